@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 // Who may import whom (docs/ARCHITECTURE.md). One table; the rules below are made from it.
 
-const areas = ['domain', 'streams', 'worker', 'ui', 'server', 'paper']
+const areas = ['domain', 'streams', 'worker', 'ui', 'server', 'paper', 'lib']
 
 /** Every package of package.json, so that a new one is forbidden everywhere until this table gives it a door. */
 const { dependencies, devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
@@ -37,19 +37,45 @@ const uiValues = [
   '**/domain/core/outcome.ts',
   '**/domain/core/shareStructure.ts',
   '**/domain/trades/roi.ts',
+  // Words of the public pages, which the server says too, and pure looks at them.
+  '**/domain/help/**',
+  '**/domain/public/**',
+  '**/domain/billing/features.ts',
   // A pure sum that the laboratory redraws with every step of a slider.
   '**/domain/lab/lifecycle.ts',
+  // What is typed into the configuration is judged with every key.
+  '**/domain/configuration/{validate,presets,wizard}.ts',
+  // Tests and journeys are kept by the browser alone: folded where they are kept.
+  '**/domain/experiments/{journey,results}.ts',
+  // The first button of '/' says what the visitor's arm says before there is a core.
+  '**/domain/experiments/{assign,tests}.ts',
+  '**/domain/core/breakpoints.ts',
+  // What is typed into the search palette finds with every key.
+  '**/domain/palette/search.ts',
+  // Claims become a profile where they come in.
+  '**/domain/session/profile.ts',
+  // What is typed into a definition, too.
+  '**/domain/strategies/form.ts',
+  // What sliders say, with every move.
+  '**/domain/optimization/{draftText,rebalanced}.ts',
+  '**/domain/forecast/scaleText.ts',
+  // The question of a figure, and the days of a period, as addresses carry them.
+  '**/domain/explained/asked.ts',
+  '**/domain/report/period.ts',
 ]
-const domain = { areas: [], packages: ['immer', 'valibot', 'decimal.js-light'], typesOf: ['@js-temporal/polyfill'] }
+const domain = { areas: [], packages: ['immer', 'valibot'], typesOf: ['@js-temporal/polyfill'] }
 /**
- * The order inside the domain, from below: `core`; what a concept knows (`model`, `events`, texts); what it does (folds,
- * rules, decisions, commands, what it wants); `concept.ts`, which names them; `concepts.ts` and what is made of it; views.
+ * The order inside the domain, from below: `core`; what a concept knows (`model`, `events`, texts); what it says of itself
+ * (rules, wants, views of a start); `screens`, which name wants and views; what a concept does (folds, decisions,
+ * commands), which asks the screens what is wanted; `concept.ts`, which names that; `concepts.ts` and what is made of it;
+ * views that frame every screen, and those made late.
  */
-const whole = '(concepts|state|reduce|retention|persistence|timers|decide|commands|view|lateViews|admission|why)\\.ts$'
+const whole =
+  '(concepts|state|reduce|retention|persistence|timers|decide|commands|view|lateAnswers|admission|why)\\.ts$'
 const doing = '(reduce|decide|follow|rules|commands|timers|concept|view|wants?)\\.ts$'
 /** @param {string} root How the root of the domain is spelled from there. */
 const knowing = (root) => ({
-  paths: `^(${root}(concept|${whole.slice(1)}|\\./${doing}|(\\.\\./)+\\w+/(.+/)?${doing})`,
+  paths: `^(${root}(concept|${whole.slice(1)}|\\./${doing}|(\\.\\./)+\\w+/(.+/)?${doing}|(\\.\\./)+screens/)`,
   why: 'What a concept knows stands below what it does.',
 })
 /** @param {string} root */
@@ -69,7 +95,7 @@ const ui = {
 const uiPackages = ['react', 'react-dom', 'wouter', 'effector-react', 'lucide-react', 'inter-ui']
 const worker = { areas: ['domain', 'streams'] }
 const server = { areas: ['domain'], node: true }
-const serverPackages = ['valibot', '@valibot/to-json-schema', 'decimal.js-light', '@js-temporal/polyfill']
+const serverPackages = ['valibot', '@valibot/to-json-schema', '@js-temporal/polyfill']
 
 /** @type {readonly Row[]} */
 const rows = [
@@ -80,12 +106,26 @@ const rows = [
   { files: ['src/domain/*/*/{model,events}.ts'], ...below, upward: knowing('\\.\\./\\.\\./') },
   { files: [`src/domain/*/${PARTS}.ts`], ...beside, upward: parts('\\.\\./') },
   { files: [`src/domain/*/*/${PARTS}.ts`], ...below, upward: parts('\\.\\./\\.\\./') },
+  {
+    files: ['src/domain/screens/*'],
+    ...beside,
+    upward: {
+      paths: `^(\\.\\./${whole}|\\./late/)`,
+      why: 'A screen names the slices it sees (Has…), and of its late views the types alone.',
+    },
+  },
   // The door to Temporal: the polyfill is fetched where the engine has none.
   {
     files: ['src/domain/core/temporal.ts'],
     ...domain,
     packages: [...domain.packages, '@js-temporal/polyfill'],
     typesOf: [],
+  },
+  // What the tests are made of and strangers may use: fast-check itself is handed in.
+  {
+    files: ['src/domain/testing/**'],
+    ...domain,
+    typesOf: [...domain.typesOf, 'fast-check'],
   },
   { files: ['src/streams/**'], areas: ['domain'], packages: ['rxjs'] },
   // The one place where answers of the server are read by their shapes; it is loaded late.
@@ -101,7 +141,7 @@ const rows = [
   { files: ['src/ui/**'], ...ui, packages: uiPackages },
   // Stores of one tab: in the model, in hooks and in files beside the components, never in a component.
   {
-    files: ['src/ui/model/**', 'src/ui/**/use*.{ts,tsx}', 'src/ui/{features,shell,keyboard}/**/*.ts'],
+    files: ['src/ui/model/**', 'src/ui/**/use*.{ts,tsx}', 'src/ui/{features,shell,keyboard,palette}/**/*.ts'],
     ...ui,
     packages: [...uiPackages, 'effector'],
   },
@@ -131,7 +171,22 @@ const rows = [
   { files: ['src/server/mail/**'], ...server, packages: [...serverPackages, 'nodemailer'] },
   { files: ['src/server/log.ts'], ...server, packages: [...serverPackages, 'pino'] },
 
-  { files: ['src/paper/**'], areas: ['domain'], node: true, packages: ['ws', 'decimal.js-light'] },
+  { files: ['src/paper/**'], areas: ['domain'], node: true, packages: ['ws'] },
+  { files: ['src/paper/decimal.ts'], areas: [], packages: ['decimal.js-light'] },
+
+  // The three faces for those who build on this: what they export is public, and they add nothing of their own.
+  { files: ['src/lib/{domain,wire}.ts'], areas: ['domain'], packages: [], fixtures: true },
+  { files: ['src/lib/client.ts'], areas: [], packages: [], typesOf: ['domain', 'ui'] },
+  {
+    files: ['src/lib/attach.ts'],
+    areas: ['ui'],
+    packages: [],
+    typesOf: ['domain'],
+    upward: {
+      paths: '^\\.\\./ui/([A-Z]|(chart|console|errors|features|keyboard|kit|shell|theme)/|model/[^t])',
+      why: "The client is the tab's end of the border.",
+    },
+  },
 ]
 
 /** @param {Row} row */
@@ -168,6 +223,10 @@ function importRule({
             message: 'The product must not know its tests and tools.',
           },
           {
+            regex: '^(\\.\\.?/)+(domain/)?testing/',
+            message: 'What rules are tested with is no part of the product.',
+          },
+          {
             // The lock of a data directory is the installer's, which runs before any package is there.
             group: ['**/../scripts/**', '!**/scripts/lib/fileLock.mjs'],
             message: 'The product must not know its tests and tools.',
@@ -184,9 +243,9 @@ function importRule({
       ? [
           {
             regex: foreignReducer,
-            importNamePattern: '^reduce',
+            importNamePattern: '^reduce|_FOLDS$',
             allowTypeImports: true,
-            message: "A concept may use another's types and pure functions, never its reducer.",
+            message: "A concept may use another's types and pure functions, never its folds.",
           },
         ]
       : []),
@@ -297,7 +356,7 @@ export default {
   },
   overrides: [
     { files: ['src/**'], rules: { 'import/no-default-export': 'error' } },
-    { files: ['src/ui/{features,keyboard}/**/*.tsx'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['src/ui/{features,keyboard,palette}/**/*.tsx'], rules: { 'import/no-default-export': 'off' } },
     // Numbers that no double can hold are what some tests are about.
     { files: ['tests/**'], rules: { 'no-loss-of-precision': 'off' } },
     // A fixture's `use` is no hook.

@@ -32,13 +32,27 @@ export default defineConfig({
       output: { entryFileNames: 'assets/worker-[name]-[hash].js', chunkFileNames: 'assets/worker-[name]-[hash].js' },
     },
   },
-  // The second page stands in the hidden frame of a silent sign-in.
+  // The second page is '/' as it stands before the application, the third is in the hidden frame of a silent sign-in.
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { checks, input: ['src/ui/index.html', 'src/ui/silent.html'] },
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      checks,
+      input: ['src/ui/index.html', 'src/ui/front.html', 'src/ui/silent.html'],
+      // What a start needs is one script and one style: sixty small ones are ten rounds of requests. The script of the
+      // front page is one of its own, as it does without the application.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'front', test: /[\\/]ui[\\/]front[\\/](wanted|personal)\.ts$|preload-helper/, priority: 1 },
+            { name: 'start', tags: ['$initial'], test: /^(?!.*[\\/]ui[\\/](front[\\/])?main\.tsx?$)(?!.*\.html)/ },
+          ],
+        },
+      },
+    },
   },
 })

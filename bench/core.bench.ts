@@ -69,7 +69,7 @@ export async function rows(): Promise<readonly BenchRow[]> {
       cold: cold.whole / cold.parse,
       gate: 2.8,
       held: 6.2,
-      note: `one frame in a hundred is a fact, and here a fact led to ${entriesPerFact(usual).toFixed(1)} entries, each a turn: it, its verdict, its notification, its toast and where that went, each folded by every slice and offered to every decision, each written out; and every 16 ms the moved rows are drawn with their ratios.`,
+      note: `one frame in a hundred is a fact, and here a fact led to ${entriesPerFact(usual).toFixed(1)} entries, each a turn: it, its verdict, its notification, its toast and where that went, each folded by the slices and offered to the decisions that name its type, each written out; and every 16 ms the moved rows are drawn with their ratios.`,
     },
     {
       id: 'C7',

@@ -5,7 +5,7 @@ import { createCore } from '../src/streams/core.ts'
 import { createLog } from '../src/streams/log.ts'
 import { pipelinesOf } from '../src/streams/pipelines/index.ts'
 import { judgements } from '../src/worker/judgements.ts'
-import { quietPorts } from '../tests/support/corePorts.ts'
+import { quietPorts } from '../tests/support/core/corePorts.ts'
 import { missedFact } from './lib/missedFacts.ts'
 
 /** Facts of one absence, in pages as the server sends them (F43 speaks of 100,000; the cost of each is the same). */

@@ -21,6 +21,8 @@ const ORDER = [
   'trades',
   'server',
   'upkeep',
+  'engine',
+  'lighthouse',
 ]
 // Other people's stores check less in production, as ours does.
 process.env['NODE_ENV'] = 'production'

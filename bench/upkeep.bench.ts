@@ -25,7 +25,9 @@ const source = async <T>(file: string): Promise<T> => (await import(pathToFileUR
 /** The embedded database under upkeep: what its directory comes to, and what a kill costs the next start. */
 export async function rows(): Promise<readonly BenchRow[]> {
   const { openEmbedded } = await source<typeof import('../src/server/db/open.ts')>('src/server/db/open.ts')
-  const { keepUp } = await source<typeof import('../src/server/db/upkeep.ts')>('src/server/db/upkeep.ts')
+  const { keepUp } = await source<typeof import('../src/server/db/embedded/upkeep.ts')>(
+    'src/server/db/embedded/upkeep.ts',
+  )
   const { handClock } = await source<typeof import('../tests/support/handClock.ts')>('tests/support/handClock.ts')
   const { makeLog } = await source<typeof import('../src/server/log.ts')>('src/server/log.ts')
   const directory = mkdtempSync(join(tmpdir(), 'bot-blending-bench-'))

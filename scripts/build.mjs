@@ -1,10 +1,12 @@
 // Builds what changed since the last build: the pages with Vite, the server and the paper exchange with esbuild.
-// `node scripts/build.mjs server` builds one of pages, server, paper.
+// `node scripts/build.mjs server` builds one of pages, server, paper, faces. The faces are what the package exports:
+// they are built when they are named, as `npm pack` does.
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { withLock } from './lib/lock.mjs'
-import { contentHash } from './lib/sources.mjs'
+import { contentHash, filesUnder } from './lib/sources.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -15,6 +17,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
  * @property {string} output What the build leaves behind.
  * @property {readonly string[]} inputs Everything its result depends on.
  * @property {() => Promise<void>} make
+ * @property {boolean} [isForOthers] Nothing of the product needs it: it is built when it is asked for.
  */
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'src/domain']
@@ -33,14 +36,22 @@ const targets = [
     entry: 'src/server/main.ts',
     output: 'dist/server/main.js',
     inputs: [...shared, 'src/server'],
-    make: () => makeProgram('server', { databaseThread: 'db/databaseThread.ts', restore: 'restore.ts' }),
+    make: () => makeProgram('server', { databaseThread: 'db/embedded/databaseThread.ts', restore: 'restore.ts' }),
   },
   {
     name: 'paper',
     entry: 'src/paper/main.ts',
     output: 'dist/paper/main.js',
     inputs: [...shared, 'src/paper'],
-    make: () => makeProgram('paper', {}),
+    make: () => makeProgram('paper', { 'billing/main': 'billing/main.ts' }),
+  },
+  {
+    name: 'faces',
+    entry: 'src/lib/domain.ts',
+    output: 'dist/lib/domain.js',
+    inputs: [...shared, 'src/streams', 'src/worker', 'src/ui', 'src/lib'],
+    make: makeFaces,
+    isForOthers: true,
   },
 ]
 
@@ -52,7 +63,9 @@ const targets = [
  */
 export async function buildIfChanged({ onBuild, only = [] } = {}) {
   const present = targets.filter(
-    (target) => existsSync(join(root, target.entry)) && (only.length === 0 || only.includes(target.name)),
+    (target) =>
+      existsSync(join(root, target.entry)) &&
+      (only.length === 0 ? target.isForOthers !== true : only.includes(target.name)),
   )
   if (present.length === 0)
     throw new Error(`There is nothing to build: none of ${targets.map((target) => target.entry).join(', ')} exists.`)
@@ -72,7 +85,9 @@ export async function buildIfChanged({ onBuild, only = [] } = {}) {
 
 /** Whether nothing needs building, without loading any builder. */
 export function isBuilt() {
-  return targets.filter((target) => existsSync(join(root, target.entry))).every(isCurrent)
+  return targets
+    .filter((target) => existsSync(join(root, target.entry)) && target.isForOthers !== true)
+    .every(isCurrent)
 }
 
 /** @param {Target} target */
@@ -94,11 +109,62 @@ async function makePages() {
   await inProduction(() =>
     build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: next, emptyOutDir: true } }),
   )
+  await inProduction(() => drawFront(next))
   const last = join(root, 'dist', 'web.last')
   rmSync(last, { recursive: true, force: true })
   if (existsSync(join(root, 'dist', 'web'))) renameSync(join(root, 'dist', 'web'), last)
   renameSync(next, join(root, 'dist', 'web'))
   rmSync(last, { recursive: true, force: true })
+}
+
+/**
+ * Puts the front page into its document, drawn by its own components, with the styles that the application will ask for
+ * in their order, and what must run before the first paint: each file would be a round more.
+ * @param {string} pages
+ */
+async function drawFront(pages) {
+  const { build } = await import('vite')
+  const drawer = join(root, 'dist', 'front')
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: {
+      ssr: join(root, 'src', 'ui', 'front', 'prerender.tsx'),
+      outDir: drawer,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      manifest: false,
+      rolldownOptions: { input: join(root, 'src', 'ui', 'front', 'prerender.tsx'), output: { codeSplitting: true } },
+    },
+  })
+  const { drawFront: draw } = await import(`${pathToFileURL(join(drawer, 'prerender.js')).href}?${Date.now()}`)
+  const file = join(pages, 'front.html')
+  const links = stylesOf(pages, ['index.html', 'features/home/Screen.tsx']).map(
+    (style) => `<link rel="stylesheet" crossorigin href="/${style}">\n`,
+  )
+  const text = readFileSync(file, 'utf8').replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
+  const inlined = text.replaceAll(/<script src="\/(appearance|front)\.js"( nonce="[^"]*")?>/g, (_, name, nonce) => {
+    const script = readFileSync(join(pages, `${name}.js`), 'utf8').replaceAll(/^\/\/.*\n/gm, '')
+    return `<script${nonce ?? ''}>${script}`
+  })
+  writeFileSync(
+    file,
+    inlined
+      .replace('</head>', () => `${links.join('')}</head>`)
+      .replace('<!--front-->', () => `<div id="front">${draw()}</div>`),
+  )
+  rmSync(drawer, { recursive: true, force: true })
+}
+
+/**
+ * Styles that some modules of the pages load at once, in order. @param {string} pages @param {readonly string[]} names
+ */
+function stylesOf(pages, names) {
+  /** @type {Record<string, { imports?: string[], css?: string[] }>} */
+  const manifest = JSON.parse(readFileSync(join(pages, '.vite', 'manifest.json'), 'utf8'))
+  const found = new Set(names)
+  for (const name of found) for (const each of manifest[name]?.imports ?? []) found.add(each)
+  return [...new Set([...found].flatMap((name) => manifest[name]?.css ?? []))]
 }
 
 /**
@@ -141,10 +207,48 @@ async function makeProgram(name, further) {
     logLevel: 'warning',
     tsconfig: join(source, 'tsconfig.json'),
   })
-  mkdirSync(output, { recursive: true })
   for (const file of result.outputFiles) {
+    mkdirSync(dirname(file.path), { recursive: true })
     writeFileSync(`${file.path}.next`, file.contents)
     renameSync(`${file.path}.next`, file.path)
+  }
+}
+
+/** What the package exports: one module for each face, what they share beside them, and their types. */
+async function makeFaces() {
+  const { build } = await import('esbuild')
+  const output = join(root, 'dist', 'lib')
+  rmSync(output, { recursive: true, force: true })
+  await build({
+    entryPoints: ['domain', 'client', 'wire'].map((face) => join(root, 'src', 'lib', `${face}.ts`)),
+    outdir: output,
+    chunkNames: 'parts/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'neutral',
+    format: 'esm',
+    target: 'es2023',
+    logLevel: 'warning',
+    tsconfig: join(root, 'src', 'lib', 'tsconfig.json'),
+  })
+  await declareFaces(join(output, 'types'))
+}
+
+/** The types, with the names of files as they are once they are built. @param {string} into */
+async function declareFaces(into) {
+  const words = ['--project', 'src/lib', '--noEmit', 'false', '--declaration', '--emitDeclarationOnly']
+  await new Promise((resolve, reject) =>
+    execFile(
+      process.execPath,
+      [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), ...words, '--rootDir', 'src', '--outDir', into],
+      { cwd: root },
+      (error, output) => (error === null ? resolve(undefined) : reject(new Error(output || error.message))),
+    ),
+  )
+  for (const file of filesUnder(into)) {
+    const text = readFileSync(join(into, file), 'utf8')
+    writeFileSync(join(into, file), text.replaceAll(/((?:from|import\()\s*)(['"])(\.[^'"]+)\.tsx?\2/g, '$1$2$3.js$2'))
   }
 }
 

@@ -2,18 +2,8 @@
 // must notice it.
 // `--sample 10 --seed 7` picks ten of them, words pick those whose name contains one. A patch that no longer applies
 // has failed.
-import { spawn, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { fork, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +12,10 @@ import { ensureDependencies } from './ensure-deps.mjs'
 import { mutationsOf, sampleOf } from './lib/mutations.mjs'
 
 /** @typedef {import('./lib/mutations.mjs').Mutation} Mutation */
+/** @typedef {import('./lib/faultTests.mjs').Asked} Asked */
+/** @typedef {import('./lib/faultTests.mjs').Outcome} Outcome */
 /** @typedef {'noticed' | 'NOT NOTICED' | 'DOES NOT APPLY' | 'BROKEN'} Verdict */
+/** @typedef {{ readonly verdict: Verdict, readonly mutation: Mutation }} Judged */
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** Each works in a copy of its own. */
@@ -34,6 +27,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { sample: { type: 'string' }, seed: { type: 'string' }, counts: { type: 'string' } },
 })
+/** All that were judged so far, in both copies. @type {Judged[]} */
+const judged = []
 await ensureDependencies()
 const scratch = mkdtempSync(join(tmpdir(), 'bot-blending-mutate-'))
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
@@ -47,16 +42,34 @@ try {
   const verdicts = (
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, queue.length) }, (_each, at) => work(at, queue)))
   ).flat()
-  const passed = verdicts.filter((verdict) => verdict === 'noticed').length
-  const failed = verdicts.length - passed
-  if (values.counts !== undefined) writeFileSync(values.counts, JSON.stringify({ passed, failed }))
+  const { passed, failed, missed } = countsOf(verdicts)
+  keepCounts(verdicts, true)
   process.stdout.write(`${passed} of ${verdicts.length} deliberate faults noticed\n`)
+  for (const { verdict, mutation } of missed) process.stdout.write(`${verdict.padEnd(14)} ${nameOf(mutation)}\n`)
   process.exitCode = failed > 0 ? 1 : 0
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 } finally {
   leave()
+}
+
+/** @param {readonly Judged[]} verdicts */
+function countsOf(verdicts) {
+  const missed = verdicts.filter(({ verdict }) => verdict !== 'noticed')
+  return { passed: verdicts.length - missed.length, failed: missed.length, missed }
+}
+
+/**
+ * For who asked with --counts; `isWhole`: no further one comes. A run that is ended before its time has said what it
+ * saw.
+ * @param {readonly Judged[]} verdicts @param {boolean} isWhole
+ */
+function keepCounts(verdicts, isWhole) {
+  if (values.counts === undefined) return
+  const { passed, failed, missed } = countsOf(verdicts)
+  const named = missed.map(({ verdict, mutation }) => `${verdict} ${nameOf(mutation)}`)
+  writeFileSync(values.counts, JSON.stringify({ passed, failed, named, isWhole }))
 }
 
 function chosen() {
@@ -69,51 +82,45 @@ function chosen() {
   return sampleOf(all, Number(values.sample), seed)
 }
 
+/** @param {Mutation} mutation */
+function nameOf({ file }) {
+  return basename(file, '.patch')
+}
+
 /** @param {number} at @param {Mutation[]} queue */
 async function work(at, queue) {
   const copy = join(scratch, `copy${at}`)
   copyTo(copy)
-  /** @type {Verdict[]} */
+  const tests = testsOf(copy)
+  /** @type {Judged[]} */
   const verdicts = []
   for (let mutation = queue.shift(); mutation !== undefined; mutation = queue.shift()) {
     const begun = performance.now()
-    const { verdict, words } = await judge(copy, mutation)
-    verdicts.push(verdict)
+    const { verdict, words } = await judge(copy, mutation, tests)
+    verdicts.push({ verdict, mutation })
+    judged.push({ verdict, mutation })
+    keepCounts(judged, false)
     process.stdout.write(
-      `${verdict.padEnd(14)} ${basename(mutation.file, '.patch')} (${((performance.now() - begun) / 1000).toFixed(1)} s)\n${words}`,
+      `${verdict.padEnd(14)} ${nameOf(mutation)} (${((performance.now() - begun) / 1000).toFixed(1)} s)\n${words}`,
     )
   }
+  tests.end()
   return verdicts
 }
 
 /**
  * Only a failed assertion notices: sources that cannot be loaded prove nothing about the test.
- * @param {string} copy @param {Mutation} mutation
+ * @param {string} copy @param {Mutation} mutation @param {ReturnType<typeof testsOf>} tests
  * @returns {Promise<{ verdict: Verdict, words: string }>}
  */
-async function judge(copy, mutation) {
+async function judge(copy, mutation, tests) {
   const { file, rule, test, name, project, touches } = mutation
   const applied = apply(copy, file)
   if (applied !== null) return { verdict: 'DOES NOT APPLY', words: `${applied}\n` }
   try {
-    const report = join(scratch, `${basename(copy)}.json`)
-    rmSync(report, { force: true })
-    const output = await run(copy, [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      project,
-      '--bail',
-      '1',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...(name === null ? [] : ['-t', name]),
-      test,
-    ])
-    if (!existsSync(report)) return { verdict: 'BROKEN', words: `${rule}\n${output}\n` }
-    const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    if (numFailedTests > 0) return { verdict: 'noticed', words: '' }
-    return numPassedTests > 0
+    const { passed, failed, output } = await tests.run({ project, test, name, touches })
+    if (failed > 0) return { verdict: 'noticed', words: '' }
+    return passed > 0
       ? { verdict: 'NOT NOTICED', words: `${rule}\nin ${test}\n` }
       : { verdict: 'BROKEN', words: `${rule}\nNo test of ${test} ran.\n${output}\n` }
   } finally {
@@ -151,18 +158,29 @@ function copyTo(copy) {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
 }
 
-/** What it printed, at its end. @param {string} cwd @param {readonly string[]} words @returns {Promise<string>} */
-function run(cwd, words) {
-  return new Promise((resolve) => {
-    let output = ''
-    const child = spawn(process.execPath, words, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-        output = (output + text).slice(-4_000)
-      })
-    child.once('error', (error) => resolve(error.message))
-    child.once('close', () => resolve(output))
+/**
+ * The tests of a copy, run by one process that stays: it need not read the unchanged sources again for each fault.
+ * @param {string} copy
+ */
+function testsOf(copy) {
+  const child = fork(join(root, 'scripts/lib/faultTests.mjs'), {
+    cwd: copy,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  return {
+    /** @param {Asked} asked @returns {Promise<Outcome>} */
+    run: (asked) =>
+      new Promise((resolve, reject) => {
+        const ended = () => reject(new Error(`The tests ended while ${asked.test} was run.`))
+        child.once('exit', ended)
+        child.once('message', (outcome) => {
+          child.off('exit', ended)
+          resolve(/** @type {Outcome} */ (outcome))
+        })
+        child.send(asked)
+      }),
+    end: () => child.kill(),
+  }
 }
 
 function leave() {

@@ -1,6 +1,6 @@
 import { epoch } from '../../src/domain/core/time.ts'
 import { decodeChunk } from '../../src/domain/live/decode.ts'
-import type { LiveEvent } from '../../src/domain/live/events.ts'
+import type { Event } from '../../src/domain/event.ts'
 import type { Position } from '../../src/domain/live/model.ts'
 import { positionKey } from '../../src/domain/live/positions/key.ts'
 import type { Change, SlotRow } from './slot.ts'
@@ -17,7 +17,7 @@ export class Guard {
     return decodeChunk('events', chunk, epoch(BENCH_START)).flatMap((event) => this.#changesOf(event))
   }
 
-  #changesOf(event: LiveEvent): readonly Change[] {
+  #changesOf(event: Event): readonly Change[] {
     switch (event.type) {
       case 'live.values_moved':
         if (event.data.tick !== null && event.data.tick < this.#tick) return []

@@ -1,15 +1,16 @@
 import { VirtualTimeScheduler } from 'rxjs'
+import { folding } from '../../src/domain/concept.ts'
 import { good } from '../../src/domain/core/outcome.ts'
 import { epoch } from '../../src/domain/core/time.ts'
 import { decodeChunk } from '../../src/domain/live/decode.ts'
-import { reduceLive } from '../../src/domain/live/reduce.ts'
+import { LIVE_FOLDS } from '../../src/domain/live/reduce.ts'
 import { positionRows } from '../../src/domain/live/screen/rows.ts'
 import { createCore, type Core } from '../../src/streams/core.ts'
 import type { Judgements } from '../../src/streams/judgements.ts'
 import { createLog, type Log } from '../../src/streams/log.ts'
 import { pipelinesOf } from '../../src/streams/pipelines/index.ts'
 import { judgements } from '../../src/worker/judgements.ts'
-import { quietPorts } from '../../tests/support/corePorts.ts'
+import { quietPorts } from '../../tests/support/core/corePorts.ts'
 import { BENCH_START, type BenchFrame, type Workload } from './workload.ts'
 
 /**
@@ -18,11 +19,13 @@ import { BENCH_START, type BenchFrame, type Workload } from './workload.ts'
  */
 export type OurJob = 'positions' | 'loop' | 'whole'
 
+const foldLive = folding(LIVE_FOLDS)
+
 const liveAlone: Judgements['reduce'] = (state, entry) => ({
   ...state,
   entry: entry.entry,
   at: entry.at,
-  live: reduceLive(state.live, entry),
+  live: foldLive(state.live, entry),
 })
 
 /** A log that numbers entries and keeps none. */

@@ -6,7 +6,7 @@ import { pipelinesOf } from '../../src/streams/pipelines/index.ts'
 import { restore } from '../../src/streams/restore.ts'
 import { segments } from '../../src/worker/adapters/segments.ts'
 import { judgements } from '../../src/worker/judgements.ts'
-import { quietPorts } from '../../tests/support/corePorts.ts'
+import { quietPorts } from '../../tests/support/core/corePorts.ts'
 
 // A worker that reads a log and stands ready, as production does.
 self.onmessage = async ({ data: owner }: MessageEvent<string>): Promise<void> => {

@@ -5,6 +5,8 @@ import { linksTo, proofsById, sourcesById } from './mentions.mjs'
 import { filesUnder } from './sources.mjs'
 
 const FOLDER = 'docs/decisions'
+/** Records of what was bought and what was made: written by hand, one a file. */
+const MADE = `${FOLDER}/made/`
 const CONSEQUENCE = '**Consequence.**'
 
 /**
@@ -14,14 +16,16 @@ const CONSEQUENCE = '**Consequence.**'
  */
 export function decisionPages(root) {
   const [sources, proofs] = [sourcesById(root), proofsById(root)]
-  const files = filesUnder(root, FOLDER).filter((file) => file.endsWith('.md') && !file.endsWith('README.md'))
+  const files = filesUnder(root, FOLDER).filter(
+    (file) => file.endsWith('.md') && !file.endsWith('README.md') && !file.startsWith(MADE),
+  )
   const pages = files.map((file) => {
     const [head = '', ...records] = readFileSync(join(root, file), 'utf8').split(/^(?=## )/m)
     return { file, head, records: records.map((record) => recordOf(record, sources, proofs)) }
   })
   return [
     ...pages.map(({ file, head, records }) => ({ file, text: head + records.join('') })),
-    { file: `${FOLDER}/README.md`, text: indexOf(pages) },
+    { file: `${FOLDER}/README.md`, text: indexOf(pages) + indexOfMade(madeRecords(root)) },
   ]
 }
 
@@ -64,3 +68,26 @@ ${rows
   .join('\n')}
 `
 }
+
+/**
+ * Records of what was bought and what was made, by their numbers.
+ * @param {string} root
+ * @returns {readonly { readonly id: string, readonly title: string, readonly file: string, readonly text: string }[]}
+ */
+export const madeRecords = (root) =>
+  filesUnder(root, MADE).map((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const [, id = '', title = ''] = /^# (M-\d+) (.*)$/m.exec(text) ?? []
+    return { id, title, file, text }
+  })
+
+/** @param {ReturnType<typeof madeRecords>} records */
+const indexOfMade = (records) => `
+## Bought or made
+
+What a kept library does as well: bought or made by hand, with the figure that decided.
+
+| id | record |
+| --- | --- |
+${records.map(({ id, title, file }) => `| ${id} | [${title}](${file.slice(FOLDER.length + 1)}) |`).join('\n')}
+`

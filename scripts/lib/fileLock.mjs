@@ -1,5 +1,5 @@
 // A lock between processes that a dead holder never keeps. Without dependencies: the installer needs it before any
-// package is there, the server for its data directory.
+// package is there, the server for its data directory (M-01).
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**

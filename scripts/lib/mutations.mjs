@@ -43,12 +43,13 @@ export function mutationFrom(file, text) {
 }
 
 /**
- * The Vitest project of a test file: its folder, or `long` by its ending.
+ * The Vitest project of a test file: its folder, or one of the two lanes of long tests by its ending.
  * @param {string} test
  */
 function projectOf(test) {
   const folder = test.split('/')[1] ?? ''
-  return test.endsWith('.long.ts') ? 'long' : folder
+  if (!test.endsWith('.long.ts')) return folder
+  return test.startsWith('tests/end-to-end/way/') ? 'long-way' : 'long-core'
 }
 
 /**

@@ -5,6 +5,8 @@ import { linksTo, proofsById } from './mentions.mjs'
 import { filesUnder } from './sources.mjs'
 
 const FOLDER = 'docs/requirements'
+const SHOWN_OTHERWISE = 'shown-otherwise.md'
+const SEE_OTHERWISE = `[see shown otherwise](${SHOWN_OTHERWISE})`
 const ROW = /^\| ([A-Z]+-\d+) \| (.*) \| ([\d, ]*) \| (.*)\|$/
 
 /**
@@ -19,13 +21,30 @@ const ROW = /^\| ([A-Z]+-\d+) \| (.*) \| ([\d, ]*) \| (.*)\|$/
  */
 export function requirementPages(root) {
   const proofs = proofsById(root)
-  const files = filesUnder(root, FOLDER).filter((file) => file.endsWith('.md') && !file.endsWith('README.md'))
-  const pages = files.map((file) => pageOf(file, readFileSync(join(root, file), 'utf8'), proofs))
+  const otherwise = new Set(shownOtherwise(root).seen)
+  const files = filesUnder(root, FOLDER).filter(
+    (file) => file.endsWith('.md') && !file.endsWith('README.md') && !file.endsWith(SHOWN_OTHERWISE),
+  )
+  const pages = files.map((file) => pageOf(file, readFileSync(join(root, file), 'utf8'), proofs, otherwise))
   return [...pages, { file: `${FOLDER}/README.md`, text: indexOf(pages) }]
 }
 
-/** @param {string} file @param {string} text @param {ReadonlyMap<string, readonly string[]>} proofs @returns {Page} */
-function pageOf(file, text, proofs) {
+/**
+ * Ids of docs/requirements/shown-otherwise.md: those that no test can show, and those that are still open.
+ * @param {string} root
+ * @returns {{ readonly seen: readonly string[], readonly open: readonly string[] }}
+ */
+export function shownOtherwise(root) {
+  const [seen = '', open = ''] = readFileSync(join(root, FOLDER, SHOWN_OTHERWISE), 'utf8').split('## Still open')
+  const idsOf = (/** @type {string} */ part) => [...part.matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id]) => id ?? '')
+  return { seen: idsOf(seen), open: idsOf(open) }
+}
+
+/**
+ * @param {string} file @param {string} text @param {ReadonlyMap<string, readonly string[]>} proofs
+ * @param {ReadonlySet<string>} otherwise @returns {Page}
+ */
+function pageOf(file, text, proofs, otherwise) {
   let [total, proved] = [0, 0]
   const lines = text.split('\n').map((line) => {
     const [, id, requirement, spec] = ROW.exec(line) ?? []
@@ -33,7 +52,8 @@ function pageOf(file, text, proofs) {
     const found = proofs.get(id) ?? []
     total += 1
     if (found.length > 0) proved += 1
-    return `| ${id} | ${requirement} | ${spec} | ${found.length === 0 ? 'open' : linksTo(found, '../../')} |`
+    const proof = found.length > 0 ? linksTo(found, '../../') : otherwise.has(id) ? SEE_OTHERWISE : 'open'
+    return `| ${id} | ${requirement} | ${spec} | ${proof} |`
   })
   return { file, title: /^# (.+)$/m.exec(text)?.[1] ?? file, total, proved, text: lines.join('\n') }
 }
@@ -46,7 +66,7 @@ function indexOf(pages) {
   )
   return `# Requirements
 
-The specification as single sentences, each with an id that comments, tests and verdicts use; the third column of a page is the section of the specification that a sentence comes from ('spec 9' in comments). The last column is written by \`npm run register\`: the tests that name the id, or 'open'. A sentence that a test names is not yet a sentence that the test would miss: \`npm run mutate\` tries that.
+The specification as single sentences, each with an id that comments, tests and verdicts use; the third column of a page is the section of the specification that a sentence comes from ('spec 9' in comments). The last column is written by \`npm run register\`: the tests that name the id, 'see shown otherwise' ([shown-otherwise](shown-otherwise.md)), or 'open'. A sentence that a test names is not yet a sentence that the test would miss: \`npm run mutate\` tries that.
 
 | area | sentences | named by a test |
 | --- | --- | --- |

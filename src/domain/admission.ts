@@ -7,7 +7,7 @@ import { isServerFactEvent, type ServerFact } from './live/facts.ts'
 import { jumpsUntold, knowing } from './live/positions/jumps.ts'
 import { ABSENT, AMBIGUOUS, rowIndexOf } from './live/positions/key.ts'
 import { asOfAsking, driftOf } from './live/sequence/drift.ts'
-import { judgeBySequence, judgeSnapshot, judgeTick, newerThanFacts } from './live/sequence/rules.ts'
+import { judgeBySequence, judgeSnapshot, judgeValues, newerThanFacts } from './live/sequence/rules.ts'
 import { judgeByWindows } from './live/windows/rules.ts'
 import { judgeRestSnapshot } from './live/store/rules.ts'
 import type { State } from './state.ts'
@@ -23,7 +23,7 @@ export function admit(event: Event, state: State, at: EpochMs, flags = BUILD_FLA
   if (tooLate !== null) return [tooLate]
   switch (event.type) {
     case 'live.values_moved': {
-      const refusal = judgeTick(event.data.tick, state.live.sequence)
+      const refusal = judgeValues(event.data, state.live.sequence)
       return refusal === null ? admitValues(event, state, at) : [dropped(refusal, event.data.rows.length, at)]
     }
     case 'live.position_snapshot': {
@@ -60,7 +60,7 @@ function admitValues(event: EventOf<'live.values_moved'>, { live }: State, at: E
 function admitJump({ type, data: { asOf, ...jump } }: EventOf<'live.pnl_jumped'>, { live }: State): readonly Event[] {
   if (
     asOf !== undefined &&
-    (judgeTick(asOf.tick, live.sequence) !== null ||
+    (judgeValues(asOf, live.sequence) !== null ||
       newerThanFacts({ rows: [{ ...jump, markPrice: null, positionValue: null }], asOfSeq: asOf.asOfSeq }, live).rows
         .length === 0)
   )

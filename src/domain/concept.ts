@@ -1,4 +1,6 @@
-import type { FactKinds } from './core/fact.ts'
+import type { FactKinds, Refusal } from './core/fact.ts'
+import { bad, type Outcome } from './core/outcome.ts'
+import type { Fields, ShapeOf } from './core/shapes.ts'
 import type { EpochMs } from './core/time.ts'
 import type { EntryOf, Event, EventType, LogEntry } from './event.ts'
 
@@ -70,11 +72,55 @@ export interface Timer {
   readonly spread?: number
 }
 
+/** The tab that sent a command, by its name, and when it came. */
+export interface Sender {
+  readonly tab: string
+  readonly at: EpochMs
+}
+
+/** What a command that carries `C` becomes, seen with the slices `N`: facts, or the reason it is refused with. */
+export type Judge<C, N> = (command: C, state: N, from: Sender) => Outcome<readonly Event[]>
+
+/**
+ * One type of command: the fields that it carries beside `id` and `type`, as they are checked at the border, and what
+ * becomes of it.
+ */
+export interface CommandKind<F extends Fields, C = never, N = never> {
+  readonly fields: F
+  readonly judge: Judge<C, N>
+}
+
+/** Refused by a rule, for a reason, in words for people; `because` is what it was judged on. */
+export const refused = (
+  rule: string,
+  reason: string,
+  message: string,
+  because: Refusal['because'] = {},
+): Outcome<never> => bad({ kind: 'refused', message, refusal: { rule, reason, because } })
+
+/** Makes commands that see the slices `N`. */
+export const commandOn =
+  <N>() =>
+  <const F extends Fields>(
+    fields: F,
+    judge: Judge<ShapeOf<F> & { readonly id: string }, N>,
+  ): CommandKind<F, ShapeOf<F> & { readonly id: string }, N> => ({ fields, judge })
+
+/** The commands of a concept, by their type. */
+export type CommandKinds = Readonly<Record<string, CommandKind<Fields>>>
+
 /** Nothing follows. */
 export const NOTHING: readonly never[] = []
 
-/** A part of the domain, whole: what happens in it, what it knows, what is kept of that, and what follows. */
-export interface Concept<K extends string, S, F extends FactKinds, D extends Decisions, T extends Timers> {
+/** A part of the domain, whole: what happens, what it knows and keeps of that, what tabs can ask, what follows. */
+export interface Concept<
+  K extends string,
+  S,
+  F extends FactKinds,
+  C extends CommandKinds,
+  D extends Decisions,
+  T extends Timers,
+> {
   /** Of its slice in the state. */
   readonly name: K
   /** Its slice before anything happened; none where it only decides. */
@@ -83,6 +129,8 @@ export interface Concept<K extends string, S, F extends FactKinds, D extends Dec
   readonly facts?: F
   readonly reduce?: Folds<S, never>
   readonly saved?: readonly Saved<S>[]
+  /** What tabs can ask of it. */
+  readonly commands?: C
   /** In their order. */
   readonly decide?: D
   readonly timers?: T
@@ -91,21 +139,28 @@ export interface Concept<K extends string, S, F extends FactKinds, D extends Dec
 type Decisions = readonly Decision[]
 type Timers = (state: never) => readonly Timer[]
 
-/** A concept, with the types of its slice, of its facts, and of the slices that its decisions see. */
+/** A concept, with the types of its slice, its facts and its commands, and of the slices that its decisions see. */
 export const concept = <
   const K extends string,
   S,
   const F extends FactKinds = Record<never, never>,
+  const C extends CommandKinds = Record<never, never>,
   const D extends Decisions = readonly [],
   T extends Timers = () => readonly Timer[],
 >(
-  parts: Concept<K, S, F, D, T>,
-): Concept<K, S, F, D, T> => parts
+  parts: Concept<K, S, F, C, D, T>,
+): Concept<K, S, F, C, D, T> => parts
+
+/** The slice after an entry; itself where no fold names its type. */
+export const folding =
+  <S>(folds: Folds<S>) =>
+  (slice: S, entry: LogEntry): S => {
+    const fold = foldOf(folds, entry.type)
+    return fold === undefined ? slice : fold(slice, entry, undefined, undefined)
+  }
 
 /** A slice with one event more, as if it happened at `at`: for rules that think ahead. */
 export const foldedBy =
   <S>(folds: Folds<S>) =>
-  (slice: S, event: Event, at: EpochMs): S => {
-    const fold = foldOf(folds, event.type)
-    return fold === undefined ? slice : fold(slice, { entry: 0, cause: null, ...event, at }, undefined, undefined)
-  }
+  (slice: S, event: Event, at: EpochMs): S =>
+    folding(folds)(slice, { entry: 0, cause: null, ...event, at })

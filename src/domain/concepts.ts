@@ -9,7 +9,12 @@ import { resources } from './resources/concept.ts'
 import { closed } from './closed/concept.ts'
 import { market } from './market/concept.ts'
 import { bots } from './bots/concept.ts'
+import { strategies } from './strategies/concept.ts'
 import { settings } from './settings/concept.ts'
+import { mail } from './mail/concept.ts'
+import { advice } from './advice/concept.ts'
+import { configuration } from './configuration/concept.ts'
+import { optimization } from './optimization/concept.ts'
 import { tasks } from './tasks/concept.ts'
 import { lab } from './lab/concept.ts'
 import { loading } from './tabs/loading/concept.ts'
@@ -37,7 +42,12 @@ export const CONCEPTS = [
   closed,
   market,
   bots,
+  strategies,
   settings,
+  mail,
+  configuration,
+  advice,
+  optimization,
   tasks,
   lab,
   loading,
@@ -68,3 +78,6 @@ export type FactName = Listed extends infer C
     ? keyof F & string
     : never
   : never
+
+/** Tables of the commands of the concepts. */
+export type CommandTables = Listed extends infer C ? (C extends { readonly commands?: infer T } ? T : never) : never

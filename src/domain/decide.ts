@@ -8,6 +8,15 @@ export type Decision = DecisionOn<State>
 /** Every decision, in the order in which what follows from one entry is written down. */
 export const DECISIONS: readonly Decision[] = CONCEPTS.flatMap(({ decide }): readonly Decision[] => decide ?? [])
 
+/** What wakes the decisions that come late (lateDecide.ts). */
+export const LATE_TYPES: readonly EventType[] = [
+  'bots.bulk_asked',
+  'bots.bulk_told',
+  'write.saved',
+  'write.failed',
+  'late.arrived',
+]
+
 /** The decisions that a type wakes, in their order. */
 const byType = new Map<EventType, Decision[]>()
 for (const decision of DECISIONS)

@@ -1,6 +1,24 @@
 import type { ClosedWindow, ExportFile } from './closed/view.types.ts'
 import type { Logged, Fact } from './core/fact.ts'
+import type { StoredImpersonation } from './access/impersonation.ts'
+import type { DeviceFigures } from './privacy/view.types.ts'
+import type { Forecast } from './forecast/view.types.ts'
+import type { KeptOverride } from './configuration/fieldValue.ts'
+import type { PastAdvice } from './optimization/past.types.ts'
+import type { WhatIf } from './optimization/whatIf.types.ts'
+import type { Explained } from './explained/view.types.ts'
+import type { PaletteEntry } from './palette/view.types.ts'
 import type { DiagVM, FoldedFigures } from './diagnostic/view.types.ts'
+
+/** The server's word to an administrator who wants to look as somebody; a refusal in its words. */
+export type Impersonating =
+  | { readonly ok: true; readonly granted: Omit<StoredImpersonation, 'admin'> }
+  | { readonly ok: false; readonly message: string }
+
+/** A user's data as a file, or the server's word why not. */
+export type Exporting =
+  | { readonly ok: true; readonly file: ExportFile }
+  | { readonly ok: false; readonly message: string }
 
 /** A question that is no lasting view. Each has its answer type in `Answers`. */
 export type Question =
@@ -12,6 +30,14 @@ export type Question =
    * never logged.
    */
   | { readonly type: 'session.hint' }
+  /** Asks the server to let an administrator look as somebody; its answer holds a token and is never logged. */
+  | { readonly type: 'session.impersonate'; readonly user: string; readonly reason: string }
+  /** What a tab stores while that goes on, so that a reload keeps it; null otherwise. */
+  | { readonly type: 'session.impersonation' }
+  /** Everything that the server keeps of the user, as a file; a refusal in its words. Never logged. */
+  | { readonly type: 'privacy.export' }
+  /** What this device keeps of him. */
+  | { readonly type: 'privacy.device' }
   /**
    * The diagnostic page at an address. Asked by an administrator's tab once a second while it is shown; null for
    * anybody else.
@@ -29,16 +55,59 @@ export type Question =
     }
   /** A file of exactly those rows; null while there are none. */
   | { readonly type: 'closed.export'; readonly address: string; readonly zone: string; readonly format: 'csv' | 'json' }
+  /** What the figure that an address asks about is made of (A-192), with a window of its rows by place. */
+  | {
+      readonly type: 'figure.explained'
+      readonly address: string
+      readonly zone: string
+      readonly from: number
+      readonly count: number
+    }
+  /** A file of the sums of the report at an address; null until all its rows are there. */
+  | { readonly type: 'report.export'; readonly address: string; readonly zone: string }
+  /** What the engine would advise with the values of an address' `preview`; '' tries what is saved. */
+  | { readonly type: 'optimization.preview'; readonly preview: string }
+  /** What these fields of the configuration would have advised over the last 90 days. */
+  | { readonly type: 'optimization.past'; readonly fields: readonly KeptOverride[] }
+  /** A file of the strategies at an address; null while they are not there. */
+  | {
+      readonly type: 'optimization.export'
+      readonly address: string
+      readonly zone: string
+      readonly format: 'csv' | 'json'
+    }
+  /** A file of the page of users at an address; null while it is not there. */
+  | { readonly type: 'admin.export'; readonly address: string; readonly zone: string }
+  /** All that the search palette leads to or does, as it is when it is opened. */
+  | { readonly type: 'palette.entries' }
+  /** A file of the recommended actions that an address shows; null while there are none. */
+  | { readonly type: 'advice.export'; readonly address: string; readonly zone: string }
+  /** The forecast of an address. A newer one of the same `asker` ends it: it is superseded then. */
+  | { readonly type: 'forecast.ask'; readonly address: string; readonly zone: string; readonly asker: string }
 
 interface Answers {
   'log.tail': readonly Logged<Fact>[]
   'log.why': readonly string[]
   'core.figures': Readonly<Record<string, number | string>>
   'session.hint': string | null
+  'session.impersonate': Impersonating
+  'session.impersonation': StoredImpersonation | null
+  'privacy.export': Exporting
+  'privacy.device': DeviceFigures
   'diagnostic.report': DiagVM | null
   'diagnostic.fold': FoldedFigures | null
   'closed.rows': ClosedWindow
   'closed.export': ExportFile | null
+  'figure.explained': Explained
+  'report.export': ExportFile | null
+  'optimization.preview': WhatIf
+  'optimization.past': PastAdvice
+  'optimization.export': ExportFile | null
+  'admin.export': ExportFile | null
+  'advice.export': ExportFile | null
+  'forecast.ask': Forecast
+  'palette.entries': readonly PaletteEntry[]
 }
 
+/** What a question is answered with. */
 export type Answer<Q extends Question> = Answers[Q['type']]

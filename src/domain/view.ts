@@ -1,71 +1,43 @@
 import { accessView } from './access/view.ts'
 import { shellView } from './access/shellView.ts'
 import { routeFor } from './access/match.ts'
-import { largestOf } from './dashboard/largest.ts'
-import { dashboardView } from './dashboard/view.ts'
 import { connectionView } from './live/freshness.ts'
-import { positionRows } from './live/screen/rows.ts'
-import { liveViews } from './live/screen/view.ts'
 import { bellOf, panelOf } from './notifications/frame.ts'
-import { awayView } from './recovery/view.ts'
+import type { Definition } from './screens/definition.ts'
+import { SCREENS, type Screen } from './screens/index.ts'
+import { setupView } from './setup/view.ts'
 import type { State } from './state.ts'
 import { loadingView } from './tabs/loading/view.ts'
 import { toastsView } from './toasts/view.ts'
 import type { TableName, Tables, Views } from './views.ts'
 
+const SHOWING: ReadonlyMap<Screen, Definition<State>> = new Map(SCREENS.map((one) => [one.screen, one]))
+
 /** Views of a tab: what frames every screen, and its own screen's. An unchanged view is the same object. */
 export function viewsOf(state: State, tab: string): Partial<Views> {
-  const screen = routeFor(state.tabs.byName[tab]?.path ?? '')?.route.screen
-  const frame = {
+  const matched = shownIn(state, tab)
+  return {
     access: accessView(state, tab),
     shell: shellView(state, tab),
+    setup: setupView(state, tab),
     loading: loadingView(state, tab),
     connection: connectionView(state, tab),
     toasts: toastsView(state, tab),
     bell: bellOf(state, tab),
     notificationPanel: panelOf(state, tab),
-  }
-  switch (screen) {
-    case 'dashboard':
-      return { ...frame, dashboard: dashboardView(state, tab), away: awayView(state.recovery, state.at) }
-    case 'liveTrades':
-      return { ...frame, ...liveViews(state, tab) }
-    default:
-      return frame
+    ...(matched === null ? null : SHOWING.get(matched.route.screen)?.views?.(state, tab, matched.parts)),
   }
 }
+
+const shownIn = (state: State, tab: string): ReturnType<typeof routeFor> => routeFor(state.tabs.byName[tab]?.path ?? '')
 
 /** Tables there are. */
 export const TABLES: readonly TableName[] = ['positions']
 
-/**
- * Rows of a table that a tab's screen shows: all of live trades, the largest of the dashboard, none elsewhere. An
- * unchanged row is the same object.
- */
+/** Rows of a table that a tab's screen shows. An unchanged row is the same object. */
 export function rowsOf<N extends TableName>(_table: N, state: State, tab: string): readonly Tables[N][] {
-  switch (routeFor(state.tabs.byName[tab]?.path ?? '')?.route.screen) {
-    case 'liveTrades':
-      return positionRows(state)
-    case 'dashboard':
-      return largestRows(state, tab)
-    case 'liveChart':
-      return chartRows(state, tab)
-    default:
-      return []
-  }
-}
-
-function largestRows(state: State, tab: string): readonly Tables['positions'][] {
-  const largest = largestOf(state, tab)
-  if (largest.state !== 'ready') return []
-  const ids = new Set(largest.data)
-  return positionRows(state).filter((row) => ids.has(row.id))
-}
-
-/** The position of a live chart's address, both sides of it where both are open. */
-function chartRows(state: State, tab: string): readonly Tables['positions'][] {
-  const { symbol, accountName } = routeFor(state.tabs.byName[tab]?.path ?? '')?.parts ?? {}
-  return positionRows(state).filter((row) => row.symbol === symbol && row.account === accountName)
+  const matched = shownIn(state, tab)
+  return (matched === null ? null : SHOWING.get(matched.route.screen)?.rows?.(state, tab, matched.parts)) ?? []
 }
 
 /** What a tab shows, for publishing: hidden, visible, or the one looked at. */

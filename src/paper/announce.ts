@@ -1,4 +1,4 @@
-import { positionOf, type Account, type World } from './account.ts'
+import { positionOf, type Account, type World } from './orders/account.ts'
 import type { Execution, Order, PositionIdx } from './types.ts'
 
 /** Whose news it is. */

@@ -12,9 +12,9 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Ledger, LedgerLine } from './account.ts'
+import type { Ledger, LedgerLine } from './orders/account.ts'
 import type { Exchange, ExchangeState } from './exchange.ts'
-import { isOfOlder, shifted } from './older.ts'
+import { isOfOlder, shifted } from './market/older.ts'
 import type { ClosedRow, Execution, Order } from './types.ts'
 
 /**

@@ -1,6 +1,6 @@
 import DecimalLight from 'decimal.js-light'
 
-/** The one door to decimal arithmetic of the paper exchange: 40 digits, plain notation in every text. */
+/** The paper exchange's decimal arithmetic, not the product's own (M-09): 40 digits, plain notation in every text. */
 export const Decimal = DecimalLight.clone({ precision: 40, rounding: 4, toExpNeg: -40, toExpPos: 60 })
 /** A decimal number; money is never added up as a float. */
 export type Decimal = InstanceType<typeof Decimal>

@@ -7,27 +7,21 @@ import {
   type Ledger,
   type LedgerLine,
   type World,
-} from './account.ts'
+} from './orders/account.ts'
 import { announceWallet } from './announce.ts'
 import { decimal, floorTo, isZero, times } from './decimal.ts'
-import { findInstrument } from './instruments.ts'
-import { closeLeg } from './matching.ts'
-import { beginOlder, joinOlder, liveOlder } from './older.ts'
-import {
-  acceptOrder,
-  amendOrder,
-  cancelOrder,
-  setLeverage,
-  setProtection,
-  type OrderWish,
-  type Verdict,
-} from './orders.ts'
-import { priceAt } from './price.ts'
-import { bookTransfer } from './fills.ts'
-import { instrumentOf } from './instruments.ts'
-import { simulate } from './simulate.ts'
-import { newTrader, retire, stretch } from './traders.ts'
-import { chancesOf, heldBy } from './trading.ts'
+import { findInstrument } from './market/instruments.ts'
+import { closeLeg } from './orders/matching.ts'
+import { beginOlder, joinOlder, liveOlder } from './market/older.ts'
+import { acceptOrder, amendOrder, cancelOrder } from './orders/orders.ts'
+import { setLeverage, setProtection } from './orders/protection.ts'
+import { type OrderWish, type Verdict } from './orders/wish.ts'
+import { priceAt } from './market/price.ts'
+import { bookTransfer } from './orders/fills.ts'
+import { instrumentOf } from './market/instruments.ts'
+import { simulate } from './market/simulate.ts'
+import { newTrader, retire, stretch } from './orders/traders.ts'
+import { chancesOf, heldBy } from './orders/trading.ts'
 import type { Happening, Rule } from './types.ts'
 
 /** What an exchange is made from; `now` in ms. */

@@ -1,7 +1,7 @@
-import type { Limits } from './limits.ts'
-import type { Answer } from './rest.ts'
-import type { Deliver, Streams } from './stream.ts'
-import { unit } from './hash.ts'
+import type { Limits } from './wire/limits.ts'
+import type { Answer } from './wire/rest.ts'
+import type { Deliver, Streams } from './wire/stream.ts'
+import { unit } from '../domain/core/chance.ts'
 
 /** Deliberate misbehaviour, all off at first. Shares are 0 to 1, times in ms. */
 interface Script {

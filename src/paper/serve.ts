@@ -4,10 +4,10 @@ import { createCheckpoint } from './checkpoint.ts'
 import { answerControl } from './control.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import { createFaults, type FaultBox } from './faults.ts'
-import { createLimits } from './limits.ts'
-import { liveUpToNow } from './past.ts'
-import { answerRest, writeAnswer, type Answer } from './rest.ts'
-import { createStreams, type Streams } from './stream.ts'
+import { createLimits } from './wire/limits.ts'
+import { liveUpToNow } from './market/past.ts'
+import { answerRest, writeAnswer, type Answer } from './wire/rest.ts'
+import { createStreams, type Streams } from './wire/stream.ts'
 
 /** Settings of the program. Port 0 takes a free one. `state` null keeps everything in memory. */
 export interface ServeOptions {

@@ -6,30 +6,43 @@ import { makeLivePositions } from './accounts/livePositions.ts'
 import { milestoneFacts } from './accounts/milestoneFacts.ts'
 import { makeOwners } from './accounts/owners.ts'
 import { installationKey, makeVault, type Vault } from './accounts/secrets.ts'
+import { makeBilling } from './billing/billing.ts'
+import type { BillingConnection } from './billing/connection.ts'
+import { makeTrials } from './billing/trials.ts'
 import type { Clock } from './clock.ts'
-import { isEmbeddedIdentity, type Settings } from './config.ts'
+import { isEmbeddedIdentity, sellsPlans, type Settings } from './config.ts'
 import { allAccounts } from './db/accounts.ts'
 import type { Db } from './db/open.ts'
-import type { Room } from './db/room.ts'
+import type { Room } from './db/embedded/room.ts'
 import { allPositions } from './db/positions.ts'
 import { countUp, keptValue } from './db/serverState.ts'
 import { newEpoch } from './events/epoch.ts'
 import { makeHub } from './events/hub.ts'
-import { makeFactLog } from './events/log.ts'
+import { makeFactLog, type OnFact } from './events/log.ts'
 import type { Exchange, ExchangeListener, ExchangeStore } from './exchange/port.ts'
+import { makeOptimized } from './recommendations/optimized.ts'
 import { makePaperLab } from './lab/paperLab.ts'
 import { makeCallerOf } from './http/callers.ts'
 import { makeLimits } from './http/limits.ts'
 import { makeOnce } from './http/once.ts'
+import { makeListedSymbols } from './exchange/listedSymbols.ts'
 import { makeSessions } from './http/sessions.ts'
 import { makeTickets } from './http/tickets.ts'
 import { type Identity, makeIdentity } from './identity/identity.ts'
+import { makeImpersonations } from './identity/impersonations.ts'
 import type { Log } from './log.ts'
+import { makeFactMails } from './mail/factMails.ts'
+import { makeMailer } from './mail/mailer.ts'
+import { makeScheduledMails } from './mail/scheduledMails.ts'
+import { smtpTransport } from './mail/transport.ts'
+import { makeUnsubscribeTokens } from './mail/unsubscribeToken.ts'
 import { sendIncremental } from './metrics/send.ts'
 import type { PaperProgram } from './paperProgram.ts'
 import type { Parts } from './parts.ts'
+import { makeReadiness, READY_WAIT_MS } from './readiness.ts'
 import { makeSampleGate } from './sampleGate.ts'
 import { makeTasks } from './tasks/tasks.ts'
+import { recommendationsTask } from './recommendations/generate.ts'
 import { tradeSync } from './tasks/tradeSync.ts'
 
 /** Ticks of one start: more than a user can get in years of values at ten frames a second. */
@@ -50,16 +63,26 @@ export type MakeExchange = (parts: {
   readonly clock: Clock
 }) => ExchangeSide | Promise<ExchangeSide>
 
+/** How the card provider is reached. `ownUrl` is where this server answers on this machine. */
+export type ConnectBilling = (parts: {
+  readonly settings: Settings
+  readonly ownUrl: URL
+  readonly log: Log
+  readonly clock: Clock
+}) => Promise<BillingConnection>
+
 /** What is there before anything is composed. */
 export interface Ground {
   readonly settings: Settings
   readonly publicUrl: URL
+  readonly ownUrl: URL
   readonly build: string
   readonly clock: Clock
   readonly log: Log
   readonly db: Db
   readonly room: Room
   readonly makeExchange: MakeExchange
+  readonly connectBilling?: ConnectBilling | undefined
   /** Somebody makes sample accounts after this: who signs in as a sample user waits for his. */
   readonly makesSamples?: boolean | undefined
 }
@@ -75,12 +98,30 @@ export interface Composed {
 export async function compose(ground: Ground): Promise<Composed> {
   const { settings, db, clock, log } = ground
   const vault = openVault(settings)
-  const facts = await openFacts(db)
+  const unsubscribeTokens = await makeUnsubscribeTokens(db)
+  const mailer = makeMailer({
+    db,
+    clock,
+    log,
+    publicUrl: ground.publicUrl,
+    from: settings.MAIL_FROM,
+    transport: settings.SMTP_URL === '' ? null : smtpTransport(settings.SMTP_URL),
+    tokens: unsubscribeTokens,
+  })
+  const facts = await openFacts(db, makeFactMails({ mailer, clock, publicUrl: ground.publicUrl }))
   const limits = makeLimits(clock, settings.RATE_FACTOR)
   const callerOf = makeCallerOf(settings.TRUSTED_PROXIES)
   const samples = makeSampleGate(clock, ground.makesSamples !== true)
   const identity = await makeIdentity({ ...ground, limits, callerOf, samples })
-  const sessions = await makeSessions({ db, clock, rules: identity.rules, rolesNow: identity.rolesNow })
+  const impersonations = await makeImpersonations({ db, clock, ...facts, rolesNow: identity.rolesNow })
+  const sessions = await makeSessions({
+    db,
+    clock,
+    rules: identity.rules,
+    rolesNow: identity.rolesNow,
+    rolesThatCount: identity.rolesThatCount,
+    impersonations,
+  })
   const { exchange, paper, live, owners } = await followExchange(ground, facts)
   const accounts = makeAccounts({
     db,
@@ -97,7 +138,10 @@ export async function compose(ground: Ground): Promise<Composed> {
     db,
     clock,
     log,
-    kinds: [tradeSync({ db, clock, log, live, hub: facts.hub, exchange, paper })],
+    kinds: [
+      tradeSync({ db, clock, log, live, hub: facts.hub, exchange, paper, facts: facts.facts }),
+      recommendationsTask({ db, clock, live, facts: facts.facts }),
+    ],
   })
   const paperLab =
     isEmbeddedIdentity(settings) && paper !== null && paper.misbehave !== null
@@ -113,6 +157,19 @@ export async function compose(ground: Ground): Promise<Composed> {
         })
       : null
   const { publicUrl, build, room } = ground
+  const billing =
+    ground.connectBilling !== undefined && sellsPlans(settings)
+      ? makeBilling({
+          connection: await ground.connectBilling(ground),
+          db,
+          clock,
+          facts: facts.facts,
+          roles: identity.roles,
+          log,
+          publicUrl,
+        })
+      : null
+  const scheduledMails = makeScheduledMails({ db, clock, log, publicUrl, mailer })
   const parts: Parts = {
     settings,
     publicUrl,
@@ -124,10 +181,17 @@ export async function compose(ground: Ground): Promise<Composed> {
     facts: facts.facts,
     hub: facts.hub,
     live,
+    optimized: makeOptimized({ db, clock, live }),
     owners,
     exchange,
+    listed: makeListedSymbols(() => exchange.symbols(), clock),
     paper,
     accounts,
+    billing,
+    trials: makeTrials({ db, clock, facts: facts.facts, roles: identity.roles, log }),
+    mailer,
+    scheduledMails,
+    unsubscribeTokens,
     tasks,
     paperLab,
     limits,
@@ -135,22 +199,43 @@ export async function compose(ground: Ground): Promise<Composed> {
     once: makeOnce({ db, clock }),
     tickets: makeTickets(clock, limits),
     sessions,
+    impersonations,
     samples,
+    readiness: makeReadiness({
+      db,
+      clock,
+      room,
+      // As a browser would: through the same door, and without trusting that what was made also answers.
+      askSignIn: isEmbeddedIdentity(settings) ? () => askDiscovery(ground.ownUrl) : null,
+    }),
   }
   const end = async (): Promise<void> => {
     facts.hub.closeAll(null)
     await paperLab?.stop()
     await tasks.stop()
+    await scheduledMails.stop()
+    await mailer.stop()
+    await billing?.stop()
     await exchange.stopAll()
     await paper?.stop()
   }
   return { parts, identity, end }
 }
 
-async function openFacts(db: Db) {
+async function askDiscovery(ownUrl: URL): Promise<void> {
+  const address = new URL('/oidc/.well-known/openid-configuration', ownUrl)
+  const { ok, status } = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(READY_WAIT_MS) })
+  if (!ok) throw new Error(`The embedded identity provider answered ${status}.`)
+}
+
+async function openFacts(db: Db, onFact: OnFact) {
   const epoch = await keptValue(db, 'epoch', newEpoch)
   const hub = makeHub(epoch)
-  return { hub, facts: makeFactLog({ db, hub, epoch }), firstTick: (await countUp(db, 'starts')) * TICKS_PER_RUN }
+  return {
+    hub,
+    facts: makeFactLog({ db, hub, epoch, onFact }),
+    firstTick: (await countUp(db, 'starts')) * TICKS_PER_RUN,
+  }
 }
 
 async function followExchange(

@@ -24,11 +24,24 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const settings = values as Settings
   refuseOpenIdentity(settings)
   refuseLameStandby(settings)
+  refuseHalfBilling(settings)
+  refuseHalfRoles(settings)
+  refuseTwoSources(settings)
   return settings
 }
 
 /** Whether the embedded identity provider is used. */
 export const isEmbeddedIdentity = (settings: Settings): boolean => settings.OIDC_AUTHORITY === ''
+
+/** Whether the product can be looked at without an account. */
+export const hasSampleUsers = (settings: Settings): boolean => isEmbeddedIdentity(settings) && settings.SAMPLE_USERS
+
+/**
+ * Whether a plan that is paid for opens doors: as a role at the embedded provider, as one where the operator names the
+ * roles, or because the plan that is kept here counts.
+ */
+export const sellsPlans = (settings: Settings): boolean =>
+  isEmbeddedIdentity(settings) || settings.OIDC_ROLES_URL !== '' || settings.ROLES_FROM !== 'token'
 
 /** Whether an address is reachable from this machine alone. */
 export const isLoopback = (host: string): boolean =>
@@ -63,6 +76,32 @@ function refuseLameStandby({ STANDBY, DATABASE_URL, KEY_ENCRYPTION_KEY, KEY_ENCR
     )
 }
 
+/** A payment whose message cannot be checked would never become a plan. */
+function refuseHalfBilling({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICES }: Settings): void {
+  const isWhole = STRIPE_WEBHOOK_SECRET !== '' && Object.keys(STRIPE_PRICES).length > 0
+  if (STRIPE_SECRET_KEY !== '' && !isWhole)
+    throw wrong(
+      'STRIPE_SECRET_KEY=… needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICES: without them nobody could buy a plan.',
+    )
+}
+
+/** Roles of an outside provider are changed by who may, or not at all. */
+function refuseHalfRoles({ OIDC_AUTHORITY, OIDC_ROLES_URL, OIDC_ROLES_TOKEN }: Settings): void {
+  if (OIDC_ROLES_URL !== '' && (OIDC_AUTHORITY === '' || OIDC_ROLES_TOKEN === ''))
+    throw wrong(
+      `OIDC_ROLES_URL="${OIDC_ROLES_URL}" needs OIDC_AUTHORITY and OIDC_ROLES_TOKEN: it is where an outside provider keeps roles, and asks who changes them.`,
+    )
+}
+
+/** Where a plan becomes a role of the token, the token alone counts: a second source would contradict it. */
+function refuseTwoSources({ OIDC_AUTHORITY, OIDC_ROLES_URL, ROLES_FROM }: Settings): void {
+  if (ROLES_FROM !== 'token' && (OIDC_AUTHORITY === '' || OIDC_ROLES_URL !== ''))
+    throw wrong(
+      `ROLES_FROM="${ROLES_FROM}" is for an outside provider (OIDC_AUTHORITY) without OIDC_ROLES_URL: elsewhere a plan is a role in the token.`,
+    )
+}
+
 const wrong = (sentence: string): StartRefused => new StartRefused(sentence, exitCodes.wrongSetting)
 
-const shown = (name: string, value: string): string => (/KEY|SECRET|DATABASE_URL/.test(name) ? '…' : `"${value}"`)
+const shown = (name: string, value: string): string =>
+  /KEY|SECRET|TOKEN$|DATABASE_URL|SMTP_URL/.test(name) ? '…' : `"${value}"`

@@ -1,5 +1,7 @@
 import { deleteOldActivities } from './db/activities.ts'
+import { deleteOldMessages } from './db/billing.ts'
 import { deleteExpiredRecords } from './db/identityRecords.ts'
+import { emptyOldMails } from './db/mails.ts'
 import { freshenStatistics } from './db/statistics.ts'
 import { deleteOldAnswers } from './db/keptAnswers.ts'
 import { deleteOldTasks } from './db/tasks.ts'
@@ -9,8 +11,8 @@ import type { Parts } from './parts.ts'
 const MINUTE = 60_000
 const HOUR = 3_600_000
 /**
- * Activity reports, ended tasks and sessions of the identity provider are no history: they go. Facts stay (R6: at least
- * 30 days).
+ * Activity reports, ended tasks, what mails said and sessions of the identity provider are no history: they go. Facts
+ * stay (R6: at least 30 days).
  */
 const ACTIVITY_DAYS = 30
 /** Newest activity reports kept of each user, however many he sends in that time. */
@@ -29,8 +31,10 @@ export function keepHouse({
 }: Pick<Parts, 'clock' | 'db' | 'log' | 'tickets' | 'sessions'>): () => void {
   const clear = async (): Promise<void> => {
     const ago = (hours: number): Date => new Date(clock.now() - hours * HOUR)
+    await emptyOldMails(db, ago(ACTIVITY_DAYS * 24))
     await deleteOldActivities(db, ago(ACTIVITY_DAYS * 24), MOST_ACTIVITIES)
     await deleteOldTasks(db, ago(ACTIVITY_DAYS * 24))
+    await deleteOldMessages(db, ago(ACTIVITY_DAYS * 24))
     await deleteExpiredRecords(db, ago(0))
     await deleteOldAnswers(db, new Date(clock.now() - KEPT_MS))
     await sessions.forgetEnded()

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { healthLive } from '../domain/wire/companionOperator.ts'
 import { commonHeaders } from './http/headers.ts'
+import { canonicalPath, pathOf } from './http/paths.ts'
 import { StartRefused, exitCodes } from './startup/stop.ts'
 
 /** Longest address of a request (T9). */
@@ -29,9 +31,14 @@ const PATIENCE: Patience = { headers: 10_000, request: 30_000, rest: 5_000, idle
 
 export type Handle = (request: IncomingMessage, answer: ServerResponse) => void
 
-/** A server that listens. Until `serve` is called it answers 503, so that the port is known before the rest is made. */
+/**
+ * A server that listens. Until `serve` is called it answers 503, so that the port is known before the rest is made;
+ * only to whoever asks whether the process lives it says yes.
+ */
 export interface Listening {
   readonly port: number
+  /** What it waits for, told with each 503 until `serve`; null: for its own start alone. */
+  wait(sentence: string | null): void
   serve(handle: Handle): void
   close(): Promise<void>
 }
@@ -45,10 +52,14 @@ export function refuse(answer: ServerResponse, status: number, detail: string): 
 
 /** Takes the port. A busy one ends in one clear sentence and exit code 69; the launcher decides about another. */
 export async function listen(host: string, port: number, patience: Patience = PATIENCE): Promise<Listening> {
-  let handle: Handle = (_request, answer) => {
-    answer
-      .writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/json' })
-      .end('{"detail":"The server is starting."}')
+  let waitsFor: string | null = null
+  let handle: Handle = (request, answer) => {
+    if (canonicalPath(pathOf(request.url ?? '/')) === healthLive.path)
+      answer.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end('{"ok":true}')
+    else
+      answer
+        .writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+        .end(JSON.stringify({ detail: waitsFor ?? 'The server is starting.' }))
   }
   const server = createServer(
     { maxHeaderSize: MOST_HEADERS, connectionsCheckingInterval: patience.check },
@@ -74,6 +85,9 @@ export async function listen(host: string, port: number, patience: Patience = PA
   await bind(server, host, port)
   return {
     port: (server.address() as AddressInfo).port,
+    wait: (sentence) => {
+      waitsFor = sentence
+    },
     serve: (next) => {
       handle = next
     },

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { connectBilling } from './billingProgram.ts'
 import { systemClock } from './clock.ts'
 import { readSettings, type Settings } from './config.ts'
 import { allAccounts } from './db/accounts.ts'
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     settings,
     log,
     makeExchange: exchangeOf(settings),
+    connectBilling,
     build: process.env['BUILD_ID'] ?? 'development',
     say: (sentence) => process.stdout.write(`${sentence}\n`),
     onTaken: endAtOnce,

@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { startChild } from './childProgram.ts'
 import type { Clock } from './clock.ts'
 import { isEmbeddedIdentity, type Settings } from './config.ts'
 import type { Log } from './log.ts'
@@ -56,52 +54,40 @@ export interface PaperParts {
 
 const ready = v.object({ ready: v.literal(true), port: v.number(), controlPort: v.number() })
 const credentials = v.looseObject({ apiKey: v.string(), apiSecret: v.string() })
-const START_MS = 30_000
-const STOP_MS = 5_000
 /** A past of months is made while the rules are taken. */
 const CONTROL_MS = 180_000
-const MOST_BACK_OFF_MS = 30_000
 
-/** Starts the paper exchange and keeps it running: back-off 1, 2, 4 … 30 s, the same port each time. */
-export async function startPaperProgram(parts: PaperParts): Promise<PaperProgram> {
+/** Starts the paper exchange and keeps it running, on the same port each time. */
+export async function startPaperProgram({ settings, log, clock, state }: PaperParts): Promise<PaperProgram> {
   const secret = randomBytes(24).toString('base64url')
-  const restarted: (() => void)[] = []
-  let isStopping = false
-  let failures = 0
-  let running = await launch(parts, secret, parts.settings.PAPER_PORT)
-  const { port } = running
-
-  const watch = (child: ChildProcess): void => {
-    child.once('exit', (code) => {
-      if (isStopping) return
-      const wait = Math.min(MOST_BACK_OFF_MS, 1_000 * 2 ** failures)
-      failures += 1
-      parts.log.warn({ exit: code, wait }, 'The paper exchange ended; it is started again.')
-      parts.clock.once(wait, () => void again())
-    })
-  }
-  const again = async (): Promise<void> => {
-    if (isStopping) return
-    try {
-      running = await launch(parts, secret, port)
-    } catch (error) {
-      parts.log.error({ err: String(error) }, 'The paper exchange did not start again.')
-      failures += 1
-      parts.clock.once(Math.min(MOST_BACK_OFF_MS, 1_000 * 2 ** failures), () => void again())
-      return
-    }
-    watch(running.child)
-    parts.clock.once(60_000, () => {
-      failures = 0
-    })
-    for (const act of restarted) act()
-  }
-  watch(running.child)
+  const child = await startChild({
+    name: 'The paper exchange',
+    entry: 'paper/main',
+    args: (before) => [
+      '--port',
+      String(before?.port ?? settings.PAPER_PORT),
+      '--control-port',
+      '0',
+      '--seed',
+      String(settings.PAPER_SEED),
+      '--speed',
+      String(settings.PAPER_SPEED),
+      '--state',
+      state,
+      '--with-parent',
+      ...(takesFaults(settings) ? ['--faults'] : []),
+    ],
+    env: { PAPER_CONTROL_SECRET: secret },
+    ready,
+    log,
+    clock,
+  })
+  const { port } = child.told()
 
   const control = (method: string, path: string, body: object): Promise<unknown> =>
-    askControl({ port: running.controlPort, secret }, method, path, body)
+    askControl({ port: child.told().controlPort, secret }, method, path, body)
   // It kept the speed of its last run, which a fault of the laboratory may have raised just then.
-  await control('PUT', '/speed', { speed: parts.settings.PAPER_SPEED })
+  await control('PUT', '/speed', { speed: settings.PAPER_SPEED })
   return {
     rest: `http://127.0.0.1:${port}`,
     stream: `ws://127.0.0.1:${port}`,
@@ -112,83 +98,18 @@ export async function startPaperProgram(parts: PaperParts): Promise<PaperProgram
     makeOlder: async (apiKey) => {
       await control('POST', `/accounts/${encodeURIComponent(apiKey)}/older`, {})
     },
-    misbehave: takesFaults(parts.settings)
+    misbehave: takesFaults(settings)
       ? async ({ method, path, body = {} }) => {
           await control(method, path, body)
         }
       : null,
-    onRestarted: (act) => {
-      restarted.push(act)
-    },
-    async stop() {
-      isStopping = true
-      await end(running.child)
-    },
+    onRestarted: child.onRestarted,
+    stop: child.stop,
   }
 }
 
 /** Tests, and the laboratory of embedded mode: nobody but this process has the secret of its control door. */
 const takesFaults = (settings: Settings): boolean => settings.PAPER_FAULTS || isEmbeddedIdentity(settings)
-
-interface Launched {
-  readonly child: ChildProcess
-  readonly port: number
-  readonly controlPort: number
-}
-
-async function launch({ settings, log, state }: PaperParts, secret: string, port: number): Promise<Launched> {
-  const isSource = import.meta.url.endsWith('.ts')
-  const entry = fileURLToPath(new URL(isSource ? '../paper/main.ts' : '../paper/main.js', import.meta.url))
-  const args = [
-    ...(isSource ? ['--import', 'tsx'] : []),
-    entry,
-    '--port',
-    String(port),
-    '--control-port',
-    '0',
-    '--seed',
-    String(settings.PAPER_SEED),
-    '--speed',
-    String(settings.PAPER_SPEED),
-    '--state',
-    state,
-    '--with-parent',
-    ...(takesFaults(settings) ? ['--faults'] : []),
-  ]
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env['PATH'] ?? '', PAPER_CONTROL_SECRET: secret },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  child.stderr.on('data', (text: Buffer) =>
-    log.warn({ said: text.toString().trim().slice(0, 500) }, 'The paper exchange says something.'),
-  )
-  try {
-    const line = await firstLine(child)
-    const told = v.parse(ready, JSON.parse(line))
-    return { child, port: told.port, controlPort: told.controlPort }
-  } catch (error) {
-    child.kill('SIGKILL')
-    throw new Error(`The paper exchange did not start: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
-function firstLine(child: ChildProcess): Promise<string> {
-  return new Promise((done, failed) => {
-    let text = ''
-    const timer = setTimeout(() => failed(new Error('it said nothing for 30 s')), START_MS)
-    const settle = (act: () => void): void => {
-      clearTimeout(timer)
-      act()
-    }
-    child.once('error', (error) => settle(() => failed(error)))
-    child.once('exit', (code) => settle(() => failed(new Error(`it ended with code ${code}`))))
-    child.stdout?.on('data', (part: Buffer) => {
-      text += part.toString()
-      const [line] = text.split('\n')
-      if (text.includes('\n') && line !== undefined) settle(() => done(line))
-    })
-  })
-}
 
 async function askControl(
   { port, secret }: { readonly port: number; readonly secret: string },
@@ -204,15 +125,4 @@ async function askControl(
   })
   if (!answer.ok) throw new Error(`The paper exchange answered ${answer.status} to ${method} ${path}.`)
   return await answer.json()
-}
-
-/** Closing its input ends it; whoever does not end is killed. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const over = once(child, 'exit')
-  child.stdin?.end()
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-  await over
-  clearTimeout(timer)
 }

@@ -1,6 +1,7 @@
 import { listAccounts } from './db/accounts.ts'
 import { listRules } from './db/botRules.ts'
 import { listStrategies } from './db/strategies.ts'
+import { ownBots } from './paperBots.ts'
 import type { Parts } from './parts.ts'
 
 /**
@@ -21,15 +22,15 @@ export async function sendPaperRules({ db, paper }: Pick<Parts, 'db' | 'paper'>,
     ]),
   )
   for (const account of accounts.filter(({ environment }) => environment === 'paper')) {
-    const own = rules.filter((rule) => rule.isActive && rule.accountId === account.id)
-    await paper.putRules(
-      account.apiKey,
-      own.map((rule) => ({
+    const own = rules.filter((rule) => rule.accountId === account.id)
+    const said = own
+      .filter(({ isActive }) => isActive)
+      .map((rule) => ({
         ruleId: rule.id,
         symbol: rule.symbol,
         strategy: { name: rule.strategyName, manner: manners.get(rule.strategyId) ?? 'trend' },
-      })),
-    )
+      }))
+    await paper.putRules(account.apiKey, own.length > 0 ? said : await ownBots(db, account.id))
   }
 }
 

@@ -1,21 +1,30 @@
 import type { Accounts } from './accounts/accounts.ts'
+import type { Billing } from './billing/billing.ts'
+import type { Trials } from './billing/trials.ts'
 import type { LivePositions } from './accounts/livePositions.ts'
 import type { Owners } from './accounts/owners.ts'
 import type { Clock } from './clock.ts'
 import type { Settings } from './config.ts'
 import type { Db } from './db/open.ts'
-import type { Room } from './db/room.ts'
+import type { Room } from './db/embedded/room.ts'
 import type { Hub } from './events/hub.ts'
 import type { FactLog } from './events/log.ts'
+import type { ListedSymbols } from './exchange/listedSymbols.ts'
 import type { Exchange } from './exchange/port.ts'
 import type { Session } from './http/auth.ts'
 import type { CallerOf } from './http/callers.ts'
 import type { Limits } from './http/limits.ts'
 import type { Once } from './http/once.ts'
 import type { Tickets } from './http/tickets.ts'
+import type { Impersonations } from './identity/impersonations.ts'
 import type { PaperLab } from './lab/paperLab.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { ScheduledMails } from './mail/scheduledMails.ts'
+import type { UnsubscribeTokens } from './mail/unsubscribeToken.ts'
 import type { PaperProgram } from './paperProgram.ts'
+import type { OptimizedStrategies } from './recommendations/optimized.types.ts'
+import type { Readiness } from './readiness.ts'
 import type { SampleGate } from './sampleGate.ts'
 import type { Tasks } from './tasks/tasks.ts'
 
@@ -31,12 +40,22 @@ export interface Parts {
   readonly room: Room
   readonly facts: FactLog
   readonly hub: Hub
+  /** Strategies as they were rated last. */
+  readonly optimized: OptimizedStrategies
   readonly live: LivePositions
   readonly owners: Owners
   readonly exchange: Exchange
+  readonly listed: ListedSymbols
   /** The paper exchange's control door, or null where keys are of a real exchange. */
   readonly paper: Pick<PaperProgram, 'createAccount' | 'putRules' | 'makeOlder' | 'misbehave' | 'onRestarted'> | null
   readonly accounts: Accounts
+  /** The card provider, or null where plans are not bought: an outside identity provider says there who has which. */
+  readonly billing: Billing | null
+  readonly mailer: Mailer
+  readonly scheduledMails: ScheduledMails
+  readonly unsubscribeTokens: UnsubscribeTokens
+  /** Trials that are begun here. */
+  readonly trials: Trials
   readonly tasks: Tasks
   /** Faults of the paper exchange, or null outside embedded mode. */
   readonly paperLab: PaperLab | null
@@ -45,7 +64,9 @@ export interface Parts {
   readonly once: Once
   readonly tickets: Tickets
   readonly sessions: Sessions
+  readonly impersonations: Impersonations
   readonly samples: SampleGate
+  readonly readiness: Readiness
 }
 
 /** Who calls, and whether he still may. */
@@ -56,6 +77,8 @@ export interface Sessions {
   onArrival(act: (userId: string) => Promise<void>): void
   /** Ends a token before its time; its streams close at once. */
   end(session: Session): Promise<void>
+  /** Ends every token that a user was given until now. */
+  endUser(userId: string): void
   /** Forgets ended tokens whose own end has come: those are refused anyway. */
   forgetEnded(): Promise<void>
   /** Whether a session still has its rights: not ended, not expired, roles not taken away (T25). */

@@ -28,13 +28,14 @@ interface SeedStrategy {
 
 type AccountName = 'Main' | 'Swing'
 
-const ACCOUNTS: readonly { readonly name: AccountName; readonly balance: number }[] = [
+/** Accounts of a sample user, USDT. */
+export const ACCOUNTS: readonly { readonly name: AccountName; readonly balance: number }[] = [
   { name: 'Main', balance: 10_000 },
   { name: 'Swing', balance: 6_000 },
 ]
 
 /** Six strategies with ten rules on two accounts: what a sample user starts with. */
-const seedStrategies: readonly SeedStrategy[] = [
+export const seedStrategies: readonly SeedStrategy[] = [
   {
     name: 'Trend Rider',
     manner: 'trend',

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { ROLE_SOURCES } from '../domain/access/roles.ts'
+import { PRICE_NAMES, type PriceName } from '../domain/billing/constants.ts'
 import { isNetwork } from './http/callers.ts'
 
 /** One setting: what it is without being set, what it is for, and how its text is read. */
@@ -7,6 +9,8 @@ export interface Setting<T> {
   readonly about: string
   readonly read: v.GenericSchema<string, T>
 }
+
+const isPriceName = (name: string): boolean => (PRICE_NAMES as readonly string[]).includes(name)
 
 const setting = <T>(fallback: string, about: string, read: v.GenericSchema<string, T>): Setting<T> => ({
   fallback,
@@ -38,9 +42,30 @@ const whole = (min: number, max: number) =>
   )
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   v.picklist(values, `must be one of ${values.join(', ')}`)
+const prices = v.pipe(
+  list,
+  v.check(
+    (given) => given.every((one) => /^[a-z]+_[a-z]+=price_\w+$/.test(one) && isPriceName(one.split('=')[0] ?? '')),
+    `must list prices such as ${PRICE_NAMES[0]}=price_1AbC, of ${PRICE_NAMES.join(', ')}`,
+  ),
+  v.transform((given): Partial<Record<PriceName, string>> => Object.fromEntries(given.map((one) => one.split('=')))),
+)
 const address = v.pipe(
   text,
   v.check((value) => value === '' || URL.canParse(value), 'must be a full address such as https://example.org'),
+)
+
+/** Https, or a program on this machine: what is told is nobody's on the way. No sign that ends a policy's list. */
+const isScript = (value: string): boolean => URL.canParse(value) && !/[\s;,'"]/.test(value) && isSafe(value)
+/** Https, or this machine. */
+const isSafe = (value: string): boolean =>
+  value.startsWith('https://') || /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(value)
+const script = v.pipe(
+  text,
+  v.check(
+    (value) => value === '' || isScript(value),
+    'must be an address such as https://metrics.example.org/script.js',
+  ),
 )
 
 /** Documentation addresses (RFC 5737): placeholders until the operator names his own (A-92). */
@@ -114,6 +139,23 @@ export const settingsTable = {
     'Claim that lists the roles, in access and identity tokens.',
     v.pipe(text, v.minLength(1, 'must not be empty')),
   ),
+  OIDC_ROLES_URL: setting(
+    '',
+    'Where an outside provider keeps the roles of a user, such as https://id.example.org/admin/users/{user}/roles: GET answers {"roles": […]}, PUT takes it. Empty: ROLES_FROM says what counts.',
+    v.pipe(
+      text,
+      v.check(
+        (value) => value === '' || (URL.canParse(value) && value.includes('{user}') && isSafe(value)),
+        'must be an https address with {user} in it',
+      ),
+    ),
+  ),
+  OIDC_ROLES_TOKEN: setting('', 'Bearer token for OIDC_ROLES_URL.', text),
+  ROLES_FROM: setting(
+    'token',
+    "What opens doors where an outside provider is not told of plans (no OIDC_ROLES_URL): token (its roles alone; plans are not sold), server (the plan that this installation keeps) or both (whichever opens more). A role that is no plan, such as admin-user, is always the token's.",
+    oneOf(...ROLE_SOURCES),
+  ),
   ALLOW_EMBEDDED_IDENTITY_ON_NETWORK: setting(
     'no',
     'yes lets the embedded identity provider listen beyond loopback. Its sample users have well-known names: never do this on the internet.',
@@ -147,6 +189,22 @@ export const settingsTable = {
     'allow: a stream accepts an access token in its address, as a plain client sends it. refuse: only single-use tickets.',
     oneOf('allow', 'refuse'),
   ),
+  STRIPE_SECRET_KEY: setting(
+    '',
+    'Secret or restricted key of your Stripe account. Empty: a stand-in on loopback, where nothing is charged.',
+    v.pipe(text, v.regex(/^((sk|rk)_(test|live)_\w+)?$/, 'must be a key such as sk_test_…')),
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    '',
+    'Signing secret of the endpoint PUBLIC_URL/api/billing/webhook at Stripe, with the events customer.subscription.* and checkout.session.completed.',
+    v.pipe(text, v.regex(/^(whsec_\S+)?$/, 'must be a secret such as whsec_…')),
+  ),
+  STRIPE_PRICES: setting(
+    '',
+    'Ids of the prices at Stripe: basic_month=price_…, basic_year, standard_month, standard_year, elite_month, elite_year, separated by commas. A plan without one is not offered.',
+    prices,
+  ),
+  BILLING_PORT: setting('0', "Port of Stripe's stand-in on loopback; 0 takes a free one.", whole(0, 65_535)),
   PAPER_PORT: setting('0', 'Port of the paper exchange on loopback; 0 takes a free one.', whole(0, 65_535)),
   PAPER_SEED: setting('7', 'Seed of the paper exchange: the same seed gives the same prices.', whole(0, 2_147_483_647)),
   PAPER_PAST_DAYS: setting(
@@ -157,10 +215,33 @@ export const settingsTable = {
   PAPER_SPEED: setting('1', 'How many times faster than the clock the paper traders act.', whole(1, 1_000)),
   PAPER_FAULTS: setting('no', 'yes lets tests ask the paper exchange for faults.', flag),
   RATE_FACTOR: setting('1', 'Multiplies every request limit; tests with many browsers raise it.', whole(1, 10_000)),
+  SMTP_URL: setting(
+    '',
+    'Mail server, such as smtps://user:password@mail.example.org. Empty: mails stay in the outbox, which administrators read.',
+    v.pipe(text, v.regex(/^(smtps?:\/\/[^/\s]+\/?(\?\S*)?)?$/, 'must be an address such as smtps://mail.example.org')),
+  ),
+  MAIL_FROM: setting(
+    'noreply@example.org',
+    'Address that mails come from.',
+    v.pipe(text, v.email('must be an email address')),
+  ),
   SUPPORT_EMAIL: setting(
     'support@example.org',
     'Address behind the support links.',
     v.pipe(text, v.email('must be an email address')),
+  ),
+  MARKETING_SCRIPT: setting(
+    '',
+    'Address of a marketing script, run in a frame of its own for users who consented. It finds what happened in dataLayer. Empty: none.',
+    script,
+  ),
+  MARKETING_HOSTS: setting(
+    '',
+    'Further origins that the script may speak to, such as https://collect.example.org, separated by commas.',
+    v.pipe(
+      list,
+      v.check((given) => given.every(isScript), 'must list origins such as https://collect.example.org'),
+    ),
   ),
   LOG_LEVEL: setting(
     'info',

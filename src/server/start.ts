@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import { type Clock, systemClock } from './clock.ts'
-import { compose, type Composed, type MakeExchange } from './compose.ts'
-import type { Settings } from './config.ts'
+import { compose, type Composed, type ConnectBilling, type MakeExchange } from './compose.ts'
+import { hasSampleUsers, type Settings } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { Db } from './db/open.ts'
-import { UNKNOWN_ROOM } from './db/room.ts'
+import { UNKNOWN_ROOM } from './db/embedded/room.ts'
 import { sendValues } from './events/values.ts'
 import { keepHouse } from './housekeeping.ts'
 import { makeApp } from './http/app.ts'
@@ -32,6 +32,8 @@ export interface StartOptions {
   readonly settings: Settings
   readonly log: Log
   readonly makeExchange: MakeExchange
+  /** Without it plans are not bought here. */
+  readonly connectBilling?: ConnectBilling
   readonly clock?: Clock
   readonly build?: string
   /** An open database instead of the one of the settings; tests hand one in. It is closed with the server. */
@@ -83,19 +85,34 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
 
   const { db, room } =
     options.db === undefined
-      ? await openDatabase({ say: () => {}, onTaken: () => {}, ...options, clock }, undo)
+      ? await openDatabase(
+          {
+            onTaken: () => {},
+            ...options,
+            clock,
+            say: (sentence) => {
+              // Whoever asks from outside is not told which other server it is.
+              listening.wait('Standing by: another server has the database. This one takes over when that one ends.')
+              options.say?.(sentence)
+            },
+          },
+          undo,
+        )
       : { db: options.db, room: UNKNOWN_ROOM }
+  listening.wait(null)
   if (options.db !== undefined) undo.push(() => db.destroy())
   await migrate(db)
   const composed = await compose({
     settings,
     publicUrl,
+    ownUrl: ownUrlOf(settings, listening.port),
     build,
     clock,
     log,
     db,
     room,
     makeExchange,
+    connectBilling: options.connectBilling,
     makesSamples: options.makesSamples,
   })
   undo.push(composed.end)
@@ -103,6 +120,8 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   undo.push(...beat(composed.parts))
   await composed.parts.accounts.startAll()
   await composed.parts.tasks.resume()
+  await composed.parts.mailer.start()
+  composed.parts.scheduledMails.start()
   return composed.parts
 }
 
@@ -117,6 +136,7 @@ function handleOf({ parts, identity }: Composed): Handle {
       connect: identity.origins,
       images: COIN_HOSTS,
       silentPath: returnPaths.silent,
+      hasDemo: hasSampleUsers(settings),
       returnPaths: [returnPaths.signIn, returnPaths.silent],
     },
     identity.routes,
@@ -141,7 +161,7 @@ function handleOf({ parts, identity }: Composed): Handle {
 }
 
 /** What the clock does: heartbeats, frames of values, clearing up. */
-function beat({ clock, hub, live, db, log, facts, tickets, sessions, room }: Parts): Undo {
+function beat({ clock, hub, live, db, log, facts, tickets, sessions, room, trials, billing }: Parts): Undo {
   let wasFull = false
   const beatAll = (): void => {
     hub.beat(new Date(clock.now()), wasFull)
@@ -164,10 +184,18 @@ function beat({ clock, hub, live, db, log, facts, tickets, sessions, room }: Par
     clock.every(ROOM_MS, lookForRoom),
     clock.every(VALUES_MS, () => sendValues({ live, hub })),
     keepHouse({ clock, db, log, tickets, sessions }),
+    trials.watch(),
+    ...(billing === null ? [] : [billing.reconcile.watch()]),
   ]
 }
 
-function publicUrlOf({ PUBLIC_URL, HOST }: Settings, port: number): URL {
-  if (PUBLIC_URL !== '') return new URL(PUBLIC_URL)
-  return new URL(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`)
+function publicUrlOf(settings: Settings, port: number): URL {
+  return settings.PUBLIC_URL === '' ? urlAt(settings.HOST, port) : new URL(settings.PUBLIC_URL)
 }
+
+/** Where programs of this machine find the server, whatever its name outside. */
+function ownUrlOf({ HOST }: Settings, port: number): URL {
+  return urlAt(HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST, port)
+}
+
+const urlAt = (host: string, port: number): URL => new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)

@@ -1,64 +1,48 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import type { AccessView } from '../domain/access/view.types.ts'
 import { exhaustive } from '../domain/core/exhaustive.ts'
 import { LOADING_TITLE, STAGE_MESSAGES } from '../domain/tabs/loading/texts.ts'
+import { comeBack } from './auth/impersonation.ts'
 import { leave, noteOver } from './auth/session.ts'
 import { AuthenticationError } from './errors/AuthenticationError.tsx'
-import { NoPlan } from './features/shared/NoPlan.tsx'
-import { NotAvailable } from './features/shared/NotAvailable.tsx'
-import { NOT_FOUND, NotFound } from './features/shared/NotFound.tsx'
-import { PlanPending } from './features/shared/PlanPending.tsx'
-import { Teaser } from './features/shared/Teaser.tsx'
+import { lazyPart } from './errors/lazyPart.ts'
+import { ExplainedDoor } from './features/shared/explained/ExplainedDoor.tsx'
+import { NOT_FOUND } from './features/shared/pages/notFoundTexts.ts'
+import { PlanPending } from './features/shared/pages/PlanPending.tsx'
+import { useJourney } from './growth/useJourney.ts'
 import { send } from './model/send.ts'
 import { LazyScreen } from './screens.tsx'
 import { FullScreenLoading } from './shell/FullScreenLoading.tsx'
 import { Framed } from './shell/Framed.tsx'
 
+// Few see them, and they are drawn from parts of the kit that no first page needs.
+const Teaser = lazyPart(async () => ({ default: (await import('./features/shared/pages/Teaser.tsx')).Teaser }))
+const NotFound = lazyPart(async () => ({ default: (await import('./features/shared/pages/NotFound.tsx')).NotFound }))
+
 /** What the core lets this tab see at its address (spec 2, spec 6). It decides; this draws. */
 export function Place({ access }: { readonly access: AccessView }): ReactNode {
   switch (access.kind) {
     case 'waiting':
+    case 'come_back':
     case 'redirect':
       return <FullScreenLoading title={LOADING_TITLE} message={STAGE_MESSAGES.auth} />
     case 'leave':
       return <FullScreenLoading title={LOADING_TITLE} message={STAGE_MESSAGES.logout} />
     case 'show':
-      return (
-        <Framed title={access.title} shell={access.shell}>
-          <LazyScreen screen={access.screen} title={access.title} />
-        </Framed>
+      return framed(
+        access,
+        <>
+          <LazyScreen screen={access.screen} />
+          <ExplainedDoor />
+        </>,
       )
     case 'teaser':
-      return (
-        <Framed title={access.title} shell={access.shell}>
-          <Teaser title={access.title} needs={access.needs} />
-        </Framed>
-      )
-    case 'unavailable':
-      return (
-        <Framed title={access.title} shell={access.shell}>
-          <NotAvailable title={access.title} isWhole={!access.shell} />
-        </Framed>
-      )
-    case 'no_plan':
-      return (
-        <Framed title={access.title} shell={false}>
-          <NoPlan />
-        </Framed>
-      )
+      return framed(access, <Teaser of={access} />)
     case 'plan_pending':
-      return (
-        <Framed title={access.title} shell>
-          <PlanPending isChecking={access.isChecking} />
-        </Framed>
-      )
+      return framed({ title: access.title, shell: true }, <PlanPending isChecking={access.isChecking} />)
     case 'not_found':
-      return (
-        <Framed title={NOT_FOUND} shell>
-          <NotFound />
-        </Framed>
-      )
+      return framed({ title: NOT_FOUND, shell: true }, <NotFound />)
     case 'auth_error':
       return <AuthenticationError message={access.message} />
     default:
@@ -66,12 +50,22 @@ export function Place({ access }: { readonly access: AccessView }): ReactNode {
   }
 }
 
+const framed = (
+  { title, shell }: { readonly title: string; readonly shell: boolean },
+  children: ReactNode,
+): ReactNode => (
+  <Framed title={title} shell={shell}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </Framed>
+)
+
 /**
  * Goes where the core sends the tab and tells it where the tab is; also while the loading view covers the screen, which
  * may wait for just that.
  */
 export function Moves({ access }: { readonly access: AccessView }): null {
   useTellPlace()
+  useJourney(access)
   useRedirect(access)
   return null
 }
@@ -80,19 +74,25 @@ export function Moves({ access }: { readonly access: AccessView }): null {
 function useTellPlace(): void {
   const path = usePathname()
   const query = useSearch()
-  const told = useRef({ path, query })
+  const reported = useRef({ path, query })
   useEffect(() => {
-    if (told.current.path === path && told.current.query === query) return
-    told.current = { path, query }
+    if (reported.current.path === path && reported.current.query === query) return
+    reported.current = { path, query }
     void send({ type: 'tab.go', path, query })
   }, [path, query])
 }
 
-/** Acts on a view that sends the tab elsewhere. The address is replaced, so that Back does not lead into a circle. */
+/**
+ * Acts on a view that sends the tab elsewhere. The address is replaced, so that Back does not lead into a circle. What
+ * the core said of an address that the reader has left already is let pass: it answers for the one where he is.
+ */
 function useRedirect(access: AccessView): void {
+  const here = usePathname() + useSearch()
   useEffect(() => {
+    if (access.kind === 'redirect' && access.from !== here) return
     if ((access.kind === 'redirect' || access.kind === 'leave') && access.isSessionOver === true) noteOver()
     if (access.kind === 'redirect') navigate(access.to, { replace: true })
     if (access.kind === 'leave') void leave(access.to)
-  }, [access])
+    if (access.kind === 'come_back') comeBack()
+  }, [access, here])
 }

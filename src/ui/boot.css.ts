@@ -33,3 +33,9 @@ globalStyle('#boot button', {
 })
 globalStyle('#boot-upper', { fill: vars.color.brand1 })
 globalStyle('#boot-lower', { fill: vars.color.brand2 })
+
+// '/' as the server drew it stands before the application until that has drawn the same (front/main.ts).
+globalStyle('#front + #root', { display: 'none' })
+globalStyle("[data-front='off'] #front", { display: 'none' })
+globalStyle("[data-front='off'] #front + #root", { display: 'block' })
+globalStyle('#front:not([data-has-demo]) [data-demo]', { display: 'none' })

@@ -12,7 +12,7 @@ import { restore } from '../streams/restore.ts'
 import type { Identity } from './adapters/identity.ts'
 import type { Secrets } from './adapters/secrets.ts'
 import type { WorkerApi } from './api.ts'
-import { createDesk } from './desk.ts'
+import { createGateway } from './gateway.ts'
 import { createTabs, type Locks, type OnPush } from './tabs.ts'
 
 export interface CoreSettings {
@@ -110,13 +110,14 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
     },
   })
   core.append({ type: 'worker.started', data: { workerRun, generation } })
-  const api = createDesk({
+  const api = createGateway({
     core,
     log,
     publisher,
     judgements,
     tabs,
     identity: settings.ports.identity,
+    http: settings.ports.http,
     secrets: settings.secrets,
     now,
     workerRun,

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
 import { bad } from '../domain/core/outcome.ts'
 import type { WorkerApi } from './api.ts'
-import { CALL_LIMIT, isCommand, isHello, isQuestion } from './shapes.ts'
+import { CALL_LIMIT, isHello, isQuestion } from './shapes.ts'
 
 /** The three methods, and nothing else that hangs on an object (T3). */
 const METHODS: readonly string[] = ['attach', 'send', 'read']
@@ -27,13 +27,20 @@ function checked(api: WorkerApi): WorkerApi {
   return {
     attach: (hello, onPush) =>
       isHello(hello) && typeof onPush === 'function' ? api.attach(hello, onPush) : refused('greeting'),
-    send: (tab, command, session) =>
-      isText(tab) && (session === undefined || isText(session)) && isCommand(command)
+    send: async (tab, command, session) =>
+      isText(tab) && (session === undefined || isText(session)) && (await knownCommands())(command)
         ? api.send(tab, command, session)
         : refused('command'),
     read: (question) => (isQuestion(question) ? api.read(question) : refused('question')),
   }
 }
+
+/** Commands are known where the domain is. Where it could not be fetched, the answer to any call says so. */
+const knownCommands = (): Promise<(value: unknown) => boolean> =>
+  import('./loop.ts').then(
+    ({ isCommand }) => isCommand,
+    () => () => true,
+  )
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200
 

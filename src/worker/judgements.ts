@@ -1,7 +1,7 @@
 import { admits } from '../domain/access/roles.ts'
 import { admit } from '../domain/admission.ts'
 import { decideCommand } from '../domain/commands.ts'
-import { DECISIONS } from '../domain/decide.ts'
+import { DECISIONS, LATE_TYPES } from '../domain/decide.ts'
 import { CHOICES, SLICES, cursorOf } from '../domain/persistence.ts'
 import { reduce } from '../domain/reduce.ts'
 import { RETENTION } from '../domain/retention.ts'
@@ -12,7 +12,7 @@ import { TABLES, attentionOf, rowsOf, viewsOf } from '../domain/view.ts'
 import { whyOf } from '../domain/why.ts'
 import type { Judgements } from '../streams/judgements.ts'
 
-type Late = typeof import('../domain/lateViews.ts')
+type Late = Pick<typeof import('./late.ts'), 'decideLate' | 'lateAnswerOf' | 'lateViewsOf'>
 
 let late: Late | null = null
 let lateFetched: Promise<Late> | null = null
@@ -22,8 +22,8 @@ let lateFetched: Promise<Late> | null = null
  * one tries again.
  */
 const fetchLate = (): Promise<Late> =>
-  (lateFetched ??= import('../domain/lateViews.ts').then(
-    (module) => (late = module),
+  (lateFetched ??= import('./late.ts').then(
+    ({ decideLate, lateAnswerOf, lateViewsOf }) => (late = { decideLate, lateAnswerOf, lateViewsOf }),
     (error: unknown) => {
       lateFetched = null
       throw error
@@ -36,7 +36,14 @@ export const judgements: Judgements = {
   reduce,
   retention: (type) => RETENTION[type],
   admit,
-  decisions: DECISIONS,
+  decisions: [
+    ...DECISIONS,
+    {
+      name: 'late decisions',
+      types: LATE_TYPES,
+      decide: (entry, state) => (late === null ? [] : late.decideLate(entry, state)),
+    },
+  ],
   timers: dueTimers,
   accept: decideCommand,
   late: async () => void (await fetchLate()),

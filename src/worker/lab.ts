@@ -2,6 +2,7 @@
 import { scenarioFrom, scenarioFromText } from '../domain/lab/scenario.ts'
 import { catalogue } from './lab/catalogue.ts'
 import { runScenario, type RunProgress } from './lab/run.ts'
+import { turn, wait } from './lab/turn.ts'
 import type { LabAsk, LabTold } from './labApi.ts'
 import { compose, domain } from './loop.ts'
 
@@ -19,25 +20,6 @@ const tell = (told: LabTold): void => postMessage(told)
 
 let speed: number | null = null
 let isWanted = false
-
-/** Resolves when the event loop has come round: a timer would be held back by the browser. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener(
-      'message',
-      () => {
-        port1.close()
-        resolve()
-      },
-      { once: true },
-    )
-    port1.start()
-    port2.postMessage(null)
-  })
-}
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function run({ run: id, scenario, seed }: Extract<LabAsk, { readonly type: 'run' }>): Promise<void> {
   const read = scenarioFrom(scenario)

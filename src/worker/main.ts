@@ -10,6 +10,7 @@ import { now, scheduler } from './adapters/scheduler.ts'
 import { createSecrets } from './adapters/secrets.ts'
 import { createSettings } from './adapters/settings.ts'
 import { bad } from '../domain/core/outcome.ts'
+import { isImpersonationOwner } from '../domain/access/impersonation.ts'
 import type { WorkerApi } from './api.ts'
 import type { Composed } from './compose.ts'
 import { ANONYMOUS, parseCoreName } from './coreName.ts'
@@ -43,7 +44,7 @@ const onDisk = () =>
     ),
   )
 const log =
-  owner === ANONYMOUS
+  owner === ANONYMOUS || isImpersonationOwner(owner)
     ? memoryLog
     : isAlone
       ? degradedLog('Without Web Locks two tabs could write the same log.')

@@ -1,4 +1,5 @@
-import type { Command, TokenSet } from '../domain/command.ts'
+import type { Command } from '../domain/command.ts'
+import type { TokenSet } from '../domain/session/model.ts'
 import type { Secrets } from './adapters/secrets.ts'
 
 /** Field names whose values never enter the log, wherever in a command they stand. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Embedded, openEmbedded } from '../../src/server/db/open.ts'
-import { templateArchive } from '../../src/server/db/template.ts'
+import { templateArchive } from '../../src/server/db/embedded/template.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bot-blending-thread-'))
 const lost: string[] = []

@@ -47,6 +47,11 @@ describe('F34 a full disk', () => {
     expect((await server.call('mara', 'GET', '/v1/settings/user')).json).toMatchObject({ timezone: 'Europe/Berlin' })
     expect((await server.call('mara', 'GET', '/trades/open')).json).toHaveLength(1)
     expect(((await (await fetch(`${server.url}/health`)).json()) as { ok: boolean }).ok).toBe(true)
+    const ready = await fetch(`${server.url}/health/ready`)
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { ok: true, notes: [expect.stringContaining('reads and streams go on')] },
+    ])
     server.exchange.mark(accountId, 'BTCUSDT', '91000')
     clock.advance(100)
     await stream.until(({ data }) => data.type === 'open_position_pnl_change')

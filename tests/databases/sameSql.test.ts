@@ -6,16 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { countUp, keptValue } from '../../src/server/db/serverState.ts'
 import { type Db, openEmbedded, openInMemory, openPostgres } from '../../src/server/db/open.ts'
-import { templateArchive } from '../../src/server/db/template.ts'
+import { templateArchive } from '../../src/server/db/embedded/template.ts'
 import { eventsAfter } from '../../src/server/db/events.ts'
 import { headSeq, noteUser } from '../../src/server/db/users.ts'
 import { saveUserSettings, userSettings } from '../../src/server/db/userSettings.ts'
 import { saveTypesOff, typesOff } from '../../src/server/db/notificationTypes.ts'
+import { configurationChanges, deleteOverride, overridesOf, saveOverride } from '../../src/server/db/portfolioConfig.ts'
 import { insertStrategy, listStrategies } from '../../src/server/db/strategies.ts'
 import { makeOnce } from '../../src/server/http/once.ts'
 import { makeHub } from '../../src/server/events/hub.ts'
 import { makeFactLog } from '../../src/server/events/log.ts'
-import { saveClosedRows, saveExecutions, symbolsOf } from '../../src/server/db/history.ts'
+import { saveClosedRows, saveExecutions, symbolsOf } from '../../src/server/db/trades/history.ts'
 import { saveAccount } from '../../src/server/db/accounts.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
@@ -135,6 +136,16 @@ describe.each(engines)('the same SQL on %s', (_name, open) => {
     ]).toEqual([['milestone', 'system'], ['milestone', 'system'], null])
     await saveTypesOff(db, 'u1', [])
     expect(await typesOff(db, 'u1')).toEqual([])
+  })
+
+  test('API-55 what a user set in the configuration is kept once each, his own, and taken back', async () => {
+    const days = { category: 'timing', key: 'review_intervals', value: { default: 1 } }
+    await saveOverride(db, 'u1', { ...days, value: { default: 9 } })
+    await saveOverride(db, 'u1', days)
+    expect([await overridesOf(db, 'u1'), await overridesOf(db, 'u2')]).toEqual([[days], []])
+    await deleteOverride(db, 'u1', 'timing', 'review_intervals')
+    expect(await overridesOf(db, 'u1')).toEqual([])
+    expect(await configurationChanges(db, 'u1', { limit: 10, epoch: 'e' })).toEqual([])
   })
 
   test('values that are kept for good are made once; counts go up by one', async () => {

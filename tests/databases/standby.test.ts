@@ -53,6 +53,12 @@ test('A-160 F33 a second server on one PostgreSQL says so and ends; one that sta
   const standby = at('standby', elsewhere, { STANDBY: 'yes' })
   await standby.saying('Standing by: Another server')
   expect((await fetch(`${standby.url}/health`)).status).toBe(503)
+  expect((await fetch(`${standby.url}/health/live`)).status).toBe(200)
+  const waiting = await fetch(`${standby.url}/health/ready`)
+  expect([waiting.status, await waiting.json()]).toEqual([
+    503,
+    { detail: 'Standing by: another server has the database. This one takes over when that one ends.' },
+  ])
   const { access_token: token } = await signIn(aBrowser(first.url), first.url, 'mara')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const saved = await fetch(`${first.url}/v1/settings/user`, {
@@ -66,6 +72,7 @@ test('A-160 F33 a second server on one PostgreSQL says so and ends; one that sta
   await standby.ready
 
   expect((await fetch(`${standby.url}/health`)).status).toBe(200)
+  expect((await fetch(`${standby.url}/health/ready`)).status).toBe(200)
   expect(await (await fetch(`${standby.url}/v1/settings/user`, { headers })).json()).toMatchObject({
     timezone: 'Asia/Tokyo',
   })

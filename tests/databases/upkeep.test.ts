@@ -10,10 +10,13 @@ const MIB = 1_048_576
 const directory = mkdtempSync(join(tmpdir(), 'bot-blending-upkeep-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
+/** Bytes of a file; none of one that the database's thread took away since it was listed. */
+const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
 /** Bytes of all files below a directory. */
 const bytesIn = (place: string): number =>
   readdirSync(place, { withFileTypes: true, recursive: true }).reduce(
-    (sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
+    (sum, entry) => sum + (entry.isFile() ? bytesOf(join(entry.parentPath, entry.name)) : 0),
     0,
   )
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc, parameters } from '../support/fc.ts'
-import { connected } from '../support/miniCore.ts'
-import { tradeClosed, unnumbered } from '../support/liveFacts.ts'
+import { connected } from '../../src/domain/testing/core.ts'
+import { tradeClosed, unnumbered } from '../../src/domain/testing/facts.ts'
 
 const ids = fc.array(fc.option(fc.integer({ min: 0, max: 140 })), { minLength: 1, maxLength: 300 })
 

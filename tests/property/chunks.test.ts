@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createEventReader } from '../../src/worker/adapters/eventReader.ts'
-import { testCore } from '../support/core.ts'
+import { testCore } from '../support/core/core.ts'
 import { fc, parameters } from '../support/fc.ts'
 import { START } from '../support/virtual.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc, parameters } from '../support/fc.ts'
-import { connected } from '../support/miniCore.ts'
-import { numbered, tradeClosed, unnumbered } from '../support/liveFacts.ts'
+import { connected } from '../../src/domain/testing/core.ts'
+import { numbered, tradeClosed, unnumbered } from '../../src/domain/testing/facts.ts'
 
 /** A fact on both streams, the copy later by `late`; with or without ids. */
 const pairs = fc.array(

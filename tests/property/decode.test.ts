@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeChunk, decodeOpenTrades, decodeSince } from '../../src/domain/live/decode.ts'
 import { fc, parameters } from '../support/fc.ts'
-import { connected, START } from '../support/miniCore.ts'
+import { connected, START } from '../../src/domain/testing/core.ts'
 
 const names = [
   'type',

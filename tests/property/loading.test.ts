@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placeOf } from '../../src/domain/tabs/loading/rules.ts'
 import type { LoadingStage } from '../../src/domain/tabs/events.ts'
 import { fc, parameters } from '../support/fc.ts'
-import { hello, MiniCore } from '../support/miniCore.ts'
+import { hello, MiniCore } from '../../src/domain/testing/core.ts'
 
 const asks = fc.array(
   fc.record({

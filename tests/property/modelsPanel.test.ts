@@ -7,8 +7,8 @@ import { NO_NOTIFICATIONS } from '../../src/domain/notifications/model.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '../../src/domain/notifications/types/index.ts'
 import { reduceNotifications } from '../../src/domain/notifications/reduce.ts'
 import { limit, parameters } from '../support/fc.ts'
-import { milestone, modified, numbered, opened, tradeClosed } from '../support/liveFacts.ts'
-import { connected, hello, START, type MiniCore } from '../support/miniCore.ts'
+import { milestone, modified, numbered, opened, tradeClosed } from '../../src/domain/testing/facts.ts'
+import { connected, hello, START, type MiniCore } from '../../src/domain/testing/core.ts'
 
 /**
  * What a person would write down: entries, the panel, the settings. Nothing of the core's rules but what the decisions

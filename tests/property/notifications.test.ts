@@ -12,7 +12,8 @@ import {
   TOAST_DEDUPE,
 } from '../../src/domain/notifications/constants.ts'
 import { isVisible } from '../../src/domain/notifications/list.ts'
-import { NO_NOTIFICATIONS, type Candidate, type Notification } from '../../src/domain/notifications/model.ts'
+import type { Candidate } from '../../src/domain/notifications/entry.types.ts'
+import { NO_NOTIFICATIONS, type Notification } from '../../src/domain/notifications/model.ts'
 import { toastKey } from '../../src/domain/notifications/kinds.ts'
 import { apart, areTwoFacts, samePct, tidConflict } from '../../src/domain/notifications/same.ts'
 import { reduceNotifications } from '../../src/domain/notifications/reduce.ts'

@@ -5,8 +5,10 @@ import type { Event } from '../../src/domain/event.ts'
 import { positionRows } from '../../src/domain/live/screen/rows.ts'
 import { indexOf } from '../../src/domain/live/positions/key.ts'
 import { fc, parameters } from '../support/fc.ts'
-import { connected, signedIn, snapshotOf, type MiniCore } from '../support/miniCore.ts'
-import { decimals, happenings, tables, windows, type Happening } from '../support/arbitraryFacts.ts'
+import { connected, signedIn, snapshotOf, type MiniCore } from '../../src/domain/testing/core.ts'
+import { arbitrariesOf, type Happening } from '../../src/domain/testing/arbitraries.ts'
+
+const { decimals, happenings, tables, windows } = arbitrariesOf(fc)
 
 const steps = fc.array(
   fc.oneof(

@@ -5,8 +5,10 @@ import { SLICES } from '../../src/domain/persistence.ts'
 import { retentionOf } from '../../src/domain/retention.ts'
 import { EMPTY_STATE, type State } from '../../src/domain/state.ts'
 import { fc, parameters } from '../support/fc.ts'
-import { connected, MiniCore, signedIn, snapshotOf } from '../support/miniCore.ts'
-import { happenings, tables, windows } from '../support/arbitraryFacts.ts'
+import { connected, MiniCore, signedIn, snapshotOf } from '../../src/domain/testing/core.ts'
+import { arbitrariesOf } from '../../src/domain/testing/arbitraries.ts'
+
+const { happenings, tables, windows } = arbitrariesOf(fc)
 
 /** What can come to a core, in any order. */
 const steps = fc.array(

@@ -8,8 +8,8 @@ import { retentionOf } from '../../src/domain/retention.ts'
 import { segments } from '../../src/worker/adapters/segments.ts'
 import { databaseName, type LogSchema } from '../../src/worker/adapters/segmentsDb.ts'
 import { LOG_BOUNDS } from '../../src/worker/adapters/segmentsTidy.ts'
-import { testCore } from '../support/core.ts'
-import { testDisk } from '../support/coreDisk.ts'
+import { testCore } from '../support/core/core.ts'
+import { testDisk } from '../support/core/coreDisk.ts'
 import { virtualClock } from '../support/virtual.ts'
 
 vi.setConfig({ testTimeout: 600_000 })

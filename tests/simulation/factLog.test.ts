@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openInMemory, type Db } from '../../src/server/db/open.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
-import { templateArchive } from '../../src/server/db/template.ts'
+import { templateArchive } from '../../src/server/db/embedded/template.ts'
 import { noteUser } from '../../src/server/db/users.ts'
 import { makeHub } from '../../src/server/events/hub.ts'
 import { at, EPOCH, factLogContract } from '../support/sim/factLogContract.ts'

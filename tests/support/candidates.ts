@@ -1,7 +1,8 @@
 import type { Event } from '../../src/domain/event.ts'
 import { epoch } from '../../src/domain/core/time.ts'
 import { decideCandidate } from '../../src/domain/notifications/decide.ts'
-import { NO_NOTIFICATIONS, type Candidate, type NotificationsState } from '../../src/domain/notifications/model.ts'
+import type { Candidate } from '../../src/domain/notifications/entry.types.ts'
+import { NO_NOTIFICATIONS, type NotificationsState } from '../../src/domain/notifications/model.ts'
 import { reduceNotifications } from '../../src/domain/notifications/reduce.ts'
 
 /** A time all tests of notifications count from. */

@@ -6,13 +6,13 @@ import type { Clock } from '../../src/server/clock.ts'
 import { readSettings } from '../../src/server/config.ts'
 import { findIdentityUser } from '../../src/server/db/identityUsers.ts'
 import { type Db, openInMemory } from '../../src/server/db/open.ts'
-import { templateArchive } from '../../src/server/db/template.ts'
+import { templateArchive } from '../../src/server/db/embedded/template.ts'
 import { identityKeys, SIGNING_ALGORITHM } from '../../src/server/identity/keys.ts'
 import { makeLog } from '../../src/server/log.ts'
 import type { PaperProgram } from '../../src/server/paperProgram.ts'
 import type { Parts } from '../../src/server/parts.ts'
 import { startServer } from '../../src/server/start.ts'
-import type { MakeExchange } from '../../src/server/compose.ts'
+import type { ConnectBilling, MakeExchange } from '../../src/server/compose.ts'
 import { type FakeExchange, fakeExchange } from './fakeExchange.ts'
 
 /** The whole server on a free port, with a database in memory and an exchange that a test speaks for. */
@@ -65,6 +65,8 @@ export interface TestOptions {
   readonly paper?: PaperProgram
   /** A real connection in the place of the exchange that a test speaks for; `exchange` then leads nowhere. */
   readonly makeExchange?: MakeExchange
+  /** The card provider; without it plans are not bought. */
+  readonly connectBilling?: ConnectBilling
   /** The test makes the sample users' accounts: a sign-in waits for them. */
   readonly makesSamples?: boolean
 }
@@ -78,6 +80,7 @@ export async function startTestServer({
   makeExchange,
   makesSamples = false,
   freeBytes,
+  connectBilling,
 }: TestOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'bot-blending-test-'))
   const logged: string[] = []
@@ -99,6 +102,7 @@ export async function startTestServer({
     makeExchange: makeExchange ?? ((parts) => ({ exchange: (exchange = fakeExchange(parts)), paper: paper ?? null })),
     makesSamples,
     ...(clock === undefined ? {} : { clock }),
+    ...(connectBilling === undefined ? {} : { connectBilling }),
     ...(freeBytes === undefined ? {} : { freeBytes }),
   })
   const { parts, url } = running

@@ -120,11 +120,11 @@ test('without a server there is one clear sentence', async () => {
 })
 
 function writeServer(version: string): void {
-  mkdirSync(join(folder, 'src', 'server', 'db'), { recursive: true })
+  mkdirSync(join(folder, 'src', 'server', 'db', 'embedded'), { recursive: true })
   cpSync(inProject('src', 'server', 'tsconfig.json'), join(folder, 'src', 'server', 'tsconfig.json'))
   writeFileSync(join(folder, 'src', 'server', 'main.ts'), program.replace('VERSION', version))
   // What is built beside it.
-  for (const other of ['restore.ts', join('db', 'databaseThread.ts')])
+  for (const other of ['restore.ts', join('db', 'embedded', 'databaseThread.ts')])
     writeFileSync(join(folder, 'src', 'server', other), 'export {}\n')
 }
 

@@ -33,6 +33,11 @@ export const whole = (least: number, most: number): Field<number | null> => ({
   usual: null,
   read: (said) => (/^\d{1,15}$/.test(said) && Number(said) >= least && Number(said) <= most ? Number(said) : undefined),
 })
+/** The same, where there always is one. */
+export const wholeOr = (least: number, most: number, usual: number): Field<number> => ({
+  usual,
+  read: (said) => whole(least, most).read(said) ?? undefined,
+})
 /** A day of the calendar, `2026-11-20`, and a month, `2026-11`. */
 export const day = passing(isRealDay)
 export const month = passing((said) => isRealDay(`${said}-01`))

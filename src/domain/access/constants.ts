@@ -1,5 +1,3 @@
-import type { Screen } from './routes.ts'
-
 /** A-01: paths that a returnTo may lead to, with what lies below them (spec 2, Routing after sign-in). */
 export const RETURN_PATHS = [
   '/dashboard',
@@ -10,27 +8,14 @@ export const RETURN_PATHS = [
   '/bot-maintenance',
 ] as const
 
-/** Screens that this version has; other listed routes show a page that says so. */
-export const AVAILABLE_SCREENS: readonly Screen[] = [
-  'home',
-  'login',
-  'dashboard',
-  'liveTrades',
-  'liveChart',
-  'closedTrades',
-  'closedChart',
-  'botMaintenance',
-  'settings',
-  'realTimeDiagnostic',
-  'lifecycleTesting',
-]
-
 /** Names of local flags that a tab mirrors (a worker has no localStorage). */
 export const FLAGS = {
   /** ROUTE-02: set by the trial set-up before sign-in. */
   autoStartTrial: 'autoStartTrial',
   /** SIDE-06. */
   adminImpersonation: 'adminImpersonation',
+  /** AB-04: a random word for who is not signed in; no call carries it. */
+  visitor: 'visitor',
 } as const
 
 /** Values of `intent` in the address of the login page that mean "start the trial" (ROUTE-02). */

@@ -1,7 +1,7 @@
 import { elapsed, type EpochMs } from '../core/time.ts'
 import { SUBSCRIBED_EXEMPTION } from '../session/constants.ts'
-import type { Need, Route } from './routes.ts'
-import { admits, hasRecognisedRole, TIERS, type Tier } from './roles.ts'
+import type { Route } from '../screens/definition.ts'
+import { admits, hasRecognisedRole, type Need, TIERS, type Tier } from './roles.ts'
 
 /** Who asks. */
 export interface Visitor {
@@ -9,6 +9,8 @@ export interface Visitor {
   readonly standing: 'unknown' | 'signed_out' | 'signed_in'
   readonly roles: readonly string[]
   readonly subscribedAt: EpochMs | null
+  /** An administrator, who looks as somebody (IMP-05). */
+  readonly impersonates?: boolean
   readonly at: EpochMs
 }
 
@@ -27,6 +29,7 @@ export function guard(route: Pick<Route, 'screen' | 'need' | 'exempt'>, visitor:
   if (visitor.standing === 'signed_out') return { kind: 'login' }
   if (visitor.standing === 'unknown') return { kind: 'wait' }
   if (need === 'signed_in' || route.exempt === true) return { kind: 'pass' }
+  if (route.screen === 'admin' && visitor.impersonates === true) return { kind: 'pass' }
   if (!hasRecognisedRole(visitor.roles))
     return isJustSubscribed(route, visitor) ? { kind: 'pass' } : { kind: 'no_role' }
   return admits(need, visitor.roles) ? { kind: 'pass' } : { kind: 'too_low', needs: isTier(need) ? need : null }

@@ -1,15 +1,18 @@
-import { ROUTES, type Route } from './routes.ts'
+import type { Parts, Route } from '../screens/definition.ts'
+import { SCREENS, type Screen } from '../screens/index.ts'
 
 /** A route and the parts of its address. */
 export interface Matched {
-  readonly route: Route
-  readonly parts: Readonly<Record<string, string>>
+  readonly route: Route<Screen>
+  readonly parts: Parts
 }
 
-const PATTERNS: readonly { readonly route: Route; readonly segments: readonly string[] }[] = ROUTES.map((route) => ({
-  route,
-  segments: segmentsOf(route.pattern),
-}))
+const PATTERNS: readonly { readonly route: Route<Screen>; readonly segments: readonly string[] }[] = SCREENS.map(
+  (route) => ({
+    route,
+    segments: segmentsOf(route.pattern),
+  }),
+)
 
 /**
  * The route of a path, with its parts decoded (NAV-27 to NAV-29); null for an unknown one. A last slash does not count.
@@ -27,7 +30,7 @@ function segmentsOf(path: string): readonly string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
 
-function partsOf(pattern: readonly string[], segments: readonly string[]): Readonly<Record<string, string>> | null {
+function partsOf(pattern: readonly string[], segments: readonly string[]): Parts | null {
   if (pattern.length !== segments.length) return null
   const parts: Record<string, string> = {}
   for (const [i, name] of pattern.entries()) {

@@ -12,6 +12,16 @@ export type Role = (typeof ROLES)[number]
 export const TIERS = ['trial', 'basic', 'standard', 'elite', 'admin'] as const
 export type Tier = (typeof TIERS)[number]
 
+/**
+ * Whose word on a user's roles counts: his token's, the plan that is kept here (with what the token says beside plans),
+ * or whichever of the two opens more (A-162).
+ */
+export const ROLE_SOURCES = ['token', 'server', 'both'] as const
+export type RoleSource = (typeof ROLE_SOURCES)[number]
+
+/** What a visitor needs for a page or a call: nothing, a sign-in, or at least a tier (spec 2, Screens and routes). */
+export type Need = 'public' | 'signed_in' | Tier
+
 /** The role behind a short name. */
 export const roleOfTier = (tier: Tier): Role => ROLES[TIERS.indexOf(tier)]!
 

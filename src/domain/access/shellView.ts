@@ -14,7 +14,8 @@ import { planBadge } from './plan.ts'
 import { sidebar } from './sidebar.ts'
 import { BANNERS } from './texts.ts'
 import { isSet } from './view.ts'
-import type { ShellBanner, ShellView } from './view.types.ts'
+import type { ShellBanner } from './banner.types.ts'
+import type { ShellView } from './view.types.ts'
 
 /** Sidebar and top bar of a tab (spec 2). */
 export function shellView(state: State, name: string): ShellView {
@@ -60,6 +61,7 @@ const select = remembered(
       title: matched?.route.title ?? '',
       zone,
       zoneLabel: zoneLabel(zone, hour * 3_600_000),
+      impersonation: session.impersonation,
       banners: [
         ...(banners === '' ? [] : banners.split(' ').map((id) => BANNER_BY_ID[id as BannerId])),
         ...(signedIn && trouble !== null ? [trouble] : []),
@@ -96,7 +98,8 @@ function bannersKey({ storage, live, session }: State, tab: TabState | undefined
   if (session.phase === 'active' && live.connections.events.isServerFull) ids.push('server_full')
   if (session.phase === 'active' && hasGivenUp(live.connections.events)) ids.push('gave_up')
   if (storage.degradedWhy === HELD_ELSEWHERE) ids.push('held_elsewhere')
-  else if (storage.mode === 'memory' || tab?.host.storage === false) ids.push('memory_only')
+  else if ((storage.mode === 'memory' && session.impersonation === null) || tab?.host.storage === false)
+    ids.push('memory_only')
   if (tab !== undefined && tab.host.kind !== 'shared' && !tab.host.locks) ids.push('dedicated')
   return ids.join(' ')
 }

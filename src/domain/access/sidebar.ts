@@ -1,27 +1,17 @@
-import type { SidebarEntry } from './view.types.ts'
+import type { Route, SidebarPlace } from '../screens/definition.ts'
+import { type Listed, type Placed, type Screen, SCREENS } from '../screens/index.ts'
 import { isOpenTo } from './guard.ts'
-import { ROUTES, type Route, type Screen } from './routes.ts'
-import { SIDEBAR_LABELS, UPGRADE_REQUIRED } from './texts.ts'
+import { UPGRADE_REQUIRED } from './texts.ts'
+import type { SidebarEntry } from './view.types.ts'
 
-type Id = SidebarEntry['id']
+/** Whether a screen stands in the sidebar. */
+export const isPlaced = (listed: Listed): listed is Placed => 'sidebar' in listed
 
-/** Entries with an icon, in the order of spec 2, with the screen each leads to. */
-const MAIN = [
-  ['dashboard', 'dashboard'],
-  ['optimization', 'portfolioOptimization'],
-  ['command_center', 'portfolioCommand'],
-  ['live_trades', 'liveTrades'],
-  ['closed_trades', 'closedTrades'],
-  ['strategy_details', 'strategyDetails'],
-  ['forecast', 'forecast'],
-  ['bot_maintenance', 'botMaintenance'],
-] as const satisfies readonly (readonly [Id, Screen])[]
-
-const FOOT = [
-  ['help', 'faq'],
-  ['settings', 'settings'],
-  ['admin', 'admin'],
-] as const satisfies readonly (readonly [Id, Screen])[]
+const placeOf = ({ sidebar: { main, foot } }: { readonly sidebar: SidebarPlace }): number => main ?? foot ?? 0
+/** Screens with an entry, each part in the order of spec 2. */
+const PLACED = SCREENS.filter(isPlaced).toSorted((a, b) => placeOf(a) - placeOf(b))
+/** Screens that belong under an entry of another. */
+const UNDER: ReadonlyMap<string, string | undefined> = new Map(SCREENS.map((one: Route) => [one.screen, one.under]))
 
 export interface SidebarInput {
   /** Null while roles load: gated entries count as locked (SIDE-05). */
@@ -33,42 +23,27 @@ export interface SidebarInput {
 
 /** SIDE-02: accessible entries, then locked ones, then help, settings, admin last. */
 export function sidebar(input: SidebarInput): readonly SidebarEntry[] {
-  const main = MAIN.map(([id, screen]) => entryOf(id, screen, 'main', input))
-  const foot = FOOT.filter(([id]) => id !== 'admin' || input.showsAdmin).map(([id, screen]) =>
-    entryOf(id, screen, 'foot', input),
-  )
+  const all = PLACED.map((placed) => entryOf(placed, input))
+  const main = all.filter(({ placement }) => placement === 'main')
+  const foot = all.filter(({ placement, id }) => placement === 'foot' && (id !== 'admin' || input.showsAdmin))
   return [...main.filter((entry) => !entry.locked), ...main.filter((entry) => entry.locked), ...foot]
 }
 
-function entryOf(
-  id: Id,
-  screen: Screen,
-  placement: SidebarEntry['placement'],
-  { roles, screen: shown, openPositions }: SidebarInput,
-): SidebarEntry {
-  const route: Route = ROUTES.find((one) => one.screen === screen)!
+function entryOf(placed: Placed, { roles, screen: shown, openPositions }: SidebarInput): SidebarEntry {
+  const { screen, pattern, need, exempt, title }: Route = placed
+  const { id, icon, key } = placed.sidebar
   // The admin entry is about visibility alone; access is the guard's.
-  const locked = id !== 'admin' && !isOpenTo(route.need, route.exempt === true, roles ?? [])
+  const locked = id !== 'admin' && !isOpenTo(need, exempt === true, roles ?? [])
   return {
     id,
-    label: SIDEBAR_LABELS[id],
-    to: route.pattern,
+    label: title,
+    icon,
+    key,
+    to: pattern,
     locked,
     note: locked ? UPGRADE_REQUIRED : null,
-    selected: shown !== null && (shown === screen || PARENT[shown] === screen),
+    selected: shown !== null && (shown === screen || UNDER.get(shown) === screen),
     count: id === 'live_trades' && !locked ? openPositions : null,
-    placement,
+    placement: 'main' in placed.sidebar ? 'main' : 'foot',
   }
-}
-
-/** Screens that belong under an entry of the sidebar. */
-const PARENT: Partial<Readonly<Record<Screen, Screen>>> = {
-  liveChart: 'liveTrades',
-  closedChart: 'closedTrades',
-  strategy: 'strategyDetails',
-  portfolioCommandV2: 'portfolioCommand',
-  emailPreferences: 'settings',
-  privacy: 'settings',
-  manageSubscription: 'settings',
-  realTimeDiagnostic: 'admin',
 }

@@ -20,21 +20,6 @@ export const TIER_NAMES: Readonly<Record<Tier, string>> = {
   admin: 'Admin',
 }
 
-/** Labels of the sidebar, in the words of spec 2. */
-export const SIDEBAR_LABELS = {
-  dashboard: 'Dashboard',
-  optimization: 'Optimization',
-  command_center: 'Command center',
-  live_trades: 'Live trades',
-  closed_trades: 'Closed trades',
-  strategy_details: 'Strategy details',
-  forecast: 'Forecast',
-  bot_maintenance: 'Bot maintenance',
-  help: 'Help',
-  settings: 'Settings',
-  admin: 'Admin',
-} as const
-
 /** Sentences over the whole page. */
 export const BANNERS = {
   memoryOnly: 'This browser keeps no data for this page: after a reload everything is loaded anew.',

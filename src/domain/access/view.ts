@@ -2,13 +2,13 @@ import { saidIn } from './address.ts'
 import { remembered } from '../core/select.ts'
 import type { SessionState, HasSession } from '../session/model.ts'
 import type { TabState, HasTabs } from '../tabs/model.ts'
-import { AVAILABLE_SCREENS, FLAGS, TRIAL_INTENTS } from './constants.ts'
+import { FLAGS, TRIAL_INTENTS } from './constants.ts'
 import { guard, type Verdict, type Visitor } from './guard.ts'
 import { landingPath, loginPath } from './landing.ts'
 import { routeFor } from './match.ts'
 import { hasRecognisedRole } from './roles.ts'
-import type { Route, Screen } from './routes.ts'
-import { TIER_NAMES } from './texts.ts'
+import type { Route } from '../screens/definition.ts'
+import type { Screen } from '../screens/index.ts'
 import type { AccessView } from './view.types.ts'
 import type { HasTime } from '../concept.ts'
 
@@ -19,6 +19,8 @@ type Seen = HasTime & HasSession & HasTabs
 export function accessView(state: Seen, name: string): AccessView {
   const tab = state.tabs.byName[name]
   if (tab === undefined) return WAITING
+  if (state.session.endedBecause === 'impersonation_over')
+    return state.tabs.leaving === name || state.tabs.leaving === null ? COME_BACK : WAITING
   if (state.session.phase === 'ended' && state.tabs.leaving === name)
     return state.session.endedBecause === 'refresh_failed' ? LEAVE_TO_LOGIN : LEAVE_TO_ORIGIN
   return select(name, state.session, tab.path, tab.query, tab.local, visitorOf(state).standing, isExempted(state))
@@ -27,6 +29,8 @@ export function accessView(state: Seen, name: string): AccessView {
 const WAITING: AccessView = { kind: 'waiting' }
 /** spec 4, Auth: "logout is called with return to login"; Logout: "return to the origin". */
 const LEAVE_TO_LOGIN: AccessView = { kind: 'leave', to: '/login', isSessionOver: true }
+/** IMP-04: one tab goes back to the list of users; the others hear that the user is another, and start anew. */
+const COME_BACK: AccessView = { kind: 'come_back' }
 const LEAVE_TO_ORIGIN: AccessView = { kind: 'leave', to: '/' }
 
 /** Who looks: signed in, or remembered from the disk while the provider is asked. */
@@ -36,7 +40,13 @@ export function visitorOf({ session, at }: Seen): Visitor {
     session.phase === 'ending' ||
     (session.phase === 'unknown' && session.profile !== null)
   const standing = isKnown ? 'signed_in' : session.phase === 'unknown' ? 'unknown' : 'signed_out'
-  return { standing, roles: session.profile?.roles ?? [], subscribedAt: session.subscribedAt, at }
+  return {
+    standing,
+    roles: session.profile?.roles ?? [],
+    impersonates: session.impersonation !== null,
+    subscribedAt: session.subscribedAt,
+    at,
+  }
 }
 
 /**
@@ -55,28 +65,34 @@ const select = remembered(
     standing: Visitor['standing'],
     isExempted: boolean,
   ): AccessView => {
+    const from = path + query
     if (session.error !== null && !session.error.cancelled && session.phase !== 'active')
       return { kind: 'auth_error', message: session.error.message }
     const matched = routeFor(path)
     const visitor: Visitor = {
       standing,
       roles: session.profile?.roles ?? [],
+      impersonates: session.impersonation !== null,
       subscribedAt: isExempted ? session.subscribedAt : null,
       at: session.subscribedAt ?? (0 as Visitor['at']),
     }
     const login: AccessView = {
       kind: 'redirect',
+      from,
       to: loginPath(path, query),
       ...(isOver(session) ? { isSessionOver: true } : {}),
     }
     if (matched === null) return unknownPath(visitor, login)
     const isHere = standing === 'signed_in' && session.phase === 'active'
-    if (isHere && matched.route.screen === 'home') return { kind: 'redirect', to: '/dashboard' }
-    if (isHere && matched.route.screen === 'login') return { kind: 'redirect', to: landing(session, query, local) }
+    // Who was here before is on his way to the dashboard: the front page does not flash up first.
+    if (matched.route.screen === 'home' && session.phase === 'unknown' && session.profile !== null) return WAITING
+    if (isHere && matched.route.screen === 'home') return { kind: 'redirect', from, to: '/dashboard' }
+    if (isHere && matched.route.screen === 'login')
+      return { kind: 'redirect', from, to: landing(session, query, local) }
     const verdict = guard(matched.route, visitor)
     if (verdict.kind === 'pass' && matched.route.screen === 'dashboard' && isWithoutPlan(visitor))
       return { kind: 'plan_pending', title: matched.route.title, isChecking: session.refresh.state === 'in_flight' }
-    return viewOf(verdict, matched.route, visitor, login)
+    return viewOf(verdict, matched.route, login, from)
   },
 )
 
@@ -104,27 +120,21 @@ function landing(session: SessionState, query: string, local: TabState['local'])
 export const isSet = (flag: string | undefined): boolean =>
   flag !== undefined && flag !== '' && flag !== 'false' && flag !== '0'
 
-function viewOf(verdict: Verdict, route: Route, visitor: Visitor, login: AccessView): AccessView {
-  const { screen, title, shell } = route
+function viewOf(verdict: Verdict, route: Route<Screen>, login: AccessView, from: string): AccessView {
+  const { screen, title, shell = true } = route
   switch (verdict.kind) {
     case 'wait':
       return WAITING
     case 'login':
       return login
     case 'no_role':
-      return { kind: 'redirect', to: '/pricing' }
+      return { kind: 'redirect', from, to: '/pricing' }
     case 'too_low':
-      return { kind: 'teaser', title, needs: verdict.needs === null ? '' : TIER_NAMES[verdict.needs], shell }
+      return { kind: 'teaser', screen, title, needs: verdict.needs, shell }
     case 'pass':
-      if (AVAILABLE_SCREENS.includes(screen)) return { kind: 'show', screen, title, shell }
-      return isWithoutPlan(visitor) && PLAN_SCREENS.includes(screen)
-        ? { kind: 'no_plan', title }
-        : { kind: 'unavailable', title, shell }
+      return { kind: 'show', screen, title, shell }
   }
 }
-
-/** Screens that guards and landing rules send to who has no plan (ROUTE-03, ROLE-07). */
-const PLAN_SCREENS: readonly Screen[] = ['pricing', 'checkout']
 
 const isWithoutPlan = ({ standing, roles }: Visitor): boolean => standing === 'signed_in' && !hasRecognisedRole(roles)
 

@@ -1,19 +1,24 @@
-import type { Screen } from './routes.ts'
+import type { Placed, Screen } from '../screens/index.ts'
+import type { ShellBanner } from './banner.types.ts'
+import type { Tier } from './roles.ts'
 
 /** What the tab is to show for its path: decided by guards and landing rules (spec 2, spec 6). */
 export type AccessView =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'show'; readonly screen: Screen; readonly title: string; readonly shell: boolean }
   /**
-   * The address is to be replaced; `to` is same-origin. `isSessionOver`: whoever was signed in here did not sign out,
-   * and comes back here by signing in again.
+   * The address `from` is to be replaced; `to` is same-origin. `isSessionOver`: whoever was signed in here did not sign
+   * out, and comes back here by signing in again.
    */
-  | { readonly kind: 'redirect'; readonly to: string; readonly isSessionOver?: true }
-  | { readonly kind: 'teaser'; readonly title: string; readonly needs: string; readonly shell: boolean }
-  /** A listed route whose screen this version does not have yet. */
-  | { readonly kind: 'unavailable'; readonly title: string; readonly shell: boolean }
-  /** Prices and checkout for who is signed in and has no plan: all other screens lead here, so this one leads out. */
-  | { readonly kind: 'no_plan'; readonly title: string }
+  | { readonly kind: 'redirect'; readonly from: string; readonly to: string; readonly isSessionOver?: true }
+  /** The roles are too low. */
+  | {
+      readonly kind: 'teaser'
+      readonly screen: Screen
+      readonly title: string
+      readonly needs: Tier | null
+      readonly shell: boolean
+    }
   /** A-08: the dashboard of who has just subscribed, until the role is there. `isChecking`: it is being looked for. */
   | { readonly kind: 'plan_pending'; readonly title: string; readonly isChecking: boolean }
   | { readonly kind: 'not_found' }
@@ -23,6 +28,8 @@ export type AccessView =
    * This one tab is to leave through the provider's log-out and land on `to` (spec 4, Auth: return to login; Logout:
    * return to the origin).
    */
+  /** The impersonation is over: back to the administrator's own session (IMP-02, IMP-04). */
+  | { readonly kind: 'come_back' }
   | { readonly kind: 'leave'; readonly to: '/' | '/login'; readonly isSessionOver?: true }
 
 /** Sidebar and top bar (spec 2). */
@@ -41,21 +48,12 @@ export interface ShellView {
   readonly zone: string
   readonly zoneLabel: string
   readonly banners: readonly ShellBanner[]
+  /** An administrator looks as this user until then, ms of UTC (spec 2, App-level); null for everybody else. */
+  readonly impersonation: { readonly until: number } | null
 }
 
 export interface SidebarEntry {
-  readonly id:
-    | 'dashboard'
-    | 'optimization'
-    | 'command_center'
-    | 'live_trades'
-    | 'closed_trades'
-    | 'strategy_details'
-    | 'forecast'
-    | 'bot_maintenance'
-    | 'help'
-    | 'settings'
-    | 'admin'
+  readonly id: Placed['sidebar']['id']
   readonly label: string
   readonly to: string
   readonly locked: boolean
@@ -64,19 +62,8 @@ export interface SidebarEntry {
   readonly selected: boolean
   /** Number at the right edge, e.g. open positions. */
   readonly count: number | null
+  readonly icon: Placed['sidebar']['icon']
+  /** Second key after `g`. */
+  readonly key: string
   readonly placement: 'main' | 'foot'
-}
-
-/**
- * A sentence over the whole page: storage lost, no SharedWorker, older version, gave up, accounts that do not follow
- * the exchange.
- */
-export interface ShellBanner {
-  readonly id: string
-  readonly tone: 'warn' | 'danger' | 'info'
-  readonly text: string
-  readonly action:
-    | { readonly label: string; readonly command: 'reconnect' | 'reload' }
-    | { readonly label: string; readonly to: string }
-    | null
 }

@@ -30,3 +30,8 @@ export const NO_ACCOUNTS: AccountsState = { all: [], asOf: epoch(0), isRestoring
 
 /** Key of the list among the resources. */
 export const ACCOUNTS_LIST = 'accountsList'
+
+/** A state with this slice: what rules and views ask for. */
+export interface HasAccounts {
+  readonly accounts: AccountsState
+}

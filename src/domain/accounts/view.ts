@@ -1,19 +1,18 @@
-import type { ShellBanner } from '../access/view.types.ts'
+import type { ShellBanner } from '../access/banner.types.ts'
 import { remembered } from '../core/select.ts'
-import type { State } from '../state.ts'
-import type { LinkedAccount } from './model.ts'
+import type { HasAccounts, LinkedAccount } from './model.ts'
 import { ACCOUNTS_ADDRESS } from './constants.ts'
 import { isTroubled, type Trouble } from './rules.ts'
 import { accountTexts as texts } from './texts.ts'
 
 /** I15: which accounts do not follow the exchange, and why; null while all follow the exchange. */
-export const troubleBanner = ({ accounts }: State): ShellBanner | null => selectBanner('', accounts.all)
+export const troubleBanner = ({ accounts }: HasAccounts): ShellBanner | null => selectBanner('', accounts.all)
 
 /** Names of those accounts: their rows turn grey. The same list as long as they are the same. */
-export const troubledNames = ({ accounts }: State): readonly string[] => selectNames('', accounts.all)
+export const troubledNames = ({ accounts }: HasAccounts): readonly string[] => selectNames('', accounts.all)
 
 /** Whether no linked account follows the exchange: then nothing on screen does. */
-export const isNoneFollowing = ({ accounts }: State): boolean =>
+export const isNoneFollowing = ({ accounts }: HasAccounts): boolean =>
   accounts.all.length > 0 && accounts.all.every(({ state }) => isTroubled(state))
 
 type Troubled = LinkedAccount & { readonly state: Trouble }

@@ -1,5 +1,5 @@
 import { concept } from '../concept.ts'
-import { activityTimers, earlyFlushes, reports } from './decide.ts'
+import { activityTimers, flushEarly, reportActivity } from './decide.ts'
 import { ACTIVITY_FACTS } from './events.ts'
 import { NO_ACTIVITY } from './model.ts'
 import { ACTIVITY_FOLDS } from './reduce.ts'
@@ -10,6 +10,6 @@ export const activity = concept({
   initial: NO_ACTIVITY,
   facts: ACTIVITY_FACTS,
   reduce: ACTIVITY_FOLDS,
-  decide: [reports, earlyFlushes],
+  decide: [reportActivity, flushEarly],
   timers: activityTimers,
 })

@@ -15,7 +15,7 @@ type Seen = HasSession & HasTabs & HasLive & HasActivity
 const deciding = decidingOn<Seen>()
 
 /** What becomes a report, judged by the throttles; every refusal is a fact. */
-export const reports = deciding(
+export const reportActivity = deciding(
   'activity',
   ['tab.touched', 'tab.shown', 'tab.hidden', 'live.opened', 'activity.heartbeat_due'],
   (entry, state): readonly Event[] => {
@@ -59,7 +59,7 @@ function kindOf(
 }
 
 /** ACT-07: 50 reports (10 in an installed app) do not wait for the batch. */
-export const earlyFlushes = deciding('early flush', ['activity.noted'], (_entry, state): readonly Event[] =>
+export const flushEarly = deciding('early flush', ['activity.noted'], (_entry, state): readonly Event[] =>
   state.activity.unsent.length >= earlyFlush(deviceOf(state)) && !state.activity.isSending
     ? [{ type: 'activity.flush_due', data: null }]
     : NOTHING,

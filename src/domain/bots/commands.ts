@@ -1,103 +1,99 @@
-import { bad, good, type Outcome } from '../core/outcome.ts'
+import { commandOn, refused } from '../concept.ts'
+import { good, type Outcome } from '../core/outcome.ts'
+import { listOf, object, oneOf, or, text, word, type Check } from '../core/shapes.ts'
 import type { Event } from '../event.ts'
 import { isBusy } from '../resources/rules.ts'
 import { overlayOf, type HasWrites } from '../writes/model.ts'
 import { SYMBOLS_AT_ONCE } from './constants.ts'
 import { draftKey, isWhole, ruleBody, symbolsFrom, type RuleDraft, type RuleForm } from './draft.ts'
-import type { DraftState, HasBots } from './model.ts'
+import { isToldOfAll, type DraftState, type HasBots } from './model.ts'
 import { ruleOf } from './rules.ts'
 import { botTexts as texts } from './texts.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { HasSession } from '../session/model.ts'
+import { whenReady } from '../session/ready.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasSession & HasResources & HasWrites & HasBots
 
+const command = commandOn<Seen>()
+
+const form: Check<RuleForm> = object({
+  act: oneOf('add', 'change', 'reactivate'),
+  rule: or(word, null),
+  strategy: word,
+  account: word,
+  text: text(400),
+})
+
 /** What a tab can ask of bot rules (spec 4, Bot rules). */
-export type BotsCommand =
+export const BOTS_COMMANDS = {
   /** The form says this now; the server judges it once it is quiet. */
-  | { readonly type: 'bots.draft'; readonly draft: RuleForm }
-  | { readonly type: 'bots.drop_draft' }
+  'bots.draft': command({ draft: form }, ({ draft }, _state, { tab }) => {
+    const symbols = symbolsFrom(draft.text)
+    if (symbols.length > SYMBOLS_AT_ONCE) return refused('BOT-01', 'too_many', texts.tooMany(SYMBOLS_AT_ONCE))
+    return good([{ type: 'bots.drafted', data: { tab, draft: { ...draft, symbols } } }])
+  }),
+  'bots.drop_draft': command({}, (_asked, _state, { tab }) => good([{ type: 'bots.draft_dropped', data: { tab } }])),
   /** Every symbol of the form becomes a rule, or the rule becomes what the form says. */
-  | { readonly type: 'bots.save' }
-  | { readonly type: 'bots.deactivate'; readonly rule: string; readonly reason: string }
-  | { readonly type: 'bots.delete'; readonly rule: string }
+  'bots.save': command(
+    {},
+    whenReady(({ id }, state, { tab }) => savedForm(id, state.bots.drafts[tab], state)),
+  ),
+  'bots.deactivate': command(
+    { rule: word, reason: text(500) },
+    whenReady(({ id, rule, reason }, state) => {
+      if (ruleOf(state, rule) === null) return refused('BOT-01', 'no_rule', texts.gone)
+      if (overlayOf(state.writes, 'botRulesDeactivate', rule) !== null) return refused('BOT-01', 'saving', texts.saving)
+      const body = reason.trim() === '' ? {} : { reason: reason.trim() }
+      return good([
+        {
+          type: 'write.asked',
+          data: { write: 'botRulesDeactivate', key: rule, command: id, body, path: { id: rule } },
+        },
+      ])
+    }),
+  ),
+  /** Several rules become something, one after the other (bulk.ts). */
+  'bots.bulk': command(
+    {
+      act: oneOf('stop', 'move', 'reactivate'),
+      rules: listOf(word),
+      account: word,
+      reason: text(500),
+    },
+    whenReady(({ id, act, rules, account, reason }, { bots }, { tab }) => {
+      const last = bots.bulk[tab]
+      if (rules.length === 0 || (act === 'move' && account === ''))
+        return refused('BOT-01', 'incomplete', texts.incompleteBulk)
+      if (last !== undefined && !isToldOfAll(last)) return refused('BOT-01', 'saving', texts.saving)
+      return good([{ type: 'bots.bulk_asked', data: { tab, command: id, act, rules, account, reason } }])
+    }),
+  ),
+  'bots.delete': command(
+    { rule: word },
+    whenReady(({ id, rule }, { writes }) => {
+      if (overlayOf(writes, 'botRulesDelete', rule) !== null) return refused('BOT-01', 'saving', texts.saving)
+      return good([
+        {
+          type: 'write.asked',
+          data: { write: 'botRulesDelete', key: rule, command: id, body: undefined, path: { id: rule } },
+        },
+      ])
+    }),
+  ),
   /** A rule needs a strategy: one by its name alone. */
-  | { readonly type: 'strategies.create'; readonly name: string }
-
-/** The facts such a wish becomes, or why it is refused. */
-export function decideBotsCommand(
-  command: BotsCommand & { readonly id: string },
-  tab: string,
-  state: Seen,
-): Outcome<readonly Event[]> {
-  switch (command.type) {
-    case 'bots.draft': {
-      const symbols = symbolsFrom(command.draft.text)
-      if (symbols.length > SYMBOLS_AT_ONCE) return refused('BOT-01', 'too_many', texts.tooMany(SYMBOLS_AT_ONCE))
-      return good([{ type: 'bots.drafted', data: { tab, draft: { ...command.draft, symbols } } }])
-    }
-    case 'bots.drop_draft':
-      return good([{ type: 'bots.draft_dropped', data: { tab } }])
-    default:
-      return state.session.isApiAuthReady
-        ? written(command, tab, state)
-        : refused('AUTH-01', 'not_ready', 'Authentication not ready. Please wait.')
-  }
-}
-
-function written(
-  command: Exclude<BotsCommand, { readonly type: 'bots.draft' | 'bots.drop_draft' }> & { readonly id: string },
-  tab: string,
-  state: Seen,
-): Outcome<readonly Event[]> {
-  switch (command.type) {
-    case 'bots.save':
-      return savedForm(command.id, state.bots.drafts[tab], state)
-    case 'bots.deactivate':
-      if (ruleOf(state, command.rule) === null) return refused('BOT-01', 'no_rule', texts.gone)
-      if (overlayOf(state.writes, 'botRulesDeactivate', command.rule) !== null)
-        return refused('BOT-01', 'saving', texts.saving)
-      return good([
-        {
-          type: 'write.asked',
-          data: {
-            write: 'botRulesDeactivate',
-            key: command.rule,
-            command: command.id,
-            body: command.reason.trim() === '' ? {} : { reason: command.reason.trim() },
-            path: { id: command.rule },
-          },
-        },
-      ])
-    case 'bots.delete':
-      if (overlayOf(state.writes, 'botRulesDelete', command.rule) !== null)
-        return refused('BOT-01', 'saving', texts.saving)
-      return good([
-        {
-          type: 'write.asked',
-          data: {
-            write: 'botRulesDelete',
-            key: command.rule,
-            command: command.id,
-            body: undefined,
-            path: { id: command.rule },
-          },
-        },
-      ])
-    case 'strategies.create': {
-      const name = command.name.trim()
+  'strategies.create': command(
+    { name: text(100) },
+    whenReady(({ id, name: typed }, { writes }) => {
+      const name = typed.trim()
       if (name === '') return refused('VAL-01', 'no_name', texts.noName)
-      if (overlayOf(state.writes, 'strategyDetailsCreate', 'new') !== null)
-        return refused('BOT-01', 'saving', texts.saving)
+      if (overlayOf(writes, 'strategyDetailsCreate', 'new') !== null) return refused('BOT-01', 'saving', texts.saving)
       return good([
-        {
-          type: 'write.asked',
-          data: { write: 'strategyDetailsCreate', key: 'new', command: command.id, body: { name } },
-        },
+        { type: 'write.asked', data: { write: 'strategyDetailsCreate', key: 'new', command: id, body: { name } } },
       ])
-    }
-  }
+    }),
+  ),
 }
 
 /**
@@ -178,6 +174,3 @@ export const isUnderWay = ({ writes, bots }: Seen, key: string): boolean =>
   overlayOf(writes, 'botRulesAdd', key) !== null ||
   overlayOf(writes, 'botRulesUpdate', key) !== null ||
   bots.lookups.some((lookup) => lookup.key === key)
-
-const refused = (rule: string, reason: string, message: string): Outcome<never> =>
-  bad({ kind: 'refused', message, refusal: { rule, reason, because: {} } })

@@ -1,5 +1,6 @@
 import { concept } from '../concept.ts'
-import { botLookups, botsSaved, botTimers, botValidations } from './decide.ts'
+import { BOTS_COMMANDS } from './commands.ts'
+import { lookUpCoverage, settleRuleWrites, botTimers, validateRule } from './decide.ts'
 import { BOTS_FACTS } from './events.ts'
 import { NO_BOTS } from './model.ts'
 import { BOTS_FOLDS } from './reduce.ts'
@@ -10,6 +11,7 @@ export const bots = concept({
   initial: NO_BOTS,
   facts: BOTS_FACTS,
   reduce: BOTS_FOLDS,
-  decide: [botValidations, botLookups, botsSaved],
+  commands: BOTS_COMMANDS,
+  decide: [validateRule, lookUpCoverage, settleRuleWrites],
   timers: botTimers,
 })

@@ -13,6 +13,15 @@ export const IDLE_AFTER = hours(7 * 24)
 /** Asks whether a rule could be added. */
 export const VALIDATION = 'botRulesValidate'
 
+/** The call that tells what became of the rules. */
+export const RULE_HISTORY = 'botRuleHistory'
+
+/** The call that tells what the exchange lists. */
+export const EXCHANGE_SYMBOLS = 'exchangeSymbols'
+
+/** Keys of writes of an act on several rules begin so. */
+export const BULK = 'bulk|'
+
 /** Writes that change a rule, by the call that makes them. */
 export const RULE_WRITES: readonly string[] = ['botRulesAdd', 'botRulesUpdate', 'botRulesDeactivate', 'botRulesDelete']
 

@@ -1,17 +1,18 @@
 import { decodeTrade } from '../closed/decode.ts'
 import type { Loadable } from '../core/outcome.ts'
+import { unique } from '../core/lists.ts'
 import { remembered } from '../core/select.ts'
+import { recordFrom, type Wire } from '../core/wire.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { ResourceEntry, HasResources } from '../resources/model.ts'
 import { CONFLICTS, UNCOVERED } from './constants.ts'
+import type { BotRule } from './model.ts'
 import { rulesFrom } from './rules.ts'
 import { botTexts as texts } from './texts.ts'
-import type { ConflictRow, ConflictsData, CoverageData } from './view.types.ts'
+import type { ConflictRow, ConflictsData, CoverageData, NamedStrategy } from './view.types.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasResources
-
-type Wire = Readonly<Record<string, unknown>>
 
 /** Closed trades that no rule covers, and which of them a rule would cover from now on. */
 export const coverageOf = ({ resources: { byKey } }: Seen): Loadable<CoverageData> =>
@@ -23,28 +24,51 @@ const coverage = remembered(
     list: ResourceEntry | undefined,
     rules: ResourceEntry | undefined,
   ): Loadable<CoverageData> => {
-    const active = new Set(
-      rulesFrom(rules?.value)
-        .filter(({ isActive }) => isActive)
-        .map(({ symbol, account }) => `${symbol} ${account}`),
-    )
+    const all = rulesFrom(rules?.value)
+    const active = new Set(all.filter(({ isActive }) => isActive).map(({ symbol, account }) => `${symbol} ${account}`))
+    const trades =
+      list === undefined || list.loadedAt === null
+        ? null
+        : listOf(wireOf(list.value)['trades']).flatMap((one) => decodeTrade(one) ?? [])
     return loadable(summary, texts.uncoveredUnloaded, (value) => {
       const { total_count: count, total_pnl: pnl, by_symbol: bySymbol, by_account: byAccount } = wireOf(value)
       return {
         count: typeof count === 'number' ? count : 0,
         pnl: textOf(pnl) || '0',
-        bySymbol: groupsOf(bySymbol, 'symbol'),
+        bySymbol: groupsOf(bySymbol, 'symbol').map((group) => {
+          const accounts = unique(
+            (trades ?? []).flatMap(({ symbol, account }) => (symbol === group.name ? [account] : [])),
+          )
+          const account = accounts.length === 1 ? accounts[0]! : null
+          return { ...group, account, probable: probableStrategy(all, group.name, account) }
+        }),
         byAccount: groupsOf(byAccount, 'account_name'),
         trades:
-          list === undefined || list.loadedAt === null
-            ? null
-            : listOf(wireOf(list.value)['trades'])
-                .flatMap((one) => decodeTrade(one) ?? [])
-                .map((row) => ({ ...row, isCoveredNow: active.has(`${row.symbol} ${row.account}`) })),
+          trades?.map((row) => ({
+            ...row,
+            isCoveredNow: active.has(`${row.symbol} ${row.account}`),
+            probable: probableStrategy(all, row.symbol, row.account),
+          })) ?? null,
       }
     })
   },
 )
+
+/**
+ * Whose trade it probably was (A-191): the strategy of the newest rule, active or not, of its symbol on its account,
+ * else of its symbol anywhere; null where no rule ever named the symbol.
+ */
+export function probableStrategy(
+  rules: readonly BotRule[],
+  symbol: string,
+  account: string | null,
+): NamedStrategy | null {
+  const own = rules
+    .filter((rule) => rule.symbol === symbol && rule.strategyId !== '')
+    .toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
+  const rule = own.find((one) => one.account === account) ?? own[0]
+  return rule === undefined ? null : { id: rule.strategyId, name: rule.strategy }
+}
 
 /**
  * Trades that several rules claim, and figures that are not the exchange's. An error falls back to none, and says so
@@ -83,7 +107,7 @@ function conflictOf(value: unknown, index: number): ConflictRow {
   }
 }
 
-const groupsOf = (value: unknown, named: string): CoverageData['bySymbol'] =>
+const groupsOf = (value: unknown, named: string): CoverageData['byAccount'] =>
   listOf(value)
     .map((one) => ({
       name: textOf(wireOf(one)[named]),
@@ -92,8 +116,7 @@ const groupsOf = (value: unknown, named: string): CoverageData['bySymbol'] =>
     }))
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
 
-const wireOf = (value: unknown): Wire =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Wire) : {}
+const wireOf = (value: unknown): Wire => recordFrom(value) ?? {}
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** Decimals come as text or as numbers. */
 const textOf = (value: unknown): string =>

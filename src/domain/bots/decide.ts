@@ -1,10 +1,9 @@
 import { after } from '../core/time.ts'
 import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
-import { toastOf } from '../toasts/make.ts'
-import { toastWhy } from '../toasts/texts.ts'
+import { toastOfWrite } from '../toasts/make.ts'
 import { overlayOf, type HasWrites } from '../writes/model.ts'
-import { BOT_WRITES, DRAFT_QUIET, RULE_WRITES, VALIDATION } from './constants.ts'
+import { BOT_WRITES, BULK, DRAFT_QUIET, RULE_HISTORY, RULE_WRITES, VALIDATION } from './constants.ts'
 import { draftKey, isSymbol, isWhole, ruleBody, type Verdict } from './draft.ts'
 import type { DraftState, HasBots } from './model.ts'
 import { ruleOf, strategiesFrom } from './rules.ts'
@@ -18,7 +17,7 @@ type Seen = HasSession & HasResources & HasWrites & HasBots
 const deciding = decidingOn<Seen>()
 
 /** Asks the server about every symbol of a form that it did not judge yet (POST /bots/rules/validate). */
-export const botValidations = deciding(
+export const validateRule = deciding(
   'bot rule validation',
   ['bots.validation_due'],
   (entry, state): readonly Event[] => {
@@ -73,7 +72,7 @@ const needsWord = (verdict: Verdict | undefined): boolean => verdict === undefin
  * BOT-02, BOT-03: with the strategies at hand a rule is brought back as a new one, or told that its strategy is no
  * more.
  */
-export const botLookups = deciding(
+export const lookUpCoverage = deciding(
   'bot rule lookup',
   ['resource.loaded', 'resource.failed'],
   (entry, { bots, resources }): readonly Event[] => {
@@ -106,50 +105,38 @@ const notFound = (
   { entry, at }: EntryOf<'resource.loaded' | 'resource.failed'>,
 ): readonly Event[] => [
   { type: 'bots.lookup_ended', data: { key, message } },
-  {
-    type: 'toast.queued',
-    data: { toast: toastOf(`bots-${entry}-${key}`, 'error', message, at, { why: toastWhy.saved }) },
-  },
+  toastOfWrite(`bots-${entry}-${key}`, 'error', message, at),
 ]
 
 /** Answers that a changed rule makes old. */
-const CHANGED_BY_A_RULE = ['botRulesList', 'uncoveredSummary', 'tradesUncovered', 'conflictsSummary', 'tradesConflicts']
+export const CHANGED_BY_A_RULE = [
+  'botRulesList',
+  RULE_HISTORY,
+  'uncoveredSummary',
+  'tradesUncovered',
+  'conflictsSummary',
+  'tradesConflicts',
+]
 
 /** What a saved or failed write says, and what it makes old. */
-export const botsSaved = deciding(
+export const settleRuleWrites = deciding(
   'bot rules saved',
   ['write.saved', 'write.failed'],
   (entry, state): readonly Event[] => {
     const { write, key } = entry.data
-    if (!BOT_WRITES.includes(write)) return NOTHING
+    // An act on several rules says at its end what came of it (bulk.ts).
+    if (!BOT_WRITES.includes(write) || key.startsWith(BULK)) return NOTHING
     const id = `bots-${entry.entry}`
-    if (entry.type === 'write.failed')
-      return [
-        {
-          type: 'toast.queued',
-          data: {
-            toast: toastOf(
-              id,
-              'error',
-              entry.data.message ||
-                (write === 'botRulesUpdate' && isMove(state, key) ? texts.moveFailed : failedText(write)),
-              entry.at,
-              { why: toastWhy.saved },
-            ),
-          },
-        },
-      ]
-    const told: Event = {
-      type: 'toast.queued',
-      data: {
-        toast: toastOf(id, 'success', (texts.saved as Readonly<Record<string, string>>)[write]!, entry.at, {
-          text: aboutOf(entry.data.answer),
-          why: toastWhy.saved,
-        }),
-      },
+    if (entry.type === 'write.failed') {
+      const unsaid = write === 'botRulesUpdate' && isMove(state, key) ? texts.moveFailed : failedText(write)
+      return [toastOfWrite(id, 'error', entry.data.message || unsaid, entry.at)]
     }
+    const saved = (texts.saved as Readonly<Record<string, string>>)[write]!
     const keys = RULE_WRITES.includes(write) ? CHANGED_BY_A_RULE : ['strategyDetailsList']
-    return [told, { type: 'resource.invalidated', data: { keys, why: `${write} ${key}` } }]
+    return [
+      toastOfWrite(id, 'success', saved, entry.at, aboutOf(entry.data.answer)),
+      { type: 'resource.invalidated', data: { keys, why: `${write} ${key}` } },
+    ]
   },
 )
 

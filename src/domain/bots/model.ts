@@ -1,7 +1,20 @@
 import type { RuleDraft, Verdict } from './draft.ts'
 import type { EpochMs } from '../core/time.ts'
-import type { Lookup } from './events.ts'
+import type { BulkAsked, BulkTold, Lookup } from './events.ts'
 import type { WriteOutcome } from '../writes/model.ts'
+
+/** A bot rule as the server lists it (spec 3, Bot rule), times in ms. */
+export interface BotRule {
+  readonly id: string
+  readonly strategyId: string
+  readonly strategy: string
+  readonly account: string
+  readonly symbol: string
+  readonly isActive: boolean
+  readonly createdAt: number | null
+  readonly stoppedAt: number | null
+  readonly reason: string | null
+}
 
 /** A tab's form and when it last changed. */
 export interface DraftState {
@@ -10,6 +23,16 @@ export interface DraftState {
   /** Keys (draft.ts) of its symbols that are rules by now. */
   readonly saved: readonly string[]
 }
+
+/** An act on several rules, one after the other: those without a word are still to come. */
+export interface BulkRun extends BulkAsked {
+  /** Entry with which it began. */
+  readonly asked: number
+  readonly told: Readonly<Record<string, BulkTold>>
+}
+
+/** Whether there is a word about each of its rules. */
+export const isToldOfAll = ({ rules, told }: BulkRun): boolean => rules.every((rule) => told[rule] !== undefined)
 
 /**
  * Forms of rules, what the server said of them, and how the page's writes went. The rules themselves are the server's.
@@ -20,12 +43,24 @@ export interface BotsState {
   readonly lookups: readonly Lookup[]
   /** Newest end of each write, by call. */
   readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  /** Rules as the server answered to a change of them, by id, until the list has come anew. */
+  readonly confirmed: Readonly<Record<string, BotRule>>
+  /** The newest act of each tab on several rules. */
+  readonly bulk: Readonly<Record<string, BulkRun>>
   /** Entry with which a tab's form was saved whole: the form closes. */
   readonly finished: Readonly<Record<string, number>>
 }
 
 /** No form open. */
-export const NO_BOTS: BotsState = { drafts: {}, verdicts: {}, lookups: [], outcomes: {}, finished: {} }
+export const NO_BOTS: BotsState = {
+  drafts: {},
+  verdicts: {},
+  lookups: [],
+  outcomes: {},
+  confirmed: {},
+  bulk: {},
+  finished: {},
+}
 
 /** A state with this slice: what rules and decisions ask for. */
 export interface HasBots {

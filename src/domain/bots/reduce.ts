@@ -5,6 +5,7 @@ import { BOT_WRITES, RULE_WRITES, VALIDATION } from './constants.ts'
 import { draftKey, type Verdict } from './draft.ts'
 import { botTexts as texts, failedText } from './texts.ts'
 import { type BotsState, NO_BOTS } from './model.ts'
+import { rulesFrom } from './rules.ts'
 import type { Folds } from '../concept.ts'
 
 /** Folds forms, verdicts and outcomes. */
@@ -35,10 +36,21 @@ export const BOTS_FOLDS: Folds<BotsState> = {
         message === null ? bots.verdicts : { ...bots.verdicts, [key]: { state: 'failed', message, isOverlap: false } },
     }
   },
+  'bots.bulk_asked': (bots, { data, entry }) => ({
+    ...bots,
+    bulk: { ...bots.bulk, [data.tab]: { ...data, asked: entry, told: {} } },
+  }),
+  'bots.bulk_told': (bots, { data: { tab, rule, ...word } }) => {
+    const run = bots.bulk[tab]
+    return run === undefined
+      ? bots
+      : { ...bots, bulk: { ...bots.bulk, [tab]: { ...run, told: { ...run.told, [rule]: word } } } }
+  },
   'write.saved': (bots, entry) => ended(bots, entry),
   'write.failed': (bots, entry) => ended(bots, entry),
   // Another tab or device may have changed the rules: what was said of a form may not hold any more.
-  'resource.loaded': (bots, entry) => (entry.data.key === 'botRulesList' ? judgedAnew(bots, entry.at) : bots),
+  'resource.loaded': (bots, entry) =>
+    entry.data.key === 'botRulesList' ? judgedAnew({ ...bots, confirmed: {} }, entry.at) : bots,
   'session.ended': () => NO_BOTS,
   'storage.restored': () => NO_BOTS,
 }
@@ -67,7 +79,10 @@ function ended(bots: BotsState, entry: EntryOf<'write.saved' | 'write.failed'>):
   }
   if (entry.type === 'write.saved')
     return RULE_WRITES.includes(write)
-      ? judgedAnew(savedIn({ ...bots, outcomes }, key, entry.entry), entry.at)
+      ? judgedAnew(
+          savedIn({ ...bots, outcomes, confirmed: confirming(bots, entry.data.answer) }, key, entry.entry),
+          entry.at,
+        )
       : { ...bots, outcomes }
   // A rule that was not taken stays in its form, with the reason.
   const isDrafted = Object.values(bots.drafts).some(({ draft }) =>
@@ -84,6 +99,10 @@ function ended(bots: BotsState, entry: EntryOf<'write.saved' | 'write.failed'>):
       : bots.verdicts,
   }
 }
+
+/** The rule of an answer, where it holds one: a deletion answers none. */
+const confirming = ({ confirmed }: BotsState, answer: unknown): BotsState['confirmed'] =>
+  rulesFrom({ bots: [answer] }).reduce((all, rule) => ({ ...all, [rule.id]: rule }), confirmed)
 
 /** spec 3: is_valid, overlap_error, message. An answer of another shape is no consent. */
 function verdictFrom(answer: unknown): Verdict {

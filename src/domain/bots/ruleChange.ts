@@ -66,6 +66,19 @@ export function overlapOf(
   return other === undefined ? null : `${other.strategyName} already trades ${content.symbol} on ${other.accountName}.`
 }
 
+/**
+ * Why a rule should not name its symbol: the exchange does not list it. A rule that keeps its symbol may be changed
+ * although that was delisted since, for its open positions go on (A-190).
+ */
+export function unlistedOf(
+  rules: readonly { readonly id: string; readonly symbol: string }[],
+  { symbol, rule_id: changed }: WantedRule & { readonly rule_id?: string | undefined },
+  isUnlisted: boolean,
+): string | null {
+  const isKept = rules.some((rule) => rule.id === changed && rule.symbol === symbol)
+  return isUnlisted && !isKept ? `The exchange does not list ${symbol}.` : null
+}
+
 /** How far back a rule that is being made is tried, days (N9). */
 export const PREVIEW_DAYS = 60
 

@@ -1,21 +1,9 @@
 import { isRecord } from '../core/wire.ts'
 import type { HasResources } from '../resources/model.ts'
+import type { BotRule } from './model.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasResources
-
-/** A bot rule as the server lists it (spec 3, Bot rule), times in ms. */
-export interface BotRule {
-  readonly id: string
-  readonly strategyId: string
-  readonly strategy: string
-  readonly account: string
-  readonly symbol: string
-  readonly isActive: boolean
-  readonly createdAt: number | null
-  readonly stoppedAt: number | null
-  readonly reason: string | null
-}
 
 /** The rules in an answer of GET /bots/rules; what cannot be read as a rule is left out. */
 export function rulesFrom(value: unknown): readonly BotRule[] {

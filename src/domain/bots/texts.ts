@@ -12,6 +12,7 @@ const texts = {
   saving: 'A save is on its way.',
   noDraft: 'There is no rule to save.',
   incomplete: 'Choose a strategy, an account and a symbol.',
+  incompleteBulk: 'Choose rules, and for a move an account.',
   oneSymbol: 'A rule has one symbol.',
   tooMany: (most: number): string => `At most ${most} symbols at once.`,
   checking: 'The rule is still being checked.',

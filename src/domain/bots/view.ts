@@ -2,17 +2,23 @@ import type { Loadable } from '../core/outcome.ts'
 import { sharing } from '../core/select.ts'
 import { baseOf } from '../core/symbol.ts'
 import type { EpochMs } from '../core/time.ts'
+import { recordsIn, textFrom } from '../core/wire.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { isUnderWay as isTaskUnderWay } from '../tasks/model.ts'
-import { overlayOf } from '../writes/model.ts'
+import { zoneOf } from '../tabs/zone.ts'
+import { bulkOf } from './bulkView.ts'
 import { isUnderWay } from './commands.ts'
 import { IDLE_AFTER } from './constants.ts'
 import { conflictsOf, coverageOf } from './coverage.ts'
 import { draftKey, isSymbol, isWhole, type RuleDraft } from './draft.ts'
-import type { DraftState } from './model.ts'
+import { editedRules } from './edited.ts'
+import { ruleGroupsOf } from './groups.ts'
+import { ruleHistoryOf } from './history.ts'
+import { listedOf } from './symbols.ts'
+import type { BotRule, DraftState } from './model.ts'
 import { passesRule, ruleFiltersFrom, sortedRules } from './filters.ts'
-import { figuresFrom, ruleOf, rulesFrom, strategiesFrom, type BotRule, type RuleFigures } from './rules.ts'
+import { figuresFrom, ruleOf, rulesFrom, strategiesFrom, type RuleFigures } from './rules.ts'
 import { botTexts as texts } from './texts.ts'
 import type { BotsView, DraftLine, DraftView, RuleFilters, RuleRow, RulesData } from './view.types.ts'
 
@@ -21,7 +27,9 @@ const sharedByTab = sharing<BotsView>()
 /** Bot maintenance of a tab (screens.md 2.8). */
 export function botsView(state: State, tab: string): BotsView {
   const { byKey } = state.resources
-  const { filters, notices } = ruleFiltersFrom(state.tabs.byName[tab]?.query ?? '')
+  const known = state.tabs.byName[tab]
+  const zone = zoneOf(state, known)
+  const { filters, notices } = ruleFiltersFrom(known?.query ?? '')
   const form = state.bots.drafts[tab]
   return sharedByTab(tab, {
     filters,
@@ -35,6 +43,9 @@ export function botsView(state: State, tab: string): BotsView {
     coverage: coverageOf(state),
     isSyncing: isTaskUnderWay(state.tasks.byType.trades),
     conflicts: conflictsOf(state),
+    history: filters.tab === 'history' ? ruleHistoryOf(state, filters.pages ?? 1, zone) : null,
+    bulk: bulkOf(state, tab),
+    symbols: listedOf(state),
   })
 }
 
@@ -43,7 +54,7 @@ function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
   const open = openSides(state)
   const figures = figuresFrom(state.resources.byKey['botRuleFigures']?.value)
   return loadable(entry, texts.rulesUnloaded, (value) => {
-    const rules = rulesFrom(value)
+    const rules = editedRules(rulesFrom(value), state)
     const active = rules.filter(({ isActive }) => isActive)
     const claims = new Map<string, number>()
     for (const rule of active) claims.set(placeOf(rule), (claims.get(placeOf(rule)) ?? 0) + 1)
@@ -55,11 +66,13 @@ function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
       busy: busyOf(state, rule.id),
       ...figuresOf(rule, figures, open, state.at),
     }))
+    const shown = sortedRules(
+      rows.filter((row) => passesRule(row, filters)),
+      filters,
+    )
     return {
-      rows: sortedRules(
-        rows.filter((row) => passesRule(row, filters)),
-        filters,
-      ),
+      rows: shown,
+      groups: ruleGroupsOf(shown, filters.group),
       total: rules.length,
       active: active.length,
       accounts: namesIn(rules, ({ account }) => account),
@@ -94,11 +107,14 @@ function openSides({ live: { positions } }: State): ReadonlyMap<string, readonly
 }
 
 function busyOf({ writes }: State, rule: string): RuleRow['busy'] {
-  if (overlayOf(writes, 'botRulesDelete', rule) !== null) return 'deleting'
-  if (overlayOf(writes, 'botRulesDeactivate', rule) !== null) return 'stopping'
-  return writes.overlays.some(({ write, request }) => write === 'botRulesUpdate' && request.path?.['id'] === rule)
-    ? 'saving'
-    : null
+  const writing = writes.overlays.findLast(({ request }) => request.path?.['id'] === rule)?.write
+  return writing === undefined ? null : (BUSY[writing] ?? null)
+}
+
+const BUSY: Readonly<Record<string, RuleRow['busy']>> = {
+  botRulesDelete: 'deleting',
+  botRulesDeactivate: 'stopping',
+  botRulesUpdate: 'saving',
 }
 
 /** The form, symbol by symbol: nothing is saved that the server did not call valid. */
@@ -142,11 +158,7 @@ function lostStrategy(state: State, { act, rule }: RuleDraft): string | null {
 }
 
 const accountNames = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? (value as readonly unknown[]) : []).flatMap((one) =>
-    typeof one === 'object' && one !== null && 'account_name' in one && typeof one.account_name === 'string'
-      ? [one.account_name]
-      : [],
-  )
+  recordsIn(value).flatMap((one) => textFrom(one['account_name']) ?? [])
 
 const namesIn = (rules: readonly BotRule[], pick: (rule: BotRule) => string): readonly string[] =>
   [...new Set(rules.map(pick))].filter((name) => name !== '').toSorted((a, b) => a.localeCompare(b, 'en'))

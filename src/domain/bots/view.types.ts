@@ -1,7 +1,11 @@
+import type { AddressOf } from '../access/address.ts'
+import type { BOTS_ADDRESS } from '../access/addresses.ts'
+import type { ChangeHistory, HistoryLine } from '../changes/types.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
 import type { Loadable } from '../core/outcome.ts'
 import type { WriteOutcome } from '../writes/model.ts'
 import type { RuleDraft } from './draft.ts'
+import type { BulkAct, BulkTold } from './events.ts'
 import type { RuleFigures } from './rules.ts'
 
 /** Bot maintenance (screens.md 2.8). What is typed into a form is the tab's own; what the server says of it is here. */
@@ -20,6 +24,43 @@ export interface BotsView {
   /** A sync is bringing history in: what is covered is told of what has come so far. */
   readonly isSyncing: boolean
   readonly conflicts: Loadable<ConflictsData>
+  /** Null while its tab is not shown. */
+  readonly history: Loadable<ChangeHistory<RuleHistoryLine>> | null
+  /** The newest act of this tab on several rules. */
+  readonly bulk: BulkView | null
+  /** What the exchange lists. */
+  readonly symbols: ListedSymbols
+}
+
+/** `unknown`: the exchange could not be asked; then any symbol may be typed. */
+export interface ListedSymbols {
+  readonly state: 'listed' | 'loading' | 'unknown'
+  readonly symbols: readonly string[]
+}
+
+/** What became of a rule, and when. */
+export interface RuleHistoryLine extends HistoryLine {
+  /** The rule as it was before, by the id and name of its strategy; null of one that was added. */
+  readonly restore: {
+    readonly strategy: string
+    readonly name: string
+    readonly account: string
+    readonly symbol: string
+  } | null
+}
+
+export interface BulkView {
+  /** Entry with which it began: what the command was answered with. */
+  readonly asked: number
+  readonly act: BulkAct
+  readonly account: string
+  readonly isRunning: boolean
+  /** In the order in which the rules were chosen. */
+  readonly results: readonly {
+    readonly id: string
+    readonly state: BulkTold['state'] | 'working' | 'waiting'
+    readonly message: string
+  }[]
 }
 
 export interface NamedStrategy {
@@ -28,24 +69,29 @@ export interface NamedStrategy {
 }
 
 /** The address: `?tab=rules&account=&strategy=&state=active&q=&sort=&dir=`. '' is no filter. */
-export interface RuleFilters {
-  readonly tab: 'rules' | 'coverage' | 'conflicts'
-  readonly account: string
-  readonly strategy: string
-  readonly state: '' | 'active' | 'stopped' | 'open' | 'idle'
-  readonly q: string
-  readonly sort: 'symbol' | 'strategy' | 'account' | 'state' | 'last' | 'pnl' | 'since'
-  readonly dir: 'asc' | 'desc'
-}
+export type RuleFilters = AddressOf<typeof BOTS_ADDRESS>
 
 export interface RulesData {
   readonly rows: readonly RuleRow[]
+  /** The rows by account or strategy; null where they are not grouped. */
+  readonly groups: readonly RuleGroup[] | null
   readonly total: number
   readonly active: number
   readonly accounts: readonly string[]
   readonly strategies: readonly string[]
   /** A later answer failed; the rows are those of `asOf`. */
   readonly problem: string | null
+}
+
+export interface RuleGroup {
+  /** Name of the account or the strategy. */
+  readonly id: string
+  /** Ids of its rules, in the order of the rows. */
+  readonly rows: readonly string[]
+  readonly active: number
+  /** Of 30 days, in USDT; null while no figure is known. */
+  readonly trades: number | null
+  readonly pnl: string | null
 }
 
 export interface RuleRow {
@@ -89,10 +135,25 @@ export interface DraftLine {
 export interface CoverageData {
   readonly count: number
   readonly pnl: string
-  readonly bySymbol: readonly { readonly name: string; readonly count: number; readonly pnl: string }[]
+  readonly bySymbol: readonly UncoveredSymbol[]
   readonly byAccount: readonly { readonly name: string; readonly count: number; readonly pnl: string }[]
   /** The newest; null while they are on their way. */
-  readonly trades: readonly (ClosedTradeRow & { readonly isCoveredNow: boolean })[] | null
+  readonly trades:
+    | readonly (ClosedTradeRow & {
+        readonly isCoveredNow: boolean
+        readonly probable: NamedStrategy | null
+      })[]
+    | null
+}
+
+/** What is known of the uncovered trades of a symbol. */
+export interface UncoveredSymbol {
+  readonly name: string
+  readonly count: number
+  readonly pnl: string
+  /** Where all of them that are at hand were traded; null for several accounts, or none known. */
+  readonly account: string | null
+  readonly probable: NamedStrategy | null
 }
 
 export interface ConflictsData {

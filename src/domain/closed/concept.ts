@@ -1,6 +1,7 @@
 import { concept } from '../concept.ts'
 import { isRecord } from '../core/wire.ts'
 import { CACHE_MAX_AGE } from '../resources/constants.ts'
+import { CLOSED_COMMANDS } from './commands.ts'
 import { ROWS_SAVED } from './constants.ts'
 import {
   closedMounts,
@@ -35,6 +36,7 @@ export const closed = concept({
           : slice,
     },
   ],
+  commands: CLOSED_COMMANDS,
   decide: [closedMounts, closedPages, closedRetries, closedNews, closedRefreshed, closedRenewed],
   timers: closedTimers,
 })

@@ -14,7 +14,7 @@ export const numberCell = (value: string | number | null): string => {
 /** Byte order mark, by which spreadsheets know UTF-8. */
 export const BOM = '\uFEFF'
 
-/** A line of ready cells. */
+/** A line of ready cells (M-05). */
 export const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 function quoted(text: string): string {

@@ -3,12 +3,13 @@ import { unique } from '../core/lists.ts'
 import { decidingOn, NOTHING, type Timer, type HasTime } from '../concept.ts'
 import type { Event } from '../event.ts'
 import { CHANGED_BY_A_TRADE } from '../resources/constants.ts'
+import { askedFigure } from '../explained/asked.ts'
 import { toastOf } from '../toasts/make.ts'
 import { BULK_PAGE, LIST_FRESH, PAGE, WHOLE_ROWS } from './constants.ts'
 import { listKey, sourceOf } from './list.ts'
 import type { ClosedList, HasClosed } from './model.ts'
 import { closedTexts } from './texts.ts'
-import { wantedList } from './want.ts'
+import { wantedList } from '../screens/wants.ts'
 import type { HasSession } from '../session/model.ts'
 import type { HasTabs } from '../tabs/model.ts'
 
@@ -73,8 +74,8 @@ export const closedNews = deciding('closed trades news', ['live.trade_closed'], 
       (list) =>
         list.newer.length > 0 &&
         list.status === 'idle' &&
-        (list.rows.length === 0 || rowsNeeded(state, list.key) > 0) &&
-        isShown(state, list.key),
+        isShown(state, list.key) &&
+        (list.rows.length === 0 || rowsNeeded(state, list.key) > 0 || isAskedAbout(state, list.key)),
     )
     .flatMap((list) => fromStart(state, list.key)),
 )
@@ -189,6 +190,13 @@ const isWantedWhole = (state: Seen, key: string): boolean =>
       wanted?.wantsWhole === true &&
       (sourceOf(state.closed.byKey, wanted.query)?.list.key ?? listKey(wanted.query)) === key
     )
+  })
+
+/** Whether some tab has a figure open that is made of a list. */
+const isAskedAbout = (state: Seen, key: string): boolean =>
+  Object.values(state.tabs.byName).some((tab) => {
+    const wanted = askedFigure(tab.query) === null ? null : wantedList(state, tab)
+    return wanted !== null && sourceOf(state.closed.byKey, wanted.query)?.list.key === key
   })
 
 const isShown = (state: Seen, key: string): boolean => shownLists(state).includes(key)

@@ -1,3 +1,5 @@
+import type { AddressOf } from '../access/address.ts'
+import type { CLOSED_ADDRESS } from '../access/addresses.ts'
 import type { DecimalText } from '../core/decimal.ts'
 import type { TaskProgress } from '../tasks/model.ts'
 import type { ClosedTradeRow, ExitKind } from './model.ts'
@@ -51,43 +53,8 @@ export interface ClosedTradesData {
 }
 
 /** All of them live in the URL (screens.md 2.3). */
-export interface ClosedFilters {
-  readonly filter: string
-  readonly account: string
-  readonly strategy: string
-  readonly side: '' | 'long' | 'short'
-  readonly result: '' | 'win' | 'loss' | 'flat'
-  readonly exit: '' | ExitKind
-  readonly flag: '' | 'conflict' | 'uncovered' | 'test'
-  /** Calendar days, both included. */
-  readonly from: string
-  readonly to: string
-  readonly q: string
-  readonly tab: 'table' | 'calendar' | 'statistics' | 'extremes'
-  /** `2026-11`; '' is the newest with a trade. */
-  readonly month: string
-  readonly sort: ClosedSort
-  readonly dir: 'asc' | 'desc'
-  readonly cols: readonly string[]
-}
-
-export type ClosedSort =
-  | 'closed_at'
-  | 'symbol'
-  | 'side'
-  | 'strategy'
-  | 'account'
-  | 'qty'
-  | 'lev'
-  | 'entry'
-  | 'exit_price'
-  | 'pnl'
-  | 'roi'
-  | 'duration'
-  | 'exit'
-  | 'gross'
-  | 'fees'
-  | 'legs'
+export type ClosedFilters = AddressOf<typeof CLOSED_ADDRESS>
+export type ClosedSort = ClosedFilters['sort']
 
 export interface ClosedOptions {
   readonly symbols: readonly string[]

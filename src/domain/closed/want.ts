@@ -1,18 +1,11 @@
-import { routeFor } from '../access/match.ts'
 import { calendarOf, dayFrom, addDays } from '../core/calendar.ts'
 import { pairsOf } from '../access/address.ts'
+import type { EpochMs } from '../core/time.ts'
 import { resourceKey } from '../resources/policies.ts'
-import { hasPlan } from '../session/plan.ts'
 import type { TabState } from '../tabs/model.ts'
-import { zoneOf } from '../tabs/zone.ts'
 import { RANGE_ROWS } from './constants.ts'
 import { NO_QUERY } from './list.ts'
 import type { ListQuery, ServerSort } from './model.ts'
-import type { HasSession } from '../session/model.ts'
-import type { HasTime } from '../concept.ts'
-
-/** The slices that are looked at here. */
-type Seen = HasTime & HasSession
 
 /** A list that a tab's screen shows, and how much of it is loaded unasked. */
 export interface WantedList {
@@ -44,22 +37,19 @@ export const SERVER_SORTS: Readonly<Record<string, ServerSort>> = {
 /** Sections of the screen whose figures are of little use over the newest page alone. */
 const WHOLE_TABS: readonly string[] = ['calendar', 'statistics', 'extremes']
 
-/** The list behind a tab's screen, or null; who has no plan has none. */
-export function wantedList(state: Seen, tab: TabState): WantedList | null {
-  if (!hasPlan(state.session)) return null
-  switch (routeFor(tab.path)?.route.screen) {
-    case 'closedTrades':
-      return {
-        query: queryFrom(tab.query, zoneOf(state, tab)),
-        rows: 0,
-        wantsWhole: WHOLE_TABS.includes(pairsOf(tab.query).get('tab') ?? ''),
-      }
-    case 'dashboard':
-      return { query: rangeQuery(tab.query, zoneOf(state, tab), state), rows: RANGE_ROWS, wantsWhole: false }
-    default:
-      return null
-  }
-}
+/** The list of the closed trades of an address. */
+export const closedList = (zone: string, { query }: TabState): WantedList => ({
+  query: queryFrom(query, zone),
+  rows: 0,
+  wantsWhole: WHOLE_TABS.includes(pairsOf(query).get('tab') ?? ''),
+})
+
+/** The list behind the results of the dashboard. */
+export const dashboardList = (zone: string, { query }: TabState, at: EpochMs): WantedList => ({
+  query: rangeQuery(query, zone, at),
+  rows: RANGE_ROWS,
+  wantsWhole: false,
+})
 
 /** What of an address goes to the server: symbol, account, strategy, dates and order (screens.md 2.3). */
 export function queryFrom(address: string, zone: string): ListQuery {
@@ -94,8 +84,8 @@ export function rangeOf(
   return { range: known, from: addDays(dayFrom(today)!, 1 - RANGE_DAYS[known]!), to: '' }
 }
 
-function rangeQuery(address: string, zone: string, state: Seen): ListQuery {
-  const { from, to } = rangeOf(address, calendarOf(zone).dayOf(state.at))
+function rangeQuery(address: string, zone: string, at: EpochMs): ListQuery {
+  const { from, to } = rangeOf(address, calendarOf(zone).dayOf(at))
   return { ...NO_QUERY, account: pairsOf(address).get('account') ?? '', from, to, zone }
 }
 

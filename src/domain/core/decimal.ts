@@ -45,7 +45,7 @@ function plain(value: number): string {
 /** The float nearest to the text: for ratios, colours and charts, never for sums of money. */
 export const floatOf = (value: DecimalText): number => Number(value)
 
-/** Exact sum: scaled integers, so that no order of adding changes the result (I16). */
+/** Exact sum (M-09): scaled integers, so that no order of adding changes the result (I16). */
 export function sumOf(values: readonly DecimalText[]): DecimalText {
   let scale = 0
   for (const value of values) scale = Math.max(scale, decimalsOf(value))

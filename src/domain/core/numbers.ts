@@ -1,6 +1,6 @@
 /**
  * How numbers look on screen, in the worker and in the page. Decimal texts go to Intl as they are, so that no digit is
- * lost to a float; halves round away from zero. One formatter per shape: making one costs fifty times a call.
+ * lost to a float (M-02); halves round away from zero. One formatter per shape: making one costs fifty times a call.
  */
 
 /** A number, its decimal text from the wire, or nothing. */

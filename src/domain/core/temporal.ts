@@ -1,6 +1,6 @@
 /**
  * The one door to Temporal: the engine's own where it has it, else the polyfill, which is loaded only there and stands
- * in a file of its own, so that it weighs nothing elsewhere.
+ * in a file of its own, so that it weighs nothing elsewhere (M-08).
  */
 import type { Temporal as Polyfill } from '@js-temporal/polyfill'
 

@@ -13,3 +13,12 @@ export const textFrom = (value: unknown): string | null => (typeof value === 'st
 
 /** A text that is not empty, or null. */
 export const wordsFrom = (value: unknown): string | null => (value === '' ? null : textFrom(value))
+
+/** The objects of a list; none where there is no list. */
+export const recordsIn = (value: unknown): readonly Wire[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+
+/** The objects of the list that an object has under a name; null where there is no such list. */
+export function recordsUnder(value: unknown, name: string): readonly Wire[] | null {
+  const list = recordFrom(value)?.[name]
+  return Array.isArray(list) ? recordsIn(list) : null
+}

@@ -1,13 +1,17 @@
-import type { State } from '../state.ts'
+import { recordsIn, recordsUnder, type Wire } from '../core/wire.ts'
 import { balancesOf, swatchOf } from './accounts.ts'
 import { dashboardTexts, KEY_NOTICE_DAYS } from './texts.ts'
 import type { AccountRow } from './view.types.ts'
+import type { HasTime } from '../concept.ts'
+import type { HasLive } from '../live/state.ts'
+import type { HasResources } from '../resources/model.ts'
 
-type Wire = Readonly<Record<string, unknown>>
+/** The slices that are looked at here. */
+type Seen = HasTime & HasLive & HasResources
 
 /** Rows of GET /pnl/accounts/summary, with what the linked accounts say of their keys; null when there is none. */
-export function accountRows(state: State, summary: unknown, account: string): readonly AccountRow[] | null {
-  const said = listIn(summary, 'accounts')
+export function accountRows(state: Seen, summary: unknown, account: string): readonly AccountRow[] | null {
+  const said = recordsUnder(summary, 'accounts') ?? []
   const linked = linkedByName(state)
   const rows = said.flatMap((one): readonly AccountRow[] => {
     const name = one['account_name']
@@ -31,13 +35,11 @@ export function accountRows(state: State, summary: unknown, account: string): re
   return rows.length === 0 ? null : rows
 }
 
-function linkedByName({ resources }: State): ReadonlyMap<string, Wire> {
-  const value = resources.byKey['accountsList']?.value
-  const rows = Array.isArray(value)
-    ? value.filter((one: unknown): one is Wire => typeof one === 'object' && one !== null)
-    : []
+function linkedByName({ resources }: Seen): ReadonlyMap<string, Wire> {
   return new Map(
-    rows.flatMap((row) => (typeof row['account_name'] === 'string' ? [[row['account_name'], row] as const] : [])),
+    recordsIn(resources.byKey['accountsList']?.value).flatMap((row) =>
+      typeof row['account_name'] === 'string' ? [[row['account_name'], row] as const] : [],
+    ),
   )
 }
 
@@ -51,11 +53,6 @@ function attentionOf(linked: Wire | undefined, days: number | null): string | nu
 function daysLeft(linked: Wire | undefined, at: number): number | null {
   const end = timeOf(linked?.['expires_at'])
   return end === null ? null : Math.floor((end - at) / 86_400_000)
-}
-
-function listIn(value: unknown, name: string): readonly Wire[] {
-  const list = typeof value === 'object' && value !== null ? (value as Wire)[name] : null
-  return Array.isArray(list) ? list.filter((one: unknown): one is Wire => typeof one === 'object' && one !== null) : []
 }
 
 const figure = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)

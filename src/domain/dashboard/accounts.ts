@@ -1,7 +1,12 @@
 import { decimalFrom, type DecimalText } from '../core/decimal.ts'
 import { remembered } from '../core/select.ts'
 import { totalOf } from '../core/units.ts'
-import type { State } from '../state.ts'
+import { recordsIn, recordsUnder, textFrom } from '../core/wire.ts'
+import type { HasLive } from '../live/state.ts'
+import type { HasResources } from '../resources/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasLive & HasResources
 
 /** Series colours; later accounts share the last (look.md). */
 const SWATCHES = 6
@@ -12,26 +17,24 @@ export interface AccountBalance {
 }
 
 /** Answer of GET /balances, readable rows only. */
-export const balancesOf = (state: State): readonly AccountBalance[] =>
+export const balancesOf = (state: Seen): readonly AccountBalance[] =>
   selectBalances('', state.resources.byKey['balances']?.value)
 
 const selectBalances = remembered((value: unknown): readonly AccountBalance[] =>
-  (Array.isArray(value) ? value : []).flatMap((row: unknown) => {
-    if (typeof row !== 'object' || row === null) return []
-    const { account_name: account, balance_usdt: balance } = row as Readonly<Record<string, unknown>>
+  recordsIn(value).flatMap(({ account_name: account, balance_usdt: balance }) => {
     const amount = decimalFrom(balance)
     return typeof account === 'string' && amount !== null ? [{ account, balance: amount }] : []
   }),
 )
 
 /** Sum of all balances, of one account where one is named; null while unknown. */
-export function balanceOf(state: State, account = ''): number | null {
+export function balanceOf(state: Seen, account = ''): number | null {
   const balances = balancesOf(state).filter((one) => account === '' || one.account === account)
   return balances.length === 0 ? null : Number(totalOf(balances.map((one) => one.balance)))
 }
 
 /** All accounts heard of, by name. */
-export const accountNames = (state: State): readonly string[] =>
+export const accountNames = (state: Seen): readonly string[] =>
   selectNames('', balancesOf(state), state.live.positions.indexByKey, summaryAccounts(state))
 
 const selectNames = remembered(
@@ -47,21 +50,11 @@ const selectNames = remembered(
   },
 )
 
-function summaryAccounts({ resources }: State): string {
-  const value = resources.byKey['pnlAccountsSummary']?.value
-  const accounts =
-    typeof value === 'object' && value !== null && 'accounts' in value && Array.isArray(value.accounts)
-      ? value.accounts
-      : []
-  return accounts
-    .flatMap((one: unknown) =>
-      typeof one === 'object' && one !== null && 'account_name' in one && typeof one.account_name === 'string'
-        ? [one.account_name]
-        : [],
-    )
+const summaryAccounts = ({ resources }: Seen): string =>
+  (recordsUnder(resources.byKey['pnlAccountsSummary']?.value, 'accounts') ?? [])
+    .flatMap((one) => textFrom(one['account_name']) ?? [])
     .join('\n')
-}
 
 /** Index of an account's series colour. */
-export const swatchOf = (state: State, account: string): number =>
+export const swatchOf = (state: Seen, account: string): number =>
   Math.min(SWATCHES - 1, Math.max(0, accountNames(state).indexOf(account)))

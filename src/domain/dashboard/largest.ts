@@ -1,8 +1,12 @@
 import type { Loadable } from '../core/outcome.ts'
 import { pairsOf } from '../access/address.ts'
-import { positionRows } from '../live/screen/rows.ts'
-import type { State } from '../state.ts'
+import { positionRows, type RowSlices } from '../live/screen/rows.ts'
 import { dashboardTexts } from './texts.ts'
+import type { PositionRow } from '../live/view.types.ts'
+import type { HasTabs } from '../tabs/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = RowSlices & HasTabs
 
 const LARGEST = 5
 const TABS_KEPT = 64
@@ -17,13 +21,13 @@ interface Found {
 const foundByTab = new Map<string, Found>()
 
 /** The account of a tab's address, '' for all. */
-export const accountOf = (state: State, tab: string): string =>
+export const accountOf = (state: Seen, tab: string): string =>
   pairsOf(state.tabs.byName[tab]?.query ?? '').get('account') ?? ''
 
 /**
  * Ids of the five largest positions by value; found anew when membership or account change, and at most once a second.
  */
-export function largestOf(state: State, tab: string): Loadable<readonly string[]> {
+export function largestOf(state: Seen, tab: string): Loadable<readonly string[]> {
   const { store, positions } = state.live
   if (!store.isInitialized)
     return store.error !== null
@@ -36,7 +40,7 @@ export function largestOf(state: State, tab: string): Loadable<readonly string[]
   return { state: 'ready', data: ids, asOf: store.lastSnapshotTime ?? positions.totals.updatedAt ?? state.at }
 }
 
-function found(state: State, tab: string, account: string): readonly string[] {
+function found(state: Seen, tab: string, account: string): readonly string[] {
   const members = state.live.positions.indexByKey
   const second = Math.floor(state.at / 1_000)
   const known = foundByTab.get(tab)
@@ -51,4 +55,12 @@ function found(state: State, tab: string, account: string): readonly string[] {
   foundByTab.set(tab, { members, account, second, ids })
   if (foundByTab.size > TABS_KEPT) foundByTab.delete(foundByTab.keys().next().value!)
   return ids
+}
+
+/** Their rows. */
+export function largestRows(state: Seen, tab: string): readonly PositionRow[] {
+  const largest = largestOf(state, tab)
+  if (largest.state !== 'ready') return []
+  const ids = new Set(largest.data)
+  return positionRows(state).filter((row) => ids.has(row.id))
 }

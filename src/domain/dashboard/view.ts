@@ -1,27 +1,37 @@
-import { sharing } from '../core/select.ts'
+import { remembered, sharing } from '../core/select.ts'
 import { decimalFrom, floatOf, type DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
+import { addDays, calendarOf, type DayText } from '../core/calendar.ts'
+import { askAbout } from '../explained/asked.ts'
+import { recordFrom } from '../core/wire.ts'
 import { totalOf } from '../core/units.ts'
-import { positionRows } from '../live/screen/rows.ts'
+import { positionRows, type RowSlices } from '../live/screen/rows.ts'
 import type { PositionRow } from '../live/view.types.ts'
 import { resourceKey } from '../resources/policies.ts'
-import type { ResourceEntry } from '../resources/model.ts'
-import type { State } from '../state.ts'
+import type { HasResources, ResourceEntry } from '../resources/model.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { accountNames, balanceOf, balancesOf, swatchOf } from './accounts.ts'
 import { accountRows } from './accountRows.ts'
 import { accountOf, largestOf } from './largest.ts'
 import { CARD_LABELS, dashboardTexts } from './texts.ts'
 import type { BalanceCard, DashboardView, PnlCard } from './view.types.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasTabs } from '../tabs/model.ts'
+import type { HasLoading } from '../tabs/loading/model.ts'
+
+/** The slices that are looked at here. */
+export type DashboardSlices = RowSlices & HasTabs & HasSession & HasResources & HasLoading
 
 const sharedByTab = sharing<DashboardView>()
 
 /** The dashboard of a tab, each card with its own state (screens.md 2.7). */
-export function dashboardView(state: State, tab: string): DashboardView {
+export function dashboardView(state: DashboardSlices, tab: string): DashboardView {
   const account = accountOf(state, tab)
   const rows = positionRows(state).filter((row) => row.closed === null && (account === '' || row.account === account))
   const { byKey } = state.resources
-  const timeframes = byKey[resourceKey('pnlTimeframes', { user_timezone: zoneOf(state, state.tabs.byName[tab]) })]
+  const zone = zoneOf(state, state.tabs.byName[tab])
+  const timeframes = byKey[resourceKey('pnlTimeframes', { user_timezone: zone })]
+  const today = calendarOf(zone).dayOf(state.at)
   const balance = balanceOf(state, account)
   const pnl = totalOf(rows.map((row) => row.pnl))
   const view: DashboardView = {
@@ -38,7 +48,7 @@ export function dashboardView(state: State, tab: string): DashboardView {
         }
       : null,
     timeframes: loadable(timeframes, dashboardTexts.timeframesFailed, (value) =>
-      pnlCards(value, balance, state.live.store.isInitialized ? floatOf(pnl) : null),
+      pnlCards(value, today, balance, state.live.store.isInitialized ? floatOf(pnl) : null),
     ),
     accounts: loadable(byKey['pnlAccountsSummary'], dashboardTexts.accountsFailed, (value) =>
       accountRows(state, value, account),
@@ -73,7 +83,7 @@ export function loadable<T>(
     : { state: 'ready', data, asOf: entry.loadedAt }
 }
 
-function balanceCard(state: State, account: string): Loadable<BalanceCard> {
+function balanceCard(state: DashboardSlices, account: string): Loadable<BalanceCard> {
   return loadable(state.resources.byKey['balances'], dashboardTexts.balanceFailed, () => {
     const own = balancesOf(state).filter((one) => account === '' || one.account === account)
     if (own.length === 0) return null
@@ -90,25 +100,40 @@ function balanceCard(state: State, account: string): Loadable<BalanceCard> {
   })
 }
 
+/** Each with its first and last day, counted back from today. */
 const FRAMES = [
-  ['today', 'pnl_today'],
-  ['yesterday', 'pnl_yesterday'],
-  ['last_7_days', 'pnl_last_7_days'],
-  ['last_30_days', 'pnl_last_30_days'],
-  ['last_90_days', 'pnl_last_90_days'],
+  ['today', 'pnl_today', 0, 0],
+  ['yesterday', 'pnl_yesterday', 1, 1],
+  ['last_7_days', 'pnl_last_7_days', 6, 0],
+  ['last_30_days', 'pnl_last_30_days', 29, 0],
+  ['last_90_days', 'pnl_last_90_days', 89, 0],
 ] as const
 
-function pnlCards(value: unknown, balance: number | null, unrealised: number | null): readonly PnlCard[] | null {
+/** The questions of the five, made once a day: prices draw this view sixty times a second. */
+const selectQuestions = remembered((today: DayText): readonly string[] =>
+  FRAMES.map(([, field, first, last]) =>
+    askAbout(`span.${field}`, { from: addDays(today, -first), to: addDays(today, -last) }),
+  ),
+)
+
+function pnlCards(
+  value: unknown,
+  today: DayText,
+  balance: number | null,
+  unrealised: number | null,
+): readonly PnlCard[] | null {
   const said = recordFrom(value)
   if (said === null) return null
   const funding = recordFrom(said['funding']) ?? {}
   const counts = recordFrom(said['trade_counts']) ?? {}
-  return FRAMES.map(([id, field]) => {
+  const questions = selectQuestions('', today)
+  return FRAMES.map(([id, field], place) => {
     const pnl = numberFrom(said[field]) ?? 0
     const fell = numberFrom(funding[id])
     return {
       id,
       label: CARD_LABELS[id],
+      asks: questions[place]!,
       pnl,
       afterFunding: fell === null ? null : pnl + fell,
       pctOfBalance: shareOf(pnl, balance),
@@ -119,7 +144,7 @@ function pnlCards(value: unknown, balance: number | null, unrealised: number | n
 }
 
 /** Direction of the sum: the store's own for all accounts, of the rows' for one. */
-function movedOf(state: State, account: string, rows: readonly PositionRow[]): -1 | 0 | 1 {
+function movedOf(state: DashboardSlices, account: string, rows: readonly PositionRow[]): -1 | 0 | 1 {
   if (account === '') return state.live.positions.totals.moved
   const sum = rows.reduce((all, row) => all + row.pnlMoved, 0)
   return sum > 0 ? 1 : sum < 0 ? -1 : 0
@@ -127,11 +152,6 @@ function movedOf(state: State, account: string, rows: readonly PositionRow[]): -
 
 const shareOf = (amount: number, balance: number | null): number | null =>
   balance === null || balance === 0 ? null : (amount / balance) * 100
-
-const recordFrom = (value: unknown): Readonly<Record<string, unknown>> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : null
 
 const numberFrom = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : asNumber(decimalFrom(value))

@@ -34,6 +34,8 @@ export interface BalanceCard {
 export interface PnlCard {
   readonly id: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_90_days'
   readonly label: string
+  /** The question of what it is made of, for the address (`explained/asked.ts`). */
+  readonly asks: string
   readonly pnl: number
   /** With the funding of the same trades; null where the server does not say. */
   readonly afterFunding: number | null

@@ -1,3 +1,4 @@
+import type { Refusal } from '../core/fact.ts'
 import type { LogEntry } from '../event.ts'
 import { DEDUPE_CAP, DEDUPE_TRIM } from '../live/constants.ts'
 import { LIST_CAP } from '../notifications/constants.ts'
@@ -109,14 +110,17 @@ export function decisionLines({ state, entries }: DiagInput, index: LogIndex): r
   })
 }
 
+/** What `notifications.pruned` says of an entry that the cap pushed out. */
+const BEYOND_THE_CAP: Refusal = { rule: '9', reason: 'older_than_the_fiftieth', because: {} }
+
 function caseOf(entry: LogEntry, index: LogIndex): DecisionLine['cases'][number] {
-  const refusal = refusalOf(entry)
+  const refusal = refusalOf(entry) ?? BEYOND_THE_CAP
   const line = lineOf(entry, index, 0)
   return {
     entry: entry.entry,
     at: entry.at,
-    rule: refusal?.rule ?? '9',
-    sentence: refusal === null ? 'fifty newer ones are in the list' : sentenceOf(refusal),
+    rule: refusal.rule,
+    sentence: sentenceOf(refusal),
     about: [line.account, line.symbol, line.about ?? (entry.type === 'command.refused' ? entry.data.command : null)]
       .filter((part) => part !== null)
       .join(' '),

@@ -71,6 +71,12 @@ function ownOf(fact: ServerFactEntry): Readonly<Record<string, unknown>> {
       }
     case 'live.account_state_changed':
       return { account_id: data.accountId, state: data.state, reason: data.reason }
+    case 'live.subscription_changed':
+      return { plan_type: data.plan, status: data.status }
+    case 'live.setup_changed':
+      return { is_setup_complete: data.isComplete }
+    case 'live.configuration_changed':
+      return { category: data.category, key: data.key }
     case 'live.unknown_told':
       return { type: data.eventType }
     default:

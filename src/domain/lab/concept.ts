@@ -1,5 +1,5 @@
 import { concept } from '../concept.ts'
-import { labAnswers } from './commands.ts'
+import { LAB_COMMANDS, labAnswers } from './commands.ts'
 
 /** The paper exchange's faults. */
-export const lab = concept({ name: 'lab', decide: [labAnswers] })
+export const lab = concept({ name: 'lab', commands: LAB_COMMANDS, decide: [labAnswers] })

@@ -1,8 +1,8 @@
+import type { Stage } from '../configuration/constants.ts'
+import { PRESETS, type Preset } from '../configuration/presets.ts'
+import type { Configuration } from '../configuration/types.ts'
 import { MINUS } from '../core/numbers.ts'
-
-/** Stages of a strategy, in the order in which it rises (spec 4, Lifecycle stages). */
-export const STAGES = ['Initialization', 'Incubation', 'Maturity', 'Legacy'] as const
-export type Stage = (typeof STAGES)[number]
+import { moveBound, stageBeside, stageOf as stageByTrades } from '../recommendations/stages.ts'
 
 export interface LifecycleThresholds {
   /** Trades from which a stage is left: spec 9, Configuration defaults. */
@@ -14,35 +14,24 @@ export interface LifecycleThresholds {
   readonly demotion: Readonly<Record<Stage, number>>
 }
 
-const byStage = <T>(values: readonly [T, T, T, T]): Readonly<Record<Stage, T>> => ({
-  Initialization: values[0],
-  Incubation: values[1],
-  Maturity: values[2],
-  Legacy: values[3],
-})
-
-/** spec 9: the three presets, to the number. Balanced is the default. */
-export const LIFECYCLE_PRESETS = {
-  conservative: {
-    tradeCounts: { initialization: 35, incubation: 60, maturity: 250 },
-    caps: byStage([2, 3, 6, 12]),
-    promotion: byStage([0, 0.8, 1.5, 2]),
-    demotion: byStage([-0.3, -0.1, -0.05, 0.1]),
-  },
-  balanced: {
-    tradeCounts: { initialization: 30, incubation: 50, maturity: 200 },
-    caps: byStage([3, 5, 8, 10]),
-    promotion: byStage([0, 0.5, 1, 1.5]),
-    demotion: byStage([-0.5, -0.2, -0.1, 0]),
-  },
-  aggressive: {
-    tradeCounts: { initialization: 25, incubation: 40, maturity: 150 },
-    caps: byStage([5, 8, 12, 15]),
-    promotion: byStage([0, 0.3, 0.7, 1]),
-    demotion: byStage([-0.8, -0.4, -0.2, -0.1]),
-  },
-} as const satisfies Readonly<Record<string, LifecycleThresholds>>
+/** spec 9: the three presets, by what decides about a stage. */
+export const LIFECYCLE_PRESETS = Object.fromEntries(
+  PRESETS.map(({ id, configs: { lifecycle, account_moves: moves } }) => [
+    id,
+    {
+      tradeCounts: lifecycle.trade_count_thresholds,
+      caps: capsByStage(lifecycle.allocation_caps),
+      promotion: moves.promotion_thresholds,
+      demotion: moves.demotion_thresholds,
+    },
+  ]),
+) as Readonly<Record<Preset['id'], LifecycleThresholds>>
 export type LifecyclePreset = keyof typeof LIFECYCLE_PRESETS
+
+function capsByStage(caps: Configuration['lifecycle']['allocation_caps']): LifecycleThresholds['caps'] {
+  const { initialization, incubation, maturity, legacy } = caps
+  return { Initialization: initialization, Incubation: incubation, Maturity: maturity, Legacy: legacy }
+}
 
 /** Switches of the hierarchy (spec 3, account_moves). */
 export interface Hierarchy {
@@ -63,12 +52,9 @@ export interface LifecycleOutcome {
   readonly because: string
 }
 
-/** Stage by trades: n < 30, 30 <= n < 50, 50 <= n <= 200, n > 200 with the defaults (LIFE-05, A-53). */
-export function stageOf(trades: number, { tradeCounts }: LifecycleThresholds): Stage {
-  if (trades < tradeCounts.initialization) return 'Initialization'
-  if (trades < tradeCounts.incubation) return 'Incubation'
-  return trades <= tradeCounts.maturity ? 'Maturity' : 'Legacy'
-}
+/** Stage by trades (LIFE-05, A-53). */
+export const stageOf = (trades: number, { tradeCounts }: LifecycleThresholds): Stage =>
+  stageByTrades(trades, tradeCounts)
 
 /**
  * What a strategy with so many trades and this ROT is told. When both bounds hold, demotion wins: risk first (A-54).
@@ -80,38 +66,43 @@ export function lifecycleOf(
   hierarchy: Hierarchy,
 ): LifecycleOutcome {
   const stage = stageOf(trades, thresholds)
-  const at = STAGES.indexOf(stage)
   const cap = thresholds.caps[stage]
   const stays = (because: string): LifecycleOutcome => ({ stage, action: 'continue', next: stage, cap, because })
   if (!hierarchy.isEnabled) return stays('The hierarchy is disabled, which ignores promotion and demotion.')
   const [demotion, promotion] = [thresholds.demotion[stage], thresholds.promotion[stage]]
-  const [lower, upper] = [STAGES[at - 1], STAGES[at + 1]]
-  if (hierarchy.demotes && lower !== undefined && rot <= demotion)
+  const [lower, upper] = [stageBeside(stage, -1), stageBeside(stage, 1)]
+  const bound = moveBound(
+    stage,
+    rot,
+    { promotion_thresholds: thresholds.promotion, demotion_thresholds: thresholds.demotion },
+    { demotion: hierarchy.demotes, promotion: hierarchy.promotes },
+  )
+  if (bound === 'demotion' && lower !== null)
     return {
       stage,
       action: 'demote',
       next: lower,
       cap,
-      because: `ROT ${told(rot)} is at or below ${told(demotion)}, the demotion bound of ${stage}.`,
+      because: `ROT ${rotText(rot)} is at or below ${rotText(demotion)}, the demotion bound of ${stage}.`,
     }
-  if (hierarchy.promotes && upper !== undefined && rot >= promotion)
+  if (bound === 'promotion' && upper !== null)
     return {
       stage,
       action: 'promote',
       next: upper,
       cap,
-      because: `ROT ${told(rot)} is at or above ${told(promotion)}, the promotion bound of ${stage}.`,
+      because: `ROT ${rotText(rot)} is at or above ${rotText(promotion)}, the promotion bound of ${stage}.`,
     }
   return stays(
-    lower === undefined
-      ? `ROT ${told(rot)} is below ${told(promotion)}; nothing is below ${stage}.`
-      : upper === undefined
-        ? `ROT ${told(rot)} is above ${told(demotion)}; nothing is above ${stage}.`
-        : `ROT ${told(rot)} lies between ${told(demotion)} and ${told(promotion)}.`,
+    lower === null
+      ? `ROT ${rotText(rot)} is below ${rotText(promotion)}; nothing is below ${stage}.`
+      : upper === null
+        ? `ROT ${rotText(rot)} is above ${rotText(demotion)}; nothing is above ${stage}.`
+        : `ROT ${rotText(rot)} lies between ${rotText(demotion)} and ${rotText(promotion)}.`,
   )
 }
 
-const told = (rot: number): string => String(rot).replace('-', MINUS)
+const rotText = (rot: number): string => String(rot).replace('-', MINUS)
 
 /** Trade counts around each bound of the preset: one under, at, one over. */
 export const boundaryCounts = ({ tradeCounts }: LifecycleThresholds): readonly number[] =>

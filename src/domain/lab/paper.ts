@@ -1,4 +1,4 @@
-import type { PaperRun } from '../wire/companion.ts'
+import type { PaperRun } from '../wire/companionOperator.ts'
 import { RECOVER_SECONDS, type PaperFault } from './constants.ts'
 import type { RunVerdict } from './verdict.ts'
 

@@ -1,39 +1,11 @@
 import { remembered } from '../core/select.ts'
 import type { ResourceEntry } from '../resources/model.ts'
 import type { State } from '../state.ts'
-import type { PaperRun } from '../wire/companion.ts'
+import type { PaperRun } from '../wire/companionOperator.ts'
 import { PAPER_LAB } from './commands.ts'
-import { RECOVER_SECONDS, type PaperFault } from './constants.ts'
-import type { RunVerdict } from './verdict.ts'
-import { becauseOf, judgePaperRun, verdictOfChecks, type PaperCheck } from './paper.ts'
-
-/** The target 'paper exchange' of the laboratory. */
-export type PaperLabView =
-  | { readonly state: 'loading' }
-  /** This server has no paper exchange to misbehave. */
-  | { readonly state: 'not_offered' }
-  | { readonly state: 'failed'; readonly message: string }
-  | { readonly state: 'ready'; readonly accounts: number; readonly isBusy: boolean; readonly run: PaperRunView | null }
-
-export interface PaperRunView {
-  readonly fault: PaperFault
-  readonly because: string
-  readonly phase: PaperRun['phase']
-  readonly verdict: RunVerdict
-  readonly isStopped: boolean
-  readonly isUndone: boolean
-  /** Seconds since its start, and at which it is over at the latest. */
-  readonly at: number
-  readonly endsAt: number
-  readonly checks: readonly PaperCheck[]
-  /** States of the accounts as they changed; `at` in seconds since the start. */
-  readonly lines: readonly {
-    readonly at: number
-    readonly account: string
-    readonly state: PaperRun['states'][number]['state']
-    readonly detail: string | null
-  }[]
-}
+import { RECOVER_SECONDS } from './constants.ts'
+import { becauseOf, judgePaperRun, verdictOfChecks } from './paper.ts'
+import type { PaperLabView, PaperRunView } from './view.types.ts'
 
 /** What is known of the target. */
 export function paperLabView({ resources, writes }: State): PaperLabView {

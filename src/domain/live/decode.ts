@@ -16,9 +16,13 @@ import {
 import { positionsFrom } from './decoding/positions.ts'
 import { hold } from './decoding/shapes.ts'
 import { ValueWindow } from './decoding/values.ts'
+import type { ToldFacts } from '../notifications/types/index.ts'
 import type { LiveEvent } from './events.ts'
 import type { LiveOrigin, StreamName } from './model.ts'
 import { liveTexts } from './texts.ts'
+
+/** What a chunk can hold. */
+type Decoded = LiveEvent | ToldFacts
 
 /** One SSE frame, cut into its fields. */
 export interface Frame {
@@ -32,7 +36,7 @@ export interface Frame {
  * where a fact of the same position stands between. Never throws: what cannot be read is counted in one
  * `live.unreadable`.
  */
-export function decodeChunk(stream: StreamName, frames: readonly Frame[], at: EpochMs): readonly LiveEvent[] {
+export function decodeChunk(stream: StreamName, frames: readonly Frame[], at: EpochMs): readonly Decoded[] {
   const chunk = new Chunk(stream, at)
   for (const frame of frames) chunk.read(frame)
   hold('chunk', chunk)
@@ -107,7 +111,7 @@ export const normalisedName = (name: string): string =>
 class Chunk {
   private readonly stream: StreamName
   private readonly at: EpochMs
-  private readonly events: LiveEvent[] = []
+  private readonly events: Decoded[] = []
   private readonly values: ValueWindow
   private unreadable = 0
   private sample = ''
@@ -131,7 +135,7 @@ class Chunk {
     else hold(type, message)
   }
 
-  end(): readonly LiveEvent[] {
+  end(): readonly Decoded[] {
     this.flush()
     if (this.unreadable > 0)
       this.events.push({
@@ -220,13 +224,16 @@ class Chunk {
   }
 
   private move(message: Wire): boolean {
-    const tick = wholeFrom(message['tick'])
-    const asOfSeq = wholeFrom(message['as_of_seq'])
-    if (this.values.isApart(tick, asOfSeq)) this.flush()
+    const asOf = {
+      serverEpoch: nameFrom(message['epoch']),
+      tick: wholeFrom(message['tick']),
+      asOfSeq: wholeFrom(message['as_of_seq']),
+    }
+    if (this.values.isApart(asOf)) this.flush()
     const { rows } = message
     const unreadable = Array.isArray(rows)
-      ? this.values.take(rows, tick, asOfSeq)
-      : this.values.takeOne(message['data'] ?? message, tick, asOfSeq)
+      ? this.values.take(rows, asOf)
+      : this.values.takeOne(message['data'] ?? message, asOf)
     for (const jump of this.values.jumped()) this.events.push(jump)
     if (unreadable > 0) this.refuse(unreadable, 'a row of open_position_pnl_change')
     return true
@@ -268,7 +275,7 @@ class Chunk {
     }
   }
 
-  private add(event: LiveEvent): boolean {
+  private add(event: Decoded): boolean {
     this.events.push(event)
     return true
   }

@@ -1,7 +1,6 @@
 import type { DecimalText } from '../core/decimal.ts'
 import { about, fact, memory, trace, type FactsOf, type Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
-import type { ToldFacts } from '../notifications/types/index.ts'
 import type { Changes, LiveOrigin, OfLeg, Position, StreamName, ValueRow } from './model.ts'
 import { driftSentence, type Drift } from './texts.ts'
 
@@ -111,6 +110,12 @@ export const LIVE_FACTS = {
       readonly reason: string | null
     }
   >(),
+  /** The user's plan is another, or ends otherwise: his next token knows. */
+  'live.subscription_changed': fact<LiveOrigin & { readonly plan: string | null; readonly status: string | null }>(),
+  /** The server says whether the set-up is complete (A-158): accounts, rules or onboarding changed, on any device. */
+  'live.setup_changed': fact<LiveOrigin & { readonly isComplete: boolean }>(),
+  /** A field of the portfolio configuration was set or taken back; the server's list says by whom and to what. */
+  'live.configuration_changed': fact<LiveOrigin & { readonly category: string; readonly key: string }>(),
   /**
    * A PnL that one row of the wire moves by more than 10 (A-57, row 4b). `asOf` is how new the row is, until it is
    * admitted. The market makes hundreds an hour, and none is a fact of the server: what was told of one stands in the
@@ -122,7 +127,7 @@ export const LIVE_FACTS = {
       readonly newPnl: DecimalText
       readonly change: DecimalText
       readonly eventAt: EpochMs
-      readonly asOf?: Pick<ValuesMoved, 'tick' | 'asOfSeq'>
+      readonly asOf?: ValuesAsOf
     }
   >(),
   'live.metrics_calculated': memory<{ readonly payload: unknown }>(),
@@ -166,13 +171,19 @@ export const LIVE_FACTS = {
   'live.closed_row_due': memory<{ readonly key: string }>(),
 }
 
-export type LiveEvent = FactsOf<typeof LIVE_FACTS> | ToldFacts
+export type LiveEvent = FactsOf<typeof LIVE_FACTS>
 
 /** The fact of one type, where all facts cannot be asked since they follow from it. */
 export type LiveFact<T extends keyof typeof LIVE_FACTS> = Extract<FactsOf<typeof LIVE_FACTS>, { readonly type: T }>
 
-interface ValuesMoved {
+export interface ValuesMoved extends ValuesAsOf {
   readonly rows: readonly ValueRow[]
+}
+
+/** How new values are, as the server says it; null where it does not (I10). */
+export interface ValuesAsOf {
+  /** The history of the server that the two numbers count in. */
+  readonly serverEpoch: string | null
   readonly tick: number | null
   readonly asOfSeq: number | null
 }

@@ -9,6 +9,9 @@ export const SERVER_FACTS = [
   'live.position_closed',
   'live.trade_closed',
   'live.account_state_changed',
+  'live.subscription_changed',
+  'live.setup_changed',
+  'live.configuration_changed',
   'live.unknown_told',
   ...TOLD_FACTS.map(({ type }) => type),
 ] as const

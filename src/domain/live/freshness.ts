@@ -2,19 +2,24 @@ import { accountTexts } from '../accounts/texts.ts'
 import { isNoneFollowing } from '../accounts/view.ts'
 import { elapsed, type EpochMs } from '../core/time.ts'
 import { remembered } from '../core/select.ts'
-import type { State } from '../state.ts'
-import type { Connections, StreamConnection } from './state.ts'
+import type { Connections, HasLive, StreamConnection } from './state.ts'
 import { hasGivenUp } from './connection/rules.ts'
 import { RECONNECT_ATTEMPTS, STALE_AFTER } from './constants.ts'
 import type { StreamName } from './model.ts'
 import { missingFacts } from './sequence/decide.ts'
 import type { ConnectionView, StreamView } from './view.types.ts'
+import type { HasAccounts } from '../accounts/model.ts'
+import type { HasTime } from '../concept.ts'
+import type { HasSession } from '../session/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasLive & HasAccounts & HasSession
 
 /** Steps in which times of messages cross: ages are shown in tenths, and a chip need not be drawn for every message. */
 const STEP = 500
 
 /** I15: no message of the first stream for 30 s, or none of this run: numbers turn grey. */
-export function isStale({ live, at }: State): boolean {
+export function isStale({ live, at }: HasTime & HasLive): boolean {
   const { phase, lastMessageAt } = live.connections.events
   if (live.store.isFromCache || lastMessageAt === null) return live.store.isInitialized
   return phase.state !== 'connected'
@@ -23,7 +28,7 @@ export function isStale({ live, at }: State): boolean {
 }
 
 /** The freshness chip (screens.md 2.0). */
-export function connectionView(state: State, tab: string): ConnectionView {
+export function connectionView(state: Seen, tab: string): ConnectionView {
   const { live } = state
   const { store, sequence, clock } = live
   const heard = Math.max(live.connections.events.lastMessageAt ?? 0, live.connections.trades.lastMessageAt ?? 0)
@@ -75,7 +80,7 @@ const select = remembered(
   }),
 )
 
-function stateOf(state: State): ConnectionView['state'] {
+function stateOf(state: Seen): ConnectionView['state'] {
   const { live, session } = state
   const { events } = live.connections
   if (hasGivenUp(events)) return 'stopped'

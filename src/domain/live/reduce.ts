@@ -1,92 +1,103 @@
-import type { EntryOf, LogEntry } from '../event.ts'
-import { reduceConnections } from './connection/reduce.ts'
-import {
-  NO_CONNECTIONS,
-  type Connections,
-  NO_STORE,
-  type MarksState,
-  NO_COVERAGE,
-  NO_DROPS,
-  type PositionsState,
-  type LiveState,
-  NO_LIVE,
-} from './state.ts'
-import { reduceClock, reduceCoverage, serverTimeOf } from './coverage/reduce.ts'
-import { reduceDrops } from './drops/reduce.ts'
-import { isServerFact, type ServerFactEntry } from './facts.ts'
-import { reduceClosedRows, reduceMarks, withoutClosed } from './marks/reduce.ts'
+import { foldOf, type Fold, type Folds } from '../concept.ts'
+import type { EntryOf, EventType } from '../event.ts'
+import { CONNECTIONS_FOLDS } from './connection/reduce.ts'
+import { CLOCK_FOLDS, COVERAGE_FOLDS, serverTimeOf } from './coverage/reduce.ts'
+import { DROPS_FOLDS } from './drops/reduce.ts'
+import type { ServerFactEntry } from './facts.ts'
+import { foldingFacts } from './folding.ts'
+import { MARKS_FOLDS, reduceMarks, withoutClosed } from './marks/reduce.ts'
 import { knownByValues } from './positions/known.ts'
 import { closePosition, modifyPosition, openPosition } from './positions/reduce.ts'
 import { takeSnapshot } from './positions/snapshot.ts'
 import { moveValues } from './positions/values.ts'
-import { advance, isNewForTable, jump, reduceSequence, tabled } from './sequence/reduce.ts'
+import { advance, isNewForTable, jump, SEQUENCE_FOLDS, tabled } from './sequence/reduce.ts'
 import { judgeSnapshot } from './sequence/rules.ts'
-import { reduceStore } from './store/reduce.ts'
-import { reduceWindows } from './windows/reduce.ts'
+import {
+  NO_CONNECTIONS,
+  NO_COVERAGE,
+  NO_DROPS,
+  NO_LIVE,
+  NO_STORE,
+  type LiveState,
+  type MarksState,
+  type PositionsState,
+  type SequenceState,
+} from './state.ts'
+import { STORE_FOLDS } from './store/reduce.ts'
+import { WINDOWS_FOLDS } from './windows/reduce.ts'
 
-/** Folds one entry: first what every entry may touch, then the table. */
-export function reduceLive(live: LiveState, entry: LogEntry): LiveState {
-  const connections = reduceConnections(live.connections, entry)
-  if (entry.type === 'live.values_moved') return moved(live, connections, entry)
-  const around = {
-    connections,
-    store: reduceStore(live.store, entry),
-    windows: reduceWindows(live.windows, entry),
-    sequence: reduceSequence(live.sequence, entry),
-    positions: live.positions,
-    marks: reduceClosedRows(live.marks, entry),
-    coverage: reduceCoverage(live.coverage, entry),
-    coverageBefore: live.coverageBefore,
-    clock: reduceClock(live.clock, entry),
-    drops: reduceDrops(live.drops, entry),
-  }
-  return sameOrNew(live, withTable(around, entry))
+type Part = keyof LiveState
+
+/** How each part is folded by itself; `before` and `after` are all of them, those further up folded already. */
+const PARTS: { readonly [P in Part]?: Folds<LiveState[P], LiveState> } = {
+  connections: CONNECTIONS_FOLDS,
+  store: STORE_FOLDS,
+  windows: WINDOWS_FOLDS,
+  sequence: SEQUENCE_FOLDS,
+  positions: {
+    'live.values_moved': (positions, { at, data: { rows, serverEpoch, asOfSeq, tick } }, { clock, sequence }) =>
+      moveValues(positions, rows, {
+        at: serverTimeOf(clock, at),
+        known: knownByValues(serverEpoch ?? sequence.serverEpoch, asOfSeq, tick),
+      }),
+  },
+  marks: MARKS_FOLDS,
+  coverage: COVERAGE_FOLDS,
+  clock: CLOCK_FOLDS,
+  drops: DROPS_FOLDS,
 }
 
-function moved(live: LiveState, connections: Connections, entry: EntryOf<'live.values_moved'>): LiveState {
-  const positions = moveValues(live.positions, entry.data.rows, {
-    at: serverTimeOf(live.clock, entry.at),
-    known: knownByValues(live.sequence.serverEpoch, entry.data.asOfSeq, entry.data.tick),
+/** What moves several parts at once, after each was folded by itself. */
+const TOGETHER: Folds<LiveState> = {
+  ...foldingFacts((live: LiveState, fact) => followed(live, advance(live.sequence, fact))),
+  'live.position_snapshot': snapped,
+  'live.gap_summarised': (live, { data: { to } }) => followed(live, jump(live.sequence, to)),
+  'session.ended': ({ clock }) => ({ ...NO_LIVE, clock }),
+  'storage.restored': afterRestart,
+}
+
+/** One fold per type of entry: of the parts that name it, then of all together. */
+export const LIVE_FOLDS: Folds<LiveState> = Object.fromEntries(
+  [...Object.values(PARTS), TOGETHER].flatMap(Object.keys).map((type) => [type, foldedAs(type as EventType)]),
+)
+
+function foldedAs(type: EventType): Fold<LiveState> {
+  const parts = Object.entries(PARTS).flatMap(([part, folds]) => {
+    const fold = foldOf(folds as Folds<unknown, LiveState>, type)
+    return fold === undefined ? [] : [{ part: part as Part, fold }]
   })
-  return { ...live, connections, positions, sequence: reduceSequence(live.sequence, entry) }
+  const together = foldOf(TOGETHER, type)
+  return (live, entry) => {
+    let next: { -readonly [P in Part]: LiveState[P] } = live
+    for (const { part, fold } of parts) {
+      const value = fold(live[part], entry, live, next)
+      if (value === live[part]) continue
+      if (next === live) next = { ...live }
+      next[part] = value as never
+    }
+    return together === undefined ? next : sameOrNew(live, together(next, entry, undefined, undefined))
+  }
 }
 
-function withTable(live: LiveState, entry: LogEntry): LiveState {
-  if (isServerFact(entry)) {
-    const { sequence, ready } = advance(live.sequence, entry)
-    return ready.reduce(foldFact, { ...live, sequence })
-  }
-  switch (entry.type) {
-    case 'live.position_snapshot':
-      return snapped(live, entry)
-    case 'live.gap_summarised': {
-      const { sequence, ready } = jump(live.sequence, entry.data.to)
-      return ready.reduce(foldFact, { ...live, sequence })
-    }
-    case 'session.ended':
-      return { ...NO_LIVE, clock: live.clock }
-    case 'storage.restored':
-      return afterRestart(live)
-    default:
-      return live
-  }
-}
+/** The facts that are ready, folded in their order. */
+const followed = (
+  live: LiveState,
+  { sequence, ready }: { readonly sequence: SequenceState; readonly ready: readonly ServerFactEntry[] },
+): LiveState => ready.reduce(foldFact, { ...live, sequence })
 
 /** A new run of the worker: the lines of the run before are gone, what they told stays (architecture 5). */
-const afterRestart = (live: LiveState): LiveState => ({
-  ...live,
-  connections: NO_CONNECTIONS,
-  coverage: NO_COVERAGE,
-  store: {
-    ...NO_STORE,
-    isInitialized: live.store.isInitialized,
-    isFromCache: live.store.isInitialized,
-    lastSnapshotTime: live.store.lastSnapshotTime,
-  },
-  sequence: { ...live.sequence, gap: null },
-  marks: { ...live.marks, closed: [] },
-  drops: NO_DROPS,
-})
+function afterRestart(live: LiveState): LiveState {
+  const { isInitialized, lastSnapshotTime } = live.store
+  return {
+    ...live,
+    connections: NO_CONNECTIONS,
+    coverage: NO_COVERAGE,
+    store: { ...NO_STORE, isInitialized, isFromCache: isInitialized, lastSnapshotTime },
+    sequence: { ...live.sequence, gap: null },
+    marks: { ...live.marks, closed: [] },
+    drops: NO_DROPS,
+  }
+}
 
 /** One fact in its order: marks always, the table unless a snapshot brought it before. */
 function foldFact(live: LiveState, fact: ServerFactEntry): LiveState {
@@ -113,7 +124,7 @@ function foldIntoTable(positions: PositionsState, fact: ServerFactEntry): Positi
  * are folded again over it.
  */
 function snapped(live: LiveState, entry: EntryOf<'live.position_snapshot'>): LiveState {
-  const { origin, positions, takenAt, asOfSeq, tick } = entry.data
+  const { origin, positions, takenAt, serverEpoch, asOfSeq, tick } = entry.data
   if (judgeSnapshot(entry.data, live.sequence) !== null) return live
   // An answer of REST has no tick: while the stream is open its values are the newer ones.
   const keepValues =
@@ -124,7 +135,7 @@ function snapped(live: LiveState, entry: EntryOf<'live.position_snapshot'>): Liv
     takenAt,
     hasSequence: asOfSeq !== null,
     keepValues,
-    known: knownByValues(live.sequence.serverEpoch, asOfSeq, tick),
+    known: knownByValues(serverEpoch ?? live.sequence.serverEpoch, asOfSeq, tick),
     at: serverTimeOf(live.clock, entry.at),
   })
   const later = asOfSeq === null ? [] : live.sequence.early.filter((fact) => fact.data.factSeq! > asOfSeq)
@@ -136,6 +147,7 @@ function snapped(live: LiveState, entry: EntryOf<'live.position_snapshot'>): Liv
     sequence: {
       ...live.sequence,
       early: asOfSeq === null ? live.sequence.early : [],
+      savedTable: null,
       tableSeq: asOfSeq === null ? live.sequence.tableSeq : through,
       tick: tick === null ? live.sequence.tick : Math.max(tick, live.sequence.tick ?? tick),
     },
@@ -158,9 +170,9 @@ function onlyOpen(before: MarksState, positions: PositionsState): MarksState {
   }
 }
 
-const PARTS = Object.keys(NO_LIVE) as readonly (keyof LiveState)[]
+const NAMES = Object.keys(NO_LIVE) as readonly Part[]
 
 function sameOrNew(old: LiveState, next: LiveState): LiveState {
-  for (const part of PARTS) if (old[part] !== next[part]) return next
+  for (const name of NAMES) if (old[name] !== next[name]) return next
   return old
 }

@@ -27,7 +27,7 @@ export const LIVE_SAVED: readonly Saved<LiveState>[] = [
     folded: true,
     take: ({ windows, sequence, marks }) => ({
       windows: windowsKept(windows),
-      sequence: { ...sequence, early: [], gap: null, tableSeq: null },
+      sequence: { ...sequence, early: [], gap: null, tableSeq: null, savedTable: undefined },
       marks: { ...marks, closed: [] },
     }),
     put: (live, value) =>
@@ -35,7 +35,7 @@ export const LIVE_SAVED: readonly Saved<LiveState>[] = [
         ? {
             ...live,
             windows: { ...NO_WINDOWS, ...value.windows },
-            sequence: value.sequence,
+            sequence: { ...value.sequence, savedTable: null },
             marks: value.marks,
           }
         : live,
@@ -90,11 +90,17 @@ interface SavedTable {
 
 function withTable(live: LiveState, { rows, tableSeq, serverEpoch, tick, asOf }: SavedTable): LiveState {
   // A table of another history than the log's tells nothing of numbers; its rows are shown with their time until a
-  // snapshot comes.
-  const isOfLog = live.sequence.serverEpoch === null || live.sequence.serverEpoch === serverEpoch
+  // snapshot comes. Where the log follows none yet, its tail may begin with this one: what came before is not a gap.
+  const { sequence } = live
+  const place = { tableSeq, tick }
   return {
     ...live,
-    sequence: isOfLog ? { ...live.sequence, serverEpoch, tableSeq, tick } : live.sequence,
+    sequence:
+      sequence.serverEpoch === serverEpoch
+        ? { ...sequence, ...place }
+        : sequence.serverEpoch === null
+          ? { ...sequence, savedTable: { serverEpoch, ...place } }
+          : sequence,
     positions: withRows(live.positions, rows, asOf),
     store: { ...live.store, isInitialized: true, lastSnapshotTime: asOf },
   }

@@ -156,11 +156,18 @@ export interface SequenceState {
   readonly gap: Gap | null
   /** Newest tick of values shown (I10). */
   readonly tick: number | null
+  /** Where a table stands that was read from the disk before the log told of its history; null when there is none. */
+  readonly savedTable: SavedPlace | null
   /**
    * Cursor when each stream's attempt began: a head behind it is a history set back; one behind the cursor alone is
    * only late.
    */
   readonly cursorAtOpening: Readonly<Record<StreamName, number>>
+}
+
+/** A saved table's place in the server's history (R5). */
+export interface SavedPlace extends Pick<SequenceState, 'tableSeq' | 'tick'> {
+  readonly serverEpoch: string | null
 }
 
 export interface Gap {
@@ -182,6 +189,7 @@ export const NO_SEQUENCE: SequenceState = {
   early: [],
   gap: null,
   tick: null,
+  savedTable: null,
   cursorAtOpening: { events: 0, trades: 0 },
 }
 

@@ -1,3 +1,5 @@
+import type { AddressOf } from '../access/address.ts'
+import type { LIVE_ADDRESS } from '../access/addresses.ts'
 import type { DecimalText } from '../core/decimal.ts'
 
 /** The freshness chip and what its tooltip tells (screens.md 2.0). Ages are counted by the tab from the raw times. */
@@ -136,37 +138,8 @@ export interface LiveCards {
 }
 
 /** All of them live in the URL (screens.md 2.0 item 4). */
-export interface LiveFilters {
-  readonly filter: string
-  readonly account: string
-  readonly strategy: string
-  readonly side: '' | 'long' | 'short'
-  readonly state: '' | 'profit' | 'loss' | 'nosl' | 'nearsl' | 'milestone'
-  readonly min: string
-  readonly q: string
-  readonly group: '' | 'account' | 'strategy' | 'symbol' | 'side'
-  readonly sort: LiveSort
-  readonly dir: 'asc' | 'desc'
-  readonly view: 'table' | 'cards' | 'heat'
-  readonly cols: readonly string[]
-}
-
-export type LiveSort =
-  | 'symbol'
-  | 'side'
-  | 'strategy'
-  | 'account'
-  | 'size'
-  | 'value'
-  | 'lev'
-  | 'entry'
-  | 'mark'
-  | 'move'
-  | 'upnl'
-  | 'roi'
-  | 'age'
-  | 'milestone'
-  | 'updated'
+export type LiveFilters = AddressOf<typeof LIVE_ADDRESS>
+export type LiveSort = LiveFilters['sort']
 
 export interface LiveFilterOptions {
   readonly symbols: readonly string[]

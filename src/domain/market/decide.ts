@@ -1,6 +1,6 @@
 import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
 import type { Event } from '../event.ts'
-import { wantedBy } from '../resources/wants.ts'
+import { wantedBy } from '../screens/wants.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { HasSession } from '../session/model.ts'
 import type { HasTabs } from '../tabs/model.ts'
@@ -15,7 +15,7 @@ const deciding = decidingOn<Seen>()
  * Some wants follow from answers: a closed trade's candles from its symbol and times. What a visible tab wants and
  * nobody ever asked for is asked for. So it is with a role that comes later (A-08).
  */
-export const following = deciding(
+export const requestFollowingWants = deciding(
   'wants that follow',
   ['resource.loaded', 'resource.failed', 'closed.page_loaded', 'session.refreshed'],
   (_entry, state): readonly Event[] => {

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Leg, Position } from '../live/model.ts'
-import type { Told } from '../notifications/model.ts'
+import type { Told } from '../notifications/entry.types.ts'
 import { Shelves } from '../core/shelves.ts'
 
 /** What one minute did to one position: floats, for charts alone. */

@@ -1,9 +1,9 @@
 import { decodeTrade } from '../closed/decode.ts'
 import type { ClosedTradeRow, HasClosed } from '../closed/model.ts'
-import { routeFor } from '../access/match.ts'
 import { pairsOf } from '../access/address.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { NOT_FOUND } from '../resources/constants.ts'
+import type { Parts } from '../screens/definition.ts'
 import type { TabState } from '../tabs/model.ts'
 import { chartSettings, isSymbol, klineKey } from './chartPath.ts'
 import { decodeCandles } from './candles.ts'
@@ -18,8 +18,12 @@ type Seen = HasTime & HasResources & HasClosed
 const EARLIER = 20
 
 /** Candles of a live chart, and earlier trades of its symbol and account. */
-export function liveChartWants(_zone: string, { path, query }: TabState): readonly string[] {
-  const { symbol = '', accountName = '' } = routeFor(path)?.parts ?? {}
+export function liveChartWants(
+  _zone: string,
+  { query }: TabState,
+  _state: unknown,
+  { symbol = '', accountName = '' }: Parts,
+): readonly string[] {
   if (!isSymbol(symbol)) return []
   const { interval, limit } = chartSettings(query)
   return [klineKey(symbol, interval, limit), earlierKey(symbol, accountName)]
@@ -33,8 +37,12 @@ export const earlierKey = (symbol: string, account: string): string =>
  * The trade of a closed chart, then its candles: exactly its span where the server can (companion), else the newest
  * that reach it.
  */
-export function closedChartWants(_zone: string, tab: TabState, state: Seen): readonly string[] {
-  const id = routeFor(tab.path)?.parts['tradeId'] ?? ''
+export function closedChartWants(
+  _zone: string,
+  tab: TabState,
+  state: Seen,
+  { tradeId: id = '' }: Parts,
+): readonly string[] {
   if (id === '') return []
   const trade = tradeOf(state, id)
   if (trade === null) return [tradeKey(id)]

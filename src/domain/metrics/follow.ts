@@ -21,7 +21,7 @@ const CALLS: readonly string[] = ['pnlTimeframes', 'pnlAccountsSummary']
  * spec 5 and spec 9: what arrived is judged, then applied to the cache, skipped while it is fresh, or fetched anew
  * (A-34).
  */
-export const arrivals = deciding('metrics', ['live.metrics_calculated'], (entry, state): readonly Event[] => {
+export const applyMetrics = deciding('metrics', ['live.metrics_calculated'], (entry, state): readonly Event[] => {
   const acceptance = ownedBy(state.session.profile?.sub ?? null, acceptMetrics(entry.data.payload))
   if ('refusal' in acceptance) return [{ type: 'metrics.refused', data: acceptance.refusal }]
   const { metrics } = acceptance
@@ -50,7 +50,7 @@ export const arrivals = deciding('metrics', ['live.metrics_calculated'], (entry,
 })
 
 /** The end of the freshness that a skipped event waited for. */
-export const refetches = deciding('metrics refetch', ['metrics.refetch_due'], (_entry, state): readonly Event[] =>
+export const refetchMetrics = deciding('metrics refetch', ['metrics.refetch_due'], (_entry, state): readonly Event[] =>
   keysOf(state).length === 0 ? NOTHING : [outdated(state)],
 )
 

@@ -46,7 +46,7 @@ function pathFrom(text: string): string | null {
   // A part of dots alone would be another address.
   if (
     matched === null ||
-    !matched.route.shell ||
+    matched.route.shell === false ||
     Object.values(matched.parts).some((part) => part === '.' || part === '..')
   )
     return null

@@ -1,8 +1,17 @@
 import { concept } from '../concept.ts'
 import { isRecord } from '../core/wire.ts'
+import { NOTIFICATION_COMMANDS } from './commands.ts'
 import { entryFrom } from './click.ts'
 import { NOTIFICATION_FACTS } from './events.ts'
-import { carrying, hiddenCleanup, listing, marking, notificationTimers, syncing, telling } from './follow.ts'
+import {
+  restoreChoices,
+  hiddenCleanup,
+  adoptStoredNotifications,
+  settleReadMarks,
+  notificationTimers,
+  syncNotifications,
+  createNotifications,
+} from './follow.ts'
 import { ledgerFrom } from './ledger.ts'
 import { NO_NOTIFICATIONS, type Notification, type NotificationsState } from './model.ts'
 import { NOTIFICATIONS_FOLDS } from './reduce.ts'
@@ -33,7 +42,17 @@ export const notifications = concept({
           : slice,
     },
   ],
-  decide: [carrying, typesAsked, typesTold, telling, listing, marking, syncing, hiddenCleanup],
+  commands: NOTIFICATION_COMMANDS,
+  decide: [
+    restoreChoices,
+    typesAsked,
+    typesTold,
+    createNotifications,
+    adoptStoredNotifications,
+    settleReadMarks,
+    syncNotifications,
+    hiddenCleanup,
+  ],
   timers: notificationTimers,
 })
 

@@ -4,12 +4,14 @@ import type { Toast } from '../toasts/model.ts'
 import { TOAST_STAY } from './constants.ts'
 import type { About, CandidateBrief } from './events.ts'
 import { creationKey, definitionOf, toastKey, typeOfKind } from './kinds.ts'
-import type { Candidate, Notification, NotificationsState } from './model.ts'
+import type { Candidate } from './entry.types.ts'
+import type { Notification, NotificationsState } from './model.ts'
 import { reduceNotifications } from './reduce.ts'
 import { storedIdOf } from './rules/admission.ts'
 import { liveIdOf } from './rules/adopt.ts'
 import { judgeList, judgeToast, listRules, toastRules } from './rules/pipeline.ts'
-import { refusal, type ListRow, type ToastRow, type Verdict } from './rules/row.ts'
+import { refusal, type ListRow, type Verdict } from './rules/row.ts'
+import type { ToastRow } from './rules/toast.ts'
 import { isExemptTest } from './same.ts'
 import { clickOf } from './click.ts'
 import { shownBecause } from './why.ts'
@@ -18,7 +20,7 @@ import { isOlderThanFiftieth, isVisible } from './list.ts'
 /** What the decision needs beside the slice. `rules` and `toasts` are replaced only by tests. */
 export interface DecisionContext {
   readonly loading: boolean
-  readonly rules?: readonly ListRow[]
+  readonly rules?: readonly ListRow<NotificationsState>[]
   readonly toasts?: readonly ToastRow[]
 }
 

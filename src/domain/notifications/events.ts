@@ -1,7 +1,8 @@
 import { about, fact, memory, trace, type FactsOf, type Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Choices } from './choices.ts'
-import type { HiddenRecord, Notification, Origin, UnreadByType } from './model.ts'
+import type { Adopted, Origin } from './entry.types.ts'
+import type { HiddenRecord, Notification, UnreadByType } from './model.ts'
 import { TOLD_KINDS, type NotificationType } from './types/index.ts'
 
 /** Every candidate ends in exactly one of created, refused, merged or replaced (I7, never silence). */
@@ -79,11 +80,4 @@ export interface CandidateBrief {
   readonly account: string | null
   readonly eventId: string | null
   readonly title: string
-}
-
-/** What the kept entry takes over from a copy: ids that reach the server, and the read mark. */
-export interface Adopted {
-  readonly originalEventId: string | null
-  readonly tradeId: string | null
-  readonly isRead: boolean
 }

@@ -28,7 +28,8 @@ import {
   SYNC_SINCE,
 } from './constants.ts'
 import { decideBatch, decideCandidate } from './decide.ts'
-import type { Candidate, UnreadByType, HasNotifications } from './model.ts'
+import type { Candidate } from './entry.types.ts'
+import type { UnreadByType, HasNotifications } from './model.ts'
 import { reduceNotifications } from './reduce.ts'
 import type { HasWrites } from '../writes/model.ts'
 import type { HasLive } from '../live/state.ts'
@@ -41,8 +42,8 @@ import type { HasRecovery } from '../recovery/model.ts'
 import { typeOfKind } from './kinds.ts'
 import type { NotificationType } from './types/index.ts'
 
-/** The slices that are looked at here. */
-type Seen = HasSession &
+/** The slices that notifications look at: what follows from entries, and what tabs ask. */
+export type Seen = HasSession &
   HasTabs &
   HasLoading &
   HasLive &
@@ -62,23 +63,27 @@ export const UNREAD_KEY = resourceKey('notificationsUnread', { days_back: 7 })
 const isLoading = (state: Seen): boolean => state.loading.stage !== 'complete'
 
 /** A live event becomes an entry and its toast, or recorded verdicts (rows 4 to 13). */
-export const telling = deciding('telling', NOTIFIABLE_TYPES, (entry, state): readonly Event[] =>
+export const createNotifications = deciding('telling', NOTIFIABLE_TYPES, (entry, state): readonly Event[] =>
   decideCandidate(candidateOfLive(entry, recoveryContextOf(entry, state)), state.notifications, {
     loading: isLoading(state),
   }),
 )
 
 /** A fetched page of stored notifications, oldest first (note 5). What is known already is counted, not told again. */
-export const listing = deciding('stored notifications', ['resource.loaded'], (entry, state): readonly Event[] => {
-  switch (callOf(entry.data.key)) {
-    case 'notificationsList':
-      return [...listed(storedOf(entry.data.value), state, entry.at), ...settling(entry, state)]
-    case 'notificationsUnread':
-      return counted(entry, state)
-    default:
-      return NOTHING
-  }
-})
+export const adoptStoredNotifications = deciding(
+  'stored notifications',
+  ['resource.loaded'],
+  (entry, state): readonly Event[] => {
+    switch (callOf(entry.data.key)) {
+      case 'notificationsList':
+        return [...listed(storedOf(entry.data.value), state, entry.at), ...settling(entry, state)]
+      case 'notificationsUnread':
+        return counted(entry, state)
+      default:
+        return NOTHING
+    }
+  },
+)
 
 function listed(stored: readonly StoredNotification[], state: Seen, at: EpochMs): readonly Event[] {
   const candidates = stored
@@ -161,7 +166,7 @@ function byTypeOf(byName: object): UnreadByType {
 }
 
 /** After mark-all, well or not, the list is asked for anew (PANEL-12); a list that cannot be had settles too. */
-export const marking = deciding(
+export const settleReadMarks = deciding(
   'mark all',
   ['write.saved', 'write.failed', 'resource.failed'],
   (entry, state): readonly Event[] => {
@@ -176,7 +181,7 @@ export const marking = deciding(
 )
 
 /** The manual sync (BELL-03), the one every 10 min, and the one on focus after 2 min without any. */
-export const syncing = deciding(
+export const syncNotifications = deciding(
   'notification sync',
   ['notifications.sync_asked', 'notifications.sync_due', 'tab.shown', 'tab.touched'],
   (entry, state): readonly Event[] => {
@@ -226,7 +231,7 @@ function lacksSyncFor(time: Millis, { notifications: { syncedAt, startedAt } }: 
  * A-165: choices that outlived a log-out stand in the log that begins with the next session, so that each later start
  * knows them.
  */
-export const carrying = deciding(
+export const restoreChoices = deciding(
   'carried choices',
   ['session.started'],
   (_entry, { notifications }): readonly Event[] => {

@@ -1,4 +1,5 @@
-import type { Candidate, Notification } from './model.ts'
+import type { Candidate } from './entry.types.ts'
+import type { Notification } from './model.ts'
 import type { Kind } from './types/definition.ts'
 import { DEFINITIONS, type Definition, type NotificationType } from './types/index.ts'
 

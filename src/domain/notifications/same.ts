@@ -1,7 +1,7 @@
 import type { EpochMs } from '../core/time.ts'
 import { factRefFrom } from '../live/decoding/parts.ts'
 import { MILESTONE_TOLERANCE } from './constants.ts'
-import type { Candidate } from './model.ts'
+import type { Candidate } from './entry.types.ts'
 
 /** Both trade ids present and unequal. */
 export const tidConflict = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b

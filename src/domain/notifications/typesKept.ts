@@ -1,7 +1,7 @@
 import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
 import type { Event } from '../event.ts'
 import { resourceKey } from '../resources/policies.ts'
-import { wantedByTabs } from '../resources/wants.ts'
+import { wantedByTabs } from '../screens/wants.ts'
 import { overlayOf, type HasWrites } from '../writes/model.ts'
 import type { NotificationsState, HasNotifications } from './model.ts'
 import type { HasResources } from '../resources/model.ts'

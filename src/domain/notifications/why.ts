@@ -1,7 +1,7 @@
 import type { Refusal } from '../core/fact.ts'
 import { lengthOf } from '../recovery/texts.ts'
 import type { ClickReason } from './clickAsked.ts'
-import type { Candidate, Told } from './model.ts'
+import type { Candidate, Told } from './entry.types.ts'
 import { DUPLICATE_PREVENTED } from './texts.ts'
 import type { Sentence } from './types/definition.ts'
 import { DEFINITIONS } from './types/index.ts'
@@ -9,6 +9,8 @@ import { within } from './types/words.ts'
 
 /** Every reason that a row of all types gives; one of a single type brings its sentence with its row. */
 export type Reason =
+  | 'tracked_within_window'
+  | 'seen_on_other_stream'
   | 'not_a_notification'
   | 'unknown_type'
   | 'hidden_by_you'
@@ -19,6 +21,7 @@ export type Reason =
   | 'repeated_within_window'
   | 'older_than_the_fiftieth'
   | 'type_switched_off'
+  | 'told_by_task'
   | 'stored_never_toasts'
   | 'before_the_gap'
   | 'milestone_below_short_gap_limit'
@@ -28,7 +31,13 @@ export type Reason =
   | 'long_gap_summary_only'
   | ClickReason
 
+/** As the windows of the streams say it. */
+const passedWithin = ({ passed = null, window = null }: Refusal['because']): string =>
+  within({ elapsedMs: passed, windowMs: window })
+
 const SENTENCES: Readonly<Record<Reason, Sentence>> = {
+  tracked_within_window: (b) => `the same event came ${passedWithin(b)}`,
+  seen_on_other_stream: (b) => `the other stream brought the same event ${passedWithin(b)}`,
   not_a_notification: () => 'this kind of event is never a notification',
   unknown_type: (b) => `this version does not know events of type ${b['kind']}`,
   hidden_by_you: () => 'you hid it before',
@@ -39,6 +48,7 @@ const SENTENCES: Readonly<Record<Reason, Sentence>> = {
   repeated_within_window: (b) => `one of this kind was told ${within(b)}`,
   older_than_the_fiftieth: () => 'fifty newer ones are in the list',
   type_switched_off: () => 'you switched this type off',
+  told_by_task: () => 'the toast at the end of the generation told it',
   stored_never_toasts: () => 'it came from the stored list, which never shows toasts',
   before_the_gap: () => 'it happened before you were away',
   milestone_below_short_gap_limit: (b) => `after a short absence only milestones from ${b['from']} % are shown`,

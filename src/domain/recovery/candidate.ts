@@ -1,6 +1,6 @@
 import type { EpochMs } from '../core/time.ts'
 import { NO_CHANGES } from '../live/model.ts'
-import type { Candidate } from '../notifications/model.ts'
+import type { Candidate } from '../notifications/entry.types.ts'
 import type { RecoveryRun, Summary } from './model.ts'
 import { AWAY_TITLE } from './texts.ts'
 

@@ -1,7 +1,8 @@
 import { concept } from '../concept.ts'
 import { isRecord } from '../core/wire.ts'
+import { RECOVERY_COMMANDS } from './commands.ts'
 import { RECOVERY_FACTS } from './events.ts'
-import { finishing, noticing, recoveryTimers, starting, summarising } from './follow.ts'
+import { finishRecovery, noticeAbsence, recoveryTimers, startRecovery, summariseGap } from './follow.ts'
 import { NO_RECOVERY, type RecoveryState } from './model.ts'
 import { RECOVERY_FOLDS } from './reduce.ts'
 
@@ -24,6 +25,7 @@ export const recovery = concept({
           : slice,
     },
   ],
-  decide: [noticing, starting, summarising, finishing],
+  commands: RECOVERY_COMMANDS,
+  decide: [noticeAbsence, startRecovery, summariseGap, finishRecovery],
   timers: recoveryTimers,
 })

@@ -1,5 +1,5 @@
 import type { NotifiableEntry } from '../notifications/candidate.ts'
-import type { RecoveryContext } from '../notifications/model.ts'
+import type { RecoveryContext } from '../notifications/entry.types.ts'
 import type { Reach, HasRecovery } from './model.ts'
 
 /** The slices that are looked at here. */

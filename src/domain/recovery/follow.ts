@@ -18,27 +18,31 @@ const deciding = decidingOn<Seen>()
 /**
  * A-60: an absence ends when the first stream opens again; it is measured from the last instant running and connected.
  */
-export const noticing = deciding('absence', ['live.opened'], (entry, { storage, live, recovery }): readonly Event[] => {
-  // Either stream: what the second one brings before the first is open was missed as well (F43).
-  const isFirstWord = live.connections[entry.data.stream].openedAt === entry.at
-  if (storage.presentAt === null || !isFirstWord) return NOTHING
-  const { queued, running, last } = recovery
-  const isOfThis = (absence: { readonly from: number } | null): boolean =>
-    absence !== null && absence.from >= storage.presentAt!
-  // Nobody was present since one that the other stream's opening ended: what is new begins behind it.
-  const from = last !== null && isOfThis(last) ? last.to : storage.presentAt
-  const gapMs = elapsed(from, entry.at)
-  const isKnown = isOfThis(queued) || isOfThis(running)
-  return gapMs < SHORT_GAP_FROM || isKnown
-    ? NOTHING
-    : [{ type: 'recovery.absence_noticed', data: { gapMs, from, to: entry.at } }]
-})
+export const noticeAbsence = deciding(
+  'absence',
+  ['live.opened'],
+  (entry, { storage, live, recovery }): readonly Event[] => {
+    // Either stream: what the second one brings before the first is open was missed as well (F43).
+    const isFirstWord = live.connections[entry.data.stream].openedAt === entry.at
+    if (storage.presentAt === null || !isFirstWord) return NOTHING
+    const { queued, running, last } = recovery
+    const isOfThis = (absence: { readonly from: number } | null): boolean =>
+      absence !== null && absence.from >= storage.presentAt!
+    // Nobody was present since one that the other stream's opening ended: what is new begins behind it.
+    const from = last !== null && isOfThis(last) ? last.to : storage.presentAt
+    const gapMs = elapsed(from, entry.at)
+    const isKnown = isOfThis(queued) || isOfThis(running)
+    return gapMs < SHORT_GAP_FROM || isKnown
+      ? NOTHING
+      : [{ type: 'recovery.absence_noticed', data: { gapMs, from, to: entry.at } }]
+  },
+)
 
 /**
  * Starts the recovery of an absence once the server has said where its history stands; or when the one before allows
  * it.
  */
-export const starting = deciding(
+export const startRecovery = deciding(
   'recovery',
   ['live.opened', 'recovery.absence_noticed', 'recovery.due'],
   (entry, { recovery, live }): readonly Event[] => {
@@ -57,7 +61,7 @@ export const starting = deciding(
 )
 
 /** The server's summary of a long gap: one toast and one entry of the list, the first time. */
-export const summarising = deciding(
+export const summariseGap = deciding(
   'summary',
   ['recovery.told'],
   (entry, { recovery, notifications }): readonly Event[] => {
@@ -72,7 +76,7 @@ export const summarising = deciding(
 )
 
 /** Ends it when nothing is missing any more and, in a long gap, the summary has answered. */
-export const finishing = deciding(
+export const finishRecovery = deciding(
   'end of recovery',
   ['recovery.started', 'live.gap_filled', 'live.gap_summarised', 'recovery.told', 'recovery.failed', 'recovery.due'],
   (_entry, state): readonly Event[] => {

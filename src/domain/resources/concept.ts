@@ -1,7 +1,16 @@
 import { concept } from '../concept.ts'
 import { isRecord } from '../core/wire.ts'
+import { ADMIN_CALLS } from '../admin/constants.ts'
+import { RESOURCE_COMMANDS } from './commands.ts'
 import { CACHE_MAX_AGE } from './constants.ts'
-import { mounts, prefetches, renewals, repeats, resourceTimers, staleness } from './decide.ts'
+import {
+  fetchOnMount,
+  prefetchNextPages,
+  refetchInvalidated,
+  retryAndPoll,
+  resourceTimers,
+  invalidateStale,
+} from './decide.ts'
 import { RESOURCE_FACTS } from './events.ts'
 import { NO_RESOURCES, type ResourceEntry } from './model.ts'
 import { callOf } from './policies.ts'
@@ -24,12 +33,16 @@ export const resources = concept({
         isRecord(value) ? { ...slice, byKey: value as Readonly<Record<string, ResourceEntry>>, savedAt } : slice,
     },
   ],
-  decide: [mounts, renewals, repeats, prefetches, staleness],
+  commands: RESOURCE_COMMANDS,
+  decide: [fetchOnMount, refetchInvalidated, retryAndPoll, prefetchNextPages, invalidateStale],
   timers: resourceTimers,
 })
 
-/** Calls whose answers hold keys or other people's data: never in the saved query cache. */
-const UNSAVED: readonly string[] = ['accountsList', 'runtimeConfig', 'adminUsers', 'notificationsList']
+/**
+ * Calls whose answers hold keys or other people's data (A-93), and every trade once more: never in the saved query
+ * cache.
+ */
+const UNSAVED: readonly string[] = ['accountsList', 'runtimeConfig', 'notificationsList', ...ADMIN_CALLS, 'engineInput']
 
 /** CACHE-12: an empty cache is skipped. */
 function cacheKept(byKey: Readonly<Record<string, ResourceEntry>>): unknown {

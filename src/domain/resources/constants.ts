@@ -53,7 +53,13 @@ export const SYNC_RUNNING = { fresh: seconds(10), retries: 0, poll: seconds(30) 
  * What the shell and the settings show to who has no plan; the server refuses the rest, so it is not asked for. The
  * calls of the wire table that need a sign-in at most.
  */
-export const WITHOUT_PLAN: readonly string[] = ['settingsUser', 'settingsSubscription', 'accountsList', 'runtimeConfig']
+export const WITHOUT_PLAN: readonly string[] = [
+  'settingsUser',
+  'settingsSubscription',
+  'billingInvoices',
+  'accountsList',
+  'runtimeConfig',
+]
 
 /** Answers that another closed trade changes. */
 export const CHANGED_BY_A_TRADE: readonly string[] = [

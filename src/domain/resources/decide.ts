@@ -7,7 +7,7 @@ import { RUNNING_SYNC } from '../tasks/model.ts'
 import { CHANGED_BY_A_TRADE, PREFETCH_AFTER } from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
 import { freshAhead, freshFor, isBusy, isFresh, isMissing } from './rules.ts'
-import { wantedAhead, wantedBy, wantedByTabs } from './wants.ts'
+import { wantedAhead, wantedBy, wantedByTabs } from '../screens/wants.ts'
 import type { HasResources } from './model.ts'
 import type { HasSession } from '../session/model.ts'
 import type { HasTabs } from '../tabs/model.ts'
@@ -23,7 +23,7 @@ const deciding = decidingOn<Seen>()
 const WANT_AGAIN = minutes(1)
 
 /** Mounting, showing and focusing ask for what is not fresh; sign-in asks for everything wanted. */
-export const mounts = deciding(
+export const fetchOnMount = deciding(
   'wants',
   ['tab.attached', 'tab.went', 'tab.shown', 'tab.touched', 'session.started', 'storage.restored'],
   (entry, state): readonly Event[] => {
@@ -39,7 +39,7 @@ export const mounts = deciding(
 )
 
 /** What became invalid is asked for at once where a visible tab shows it. */
-export const renewals = deciding(
+export const refetchInvalidated = deciding(
   'renewals',
   ['resource.invalidated', 'resource.loaded'],
   (entry, state): readonly Event[] => {
@@ -55,7 +55,7 @@ export const renewals = deciding(
 )
 
 /** Retries and polls. */
-export const repeats = deciding(
+export const retryAndPoll = deciding(
   'repeats',
   ['resource.retry_due', 'resource.poll_due'],
   (entry, state): readonly Event[] => {
@@ -68,7 +68,7 @@ export const repeats = deciding(
 )
 
 /** CACHE-07: the likely next pages, once. */
-export const prefetches = deciding('prefetch', ['resource.prefetch_due'], (entry, state): readonly Event[] => {
+export const prefetchNextPages = deciding('prefetch', ['resource.prefetch_due'], (entry, state): readonly Event[] => {
   const tab = state.tabs.byName[state.tabs.lastFocused ?? '']
   if (tab === undefined || !hasPlan(state.session)) return NOTHING
   return wantedAhead(state, tab)
@@ -85,6 +85,7 @@ export const prefetches = deciding('prefetch', ['resource.prefetch_due'], (entry
 const CHANGED_BY_RULES = [
   'botRulesList',
   'botRuleFigures',
+  'botRuleHistory',
   'settingsUser',
   'uncoveredSummary',
   'tradesUncovered',
@@ -95,13 +96,21 @@ const CHANGED_BY_RULES = [
 /** What a refresh of the dashboard makes old, by its reason; for a reason that is not known, everything. */
 const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
   bot_rules: CHANGED_BY_RULES,
-  strategies: [...CHANGED_BY_RULES, 'strategyDetailsList', 'pnlStrategiesDaily', 'tradeFilterStrategies'],
+  strategies: [
+    ...CHANGED_BY_RULES,
+    'strategyDetailsList',
+    'strategiesOptimized',
+    'strategyHistory',
+    'pnlStrategiesDaily',
+    'tradesClosed',
+    'tradeFilterStrategies',
+  ],
   trade_sync: [...CHANGED_BY_A_TRADE, 'tradeById', 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
   trade_refresh: [...CHANGED_BY_A_TRADE, 'tradeById', 'botRuleFigures'],
 }
 
 /** What a closed trade or a refresh of the dashboard makes old. */
-export const staleness = deciding(
+export const invalidateStale = deciding(
   'staleness',
   ['live.trade_closed', 'live.refresh_told', 'live.forced_refresh_due'],
   (entry, state): readonly Event[] => {

@@ -47,6 +47,8 @@ export const POLICIES = {
   // A run changes by the second, and only its page asks.
   faultRun: { ...usual, fresh: seconds(1), retries: 0, poll: seconds(2) },
   runningSync: { ...usual, ...SYNC_RUNNING },
+  // The link of a mail changes them without this page: whoever opens it sees what holds.
+  emailPreferences: { ...usual, fresh: seconds(1) },
 } satisfies Readonly<Record<CacheName, Policy>>
 
 /**
@@ -57,6 +59,7 @@ const NAMED: { readonly [N in CallName as Calls[N] extends Cached ? N : never]: 
   settingsUser: 'userSettings',
   configCategory: 'categoryConfig',
   configCategories: 'categoryConfig',
+  configChanges: 'categoryConfig',
   accountsList: 'setup',
   botRulesList: 'setup',
   notificationsList: 'notificationList',
@@ -64,6 +67,7 @@ const NAMED: { readonly [N in CallName as Calls[N] extends Cached ? N : never]: 
   marketKline: 'candles',
   labPaper: 'faultRun',
   tradesSyncRunning: 'runningSync',
+  emailPreferences: 'emailPreferences',
 }
 type Cached = { readonly cache: CacheName }
 

@@ -1,8 +1,16 @@
 import { concept } from '../concept.ts'
 import { isRecord } from '../core/wire.ts'
-import { expiries, refreshes, sessionTimers, subscriptions } from './decide.ts'
+import { SESSION_COMMANDS } from './commands.ts'
+import {
+  expireSession,
+  followPlan,
+  refreshToken,
+  sessionTimers,
+  noticeSubscription,
+  stopImpersonation,
+} from './decide.ts'
 import { SESSION_FACTS } from './events.ts'
-import { NO_SESSION, type SessionState } from './model.ts'
+import { brief, NO_SESSION, type SessionState } from './model.ts'
 import { SESSION_FOLDS } from './reduce.ts'
 
 /** Who is signed in. */
@@ -39,7 +47,8 @@ export const session = concept({
           : slice,
     },
   ],
-  decide: [expiries, refreshes, subscriptions],
+  commands: SESSION_COMMANDS,
+  decide: [expireSession, stopImpersonation, refreshToken, noticeSubscription, followPlan],
   timers: sessionTimers,
 })
 
@@ -49,20 +58,13 @@ export const session = concept({
  */
 function sessionKept({ phase, sessionId, profile, sessionStart, adminSeen, subscribedAt }: SessionState): unknown {
   if (profile === null || phase === 'ended' || phase === 'absent') return {}
-  const { sub, roles, name, given_name: given, family_name: family } = profile
   return {
     phase: 'unknown',
     sessionId,
     sessionStart,
     adminSeen,
     subscribedAt,
-    profile: {
-      sub,
-      roles,
-      ...(name === undefined ? {} : { name }),
-      ...(given === undefined ? {} : { given_name: given }),
-      ...(family === undefined ? {} : { family_name: family }),
-    },
+    profile: brief(profile),
   }
 }
 

@@ -2,6 +2,9 @@ import { hasRecognisedRole } from '../access/roles.ts'
 import { after, elapsed, epoch, millisOf, type EpochMs } from '../core/time.ts'
 import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { Event } from '../event.ts'
+import { mayRefresh } from '../access/impersonation.ts'
+import type { HasSettings } from '../settings/model.ts'
+import { overlayOf, type HasWrites } from '../writes/model.ts'
 import type { SessionState, HasSession } from './model.ts'
 import {
   REFRESH_AHEAD,
@@ -14,20 +17,25 @@ import { SESSION_EXPIRED } from './texts.ts'
 import { toastWhy } from '../toasts/texts.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasSession
+type Seen = HasSession & HasWrites & HasSettings
 
 const deciding = decidingOn<Seen>()
 
 /** F17, A-69: one refresh when the token is about to end; none while one is in flight. */
-export const refreshes = deciding('refreshes', ['session.refresh_due'], (_entry, { session }): readonly Event[] =>
-  session.phase === 'active' && session.refresh.state === 'idle'
-    ? [{ type: 'session.refresh_asked', data: { why: 'due' } }]
-    : NOTHING,
+export const refreshToken = deciding('refreshes', ['session.refresh_due'], (_entry, { session }): readonly Event[] =>
+  mayRefresh(session) ? [{ type: 'session.refresh_asked', data: { why: 'due' } }] : NOTHING,
 )
 
-/** AUTH-04, AUTH-05: a refresh that was refused ends the session, and says so; a network error does not (F46). */
-export const expiries = deciding('expiries', ['session.refresh_failed'], (entry, { session }): readonly Event[] => {
+/**
+ * AUTH-04, AUTH-05: a refresh that was refused ends the session, and says so; a network error does not (F46). Of who
+ * deletes his account it was the wish: he is signed out, and nothing went wrong (SCREEN-2.19).
+ */
+export const expireSession = deciding('expiries', ['session.refresh_failed'], (entry, state): readonly Event[] => {
+  const { session } = state
   if (!entry.data.final || session.phase !== 'active') return NOTHING
+  if (deletes(state)) return [{ type: 'session.ended', data: { reason: 'signed_out' } }]
+  // The server ended it: nothing is wrong with the administrator's own session.
+  if (session.impersonation !== null) return [{ type: 'session.ended', data: { reason: 'impersonation_over' } }]
   return [
     { type: 'session.ended', data: { reason: 'refresh_failed' } },
     {
@@ -52,15 +60,29 @@ export const expiries = deciding('expiries', ['session.refresh_failed'], (entry,
   ]
 })
 
+/** Whether the account was deleted here, or is being deleted. */
+const deletes = ({ writes, settings: { outcomes } }: Seen): boolean =>
+  overlayOf(writes, 'accountDelete', 'all') !== null || outcomes['accountDelete']?.ok === true
+
+/** T6: an impersonation stops by itself when its time is over. */
+export const stopImpersonation = deciding(
+  'impersonations',
+  ['session.impersonation_due'],
+  (_entry, { session }): readonly Event[] =>
+    session.phase === 'active' && session.impersonation !== null
+      ? [{ type: 'session.end_asked', data: null }]
+      : NOTHING,
+)
+
 /**
  * A-08: seeing the subscription's success begins the five minutes, and asks for a token that knows of it. Whoever comes
  * back from the payment page in his only tab meets a new worker, which does not have his session yet.
  */
-export const subscriptions = deciding(
+export const noticeSubscription = deciding(
   'subscriptions',
   ['tab.attached', 'tab.went'],
   (entry, { session }): readonly Event[] => {
-    const { phase, profile, subscribedAt, refresh } = session
+    const { phase, profile, subscribedAt } = session
     const isRunning = subscribedAt !== null && elapsed(subscribedAt, entry.at) < SUBSCRIBED_EXEMPTION
     if (
       entry.data.path !== '/subscription-success' ||
@@ -70,17 +92,36 @@ export const subscriptions = deciding(
       return NOTHING
     return [
       ...(isRunning ? NOTHING : [{ type: 'session.subscription_seen', data: null } as const]),
-      ...(phase === 'active' && refresh.state === 'idle'
-        ? [{ type: 'session.refresh_asked', data: { why: 'due' } } as const]
-        : NOTHING),
+      ...(mayRefresh(session) ? [{ type: 'session.refresh_asked', data: { why: 'due' } } as const] : NOTHING),
     ]
   },
+)
+
+/**
+ * The server says that the plan is another: the token that knows of it is asked for, so that role and badge follow in
+ * all tabs without a new sign-in.
+ */
+export const followPlan = deciding(
+  'plan changes',
+  ['live.subscription_changed', 'write.saved'],
+  (entry, { session }): readonly Event[] =>
+    (entry.type !== 'write.saved' || entry.data.write === 'trialStart') && mayRefresh(session)
+      ? [{ type: 'session.refresh_asked', data: { why: 'due' } }]
+      : NOTHING,
 )
 
 /**
  * When the token is to be refreshed. Its end was told as a length of time: which clock is right does not matter (F13).
  */
 export function sessionTimers({ session }: Seen): readonly Timer[] {
+  if (session.phase === 'active' && session.impersonation !== null)
+    return [
+      {
+        id: 'impersonation end',
+        at: session.impersonation.until,
+        event: { type: 'session.impersonation_due', data: null },
+      },
+    ]
   if (session.phase !== 'active' || session.expiresAt === null || session.refresh.state === 'in_flight') return NOTHING
   const usual = epoch(session.expiresAt * 1_000 - REFRESH_AHEAD)
   const check = roleCheckAt(session)

@@ -8,7 +8,15 @@ export const SESSION_FACTS = {
     readonly profile: Profile
     readonly expiresAt: number
     readonly sessionStart: number
+    /** An administrator looks as this user. */
+    readonly isImpersonation?: true
   }>(),
+  /** An administrator asks to look as somebody; the answer's token is no part of any fact. */
+  'session.impersonation_asked': fact<{ readonly target: string; readonly reason: string }>(),
+  'session.impersonation_granted': fact<{ readonly target: string }>(),
+  'session.impersonation_refused': fact<{ readonly target: string; readonly message: string }>(),
+  /** The time of an impersonation is over (T6). */
+  'session.impersonation_due': memory(),
   /** All claims, for names and picture: in memory only. On disk stay sub, roles and name (architecture 5). */
   'session.profile_told': memory<{ readonly profile: Profile }>(),
   'session.refresh_due': memory(),
@@ -24,7 +32,9 @@ export const SESSION_FACTS = {
   'session.end_asked': trace(),
   /** Log-out proceeds if session-end fails (spec 8): the failure is a fact. */
   'session.end_failed': trace<{ readonly message: string }>(),
-  'session.ended': fact<{ readonly reason: 'signed_out' | 'refresh_failed' | 'user_switched' }>(about),
+  'session.ended': fact<{ readonly reason: 'signed_out' | 'refresh_failed' | 'user_switched' | 'impersonation_over' }>(
+    about,
+  ),
 }
 
 export type SessionEvent = FactsOf<typeof SESSION_FACTS>

@@ -13,6 +13,26 @@ export interface Profile {
   readonly onboarded?: boolean
 }
 
+/** What is kept on disk of a user: sub, roles and name (architecture 5). */
+export const brief = ({ sub, roles, name, given_name: given, family_name: family }: Profile): Profile => ({
+  sub,
+  roles,
+  ...(name === undefined ? {} : { name }),
+  ...(given === undefined ? {} : { given_name: given }),
+  ...(family === undefined ? {} : { family_name: family }),
+})
+
+/** OIDC token set, in memory only. `expiresAt` in seconds since 1970. */
+export interface TokenSet {
+  readonly accessToken: string
+  readonly refreshToken: string | null
+  readonly idToken: string
+  readonly expiresAt: number
+  readonly profile: Profile
+  /** While an administrator looks as this user: the hash of his own id, which names his core. */
+  readonly impersonatedBy?: string
+}
+
 /** Who is signed in. Tokens are not here: the identity port holds them (spec 4, Auth; A-99). */
 export interface SessionState {
   /** `unknown` until a tab has looked at the provider; `ending` while session-end is asked (spec 4, Logout). */
@@ -30,9 +50,11 @@ export interface SessionState {
   /** SIDE-06: an admin was seen in this session. */
   readonly adminSeen: boolean
   readonly error: { readonly message: string; readonly cancelled: boolean } | null
-  readonly endedBecause: 'signed_out' | 'refresh_failed' | 'user_switched' | null
+  readonly endedBecause: 'signed_out' | 'refresh_failed' | 'user_switched' | 'impersonation_over' | null
   /** A-08: /subscription-success was seen, and no recognised role came since. */
   readonly subscribedAt: EpochMs | null
+  /** An administrator looks as this user, until then (IMP-01). */
+  readonly impersonation: { readonly until: EpochMs } | null
   /** When the provider told who this is last; null before. */
   readonly renewedAt: EpochMs | null
   /** AUTH-08: the three settings that outlive a run, so that zone and name are there before the settings are. */
@@ -68,6 +90,7 @@ export const NO_SESSION: SessionState = {
   error: null,
   endedBecause: null,
   subscribedAt: null,
+  impersonation: null,
   renewedAt: null,
   settings: { userTimezone: null, userBillingName: null, isSetupComplete: null },
 }

@@ -12,7 +12,7 @@ export const SESSION_FOLDS: Folds<SessionState> = {
       ? { ...session, sessionStart: entry.data.to }
       : session,
   'session.started': (session, entry) => {
-    const { sessionId, profile, expiresAt, sessionStart } = entry.data
+    const { sessionId, profile, expiresAt, sessionStart, isImpersonation } = entry.data
     return {
       ...NO_SESSION,
       phase: 'active',
@@ -24,6 +24,7 @@ export const SESSION_FOLDS: Folds<SessionState> = {
       adminSeen: session.adminSeen || isAdmin(profile),
       subscribedAt: hasRecognisedRole(profile.roles) ? null : session.subscribedAt,
       renewedAt: entry.at,
+      impersonation: isImpersonation === true ? { until: epoch(expiresAt * 1_000) } : null,
       settings:
         session.profile === null || session.profile.sub === profile.sub ? session.settings : NO_SESSION.settings,
     }

@@ -1,137 +1,205 @@
-import { bad, good, type Outcome } from '../core/outcome.ts'
-import type { Event } from '../event.ts'
+import { INTERVALS, PAID_PLANS } from '../billing/constants.ts'
+import { commandOn, refused } from '../concept.ts'
+import { good } from '../core/outcome.ts'
+import { flag, object, oneOf, or, word, type ValueOf } from '../core/shapes.ts'
+import type { HasSession } from '../session/model.ts'
+import { whenReady } from '../session/ready.ts'
 import { isZone } from '../tabs/zone.ts'
 import { overlayOf, type HasWrites } from '../writes/model.ts'
+import { DELETE_WORD } from '../privacy/constants.ts'
+import { SAID, SETUP_STEPS } from '../setup/steps.ts'
+import { BILLING_WRITE, SETUP_WRITE } from './model.ts'
 import { settingsTexts as texts } from './texts.ts'
-import type { HasSession } from '../session/model.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasSession & HasWrites
 
-/**
- * What a tab can ask of the settings page. Key and secret are taken out at the border; `secretRef` names what was
- * taken.
- */
-export type SettingsCommand =
-  | { readonly type: 'settings.save_profile'; readonly profile: ProfileDraft }
-  | {
-      readonly type: 'accounts.link'
-      readonly account_name: string
-      readonly api_key: string
-      readonly api_secret: string
-      readonly exchange_name: string
-      readonly secretRef?: string
-    }
-  /** The kept secret stays unless another is given (spec 5). */
-  | {
-      readonly type: 'accounts.change'
-      readonly account: string
-      readonly account_name: string
-      readonly api_key: string
-      readonly api_secret?: string
-      readonly secretRef?: string
-    }
-  | { readonly type: 'accounts.unlink'; readonly account: string }
-  /** The card provider's page of this customer (SET-23). */
-  | { readonly type: 'billing.open' }
+const command = commandOn<Seen>()
 
 /** What the profile form holds, under the wire's names. */
-export interface ProfileDraft {
-  readonly billing_email: string
-  readonly billing_name: string
-  readonly timezone: string
-  readonly email_notifications: boolean
-  readonly auto_renew: boolean
-}
+const profileDraft = object({
+  billing_email: word,
+  billing_name: word,
+  timezone: word,
+  email_notifications: flag,
+  auto_renew: flag,
+})
+export type ProfileDraft = ValueOf<typeof profileDraft>
 
-/** The write a command becomes, or why it is refused. */
-export function decideSettingsCommand(
-  command: SettingsCommand & { readonly id: string },
-  state: Seen,
-): Outcome<readonly Event[]> {
-  if (!state.session.isApiAuthReady) return refused('AUTH-01', 'not_ready', 'Authentication not ready. Please wait.')
-  switch (command.type) {
-    case 'settings.save_profile': {
-      const { profile } = command
+/** Key and secret are taken out at the border; this names what was taken, and no tab can send it. */
+const secretRef = (value: unknown): value is string | undefined => value === undefined
+
+/** What a tab can ask of the settings page: each is a write, or refused. */
+export const SETTINGS_COMMANDS = {
+  /** Everything that the server keeps of the user goes (screens.md 2.19): what is typed has to say so. */
+  'privacy.delete_all': command(
+    { confirm: word },
+    whenReady(({ id, confirm }, { writes }) =>
+      confirm !== DELETE_WORD
+        ? refused('SCREEN-2.19', 'not_confirmed', texts.typeDelete)
+        : overlayOf(writes, 'accountDelete', 'all') !== null
+          ? refused('SCREEN-2.19', 'deleting', texts.deleting)
+          : good([
+              { type: 'write.asked', data: { write: 'accountDelete', key: 'all', command: id, body: { confirm } } },
+            ]),
+    ),
+  ),
+  'settings.save_profile': command(
+    { profile: profileDraft },
+    whenReady(({ id, profile }, { writes }) => {
       if (profile.timezone === '' || !isZone(profile.timezone))
         return refused('SET-04', 'no_zone', texts.required(texts.labels.timezone))
-      if (overlayOf(state.writes, 'settingsUserUpdate', 'profile') !== null)
-        return refused('SET-09', 'saving', texts.saving)
-      return good([
-        {
-          type: 'write.asked',
-          data: {
-            write: 'settingsUserUpdate',
-            key: 'profile',
-            command: command.id,
-            body: {
-              ...profile,
-              billing_email: profile.billing_email.trim(),
-              billing_name: profile.billing_name.trim(),
+      if (overlayOf(writes, 'settingsUserUpdate', 'profile') !== null) return refused('SET-09', 'saving', texts.saving)
+      const body = {
+        ...profile,
+        billing_email: profile.billing_email.trim(),
+        billing_name: profile.billing_name.trim(),
+      }
+      return good([{ type: 'write.asked', data: { write: 'settingsUserUpdate', key: 'profile', command: id, body } }])
+    }),
+  ),
+  /** For whom a plan is, as it is asked at the checkout; nothing else of the profile is touched. */
+  'settings.save_billing': command(
+    { billing_email: word, billing_name: word },
+    whenReady(({ id, billing_email: email, billing_name: name }, { writes }) =>
+      overlayOf(writes, 'settingsUserUpdate', BILLING_WRITE) !== null
+        ? refused('SET-09', 'saving', texts.saving)
+        : good([
+            {
+              type: 'write.asked',
+              data: {
+                write: 'settingsUserUpdate',
+                key: BILLING_WRITE,
+                command: id,
+                body: { billing_email: email.trim(), billing_name: name.trim() },
+              },
             },
-          },
-        },
-      ])
-    }
-    case 'accounts.link': {
-      const name = command.account_name.trim()
+          ]),
+    ),
+  ),
+  /** What the user says of a step of his set-up; whether that completes it is the server's to say (A-158). */
+  'setup.step': command(
+    { step: oneOf(...SETUP_STEPS), said: oneOf(...SAID) },
+    whenReady(({ id, step, said }, { writes }) =>
+      overlayOf(writes, 'settingsUserUpdate', SETUP_WRITE) !== null
+        ? refused('SCREEN-2.16', 'saving', texts.saving)
+        : good([
+            {
+              type: 'write.asked',
+              data: {
+                write: 'settingsUserUpdate',
+                key: SETUP_WRITE,
+                command: id,
+                body: { setup_steps: { [step]: said } },
+              },
+            },
+          ]),
+    ),
+  ),
+  'accounts.link': command(
+    { account_name: word, api_key: word, api_secret: word, exchange_name: word, secretRef },
+    whenReady((asked, { writes }) => {
+      const name = asked.account_name.trim()
       if (name === '') return refused('VAL-01', 'no_name', texts.required(texts.labels.name))
-      if (command.secretRef === undefined) return refused('VAL-01', 'no_key', texts.required(texts.labels.key))
-      if (command.exchange_name === '') return refused('VAL-01', 'no_exchange', texts.required(texts.labels.exchange))
-      if (overlayOf(state.writes, 'accountsAdd', 'new') !== null) return refused('SET-12', 'saving', texts.saving)
+      if (asked.secretRef === undefined) return refused('VAL-01', 'no_key', texts.required(texts.labels.key))
+      if (asked.exchange_name === '') return refused('VAL-01', 'no_exchange', texts.required(texts.labels.exchange))
+      if (overlayOf(writes, 'accountsAdd', 'new') !== null) return refused('SET-12', 'saving', texts.saving)
       return good([
         {
           type: 'write.asked',
           data: {
             write: 'accountsAdd',
             key: 'new',
-            command: command.id,
-            body: { account_name: name, exchange_name: command.exchange_name },
-            secretRef: command.secretRef,
+            command: asked.id,
+            body: { account_name: name, exchange_name: asked.exchange_name },
+            secretRef: asked.secretRef,
           },
         },
       ])
-    }
-    case 'accounts.change': {
-      const name = command.account_name.trim()
+    }),
+  ),
+  /** An account on the paper exchange, where there is one. */
+  'accounts.link_paper': command(
+    {},
+    whenReady(({ id }, { writes }) =>
+      overlayOf(writes, 'accountsAddPaper', 'new') !== null
+        ? refused('SET-12', 'saving', texts.saving)
+        : good([
+            { type: 'write.asked', data: { write: 'accountsAddPaper', key: 'new', command: id, body: undefined } },
+          ]),
+    ),
+  ),
+  /** The kept secret stays unless another is given (spec 5). */
+  'accounts.change': command(
+    { account: word, account_name: word, api_key: word, api_secret: or(word, undefined), secretRef },
+    whenReady((asked) => {
+      const name = asked.account_name.trim()
       if (name === '') return refused('VAL-02', 'no_name', texts.required(texts.labels.name))
-      if (command.secretRef === undefined) return refused('VAL-02', 'no_key', texts.required(texts.labels.key))
+      if (asked.secretRef === undefined) return refused('VAL-02', 'no_key', texts.required(texts.labels.key))
       return good([
         {
           type: 'write.asked',
           data: {
             write: 'accountsUpdate',
-            key: command.account,
-            command: command.id,
+            key: asked.account,
+            command: asked.id,
             body: { account_name: name },
-            path: { id: command.account },
-            secretRef: command.secretRef,
+            path: { id: asked.account },
+            secretRef: asked.secretRef,
           },
         },
       ])
-    }
-    case 'billing.open':
-      if (overlayOf(state.writes, 'customerPortal', 'portal') !== null) return refused('SET-23', 'asking', texts.saving)
-      return good([
-        { type: 'write.asked', data: { write: 'customerPortal', key: 'portal', command: command.id, body: undefined } },
-      ])
-    case 'accounts.unlink':
-      if (overlayOf(state.writes, 'accountsDelete', command.account) !== null)
-        return refused('SET-17', 'deleting', texts.saving)
+    }),
+  ),
+  'accounts.unlink': command(
+    { account: word },
+    whenReady(({ id, account }, { writes }) => {
+      if (overlayOf(writes, 'accountsDelete', account) !== null) return refused('SET-17', 'deleting', texts.saving)
       return good([
         {
           type: 'write.asked',
-          data: {
-            write: 'accountsDelete',
-            key: command.account,
-            command: command.id,
-            body: undefined,
-            path: { id: command.account },
-          },
+          data: { write: 'accountsDelete', key: account, command: id, body: undefined, path: { id: account } },
         },
       ])
-  }
+    }),
+  ),
+  /** The one trial of a user, without a card (screens.md 2.15). */
+  'trial.start': command(
+    {},
+    whenReady(({ id }, { writes }) =>
+      overlayOf(writes, 'trialStart', 'trial') !== null
+        ? refused('SET-23', 'asking', texts.saving)
+        : good([{ type: 'write.asked', data: { write: 'trialStart', key: 'trial', command: id, body: undefined } }]),
+    ),
+  ),
+  /** The card provider's page where a plan is paid for. */
+  'billing.checkout': command(
+    { plan: oneOf(...PAID_PLANS), interval: oneOf(...INTERVALS), code: word },
+    whenReady(({ id, plan, interval, code }, { writes }) =>
+      overlayOf(writes, 'checkoutSession', 'checkout') !== null
+        ? refused('SET-23', 'asking', texts.saving)
+        : good([
+            {
+              type: 'write.asked',
+              data: {
+                write: 'checkoutSession',
+                key: 'checkout',
+                command: id,
+                body: { plan, interval, ...(code !== '' && { code }) },
+              },
+            },
+          ]),
+    ),
+  ),
+  /** The card provider's page of this customer (SET-23). */
+  'billing.open': command(
+    {},
+    whenReady(({ id }, { writes }) =>
+      overlayOf(writes, 'customerPortal', 'portal') !== null
+        ? refused('SET-23', 'asking', texts.saving)
+        : good([
+            { type: 'write.asked', data: { write: 'customerPortal', key: 'portal', command: id, body: undefined } },
+          ]),
+    ),
+  ),
 }
-
-const refused = (rule: string, reason: string, message: string): Outcome<never> =>
-  bad({ kind: 'refused', message, refusal: { rule, reason, because: {} } })

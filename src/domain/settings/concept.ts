@@ -1,5 +1,6 @@
 import { concept } from '../concept.ts'
-import { settingsSaved, zoneFollowed } from './decide.ts'
+import { SETTINGS_COMMANDS } from './commands.ts'
+import { settleSettingsWrites, followZone, renewSetup, renewSubscription } from './decide.ts'
 import { SETTINGS_FACTS } from './events.ts'
 import { NO_SETTINGS } from './model.ts'
 import { SETTINGS_FOLDS } from './reduce.ts'
@@ -10,5 +11,6 @@ export const settings = concept({
   initial: NO_SETTINGS,
   facts: SETTINGS_FACTS,
   reduce: SETTINGS_FOLDS,
-  decide: [settingsSaved, zoneFollowed],
+  commands: SETTINGS_COMMANDS,
+  decide: [settleSettingsWrites, followZone, renewSubscription, renewSetup],
 })

@@ -1,14 +1,13 @@
+import { openPlan, planTold } from '../billing/told.ts'
 import { fromStart } from '../closed/decide.ts'
 import { listKey } from '../closed/list.ts'
-import { wantedList } from '../closed/want.ts'
 import { unique } from '../core/lists.ts'
 import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
 import { callOf } from '../resources/policies.ts'
-import { wantedByTabs } from '../resources/wants.ts'
-import { toastOf } from '../toasts/make.ts'
-import { toastWhy } from '../toasts/texts.ts'
-import { SETTINGS_WRITES, type HasSettings } from './model.ts'
+import { wantedByTabs, wantedList } from '../screens/wants.ts'
+import { toastOfWrite } from '../toasts/make.ts'
+import { BILLING_WRITE, SETTINGS_WRITES, SETUP_WRITE, TOLD_ON_PAGE, type HasSettings } from './model.ts'
 import { settingsTexts as texts } from './texts.ts'
 import type { HasTabs } from '../tabs/model.ts'
 import type { HasResources } from '../resources/model.ts'
@@ -21,62 +20,33 @@ type Seen = HasTime & HasSession & HasTabs & HasResources & HasClosed & HasSetti
 const deciding = decidingOn<Seen>()
 
 /** What a saved or failed write says (SET-30 to SET-35), and what it makes old. */
-export const settingsSaved = deciding(
+export const settleSettingsWrites = deciding(
   'settings saved',
   ['write.saved', 'write.failed'],
   (entry, state): readonly Event[] => {
     const { write } = entry.data
-    if (!SETTINGS_WRITES.includes(write)) return NOTHING
+    if (!SETTINGS_WRITES.includes(write) || TOLD_ON_PAGE.includes(write)) return NOTHING
     const id = `settings-${entry.entry}`
-    if (entry.type === 'write.failed')
-      return [
-        {
-          type: 'toast.queued',
-          data: {
-            toast: toastOf(
-              id,
-              'error',
-              failureOf(
-                write,
-                entry.data.message !== ''
-                  ? entry.data.message
-                  : write === 'customerPortal'
-                    ? texts.portalDefault
-                    : texts.unknown,
-              ),
-              entry.at,
-              { why: toastWhy.saved },
-            ),
-          },
-        },
-      ]
+    const isOfPage = write === 'settingsUserUpdate' && entry.data.key === BILLING_WRITE
+    if (entry.type === 'write.failed') {
+      if (isOfPage) return NOTHING
+      const unsaid = write === 'customerPortal' ? texts.portalDefault : texts.unknown
+      return [toastOfWrite(id, 'error', failureOf(write, entry.data.message || unsaid), entry.at)]
+    }
+    // The checklist shows its step itself, the checkout goes on.
+    if (isOfPage || entry.data.key === SETUP_WRITE) return followUp(entry)
     if (write === 'customerPortal')
       return state.settings.outcomes[write]?.ok === true
         ? NOTHING
-        : [
-            {
-              type: 'toast.queued',
-              data: { toast: toastOf(id, 'error', texts.noPortal, entry.at, { why: toastWhy.saved }) },
-            },
-          ]
-    return [
-      {
-        type: 'toast.queued',
-        data: {
-          toast: toastOf(id, 'success', SAVED[write]!, entry.at, {
-            text: warningsIn(entry.data.answer),
-            why: toastWhy.saved,
-          }),
-        },
-      },
-      ...followUp(entry),
-    ]
+        : [toastOfWrite(id, 'error', texts.noPortal, entry.at)]
+    return [toastOfWrite(id, 'success', SAVED[write]!, entry.at, warningsIn(entry.data.answer)), ...followUp(entry)]
   },
 )
 
 const SAVED: Readonly<Record<string, string>> = {
   settingsUserUpdate: texts.profileSaved,
   accountsAdd: texts.linked,
+  accountsAddPaper: texts.linked,
   accountsUpdate: texts.changed,
   accountsDelete: texts.deleted,
 }
@@ -84,6 +54,7 @@ const SAVED: Readonly<Record<string, string>> = {
 function failureOf(write: string, message: string): string {
   switch (write) {
     case 'accountsAdd':
+    case 'accountsAddPaper':
       return texts.linkFailed(message)
     case 'accountsUpdate':
       return texts.changeFailed(message)
@@ -123,8 +94,33 @@ function warningsIn(answer: unknown): string {
   return warnings.filter((one: unknown): one is string => typeof one === 'string').join(' ')
 }
 
+/**
+ * The plan is asked for anew when the server says that it changed, and when a token has another one than was told
+ * (ROLE-09).
+ */
+export const renewSubscription = deciding(
+  'plan news',
+  ['live.subscription_changed', 'session.refreshed'],
+  (entry, { session, resources }): readonly Event[] => {
+    const keys = ['settingsSubscription', 'billingInvoices'].filter((key) => resources.byKey[key] !== undefined)
+    const isOld =
+      entry.type === 'live.subscription_changed' ||
+      openPlan(session.profile?.roles ?? []) !== planTold(resources.byKey['settingsSubscription']?.value)
+    return isOld && keys.length > 0 ? [{ type: 'resource.invalidated', data: { keys, why: entry.type } }] : NOTHING
+  },
+)
+
+/**
+ * Whether the set-up is complete is the server's to say (A-158): flag, accounts and rules are asked for anew, so that
+ * the banner of every tab and device says the same.
+ */
+export const renewSetup = deciding('set-up news', ['live.setup_changed'], (entry, { resources }): readonly Event[] => {
+  const keys = ['settingsUser', 'accountsList', 'botRulesList'].filter((key) => resources.byKey[key] !== undefined)
+  return keys.length > 0 ? [{ type: 'resource.invalidated', data: { keys, why: entry.type } }] : NOTHING
+})
+
 /** Another zone is another question to the server: what tabs now want and nobody asked for is asked. */
-export const zoneFollowed = deciding('zone followed', ['resource.loaded'], (entry, state): readonly Event[] => {
+export const followZone = deciding('zone followed', ['resource.loaded'], (entry, state): readonly Event[] => {
   if (callOf(entry.data.key) !== 'settingsUser' || !state.session.isApiAuthReady) return NOTHING
   const keys = wantedByTabs(state).filter((key) => state.resources.byKey[key] === undefined)
   return [...keys.map((key): Event => ({ type: 'resource.asked', data: { key, attempt: 1 } })), ...listsOfZone(state)]

@@ -12,10 +12,26 @@ export const NO_SETTINGS: SettingsState = { outcomes: {} }
 export const SETTINGS_WRITES: readonly string[] = [
   'settingsUserUpdate',
   'accountsAdd',
+  'accountsAddPaper',
   'accountsUpdate',
   'accountsDelete',
   'customerPortal',
+  'checkoutSession',
+  'trialStart',
+  'accountDelete',
 ]
+
+/** Key of the write that says what became of a step of the set-up. */
+export const SETUP_WRITE = 'setup'
+
+/** Key of the write of the two fields of a checkout: the checkout goes on by itself. */
+export const BILLING_WRITE = 'billing'
+
+/** Those whose outcome stands on the page that asked: no toast tells of them. */
+export const TOLD_ON_PAGE: readonly string[] = ['checkoutSession', 'trialStart', 'accountDelete']
+
+/** Calls whose answer is a page of the card provider. */
+export const PROVIDER_PAGES: readonly string[] = ['customerPortal', 'checkoutSession']
 
 /** A state with this slice: what rules and decisions ask for. */
 export interface HasSettings {

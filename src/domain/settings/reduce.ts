@@ -1,5 +1,5 @@
 import { settingsTexts } from './texts.ts'
-import { type SettingsState, SETTINGS_WRITES, NO_SETTINGS } from './model.ts'
+import { type SettingsState, SETTINGS_WRITES, NO_SETTINGS, PROVIDER_PAGES } from './model.ts'
 import type { Folds } from '../concept.ts'
 import type { EntryOf } from '../event.ts'
 
@@ -10,7 +10,7 @@ export const SETTINGS_FOLDS: Folds<SettingsState> = {
   'settings.portal_told': (settings, entry) => ({
     outcomes: {
       ...settings.outcomes,
-      customerPortal: { asked: entry.data.asked, ok: true, message: '', url: entry.data.url },
+      [entry.data.write]: { asked: entry.data.asked, ok: true, message: '', url: entry.data.url },
     },
   }),
   'session.ended': () => NO_SETTINGS,
@@ -21,7 +21,7 @@ function ended(settings: SettingsState, entry: EntryOf<'write.saved' | 'write.fa
   const { write, asked } = entry.data
   if (!SETTINGS_WRITES.includes(write)) return settings
   // Its address came before it, or there is none.
-  if (write === 'customerPortal' && entry.type === 'write.saved')
+  if (PROVIDER_PAGES.includes(write) && entry.type === 'write.saved')
     return settings.outcomes[write]?.asked === asked
       ? settings
       : { outcomes: { ...settings.outcomes, [write]: { asked, ok: false, message: settingsTexts.noPortal } } }

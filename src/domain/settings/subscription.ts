@@ -1,3 +1,4 @@
+import { ROLE_SOURCES } from '../access/roles.ts'
 import { formatDate } from '../core/format.ts'
 import { settingsTexts as texts } from './texts.ts'
 import type { SubscriptionCard } from './view.types.ts'
@@ -8,8 +9,10 @@ export function subscriptionCard(value: unknown, zone: string): SubscriptionCard
     plan_type: plan,
     status: said,
     current_period_end: end,
+    roles_from: source,
   } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
   const status = typeof said === 'string' ? said : ''
+  const counting = ROLE_SOURCES.find((one) => one === source)
   const endAt = typeof end === 'string' ? Date.parse(end) : NaN
   return {
     plan: typeof plan === 'string' && plan !== '' ? planName(plan) : null,
@@ -22,6 +25,7 @@ export function subscriptionCard(value: unknown, zone: string): SubscriptionCard
           ? texts.dateLabels.trialing
           : texts.dateLabels.other,
     date: Number.isNaN(endAt) ? null : formatDate(endAt, zone),
+    countsBy: counting === undefined ? null : texts.countsBy[counting],
   }
 }
 
@@ -33,4 +37,5 @@ const BADGES: Readonly<Record<string, SubscriptionCard['badge']>> = {
 
 const planName = (plan: string): string => (/plan$/i.test(plan) ? plan : `${capitalised(plan)} Plan`)
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** A word with its first letter large. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -18,8 +18,11 @@ export const settingsTexts = {
   suggestedZones: 'Suggested Timezones',
   otherZones: 'Other Options',
   profileUnloaded: 'Your profile could not be loaded',
+  invoicesUnloaded: 'Your invoices could not be loaded',
   accountsUnloaded: 'Your linked accounts could not be loaded',
   saving: 'A save is on its way.',
+  typeDelete: 'Type DELETE to delete your account.',
+  deleting: 'Your account is being deleted.',
   // spec 8: SET-36, SET-37, ERR-14.
   noPortal: 'Could not retrieve portal URL.',
   portalFailed: (message: string): string => `Error accessing billing portal: ${message}`,
@@ -33,4 +36,10 @@ export const settingsTexts = {
           ? 'Key expires in 1 day'
           : `Key expires in ${days} days`,
   dateLabels: { canceled: 'Access expires:', trialing: 'Trial ends:', other: 'Next billing:' },
+  /** Whose word on the plan counts, where an outside provider signs users in. */
+  countsBy: {
+    token: 'The roles of your sign-in provider decide what opens.',
+    server: 'This plan decides what opens. Plans that your sign-in provider knows of do not count here.',
+    both: 'What opens is the higher of this plan and the roles of your sign-in provider.',
+  },
 } as const

@@ -1,9 +1,13 @@
+import { admits } from '../access/roles.ts'
+import { CONFIG_NEED } from '../configuration/constants.ts'
+import { configurationView } from '../configuration/view.ts'
 import { remembered, sharing } from '../core/select.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { savedZone, zoneOf } from '../tabs/zone.ts'
-import { taskView } from '../tasks/view.ts'
+import { taskProgress, taskView } from '../tasks/view.ts'
 import { overlayOf } from '../writes/model.ts'
+import { hadPlan, invoiceLines } from '../billing/invoices.ts'
 import { accountItems } from './accounts.ts'
 import { subscriptionCard } from './subscription.ts'
 import { settingsTexts as texts } from './texts.ts'
@@ -30,12 +34,23 @@ export function settingsView(state: State, tab: string): SettingsView {
     subscription: loadable(byKey['settingsSubscription'], texts.subscriptionFailed, (value) =>
       subscriptionCard(value, zone),
     ),
+    invoices: invoicesOf(byKey, zone),
     sync: taskView(state, 'trades'),
+    generation: taskProgress(state, 'recommendations'),
     outcomes: state.settings.outcomes,
     isSavingProfile: overlayOf(state.writes, 'settingsUserUpdate', 'profile') !== null,
     isLinking: overlayOf(state.writes, 'accountsAdd', 'new') !== null,
+    configuration: admits(CONFIG_NEED, state.session.profile?.roles ?? []) ? configurationView(state, tab, zone) : null,
   }
   return sharedByTab(tab, view)
+}
+
+/** None where the server said that there never was a plan. */
+function invoicesOf(byKey: State['resources']['byKey'], zone: string): SettingsView['invoices'] {
+  const plan = byKey['settingsSubscription']
+  return plan !== undefined && plan.loadedAt !== null && !hadPlan(plan.value)
+    ? { state: 'ready', data: [], asOf: plan.loadedAt }
+    : loadable(byKey['billingInvoices'], texts.invoicesUnloaded, (value) => invoiceLines(value, zone))
 }
 
 const zones = remembered((at: number, zone: string, browserZone: string): SettingsView['zones'] => {

@@ -1,8 +1,9 @@
+import type { ConfigurationView } from '../configuration/view.types.ts'
 import type { Loadable } from '../core/outcome.ts'
-import type { TaskView } from '../tasks/model.ts'
+import type { TaskProgress, TaskView } from '../tasks/model.ts'
 import type { WriteOutcome } from '../writes/model.ts'
 
-/** Settings (spec 2, Settings page 1 to 3). Drafts are the tab's own. */
+/** Settings (spec 2, Settings page). Drafts are the tab's own. */
 export interface SettingsView {
   readonly profile: Loadable<ProfileCard>
   readonly zones: readonly { readonly title: string; readonly options: readonly ZoneChoice[] }[]
@@ -10,11 +11,16 @@ export interface SettingsView {
   /** Addresses to allow at the exchange; null while the server did not tell them. */
   readonly whitelist: { readonly addresses: readonly string[]; readonly arePlaceholders: boolean } | null
   readonly subscription: Loadable<SubscriptionCard>
+  readonly invoices: Loadable<readonly InvoiceLine[]>
   readonly sync: TaskView
+  /** How far a generation of recommendations is; null while none runs. */
+  readonly generation: TaskProgress | null
   /** How the last write of each kind went, by the number its command was answered with. */
   readonly outcomes: Readonly<Record<string, WriteOutcome>>
   readonly isSavingProfile: boolean
   readonly isLinking: boolean
+  /** The recommendation engine's; null where the plan has none. */
+  readonly configuration: ConfigurationView | null
 }
 
 export interface ProfileCard {
@@ -48,6 +54,17 @@ export interface AccountItem {
   readonly isDeleting: boolean
 }
 
+export interface InvoiceLine {
+  readonly id: string
+  readonly number: string
+  /** In the user's zone. */
+  readonly date: string
+  /** `79.00 USD`. */
+  readonly amount: string
+  readonly status: string
+  readonly url: string | null
+}
+
 export interface SubscriptionCard {
   /** Null without a plan. */
   readonly plan: string | null
@@ -57,4 +74,6 @@ export interface SubscriptionCard {
   readonly dateLabel: string
   /** In the user's zone; null where the server names no date. */
   readonly date: string | null
+  /** Whose word on the plan counts, where an outside provider signs users in (A-162); null where there is one alone. */
+  readonly countsBy: string | null
 }

@@ -40,5 +40,5 @@ export function zoneGroups(at: number, known: readonly string[], ...besides: rea
   }
 }
 
-/** Zones that this machine can count in. */
+/** Zones that this machine can count in (M-07). */
 export const knownZones = (): readonly string[] => Intl.supportedValuesOf('timeZone')

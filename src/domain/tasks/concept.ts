@@ -1,6 +1,7 @@
 import { concept } from '../concept.ts'
 import { isRecord } from '../core/wire.ts'
-import { foundTasks, syncAnswers, syncsAfterLinks, taskToasts } from './decide.ts'
+import { TASK_COMMANDS } from './commands.ts'
+import { answerStart, resumeFoundTask, settleCancel, syncAfterLink, toastTask } from './decide.ts'
 import { TASK_FACTS } from './events.ts'
 import { NO_TASKS, type Task } from './model.ts'
 import { TASKS_FOLDS } from './reduce.ts'
@@ -29,7 +30,8 @@ export const tasks = concept({
           : slice,
     },
   ],
-  decide: [syncAnswers, syncsAfterLinks, foundTasks, taskToasts],
+  commands: TASK_COMMANDS,
+  decide: [answerStart, settleCancel, syncAfterLink, resumeFoundTask, toastTask],
 })
 
 /** A saved task; null, which is idle, where it has not the shape. */

@@ -1,16 +1,18 @@
 import { admits } from '../access/roles.ts'
 import { listKey } from '../closed/list.ts'
 import { fromStart } from '../closed/decide.ts'
-import { wantedList } from '../closed/want.ts'
+import { wantedList } from '../screens/wants.ts'
+import type { HasResources } from '../resources/model.ts'
+import { callOf } from '../resources/policies.ts'
 import { unique } from '../core/lists.ts'
 import { elapsed, millisOf, seconds, type EpochMs } from '../core/time.ts'
 import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
 import type { Toast, HasToasts } from '../toasts/model.ts'
 import { TOAST_MOST } from '../toasts/constants.ts'
-import { toastOf } from '../toasts/make.ts'
+import { toastOf, toastOfWrite } from '../toasts/make.ts'
 import { toastWhy } from '../toasts/texts.ts'
-import { RUNNING_SYNC, type TaskType, isCompleted, type HasTasks } from './model.ts'
+import { CANCEL_GENERATION, RUNNING_SYNC, taskStartedBy, type TaskType, isCompleted, type HasTasks } from './model.ts'
 import { isTaken } from './taken.ts'
 import { syncTexts, TASK_LABEL, TASK_LABEL_IN_TEXT, taskTexts } from './texts.ts'
 import type { HasTabs } from '../tabs/model.ts'
@@ -19,7 +21,7 @@ import type { HasClosed } from '../closed/model.ts'
 import type { HasWrites } from '../writes/model.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasTime & HasSession & HasTabs & HasWrites & HasToasts & HasClosed & HasTasks
+type Seen = HasTime & HasSession & HasTabs & HasWrites & HasToasts & HasClosed & HasResources & HasTasks
 
 const deciding = decidingOn<Seen>()
 
@@ -32,30 +34,59 @@ const STAY_WITHOUT = seconds(5)
  */
 const LOADING_STAY = TOAST_MOST
 
-/** The answer to POST /trades/sync (SYNC-02 to SYNC-05). */
-export const syncAnswers = deciding('sync answers', ['write.saved', 'write.failed'], (entry): readonly Event[] => {
-  if (entry.data.write !== 'tradesSync') return NOTHING
+/** What a start says to its user, by its type. */
+const START_TEXTS: Readonly<
+  Record<TaskType, Readonly<Record<'started' | 'noTaskId', string>> & { readonly failed: (message: string) => string }>
+> = {
+  trades: syncTexts,
+  recommendations: {
+    started: taskTexts.started,
+    noTaskId: taskTexts.noTaskId,
+    failed: (message) => taskTexts.failed(TASK_LABEL.recommendations, message),
+  },
+}
+
+/** The answer to POST /trades/sync (SYNC-02 to SYNC-05), or to POST /portfolio-command/generate-recommendations. */
+export const answerStart = deciding('task starts', ['write.saved', 'write.failed'], (entry): readonly Event[] => {
+  const task = taskStartedBy(entry.data.write)
+  if (task === undefined) return NOTHING
+  const texts = START_TEXTS[task]
   const say = (kind: Toast['kind'], text: string): Event => ({
     type: 'toast.queued',
-    data: { toast: toastOf(`sync-${entry.entry}`, kind, text, entry.at, { why: toastWhy.task }) },
+    data: { toast: toastOf(`start-${entry.entry}`, kind, text, entry.at, { why: toastWhy.task }) },
   })
   if (entry.type === 'write.failed')
-    return [say('error', syncTexts.failed(entry.data.message === '' ? syncTexts.failedDefault : entry.data.message))]
+    return [say('error', texts.failed(entry.data.message === '' ? syncTexts.failedDefault : entry.data.message))]
   const { task_id: taskId, status } = answerOf(entry.data.answer)
   if (typeof status === 'string' && status.toLowerCase() === 'no accounts configured')
-    return [{ type: 'task.not_begun', data: { task: 'trades', why: 'no_accounts' } }, say('info', syncTexts.noAccounts)]
+    return [{ type: 'task.not_begun', data: { task, why: 'no_accounts' } }, say('info', syncTexts.noAccounts)]
   if (typeof taskId !== 'string' || taskId === '')
-    return [{ type: 'task.not_begun', data: { task: 'trades', why: 'no_task_id' } }, say('error', syncTexts.noTaskId)]
-  return [{ type: 'task.began', data: { task: 'trades', taskId } }, say('success', syncTexts.started)]
+    return [{ type: 'task.not_begun', data: { task, why: 'no_task_id' } }, say('error', texts.noTaskId)]
+  return [{ type: 'task.began', data: { task, taskId } }, say('success', texts.started)]
 })
+
+/**
+ * A generation that is cancelled ends with its stream. Where the server knows no such call, or no such task any more,
+ * it is followed no further.
+ */
+export const settleCancel = deciding('task cancelled', ['write.failed'], (entry, state): readonly Event[] => {
+  const { write, key: taskId, status, message } = entry.data
+  if (write !== CANCEL_GENERATION || state.tasks.byType.recommendations.taskId !== taskId) return NOTHING
+  return status === 404
+    ? [{ type: 'task.ended', data: { task: 'recommendations', taskId, ending: 'cancelled', message: null } }]
+    : [toastOfWrite(`cancel-${entry.entry}`, 'error', taskTexts.notCancelled(message), entry.at)]
+})
+
+/** Writes that link an account. */
+const LINKS: readonly string[] = ['accountsAdd', 'accountsAddPaper']
 
 /**
  * API-28: an account that was just linked is read. A sync that is followed already reads it too (A-135); without a plan
  * none may be asked for.
  */
-export const syncsAfterLinks = deciding('syncs after links', ['write.saved'], (entry, state): readonly Event[] => {
+export const syncAfterLink = deciding('syncs after links', ['write.saved'], (entry, state): readonly Event[] => {
   if (
-    entry.data.write !== 'accountsAdd' ||
+    !LINKS.includes(entry.data.write) ||
     isTaken('trades', state) ||
     !admits('trial', state.session.profile?.roles ?? [])
   )
@@ -74,7 +105,7 @@ export const syncsAfterLinks = deciding('syncs after links', ['write.saved'], (e
 })
 
 /** A sync that this device did not begin is followed like its own, without the words of a start. */
-export const foundTasks = deciding('found tasks', ['resource.loaded'], (entry, state): readonly Event[] => {
+export const resumeFoundTask = deciding('found tasks', ['resource.loaded'], (entry, state): readonly Event[] => {
   if (entry.data.key !== RUNNING_SYNC) return NOTHING
   const { task_id: taskId } = answerOf(entry.data.value)
   if (
@@ -91,7 +122,7 @@ export const foundTasks = deciding('found tasks', ['resource.loaded'], (entry, s
  * The monitor's toasts: one loading toast per type that its end replaces (A-94). One that the user put away, or whose
  * time is over, does not come back before the end.
  */
-export const taskToasts = deciding(
+export const toastTask = deciding(
   'task toasts',
   ['task.told', 'task.unreadable', 'task.ended'],
   (entry, state): readonly Event[] => {
@@ -129,6 +160,9 @@ export const taskToasts = deciding(
 
 function ending({ at, data: { task, ending: how, message } }: EntryOf<'task.ended'>): Event {
   const label = TASK_LABEL[task]
+  // New recommendations are looked at where they are ticked off.
+  const opens: Toast['opens'] =
+    task === 'recommendations' ? { type: 'navigate', path: '/portfolio-command', state: null } : null
   const failed = (text: string, status = ''): Event => monitor(task, 'error', text, at, { text: status })
   switch (how) {
     case 'failure':
@@ -145,14 +179,30 @@ function ending({ at, data: { task, ending: how, message } }: EntryOf<'task.ende
       return failed(taskTexts.noToken)
     default:
       return message === null
-        ? monitor(task, 'success', taskTexts.completed(label), at, { stayMs: millisOf(STAY_WITHOUT) })
-        : monitor(task, 'success', taskTexts.successful(label, message), at, { stayMs: millisOf(STAY_WITH_MESSAGE) })
+        ? monitor(task, 'success', taskTexts.completed(label), at, { stayMs: millisOf(STAY_WITHOUT), opens })
+        : monitor(task, 'success', taskTexts.successful(label, message), at, {
+            stayMs: millisOf(STAY_WITH_MESSAGE),
+            opens,
+          })
   }
 }
+
+/** Answers that new recommendations make old. */
+const CHANGED_BY_A_GENERATION: readonly string[] = ['priorityActions', 'recommendationReview', 'strategiesOptimized']
 
 /** TASK-20: a connection error makes every answer old; so does what a sync may have brought. */
 function followUp({ data }: EntryOf<'task.ended'>, state: Seen): readonly Event[] {
   if (data.ending !== 'connection' && !isCompleted(data.ending)) return NOTHING
+  if (data.task === 'recommendations' && data.ending !== 'connection')
+    return [
+      {
+        type: 'resource.invalidated',
+        data: {
+          keys: Object.keys(state.resources.byKey).filter((key) => CHANGED_BY_A_GENERATION.includes(callOf(key))),
+          why: 'recommendations_generated',
+        },
+      },
+    ]
   return [
     { type: 'resource.invalidated', data: { keys: 'all', why: `task_${data.ending}` } },
     ...(data.task === 'trades' ? closedAnew(state) : NOTHING),

@@ -1,7 +1,27 @@
-import type { EpochMs } from '../core/time.ts'
+import { seconds, type EpochMs } from '../core/time.ts'
 
 /** Long work on the server that is watched by a status stream; one at a time of each type. */
 export type TaskType = 'trades' | 'recommendations'
+
+/** The call that starts each type; its write has the same name. */
+export const TASK_START: Readonly<Record<TaskType, string>> = {
+  trades: 'tradesSync',
+  recommendations: 'generateRecommendations',
+}
+
+/** The type that a write starts; undefined for any other write. */
+export const taskStartedBy = (write: string): TaskType | undefined => TASK_BY_START[write]
+
+const TASK_BY_START: Readonly<Record<string, TaskType>> = {
+  [TASK_START.trades]: 'trades',
+  [TASK_START.recommendations]: 'recommendations',
+}
+
+/** spec 9, General: "recommendations generation 60 s". */
+export const GENERATION_TIMEOUT = seconds(60)
+
+/** The write that ends a generation before it is done. */
+export const CANCEL_GENERATION = 'cancelGeneration'
 
 /** spec 3, Sync task status: "details (last ~10 lines)". */
 export const DETAIL_LINES = 10

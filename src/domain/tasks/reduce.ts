@@ -1,16 +1,18 @@
 import type { EntryOf } from '../event.ts'
-import { NO_TASKS, type Task, type TaskEnding, type TasksState, type TaskType, isCompleted } from './model.ts'
+import {
+  NO_TASKS,
+  type Task,
+  type TaskEnding,
+  type TasksState,
+  type TaskType,
+  isCompleted,
+  taskStartedBy,
+} from './model.ts'
 import { syncTexts, TASK_LABEL, taskTexts } from './texts.ts'
 import type { Folds } from '../concept.ts'
 
 /** TASK-03: "running when the stream opens (progress at least 5)". */
 const PROGRESS_AT_OPENING = 5
-
-/** The write that starts each type. */
-const TASK_BY_WRITE: Readonly<Record<string, TaskType>> = {
-  tradesSync: 'trades',
-  recommendationsGenerate: 'recommendations',
-}
 
 const begun = (tasks: TasksState, { at, data }: EntryOf<'task.began' | 'task.found'>): TasksState =>
   changed(tasks, data.task, (task, none) => ({
@@ -25,7 +27,7 @@ const begun = (tasks: TasksState, { at, data }: EntryOf<'task.began' | 'task.fou
 /** Folds start, progress and end. Words about a task that is not the running one change nothing. */
 export const TASKS_FOLDS: Folds<TasksState> = {
   'write.asked': (tasks, entry) =>
-    changed(tasks, TASK_BY_WRITE[entry.data.write], (_, none) => ({
+    changed(tasks, taskStartedBy(entry.data.write), (_, none) => ({
       ...none,
       phase: 'pending',
       message: taskTexts.initiated,
@@ -33,7 +35,7 @@ export const TASKS_FOLDS: Folds<TasksState> = {
       startedAt: entry.at,
     })),
   'write.failed': (tasks, entry) =>
-    changed(tasks, TASK_BY_WRITE[entry.data.write], (task, none) => (task.taskId === null ? none : task)),
+    changed(tasks, taskStartedBy(entry.data.write), (task, none) => (task.taskId === null ? none : task)),
   'task.not_begun': (tasks, entry) => changed(tasks, entry.data.task, (_, none) => none),
   'task.began': begun,
   'task.found': begun,

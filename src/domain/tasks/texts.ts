@@ -29,6 +29,11 @@ export const taskTexts = {
   successful: (label: string, message: string): string => `${label} successful: ${message}`,
   completed: (label: string): string => `${label} completed successfully!`,
   loading: (label: string, message: string, progress: number): string => `${label}: ${message} (${progress}%)`,
+  /** In the words of the sync's start (spec 8, Sync). */
+  started: 'Recommendations generation started in background.',
+  noTaskId: 'Request accepted, but no task ID returned.',
+  noneRuns: 'No generation is under way.',
+  notCancelled: (message: string): string => `The generation could not be cancelled: ${message}`,
   /** A-75. */
   noToken: 'Authentication token missing, cannot monitor task.',
 } as const

@@ -1,7 +1,15 @@
 import { remembered } from '../core/select.ts'
 import { elapsed, minutes } from '../core/time.ts'
 import type { State } from '../state.ts'
-import { isUnderWay, NO_TASKS, type Task, type TaskProgress, type TaskType, type TaskView } from './model.ts'
+import {
+  type HasTasks,
+  isUnderWay,
+  NO_TASKS,
+  type Task,
+  type TaskProgress,
+  type TaskType,
+  type TaskView,
+} from './model.ts'
 
 /** How long the words of an ended task stay beside its button. */
 const ENDED_SHOWN = minutes(5)
@@ -21,7 +29,7 @@ const select = remembered((task: Task): TaskView => {
 })
 
 /** How far a task is while it runs; null otherwise. */
-export const taskProgress = (state: State, type: TaskType): TaskProgress | null =>
+export const taskProgress = (state: HasTasks, type: TaskType): TaskProgress | null =>
   selectProgress(type, state.tasks.byType[type])
 
 const selectProgress = remembered((task: Task): TaskProgress | null =>

@@ -1,5 +1,6 @@
 import { concept } from '../concept.ts'
-import { addressing, expiries, flushes, toastTimers } from './decide.ts'
+import { TOAST_COMMANDS } from './commands.ts'
+import { assignToastToTab, expireToasts, flushToastQueue, toastTimers } from './decide.ts'
 import { TOAST_FACTS } from './events.ts'
 import { NO_TOASTS } from './model.ts'
 import { TOASTS_FOLDS } from './reduce.ts'
@@ -10,6 +11,7 @@ export const toasts = concept({
   initial: NO_TOASTS,
   facts: TOAST_FACTS,
   reduce: TOASTS_FOLDS,
-  decide: [addressing, flushes, expiries],
+  commands: TOAST_COMMANDS,
+  decide: [assignToastToTab, flushToastQueue, expireToasts],
   timers: toastTimers,
 })

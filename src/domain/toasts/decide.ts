@@ -13,19 +13,19 @@ type Seen = HasSession & HasTabs & HasLoading & HasToasts
 const deciding = decidingOn<Seen>()
 
 /** TOAST-05, A-59: a toast goes to one tab at once; while loading, or behind others, it waits for the queue. */
-export const addressing = deciding('addressing', ['toast.queued'], (entry, state): readonly Event[] => {
+export const assignToastToTab = deciding('addressing', ['toast.queued'], (entry, state): readonly Event[] => {
   const { queue } = state.toasts
   const isAlone = queue.length === 1 && queue[0]!.id === entry.data.toast.id
   return isAlone && !isHeld(state) ? addressed(state) : NOTHING
 })
 
 /** TOAST-06: the queue is flushed one by one. */
-export const flushes = deciding('flushes', ['toast.flush_due'], (_entry, state): readonly Event[] =>
+export const flushToastQueue = deciding('flushes', ['toast.flush_due'], (_entry, state): readonly Event[] =>
   isHeld(state) ? NOTHING : addressed(state),
 )
 
 /** A toast that stood its time is gone. */
-export const expiries = deciding('toast expiries', ['toast.expire_due'], (entry, state): readonly Event[] =>
+export const expireToasts = deciding('toast expiries', ['toast.expire_due'], (entry, state): readonly Event[] =>
   state.toasts.addressed.some((one) => one.toast.id === entry.data.id && !one.isHeld)
     ? [{ type: 'toast.expired', data: { id: entry.data.id } }]
     : NOTHING,

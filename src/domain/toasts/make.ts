@@ -1,5 +1,6 @@
 import { millisOf, type EpochMs, type Millis } from '../core/time.ts'
 import { TOAST_DEFAULT, TOAST_ERROR, TOAST_LEAST, TOAST_MILESTONE, TOAST_MOST, TOAST_SUCCESS } from './constants.ts'
+import type { EventOf } from '../event.ts'
 import type { Toast } from './model.ts'
 import { toastWhy } from './texts.ts'
 
@@ -43,4 +44,16 @@ export const toastOf = (
   key: null,
   replaces: null,
   ...rest,
+})
+
+/** The toast that tells what became of a change that was asked for; `text` is the line below its title. */
+export const toastOfWrite = (
+  id: string,
+  kind: 'success' | 'error',
+  title: string,
+  at: EpochMs,
+  text = '',
+): EventOf<'toast.queued'> => ({
+  type: 'toast.queued',
+  data: { toast: toastOf(id, kind, title, at, { text, why: toastWhy.saved }) },
 })

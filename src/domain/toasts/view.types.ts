@@ -6,6 +6,7 @@ export interface ToastsView {
   readonly more: number
 }
 
+/** One toast as it is drawn. */
 export interface ToastCard {
   readonly id: string
   readonly kind: 'info' | 'success' | 'error' | 'loading' | 'gain' | 'loss' | 'milestone'
@@ -19,6 +20,8 @@ export interface ToastCard {
   readonly opens: ClickAction | null
   readonly symbol: string | null
   readonly at: number
+  /** Preferences that 'Undo' puts back; absent without it. */
+  readonly undo?: Readonly<Record<string, boolean | number | string>>
   /** 0 to 100 for a running task. */
   readonly progress: number | null
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { FAULT_SECONDS, PAPER_FAULTS } from '../lab/constants.ts'
+import { ROLE_SOURCES } from '../access/roles.ts'
+import { INTERVALS, PAID_PLANS } from '../billing/constants.ts'
 import type { Call } from './rest/call.ts'
-import { chosen, day, decimal, time } from './rest/shapes.ts'
+import { chosen, count, day, decimal, time } from './rest/shapes.ts'
 
 /**
  * Calls that spec 7 does not have. Every one says what a client does on a server without it (404).
@@ -36,10 +37,16 @@ export const runtimeConfig = {
     audience: v.string(),
     signInPath: v.string(),
     silentPath: v.string(),
+    rolesClaim: v.string(),
+    rolesFrom: v.picklist(ROLE_SOURCES),
+    /** Address of the worker's script, for pages of one's own; absent while the pages are not built. */
+    worker: v.optional(v.string()),
     build: v.string(),
     api_base: v.string(),
     environment: v.string(),
     support_email: v.string(),
+    /** Origins that the operator's marketing script may speak to; empty without one. */
+    marketing_hosts: v.array(v.string()),
     whitelist_ips: v.array(v.string()),
     whitelist_is_placeholder: v.boolean(),
     oidc: v.looseObject({
@@ -48,21 +55,100 @@ export const runtimeConfig = {
       audience: v.string(),
       scope: v.string(),
       roles_claim: v.string(),
+      /** Other than `token`: the roles that count are asked for, by GET /session/roles. */
+      roles_from: v.picklist(ROLE_SOURCES),
       redirect_path: v.string(),
       silent_redirect_path: v.string(),
       post_logout_redirect_path: v.string(),
       has_sample_users: v.boolean(),
     }),
+    /** What each plan costs, as the card provider charges it; empty where plans cannot be bought here. */
+    prices: v.array(
+      v.looseObject({
+        plan: v.picklist(PAID_PLANS),
+        interval: v.picklist(INTERVALS),
+        /** In the smallest unit of the currency: cents. */
+        amount: v.number(),
+        currency: v.string(),
+        /** Nothing is charged: the provider is the stand-in, or in its test mode. */
+        is_sample: v.boolean(),
+      }),
+    ),
   }),
 } as const satisfies Call
 
-export const health = {
+export const checkoutSession = {
+  method: 'POST',
+  path: '/v1/subscriptions/create-checkout-session',
+  need: 'signed_in',
+  keeps: false,
+  refusals: {
+    alreadySubscribed: [409, 'You have a plan already. Change or end it in billing.'],
+    wrongCode: [400, 'This code is not known here, or not valid for you now. Take it out to go on without it.'],
+    notOffered: [404, 'This plan cannot be bought here.'],
+    providerAway: [503, 'The payment page cannot be reached now. Nothing was charged; try again in a moment.'],
+  },
+  about:
+    "An address of the card provider where a plan is paid for. An older one of the same user no longer works. The plan changes by the provider's signed message alone.",
+  companion: 'Without it checkout says that plans cannot be bought here.',
+  body: v.object({
+    plan: v.picklist(PAID_PLANS),
+    interval: v.picklist(INTERVALS),
+    /** Takes something off the first payment. */
+    code: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  }),
+  answer: v.looseObject({ url: v.string() }),
+} as const satisfies Call
+
+export const billingInvoices = {
   method: 'GET',
-  path: '/health',
-  need: 'public',
-  about: 'Whether the server answers, which build it is, and how many event streams it has open.',
-  companion: 'For operators; no screen uses it.',
-  answer: v.looseObject({ ok: v.boolean(), build: v.string(), open_streams: v.number() }),
+  path: '/v1/subscriptions/invoices',
+  need: 'signed_in',
+  whileImpersonating: false,
+  refusals: { providerAway: [503, 'The card provider cannot be reached now. Try again in a moment.'] },
+  about: 'The newest invoices of the user at the card provider, at most 24.',
+  companion: 'Without it the invoices are in the portal alone.',
+  answer: v.looseObject({
+    invoices: v.array(
+      v.looseObject({
+        id: v.string(),
+        number: v.nullable(v.string()),
+        at: time,
+        /** In the smallest unit of the currency. */
+        amount: v.number(),
+        currency: v.string(),
+        status: v.string(),
+        url: v.nullable(v.string()),
+      }),
+    ),
+  }),
+} as const satisfies Call
+
+const placement = { strategy: v.string(), account: v.string() }
+
+export const engineInput = {
+  method: 'GET',
+  path: '/v1/portfolio/engine-input',
+  need: 'elite',
+  about:
+    'All that the recommendation engine looks at beside the configuration: accounts, rules, ticked actions, and the closed trades of each strategy on an account, in columns.',
+  companion: 'Without it what another configuration would advise cannot be tried before it is saved.',
+  answer: v.looseObject({
+    /** ms of UTC. */
+    at: v.number(),
+    timezone: v.string(),
+    accounts: v.array(v.looseObject({ name: v.string(), broker: v.string(), balance: v.number() })),
+    placements: v.array(v.looseObject(placement)),
+    done: v.array(v.looseObject({ ...placement, kind: v.string(), toAccount: v.string(), at: v.number() })),
+    books: v.array(
+      v.looseObject({
+        ...placement,
+        pnl: v.array(v.string()),
+        margin: v.array(v.number()),
+        closed_at: v.array(v.number()),
+      }),
+    ),
+  }),
 } as const satisfies Call
 
 export const pnlSymbols = {
@@ -85,10 +171,84 @@ export const pnlSymbols = {
     from: v.optional(day),
     to: v.optional(day),
     account: chosen,
+    strategy: chosen,
   }),
   answer: v.looseObject({
     symbols: v.array(v.looseObject({ symbol: v.string(), pnl: decimal, trades: v.number() })),
     total_count: v.number(),
+  }),
+} as const satisfies Call
+
+/** A page of a history: the fields of each change as they were and as they are. */
+const changesPage = v.looseObject({
+  changes: v.array(
+    v.looseObject({
+      id: v.string(),
+      at: time,
+      by: v.string(),
+      kind: v.picklist(['created', 'edited', 'deleted']),
+      before: v.record(v.string(), v.unknown()),
+      after: v.record(v.string(), v.unknown()),
+    }),
+  ),
+  has_more: v.boolean(),
+})
+const pageOfChanges = v.object({ limit: count(25, 100), offset: count(0, 1_000_000) })
+
+export const strategyHistory = {
+  method: 'GET',
+  path: '/strategy-details/{id}/history',
+  need: 'trial',
+  about:
+    'Who changed what in the definition of a strategy and when, newest first: the keys that differ, as they were and as they are. A deleted one is also found by its name.',
+  companion: 'Without it the page of a strategy says that no history is kept.',
+  query: pageOfChanges,
+  answer: changesPage,
+} as const satisfies Call
+
+export const botRuleHistory = {
+  method: 'GET',
+  path: '/bots/rules/history',
+  need: 'trial',
+  about:
+    'Who added, changed, deactivated or deleted which bot rule and when, newest first: each change with what the rule said before and after.',
+  companion: 'Without it bot maintenance says that no history is kept.',
+  query: pageOfChanges,
+  answer: changesPage,
+} as const satisfies Call
+
+export const exchangeSymbols = {
+  method: 'GET',
+  path: '/market/symbols',
+  need: 'trial',
+  refusals: { unreachable: [502, '{message}'] },
+  about:
+    'Names of the USDT perpetuals that can be traded now, in their order. Kept for an hour; while the exchange does not answer, the last list that is known.',
+  companion: 'Without it symbols are typed, and none is refused for not being listed.',
+  answer: v.looseObject({ symbols: v.array(v.string()) }),
+} as const satisfies Call
+
+export const configChanges = {
+  method: 'GET',
+  path: '/portfolio-config-changes',
+  need: 'elite',
+  cache: 'categoryConfig',
+  about:
+    'Who changed what in the portfolio configuration and when, newest first. A value is what was set before or after, null where it was the default.',
+  companion: 'Without it the settings show no history.',
+  query: v.object({ limit: count(50, 200) }),
+  answer: v.looseObject({
+    changes: v.array(
+      v.looseObject({
+        id: v.string(),
+        at: time,
+        by: v.string(),
+        category: v.string(),
+        key: v.string(),
+        before: v.unknown(),
+        after: v.unknown(),
+      }),
+    ),
   }),
 } as const satisfies Call
 
@@ -135,72 +295,4 @@ export const notificationTypesUpdate = {
     ),
   }),
   answer: typesOff,
-} as const satisfies Call
-
-/** States are the account's as the product has them; times are Unix ms of the server. */
-const paperRun = v.looseObject({
-  fault: v.picklist(PAPER_FAULTS),
-  seconds: v.number(),
-  started_at: v.number(),
-  ends_at: v.number(),
-  now: v.number(),
-  phase: v.picklist(['active', 'recovering', 'over']),
-  is_stopped: v.boolean(),
-  is_undone: v.boolean(),
-  states: v.array(
-    v.looseObject({
-      at: v.number(),
-      account: v.string(),
-      state: v.picklist(['connecting', 'live', 'delayed', 'needs_attention', 'unknown']),
-      detail: v.nullable(v.string()),
-    }),
-  ),
-  /** Facts of the users of these accounts since its start, and closed trades among them that were told before. */
-  facts: v.number(),
-  repeated: v.number(),
-})
-
-/** A run of a fault against the paper exchange. */
-export type PaperRun = v.InferOutput<typeof paperRun>
-
-const paperLab = v.looseObject({ accounts: v.number(), run: v.nullable(paperRun) })
-
-const LAB_COMPANION =
-  'Without it, and everywhere but in embedded mode with the paper exchange, the laboratory offers the fixture replay alone.'
-
-export const labPaper = {
-  method: 'GET',
-  path: '/api/lab/paper',
-  need: 'admin',
-  cache: 'faultRun',
-  about:
-    'How many accounts the paper exchange has linked, and the last run of a fault against it. 404 outside embedded mode.',
-  companion: LAB_COMPANION,
-  answer: paperLab,
-} as const satisfies Call
-
-export const labPaperStart = {
-  method: 'POST',
-  path: '/api/lab/paper',
-  need: 'admin',
-  keeps: false,
-  refusals: { underWay: [409, 'A run is under way. Stop it, or wait for its end.'] },
-  about:
-    'Lets the paper exchange misbehave for some seconds, which is always taken back. 409 while a run is under way.',
-  companion: LAB_COMPANION,
-  body: v.object({
-    fault: v.picklist(PAPER_FAULTS),
-    seconds: v.pipe(v.number(), v.integer(), v.minValue(FAULT_SECONDS.least), v.maxValue(FAULT_SECONDS.most)),
-  }),
-  answer: paperLab,
-} as const satisfies Call
-
-export const labPaperStop = {
-  method: 'DELETE',
-  path: '/api/lab/paper',
-  need: 'admin',
-  keeps: false,
-  about: 'Takes the fault of the running run back now.',
-  companion: LAB_COMPANION,
-  answer: paperLab,
 } as const satisfies Call

@@ -22,6 +22,7 @@ export type StreamMessage =
   | { readonly type: 'dashboard_refresh'; readonly reason?: string }
   | { readonly type: 'resync'; readonly reason: string }
 
+/** The first message of a connection: its name, the history it is of, and how far that goes. */
 export interface ConnectionEstablished {
   readonly type: 'connection_established'
   readonly connection_id: string
@@ -32,6 +33,7 @@ export interface ConnectionEstablished {
   readonly build?: string
 }
 
+/** Every 15 s, with how far the user's facts go. */
 export interface Heartbeat {
   readonly type: 'heartbeat'
   /** Additive (R3): silent loss is seen within 15 s. */
@@ -47,6 +49,8 @@ export interface PnlChanges {
   readonly type: 'open_position_pnl_change'
   readonly data?: WirePnlChange
   readonly rows?: readonly WirePnlChange[]
+  /** Additive: the history that `tick` and `as_of_seq` count in (I10). */
+  readonly epoch?: string
   /** Additive: grows within an epoch (I10). */
   readonly tick?: number
   /**

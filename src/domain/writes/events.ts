@@ -13,6 +13,8 @@ export const WRITE_FACTS = {
     readonly query?: Readonly<Record<string, string>>
     readonly path?: Readonly<Record<string, string>>
     readonly secretRef?: string
+    /** Writes of one lane go one after the other, whichever their calls; without one those of one call and key do. */
+    readonly lane?: string
   }>(),
   'write.saved': fact<{
     readonly write: string

@@ -15,7 +15,7 @@ export interface Overlay {
   readonly command: string
   readonly body: unknown
   /** Parts of the call beside the body, to ask again after a restart. */
-  readonly request: Pick<EntryOf<'write.asked'>['data'], 'query' | 'path' | 'secretRef'>
+  readonly request: Pick<EntryOf<'write.asked'>['data'], 'query' | 'path' | 'secretRef' | 'lane'>
 }
 
 /** Nothing on its way. */

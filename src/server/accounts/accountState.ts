@@ -43,13 +43,13 @@ export async function tellState(
   const data: WireAccountState = { account_id: accountId, account: accountName, state: now.state, reason: now.reason }
   await append({ type: 'account_state_changed', at, data, notifies: false })
   if (now.state !== 'needs_attention') return
-  const told: WireSystemTold = {
+  const notice: WireSystemTold = {
     title: `${accountName} needs attention`,
     message: now.reason ?? '',
     account: accountName,
     click_action: { type: 'navigate', path: ACCOUNTS_ADDRESS },
   }
-  await append({ type: 'unified_notification', at, data: told })
+  await append({ type: 'unified_notification', at, data: notice })
 }
 
 const troubleOf = ({ state, reason }: StateNow): string => (isTroubled(state) ? `${state} ${reason ?? ''}` : '')

@@ -17,6 +17,7 @@ import type { FactLog } from '../events/log.ts'
 import type { Exchange } from '../exchange/port.ts'
 import { notFound, refused } from '../http/problem.ts'
 import type { Log } from '../log.ts'
+import { settlingSetup } from '../setup.ts'
 import { type StateNow, tellState, writeAccountState } from './accountState.ts'
 import type { LivePositions } from './livePositions.ts'
 import type { AccountOwner, Owners } from './owners.ts'
@@ -123,10 +124,12 @@ export function makeAccounts(parts: AccountParts): Accounts {
         createdAt: new Date(clock.now()),
       }
       const linked = { account, warnings: verdict.warnings }
-      await db.transaction().execute(async (tx) => {
-        await saveAccount(tx, account)
-        await keep?.(tx, linked)
-      })
+      await facts.change(userId, (change) =>
+        settlingSetup(change, { userId, at: account.createdAt }, async () => {
+          await saveAccount(change.tx, account)
+          await keep?.(change.tx, linked)
+        }),
+      )
       if (isFollowed) follow(account, draft.api_secret)
       return linked
     },
@@ -181,10 +184,11 @@ export function makeAccounts(parts: AccountParts): Accounts {
       exchange.stop(id)
       owners.remove(id)
       await facts.change(userId, async ({ tx, append, committed }) => {
-        await deleteAccount(tx, userId, id)
+        const at = new Date(clock.now())
+        await settlingSetup({ tx, append }, { userId, at }, () => deleteAccount(tx, userId, id))
         await forgetAnswersOf(tx, userId, id)
         await keep?.(tx, null)
-        await tellState(append, ownerOf(kept), { before: stateOf(kept), now: UNLINKED, at: new Date(clock.now()) })
+        await tellState(append, ownerOf(kept), { before: stateOf(kept), now: UNLINKED, at })
         committed(() => live.removeAccount(userId, id))
       })
     },

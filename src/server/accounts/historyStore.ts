@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { attribute } from '../../domain/trades/attribution.ts'
 import { listSpans } from '../db/botRules.ts'
-import { saveTrades } from '../db/closedTrades.ts'
+import { saveTrades } from '../db/trades/closedTrades.ts'
 import {
   closedRowsOf,
   executionsOf,
@@ -11,9 +11,9 @@ import {
   saveExecutions,
   saveWatermark,
   symbolsOf,
-} from '../db/history.ts'
+} from '../db/trades/history.ts'
 import type { Db } from '../db/open.ts'
-import { findWalletMark, saveWalletChanges } from '../db/walletLog.ts'
+import { findWalletMark, saveWalletChanges } from '../db/trades/walletLog.ts'
 import type { ExchangeStore } from '../exchange/port.ts'
 import type { Owners } from './owners.ts'
 

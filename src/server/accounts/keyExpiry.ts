@@ -29,13 +29,13 @@ export async function noteExpiry(
     return true
   })
   if (!isNew) return
-  const told: WireSystemTold = {
+  const notice: WireSystemTold = {
     title: `The API key of ${owner.accountName} expires in ${days} ${days === 1 ? 'day' : 'days'}`,
     message: 'Make a new read-only key at the exchange and enter it in Settings, Linked Accounts.',
     account: owner.accountName,
     click_action: { type: 'navigate', path: ACCOUNTS_ADDRESS },
   }
   await facts.change(owner.userId, async ({ append }) => {
-    await append({ type: 'unified_notification', at: new Date(clock.now()), data: told })
+    await append({ type: 'unified_notification', at: new Date(clock.now()), data: notice })
   })
 }

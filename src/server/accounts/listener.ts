@@ -1,8 +1,8 @@
 import { attribute } from '../../domain/trades/attribution.ts'
 import type { ClosedTrade } from '../../domain/trades/execution.ts'
 import { listSpans } from '../db/botRules.ts'
-import { announce } from '../db/closedTrades.ts'
-import { dropConflicts, saveConflict } from '../db/conflicts.ts'
+import { announce } from '../db/trades/closedTrades.ts'
+import { dropConflicts, saveConflict } from '../db/trades/conflicts.ts'
 import type { Db } from '../db/open.ts'
 import { deletePosition, savePosition } from '../db/positions.ts'
 import { saveWallet } from '../db/wallets.ts'
@@ -34,18 +34,18 @@ export interface ListenerParts {
 export function makeListener(given: ListenerParts): ExchangeListener {
   const parts: Hearing = { ...given, lastStrategies: new Map() }
   const { db, clock, facts, live, owners } = parts
-  const told = async (accountId: string, hear: (owner: AccountOwner) => Promise<void>): Promise<void> => {
+  const forOwner = async (accountId: string, hear: (owner: AccountOwner) => Promise<void>): Promise<void> => {
     const owner = owners.of(accountId)
     if (owner !== null) await hear(owner)
   }
 
   return {
     stateChanged: (accountId, state) =>
-      told(accountId, (owner) =>
+      forOwner(accountId, (owner) =>
         writeAccountState(parts, owner, { state: state.state, reason: 'detail' in state ? state.detail : null }),
       ),
     positionsChanged: (accountId, changes) =>
-      told(accountId, (owner) =>
+      forOwner(accountId, (owner) =>
         facts.change(owner.userId, async (change) => {
           for (const one of changes) await writePosition(parts, owner, one, change)
         }),
@@ -55,7 +55,7 @@ export function makeListener(given: ListenerParts): ExchangeListener {
       if (owner !== null) parts.onMoved(live.move(owner.userId, accountId, rows))
     },
     tradesClosed: (accountId, trades, { live: isLive }) =>
-      told(accountId, async (owner) => {
+      forOwner(accountId, async (owner) => {
         const spans = await listSpans(db, owner.userId)
         const named = await facts.change(owner.userId, async ({ tx, append }) => {
           const fresh = await announce(
@@ -87,11 +87,11 @@ export function makeListener(given: ListenerParts): ExchangeListener {
             named.map(({ trade, strategyName }) => ({ strategy: strategyName ?? 'N/A', pnl: trade.pnl })),
           )
       }),
-    walletChanged: (accountId, wallet) => told(accountId, (owner) => saveWallet(db, owner, wallet)),
+    walletChanged: (accountId, wallet) => forOwner(accountId, (owner) => saveWallet(db, owner, wallet)),
     conflictFound: (accountId, conflict) =>
-      told(accountId, (owner) => saveConflict(db, owner.userId, conflict, new Date(clock.now()))),
-    keyChecked: (accountId, key) => told(accountId, (owner) => noteExpiry(parts, owner, key.expiresAt)),
-    conflictsChecked: (accountId, holds) => told(accountId, (owner) => dropConflicts(db, owner, holds)),
+      forOwner(accountId, (owner) => saveConflict(db, owner.userId, conflict, new Date(clock.now()))),
+    keyChecked: (accountId, key) => forOwner(accountId, (owner) => noteExpiry(parts, owner, key.expiresAt)),
+    conflictsChecked: (accountId, holds) => forOwner(accountId, (owner) => dropConflicts(db, owner, holds)),
   }
 }
 

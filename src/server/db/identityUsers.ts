@@ -38,22 +38,35 @@ export interface IdentityUser {
 export async function insertIdentityUser(db: Db, user: IdentityUser): Promise<void> {
   await db
     .insertInto('identity_users')
-    .values({
-      id: user.id,
-      login: user.login,
-      email: user.email,
-      given_name: user.givenName,
-      family_name: user.familyName,
-      nickname: user.nickname,
-      password_hash: user.passwordHash,
-      roles: JSON.stringify(user.roles),
-      is_sample: user.isSample,
-      onboarded: user.onboarded,
-      blurb: user.blurb,
-    })
+    .values(valuesOf(user))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
+
+/** Adds someone new; false where his address or login is another's. */
+export async function createIdentityUser(db: Db, user: IdentityUser): Promise<boolean> {
+  if ((await findIdentityUser(db, 'email', user.email)) !== null) return false
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('identity_users')
+    .values(valuesOf(user))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0n) > 0
+}
+
+const valuesOf = (user: IdentityUser) => ({
+  id: user.id,
+  login: user.login,
+  email: user.email,
+  given_name: user.givenName,
+  family_name: user.familyName,
+  nickname: user.nickname,
+  password_hash: user.passwordHash,
+  roles: JSON.stringify(user.roles),
+  is_sample: user.isSample,
+  onboarded: user.onboarded,
+  blurb: user.blurb,
+})
 
 export async function findIdentityUser(
   db: Db,

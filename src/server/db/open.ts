@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { pglitePool, type Turns } from './pglitePool.ts'
-import { type Room, type RoomElsewhere, UNKNOWN_ROOM, withRoom } from './room.ts'
+import { pglitePool, type Turns } from './embedded/pglitePool.ts'
+import { type Room, type RoomElsewhere, UNKNOWN_ROOM, withRoom } from './embedded/room.ts'
 import type { Database } from './schema.ts'
 import { INT8, liteSession, parsers, type Session } from './session.ts'
-import { readyTemplate } from './template.ts'
-import { openThread, type ThreadSession } from './threadSession.ts'
+import { readyTemplate } from './embedded/template.ts'
+import { openThread, type ThreadSession } from './embedded/threadSession.ts'
 
 export type Db = Kysely<Database>
 

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Db } from './open.ts'
+import type { Database } from './schema.ts'
 
 declare module './schema.ts' {
   interface Database {
@@ -24,7 +26,7 @@ export interface KeptTask {
   readonly id: string
   readonly userId: string
   readonly kind: string
-  readonly state: 'RUNNING' | 'SUCCESS' | 'FAILURE'
+  readonly state: 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'CANCELLED'
   readonly message: string
   /** Percent, 0 to 100; never goes back. */
   readonly progress: number
@@ -58,41 +60,23 @@ export async function saveTask(db: Db, task: KeptTask): Promise<void> {
     .execute()
 }
 
-export async function findTask(db: Db, userId: string, id: string): Promise<KeptTask | null> {
-  const row = await db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+const tasksOf = (db: Db, userId: string) => db.selectFrom('tasks').selectAll().where('user_id', '=', userId)
+
+const first = async (query: ReturnType<typeof tasksOf>): Promise<KeptTask | null> => {
+  const row = await query.limit(1).executeTakeFirst()
   return row === undefined ? null : taskFrom(row)
 }
+
+export const findTask = (db: Db, userId: string, id: string): Promise<KeptTask | null> =>
+  first(tasksOf(db, userId).where('id', '=', id))
 
 /** The task of a kind that runs for a user, or null. */
-export async function runningTask(db: Db, userId: string, kind: string): Promise<KeptTask | null> {
-  const row = await db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return row === undefined ? null : taskFrom(row)
-}
+export const runningTask = (db: Db, userId: string, kind: string): Promise<KeptTask | null> =>
+  first(tasksOf(db, userId).where('kind', '=', kind).where('ended_at', 'is', null))
 
 /** The task of a kind that ended last for a user, or null. */
-export async function endedTask(db: Db, userId: string, kind: string): Promise<KeptTask | null> {
-  const row = await db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('ended_at', 'is not', null)
-    .orderBy('ended_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? null : taskFrom(row)
-}
+export const endedTask = (db: Db, userId: string, kind: string): Promise<KeptTask | null> =>
+  first(tasksOf(db, userId).where('kind', '=', kind).where('ended_at', 'is not', null).orderBy('ended_at', 'desc'))
 
 /** Tasks of all users that a server left behind: read once, at the start. */
 export async function unfinishedTasks(db: Db): Promise<readonly KeptTask[]> {
@@ -106,6 +90,8 @@ export async function deleteOldTasks(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('tasks').where('ended_at', '<', before).execute()
 }
 
+const ENDS = ['SUCCESS', 'FAILURE', 'CANCELLED'] as const
+
 const changing = (task: KeptTask) => ({
   state: task.state,
   message: task.message,
@@ -117,26 +103,11 @@ const changing = (task: KeptTask) => ({
   ended_at: task.endedAt,
 })
 
-interface Row {
-  id: string
-  user_id: string
-  kind: string
-  state: string
-  message: string
-  progress: number
-  details: unknown
-  error: string | null
-  starts: number
-  started_at: Date
-  heartbeat_at: Date
-  ended_at: Date | null
-}
-
-const taskFrom = (row: Row): KeptTask => ({
+const taskFrom = (row: Selectable<Database['tasks']>): KeptTask => ({
   id: row.id,
   userId: row.user_id,
   kind: row.kind,
-  state: row.state === 'SUCCESS' || row.state === 'FAILURE' ? row.state : 'RUNNING',
+  state: ENDS.find((end) => end === row.state) ?? 'RUNNING',
   message: row.message,
   progress: row.progress,
   details: Array.isArray(row.details) ? row.details.filter((line) => typeof line === 'string') : [],

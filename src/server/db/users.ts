@@ -22,6 +22,16 @@ export async function noteUser(db: Db, user: KnownUser, now: Date): Promise<void
     .execute()
 }
 
+/** Someone as his last token said, or null for who never came with one. */
+export async function knownUser(db: Db, id: string): Promise<KnownUser | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'roles'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, roles: Array.isArray(row.roles) ? row.roles : [] }
+}
+
 /** Number of the user's newest fact; 0 when there is none. */
 export async function headSeq(db: Db, userId: string): Promise<number> {
   const row = await db.selectFrom('users').select('head_seq').where('id', '=', userId).executeTakeFirst()
@@ -78,4 +88,15 @@ export async function joinedAt(db: Db, userId: string): Promise<Date | null> {
   return (
     (await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirst())?.created_at ?? null
   )
+}
+
+/** Where a user gets mail: the address of his profile, else the one he signs in with; null without either. */
+export async function mailAddress(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+    .select(['users.email', 'user_settings.billing_email'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  return row?.billing_email ?? row?.email ?? null
 }

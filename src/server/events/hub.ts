@@ -1,7 +1,7 @@
 import { DEFINITIONS } from '../../domain/notifications/types/index.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import type { StreamMessage } from '../../domain/wire/sse.ts'
-import { seqOf } from './log.ts'
+import { seqOf } from './factId.ts'
 
 /** The two event streams (spec 7, Events; A-29). */
 export type StreamName = 'events' | 'updates'
@@ -23,6 +23,8 @@ export const MOST_STREAMS = 10
 
 /** Sends what happened to everyone who listens. Each message is written out once, however many read it. */
 export interface Hub {
+  /** The history of facts that it tells of. */
+  readonly epoch: string
   add(userId: string, reader: Reader): void
   remove(userId: string, reader: Reader): void
   sendFact(userId: string, fact: WireFact): void
@@ -63,6 +65,7 @@ export function makeHub(epoch: string): Hub {
   }
 
   return {
+    epoch,
     add(userId, reader) {
       const set = readers.get(userId) ?? new Set<Reader>()
       readers.set(userId, set.add(reader))

@@ -16,6 +16,9 @@ export interface NewFact {
 /** Notes a fact in the running transaction. */
 export type Append = (fact: NewFact) => Promise<WireFact>
 
+/** What else a fact leads to, in its own transaction. */
+export type OnFact = (tx: Tx, userId: string, fact: WireFact) => Promise<void>
+
 /** What a change works with. */
 export interface Change {
   readonly tx: Tx
@@ -35,6 +38,8 @@ export interface FactLog {
    * committed. Changes of one user run one after another, so facts are sent in the order of their numbers.
    */
   change<T>(userId: string, work: (change: Change) => Promise<T>): Promise<T>
+  /** Forgets the numbers of a user whose history is gone. */
+  forget(userId: string): void
 }
 
 /** What one change wrote. */
@@ -51,10 +56,12 @@ export function makeFactLog({
   db,
   hub,
   epoch,
+  onFact = async () => {},
 }: {
   readonly db: Db
   readonly hub: Hub
   readonly epoch: string
+  readonly onFact?: OnFact
 }): FactLog {
   const tails = new Map<string, Promise<unknown>>()
   const heads = new Map<string, number>()
@@ -81,6 +88,7 @@ export function makeFactLog({
             data: fact.data,
           }
           written.facts.push(row)
+          await onFact(tx, userId, row)
           return row
         }
         const made = await work({
@@ -144,12 +152,10 @@ export function makeFactLog({
         heads.set(userId, seq)
         return seq
       })),
+    forget(userId) {
+      heads.delete(userId)
+      unsure.delete(userId)
+    },
     change: (userId, work) => inTurn(userId, () => run(userId, work)),
   }
-}
-
-/** Number of a fact, from its id; null when the id is of another history or is none. */
-export function seqOf(id: string, epoch: string): number | null {
-  const match = /^(.+)-(\d{1,15})$/.exec(id)
-  return match !== null && match[1] === epoch ? Number(match[2]) : null
 }

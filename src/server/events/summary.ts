@@ -13,10 +13,19 @@ export interface ActivitySummary {
   readonly total_pnl: string
 }
 
+const STANDING: readonly string[] = [
+  'account_state_changed',
+  'subscription_changed',
+  'setup_changed',
+  'configuration_changed',
+  'impersonation_started',
+  'impersonation_ended',
+]
+
 /** Sums up facts, oldest first. `gapMs` is how long the user was away. */
 export function summarise(all: readonly WireFact[], gapMs: number): ActivitySummary {
-  // How an account is shows as long as it is so; it did not happen to a trade.
-  const facts = all.filter(({ event_type: type }) => type !== 'account_state_changed')
+  // How an account, a plan or the configuration is shows as long as it is so; it did not happen to a trade.
+  const facts = all.filter(({ event_type: type }) => !STANDING.includes(type))
   const trades = facts.filter(({ event_type: type }) => type === 'trade_closed').map(({ data }) => tradeFrom(data))
   const total = sumOf(trades.map(({ pnl }) => pnl))
   const names = [...new Set(trades.map(({ strategy }) => strategy))]

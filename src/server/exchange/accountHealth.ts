@@ -1,7 +1,7 @@
 import { epoch } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 import type { AccountState } from './port.ts'
-import type { Attention } from './retCodes.ts'
+import type { Attention } from './calling/retCodes.ts'
 
 /** Trouble shorter than this shows as connecting, longer as delayed (F35). In ms. */
 export const DELAYED_AFTER_MS = 60_000

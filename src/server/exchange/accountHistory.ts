@@ -1,9 +1,10 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { Execution, ReconciliationConflict } from '../../domain/trades/execution.ts'
 import type { Clock } from '../clock.ts'
-import type { AccountCalls } from './calls.ts'
-import { addedIn, splitByAge, TradeBook, type KnownPositions, type Settled } from './closedTrades.ts'
-import type { CallResult, ExchangeFault } from './fault.ts'
+import type { AccountCalls } from './calling/calls.ts'
+import { addedIn, splitByAge, TradeBook, type Settled } from './closedTrades.ts'
+import type { KnownPositions } from './heldModes.ts'
+import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import { backfill, fetchSince, firstWatermark, joined, WINDOW_MS, type Fetched } from './history.ts'
 import { syncHistory } from './historySync.ts'
 import type {

@@ -1,8 +1,8 @@
-import type { ConnectBudget } from './connectBudget.ts'
+import type { ConnectBudget } from './streaming/connectBudget.ts'
 import type { ExchangeListener, ExchangeStore, LinkedKey } from './port.ts'
-import type { Shared } from './rest.ts'
-import type { Send } from './sdk.ts'
-import type { Connect } from './socket.ts'
+import type { Shared } from './calling/rest.ts'
+import type { Send } from './calling/sdk.ts'
+import type { Connect } from './streaming/socket.ts'
 
 /** What one followed account is made of. */
 export interface AccountParts {

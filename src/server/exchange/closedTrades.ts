@@ -1,4 +1,4 @@
-import { compareDecimals, ZERO, type DecimalText } from '../../domain/core/decimal.ts'
+import { compareDecimals, ZERO } from '../../domain/core/decimal.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import { closedTradeOf, disagreement } from '../../domain/trades/closedTrade.ts'
 import { derive, fresh, type Derivation } from '../../domain/trades/derive.ts'
@@ -6,15 +6,13 @@ import type {
   ClosedRow,
   ClosedTrade,
   Execution,
-  Leg,
   PositionMode,
   ReconciliationConflict,
 } from '../../domain/trades/execution.ts'
-import { isFlip, possibleModes } from '../../domain/trades/mode.ts'
 import { compareExecutions, ordered } from '../../domain/trades/order.ts'
-import { seedLegs } from '../../domain/trades/seed.ts'
 import type { ExchangeStore, KeptHistory } from './port.ts'
-import type { PositionBook } from './positionBook.ts'
+import { HeldModes, type KnownPositions } from './heldModes.ts'
+import { legsOf, sizeConflicts, withoutExecutions } from './tradeConflicts.ts'
 
 /** Rows whose orders may still grow, per symbol. */
 const RECENT_ROWS = 500
@@ -28,9 +26,6 @@ interface Folded {
   readonly isSeeded: boolean
   readonly rowByOrder: Map<string, ClosedRow>
 }
-
-/** The positions of the account as far as they are known. */
-export type KnownPositions = Pick<PositionBook, 'of' | 'listing'>
 
 /** What settling found. */
 export interface Settled {
@@ -67,8 +62,7 @@ export interface TradeBookParts {
 export class TradeBook {
   private readonly symbols = new Map<string, Folded>()
   private readonly awaiting = new Set<string>()
-  /** How symbols are held, as far as positions, fills or the exchange tell it. */
-  private readonly modes = new Map<string, PositionMode>()
+  private readonly held: HeldModes
   /**
    * Trades that do not agree with the exchange as far as is known now: a fill that is still on its way makes one too.
    */
@@ -84,6 +78,7 @@ export class TradeBook {
     this.accountId = parts.accountId
     this.store = parts.store
     this.positions = parts.positions
+    this.held = new HeldModes(parts.positions, parts.askMode)
   }
 
   /** Settles what was just kept. */
@@ -131,27 +126,8 @@ export class TradeBook {
    */
   sizeConflicts(): readonly ReconciliationConflict[] {
     return [...this.symbols].flatMap(([symbol, { derivation }]) =>
-      legsOf(derivation.mode).flatMap((leg) => this.sizeConflict(symbol, leg, derivation)),
+      sizeConflicts(this.accountId, symbol, derivation, this.positions.of(symbol)),
     )
-  }
-
-  private sizeConflict(symbol: string, leg: Leg, derivation: Derivation): readonly ReconciliationConflict[] {
-    const position = this.positions.of(symbol).find((each) => each.leg === leg)
-    const held = signed(position?.size ?? ZERO, position?.side === 'Sell')
-    const derived = signed(derivation.legs[leg].size, derivation.legs[leg].direction === -1)
-    if (compareDecimals(held, derived) === 0) return []
-    return [
-      {
-        kind: 'reconciliation',
-        accountId: this.accountId,
-        symbol,
-        leg,
-        tradeId: null,
-        what: 'position_size',
-        exchange: held,
-        derived,
-      },
-    ]
   }
 
   private async settleSymbol(
@@ -166,7 +142,7 @@ export class TradeBook {
       folded !== undefined && (first === undefined || folded.last === null || compareExecutions(folded.last, first) < 0)
     if (folded === undefined || !isOnTop) return this.reload(symbol, inOrder)
     const derivation = inOrder.length === 0 ? folded.derivation : derive(folded.derivation, inOrder)
-    if (this.isMistaken(symbol, derivation, inOrder)) return this.reload(symbol, inOrder)
+    if (this.held.isMistaken(symbol, derivation, inOrder)) return this.reload(symbol, inOrder)
     this.symbols.set(symbol, { ...folded, derivation, last: inOrder.at(-1) ?? folded.last })
     remember(folded.rowByOrder, rows)
     const grown = inOrder.flatMap((each) => folded.rowByOrder.get(each.orderId) ?? [])
@@ -176,8 +152,8 @@ export class TradeBook {
   private async reload(symbol: string, news: readonly Execution[] = []): Promise<Settled> {
     const executions = ordered(await this.store.executionsOf(this.accountId, symbol))
     const rows = await this.store.closedRowsOf(this.accountId, symbol)
-    const mode = await this.modeOf(symbol, executions)
-    const seed = this.seed(symbol, mode, executions)
+    const mode = await this.held.modeOf(symbol, executions)
+    const seed = this.held.seed(symbol, mode, executions)
     const derivation = derive(fresh(mode, seed), executions)
     const rowByOrder = new Map<string, ClosedRow>()
     remember(rowByOrder, rows)
@@ -194,67 +170,9 @@ export class TradeBook {
   private withMissing(symbol: string, found: Settled): Settled {
     const derivation = this.symbols.get(symbol)?.derivation
     if (derivation === undefined || !this.parts.isRead()) return found
-    const missing = found.all
-      .filter((trade) => !derivation.tradeByOrder.has(trade.orderId))
-      .map((trade) => withoutExecutions(trade))
+    const missing = found.all.filter((trade) => !derivation.tradeByOrder.has(trade.orderId)).map(withoutExecutions)
     for (const conflict of missing) this.oddById.set(String(conflict.tradeId), conflict)
     return { ...found, conflicts: [...found.conflicts, ...missing] }
-  }
-
-  /** Whether a symbol is not held as was believed: new fills, or its position, show it. */
-  private isMistaken(symbol: string, { mode, flags }: Derivation, news: readonly Execution[]): boolean {
-    const legs = this.legsSeen(symbol)
-    if (mode === 'hedge') return legs.includes('one_way') || news.some(isFlip)
-    return legs.some((leg) => leg !== 'one_way') || flags.some((flag) => flag.reason === 'needs_two_legs')
-  }
-
-  private legsSeen(symbol: string): readonly Leg[] {
-    return [...this.positions.of(symbol), ...this.positions.listing.rows.filter((row) => row.symbol === symbol)].map(
-      ({ leg }) => leg,
-    )
-  }
-
-  /**
-   * What the exchange shows now, else what the fills tell, else what the exchange answers; where none does, as the
-   * account holds its other symbols.
-   */
-  private async modeOf(symbol: string, executions: readonly Execution[]): Promise<PositionMode> {
-    const seen = this.legsSeen(symbol)
-    const possible = possibleModes(executions)
-    const told = seen.some((leg) => leg !== 'one_way')
-      ? 'hedge'
-      : seen.length > 0
-        ? 'one_way'
-        : possible.length === 1
-          ? possible[0]
-          : null
-    const known = told ?? this.modes.get(symbol) ?? (await this.parts.askMode(symbol))
-    if (known !== null) this.modes.set(symbol, known)
-    return known ?? this.usualMode()
-  }
-
-  private usualMode(): PositionMode {
-    const all = [...this.modes.values()]
-    return all.filter((mode) => mode === 'hedge').length * 2 > all.length ? 'hedge' : 'one_way'
-  }
-
-  /**
-   * What was held before the first execution, by the newest list of REST: executions up to it were fetched right after
-   * it. The stream's own positions are no measure, as each may be ahead of its fills or behind them.
-   */
-  private seed(symbol: string, mode: PositionMode, executions: readonly Execution[]): ReturnType<typeof seedLegs> {
-    const { at, rows } = this.positions.listing
-    const listed = rows.filter((row) => row.symbol === symbol)
-    const isCovered = (execution: Execution, leg: Leg): boolean => {
-      const seq = listed.find((row) => row.leg === leg)?.seq ?? null
-      return execution.seq !== null && seq !== null ? execution.seq <= seq : execution.at <= at
-    }
-    return seedLegs(
-      mode,
-      executions,
-      listed.flatMap((row) => row.position ?? []),
-      isCovered,
-    )
   }
 
   private async tell(
@@ -306,22 +224,6 @@ export class TradeBook {
     this.awaiting.clear()
   }
 }
-
-const withoutExecutions = ({ id, accountId, symbol, qty }: ClosedTrade): ReconciliationConflict => ({
-  kind: 'reconciliation',
-  accountId,
-  symbol,
-  leg: null,
-  tradeId: id,
-  what: 'missing_executions',
-  exchange: qty,
-  derived: ZERO,
-})
-
-const legsOf = (mode: PositionMode): readonly Leg[] => (mode === 'hedge' ? ['long', 'short'] : ['one_way'])
-
-const signed = (size: DecimalText, isShort: boolean): DecimalText =>
-  isShort && /[1-9]/.test(size) ? (`-${size}` as DecimalText) : size
 
 function remember(rowByOrder: Map<string, ClosedRow>, rows: readonly ClosedRow[]): void {
   for (const row of rows.toSorted((a, b) => a.updatedAt - b.updatedAt)) {

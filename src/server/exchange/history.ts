@@ -1,6 +1,6 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
-import type { AccountCalls } from './calls.ts'
-import type { CallResult, ExchangeFault } from './fault.ts'
+import type { AccountCalls } from './calling/calls.ts'
+import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import type { HistoryEndpoint, HistoryBatch, KeptHistory, Watermark } from './port.ts'
 
 const DAY_MS = 86_400_000

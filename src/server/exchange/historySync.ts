@@ -1,6 +1,6 @@
 import { formatCount } from '../../domain/core/format.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
-import type { CallResult } from './fault.ts'
+import type { CallResult } from './calling/fault.ts'
 import { type Depth, windowsLeft } from './history.ts'
 import type { KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
 

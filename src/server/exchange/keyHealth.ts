@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
-import type { ExchangeFault } from './fault.ts'
+import type { ExchangeFault } from './calling/fault.ts'
 import type { KeyVerdict } from './port.ts'
-import type { KeyRow } from './schemas.ts'
-import { judgeKey } from './verifyKey.ts'
+import type { KeyRow } from './calling/schemas.ts'
+import { judgeKey } from './calling/verifyKey.ts'
 
 /** A key is judged anew this often: rights may be added to it, and it expires (bybit.md 1.4). In ms. */
 const JUDGED_EVERY_MS = 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
 import type { Kline, KlineSpan } from './port.ts'
-import { call, type Caller, type Shared } from './rest.ts'
-import { answers } from './schemas.ts'
+import { call, type Caller, type Shared } from './calling/rest.ts'
+import { answers } from './calling/schemas.ts'
 
 /** Spellings of the exchange. */
 export const INTERVALS: readonly string[] = ['1', '3', '5', '15', '30', '60', '120', '240', '360', '720', 'D', 'W', 'M']

@@ -2,7 +2,7 @@ import type { DecimalText } from '../../domain/core/decimal.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { ClosedRow, Execution, Leg } from '../../domain/trades/execution.ts'
 import type { ExchangePosition, WalletBalance, WalletChange } from './port.ts'
-import type { ClosedPnlRow, ExecutionRow, PositionRow, WalletChangeRow, WalletRow } from './schemas.ts'
+import type { ClosedPnlRow, ExecutionRow, PositionRow, WalletChangeRow, WalletRow } from './calling/schemas.ts'
 
 const NIL = '0' as DecimalText
 

@@ -10,9 +10,9 @@ import type {
   TradeSide,
 } from '../../domain/trades/execution.ts'
 import type { Clock } from '../clock.ts'
-import type { Random } from './backOff.ts'
-import type { ExchangeEnvironment, PaperAddresses } from './hosts.ts'
-import type { AttentionReason } from './retCodes.ts'
+import type { Random } from './calling/backOff.ts'
+import type { ExchangeEnvironment, PaperAddresses } from './calling/hosts.ts'
+import type { AttentionReason } from './calling/retCodes.ts'
 
 /** A linked account with its secret in clear: lives in memory only, is never logged and never part of an error. */
 export interface LinkedKey {

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { retryDelay, sleep, type Random } from './backOff.ts'
+import { retryDelay, sleep, type Random } from './calling/backOff.ts'
 
 /** One thing after another: the work of one account never overlaps, so its facts keep the exchange's order. */
 export class Serial {

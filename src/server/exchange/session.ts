@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
-import type { ExchangeFault } from './fault.ts'
-import type { Connect, Connection, EndReason } from './socket.ts'
-import type { Credentials } from './sdk.ts'
+import type { ExchangeFault } from './calling/fault.ts'
+import type { Connect, Connection, EndReason } from './streaming/socket.ts'
+import type { Credentials } from './calling/sdk.ts'
 
 /** Wallet, and positions beside it in case the stream froze without ending (F37). In ms. */
 const POLL_MS = 60_000

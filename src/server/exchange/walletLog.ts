@@ -1,9 +1,9 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
-import type { AccountCalls, WalletPage } from './calls.ts'
-import type { CallResult } from './fault.ts'
+import type { AccountCalls, WalletPage } from './calling/calls.ts'
+import type { CallResult } from './calling/fault.ts'
 import { WINDOW_MS } from './history.ts'
 import type { ExchangeStore, WalletChange, WalletMark } from './port.ts'
-import type { Priority } from './rateBudget.ts'
+import type { Priority } from './calling/rateBudget.ts'
 
 /** Read again before the newest known moment: the book is written a little after the fills. */
 const OVERLAP_MS = 60_000

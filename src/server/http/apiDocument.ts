@@ -123,7 +123,9 @@ What is answered without a token and is no JSON of the product.
 
 - \`GET /openapi.json\`: this document as OpenAPI.
 - \`GET /assets/crypto-icons/{format}/{size}/{file}\`: a coin's picture.
-- \`GET /billing/portal\`: the stand-in for the payment provider's portal, a page.
+- \`POST /billing/webhook\`: the card provider's messages, each with its signature.
+- \`GET /email-preferences/one-click\`: the page of a mail's own link, where one stops its kind.
+- \`POST /email-preferences/one-click\`: what that page and a mail program's button send.
 - \`POST /csp-report\`: reports of blocked content.
 `
 
@@ -136,12 +138,16 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 | \`connection_established\` {connection_id, epoch, head_seq, server_time, build} | first | first | no |
 | \`heartbeat\` {epoch, head_seq, server_time} | every 15 s | every 15 s | no |
 | \`position_snapshot\` {positions, timestamp, total_count, source, as_of_seq, epoch, tick} | second, and after recovery-sync | – | no |
-| \`open_position_pnl_change\` {data or rows, tick, as_of_seq} | at most every 100 ms, newest per position | – | no |
+| \`open_position_pnl_change\` {data or rows, epoch, tick, as_of_seq} | at most every 100 ms, newest per position | – | no |
 | \`unified_notification\` {event_id, event_type, event_timestamp, data} | every fact | – | yes |
 | \`open_position_opened\`, \`open_position_closed\`, \`open_position_modified\`, \`open_position_milestone\` | wrapped | under their own name | yes |
 | \`trade_events\` (a closed trade) | wrapped as \`trade_closed\` | under its own name | yes |
-| messages of the system itself (\`unified_notification\`, summaries) {title, message, account?, symbol?, total_count?, click_action?} | wrapped | – | yes |
+| messages of the system itself (\`unified_notification\`, summaries, \`recommendations_ready\`: a generation ended with actions that are ready) {title, message, account?, symbol?, total_count?, click_action?} | wrapped | – | yes |
 | \`account_state_changed\` {account_id, account, state, reason}: an account does not follow the exchange (\`needs_attention\`, \`delayed\`), or does again (\`connecting\`, \`live\`, \`unlinked\`) | wrapped | – | yes |
+| \`subscription_changed\` {plan_type, status, current_period_end, before, event}: the user's plan is another, or ends otherwise; his next token knows. \`event\`: trial_started, trial_ended, started, upgraded, downgraded, renewed, payment_failed, canceled, resumed, lapsed, or null | wrapped | – | yes |
+| \`setup_changed\` {is_setup_complete}: onboarding was finished, or the first or last account or active rule came or went | wrapped | – | yes |
+| \`configuration_changed\` {category, key, before, after, by}: a field of the portfolio configuration was set, or taken back (null is the default) | wrapped | – | yes |
+| \`impersonation_started\`, \`impersonation_ended\` {id, admin_id, target_id, reason}: an administrator looks as this user, or no longer; told to both | wrapped | – | yes |
 | \`metrics_calculated\` {data} | – | after each closed trade (incremental), after a sync (full) | no |
 | \`dashboard_refresh\` {reason} | – | when more changed than metrics say | no |
 | \`resync\` {reason} | when something was left out | when something was left out | no |

@@ -7,17 +7,23 @@ import { methodsAt } from './methods.ts'
 import { canonicalPath, pathOf } from './paths.ts'
 import { notFound, Problem } from './problem.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { adminRoutes } from './routes/admin.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { botRoutes } from './routes/bots.ts'
 import { closedTradeRoutes } from './routes/closedTrades.ts'
+import { configurationRoutes } from './routes/configuration.ts'
 import { coverageRoutes } from './routes/coverage.ts'
 import { documentRoutes } from './routes/documents.ts'
+import { emailPreferenceRoutes } from './routes/emailPreferences.ts'
 import { eventRoutes } from './routes/events.ts'
 import { labRoutes } from './routes/lab.ts'
+import { mailRoutes } from './routes/mail.ts'
 import { marketRoutes } from './routes/market.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { pnlRoutes } from './routes/pnl.ts'
+import { privacyRoutes } from './routes/privacy.ts'
 import { sessionRoutes } from './routes/session.ts'
+import { portfolioRoutes } from './routes/portfolio.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { strategyRoutes } from './routes/strategies.ts'
 import { streamRoutes } from './routes/streams.ts'
@@ -42,11 +48,17 @@ const routesOf = (parts: Parts, app: App): Routes => ({
   ...accountRoutes(parts),
   ...settingsRoutes(parts),
   ...billingRoutes(parts, app),
+  ...mailRoutes(parts),
+  ...privacyRoutes(parts),
+  ...emailPreferenceRoutes(parts, app),
   ...botRoutes(parts),
   ...strategyRoutes(parts),
+  ...configurationRoutes(parts),
   ...notificationRoutes(parts),
   ...marketRoutes(parts),
+  ...portfolioRoutes(parts),
   ...symbolAssetRoutes(parts, app),
+  ...adminRoutes(parts),
   ...labRoutes(parts),
 })
 
@@ -74,9 +86,8 @@ export function makeApp(parts: Parts, pages: PageParts, inside: readonly Hono<{ 
     refuseOddAddress(c.env.incoming.url ?? '/')
     await next()
   })
-  // Answers alone: documents come compressed from the build or carry a nonce, and event streams are written past this
-  // (sse.ts).
-  app.use(compress({ contentTypeFilter: /^application\/json\b/ }))
+  // Answers and documents: files are compressed once (pages.ts), and event streams are written past this (sse.ts).
+  app.use(compress({ contentTypeFilter: /^(application\/json|text\/html)\b/ }))
   for (const routes of inside) app.route('/', routes)
   servePages(app, pages)
   mount(app, parts, routesOf(parts, app))

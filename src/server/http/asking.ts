@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from '../../domain/wire/rest/call.ts'
 import { readText } from './json.ts'
 import { notFound, Problem } from './problem.ts'
-import type { Ctx } from './serve.ts'
+import type { Ctx } from './context.ts'
 import { brief } from './sound.ts'
 
 const BODY_BYTES = 256 * 1_024

@@ -14,10 +14,13 @@ export interface Session {
   readonly scopes: readonly string[]
   /** Identifies this one token, so that it can be ended before its time. */
   readonly tokenId: string
-  /** Milliseconds since 1970. */
+  /** When it was made, where it says so, and when it ends: milliseconds since 1970. */
+  readonly issuedAt?: number | undefined
   readonly expiresAt: number
   /** The administrator who acts as this user, while impersonating; such a session may read only (T6). */
   readonly actor: string | null
+  /** Whether this server made the impersonation: then its maker is an administrator, and may ask what those may. */
+  readonly actorIsAdmin?: boolean
   /**
    * What the embedded provider granted with it: refresh tokens of the same sign-in hang on it. Null at another
    * provider.
@@ -40,6 +43,7 @@ const TOLERANCE_SECONDS = 60
 const claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   exp: v.number(),
+  iat: v.optional(v.number()),
   jti: v.optional(v.string()),
   scope: v.optional(v.string(), ''),
   name: v.optional(v.string()),
@@ -67,6 +71,7 @@ export async function sessionOf(token: string, rules: TokenRules): Promise<Sessi
       email: known.email ?? null,
       scopes: known.scope.split(' '),
       tokenId: known.jti ?? signedPartOf(token),
+      issuedAt: known.iat === undefined ? undefined : known.iat * 1_000,
       expiresAt: known.exp * 1_000,
       actor: known.act?.sub ?? null,
       grantId: known.grant_id ?? null,

@@ -1,4 +1,4 @@
-import { isDiskFull } from '../db/room.ts'
+import { isDiskFull } from '../db/embedded/room.ts'
 import { Problem } from './problem.ts'
 
 /** What a call that met no database is told to wait, in seconds (F31: at most 5). */

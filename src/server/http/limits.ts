@@ -14,6 +14,7 @@ const HOUR = 60 * MINUTE
  */
 const limitTable = {
   login: { count: 10, perMs: MINUTE },
+  signUps: { count: 10, perMs: HOUR },
   tickets: { count: 30, perMs: MINUTE },
   badTickets: { count: 30, perMs: MINUTE },
   // High: after a token's end many tabs ask with it at once (F18).
@@ -35,7 +36,7 @@ export interface Limits {
   take(name: LimitName, key: string): number | null
 }
 
-/** Token buckets: a full minute's allowance at once, then refilled evenly. `factor` multiplies every count. */
+/** Token buckets: a full minute's allowance at once, then refilled evenly (M-04). `factor` multiplies all. */
 export function makeLimits(clock: Clock, factor: number): Limits {
   const buckets = new Map<string, { left: number; at: number }>()
   return {

@@ -1,4 +1,4 @@
-import { ROUTES } from '../../domain/access/routes.ts'
+import { SCREENS } from '../../domain/screens/index.ts'
 import type { App } from './serve.ts'
 
 /** Methods that something answers at a path, pages of the product included; none for an address that is not ours. */
@@ -11,7 +11,7 @@ export function methodsAt(app: Pick<App, 'routes'>, path: string): readonly stri
 }
 
 /** Whether the path is a page of spec 2. */
-export const isScreen = (path: string): boolean => ROUTES.some(({ pattern }) => fits(pattern, path))
+export const isScreen = (path: string): boolean => SCREENS.some(({ pattern }) => fits(pattern, path))
 
 /** Whether a path has the parts of a pattern; `:name` stands for any one. */
 function fits(pattern: string, path: string): boolean {

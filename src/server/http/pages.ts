@@ -6,7 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { documentHeaders } from './headers.ts'
 import { isScreen } from './methods.ts'
 import { isApiOnly } from './paths.ts'
-import type { App, Ctx } from './serve.ts'
+import { withPublicText } from './publicText.ts'
+import type { Ctx } from './context.ts'
+import type { App } from './serve.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -26,6 +28,8 @@ const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.ma
 /** Vite's hashed names: their content never changes. */
 const HASHED = /-[\w-]{8,}\.\w+$/
 const NONCE_MARK = '__CSP_NONCE__'
+/** How the drawn page begins. */
+const FRONT = '<div id="front">'
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bot Blending</title></head><body><p>The pages are not built yet. Run <code>npm run build</code>, then reload.</p></body></html>`
 
 export interface PageParts {
@@ -34,6 +38,8 @@ export interface PageParts {
   readonly connect: readonly string[]
   readonly images: readonly string[]
   readonly silentPath: string
+  /** Sample users may be looked at without an account. */
+  readonly hasDemo: boolean
   /** Where the sign-in comes back to. */
   readonly returnPaths: readonly string[]
 }
@@ -97,14 +103,23 @@ async function document(parts: PageParts, c: Ctx, path: string, status: 200 | 40
   const nonce = randomBytes(16).toString('base64')
   const source =
     (isSilent ? await textAt(parts.webDir, 'silent.html') : null) ??
+    (path === '/' ? await frontOf(parts) : null) ??
     (await textAt(parts.webDir, 'index.html')) ??
     NOT_BUILT
   const marked = source.includes(NONCE_MARK)
     ? source.replaceAll(NONCE_MARK, nonce)
     : source.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`)
-  return c.html(marked, status, {
+  const said = status === 200 && !isSilent ? withPublicText(marked, path, parts.publicUrl, nonce) : marked
+  return c.html(said, status, {
     ...documentHeaders({ nonce, connect: parts.connect, images: parts.images, mayBeFramed: isSilent }),
   })
+}
+
+/** The document of '/' with the page drawn in it; null where the build drew none, as while it is developed. */
+async function frontOf({ webDir, hasDemo }: PageParts): Promise<string | null> {
+  const text = await textAt(webDir, 'front.html')
+  if (text?.includes(FRONT) !== true) return null
+  return hasDemo ? text.replace(FRONT, `${FRONT.slice(0, -1)} data-has-demo>`) : text
 }
 
 async function textAt(webDir: string, name: string): Promise<string | null> {

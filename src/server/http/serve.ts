@@ -1,14 +1,16 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { admits } from '../../domain/access/roles.ts'
+import { LOOK_ONLY, mayWhileImpersonating } from '../../domain/admin/impersonation.ts'
 import type { AnswerOf, Call } from '../../domain/wire/rest/call.ts'
-import { type AnsweredName, CALLS, type Calls } from '../../domain/wire/rest/table.ts'
+import { type CallName, CALLS, type Calls } from '../../domain/wire/rest/table.ts'
 import type { Parts } from '../parts.ts'
 import { bearerOf, type Session, unauthorised } from './auth.ts'
 import type { Tx } from '../db/users.ts'
 import type { Change } from '../events/log.ts'
 import { bodyOf, check, partOf, queryOf, refuseWrongType } from './asking.ts'
+import type { Ctx } from './context.ts'
 import { parseBody } from './json.ts'
 import type { LimitName } from './limits.ts'
 import type { Turn } from './once.ts'
@@ -17,7 +19,6 @@ import { Problem, tooMany } from './problem.ts'
 import { isTicket } from './tickets.ts'
 
 export type App = Hono<{ Bindings: HttpBindings }>
-export type Ctx = Context<{ Bindings: HttpBindings }>
 
 type Read<C extends Call, K extends 'query' | 'body'> = C extends { readonly [P in K]: infer S extends v.GenericSchema }
   ? v.InferOutput<S>
@@ -55,14 +56,14 @@ type Handler<C extends Call> = C extends { readonly kind: 'stream' }
   : (asked: Asked<C>) => Promise<Answer<C>>
 
 /** One handler for the entry of each call that is answered, under its name. */
-export type Routes = { readonly [N in AnsweredName]: Handler<Calls[N]> }
+export type Routes = { readonly [N in CallName]: Handler<Calls[N]> }
 /** Those of one family. */
 export type SomeRoutes = Partial<Routes>
 
 /** Answers every entry of the table by its handler. */
 export function mount(app: App, parts: Parts, routes: Routes): void {
   const entries: Readonly<Record<string, Call>> = CALLS
-  for (const [name, handle] of Object.entries(routes) as readonly [AnsweredName, unknown][]) {
+  for (const [name, handle] of Object.entries(routes) as readonly [CallName, unknown][]) {
     const call = entries[name]!
     if (call.kind === 'stream') follow(app, parts, call, handle as Handler<Call & { readonly kind: 'stream' }>)
     else serve(app, parts, call, handle as (asked: Asked<Call>) => Promise<unknown>)
@@ -165,16 +166,11 @@ function refuse(session: Session, call: Call): void {
   const scope = isWrite ? 'write:trades' : 'read:trades'
   if (!session.scopes.includes(scope)) throw new Problem(403, `The access token lacks the scope ${scope}.`)
   if (call.need === 'public') return
-  if (call.need !== 'signed_in' && !admits(call.need, session.roles))
+  if (session.actor !== null && !mayWhileImpersonating(call)) throw new Problem(403, LOOK_ONLY)
+  // IMP-05: an administrator who looks as another may ask what administrators may.
+  const asAdmin = call.need === 'admin' && session.actorIsAdmin === true
+  if (call.need !== 'signed_in' && !asAdmin && !admits(call.need, session.roles))
     throw new Problem(403, 'Your plan does not include this.')
-  if (
-    isWrite &&
-    session.actor !== null &&
-    call.allowance !== 'reports' &&
-    call.allowance !== 'tickets' &&
-    call.whileImpersonating !== true
-  )
-    throw new Problem(403, 'While impersonating you can look, but not change anything.')
 }
 
 const allowanceOf = (call: Call): LimitName => call.allowance ?? (call.method === 'GET' ? 'reads' : 'writes')
@@ -202,8 +198,13 @@ export function refuseForeignPage(parts: Parts, c: Ctx): void {
 async function streamSession(parts: Parts, c: Ctx, purpose: NonNullable<Call['purpose']>): Promise<Session> {
   const token = c.req.query('token') ?? ''
   const wanted = { purpose, taskId: c.req.param('taskId') ?? null }
-  if (isTicket(token))
-    return parts.tickets.redeem(token, { ...wanted, origin: c.req.header('origin') ?? null, from: addressOf(parts, c) })
+  if (isTicket(token)) {
+    const origin = c.req.header('origin') ?? null
+    const session = parts.tickets.redeem(token, { ...wanted, origin, from: addressOf(parts, c) })
+    // A ticket outlives neither its session nor the impersonation that asked for it.
+    if (!(await parts.sessions.isStillGood(session))) throw unauthorised()
+    return session
+  }
   const header = c.req.header('authorization')
   if (header !== undefined) return await parts.sessions.of(bearerOf(header))
   if (token === '' || parts.settings.STREAM_ACCESS_TOKENS === 'refuse') throw unauthorised()

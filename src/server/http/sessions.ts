@@ -2,9 +2,11 @@ import type { Clock } from '../clock.ts'
 import { endGrant } from '../db/identityRecords.ts'
 import type { Db } from '../db/open.ts'
 import { deleteEndedTokens, endedTokens, endSession, noteUser } from '../db/users.ts'
+import { type Impersonations, isImpersonationToken } from '../identity/impersonations.ts'
 import type { Sessions } from '../parts.ts'
-import { type Session, sessionOf, type TokenRules } from './auth.ts'
-import { isDiskFull } from '../db/room.ts'
+import { type Session, sessionOf, type TokenRules, unauthorised } from './auth.ts'
+import { rankOf } from '../../domain/access/roles.ts'
+import { isDiskFull } from '../db/embedded/room.ts'
 
 /** How often the note that a user is here is written again. */
 const NOTE_MS = 60_000
@@ -17,11 +19,23 @@ export interface SessionParts {
   readonly rules: Omit<TokenRules, 'isEnded' | 'clock'>
   /** The roles someone has now, where this server knows them (embedded provider); null where it does not. */
   readonly rolesNow: (userId: string) => Promise<readonly string[] | null>
+  /** The roles that count for who shows a token with the roles `told` (A-162). */
+  readonly rolesThatCount: (userId: string, told: readonly string[]) => Promise<readonly string[]>
+  readonly impersonations: Pick<Impersonations, 'sessionOf' | 'end' | 'endAllOf' | 'isRunning'>
 }
 
-export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts): Promise<Sessions> {
+export async function makeSessions({
+  db,
+  clock,
+  rules,
+  rolesNow,
+  rolesThatCount,
+  impersonations,
+}: SessionParts): Promise<Sessions> {
   const ended = new Map(await endedTokens(db, new Date(clock.now())))
   const arrivals: ((userId: string) => Promise<void>)[] = []
+  /** When users deleted their accounts: no older token of theirs brings a row of them back. */
+  const goneAt = new Map<string, number>()
   const noted = new Map<string, { readonly at: number; readonly writing: Promise<void> }>()
 
   const note = async (session: Session): Promise<void> => {
@@ -48,7 +62,10 @@ export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts)
 
   return {
     async of(token) {
-      const session = await sessionOf(token, { ...rules, clock, isEnded: (id) => ended.has(id) })
+      if (isImpersonationToken(token)) return await impersonations.sessionOf(token)
+      const told = await sessionOf(token, { ...rules, clock, isEnded: (id) => ended.has(id) })
+      if ((told.issuedAt ?? 0) <= (goneAt.get(told.userId) ?? -1)) throw unauthorised()
+      const session = { ...told, roles: await rolesThatCount(told.userId, told.roles) }
       await note(session)
       return session
     },
@@ -60,12 +77,19 @@ export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts)
       ended.set(session.tokenId, until)
       await endSession(db, { tokenId: session.tokenId, userId: session.userId, until })
       if (session.grantId !== null) await endGrant(db, session.grantId)
+      if (session.actor === null) await impersonations.endAllOf(session.userId)
+      else await impersonations.end(session.tokenId, 'stopped')
     },
     async isStillGood(session) {
       if (ended.has(session.tokenId) || clock.now() >= session.expiresAt) return false
+      if (session.actorIsAdmin === true) return await impersonations.isRunning(session.tokenId)
       if (session.actor !== null) return true
-      const roles = await rolesNow(session.userId)
-      return roles === null || session.roles.every((role) => roles.includes(role))
+      const roles = (await rolesNow(session.userId)) ?? (await rolesThatCount(session.userId, session.roles))
+      return session.roles.every((role) => roles.includes(role) || isBelow(role, roles))
+    },
+    endUser(userId) {
+      goneAt.set(userId, clock.now())
+      noted.delete(userId)
     },
     async forgetEnded() {
       for (const [id, until] of ended) if (until.getTime() < clock.now()) ended.delete(id)
@@ -73,3 +97,7 @@ export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts)
     },
   }
 }
+
+/** Whoever has a higher plan now loses nothing: his streams go on until his next token. */
+const isBelow = (role: string, roles: readonly string[]): boolean =>
+  rankOf(role) >= 0 && roles.some((now) => rankOf(now) > rankOf(role))

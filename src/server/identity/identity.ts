@@ -17,6 +17,7 @@ import { interactionRoutes } from './interactions.ts'
 import { identityKeys, publicKeys } from './keys.ts'
 import { fetchIssuerKeys, remoteKeys } from './keySet.ts'
 import { makeProvider } from './provider.ts'
+import { embeddedRoles, outsideRoles, type RolesPort, rolesThatCount } from './roles.ts'
 import { addSampleUsers } from './sampleUsers.ts'
 
 export interface IdentityParts {
@@ -35,6 +36,10 @@ export interface Identity {
   readonly rules: Omit<TokenRules, 'isEnded' | 'clock'>
   /** Roles as they are now; null where only the provider knows. */
   readonly rolesNow: (userId: string) => Promise<readonly string[] | null>
+  /** Where a plan becomes a role. */
+  readonly roles: RolesPort
+  /** The roles that count for who shows a token with the roles `told` (A-162). */
+  readonly rolesThatCount: (userId: string, told: readonly string[]) => Promise<readonly string[]>
   /** Pages of the embedded provider. */
   readonly routes: readonly Hono<{ Bindings: HttpBindings }>[]
   /** Origins that the pages speak with to sign in. */
@@ -53,6 +58,8 @@ export async function makeIdentity(parts: IdentityParts): Promise<Identity> {
   return {
     rules: { ...common, issuer, keys: remoteKeys(() => fetchIssuerKeys(issuer), clock) },
     rolesNow: async () => null,
+    roles: outsideRoles(settings),
+    rolesThatCount: (userId, told) => rolesThatCount(settings.ROLES_FROM, parts.db, { userId, told }),
     routes: [],
     origins: [new URL(issuer).origin],
     takes: () => false,
@@ -83,6 +90,8 @@ async function embedded(
   return {
     rules: { ...common, issuer: provider.issuer, keys: createLocalJWKSet(publicKeys(keys)) },
     rolesNow: async (userId) => (await findIdentityUser(db, 'id', userId))?.roles ?? [],
+    roles: embeddedRoles,
+    rolesThatCount: async (_userId, told) => told,
     routes: [
       interactionRoutes({
         provider,

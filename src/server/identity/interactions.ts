@@ -1,42 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { errors, type Provider } from 'oidc-provider'
+import { errors } from 'oidc-provider'
 import { findIdentityUser, listSampleUsers, type IdentityUser } from '../db/identityUsers.ts'
-import type { Db } from '../db/open.ts'
 import { databaseProblem } from '../http/databaseProblem.ts'
 import { documentHeaders } from '../http/headers.ts'
-import type { CallerOf } from '../http/callers.ts'
-import type { Limits } from '../http/limits.ts'
 import { Problem } from '../http/problem.ts'
-import type { Log } from '../log.ts'
-import type { SampleGate } from '../sampleGate.ts'
-import { formOf } from './forms.ts'
+import { type Env, finish, type InteractionParts, postedForm, proofOf, textOf } from './interaction.ts'
 import { markPicture, styleSheet } from './look.ts'
 import { page } from './pages.ts'
 import { isPassword } from './passwords.ts'
+import { signUpRoutes } from './signUp.ts'
 import { texts } from './texts.ts'
-
-export interface InteractionParts {
-  readonly provider: Provider
-  readonly db: Db
-  readonly formSecret: string
-  readonly offersSamples: boolean
-  readonly limits: Limits
-  readonly callerOf: CallerOf
-  readonly samples: Pick<SampleGate, 'ready'>
-  readonly log: Log
-  /**
-   * Origins to which the sign-in may lead in the end; a browser checks the whole chain of redirects against
-   * `form-action`.
-   */
-  readonly returnOrigins: readonly string[]
-}
-
-type Env = { Bindings: HttpBindings }
 
 /** The sign-in page and what it posts, below /oidc. */
 export function interactionRoutes(parts: InteractionParts): Hono<Env> {
@@ -53,18 +29,23 @@ export function interactionRoutes(parts: InteractionParts): Hono<Env> {
   )
   routes.get('/oidc/interaction/:uid', (c) => showSignIn(parts, c, null))
   routes.post('/oidc/interaction/:uid', (c) => takeSignIn(parts, c))
+  signUpRoutes(routes, parts)
   return routes
 }
 
 async function showSignIn(parts: InteractionParts, c: Context<Env>, problem: string | null): Promise<Response> {
   const details = await parts.provider.interactionDetails(c.env.incoming, c.env.outgoing)
   if (details.prompt.name !== 'login') return await finish(parts, c, { consent: {} })
+  const demo = problem === null ? await demoUser(parts, c, details.params['login_hint']) : null
+  if (demo !== null) return await enter(parts, c, demo)
   const samples = parts.offersSamples ? await listSampleUsers(parts.db) : []
   const body = html`<h1>${texts.signInTitle}</h1>
     <p class="lead">${texts.lead}</p>
     ${problem === null ? '' : html`<p class="wrong" role="alert">${problem}</p>`}
     ${samples.length > 0 ? sampleList(parts, details.uid, samples) : ''}
     ${passwordForm(parts, details.uid, samples.length > 0)}
+    <h2>${texts.newHere}</h2>
+    <a class="button" href="/oidc/interaction/${details.uid}/account">${texts.create}</a>
     <p class="note">${texts.readOnly}</p>`
   return c.html(page(texts.signInTitle, body), problem === null ? 200 : 400, {
     ...documentHeaders({ nonce: null, formTargets: parts.returnOrigins }),
@@ -97,18 +78,28 @@ function passwordForm(parts: InteractionParts, uid: string, isFolded: boolean) {
 }
 
 async function takeSignIn(parts: InteractionParts, c: Context<Env>): Promise<Response> {
-  const site = c.req.header('sec-fetch-site')
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Problem(403, texts.elsewhere)
-  const form = await formOf(c.req.raw.body)
-  const { uid } = await parts.provider.interactionDetails(c.env.incoming, c.env.outgoing)
-  if (!isProof(parts, uid, textOf(form.get('proof')))) throw new Problem(403, texts.stale)
+  const { form } = await postedForm(parts, c)
   const sample = textOf(form.get('sample'))
   const user = sample === '' ? await byPassword(parts, c, form) : await bySample(parts, sample)
   if (user === 'limited') return await showSignIn(parts, c, texts.tooMany)
   if (user === null) return await showSignIn(parts, c, texts.wrong)
+  return await enter(parts, c, user)
+}
+
+async function enter(parts: InteractionParts, c: Context<Env>, user: IdentityUser): Promise<Response> {
   // An installation that was just begun is still making his accounts: he would find it empty.
   if (user.isSample) await parts.samples.ready(user.id)
   return await finish(parts, c, { login: { accountId: user.id } })
+}
+
+/**
+ * The sample user whom the product's own front page asks for: his name is a choice like the one on this page. A page of
+ * another site cannot choose for anybody (T4).
+ */
+async function demoUser(parts: InteractionParts, c: Context<Env>, hint: unknown): Promise<IdentityUser | null> {
+  return typeof hint === 'string' && c.req.header('sec-fetch-site') === 'same-origin'
+    ? await bySample(parts, hint)
+    : null
 }
 
 /**
@@ -149,31 +140,6 @@ async function byPassword(
   const isRight = await isPassword(textOf(form.get('password')), user?.passwordHash ?? null)
   return isRight ? user : null
 }
-
-async function finish(
-  parts: InteractionParts,
-  c: Context<Env>,
-  result: Parameters<Provider['interactionResult']>[2],
-): Promise<Response> {
-  const next = await parts.provider.interactionResult(c.env.incoming, c.env.outgoing, result, {
-    mergeWithLastSubmission: true,
-  })
-  return c.redirect(next, 303)
-}
-
-/**
- * A form token bound to the interaction, whose cookie is bound to the browser: a form on another site has neither (T4).
- */
-const proofOf = (parts: InteractionParts, uid: string): string =>
-  createHmac('sha256', parts.formSecret).update(uid).digest('base64url')
-
-function isProof(parts: InteractionParts, uid: string, given: string): boolean {
-  const expected = Buffer.from(proofOf(parts, uid))
-  const found = Buffer.from(given)
-  return found.length === expected.length && timingSafeEqual(found, expected)
-}
-
-const textOf = (value: string | undefined): string => (value ?? '').slice(0, 1_000)
 
 let fontBytes: ArrayBuffer | null = null
 

@@ -10,7 +10,7 @@ const mark = raw(
   `<svg class="mark" viewBox="0 0 24 24" role="img" aria-label="Bot Blending"><clipPath id="mix"><path d="M4 10h10.25a5.75 5.75 0 0 1 0 11.5H4z"/></clipPath><path class="m1" d="M4 2.5h8.25a5.75 5.75 0 0 1 0 11.5H4z"/><path class="m2" d="M4 10h10.25a5.75 5.75 0 0 1 0 11.5H4z"/><g clip-path="url(#mix)"><path class="mx" d="M4 2.5h8.25a5.75 5.75 0 0 1 0 11.5H4z"/></g></svg>`,
 )
 
-/** Every page of the identity provider: the mark, one column, both themes by the system's choice. */
+/** Every page of the identity provider (M-06): the mark, one column, both themes by the system's choice. */
 export function page(title: string, body: Html): Html {
   return html`<!doctype html>
     <html lang="en">

@@ -142,7 +142,7 @@ function configuration({ settings, publicUrl, db, clock, keys }: ProviderParts):
   }
 }
 
-const nameOf = (user: IdentityUser): string => `${user.givenName} ${user.familyName}`
+const nameOf = (user: IdentityUser): string => `${user.givenName} ${user.familyName}`.trim()
 
 const claimsOf = (user: IdentityUser) => ({
   sub: user.id,

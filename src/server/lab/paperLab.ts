@@ -1,6 +1,6 @@
 import { RECOVER_SECONDS, type PaperFault } from '../../domain/lab/constants.ts'
 import type { AnswerOf } from '../../domain/wire/rest/call.ts'
-import type { labPaper } from '../../domain/wire/companion.ts'
+import type { labPaper } from '../../domain/wire/companionOperator.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Exchange } from '../exchange/port.ts'
 import type { Log } from '../log.ts'

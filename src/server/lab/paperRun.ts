@@ -1,5 +1,5 @@
 import type { PaperFault } from '../../domain/lab/constants.ts'
-import type { PaperRun } from '../../domain/wire/companion.ts'
+import type { PaperRun } from '../../domain/wire/companionOperator.ts'
 import type { Clock } from '../clock.ts'
 import { allAccounts, type KeptAccount } from '../db/accounts.ts'
 import { eventsAfter } from '../db/events.ts'

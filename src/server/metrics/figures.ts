@@ -13,7 +13,7 @@ import type {
   WireStrategyMetrics,
 } from '../../domain/wire/payloads/metrics.ts'
 import { listAccounts } from '../db/accounts.ts'
-import { dayFigures, strategyFigures, type StrategyFigures } from '../db/tradeFigures.ts'
+import { dayFigures, strategyFigures, type StrategyFigures } from '../db/trades/tradeFigures.ts'
 import { userSettings } from '../db/userSettings.ts'
 import { listWallets } from '../db/wallets.ts'
 import type { Parts } from '../parts.ts'

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
-import { loadDump, writeDump } from '../db/dump.ts'
+import { loadDump, writeDump } from '../db/embedded/dump.ts'
 import { type Embedded, openEmbedded } from '../db/open.ts'
-import type { Room } from '../db/room.ts'
+import type { Room } from '../db/embedded/room.ts'
 import type { Log } from '../log.ts'
 
 const MINUTE = 60_000

@@ -3,8 +3,10 @@ import type { KeptTask } from '../db/tasks.ts'
 
 /** A task as the frames of its status stream: where it is, and behind its end the one `eos`. */
 export function taskFrames(task: KeptTask): readonly string[] {
-  const told = frameOf(messageOf(task))
-  return task.endedAt === null ? [told] : [told, `event: eos\n${frameOf(endOf(task))}`]
+  if (task.endedAt === null) return [frameOf(messageOf(task))]
+  const end = `event: eos\n${frameOf(endOf(task))}`
+  // A status that is terminal would be the end for its readers (A-71), and none of them says who cancelled.
+  return task.state === 'CANCELLED' ? [end] : [frameOf(messageOf(task)), end]
 }
 
 /**
@@ -25,7 +27,7 @@ const messageOf = (task: KeptTask): TaskMessage => ({
 })
 
 const endOf = (task: KeptTask): TaskEnd => ({
-  final_state: task.state,
+  final_state: task.state === 'CANCELLED' ? 'CANCELLED_BY_CLIENT' : task.state,
   info: { message: task.message },
   error_detail: task.error,
 })

@@ -65,6 +65,11 @@ export class RunningTask {
     await this.writing
   }
 
+  /** Ends it because its user no longer wants it; what it had not kept is lost. */
+  async cancel(): Promise<void> {
+    await this.end('CANCELLED', 'Cancelled before it was done.')
+  }
+
   private async run(): Promise<string> {
     return await this.parts.kind.run({
       userId: this.task.userId,
@@ -104,7 +109,7 @@ export class RunningTask {
       )
   }
 
-  private async end(state: 'SUCCESS' | 'FAILURE', message: string): Promise<void> {
+  private async end(state: 'SUCCESS' | 'FAILURE' | 'CANCELLED', message: string): Promise<void> {
     if (this.isOver) return
     this.close()
     const endedAt = new Date(this.parts.clock.now())

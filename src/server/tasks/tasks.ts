@@ -23,6 +23,8 @@ export interface Tasks {
   last(userId: string, kind: string): Promise<KeptTask | null>
   /** The user's task as it is now; null for one that is unknown or another's. */
   find(userId: string, id: string): Promise<KeptTask | null>
+  /** Ends a user's task of a kind before it is done; false where it does not run. */
+  cancel(userId: string, kind: string, id: string): Promise<boolean>
   /** Tells each change of a task until the returned function is called. */
   watch(id: string, tell: (task: KeptTask) => void): () => void
   /** Goes on with what the last server left behind (F3). */
@@ -100,6 +102,13 @@ export function makeTasks({ db, clock, log, kinds }: TaskParts): Tasks {
     async find(userId, id) {
       const one = running.get(id)
       return one === undefined ? await findTask(db, userId, id) : one.task.userId === userId ? one.task : null
+    },
+    async cancel(userId, kind, id) {
+      const one = running.get(id)
+      if (one === undefined || one.task.userId !== userId || one.task.kind !== kind || one.task.endedAt !== null)
+        return false
+      await one.cancel()
+      return true
     },
     watch(id, watcher) {
       const set = watchers.get(id) ?? new Set()

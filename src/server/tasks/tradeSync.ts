@@ -4,6 +4,7 @@ import { type KeptAccount, listAccounts } from '../db/accounts.ts'
 import type { SyncSummary } from '../exchange/port.ts'
 import { sendFull } from '../metrics/send.ts'
 import type { Parts } from '../parts.ts'
+import { settlingSetup } from '../setup.ts'
 import { type Job, TaskFailure, type TaskKind } from './task.ts'
 
 /** Name of the task behind POST /trades/sync. */
@@ -16,7 +17,7 @@ const LOOK_MS = 250
 /** How often it is said that the paper exchange is still at work. */
 const PAST_REPORT_MS = 10_000
 
-type SyncParts = Pick<Parts, 'db' | 'clock' | 'log' | 'live' | 'hub' | 'exchange' | 'paper'>
+type SyncParts = Pick<Parts, 'db' | 'clock' | 'log' | 'live' | 'hub' | 'exchange' | 'paper' | 'facts'>
 
 /** Reads the trade history of every linked account. It goes on where an earlier one stopped, account by account. */
 export function tradeSync(parts: SyncParts): TaskKind {
@@ -27,7 +28,9 @@ export function tradeSync(parts: SyncParts): TaskKind {
       // Whoever looks asks anew, and finds the sync that he did not begin.
       refresh(parts, job.userId)
       try {
-        return await syncAll(parts, job)
+        const sentence = await syncAll(parts, job)
+        await settle(parts, job.userId)
+        return sentence
       } finally {
         // Also after a failure: the other accounts may have new trades.
         if (!job.signal.aborted) refresh(parts, job.userId)
@@ -147,6 +150,10 @@ function sentenceOf(results: readonly Result[], linked: ReadonlySet<string>): st
     'new closed trade',
   )}.`
 }
+
+/** The first trades may have been the last step of a set-up (A-158). */
+const settle = ({ facts, clock }: SyncParts, userId: string): Promise<void> =>
+  facts.change(userId, (change) => settlingSetup(change, { userId, at: new Date(clock.now()) }, async () => {}))
 
 function refresh(parts: SyncParts, userId: string): void {
   parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'trade_sync' })

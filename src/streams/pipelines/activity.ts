@@ -3,6 +3,7 @@ import { type EpochMs, seconds } from '../../domain/core/time.ts'
 import { SYNC_ACTIVITY_DEBOUNCE } from '../../domain/activity/constants.ts'
 import type { Activity } from '../../domain/activity/model.ts'
 import type { Event } from '../../domain/event.ts'
+import { tellsOfUser } from '../../domain/access/impersonation.ts'
 import type { State } from '../../domain/state.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
@@ -21,7 +22,7 @@ export const activity: NamedPipeline = {
 function batches(turns: Observable<Turn>, { http }: Ports): Observable<Proposed> {
   return turns.pipe(
     on('activity.flush_due'),
-    filter(({ state }) => state.activity.unsent.length > 0 && state.session.isApiAuthReady),
+    filter(({ state }) => state.activity.unsent.length > 0 && tellsOfUser(state.session)),
     // While one batch is on its way, what comes waits in the state for the next.
     exhaustMap(
       ({
@@ -54,7 +55,7 @@ function synced(turns: Observable<Turn>, { http, scheduler }: Ports): Observable
   return turns.pipe(
     on('tab.touched', 'tab.went', 'tab.shown'),
     debounceTime(SYNC_ACTIVITY_DEBOUNCE, scheduler),
-    filter(({ state }) => state.session.isApiAuthReady),
+    filter(({ state }) => tellsOfUser(state.session)),
     // The newest word is the whole truth.
     switchMap(({ entry, state }) =>
       calling(http, 'sessionSyncActivity', { body: lifeSigns(entry.at, state), timeoutMs: REPORT_TIMEOUT }).pipe(

@@ -1,4 +1,5 @@
 import { filter, map, mergeMap, switchMap, takeUntil, timer } from 'rxjs'
+import { tellsOfUser } from '../../domain/access/impersonation.ts'
 import type { NamedPipeline } from '../pipeline.ts'
 import { calling } from '../rest/client.ts'
 import { on, parts, propose } from '../turns.ts'
@@ -22,7 +23,7 @@ export const metrics: NamedPipeline = {
     )
     const told = turns.pipe(
       on('resource.invalidated'),
-      filter(({ entry, state }) => entry.data.keys === 'all' && state.session.isApiAuthReady),
+      filter(({ entry, state }) => entry.data.keys === 'all' && tellsOfUser(state.session)),
       mergeMap(({ entry }) =>
         calling(http, 'recordCacheInvalidation').pipe(
           mergeMap((answer) =>

@@ -46,11 +46,14 @@ function factOf(refresh: Refresh): Event {
 function ended(turns: Observable<Turn>, { http }: Ports): Observable<Proposed> {
   return turns.pipe(
     on('session.end_asked'),
-    switchMap(({ entry }) =>
+    switchMap(({ entry, state }) =>
       calling(http, 'sessionEnd', { timeoutMs: END_TIMEOUT }).pipe(
         mergeMap((answer): readonly Event[] => [
           ...(answer.ok ? [] : [{ type: 'session.end_failed', data: { message: answer.error.message } } as const]),
-          { type: 'session.ended', data: { reason: 'signed_out' } },
+          {
+            type: 'session.ended',
+            data: { reason: state.session.impersonation === null ? 'signed_out' : 'impersonation_over' },
+          },
         ]),
         map((event) => propose(event, entry.entry)),
       ),

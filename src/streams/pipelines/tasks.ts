@@ -85,10 +85,17 @@ function watch(running: Running, turns: Observable<Turn>, ports: Ports): Observa
   )
   return (identity.hasTokens() ? frames.pipe(neverOpened(running)) : of(ended(running, 'no_token'))).pipe(
     takeWhile(({ type }) => type !== 'task.ended', true),
-    takeUntil(turns.pipe(on('session.ended', 'storage.fenced'))),
+    takeUntil(merge(turns.pipe(on('session.ended', 'storage.fenced')), endedElsewhere(running, turns))),
     map((event) => propose(event)),
   )
 }
+
+/** Its end is known otherwise: it was cancelled at a server that cannot be told so. */
+const endedElsewhere = ({ taskId }: Running, turns: Observable<Turn>): Observable<Turn> =>
+  turns.pipe(
+    on('task.ended'),
+    filter(({ entry }) => entry.data.taskId === taskId),
+  )
 
 /** TASK-21: a task whose line was never open could not be connected to; one that was has lost it. */
 const neverOpened =

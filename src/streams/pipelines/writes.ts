@@ -1,6 +1,8 @@
 import { Observable, concatMap, debounceTime, filter, groupBy, map, merge, mergeMap, of, takeUntil } from 'rxjs'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
+import { PROVIDER_PAGES } from '../../domain/settings/model.ts'
+import { GENERATION_TIMEOUT, TASK_START } from '../../domain/tasks/model.ts'
 import type { Overlay } from '../../domain/writes/model.ts'
 import { orElse } from '../orElse.ts'
 import type { NamedPipeline, Turn } from '../pipeline.ts'
@@ -11,15 +13,15 @@ import { on, propose } from '../turns.ts'
 /** A key that was quiet for so long needs no line any more; longer than any call takes. */
 const KEY_QUIET = seconds(60)
 
+/** TASK-28: what the log says of a generation that did not start in its time. */
+const TIMED_OUT = 'The server did not answer within 60 seconds.'
+
 /** Calls whose answers hold a key: of them only the server's warnings reach the log (A-93). */
 const KEYED_ANSWERS: readonly string[] = ['accountsAdd', 'accountsUpdate']
 
-/** The call whose answer lets its holder in: of it nothing reaches the log. */
-const PORTAL = 'customerPortal'
-
 /**
- * Every write from one table: asked → saved or failed (law 6). One after the other per key, so that the last wish is
- * the last word.
+ * Every write from one table: asked → saved or failed (law 6). One after the other per key, or per lane where the write
+ * names one (A-146), so that the last wish is the last word.
  */
 export const writes: NamedPipeline = {
   name: 'writes',
@@ -30,7 +32,7 @@ export const writes: NamedPipeline = {
       filter((overlay) => overlay !== undefined),
     )
     return merge(interrupted(turns), asked).pipe(
-      groupBy((overlay) => `${overlay.write} ${overlay.key}`, {
+      groupBy(({ write, key, request }) => request.lane ?? `${write} ${key}`, {
         duration: (group) => group.pipe(debounceTime(KEY_QUIET, ports.scheduler)),
       }),
       // Keys are independent of each other; within a key order is kept.
@@ -73,14 +75,20 @@ function saved({ write, key, asked, command, body, request }: Overlay, { http, r
     type: 'write.failed',
     data: { write, key, asked, message, status },
   })
-  const ask = reading(http, write, { body, ...request, idempotencyKey: command })
+  const { lane: _lane, ...parts } = request
+  const isGeneration = write === TASK_START.recommendations
+  const limit = isGeneration ? { timeoutMs: GENERATION_TIMEOUT } : {}
+  const ask = reading(http, write, { body, ...parts, ...limit, idempotencyKey: command })
   return ask.pipe(
     // Nobody knows whether it was done: its key brings the answer that did not come in time, and makes a second copy
-    // harmless (R10).
-    mergeMap((answer) => (!answer.ok && answer.error.kind === 'timeout' ? ask : of(answer))),
+    // harmless (R10). A generation has its 60 s and no more; one that began all the same is met by the next start.
+    mergeMap((answer) => (!answer.ok && answer.error.kind === 'timeout' && !isGeneration ? ask : of(answer))),
     mergeMap((answer): readonly Event[] => {
-      if (answer.ok && write === PORTAL)
-        return [...portalOf(answer.value, asked), { type: 'write.saved', data: { write, key, asked, answer: null } }]
+      if (answer.ok && PROVIDER_PAGES.includes(write))
+        return [
+          ...providerPage(answer.value, write, asked),
+          { type: 'write.saved', data: { write, key, asked, answer: null } },
+        ]
       if (answer.ok)
         return [
           {
@@ -94,6 +102,10 @@ function saved({ write, key, asked, command, body, request }: Overlay, { http, r
           },
         ]
       const { kind, message, status = null } = answer.error
+      if (isGeneration && kind === 'timeout') {
+        report('generating recommendations', new Error(TIMED_OUT))
+        return [failed(TIMED_OUT)]
+      }
       // It was done, whatever the answer looks like: an unreadable one is no failure of the write.
       return [
         kind === 'unreadable'
@@ -105,11 +117,14 @@ function saved({ write, key, asked, command, body, request }: Overlay, { http, r
   )
 }
 
-/** The card provider's address, where it is one that may be opened: over TLS, or on this machine. */
-function portalOf(answer: unknown, asked: number): readonly Event[] {
+/**
+ * The card provider's address, where it is one that may be opened: over TLS, or on this machine. It lets its holder in:
+ * of the answer nothing reaches the log.
+ */
+function providerPage(answer: unknown, write: string, asked: number): readonly Event[] {
   const url = typeof answer === 'object' && answer !== null && 'url' in answer ? answer.url : null
   const isGood = typeof url === 'string' && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])\S+$/i.test(url)
-  return isGood ? [{ type: 'settings.portal_told', data: { asked, url } }] : []
+  return isGood ? [{ type: 'settings.portal_told', data: { write, asked, url } }] : []
 }
 
 const warningsOf = (answer: unknown): { readonly warnings: unknown } => ({

@@ -2,7 +2,7 @@ import { NEVER, Observable, Subscription, type SchedulerLike } from 'rxjs'
 import { millisOf } from '../../domain/core/time.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { Event, EventOf } from '../../domain/event.ts'
-import { joinedRow } from '../../domain/live/decoding/values.ts'
+import { areApart, joinedRow } from '../../domain/live/decoding/values.ts'
 
 /** All values of one window become one entry (architecture 3): 16 ms, one frame. */
 export const VALUES_WINDOW = millisOf(16)
@@ -47,7 +47,7 @@ export function oneEntryPerWindow(
 
       function take(events: readonly Event[]): void {
         for (const event of events) {
-          if (event.type !== 'live.values_moved' || isApart(event, waiting)) flush()
+          if (event.type !== 'live.values_moved' || (waiting !== null && areApart(waiting.data, event.data))) flush()
           if (event.type === 'live.values_moved') waiting = waiting === null ? event : joined(waiting, event)
           else subscriber.next(event)
         }
@@ -77,12 +77,6 @@ export function oneEntryPerWindow(
       return all
     })
 }
-
-/** Values of an older tick than those that wait, or that know of other facts, are judged by themselves (I10). */
-const isApart = ({ data }: Values, waiting: Values | null): boolean =>
-  waiting !== null &&
-  (data.asOfSeq !== waiting.data.asOfSeq ||
-    (data.tick !== null && waiting.data.tick !== null && data.tick < waiting.data.tick))
 
 /** Both windows in one, row by row; places stay in order of arrival. */
 function joined(earlier: Values, later: Values): Values {

@@ -1,6 +1,7 @@
 import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
-import type { TokenSet } from '../../domain/command.ts'
-import { profileOf } from './profile.ts'
+import type { TokenSet } from '../../domain/session/model.ts'
+import { profileOf } from '../../domain/session/profile.ts'
+import { fetchRoles } from './roles.ts'
 import type { Runtime } from './runtime.ts'
 
 /**
@@ -28,14 +29,17 @@ export type SignInResult =
 
 /** The product's own door to the identity provider. Tokens pass through it and stay with nobody here. */
 export interface SignIn {
-  /** Leaves for the provider's page. */
-  start(after: Intent): Promise<void>
+  /** Leaves for the provider's page. `hint`: who is expected to sign in there. */
+  start(after: Intent, hint?: string): Promise<void>
   /** Leaves for the provider without a page of its own: it answers at once, signed in or not. */
   startSilently(after: Intent): Promise<void>
   /** Reads the provider's answer out of the address. */
   finish(address: string): Promise<SignInResult>
-  /** Asks through a hidden frame. `blocked` means that the browser allows no such frame: ask with `startSilently`. */
-  silent(): Promise<SignInResult | { readonly kind: 'blocked' }>
+  /**
+   * Asks through a hidden frame, for the user of an identity token where one is given. `blocked` means that the browser
+   * allows no such frame: ask with `startSilently`.
+   */
+  silent(hint?: string | null): Promise<SignInResult | { readonly kind: 'blocked' }>
   /** Ends the provider's session; the browser comes back to `to`. */
   signOut(to: '/' | '/login', hint: string | null): Promise<void>
 }
@@ -67,15 +71,22 @@ export function makeSignIn(runtime: Runtime): SignIn {
   })
   const handOver = async (user: User): Promise<SignInResult> => {
     await manager.removeUser()
-    return { kind: 'signed_in', tokens: tokensOf(user), after: afterOf(user.state) }
+    const tokens = tokensOf(user, runtime.rolesClaim)
+    const roles = runtime.asksForRoles ? await fetchRoles(tokens.accessToken) : null
+    const profile = roles === null ? tokens.profile : { ...tokens.profile, roles }
+    return { kind: 'signed_in', tokens: { ...tokens, profile }, after: afterOf(user.state) }
   }
   return {
-    start: (after) => manager.signinRedirect({ state: after }),
+    start: (after, hint) =>
+      manager.signinRedirect({ state: after, ...(hint === undefined ? {} : { login_hint: hint }) }),
     startSilently: (after) => manager.signinRedirect({ state: after, prompt: 'none' }),
     finish: async (address) => manager.signinRedirectCallback(address).then(handOver, failureOf),
-    silent: async () => {
+    silent: async (hint = null) => {
       try {
-        const user = await manager.signinSilent({ forceIframeAuth: true })
+        const user = await manager.signinSilent({
+          forceIframeAuth: true,
+          ...(hint === null ? {} : { id_token_hint: hint }),
+        })
         return user === null ? { kind: 'absent' } : await handOver(user)
       } catch (error) {
         return error instanceof ErrorResponse ? failureOf(error) : { kind: 'blocked' }
@@ -86,12 +97,12 @@ export function makeSignIn(runtime: Runtime): SignIn {
   }
 }
 
-const tokensOf = (user: User): TokenSet => ({
+const tokensOf = (user: User, rolesClaim: string): TokenSet => ({
   accessToken: user.access_token,
   refreshToken: user.refresh_token ?? null,
   idToken: user.id_token ?? '',
   expiresAt: user.expires_at ?? 0,
-  profile: profileOf(user.profile),
+  profile: profileOf(user.profile, rolesClaim),
 })
 
 /** `state` is ours, but it went around the world: taken as unknown. */

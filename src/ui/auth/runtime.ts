@@ -11,6 +11,10 @@ export interface Runtime {
   readonly signInPath: string
   /** Path of the page in the hidden frame of a silent sign-in. */
   readonly silentPath: string
+  /** Claim of the identity token that lists the roles. */
+  readonly rolesClaim: string
+  /** Whether the server is asked which roles count, instead of the token alone. */
+  readonly asksForRoles: boolean
 }
 
 /** Settings as read, or one sentence that says what is wrong with them. */
@@ -52,6 +56,8 @@ export function decodeRuntime(value: unknown): RuntimeResult {
       audience,
       signInPath: pathOr(raw['signInPath'], '/auth/callback'),
       silentPath: pathOr(raw['silentPath'], '/auth/silent'),
+      rolesClaim: typeof raw['rolesClaim'] === 'string' ? raw['rolesClaim'] : 'roles',
+      asksForRoles: raw['rolesFrom'] === 'server' || raw['rolesFrom'] === 'both',
     },
   }
 }

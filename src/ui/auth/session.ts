@@ -1,9 +1,18 @@
 import { ANONYMOUS, hashOfUser, rememberedUser, rememberUser, USER_KEY } from '../link/coreName.ts'
 import { local, ofTab } from '../link/browserStorage.ts'
 import { withLock } from '../link/locks.ts'
+import { MARKETING_KEY } from '../link/marketingKey.ts'
 import { startTabLink, type TabLink } from '../link/tabLink.ts'
+import { rememberVisitor } from '../link/visitor.ts'
 import { setBoot } from '../model/boot.ts'
 import { read, send } from '../model/send.ts'
+import {
+  forgetImpersonation,
+  isOfImpersonation,
+  rememberImpersonation,
+  takeAdminHint,
+  takeUpImpersonation,
+} from './impersonation.ts'
 import type { Intent, SignIn, SignInResult } from './oidc.ts'
 import { intentOf, isReturning, landingAddress } from './returning.ts'
 import { loadRuntime } from './runtime.ts'
@@ -24,6 +33,7 @@ let user = ANONYMOUS
  * has no session.
  */
 export async function startSession(): Promise<void> {
+  rememberVisitor()
   // Another tab signed in as someone else, or for the first time: this one starts anew, with nothing of the old user
   // (T17).
   addEventListener('storage', ({ key, newValue }) => {
@@ -43,11 +53,11 @@ export async function startSession(): Promise<void> {
   await take(result)
 }
 
-/** Leaves for the provider's sign-in page. */
-export async function signIn(after: Intent): Promise<void> {
+/** Leaves for the provider's sign-in page. `hint`: the sample user whom a live demo opens. */
+export async function signIn(after: Intent, hint?: string): Promise<void> {
   setBoot({ kind: 'authenticating' })
   try {
-    await (await door())?.start(after)
+    await (await door())?.start(after, hint)
   } catch (error) {
     // Without this the tab would say for ever that it is on its way.
     setBoot({ kind: 'running' })
@@ -68,13 +78,25 @@ export async function signOut(): Promise<void> {
 /** The core asks this tab to leave through the provider's log-out. */
 export async function leave(to: '/' | '/login'): Promise<void> {
   rememberUser(ANONYMOUS)
+  local.remove(MARKETING_KEY)
   const hint = await read({ type: 'session.hint' })
   try {
-    await (await door())?.signOut(to, hint.ok ? hint.value : null)
+    const signIn = await door()
+    if (signIn === null) return
+    await signIn.signOut(to, (hint.ok ? hint.value : null) ?? (await hintOfProvider(signIn)))
   } catch {
     // A provider that cannot be reached keeps nobody on a page that says 'Logging out...': here the session is over.
     location.replace(to)
   }
+}
+
+/**
+ * Who logs out before this page found its session has no token that names it: the provider is asked for one, or it
+ * would ask the user whether he means it.
+ */
+async function hintOfProvider(signIn: SignIn): Promise<string | null> {
+  const result = await signIn.silent()
+  return result.kind === 'signed_in' ? result.tokens.idToken : null
 }
 
 /**
@@ -95,13 +117,16 @@ async function door(): Promise<SignIn | null> {
 function join(whose: string): void {
   user = whose
   link?.stop()
+  if (!isOfImpersonation(user)) forgetImpersonation()
   link = startTabLink(user, (attached) => {
-    if (!attached.hasSession) void findSession()
+    if (isOfImpersonation(user)) void (attached.hasSession ? rememberImpersonation() : takeUpImpersonation())
+    else if (attached.hasSession) takeAdminHint()
+    else void findSession(takeAdminHint())
   })
 }
 
 /** The core has no tokens: after a reload of the only tab, or because nobody is signed in. */
-async function findSession(): Promise<void> {
+async function findSession(hint: string | null): Promise<void> {
   // Where nothing can be remembered, the provider alone knows whether somebody was signed in.
   if (user === ANONYMOUS && local.isKept()) return void send({ type: 'session.report_absent' })
   // One tab asks the provider at a time; the core keeps the newest tokens, whoever brought them.
@@ -109,7 +134,7 @@ async function findSession(): Promise<void> {
     if (await isFound()) return
     const signIn = await door()
     if (signIn === null) return
-    const result = await signIn.silent()
+    const result = await signIn.silent(hint)
     if (result.kind !== 'blocked') return take(result)
     // The frame may only have been slow: whoever has a session by now need not leave its page.
     if (await isFound()) return

@@ -4,14 +4,14 @@ import { KeyHint } from '../kit/controls/KeyHint.tsx'
 import { useView } from '../model/useView.ts'
 import { closeKeyHelp } from './keyHelp.ts'
 import * as css from './KeyHelp.css.ts'
-import { generalKeys, goKeys, tableKeys, type KeyLine } from './keys.ts'
+import { generalKeys, tableKeys, type KeyLine } from './keys.ts'
 
 /** All keys in one dialog. */
 export default function KeyHelp(): ReactNode {
   const { sidebar } = useView('shell')
   const screens: readonly KeyLine[] = sidebar
     .filter((entry) => !entry.locked)
-    .map((entry) => ({ keys: ['g', goKeys[entry.id]], does: entry.label }))
+    .map((entry) => ({ keys: ['g', entry.key], does: entry.label }))
   return (
     <Dialog isOpen onClose={closeKeyHelp} title="Keyboard" size="lg">
       <div className={css.columns}>

@@ -1,28 +1,12 @@
-import type { SidebarEntry } from '../../domain/access/view.types.ts'
-
 /** One line of the help dialog. */
 export interface KeyLine {
   readonly keys: readonly string[]
   readonly does: string
 }
 
-/** Second key after `g` of each screen (screens.md 2.0, Keyboard). */
-export const goKeys: Readonly<Record<SidebarEntry['id'], string>> = {
-  dashboard: 'd',
-  live_trades: 'l',
-  closed_trades: 'c',
-  strategy_details: 's',
-  forecast: 'f',
-  bot_maintenance: 'b',
-  optimization: 'o',
-  command_center: 'p',
-  help: 'h',
-  settings: ',',
-  admin: 'a',
-}
-
 /** Keys that work on every screen. */
 export const generalKeys: readonly KeyLine[] = [
+  { keys: ['Ctrl', 'K'], does: 'Search everything' },
   { keys: ['/'], does: 'Go to the filter' },
   { keys: ['?'], does: 'Show these keys' },
   { keys: ['Shift', 'H'], does: 'Hide or show amounts' },

@@ -3,8 +3,9 @@ import { navigate } from 'wouter/use-browser-location'
 import type { SidebarEntry } from '../../domain/access/view.types.ts'
 import { useView } from '../model/useView.ts'
 import { setAppearance, useHidesAmounts } from '../theme/theme.ts'
+import { closePalette, isPaletteOpen, togglePalette } from '../palette/palette.ts'
 import { openKeyHelp } from './keyHelp.ts'
-import { GO_WAIT, goKeys } from './keys.ts'
+import { GO_WAIT } from './keys.ts'
 
 /** Attribute of the field that `/` leads to. */
 export const FILTER_MARK = 'data-filter'
@@ -28,10 +29,29 @@ export function useHotkeys(): void {
       event.preventDefault()
       act()
     }
+    // Before any part of the page: a field, or the open palette, would keep the key to itself.
+    const onSearch = (event: KeyboardEvent): void => {
+      if (!isSearchKey(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (!isAsked()) togglePalette()
+    }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('keydown', onSearch, true)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', onSearch, true)
+      closePalette()
+    }
   }, [])
 }
+
+const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
+
+/** A dialog that waits for an answer is not walked away from; the palette's own is closed by its key. */
+const isAsked = (): boolean =>
+  !isPaletteOpen() && document.getElementById('content')?.closest('[inert], [aria-hidden="true"]') !== null
 
 function isTaken({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return true
@@ -54,6 +74,6 @@ function focusFilter(): void {
 }
 
 function goTo(sidebar: readonly SidebarEntry[], key: string): (() => void) | null {
-  const entry = sidebar.find((candidate) => goKeys[candidate.id] === key && !candidate.locked)
+  const entry = sidebar.find((candidate) => candidate.key === key && !candidate.locked)
   return entry === undefined ? null : () => navigate(entry.to)
 }

@@ -1,3 +1,9 @@
+/**
+ * Prefix of what this product keeps in local storage; only such entries are mirrored to the worker, which has no local
+ * storage.
+ */
+export const FLAG_PREFIX = 'bot-blending.flag.'
+
 /** A `send` unanswered for 6 s means a hung worker (architecture 5, R8). Milliseconds. */
 export const sendTimeout = 6_000
 

@@ -11,9 +11,8 @@ export interface HeldLock {
 export const hasLocks = (): boolean => 'locks' in navigator && navigator.locks !== undefined
 
 /** Runs the work while no other tab runs work of that name; without Web Locks it runs at once. */
-export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
-  if (hasLocks()) await navigator.locks.request(name, work)
-  else await work()
+export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return hasLocks() ? await navigator.locks.request(name, work) : await work()
 }
 
 /**

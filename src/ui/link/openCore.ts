@@ -1,7 +1,6 @@
-import type { OpenHost } from './host.ts'
-import { openSharedWorker } from './openWorker.ts'
-import { openElectedWorker } from './openElectedWorker.ts'
+import dedicated from '../../worker/main.ts?worker&url'
+import shared from '../../worker/main.ts?sharedworker&url'
+import { coreAt } from './coreAt.ts'
 
-/** The core by the best means that this browser has: a shared worker, else a worker of one elected tab. */
-export const openCore: OpenHost = (name, onFailed) =>
-  'SharedWorker' in globalThis ? openSharedWorker(name, onFailed) : openElectedWorker(name, onFailed)
+/** The core of this build. */
+export const openCore = coreAt({ shared, dedicated })

@@ -1,4 +1,3 @@
-import dedicatedUrl from '../../worker/main.ts?worker&url'
 import type { WorkerApi } from '../../worker/api.ts'
 import { elect } from './election.ts'
 import type { OpenHost } from './host.ts'
@@ -11,26 +10,25 @@ import { trustedScriptUrl } from './trustedTypes.ts'
  * broadcast channel with the same three calls. When the holder goes, its worker's lock goes too: every tab rejoins
  * and one of them becomes the next holder, from the log.
  */
-export const openElectedWorker: OpenHost = (name, onFailed) => {
-  const over = new AbortController()
-  // Without locks no tab can know that it is the only one: each runs a core of its own, which keeps nothing on disk.
-  const role = hasLocks()
-    ? elect(name, over.signal, () => startWorker(name, over.signal, onFailed))
-    : Promise.resolve(startWorker(`${name}-alone`, over.signal, onFailed))
-  return {
-    kind: 'dedicated',
-    api: {
-      attach: async (hello, onPush) => (await role).attach(hello, onPush),
-      send: async (tab, command, session) => (await role).send(tab, command, session),
-      read: async (question) => (await role).read(question),
-    },
-    close: () => over.abort(),
+export const electedWorkerAt =
+  (url: string): OpenHost =>
+  (name, onFailed) => {
+    const over = new AbortController()
+    const start = (coreName: string): WorkerApi => {
+      const worker = new Worker(trustedScriptUrl(url), { type: 'module', name: coreName })
+      worker.addEventListener('error', () => onFailed(`The worker script ${url} did not load.`))
+      over.signal.addEventListener('abort', () => worker.terminate())
+      return apiOver(worker)
+    }
+    // Without locks no tab can know that it is the only one: each runs a core of its own, which keeps nothing on disk.
+    const role = hasLocks() ? elect(name, over.signal, () => start(name)) : Promise.resolve(start(`${name}-alone`))
+    return {
+      kind: 'dedicated',
+      api: {
+        attach: async (hello, onPush) => (await role).attach(hello, onPush),
+        send: async (tab, command, session) => (await role).send(tab, command, session),
+        read: async (question) => (await role).read(question),
+      },
+      close: () => over.abort(),
+    }
   }
-}
-
-function startWorker(name: string, signal: AbortSignal, onFailed: (reason: string) => void): WorkerApi {
-  const worker = new Worker(trustedScriptUrl(dedicatedUrl), { type: 'module', name })
-  worker.addEventListener('error', () => onFailed(`The worker script ${dedicatedUrl} did not load.`))
-  signal.addEventListener('abort', () => worker.terminate())
-  return apiOver(worker)
-}

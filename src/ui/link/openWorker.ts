@@ -1,15 +1,19 @@
 import * as Comlink from 'comlink'
-import sharedUrl from '../../worker/main.ts?sharedworker&url'
 import type { WorkerApi } from '../../worker/api.ts'
 import type { OpenHost } from './host.ts'
 import { trustedScriptUrl } from './trustedTypes.ts'
 
-/** The shared worker of that name: started when no tab has it yet, joined otherwise. Comlink's door on this side. */
-export const openSharedWorker: OpenHost = (name, onFailed) => {
-  const worker = new SharedWorker(trustedScriptUrl(sharedUrl), { type: 'module', name })
-  worker.addEventListener('error', () => onFailed(`The worker script ${sharedUrl} did not load.`))
-  return { kind: 'shared', api: apiOver(worker.port), close: () => worker.port.close() }
-}
+/**
+ * Opens the shared worker of a script and a name: started when no tab has it yet, joined otherwise. Comlink's door on
+ * this side.
+ */
+export const sharedWorkerAt =
+  (url: string): OpenHost =>
+  (name, onFailed) => {
+    const worker = new SharedWorker(trustedScriptUrl(url), { type: 'module', name })
+    worker.addEventListener('error', () => onFailed(`The worker script ${url} did not load.`))
+    return { kind: 'shared', api: apiOver(worker.port), close: () => worker.port.close() }
+  }
 
 /**
  * The worker's border over any message channel. The push callback becomes a proxy here, so that callers know no

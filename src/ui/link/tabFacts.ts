@@ -3,14 +3,8 @@ import type { TabHello } from '../../domain/tabs/hello.ts'
 import { PROTOCOL } from '../../worker/api.ts'
 import { onHand } from '../model/hands.ts'
 import { local } from './browserStorage.ts'
-import { handInterval, wakeCheck, wakeGap } from './constants.ts'
+import { FLAG_PREFIX, handInterval, wakeCheck, wakeGap } from './constants.ts'
 import { hasLocks } from './locks.ts'
-
-/**
- * Prefix of what this product keeps in local storage; only such entries are mirrored to the worker, which has no local
- * storage.
- */
-export const FLAG_PREFIX = 'bot-blending.flag.'
 
 /** What this tab says when it joins. */
 export function helloOf(tab: string, kind: TabHello['host']['kind']): TabHello {

@@ -6,8 +6,8 @@ const LEAST_LEAD = 1_000
 const listeners = new Set<() => void>()
 /** The core's clock never goes back; where the device's was set back it goes ahead of it by so much, ms. */
 let ahead = 0
-const told = (): number => Date.now() + ahead
-let now = told()
+const coreNow = (): number => Date.now() + ahead
+let now = coreNow()
 let timer: ReturnType<typeof setInterval> | null = null
 
 /**
@@ -25,8 +25,8 @@ export function useClockText(make: (now: number) => string): string {
  * how far its clock does.
  */
 export function readClock(heardAt: number | null = null): void {
-  if (heardAt !== null && heardAt - told() > LEAST_LEAD) ahead = heardAt - Date.now()
-  now = told()
+  if (heardAt !== null && heardAt - coreNow() > LEAST_LEAD) ahead = heardAt - Date.now()
+  now = coreNow()
 }
 
 /** The page has another core, with a clock of its own. */
@@ -42,7 +42,7 @@ export function useNowAndThen(stepMs: number): number {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === null) {
-    now = told()
+    now = coreNow()
     timer = setInterval(tick, 1_000)
   }
   return () => {
@@ -55,6 +55,6 @@ function subscribe(listener: () => void): () => void {
 
 function tick(): void {
   if (document.visibilityState === 'hidden') return
-  now = told()
+  now = coreNow()
   for (const listener of listeners) listener()
 }

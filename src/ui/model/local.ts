@@ -23,7 +23,7 @@ const keepFx = createEffect(({ key, value }: Kept) => {
 
 /** A choice out of a closed list; anything else in storage counts as not chosen. */
 export function makeChoice<const T extends string>(name: string, allowed: readonly T[], fallback: T): Choice<T> {
-  const key = `bot-blending.${name}`
+  const key = `${PREFIX}${name}`
   const changed = createEvent<T>()
   const $value = createStore<T>(remembered(key, allowed) ?? fallback).on(changed, (_, value) => value)
   sample({ clock: changed, fn: (value): Kept => ({ key, value }), target: keepFx })
@@ -39,5 +39,33 @@ function remembered<T extends string>(key: string, allowed: readonly T[]): T | u
   }
 }
 
+const PREFIX = 'bot-blending.'
+/** What a running session stands on: it goes with the log-out, never before. */
+const OF_SESSION = /^bot-blending\.(user$|generation\.|flag\.|journeys$|marketing$|impersonation$|admin-token$)/
+
+/** Keys of the choices of this browser; none where storage is forbidden. */
+function keysOfChoices(): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && !OF_SESSION.test(key))
+  } catch {
+    return []
+  }
+}
+
+/** How many choices this browser keeps. */
+export const countChoices = (): number => keysOfChoices().length
+
+/** Forgets them all; each shows its fallback with the next visit. */
+export const clearChoices = (): void => keysOfChoices().forEach((key) => localStorage.removeItem(key))
+
+/** The steps of the set-up banner: shown until the reader folds them (spec 2: 'Hide Setup Steps'). */
+export const setupSteps = makeChoice('setup-steps', ['shown', 'hidden'], 'shown')
+
+/** How far the set-up of a trial came on this device (spec 4, Other: 'Trial status stored locally'). */
+export const trialStatus = makeChoice('trial-status', ['not_started', 'started', 'connected', 'done'], 'not_started')
+
 /** Sidebar of wide screens: open by default (spec 2), rail when the reader folds it. */
 export const sidebarWidth = makeChoice('sidebar', ['open', 'rail'], 'open')
+
+/** Alerts of the system while the page is hidden; the browser has to allow them too. */
+export const systemAlerts = makeChoice('system-alerts', ['off', 'on'], 'off')

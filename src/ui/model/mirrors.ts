@@ -1,4 +1,4 @@
-import { createEvent, createStore, scopeBind, type Store } from 'effector'
+import { createEvent, createStore, scopeBind, type Scope, type Store } from 'effector'
 import type { TableName, ViewName, Views } from '../../domain/views.ts'
 import type { Push } from '../../worker/api.ts'
 import { shareStructure } from '../../domain/core/shareStructure.ts'
@@ -51,9 +51,17 @@ const writeViews = scopeBind(viewsArrived, { scope })
 const resetViews = scopeBind(viewsDropped, { scope })
 
 /** Takes one push: tables first, so that an order in a view never names a row that is not there. */
-export function acceptPush(push: Pick<Push, 'views' | 'tables'>): void {
+export const acceptPush = (push: Pick<Push, 'views' | 'tables'>): void => takeInto(writeViews, push)
+
+/** Takes pushes of another core into a scope of its own, for a picture of the product that stands on a page. */
+export function acceptingInto(other: Scope): (push: Pick<Push, 'views' | 'tables'>) => void {
+  const write = scopeBind(viewsArrived, { scope: other })
+  return (push) => takeInto(write, push)
+}
+
+function takeInto(write: (views: Partial<Views>) => void, push: Pick<Push, 'views' | 'tables'>): void {
   for (const patch of push.tables) tableOf(patch.table).patch(patch)
-  if (Object.keys(push.views).length > 0) writeViews(push.views)
+  if (Object.keys(push.views).length > 0) write(push.views)
   for (const patch of push.tables) tableOf(patch.table).sweep()
 }
 

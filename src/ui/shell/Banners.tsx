@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import type { ShellBanner } from '../../domain/access/view.types.ts'
+import type { ShellBanner } from '../../domain/access/banner.types.ts'
 import { Button } from '../kit/controls/Button.tsx'
 import { Banner } from '../kit/feedback/Feedback.tsx'
 import { ButtonLink } from '../kit/controls/Link.tsx'
 import { send } from '../model/send.ts'
 import { useView } from '../model/useView.ts'
+import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 
 /** Sentences over the whole page: storage lost, older version, gave up, accounts that do not follow the exchange. */
 export function Banners(): ReactNode {
   const { banners } = useView('shell')
-  return banners.map((banner) => (
+  const shown = banners.map((banner) => (
     <Banner
       key={banner.id}
       tone={toneOf[banner.tone]}
@@ -19,6 +20,12 @@ export function Banners(): ReactNode {
       {banner.text}
     </Banner>
   ))
+  return (
+    <>
+      <ImpersonationBanner />
+      {shown}
+    </>
+  )
 }
 
 const toneOf = { warn: 'warn', danger: 'danger', info: 'plain' } as const satisfies Record<ShellBanner['tone'], string>

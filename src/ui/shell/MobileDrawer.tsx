@@ -7,6 +7,8 @@ import { Tag } from '../kit/data/Tag.tsx'
 import { useView } from '../model/useView.ts'
 import { Avatar } from './Avatar.tsx'
 import * as css from './MobileDrawer.css.ts'
+import { openPalette } from '../palette/palette.ts'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { NavList } from './NavList.tsx'
 import { shellTexts } from './texts.ts'
 
@@ -39,6 +41,12 @@ export function MobileDrawer({
           <Mark />
           <span>{shellTexts.product}</span>
         </div>
+        <PaletteButton
+          onPress={() => {
+            onClose()
+            openPalette()
+          }}
+        />
         <NavList layout="drawer" />
         <div className={css.me}>
           <Avatar size={36} />

@@ -6,7 +6,6 @@ import { Link } from '../kit/controls/Link.tsx'
 import { Tooltip } from '../kit/feedback/Tooltip.tsx'
 import { useView } from '../model/useView.ts'
 import * as css from './NavList.css.ts'
-import { iconOfEntry } from './navIcons.ts'
 import { shellTexts } from './texts.ts'
 
 /** How entries are drawn: words, icons alone, or finger-sized rows of the drawer. */
@@ -49,7 +48,7 @@ function NavEntry({ entry, layout }: { readonly entry: SidebarEntry; readonly la
       {...(entry.selected ? { 'aria-current': 'page' } : {})}
       {...(isRail ? { 'aria-label': entry.label } : {})}
     >
-      <Icon name={iconOfEntry[entry.id]} size={layout === 'drawer' ? 20 : 16} className={css.icon} />
+      <Icon name={entry.icon} size={layout === 'drawer' ? 20 : 16} className={css.icon} />
       {!isRail && <span className={css.label}>{entry.label}</span>}
       {!isRail && entry.count !== null && <span className={css.count}>{formatCount(entry.count)}</span>}
     </Link>
@@ -78,7 +77,7 @@ function LockedEntry({ entry, layout }: { readonly entry: SidebarEntry; readonly
       aria-label={said}
       title={layout === 'rail' ? said : (entry.note ?? undefined)}
     >
-      <Icon name={iconOfEntry[entry.id]} size={layout === 'drawer' ? 20 : 16} />
+      <Icon name={entry.icon} size={layout === 'drawer' ? 20 : 16} />
       {layout !== 'rail' && (
         <span className={css.label}>
           {entry.label}

@@ -4,6 +4,7 @@ import { IconButton } from '../kit/controls/IconButton.tsx'
 import { Mark } from '../kit/data/Mark.tsx'
 import { useView } from '../model/useView.ts'
 import { Avatar } from './Avatar.tsx'
+import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import * as css from './PublicFrame.css.ts'
 import { shellTexts } from './texts.ts'
 
@@ -28,6 +29,7 @@ export function PublicFrame({ children }: { readonly title: string; readonly chi
           <IconButton icon="signOut" label={shellTexts.logOut} onPress={() => void signOut()} />
         </header>
       )}
+      <ImpersonationBanner />
       {children}
     </div>
   )

@@ -4,10 +4,12 @@ import { usePathname } from 'wouter/use-browser-location'
 import { KeyHelpDoor } from '../keyboard/KeyHelpDoor.tsx'
 import { useHotkeys } from '../keyboard/useHotkeys.ts'
 import { lazyPart } from '../errors/lazyPart.ts'
+import { PaletteDoor } from '../palette/PaletteDoor.tsx'
 import { cx } from '../kit/classes.ts'
 import { sidebarWidth } from '../model/local.ts'
 import { Banners } from './Banners.tsx'
 import * as css from './Shell.css.ts'
+import { SetupBanner } from './SetupBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { shellTexts } from './texts.ts'
 import { TopBar } from './TopBar.tsx'
@@ -44,9 +46,11 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
       <TopBar title={title} isPhone={isPhone} onMenu={() => setDrawerOpen(true)} />
       <main id="content" ref={main} tabIndex={-1} className={cx(css.main, enters && css.entering)}>
         <Banners />
+        <SetupBanner />
         {children}
       </main>
       <KeyHelpDoor />
+      <PaletteDoor />
     </div>
   )
 }

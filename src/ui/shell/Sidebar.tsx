@@ -3,6 +3,7 @@ import { IconButton } from '../kit/controls/IconButton.tsx'
 import { Mark } from '../kit/data/Mark.tsx'
 import { sidebarWidth } from '../model/local.ts'
 import { useView } from '../model/useView.ts'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { NavList } from './NavList.tsx'
 import * as css from './Sidebar.css.ts'
 import { shellTexts } from './texts.ts'
@@ -16,6 +17,7 @@ export function Sidebar({ isRail, canChoose }: { readonly isRail: boolean; reado
         <Mark {...(isRail ? { label: shellTexts.product } : {})} />
         {!isRail && <span>{shellTexts.product}</span>}
       </div>
+      <PaletteButton isRail={isRail} />
       <NavList layout={isRail ? 'rail' : 'open'} />
       {(!isRail || canChoose) && (
         <div className={css.foot}>

@@ -1,9 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ToastCard } from '../../domain/toasts/view.types.ts'
 import { showDetails, useDetails } from '../features/notifications/details.ts'
 import type { IconName } from '../kit/icons.tsx'
 import { Toast, ToastRegion, type ToastLink, type ToastProps } from '../kit/feedback/Toast.tsx'
+import { useSaid } from '../kit/data/masked.ts'
 import { send } from '../model/send.ts'
+import { alertOutside } from '../model/systemAlert.ts'
 import { useView, useViewOrNull } from '../model/useView.ts'
 import { shellTexts } from './texts.ts'
 
@@ -53,6 +55,8 @@ function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
   useEffect(() => {
     void send({ type: 'toast.acknowledge', toast: card.id })
   }, [card.id])
+  const said = useSaid()
+  useAlert(card, said)
   useEffect(() => {
     if (!isPaused) return
     void send({ type: 'toast.hold', toast: card.id, isHeld: true })
@@ -65,28 +69,52 @@ function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
   }, [card.id, card.stayMs, isPaused])
   const text = isTold ? (
     <>
-      {card.text}
+      {said(card.text)}
       {card.text !== '' && <br />}
-      <span>{card.why}</span>
+      <span>{said(card.why)}</span>
     </>
   ) : (
-    card.text
+    said(card.text)
   )
   return (
     <Toast
       {...looks[card.kind]}
       name={card.id}
-      title={card.title}
+      title={said(card.title)}
       isPaused={isPaused}
       onPause={setHovered}
       onDismiss={dismiss}
       {...(text === '' ? {} : { text })}
       {...(card.stayMs === null ? {} : { lifeMs: card.stayMs })}
       {...(card.progress === null ? {} : { progress: card.progress })}
-      links={[...linksOf(card), { label: shellTexts.why, onPress: () => setTold(!isTold) }]}
+      links={[...undoOf(card), ...linksOf(card), { label: shellTexts.why, onPress: () => setTold(!isTold) }]}
     />
   )
 }
+
+/** Once for a toast, whatever is drawn of it later. */
+function useAlert(card: ToastCard, said: (sentence: string) => string): void {
+  const alerted = useRef('')
+  useEffect(() => {
+    if (alerted.current === card.id) return
+    alerted.current = card.id
+    alertOutside({ ...card, title: said(card.title), text: said(card.text) })
+  }, [card, said])
+}
+
+/** 'Undo' of a saved preference: put back, and the toast is gone. */
+const undoOf = ({ id, undo }: ToastCard): readonly ToastLink[] =>
+  undo === undefined
+    ? []
+    : [
+        {
+          label: shellTexts.undo,
+          onPress: () => {
+            void send({ type: 'mail.change', changes: undo })
+            void send({ type: 'toast.dismiss', toast: id })
+          },
+        },
+      ]
 
 /** 'Open', as the card says. */
 function linksOf({ id, opens }: ToastCard): readonly ToastLink[] {

@@ -11,10 +11,18 @@ export const shellTexts = {
   hideAmounts: 'Hide amounts',
   showAmounts: 'Show amounts',
   logOut: 'Log out',
+  impersonating: (name: string): string => `You see the product as ${name}.`,
+  minutesLeft: (minutes: number): string => (minutes === 1 ? 'One minute left.' : `${minutes} minutes left.`),
+  lookOnly: 'Nothing can be changed.',
+  stopImpersonation: 'Stop Impersonation',
   signIn: 'Sign in',
   toasts: 'Messages',
+  undo: 'Undo',
   open: 'Open',
   why: 'Why?',
+  allSteps: 'All steps',
+  showSteps: 'Show Setup Steps',
+  done: 'Done',
   more: (count: number): string => `${count} more`,
 } as const
 

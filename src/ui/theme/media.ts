@@ -14,6 +14,8 @@ export const media = {
   touch: '(pointer: coarse)',
   /** The reader asked for less motion. */
   still: '(prefers-reduced-motion: reduce)',
+  /** On paper, and in the PDF that a browser makes of it. */
+  print: 'print',
   /** The system is set to light. */
   systemLight: '(prefers-color-scheme: light)',
 } as const

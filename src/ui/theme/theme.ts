@@ -84,7 +84,11 @@ export function setAppearance(change: Partial<Appearance>): void {
 
 /** The choice, for the settings form. */
 export function useAppearance(): Appearance {
-  return useSyncExternalStore(subscribe, () => chosen)
+  return useSyncExternalStore(
+    subscribe,
+    () => chosen,
+    () => defaultAppearance,
+  )
 }
 
 /** What is on screen, for charts and tables that need pixels. */

@@ -124,6 +124,11 @@ globalStyle(':root:not([data-theme])', {
   '@media': { [media.systemLight]: { vars: varsOf(colors('light', 'green-red')) } },
 })
 
+// Paper is light whatever the screen is; the selector outweighs every theme with its palette.
+globalStyle(':root:root:root', {
+  '@media': { [media.print]: { colorScheme: 'light', vars: varsOf(colors('light', 'green-red')) } },
+})
+
 const densityText = { compact: 12, cozy: 13, roomy: 14 } as const
 for (const density of densities)
   createGlobalTheme(`[data-density="${density}"]`, scaleContract.row, {

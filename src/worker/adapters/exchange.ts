@@ -1,9 +1,9 @@
 import type { RefreshState } from 'oidc-client-ts'
-import type { TokenSet } from '../../domain/command.ts'
+import type { Profile, TokenSet } from '../../domain/session/model.ts'
+import { refreshedProfile, rolesIn } from '../../domain/session/profile.ts'
 import { seconds, type EpochMs } from '../../domain/core/time.ts'
 import { SessionOver, type Exchange, type Renewed } from './identity.ts'
 import { orAborted } from './orAborted.ts'
-import { profileFrom } from './profile.ts'
 import type { RuntimeSettings } from './settings.ts'
 
 /** A provider that hangs is asked again later; calls wait for it that long (F18). */
@@ -26,7 +26,7 @@ async function exchanged(
   now: () => EpochMs,
 ): Promise<Renewed> {
   if (tokens.refreshToken === null) throw new SessionOver('The provider gave no refresh token.')
-  const [{ ErrorResponse, OidcClient }, { oidc }] = await Promise.all([import('oidc-client-ts'), settings()])
+  const [{ ErrorResponse, OidcClient }, { apiBase, oidc }] = await Promise.all([import('oidc-client-ts'), settings()])
   // The provider's answer comes by the call itself; the redirect address is only there because the client wants one.
   const client = new OidcClient({
     authority: oidc.authority,
@@ -44,11 +44,12 @@ async function exchanged(
     session_state: null,
   }
   try {
-    return renewedFrom(
-      await client.useRefreshToken({ state, timeoutInSeconds: REFRESH_TIMEOUT / 1_000 }),
-      tokens,
-      now(),
-    )
+    const answer = await client.useRefreshToken({ state, timeoutInSeconds: REFRESH_TIMEOUT / 1_000 })
+    const told = refreshedProfile(answer.profile, oidc.rolesClaim, tokens.profile)
+    const profile = oidc.asksForRoles
+      ? { ...(told ?? tokens.profile), roles: (await rolesAt(apiBase, answer.access_token)) ?? tokens.profile.roles }
+      : told
+    return renewedFrom(answer, tokens, profile, now())
   } catch (error) {
     if (error instanceof ErrorResponse && error.error === 'invalid_grant')
       throw new SessionOver('The provider refused the refresh token.')
@@ -62,16 +63,31 @@ interface SigninAnswer {
   readonly id_token?: string | undefined
   /** Seconds from now. */
   readonly expires_in?: number | undefined
-  readonly profile?: unknown
 }
 
-function renewedFrom(answer: SigninAnswer, old: TokenSet, at: EpochMs): Renewed {
+/**
+ * The roles that count here (GET /session/roles, A-162); null where the server does not say, and they stay as they
+ * were.
+ */
+async function rolesAt(base: string, accessToken: string): Promise<readonly string[] | null> {
+  try {
+    const answer = await fetch(`${base}/session/roles`, {
+      headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
+      cache: 'no-store',
+    })
+    return answer.ok ? rolesIn(await answer.json()) : null
+  } catch {
+    return null // Out of reach: the next refresh asks again.
+  }
+}
+
+function renewedFrom(answer: SigninAnswer, old: TokenSet, profile: Profile | null, at: EpochMs): Renewed {
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token ?? null,
     idToken: answer.id_token ?? null,
     // What the package adds to its own clock would be no moment of the core's, where the device's was set back (F13).
     expiresAt: answer.expires_in === undefined ? old.expiresAt : Math.floor(at / 1_000) + answer.expires_in,
-    profile: profileFrom(answer.profile, old.profile),
+    profile,
   }
 }

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
-import type { TokenSet } from '../../domain/command.ts'
-import type { Profile } from '../../domain/session/model.ts'
+import { storedOf, type StoredImpersonation } from '../../domain/access/impersonation.ts'
+import type { Profile, TokenSet } from '../../domain/session/model.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import { REFRESH_RETRY_BASE } from '../../domain/session/constants.ts'
 import type { IdentityPort, Refresh } from '../../streams/ports.ts'
@@ -17,6 +17,8 @@ export interface Identity extends IdentityPort {
   readonly accessToken: () => string | null
   /** For the provider's log-out page, which asks whom to sign out. */
   readonly idToken: () => string | null
+  /** What a tab stores while an administrator looks as somebody; null otherwise. */
+  readonly impersonation: () => StoredImpersonation | null
   /**
    * 'renewed' at once while no call was refused with the token there is; otherwise what becomes of its one refresh
    * (A-69).
@@ -137,6 +139,7 @@ export function createIdentity(exchange: Exchange, now: () => EpochMs): Identity
     },
     accessToken: () => tokens?.accessToken ?? null,
     idToken: () => lastIdToken,
+    impersonation: () => storedOf(tokens),
     hasTokens: () => tokens !== null,
     forget: () => {
       tokens = null

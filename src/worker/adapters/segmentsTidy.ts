@@ -88,18 +88,18 @@ function withoutTraces(
 }
 
 /** Makes room on a full disk: caches first, then facts older than 7 days that a snapshot holds. */
-export async function madeRoom(db: LogDb, told: (what: string, count: number) => void): Promise<void> {
+export async function madeRoom(db: LogDb, onFreed: (what: string, count: number) => void): Promise<void> {
   const through = await snapshotThrough(db)
   const keys = await db.getAllKeys('slices')
   const slices = await db.getAll('slices')
   const caches = keys.filter((_, i) => !slices[i]!.folded)
   for (const key of caches) await db.delete('slices', key)
-  told('caches', caches.length)
+  onFreed('caches', caches.length)
   const all = await db.getAll('segments')
   const newest = Math.max(0, ...all.map(({ at }) => at))
   const old = all.filter((segment: Segment) => segment.last <= through && segment.at < newest - FACTS_WHEN_FULL)
   for (const { first } of old) await db.delete('segments', first)
-  told(
+  onFreed(
     'entries older than 7 days',
     old.reduce((sum, { count }) => sum + count, 0),
   )

@@ -10,6 +10,10 @@ export interface RuntimeSettings {
     readonly clientId: string
     readonly audience: string
     readonly scope: string
+    /** Claim of the identity token that lists the roles. */
+    readonly rolesClaim: string
+    /** Whether the server is asked which roles count, instead of the token alone. */
+    readonly asksForRoles: boolean
   }
 }
 
@@ -44,6 +48,8 @@ export function settingsFrom(value: unknown, origin: string): RuntimeSettings {
       clientId: textOr(oidc['client_id'] ?? raw['clientId'], BUILT_WITH.clientId),
       audience: textOr(oidc['audience'] ?? raw['audience'], BUILT_WITH.audience),
       scope: textOr(oidc['scope'], SCOPE),
+      rolesClaim: textOr(oidc['roles_claim'], 'roles'),
+      asksForRoles: oidc['roles_from'] === 'server' || oidc['roles_from'] === 'both',
     },
   }
 }

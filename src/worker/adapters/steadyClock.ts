@@ -12,9 +12,9 @@ export function steadyClock(wall: () => number, moment: () => number): () => Epo
   let ahead = 0
   return () => {
     const counted = moment()
-    const told = wall() + ahead
-    const now = told >= last ? told : last + Math.max(0, counted - lastMoment)
-    ahead += now - told
+    const deviceNow = wall() + ahead
+    const now = deviceNow >= last ? deviceNow : last + Math.max(0, counted - lastMoment)
+    ahead += now - deviceNow
     last = now
     lastMoment = counted
     return epoch(Math.floor(now))

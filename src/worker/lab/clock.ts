@@ -15,11 +15,11 @@ interface Waiting {
   act: (() => void) | null
 }
 
-/** `turn` resolves when the event loop has come round. */
-export function labClock(turn: () => Promise<void>): LabClock {
+/** `turn` resolves when the event loop has come round; `start` is where the clock stands first. */
+export function labClock(turn: () => Promise<void>, start = LAB_START): LabClock {
   /** In order of their moments; of two at the same moment the one set first is first. */
   const waiting: Waiting[] = []
-  let now: number = LAB_START
+  let now: number = start
 
   function once(ms: number, act: () => void): () => void {
     const one: Waiting = { at: now + Math.max(0, ms), act }

@@ -26,6 +26,8 @@ export interface DeviceParts {
   readonly tokenLifeMs: number
   /** Who signs in; another one after a change of user. */
   readonly user?: () => string
+  /** Hears what each tab is pushed, as it is. */
+  readonly onPush?: (tab: string, push: Push) => void
 }
 
 interface LabTab {
@@ -199,6 +201,7 @@ export class LabDevice {
   #onPush(tab: LabTab): OnPush {
     return (push: Push) => {
       if (tab.isFrozen) return new Promise(() => undefined)
+      this.#parts.onPush?.(tab.name, push)
       for (const card of (push.views.toasts?.shown ?? []).toReversed()) {
         const key = `${tab.lock} ${this.#user} ${card.id}`
         if (this.#seen.has(key)) continue

@@ -1,8 +1,7 @@
 import { exhaustive } from '../../domain/core/exhaustive.ts'
-import type { Command } from '../../domain/command.ts'
 import type { Step } from '../../domain/lab/scenario.ts'
 import type { StreamName } from '../../domain/live/model.ts'
-import { isCommand } from '../shapes.ts'
+import { isCommand } from '../../domain/commands.ts'
 import type { LabClock } from './clock.ts'
 import type { LabDevice } from './device.ts'
 import type { LabDisk } from './disk.ts'
@@ -69,7 +68,7 @@ export async function perform(step: Step, world: LabWorld): Promise<void> {
     case 'wish': {
       const command: unknown = { ...step.command, id: 'lab-wish' }
       return isCommand(command)
-        ? device.send(step.tab, command as Command)
+        ? device.send(step.tab, command)
         : Promise.reject(new Error(`"${step.command.type}" is no command of the product.`))
     }
     default:

@@ -1,13 +1,10 @@
 import type { Scenario } from '../../domain/lab/scenario.ts'
 import { checksOf, judged, verdictOf, type Check, type Observation, type RunVerdict } from '../../domain/lab/verdict.ts'
-import { callTable } from '../../streams/rest/calls.ts'
-import { labClock, LAB_START } from './clock.ts'
-import { LabDevice, type CoreOfBuild } from './device.ts'
-import { labDisk } from './disk.ts'
+import { LAB_START } from './clock.ts'
+import type { CoreOfBuild } from './device.ts'
 import { observe, Refusals } from './observe.ts'
-import { labServer } from './server.ts'
-import { seeded } from './seeded.ts'
-import { perform, type LabWorld } from './perform.ts'
+import { perform } from './perform.ts'
+import { makeWorld } from './world.ts'
 
 /** How a run stands. `at` is virtual ms after the start. */
 export interface RunProgress {
@@ -36,21 +33,8 @@ export async function runScenario(
   scenario: Scenario,
   { build, seed, turn, pace, slice }: RunOptions,
 ): Promise<RunProgress> {
-  // Fetched in real time when they are first wanted; here they are at hand, so that virtual time alone decides.
-  await Promise.all([callTable(), build.domain.late()])
-  const clock = labClock(turn)
-  const random = seeded(seed)
-  const server = labServer(clock, scenario.setup)
-  const disk = labDisk()
-  const device = new LabDevice({
-    build,
-    clock,
-    server,
-    disk,
-    random,
-    tokenLifeMs: scenario.setup.tokenLifeMs ?? 3_600_000,
-  })
-  const world: LabWorld = { clock, server, device, disk, random }
+  const world = await makeWorld(scenario, { build, seed, turn })
+  const { clock, device, server } = world
   const refusals = new Refusals()
   const endsAt = Math.max(scenario.expect.at(-1)!.at, scenario.steps.at(-1)?.at ?? 0)
   let checks = checksOf(scenario)
@@ -80,8 +64,6 @@ export async function runScenario(
     }
   }
 
-  await device.start()
-  for (const tab of scenario.setup.tabs ?? ['A']) await device.open(tab, '/live-trades')
   const moments = [
     ...scenario.steps.map((step) => ({ at: step.at, step })),
     ...scenario.expect.map((one) => ({ at: one.at, step: null })),

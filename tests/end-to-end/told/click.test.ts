@@ -19,10 +19,6 @@ test('ENT-16 T15 a message of the server opens what it asks: a page outside that
   problems,
 }) => {
   const profile = await house.profile(browser, problems)
-  // Pages of the test ask for its time wherever they are.
-  await profile.context.route('https://www.coingecko.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: route.request().url() === OUTSIDE ? '<title>Coin</title>' : '0' }),
-  )
   const page = await profile.context.newPage()
   await signInAs(page, /Mara/)
   await isLive(page)
@@ -36,12 +32,19 @@ test('ENT-16 T15 a message of the server opens what it asks: a page outside that
     .poll(() => profile.toasts.map(({ text }) => text).toSorted(), { timeout: PATIENCE })
     .toEqual(['Details', 'Inside', 'Outside', 'Refused'].map((title) => `${title}: Words of ${title}.`))
 
+  // Only now: while anything is stood in for, nothing comes from the browser's cache and each request waits for this
+  // process, so that the three pages of a sign-in would fetch some hundred files each, anew.
+  // Pages of the test ask for its time wherever they are.
+  await profile.context.route('https://www.coingecko.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: route.request().url() === OUTSIDE ? '<title>Coin</title>' : '0' }),
+  )
   const panel = await opened(page)
   const link = panel.getByRole('link', { name: /Outside.*Opens in a new tab/ })
   const [tab] = await Promise.all([profile.context.waitForEvent('page'), link.click()])
   await tab.waitForLoadState()
   expect([tab.url(), await tab.evaluate(() => [opener === null, document.referrer])]).toEqual([OUTSIDE, [true, '']])
   await tab.close()
+  await profile.context.unrouteAll()
 
   const row = panel.getByRole('button', { name: /Details\. Words/ })
   const dialog = page.getByRole('dialog', { name: 'Details' })

@@ -76,10 +76,13 @@ export function controlsIn(parts: readonly Part[], place: string): readonly Cont
   return found
 }
 
+/** Controls that sign out, by whatever name. */
+const SIGNS_OUT = /^Log ?out\b/i
+
 /**
- * Log-out ends the walk; the nameless select behind each choice is the browser's own, hidden from people and readers.
+ * A log-out ends the walk; the nameless select behind each choice is the browser's own, hidden from people and readers.
  */
-const isLeftOut = (role: string, name: string): boolean => LOG_OUT.test(name) || (role === 'combobox' && name === '')
+const isLeftOut = (role: string, name: string): boolean => SIGNS_OUT.test(name) || (role === 'combobox' && name === '')
 
 /** Where in the page a part is. */
 class Around {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll } from 'vitest'
-import { startProduct, type Product } from '../../support/product.ts'
 import { expect, lineTest } from '../harness/test.ts'
+import { ownProduct } from '../harness/ownProduct.ts'
 import { PATIENCE } from '../worker/people.ts'
 import { LOG_OUT } from './controls.ts'
 import { numbersFrom, walk } from './walker.ts'
@@ -9,17 +8,7 @@ import { numbersFrom, walk } from './walker.ts'
 const seed = Number(process.env['WALK_SEED'] ?? 3)
 
 /** One of its own: accounts are deleted here that others need. */
-let product: Product
-beforeAll(async () => {
-  product = await startProduct()
-}, 120_000)
-afterAll(() => product.stop())
-
-const test = lineTest.extend<{ readonly url: string }>({
-  url: async ({}, use) => {
-    await use(product.url)
-  },
-})
+const test = lineTest.extend<{ readonly url: string }>(ownProduct())
 
 /** One who sees a screen presses for all what he is the first to meet; who is first, the seed says. */
 const pressed = new Set<string>()
@@ -45,7 +34,8 @@ test.for(users.map((_, i) => users[(i + seed) % users.length]!))(
     await page.waitForURL(`**${lands}*`)
     // As most have one: a second tab, so that the core goes on while the first is on its way.
     await (await context.newPage()).goto('/help')
-    context.on('page', (other) => void other.close())
+    // What a link opens elsewhere is put away; a page in the background draws no frame, and the walk waits for frames.
+    context.on('page', (other) => void other.close().then(() => page.bringToFront()))
     await page.bringToFront()
 
     const start = Date.now()

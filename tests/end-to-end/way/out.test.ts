@@ -8,34 +8,35 @@ import { isLive, PATIENCE, signInAs } from '../worker/people.ts'
 const at = (page: Page, address: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search === address, { timeout: PATIENCE })
 
-const noPlan = (page: Page): Promise<void> =>
-  page.getByRole('heading', { name: 'You have no plan yet' }).waitFor({ timeout: PATIENCE })
+const headed = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { name }).waitFor({ timeout: PATIENCE })
 
-test('ROUTE-03 ROLE-07 AUTH-06 who has no plan is told so in the place of every screen, finds the settings, may ask again, and can log out', async ({
+test('ROUTE-03 ROLE-07 AUTH-06 who has no plan is led to plans in the place of every screen, finds the settings, and can log out', async ({
   page,
 }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with your account' }).click()
   await page.getByRole('button', { name: /Noah/ }).click()
   await at(page, '/checkout?plan=trial')
-  await noPlan(page)
+  await headed(page, 'Trial plan')
 
   await page.goto('/live-trades')
   await at(page, '/pricing')
-  await noPlan(page)
+  await headed(page, 'Plans and prices')
   await page.getByRole('link', { name: 'Settings' }).click()
   await at(page, '/settings')
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).waitFor()
   await page.goto('/pricing')
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await at(page, '/checkout?plan=trial')
-  await noPlan(page)
+  await headed(page, 'Plans and prices')
 
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await at(page, '/')
-  await page.goto('/pricing')
-  await page.getByRole('link', { name: 'Sign in' }).waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  await page.goto('/pricing?billing=monthly')
+  const elite = page.getByRole('article', { name: 'Elite' }).getByRole('link', { name: 'Choose Elite' })
+  await elite.waitFor({ timeout: PATIENCE })
+  expect(await elite.getAttribute('href')).toBe(`/login?returnTo=${encodeURIComponent('/checkout?plan=elite')}`)
 })
 
 test('APP-01 Logout on the Authentication Error screen leads out, with nobody signed in', async ({ page }) => {
@@ -84,12 +85,12 @@ test('ROLE-09 A-08 back from the payment page in the only tab: the plan that the
     await page.getByRole('button', { name: 'Continue with your account' }).click()
     await page.getByRole('button', { name: /Noah/ }).click()
     await at(page, '/checkout?plan=trial')
-    await noPlan(page)
+    await headed(page, 'Checkout')
     // The payment page is of another origin: no tab holds the core meanwhile.
     await page.goto('data:text/html,<title>Pay</title>')
 
     await page.goto(`${server.url}/subscription-success`)
-    await page.getByRole('link', { name: 'Go to the dashboard' }).waitFor({ timeout: PATIENCE })
+    await headed(page, 'Your payment is being confirmed')
     // By the address and not by the link: the page is read anew, and its core with it.
     await page.goto(`${server.url}/dashboard`)
     await page.getByRole('navigation', { name: 'Main' }).waitFor({ timeout: PATIENCE })

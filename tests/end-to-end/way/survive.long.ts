@@ -160,5 +160,5 @@ lineTest(
       await running.stop()
     }
   },
-  120_000,
+  240_000,
 )

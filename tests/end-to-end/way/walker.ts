@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { ROUTES } from '../../../src/domain/access/routes.ts'
+import { SCREENS } from '../../../src/domain/screens/index.ts'
 import { routeFor } from '../../../src/domain/access/match.ts'
 import type { Line } from '../harness/line.ts'
 import { controlsIn, LOG_OUT, partsOf, press, within, type Control } from './controls.ts'
@@ -20,6 +20,9 @@ const PRESSES = 15_000
 const GLANCE = 2_000
 /** No screen has as many kinds of controls: more is a walk in a circle. */
 const MOST_PRESSES = 250
+
+/** In place of a screen's name where the page is none of ours. */
+const ELSEWHERE = 'elsewhere'
 
 /** What says that a request was refused: an alert, an error of a field, or a page that has nothing to show. */
 const SENTENCES = '[role=alert], [slot=errorMessage], [aria-invalid=true], main h2:has-text("not found")'
@@ -53,10 +56,18 @@ export async function walk(
   const screens: string[] = []
   /** Openers with what is left to press behind them. */
   const behind = new Map<string, number>()
+  /** What the page has, but does not show: nobody can press it. It may be shown after the next press. */
+  const unseen = new Set<string>()
   let told = 0
 
-  const screenAt = (url: string): string => routeFor(new URL(url).pathname)?.route.screen ?? 'unknown'
-  const fault = (where: string, what: string): void => void faults.push(`${where}: ${what}`)
+  const { origin } = new URL(page.url())
+  const screenAt = (url: string): string =>
+    isOurs(url, origin) ? (routeFor(new URL(url).pathname)?.route.screen ?? 'unknown') : ELSEWHERE
+  const fault = (where: string, what: string): void => {
+    faults.push(`${where}: ${what}`)
+    // At once: a run that is cut off has said what it met.
+    console.log(`FAULT ${faults.at(-1)}`)
+  }
 
   /** Waits until nothing is under way; looks at what came meanwhile. */
   const settled = async (where: string): Promise<void> => {
@@ -78,11 +89,18 @@ export async function walk(
     for (const problem of problems.splice(0)) if (!/status of 4\d\d/.test(problem)) fault(where, problem)
   }
 
-  /** A way back and a log-out, wherever one is; the screen may have been drawn just now. */
+  /**
+   * A way back and a log-out, wherever one is, and at the payment's page a way back to us; the screen may have been
+   * drawn just now.
+   */
   const hasExits = async (where: string): Promise<void> => {
     const lacks = async (): Promise<string> => {
       const here = new URL(page.url())
       const parts = [...within(await partsOf(page))]
+      if (here.origin !== origin)
+        return parts.some(({ role, url }) => role === 'link' && url !== undefined && isOurs(url, origin))
+          ? ''
+          : 'no way back'
       const isOut = parts.some(({ role, name = '' }) => role === 'button' && LOG_OUT.test(name))
       const isBack = parts.some(({ role, url }) => role === 'link' && url !== undefined && isElsewhere(url, here))
       return [...(isOut ? [] : ['no log-out']), ...(isBack ? [] : ['no way back'])].join(' and ')
@@ -99,26 +117,44 @@ export async function walk(
   }
 
   const isOpen = ({ kind, url }: Control): boolean =>
-    (!pressed.has(kind) || (behind.get(kind) ?? 0) > 0) && (url === null || isOurs(url, page.url()))
+    !unseen.has(kind) &&
+    (!pressed.has(kind) || (behind.get(kind) ?? 0) > 0) &&
+    (url === null || isOurs(url, page.url()))
 
-  /** Presses, and says whether it could be; what is gone by then is nobody's fault. */
-  const pressOne = async (control: Control): Promise<void> => {
-    const isFree = !(await isCovered(page))
+  /** Presses what is shown; what is gone by then is nobody's fault. `isOver`: it is part of what lies over the page. */
+  const pressOne = async (control: Control, isOver: boolean): Promise<void> => {
+    if (!(await isShown(page, control))) {
+      unseen.add(control.kind)
+      return
+    }
+    unseen.clear()
     pressed.add(control.kind)
-    for (const patience of [GLANCE, PRESSES]) {
+    // A picture of the product has controls that nobody can press.
+    if (await isPicture(page, control)) return
+    const start = Date.now()
+    for (;;) {
       try {
-        await press(page, control, patience)
+        await press(page, control, GLANCE)
         break
       } catch (error) {
         // What the press before opened came late, and lies over it: it is pressed when that is closed.
-        if (isFree && (await isCovered(page))) {
+        if (!isOver && (await isCovered(page))) {
           pressed.delete(control.kind)
           break
         }
         const target = page.locator(`aria-ref=${control.ref}`)
         if ((await target.count().catch(() => 0)) === 0) break
+        // The part that holds it was folded meanwhile: it is pressed where it is shown again.
+        if (!(await isShown(page, control))) {
+          pressed.delete(control.kind)
+          unseen.add(control.kind)
+          break
+        }
+        if (Date.now() - start > PRESSES) {
+          fault(control.kind, `could not be pressed: ${String(error).slice(0, 1_200)}`)
+          break
+        }
         await dismissed(page)
-        if (patience === PRESSES) fault(control.kind, `could not be pressed: ${String(error).slice(0, 1_200)}`)
       }
     }
     await settled(control.kind)
@@ -132,13 +168,15 @@ export async function walk(
       const over = (await isCovered(page)) ? opened(await partsOf(page)) : null
       if (over === null) return
       const all = controlsOf(over, opener.kind)
-      const left = all.filter((one) => !pressed.has(one.kind) && (one.url === null || isOurs(one.url, page.url())))
+      const left = all.filter(
+        (one) => !pressed.has(one.kind) && !unseen.has(one.kind) && (one.url === null || isOurs(one.url, page.url())),
+      )
       behind.set(opener.kind, Math.max(0, left.length - 1))
       const next = choose(left.some((one) => !closes(one)) ? left.filter((one) => !closes(one)) : left)
       if (next === undefined) break
       const before = nameOf(over)
       const from = page.url()
-      await pressOne(next)
+      await pressOne(next, true)
       if (screenAt(page.url()) !== screenAt(from)) return
       const now = (await isCovered(page)) ? opened(await partsOf(page)) : null
       if (now !== null && nameOf(now) !== before) await walkOpened(next)
@@ -152,7 +190,7 @@ export async function walk(
   const known = new Set<string>()
   const enqueue = (address: string): void => {
     const screen = screenAt(new URL(address, page.url()).href)
-    if (known.has(screen)) return
+    if (screen === ELSEWHERE || known.has(screen)) return
     known.add(screen)
     queue.push(address)
   }
@@ -182,7 +220,7 @@ export async function walk(
         continue
       }
       behind.delete(control.kind)
-      await pressOne(control)
+      await pressOne(control, false)
       await walkOpened(control)
       last = control
       if (screenAt(page.url()) === screen) continue
@@ -199,14 +237,16 @@ export async function walk(
   page.on('filechooser', () => undefined)
   page.on('download', (download) => void download.cancel())
   await settled('after the sign-in')
-  for (const { pattern, screen } of shuffled(ROUTES, random))
+  for (const { pattern, screen } of shuffled(SCREENS, random))
     if (!pattern.includes(':') && screen !== 'settings') enqueue(pattern)
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) await walkScreen(next)
   await walkScreen('/settings')
   return { faults, screens }
 }
 
-/** Puts the toasts away, as who needs the place under them does. */
+/**
+ * Puts the toasts away, as who needs the place under them does, and takes the pointer from where the next would come.
+ */
 async function dismissed(page: Page): Promise<void> {
   const close = page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' })
   for (let count = await close.count(); count > 0; count--)
@@ -214,7 +254,24 @@ async function dismissed(page: Page): Promise<void> {
       .first()
       .click({ timeout: 1_000 })
       .catch(() => null)
+  await page.mouse.move(0, 0)
 }
+
+/** Whether it can be seen: what a folded part holds is part of the page as well. */
+const isShown = (page: Page, { ref }: Control): Promise<boolean> =>
+  page
+    .locator(`aria-ref=${ref}`)
+    .evaluate((target) => target.checkVisibility(), null, { timeout: GLANCE })
+    // It is gone by now: pressing says so.
+    .catch(() => true)
+
+/** Whether it is drawn, but is there for nobody. */
+const isPicture = (page: Page, { ref }: Control): Promise<boolean> =>
+  page
+    .locator(`aria-ref=${ref}`)
+    .evaluate((target) => target.closest('[inert][aria-hidden]') !== null, null, { timeout: GLANCE })
+    // It is gone by now: pressing says so.
+    .catch(() => false)
 
 const isOurs = (url: string, at: string): boolean => new URL(url, at).origin === new URL(at).origin
 
@@ -230,26 +287,28 @@ function shuffled<T>(all: readonly T[], random: () => number): readonly T[] {
     .map(({ one }) => one)
 }
 
+/** What says that it is at work: a part of the page, or a button that was pressed. */
+const BUSY = '[aria-busy=true], [data-pending], main[role=status]'
+
 /** Whether two frames passed with nothing said to be busy. */
 const isAtRest = (page: Page): Promise<boolean> =>
   page
-    .evaluate(async () => {
+    .evaluate(async (busy) => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      return (
-        document.querySelector('[aria-busy=true], main[role=status]') === null &&
-        document.querySelector('main') !== null
-      )
-    })
+      return document.querySelector(busy) === null && document.querySelector('main') !== null
+    }, BUSY)
     // The page is on its way to another address.
     .catch(() => false)
 
 const busyParts = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('[aria-busy=true], main[role=status]')]
-      .map(
-        (one) => one.closest('[aria-label]')?.getAttribute('aria-label') ?? one.parentElement?.innerText.slice(0, 80),
-      )
-      .join(', '),
+  page.evaluate(
+    (busy) =>
+      [...document.querySelectorAll(busy)]
+        .map(
+          (one) => one.closest('[aria-label]')?.getAttribute('aria-label') ?? one.parentElement?.innerText.slice(0, 80),
+        )
+        .join(', '),
+    BUSY,
   )
 
 /** Whether a sentence says that something was refused; it may be on its way. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { RateBudget } from '../../../src/server/exchange/rateBudget.ts'
+import { RateBudget } from '../../../src/server/exchange/calling/rateBudget.ts'
 
 const PATHS = ['/v5/execution/list', '/v5/position/closed-pnl', '/v5/user/query-api']
 const LIMITS: Readonly<Record<string, number>> = {

@@ -1,10 +1,10 @@
 import { createExchange, type Exchange as Paper } from '../../../src/paper/exchange.ts'
-import { createLimits, type LimitStats } from '../../../src/paper/limits.ts'
-import { QueryError } from '../../../src/paper/pages.ts'
-import { privateAnswer } from '../../../src/paper/restPrivate.ts'
-import { privateFrames, type PrivateState } from '../../../src/paper/streamPrivate.ts'
-import type { Send, RawAnswer } from '../../../src/server/exchange/sdk.ts'
-import type { Connect } from '../../../src/server/exchange/socket.ts'
+import { createLimits, type LimitStats } from '../../../src/paper/wire/limits.ts'
+import { QueryError } from '../../../src/paper/wire/pages.ts'
+import { privateAnswer } from '../../../src/paper/wire/restPrivate.ts'
+import { privateFrames, type PrivateState } from '../../../src/paper/wire/streamPrivate.ts'
+import type { Send, RawAnswer } from '../../../src/server/exchange/calling/sdk.ts'
+import type { Connect } from '../../../src/server/exchange/streaming/socket.ts'
 import type { VirtualClock } from '../../unit/exchange/support/virtualClock.ts'
 
 /** How badly the way between exchange and connector behaves; shares are 0 to 1. All 0 is a good day. */

@@ -1,7 +1,7 @@
 import type { Exchange as Paper } from '../../../src/paper/exchange.ts'
 import { floorTo } from '../../../src/paper/decimal.ts'
-import { instrumentOf } from '../../../src/paper/instruments.ts'
-import { priceAt, priceText, ticksAt } from '../../../src/paper/price.ts'
+import { instrumentOf } from '../../../src/paper/market/instruments.ts'
+import { priceAt, priceText, ticksAt } from '../../../src/paper/market/price.ts'
 import type { Position } from '../../../src/paper/types.ts'
 
 /** Symbols that the account's owner trades by hand; no rule of a day's account trades them. */

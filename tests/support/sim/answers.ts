@@ -1,5 +1,5 @@
 import type { LivePositions } from '../../../src/server/accounts/livePositions.ts'
-import { seqOf } from '../../../src/server/events/log.ts'
+import { seqOf } from '../../../src/server/events/factId.ts'
 import { summarise } from '../../../src/server/events/summary.ts'
 import type { FactRow, FactStore } from './facts.ts'
 import { keptOf } from './facts.ts'

@@ -7,7 +7,7 @@ import type {
   MovedValues,
   PositionChange,
 } from '../../../src/server/exchange/port.ts'
-import { priceAt } from '../../../src/paper/price.ts'
+import { priceAt } from '../../../src/paper/market/price.ts'
 import type { SimClock } from './clock.ts'
 import type { Random } from './random.ts'
 

@@ -63,6 +63,9 @@ export function memoryFacts({
       await tails.get(userId)
       return of(userId).at(-1)?.seq ?? 0
     },
+    forget: (userId) => {
+      rows.delete(userId)
+    },
     change: (userId, work) => {
       const run = async () => {
         const written: FactRow[] = []

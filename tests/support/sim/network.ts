@@ -48,13 +48,17 @@ export interface SimNet {
   /** When the first stream last said something to this worker. */
   readonly heardAt: (runtime: Runtime) => number
   /**
-   * When it last said something that this worker was awake for; what waited through a sleep on a line that is gone does
-   * not count.
+   * When it last said something that this worker was there for (A-60). What waited through a sleep counts when it is
+   * read, where its line is still open and was not silent so long that it had to be given up (F5): nobody was there to
+   * hear it come.
    */
   readonly wordAt: (runtime: Runtime) => number | null
 }
 
 const encoder = new TextEncoder()
+
+/** F5: so long a silence ends a line. */
+const GIVEN_UP_AFTER = 35_000
 
 interface Line {
   readonly runtime: Runtime
@@ -112,6 +116,8 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
     let last = clock.now() as number
     let newest: Uint8Array | null = null
 
+    const isInTime = (): boolean => clock.now() - (wordAt.get(runtime) ?? 0) < GIVEN_UP_AFTER
+
     function deliver(): void {
       if (waiting === null) return
       const { resolve: done, reject } = waiting
@@ -129,7 +135,7 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
         runtime.enter(() => {
           if (ended !== 'no' || isFrozen) return
           if (isFirst) heardAt.set(runtime, clock.now())
-          if (isFirst && (isAwake || !isOver)) wordAt.set(runtime, clock.now())
+          if (isFirst && (isAwake || (!isOver && isInTime()))) wordAt.set(runtime, clock.now())
           chunks.push(bytes)
           deliver()
         })
@@ -167,19 +173,19 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
       ended = 'broken'
       clock.once(travel(), () => finish('broken'))
     })
-    if (isFirst) {
-      heardAt.set(runtime, clock.now())
-      wordAt.set(runtime, clock.now())
-    }
-    resolve(
-      streamResponse(
-        () =>
-          new Promise((part, reject) => {
-            waiting = { resolve: part, reject }
-            deliver()
-          }),
-      ),
-    )
+    const read = (): Promise<unknown> =>
+      new Promise((part, reject) => {
+        waiting = { resolve: part, reject }
+        deliver()
+      })
+    // A worker that sleeps learns of its opening when it wakes.
+    runtime.enter(() => {
+      if (isFirst) {
+        heardAt.set(runtime, clock.now())
+        wordAt.set(runtime, clock.now())
+      }
+      resolve(streamResponse(read))
+    })
     open({
       write: (frame, isSnapshot) => {
         if (isOver) return

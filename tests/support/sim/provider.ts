@@ -1,5 +1,4 @@
-import type { TokenSet } from '../../../src/domain/command.ts'
-import type { Profile } from '../../../src/domain/session/model.ts'
+import type { Profile, TokenSet } from '../../../src/domain/session/model.ts'
 import { SessionOver, type Renewed } from '../../../src/worker/adapters/identity.ts'
 import type { Runtime, SimClock } from './clock.ts'
 import type { Random } from './random.ts'

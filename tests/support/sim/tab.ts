@@ -3,7 +3,7 @@ import type { Outcome } from '../../../src/domain/core/outcome.ts'
 import type { Views } from '../../../src/domain/views.ts'
 import type { Push } from '../../../src/streams/ports.ts'
 import type { Attached } from '../../../src/worker/api.ts'
-import { HELLO } from '../core.ts'
+import { HELLO } from '../core/core.ts'
 import { Runtime, type SimClock } from './clock.ts'
 import type { SimWorker } from './worker.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { profileOf } from '../../../src/ui/auth/profile.ts'
+import { profileOf } from '../../../src/domain/session/profile.ts'
 import { intentOf, isReturning, landingAddress } from '../../../src/ui/auth/returning.ts'
 import { decodeRuntime } from '../../../src/ui/auth/runtime.ts'
 import { coreName } from '../../../src/ui/link/coreName.ts'
@@ -10,8 +10,24 @@ describe('APP-08 settings of the identity service', () => {
   it('are read, with the usual paths where none are given', () => {
     expect(decodeRuntime(whole)).toEqual({
       ok: true,
-      runtime: { ...whole, signInPath: '/auth/callback', silentPath: '/auth/silent' },
+      runtime: {
+        ...whole,
+        signInPath: '/auth/callback',
+        silentPath: '/auth/silent',
+        rolesClaim: 'roles',
+        asksForRoles: false,
+      },
     })
+  })
+
+  test.each([
+    ['token', false],
+    ['server', true],
+    ['both', true],
+    ['anything', false],
+  ])('A-162 where roles count from %s the server is asked: %s', (rolesFrom, asksForRoles) => {
+    const told = decodeRuntime({ ...whole, rolesFrom, rolesClaim: 'https://id.example.org/roles' })
+    expect(told).toMatchObject({ runtime: { asksForRoles, rolesClaim: 'https://id.example.org/roles' } })
   })
 
   test.each([
@@ -57,17 +73,17 @@ describe('coming back from the provider', () => {
 
 it('takes the claims that the product reads and leaves out what has another type', () => {
   expect(
-    profileOf({
-      sub: 'u1',
-      roles: ['elite-subscriber', 7],
-      name: 'Mara',
-      email: '',
-      picture: 3,
-      onboarded: true,
-      iss: 'x',
-    }),
+    profileOf(
+      { sub: 'u1', roles: ['elite-subscriber', 7], name: 'Mara', email: '', picture: 3, onboarded: true, iss: 'x' },
+      'roles',
+    ),
   ).toEqual({ sub: 'u1', roles: ['elite-subscriber'], name: 'Mara', onboarded: true })
-  expect(profileOf({ sub: 'u1', roles: 'admin-user' }).roles).toEqual([])
+  expect(profileOf({ sub: 'u1', roles: 'admin-user' }, 'roles').roles).toEqual([])
+})
+
+it('A-162 takes the roles from the claim that the operator names', () => {
+  const claims = { sub: 'u1', roles: ['admin-user'], 'https://id.example.org/roles': ['trial-subscriber'] }
+  expect(profileOf(claims, 'https://id.example.org/roles').roles).toEqual(['trial-subscriber'])
 })
 
 it('R8 names a worker by user and generation', () => {

@@ -8,6 +8,8 @@ import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp } from '../../support/showApp.tsx'
 
 const runtime = {
+  rolesClaim: 'roles',
+  asksForRoles: false,
   authority: 'https://id.example.org',
   clientId: 'web',
   audience: 'https://api.example.org',

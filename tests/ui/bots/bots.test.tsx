@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BotsView, RuleRow } from '../../../src/domain/bots/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
-import '../../../src/ui/features/bots/Bots.tsx'
-import '../../../src/ui/features/bots/RuleForm.tsx'
+import '../../../src/ui/features/botMaintenance/Screen.tsx'
+import '../../../src/ui/features/botMaintenance/RuleForm.tsx'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
@@ -30,6 +30,7 @@ const rulesOf = (...rows: readonly RuleRow[]): BotsView['rules'] => ({
   asOf: 0,
   data: {
     rows,
+    groups: null,
     total: rows.length,
     active: rows.filter(({ isActive }) => isActive).length,
     accounts: ['main'],
@@ -39,7 +40,17 @@ const rulesOf = (...rows: readonly RuleRow[]): BotsView['rules'] => ({
 })
 
 const bots = (more: Partial<BotsView> = {}): BotsView => ({
-  filters: { tab: 'rules', account: '', strategy: '', state: '', q: '', sort: 'symbol', dir: 'asc' },
+  filters: {
+    tab: 'rules',
+    account: '',
+    strategy: '',
+    state: '',
+    q: '',
+    group: '',
+    sort: 'symbol',
+    dir: 'asc',
+    pages: null,
+  },
   notices: [],
   rules: rulesOf(rule),
   outcomes: {},
@@ -50,6 +61,9 @@ const bots = (more: Partial<BotsView> = {}): BotsView => ({
   accounts: { state: 'ready', asOf: 0, data: ['main'] },
   coverage: { state: 'ready', asOf: 0, data: { count: 0, pnl: '0', bySymbol: [], byAccount: [], trades: [] } },
   conflicts: { state: 'ready', asOf: 0, data: { count: 0, rows: [], problem: null } },
+  history: null,
+  bulk: null,
+  symbols: { state: 'listed', symbols: ['BTCUSDT', 'ETHUSDT', 'ETCUSDT', 'METHUSDT', 'SOLUSDT'] },
   ...more,
 })
 
@@ -73,9 +87,9 @@ const pick = async (item: RegExp): Promise<void> => {
 const coverage = {
   count: 3,
   pnl: '-12.5',
-  bySymbol: [{ name: 'ETHUSDT', count: 3, pnl: '-12.5' }],
+  bySymbol: [{ name: 'ETHUSDT', count: 3, pnl: '-12.5', account: 'main', probable: { id: 's1', name: 'Trend' } }],
   byAccount: [{ name: 'main', count: 3, pnl: '-12.5' }],
-  trades: [{ ...tradeRow('t1', { symbol: 'ETHUSDT' }), isCoveredNow: false }],
+  trades: [{ ...tradeRow('t1', { symbol: 'ETHUSDT' }), isCoveredNow: false, probable: { id: 's1', name: 'Trend' } }],
 }
 
 describe('states of the page', () => {
@@ -280,9 +294,116 @@ describe('the form', () => {
     await waitFor(() =>
       expect(sent.at(-1)).toMatchObject({
         type: 'bots.draft',
-        draft: { text: 'ETHUSDT', account: coverage.trades[0]!.account },
+        draft: { text: 'ETHUSDT', account: coverage.trades[0]!.account, strategy: 's1' },
       }),
     )
+  })
+})
+
+describe('several rules', () => {
+  const second = { ...rule, id: 'r2', symbol: 'ETHUSDT', base: 'ETH', open: [] }
+
+  it('SCREEN-2.8 A-189 rules picked by key and by tick are named, warned of and moved; each has its word, and what failed is tried again', async () => {
+    const { push, sent } = show({
+      rules: rulesOf(rule, second),
+      accounts: { state: 'ready', asOf: 0, data: ['main', 'swing'] },
+    })
+    const first = (await screen.findByText('BTCUSDT')).closest('tr')!
+    fireEvent.focus(first)
+    fireEvent.keyDown(first, { key: 'x' })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select ETHUSDT on main' }))
+    press('Deactivate', await screen.findByRole('toolbar', { name: '2 rules selected' }))
+    const confirm = await screen.findByRole('alertdialog', { name: 'Deactivate 2 rules?' })
+    expect(confirm.textContent).toContain('BTCUSDT on main, Trend 1 open position')
+    expect(confirm.textContent).toContain('1 position is open under them')
+    press('Deactivate', confirm)
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({ type: 'bots.bulk', act: 'stop', rules: ['r1', 'r2'], account: '', reason: '' }),
+    )
+    push({
+      bots: bots({
+        rules: rulesOf(rule, second),
+        bulk: {
+          asked: sent.length,
+          act: 'stop',
+          account: '',
+          isRunning: false,
+          results: [
+            { id: 'r1', state: 'done', message: 'Deactivated.' },
+            { id: 'r2', state: 'failed', message: 'Down' },
+          ],
+        },
+      }),
+    })
+    const results = await screen.findByRole('list', { name: 'What became of each rule' })
+    expect(
+      within(results)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['BTCUSDTDeactivated.', 'ETHUSDTDown'])
+    press('Undo')
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.bulk', act: 'reactivate', rules: ['r1'] }))
+  })
+
+  it('SCREEN-2.8 groups have their counts and the sum of their rules', async () => {
+    const { data } = rulesOf(rule, second) as Extract<BotsView['rules'], { state: 'ready' }>
+    show({
+      filters: { ...bots().filters, group: 'account' },
+      rules: {
+        state: 'ready',
+        asOf: 0,
+        data: { ...data, groups: [{ id: 'main', rows: ['r1', 'r2'], active: 2, trades: 8, pnl: '25' }] },
+      },
+    })
+    const head = (await screen.findByText('2 rules, 2 active', { selector: 'tr *' })).closest('tr')!
+    expect(head.textContent).toContain('+25.00')
+  })
+})
+
+describe('history', () => {
+  it('A-188 what stood before comes back through the form, as a new rule', async () => {
+    const { sent } = show({
+      filters: { ...bots().filters, tab: 'history' },
+      history: {
+        state: 'ready',
+        asOf: 0,
+        data: {
+          more: 'none',
+          lines: [
+            {
+              id: '1',
+              time: 'Jan 2',
+              by: 'You',
+              title: 'Deleted: SOLUSDT on main',
+              details: [],
+              restore: { strategy: 'gone', name: 'Trend', account: 'main', symbol: 'SOLUSDT' },
+            },
+          ],
+        },
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /^Restore/ }))
+    await screen.findByRole('dialog', { name: 'Add bot rule' })
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({
+        type: 'bots.draft',
+        draft: { act: 'add', rule: null, strategy: 's1', account: 'main', text: 'SOLUSDT' },
+      }),
+    )
+  })
+})
+
+describe('symbols', () => {
+  it('SCREEN-2.8 A-190 the last of several is chosen from the list; without a list a hint says to type', async () => {
+    const { push, sent } = show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Add rule' }))
+    const field = await screen.findByRole('combobox', { name: 'Symbols' })
+    field.focus()
+    fireEvent.change(field, { target: { value: 'BTCUSDT, eth' } })
+    fireEvent.click(await screen.findByRole('option', { name: 'METHUSDT' }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.draft', draft: { text: 'BTCUSDT, METHUSDT' } }))
+    push({ bots: bots({ symbols: { state: 'unknown', symbols: [] } }) })
+    expect(await screen.findByText(/^The list of the exchange is not there/)).toBeTruthy()
   })
 })
 

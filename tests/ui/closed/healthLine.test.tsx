@@ -6,7 +6,7 @@ import { lateCase } from '../../support/fixtures/lateCases.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp } from '../../support/showApp.tsx'
-import '../../../src/ui/features/dashboard/Dashboard.tsx'
+import '../../../src/ui/features/dashboard/Screen.tsx'
 
 it('SCREEN-2.7 F3 a sync that failed is told so on the dashboard, and Retry begins another', async () => {
   const late = lateCase({ path: '/dashboard', query: '', now: FIXTURE_NOW })

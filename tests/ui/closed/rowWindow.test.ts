@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ClosedWindow } from '../../../src/domain/closed/view.types.ts'
-import { CHUNK, placesUpTo, RowWindow } from '../../../src/ui/features/closedTrades/rowWindow.ts'
+import { CHUNK, placesUpTo, RowWindow } from '../../../src/ui/features/closedTrades/table/rowWindow.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 
 type Ask = (from: number) => Promise<ClosedWindow>

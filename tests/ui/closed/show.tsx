@@ -4,12 +4,12 @@ import { worldOf } from '../../support/fixtures/views.ts'
 import { FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 // Loaded here, so that no test waits for a lazy screen's first reading.
-import '../../../src/ui/features/closedTrades/ClosedTrades.tsx'
-import '../../../src/ui/features/closedTrades/ClosedCalendar.tsx'
-import '../../../src/ui/features/closedTrades/ClosedExtremes.tsx'
-import '../../../src/ui/features/closedTrades/ClosedStatistics.tsx'
-import '../../../src/ui/features/closedChart/ClosedChart.tsx'
-import '../../../src/ui/features/liveChart/LiveChart.tsx'
+import '../../../src/ui/features/closedTrades/Screen.tsx'
+import '../../../src/ui/features/closedTrades/statistics/ClosedCalendar.tsx'
+import '../../../src/ui/features/closedTrades/statistics/ClosedExtremes.tsx'
+import '../../../src/ui/features/closedTrades/statistics/ClosedStatistics.tsx'
+import '../../../src/ui/features/closedChart/Screen.tsx'
+import '../../../src/ui/features/liveChart/Screen.tsx'
 
 /**
  * A late screen at an address, over the domain's own views of a fixture state; questions are answered from the same

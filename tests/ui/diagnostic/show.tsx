@@ -6,11 +6,11 @@ import type { Question } from '../../../src/domain/question.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
-import { closed, numbered, opened, position, tradeClosed } from '../../support/liveFacts.ts'
-import { connected, signedIn, START, type MiniCore } from '../../support/miniCore.ts'
+import { closed, numbered, opened, position, tradeClosed } from '../../../src/domain/testing/facts.ts'
+import { connected, signedIn, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 // Loaded here, so that no test waits for a lazy screen's first reading.
-import '../../../src/ui/features/diagnostic/Diagnostic.tsx'
+import '../../../src/ui/features/realTimeDiagnostic/Screen.tsx'
 
 /** A core with two facts, a copy of one, and a closed trade. */
 export function busyCore(): MiniCore {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { ShellBanner } from '../../../src/domain/access/view.types.ts'
+import type { ShellBanner } from '../../../src/domain/access/banner.types.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp } from '../../support/showApp.tsx'

@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import type { PaletteEntry } from '../../../src/domain/palette/view.types.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { SCREENS } from '../../../src/domain/screens/index.ts'
 import type { Views } from '../../../src/domain/views.ts'
+import { TEASERS } from '../../../src/ui/features/shared/pages/teasers.ts'
 import { setBoot } from '../../../src/ui/model/boot.ts'
 import { worldFor, type CaseName } from '../../support/fixtures/viewCases.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
@@ -10,18 +13,41 @@ import { showApp } from '../../support/showApp.tsx'
 const at = (name: CaseName, path = '/forecast') => worldFor(name, path, '', typicalRows, Date.now())
 const world = (views: Partial<Views>) => worldOf('/dashboard', typicalRows, views)
 
-describe('what the core decides is what is drawn', () => {
-  it('APP-06 draws the teaser with the plan that is needed', () => {
-    showApp(at('teaser'))
+const closedScreen: PaletteEntry = {
+  id: 'screen closedTrades',
+  kind: 'screen',
+  label: 'Closed trades',
+  note: '',
+  words: '',
+  does: { to: '/closed-trades' },
+  isLocked: false,
+  coin: null,
+  icon: 'closed',
+}
 
-    expect(screen.getByRole('heading', { name: 'Command center is part of the Elite plan' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/pricing')
+describe('what the core decides is what is drawn', () => {
+  it('APP-06 draws the teaser with the plan that is needed', async () => {
+    showApp(at('teaser'), { path: '/portfolio-command' })
+
+    expect(await screen.findByRole('heading', { name: 'Command center is part of the Elite plan' })).toBeTruthy()
+    expect(screen.getByText(/What to do today/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(
+      '/pricing?need=elite&from=%2Fportfolio-command',
+    )
+    // No number that could be taken for a result.
+    expect(screen.getByRole('main').textContent).not.toMatch(/\d/)
   })
 
-  it('APP-06 sells no plan for what belongs to a role', () => {
+  it('APP-06 every screen above a trial has its words for the teaser', () => {
+    const gated = SCREENS.filter(({ need }) => ['basic', 'standard', 'elite', 'admin'].includes(need))
+    expect(gated.length).toBeGreaterThan(5)
+    for (const one of gated) expect(TEASERS[one.screen], one.screen).toBeDefined()
+  })
+
+  it('APP-06 sells no plan for what belongs to a role', async () => {
     showApp(at('teaser_role'))
 
-    expect(screen.getByRole('heading', { name: 'Real-time diagnostic is part of the Admin role' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Real-time diagnostic is part of the Admin role' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
   })
 
@@ -36,27 +62,19 @@ describe('what the core decides is what is drawn', () => {
     await waitFor(() => expect(sent).toContainEqual({ type: 'session.check_plan' }))
   })
 
-  it('NAV-09 draws the not-found page', () => {
-    showApp(at('not_found'))
+  it('NAV-09 SCREEN-2.22 draws the not-found page, whose search palette leads on', async () => {
+    showApp(at('not_found', '/nope'), { read: ({ type }) => (type === 'palette.entries' ? [closedScreen] : null) })
 
-    expect(screen.getByRole('heading', { level: 2, name: 'Page not found' })).toBeTruthy()
-  })
-
-  it('GEN-13 a screen that is not there yet says so by its name', () => {
-    showApp(at('unavailable'))
-
-    expect(screen.getByRole('heading', { name: 'Forecast: not available in this version' })).toBeTruthy()
-    expect(document.title).toBe('Forecast · Bot Blending')
-  })
-
-  it.each([[true], [false]])('GEN-13 such a screen has one main part, in the shell (%s) and outside of it', (shell) => {
-    showApp(world({ access: { kind: 'unavailable', title: 'Pricing', shell } }))
-
-    expect(screen.getAllByRole('main')).toHaveLength(1)
+    expect(await screen.findByRole('heading', { level: 2, name: 'Page not found' })).toBeTruthy()
+    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: /^Search screens/ }))
+    fireEvent.click(await screen.findByRole('option', { name: /Closed trades/ }))
+    await waitFor(() => expect(location.pathname).toBe('/closed-trades'))
   })
 
   it('ROUTE-06 who is signed in outside of the shell sees as whom, and can log out', async () => {
-    const { sent } = showApp(world({ access: { kind: 'unavailable', title: 'Pricing', shell: false } }))
+    const { sent } = showApp(
+      world({ access: { kind: 'teaser', screen: 'pricing', title: 'Pricing', needs: 'elite', shell: false } }),
+    )
 
     expect(screen.getByText('Mara Keller')).toBeTruthy()
     screen.getByRole('button', { name: 'Log out' }).click()
@@ -66,11 +84,22 @@ describe('what the core decides is what is drawn', () => {
 
   it('ROUTE-06 follows a redirect by replacing the address, and tells the core', async () => {
     const length = history.length
-    const { sent } = showApp(world({ access: { kind: 'redirect', to: '/dashboard?account=main' } }), { path: '/' })
+    const { sent } = showApp(world({ access: { kind: 'redirect', from: '/', to: '/dashboard?account=main' } }), {
+      path: '/',
+    })
 
     await waitFor(() => expect(location.pathname + location.search).toBe('/dashboard?account=main'))
     expect(history.length).toBe(length)
     expect(sent).toContainEqual({ type: 'tab.go', path: '/dashboard', query: '?account=main' })
+  })
+
+  it('ROUTE-06 a redirect of an address that was left already is let pass; the same one from here is followed', async () => {
+    const refused = (from: string) => ({ access: { kind: 'redirect', from, to: '/pricing' } }) as const
+    const { push } = showApp(world(refused('/live-trades')), { path: '/forecast' })
+    expect(location.pathname).toBe('/forecast')
+
+    push(refused('/forecast'))
+    await waitFor(() => expect(location.pathname).toBe('/pricing'))
   })
 
   it('T17 draws a new tree for another session', async () => {
@@ -94,7 +123,7 @@ describe('loading', () => {
     'Loading Dashboard...',
     'Initializing Authentication...',
     'Preparing dashboard...',
-  ])('LOAD-01 to LOAD-10 shows the title and %s over everything', (message) => {
+  ])('LOAD-01 shows the title and %s over everything', (message) => {
     showApp(world({ loading: { isActive: true, stage: 'cache', title: 'Bot Blending...', message, fromCache: false } }))
 
     expect(screen.getByRole('heading', { name: 'Bot Blending...' })).toBeTruthy()

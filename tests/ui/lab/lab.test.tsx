@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { scenarioFrom, type Scenario } from '../../../src/domain/lab/scenario.ts'
+import { SCREENS } from '../../../src/domain/screens/index.ts'
 import { checksOf, judged, verdictOf, type Observation } from '../../../src/domain/lab/verdict.ts'
 import type { LabAsk, LabTold } from '../../../src/worker/labApi.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
-import '../../../src/ui/features/lab/LifecycleTesting.tsx'
+import '../../../src/ui/features/lifecycleTesting/Screen.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp } from '../../support/showApp.tsx'
 
@@ -57,6 +58,7 @@ async function show(search = ''): Promise<void> {
     worldOf('/lifecycle-testing', [], {
       access: { kind: 'show', screen: 'lifecycleTesting', title: 'Lifecycle testing', shell: true },
       shell: shellView('/lifecycle-testing', { title: 'Lifecycle testing' }),
+      routes: SCREENS,
     }),
     { path: `/lifecycle-testing${search}` },
   )
@@ -207,7 +209,7 @@ describe('the other sections', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent))
 
-    expect(rows).toHaveLength(29)
+    expect(rows).toHaveLength(30)
     expect(rows.find(([route]) => route === '/lifecycle-testing')).toEqual([
       '/lifecycle-testing',
       'Admin',

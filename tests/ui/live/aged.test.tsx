@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { worldFor } from '../../support/fixtures/viewCases.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
-import { showApp } from '../../support/showApp.tsx'
+import { showScreen } from '../../support/showApp.tsx'
 
 const path = '/live-trades'
 
@@ -11,16 +11,16 @@ const path = '/live-trades'
 const isGrey = (element: HTMLElement): boolean => element.closest('[data-state=stale]') !== null
 
 it('I15 the sums of rows that may all be old are grey like them', async () => {
-  showApp(worldFor('stale', path, '', typicalRows, Date.now()), { path })
+  await showScreen(worldFor('stale', path, '', typicalRows, Date.now()), { path })
 
-  const sums = await screen.findAllByText('+338.86')
+  const sums = screen.getAllByText('+338.86')
   expect(sums.length).toBeGreaterThanOrEqual(2)
   expect(sums.map(isGrey)).toEqual(sums.map(() => true))
 })
 
 it('I15 sums with a row that follows the exchange are not', async () => {
-  showApp(worldOf(path, typicalRows), { path })
+  await showScreen(worldOf(path, typicalRows), { path })
 
-  const sums = await screen.findAllByText('+338.86')
+  const sums = screen.getAllByText('+338.86')
   expect(sums.map(isGrey)).toEqual(sums.map(() => false))
 })

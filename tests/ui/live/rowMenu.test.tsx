@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { RowMenuButton } from '../../../src/ui/features/shared/RowMenuButton.tsx'
+import { RowMenuButton } from '../../../src/ui/features/shared/table/RowMenuButton.tsx'
 
 it('SCREEN-2.2 a row’s menu opens on the first press, however it arrives, and the button has the focus to give back', () => {
   const onOpen = vi.fn<(anchor: HTMLElement) => void>()

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AccountItem, SettingsView } from '../../../src/domain/settings/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
-import '../../../src/ui/features/settings/Settings.tsx'
+import '../../../src/ui/features/settings/Screen.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
@@ -41,12 +41,15 @@ const settings = (more: Partial<SettingsView> = {}): SettingsView => ({
   subscription: {
     state: 'ready',
     asOf: 0,
-    data: { plan: null, status: '', badge: 'yellow', dateLabel: 'Next billing:', date: null },
+    data: { plan: null, status: '', badge: 'yellow', dateLabel: 'Next billing:', date: null, countsBy: null },
   },
+  invoices: { state: 'ready', asOf: 0, data: [] },
   sync: { phase: 'idle', isRunning: false, message: '', status: '', progress: 0, details: [], endedAt: null },
+  generation: null,
   outcomes: {},
   isSavingProfile: false,
   isLinking: false,
+  configuration: null,
   ...more,
 })
 
@@ -77,6 +80,42 @@ describe('linked accounts', () => {
     expect(screen.getByText('ABCDEFGHIJKL')).toBeTruthy()
   })
 
+  it('SET-13 the list folds, and says how many accounts there are', async () => {
+    await show({ accounts: { state: 'ready', asOf: 0, data: [account, { ...account, id: 'a2', name: 'grid' }] } })
+    const head = screen.getByRole('button', { name: /^Existing Accounts/ })
+    const names = (): readonly string[] => ['main', 'grid'].filter((name) => screen.queryByText(name) !== null)
+    expect(head.textContent).toBe('Existing Accounts2')
+    expect([head.getAttribute('aria-expanded'), names()]).toEqual(['true', ['main', 'grid']])
+    fireEvent.click(head)
+    expect(head.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByRole('button', { name: 'Delete grid' })).toBeNull()
+  })
+
+  it('SET-16 VALID-05 VALID-06 a dialog edits an account: its exchange stands, its secret is sent only if entered', async () => {
+    const { sent, push } = await show()
+    press('Edit')
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit main' }))
+    const input = (label: string) => dialog.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+    expect([input('Account Name').value, input('API Key').value, input('API Secret').value]).toEqual([
+      'main',
+      'ABCDEFGHIJKL',
+      '',
+    ])
+    expect([input('Exchange').value, input('Exchange').readOnly]).toEqual(['Bybit', true])
+    const needed = ['API Key', 'API Secret'].map((label) => input(label).getAttribute('aria-required'))
+    expect(needed).toEqual(['true', null])
+    const save = (): void => void fireEvent.click(dialog.getByRole('button', { name: 'Save Account' }))
+    fireEvent.change(input('Account Name'), { target: { value: 'major' } })
+    save()
+    const edited = { type: 'accounts.change', account: 'a1', account_name: 'major', api_key: 'ABCDEFGHIJKL' }
+    await waitFor(() => expect(sent.at(-1)).toEqual(edited))
+    push({ settings: settings({ outcomes: { accountsUpdate: { asked: sent.length, ok: false, message: 'no' } } }) })
+    await dialog.findByText('Update failed: no')
+    fireEvent.change(input('API Secret'), { target: { value: 'NEW' } })
+    save()
+    await waitFor(() => expect(sent.at(-1)).toEqual({ ...edited, api_secret: 'NEW' }))
+  })
+
   it('SET-14, SET-15 form and list share the place, and the form begins anew', async () => {
     await show()
     press(/^Add New Account/)
@@ -88,7 +127,7 @@ describe('linked accounts', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Account Name', { selector: 'input' }).value).toBe('')
   })
 
-  it('VAL-01 what is missing is said, and nothing is sent', async () => {
+  it('VALID-03 what is missing is said, and nothing is sent', async () => {
     const { sent } = await show()
     press(/^Add New Account/)
     press('Link Account')
@@ -96,6 +135,13 @@ describe('linked accounts', () => {
     for (const label of ['Account Name', 'API Key', 'API Secret'])
       expect(screen.getByText(`${label} is required`)).toBeTruthy()
     expect(sent.filter(({ type }) => type === 'accounts.link')).toEqual([])
+  })
+
+  it('GEN-01 the list of exchanges has one entry, Bybit', async () => {
+    await show()
+    press(/^Add New Account/)
+    fireEvent.click(screen.getByRole('button', { name: 'Bybit Exchange' }))
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Bybit'])
   })
 
   it('SET-12 a linked account closes the form', async () => {
@@ -119,7 +165,7 @@ describe('linked accounts', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Link Account' })).toBeNull())
   })
 
-  it('SET-20 the whole key is copied, and a failure says so', async () => {
+  it('SET-20 SET-38 the whole key is copied, and a failure says so', async () => {
     const writeText = vi
       .fn<(text: string) => Promise<void>>()
       .mockResolvedValueOnce()
@@ -136,11 +182,12 @@ describe('linked accounts', () => {
     expect(writeText).toHaveBeenCalledWith('ABCDEFGHIJKL')
   })
 
-  it('SET-17 the delete dialog names the account and deletes only when told to', async () => {
+  it('SET-17 VALID-07 the delete dialog names the account and deletes only when told to', async () => {
     const { sent } = await show()
     press('Delete main')
     const dialog = screen.getByRole('alertdialog', { name: 'Delete account main?' })
     expect(dialog.textContent).toContain('This action cannot be undone')
+    expect(sent.filter(({ type }) => type === 'accounts.unlink')).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete main' }))
 
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'accounts.unlink', account: 'a1' }))
@@ -176,6 +223,26 @@ describe('profile and plan', () => {
     expect(
       [...screen.getByRole('list', { name: 'Steps of the trade sync' }).children].map((line) => line.textContent),
     ).toEqual(['Waiting to begin', 'Reading main', 'Reading grid'])
+  })
+
+  it('SET-03 the selector of the zone is searched and cleared', async () => {
+    await show({
+      zones: [
+        { title: 'Suggested Timezones', options: [{ id: 'Europe/Berlin', label: 'Berlin', hint: 'UTC+1' }] },
+        { title: 'Other Options', options: [{ id: 'Asia/Seoul', label: 'Seoul', hint: 'UTC+9' }] },
+      ],
+    })
+    const selector = (): HTMLElement =>
+      screen.getAllByRole('button', { name: /Timezone/ }).find((one) => one.hasAttribute('aria-haspopup'))!
+    const zones = (): readonly (string | null)[] => screen.queryAllByRole('option').map((option) => option.textContent)
+    fireEvent.click(selector())
+    expect(zones()).toEqual(['BerlinUTC+1', 'SeoulUTC+9'])
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'seo' } })
+    expect(zones()).toEqual(['SeoulUTC+9'])
+    fireEvent.click(screen.getByRole('option'))
+    expect(selector().textContent).toBe('Seoul')
+    press('Clear Timezone')
+    expect(selector().textContent).toBe('Select...')
   })
 
   it('SET-04 a cleared zone is asked for, and nothing is sent', async () => {
@@ -223,8 +290,32 @@ describe('subscription', () => {
   const plan = {
     state: 'ready',
     asOf: 0,
-    data: { plan: 'Elite Plan', status: 'Active', badge: 'green', dateLabel: 'Next billing:', date: 'Dec 20, 2026' },
+    data: {
+      plan: 'Elite Plan',
+      status: 'Active',
+      badge: 'green',
+      dateLabel: 'Next billing:',
+      date: 'Dec 20, 2026',
+      countsBy: null,
+    },
   } as const
+
+  it('A-162 says whose word counts where an outside provider signs users in, with a plan and without', async () => {
+    const countsBy = 'This plan decides what opens.'
+    const { push } = await show({ subscription: { ...plan, data: { ...plan.data, countsBy } } })
+    expect(screen.getByText(countsBy)).toBeTruthy()
+    push({ settings: settings({ subscription: { ...plan, data: { ...plan.data, plan: null, countsBy } } }) })
+    expect(await screen.findByText('View Plans & Pricing')).toBeTruthy()
+    expect(screen.getByText(countsBy)).toBeTruthy()
+    push({ settings: settings({ subscription: plan }) })
+    await waitFor(() => expect(screen.queryByText(countsBy)).toBeNull())
+  })
+
+  it('SET-22 the card shows the plan, its status as a badge, and the date that comes next', async () => {
+    await show({ subscription: plan })
+    const card = within(screen.getByRole('region', { name: 'Subscription & Billing' }))
+    for (const text of ['Elite Plan', 'Active', 'Next billing: Dec 20, 2026']) expect(card.getByText(text)).toBeTruthy()
+  })
 
   it("SET-23 the provider's page opens in a tab of its own, which cannot reach back", async () => {
     const opened = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { CONFLICTS, DRAFT_QUIET, SYMBOLS_AT_ONCE, VALIDATION } from '../../../src/domain/bots/constants.ts'
 import type { RuleForm } from '../../../src/domain/bots/draft.ts'
 import { botsView } from '../../../src/domain/bots/view.ts'
-import { wantedBy } from '../../../src/domain/resources/wants.ts'
+import { wantedBy } from '../../../src/domain/screens/wants.ts'
 import { RUNNING_SYNC } from '../../../src/domain/tasks/model.ts'
-import { testCore } from '../../support/core.ts'
-import { numbered, opened } from '../../support/liveFacts.ts'
-import { connected, type MiniCore, START } from '../../support/miniCore.ts'
+import { testCore } from '../../support/core/core.ts'
+import { numbered, opened } from '../../../src/domain/testing/facts.ts'
+import { connected, type MiniCore, START } from '../../../src/domain/testing/core.ts'
 
 const TAB = 'tab-1'
 const rule = (more: Record<string, unknown> = {}) => ({
@@ -237,6 +237,33 @@ describe('a form is saved', () => {
     answers(core, 'botRulesUpdate', () => rule({ account_name: 'swing' }))
     expect(toasts(core)).toEqual(['Bot rule updated'])
     expect(view(core).draft).toBeNull()
+  })
+
+  test('BOT-01 a change stands in its row at once, stays while the list is read anew, and falls back when it fails', () => {
+    const rows = (core: MiniCore) => {
+      const { rules } = view(core)
+      return rules.state === 'ready' ? rules.data.rows : []
+    }
+    const asked = (say: Say): MiniCore => {
+      const core = judged(ready(), { act: 'change', rule: 'r1', ...say })
+      core.send(TAB, { type: 'bots.save' })
+      return core
+    }
+    const core = asked({ strategy: 's2', account: 'swing' })
+    expect(rows(core)).toMatchObject([{ strategy: 'Grid', account: 'swing', symbol: 'BTCUSDT', busy: 'saving' }])
+
+    answers(core, 'botRulesUpdate', () =>
+      rule({ strategy_id: 's2', strategy_name: 'Grid', account_name: 'swing', reason: 'Moved' }),
+    )
+    expect(rows(core)).toMatchObject([{ strategy: 'Grid', account: 'swing', reason: 'Moved', busy: null }])
+
+    core.append({ type: 'resource.loaded', data: { key: 'botRulesList', value: { bots: [rule()] } } })
+    expect(rows(core)).toMatchObject([{ strategy: 'Trend', account: 'main', reason: null }])
+
+    const failed = asked({ symbols: ['ETHUSDT'] })
+    expect(rows(failed)).toMatchObject([{ symbol: 'ETHUSDT', base: 'ETH' }])
+    fails(failed, 'botRulesUpdate', '')
+    expect(rows(failed)).toMatchObject([{ symbol: 'BTCUSDT', base: 'BTC', busy: null }])
   })
 
   test.each<[string, Say, string]>([

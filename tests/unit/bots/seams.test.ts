@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bad } from '../../../src/domain/core/outcome.ts'
 import { minutes, seconds } from '../../../src/domain/core/time.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 
 // Fetched in real time when the first page asks for it; here it is at hand.
 beforeAll(judgements.late)
@@ -154,6 +154,7 @@ describe('a refresh that fails', () => {
 
   test.each([
     ['is not answered', bad({ kind: 'http', status: 502, message: '' }), 'Failed to trigger trade refresh'],
+    ['is refused', bad({ kind: 'http', status: 429, message: 'Once a minute.' }), 'Once a minute.'],
     [
       'succeeded for one account only',
       {
@@ -171,7 +172,7 @@ describe('a refresh that fails', () => {
       'Failed to trigger trade refresh',
     ],
   ])(
-    'NRULE-34 one that %s is told as an error, and all that shows trades is asked for anew',
+    'ERR-01 ERR-13 NRULE-34 one that %s is told as an error, and all that shows trades is asked for anew',
     async (_name, answer, title) => {
       const opened = await page('/closed-trades', { ...answers, '/trades/refresh': answer })
       const before = counts(opened)

@@ -4,10 +4,10 @@ import type { ClosedTotals, ClosedTradeRow } from '../../../src/domain/closed/mo
 import { closedTradesView } from '../../../src/domain/closed/view.ts'
 import type { ClosedTradesView } from '../../../src/domain/closed/view.types.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { lateAnswerOf } from '../../../src/domain/lateViews.ts'
+import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
-import { connected, signedIn, START, type MiniCore } from '../../support/miniCore.ts'
+import { connected, signedIn, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
 
 const LIST = 'tradesClosed'
@@ -297,6 +297,16 @@ describe('news', () => {
     closes('e1', { symbol: 'ETHUSDT' })
 
     expect(ready().newer).toBe(0)
+  })
+
+  it('VALID-02 the strategies to choose from are distinct, and an empty name is N/A', () => {
+    loaded(rows(2), 2)
+    core.append({
+      type: 'resource.loaded',
+      data: { key: 'tradeFilterStrategies', value: ['Trend', '', null, 'Grid', 'Trend', ''] },
+    })
+
+    expect(ready().options.strategies).toEqual(['Grid', 'N/A', 'Trend'])
   })
 
   it('an empty list is asked for again at once when a trade closes', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawdownOf } from '../../../src/domain/dashboard/results/series.ts'
+import { FIGURES } from '../../../src/domain/explained/figures.ts'
 import { summaryOf } from '../../../src/domain/closed/summary.ts'
 import { accountMetrics, pnlBalancesDaily, pnlTimeframes } from '../../../src/domain/wire/rest/pnl.ts'
 import { closedTrade, position } from '../../../src/domain/wire/rest/shapes.ts'
@@ -48,12 +49,13 @@ const named = (group: string, keys: readonly string[]): readonly string[] =>
 test('A-157 the list of figures and the figures of the code are the same, each way', () => {
   const document = readFileSync(new URL('../../../docs/FIGURES.md', import.meta.url), 'utf8')
   const listed = new Set(
-    [...document.matchAll(/`((?:trade|position|row|summary|totals|span|account|day|drawdown)\.\w+)`/g)].map(
+    [...document.matchAll(/`((?:trade|position|row|summary|totals|cards|span|account|day|drawdown)\.\w+)`/g)].map(
       ([, name]) => name,
     ),
   )
   const { totals } = tradesClosed.answer.entries
   const code = [
+    ...Object.keys(FIGURES),
     ...named('trade', Object.keys(closedTrade.entries)),
     ...named('position', [...Object.keys(position.entries), 'liqPrice']),
     ...named(

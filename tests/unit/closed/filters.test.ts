@@ -11,7 +11,7 @@ import { calendarOf } from '../../../src/domain/core/calendar.ts'
 import type { ClosedList, ListQuery } from '../../../src/domain/closed/model.ts'
 import { orderedRows } from '../../../src/domain/closed/order.ts'
 import { pageQuery } from '../../../src/domain/closed/pages.ts'
-import { queryFrom, rangeOf } from '../../../src/domain/closed/want.ts'
+import { filterKeys, queryFrom, rangeOf } from '../../../src/domain/closed/want.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
@@ -28,6 +28,38 @@ describe('filters of the address', () => {
         .filter((row) => passesClosed(row, filters, berlin))
         .map((row) => row.id),
     ).toEqual(['a'])
+  })
+
+  it.each(['?filter=All&account=All&strategy=All', '?filter=&account=&strategy=', ''])(
+    'VALID-01 %j asks the server for no symbol, account or strategy',
+    (address) => {
+      const asked = queryFrom(address, 'UTC')
+      expect(pageQuery({ list: listKey(asked), offset: 0, limit: 50 })).toEqual({
+        limit: 50,
+        offset: 0,
+        sortBy: 'closed_at',
+        sortOrder: 'desc',
+      })
+      const { filter, account, strategy } = closedFiltersFrom(address).filters
+      expect(Object.values(filterKeys({ filter, account, strategy }))).toEqual([
+        'tradeFilterSymbols',
+        'tradeFilterAccounts',
+        'tradeFilterStrategies',
+      ])
+    },
+  )
+
+  it('ENT-08 a list is asked for by symbol, account, strategy, limit, offset and order, and by nothing where none is set', () => {
+    const asked = queryFrom('?filter=BTCUSDT&account=main&strategy=Trend&sort=pnl&dir=asc', 'UTC')
+    expect(pageQuery({ list: listKey(asked), offset: 50, limit: 25 })).toEqual({
+      symbol: 'BTCUSDT',
+      accountname: 'main',
+      strategyname: 'Trend',
+      limit: 25,
+      offset: 50,
+      sortBy: 'pnl',
+      sortOrder: 'asc',
+    })
   })
 
   it('FILT All or nothing is no filter; unknown keys are ignored', () => {

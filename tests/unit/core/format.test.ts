@@ -33,7 +33,7 @@ describe('dates (spec 9, General)', () => {
     ['Europe/Berlin', 'Oct 27, 2024', 'Oct 27, 2024, 1:33 AM', '01:33'],
     ['America/New_York', 'Oct 26, 2024', 'Oct 26, 2024, 7:33 PM', '19:33'],
     ['Nowhere/Never', 'Oct 26, 2024', 'Oct 26, 2024, 11:33 PM', '23:33'],
-  ])('in %s', (zone, date, dateTime, clock) => {
+  ])('TIME-01 TIME-02 TIME-03 in %s', (zone, date, dateTime, clock) => {
     expect(formatDate(AT, zone)).toBe(date)
     expect(formatDateTime(AT, zone)).toBe(dateTime)
     expect(formatClock(AT, zone)).toBe(clock)

@@ -6,8 +6,8 @@ import { startLines } from '../../../src/domain/diagnostic/worker.ts'
 import type { Event, LogEntry } from '../../../src/domain/event.ts'
 import { scenarioFromText } from '../../../src/domain/lab/scenario.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
-import { connected, hello, MiniCore, signedIn, START } from '../../support/miniCore.ts'
-import { closed, numbered, opened, position, tradeClosed, value, values } from '../../support/liveFacts.ts'
+import { connected, hello, MiniCore, signedIn, START } from '../../../src/domain/testing/core.ts'
+import { closed, numbered, opened, position, tradeClosed, value, values } from '../../../src/domain/testing/facts.ts'
 
 const inputOf = (core: MiniCore, more: Partial<DiagInput['core']> = {}): DiagInput => ({
   state: core.state,

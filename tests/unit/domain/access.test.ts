@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { guard, type Visitor } from '../../../src/domain/access/guard.ts'
+import { guard, isOpenTo, type Visitor } from '../../../src/domain/access/guard.ts'
 import { allowedReturnTo, landingPath, loginPath } from '../../../src/domain/access/landing.ts'
 import { routeFor } from '../../../src/domain/access/match.ts'
+import { billingView } from '../../../src/domain/billing/view.ts'
 import { planBadge, segmentOf } from '../../../src/domain/access/plan.ts'
 import { admits, ROLES, roleOfTier, TIERS } from '../../../src/domain/access/roles.ts'
-import { ROUTES } from '../../../src/domain/access/routes.ts'
+import { SCREENS } from '../../../src/domain/screens/index.ts'
 import { sidebar } from '../../../src/domain/access/sidebar.ts'
 import { shellView } from '../../../src/domain/access/shellView.ts'
 import { accessView } from '../../../src/domain/access/view.ts'
 import { displayName, initialsOf } from '../../../src/domain/session/displayName.ts'
-import { hello, MiniCore, signedIn, START } from '../../support/miniCore.ts'
+import { hello, MiniCore, signedIn, START } from '../../../src/domain/testing/core.ts'
 
 const visitor = (more: Partial<Visitor> = {}): Visitor => ({
   standing: 'signed_in',
@@ -22,66 +23,76 @@ const routeOf = (path: string) => routeFor(path)!.route
 
 describe('routes', () => {
   it.each([
-    ['/', 'home'],
-    ['/login', 'login'],
-    ['/pricing', 'pricing'],
-    ['/help', 'help'],
-    ['/trial-setup', 'trialSetup'],
-  ])('NAV-01 to NAV-05 %s is public', (path, screen) => {
+    ['NAV-01', '/', 'home'],
+    ['NAV-02', '/login', 'login'],
+    ['NAV-03', '/pricing', 'pricing'],
+    ['NAV-04', '/help', 'help'],
+    ['NAV-05', '/trial-setup', 'trialSetup'],
+  ])('%s %s is public', (_id, path, screen) => {
     expect(routeFor(path)).toMatchObject({ route: { screen, need: 'public' } })
     expect(guard(routeOf(path), visitor({ standing: 'signed_out' }))).toEqual({ kind: 'pass' })
   })
 
-  it.each([['/onboarding'], ['/checkout'], ['/subscription-success'], ['/manage-subscription']])(
-    'NAV-06 to NAV-08, NAV-18 %s needs sign-in alone',
-    (path) => {
-      expect(guard(routeOf(path), visitor({ standing: 'signed_out' }))).toEqual({ kind: 'login' })
-      expect(guard(routeOf(path), visitor({ roles: [] }))).toEqual({ kind: 'pass' })
-    },
-  )
-
   it.each([
-    ['/dashboard', 'trial'],
-    ['/live-trades', 'trial'],
-    ['/closed-trades', 'trial'],
-    ['/bot-maintenance', 'trial'],
-    ['/faq', 'trial'],
-    ['/settings', 'trial'],
-    ['/email-preferences', 'trial'],
-    ['/privacy', 'trial'],
-    ['/strategy-details', 'standard'],
-    ['/forecast', 'standard'],
-    ['/portfolio-optimization', 'elite'],
-    ['/portfolio-command', 'elite'],
-    ['/portfolio-command-v2', 'elite'],
-    ['/admin', 'admin'],
-    ['/real-time-diagnostic', 'admin'],
-    ['/lifecycle-testing', 'admin'],
-    ['/live-trades/chart/BTCUSDT/long/main', 'trial'],
-    ['/closed-trades/chart/BTCUSDT/main/7', 'trial'],
-    ['/strategies/3', 'standard'],
-  ] as const)('NAV-10 to NAV-29 %s needs %s: every role tried', (path, tier) => {
-    for (const [i, name] of TIERS.entries()) {
-      const verdict = guard(routeOf(path), visitor({ roles: [roleOfTier(name)] }))
-      expect(verdict.kind).toBe(routeOf(path).need === tier && i >= TIERS.indexOf(tier) ? 'pass' : 'too_low')
-    }
+    ['NAV-06', '/onboarding'],
+    ['NAV-07', '/checkout'],
+    ['NAV-08', '/subscription-success'],
+    ['NAV-18', '/manage-subscription'],
+  ])('%s %s needs sign-in alone', (_id, path) => {
+    expect(guard(routeOf(path), visitor({ standing: 'signed_out' }))).toEqual({ kind: 'login' })
+    expect(guard(routeOf(path), visitor({ roles: [] }))).toEqual({ kind: 'pass' })
   })
 
-  it('NAV-27 parts of an address are decoded, with spaces and slashes', () => {
+  it.each([
+    ['NAV-10', '/dashboard', 'trial'],
+    ['NAV-11', '/live-trades', 'trial'],
+    ['NAV-12', '/closed-trades', 'trial'],
+    ['NAV-13', '/bot-maintenance', 'trial'],
+    ['NAV-14', '/faq', 'trial'],
+    ['NAV-15', '/settings', 'trial'],
+    ['NAV-16', '/email-preferences', 'trial'],
+    ['NAV-17', '/privacy', 'trial'],
+    ['NAV-19', '/strategy-details', 'standard'],
+    ['NAV-20', '/forecast', 'standard'],
+    ['NAV-21', '/portfolio-optimization', 'elite'],
+    ['NAV-22', '/portfolio-command', 'elite'],
+    ['NAV-23', '/portfolio-command-v2', 'elite'],
+    ['NAV-24', '/admin', 'admin'],
+    ['NAV-25', '/real-time-diagnostic', 'admin'],
+    ['NAV-26', '/lifecycle-testing', 'admin'],
+    ['NAV-27', '/live-trades/chart/BTCUSDT/long/main', 'trial'],
+    ['NAV-28', '/closed-trades/chart/BTCUSDT/main/7', 'trial'],
+    ['NAV-29', '/strategies/3', 'standard'],
+  ] as const)('%s %s needs %s: every role tried', (_id, path, tier) => {
+    const { route } = routeFor(path)!
+    expect(route.need).toBe(tier)
+    expect(guard(route, visitor({ standing: 'signed_out' }))).toEqual({ kind: 'login' })
+    for (const [i, name] of TIERS.entries())
+      expect(guard(route, visitor({ roles: [roleOfTier(name)] }))).toEqual(
+        i >= TIERS.indexOf(tier) ? { kind: 'pass' } : { kind: 'too_low', needs: tier },
+      )
+  })
+
+  it('NAV-27, NAV-28 parts of an address are decoded, with spaces and slashes', () => {
     expect(routeFor('/live-trades/chart/BTCUSDT/long/my%20account%2Fone')?.parts).toEqual({
       symbol: 'BTCUSDT',
       side: 'long',
       accountName: 'my account/one',
     })
     expect(routeFor('/live-trades/chart/BTCUSDT/long/%E0%A4%A')).toBeNull()
+    expect(routeFor('/closed-trades/chart/BTCUSDT/my%20account%2Fone/x%3A7')?.parts).toEqual({
+      symbol: 'BTCUSDT',
+      accountName: 'my account/one',
+      tradeId: 'x:7',
+    })
     expect(routeFor('/dashboard/')).toMatchObject({ route: { screen: 'dashboard' } })
     expect(routeFor('/nope')).toBeNull()
-    expect(ROUTES).toHaveLength(28)
+    expect(SCREENS).toHaveLength(29)
   })
 })
 
 describe('roles', () => {
-  it('ROLE-01, ROLE-02 five roles, ascending', () => {
+  it('GEN-02, ROLE-01, ROLE-02 five roles, ascending', () => {
     expect(ROLES).toEqual([
       'trial-subscriber',
       'basic-subscriber',
@@ -95,6 +106,17 @@ describe('roles', () => {
   it('ROLE-03 a minimum admits itself and all above: 5 x 5', () => {
     for (const [i, minimum] of TIERS.entries())
       for (const [j, role] of ROLES.entries()) expect(admits(minimum, [role])).toBe(j >= i)
+  })
+
+  it('ROLE-05 no required role admits everybody who is signed in, whatever his roles, and a public page who is not', () => {
+    for (const roles of [[], ['foo'], ...ROLES.map((role) => [role])]) {
+      expect(guard({ screen: 'onboarding', need: 'signed_in' }, visitor({ roles }))).toEqual({ kind: 'pass' })
+      expect(guard({ screen: 'pricing', need: 'public' }, visitor({ roles }))).toEqual({ kind: 'pass' })
+      expect(isOpenTo('signed_in', false, roles)).toBe(true)
+    }
+    expect(guard({ screen: 'pricing', need: 'public' }, visitor({ standing: 'signed_out', roles: [] }))).toEqual({
+      kind: 'pass',
+    })
   })
 
   it('ROLE-04, ROLE-06 any role counts; a minimum outside the hierarchy is denied to all', () => {
@@ -199,7 +221,7 @@ describe('landing', () => {
     expect(allowedReturnTo(given)).toBeNull()
   })
 
-  it('A-113 the printed order: returnTo, trial intent, no role, known role, else', () => {
+  it('A-113, ROUTE-02, ROUTE-03, ROUTE-04, ROUTE-05 the printed order: returnTo, trial intent, no role, known role, else', () => {
     const all = { returnTo: '/settings?x=1', wantsTrial: true, roles: [] as string[] }
     expect(landingPath(all)).toBe('/settings?x=1')
     expect(landingPath({ ...all, returnTo: '/admin' })).toBe('/trial-setup')
@@ -217,6 +239,20 @@ describe('landing', () => {
   it('ROUTE-07 the login address holds the origin', () => {
     expect(loginPath('/settings', 'x=1')).toBe('/login?returnTo=%2Fsettings%3Fx%3D1')
     expect(loginPath('/', '')).toBe('/login')
+  })
+})
+
+describe('checkout', () => {
+  it.each([
+    ['?plan=basic', 'basic'],
+    ['?plan=standard', 'standard'],
+    ['?plan=elite', 'elite'],
+    ['?plan=gold', null],
+    ['', null],
+  ])('NAV-07 of the address %j the plan is %s', (query, plan) => {
+    const { state } = signedIn({ tab: { path: '/checkout', query }, profile: { roles: [] } })
+    expect(accessView(state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'checkout' })
+    expect(billingView(state, 'tab-1').wish).toBe(plan)
   })
 })
 
@@ -238,37 +274,57 @@ describe('access of a tab', () => {
   })
 
   it('ROUTE-06 signed in on /: to /dashboard; on /login: where the landing rules say', () => {
-    expect(accessOf(signedIn({ tab: { path: '/' } }))).toEqual({ kind: 'redirect', to: '/dashboard' })
-    expect(accessOf(signedIn({ tab: { path: '/login', query: 'returnTo=%2Fsettings%3Fx%3D1' } }))).toEqual({
+    expect(accessOf(signedIn({ tab: { path: '/' } }))).toMatchObject({ kind: 'redirect', to: '/dashboard' })
+    expect(accessOf(signedIn({ tab: { path: '/login', query: 'returnTo=%2Fsettings%3Fx%3D1' } }))).toMatchObject({
       kind: 'redirect',
       to: '/settings?x=1',
     })
-    expect(accessOf(signedIn({ tab: { path: '/login', query: 'intent=trial' } }))).toEqual({
+    expect(accessOf(signedIn({ tab: { path: '/login', query: 'intent=trial' } }))).toMatchObject({
       kind: 'redirect',
       to: '/trial-setup',
     })
-    expect(accessOf(signedIn({ tab: { path: '/login', local: { autoStartTrial: 'true' } } }))).toEqual({
+    expect(accessOf(signedIn({ tab: { path: '/login', local: { autoStartTrial: 'true' } } }))).toMatchObject({
       kind: 'redirect',
       to: '/trial-setup',
     })
+  })
+
+  it('ROUTE-06 two addresses that lead to the same one are two answers, so that each is acted on', () => {
+    const core = signedIn({ tab: { path: '/live-trades' }, profile: { roles: [] } })
+    const first = accessOf(core)
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/forecast', query: '?a=1' } })
+    expect([first, accessOf(core)]).toEqual([
+      { kind: 'redirect', from: '/live-trades', to: '/pricing' },
+      { kind: 'redirect', from: '/forecast?a=1', to: '/pricing' },
+    ])
   })
 
   it('NAV-09, A-12 signed in on an unknown path: not found', () => {
     expect(accessOf(signedIn({ tab: { path: '/nope' } }))).toEqual({ kind: 'not_found' })
   })
 
+  it('ROUTE-06 who was here before waits for his session on the front page, and does not see it', () => {
+    const { state } = signedIn({ tab: { path: '/' } })
+    const remembered = { ...state, session: { ...state.session, phase: 'unknown' as const } }
+    expect(accessView(remembered, 'tab-1')).toEqual({ kind: 'waiting' })
+    const stranger = { ...remembered, session: { ...remembered.session, profile: null } }
+    expect(accessView(stranger, 'tab-1')).toMatchObject({ kind: 'show', screen: 'home' })
+    expect(accessView(state, 'tab-1')).toMatchObject({ kind: 'redirect', to: '/dashboard' })
+  })
+
   it('NAV-19, NAV-24 too low a role sees the teaser with what it needs', () => {
     expect(accessOf(signedIn({ tab: { path: '/forecast' }, profile: { roles: ['basic-subscriber'] } }))).toEqual({
       kind: 'teaser',
+      screen: 'forecast',
       title: 'Forecast',
-      needs: 'Standard',
+      needs: 'standard',
       shell: true,
     })
-    expect(accessOf(signedIn({ tab: { path: '/admin' } }))).toMatchObject({ kind: 'teaser', needs: 'Admin' })
+    expect(accessOf(signedIn({ tab: { path: '/admin' } }))).toMatchObject({ kind: 'teaser', needs: 'admin' })
   })
 
   it('A-02 without a role a guarded page leads to /pricing', () => {
-    expect(accessOf(signedIn({ tab: { path: '/live-trades' }, profile: { roles: [] } }))).toEqual({
+    expect(accessOf(signedIn({ tab: { path: '/live-trades' }, profile: { roles: [] } }))).toMatchObject({
       kind: 'redirect',
       to: '/pricing',
     })
@@ -286,17 +342,9 @@ describe('access of a tab', () => {
     expect(core.send('tab-1', { type: 'session.check_plan' })).toBeNull()
     expect(core.of('session.refresh_asked')).toHaveLength(2)
     core.advance(300_000)
-    expect(accessOf(core.append({ type: 'clock.second_due', data: null }))).toEqual({
+    expect(accessOf(core.append({ type: 'clock.second_due', data: null }))).toMatchObject({
       kind: 'redirect',
       to: '/pricing',
-    })
-  })
-
-  it('a listed screen that this version does not have says so', () => {
-    expect(accessOf(signedIn({ tab: { path: '/forecast' } }))).toEqual({
-      kind: 'unavailable',
-      title: 'Forecast',
-      shell: true,
     })
   })
 
@@ -344,11 +392,11 @@ describe('access of a tab', () => {
     ])
   })
 
-  it.each(['/pricing', '/checkout'])(
-    'ROLE-07 %s leads who has no plan nowhere in a circle: it says so and has ways out',
+  it.each(['/pricing', '/checkout', '/subscription-success'])(
+    'ROLE-07 ROLE-08 %s leads who has no plan nowhere in a circle: it is there for him as for everybody',
     (path) => {
-      expect(accessOf(signedIn({ profile: { roles: [] }, tab: { path } }))).toMatchObject({ kind: 'no_plan' })
-      expect(accessOf(signedIn({ tab: { path } }))).toMatchObject({ kind: 'unavailable' })
+      for (const roles of [[], ['foo'], ['elite-subscriber']])
+        expect(accessOf(signedIn({ profile: { roles }, tab: { path } }))).toMatchObject({ kind: 'show' })
     },
   )
 
@@ -452,6 +500,16 @@ describe('sidebar and top bar', () => {
   it('initials are of the first and last word', () => {
     expect([initialsOf('Mara Keller'), initialsOf('mara'), initialsOf('A B C')]).toEqual(['MK', 'M', 'AC'])
   })
+
+  it.each(['', 'Mars/Base'])(
+    'GEN-06 where neither the user nor the browser (%j) says a zone it is UTC',
+    (browserZone) => {
+      expect(shellView(signedIn({ tab: { browserZone } }).state, 'tab-1')).toMatchObject({
+        zone: 'UTC',
+        zoneLabel: 'Times in UTC',
+      })
+    },
+  )
 
   it('TIME-04, TIME-03 the zone: saved, else the browser, unknown is UTC', () => {
     const core = signedIn()

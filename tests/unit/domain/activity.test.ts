@@ -9,7 +9,7 @@ import {
   judgeActivity,
 } from '../../../src/domain/activity/rules.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { signedIn, START } from '../../support/miniCore.ts'
+import { signedIn, START } from '../../../src/domain/testing/core.ts'
 
 const at = (ms: number) => epoch(START + ms)
 const after = (kind: string) => ({ ...NO_ACTIVITY, lastAtByKind: { [kind]: START } })
@@ -49,7 +49,7 @@ describe('activity', () => {
     [{ installedApp: false, touch: true, width: 400 }, 'mobile', 180_000, 30_000, 50],
     [{ installedApp: false, touch: false, width: 900 }, 'desktop', 300_000, 30_000, 50],
     [{ installedApp: false, touch: true, width: 900 }, 'mobile', 180_000, 30_000, 50],
-  ] as const)('ACT-02 to ACT-07, A-104 %j is %s', (device, name, beat, flush, early) => {
+  ] as const)('ACT-02, ACT-03, ACT-04, ACT-06, ACT-07, A-104 %j is %s', (device, name, beat, flush, early) => {
     const kind = deviceClass(device)
     expect([kind, heartbeatEvery(kind), flushEvery(kind), earlyFlush(kind)]).toEqual([name, beat, flush, early])
   })
@@ -58,6 +58,18 @@ describe('activity', () => {
     const core = signedIn()
     core.advance(11 * 60_000)
     expect(core.timesOf('activity.heartbeat_due')).toEqual([30_000, 330_000, 630_000])
+  })
+
+  it.each([
+    ['ACT-03', { touch: true, width: 390 }, 180_000],
+    ['ACT-04', { installedApp: true }, 60_000],
+  ])('%s on a device %j they follow one another as its class says', (_id, device, every) => {
+    const core = signedIn({ tab: device })
+    core.advance(11 * 60_000)
+    const [first, ...rest] = core.timesOf('activity.heartbeat_due')
+    expect(first).toBe(30_000)
+    expect(rest.length).toBeGreaterThanOrEqual(3)
+    expect(rest).toEqual(rest.map((_, at) => 30_000 + (at + 1) * every))
   })
 
   it('ACT-06 batches go every 30 s while there is something; sent ones are gone', () => {

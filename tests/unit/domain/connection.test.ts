@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { jittered, nextDelay, stallAt } from '../../../src/domain/live/connection/rules.ts'
 import { connectionView } from '../../../src/domain/live/freshness.ts'
 import { epoch, seconds } from '../../../src/domain/core/time.ts'
-import type { MiniCore } from '../../support/miniCore.ts'
+import type { MiniCore } from '../../../src/domain/testing/core.ts'
 import { asksOnOpening, judgeRestSnapshot, snapshotPlan } from '../../../src/domain/live/store/rules.ts'
-import { connected, hello, MiniCore as Core, signedIn, snapshotOf, START } from '../../support/miniCore.ts'
+import { connected, hello, MiniCore as Core, signedIn, snapshotOf, START } from '../../../src/domain/testing/core.ts'
 
 const lose = (core: MiniCore, why: 'error' | 'ended' | 'oversize' | 'unauthorised' = 'error') =>
   core.append({ type: 'live.lost', data: { stream: 'events', why } })

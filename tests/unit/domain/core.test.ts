@@ -9,7 +9,7 @@ import { baseOf } from '../../../src/domain/core/symbol.ts'
 import { productOf } from '../../../src/domain/core/decimal.ts'
 import { quickProduct, totalOf, unitsOf } from '../../../src/domain/core/units.ts'
 import { offsetLabel, offsetMinutes, zoneLabel } from '../../../src/domain/core/zones.ts'
-import { dec } from '../../support/liveFacts.ts'
+import { dec } from '../../../src/domain/testing/facts.ts'
 
 describe('core', () => {
   it('A-90 FNV-1a gives the published values', () => {
@@ -87,7 +87,10 @@ describe('core', () => {
     ['1000PEPEUSDT', '1000PEPE'],
     ['WBTCUSDT', 'WBTC'],
     ['XYZ', 'XYZ'],
-  ])('A-89 base of %s is %s', (symbol, base) => {
+    ['SOLETH', 'SOL'],
+    ['USDTBTC', 'USDT'],
+    ['BTCUSDTX', 'BTCUSDTX'],
+  ])('VALID-35 A-89 base of %s is %s', (symbol, base) => {
     expect(baseOf(symbol)).toBe(base)
   })
 

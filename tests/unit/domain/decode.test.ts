@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeChunk, decodeOpenTrades, decodeSince } from '../../../src/domain/live/decode.ts'
 import { MESSAGE_LIMIT } from '../../../src/domain/live/constants.ts'
-import { START } from '../../support/miniCore.ts'
+import { START } from '../../../src/domain/testing/core.ts'
 
 const decode = (...messages: readonly unknown[]) =>
   decodeChunk(
@@ -227,6 +227,7 @@ describe('decode', () => {
       {
         type: 'live.values_moved',
         data: {
+          serverEpoch: null,
           tick: 2,
           asOfSeq: null,
           rows: [
@@ -256,6 +257,17 @@ describe('decode', () => {
       { type: 'open_position_pnl_change', data: pnl({ new_pnl: '4' }), tick: 4 },
     )
     expect(events.map((event) => (event.type === 'live.values_moved' ? event.data.tick : null))).toEqual([5, 4])
+  })
+
+  it('I10 values of two histories of the server are not gathered into one', () => {
+    const events = decode(
+      { type: 'open_position_pnl_change', data: pnl({ new_pnl: '9' }), epoch: 'e1', tick: 5, as_of_seq: 2 },
+      { type: 'open_position_pnl_change', data: pnl({ new_pnl: '4' }), epoch: 'e2', tick: 6, as_of_seq: 2 },
+    )
+    expect(events).toMatchObject([
+      { data: { serverEpoch: 'e1', tick: 5, asOfSeq: 2, rows: [{ newPnl: '9' }] } },
+      { data: { serverEpoch: 'e2', tick: 6, asOfSeq: 2, rows: [{ newPnl: '4' }] } },
+    ])
   })
 
   it('F8 what cannot be read is counted once for the chunk, the rest goes on', () => {
@@ -313,6 +325,7 @@ describe('decode', () => {
       {
         type: 'live.values_moved',
         data: {
+          serverEpoch: null,
           tick: null,
           asOfSeq: null,
           rows: [expect.objectContaining({ newPnl: '-0.05', markPrice: '110.5', leg: null })],

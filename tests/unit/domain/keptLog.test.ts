@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Shelves } from '../../../src/domain/core/shelves.ts'
 import type { EpochMs } from '../../../src/domain/core/time.ts'
+import { isRecord } from '../../../src/domain/core/wire.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import type { State } from '../../../src/domain/state.ts'
 import type { LogPort, StoredCursor, StoredSlice } from '../../../src/streams/ports.ts'
@@ -40,6 +41,21 @@ function plain(value: unknown): unknown {
 }
 const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(plain(value)))
 
+/** A state of version 0.1 as it is today: what came since, slices or parts of them, begins as in an empty state. */
+const today = (then: unknown): unknown => completed(then, asWritten(judgements.initial), 2)
+const completed = (then: unknown, initial: unknown, depth: number): unknown =>
+  isRecord(then) && isRecord(initial)
+    ? {
+        ...initial,
+        ...Object.fromEntries(
+          Object.entries(then).map(([name, part]) => [
+            name,
+            depth === 0 ? part : completed(part, initial[name], depth - 1),
+          ]),
+        ),
+      }
+    : then
+
 /** A disk with these entries and slices. */
 const disk = (stored: readonly LogEntry[], saved: Readonly<Record<string, StoredSlice>>): LogPort =>
   ({
@@ -56,8 +72,8 @@ const upToTheEnd = entries.filter(({ entry }) => entry <= head.endedAt)
 
 test('I4 every entry of a log of version 0.1 folds to the state that it folded to there', () => {
   expect(new Set(entries.map(({ type }) => type)).size).toBe(Object.keys(head.kinds).length)
-  expect(asWritten(folded(head.endedAt))).toEqual(ended)
-  expect(asWritten(folded(Infinity))).toEqual(left)
+  expect(asWritten(folded(head.endedAt))).toEqual(today(ended))
+  expect(asWritten(folded(Infinity))).toEqual(today(left))
 })
 
 test('I4 the same parts are saved, under the same versions and with the same values', () => {
@@ -72,14 +88,14 @@ test('I4 the same parts are saved, under the same versions and with the same val
 test('I4 saved parts of version 0.1 and the log behind them are restored to the same state', async () => {
   const { state } = await restore(disk(upToTheEnd, slices), judgements, readAt)
 
-  expect(asWritten(state)).toEqual(restored)
+  expect(asWritten(state)).toEqual(today(restored))
 })
 
 test('I4 a log of version 0.1 without its saved parts is restored to the same state', async () => {
   const kept = upToTheEnd.filter(({ type }) => judgements.retention(type) !== 'memory')
   const { state } = await restore(disk(kept, {}), judgements, readAt)
 
-  expect(asWritten(state)).toEqual(reread)
+  expect(asWritten(state)).toEqual(today(reread))
 })
 
 test('I14 every type is kept as long as before', () => {

@@ -4,7 +4,8 @@ import { loadingView } from '../../../src/domain/tabs/loading/view.ts'
 import { NOT_LOADED } from '../../../src/domain/tabs/loading/model.ts'
 import type { LoadingStage } from '../../../src/domain/tabs/events.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { hello, MiniCore, profileOf, signedIn, START } from '../../support/miniCore.ts'
+import { reduce } from '../../../src/domain/reduce.ts'
+import { hello, MiniCore, profileOf, signedIn, START } from '../../../src/domain/testing/core.ts'
 
 const ORDER: readonly LoadingStage[] = ['css', 'auth', 'cache', 'dashboard', 'complete']
 const later = epoch(START + 60_000)
@@ -168,7 +169,20 @@ describe('loading view', () => {
     expect(message(core)).toMatchObject({ isActive: true, message: 'Loading Dashboard...' })
   })
 
-  it('LOAD-03, LOAD-04 other screens show the stage', () => {
+  it.each([
+    ['LOAD-02', 'css', 'Starting application...'],
+    ['LOAD-03', 'auth', 'Authenticating...'],
+    ['LOAD-04', 'cache', 'Restoring data...'],
+    ['LOAD-05', 'dashboard', 'Loading dashboard...'],
+    ['LOAD-06', 'logout', 'Logging out...'],
+  ] as const)('%s the stage %s says %j', (_id, stage, said) => {
+    const core = signedIn()
+    const changed = { type: 'loading.stage_changed', data: { stage }, entry: 99, at: core.at, cause: null } as const
+    // Folded alone: what follows from it would go on to the next stage.
+    expect(loadingView(reduce(core.state, changed), 'tab-1')).toMatchObject({ isActive: true, stage, message: said })
+  })
+
+  it('LOAD-03 before anybody is known other screens show the stage', () => {
     const core = new MiniCore().append({ type: 'tab.attached', data: hello() })
     expect(message(core)).toMatchObject({ isActive: true, message: 'Authenticating...' })
   })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { EventOf } from '../../../src/domain/event.ts'
 import type { Position } from '../../../src/domain/live/model.ts'
-import { decodeOpenTrades } from '../../../src/domain/live/decode.ts'
-import { connected, signedIn, snapshotOf, START, type MiniCore } from '../../support/miniCore.ts'
-import { closed, dec, modified, numbered, opened, position, value, values } from '../../support/liveFacts.ts'
+import { decodeChunk, decodeOpenTrades } from '../../../src/domain/live/decode.ts'
+import { connected, MiniCore, signedIn, snapshotOf, START } from '../../../src/domain/testing/core.ts'
+import { closed, dec, modified, numbered, opened, position, value, values } from '../../../src/domain/testing/facts.ts'
 
 /** A fact that happened a minute before the values that are shown by now. */
 const old = (factSeq: number) => numbered(factSeq, { eventAt: epoch(START - 60_000) })
@@ -130,6 +130,67 @@ describe('values that name the newest fact they know of', () => {
 
     expect(core.state.live.marks.closed).toEqual([])
   })
+})
+
+describe('values that name the history they are of', () => {
+  const shown = (core: MiniCore) => core.state.live.positions.rows[0]
+  const of = (serverEpoch: string | null, pnl: string, tick: number) =>
+    values([value({ newPnl: dec(pnl), markPrice: dec('113') })], tick, 0, serverEpoch)
+  const heartbeat = (core: MiniCore, serverEpoch: string) =>
+    core.append({
+      type: 'live.heartbeat',
+      data: { stream: 'events', serverEpoch, headSeq: 0, serverTime: null },
+    })
+
+  it('I10, R2 are refused while another history is followed, and pass once it is told', () => {
+    const core = connected(signedIn(), [position()]).append(of('e1', '7', 1))
+
+    core.append(of('e2', '9', 2))
+
+    expect(shown(core)).toMatchObject({ unrealisedPnl: '7' })
+    expect(core.of('live.dropped').at(-1)).toMatchObject({
+      rule: 'R2',
+      reason: 'other_epoch',
+      because: { epoch: 'e2', followed: 'e1' },
+    })
+    heartbeat(core, 'e2')
+    core.append(of('e2', '10', 3))
+    expect(shown(core)).toMatchObject({ unrealisedPnl: '10' })
+  })
+
+  it('I10 stay over a snapshot of that history which is older than they, though it was learnt between the two', () => {
+    const core = new MiniCore().append({ type: 'live.position_snapshot', data: unknownOf([position()], null) })
+
+    core.append(of('e2', '9', 5))
+    heartbeat(core, 'e2')
+    core.append({ type: 'live.position_snapshot', data: unknownOf([position({ unrealisedPnl: dec('1') })], 4) })
+
+    expect(shown(core)).toMatchObject({ unrealisedPnl: '9' })
+  })
+
+  it('I10 tell of no jump while another history is followed', () => {
+    const core = connected(signedIn(), [position()])
+    const frame = { type: 'open_position_pnl_change', symbol: 'BTCUSDT', account: 'main', new_pnl: '90', old_pnl: '1' }
+    const told = (epochOfServer: string) => {
+      const data = JSON.stringify({ ...frame, epoch: epochOfServer, tick: 9 })
+      for (const event of decodeChunk('events', [{ event: null, id: null, data }], core.at)) core.append(event)
+      return core.of('live.pnl_jumped').length
+    }
+
+    expect([told('e2'), told('e1')]).toEqual([0, 1])
+  })
+
+  it('I10 pass as before where the server names none', () => {
+    const core = connected(signedIn(), [position()]).append(of(null, '9', 2))
+
+    expect(shown(core)).toMatchObject({ unrealisedPnl: '9', known: { serverEpoch: 'e1', factSeq: 0, tick: 2 } })
+  })
+})
+
+const unknownOf = (positions: readonly Position[], tick: number | null) => ({
+  ...snapshotOf(positions, { asOfSeq: tick === null ? null : 0 }).data,
+  serverEpoch: tick === null ? null : 'e2',
+  tick,
 })
 
 describe('an answer of GET /trades/open', () => {

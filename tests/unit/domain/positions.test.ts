@@ -3,7 +3,7 @@ import { whyOf } from '../../../src/domain/why.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { decodeChunk } from '../../../src/domain/live/decode.ts'
 import { positionKey } from '../../../src/domain/live/positions/key.ts'
-import { connected, MiniCore, signedIn, snapshotOf, START } from '../../support/miniCore.ts'
+import { connected, MiniCore, signedIn, snapshotOf, START } from '../../../src/domain/testing/core.ts'
 import {
   closed,
   dec,
@@ -15,7 +15,7 @@ import {
   unnumbered,
   value,
   values,
-} from '../../support/liveFacts.ts'
+} from '../../../src/domain/testing/facts.ts'
 
 const table = (core: MiniCore) => core.state.live.positions
 /** One chunk of the stream with these rows, each a message. */

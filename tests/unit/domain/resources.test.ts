@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { isOpenTo } from '../../../src/domain/access/guard.ts'
+import { type Need, roleOfTier, TIERS } from '../../../src/domain/access/roles.ts'
+import { unique } from '../../../src/domain/core/lists.ts'
 import { callOf, parametersOf, policyOf, resourceKey } from '../../../src/domain/resources/policies.ts'
 import { failureOf, retryDelay } from '../../../src/domain/resources/rules.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
+import { SCREENS } from '../../../src/domain/screens/index.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { CALLS } from '../../../src/streams/rest/callTable.ts'
-import { hello, MiniCore, profileOf, signedIn, START } from '../../support/miniCore.ts'
+import { hello, MiniCore, profileOf, signedIn, START } from '../../../src/domain/testing/core.ts'
 
 const MIN = 60_000
 const asked = (core: MiniCore, call: string) =>
@@ -12,7 +16,7 @@ const asked = (core: MiniCore, call: string) =>
 const load = (core: MiniCore, key: string, value: unknown = { a: 1 }) =>
   core.append({ type: 'resource.loaded', data: { key, value } })
 /** What the call of a key needs, by the wire table. */
-const needOf = (key: string): string => CALLS[callOf(key) as keyof typeof CALLS].need
+const needOf = (key: string): Need => CALLS[callOf(key) as keyof typeof CALLS].need
 const focus = (core: MiniCore) => core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } })
 
 /** Time passes without any timer: freshness alone is looked at. */
@@ -78,7 +82,7 @@ describe('resources', () => {
 
   it('nothing is asked without tokens, nor by public pages', () => {
     expect(new MiniCore().append({ type: 'tab.attached', data: hello() }).of('resource.asked')).toEqual([])
-    expect(signedIn({ tab: { path: '/pricing' } }).of('resource.asked')).toEqual([])
+    expect(signedIn({ tab: { path: '/help' } }).of('resource.asked')).toEqual([])
   })
 
   it.each([
@@ -154,6 +158,16 @@ describe('resources', () => {
     expect(asked(core, 'tradeById')).toBe(3)
   })
 
+  it.each(TIERS)('ROLE-04 with the plan %s no screen asks what a higher one would open', (tier) => {
+    const roles = [roleOfTier(tier)]
+    const core = signedIn({ profile: { roles } })
+    for (const { pattern } of SCREENS)
+      core.append({ type: 'tab.went', data: { tab: 'tab-1', path: pattern.replaceAll(/:\w+/g, 'x'), query: '' } })
+    const needs = unique(core.of('resource.asked').map(({ key }) => needOf(key)))
+    expect(needs.length).toBeGreaterThan(1)
+    expect(needs.filter((need) => !isOpenTo(need, false, roles))).toEqual([])
+  })
+
   it('A-08 ROLE-09 who has no plan yet is asked nothing that needs one; with the role everything is asked', () => {
     const paths = ['/dashboard', '/live-trades', '/closed-trades', '/bot-maintenance', '/settings']
     const needs = (core: MiniCore) => new Set(core.of('resource.asked').map(({ key }) => needOf(key)))
@@ -165,7 +179,7 @@ describe('resources', () => {
       signedIn({ tab: { path } })
         .of('resource.asked')
         .map(({ key }) => callOf(key))
-        .filter((call) => needOf(call) !== 'trial'),
+        .filter((call) => ['signed_in', 'public'].includes(needOf(call))),
     )
     expect(new Set(open)).toEqual(
       new Set(without.flatMap((core) => core.of('resource.asked').map(({ key }) => callOf(key)))),

@@ -9,8 +9,18 @@ import { positionRows } from '../../../src/domain/live/screen/rows.ts'
 import { liveViews } from '../../../src/domain/live/screen/view.ts'
 import type { LiveTradesView } from '../../../src/domain/live/view.types.ts'
 import { attentionOf, rowsOf, viewsOf } from '../../../src/domain/view.ts'
-import { connected, hello, MiniCore, signedIn } from '../../support/miniCore.ts'
-import { closed, dec, milestone, modified, numbered, opened, position, value, values } from '../../support/liveFacts.ts'
+import { connected, hello, MiniCore, signedIn } from '../../../src/domain/testing/core.ts'
+import {
+  closed,
+  dec,
+  milestone,
+  modified,
+  numbered,
+  opened,
+  position,
+  value,
+  values,
+} from '../../../src/domain/testing/facts.ts'
 
 const levels = (isLong: boolean, mark: number, stop: number | null, target: number | null): Levels => ({
   isLong,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AHEAD_CAP } from '../../../src/domain/live/constants.ts'
 import { connectionView } from '../../../src/domain/live/freshness.ts'
-import { connected, MiniCore, signedIn, snapshotOf } from '../../support/miniCore.ts'
-import { closed, modified, numbered, opened, position, tradeClosed } from '../../support/liveFacts.ts'
+import { connected, MiniCore, signedIn, snapshotOf } from '../../../src/domain/testing/core.ts'
+import { closed, modified, numbered, opened, position, tradeClosed } from '../../../src/domain/testing/facts.ts'
 
 const sequence = (core: MiniCore) => core.state.live.sequence
 const symbols = (core: MiniCore) => core.state.live.positions.rows.map((row) => row.symbol)

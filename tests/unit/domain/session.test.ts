@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { TokenSet } from '../../../src/domain/command.ts'
+import type { TokenSet } from '../../../src/domain/session/model.ts'
+import { shellView } from '../../../src/domain/access/shellView.ts'
 import { accessView } from '../../../src/domain/access/view.ts'
 import { reduce } from '../../../src/domain/reduce.ts'
 import { RETENTION } from '../../../src/domain/retention.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { connected, hello, MiniCore, profileOf, signedIn, START } from '../../support/miniCore.ts'
+import { connected, hello, MiniCore, profileOf, signedIn, START } from '../../../src/domain/testing/core.ts'
 
 const tokens = (more: Partial<TokenSet> = {}): TokenSet => ({
   accessToken: 'secret-access',
@@ -47,6 +48,44 @@ describe('session', () => {
       expect(core.of('session.refresh_asked')).toHaveLength(2)
     },
   )
+
+  it('ROLE-09 the server says that the plan changed: one token that knows of it is asked for, and the plan anew', () => {
+    const core = signedIn({ profile: { roles: ['trial-subscriber'] }, tab: { path: '/settings' } })
+    core.append({
+      type: 'resource.loaded',
+      data: {
+        key: 'settingsSubscription',
+        value: { plan_type: 'trial', status: 'trialing', current_period_end: null },
+      },
+    })
+    const told = (n: number) =>
+      core.append({
+        type: 'live.subscription_changed',
+        data: {
+          origin: 'events',
+          eventId: `e-${n}`,
+          serverEpoch: 'e',
+          factSeq: n,
+          eventAt: core.at,
+          plan: 'elite',
+          status: 'active',
+        },
+      })
+    told(1)
+    told(2)
+
+    expect(core.of('session.refresh_asked')).toEqual([{ why: 'due' }])
+    expect(core.of('resource.invalidated')).toContainEqual({
+      keys: ['settingsSubscription', 'billingInvoices'],
+      why: 'live.subscription_changed',
+    })
+    const roles = ['elite-subscriber']
+    core.append({
+      type: 'session.refreshed',
+      data: { expiresAt: core.at / 1_000 + 900, profile: profileOf({ roles }) },
+    })
+    expect(shellView(core.state, 'tab-1').planBadge).toBe('Elite Plan')
+  })
 
   it('ROLE-09 A-08 back from the payment page in the only tab: the dashboard is open, and the new role is asked for until it is there', () => {
     const core = new MiniCore().append({ type: 'tab.attached', data: hello({ path: '/subscription-success' }) })
@@ -122,6 +161,23 @@ describe('session', () => {
       kind: 'error',
       title: 'Session expired and refresh failed. Redirecting to login.',
     })
+  })
+
+  it('SCREEN-2.19 who deletes his account is signed out, though his refresh is refused before the page asks for it', () => {
+    for (const isSaved of [false, true]) {
+      const core = signedIn()
+      core.send('tab-1', { type: 'privacy.delete_all', confirm: 'DELETE' })
+      const { asked } = core.state.writes.overlays[0]!
+      if (isSaved)
+        core.append({
+          type: 'write.saved',
+          data: { write: 'accountDelete', key: 'all', asked, answer: { success: true } },
+        })
+      core.append({ type: 'session.refresh_failed', data: { final: true, message: 'invalid_grant' } })
+
+      expect(core.of('session.ended')).toEqual([{ reason: 'signed_out' }])
+      expect(core.of('toast.queued').filter(({ toast }) => toast.id.startsWith('session-'))).toEqual([])
+    }
   })
 
   it('F46 a network error ends nothing; tries come after 5, 10, 20 … 60 s', () => {

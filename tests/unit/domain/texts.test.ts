@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PLAN_BADGES, SIDEBAR_LABELS, UPGRADE_REQUIRED } from '../../../src/domain/access/texts.ts'
+import { sidebar } from '../../../src/domain/access/sidebar.ts'
+import { PLAN_BADGES, UPGRADE_REQUIRED } from '../../../src/domain/access/texts.ts'
 import { liveTexts } from '../../../src/domain/live/texts.ts'
 import { SESSION_EXPIRED } from '../../../src/domain/session/texts.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../../src/domain/tabs/loading/texts.ts'
 import { decideCommand } from '../../../src/domain/commands.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
-import { START } from '../../support/miniCore.ts'
+import { START } from '../../../src/domain/testing/core.ts'
 
 /** Strings that the specification quotes, for the concepts of this part, exactly as printed, with where they stand. */
 const QUOTED: readonly (readonly [where: string, quoted: string, yielded: string])[] = [
@@ -46,7 +47,8 @@ describe('quoted strings of the specification', () => {
   })
 
   it('SIDE-01 the sidebar has these entries and no others', () => {
-    expect(Object.values(SIDEBAR_LABELS).map((label) => label.toLowerCase())).toEqual([
+    const all = sidebar({ roles: ['admin-user'], showsAdmin: true, screen: null, openPositions: null })
+    expect(all.map(({ label }) => label.toLowerCase())).toEqual([
       'dashboard',
       'optimization',
       'command center',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { boundedStay, stayOf, toastOf } from '../../../src/domain/toasts/make.ts'
 import { toastsView } from '../../../src/domain/toasts/view.ts'
-import type { Candidate } from '../../../src/domain/notifications/model.ts'
+import type { Candidate } from '../../../src/domain/notifications/entry.types.ts'
 import { candidate, run } from '../../support/candidates.ts'
-import { hello, MiniCore, signedIn } from '../../support/miniCore.ts'
+import { hello, MiniCore, signedIn } from '../../../src/domain/testing/core.ts'
 
 const queue = (core: MiniCore, id: string, more: Partial<ReturnType<typeof toastOf>> = {}) =>
   core.append({ type: 'toast.queued', data: { toast: toastOf(id, 'info', id, core.at, more) } })

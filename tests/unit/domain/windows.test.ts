@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { connected, signedIn } from '../../support/miniCore.ts'
-import { closed, dec, milestone, opened, tradeClosed, unnumbered } from '../../support/liveFacts.ts'
+import { connected, signedIn } from '../../../src/domain/testing/core.ts'
+import { closed, dec, milestone, opened, tradeClosed, unnumbered } from '../../../src/domain/testing/facts.ts'
 
 const other = { account: 'other', symbol: 'ETHUSDT' }
 const MINUTES_5 = 5 * 60_000

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { AccountHistory } from '../../../src/server/exchange/accountHistory.ts'
-import type { AccountCalls } from '../../../src/server/exchange/calls.ts'
+import type { AccountCalls } from '../../../src/server/exchange/calling/calls.ts'
 import { firstWatermark } from '../../../src/server/exchange/history.ts'
 import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
 import { fill } from '../trades/support.ts'
@@ -15,7 +15,7 @@ let positions: PositionBook
 let told: Told
 let history: AccountHistory
 
-/** One coin was bought as far as is known, and the exchange holds one and a half. */
+/** One coin was bought as far as is known, and the exchange holds one and a half, which it said after the fills. */
 beforeEach(async () => {
   clock = virtualClock()
   positions = new PositionBook([])
@@ -39,7 +39,7 @@ beforeEach(async () => {
     signal: new AbortController().signal,
   })
   await history.load()
-  await history.heard([fill('Buy', '1', '100')])
+  await history.heard([fill('Buy', '1', '100', { seq: 1 })])
   positions.fetched([seen({ size: '1.5' })], clock.now(), epoch(clock.now()))
 })
 
@@ -48,7 +48,7 @@ it('I12 what the exchange tells some seconds late is no conflict, however often 
     await history.compare()
     await clock.pass(3_000)
   }
-  await history.heard([fill('Buy', '0.5', '100')])
+  await history.heard([fill('Buy', '0.5', '100', { seq: 2 })])
   for (let look = 0; look < 3; look += 1) {
     await history.compare()
     await clock.pass(60_000)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultLog } from '../../../src/server/exchange/faultLog.ts'
+import { faultLog } from '../../../src/server/exchange/calling/faultLog.ts'
 import { virtualClock } from './support/virtualClock.ts'
 
 const fault = { class: 'transient' as const, code: null, status: 503, message: 'down' }

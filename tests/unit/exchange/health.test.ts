@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AccountHealth } from '../../../src/server/exchange/accountHealth.ts'
-import { attentionOf } from '../../../src/server/exchange/retCodes.ts'
+import { attentionOf } from '../../../src/server/exchange/calling/retCodes.ts'
 import { virtualClock } from './support/virtualClock.ts'
 
 function world() {

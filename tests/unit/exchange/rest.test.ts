@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { BAN_MS } from '../../../src/server/exchange/addressBan.ts'
-import { call } from '../../../src/server/exchange/rest.ts'
-import { classOf } from '../../../src/server/exchange/retCodes.ts'
+import { BAN_MS } from '../../../src/server/exchange/calling/addressBan.ts'
+import { call } from '../../../src/server/exchange/calling/rest.ts'
+import { classOf } from '../../../src/server/exchange/calling/retCodes.ts'
 import { answer, refusal, scripted, status, type Scripted } from './support/script.ts'
 
 const ask = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { KeyRow } from '../../../src/server/exchange/schemas.ts'
-import { judgeKey, verdictOfFault } from '../../../src/server/exchange/verifyKey.ts'
+import type { KeyRow } from '../../../src/server/exchange/calling/schemas.ts'
+import { judgeKey, verdictOfFault } from '../../../src/server/exchange/calling/verifyKey.ts'
 
 const NOW = Date.parse('2026-07-01T00:00:00Z')
 const key = (more: Partial<KeyRow> = {}): KeyRow => ({

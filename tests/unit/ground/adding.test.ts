@@ -12,8 +12,12 @@ test.each(additions())('$file applies to the sources as they are, and brings its
   expect(adding.touches).toContain(adding.test)
 })
 
-test('a type of notification takes three files beside its test and its words', () => {
-  const { touches } = additions().find(({ file }) => file.endsWith('/notification-type.patch'))!
+const NAMES = ['call', 'concept', 'notification-type', 'rule', 'screen']
 
-  expect(touches.filter((file) => file.startsWith('src/')).length).toBeLessThanOrEqual(3)
+test.each(NAMES)('a %s takes three files beside its tests, its words and its migration', (name) => {
+  const { touches } = additions().find(({ file }) => file.endsWith(`/${name}.patch`))!
+  const files = touches.filter((file) => !/^(tests|docs)\/|\/migrations\//.test(file))
+
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.length).toBeLessThan(4)
 })

@@ -56,8 +56,12 @@ describe('reading a patch', () => {
     expect(() => mutationFrom('x.patch', text)).toThrow(words)
   })
 
-  it('knows a long test by its ending', () => {
-    expect(mutationFrom('x.patch', `Rule: I2 x\nTest: tests/end-to-end/way/a.long.ts\n\n${diff}`).project).toBe('long')
+  it.each([
+    ['way', 'long-way'],
+    ['core', 'long-core'],
+  ])('knows a long test by its ending, and its lane by its folder %s', (folder, project) => {
+    const text = `Rule: I2 x\nTest: tests/end-to-end/${folder}/a.long.ts\n\n${diff}`
+    expect(mutationFrom('x.patch', text).project).toBe(project)
   })
 })
 

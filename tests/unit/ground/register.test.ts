@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { decisionPages } from '../../../scripts/lib/decisions.mjs'
+import { decisionPages, madeRecords } from '../../../scripts/lib/decisions.mjs'
+import { referencePages } from '../../../scripts/lib/reference.mjs'
 import { requirementPages } from '../../../scripts/lib/requirements.mjs'
 import { sourcesById } from '../../../scripts/lib/mentions.mjs'
+import { filesUnder } from '../../../scripts/lib/sources.mjs'
 import { inProject, projectRoot } from '../../support/paths.ts'
 
 const pages = [...requirementPages(projectRoot), ...decisionPages(projectRoot)]
@@ -11,6 +13,20 @@ it('requirements and decisions name the tests and sources of today (npm run regi
   const stale = pages.filter(({ file, text }) => readFileSync(inProject(file), 'utf8') !== text)
 
   expect(stale.map(({ file }) => file)).toEqual([])
+})
+
+it('the reference says what the package exports today, each with a word about it (npm run register writes it)', () => {
+  const reference = referencePages(projectRoot)
+  const silent = reference.flatMap(({ file, text }) =>
+    [...text.matchAll(/^### (\w+)\n\n\n/gm)].map(([, name]) => `${file}: ${name}`),
+  )
+
+  expect(reference.map(({ text }) => text.match(/^### /gm)?.length ?? 0).every((count) => count >= 10)).toBe(true)
+  expect(reference.filter(({ file, text }) => readFileSync(inProject(file), 'utf8') !== text)).toEqual([])
+  expect(silent).toEqual([])
+  const client = reference.find(({ file }) => file.endsWith('client.md'))?.text ?? ''
+  expect(client).toMatch(/^\| `\/dashboard` \| trial \| dashboard, away, results, topAdvice \|/m)
+  expect(client).toMatch(/^\| `toast.acknowledge` \| `\{ toast: word \}` \|/m)
 })
 
 it('every id of a requirement or a decision that the sources name stands in the register', () => {
@@ -22,4 +38,27 @@ it('every id of a requirement or a decision that the sources name stands in the 
 
   expect(areas.size).toBeGreaterThan(40)
   expect(strange).toEqual([])
+})
+
+it('every record of what was bought or made has a figure, and the place it speaks of names it', () => {
+  const records = madeRecords(projectRoot)
+  const named = filesUnder(projectRoot, 'src')
+    .concat(filesUnder(projectRoot, 'scripts'))
+    .map((file) => readFileSync(inProject(file), 'utf8'))
+    .join('\n')
+
+  expect(records.length).toBeGreaterThan(8)
+  for (const { id, text, file } of records) {
+    expect(file).toContain(`/${id.slice(2)}-`)
+    expect(text.match(/^\*\*\w+\.\*\*/gm), file).toEqual([
+      '**Context.**',
+      '**Figure.**',
+      '**Decision.**',
+      '**Consequence.**',
+    ])
+    expect(text, file).toMatch(/\*\*Figure\.\*\* .*\d/)
+    expect(named, `${id} is named by no source`).toMatch(new RegExp(`\\b${id}\\b`))
+    for (const [path] of text.matchAll(/\b(?:src|tests|scripts)\/[\w./-]+\.(?:ts|mjs)\b/g))
+      expect(existsSync(inProject(path)), `${file}: ${path}`).toBe(true)
+  }
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PAPER_FAULTS, type PaperFault } from '../../../src/domain/lab/constants.ts'
 import { judgePaperRun, verdictOfChecks } from '../../../src/domain/lab/paper.ts'
-import type { PaperRun } from '../../../src/domain/wire/companion.ts'
+import type { PaperRun } from '../../../src/domain/wire/companionOperator.ts'
 
 type State = PaperRun['states'][number]['state']
 

@@ -10,7 +10,7 @@ import { tradeKey } from '../../../src/domain/market/wants.ts'
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
-import { connected, signedIn, snapshotOf, START, type MiniCore } from '../../support/miniCore.ts'
+import { connected, signedIn, snapshotOf, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 
 const KEY = 'main|ETHUSDT|one_way'
 const minute = 60_000
@@ -76,6 +76,7 @@ const moves = (pnl: string, mark: string) =>
     type: 'live.values_moved',
     data: {
       rows: [{ ...leg, oldPnl: null, newPnl: dec(pnl), change: null, markPrice: dec(mark), positionValue: null }],
+      serverEpoch: null,
       tick: null,
       asOfSeq: null,
     },

@@ -11,7 +11,8 @@ import {
   TOAST_DEDUPE,
 } from '../../../src/domain/notifications/constants.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { NO_NOTIFICATIONS, type Candidate } from '../../../src/domain/notifications/model.ts'
+import type { Candidate } from '../../../src/domain/notifications/entry.types.ts'
+import { NO_NOTIFICATIONS } from '../../../src/domain/notifications/model.ts'
 import { listRules, toastRules } from '../../../src/domain/notifications/rules/pipeline.ts'
 import { candidate as c, outcome, run, T0, toastOutcome } from '../../support/candidates.ts'
 

@@ -4,7 +4,7 @@ import { UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
 import type { NotificationType } from '../../../src/domain/notifications/types/index.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 
 interface Sitting {
   readonly core: TestCore

@@ -6,7 +6,7 @@ import { EXTERNAL_HOSTS } from '../../../src/domain/notifications/constants.ts'
 import { LIST_KEY } from '../../../src/domain/notifications/follow.ts'
 import type { Notification } from '../../../src/domain/notifications/model.ts'
 import { viewsOf } from '../../../src/domain/view.ts'
-import { connected, START, type MiniCore } from '../../support/miniCore.ts'
+import { connected, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 
 const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
 const at = new Date(START).toISOString()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
 import { viewsOf } from '../../../src/domain/view.ts'
-import { closed, milestone, numbered, opened, tradeClosed, unnumbered } from '../../support/liveFacts.ts'
-import { connected, START, type MiniCore } from '../../support/miniCore.ts'
+import { closed, milestone, numbered, opened, tradeClosed, unnumbered } from '../../../src/domain/testing/facts.ts'
+import { connected, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 
 const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
 const bell = (core: MiniCore) => viewsOf(core.state, 'tab-1').bell!
@@ -120,6 +120,33 @@ describe('the panel', () => {
     })
 
     expect(core.of('resource.invalidated').at(-1)).toEqual({ keys: [LIST_KEY, UNREAD_KEY], why: 'marked_all_read' })
+  })
+
+  test('PANEL-12 who has no plan has nothing at the server to be marked, so nothing is asked of it', () => {
+    const core = ready()
+    const profile = { ...core.state.session.profile!, roles: [] }
+    core.append(tradeClosed(numbered(1))).append({ type: 'session.profile_told', data: { profile } })
+    const asked = core.of('write.asked').length
+    core.send('tab-1', { type: 'notifications.open_panel' })
+    core.send('tab-1', { type: 'notifications.close_panel' })
+    core.send('tab-1', { type: 'notifications.read_all' })
+
+    expect(core.of('write.asked')).toHaveLength(asked)
+    expect(bell(core)).toMatchObject({ badge: null })
+  })
+
+  test('ENT-20 what was dismissed or hidden is kept as id, moment and reason; hiding is told to nobody', () => {
+    const core = ready().append(tradeClosed(numbered(1)))
+    core.send('tab-1', { type: 'notifications.dismiss', notification: 'live_e1-1' })
+    core.append(tradeClosed(numbered(2), { symbol: 'ETHUSDT' }))
+    const [at, writes] = [core.at, core.of('write.asked').length]
+    core.send('tab-1', { type: 'notifications.hide_all' })
+
+    expect(core.state.notifications.hidden).toEqual([
+      { id: 'live_e1-1', eventId: 'e1-1', hiddenAt: at, reason: 'dismissed' },
+      { id: 'live_e1-2', eventId: 'e1-2', hiddenAt: at, reason: 'hidden' },
+    ])
+    expect(core.of('write.asked')).toHaveLength(writes)
   })
 
   test('PANEL-15 PANEL-16 a dismissed entry stays away, is marked at the server, and can be brought back', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { NO_NOTIFICATIONS, type Candidate } from '../../../src/domain/notifications/model.ts'
+import type { Candidate } from '../../../src/domain/notifications/entry.types.ts'
+import { NO_NOTIFICATIONS } from '../../../src/domain/notifications/model.ts'
 import { candidate as c, outcome, run, T0, toastOutcome } from '../../support/candidates.ts'
 
 const MIN = 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minutes, seconds } from '../../../src/domain/core/time.ts'
 import { bad } from '../../../src/domain/core/outcome.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 
 /** A closed trade as the first stream brings it. */
 const closedTrade = (core: TestCore, seq: number, data: object = {}): object => ({
@@ -107,6 +107,23 @@ describe('the bell', () => {
     expect(core.server.callsOf('/notifications').filter(({ query }) => query?.['since'] === undefined)).toHaveLength(4)
     expect(tab.views.bell).toMatchObject({ failed: true, failedBecause: 'Failed to fetch stored notifications' })
     expect(tab.views.notificationPanel?.list).toEqual({ state: 'failed' })
+  })
+
+  test.each([
+    [401, 1, 1],
+    [403, 1, 1],
+    [500, 4, 3],
+  ])('NRULE-31 NRULE-32 after %i the list is asked for %i times, the count %i times', async (status, lists, counts) => {
+    const { core } = await signedIn(({ server }) => {
+      for (const path of ['/notifications', '/notifications/unread-count'])
+        server.answer(path, bad({ kind: 'http', status, message: 'no' }))
+    })
+    await core.clock.pass(seconds(12))
+
+    expect([
+      core.server.callsOf('/notifications').filter(({ query }) => query?.['since'] === undefined).length,
+      core.server.callsOf('/notifications/unread-count').length,
+    ]).toEqual([lists, counts])
   })
 
   test('NRULE-33 the words of a server that has some come first', async () => {

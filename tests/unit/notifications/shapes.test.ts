@@ -5,7 +5,7 @@ import type { Notification } from '../../../src/domain/notifications/model.ts'
 import { NOTIFICATION_TYPES } from '../../../src/domain/notifications/types/index.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { run, T0 } from '../../support/candidates.ts'
-import { connected, START } from '../../support/miniCore.ts'
+import { connected, START } from '../../../src/domain/testing/core.ts'
 
 const stored = (event_type: string, data: Readonly<Record<string, unknown>> = {}): StoredNotification => ({
   id: `e1-${event_type}`,

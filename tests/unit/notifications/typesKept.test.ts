@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bad } from '../../../src/domain/core/outcome.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
-import { testDisk } from '../../support/coreDisk.ts'
-import { testServer, type TestServer } from '../../support/coreServer.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
+import { testDisk } from '../../support/core/coreDisk.ts'
+import { testServer, type TestServer } from '../../support/core/coreServer.ts'
 import { virtualClock, type VirtualClock } from '../../support/virtual.ts'
 
 const PATH = '/api/notification-types'
@@ -97,7 +97,7 @@ describe('another device', () => {
   test('A-165 asks from the first page of the product on, not from a public one, and not again from the next', async () => {
     kept = ['milestone']
     const core = await testCore({ clock, server })
-    const tab = await core.open({ path: '/pricing' })
+    const tab = await core.open({ path: '/help' })
     await tab.signIn()
     await clock.pass(5_000)
     expect(asked('GET')).toEqual([])

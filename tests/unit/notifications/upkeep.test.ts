@@ -7,8 +7,8 @@ import { FAILED_DEFAULT } from '../../../src/domain/notifications/texts.ts'
 import { lineOf } from '../../../src/domain/notifications/why.ts'
 import { policyOf } from '../../../src/domain/resources/policies.ts'
 import { viewsOf } from '../../../src/domain/view.ts'
-import { numbered, tradeClosed } from '../../support/liveFacts.ts'
-import { connected, START, type MiniCore } from '../../support/miniCore.ts'
+import { numbered, tradeClosed } from '../../../src/domain/testing/facts.ts'
+import { connected, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 
 const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
 const hidden = (count: number, at = START): readonly HiddenRecord[] =>

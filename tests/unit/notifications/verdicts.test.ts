@@ -12,8 +12,8 @@ import { tradeKey } from '../../../src/domain/market/wants.ts'
 import { candidate, run } from '../../support/candidates.ts'
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
-import { closed, modified, numbered, opened, tradeClosed } from '../../support/liveFacts.ts'
-import { connected, signedIn, type MiniCore } from '../../support/miniCore.ts'
+import { closed, modified, numbered, opened, tradeClosed } from '../../../src/domain/testing/facts.ts'
+import { connected, signedIn, type MiniCore } from '../../../src/domain/testing/core.ts'
 import { inProject } from '../../support/paths.ts'
 
 const btc = { symbol: 'BTCUSDT', account: 'main' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFaults } from '../../../src/paper/faults.ts'
-import { createLimits } from '../../../src/paper/limits.ts'
+import { createLimits } from '../../../src/paper/wire/limits.ts'
 import { openPaper, until, type Key } from './support.ts'
 
 describe('fault box', () => {

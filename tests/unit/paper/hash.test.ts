@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { idText } from '../../../src/paper/hash.ts'
+import { idText } from '../../../src/paper/market/hash.ts'
 
 it('P-ids are never given twice: half a million of one account are all different', () => {
   const ids = new Set(Array.from({ length: 500_000 }, (_, i) => idText(77, 21, i - 250_000)))

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createExchange } from '../../../src/paper/exchange.ts'
-import { createLimits } from '../../../src/paper/limits.ts'
-import { createStreams } from '../../../src/paper/stream.ts'
+import { createLimits } from '../../../src/paper/wire/limits.ts'
+import { createStreams } from '../../../src/paper/wire/stream.ts'
 import { until } from './support.ts'
 
 const NOW = Date.UTC(2026, 10, 20)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLimits } from '../../../src/paper/limits.ts'
+import { createLimits } from '../../../src/paper/wire/limits.ts'
 import { openPaper, type Key } from './support.ts'
 
 describe('limits', () => {

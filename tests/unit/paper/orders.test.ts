@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { plus } from '../../../src/paper/decimal.ts'
 import { createExchange, type Exchange } from '../../../src/paper/exchange.ts'
-import { instrumentOf } from '../../../src/paper/instruments.ts'
-import { crossingOf, priceAt, priceText, rangeOf, ticksAt } from '../../../src/paper/price.ts'
+import { instrumentOf } from '../../../src/paper/market/instruments.ts'
+import { crossingOf, priceAt, priceText, rangeOf, ticksAt } from '../../../src/paper/market/price.ts'
 import type { Execution, Happening, Order, Position } from '../../../src/paper/types.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 13)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pageOf, parseQuery, timeRange } from '../../../src/paper/pages.ts'
+import { pageOf, parseQuery, timeRange } from '../../../src/paper/wire/pages.ts'
 import { DAY, openPaper, rulesOf, type Key } from './support.ts'
 
 const NOW = 1_795_000_000_000

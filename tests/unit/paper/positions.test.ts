@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyFill, averagePrice, emptyPosition } from '../../../src/paper/positions.ts'
+import { applyFill, averagePrice, emptyPosition } from '../../../src/paper/orders/positions.ts'
 import { minus, times } from '../../../src/paper/decimal.ts'
 import type { Side } from '../../../src/paper/types.ts'
 

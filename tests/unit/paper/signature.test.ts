@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newDesk } from '../../../src/paper/account.ts'
-import { checkSigned, hmac } from '../../../src/paper/signature.ts'
+import { newDesk } from '../../../src/paper/orders/account.ts'
+import { checkSigned, hmac } from '../../../src/paper/wire/signature.ts'
 import { DAY, openPaper, rulesOf, type Key } from './support.ts'
 
 const NOW = 1_795_000_000_000

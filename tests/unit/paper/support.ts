@@ -2,8 +2,8 @@ import { RestClientV5, WebsocketClient } from 'bybit-api'
 import { createHmac } from 'node:crypto'
 import { vi } from 'vitest'
 import { servePaper, type Served } from '../../../src/paper/serve.ts'
-import { instruments } from '../../../src/paper/instruments.ts'
-import { mannerNames } from '../../../src/paper/manners.ts'
+import { instruments } from '../../../src/paper/market/instruments.ts'
+import { mannerNames } from '../../../src/paper/wire/manners.ts'
 
 // Everything here goes over real sockets on a machine that may be busy.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 })

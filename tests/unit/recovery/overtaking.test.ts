@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { epoch, millisOf } from '../../../src/domain/core/time.ts'
 import { LIST_KEY } from '../../../src/domain/notifications/follow.ts'
 import type { Summary } from '../../../src/domain/recovery/model.ts'
-import { numbered, tradeClosed } from '../../support/liveFacts.ts'
-import { connected, START, type MiniCore } from '../../support/miniCore.ts'
+import { numbered, tradeClosed } from '../../../src/domain/testing/facts.ts'
+import { connected, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 
 const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
 const stored = (id: string) => ({

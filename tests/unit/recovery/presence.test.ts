@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { epoch, millisOf } from '../../../src/domain/core/time.ts'
 import { dueTimers } from '../../../src/domain/timers.ts'
-import { numbered, tradeClosed } from '../../support/liveFacts.ts'
-import { MiniCore, signedIn } from '../../support/miniCore.ts'
+import { numbered, tradeClosed } from '../../../src/domain/testing/facts.ts'
+import { MiniCore, signedIn } from '../../../src/domain/testing/core.ts'
 
 const HOUR = 3_600_000
 const opened = (core: MiniCore) =>

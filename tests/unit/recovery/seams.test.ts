@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { epoch, hours, minutes, seconds, type Millis } from '../../../src/domain/core/time.ts'
 import { good } from '../../../src/domain/core/outcome.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
-import { connected, type MiniCore } from '../../support/miniCore.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
+import { connected, type MiniCore } from '../../../src/domain/testing/core.ts'
 
 const established = (core: TestCore, head: number) => ({
   type: 'connection_established',

@@ -370,3 +370,27 @@ test('SCREEN-2.8 each rule has the figures of its own trades of 30 days, and whe
     ).json.message,
   ).toBe('SOLUSDT on grid is free.')
 })
+
+test('API-34 ERR-07 a strategy under which a position is open stays; its end and its new name are in the ratings at once', async () => {
+  const made = (await server.call('mara', 'POST', '/v1/strategy-details', { name: 'Holder' })).json.id
+  const rule = (
+    await server.call('mara', 'POST', '/bots/rules', { strategy_id: made, account_name: 'grid', symbol: 'SOLUSDT' })
+  ).json.id
+  now += MINUTE
+  await server.exchange.open(
+    ids['grid']!,
+    aPosition({ symbol: 'SOLUSDT', createdAt: epoch(now), updatedAt: epoch(now) }),
+  )
+  const rated = async (): Promise<readonly string[]> =>
+    (await server.call('mara', 'GET', '/strategies/optimized')).json.strategies.map(
+      ({ strategyname }: { strategyname: string }) => strategyname,
+    )
+  expect(await rated()).toContain('Holder')
+  await server.call('mara', 'PUT', `/strategy-details/${made}`, { name: 'Keeper' })
+  expect(await rated()).toContain('Keeper')
+  await server.call('mara', 'DELETE', `/bots/rules/${rule}`)
+  expect(await server.call('mara', 'DELETE', `/v1/strategy-details/${made}`)).toMatchObject({
+    status: 409,
+    json: { detail: 'A position is open under this strategy. Close it first.' },
+  })
+})

@@ -88,6 +88,26 @@ describe('sign-in at the embedded provider', () => {
     expect(after.headers.get('x-frame-options')).toBe('SAMEORIGIN')
   })
 
+  test.each([
+    ['same-origin', 'mara', 'enters'],
+    ['same-origin', 'nobody', 'asks'],
+    ['cross-site', 'mara', 'asks'],
+    ['none', 'mara', 'asks'],
+  ])(
+    'T4 a hint of a page that is %s at %s %s: only the front page may open the live demo',
+    async (site, login, does) => {
+      const browser = aBrowser(server.url)
+      const begun = await browser.get(authorizeAddress(server.url, { login_hint: login }).address)
+      const { pathname } = new URL(begun.headers.get('location') ?? '', server.url)
+      const answer = await fetch(server.url + pathname, {
+        redirect: 'manual',
+        headers: { cookie: browser.cookies(pathname), accept: 'text/html', 'sec-fetch-site': site },
+      })
+
+      expect(answer.status).toBe(does === 'enters' ? 303 : 200)
+    },
+  )
+
   test("T4 a sign-in form without the page's own token, or from another site, is refused", async () => {
     const browser = aBrowser(server.url)
     const page = await follow(browser, await browser.get(authorizeAddress(server.url).address))

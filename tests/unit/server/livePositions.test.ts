@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import type { PnlChanges } from '../../../src/domain/wire/sse.ts'
 import { makeHub } from '../../../src/server/events/hub.ts'
 import { sendValues } from '../../../src/server/events/values.ts'
 import { makeLivePositions, type LivePosition } from '../../../src/server/accounts/livePositions.ts'
@@ -54,7 +55,7 @@ it('I10 values that wait for their frame are those of the newest row, also when 
   })
 })
 
-it('I10 a frame of values names the newest fact they know of, where one is known', () => {
+it('I10 a frame of values names its history, and the newest fact they know of where one is known', () => {
   const live = makeLivePositions(0)
   const hub = makeHub('e1')
   const frames: string[] = []
@@ -84,9 +85,15 @@ it('I10 a frame of values names the newest fact they know of, where one is known
   move('2')
   sendValues({ live, hub })
 
-  expect(frames.map((frame) => (JSON.parse(frame.slice('data: '.length)) as { as_of_seq?: number }).as_of_seq)).toEqual(
-    [undefined, 7],
-  )
+  expect(
+    frames.map((frame) => {
+      const { epoch: ofServer, as_of_seq: seq } = JSON.parse(frame.slice('data: '.length)) as PnlChanges
+      return [ofServer, seq]
+    }),
+  ).toEqual([
+    ['e1', undefined],
+    ['e1', 7],
+  ])
 })
 
 it('a position that was only set has no values waiting', () => {

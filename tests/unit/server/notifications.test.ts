@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
-import { profileOf } from '../../../src/ui/auth/profile.ts'
+import { profileOf } from '../../../src/domain/session/profile.ts'
 import { apiDocument } from '../../../src/server/http/apiDocument.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -175,7 +175,7 @@ describe('claims of the identity token', () => {
   test('ENT-31 a list of roles and whether the user was onboarded, as the pages read them', async () => {
     const profiles = await Promise.all(
       ['mara', 'ines', 'noah'].map(async (login) =>
-        profileOf(claimsIn((await signIn(aBrowser(server.url), server.url, login)).id_token)),
+        profileOf(claimsIn((await signIn(aBrowser(server.url), server.url, login)).id_token), 'roles'),
       ),
     )
 
@@ -192,6 +192,6 @@ describe('claims of the identity token', () => {
     ['a list with other things', { roles: ['trial-subscriber', 7, null] }, { roles: ['trial-subscriber'] }],
     ['an onboarded that is no flag', { roles: [], onboarded: 'yes' }, { roles: [] }],
   ])('ENT-31 a token with %s', (_name, claims, read) => {
-    expect(profileOf({ sub: 'u', ...claims })).toEqual({ sub: 'u', ...read })
+    expect(profileOf({ sub: 'u', ...claims }, 'roles')).toEqual({ sub: 'u', ...read })
   })
 })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
+import type { KeptAction } from '../../../src/domain/recommendations/wire.ts'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import type { Call } from '../../../src/domain/wire/rest/call.ts'
+import { newestGeneration, saveGeneration } from '../../../src/server/db/recommendations.ts'
 import { answerOf, type Answer, startTestServer, type TestServer } from '../../support/server.ts'
 
 // A whole server starts; a busy machine takes its time.
@@ -186,6 +189,12 @@ describe('every call that writes', () => {
       body: { note: 'x' },
     }),
     'DELETE /v1/strategy-details/{id}': async () => ({ path: `/v1/strategy-details/${await strategy('Gone')}` }),
+    'PUT /portfolio-config/{category}/{key}': async () => ({
+      path: '/portfolio-config/timing/review_intervals',
+      body: { value: { default: 1, deactivate: 2, promote_demote: 3, adjust_allocation: 4 } },
+    }),
+    'DELETE /portfolio-config/{category}/{key}': async () => ({ path: '/portfolio-config/timing/review_intervals' }),
+    'POST /portfolio-config/reset/{category}': async () => ({ path: '/portfolio-config/reset/timing' }),
     'POST /bots/rules': async () => ({
       path: '/bots/rules',
       body: { strategy_id: await strategy('For a rule'), account_name: 'main', symbol: 'BTCUSDT' },
@@ -195,6 +204,9 @@ describe('every call that writes', () => {
       path: `/bots/rules/${await rule('ADAUSDT')}/deactivate`,
       body: { reason: 'x' },
     }),
+    'PUT /email-preferences/': async () => ({ path: '/email-preferences/', body: { closed_trades: true } }),
+    'POST /email-preferences/unsubscribe': async () => ({ path: '/email-preferences/unsubscribe', body: {} }),
+    'POST /email-preferences/resubscribe': async () => ({ path: '/email-preferences/resubscribe' }),
     'DELETE /bots/rules/{id}': async () => ({ path: `/bots/rules/${await rule('XRPUSDT')}` }),
     'POST /notifications/{id}/mark-read': async () => ({ path: `/notifications/${await notification()}/mark-read` }),
     'POST /notifications/mark-all-read': async () => {
@@ -215,6 +227,19 @@ describe('every call that writes', () => {
       path: '/api/polling/sse/record-cache-invalidation',
     }),
     'POST /trades/sync': async () => ({ path: '/trades/sync' }),
+    'POST /v1/portfolio/invalidate-cache': async () => ({ path: '/v1/portfolio/invalidate-cache' }),
+    'POST /portfolio-command/generate-recommendations': async () => ({
+      path: '/portfolio-command/generate-recommendations',
+    }),
+    'POST /portfolio/recommendations/actions/toggle-complete-by-id': async () => {
+      const action = { strategy_name: 'Kept' } as KeptAction
+      await saveGeneration(server.parts.db, 'sample-ines', epoch(clock.now()), [action])
+      const { actions } = (await newestGeneration(server.parts.db, 'sample-ines'))!
+      return {
+        path: '/portfolio/recommendations/actions/toggle-complete-by-id',
+        body: { action_id: actions[0]!.id },
+      }
+    },
   }
   const strategy = async (name: string): Promise<string> =>
     (await server.call('ines', 'POST', '/v1/strategy-details', { name })).json.id

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ROUTES } from '../../../src/domain/access/routes.ts'
-import { wantedBy } from '../../../src/domain/resources/wants.ts'
-import { EMPTY_STATE, type State } from '../../../src/domain/state.ts'
-import type { TabState } from '../../../src/domain/tabs/model.ts'
-import { allCalls, plannedCalls } from '../../../src/domain/wire/rest/table.ts'
+import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import { makeApp } from '../../../src/server/http/app.ts'
 import { canonicalPath } from '../../../src/server/http/paths.ts'
-import { CALLS } from '../../../src/streams/rest/callTable.ts'
 import { inProject } from '../../support/paths.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -38,6 +33,7 @@ const served = (): readonly string[] => {
       connect: [],
       images: [],
       silentPath: '/silent',
+      hasDemo: false,
       returnPaths: [],
     },
     [],
@@ -51,11 +47,11 @@ test('API-01 to API-77 document, table of calls and routes of the server name th
   const [calls, beside] = [documented(/^### (GET|POST|PUT|DELETE) (\S+)$/gm), documented(/^- `(GET|POST) (\S+)`:/gm)]
 
   expect(calls).toEqual(namesOf(allCalls))
-  expect(beside).toHaveLength(4)
+  expect(beside).toHaveLength(6)
   expect(served()).toEqual([...calls, ...beside].toSorted())
 })
 
-test('API-01 to API-77 every call of the table is answered over HTTP, and none that is planned', async () => {
+test('API-01 to API-77 every call of the table is answered over HTTP', async () => {
   const unknown = async (calls: typeof allCalls): Promise<readonly string[]> => {
     const answers = await Promise.all(
       calls.map(async ({ method, path }) => {
@@ -73,23 +69,4 @@ test('API-01 to API-77 every call of the table is answered over HTTP, and none t
   }
 
   expect(await unknown(allCalls)).toEqual([])
-  expect(await unknown(plannedCalls)).toEqual(namesOf(plannedCalls))
-})
-
-test('API-07 no screen asks for a call that the server does not answer', () => {
-  const state = {
-    ...EMPTY_STATE,
-    session: { ...EMPTY_STATE.session, profile: { roles: ['elite-subscriber'] } },
-  } as unknown as State
-  const names = new Set(
-    ROUTES.flatMap(({ pattern }) =>
-      wantedBy(state, { path: pattern, query: '', visible: true } as unknown as TabState),
-    ).map((key) => key.split('?')[0]!),
-  )
-  const asked = [...names]
-    .map((name) => (CALLS as Readonly<Record<string, { readonly method: string; readonly path: string }>>)[name])
-    .filter((call) => call !== undefined)
-
-  expect(asked.length).toBeGreaterThan(15)
-  expect(namesOf(asked).filter((name) => namesOf(plannedCalls).includes(name))).toEqual([])
 })

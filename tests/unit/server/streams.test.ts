@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { openEventStream, type OpenStream } from '../../support/eventStream.ts'
+import type { StreamMessage } from '../../../src/domain/wire/sse.ts'
+import { readStreamMessage, streamMessage } from '../../../src/domain/wire/streams.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 // A whole server starts in each file; a busy machine takes its time.
@@ -258,5 +260,29 @@ describe('GET /events/since', () => {
       total_pnl: expect.any(String),
       system_notification_id: expect.stringContaining('summary-'),
     })
+  })
+})
+
+describe('the schemas of the streams', () => {
+  test('API-70 read every message that the streams above have carried, and nothing that lacks a field or is none', () => {
+    const carried = open.flatMap(({ frames }) => frames.map(({ data }) => data as Record<string, unknown>))
+    const kinds = new Set(carried.map(({ type }) => type))
+
+    expect(kinds.size).toBeGreaterThanOrEqual(6)
+    for (const message of carried)
+      expect(readStreamMessage(JSON.stringify(message)), JSON.stringify(message)).toEqual(message)
+    expect(readStreamMessage('{"type":"unified_notification","event_id":"e-1"}')).toBeNull()
+    expect(readStreamMessage('{"type":"of_a_newer_server"}')).toBeNull()
+    expect(readStreamMessage('{')).toBeNull()
+  })
+
+  test('name every type of message that the server can send', () => {
+    const types = streamMessage.options.map(({ entries }) => entries.type.literal)
+    // A type that the schemas lack, or have in excess, does not compile.
+    const all: readonly StreamMessage['type'][] = types
+    const none: Exclude<StreamMessage['type'], (typeof types)[number]> extends never ? true : false = true
+
+    expect(none).toBe(true)
+    expect(new Set(all).size).toBe(types.length)
   })
 })

@@ -2,9 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { type Db, openInMemory } from '../../../src/server/db/open.ts'
 import { findTask, insertTask, type KeptTask, saveTask } from '../../../src/server/db/tasks.ts'
-import { templateArchive } from '../../../src/server/db/template.ts'
+import { templateArchive } from '../../../src/server/db/embedded/template.ts'
 import { noteUser } from '../../../src/server/db/users.ts'
 import type { SyncProgress, SyncSummary } from '../../../src/server/exchange/port.ts'
+import { taskFrames } from '../../../src/server/tasks/frames.ts'
 import { makeTasks } from '../../../src/server/tasks/tasks.ts'
 import { TRADE_SYNC } from '../../../src/server/tasks/tradeSync.ts'
 import { openEventStream } from '../../support/eventStream.ts'
@@ -416,3 +417,35 @@ async function leftBehind(db: Db, login: string): Promise<KeptTask> {
   expect(await insertTask(db, task)).toBe(true)
   return task
 }
+
+test('TASK-09 a task is cancelled by its user alone: what it does is aborted, and its stream ends without another word', async () => {
+  server = await startTestServer()
+  const { db } = server.parts
+  const userId = (await server.call('mara', 'GET', '/v1/settings/user')).json.user_id ?? 'sample-mara'
+  let aborted: AbortSignal | undefined
+  const tasks = makeTasks({
+    db,
+    clock: server.parts.clock,
+    log: server.parts.log,
+    kinds: [
+      {
+        name: TRADE_SYNC,
+        silenceMs: 120_000,
+        run: ({ signal }) => new Promise(() => (aborted = signal)),
+      },
+    ],
+  })
+  const id = await tasks.start(userId, TRADE_SYNC)
+
+  expect(await tasks.cancel('sample-ines', TRADE_SYNC, id)).toBe(false)
+  expect(await tasks.cancel(userId, 'recommendations', id)).toBe(false)
+  expect(aborted?.aborted).toBe(false)
+  expect(await tasks.cancel(userId, TRADE_SYNC, id)).toBe(true)
+  expect(aborted?.aborted).toBe(true)
+  expect(await tasks.cancel(userId, TRADE_SYNC, id)).toBe(false)
+  const kept = (await findTask(db, userId, id))!
+  expect(kept).toMatchObject({ state: 'CANCELLED', error: null })
+  expect(taskFrames(kept).map((frame) => frame.split('\n')[0])).toEqual(['event: eos'])
+  expect(taskFrames(kept)[0]).toContain('"final_state":"CANCELLED_BY_CLIENT"')
+  await tasks.stop()
+})

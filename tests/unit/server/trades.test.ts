@@ -6,8 +6,8 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import type { ClosedTrade } from '../../../src/domain/trades/execution.ts'
 import { tradeSorts } from '../../../src/domain/wire/rest/trades.ts'
 import { freshenStatistics } from '../../../src/server/db/statistics.ts'
-import { idsOfPage } from '../../../src/server/db/tradeLists.ts'
-import { tradeFrom } from '../../../src/server/db/closedTrades.ts'
+import { idsOfPage } from '../../../src/server/db/trades/tradeLists.ts'
+import { tradeFrom } from '../../../src/server/db/trades/closedTrades.ts'
 import { saveUserSettings } from '../../../src/server/db/userSettings.ts'
 import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -81,7 +81,7 @@ describe('GET /trades/closed', () => {
     expect(namesOf(await ask('/trades/closed?limit=3&offset=4'))).toEqual(['b', 'a'])
   })
 
-  test('API-10 filters narrow it; All and empty narrow nothing; N/A asks for trades of no strategy', async () => {
+  test('API-10 ENT-08 VALID-01 filters narrow it; All and empty narrow nothing; N/A asks for trades of no strategy', async () => {
     expect(namesOf(await ask('/trades/closed?symbol=BTCUSDT&accountname=All&strategyname='))).toEqual(['d', 'b', 'a'])
     expect(namesOf(await ask('/trades/closed?symbol=BTCUSDT&accountname=main'))).toEqual(['b', 'a'])
     expect(await ask('/trades/closed?strategyname=Rider')).toMatchObject({
@@ -181,7 +181,7 @@ test('API-12 API-13 API-14 each list is narrowed by the other filters, not by it
   expect(await ask('/trades/filters/strategies?symbol=ETHUSDT&strategyname=Rider')).toEqual([null])
 })
 
-test('API-15 API-16 uncovered trades by cursor: what closes meanwhile moves no page', async () => {
+test('API-15 API-16 ENT-09 uncovered trades by cursor: what closes meanwhile moves no page', async () => {
   expect((await server.call('mara', 'POST', '/trades/uncovered/summary')).json).toEqual({
     total_count: 3,
     total_pnl: '-10.25',
@@ -206,6 +206,10 @@ test('API-15 API-16 uncovered trades by cursor: what closes meanwhile moves no p
       closedAt: at('2026-07-06T10:00:00Z'),
     }),
   )
+  const narrowed = async (query: string) => namesOf(await ask(`/trades/uncovered?${query}`))
+  expect(await narrowed('symbol=ETHUSDT&account_name=grid')).toEqual(['g', 'f', 'e'])
+  expect(await narrowed('account_name=main')).toEqual([])
+  expect(await narrowed('start_date=2026-07-04T00:00:00Z&end_date=2026-07-05T00:00:00Z')).toEqual(['d'])
   const second = await ask(`/trades/uncovered?limit=1&cursor=${first.next_cursor}`)
   const third = await ask(`/trades/uncovered?limit=1&cursor=${second.next_cursor}`)
   expect([...namesOf(first), ...namesOf(second), ...namesOf(third), third.next_cursor]).toEqual(['f', 'e', 'd', null])
@@ -319,7 +323,7 @@ test('F39 A-163 a later sync corrects each stored column, whichever it is', asyn
   await server.parts.db.deleteFrom('closed_trades').where('id', '=', before.id).execute()
 })
 
-test('API-18 API-19 trades that two rules claim, with both', async () => {
+test('API-18 API-19 ENT-10 trades that two rules claim, with both', async () => {
   expect(await ask('/trades/conflicts/summary')).toEqual({
     total_conflicts: 1,
     by_kind: { attribution: 1, reconciliation: 0 },
@@ -336,6 +340,11 @@ test('API-18 API-19 trades that two rules claim, with both', async () => {
   ])
   expect(conflicts[0].reason).toMatch(/^2 rules covered SOLUSDT on main when the position opened: /)
   expect(await ask('/trades/conflicts?account_name=grid')).toEqual({ total_conflicts: 0, conflicts: [] })
+  expect((await ask('/trades/conflicts?account_name=main&symbol=SOLUSDT&limit=1&offset=0')).conflicts).toEqual(
+    conflicts,
+  )
+  for (const page of ['limit=0', 'limit=1&offset=1'])
+    expect(await ask(`/trades/conflicts?symbol=SOLUSDT&${page}`)).toEqual({ total_conflicts: 1, conflicts: [] })
 })
 
 test('API-18 API-19 I12 figures that do not agree with the exchange come first, page on into the others, and go when they fit', async () => {
@@ -403,7 +412,7 @@ test('API-18 API-19 I12 figures that do not agree with the exchange come first, 
   expect(await ask('/trades/conflicts/summary')).toMatchObject({ total_conflicts: 1 })
 })
 
-test('API-17 a refresh looks at every account and says what came', async () => {
+test('API-17 ENT-32 a refresh looks at every account and says what came', async () => {
   expect((await server.call('tom', 'POST', '/trades/refresh')).json).toEqual({
     success: true,
     changes_detected: false,

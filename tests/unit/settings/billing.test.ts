@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { bad } from '../../../src/domain/core/outcome.ts'
 import { RETENTION } from '../../../src/domain/retention.ts'
-import { testCore } from '../../support/core.ts'
+import { testCore } from '../../support/core/core.ts'
 
 const PORTAL = '/v1/subscriptions/create-customer-portal-session'
 
@@ -37,6 +38,12 @@ test.each([{ url: 'javascript:alert(1)' }, { url: 'http://pay.example.org' }, {}
     expect(toasts).toEqual(['Could not retrieve portal URL.'])
   },
 )
+
+test('ERR-14 a failed call without a reason has the default', async () => {
+  const { toasts } = await asking(bad({ kind: 'http', status: 502, message: '' }))
+
+  expect(toasts).toEqual(['Error accessing billing portal: Failed to create customer portal session'])
+})
 
 test('SET-37 a failed call is told with its reason', async () => {
   const { toasts } = await asking()

@@ -7,8 +7,8 @@ import { subscriptionCard } from '../../../src/domain/settings/subscription.ts'
 import { settingsView } from '../../../src/domain/settings/view.ts'
 import { zoneOf } from '../../../src/domain/tabs/zone.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
-import { testCore } from '../../support/core.ts'
-import { connected, signedIn, START, type MiniCore } from '../../support/miniCore.ts'
+import { testCore } from '../../support/core/core.ts'
+import { connected, signedIn, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 
 const ready = (): MiniCore =>
   connected()
@@ -141,7 +141,17 @@ describe('linked accounts', () => {
     exchange_name: 'bybit',
   }
 
-  test('VAL-01 without what the border took out nothing is linked', () =>
+  test('VALID-04 without an exchange nothing is linked, and it is said', async () => {
+    const core = await testCore()
+    const tab = await core.open({ path: '/settings' })
+    await tab.signIn()
+    const asked = { ...link, api_key: 'KEY', api_secret: 'SECRET', exchange_name: '' } as CommandBody
+
+    expect(await tab.send(asked)).toMatchObject({ ok: false, error: { message: 'Exchange is required' } })
+    expect(core.server.calls.filter(({ method, path }) => method === 'POST' && path.includes('accounts'))).toEqual([])
+  })
+
+  test('VALID-03 without what the border took out nothing is linked', () =>
     expect(ready().send('tab-1', link)).toBe('no_key'))
 
   test.each<[string, string, string]>([
@@ -269,6 +279,12 @@ describe('subscription', () => {
       { plan_type: 'elite', status: 'canceled', current_period_end: null },
       { badge: 'red', dateLabel: 'Access expires:', date: null },
     ],
+    [
+      'A-162',
+      { plan_type: null, status: null, current_period_end: null, roles_from: 'both' },
+      { countsBy: 'What opens is the higher of this plan and the roles of your sign-in provider.' },
+    ],
+    ['A-162', { plan_type: 'elite', status: 'active', roles_from: 'constructor' }, { countsBy: null }],
     [
       'SET-26',
       { plan_type: 'elite', status: 'past_due', current_period_end: null },

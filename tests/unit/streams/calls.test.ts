@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { bad } from '../../../src/domain/core/outcome.ts'
 import type { Event } from '../../../src/domain/event.ts'
 import { requestOf } from '../../../src/streams/rest/calls.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { START } from '../../support/virtual.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -23,7 +23,7 @@ beforeEach(async () => {
   tab = await core.open()
 })
 
-test("a call's parts go into its path and its query", () => {
+test("GEN-05 a call's parts go into its path and its query; it may take 30 s", () => {
   expect(requestOf({ method: 'GET', path: '/trades/by-id/{id}' }, { path: { id: 'a/b', zone: 'UTC' } })).toEqual({
     method: 'GET',
     path: '/trades/by-id/a%2Fb',
@@ -57,6 +57,19 @@ test('CACHE-04 what is fresh is not asked again for 2 min, then it is, when the 
   await core.clock.pass(100)
 
   expect([before, core.server.callsOf('/balances').length]).toEqual([1, 2])
+})
+
+test('GEN-05 a call that is not answered fails after 30 s, and not before', async () => {
+  core.server.answer('/balances', 'never')
+  await tab.signIn()
+  await core.clock.pass(31_000)
+  const times = (type: 'resource.asked' | 'resource.failed'): readonly number[] =>
+    core
+      .entries(type)
+      .filter(({ data }) => data.key === 'balances')
+      .map(({ at }) => at)
+
+  expect(times('resource.failed')[0]! - times('resource.asked')[0]!).toBe(30_000)
 })
 
 test('CACHE-05 a failed call is tried once more after 1 s', async () => {
@@ -134,6 +147,30 @@ test('R10 writes of one key go one after the other, those of others at once; eac
   expect(core.core.state().writes.overlays).toEqual([])
 })
 
+test('A-146 writes of one lane go one after the other, whichever their calls', async () => {
+  const path = '/portfolio-config/timing/review_intervals'
+  core.server.answer(path, {}, 1_000)
+  await tab.signIn()
+  const ask = (call: 'configUpdate' | 'configRemove', command: string): void =>
+    void core.core.append({
+      type: 'write.asked',
+      data: {
+        write: call,
+        key: 'timing.review_intervals',
+        command,
+        body: call === 'configUpdate' ? { value: {} } : undefined,
+        path: { category: 'timing', key: 'review_intervals' },
+        lane: 'configuration timing',
+      },
+    })
+  ask('configUpdate', 'c1')
+  ask('configRemove', 'c2')
+  await core.clock.pass(500)
+  expect(core.server.callsOf(path).map(({ method }) => method)).toEqual(['PUT'])
+  await core.clock.pass(1_000)
+  expect(core.server.callsOf(path).map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+})
+
 test('R10 F27 a write that was not answered when the worker died is sent again by the next, under the same key', async () => {
   core.server.answer('/bots/rules/a', 'never')
   await tab.signIn()
@@ -183,7 +220,7 @@ test('a write that fails takes its overlay away and says why', async () => {
   expect(core.core.state().writes.overlays).toEqual([])
 })
 
-test('ACT-11 the last sign of life is told 5 s after it, once for many, and only while signed in', async () => {
+test('ACT-11 API-68 the last sign of life is told 5 s after it, once for many, and only while signed in', async () => {
   core.server.answer('/session/sync-activity', { synced: true })
   await tab.send({ type: 'tab.touch', kind: 'click' })
   await core.clock.pass(10_000)
@@ -198,9 +235,12 @@ test('ACT-11 the last sign of life is told 5 s after it, once for many, and only
 
   expect(signedOut).toBe(0)
   expect(core.server.callsOf('/session/sync-activity')).toHaveLength(1)
+  const [{ method, body } = { method: '', body: null }] = core.server.callsOf('/session/sync-activity')
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect([method, body]).toEqual(['POST', { lastUserActivity: time, sessionStartTime: time, lastSeenEventId: null }])
 })
 
-test('ACT-06 reports go in batches, and what could not be sent goes with the next', async () => {
+test('ACT-06 API-74 reports go in batches, and what could not be sent goes with the next', async () => {
   core.server.answer('/api/polling/user-activity-batch', bad({ kind: 'network', message: 'down' }))
   await tab.signIn()
   await tab.send({ type: 'positions.refresh' })
@@ -212,6 +252,10 @@ test('ACT-06 reports go in batches, and what could not be sent goes with the nex
   const kinds = core.server
     .callsOf('/api/polling/user-activity-batch')
     .map(({ body }) => (body as { events: { eventType: string }[] }).events.map(({ eventType }) => eventType))
+  const [{ body, timeoutMs } = { body: null, timeoutMs: 0 }] = core.server.callsOf('/api/polling/user-activity-batch')
+  const { events } = body as { readonly events: readonly object[] }
+  expect(events.map((event) => Object.keys(event))).toEqual(events.map(() => ['eventType', 'data', 'timestamp']))
+  expect(timeoutMs).toBe(10_000)
   expect(failed).toBe(1)
   expect(kinds.every((list) => list.includes('manual_refresh'))).toBe(true)
   expect(core.core.state().activity.unsent.some(({ kind }) => kind === 'manual_refresh')).toBe(false)

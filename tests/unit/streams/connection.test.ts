@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bad } from '../../../src/domain/core/outcome.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { START } from '../../support/virtual.ts'
 
 // Hours of virtual time; how long they take is the machine's affair.

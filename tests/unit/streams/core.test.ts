@@ -6,8 +6,8 @@ import type { Judgements } from '../../../src/streams/judgements.ts'
 import { createLog } from '../../../src/streams/log.ts'
 import type { NamedPipeline, Pipeline } from '../../../src/streams/pipeline.ts'
 import { deciding, on, propose } from '../../../src/streams/turns.ts'
-import { left, plainJudgements } from '../../support/coreJudgements.ts'
-import { quietPorts } from '../../support/corePorts.ts'
+import { left, plainJudgements } from '../../support/core/coreJudgements.ts'
+import { quietPorts } from '../../support/core/corePorts.ts'
 
 const answering =
   (from: string, to: string): Pipeline =>

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { admit } from '../../../src/domain/admission.ts'
 import { formFactorOf, MOBILE_BELOW } from '../../../src/domain/core/breakpoints.ts'
 import { seconds } from '../../../src/domain/core/time.ts'
-import { good } from '../../../src/domain/core/outcome.ts'
+import { bad, good } from '../../../src/domain/core/outcome.ts'
 import { BUILD_FLAGS } from '../../../src/domain/live/buildFlags.ts'
 import { requestsBy } from '../../../src/domain/live/store/decide.ts'
 import { PHONE_BELOW } from '../../../src/ui/theme/scale.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
-import { testCore, type CoreOptions, type TestCore } from '../../support/core.ts'
+import { testCore, type CoreOptions, type TestCore } from '../../support/core/core.ts'
 
 const position = {
   symbol: 'BTCUSDT',
@@ -92,6 +92,22 @@ describe('build feature flags', () => {
       different: [],
     })
   })
+})
+
+test.each([
+  ['', 'Failed to fetch open trades'],
+  ['The database is away.', 'The database is away.'],
+])('ERR-02 open trades that fail with %j say %j', async (message, said) => {
+  const core = await testCore()
+  core.server.onOpen('events', { kind: 'failed', why: 'http', status: 503 })
+  core.server.onOpen('trades', { kind: 'failed', why: 'http', status: 503 })
+  core.server.answer('/trades/open', bad({ kind: 'http', status: 500, message }))
+  const tab = await core.open()
+  await tab.signIn()
+  await core.clock.pass(seconds(60))
+
+  expect(core.server.callsOf('/trades/open').length).toBeGreaterThan(0)
+  expect(tab.views.liveTrades).toMatchObject({ state: 'failed', title: said })
 })
 
 describe('widths', () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { epoch, minutes } from '../../../src/domain/core/time.ts'
 import type { Event } from '../../../src/domain/event.ts'
 import { createLog } from '../../../src/streams/log.ts'
-import { left, plainJudgements } from '../../support/coreJudgements.ts'
+import { left, plainJudgements } from '../../support/core/coreJudgements.ts'
 import { START } from '../../support/virtual.ts'
 
 const { retention } = plainJudgements()
-const value: Event = { type: 'live.values_moved', data: { rows: [], tick: null, asOfSeq: null } }
+const value: Event = { type: 'live.values_moved', data: { rows: [], serverEpoch: null, tick: null, asOfSeq: null } }
 
 test('entries are found by number and by what they mention', () => {
   const log = createLog(retention)
@@ -49,7 +49,7 @@ test('F42 entries of values and snapshots count as their rows: a burst of 10,000
     () => ({}) as Extract<Event, { type: 'live.values_moved' }>['data']['rows'][number],
   )
   for (let i = 0; i < 2_000; i += 1)
-    log.add({ type: 'live.values_moved', data: { rows, tick: i, asOfSeq: null } }, null, START)
+    log.add({ type: 'live.values_moved', data: { rows, serverEpoch: null, tick: i, asOfSeq: null } }, null, START)
 
   const kept = log.tail(Infinity)
   expect(kept.length * rows.length).toBeLessThanOrEqual(21_000)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PnlCard } from '../../../src/domain/dashboard/view.types.ts'
 import { acceptMetrics } from '../../../src/domain/metrics/accept.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -175,14 +175,18 @@ describe('in the core', () => {
     expect(core.server.callsOf('/pnl/timeframes').length).toBe(before + 1)
   })
 
-  test('METRIC-11 A-149 an event of an account that is not cached invalidates all caches, and the server is told', async () => {
+  test('METRIC-11 API-71 A-149 an event of an account that is not cached invalidates all caches, and the server is told', async () => {
     await later(180_000)
 
     say({ ...incremental, trade_data: { ...incremental.trade_data, account: 'unknown' } })
     await core.clock.pass(100)
 
     expect(core.entries('resource.invalidated').map(({ data }) => data.keys)).toContain('all')
-    expect(core.server.callsOf('/api/polling/sse/record-cache-invalidation')).toHaveLength(1)
+    expect(
+      core.server
+        .callsOf('/api/polling/sse/record-cache-invalidation')
+        .map(({ method, body }) => ({ method, hasBody: body !== undefined })),
+    ).toEqual([{ method: 'POST', hasBody: false }])
   })
 
   test('a full event replaces the figures at once, however fresh they are', async () => {

@@ -8,8 +8,8 @@ import type { Attention } from '../../../src/streams/judgements.ts'
 import type { Push } from '../../../src/streams/ports.ts'
 import { UNIFIED_SYNC_DEBOUNCE } from '../../../src/domain/live/constants.ts'
 import { createPublisher, GATHERED, type Publisher, PUSH_EVERY } from '../../../src/streams/publish.ts'
-import { plainJudgements } from '../../support/coreJudgements.ts'
-import { quietPorts, type TestPorts } from '../../support/corePorts.ts'
+import { plainJudgements } from '../../support/core/coreJudgements.ts'
+import { quietPorts, type TestPorts } from '../../support/core/corePorts.ts'
 
 let rows: readonly PositionRow[] = []
 let views: Record<string, unknown> = {}

@@ -5,7 +5,7 @@ import type { LogEntry } from '../../../src/domain/event.ts'
 import { RETENTION } from '../../../src/domain/retention.ts'
 import { createEventReader } from '../../../src/worker/adapters/eventReader.ts'
 import { BusyAccount } from '../../support/busyAccount.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 
 // A minute of virtual time at full rate; how long it takes is the machine's affair. `npm run bench -- rates` runs ten.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hours, seconds } from '../../../src/domain/core/time.ts'
-import { testCore, type TestCore } from '../../support/core.ts'
+import { testCore, type TestCore } from '../../support/core/core.ts'
 
 const saved = {
   user_id: 'user-1',

@@ -8,8 +8,8 @@ import type { LogEntry } from '../../../src/domain/event.ts'
 import { createLog } from '../../../src/streams/log.ts'
 import { restore } from '../../../src/streams/restore.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
-import { testDisk, type TestDisk } from '../../support/coreDisk.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
+import { testDisk, type TestDisk } from '../../support/core/coreDisk.ts'
 import { fc, parameters } from '../../support/fc.ts'
 
 // Hours of virtual time; how long they take is the machine's affair.

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { bad } from '../../../src/domain/core/outcome.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { fc, parameters } from '../../support/fc.ts'
 
 // Hours of virtual time; how long they take is the machine's affair.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 
 /** A tab that came back from the provider without a session. */
 async function cameBack(cancelled: boolean): Promise<{ readonly core: TestCore; readonly tab: TestTab }> {

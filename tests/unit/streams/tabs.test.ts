@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { rowsOf, viewsOf } from '../../../src/domain/view.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { fc, parameters } from '../../support/fc.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -4,8 +4,8 @@ import type { Timer } from '../../../src/domain/concept.ts'
 import { createCore, type Core } from '../../../src/streams/core.ts'
 import { createLog } from '../../../src/streams/log.ts'
 import { timers } from '../../../src/streams/pipelines/timers.ts'
-import { left, plainJudgements } from '../../support/coreJudgements.ts'
-import { quietPorts, type TestPorts } from '../../support/corePorts.ts'
+import { left, plainJudgements } from '../../support/core/coreJudgements.ts'
+import { quietPorts, type TestPorts } from '../../support/core/corePorts.ts'
 import { START } from '../../support/virtual.ts'
 
 let wanted: readonly Timer[] = []

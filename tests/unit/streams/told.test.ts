@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 
 let core: TestCore
 let tab: TestTab

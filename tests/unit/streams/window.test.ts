@@ -24,6 +24,7 @@ beforeEach(() => {
 const values = (pnl: string, symbol = 'BTCUSDT'): Event => ({
   type: 'live.values_moved',
   data: {
+    serverEpoch: null,
     asOfSeq: null,
     tick: null,
     rows: [
@@ -69,6 +70,7 @@ test('I5 a price that moves alone takes no PnL away that waits, however the rows
   const moved = (more: object): Event => ({
     type: 'live.values_moved',
     data: {
+      serverEpoch: null,
       asOfSeq: null,
       tick: null,
       rows: [

@@ -3,7 +3,7 @@ import { good } from '../../../src/domain/core/outcome.ts'
 import { minutes, seconds } from '../../../src/domain/core/time.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 
 // Fetched in real time when the first page asks for it; here it is at hand.
 beforeAll(judgements.late)

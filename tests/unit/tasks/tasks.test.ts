@@ -7,8 +7,8 @@ import { taskProgress, taskView } from '../../../src/domain/tasks/view.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
-import { testCore, type TestCore } from '../../support/core.ts'
-import { connected, type MiniCore } from '../../support/miniCore.ts'
+import { testCore, type TestCore } from '../../support/core/core.ts'
+import { connected, type MiniCore } from '../../../src/domain/testing/core.ts'
 
 const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
 const toasts = (core: MiniCore): readonly string[] => core.of('toast.queued').map(({ toast }) => toast.title)

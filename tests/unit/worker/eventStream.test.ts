@@ -2,7 +2,7 @@ import { Observable, firstValueFrom, of, toArray, type Subscription } from 'rxjs
 import { beforeEach, expect, test } from 'vitest'
 import { bad, good, type Outcome } from '../../../src/domain/core/outcome.ts'
 import { MESSAGE_LIMIT } from '../../../src/domain/live/constants.ts'
-import type { HttpAnswer, HttpRequest, StreamFrame } from '../../../src/streams/ports.ts'
+import type { HttpAnswer, HttpRequest, StreamFrame, StreamRequest } from '../../../src/streams/ports.ts'
 import { createEventStream } from '../../../src/worker/adapters/eventStream.ts'
 
 let tickets: Outcome<unknown>
@@ -20,7 +20,10 @@ beforeEach(() => {
 const streamOf = (text: string, init: ResponseInit = {}): Response =>
   new Response(text, { headers: { 'content-type': 'text/event-stream; charset=utf-8' }, ...init })
 
-function open(lastEventId: string | null = null): Observable<StreamFrame> {
+function open(
+  lastEventId: string | null = null,
+  request: StreamRequest = { stream: 'events', lastEventId },
+): Observable<StreamFrame> {
   const http = {
     call: (request: HttpRequest): Observable<Outcome<HttpAnswer>> => {
       asked.push(request)
@@ -35,7 +38,7 @@ function open(lastEventId: string | null = null): Observable<StreamFrame> {
     base: async () => 'https://api.example',
     http,
     accessToken: () => 'eyJ-access',
-  }).open({ stream: 'events', lastEventId })
+  }).open(request)
 }
 
 const frames = (): Promise<StreamFrame[]> => firstValueFrom(open().pipe(toArray()))
@@ -49,6 +52,31 @@ test('T1 each opening takes a new single-use ticket for its purpose and puts it 
     ['/api/stream-tickets', { purpose: 'events' }],
   ])
   expect(requests[0]!.url.href).toBe('https://api.example/api/events/stream?token=ticket-1')
+})
+
+test.each<readonly [StreamRequest, string]>([
+  [{ stream: 'events', lastEventId: null }, '/api/events/stream'],
+  [{ stream: 'trades', lastEventId: null }, '/trades/updates/stream'],
+  [{ stream: 'task', path: '/trades/sync/status/t1', taskId: 't1', lastEventId: null }, '/trades/sync/status/t1'],
+  [
+    {
+      stream: 'task',
+      path: '/portfolio-command/generate-recommendations/status/t2',
+      taskId: 't2',
+      lastEventId: null,
+    },
+    '/portfolio-command/generate-recommendations/status/t2',
+  ],
+])('AUTH-12 A-147 every stream carries its token as a query parameter, and in no header: %j', async (request, path) => {
+  await firstValueFrom(open(null, request).pipe(toArray()))
+  tickets = bad({ kind: 'http', status: 404, message: '' })
+  await firstValueFrom(open(null, request).pipe(toArray()))
+
+  expect(requests.map(({ url }) => url.href)).toEqual([
+    `https://api.example${path}?token=ticket-1`,
+    `https://api.example${path}?token=eyJ-access`,
+  ])
+  for (const { init } of requests) expect(new Headers(init.headers).has('authorization')).toBe(false)
 })
 
 test('A-147 a server without tickets gets the access token, as the specification says', async () => {

@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TokenSet } from '../../../src/domain/command.ts'
+import type { TokenSet } from '../../../src/domain/session/model.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { exchangeWith } from '../../../src/worker/adapters/exchange.ts'
 import { SessionOver } from '../../../src/worker/adapters/identity.ts'
 
 const ORIGIN = 'https://bot.example'
-const settings = async () =>
-  ({ apiBase: '', oidc: { authority: `${ORIGIN}/oidc`, clientId: 'web', scope: 'openid offline_access' } }) as never
+const oidc = {
+  authority: `${ORIGIN}/oidc`,
+  clientId: 'web',
+  scope: 'openid offline_access',
+  rolesClaim: 'roles',
+  asksForRoles: false,
+}
+const settings = async () => ({ apiBase: '', oidc }) as never
 const tokens: TokenSet = {
   accessToken: 'old',
   refreshToken: 'refresh-1',
@@ -18,6 +24,8 @@ const tokens: TokenSet = {
 /** Requests of the token endpoint, as forms. */
 let asked: URLSearchParams[] = []
 let answer: () => Response
+/** What the server says of the roles that count. */
+let roles: (authorization: string | null) => Response
 
 /** An unsigned identity token; the library reads its claims. */
 function idToken(sub: string): string {
@@ -30,6 +38,7 @@ const json = (body: object, status = 200): Response =>
 
 beforeEach(() => {
   asked = []
+  roles = () => json({}, 404)
   answer = () =>
     json({
       access_token: 'new',
@@ -42,6 +51,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     if (String(address).endsWith('/.well-known/openid-configuration'))
       return json({ issuer: `${ORIGIN}/oidc`, token_endpoint: `${ORIGIN}/oidc/token` })
+    if (String(address) === '/session/roles') return roles(new Headers(init?.headers).get('authorization'))
     asked.push(new URLSearchParams(String(init?.body)))
     return answer()
   })
@@ -88,4 +98,27 @@ test('T17 an answer for somebody else is not taken', async () => {
   answer = () => json({ access_token: 'new', id_token: idToken('u2'), token_type: 'Bearer', expires_in: 600 })
 
   await expect(exchangeWith(settings, () => epoch(Date.now()))(tokens)).rejects.toThrow()
+})
+
+test.each([
+  ['what the server says', () => json({ roles: ['trial-subscriber', 7] }), ['trial-subscriber']],
+  ['as before where it does not say', () => json({}, 503), ['elite-subscriber']],
+  ['as before where it says nonsense', () => json({ roles: 'admin-user' }), ['elite-subscriber']],
+])('A-162 where the plan is kept here the roles are %s', async (_what, said, expected) => {
+  const shown: (string | null)[] = []
+  roles = (authorization) => {
+    shown.push(authorization)
+    return said()
+  }
+  const asking = async () => ({ apiBase: '', oidc: { ...oidc, rolesClaim: 'none', asksForRoles: true } }) as never
+  const renewed = await exchangeWith(asking, () => epoch(Date.now()))(tokens)
+
+  expect(renewed.profile?.roles).toEqual(expected)
+  expect(shown).toEqual(['Bearer new'])
+})
+
+test('A-162 the roles come from the claim that the operator names', async () => {
+  const named = async () => ({ apiBase: '', oidc: { ...oidc, rolesClaim: 'name' } }) as never
+
+  expect((await exchangeWith(named, () => epoch(Date.now()))(tokens)).profile).toBeNull()
 })

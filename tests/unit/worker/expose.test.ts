@@ -2,7 +2,7 @@ import * as Comlink from 'comlink'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { WorkerApi } from '../../../src/worker/api.ts'
 import { expose } from '../../../src/worker/expose.ts'
-import { HELLO } from '../../support/core.ts'
+import { HELLO } from '../../support/core/core.ts'
 
 let channel: MessageChannel
 let calls: unknown[][] = []

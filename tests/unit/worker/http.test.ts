@@ -209,9 +209,12 @@ test.each([
   [{ message: 'the message' }, 'the message'],
   [{ detail: ['not a text'] }, ''],
   ['no object', ''],
-])('spec 8: of an error answer %j the detail comes before the message', async (body, message) => {
-  expect(await caller([json(body, 422)]).call()).toEqual({ ok: false, error: { kind: 'http', status: 422, message } })
-})
+])(
+  'ERR-01 of an error answer %j the detail comes before the message, and of neither the default is left',
+  async (body, message) => {
+    expect(await caller([json(body, 422)]).call()).toEqual({ ok: false, error: { kind: 'http', status: 422, message } })
+  },
+)
 
 test('an answer that is no JSON is unreadable, an empty one is null', async () => {
   expect(await caller([() => new Response('<html>')]).call()).toMatchObject({

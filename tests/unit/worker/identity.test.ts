@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TokenSet } from '../../../src/domain/command.ts'
+import type { TokenSet } from '../../../src/domain/session/model.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { Refresh } from '../../../src/streams/ports.ts'
 import { createIdentity, SessionOver, type Renewed } from '../../../src/worker/adapters/identity.ts'

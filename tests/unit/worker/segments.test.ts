@@ -8,7 +8,7 @@ import type { LogBatch, LogPort, StoredCursor, StorageTrouble } from '../../../s
 import { SEGMENT_SIZE, segments } from '../../../src/worker/adapters/segments.ts'
 import { databaseName, openLogDb } from '../../../src/worker/adapters/segmentsDb.ts'
 import { LOG_BOUNDS, tidied } from '../../../src/worker/adapters/segmentsTidy.ts'
-import { left } from '../../support/coreJudgements.ts'
+import { left } from '../../support/core/coreJudgements.ts'
 import { fc, parameters } from '../../support/fc.ts'
 import { START } from '../../support/virtual.ts'
 

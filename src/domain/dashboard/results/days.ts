@@ -3,6 +3,7 @@ import type { DayTotal } from '../../closed/calendar.ts'
 import { ExactSum } from '../../closed/exactSum.ts'
 import { NO_STRATEGY } from '../../closed/texts.ts'
 import { dayFrom, type DayText } from '../../core/calendar.ts'
+import { recordsUnder } from '../../core/wire.ts'
 
 /** What one strategy on one account made on one day: the grain of every figure of rows 2 to 4. */
 export interface DailyResult {
@@ -27,12 +28,10 @@ export interface DailyBalance {
   readonly isEstimate: boolean
 }
 
-type Wire = Readonly<Record<string, unknown>>
-
 /** Rows of GET /pnl/strategies/daily; unreadable ones are left out. Null when it is no answer of days. */
 export function dailyResults(value: unknown): readonly DailyResult[] | null {
   return (
-    rowsOf(value)?.flatMap((row): readonly DailyResult[] => {
+    recordsUnder(value, 'days')?.flatMap((row): readonly DailyResult[] => {
       const [date, pnl] = [dayOf(row['date']), decimalFrom(row['pnl'])]
       const { account_name: account, strategy_name: strategy } = row
       return date === null || pnl === null || typeof account !== 'string'
@@ -55,7 +54,7 @@ export function dailyResults(value: unknown): readonly DailyResult[] | null {
 /** Rows of GET /pnl/accounts/balances-daily. */
 export function dailyBalances(value: unknown): readonly DailyBalance[] | null {
   return (
-    rowsOf(value)?.flatMap((row): readonly DailyBalance[] => {
+    recordsUnder(value, 'days')?.flatMap((row): readonly DailyBalance[] => {
       const [date, balance] = [dayOf(row['date']), decimalFrom(row['balance'] ?? row['balance_usdt'])]
       const { account_name: account } = row
       return date === null || balance === null || typeof account !== 'string'
@@ -94,13 +93,6 @@ export const totalOfRows = (
   funding: rows.every((row) => row.funding === null) ? null : sumOf(rows.flatMap((row) => row.funding ?? [])),
   trades: rows.reduce((all, row) => all + row.trades, 0),
 })
-
-function rowsOf(value: unknown): readonly Wire[] | null {
-  const list = typeof value === 'object' && value !== null ? (value as Wire)['days'] : null
-  return Array.isArray(list)
-    ? list.filter((one: unknown): one is Wire => typeof one === 'object' && one !== null)
-    : null
-}
 
 const dayOf = (value: unknown): DayText | null => (typeof value === 'string' ? dayFrom(value) : null)
 

@@ -4,6 +4,7 @@ import { days, epoch } from '../../core/time.ts'
 import { groupsOf } from '../../closed/statistics.ts'
 import type { ClosedTradeRow } from '../../closed/model.ts'
 import { addDays, type DayText } from '../../core/calendar.ts'
+import { recordFrom, recordsIn, recordsUnder, textFrom } from '../../core/wire.ts'
 import { ACTIVE_WITHIN, grouped, RECENT_WITHIN } from '../../metrics/summaries.ts'
 import type { StrategyRowView, SymbolResult } from '../results.types.ts'
 import { totalOfRows, type DailyResult } from './days.ts'
@@ -19,20 +20,11 @@ export interface StrategyScore {
 
 /** Stage and score by `strategy|account`, and by strategy alone. */
 export function scoresOf(value: unknown): ReadonlyMap<string, StrategyScore> {
-  const list = Array.isArray(value)
-    ? value
-    : typeof value === 'object' && value !== null && 'strategies' in value && Array.isArray(value.strategies)
-      ? value.strategies
-      : []
   const scores = new Map<string, StrategyScore>()
-  for (const one of list as readonly unknown[]) {
-    if (typeof one !== 'object' || one === null) continue
-    const { strategyname, currentaccountname, total_score: score, lifecycle } = one as Readonly<Record<string, unknown>>
+  for (const one of recordsUnder(value, 'strategies') ?? recordsIn(value)) {
+    const { strategyname, currentaccountname, total_score: score, lifecycle } = one
     if (typeof strategyname !== 'string') continue
-    const stage =
-      typeof lifecycle === 'object' && lifecycle !== null && 'stage' in lifecycle && typeof lifecycle.stage === 'string'
-        ? lifecycle.stage
-        : null
+    const stage = textFrom(recordFrom(lifecycle)?.['stage'])
     const found = { stage, score: typeof score === 'number' ? score : null }
     if (typeof currentaccountname === 'string') scores.set(`${strategyname}|${currentaccountname}`, found)
     if (!scores.has(strategyname)) scores.set(strategyname, found)
@@ -90,14 +82,8 @@ export interface SymbolSum {
  * call.
  */
 export function symbolSums(value: unknown): readonly SymbolSum[] | null {
-  const list =
-    typeof value === 'object' && value !== null && 'symbols' in value && Array.isArray(value.symbols)
-      ? (value.symbols as readonly unknown[])
-      : null
   return (
-    list?.flatMap((one) => {
-      if (typeof one !== 'object' || one === null) return []
-      const { symbol, pnl, trades } = one as Readonly<Record<string, unknown>>
+    recordsUnder(value, 'symbols')?.flatMap(({ symbol, pnl, trades }) => {
       const sum = decimalFrom(pnl)
       return typeof symbol === 'string' && sum !== null && typeof trades === 'number'
         ? [{ key: symbol, pnl: sum, trades }]
@@ -144,8 +130,8 @@ const isGain = (pnl: DecimalText): boolean => !pnl.startsWith('-') && floatOf(pn
 export const keyOf = ({ strategy, account }: Pick<DailyResult, 'strategy' | 'account'>): string =>
   `${strategy}|${account}`
 
-/** By whole days, as the days are all that is known here. */
-function statusOf(last: DayText | undefined, today: DayText): StrategyRowView['status'] {
+/** What a strategy is said to be by the day of its last trade: whole days are all that is known here. */
+export function statusOf(last: DayText | undefined, today: DayText): StrategyRowView['status'] {
   if (last === undefined) return 'inactive'
   const within = (span: number): boolean => last >= addDays(today, -Math.floor(span / days(1)))
   return within(ACTIVE_WITHIN) ? 'active' : within(RECENT_WITHIN) ? 'recent' : 'inactive'

@@ -4,7 +4,8 @@ import type { Loadable } from '../../core/outcome.ts'
 import { monthOf, monthShown } from '../../closed/calendar.ts'
 import { decodePage } from '../../closed/decode.ts'
 import { sourceOf } from '../../closed/list.ts'
-import { rangeOf, wantedList } from '../../closed/want.ts'
+import { rangeOf } from '../../closed/want.ts'
+import { wantedList } from '../../screens/wants.ts'
 import { passesClosed, NO_CLOSED_FILTERS } from '../../closed/filters.ts'
 import { calendarOf, addDays, daysBetween, type DayText } from '../../core/calendar.ts'
 import type { ClosedTradeRow } from '../../closed/model.ts'
@@ -40,7 +41,7 @@ import { keyOf, scoresOf, strategyRows, symbolGroups, symbolResults, symbolSums 
 import { healthOf } from './health.ts'
 import { chartOf, drawdownOf } from './series.ts'
 import { resultsTexts as texts } from './texts.ts'
-import { resultsKeys, SCORES_KEY } from './wants.ts'
+import { resultsKeys } from './wants.ts'
 
 /** Beyond this many days 'all' begins later: a chart has no more pixels. */
 const MOST_DAYS = 1_500
@@ -54,7 +55,7 @@ export function resultsView(state: State, tab: string): ResultsView {
   const query = known?.query ?? ''
   const keys = resultsKeys(zone, query)
   const { byKey } = state.resources
-  const entries = [byKey[keys.daily], byKey[keys.balances], byKey[keys.last], byKey[SCORES_KEY], byKey[keys.symbols]]
+  const entries = [byKey[keys.daily], byKey[keys.balances], byKey[keys.last], byKey[keys.scores], byKey[keys.symbols]]
   const openNow = state.live.positions.indexByKey
   const today = calendarOf(zone).dayOf(state.at)
   const wanted = known === undefined ? null : wantedList(state, known)
@@ -133,7 +134,7 @@ function draw(state: State, input: Input): ResultsView {
         ? null
         : {
             rows: strategyRows(rows, all ?? [], {
-              scores: scoresOf(byKey[SCORES_KEY]?.value),
+              scores: scoresOf(byKey[keys.scores]?.value),
               today,
               openNow: openStrategies(state),
               swatchOf: colour,

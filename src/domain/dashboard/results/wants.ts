@@ -9,15 +9,13 @@ const LAST = 5
 export const resultsKeys = (
   zone: string,
   query: string,
-): { readonly daily: string; readonly balances: string; readonly last: string; readonly symbols: string } => ({
+): Readonly<Record<'daily' | 'balances' | 'last' | 'symbols' | 'scores', string>> => ({
   daily: resourceKey('pnlStrategiesDaily', { user_timezone: zone }),
   balances: resourceKey('pnlBalancesDaily', { user_timezone: zone }),
   last: resourceKey('tradesClosed', { limit: LAST, accountname: pairsOf(query).get('account') }),
   symbols: resourceKey('pnlSymbols', { user_timezone: zone, account: pairsOf(query).get('account'), ...spanOf(query) }),
+  scores: 'strategiesOptimized',
 })
-
-/** Stages and scores of strategies: drawn where they are, and not asked for while no server has them. */
-export const SCORES_KEY = 'strategiesOptimized'
 
 /** The range as the server reads it: how many last days, or from and to. */
 function spanOf(query: string): { readonly days?: number; readonly from?: string; readonly to?: string } {

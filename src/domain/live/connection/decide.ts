@@ -22,7 +22,7 @@ const STREAMS = ['events', 'trades'] as const satisfies readonly StreamName[]
 const EAGER_GAP = seconds(5)
 
 /** Opens both streams when calls can be made, and again when a try is due. */
-export const openings = deciding(
+export const openStreams = deciding(
   'openings',
   ['session.started', 'session.refreshed', 'live.retry_due', 'live.round_started'],
   (entry, state) => {
@@ -62,7 +62,7 @@ function attempt(state: Seen, stream: StreamName, number: number, at: EpochMs): 
 /**
  * STREAM-04 to STREAM-06: confirmed when the stream is open at the check, rejected when it is not after the extension.
  */
-export const checks = deciding(
+export const confirmOpening = deciding(
   'checks',
   ['live.check_due'],
   ({ data: { stream, extended } }, state): readonly Event[] => {
@@ -80,7 +80,7 @@ export const checks = deciding(
  * STREAM-02, STREAM-03: back-off of 5, 10, 20, 40, 80 s, then it gives up. A-70: a refused ticket asks for a fresh
  * token first.
  */
-export const losses = deciding('losses', ['live.lost'], (entry, state): readonly Event[] => {
+export const backOffAfterLoss = deciding('losses', ['live.lost'], (entry, state): readonly Event[] => {
   const { stream, why } = entry.data
   const connection = state.live.connections[stream]
   const next = connection.attempt + 1
@@ -95,17 +95,21 @@ export const losses = deciding('losses', ['live.lost'], (entry, state): readonly
 })
 
 /** F5, stream health monitoring: 35 s without a byte is a loss. */
-export const stalls = deciding('stalls', ['live.stall_due'], ({ at, data: { stream } }, state): readonly Event[] => {
-  const { phase, lastMessageAt } = state.live.connections[stream]
-  const isStalled = phase.state === 'connected' && lastMessageAt !== null && elapsed(lastMessageAt, at) >= STALL_AFTER
-  return isStalled ? [{ type: 'live.lost', data: { stream, why: 'stalled' } }] : NOTHING
-})
+export const detectStall = deciding(
+  'stalls',
+  ['live.stall_due'],
+  ({ at, data: { stream } }, state): readonly Event[] => {
+    const { phase, lastMessageAt } = state.live.connections[stream]
+    const isStalled = phase.state === 'connected' && lastMessageAt !== null && elapsed(lastMessageAt, at) >= STALL_AFTER
+    return isStalled ? [{ type: 'live.lost', data: { stream, why: 'stalled' } }] : NOTHING
+  },
+)
 
 /**
  * A-66, reliability 4.2 d: after giving up, showing, focus, click, online, wake, a new token or a successful REST
  * answer start another five; all but the last two also end the wait for the next.
  */
-export const rounds = deciding(
+export const startRound = deciding(
   'rounds',
   ['tab.attached', 'tab.shown', 'tab.touched', 'session.refreshed', 'session.started', 'live.position_snapshot'],
   (entry, state): readonly EventOf<'live.round_started'>[] => {

@@ -1,72 +1,74 @@
+import type { Fold, Folds, HasTime } from '../../concept.ts'
 import type { EpochMs } from '../../core/time.ts'
-import type { LogEntry } from '../../event.ts'
-import { isServerFact } from '../facts.ts'
+import { foldingFacts } from '../folding.ts'
 import { FORCED_REFRESH_AFTER, FORCED_REFRESH_DISCONNECT, RECOVERY_SYNC_AFTER } from '../constants.ts'
 import { after, elapsed } from '../../core/time.ts'
 import { streamOf } from './source.ts'
 import type { Connections, StreamConnection, Phase } from '../state.ts'
 
-/** Folds openings, losses and messages of both streams. */
-export function reduceConnections(connections: Connections, entry: LogEntry): Connections {
-  if (entry.type === 'live.round_started') return restarted(connections, entry.at)
-  const name = streamOf(entry)
-  if (name === null) return connections
-  const connection = connections[name]
-  const next = reduceOne(connection, entry)
-  if (next === connection) return connections
-  return name === 'events' ? { events: next, trades: connections.trades } : { events: connections.events, trades: next }
+/** What becomes of the stream that an entry speaks of. */
+const OF_STREAM: Folds<StreamConnection> = {
+  'live.opening': (connection, { at, data: { attempt } }) => ({
+    ...connection,
+    phase: { state: 'connecting', extended: false },
+    lastAttemptAt: at,
+    attempt,
+  }),
+  'live.opened': (connection, { at, data: { connectionId } }) => opened(connection, at, connectionId),
+  'live.check_due': (connection, { data: { extended } }) =>
+    connection.phase.state === 'connecting' && !extended
+      ? { ...connection, phase: { state: 'connecting', extended: true } }
+      : connection,
+  'live.confirmed': (connection) =>
+    connection.phase.state === 'connected'
+      ? { ...connection, phase: { ...connection.phase, confirmed: true }, attempt: 0 }
+      : connection,
+  'live.lost': (connection, { at, data: { why } }) => lost(connection, at, why),
+  'live.retry_planned': (connection, { data: { attempt, retryAt } }) => ({
+    ...connection,
+    phase: { state: 'disconnected', why: whyOf(connection.phase), retryAt, gaveUp: false },
+    attempt: attempt - 1,
+  }),
+  'live.gave_up': (connection) => ({
+    ...connection,
+    phase: { state: 'disconnected', why: whyOf(connection.phase), retryAt: null, gaveUp: true },
+  }),
+  'live.recovery_sync_due': (connection) => ({ ...connection, recoverySyncAt: null }),
+  'live.forced_refresh_due': (connection) => ({ ...connection, forcedRefreshAt: null }),
+  'live.heartbeat': (connection, { at, data: { isDiskFull } }) => ({
+    ...connection,
+    lastMessageAt: at,
+    lastHeartbeatAt: at,
+    isServerFull: isDiskFull === true,
+  }),
+  'live.values_moved': spoken,
+  'live.pnl_jumped': spoken,
+  'live.position_snapshot': spoken,
+  'live.metrics_calculated': spoken,
+  'live.refresh_told': spoken,
+  'live.unreadable': spoken,
+  ...foldingFacts((connection: StreamConnection, { at, data: { eventId } }) =>
+    told(connection, at, eventId ?? connection.lastEventId),
+  ),
 }
 
-function reduceOne(connection: StreamConnection, entry: LogEntry): StreamConnection {
-  switch (entry.type) {
-    case 'live.opening':
-      return {
-        ...connection,
-        phase: { state: 'connecting', extended: false },
-        lastAttemptAt: entry.at,
-        attempt: entry.data.attempt,
-      }
-    case 'live.opened':
-      return opened(connection, entry.at, entry.data.connectionId)
-    case 'live.check_due':
-      return connection.phase.state === 'connecting' && !entry.data.extended
-        ? { ...connection, phase: { state: 'connecting', extended: true } }
-        : connection
-    case 'live.confirmed':
-      return connection.phase.state === 'connected'
-        ? { ...connection, phase: { ...connection.phase, confirmed: true }, attempt: 0 }
-        : connection
-    case 'live.lost':
-      return lost(connection, entry.at, entry.data.why)
-    case 'live.retry_planned':
-      return {
-        ...connection,
-        phase: { state: 'disconnected', why: whyOf(connection.phase), retryAt: entry.data.retryAt, gaveUp: false },
-        attempt: entry.data.attempt - 1,
-      }
-    case 'live.gave_up':
-      return {
-        ...connection,
-        phase: { state: 'disconnected', why: whyOf(connection.phase), retryAt: null, gaveUp: true },
-      }
-    case 'live.recovery_sync_due':
-      return { ...connection, recoverySyncAt: null }
-    case 'live.forced_refresh_due':
-      return { ...connection, forcedRefreshAt: null }
-    case 'live.heartbeat':
-      return {
-        ...connection,
-        lastMessageAt: entry.at,
-        lastHeartbeatAt: entry.at,
-        isServerFull: entry.data.isDiskFull === true,
-      }
-    case 'live.rejected':
-    case 'live.retry_due':
-    case 'live.stall_due':
-      return connection
-    default:
-      return spoken(connection, entry)
+const onStream =
+  (fold: Fold<StreamConnection>): Fold<Connections> =>
+  (connections, entry) => {
+    const name = streamOf(entry)
+    if (name === null) return connections
+    const { events, trades } = connections
+    const next = fold(connections[name], entry, undefined, undefined)
+    if (next === connections[name]) return connections
+    return name === 'events' ? { events: next, trades } : { events, trades: next }
   }
+
+/** Openings, losses and messages of both streams. */
+export const CONNECTIONS_FOLDS: Folds<Connections> = {
+  ...Object.fromEntries(
+    Object.entries(OF_STREAM).map(([type, fold]) => [type, onStream(fold as Fold<StreamConnection>)]),
+  ),
+  'live.round_started': (connections, { at }) => restarted(connections, at),
 }
 
 function opened(connection: StreamConnection, at: EpochMs, connectionId: string | null): StreamConnection {
@@ -105,8 +107,13 @@ function lost(connection: StreamConnection, at: EpochMs, why: string): StreamCon
 const goneSince = ({ lastMessageAt }: StreamConnection, at: EpochMs, why: string): EpochMs =>
   why === 'stalled' ? (lastMessageAt ?? at) : at
 
-/** Any decoded message shows that the stream is alive. Written out: every message passes here. */
-function spoken(connection: StreamConnection, entry: LogEntry): StreamConnection {
+/** Any decoded message shows that the stream is alive. */
+function spoken(connection: StreamConnection, { at }: HasTime): StreamConnection {
+  return told(connection, at, connection.lastEventId)
+}
+
+/** Written out: every message passes here. */
+function told(connection: StreamConnection, at: EpochMs, lastEventId: string | null): StreamConnection {
   const {
     phase,
     attempt,
@@ -121,17 +128,16 @@ function spoken(connection: StreamConnection, entry: LogEntry): StreamConnection
     recoverySyncAt,
     forcedRefreshAt,
   } = connection
-  const id = isServerFact(entry) ? entry.data.eventId : null
   return {
     phase,
     attempt,
     lastAttemptAt,
     openedAt,
     lostAt,
-    lastMessageAt: entry.at,
+    lastMessageAt: at,
     lastHeartbeatAt,
     isServerFull,
-    lastEventId: id ?? connection.lastEventId,
+    lastEventId,
     connectionId,
     oversize,
     reconnections,

@@ -2,7 +2,7 @@ import { decimalFrom } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
 import { TOLD_FACTS } from '../../notifications/types/index.ts'
 import type { ServerFact } from '../facts.ts'
-import type { LiveOrigin } from '../model.ts'
+import type { LiveOrigin, OfLeg, Position } from '../model.ts'
 import { changesFrom, idFrom, legOf, pnlOf } from './leg.ts'
 import { accountFrom, firstOf, nameFrom, numberFrom, objectFrom, textFrom, wholeFrom, type Wire } from './parts.ts'
 import { positionFrom } from './positions.ts'
@@ -23,6 +23,21 @@ export function factFrom(name: string, data: Wire, origin: LiveOrigin): ServerFa
       return tradeClosed(data, origin)
     case 'account_state_changed':
       return accountState(data, origin)
+    case 'subscription_changed':
+      return {
+        type: 'live.subscription_changed',
+        data: { ...origin, plan: nameFrom(data['plan_type']), status: nameFrom(data['status']) },
+      }
+    case 'setup_changed':
+      return {
+        type: 'live.setup_changed',
+        data: { ...origin, isComplete: data['is_setup_complete'] === true },
+      }
+    case 'configuration_changed':
+      return {
+        type: 'live.configuration_changed',
+        data: { ...origin, category: nameFrom(data['category']) ?? '', key: nameFrom(data['key']) ?? '' },
+      }
     default: {
       const told = TOLD_FACTS.find(({ names }) => names.includes(name))
       return told === undefined
@@ -32,31 +47,23 @@ export function factFrom(name: string, data: Wire, origin: LiveOrigin): ServerFa
   }
 }
 
+/** The row that comes with a fact; the envelope's names stand in for what it leaves out. */
+function rowOf(data: Wire, of: OfLeg, { eventAt }: LiveOrigin): Position | null {
+  const full = objectFrom(data['position'])
+  if (full === null) return null
+  const { symbol, account, strategy } = of
+  return positionFrom({ symbol, account, side: data['side'], leg: data['leg'], strategy, ...full }, eventAt)
+}
+
 function opened(data: Wire, origin: LiveOrigin): ServerFact | null {
   const of = legOf(data)
   if (of === null) return null
-  const full = objectFrom(data['position'])
-  // The envelope's names stand in for what the row leaves out.
-  const position =
-    full === null
-      ? null
-      : positionFrom(
-          {
-            symbol: of.symbol,
-            account: of.account,
-            side: data['side'],
-            leg: data['leg'],
-            strategy: of.strategy,
-            ...full,
-          },
-          origin.eventAt,
-        )
   return {
     type: 'live.position_opened',
     data: {
       ...origin,
       ...of,
-      position,
+      position: rowOf(data, of, origin),
       pnl: pnlOf(data),
       qty: decimalFrom(firstOf(data, 'qty', 'size')),
       tradeId: idFrom(data['trade_id']),
@@ -67,26 +74,12 @@ function opened(data: Wire, origin: LiveOrigin): ServerFact | null {
 function modified(data: Wire, origin: LiveOrigin): ServerFact | null {
   const of = legOf(data)
   if (of === null) return null
-  const full = objectFrom(data['position'])
   return {
     type: 'live.position_modified',
     data: {
       ...origin,
       ...of,
-      position:
-        full === null
-          ? null
-          : positionFrom(
-              {
-                symbol: of.symbol,
-                account: of.account,
-                side: data['side'],
-                leg: data['leg'],
-                strategy: of.strategy,
-                ...full,
-              },
-              origin.eventAt,
-            ),
+      position: rowOf(data, of, origin),
       oldQty: decimalFrom(firstOf(data, 'old_qty', 'old_size')),
       newQty: decimalFrom(firstOf(data, 'new_qty', 'new_size')),
       pnl: pnlOf(data),

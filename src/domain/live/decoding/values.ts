@@ -1,6 +1,7 @@
 import { decimalFrom } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
 import type { EventOf } from '../../event.ts'
+import type { ValuesAsOf } from '../events.ts'
 import type { PnlStep, ValueRow } from '../model.ts'
 import { jumpTold } from '../positions/jumps.ts'
 import { positionKey } from '../positions/key.ts'
@@ -12,8 +13,7 @@ import { legFrom, objectFrom, sideFrom, type Wire } from './parts.ts'
  */
 export class ValueWindow {
   private rowByPlace = new Map<string, ValueRow>()
-  private tick: number | null = null
-  private asOfSeq: number | null = null
+  private asOf: ValuesAsOf = UNKNOWN
   private jumps: EventOf<'live.pnl_jumped'>[] = []
   private readonly at: EpochMs
 
@@ -26,27 +26,26 @@ export class ValueWindow {
     return this.rowByPlace.size === 0
   }
 
-  /** Whether rows that wait must go first: those of a newer tick, or that know of other facts. */
-  isApart(tick: number | null, asOfSeq: number | null): boolean {
-    return !this.isEmpty && (asOfSeq !== this.asOfSeq || (tick !== null && this.tick !== null && tick < this.tick))
+  /** Whether rows that wait must go first. */
+  isApart(asOf: ValuesAsOf): boolean {
+    return !this.isEmpty && areApart(this.asOf, asOf)
   }
 
   /** Takes rows in; gives how many could not be read. */
-  take(rows: readonly unknown[], tick: number | null, asOfSeq: number | null): number {
+  take(rows: readonly unknown[], asOf: ValuesAsOf): number {
     let unreadable = 0
-    for (const wire of rows) unreadable += this.takeOne(wire, tick, asOfSeq)
+    for (const wire of rows) unreadable += this.takeOne(wire, asOf)
     return unreadable
   }
 
   /** Takes one row in; 1 when it could not be read. */
-  takeOne(wire: unknown, tick: number | null, asOfSeq: number | null): number {
+  takeOne(wire: unknown, asOf: ValuesAsOf): number {
     const row = valueRowFrom(wire)
     if (row === null) return 1
     this.put(row)
     const jump = jumpTold(row, this.at)
-    if (jump !== null) this.jumps.push({ ...jump, data: { ...jump.data, asOf: { tick, asOfSeq } } })
-    if (tick !== null) this.tick = tick
-    this.asOfSeq = asOfSeq
+    if (jump !== null) this.jumps.push({ ...jump, data: { ...jump.data, asOf } })
+    this.asOf = asOf.tick === null && this.asOf.tick !== null ? { ...asOf, tick: this.asOf.tick } : asOf
     return 0
   }
 
@@ -67,11 +66,10 @@ export class ValueWindow {
     if (this.isEmpty) return null
     const event = {
       type: 'live.values_moved',
-      data: { rows: [...this.rowByPlace.values()], tick: this.tick, asOfSeq: this.asOfSeq },
+      data: { rows: [...this.rowByPlace.values()], ...this.asOf },
     } as const
     this.rowByPlace = new Map()
-    this.tick = null
-    this.asOfSeq = null
+    this.asOf = UNKNOWN
     return event
   }
 
@@ -91,6 +89,17 @@ export class ValueWindow {
 }
 
 const NONE: readonly never[] = []
+
+const UNKNOWN: ValuesAsOf = { serverEpoch: null, tick: null, asOfSeq: null }
+
+/**
+ * Whether values cannot be gathered with those that wait, and are judged by themselves (I10): they have an older tick,
+ * know of other facts or are of another history.
+ */
+export const areApart = (waiting: ValuesAsOf, { serverEpoch, tick, asOfSeq }: ValuesAsOf): boolean =>
+  asOfSeq !== waiting.asOfSeq ||
+  serverEpoch !== waiting.serverEpoch ||
+  (tick !== null && waiting.tick !== null && tick < waiting.tick)
 
 /** Place of a row whose leg is not told. */
 const legless = (account: string, symbol: string): string => `${account}\n${symbol}`

@@ -1,5 +1,4 @@
-import { decidingOn, NOTHING } from '../../concept.ts'
-import type { LogEntry } from '../../event.ts'
+import { decidingOn, NOTHING, type Folds } from '../../concept.ts'
 import { type DropsState, NO_DROPS, type HasLive } from '../state.ts'
 
 /** The slices that are looked at here. */
@@ -7,20 +6,20 @@ type Seen = HasLive
 
 const deciding = decidingOn<Seen>()
 
-/** Folds drops into tallies, and the tallies away once they are told. */
-export function reduceDrops(drops: DropsState, entry: LogEntry): DropsState {
-  if (entry.type === 'live.drops_tallied') return NO_DROPS
-  if (entry.type !== 'live.dropped') return drops
-  const { rule, reason, count, first, last } = entry.data
-  const name = `${rule} ${reason}`
-  const known = drops.tallies[name]
-  return {
-    since: drops.since ?? entry.at,
-    tallies: { ...drops.tallies, [name]: { count: (known?.count ?? 0) + count, first: known?.first ?? first, last } },
-  }
+/** Drops become tallies, and tallies go once they are told. */
+export const DROPS_FOLDS: Folds<DropsState> = {
+  'live.drops_tallied': () => NO_DROPS,
+  'live.dropped': (drops, { at, data: { rule, reason, count, first, last } }) => {
+    const name = `${rule} ${reason}`
+    const known = drops.tallies[name]
+    return {
+      since: drops.since ?? at,
+      tallies: { ...drops.tallies, [name]: { count: (known?.count ?? 0) + count, first: known?.first ?? first, last } },
+    }
+  },
 }
 
 /** Once a minute the tallies become one line that stays. */
-export const tallies = deciding('tallies', ['live.tally_due'], (_entry, { live: { drops } }) =>
+export const writeTally = deciding('tallies', ['live.tally_due'], (_entry, { live: { drops } }) =>
   drops.since === null ? NOTHING : [{ type: 'live.drops_tallied', data: { tallies: drops.tallies } }],
 )

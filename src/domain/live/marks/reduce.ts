@@ -1,5 +1,5 @@
+import type { Folds } from '../../concept.ts'
 import { keeping, prepended, withoutKey } from '../../core/lists.ts'
-import type { LogEntry } from '../../event.ts'
 import { RIBBON_CAP } from '../constants.ts'
 import { trendFrom } from '../decoding/parts.ts'
 import type { ServerFactEntry } from '../facts.ts'
@@ -29,10 +29,9 @@ export function reduceMarks(marks: MarksState, fact: ServerFactEntry, before: Po
   }
 }
 
-/** Folds the end of the 8 s of a closed row. */
-export function reduceClosedRows(marks: MarksState, entry: LogEntry): MarksState {
-  if (entry.type !== 'live.closed_row_due') return marks
-  return withoutClosed(marks, entry.data.key)
+/** What else moves them: the end of the 8 s of a closed row. */
+export const MARKS_FOLDS: Folds<MarksState> = {
+  'live.closed_row_due': (marks, { data: { key } }) => withoutClosed(marks, key),
 }
 
 /** A position that is open again is not "just closed": its row of before never comes back (I10). */

@@ -1,13 +1,17 @@
 import { troubledNames } from '../../accounts/view.ts'
-import type { State } from '../../state.ts'
-import type { Milestone } from '../state.ts'
+import type { HasLive, Milestone } from '../state.ts'
 import type { Position } from '../model.ts'
 import type { PositionRow } from '../view.types.ts'
 import { isStale } from '../freshness.ts'
 import { rowOf } from './row.ts'
+import type { HasAccounts } from '../../accounts/model.ts'
+import type { HasTime } from '../../concept.ts'
+
+/** The slices that are looked at here. */
+export type RowSlices = HasTime & HasLive & HasAccounts
 
 /** All open positions as rows; an unchanged position's row is the same object. Rows closed less than 8 s ago follow. */
-export function positionRows(state: State): readonly PositionRow[] {
+export function positionRows(state: RowSlices): readonly PositionRow[] {
   const { positions, marks } = state.live
   const open = openRows(positions.rows, marks.milestoneByKey, isStale(state) ? ALL : troubledNames(state))
   return marks.closed.length === 0 ? open : [...open, ...closedRows(state)]
@@ -59,7 +63,7 @@ function openRows(positions: readonly Position[], milestones: Made['milestones']
 const closedCache = new WeakMap<object, PositionRow>()
 
 /** Rows just closed; one that is open again is shown open. */
-function closedRows({ live }: State): readonly PositionRow[] {
+function closedRows({ live }: RowSlices): readonly PositionRow[] {
   return live.marks.closed.flatMap((closed) => {
     if (live.positions.indexByKey.has(closed.position.key)) return []
     const row = closedCache.get(closed) ?? rowOf(closed.position, { milestone: undefined, stale: false, closed })

@@ -2,7 +2,6 @@ import { formatAgo, formatDecimal, formatPnl } from '../../core/format.ts'
 import { baseOf } from '../../core/symbol.ts'
 import { shareStructure } from '../../core/shareStructure.ts'
 import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
-import type { State } from '../../state.ts'
 import type { Change } from '../state.ts'
 import { liveTexts } from '../texts.ts'
 import type {
@@ -15,9 +14,14 @@ import type {
 } from '../view.types.ts'
 import { filtersFrom } from './filters.ts'
 import { shownRows } from './order.ts'
-import { positionRows } from './rows.ts'
+import { positionRows, type RowSlices } from './rows.ts'
 import { cardsOf, groupsOf, subtotalOf } from './sums.ts'
 import { FIELD_NAMES, screenTexts, setFilterNames } from './texts.ts'
+import type { HasResources } from '../../resources/model.ts'
+import type { HasTabs } from '../../tabs/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = RowSlices & HasTabs & HasResources
 
 /** Live trades of a tab by its address (screens.md 2.1), and the sums that move. Rows come in table `positions`. */
 export interface LiveViews {
@@ -26,7 +30,7 @@ export interface LiveViews {
 }
 
 /** Both views of live trades; parts that say the same are the same objects. */
-export function liveViews(state: State, tab: string): LiveViews {
+export function liveViews(state: Seen, tab: string): LiveViews {
   const { store, positions, marks } = state.live
   const isEmpty = positions.rows.length === 0 && marks.closed.length === 0
   if (!store.isInitialized && isEmpty)
@@ -39,12 +43,12 @@ export function liveViews(state: State, tab: string): LiveViews {
   return ready(state, tab)
 }
 
-function failed({ live }: State): LiveTradesView {
+function failed({ live }: Seen): LiveTradesView {
   const title = live.store.error ?? liveTexts.openTradesFailed
   return { state: 'failed', title, hint: live.store.connectionError ?? screenTexts.failedHint }
 }
 
-function empty(state: State): LiveTradesView {
+function empty(state: Seen): LiveTradesView {
   const accounts = state.resources.byKey['accountsList']?.value
   if (Array.isArray(accounts) && accounts.length === 0)
     return { state: 'no_account', title: screenTexts.noAccount, hint: screenTexts.noAccountHint }
@@ -74,7 +78,7 @@ const shownByTab = new Map<string, Shown>()
 const viewsByTab = new Map<string, LiveViews>()
 const TABS_KEPT = 64
 
-function ready(state: State, tab: string): LiveViews {
+function ready(state: Seen, tab: string): LiveViews {
   const { positions, marks, store } = state.live
   const { filters, notices } = filtersFrom(state.tabs.byName[tab]?.query ?? '')
   const all = positionRows(state)
@@ -108,7 +112,7 @@ function ready(state: State, tab: string): LiveViews {
  * Rows shown, in order: found anew when membership, filters or the second change, so that ticking columns are sorted at
  * most once a second; in between the same places hold the newest rows.
  */
-function inOrder(state: State, tab: string, filters: LiveFilters, all: readonly PositionRow[]): readonly PositionRow[] {
+function inOrder(state: Seen, tab: string, filters: LiveFilters, all: readonly PositionRow[]): readonly PositionRow[] {
   const before = shownByTab.get(tab)
   const second = Math.floor(state.at / 1_000)
   const members = state.live.positions.indexByKey

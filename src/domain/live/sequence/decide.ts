@@ -10,7 +10,7 @@ type Seen = HasSession & HasLive
 const deciding = decidingOn<Seen>()
 
 /** R2, R3, F11, F12: what the server tells of its history against ours. */
-export const heads = deciding(
+export const compareHead = deciding(
   'heads',
   ['live.opened', 'live.heartbeat'],
   ({ type, data }, { live: { sequence } }): readonly Event[] => {
@@ -30,13 +30,13 @@ export const heads = deciding(
 )
 
 /** A fact that came before one that is missing. */
-export const gaps = deciding('gaps', SERVER_FACTS, (entry, { live: { sequence } }): readonly Event[] => {
+export const detectGap = deciding('gaps', SERVER_FACTS, (entry, { live: { sequence } }): readonly Event[] => {
   const first = sequence.ahead[0]?.data.factSeq
   return first === undefined || first === null || sequence.gap !== null ? NOTHING : [gap(sequence, first - 1)]
 })
 
 /** Facts before this are asked for by id, page by page, until nothing is missing (A-61, R5). */
-export const fills = deciding(
+export const fillGap = deciding(
   'fills',
   [
     'live.gap_found',

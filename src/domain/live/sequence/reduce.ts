@@ -1,56 +1,50 @@
+import type { Folds } from '../../concept.ts'
 import type { EpochMs } from '../../core/time.ts'
-import type { EntryOf, LogEntry } from '../../event.ts'
+import type { EntryOf } from '../../event.ts'
 import { AHEAD_CAP } from '../constants.ts'
 import type { ServerFactEntry } from '../facts.ts'
 import { backOff } from './backOff.ts'
 import { type SequenceState, NO_SEQUENCE } from '../state.ts'
 
-/** Folds epochs, gaps, heads and ticks; facts go through `advance`. */
-export function reduceSequence(sequence: SequenceState, entry: LogEntry): SequenceState {
-  switch (entry.type) {
-    case 'live.epoch_changed':
-      return begun(sequence, entry.data)
-    case 'live.snapshot_asked':
-      return entry.data.way === 'control' ? sequence : { ...sequence, tableSeqAtRest: sequence.tableSeq }
-    case 'live.opening':
-      return { ...sequence, cursorAtOpening: { ...sequence.cursorAtOpening, [entry.data.stream]: sequence.cursor } }
-    case 'live.opened':
-    case 'live.heartbeat':
-      return entry.data.serverEpoch === sequence.serverEpoch &&
-        entry.data.headSeq !== null &&
-        entry.data.headSeq > sequence.headSeq
-        ? { ...sequence, headSeq: entry.data.headSeq }
-        : sequence
-    case 'live.gap_found':
-      return {
-        ...sequence,
-        gap: { from: entry.data.from, to: entry.data.to, askedAt: null, failures: 0, retryAt: null },
-      }
-    case 'live.gap_fill_asked':
-      return sequence.gap === null
-        ? sequence
-        : { ...sequence, gap: { ...sequence.gap, askedAt: entry.at, retryAt: null } }
-    case 'live.gap_filled':
-      return filled(sequence, entry.data.count, entry.at)
-    case 'live.gap_failed':
-      return failed(sequence, entry.at)
-    case 'live.values_moved':
-      return entry.data.tick === null || entry.data.tick === sequence.tick
-        ? sequence
-        : { ...sequence, tick: entry.data.tick }
-    default:
-      return sequence
-  }
+/** Epochs, gaps, heads and ticks; facts go through `advance`. */
+export const SEQUENCE_FOLDS: Folds<SequenceState> = {
+  'live.epoch_changed': (sequence, { data }) => begun(sequence, data),
+  'live.snapshot_asked': (sequence, { data: { way } }) =>
+    way === 'control' ? sequence : { ...sequence, tableSeqAtRest: sequence.tableSeq },
+  'live.opening': (sequence, { data: { stream } }) => ({
+    ...sequence,
+    cursorAtOpening: { ...sequence.cursorAtOpening, [stream]: sequence.cursor },
+  }),
+  'live.opened': headed,
+  'live.heartbeat': headed,
+  'live.gap_found': (sequence, { data: { from, to } }) => ({
+    ...sequence,
+    gap: { from, to, askedAt: null, failures: 0, retryAt: null },
+  }),
+  'live.gap_fill_asked': (sequence, { at }) =>
+    sequence.gap === null ? sequence : { ...sequence, gap: { ...sequence.gap, askedAt: at, retryAt: null } },
+  'live.gap_filled': (sequence, { at, data: { count } }) => filled(sequence, count, at),
+  'live.gap_failed': (sequence, { at }) => failed(sequence, at),
+  'live.values_moved': (sequence, { data: { tick } }) =>
+    tick === null || tick === sequence.tick ? sequence : { ...sequence, tick },
+}
+
+function headed(sequence: SequenceState, { data }: EntryOf<'live.opened' | 'live.heartbeat'>): SequenceState {
+  const { serverEpoch, headSeq } = data
+  return serverEpoch === sequence.serverEpoch && headSeq !== null && headSeq > sequence.headSeq
+    ? { ...sequence, headSeq }
+    : sequence
 }
 
 /**
- * Another history, or this one set back: everything counts anew. Read from the log under a table saved later in the
- * same history, the table's place stays.
+ * Another history, or this one set back: everything counts anew. Where the log begins with the history of a saved
+ * table, the table's place counts; one behind the head lacks facts that nobody will tell, and waits for a snapshot.
  */
-function begun(sequence: SequenceState, { from, to, headSeq }: EntryOf<'live.epoch_changed'>['data']): SequenceState {
-  const isTableOfIt = sequence.serverEpoch === to && from !== to
-  const { tableSeq, tick } = isTableOfIt ? sequence : NO_SEQUENCE
-  return { ...NO_SEQUENCE, serverEpoch: to, cursor: headSeq, headSeq, tableSeq, tick }
+function begun({ savedTable }: SequenceState, { to, headSeq }: EntryOf<'live.epoch_changed'>['data']): SequenceState {
+  const anew: SequenceState = { ...NO_SEQUENCE, serverEpoch: to, cursor: headSeq, headSeq }
+  if (savedTable === null || savedTable.serverEpoch !== to) return anew
+  const { tableSeq, tick } = savedTable
+  return tableSeq !== null && tableSeq >= headSeq ? { ...anew, tableSeq, tick } : anew
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Refusal } from '../../core/fact.ts'
 import { firstVerdict, type Rule } from '../../core/rule.ts'
 import type { EventOf } from '../../event.ts'
 import { AHEAD_CAP } from '../constants.ts'
+import type { ValuesAsOf } from '../events.ts'
 import type { ServerFact } from '../facts.ts'
 import type { ValueRow } from '../model.ts'
 import { rowIndexOf } from '../positions/key.ts'
@@ -9,6 +10,7 @@ import type { PositionsState, SequenceState } from '../state.ts'
 
 type FactRule = Rule<ServerFact, SequenceState, Refusal>
 type Snapshot = EventOf<'live.position_snapshot'>['data']
+type ValuesRule = Rule<ValuesAsOf, SequenceState, Refusal>
 type SnapshotRule = Rule<Snapshot, SequenceState, Refusal>
 
 /** F12: a fact of another history than the one that is followed. */
@@ -59,11 +61,24 @@ const staleSnapshot: SnapshotRule = (snapshot, sequence) =>
 export const judgeSnapshot = (snapshot: Snapshot, sequence: SequenceState): Refusal | null =>
   firstVerdict([snapshotOfOtherEpoch, staleSnapshot], snapshot, sequence)
 
+/**
+ * I10: values of another history than the one that is followed: their numbers cannot be compared with those shown. They
+ * pass as soon as a greeting or a heartbeat has told of that history.
+ */
+const valuesOfOtherEpoch: ValuesRule = ({ serverEpoch }, sequence) =>
+  serverEpoch !== null && sequence.serverEpoch !== null && serverEpoch !== sequence.serverEpoch
+    ? { rule: 'R2', reason: 'other_epoch', because: { epoch: serverEpoch, followed: sequence.serverEpoch } }
+    : null
+
 /** I10: values of an older tick than those shown. */
-export const judgeTick = (tick: number | null, sequence: SequenceState): Refusal | null =>
+const olderTick: ValuesRule = ({ tick }, sequence) =>
   tick !== null && sequence.tick !== null && tick < sequence.tick
     ? { rule: 'I10', reason: 'older_tick', because: { tick, shown: sequence.tick } }
     : null
+
+/** Judges moved values by their history and their tick: null lets them through. */
+export const judgeValues = (values: ValuesAsOf, sequence: SequenceState): Refusal | null =>
+  firstVerdict([valuesOfOtherEpoch, olderTick], values, sequence)
 
 /**
  * I10: the rows of a window whose positions no later fact has told; the facts and the values may come by different

@@ -17,7 +17,7 @@ const deciding = decidingOn<Seen>()
  * POS-12: opened, closed, modified or refresh events mark that a new snapshot is needed; automatic snapshot on
  * connecting (A-151).
  */
-export const needs = deciding(
+export const requireSnapshot = deciding(
   'needs',
   [
     'live.position_opened',
@@ -67,14 +67,18 @@ export const requestsBy = (flags: BuildFlags): Decision<Seen> =>
 export const requests = requestsBy(BUILD_FLAGS)
 
 /** STREAM-07, A-27: the store's tries. They mark a need; they never open a socket. */
-export const storeTries = deciding('store tries', ['live.store_retry_due'], (entry, state): readonly Event[] => {
-  const { store } = state.live
-  if (!isDue(storeRetryAt(store), entry.at)) return NOTHING
-  if (isOutOfTries(store))
-    return [{ type: 'live.store_gave_up', data: { message: store.error ?? liveTexts.openTradesFailed } }]
-  const tried: Event = { type: 'live.store_retried', data: { attempt: store.tries + 1 } }
-  return store.neededAt === null ? [tried, { type: 'live.snapshot_needed', data: { why: 'store_retry' } }] : [tried]
-})
+export const retryFirstSnapshot = deciding(
+  'store tries',
+  ['live.store_retry_due'],
+  (entry, state): readonly Event[] => {
+    const { store } = state.live
+    if (!isDue(storeRetryAt(store), entry.at)) return NOTHING
+    if (isOutOfTries(store))
+      return [{ type: 'live.store_gave_up', data: { message: store.error ?? liveTexts.openTradesFailed } }]
+    const tried: Event = { type: 'live.store_retried', data: { attempt: store.tries + 1 } }
+    return store.neededAt === null ? [tried, { type: 'live.snapshot_needed', data: { why: 'store_retry' } }] : [tried]
+  },
+)
 
 /** Whether positions are asked for by REST from time to time, because the stream gave up (reliability 4.2 d). */
 export const isPolling = (state: Seen): boolean =>

@@ -1,8 +1,9 @@
+import type { Folds } from '../../concept.ts'
 import { appended, keeping } from '../../core/lists.ts'
 import { elapsed, hours, type EpochMs } from '../../core/time.ts'
-import type { LogEntry } from '../../event.ts'
 import { COORDINATION_WINDOW, DEDUPE_CAP, DEDUPE_TRIM, DEDUPE_WINDOW } from '../constants.ts'
-import { isServerFact, type ServerFact } from '../facts.ts'
+import type { ServerFact } from '../facts.ts'
+import { foldingFacts } from '../folding.ts'
 import { coordinationKey } from './rules.ts'
 import { type WindowsState, NO_WINDOWS, type Tracked, type Coordinated } from '../state.ts'
 
@@ -13,12 +14,12 @@ const COORDINATED_CAP = 200
 const TOLD_FOR = hours(24)
 const TOLD_CAP = 2_000
 
-/** Folds what was let through, and the 30 s cleanup. */
-export function reduceWindows(windows: WindowsState, entry: LogEntry): WindowsState {
-  if (entry.type === 'live.cleanup_due') return cleaned(windows, entry.at)
+/** What was let through, and the 30 s cleanup. */
+export const WINDOWS_FOLDS: Folds<WindowsState> = {
+  ...foldingFacts((windows: WindowsState, fact) => remembering(windows, fact, fact.at)),
+  'live.cleanup_due': (windows, { at }) => cleaned(windows, at),
   // Numbers start anew: ids of before would refuse the facts that take them again.
-  if (entry.type === 'live.epoch_changed') return NO_WINDOWS
-  return isServerFact(entry) ? remembering(windows, entry, entry.at) : windows
+  'live.epoch_changed': () => NO_WINDOWS,
 }
 
 /** The windows with one more fact let through at a time. */

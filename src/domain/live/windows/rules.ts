@@ -87,6 +87,13 @@ function valueOf(fact: ServerFact): string {
       return fact.data.tradeId ?? fact.data.pnl ?? ''
     case 'live.account_state_changed':
       return `${fact.data.state} ${fact.data.reason ?? ''}`
+    case 'live.subscription_changed':
+      return `${fact.data.plan} ${fact.data.status}`
+    case 'live.setup_changed':
+      return String(fact.data.isComplete)
+    case 'live.configuration_changed':
+      // Two changes of one field have nothing that tells them apart but their number.
+      return `${fact.data.category} ${fact.data.key} ${fact.data.eventId}`
     case 'live.unknown_told':
       return fact.data.eventType
     default:

@@ -1,7 +1,8 @@
 import { days } from '../../core/time.ts'
 import { MAX_AGE } from '../constants.ts'
 import { kindOf, typeOfKind } from '../kinds.ts'
-import type { Candidate, NotificationsState } from '../model.ts'
+import type { Candidate } from '../entry.types.ts'
+import type { NotificationsState } from '../model.ts'
 import { adoptedFrom, liveIdOf } from './adopt.ts'
 import { end, refusal, type ListRow } from './row.ts'
 
@@ -9,7 +10,7 @@ const REFRESH_KINDS = new Set(['position_snapshot', 'dashboard_refresh', 'metric
 const SEVEN_DAYS = days(7)
 
 /** Rows 4a to 5c: may this candidate be told at all? */
-export const admissionRows: readonly ListRow[] = [
+export const admissionRows: readonly ListRow<NotificationsState>[] = [
   {
     id: '4a',
     what: 'snapshots, metrics and refreshes are no notifications',

@@ -1,12 +1,13 @@
 import { CREATION_DEDUPE } from '../constants.ts'
 import { creationKey } from '../kinds.ts'
 import { createdNear } from '../ledger.ts'
-import type { Candidate, Created, NotificationsState } from '../model.ts'
+import type { Candidate } from '../entry.types.ts'
+import type { Created, NotificationsState } from '../model.ts'
 import { apart, isExemptTest, tidConflict } from '../same.ts'
 import { end, refusal, type ListRow, type Verdict } from './row.ts'
 
 /** Rows 7a and 7b: the creation dedupe of 15 s. Stored candidates are not created here, so they pass. */
-export const creationRows: readonly ListRow[] = [
+export const creationRows: readonly ListRow<NotificationsState>[] = [
   { id: '7a', what: 'a test trade with a trade id passes the creation dedupe', windowMs: null, judge: testTrade },
   {
     id: '7b',

@@ -1,14 +1,15 @@
 import type { Refusal } from '../../core/fact.ts'
-import type { Candidate, NotificationsState } from '../model.ts'
+import type { Candidate } from '../entry.types.ts'
+import type { NotificationsState } from '../model.ts'
 import { DEFINITIONS } from '../types/index.ts'
 import { admissionRows } from './admission.ts'
 import { creationRows } from './creation.ts'
-import type { ListRow, ToastRow, Verdict } from './row.ts'
+import type { ListRow, Verdict } from './row.ts'
 import { rowOf, storeRows } from './store.ts'
-import { toastRows } from './toast.ts'
+import { type ToastRow, toastRows } from './toast.ts'
 
 /** The list half of the decision table: the rows of all types and those of one, each where its id says. */
-export const listRules: readonly ListRow[] = [
+export const listRules: readonly ListRow<NotificationsState>[] = [
   ...admissionRows,
   ...creationRows,
   ...storeRows,
@@ -22,7 +23,7 @@ export const toastRules: readonly ToastRow[] = toastRows
 export function judgeList(
   c: Candidate,
   s: NotificationsState,
-  rules: readonly ListRow[] = listRules,
+  rules: readonly ListRow<NotificationsState>[] = listRules,
 ): Exclude<Verdict, { verdict: 'exempt' }> | null {
   let exempt: readonly string[] = []
   for (const row of rules) {

@@ -1,6 +1,5 @@
 import type { Refusal } from '../../core/fact.ts'
-import type { Adopted } from '../events.ts'
-import type { Candidate, Notification, NotificationsState } from '../model.ts'
+import type { Adopted, Candidate, ListEntry } from '../entry.types.ts'
 
 /** What a row of the decision table says. Rows run top to bottom; `end`, `merge` and `replace` stop the candidate. */
 export type Verdict =
@@ -15,12 +14,17 @@ export type Verdict =
   /** Go on, but the named rows are not asked (7a). */
   | { readonly verdict: 'exempt'; readonly rows: readonly string[] }
 
-/** One row: id as printed in the decision table, what it checks, its window in ms, and the judgement. */
-export interface ListRow {
+/** What a row of one type looks at. */
+export interface Listed {
+  readonly list: readonly ListEntry[]
+}
+
+/** One row: id as printed in the decision table, what it checks, its window in ms, and the judgement on `S`. */
+export interface ListRow<S = Listed> {
   readonly id: string
   readonly what: string
   readonly windowMs: number | null
-  readonly judge: (c: Candidate, s: NotificationsState) => Verdict | null
+  readonly judge: (c: Candidate, s: S) => Verdict | null
 }
 
 /**
@@ -33,16 +37,8 @@ export interface TwinRow {
   readonly windowMs: number
   /** With `_stored_preferred` behind it where a stored candidate replaces. */
   readonly reason: string
-  readonly isTwin: (x: Notification, c: Candidate) => boolean
+  readonly isTwin: (x: ListEntry, c: Candidate) => boolean
   readonly isStoredPreferred?: true
-}
-
-/** One row of the toast part; a refusal means no toast, the entry stays. */
-export interface ToastRow {
-  readonly id: string
-  readonly what: string
-  readonly windowMs: number | null
-  readonly judge: (c: Candidate, s: NotificationsState, loading: boolean) => Refusal | null
 }
 
 /** Builds a refusal of the row. */

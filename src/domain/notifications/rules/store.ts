@@ -1,19 +1,20 @@
 import { STORE_DEDUPE } from '../constants.ts'
 import { definitionOfKind, isSame, typeOfKind } from '../kinds.ts'
-import type { Candidate, Notification, NotificationsState } from '../model.ts'
+import type { Candidate } from '../entry.types.ts'
+import type { Notification, NotificationsState } from '../model.ts'
 import { apart, areTwoFacts, isExemptTest, tidConflict } from '../same.ts'
 import type { NotificationType } from '../types/index.ts'
 import { adoptedFrom, liveIdOf } from './adopt.ts'
 import { end, refusal, type ListRow, type TwinRow, type Verdict } from './row.ts'
 
 /** Rows 6 and 8d: is it in the list already? Event time decides, since stored copies arrive minutes later. */
-export const storeRows: readonly ListRow[] = [
+export const storeRows: readonly ListRow<NotificationsState>[] = [
   { id: '6', what: 'the same event is in the list', windowMs: null, judge: identity },
   { id: '8d', what: 'the same type, symbol and account within 30 s', windowMs: STORE_DEDUPE, judge: sameWithin30s },
 ]
 
 /** A type's own row as one of the table: it is asked of candidates of that type alone. */
-export function rowOf(type: NotificationType, row: ListRow | TwinRow): ListRow {
+export function rowOf(type: NotificationType, row: ListRow | TwinRow): ListRow<NotificationsState> {
   const judge = 'judge' in row ? row.judge : (c: Candidate, s: NotificationsState) => judgeTwins(c, s, row)
   return { ...row, judge: (c, s) => (typeOfKind(c.kind) === type ? judge(c, s) : null) }
 }

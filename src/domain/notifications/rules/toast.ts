@@ -1,13 +1,29 @@
+import type { Refusal } from '../../core/fact.ts'
 import { SESSION_GAP_MILESTONE, SHORT_GAP_OTHERS, TOAST_DEDUPE } from '../constants.ts'
-import { definitionOfKind, toastKey, typeOfKind } from '../kinds.ts'
-import type { Candidate, NotificationsState } from '../model.ts'
-import { refusal, type ToastRow } from './row.ts'
+import { definitionOfKind, kindOf, toastKey, typeOfKind } from '../kinds.ts'
+import type { Candidate } from '../entry.types.ts'
+import type { NotificationsState } from '../model.ts'
+import { refusal } from './row.ts'
+
+/** One row of the toast part; a refusal means no toast, the entry stays. */
+export interface ToastRow {
+  readonly id: string
+  readonly what: string
+  readonly windowMs: number | null
+  readonly judge: (c: Candidate, s: NotificationsState, loading: boolean) => Refusal | null
+}
 
 /**
  * Rows 10 to 12: does a newly added entry get a toast? (11b, kept by replacement or merge, never reaches here: A-58.)
  */
 export const toastRows: readonly ToastRow[] = [
   { id: '10', what: 'the type is switched off', windowMs: null, judge: switchedOff },
+  {
+    id: '10a',
+    what: 'the toast of its task tells it',
+    windowMs: null,
+    judge: (c) => (kindOf(c.kind)?.isToldByTask === true ? refusal('10a', 'told_by_task') : null),
+  },
   {
     id: '11a',
     what: 'stored entries never toast',

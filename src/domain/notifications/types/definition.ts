@@ -2,7 +2,7 @@ import type { Fact, Refusal } from '../../core/fact.ts'
 import type { Wire } from '../../live/decoding/parts.ts'
 import type { LiveOrigin } from '../../live/model.ts'
 import type { ToastCard } from '../../toasts/view.types.ts'
-import type { Candidate, Notification } from '../model.ts'
+import type { Candidate, ListEntry } from '../entry.types.ts'
 import type { ListRow, TwinRow } from '../rules/row.ts'
 
 /**
@@ -45,7 +45,7 @@ export interface NotificationTypeDefinition<
   /** What gain and loss are told by; colour belongs to money made or lost. */
   readonly colouredBy?: 'pnl' | 'pct'
   /** Its own lines of the details; null is left out. */
-  readonly details?: (n: Notification) => readonly (readonly [label: string, value: string | null])[]
+  readonly details?: (n: ListEntry) => readonly (readonly [label: string, value: string | null])[]
   /** Its own rows of the decision table, asked of its candidates alone. A row stands by its id: 8b before 8d. */
   readonly rows?: readonly (ListRow | TwinRow)[]
   /** The reasons that its rows give, in words ('Why?'). */
@@ -65,6 +65,8 @@ export interface Kind {
   readonly isServersOwn?: true
   /** It tells of an absence: a stored one of this session is not told again (5c). */
   readonly isOfAbsence?: true
+  /** The toast of the task behind it tells it already: it stands in the list alone (row 10a). */
+  readonly isToldByTask?: true
   /** The kind with which it shares its toast (row 12). */
   readonly toastsAs?: string
 }

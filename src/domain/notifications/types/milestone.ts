@@ -11,9 +11,9 @@ import {
   SHORT_GAP_MILESTONE,
   TOAST_STAY,
 } from '../constants.ts'
-import type { Candidate, NotificationsState } from '../model.ts'
+import type { Candidate } from '../entry.types.ts'
 import { adoptedFrom } from '../rules/adopt.ts'
-import { end, refusal, type Verdict } from '../rules/row.ts'
+import { end, type Listed, refusal, type Verdict } from '../rules/row.ts'
 import { apart, samePct } from '../same.ts'
 import { DETAIL_LABELS as labels, WHILE_AWAY, crossedText, wordsOf } from '../texts.ts'
 import type { NotificationTypeDefinition } from './definition.ts'
@@ -132,7 +132,7 @@ export const milestone: NotificationTypeDefinition<'milestone', 'milestone', Mil
 const hasCrossing = (d: MilestoneFact['data']): boolean =>
   d.pct !== null && (d.direction !== null || d.previousDirection !== null || d.sinceLastCrossing !== null)
 
-function storedCopyOfLive(c: Candidate, s: NotificationsState): Verdict | null {
+function storedCopyOfLive(c: Candidate, s: Listed): Verdict | null {
   if (c.origin !== 'stored' || c.symbol === null) return null
   const live = s.list.find(
     (x) =>

@@ -5,7 +5,7 @@ import type { LiveFact } from '../../live/events.ts'
 import type { LiveOrigin } from '../../live/model.ts'
 import type { ClickAction } from '../click.types.ts'
 import { PNL_CHANGE_OVER } from '../constants.ts'
-import type { Candidate } from '../model.ts'
+import type { Candidate } from '../entry.types.ts'
 import { end, refusal, type Verdict } from '../rules/row.ts'
 import { SYSTEM_TITLE, totalText } from '../texts.ts'
 import type { Kind, NotificationTypeDefinition } from './definition.ts'
@@ -44,11 +44,18 @@ export const system: NotificationTypeDefinition<
     positions_updated: ofServer('Positions updated'),
     session_gap_detected: { ...ofServer('Session gap detected'), isOfAbsence: true },
     trading_activity_summary: { ...ofServer('Trading activity'), isOfAbsence: true },
+    recommendations_ready: { ...ofServer('Recommended actions ready'), isToldByTask: true },
     position_pnl_change: { positionStatus: 'open', title: (name) => `${name} PnL moved` },
   },
   told: {
     type: 'live.system_told',
-    names: ['unified_notification', 'trading_activity_summary', 'session_gap_detected', 'positions_updated'],
+    names: [
+      'unified_notification',
+      'trading_activity_summary',
+      'session_gap_detected',
+      'positions_updated',
+      'recommendations_ready',
+    ],
     read: (data, origin, kind) => ({
       type: 'live.system_told',
       data: {

@@ -19,29 +19,33 @@ type Seen = HasTime & HasSession & HasTabs & HasLoading & HasLive & HasResources
 const deciding = decidingOn<Seen>()
 
 /** A wish for a stage is applied, refused with its reason, or waits for the rest of its 300 ms (LOAD-11 to LOAD-15). */
-export const stages = deciding('loading stages', ['loading.stage_asked'], (entry, { loading }): readonly Event[] => {
-  const { stage, source } = entry.data
-  const verdict = judgeStage({ stage, source, at: entry.at }, loading)
-  switch (verdict.verdict) {
-    case 'apply':
-      return [{ type: 'loading.stage_changed', data: { stage } }]
-    case 'wait':
-      return NOTHING
-    case 'refuse':
-      return [
-        {
-          type: 'loading.stage_refused',
-          data: { stage, rule: verdict.rule, reason: verdict.reason, because: verdict.because },
-        },
-      ]
-  }
-})
+export const changeStage = deciding(
+  'loading stages',
+  ['loading.stage_asked'],
+  (entry, { loading }): readonly Event[] => {
+    const { stage, source } = entry.data
+    const verdict = judgeStage({ stage, source, at: entry.at }, loading)
+    switch (verdict.verdict) {
+      case 'apply':
+        return [{ type: 'loading.stage_changed', data: { stage } }]
+      case 'wait':
+        return NOTHING
+      case 'refuse':
+        return [
+          {
+            type: 'loading.stage_refused',
+            data: { stage, rule: verdict.rule, reason: verdict.reason, because: verdict.because },
+          },
+        ]
+    }
+  },
+)
 
 /**
  * LOAD-14, A-45: the furthest stage asked for, when 300 ms have passed. LOAD-17: content is shown after 15 s whatever
  * is missing.
  */
-export const stagesDue = deciding(
+export const changeDueStage = deciding(
   'loading due',
   ['loading.stage_due', 'loading.fallback_due'],
   (entry, { loading }): readonly Event[] => {
@@ -56,7 +60,7 @@ export const stagesDue = deciding(
 )
 
 /** Asks for the stage that the state has reached; the rules above say when it comes. */
-export const progress = deciding(
+export const requestStage = deciding(
   'loading progress',
   [
     'tab.attached',

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { Need } from '../../access/routes.ts'
+import type { Need } from '../../access/roles.ts'
 
 /** How long an answer is fresh and kept, by name; `resources/policies.ts` says what each means. */
 export type CacheName =
@@ -11,6 +11,7 @@ export type CacheName =
   | 'candles'
   | 'faultRun'
   | 'runningSync'
+  | 'emailPreferences'
 
 /** A refusal of a call's own: HTTP status and sentence, in which `{name}` stands for what its handler says. */
 export type Refused = readonly [status: number, sentence: string]
@@ -46,8 +47,6 @@ export interface Call {
   readonly refusals?: Readonly<Record<string, Refused>>
   /** How long its answer is fresh, kept and polled, where not as usual (CACHE-01 to CACHE-08). */
   readonly cache?: CacheName
-  /** In spec 7, but no server answers it yet: it stands in no document, and nobody asks for it. */
-  readonly isPlanned?: true
   /** Not in spec 7: a screen must work without it. The sentence says how. */
   readonly companion?: string
   /**
@@ -57,8 +56,11 @@ export interface Call {
   readonly keeps?: false
   /** A question although it is no GET: it changes nothing that is kept. */
   readonly isQuestion?: true
-  /** A write that whoever impersonates may make all the same (T6); reports and tickets are. */
-  readonly whileImpersonating?: true
+  /**
+   * Whether whoever impersonates may make it (T6), where that is not as usual: questions may be asked, nothing may be
+   * changed.
+   */
+  readonly whileImpersonating?: boolean
   /** Its own request allowance (server, T9), where it is not an ordinary read or write. */
   readonly allowance?: 'tickets' | 'reports' | 'accountLinks'
 }

@@ -6,7 +6,6 @@ export const historicalMetrics = {
   method: 'GET',
   path: '/v1/portfolio/historical-metrics',
   spec: 'API-42',
-  isPlanned: true,
   need: 'standard',
   about: 'Figures per period, account and strategy.',
   query: v.object({
@@ -36,7 +35,6 @@ export const availableAccounts = {
   method: 'GET',
   path: '/v1/portfolio/available-accounts',
   spec: 'API-43',
-  isPlanned: true,
   need: 'standard',
   about: 'Accounts that have figures.',
   answer: v.looseObject({ accounts: v.array(v.string()) }),
@@ -45,7 +43,6 @@ export const availableStrategies = {
   method: 'GET',
   path: '/v1/portfolio/available-strategies',
   spec: 'API-44',
-  isPlanned: true,
   need: 'standard',
   about: 'Strategies that have figures.',
   answer: v.looseObject({ strategies: v.array(v.string()) }),
@@ -65,7 +62,6 @@ export const priorityActions = {
   method: 'GET',
   path: '/v1/portfolio/priority-actions-enhanced',
   spec: 'API-45',
-  isPlanned: true,
   need: 'elite',
   about: 'What the recommendation engine proposes to do.',
   query: v.object({
@@ -78,11 +74,41 @@ export const priorityActions = {
   answer: v.looseObject({ actions: v.array(action), generated_at: v.nullable(time), cached: v.optional(v.boolean()) }),
 } as const satisfies Call
 
+const outcome = v.looseObject({ judged: v.number(), usdt: v.number() })
+
+export const recommendationReview = {
+  method: 'GET',
+  path: '/v1/portfolio/recommendation-review',
+  need: 'elite',
+  about:
+    'What earlier recommendations said and came to: the actions of the generation before the newest, and followed against ignored advice after 14 and 30 days, USDT beside the share before (N10).',
+  companion: 'Without it the board says neither what changed nor what following was worth.',
+  answer: v.looseObject({
+    previous: v.nullable(
+      v.looseObject({
+        generated_at: time,
+        actions: v.array(
+          v.looseObject({
+            action: v.string(),
+            strategy_name: v.nullable(v.string()),
+            account_name: v.string(),
+            to_account_name: v.string(),
+            urgency_level: v.string(),
+            allocation_change: v.number(),
+          }),
+        ),
+      }),
+    ),
+    followed: v.number(),
+    ignored: v.number(),
+    after: v.array(v.looseObject({ days: v.number(), followed: outcome, ignored: outcome })),
+  }),
+} as const satisfies Call
+
 export const invalidateCache = {
   method: 'POST',
   path: '/v1/portfolio/invalidate-cache',
   spec: 'API-46',
-  isPlanned: true,
   need: 'elite',
   about: 'Forgets computed figures of the named kinds, or all.',
   query: v.object({ cache_types: names }),
@@ -92,21 +118,30 @@ export const generateRecommendations = {
   method: 'POST',
   path: '/portfolio-command/generate-recommendations',
   spec: 'API-47',
-  isPlanned: true,
   need: 'elite',
   about: 'Starts the generation of recommendations in the background.',
   body: v.looseObject({}),
   bodyIsOptional: true,
   answer: v.looseObject({ task_id: v.string(), status: v.optional(v.string()) }),
 } as const satisfies Call
+export const cancelGeneration = {
+  method: 'POST',
+  path: '/portfolio-command/generate-recommendations/cancel/{taskId}',
+  need: 'elite',
+  keeps: false,
+  about: 'Ends a generation before it is done; the last recommendations stay. Its stream ends as CANCELLED_BY_CLIENT.',
+  companion: 'Without it the client follows the generation no further, and the server brings it to its end.',
+  refusals: { notRunning: [404, 'No such generation is under way.'] },
+  answer: v.looseObject({ cancelled: v.boolean() }),
+} as const satisfies Call
 export const recommendationsStatus = {
   method: 'GET',
   path: '/portfolio-command/generate-recommendations/status/{taskId}',
   spec: 'API-48',
-  isPlanned: true,
   need: 'elite',
   about: 'Its progress as an event stream (taskStatus.ts).',
   kind: 'stream',
+  purpose: 'task',
   query: v.object({ token: v.string() }),
 } as const satisfies Call
 
@@ -114,9 +149,9 @@ export const toggleComplete = {
   method: 'POST',
   path: '/portfolio/recommendations/actions/toggle-complete-by-id',
   spec: 'API-49',
-  isPlanned: true,
   need: 'elite',
   about: 'Ticks actions off, or takes the tick back (A-149).',
+  refusals: { unknown: [404, 'There is no such action.'] },
   body: v.union([
     v.object({ action_id: v.string() }),
     v.object({ action_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(200)) }),
@@ -138,12 +173,13 @@ export const configField = v.looseObject({
 })
 const category = v.looseObject({ configs: v.record(v.string(), configField), has_any_overrides: v.boolean() })
 const update = v.object({ value: v.unknown(), config_name: v.optional(v.literal('default'), 'default') })
+const noCategory = { noCategory: [404, 'There is no such category.'] } as const
+const noField = { noField: [404, 'There is no such setting.'] } as const
 
 export const configCategories = {
   method: 'GET',
   path: '/portfolio-config/categories',
   spec: 'API-53',
-  isPlanned: true,
   need: 'elite',
   cache: 'categoryConfig',
   about: 'The configuration categories and how many of their fields were changed.',
@@ -157,19 +193,19 @@ export const configCategory = {
   method: 'GET',
   path: '/portfolio-config/{category}',
   spec: 'API-54',
-  isPlanned: true,
   need: 'elite',
   cache: 'categoryConfig',
-  about: 'The fields of a category.',
+  refusals: noCategory,
+  about: 'The fields of a category. Leaves named percent, rate or ratio are fractions, their bounds too (A-06).',
   answer: category,
 } as const satisfies Call
 export const configUpdate = {
   method: 'PUT',
   path: '/portfolio-config/{category}/{key}',
   spec: 'API-55',
-  isPlanned: true,
   need: 'elite',
-  about: 'Overrides a field. Leaves named percent, rate or ratio are fractions (A-06).',
+  refusals: { ...noField, wrong: [422, '{problems}'] },
+  about: 'Overrides a field with a whole value. Leaves named percent, rate or ratio are fractions (A-06).',
   body: update,
   answer: configField,
 } as const satisfies Call
@@ -177,8 +213,8 @@ export const configRemove = {
   method: 'DELETE',
   path: '/portfolio-config/{category}/{key}',
   spec: 'API-56',
-  isPlanned: true,
   need: 'elite',
+  refusals: noField,
   about: 'Takes an override back.',
   answer: configField,
 } as const satisfies Call
@@ -186,8 +222,8 @@ export const configReset = {
   method: 'POST',
   path: '/portfolio-config/reset/{category}',
   spec: 'API-57',
-  isPlanned: true,
   need: 'elite',
+  refusals: noCategory,
   about: 'Takes all overrides of a category back.',
   answer: category,
 } as const satisfies Call

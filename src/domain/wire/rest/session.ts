@@ -132,29 +132,3 @@ export const userActivityBatch = {
   }),
   answer: v.looseObject({ success: v.boolean(), stored: v.optional(v.number()) }),
 } as const satisfies Call
-
-export const adminUsers = {
-  method: 'GET',
-  path: '/admin/users',
-  spec: 'API-51',
-  isPlanned: true,
-  need: 'admin',
-  about: 'All users.',
-  answer: v.looseObject({
-    users: v.array(v.looseObject({ id: v.string(), email: textOrNull, name: textOrNull, roles: v.array(v.string()) })),
-  }),
-} as const satisfies Call
-export const impersonateStart = {
-  method: 'POST',
-  path: '/admin/impersonate/start',
-  spec: 'API-52',
-  isPlanned: true,
-  need: 'admin',
-  about: 'A token that reads as another user, for at most 30 minutes; never of another administrator (T6).',
-  body: v.looseObject({ target_user_id: v.string(), reason: v.optional(v.pipe(v.string(), v.maxLength(500))) }),
-  answer: v.looseObject({
-    token: v.string(),
-    expires_at: time,
-    user: v.looseObject({ id: v.string(), email: textOrNull, name: textOrNull, roles: v.array(v.string()) }),
-  }),
-} as const satisfies Call

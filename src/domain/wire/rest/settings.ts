@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { ROLE_SOURCES } from '../../access/roles.ts'
+import { CHOICE_OPTIONS } from '../../mail/constants.ts'
+import { SAID, SETUP_STEPS } from '../../setup/steps.ts'
 import type { Call } from './call.ts'
 import { name, success, textOrNull, time } from './shapes.ts'
 
@@ -11,6 +14,8 @@ const userSettings = v.looseObject({
   email_notifications: v.boolean(),
   auto_renew: v.boolean(),
   is_setup_complete: v.nullable(v.boolean()),
+  /** Additive: what the user said of the steps of his set-up. */
+  setup_steps: v.optional(v.record(v.string(), v.string())),
 })
 const blankIsNull = <S extends v.GenericSchema<string, string>>(schema: S) =>
   v.nullable(
@@ -50,6 +55,7 @@ export const settingsUserUpdate = {
     email_notifications: v.optional(v.boolean()),
     auto_renew: v.optional(v.boolean()),
     is_setup_complete: v.optional(v.nullable(v.boolean())),
+    setup_steps: v.optional(v.partial(v.object(v.entriesFromList(SETUP_STEPS, v.picklist(SAID))))),
   }),
   answer: userSettings,
 } as const satisfies Call
@@ -60,7 +66,13 @@ export const settingsSubscription = {
   spec: 'API-25',
   need: 'signed_in',
   about: 'The plan, its status and when its period ends; all null without a plan.',
-  answer: v.looseObject({ plan_type: textOrNull, status: textOrNull, current_period_end: v.nullable(time) }),
+  answer: v.looseObject({
+    plan_type: textOrNull,
+    status: textOrNull,
+    current_period_end: v.nullable(time),
+    /** Additive, at an outside sign-in provider: whose word on the plan counts (A-162). */
+    roles_from: v.optional(v.picklist(ROLE_SOURCES)),
+  }),
 } as const satisfies Call
 
 /** Linked account (spec 3). The secret is never in an answer; the fields after the key are additive. */
@@ -146,19 +158,30 @@ export const customerPortal = {
   spec: 'API-50',
   need: 'signed_in',
   keeps: false,
-  refusals: { noPlan: [404, 'There is no plan to manage yet.'] },
+  refusals: {
+    noPlan: [404, 'There is no plan to manage yet.'],
+    providerAway: [503, 'The card provider cannot be reached now. Try again in a moment.'],
+  },
   about: 'An address of the card provider where plan and invoices are managed.',
   answer: v.looseObject({ url: v.string() }),
 } as const satisfies Call
 
-/** Email preferences: fields are not shown by the specification; ours are the ones of screens.md. */
-const preferences = v.looseObject({})
+/**
+ * Email preferences: the specification shows no fields. A field that is true or false is a switch; one that is named in
+ * `options` is one of those; `locked` ones cannot be changed.
+ */
+const preferences = v.looseObject({
+  options: v.optional(v.record(v.string(), v.array(v.string()))),
+  locked: v.optional(v.array(v.string())),
+  is_subscribed: v.optional(v.boolean()),
+  unsubscribed_at: v.optional(v.nullable(time)),
+})
 export const emailPreferences = {
   method: 'GET',
   path: '/email-preferences/',
   spec: 'API-58',
-  isPlanned: true,
   need: 'signed_in',
+  cache: 'emailPreferences',
   about: 'Which mails the user gets.',
   answer: preferences,
 } as const satisfies Call
@@ -166,27 +189,32 @@ export const emailPreferencesUpdate = {
   method: 'PUT',
   path: '/email-preferences/',
   spec: 'API-59',
-  isPlanned: true,
   need: 'signed_in',
-  about: 'Changes the given mail preferences.',
-  body: preferences,
+  about: 'Changes the given mail preferences and answers all.',
+  body: v.object({
+    digest: v.optional(v.picklist(CHOICE_OPTIONS.digest)),
+    digest_hour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))),
+    closed_trades: v.optional(v.boolean()),
+    closed_trades_above: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000_000))),
+    tips: v.optional(v.boolean()),
+    quiet_hours: v.optional(v.picklist(CHOICE_OPTIONS.quiet_hours)),
+  }),
   answer: preferences,
 } as const satisfies Call
 export const emailUnsubscribe = {
   method: 'POST',
   path: '/email-preferences/unsubscribe',
   spec: 'API-60',
-  isPlanned: true,
   need: 'signed_in',
-  about: 'Stops all mails but those about billing and security.',
+  about: 'Stops all mails but those about billing and about accounts and keys.',
   body: v.object({ reason: v.optional(v.pipe(v.string(), v.maxLength(1_000))) }),
+  bodyIsOptional: true,
   answer: preferences,
 } as const satisfies Call
 export const emailResubscribe = {
   method: 'POST',
   path: '/email-preferences/resubscribe',
   spec: 'API-61',
-  isPlanned: true,
   need: 'signed_in',
   about: 'Starts them again.',
   answer: preferences,

@@ -23,7 +23,6 @@ export const strategiesOptimized = {
   method: 'GET',
   path: '/strategies/optimized',
   spec: 'API-07',
-  isPlanned: true,
   need: 'trial',
   about: 'All strategies with their figures, stage and rank.',
   answer: v.looseObject({ strategies: v.array(strategySummary), cached: v.boolean(), timestamp: time }),
@@ -74,8 +73,10 @@ export const strategyDetailsDelete = {
   refusals: {
     used: [409, 'A bot rule uses this strategy. Delete it first.'],
     usedByMany: [409, '{count} bot rules use this strategy. Delete them first.'],
+    open: [409, 'A position is open under this strategy. Close it first.'],
+    manyOpen: [409, '{count} positions are open under this strategy. Close them first.'],
   },
-  about: 'Deletes a strategy that no rule uses.',
+  about: 'Deletes a strategy that no rule uses and under which nothing is open.',
   answer: success,
 } as const satisfies Call
 

@@ -1,4 +1,8 @@
 import * as companion from '../companion.ts'
+import * as companionAccount from '../companionAccount.ts'
+import * as companionOperator from '../companionOperator.ts'
+import * as admin from './admin.ts'
+import * as companionTrial from '../companionTrial.ts'
 import * as market from './market.ts'
 import * as notifications from './notifications.ts'
 import * as pnl from './pnl.ts'
@@ -18,43 +22,32 @@ const FAMILIES = {
   'Market and symbols': callsOf(market),
   'Portfolio and configuration': callsOf(portfolio),
   Notifications: callsOf(notifications),
-  'Session, events and administration': callsOf(session),
-  Companion: callsOf(companion),
+  'Session and events': callsOf(session),
+  Administration: callsOf(admin),
+  Companion: callsOf({ ...companionAccount, ...companion, ...companionTrial, ...companionOperator }),
 }
 
 type CallsOf<M> = { readonly [N in keyof M as M[N] extends Call ? N : never]: M[N] }
 type InAll<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
 /** Every entry by its name: resource keys begin with these names, `write.asked` gives them. */
 export type Calls = InAll<(typeof FAMILIES)[keyof typeof FAMILIES]>
+/** Names of all calls. */
 export type CallName = keyof Calls
-/** Names of the calls that a server answers. */
-export type AnsweredName = { [N in CallName]: Calls[N] extends { readonly isPlanned: true } ? never : N }[CallName]
 
-/** Every entry by its name, planned ones included. */
+/** Every entry by its name. */
 export const CALLS = Object.assign({}, ...Object.values(FAMILIES)) as Calls
 
-/** The calls that are answered, by family. */
+/** The calls by family. */
 export const families: Readonly<Record<string, readonly Call[]>> = Object.fromEntries(
-  Object.entries(FAMILIES).map(([name, family]) => [name, entriesOf(family).filter((call) => !isPlanned(call))]),
+  Object.entries(FAMILIES).map(([name, family]) => [name, Object.values<Call>(family)]),
 )
 
 /** Every call once. */
 export const allCalls: readonly Call[] = Object.values(families).flat()
 
-/** Calls of spec 7 that are still to come. */
-export const plannedCalls: readonly Call[] = entriesOf(CALLS).filter(isPlanned)
-
 /** The entries among what a family's file exports. */
 function callsOf<M>(module: M): CallsOf<M> {
   return Object.fromEntries(Object.entries(module as object).filter(([, one]) => isCall(one))) as CallsOf<M>
-}
-
-function entriesOf(calls: object): readonly Call[] {
-  return Object.values(calls)
-}
-
-function isPlanned(call: Call): boolean {
-  return call.isPlanned === true
 }
 
 function isCall(value: unknown): value is Call {

@@ -184,6 +184,8 @@ export const tradesRefresh = {
   spec: 'API-17',
   need: 'trial',
   isQuestion: true,
+  // It reads the exchange with the user's key, and keeps what is new.
+  whileImpersonating: false,
   keeps: false,
   refusals: { noAccount: [404, 'You have no account named {name}.'] },
   about: 'Looks at the exchange for changes now.',

@@ -7,6 +7,15 @@ import { up as walletLog } from './0004WalletLog.ts'
 import { up as keptAnswers } from './0005KeptAnswers.ts'
 import { up as tradeOrders } from './0005TradeOrders.ts'
 import { up as notificationTypes } from './0006NotificationTypes.ts'
+import { up as billing } from './0007Billing.ts'
+import { up as mail } from './0008Mail.ts'
+import { up as portfolioConfig } from './0008PortfolioConfig.ts'
+import { up as recommendations } from './0009Recommendations.ts'
+import { up as impersonations } from './0009Impersonations.ts'
+import { up as setupSteps } from './0010SetupSteps.ts'
+import { up as checkouts } from './0011Checkouts.ts'
+import { up as strategyChanges } from './0012StrategyChanges.ts'
+import { up as changes } from './0013Changes.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +27,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_kept_answers': { up: keptAnswers },
   '0005_trade_orders': { up: tradeOrders },
   '0006_notification_types': { up: notificationTypes },
+  '0007_billing': { up: billing },
+  '0008_mail': { up: mail },
+  '0008_portfolio_config': { up: portfolioConfig },
+  '0009_recommendations': { up: recommendations },
+  '0009_impersonations': { up: impersonations },
+  '0010_setup_steps': { up: setupSteps },
+  '0011_checkouts': { up: checkouts },
+  '0012_strategy_changes': { up: strategyChanges },
+  '0013_changes': { up: changes },
 }

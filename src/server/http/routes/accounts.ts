@@ -1,6 +1,9 @@
 import type { LinkedNow } from '../../accounts/accounts.ts'
-import { type KeptAccount, listAccounts } from '../../db/accounts.ts'
+import { accountsAddPaper } from '../../../domain/wire/companionTrial.ts'
+import { findAccountByName, type KeptAccount, listAccounts } from '../../db/accounts.ts'
+import { openPaperAccount, PAPER_ACCOUNT } from '../../paperStart.ts'
 import type { Parts } from '../../parts.ts'
+import { Problem, refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
 /** Linked exchange accounts (spec 2, Linked Accounts). */
@@ -10,6 +13,18 @@ export function accountRoutes(parts: Parts) {
       (await listAccounts(parts.db, session.userId)).map((account) => shown(account, session.actor !== null)),
     accountsAdd: async ({ session, body, keep }) =>
       linked(await parts.accounts.link(session.userId, body, { keep: (tx, now) => keep(tx, linked(now)) })),
+    accountsAddPaper: async ({ session: { userId } }) => {
+      if (parts.paper === null) throw refused(accountsAddPaper, 'noPaper')
+      if ((await findAccountByName(parts.db, userId, PAPER_ACCOUNT.name)) !== null)
+        throw refused(accountsAddPaper, 'nameTaken', { name: PAPER_ACCOUNT.name })
+      try {
+        return linked(await openPaperAccount(parts, userId))
+      } catch (error) {
+        if (error instanceof Problem) throw error
+        parts.log.error({ err: String(error) }, 'The paper exchange did not open an account.')
+        throw refused(accountsAddPaper, 'away')
+      }
+    },
     accountsUpdate: async ({ session, body, part, keep }) =>
       linked(await parts.accounts.change(session.userId, part('id'), body, (tx, now) => keep(tx, linked(now)))),
     accountsDelete: async ({ session, part, keep }) => {

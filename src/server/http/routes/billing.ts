@@ -1,87 +1,110 @@
-import { randomBytes } from 'node:crypto'
-import { html } from 'hono/html'
+import { hasRecognisedRole } from '../../../domain/access/roles.ts'
+import { planFrom } from '../../../domain/access/plan.ts'
+import { discountOf } from '../../../domain/billing/abandoned.ts'
+import { isPaid, planAnswer } from '../../../domain/billing/subscription.ts'
+import { billingInvoices, checkoutSession } from '../../../domain/wire/companion.ts'
+import { trialStart } from '../../../domain/wire/companionTrial.ts'
 import { customerPortal } from '../../../domain/wire/rest/settings.ts'
-import { type Plan, planFrom } from '../../../domain/access/plan.ts'
+import { NotSigned } from '../../billing/hear.ts'
+import { faultOf } from '../../billing/provider.ts'
+import { checkoutSince, customerOf, noteCheckout, subscriptionsOf } from '../../db/billing.ts'
 import { joinedAt } from '../../db/users.ts'
-import { page } from '../../identity/pages.ts'
+import { isEmbeddedIdentity } from '../../config.ts'
 import type { Parts } from '../../parts.ts'
 import type { Session } from '../auth.ts'
-import { documentHeaders } from '../headers.ts'
-import { refused, tooMany } from '../problem.ts'
+import { readText } from '../json.ts'
+import { Problem, refused, tooMany } from '../problem.ts'
 import { addressOf, type App, type SomeRoutes } from '../serve.ts'
 
-/** How long an address of the portal opens, ms. */
-const SESSION_MS = 5 * 60_000
-/** Under /api, so that no page of the product stands at it. */
-const PORTAL_PATH = '/billing/portal'
+/** Messages of the card provider are some kB. */
+const MESSAGE_BYTES = 256 * 1_024
+/** Where the card provider sends its signed messages, below /api. */
+const WEBHOOK_PATH = '/billing/webhook'
 
-interface PortalSession {
-  readonly session: Session
-  readonly validUntil: number
-}
+const NO_PLAN = { plan_type: null, status: null, current_period_end: null }
 
 /**
- * Plan and customer portal, in place of a card provider: the plan is what the roles say, the portal shows it and
- * changes nothing, and its address names no user and opens for minutes. A connected provider answers here instead;
- * roles remain what opens doors.
+ * Plan, payment page and portal. Nothing here changes a plan: that is done by the card provider's signed messages
+ * alone.
  */
 export function billingRoutes(parts: Parts, app: App) {
-  const open = new Map<string, PortalSession>()
-  const { clock, publicUrl } = parts
+  const { billing, db, clock } = parts
 
-  app.get(PORTAL_PATH, async (c) => {
-    const wait = parts.limits.take('anonymous', addressOf(parts, c))
-    if (wait !== null) throw tooMany(wait)
-    const found = open.get(c.req.query('session') ?? '')
-    const isGood =
-      found !== undefined && found.validUntil > clock.now() && (await parts.sessions.isStillGood(found.session))
-    const plan = isGood ? await planNow(parts, found.session) : null
-    for (const [name, value] of Object.entries(documentHeaders({ nonce: null }))) c.header(name, value)
-    return c.html(plan === null ? gone() : portal(plan), plan === null ? 404 : 200)
+  /** Whatever fails there becomes one sentence here; the log gets its kind, never what was sent. */
+  const asked = async <T>(work: Promise<T>, away: () => Problem): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof Problem) throw error
+      parts.log.warn(faultOf(error), 'The card provider, or the one that keeps roles, could not be asked.')
+      throw away()
+    }
+  }
+
+  app.post(WEBHOOK_PATH, async (c) => {
+    if (billing === null) return c.json({ detail: 'There is no such address here.' }, 404)
+    const text = await readText(c.req.raw.body, MESSAGE_BYTES)
+    try {
+      const verdict = await billing.hear(text, c.req.header('stripe-signature') ?? '')
+      return c.json({ received: true, verdict }, 200, { 'Cache-Control': 'no-store' })
+    } catch (error) {
+      if (error instanceof NotSigned) {
+        const from = addressOf(parts, c)
+        parts.log.warn({ from }, 'A message about billing was refused: its signature or its age is wrong.')
+        const wait = parts.limits.take('badTickets', from)
+        throw wait === null ? new Problem(400, 'The signature or the age of this message is wrong.') : tooMany(wait)
+      }
+      parts.log.warn(faultOf(error), 'A message about billing could not be taken in; it will come again.')
+      throw new Problem(503, 'This message cannot be taken in now. Send it again.', { 'Retry-After': '5' })
+    }
   })
 
   return {
     settingsSubscription: async ({ session }) => ({
-      ...((await planNow(parts, session)) ?? { plan_type: null, status: null, current_period_end: null }),
+      ...((await planNow(parts, session)) ?? NO_PLAN),
+      ...(!isEmbeddedIdentity(parts.settings) && { roles_from: parts.settings.ROLES_FROM }),
     }),
-    customerPortal: async ({ session }) => {
-      if ((await planNow(parts, session)) === null) throw refused(customerPortal, 'noPlan')
-      for (const [name, { validUntil }] of open) if (validUntil <= clock.now()) open.delete(name)
-      const name = randomBytes(16).toString('hex')
-      open.set(name, { session, validUntil: clock.now() + SESSION_MS })
-      return { url: new URL(`/api${PORTAL_PATH}?session=${name}`, publicUrl).href }
+    checkoutSession: async ({ session, body: { plan, interval, code } }) => {
+      if (billing === null) throw refused(checkoutSession, 'notOffered')
+      if ((await subscriptionsOf(db, session.userId)).some(isPaid)) throw refused(checkoutSession, 'alreadySubscribed')
+      const at = new Date(clock.now())
+      const since = await checkoutSince(db, session.userId)
+      const percent = code === undefined ? null : discountOf(code, at.getTime(), since?.getTime() ?? null)
+      if (code !== undefined && percent === null) throw refused(checkoutSession, 'wrongCode')
+      const made = await asked(billing.checkout(session, { plan, interval, percent, code }), () =>
+        refused(checkoutSession, 'providerAway'),
+      )
+      if ('url' in made) {
+        await noteCheckout(db, session.userId, { plan, interval, at })
+        return { url: made.url }
+      }
+      throw refused(checkoutSession, made.refused === 'paid' ? 'alreadySubscribed' : 'notOffered')
     },
+    trialStart: async ({ session }) => {
+      const begun = await asked(parts.trials.start(session.userId), () => refused(trialStart, 'away'))
+      if (typeof begun === 'string') throw refused(trialStart, begun)
+      return { ...planAnswer([begun])! }
+    },
+    customerPortal: async ({ session }) => {
+      const isCustomer = hasRecognisedRole(session.roles) || (await customerOf(db, session.userId)) !== null
+      if (billing === null || !isCustomer) throw refused(customerPortal, 'noPlan')
+      return { url: await asked(billing.portal(session), () => refused(customerPortal, 'providerAway')) }
+    },
+    billingInvoices: async ({ session }) => ({
+      invoices:
+        billing === null
+          ? []
+          : (await asked(billing.invoices(session.userId), () => refused(billingInvoices, 'providerAway'))).map(
+              (invoice) => ({ ...invoice }),
+            ),
+    }),
   } satisfies SomeRoutes
 }
 
-/** The user's plan, or null without one. */
-async function planNow({ db, clock }: Parts, { userId, roles }: Session): Promise<Plan | null> {
+/** What the user pays for, else what his roles say; null without a plan. */
+async function planNow({ db, clock }: Parts, { userId, roles }: Session) {
+  const paid = planAnswer(await subscriptionsOf(db, userId))
+  if (paid !== null) return paid
   const since = await joinedAt(db, userId)
   return since === null ? null : planFrom(roles, since.getTime(), clock.now())
 }
-
-const portal = (plan: Plan) =>
-  page(
-    'Billing',
-    html`<h1>Billing</h1>
-      <p class="samples-note">
-        This installation has no card provider: nothing is charged, and there is nothing to pay.
-      </p>
-      <h2>Plan</h2>
-      <p>${capital(plan.plan_type)}, ${plan.status}</p>
-      <h2>${plan.status === 'trialing' ? 'Trial ends' : 'Next billing'}</h2>
-      <p><time datetime="${plan.current_period_end}">${plan.current_period_end.slice(0, 10)}</time></p>
-      <h2>Invoices</h2>
-      <p class="lead">None.</p>
-      <a class="button" href="/settings">Back to Bot Blending</a>`,
-  )
-
-const gone = () =>
-  page(
-    'Billing',
-    html`<h1>Billing</h1>
-      <p class="lead">This address is no longer valid. Open billing from Settings again.</p>
-      <a class="button" href="/settings">Back to Bot Blending</a>`,
-  )
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -5,6 +5,7 @@ import {
   overlapOf,
   PREVIEW_DAYS,
   previewOf,
+  unlistedOf,
   type WantedRule,
 } from '../../../domain/bots/ruleChange.ts'
 import { epoch } from '../../../domain/core/time.ts'
@@ -21,13 +22,17 @@ import {
   listRules,
   openSpan,
 } from '../../db/botRules.ts'
+import { noteChange, ruleChanges } from '../../db/changes.ts'
 import type { Db } from '../../db/open.ts'
-import { ruleFigures } from '../../db/ruleFigures.ts'
+import { ruleFigures } from '../../db/trades/ruleFigures.ts'
 import { listStrategies } from '../../db/strategies.ts'
-import { countTrades } from '../../db/tradeSums.ts'
+import { countTrades } from '../../db/trades/tradeSums.ts'
 import type { Tx } from '../../db/users.ts'
 import { makePaperTeller } from '../../paperRules.ts'
+import type { Change } from '../../events/log.ts'
 import type { Parts } from '../../parts.ts'
+import type { Session } from '../auth.ts'
+import { settlingSetup } from '../../setup.ts'
 import { notFound, type Problem, refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 import { brief } from '../sound.ts'
@@ -45,6 +50,12 @@ export function botRoutes(parts: Parts) {
     hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'bot_rules' })
   }
 
+  /** The first rule completes a set-up, the end of the last takes that back. */
+  const settling =
+    <T>(userId: string, work: (tx: Tx) => Promise<T>) =>
+    (change: Change): Promise<T> =>
+      settlingSetup(change, { userId, at: now() }, () => work(change.tx))
+
   return {
     botRulesList: async ({ session }) => ({
       bots: (await listRules(db, session.userId)).map(wireRule),
@@ -61,33 +72,42 @@ export function botRoutes(parts: Parts) {
       }
     },
     botRulesAdd: async ({ session, body, change }) => {
-      const rule = await change(async ({ tx }) => wireRule(await addRule(tx, session.userId, body, now())))
+      const rule = await change(
+        settling(session.userId, async (tx) => wireRule(await addRule(tx, session, body, now()))),
+      )
       changed(session.userId)
       return rule
     },
     botRulesUpdate: async ({ session, part, body, change }) => {
       const rule = await change(async ({ tx }) =>
-        wireRule(await updateRule(tx, session.userId, { ...body, id: part('id') }, now())),
+        wireRule(await updateRule(tx, session, { ...body, id: part('id') }, now())),
       )
       changed(session.userId)
       return rule
     },
     botRulesDeactivate: async ({ session, part, body, change }) => {
-      const rule = await change(async ({ tx }) =>
-        wireRule(await stopRule(tx, session.userId, { id: part('id'), at: now(), reason: body.reason ?? null })),
+      const rule = await change(
+        settling(session.userId, async (tx) =>
+          wireRule(await stopRule(tx, session, { id: part('id'), at: now(), reason: body.reason ?? null })),
+        ),
       )
       changed(session.userId)
       return rule
     },
     botRulesDelete: async ({ session, part, change }) => {
-      const answer = await change(async ({ tx }) => {
-        if (!(await deleteRule(tx, session.userId, part('id')))) throw notFound()
-        await closeSpan(tx, session.userId, part('id'), now())
-        return { success: true }
-      })
+      const answer = await change(
+        settling(session.userId, async (tx) => {
+          const rule = await ruleOf(tx, session.userId, part('id'))
+          await deleteRule(tx, session.userId, rule.id)
+          await closeSpan(tx, session.userId, rule.id, now())
+          await note(tx, session, now(), [rule, null])
+          return { success: true }
+        }),
+      )
       changed(session.userId)
       return answer
     },
+    botRuleHistory: async ({ session, query }) => await ruleChanges(db, session.userId, query),
     botRulesValidate: async ({ session, body }) => await judged(parts, session.userId, body),
   } satisfies SomeRoutes
 }
@@ -97,21 +117,23 @@ const DAY = 86_400_000
 const FIGURES_DAYS = 30
 
 /** Adds a rule from now on: positions that opened before stay what they are. */
-async function addRule(tx: Tx, userId: string, wanted: WantedRule, createdAt: Date): Promise<KeptRule> {
+async function addRule(tx: Tx, session: Session, wanted: WantedRule, createdAt: Date): Promise<KeptRule> {
+  const { userId } = session
   const id = randomUUID()
   const content = await known(tx, userId, wanted)
   await insertRule(tx, userId, { id, createdAt, ...content })
   await openSpan(tx, userId, { ruleId: id, activeFrom: epoch(createdAt.getTime()), ...content })
-  return await ruleOf(tx, userId, id)
+  return await noted(tx, session, createdAt, null, id)
 }
 
 /** Changes what a rule says, from now on. */
 async function updateRule(
   tx: Tx,
-  userId: string,
+  session: Session,
   changes: { readonly [K in keyof WantedRule]?: string | undefined } & { readonly id: string },
   now: Date,
 ): Promise<KeptRule> {
+  const { userId } = session
   const { id } = changes
   const rule = await ruleOf(tx, userId, id)
   const content = await known(tx, userId, {
@@ -126,17 +148,43 @@ async function updateRule(
     await closeSpan(tx, userId, id, now)
     await openSpan(tx, userId, { ruleId: id, activeFrom: epoch(now.getTime()), ...content })
   }
-  return await ruleOf(tx, userId, id)
+  return await noted(tx, session, now, rule, id)
 }
 
 /** Stops a rule and keeps it. Stopping it again changes nothing. */
 async function stopRule(
   tx: Tx,
-  userId: string,
+  session: Session,
   { id, at, reason }: { readonly id: string; readonly at: Date; readonly reason: string | null },
 ): Promise<KeptRule> {
-  await deactivateRule(tx, userId, id, { at, reason })
-  return await ruleOf(tx, userId, id)
+  const rule = await ruleOf(tx, session.userId, id)
+  await deactivateRule(tx, session.userId, id, { at, reason })
+  return await noted(tx, session, at, rule, id)
+}
+
+/** The rule as it is now, once its change is noted. */
+async function noted(tx: Tx, session: Session, at: Date, before: KeptRule | null, id: string): Promise<KeptRule> {
+  const rule = await ruleOf(tx, session.userId, id)
+  await note(tx, session, at, [before, rule])
+  return rule
+}
+
+/** Notes what became of a rule. */
+async function note(
+  tx: Tx,
+  session: Session,
+  at: Date,
+  [before, after]: readonly [KeptRule | null, KeptRule | null],
+): Promise<void> {
+  const said = (rule: KeptRule | null) => (rule === null ? null : saidOf(rule))
+  const { id, symbol: name } = (after ?? before)!
+  await noteChange(tx, session, at, { about: 'rule', id, name }, [said(before), said(after)])
+}
+
+/** What a rule says, as its history keeps it. */
+const saidOf = (rule: KeptRule) => {
+  const { id: _id, created_at: _created, deactivated_at: _ended, ...said } = wireRule(rule)
+  return said
 }
 
 async function ruleOf(db: Db, userId: string, ruleId: string): Promise<KeptRule> {
@@ -162,14 +210,17 @@ const unknown = (what: 'noStrategy' | 'noAccount', { account_name: name }: Wante
 
 /** Whether a rule could be added: what speaks against it, or what it would have covered. */
 async function judged(
-  { db, clock }: Parts,
+  { db, clock, listed }: Parts,
   userId: string,
   wanted: WantedRule & { readonly rule_id?: string | undefined },
 ): Promise<AnswerOf<typeof botRulesValidate>> {
   const content = await found(db, userId, wanted)
   if (typeof content === 'string')
     return { is_valid: false, overlap_error: null, message: unknown(content, wanted).message }
-  const overlap = overlapOf(await listRules(db, userId), content, wanted.rule_id)
+  const rules = await listRules(db, userId)
+  const unlisted = unlistedOf(rules, wanted, listed.lacks(wanted.symbol))
+  if (unlisted !== null) return { is_valid: false, overlap_error: null, message: unlisted }
+  const overlap = overlapOf(rules, content, wanted.rule_id)
   if (overlap !== null) return { is_valid: false, overlap_error: overlap, message: overlap }
   const from = new Date(clock.now() - PREVIEW_DAYS * DAY)
   const [own, all] = await Promise.all([

@@ -1,10 +1,13 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { API_SCOPES, returnPaths } from '../../identity/provider.ts'
-import { isEmbeddedIdentity } from '../../config.ts'
+import { hasSampleUsers, isEmbeddedIdentity } from '../../config.ts'
 import type { Parts } from '../../parts.ts'
 import { parseBody, readText } from '../json.ts'
+import { marketingFrame, marketingHosts } from '../marketing.ts'
 import { openApiDocument } from '../openApi.ts'
-import { tooMany } from '../problem.ts'
+import { Problem, tooMany } from '../problem.ts'
 import { addressOf, type App, type SomeRoutes } from '../serve.ts'
 import { settingsTable } from '../../settingsTable.ts'
 
@@ -33,6 +36,8 @@ export function documentRoutes(parts: Parts, app: App) {
     }),
   )
 
+  marketingFrame(app, settings)
+
   app.post('/csp-report', async (c) => {
     const wait = parts.limits.take('anonymous', addressOf(parts, c))
     if (wait !== null) throw tooMany(wait)
@@ -56,9 +61,13 @@ export function documentRoutes(parts: Parts, app: App) {
       audience: settings.OIDC_AUDIENCE,
       signInPath: returnPaths.signIn,
       silentPath: returnPaths.silent,
+      rolesClaim: settings.OIDC_ROLES_CLAIM,
+      rolesFrom: settings.ROLES_FROM,
+      worker: await workerScript(settings.WEB_DIR),
       build: parts.build,
       api_base: publicUrl.origin,
       environment: settings.BYBIT_ENVIRONMENT,
+      marketing_hosts: [...marketingHosts(settings)],
       support_email: settings.SUPPORT_EMAIL,
       whitelist_ips: [...settings.WHITELIST_IPS],
       whitelist_is_placeholder: settings.WHITELIST_IPS.join(',') === settingsTable.WHITELIST_IPS.fallback,
@@ -68,14 +77,35 @@ export function documentRoutes(parts: Parts, app: App) {
         audience: settings.OIDC_AUDIENCE,
         scope: `openid profile email roles offline_access ${API_SCOPES}`,
         roles_claim: settings.OIDC_ROLES_CLAIM,
+        roles_from: settings.ROLES_FROM,
         redirect_path: returnPaths.signIn,
         silent_redirect_path: returnPaths.silent,
         post_logout_redirect_path: returnPaths.signOut,
-        has_sample_users: isEmbeddedIdentity(settings) && settings.SAMPLE_USERS,
+        has_sample_users: hasSampleUsers(settings),
       },
+      prices: (parts.billing?.offers() ?? []).map(({ plan, interval, amount, currency, isSample }) => ({
+        plan,
+        interval,
+        amount,
+        currency,
+        is_sample: isSample,
+      })),
     }),
     health: async () => ({ ok: true, build: parts.build, open_streams: parts.hub.count() }),
+    healthLive: async () => ({ ok: true }),
+    healthReady: async () => {
+      const { reason, notes } = await parts.readiness.look()
+      if (reason !== null) throw new Problem(503, reason, { 'Retry-After': '2' })
+      return { ok: true, notes: [...notes] }
+    },
   } satisfies SomeRoutes
+}
+
+/** Address of the worker's script among the built pages, if they are built; another build has another one. */
+async function workerScript(webDir: string): Promise<string | undefined> {
+  const names = await readdir(join(webDir, 'assets')).catch(() => [])
+  const name = names.find((each) => /^worker-main-[\w-]+\.js$/.test(each))
+  return name === undefined ? undefined : `/assets/${name}`
 }
 
 /** An address without its query: it may hold what no log should. */

@@ -1,6 +1,6 @@
 import { spanOfAsked } from '../../../domain/recovery/asked.ts'
 import { eventsAfter, eventsBetween, type KeptFact } from '../../db/events.ts'
-import { seqOf } from '../../events/log.ts'
+import { seqOf } from '../../events/factId.ts'
 import { summarise } from '../../events/summary.ts'
 import type { Parts } from '../../parts.ts'
 import type { SomeRoutes } from '../serve.ts'

@@ -1,4 +1,4 @@
-import { labPaperStart } from '../../../domain/wire/companion.ts'
+import { labPaperStart } from '../../../domain/wire/companionOperator.ts'
 import type { PaperLab } from '../../lab/paperLab.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound, refused } from '../problem.ts'

@@ -1,11 +1,17 @@
+import { exchangeSymbols } from '../../../domain/wire/companion.ts'
 import { marketKline } from '../../../domain/wire/rest/market.ts'
 import type { Parts } from '../../parts.ts'
 import { refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
-/** Candles. */
+/** Candles, and what the exchange lists. */
 export function marketRoutes(parts: Parts) {
   return {
+    exchangeSymbols: async () => {
+      const found = await parts.listed.list()
+      if (!found.ok) throw refused(exchangeSymbols, 'unreachable', { message: found.error.message })
+      return { symbols: [...found.value] }
+    },
     marketKline: async ({ query }) => {
       const span = {
         ...(query.start === undefined ? {} : { start: query.start }),

@@ -1,7 +1,7 @@
 import { sum } from '../../../domain/core/lists.ts'
 import { countByType, countUnread, listNotifications, markAllRead, markRead } from '../../db/notifications.ts'
 import { saveTypesOff, typesOff } from '../../db/notificationTypes.ts'
-import { seqOf } from '../../events/log.ts'
+import { seqOf } from '../../events/factId.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'

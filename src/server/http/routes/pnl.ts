@@ -2,8 +2,8 @@ import { epoch } from '../../../domain/core/time.ts'
 import { addDays, dayFrom } from '../../../domain/core/calendar.ts'
 import { accountDays, calendarMonths, dayTotals } from '../../../domain/metrics/dayTotals.ts'
 import { sum } from '../../../domain/core/lists.ts'
-import { dayFigures } from '../../db/tradeFigures.ts'
-import { sumsBySymbol } from '../../db/tradeSums.ts'
+import { dayFigures } from '../../db/trades/tradeFigures.ts'
+import { sumsBySymbol } from '../../db/trades/tradeSums.ts'
 import { balanceDays } from '../../metrics/balances.ts'
 import { accountMetrics, calendarFor, timeframes } from '../../metrics/figures.ts'
 import type { Parts } from '../../parts.ts'
@@ -60,6 +60,7 @@ export function pnlRoutes(parts: Parts) {
       const to = dayFrom(query.to ?? '')
       const rows = await sumsBySymbol(db, session.userId, {
         accountName: query.account,
+        strategyName: query.strategy,
         from: from === null ? undefined : new Date(calendar.startOf(from)),
         until: to === null ? undefined : new Date(calendar.startOf(addDays(to, 1))),
       })

@@ -18,6 +18,7 @@ export function sessionRoutes(parts: Parts) {
       }),
       expires_in: TICKET_SECONDS,
     }),
+    sessionRoles: async ({ session }) => ({ roles: [...session.roles] }),
     sessionEnd: async ({ session, c }) => {
       await parts.sessions.end(session)
       for (const reader of parts.hub.readersOf(session.userId))

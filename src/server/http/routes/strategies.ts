@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { strategyDetailsCreate, strategyDetailsDelete } from '../../../domain/wire/rest/strategies.ts'
 import { listRules } from '../../db/botRules.ts'
+import { noteChange, strategyChanges } from '../../db/changes.ts'
 import type { Db } from '../../db/open.ts'
 import {
   deleteStrategy,
@@ -13,6 +14,7 @@ import {
 import type { Change } from '../../events/log.ts'
 import { makePaperTeller } from '../../paperRules.ts'
 import type { Parts } from '../../parts.ts'
+import type { Session } from '../auth.ts'
 import { notFound, refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
@@ -23,10 +25,13 @@ const OWN_KEYS: ReadonlySet<string> = new Set(['id', 'name', 'created_at', 'upda
 
 /** Definitions of strategies: a name and whatever keys their owner gives them (spec 7, Strategy details). */
 export function strategyRoutes(parts: Parts) {
-  const { db, clock, hub } = parts
+  const { db, clock, hub, live, optimized } = parts
   const tellPaper = makePaperTeller(parts)
-  const refresh = (userId: string): void =>
+  /** Ratings name strategies: those of before are no longer true. */
+  const refresh = (userId: string): void => {
+    optimized.forget(userId)
     hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'strategies' })
+  }
 
   return {
     strategyDetailsList: async ({ session }) => (await listStrategies(db, session.userId)).map(wireStrategy),
@@ -42,6 +47,7 @@ export function strategyRoutes(parts: Parts) {
       const answer = await change(async ({ tx }) => {
         await refuseTakenName(tx, session.userId, strategy)
         await insertStrategy(tx, session.userId, strategy)
+        await note(tx, session, now, [null, strategy])
         return wireStrategy(strategy)
       })
       refresh(session.userId)
@@ -49,7 +55,7 @@ export function strategyRoutes(parts: Parts) {
     },
     strategyDetailsUpdate: async ({ session, part, body, change }) => {
       const answer = await change(async (made) =>
-        wireStrategy(await changed(parts, made, session.userId, { ...body, id: part('id') })),
+        wireStrategy(await changed(parts, made, session, { ...body, id: part('id') })),
       )
       tellPaper(session.userId)
       refresh(session.userId)
@@ -60,12 +66,18 @@ export function strategyRoutes(parts: Parts) {
         const rules = (await listRules(tx, session.userId)).filter((rule) => rule.strategyId === part('id'))
         if (rules.length > 0)
           throw refused(strategyDetailsDelete, rules.length === 1 ? 'used' : 'usedByMany', { count: rules.length })
-        if (!(await deleteStrategy(tx, session.userId, part('id')))) throw notFound()
+        const strategy = (await listStrategies(tx, session.userId)).find(({ id }) => id === part('id'))
+        const open = live.of(session.userId).filter(({ strategyName }) => strategyName === strategy?.name)
+        if (strategy !== undefined && open.length > 0)
+          throw refused(strategyDetailsDelete, open.length === 1 ? 'open' : 'manyOpen', { count: open.length })
+        if (strategy === undefined || !(await deleteStrategy(tx, session.userId, part('id')))) throw notFound()
+        await note(tx, session, new Date(clock.now()), [strategy, null])
         return { success: true }
       })
       refresh(session.userId)
       return answer
     },
+    strategyHistory: async ({ session, part, query }) => await strategyChanges(db, session.userId, part('id'), query),
   } satisfies SomeRoutes
 }
 
@@ -73,9 +85,10 @@ export function strategyRoutes(parts: Parts) {
 async function changed(
   { clock, live }: Parts,
   { tx, committed }: Change,
-  userId: string,
+  session: Session,
   changes: Readonly<Record<string, unknown>> & { readonly id: string; readonly name?: string | undefined },
 ): Promise<KeptStrategy> {
+  const { userId } = session
   const { id } = changes
   const kept = (await listStrategies(tx, userId)).find((one) => one.id === id)
   if (kept === undefined) throw notFound()
@@ -87,6 +100,7 @@ async function changed(
   }
   await refuseTakenName(tx, userId, strategy)
   await saveStrategy(tx, userId, strategy)
+  await note(tx, session, strategy.updatedAt, [kept, strategy])
   if (strategy.name !== kept.name) {
     await renameStrategy(tx, userId, { id, from: kept.name, to: strategy.name })
     committed(() => {
@@ -95,6 +109,18 @@ async function changed(
     })
   }
   return strategy
+}
+
+/** Notes what became of a definition. */
+async function note(
+  tx: Db,
+  session: Session,
+  at: Date,
+  [before, after]: readonly [KeptStrategy | null, KeptStrategy | null],
+): Promise<void> {
+  const wire = (one: KeptStrategy | null) => (one === null ? null : { ...one.definition, name: one.name })
+  const { id, name } = (after ?? before)!
+  await noteChange(tx, session, at, { about: 'strategy', id, name }, [wire(before), wire(after)])
 }
 
 async function refuseTakenName(db: Db, userId: string, { id, name }: KeptStrategy): Promise<void> {

@@ -2,7 +2,8 @@ import { symbolMetadata } from '../../../domain/wire/rest/market.ts'
 import type { Parts } from '../../parts.ts'
 import { drawnPicture, makeSymbolAssets } from '../../symbolAssets.ts'
 import { notFound, refused } from '../problem.ts'
-import type { App, Ctx, SomeRoutes } from '../serve.ts'
+import type { Ctx } from '../context.ts'
+import type { App, SomeRoutes } from '../serve.ts'
 
 const SYMBOL = /^[A-Za-z0-9]{1,20}$/
 const DAY_SECONDS = 86_400

@@ -30,6 +30,7 @@ export function taskRoutes(parts: Parts) {
       last: wireEnd(await parts.tasks.last(session.userId, TRADE_SYNC)),
     }),
     tradesSyncStatus: async (followed) => await follow(parts, followed, open),
+    recommendationsStatus: async (followed) => await follow(parts, followed, open),
   } satisfies SomeRoutes
 }
 

@@ -1,6 +1,6 @@
 import { tradesRefresh } from '../../../domain/wire/rest/trades.ts'
 import { listAccounts } from '../../db/accounts.ts'
-import { countTrades } from '../../db/tradeSums.ts'
+import { countTrades } from '../../db/trades/tradeSums.ts'
 import { listWallets } from '../../db/wallets.ts'
 import { sendFull } from '../../metrics/send.ts'
 import type { Parts } from '../../parts.ts'

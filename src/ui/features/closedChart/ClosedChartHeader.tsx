@@ -5,10 +5,10 @@ import type { ClosedChartData } from '../../../domain/market/view.types.ts'
 import { Percent, Qty, Signed } from '../../kit/data/Numbers.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
-import { ExitTag } from '../closedTrades/cells.tsx'
+import { ExitTag } from '../closedTrades/table/cells.tsx'
 import { strategyWord } from '../closedTrades/texts.ts'
-import { ChartFigure, ChartHeader } from '../shared/ChartHeader.tsx'
-import { Neighbours } from '../shared/Neighbours.tsx'
+import { ChartFigure, ChartHeader } from '../shared/chart/ChartHeader.tsx'
+import { Neighbours } from '../shared/chart/Neighbours.tsx'
 import { roiLabel } from '../shared/Roi.tsx'
 
 /** Figures of the trade. */

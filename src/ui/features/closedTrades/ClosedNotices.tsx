@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../domain/core/format.ts'
 import type { ClosedTradesData } from '../../../domain/closed/view.types.ts'
-import { Button } from '../../kit/controls/Button.tsx'
-import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
-import { closedTexts } from './texts.ts'
+import { Notices } from '../shared/table/Notices.tsx'
+import { tableTexts } from '../shared/table/texts.ts'
 import { useClosed } from './useClosed.ts'
 
 const problemOf = (data: ClosedTradesData): string | null => data.problem
@@ -19,27 +18,11 @@ export function ClosedNotices(): ReactNode {
   const asOf = useClosed(timeOf) ?? 0
   const { zone } = useView('shell')
   return (
-    <>
-      {problem !== null && (
-        <Banner
-          tone="warn"
-          icon="warning"
-          title={problem}
-          role="alert"
-          actions={
-            <Button size="sm" icon="refresh" onPress={() => void send({ type: 'closed.renew' })}>
-              {closedTexts.retry}
-            </Button>
-          }
-        >
-          {closedTexts.dataFrom(formatDateTime(asOf, zone))}
-        </Banner>
-      )}
-      {notices.map((notice) => (
-        <Banner key={notice} icon="info">
-          {notice}
-        </Banner>
-      ))}
-    </>
+    <Notices
+      problem={problem}
+      dataFrom={tableTexts.dataFrom(formatDateTime(asOf, zone))}
+      onRetry={() => void send({ type: 'closed.renew' })}
+      notices={notices}
+    />
   )
 }

@@ -4,19 +4,19 @@ import { lazyPart } from '../../errors/lazyPart.ts'
 import { Skeleton } from '../../kit/feedback/Skeleton.tsx'
 import { Tabs } from '../../kit/layout/Tabs.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
-import { ClosedCardList } from './ClosedCardList.tsx'
+import { ClosedCardList } from './table/ClosedCardList.tsx'
 import { ClosedNotices } from './ClosedNotices.tsx'
-import { ClosedPhoneToolbar } from './ClosedPhoneToolbar.tsx'
+import { ClosedPhoneToolbar } from './filters/ClosedPhoneToolbar.tsx'
 import { ClosedSummary } from './ClosedSummary.tsx'
-import { ClosedTable } from './ClosedTable.tsx'
-import { LoadRest } from './LoadMore.tsx'
-import { ClosedToolbar, ClosedTools } from './ClosedToolbar.tsx'
+import { ClosedTable } from './table/ClosedTable.tsx'
+import { LoadRest } from './table/LoadMore.tsx'
+import { ClosedToolbar, ClosedTools } from './filters/ClosedToolbar.tsx'
 import { closedTexts, tabChoices } from './texts.ts'
 import { change, useClosed } from './useClosed.ts'
 
-const ClosedCalendar = lazyPart(() => import('./ClosedCalendar.tsx'))
-const ClosedStatistics = lazyPart(() => import('./ClosedStatistics.tsx'))
-const ClosedExtremes = lazyPart(() => import('./ClosedExtremes.tsx'))
+const ClosedCalendar = lazyPart(() => import('./statistics/ClosedCalendar.tsx'))
+const ClosedStatistics = lazyPart(() => import('./statistics/ClosedStatistics.tsx'))
+const ClosedExtremes = lazyPart(() => import('./statistics/ClosedExtremes.tsx'))
 
 const tabOf = (data: ClosedTradesData): ClosedFilters['tab'] => data.filters.tab
 

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
-import { Panel } from '../../kit/layout/Panel.tsx'
-import { Skeleton, SkeletonFigure, SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
+import { SkeletonFigure } from '../../kit/feedback/Skeleton.tsx'
+import { TableScreenSkeleton } from '../shared/table/TableScreenSkeleton.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
-import { closedColumns } from './columns.tsx'
-import * as css from './closed.css.ts'
+import { closedColumns } from './table/columns.tsx'
 import { closedTexts } from './texts.ts'
 
 const figures = ['Net PnL, USDT', 'Trades', 'Win rate', 'Expectancy, USDT', 'Best and worst', 'Fees, USDT']
@@ -22,18 +20,7 @@ export function ClosedSkeleton(): ReactNode {
           </LedgerItem>
         ))}
       </Ledger>
-      <div className={css.bar} aria-hidden="true">
-        {[200, 96, 104, 84, 88].map((width) => (
-          <Skeleton key={width} width={isPhone ? '30%' : width} height={32} />
-        ))}
-      </div>
-      {isPhone ? (
-        <Panel isPadded={false}>
-          <SkeletonRows rows={8} />
-        </Panel>
-      ) : (
-        <DataTable label={closedTexts.table} columns={closedColumns} isLoading skeletonRows={14} />
-      )}
+      <TableScreenSkeleton label={closedTexts.table} columns={closedColumns} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatAge, formatCount, formatFixed, formatPercent } from '../../../domain/core/format.ts'
 import type { ClosedSummary as Summary, ClosedTradesData, TradeRef } from '../../../domain/closed/view.types.ts'
 import { Coin } from '../shared/Coin.tsx'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
 import { Link } from '../../kit/controls/Link.tsx'
 import { Money, Signed } from '../../kit/data/Numbers.tsx'
@@ -49,14 +50,21 @@ export function ClosedSummary(): ReactNode {
         label="Net PnL, USDT"
         weight={1.45}
         isFirst
-        value={<Signed value={pnl} />}
+        value={
+          <Explain asks="summary.pnl" name="Net PnL">
+            <Signed value={pnl} />
+          </Explain>
+        }
         details={[
           texts.sums(wins, losses, flats),
           ...(netAfterFunding === null
             ? []
             : [
                 <span key="net">
-                  {texts.afterFunding} <Signed value={netAfterFunding} />
+                  {texts.afterFunding}{' '}
+                  <Explain asks="summary.netAfterFunding" name="Net PnL after funding">
+                    <Signed value={netAfterFunding} />
+                  </Explain>
                 </span>,
               ]),
         ]}
@@ -64,7 +72,11 @@ export function ClosedSummary(): ReactNode {
       <LedgerItem
         wraps
         label="Trades"
-        value={formatCount(trades)}
+        value={
+          <Explain asks="summary.trades" name="Trades">
+            {formatCount(trades)}
+          </Explain>
+        }
         details={[
           <Text key="scope" size={12} tone="text3">
             {scope}
@@ -75,36 +87,65 @@ export function ClosedSummary(): ReactNode {
       <LedgerItem
         wraps
         label="Win rate"
-        value={winRatePct === null ? '–' : `${formatPercent(winRatePct)} %`}
-        details={[`of trades, profit factor ${formatFixed(profitFactor, 2)}`]}
+        value={
+          <Explain asks="summary.winRatePct" name="Win rate">
+            {winRatePct === null ? '–' : `${formatPercent(winRatePct)} %`}
+          </Explain>
+        }
+        details={[
+          <span key="factor">
+            of trades, profit factor{' '}
+            <Explain asks="summary.profitFactor" name="Profit factor">
+              {formatFixed(profitFactor, 2)}
+            </Explain>
+          </span>,
+        ]}
       />
       <LedgerItem
         wraps
         label="Expectancy, USDT"
-        value={<Signed value={expectancy} />}
+        value={
+          <Explain asks="summary.expectancy" name="Expectancy">
+            <Signed value={expectancy} />
+          </Explain>
+        }
         details={[
           <span key="means">
-            win <Money value={averageWin} />, loss <Money value={averageLoss} />
+            win{' '}
+            <Explain asks="summary.averageWin" name="Average win">
+              <Money value={averageWin} />
+            </Explain>
+            , loss{' '}
+            <Explain asks="summary.averageLoss" name="Average loss">
+              <Money value={averageLoss} />
+            </Explain>
           </span>,
         ]}
       />
       {!isPhone && (
         <LedgerItem wraps label={`Best and worst${ofRows}`} weight={1.3}>
-          <Extreme of={best} />
-          <Extreme of={worst === best ? null : worst} />
+          <Extreme of={best} asks="summary.best" name="Best trade" />
+          <Extreme of={worst === best ? null : worst} asks="summary.worst" name="Worst trade" />
         </LedgerItem>
       )}
       {(fees !== null || funding !== null) && (
         <LedgerItem
           wraps
           label="Fees, USDT"
-          value={<Money value={fees} />}
+          value={
+            <Explain asks="summary.fees" name="Fees">
+              <Money value={fees} />
+            </Explain>
+          }
           details={
             funding === null
               ? []
               : [
                   <span key="funding">
-                    {texts.funding} <Signed value={funding} />
+                    {texts.funding}{' '}
+                    <Explain asks="summary.funding" name="Funding">
+                      <Signed value={funding} />
+                    </Explain>
                   </span>,
                 ]
           }
@@ -114,7 +155,15 @@ export function ClosedSummary(): ReactNode {
   )
 }
 
-function Extreme({ of }: { readonly of: TradeRef | null }): ReactNode {
+function Extreme({
+  of,
+  asks,
+  name,
+}: {
+  readonly of: TradeRef | null
+  readonly asks: string
+  readonly name: string
+}): ReactNode {
   if (of === null) return null
   return (
     <span className={css.extreme}>
@@ -123,7 +172,9 @@ function Extreme({ of }: { readonly of: TradeRef | null }): ReactNode {
         {of.base}
       </Link>
       <span className={css.atEnd}>
-        <Signed value={of.pnl} />
+        <Explain asks={asks} name={name}>
+          <Signed value={of.pnl} />
+        </Explain>
       </span>
     </span>
   )

@@ -26,7 +26,6 @@ export const popped = style({ display: 'flex', flexDirection: 'column', gap: var
 /** A line of its own in a bar that wraps. */
 export const line = style({ flex: '1 0 100%', display: 'flex', justifyContent: 'center' })
 export const grow = style({ flex: 1, minWidth: 0 })
-export const fields = style({ display: 'flex', flexDirection: 'column', gap: vars.space[16] })
 export const beside = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: vars.space[12] })
 export const calendar = style({ maxWidth: 880, '@media': { [media.phone]: { maxWidth: 'none' } } })
 export const columns = style({

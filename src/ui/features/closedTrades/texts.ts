@@ -1,29 +1,22 @@
 import { counted, formatCount } from '../../../domain/core/format.ts'
 import { EXIT_NAMES, FLAG_NAMES, RESULT_NAMES } from '../../../domain/closed/texts.ts'
+import { tableTexts } from '../shared/table/texts.ts'
 
 /** Words of the closed-trades screen (screens.md 2.3). Titles and hints of its states come with the view. */
 export const closedTexts = {
+  ...tableTexts,
   table: 'Closed trades',
   summary: 'Summary',
   search: 'Symbol, strategy or number',
   onlyLoaded: (loaded: number, total: string): string => `Figures of ${formatCount(loaded)} loaded trades of ${total}.`,
   tools: 'Columns, export and refresh',
-  filters: 'Filters',
-  moreFilters: 'More filters',
   dates: 'Dates',
   from: 'From',
   to: 'To',
-  clear: 'Clear filters',
-  noMatch: 'No rows match',
-  noMatchHint: (names: readonly string[]): string => `Filtered by ${names.join(', ')}.`,
   noMatchLoaded: (count: number, total: string): string => `Looked through ${formatCount(count)} loaded of ${total}.`,
-  linkAccount: 'Link an exchange account',
-  refresh: 'Refresh',
   refreshing: 'Refreshing...',
-  retry: 'Retry',
-  columns: 'Columns',
-  density: 'Density',
   export: 'Export',
+  report: 'Report',
   exported: (rows: number): string => (rows === 1 ? '1 trade exported' : `${formatCount(rows)} trades exported`),
   exportFailed: 'The file could not be made',
   newer: (count: number): string => (count === 1 ? '1 new' : `${formatCount(count)} new`),
@@ -45,13 +38,8 @@ export const closedTexts = {
   funding: 'funding',
   total: (scope: string): string => `Total of ${scope}`,
   orderedHere: 'Ordered among the loaded rows.',
-  dataFrom: (time: string): string => `Still showing what was known at ${time}.`,
-  copyLink: 'Copy link',
-  copied: 'Link copied!',
-  copyFailed: 'Failed to copy the link',
   openLive: 'Live trades of this symbol',
   onlySymbol: 'Only this symbol',
-  noStrategy: 'N/A',
   conflict: 'More than one bot rule claims this trade',
   uncovered: 'No bot rule covers this trade',
   beingRead: 'Being read',
@@ -75,11 +63,6 @@ export const closedTexts = {
 } as const
 
 /** Options of the filters whose values are a closed list; '' narrows nothing. */
-export const sideOptions = [
-  { id: '', label: 'Both' },
-  { id: 'long', label: 'Long' },
-  { id: 'short', label: 'Short' },
-] as const
 export const resultOptions = [
   { id: '', label: 'Any' },
   { id: 'win', label: RESULT_NAMES.win },

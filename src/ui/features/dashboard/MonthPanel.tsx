@@ -5,21 +5,31 @@ import { CLOSED_ADDRESS } from '../../../domain/access/addresses.ts'
 import type { CalendarMonth } from '../../../domain/closed/view.types.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { ResultsView } from '../../../domain/dashboard/results.types.ts'
+import type { DashboardView } from '../../../domain/dashboard/view.types.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { addressWith } from '../../model/address.ts'
+import { useViewPart } from '../../model/useViewPart.ts'
 import { MonthCalendar } from '../shared/MonthCalendar.tsx'
 import { PanelState } from './PanelState.tsx'
 import { change, useResults } from './useResults.ts'
 
 const monthOf = (view: ResultsView): Loadable<CalendarMonth> => view.calendar
 
+const accountOf = (view: DashboardView): string => view.account
+
 /** A month of daily results; a click on a day opens its closed trades. */
 export function MonthPanel(): ReactNode {
   const month = useResults(monthOf)
+  const account = useViewPart('dashboard', accountOf) ?? ''
   return (
     <Panel aria-label="Calendar">
       {month?.state === 'ready' ? (
-        <MonthCalendar month={month.data} onMonth={(chosen) => change({ month: chosen })} onDay={openDay} />
+        <MonthCalendar
+          month={month.data}
+          rowsOf={{ account }}
+          onMonth={(chosen) => change({ month: chosen })}
+          onDay={openDay}
+        />
       ) : (
         <PanelState of={month} retry="pnlStrategiesDaily" />
       )}

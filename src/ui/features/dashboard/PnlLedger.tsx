@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatPnl, formatSignedPercent } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { BalanceCard, DashboardView, PnlCard } from '../../../domain/dashboard/view.types.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import { Aged } from '../../kit/data/Aged.tsx'
 import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
 import { Money, Signed } from '../../kit/data/Numbers.tsx'
@@ -15,9 +16,11 @@ import { useHidesAmounts } from '../../theme/theme.ts'
 import { CardFailure } from './CardFailure.tsx'
 import { DrawdownItem } from './DrawdownItem.tsx'
 import { HealthLine } from './HealthLine.tsx'
+import { Explain } from '../shared/explained/Explain.tsx'
 import * as css from './PnlLedger.css.ts'
 import { dashboardTexts as texts } from './texts.ts'
 
+const accountOf = (view: DashboardView): string => view.account
 const balanceOf = (view: DashboardView): Loadable<BalanceCard> => view.balance
 const unrealisedOf = (view: DashboardView): DashboardView['unrealised'] => view.unrealised
 const timeframesOf = (view: DashboardView): Loadable<readonly PnlCard[]> => view.timeframes
@@ -27,6 +30,7 @@ export function PnlLedger(): ReactNode {
   const balance = useViewPart('dashboard', balanceOf)
   const unrealised = useViewPart('dashboard', unrealisedOf)
   const timeframes = useViewPart('dashboard', timeframesOf)
+  const account = useViewPart('dashboard', accountOf) ?? ''
   return (
     <Ledger
       aria-label={texts.ledger}
@@ -37,7 +41,7 @@ export function PnlLedger(): ReactNode {
         </>
       }
     >
-      <LedgerItem label="Balance, USDT" weight={1.8} isFirst {...balanceParts(balance)} />
+      <LedgerItem label="Balance, USDT" weight={1.8} isFirst {...balanceParts(balance, account)} />
       <LedgerItem
         label={
           <>
@@ -47,7 +51,7 @@ export function PnlLedger(): ReactNode {
             </Aged>
           </>
         }
-        {...unrealisedParts(unrealised, balance)}
+        {...unrealisedParts(unrealised, balance, account)}
       />
       {frameItems(timeframes, balance)}
       <DrawdownItem />
@@ -55,13 +59,23 @@ export function PnlLedger(): ReactNode {
   )
 }
 
-function balanceParts(balance: Loadable<BalanceCard> | null): {
+function balanceParts(
+  balance: Loadable<BalanceCard> | null,
+  account: string,
+): {
   readonly value?: ReactNode
   readonly children?: ReactNode
 } {
   if (balance === null || balance.state === 'loading') return { children: <SkeletonFigure /> }
   if (balance.state !== 'ready') return { children: <CardFailure card={balance} resource="balances" /> }
-  return { value: <Money value={balance.data.total} />, children: <Shares parts={balance.data.parts} /> }
+  return {
+    value: (
+      <Explain asks={askAbout('account.balance_usdt', { account })} name="Balance">
+        <Money value={balance.data.total} />
+      </Explain>
+    ),
+    children: <Shares parts={balance.data.parts} />,
+  }
 }
 
 function Shares({ parts }: { readonly parts: BalanceCard['parts'] }): ReactNode {
@@ -98,6 +112,7 @@ function shareOfBalance(pct: number | null, balance: Loadable<BalanceCard> | nul
 function unrealisedParts(
   unrealised: DashboardView['unrealised'],
   balance: Loadable<BalanceCard> | null,
+  account: string,
 ): {
   readonly value?: ReactNode
   readonly details?: readonly ReactNode[]
@@ -107,9 +122,11 @@ function unrealisedParts(
   return {
     value: (
       <Aged isStale={unrealised.stale}>
-        <TickingCell align="start" value={unrealised.pnl} isStale={unrealised.stale}>
-          <Signed value={unrealised.pnl} />
-        </TickingCell>
+        <Explain asks={askAbout('cards.pnl', { account })} name="Unrealised">
+          <TickingCell align="start" value={unrealised.pnl} isStale={unrealised.stale}>
+            <Signed value={unrealised.pnl} />
+          </TickingCell>
+        </Explain>
       </Aged>
     ),
     details: [
@@ -141,7 +158,11 @@ function frameItems(timeframes: Loadable<readonly PnlCard[]> | null, balance: Lo
       wraps
       key={frame.id}
       label={frame.label}
-      value={<Signed value={frame.pnl} />}
+      value={
+        <Explain asks={frame.asks} name={frame.label}>
+          <Signed value={frame.pnl} />
+        </Explain>
+      }
       details={[
         ...(frame.afterFunding === null
           ? []

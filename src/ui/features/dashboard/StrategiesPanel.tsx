@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { formatCount, formatFixed, formatPercent } from '../../../domain/core/format.ts'
+import { formatCount, formatFixed } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type {
@@ -8,8 +8,8 @@ import type {
   StrategyResults,
   StrategyRowView,
 } from '../../../domain/dashboard/results.types.ts'
-import { DataTable } from '../../kit/table/DataTable.tsx'
-import type { TableColumn } from '../../kit/table/dataTableTypes.ts'
+import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
+import { countColumn, nameColumn, pnlColumn, textColumn, winRateColumn } from '../../kit/table/rowColumns.tsx'
 import { Link } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
@@ -30,7 +30,6 @@ export function StrategiesPanel(): ReactNode {
   const range = useResults(rangeOf)
   const data = strategies?.state === 'ready' ? strategies.data : null
   const columns = useMemo(() => columnsOf(data), [data])
-  const rows = useMemo(() => (data?.rows ?? []).map(({ id }) => ({ id })), [data])
   if (data === null)
     return (
       <Panel title={texts.strategies} isPadded={false}>
@@ -40,143 +39,84 @@ export function StrategiesPanel(): ReactNode {
   return (
     <Panel
       title={texts.strategies}
-      note={texts.strategiesNote(range?.label ?? '', rows.length)}
+      note={texts.strategiesNote(range?.label ?? '', data.rows.length)}
       isPadded={false}
       actions={<Link href="/strategy-details">{texts.allStrategies}</Link>}
     >
-      <DataTable
+      <RowTable
         label={texts.strategies}
         columns={columns}
-        rows={rows}
-        isPanel={false}
-        totalLabel={texts.totalOf(rows.length)}
-        {...(rows.length > 8 ? { maxHeight: 392 } : {})}
+        rows={data.rows}
+        idOf={idOfRow}
+        totalLabel={texts.totalOf(data.rows.length)}
+        maxHeight={data.rows.length > 8 ? 392 : undefined}
       />
     </Panel>
   )
 }
 
-function columnsOf(data: StrategyResults | null): readonly TableColumn[] {
-  const byId = new Map(data?.rows.map((row) => [row.id, row]) ?? [])
-  const cell =
-    (draw: (row: StrategyRowView) => ReactNode) =>
-    (id: string): ReactNode => {
-      const row = byId.get(id)
-      return row === undefined ? null : draw(row)
-    }
-  const knows = (value: (row: StrategyRowView) => unknown): boolean =>
-    data?.rows.some((row) => value(row) !== null) ?? false
-  const columns: readonly (TableColumn & { readonly isKnown?: boolean })[] = [
-    {
-      id: 'strategy',
-      header: 'Strategy',
-      width: 128,
-      cell: cell((row) => (
-        <Text weight="label" cut title={row.strategy}>
-          {row.strategy}
-        </Text>
-      )),
-    },
+/** Only columns that some row knows: one of dashes says less than its room is worth. */
+function columnsOf(data: StrategyResults | null): readonly RowColumn<StrategyRowView>[] {
+  const where = (of: (row: StrategyRowView) => unknown, column: RowColumn<StrategyRowView>) =>
+    data?.rows.some((row) => of(row) !== null) ? [column] : []
+  return [
+    nameColumn({ id: 'strategy', header: 'Strategy', width: 128, of: (row) => row.strategy }),
     {
       id: 'account',
       header: 'Account',
       width: 104,
       priority: 2,
-      cell: cell((row) => (
+      cell: (row) => (
         <span className={css.name}>
           <Swatch color={seriesAt(row.swatch)} />
           <Text tone="text2" cut title={row.account}>
             {row.account}
           </Text>
         </span>
-      )),
+      ),
     },
-    {
-      id: 'stage',
-      header: 'Stage',
-      width: 104,
-      priority: 3,
-      isKnown: knows((row) => row.stage),
-      cell: cell((row) => <Text tone="text2">{row.stage ?? NONE}</Text>),
-    },
-    {
-      id: 'pnl',
-      header: 'Net PnL',
-      unit: 'USDT',
-      align: 'end',
-      width: 116,
-      grow: 0,
-      cell: cell((row) => <Signed value={row.pnl} />),
-      total: () => <Signed value={data?.total ?? null} />,
-    },
-    {
-      id: 'funding',
-      header: 'Funding',
-      unit: 'USDT',
-      align: 'end',
-      width: 96,
-      grow: 0,
-      priority: 3,
-      isKnown: knows((row) => row.funding),
-      cell: cell((row) => <Signed value={row.funding} />),
-      total: () => <Signed value={data?.funding ?? null} />,
-    },
-    {
-      id: 'trades',
-      header: 'Trades',
-      align: 'end',
-      width: 72,
-      grow: 0,
-      cell: cell((row) => (
-        <Text tone="text2" digits>
-          {formatCount(row.trades)}
-        </Text>
-      )),
-      total: () => <Text digits>{formatCount(data?.trades ?? 0)}</Text>,
-    },
-    {
-      id: 'win',
-      header: 'Win rate',
-      unit: '%',
-      align: 'end',
-      width: 88,
-      grow: 0,
-      priority: 2,
-      hint: 'Trades that gained, of all trades of the row',
-      cell: cell((row) => (
-        <Text tone="text2" digits>
-          {formatPercent(row.winRatePct)}
-        </Text>
-      )),
-    },
+    ...where(
+      ({ stage }) => stage,
+      textColumn({ id: 'stage', header: 'Stage', width: 104, priority: 3, of: (row) => row.stage }),
+    ),
+    pnlColumn({ width: 116, total: () => <Signed value={data?.total ?? null} />, of: (row) => row.pnl }),
+    ...where(
+      ({ funding }) => funding,
+      pnlColumn({
+        id: 'funding',
+        header: 'Funding',
+        width: 108,
+        priority: 3,
+        total: () => <Signed value={data?.funding ?? null} />,
+        of: (row) => row.funding,
+      }),
+    ),
+    countColumn({ total: () => <Text digits>{formatCount(data?.trades ?? 0)}</Text>, of: (row) => row.trades }),
+    winRateColumn({ of: (row) => row.winRatePct }),
     {
       id: 'status',
       header: 'Status',
       width: 84,
       grow: 0,
       priority: 3,
-      cell: cell((row) => <Tag tone={row.status === 'active' ? 'ok' : 'line'}>{texts.stages[row.status]}</Tag>),
+      cell: (row) => <Tag tone={row.status === 'active' ? 'ok' : 'line'}>{texts.stages[row.status]}</Tag>,
     },
-    {
+    ...where(({ score }) => score, {
       id: 'score',
       header: 'Score',
       align: 'end',
       width: 96,
       grow: 0,
       priority: 3,
-      isKnown: knows((row) => row.score),
-      cell: cell((row) =>
-        row.score === null ? (
+      cell: ({ score }) =>
+        score === null ? (
           <Text tone="text3">{NONE}</Text>
         ) : (
           <span className={css.name}>
-            <Meter share={row.score / 100} label={`Score ${formatFixed(row.score, 0)}`} width={44} />
-            <Text digits>{formatFixed(row.score, 0)}</Text>
+            <Meter share={score / 100} label={`Score ${formatFixed(score, 0)}`} width={44} />
+            <Text digits>{formatFixed(score, 0)}</Text>
           </span>
         ),
-      ),
-    },
+    }),
   ]
-  // A column of dashes says less than its room is worth.
-  return columns.filter((column) => column.isKnown !== false)
 }

@@ -4,10 +4,7 @@ export const loginTexts = {
   lead: 'Your positions, trades and bots on Bybit, in one place that never misses an event.',
   sessionOver: 'Your session expired. Sign in to go on where you were.',
   signIn: 'Continue with your account',
-  trial: 'Start a 14-day free trial',
+  trial: 'Start a free trial',
   readOnly: 'Read-only keys. Bot Blending can see your trades; it cannot place, change or withdraw anything.',
   sample: 'Sample day',
-  front: 'Everything that happens to your bots, the moment it happens',
-  frontLead:
-    'Live positions, profit and loss, closed trades and notifications for your Bybit accounts. What happened while you were away is told when you come back.',
 } as const

@@ -5,6 +5,7 @@ import { Dialog } from '../../kit/feedback/Dialog.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import { hideDetails } from './details.ts'
+import { useSaid } from '../../kit/data/masked.ts'
 import * as css from './NotificationDialog.css.ts'
 
 /**
@@ -14,6 +15,7 @@ import * as css from './NotificationDialog.css.ts'
 export default function NotificationDialog({ id }: { readonly id: string }): ReactNode {
   const { list } = useView('notificationPanel')
   const { zone } = useView('shell')
+  const said = useSaid()
   const row = list.state === 'ready' ? list.rows.find((one) => one.id === id) : undefined
   const isGone = row === undefined
   useEffect(() => {
@@ -26,13 +28,13 @@ export default function NotificationDialog({ id }: { readonly id: string }): Rea
     <Dialog isOpen onClose={hideDetails} title={row.title}>
       {row.message !== '' && (
         <Text as="p" className={css.message}>
-          {row.message}
+          {said(row.message)}
         </Text>
       )}
       <dl className={css.lines}>
         {row.details.map(({ label, value }) => (
           <Line key={label} label={label}>
-            {value}
+            {said(value)}
           </Line>
         ))}
         <Line label={DETAIL_LABELS.time}>

@@ -11,6 +11,7 @@ import { Popover } from '../../kit/feedback/Popover.tsx'
 import { Timeline } from '../../kit/data/Timeline.tsx'
 import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
+import { useSaid } from '../../kit/data/masked.ts'
 import * as css from './NotificationPanel.css.ts'
 
 export interface RowActs {
@@ -26,6 +27,7 @@ export function NotificationRowItem({
   onOpen,
   onDismiss,
 }: { readonly row: NotificationRow; readonly now: number; readonly zone: string } & RowActs): ReactNode {
+  const message = useSaid()(row.message)
   return (
     <li className={css.row}>
       <Cover row={row} onOpen={onOpen} />
@@ -48,8 +50,8 @@ export function NotificationRowItem({
             </>
           )}
         </span>
-        <span className={css.detail} title={row.message}>
-          {row.label === null ? row.message : `${row.label}, ${row.message}`}
+        <span className={css.detail} title={message}>
+          {row.label === null ? message : `${row.label}, ${message}`}
         </span>
       </span>
       <span className={css.end}>
@@ -67,7 +69,7 @@ export function NotificationRowItem({
 
 /** The whole line: a link where it leads outside, else a button. */
 function Cover({ row, onOpen }: { readonly row: NotificationRow } & Pick<RowActs, 'onOpen'>): ReactNode {
-  const words = `${row.unread ? 'Unread. ' : ''}${row.title}. ${row.message}`
+  const words = useSaid()(`${row.unread ? 'Unread. ' : ''}${row.title}. ${row.message}`)
   const open = (): void => onOpen(row)
   if (row.opens?.type === 'external')
     return (

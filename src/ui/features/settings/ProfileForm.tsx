@@ -9,22 +9,13 @@ import { Select } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { isEmail } from '../shared/isEmail.ts'
+import { draftOf } from './profileDraft.ts'
 import * as css from './Settings.css.ts'
 import { words } from './texts.ts'
 import { useWrite } from './useWrite.ts'
 
 const zonesOf = (view: SettingsView): SettingsView['zones'] => view.zones
-
-const draftOf = ({ name, email, timezone, emailNotifications, autoRenew }: ProfileCard): ProfileDraft => ({
-  billing_email: email,
-  billing_name: name,
-  timezone,
-  email_notifications: emailNotifications,
-  auto_renew: autoRenew,
-})
-
-/** An address or none; the server looks closer. */
-const isEmail = (text: string): boolean => /^(\S+@\S+\.\S+)?$/.test(text.trim())
 
 /** The draft lives here until it is saved; without one the form shows what the server has. */
 export function ProfileForm({ profile }: { readonly profile: ProfileCard }): ReactNode {

@@ -108,3 +108,13 @@ export const whitelist = style({
   padding: `${vars.space[12]} ${vars.space[16]} ${vars.space[16]}`,
   borderTop: `1px solid ${vars.color.hair}`,
 })
+export const invoices = style({ display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyle: 'none' })
+export const invoice = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1.2fr) minmax(0, 1fr) auto',
+  gap: vars.space[8],
+  alignItems: 'center',
+  padding: `${vars.space[8]} 0`,
+  borderTop: `1px solid ${vars.color.hair}`,
+  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+})

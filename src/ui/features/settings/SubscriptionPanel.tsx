@@ -9,6 +9,7 @@ import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { Invoices } from './Invoices.tsx'
 import * as css from './Settings.css.ts'
 import { PartState } from './PartState.tsx'
 import { words } from './texts.ts'
@@ -32,19 +33,24 @@ export function SubscriptionPanel(): ReactNode {
   )
 }
 
-function Plan({ card: { plan, status, badge, dateLabel, date } }: { readonly card: SubscriptionCard }): ReactNode {
+function Plan({ card }: { readonly card: SubscriptionCard }): ReactNode {
+  const { plan, status, badge, dateLabel, date, countsBy } = card
+  const counts = countsBy !== null && <Text tone="text2">{countsBy}</Text>
   if (plan === null)
     return (
-      <EmptyState
-        icon="card"
-        title={words.noPlan}
-        hint={words.noPlanHint}
-        action={
-          <ButtonLink href="/pricing" variant="primary">
-            {words.plans}
-          </ButtonLink>
-        }
-      />
+      <>
+        <EmptyState
+          icon="card"
+          title={words.noPlan}
+          hint={words.noPlanHint}
+          action={
+            <ButtonLink href="/pricing" variant="primary">
+              {words.plans}
+            </ButtonLink>
+          }
+        />
+        {counts}
+      </>
     )
   return (
     <Stack gap={6}>
@@ -59,7 +65,9 @@ function Plan({ card: { plan, status, badge, dateLabel, date } }: { readonly car
           {dateLabel} {date}
         </Text>
       )}
+      {counts}
       <Manage />
+      <Invoices />
     </Stack>
   )
 }

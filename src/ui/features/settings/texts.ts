@@ -46,8 +46,10 @@ export const words = {
   subscription: 'Subscription & Billing',
   manage: 'Manage Billing & Subscription',
   openPortal: 'Open the billing portal',
+  invoices: 'Invoices',
   noPlan: 'No plan',
   noPlanHint: 'Choose a plan to see live trades and results.',
   plans: 'View Plans & Pricing',
   sections: 'Sections of settings',
+  recommendations: 'Recommendations',
 } as const

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { counted, formatDate, formatPnl, formatSignedWhole } from '../../../domain/core/format.ts'
 import type { CalendarMonth, DayResult } from '../../../domain/closed/view.types.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
+import { daysOfPeriod } from '../../../domain/report/period.ts'
 import { Calendar, type CalendarDay } from '../../kit/controls/Calendar.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useHidesAmounts } from '../../theme/theme.ts'
+import { Explain } from './explained/Explain.tsx'
 import * as css from './MonthCalendar.css.ts'
 
 /**
@@ -26,11 +29,14 @@ const texts = {
 /** A month of results: days, weeks and month are sums of one fold (look.md, Calendar). */
 export function MonthCalendar({
   month,
+  rowsOf = {},
   unread = 'loading',
   onMonth,
   onDay,
 }: {
   readonly month: CalendarMonth
+  /** Filters of the closed trades that it is made of, beside its days. */
+  readonly rowsOf?: Readonly<Record<string, string>>
   readonly unread?: Unread
   readonly onMonth: (month: string) => void
   readonly onDay: (day: string) => void
@@ -71,7 +77,9 @@ export function MonthCalendar({
             <Text tone="text3">{texts.unread[unread]}</Text>
           ) : (
             <Text weight="strong">
-              <Signed value={month.total} />
+              <Explain asks={askAbout('day.pnl', { ...rowsOf, ...daysWithin(month.month, rowsOf) })} name={month.title}>
+                <Signed value={month.total} />
+              </Explain>
             </Text>
           )}
         </span>
@@ -98,4 +106,14 @@ function drawn(
     isFuture,
     title: pnl === null ? name : texts.day(name, hides ? texts.hidden : formatPnl(pnl), trades),
   }
+}
+
+/** Days of a month that filters leave in. */
+function daysWithin(
+  month: string,
+  { from = '', to = '' }: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const days = daysOfPeriod(month)
+  if (days === null) return {}
+  return { from: from > days.from ? from : days.from, to: to !== '' && to < days.to ? to : days.to }
 }

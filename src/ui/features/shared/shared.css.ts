@@ -1,4 +1,8 @@
 import { style } from '@vanilla-extract/css'
+import { vars } from '../../theme/tokens.css.ts'
 
 /** In the middle of what is left of the screen. */
 export const middle = style({ flex: 1, minHeight: '56dvh', display: 'grid', placeItems: 'center' })
+export const grow = style({ flex: 1, minWidth: 0 })
+export const fields = style({ display: 'flex', flexDirection: 'column', gap: vars.space[16] })
+export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8] })

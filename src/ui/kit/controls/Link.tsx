@@ -82,6 +82,8 @@ export type ButtonLinkProps = {
   readonly isExternal?: boolean
   readonly isWide?: boolean
   readonly className?: string
+  /** Beside going there. */
+  readonly onPress?: () => void
 }
 
 /** A link that looks like a button: it goes somewhere. */
@@ -94,11 +96,13 @@ export function ButtonLink({
   isExternal,
   isWide,
   className,
+  onPress,
 }: ButtonLinkProps): ReactNode {
   return (
     <AriaLink
       href={href}
       {...(isExternal ? outside : {})}
+      {...(onPress === undefined ? {} : { onPress })}
       className={cx(button.button, button.sizes[size], button.variants[variant], isWide && button.wide, className)}
     >
       {icon && <Icon name={icon} className={button.icons[variant]} />}

@@ -1,4 +1,4 @@
-import { useContext, type KeyboardEvent, type ReactNode } from 'react'
+import { useContext, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
@@ -89,14 +89,15 @@ const drawn = (options: Options): ReactNode =>
     'title' in entry ? (
       <ListBoxSection key={entry.title} id={entry.title} className={css.section}>
         <Header className={css.sectionTitle}>{entry.title}</Header>
-        {entry.options.map(item)}
+        {entry.options.map(drawnOption)}
       </ListBoxSection>
     ) : (
-      item(entry)
+      drawnOption(entry)
     ),
   )
 
-const item = (option: Option): ReactNode => (
+/** An option as every list draws it. */
+export const drawnOption = (option: Option): ReactElement => (
   <ListBoxItem
     key={option.id}
     id={option.id}

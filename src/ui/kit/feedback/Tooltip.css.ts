@@ -8,5 +8,7 @@ export const tooltip = style({
   fontSize: vars.text[12],
   lineHeight: vars.line[12],
   zIndex: vars.layer.toast,
+  // It says a name: what lies under it can be pressed through it.
+  pointerEvents: 'none',
 })
 /** A span that only carries a tooltip. */

@@ -47,7 +47,8 @@ export function Tabs<Id extends string>({
         </TabList>
         {end}
       </div>
-      <TabPanel id={value} className={css.panel} render={(panel) => <Section {...panel} />}>
+      {/* Anew for each tab: one that stays keeps the id of the first, and the others would name none. */}
+      <TabPanel key={value} id={value} className={css.panel} render={(panel) => <Section {...panel} />}>
         {children}
       </TabPanel>
     </AriaTabs>

@@ -13,6 +13,7 @@ import { Pick, Select } from '../controls/Select.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
 import { Badge, SideTag, Tag } from '../data/Tag.tsx'
 import { Heading } from '../layout/Text.tsx'
+import { Slider } from '../controls/Slider.tsx'
 import { TextField } from '../controls/TextField.tsx'
 
 const sub = (text: string): ReactNode => (
@@ -160,6 +161,16 @@ export function Fields(): ReactNode {
           <TextField label="API secret" value="secret" onChange={nothing} type="password" />
           <Select label="Nothing here" options={[]} value={null} onChange={nothing} />
           <TextField label="Disabled" value="grid-sub" onChange={nothing} isDisabled />
+          <Slider
+            label="Performance"
+            value={count ?? 0}
+            onChange={setCount}
+            min={1}
+            max={500}
+            step={1}
+            note="was 60"
+            valueText={`${count} points`}
+          />
         </Grid>
         <Row wrap gap={16}>
           <Switch isSelected={isOn} onChange={setOn}>

@@ -15,7 +15,7 @@ const NONE: LineRange = { from: 0, to: 0 }
 
 /**
  * Which lines of a table's body are drawn. Follows whatever scrolls: the page, a panel or the table's own frame,
- * because scroll events of all of them are seen while they travel down to their target.
+ * because scroll events of all of them are seen while they travel down to their target (M-03).
  */
 export function useLineWindow(
   body: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ClosedRow, Execution, Leg, PositionMode } from '../../../../src/domain/trades/execution.ts'
 import { createExchange } from '../../../../src/paper/exchange.ts'
-import { closedRow, executionRow, positionRow } from '../../../../src/paper/wire.ts'
+import { closedRow, executionRow, positionRow } from '../../../../src/paper/wire/wire.ts'
 import type { Execution as PaperExecution } from '../../../../src/paper/types.ts'
 import {
   closedRowFrom,
@@ -9,7 +9,7 @@ import {
   positionFrom,
   type SeenPosition,
 } from '../../../../src/server/exchange/mapping.ts'
-import { answers } from '../../../../src/server/exchange/schemas.ts'
+import { answers } from '../../../../src/server/exchange/calling/schemas.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 5, 1)

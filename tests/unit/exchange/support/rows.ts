@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { positionFrom, type SeenPosition } from '../../../../src/server/exchange/mapping.ts'
-import { frames } from '../../../../src/server/exchange/schemas.ts'
+import { frames } from '../../../../src/server/exchange/calling/schemas.ts'
 
 /** A row of the position topic as the exchange writes it. */
 export const positionRow = (more: object = {}): Record<string, unknown> => ({

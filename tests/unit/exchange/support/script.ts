@@ -1,9 +1,9 @@
-import { AddressBan } from '../../../../src/server/exchange/addressBan.ts'
-import { ClockOffset } from '../../../../src/server/exchange/clockOffset.ts'
-import type { ExchangeFault } from '../../../../src/server/exchange/fault.ts'
-import { RateBudget } from '../../../../src/server/exchange/rateBudget.ts'
-import type { Caller, Shared } from '../../../../src/server/exchange/rest.ts'
-import type { RawAnswer } from '../../../../src/server/exchange/sdk.ts'
+import { AddressBan } from '../../../../src/server/exchange/calling/addressBan.ts'
+import { ClockOffset } from '../../../../src/server/exchange/calling/clockOffset.ts'
+import type { ExchangeFault } from '../../../../src/server/exchange/calling/fault.ts'
+import { RateBudget } from '../../../../src/server/exchange/calling/rateBudget.ts'
+import type { Caller, Shared } from '../../../../src/server/exchange/calling/rest.ts'
+import type { RawAnswer } from '../../../../src/server/exchange/calling/sdk.ts'
 import { virtualClock, type VirtualClock } from './virtualClock.ts'
 
 /** An answer as the exchange sends it. */

@@ -1,0 +1,114 @@
+import { unique } from '../../core/lists.ts'
+import { recordFrom, recordsIn, textFrom } from '../../core/wire.ts'
+import type { Advice } from '../view.types.ts'
+import { SCENARIOS } from './constants.ts'
+import type { AccountAfter, BeforeAfter, Broken, Held, Scenario, StrategyAfter } from './view.types.ts'
+
+/** Most that the strategies of a stage may be given, per cent of the account. */
+export type Caps = Readonly<Record<string, number>>
+
+/** Per cent of an account that can be given away. */
+const WHOLE = 100
+/** Shares are rounded to hundredths. */
+const ROUNDING = 0.005
+
+/** Balances in USDT by account (GET /balances). */
+export function balancesFrom(value: unknown): ReadonlyMap<string, number> {
+  return new Map(
+    recordsIn(value).flatMap((row): readonly [string, number][] => {
+      const [name, balance] = [textFrom(row['account_name']), Number(row['balance_usdt'])]
+      return name === null || !Number.isFinite(balance) ? [] : [[name, balance]]
+    }),
+  )
+}
+
+/** The caps by stage, of the value of the configuration's field; null where it is none. */
+export function capsFrom(value: unknown): Caps | null {
+  const record = recordFrom(value)
+  return record === null
+    ? null
+    : Object.fromEntries(
+        Object.entries(record).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+      )
+}
+
+/**
+ * What each account holds now, after what is ticked, and after all that is ready on top of it. Money goes with the
+ * strategies that move; a balance update says the same money by account, and counts nothing more.
+ */
+export function beforeAfter(
+  all: readonly Advice[],
+  balances: ReadonlyMap<string, number>,
+  caps: Caps | null,
+): BeforeAfter {
+  const acts = all.filter(({ kind }) => kind !== 'balance_update')
+  const names = unique([...acts.flatMap(({ account, toAccount }) => [account, toAccount]), ...balances.keys()])
+  const accounts = names
+    .toSorted((a, b) => (balances.get(b) ?? 0) - (balances.get(a) ?? 0) || a.localeCompare(b, 'en'))
+    .map((account) => accountAfter(account, acts, balances.get(account) ?? null, caps))
+  return { accounts, broken: accounts.flatMap(brokenIn) }
+}
+
+/** Whether a scenario has an action behind it. */
+const isIn = (scenario: Scenario, { isDone, lane }: Advice): boolean =>
+  scenario !== 'now' && (isDone || (scenario === 'ready' && lane === 'ready'))
+
+const inEach = <T>(of: (scenario: Scenario) => T): Readonly<Record<Scenario, T>> =>
+  Object.fromEntries(SCENARIOS.map((scenario) => [scenario, of(scenario)])) as Readonly<Record<Scenario, T>>
+
+function accountAfter(
+  account: string,
+  acts: readonly Advice[],
+  balance: number | null,
+  caps: Caps | null,
+): AccountAfter {
+  const strategies = acts
+    .filter((act) => act.account === account || act.toAccount === account)
+    .map((act): StrategyAfter => ({
+      id: act.id,
+      strategy: act.strategy ?? '',
+      held: inEach((scenario) => heldOn(account, act, isIn(scenario, act), caps)),
+    }))
+    .filter(({ held }) => SCENARIOS.some((scenario) => (held[scenario]?.share ?? 0) > 0))
+  const moved = (scenario: Scenario): number =>
+    acts
+      .filter((act) => act.account !== act.toAccount && isIn(scenario, act))
+      .reduce(
+        (all, { account: from, toAccount, balanceChange }) =>
+          all + (toAccount === account ? 1 : from === account ? -1 : 0) * (balanceChange ?? 0),
+        0,
+      )
+  return {
+    account,
+    balance: inEach((scenario) => (balance === null ? null : hundredths(balance + moved(scenario)))),
+    share: inEach((scenario) => hundredths(strategies.reduce((all, one) => all + (one.held[scenario]?.share ?? 0), 0))),
+    strategies,
+  }
+}
+
+/** What a strategy holds of an account, before or after its action; null where it is on another. */
+function heldOn(account: string, act: Advice, isDone: boolean, caps: Caps | null): Held | null {
+  if ((isDone ? act.toAccount : act.account) !== account) return null
+  const share = (isDone ? act.shareNext : act.shareNow) ?? 0
+  const stage = isDone ? act.nextStage : act.stage
+  const cap = stage === null ? null : (caps?.[stage.toLowerCase()] ?? null)
+  return { share, cap, isOver: cap !== null && share > cap + ROUNDING }
+}
+
+function brokenIn({ account, share, strategies }: AccountAfter): readonly Broken[] {
+  const scenarios = ['ticked', 'ready'] as const
+  const isOver = (all: number): boolean => all > WHOLE + ROUNDING
+  return scenarios.flatMap((scenario) => [
+    ...strategies.flatMap(({ strategy, held }): readonly Broken[] => {
+      const own = held[scenario]
+      return own === null || own.cap === null || !own.isOver
+        ? []
+        : [{ scenario, account, strategy, share: own.share, cap: own.cap, isSoNow: held.now?.isOver === true }]
+    }),
+    ...(isOver(share[scenario])
+      ? [{ scenario, account, strategy: null, share: share[scenario], cap: WHOLE, isSoNow: isOver(share.now) }]
+      : []),
+  ])
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100

@@ -1,0 +1,91 @@
+import { recordFrom, recordsIn, recordsUnder, textFrom, wordsFrom, type Wire } from '../../core/wire.ts'
+import { labelOf, WATCHED } from '../constants.ts'
+import { isSignificant, numberFrom, urgencyFrom } from '../read.ts'
+import type { Advice, AdviceUrgency } from '../view.types.ts'
+import { LEAST_JUDGED } from './constants.ts'
+import type { Changed, Changes, ScoreboardView, SpanOutcome } from './view.types.ts'
+
+const HEIGHTS: Readonly<Record<AdviceUrgency, number>> = { low: 0, medium: 1, high: 2 }
+
+/**
+ * What changed since the generation before (GET /v1/portfolio/recommendation-review): only what asks for something to
+ * be done counts. Null before the second generation.
+ */
+export function changesOf(all: readonly Advice[], value: unknown): Changes | null {
+  const previous = recordFrom(recordFrom(value)?.['previous'])
+  const since = Date.parse(textFrom(previous?.['generated_at']) ?? '')
+  if (previous === null || Number.isNaN(since)) return null
+  const before = new Map(
+    (recordsUnder(previous, 'actions') ?? []).filter(isWork).map((action) => [keyOf(action), changedFrom(action)]),
+  )
+  const now = new Map(all.filter((row) => row.isWork).map((row) => [keyOfAdvice(row), row]))
+  const both = [...now].flatMap(([key, row]) => {
+    const was = before.get(key)
+    return was === undefined ? [] : [{ ...was, is: row.urgency }]
+  })
+  const rise = ({ was, is }: Changed): number => HEIGHTS[is ?? 'medium'] - HEIGHTS[was ?? 'medium']
+  return {
+    since,
+    fresh: [...now].flatMap(([key, row]) => (before.has(key) ? [] : [changedOf(row)])),
+    gone: [...before].flatMap(([key, was]) => (now.has(key) ? [] : [was])),
+    up: both.filter((one) => rise(one) > 0),
+    down: both.filter((one) => rise(one) < 0),
+  }
+}
+
+const isWork = (action: Wire): boolean =>
+  !WATCHED.includes(textFrom(action['action']) ?? '') || isSignificant(numberFrom(action['allocation_change']) ?? 0)
+
+const joined = (...parts: readonly string[]): string => parts.join('\u0000')
+const keyOfAdvice = ({ kind, strategy, account, toAccount }: Advice): string =>
+  joined(kind, strategy ?? '', account, toAccount)
+const keyOf = (action: Wire): string =>
+  joined(
+    ...(['action', 'strategy_name', 'account_name', 'to_account_name'] as const).map(
+      (name) => textFrom(action[name]) ?? '',
+    ),
+  )
+
+function changedFrom(action: Wire): Changed {
+  const account = textFrom(action['account_name']) ?? ''
+  return {
+    label: labelOf(textFrom(action['action']) ?? ''),
+    strategy: wordsFrom(action['strategy_name']),
+    account,
+    toAccount: wordsFrom(action['to_account_name']) ?? account,
+    was: urgencyFrom(action['urgency_level']),
+    is: null,
+  }
+}
+
+const changedOf = ({ label, strategy, account, toAccount, urgency }: Advice): Changed => ({
+  label,
+  strategy,
+  account,
+  toAccount,
+  was: null,
+  is: urgency,
+})
+
+/** Followed against ignored advice, from the same answer. */
+export function scoreboardFrom(value: unknown): ScoreboardView {
+  const said = recordFrom(value)
+  return {
+    followed: numberFrom(said?.['followed']) ?? 0,
+    ignored: numberFrom(said?.['ignored']) ?? 0,
+    after: recordsIn(said?.['after']).map((one) => {
+      const [followed, ignored] = [outcomeFrom(one['followed']), outcomeFrom(one['ignored'])]
+      return {
+        days: numberFrom(one['days']) ?? 0,
+        followed,
+        ignored,
+        isTooLittle: Math.min(followed.judged, ignored.judged) < LEAST_JUDGED,
+      }
+    }),
+  }
+}
+
+function outcomeFrom(value: unknown): SpanOutcome {
+  const said = recordFrom(value)
+  return { judged: numberFrom(said?.['judged']) ?? 0, usdt: numberFrom(said?.['usdt']) ?? 0 }
+}

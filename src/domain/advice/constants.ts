@@ -1,0 +1,42 @@
+import { hours, seconds } from '../core/time.ts'
+import { resourceKey } from '../resources/policies.ts'
+
+/** Plan that recommendations are part of (spec 2). */
+export const ADVICE_NEED = 'elite'
+
+/** The newest generation, with rationale and labels. */
+export const ADVICE = resourceKey('priorityActions', {
+  include_detailed_rationale: true,
+  include_ui_metadata: true,
+})
+
+/** The write that ticks actions off, or takes ticks back. */
+export const TOGGLE = 'toggleComplete'
+
+/** How long a tick can be taken back from where it was made (screens.md 2.10: "undo 10 s"). */
+export const UNDO_FOR = seconds(10)
+
+/** Windows that open within this count as opening soon. */
+export const SOON = hours(24)
+
+/** Kinds that leave a strategy where it is; only a change of its share is left to do. */
+export const WATCHED: readonly string[] = ['continue', 'monitor_closely']
+
+/** Ids in one call at most. */
+export const MOST_TICKED = 200
+
+/** PORT-05: the words of each action; one that is not known keeps its own. */
+const LABELS: Readonly<Record<string, string>> = {
+  promote: 'Promote',
+  demote: 'Demote',
+  swap: 'Swap',
+  deactivate: 'Deactivate',
+  continue: 'Continue',
+  monitor_closely: 'Monitor',
+  initialize: 'Initialize',
+  balance_update: 'Balance Update',
+}
+/** The words of a kind. */
+export const labelOf = (kind: string): string => LABELS[kind] ?? kind
+/** Every kind, in the order of its words. */
+export const KINDS: readonly string[] = Object.keys(LABELS)

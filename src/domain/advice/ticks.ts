@@ -1,0 +1,47 @@
+import { recordFrom, recordsUnder, textFrom } from '../core/wire.ts'
+import type { HasResources } from '../resources/model.ts'
+import type { HasWrites } from '../writes/model.ts'
+import { ADVICE, TOGGLE } from './constants.ts'
+
+/** Key of a write that ticks, or takes ticks back. */
+export const tickKey = (isDone: boolean): string => (isDone ? 'done' : 'open')
+/** Whether a write of that key ticks. */
+export const wantsDone = (key: string): boolean => key === tickKey(true)
+
+/** Ids that a tick is about. */
+export function idsIn(body: unknown): readonly string[] {
+  const ids = recordFrom(body)?.['action_ids']
+  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : []
+}
+
+/** Ids of the actions that are done: as the server says, and over that each tick on its way. */
+export function doneIds({ resources, writes }: HasResources & HasWrites): ReadonlySet<string> {
+  const actions = recordsUnder(resources.byKey[ADVICE]?.value, 'actions') ?? []
+  const done = new Set(
+    actions.flatMap((action) => (action['completed'] === true ? (textFrom(action['action_id']) ?? []) : [])),
+  )
+  for (const { write, key, body } of writes.overlays) {
+    if (write !== TOGGLE) continue
+    for (const id of idsIn(body)) {
+      if (wantsDone(key)) done.add(id)
+      else done.delete(id)
+    }
+  }
+  return done
+}
+
+/** An answer of actions with what the server said of ticks. */
+export function withTicks(value: unknown, answer: unknown): unknown {
+  const told = new Map((recordsUnder(answer, 'actions') ?? []).map((one) => [one['action_id'], one]))
+  const record = recordFrom(value)
+  if (record === null) return value
+  return {
+    ...record,
+    actions: (recordsUnder(value, 'actions') ?? []).map((action) => {
+      const said = told.get(action['action_id'])
+      return said === undefined
+        ? action
+        : { ...action, completed: said['completed'], completed_at: said['completed_at'] }
+    }),
+  }
+}

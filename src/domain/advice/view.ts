@@ -1,0 +1,112 @@
+import { readAddress } from '../access/address.ts'
+import { COMMAND_ADDRESS } from '../access/addresses.ts'
+import { sum, unique } from '../core/lists.ts'
+import type { Loadable } from '../core/outcome.ts'
+import { sharing } from '../core/select.ts'
+import { days } from '../core/time.ts'
+import { recordFrom, recordsUnder } from '../core/wire.ts'
+import { screenTexts } from '../live/screen/texts.ts'
+import { loadable } from '../resources/loadable.ts'
+import type { State } from '../state.ts'
+import { taskProgress } from '../tasks/view.ts'
+import { ADVICE, TOGGLE } from './constants.ts'
+import { passesAdvice, sortedAdvice } from './filters.ts'
+import { adviceFrom } from './read.ts'
+import { adviceTexts as texts } from './texts.ts'
+import { doneIds, idsIn } from './ticks.ts'
+import type { Advice, AdviceData, AdviceFigures, AdviceFilters, AdviceView, Nearest } from './view.types.ts'
+
+const sharedByTab = sharing<AdviceView>()
+
+/** The command center of a tab (screens.md 2.10). */
+export function adviceView(state: State, tab: string): AdviceView {
+  const { values: filters, bad } = readAddress(COMMAND_ADDRESS, state.tabs.byName[tab]?.query ?? '')
+  const all = adviceIn(state)
+  const ticked = state.advice.ticked?.ids ?? []
+  return sharedByTab(tab, {
+    filters,
+    notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
+    list: listOf(state, all, filters),
+    task: taskProgress(state, 'recommendations'),
+    undo: all.filter(({ id, isDone }) => isDone && ticked.includes(id)),
+  })
+}
+
+/** Every action of the newest generation, in the engine's order. */
+export function adviceIn(state: State): readonly Advice[] {
+  const saving = new Set(state.writes.overlays.flatMap(({ write, body }) => (write === TOGGLE ? idsIn(body) : [])))
+  const reading = { at: state.at, done: doneIds(state), saving }
+  return (recordsUnder(state.resources.byKey[ADVICE]?.value, 'actions') ?? []).flatMap(
+    (action) => adviceFrom(action, reading) ?? [],
+  )
+}
+
+function listOf(state: State, all: readonly Advice[], filters: AdviceFilters): Loadable<AdviceData> {
+  const entry = state.resources.byKey[ADVICE]
+  return loadable(entry, texts.unloaded, (value): AdviceData => {
+    const { actions, balances } = shownOf(all, filters)
+    const isQuiet = !all.some(({ isWork }) => isWork)
+    const at = recordFrom(value)?.['generated_at']
+    return {
+      figures: figuresOf(all, state.at),
+      actions,
+      balances,
+      total: all.length,
+      accounts: namesIn(all.flatMap(({ account, toAccount }) => [account, toAccount])),
+      strategies: namesIn(all.flatMap(({ strategy }) => strategy ?? [])),
+      generatedAt: typeof at === 'string' ? Date.parse(at) : null,
+      isQuiet,
+      nearest: isQuiet ? nearestOf(all) : null,
+      opened: all.find(({ id }) => id === filters.row) ?? null,
+      problem: entry?.status === 'failed' ? entry.message || texts.unloaded : null,
+    }
+  })
+}
+
+/** What the two tables show. */
+export function shownOf(all: readonly Advice[], filters: AdviceFilters): Pick<AdviceData, 'actions' | 'balances'> {
+  return {
+    actions: sortedAdvice(
+      all.filter((row) => row.kind !== 'balance_update' && passesAdvice(row, filters)),
+      filters,
+    ),
+    balances: sortedAdvice(
+      all.filter((row) => row.needsBalance && passesAdvice(row, filters, row.balance)),
+      filters,
+    ),
+  }
+}
+
+/** Figures of the cards; `at` in ms. */
+export function figuresOf(all: readonly Advice[], at: number): AdviceFigures {
+  const acted = all.filter(({ isWork }) => isWork)
+  const open = acted.filter(({ isDone }) => !isDone)
+  const inLane = (lane: Advice['lane']): number => acted.filter((row) => row.lane === lane).length
+  return {
+    ready: inLane('ready'),
+    soon: inLane('soon'),
+    cooling: all.filter(({ lane }) => lane === 'cooling').length,
+    balances: open.filter((row) => row.needsBalance).length,
+    doneThisWeek: all.filter(({ doneAt }) => doneAt !== null && at - doneAt < days(7)).length,
+    netChange: sum(open.map(({ change }) => change)),
+  }
+}
+
+/** The bound of the configuration that is nearest to being met, as a share of itself. */
+export function nearestOf(all: readonly Advice[]): Nearest | null {
+  let nearest: (Nearest & { readonly far: number }) | null = null
+  for (const { strategy, account, reasons } of all)
+    for (const reason of reasons) {
+      const { value, threshold, met, config } = reason
+      if (strategy === null || met || config === null || typeof value !== 'number' || typeof threshold !== 'number')
+        continue
+      const far = Math.abs(value - threshold) / Math.max(Math.abs(threshold), 1)
+      if (nearest === null || far < nearest.far) nearest = { strategy, account, reason, far }
+    }
+  return nearest === null ? null : { strategy: nearest.strategy, account: nearest.account, reason: nearest.reason }
+}
+
+const namesIn = (names: readonly string[]): readonly string[] =>
+  unique(names)
+    .filter((name) => name !== '')
+    .toSorted((a, b) => a.localeCompare(b, 'en'))

@@ -1,0 +1,63 @@
+import { readAddress } from '../access/address.ts'
+import { BILLING_ADDRESS } from '../access/addresses.ts'
+import { routeFor } from '../access/match.ts'
+import { sharing } from '../core/select.ts'
+import { isRecord, textFrom } from '../core/wire.ts'
+import { variantOf } from '../experiments/assign.ts'
+import { armOf, testSession } from '../experiments/session.ts'
+import { PRICING_VIEW } from '../experiments/tests.ts'
+import { loadable } from '../resources/loadable.ts'
+import { subscriptionCard } from '../settings/subscription.ts'
+import { settingsTexts } from '../settings/texts.ts'
+import type { State } from '../state.ts'
+import { zoneOf } from '../tabs/zone.ts'
+import { planFeatures } from './features.ts'
+import { openPlan, planTold } from './told.ts'
+import type { BillingView } from './view.types.ts'
+
+const FEATURES = planFeatures()
+
+const showsPrices = (state: State, tab: string): boolean =>
+  routeFor(state.tabs.byName[tab]?.path ?? '')?.route.screen === 'pricing'
+
+/** How prices are shown before anything is chosen: by its test (AB-03). A checkout is for what was chosen. */
+const usualBilling = (state: State, tab: string): 'monthly' | 'annual' =>
+  showsPrices(state, tab) ? variantOf(PRICING_VIEW, testSession(state, tab)).config.billing : 'monthly'
+
+const sharedByTab = sharing<BillingView>()
+
+/** Prices, checkout and the page after a payment, as a tab sees them. */
+export function billingView(state: State, tab: string): BillingView {
+  const { session, resources, settings } = state
+  const hello = state.tabs.byName[tab]
+  const zone = zoneOf(state, hello)
+  const known = resources.byKey['settingsSubscription']
+  const open = openPlan(session.profile?.roles ?? [])
+  const address = readAddress(BILLING_ADDRESS, hello?.query ?? '').values
+  const wish = address.plan === '' ? address.need : address.plan
+  return sharedByTab(tab, {
+    subscription:
+      session.profile === null
+        ? null
+        : loadable(known, settingsTexts.subscriptionFailed, (value) => subscriptionCard(value, zone)),
+    open,
+    wish: wish === '' ? null : wish,
+    interval: (address.billing || usualBilling(state, tab)) === 'annual' ? 'year' : 'month',
+    payer: payerOf(state),
+    code: address.code,
+    hasLeft: address.left === 'yes',
+    isSettled: open !== null && planTold(known?.value) === open,
+    isChecking: session.refresh.state === 'in_flight',
+    features: FEATURES,
+    arm: address.billing === '' && showsPrices(state, tab) ? armOf(PRICING_VIEW, state, tab) : null,
+    outcomes: settings.outcomes,
+  })
+}
+
+/** Known as soon as the settings are; what was never entered there is what the sign-in provider says. */
+function payerOf({ resources, session: { profile } }: State): BillingView['payer'] {
+  const settings = resources.byKey['settingsUser']
+  if (settings === undefined || settings.loadedAt === null || !isRecord(settings.value)) return null
+  const { billing_email: email, billing_name: name } = settings.value
+  return { email: textFrom(email) || (profile?.email ?? ''), name: textFrom(name) || (profile?.name ?? '') }
+}

@@ -1,0 +1,38 @@
+import type { Loadable } from '../core/outcome.ts'
+import type { Arm } from '../experiments/results.ts'
+import type { SubscriptionCard } from '../settings/view.types.ts'
+import type { WriteOutcome } from '../writes/model.ts'
+import type { Interval, PlanName } from './constants.ts'
+
+/** Prices, checkout and the page after a payment, each for the address of its tab. */
+export interface BillingView {
+  /** What the server says of the plan; null for who is not signed in. */
+  readonly subscription: Loadable<SubscriptionCard> | null
+  /** The plan whose doors are open, by the roles; null without one. */
+  readonly open: PlanName | null
+  /** What the address asks for; null for nothing, or for a plan that there is not. */
+  readonly wish: PlanName | null
+  readonly interval: Interval
+  /** What the address says of a code, to be judged at the server; '' for none. */
+  readonly code: string
+  /** For whom the plan is, as the settings have it: what was entered, else of the sign-in; null while not told. */
+  readonly payer: { readonly email: string; readonly name: string } | null
+  /** The payment page was left without paying. */
+  readonly hasLeft: boolean
+  /** ROLE-09: whether the plan that was paid for is the role already. */
+  readonly isSettled: boolean
+  /** The matrix of prices. */
+  readonly features: readonly PlanFeature[]
+  /** The arm by which prices are shown; null where they are shown as they were chosen. */
+  readonly arm: Arm | null
+  /** The token is being asked for anew. */
+  readonly isChecking: boolean
+  /** How the last asking for a page of the card provider went, by the number its command was answered with. */
+  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+}
+
+/** A row of the matrix of prices: a screen, and which plans open it. */
+export interface PlanFeature {
+  readonly title: string
+  readonly opens: Readonly<Record<PlanName, boolean>>
+}

@@ -1,0 +1,32 @@
+import { saidIn } from '../access/address.ts'
+
+/** A figure that an address asks about, and the address of the rows that it is made of. */
+export interface AskedFigure {
+  /** Its id, as in `FIGURES`. */
+  readonly figure: string
+  /** Filters and days of `CLOSED_ADDRESS` for closed trades, `account` for what is open. */
+  readonly address: string
+}
+
+/** What `explain` of an address says: `id@rows`, or `id` alone where the page's own filters say which rows. */
+export function askedFigure(query: string): AskedFigure | null {
+  const said = saidIn(query, 'explain')
+  if (said === null) return null
+  const [figure = '', address] = split(said)
+  return { figure, address: address ?? query }
+}
+
+/** The question as the address carries it; a view says it of its figure. */
+export const askAbout = (figure: string, rows: Readonly<Record<string, string>>): string =>
+  `${figure}@${Object.entries(rows)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`
+
+/** Whether a figure is made of closed trades, by its group in docs/FIGURES.md. */
+export const isOfTrades = (figure: string): boolean => /^(summary|span|day)\./.test(figure)
+
+function split(said: string): readonly string[] {
+  const at = said.indexOf('@')
+  return at < 0 ? [said] : [said.slice(0, at), said.slice(at + 1)]
+}

@@ -1,0 +1,95 @@
+import { readAddress } from '../access/address.ts'
+import { FORECAST_ADDRESS } from '../access/addresses.ts'
+import type { HasTime } from '../concept.ts'
+import { calendarOf, type DayText } from '../core/calendar.ts'
+import type { HasResources } from '../resources/model.ts'
+import { dailyKey } from '../strategies/wants.ts'
+import { BLOCK_DAYS, DAYS_BEFORE, LEAST_DAYS, PATHS } from './constants.ts'
+import { honestyOf } from './honesty.ts'
+import { type Inputs, inputsOf, returnsOf } from './inputs.ts'
+import type { Asked, Outcome } from './outcome.types.ts'
+import { outcomeOf } from './paths.ts'
+import { readScales, readScenario } from './scaleText.ts'
+import type { EquityPoint, FanPoint, Forecast, ForecastChoices, Scenario } from './view.types.ts'
+import { balancesKey } from './wants.ts'
+
+/** The slices that a forecast is made from. */
+export type Seen = HasTime & HasResources
+
+const DAY_MS = 86_400_000
+
+/**
+ * The forecast of an address, over what the state has now; what comes meanwhile is not looked at. Yields between slices
+ * of work.
+ */
+export function* forecastOf(state: Seen, address: string, zone: string): Generator<void, Forecast> {
+  const { values: choices } = readAddress(FORECAST_ADDRESS, address)
+  const inputs = inputsAt(state, choices, zone)
+  if (inputs === null) return { state: 'unavailable' }
+  return yield* forecastFrom(inputs, choices)
+}
+
+/** What a forecast of these choices is made from; null while an answer is missing. */
+export function inputsAt({ resources, at }: Seen, choices: ForecastChoices, zone: string): Inputs | null {
+  const [daily, balances] = [dailyKey(zone), balancesKey(zone)].map((key) => resources.byKey[key])
+  if (daily === undefined || daily.loadedAt === null) return null
+  if (balances === undefined || balances.loadedAt === null) return null
+  return inputsOf(daily.value, balances.value, choices, calendarOf(zone).dayOf(at))
+}
+
+/** The forecast of choices over inputs: the same give the same, to the bit. */
+export function* forecastFrom(inputs: Inputs, choices: ForecastChoices): Generator<void, Forecast> {
+  const { days, version } = inputs
+  const before = DAYS_BEFORE[choices.h]
+  const past = inputs.balances
+    .slice(-before - 1)
+    .map(({ day, balance }): EquityPoint => ({ at: at(day), value: balance }))
+  const begin = past.at(-1)
+  if (days.length < LEAST_DAYS || begin === undefined)
+    return { state: 'short', version, days: days.length, needs: LEAST_DAYS, past }
+  const window = choices.window === 'all' ? null : Number(choices.window)
+  const asked = {
+    method: choices.method,
+    seed: choices.seed,
+    limit: choices.dd / 100,
+    paths: PATHS,
+    block: BLOCK_DAYS,
+  } satisfies Omit<Asked, 'returns' | 'horizon'>
+  const drawn = window === null ? days : days.slice(-window)
+  const horizon = Number(choices.h)
+  const b = readScenario(choices.b)
+  const scales = readScales(choices.scale) ?? {}
+  const forecast = yield* outcomeOf({ ...asked, horizon, returns: returnsOf(drawn, scales) })
+  const other = b === null ? null : yield* outcomeOf({ ...asked, horizon, returns: returnsOf(drawn, b) })
+  return {
+    state: 'ready',
+    version,
+    days: days.length,
+    drawn: drawn.length,
+    seed: choices.seed,
+    paths: PATHS,
+    at: begin.at,
+    balance: begin.value,
+    past,
+    forecast: scenarioOf(forecast, begin),
+    b: other === null ? null : scenarioOf(other, begin),
+    honesty: yield* honestyOf(returnsOf(days, scales), window, asked),
+  }
+}
+
+/** Multiples as money, from the last known day on. */
+function scenarioOf({ fan, ...figures }: Outcome, { at: since, value: balance }: EquityPoint): Scenario {
+  const points = fan.map(({ q5, q25, q50, q75, q95 }, day): FanPoint => ({
+    at: since + day * DAY_MS,
+    q5: q5 * balance,
+    q25: q25 * balance,
+    q50: q50 * balance,
+    q75: q75 * balance,
+    q95: q95 * balance,
+  }))
+  const last = points.at(-1)!
+  return { ...figures, fan: points, median: last.q50 - balance, low: last.q5 - balance, high: last.q95 - balance }
+}
+
+/** Days have no hour: UTC midnight stands for the whole day. */
+const at = (day: DayText): number => Date.parse(`${day}T00:00:00Z`)

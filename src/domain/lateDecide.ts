@@ -1,0 +1,11 @@
+import { goOnWithBulk } from './bots/bulk.ts'
+import type { Decision } from './decide.ts'
+import type { Event, LogEntry } from './event.ts'
+import type { State } from './state.ts'
+
+/** Decisions that no start needs: they come with the late part and then catch up with what happened before it. */
+const LATE_DECISIONS: readonly Decision[] = [goOnWithBulk]
+
+/** All that follows from an entry by them, with the state after it. */
+export const decideLate = (entry: LogEntry, state: State): readonly Event[] =>
+  LATE_DECISIONS.flatMap(({ types, decide }) => (types.includes(entry.type) ? decide(entry, state) : []))

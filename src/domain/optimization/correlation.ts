@@ -1,0 +1,67 @@
+import { addDays, type DayText } from '../core/calendar.ts'
+import { unique } from '../core/lists.ts'
+import { deviationOf, meanReturn } from '../recommendations/ratios.ts'
+
+/** What one strategy on an account brought on one day. */
+export interface DayReturn {
+  readonly id: string
+  readonly day: DayText
+  /** Per cent of the account; null where its balance is not known. */
+  readonly returnPct: number | null
+}
+
+/** Days that two must have in common; a correlation of fewer says nothing. */
+const LEAST_DAYS = 10
+
+/**
+ * Correlation of the daily returns of each with each (Pearson), in their order; null where one of them has no spread,
+ * a balance that is not known, or where they have fewer than ten days in common. A pair is compared from the first day
+ * of the one that began later to the last day with a trade of any; a day without a trade is a return of 0.
+ */
+export function correlations(
+  ids: readonly string[],
+  returns: readonly DayReturn[],
+): readonly (readonly (number | null)[])[] {
+  const wanted = new Set(ids)
+  const own = returns.filter(({ id }) => wanted.has(id))
+  const days = unique(own.map(({ day }) => day)).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return ids.map(() => ids.map(() => null))
+  const axis: DayText[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) axis.push(day)
+  const series = ids.map((id) =>
+    seriesOf(
+      own.filter((one) => one.id === id),
+      axis,
+    ),
+  )
+  return series.map((one, at) => series.map((other, to) => (at === to ? selfOf(one) : between(one, other))))
+}
+
+interface Series {
+  readonly start: number
+  readonly values: readonly number[]
+}
+
+/** Returns on each day of the axis; null where one of them cannot be said, or there is none. */
+function seriesOf(own: readonly DayReturn[], axis: readonly DayText[]): Series | null {
+  if (own.length === 0 || own.some(({ returnPct }) => returnPct === null)) return null
+  const byDay = new Map(own.map(({ day, returnPct }) => [day, returnPct!]))
+  return { start: axis.findIndex((day) => byDay.has(day)), values: axis.map((day) => byDay.get(day) ?? 0) }
+}
+
+const selfOf = (one: Series | null): number | null => (one === null || between(one, one) === null ? null : 1)
+
+function between(one: Series | null, other: Series | null): number | null {
+  if (one === null || other === null) return null
+  const start = Math.max(one.start, other.start)
+  return pearson(one.values.slice(start), other.values.slice(start))
+}
+
+/** Pearson's correlation, -1 to 1; null of fewer than ten pairs and of what does not vary. */
+export function pearson(a: readonly number[], b: readonly number[]): number | null {
+  const [meanA, meanB, spreadA, spreadB] = [meanReturn(a), meanReturn(b), deviationOf(a), deviationOf(b)]
+  if (a.length < LEAST_DAYS || meanA === null || meanB === null || !spreadA || !spreadB) return null
+  const together = a.reduce((all, one, at) => all + (one - meanA) * (b[at]! - meanB), 0) / (a.length - 1)
+  return Math.max(-1, Math.min(1, together / (spreadA * spreadB)))
+}

@@ -1,0 +1,8 @@
+import type { HasResources } from '../resources/model.ts'
+import { INPUT_KEY } from './keys.ts'
+
+/** Changes when what the engine is given came, or failed to: the same question may be answered otherwise. */
+export function givenVersion({ resources }: HasResources): string {
+  const entry = resources.byKey[INPUT_KEY]
+  return `${entry?.loadedAt ?? ''} ${entry?.status === 'failed' ? 'failed' : ''}`
+}

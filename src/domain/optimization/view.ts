@@ -1,0 +1,180 @@
+import { readAddress } from '../access/address.ts'
+import { OPTIMIZATION_ADDRESS } from '../access/addresses.ts'
+import { CATEGORIES } from '../configuration/constants.ts'
+import { categoryKey } from '../configuration/edited.ts'
+import type { HasConfiguration } from '../configuration/model.ts'
+import { appliedIn } from '../configuration/view.ts'
+import type { HasTime } from '../concept.ts'
+import type { DayText } from '../core/calendar.ts'
+import type { Loadable } from '../core/outcome.ts'
+import { remembered, sharing } from '../core/select.ts'
+import { elapsed, epoch, hours } from '../core/time.ts'
+import { recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { screenTexts } from '../live/screen/texts.ts'
+import type { EngineConfig } from '../recommendations/config.ts'
+import { loadable } from '../resources/loadable.ts'
+import type { HasResources, ResourceEntry } from '../resources/model.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasTabs } from '../tabs/model.ts'
+import { zoneOf } from '../tabs/zone.ts'
+import type { HasTasks } from '../tasks/model.ts'
+import { taskProgress } from '../tasks/view.ts'
+import { overlayOf, type HasWrites } from '../writes/model.ts'
+import { CORRELATED_MOST, STALE_AFTER_HOURS } from './constants.ts'
+import { correlations, type DayReturn } from './correlation.ts'
+import { rowId } from './ids.ts'
+import { knobsOf } from './knobs.ts'
+import { ordered, passes, rowsFrom, sharesFrom } from './rows.ts'
+import { sharesByAccount } from './shares.ts'
+import { optimizationTexts as texts } from './texts.ts'
+import { savedFields, trialOf, type HasFields } from './trial.ts'
+import type {
+  Correlation,
+  Generation,
+  Knob,
+  OptimizationData,
+  OptimizationFilters,
+  OptimizationRow,
+  OptimizationView,
+} from './view.types.ts'
+import { givenVersion } from './version.ts'
+import { historyKey } from './wants.ts'
+
+/** The slices that are looked at here. */
+export type OptimizationSlices = HasTime & HasTabs & HasSession & HasResources & HasWrites & HasConfiguration & HasTasks
+
+const sharedByTab = sharing<OptimizationView>()
+
+/** The portfolio optimization of a tab. */
+export function optimizationView(state: OptimizationSlices, tab: string): OptimizationView {
+  const { resources, writes, tabs, at } = state
+  const { values: filters, bad } = readAddress(OPTIMIZATION_ADDRESS, tabs.byName[tab]?.query ?? '')
+  const { byKey } = resources
+  const generated = byKey['priorityActions']
+  const actions = actionsFrom(generated)
+  const data = dataOf(byKey['strategiesOptimized'], actions, filters, trialOf(state, '')?.saved ?? null)
+  return sharedByTab(tab, {
+    filters,
+    notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
+    data,
+    generation: loadable(generated, texts.unloaded, (value): Generation => {
+      const said = Date.parse(textFrom(recordFrom(value)?.['generated_at']) ?? '')
+      return Number.isNaN(said)
+        ? { at: null, isStale: false }
+        : { at: said, isStale: elapsed(epoch(said), at) > hours(STALE_AFTER_HOURS) }
+    }),
+    knobs: knobsIn(state),
+    correlation: correlationIn(tab, state, filters, data),
+    inputVersion: givenVersion(state),
+    accounts: namesFrom(byKey['availableAccounts'], 'accounts'),
+    strategies: namesFrom(byKey['availableStrategies'], 'strategies'),
+    isRefreshing: overlayOf(writes, 'invalidateCache', 'all') !== null,
+    generating: taskProgress(state, 'recommendations'),
+    applied: appliedIn(state, tab),
+  })
+}
+
+const actionsFrom = (entry: ResourceEntry | undefined): readonly Wire[] => recordsUnder(entry?.value, 'actions') ?? []
+
+function namesFrom(entry: ResourceEntry | undefined, under: string): readonly string[] {
+  const said = recordFrom(entry?.value)?.[under]
+  return Array.isArray(said) ? said.filter((one) => typeof one === 'string') : []
+}
+
+function dataOf(
+  entry: ResourceEntry | undefined,
+  actions: readonly Wire[],
+  filters: OptimizationFilters,
+  config: EngineConfig | null,
+): Loadable<OptimizationData> {
+  const found = loadable(entry, texts.unloaded, (value) => rowsFrom(value, actions, config))
+  if (found.state !== 'ready') return found
+  if (found.data.length === 0) return { state: 'empty', title: texts.none, hint: texts.noneHint }
+  const said = recordFrom(entry?.value)
+  const ratedAt = Date.parse(textFrom(said?.['timestamp']) ?? '')
+  const weights = config?.component_weights
+  return {
+    ...found,
+    data: {
+      rows: ordered(
+        found.data.filter((row) => passes(row, filters)),
+        filters,
+      ),
+      all: found.data.length,
+      ratedAt: Number.isNaN(ratedAt) ? null : ratedAt,
+      isHeld: said?.['cached'] === true,
+      problem: entry?.status === 'failed' ? entry.message || texts.unloaded : null,
+      accounts: sharesByAccount(sharesFrom(actions)),
+      weights:
+        weights === undefined
+          ? null
+          : {
+              performance: weights.performance_max,
+              regimeFit: weights.regime_fit_max,
+              stability: weights.stability_max,
+              lifecycle: weights.lifecycle_max,
+            },
+    },
+  }
+}
+
+/** Rows that pass an address' filters; null while they are not there. */
+export function rowsAt(state: HasFields, address: string): readonly OptimizationRow[] | null {
+  const { values } = readAddress(OPTIMIZATION_ADDRESS, address)
+  const { byKey } = state.resources
+  const data = dataOf(
+    byKey['strategiesOptimized'],
+    actionsFrom(byKey['priorityActions']),
+    values,
+    trialOf(state, '')?.saved ?? null,
+  )
+  return data.state === 'ready' ? data.data.rows : null
+}
+
+function knobsIn(state: HasFields): Loadable<readonly Knob[]> {
+  const entries = CATEGORIES.map((category) => state.resources.byKey[categoryKey(category)])
+  const open = entries.find((entry) => entry === undefined || entry.loadedAt === null)
+  if (entries.some((entry) => entry === undefined || entry.loadedAt === null)) {
+    const failed = entries.find((entry) => entry?.status === 'failed' && entry.loadedAt === null)
+    return loadable(failed ?? open, texts.configUnloaded, () => [])
+  }
+  return loadable(entries[0], texts.configUnloaded, () => knobsOf(savedFields(state) ?? []))
+}
+
+const correlated = remembered((value: unknown, ids: string): readonly (readonly (number | null)[])[] =>
+  correlations(ids === '' ? [] : ids.split('\n'), returnsFrom(value)),
+)
+
+function correlationIn(
+  tab: string,
+  state: OptimizationSlices,
+  filters: OptimizationFilters,
+  data: Loadable<OptimizationData>,
+): Loadable<Correlation> {
+  if (filters.tab !== 'charts' || data.state !== 'ready') return { state: 'loading' }
+  const entry = state.resources.byKey[historyKey(zoneOf(state, state.tabs.byName[tab]), state.at)]
+  const best = data.data.rows
+    .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
+    .slice(0, CORRELATED_MOST)
+    .map(({ id, strategy, account }) => ({ id, strategy, account }))
+  return loadable(entry, texts.correlationUnloaded, (value) => ({
+    names: best,
+    cells: correlated(tab, value, best.map(({ id }) => id).join('\n')),
+    of: data.data.rows.length,
+  }))
+}
+
+/** Daily returns of an answer; what belongs to no strategy is left out. */
+const returnsFrom = (value: unknown): readonly DayReturn[] =>
+  (recordsUnder(value, 'points') ?? []).flatMap((one) => {
+    const [day, strategy] = [textFrom(one['date']), textFrom(one['strategy_name'])]
+    if (day === null || strategy === null) return []
+    const said = one['return_pct']
+    return [
+      {
+        id: rowId(strategy, textFrom(one['account_name']) ?? ''),
+        day: day as DayText,
+        returnPct: typeof said === 'number' ? said : null,
+      },
+    ]
+  })

@@ -1,0 +1,105 @@
+import { epoch, type EpochMs } from '../core/time.ts'
+import { isFollowable } from './outcome.ts'
+import type { KeptAction, StoredAction } from './wire.ts'
+
+/** A kept action as the scoreboard reads it: everything but its rationale. */
+export type BriefAction = Omit<KeptAction, 'rationale'>
+export type StoredBrief = Omit<StoredAction, 'action'> & { readonly action: BriefAction }
+
+/** An advice of one generation that could be followed, as it was known then. Times in ms, shares in per cent. */
+export interface GivenAdvice {
+  readonly strategy: string
+  readonly account: string
+  readonly toAccount: string
+  readonly now: number
+  readonly next: number
+  readonly windowStart: EpochMs
+  readonly windowEnd: EpochMs
+  readonly doneAt: EpochMs | null
+}
+
+/** An advice over the generations that repeated it, and what became of it. */
+export interface Judged {
+  readonly given: GivenAdvice
+  readonly isFollowed: boolean
+  /** From when its outcome counts: its tick, or where it was ignored the opening of its window. */
+  readonly from: EpochMs
+}
+
+/** What changes with each generation, and what does not while it is the same advice. */
+interface Chain {
+  readonly first: GivenAdvice
+  /** The newest generation that has it. */
+  lastAt: EpochMs
+  followed: GivenAdvice | null
+  /** The first generation that no longer had it; null while the newest one does. */
+  goneAt: EpochMs | null
+}
+
+/** Null for what following would change nothing by, and for the balance of an account. */
+function givenFrom({ completedAt, action }: StoredBrief): GivenAdvice | null {
+  const { strategy_name: strategy, allocation_now_pct: now, allocation_next_pct: next } = action
+  const { execution_window_start: start, execution_window_end: end } = action
+  if (strategy === null || now === null || next === null || start === null || end === null) return null
+  if (!isFollowable({ kind: action.action, change: action.allocation_change, next })) return null
+  return {
+    strategy,
+    account: action.account_name,
+    toAccount: action.to_account_name,
+    now,
+    next,
+    windowStart: epoch(Date.parse(start)),
+    windowEnd: epoch(Date.parse(end)),
+    doneAt: completedAt,
+  }
+}
+
+/**
+ * Every advice that was followed or ignored until `now`. One that generation after generation repeats is one advice:
+ * followed once it was ticked, ignored once its first window closed without that. One that a newer generation took back
+ * before its window closed, and one whose window is open, is neither.
+ */
+export function judgedAdvice(stored: readonly StoredBrief[], now: EpochMs): readonly Judged[] {
+  const open = new Map<string, Chain>()
+  const chains: Chain[] = []
+  for (const [at, actions] of byGeneration(stored)) {
+    for (const { action, given } of actions) {
+      const key = [action.action, given.strategy, given.account, given.toAccount].join('\u0000')
+      const known = open.get(key)
+      const chain: Chain =
+        known === undefined || known.followed !== null
+          ? { first: given, lastAt: at, followed: null, goneAt: null }
+          : known
+      if (chain !== known) chains.push(chain)
+      chain.lastAt = at
+      if (given.doneAt !== null) chain.followed = given
+      open.set(key, chain)
+    }
+    for (const [key, chain] of open)
+      if (chain.lastAt !== at) {
+        chain.goneAt = at
+        open.delete(key)
+      }
+  }
+  return chains.flatMap((chain) => judgedFrom(chain, now) ?? [])
+}
+
+function judgedFrom({ first, followed, goneAt }: Chain, now: EpochMs): Judged | null {
+  if (followed !== null) return { given: followed, isFollowed: true, from: followed.doneAt! }
+  const isOver = first.windowEnd < now && (goneAt === null || goneAt > first.windowEnd)
+  return isOver ? { given: first, isFollowed: false, from: first.windowStart } : null
+}
+
+type Followable = { readonly action: BriefAction; readonly given: GivenAdvice }
+
+/** Oldest first; a generation without anything to follow ends what the one before it said. */
+function byGeneration(stored: readonly StoredBrief[]): readonly (readonly [EpochMs, readonly Followable[]])[] {
+  const groups = new Map<EpochMs, Followable[]>()
+  for (const one of stored.toSorted((a, b) => a.generatedAt - b.generatedAt)) {
+    const own = groups.get(one.generatedAt) ?? []
+    groups.set(one.generatedAt, own)
+    const given = givenFrom(one)
+    if (given !== null) own.push({ action: one.action, given })
+  }
+  return [...groups]
+}

@@ -1,0 +1,88 @@
+import { daysBetween, type DayText, type ZoneCalendar } from '../core/calendar.ts'
+import type { EpochMs } from '../core/time.ts'
+import { UNIT, type Book } from './books.ts'
+import { DAYS_PER_YEAR, maximumDrawdown, sharpeRatio, sortinoRatio, timeWeightedReturn } from './ratios.ts'
+
+/** How a strategy did on the balance of its account. Per cent and ratios; null where it cannot be said. */
+export interface Performance {
+  readonly timeWeightedReturnPct: number | null
+  /** PnL beside the balance at the start of its first day. */
+  readonly netProfitPct: number | null
+  /** Of daily returns, per year. */
+  readonly sharpe: number | null
+  readonly sortino: number | null
+  /** 0 to 100. */
+  readonly maxDrawdownPct: number | null
+}
+
+/** Nothing can be said. */
+export const NO_PERFORMANCE: Performance = {
+  timeWeightedReturnPct: null,
+  netProfitPct: null,
+  sharpe: null,
+  sortino: null,
+  maxDrawdownPct: null,
+}
+
+/**
+ * Performance of each book of one account, in their order. The balance at the start of each day is reckoned back from
+ * the balance now (USDT) by what the account's trades brought; what was paid in or out is not known here. A day's
+ * return is its PnL beside that balance; days without a trade count as 0.
+ */
+export function performancesOf(
+  books: readonly Book[],
+  balanceNow: number,
+  calendar: ZoneCalendar,
+  now: EpochMs,
+): readonly Performance[] {
+  const days = books.map((book) => pnlByDay(book, calendar))
+  const all = days.flatMap((own) => [...own.keys()]).sort()
+  const [first, last] = [all[0], all.at(-1)]
+  if (first === undefined || last === undefined) return books.map(() => NO_PERFORMANCE)
+  const today = calendar.dayOf(now)
+  const axis = daysBetween(first, last > today ? last : today)
+  const openings = openingBalances(axis, days, balanceNow)
+  return days.map((own) => performanceOf(own, axis, openings))
+}
+
+type Units = ReadonlyMap<DayText, number>
+
+function performanceOf(own: Units, axis: readonly DayText[], openings: readonly number[]): Performance {
+  const start = axis.findIndex((day) => own.has(day))
+  if (start < 0) return NO_PERFORMANCE
+  const returns: number[] = []
+  let pnl = 0
+  for (let at = start; at < axis.length; at += 1) {
+    const made = own.get(axis[at]!) ?? 0
+    if (made !== 0 && openings[at]! <= 0) return NO_PERFORMANCE
+    returns.push(made === 0 ? 0 : made / openings[at]!)
+    pnl += made
+  }
+  const linked = timeWeightedReturn(returns)
+  return {
+    timeWeightedReturnPct: linked === null ? null : linked * 100,
+    netProfitPct: openings[start]! <= 0 ? null : (pnl / openings[start]!) * 100,
+    sharpe: sharpeRatio(returns, DAYS_PER_YEAR),
+    sortino: sortinoRatio(returns, DAYS_PER_YEAR),
+    maxDrawdownPct: maximumDrawdown(returns) * 100,
+  }
+}
+
+/** Units in the account at the start of each day of the axis. */
+function openingBalances(axis: readonly DayText[], days: readonly Units[], balanceNow: number): readonly number[] {
+  const made = new Map<DayText, number>()
+  for (const own of days) for (const [day, units] of own) made.set(day, (made.get(day) ?? 0) + units)
+  const openings: number[] = []
+  let balance = Math.round(balanceNow * UNIT)
+  for (let at = axis.length - 1; at >= 0; at -= 1) openings[at] = balance -= made.get(axis[at]!) ?? 0
+  return openings
+}
+
+function pnlByDay({ trades, pnl }: Book, calendar: ZoneCalendar): Units {
+  const days = new Map<DayText, number>()
+  trades.forEach(({ closedAt }, at) => {
+    const day = calendar.dayOf(closedAt)
+    days.set(day, (days.get(day) ?? 0) + pnl[at + 1]! - pnl[at]!)
+  })
+  return days
+}

@@ -1,0 +1,56 @@
+import { BOM, lineOf, numberCell, textCell } from '../closed/csv.ts'
+import type { ExportFile } from '../closed/view.types.ts'
+import type { State } from '../state.ts'
+import { reportAt } from './view.ts'
+import type { ReportSums } from './view.types.ts'
+
+const COLUMNS = [
+  'by',
+  'name',
+  'account',
+  'trades',
+  'wins',
+  'losses',
+  'net_pnl_usdt',
+  'gross_pnl_usdt',
+  'fees_usdt',
+  'funding_usdt',
+  'net_after_funding_usdt',
+] as const
+
+/**
+ * The sums of a report as a file: by time, by account, by strategy, each of which adds up to the last line. Null until
+ * every row is there: a tax adviser is never handed a part.
+ */
+export function reportFile(state: State, address: string, zone: string): ExportFile | null {
+  const report = reportAt(state, address, zone, 'export')
+  if (report.state !== 'ready' || report.groups === null) return null
+  const { period, groups, totals } = report
+  const about = `Report of Bot Blending; ${period.days}; days in ${period.zone}; ${totals.trades} trades; made ${new Date(state.at).toISOString()}`
+  const lines = [
+    ...groups.byTime.map((line) => cellsOf(period.id.length === 4 ? 'month' : 'day', line.id, '', line.sums)),
+    ...groups.byAccount.map((line) => cellsOf('account', line.label, '', line.sums)),
+    ...groups.byStrategy.map((line) => cellsOf('strategy', line.label, line.account, line.sums)),
+    cellsOf('total', period.id, '', totals),
+  ]
+  return {
+    name: `report-${period.id}.csv`,
+    type: 'text/csv;charset=utf-8',
+    parts: [
+      BOM,
+      lineOf([textCell(about), ...COLUMNS.slice(1).map(() => '')]),
+      lineOf([...COLUMNS]),
+      ...lines.map(lineOf),
+    ],
+    rows: lines.length,
+  }
+}
+
+const cellsOf = (by: string, name: string, account: string, sums: ReportSums): readonly string[] => [
+  textCell(by),
+  textCell(name),
+  textCell(account),
+  ...[sums.trades, sums.wins, sums.losses, sums.pnl, sums.gross, sums.fees, sums.funding, sums.afterFunding].map(
+    numberCell,
+  ),
+]

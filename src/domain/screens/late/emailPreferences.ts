@@ -1,0 +1,5 @@
+import { emailPrefsView } from '../../mail/view.ts'
+import type { LateViewsOf } from '../../views.ts'
+
+/** Email preferences. */
+export const views: LateViewsOf<'emailPreferences'> = (state, tab) => ({ emailPrefs: emailPrefsView(state, tab) })

@@ -1,0 +1,5 @@
+import { privacyView } from '../../privacy/view.ts'
+import type { LateViewsOf } from '../../views.ts'
+
+/** Privacy. */
+export const views: LateViewsOf<'privacy'> = (state, tab) => ({ privacy: privacyView(state, tab) })

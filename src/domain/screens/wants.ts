@@ -1,0 +1,95 @@
+import { isOpenTo } from '../access/guard.ts'
+import { routeFor } from '../access/match.ts'
+import { RANGE_ROWS } from '../closed/constants.ts'
+import { queryFrom, type WantedList } from '../closed/want.ts'
+import type { HasClosed } from '../closed/model.ts'
+import type { HasTime } from '../concept.ts'
+import { unique } from '../core/lists.ts'
+import { askedFigure, isOfTrades } from '../explained/asked.ts'
+import { WITHOUT_PLAN } from '../resources/constants.ts'
+import type { HasResources } from '../resources/model.ts'
+import { callOf, resourceKey } from '../resources/policies.ts'
+import type { HasSession } from '../session/model.ts'
+import { hasPlan } from '../session/plan.ts'
+import type { HasTabs, TabState } from '../tabs/model.ts'
+import { zoneOf } from '../tabs/zone.ts'
+import type { Definition } from './definition.ts'
+import { type Screen, SCREENS } from './index.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession & HasTabs & HasResources & HasClosed
+
+/** What the product shell shows on every screen: name and zone, set-up banner, bell. */
+const shellWants = (): readonly string[] => [
+  'settingsUser',
+  'accountsList',
+  'botRulesList',
+  resourceKey('notificationsList', { limit: 50 }),
+  resourceKey('notificationsUnread', { days_back: 7 }),
+]
+
+type Wanting = Pick<Definition<Seen>, 'screen' | 'wants' | 'wantsByAnswers' | 'isFetchedAhead' | 'list'>
+
+const WANTING: ReadonlyMap<Screen, Wanting> = new Map(SCREENS.map((one) => [one.screen, one]))
+
+/** What tabs want, in a zone: the timers ask after every burst of turns. */
+const wantsByTab = new WeakMap<
+  TabState,
+  { readonly zone: string; readonly roles: readonly string[]; readonly keys: readonly string[] }
+>()
+
+/** Resource keys that a tab's screen shows, as far as the user's roles open them. Public pages want nothing. */
+export function wantedBy(state: Seen, tab: TabState): readonly string[] {
+  const { profile, impersonation } = state.session
+  if (profile === null) return []
+  const { roles } = profile
+  const zone = zoneOf(state, tab)
+  const isOpen = hasPlan(state.session)
+  const known = wantsByTab.get(tab)
+  if (known?.zone === zone && known.roles === roles && isOpen) return known.keys
+  const matched = routeFor(tab.path)
+  if (matched === null) return []
+  const { route, parts } = matched
+  const wanting = WANTING.get(route.screen)
+  // Whoever looks as somebody else still sees the list of users.
+  const looksOn = route.screen === 'admin' && impersonation !== null
+  // Who has a plan and sees what a higher one would open is shown no answer of the server's.
+  const isTeaser = isOpen && !looksOn && !isOpenTo(route.need, route.exempt === true, roles)
+  const keys = unique([
+    ...(route.shell === false ? [] : shellWants()),
+    ...(isTeaser ? [] : (wanting?.wants?.(zone, tab, state, parts) ?? [])),
+  ])
+  if (!isOpen) return keys.filter((key) => looksOn || isOpenWithoutPlan(key))
+  if (wanting?.wantsByAnswers !== true) wantsByTab.set(tab, { zone, roles, keys })
+  return keys
+}
+
+const isOpenWithoutPlan = (key: string): boolean => WITHOUT_PLAN.includes(callOf(key))
+
+/** Keys wanted by any tab, or by the visible ones alone. */
+export const wantedByTabs = (state: Seen, onlyVisible = false): readonly string[] =>
+  unique(
+    Object.values(state.tabs.byName)
+      .filter((tab) => !onlyVisible || tab.visible)
+      .flatMap((tab) => wantedBy(state, tab)),
+  )
+
+/** Keys that are fetched ahead for a tab: those of screens that have no part in their address. */
+export const wantedAhead = (state: Seen, tab: TabState): readonly string[] =>
+  unique(
+    [...WANTING.values()].flatMap(({ isFetchedAhead, wants }) =>
+      isFetchedAhead === true ? (wants?.(zoneOf(state, tab), tab, state, {}) ?? []) : [],
+    ),
+  )
+
+/** The list behind a tab's screen, or null; who has no plan has none. */
+export function wantedList(state: HasTime & HasSession, tab: TabState): WantedList | null {
+  const screen = routeFor(tab.path)?.route.screen
+  if (screen === undefined || !hasPlan(state.session)) return null
+  const zone = zoneOf(state, tab)
+  const asked = askedFigure(tab.query)
+  // An explained figure speaks of all its trades, whatever the page behind it shows.
+  return asked !== null && isOfTrades(asked.figure)
+    ? { query: queryFrom(asked.address, zone), rows: RANGE_ROWS, wantsWhole: true }
+    : (WANTING.get(screen)?.list?.(zone, tab, state.at) ?? null)
+}

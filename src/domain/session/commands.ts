@@ -1,0 +1,108 @@
+import { commandOn, refused } from '../concept.ts'
+import { shortHash } from '../core/hash.ts'
+import { good, type Outcome } from '../core/outcome.ts'
+import { flag, listOf, number, object, or, text, word, words, type Check } from '../core/shapes.ts'
+import type { EpochMs } from '../core/time.ts'
+import type { Event } from '../event.ts'
+import type { HasStorage } from '../storage/model.ts'
+import { SESSION_RENEWED_AFTER } from './constants.ts'
+import { mayRefresh } from '../access/impersonation.ts'
+import { brief, type HasSession, type TokenSet } from './model.ts'
+import { notReady } from './ready.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasStorage
+
+const command = commandOn<Seen>()
+
+/** A provider may tell more of a user than is read here. */
+const tokens = object({
+  accessToken: words,
+  refreshToken: or(words, null),
+  idToken: words,
+  expiresAt: number,
+  profile: object({ sub: text(255, 1), roles: listOf(word) }, true),
+  impersonatedBy: or(word, undefined),
+}) as Check<TokenSet>
+
+/** Signing in and out. */
+export const SESSION_COMMANDS = {
+  /** The tab signed in; `tokens` is taken out at the border and never enters the log. */
+  'session.start': command({ tokens }, (asked, state, { at }) => good(started(asked.tokens, state, at))),
+  'session.sign_out': command({}, (_asked, state, { tab }) => signedOut(tab, state)),
+  /** A-08: look now whether the provider knows of the new plan. A-69: a running refresh serves this wish too. */
+  'session.check_plan': command({}, (_asked, { session }) => {
+    if (session.phase !== 'active') return notReady()
+    return good(mayRefresh(session) ? [{ type: 'session.refresh_asked', data: { why: 'due' } }] : [])
+  }),
+  /**
+   * Silent sign-in found no session at the provider. A tab that looked in vain does not end what another tab just
+   * began.
+   */
+  'session.report_absent': command({}, (_asked, { session }) =>
+    session.phase === 'active'
+      ? refused('AUTH-02', 'signed_in_meanwhile', 'Another tab signed in.')
+      : good([{ type: 'session.absent', data: null }]),
+  ),
+  /** The sign-in failed. */
+  'session.report_error': command({ message: words, cancelled: flag }, ({ message, cancelled }) =>
+    good([{ type: 'session.error_reported', data: { message, cancelled } }]),
+  ),
+}
+
+/**
+ * The press counts as a touch, so that the tab in which the user logs out is the one that leaves through the provider
+ * (A-145), whatever had the focus before.
+ */
+function signedOut(tab: string, { session }: Seen): Outcome<readonly Event[]> {
+  const pressed: Event = { type: 'tab.touched', data: { tab, kind: 'click' } }
+  switch (session.phase) {
+    case 'active':
+      return good([pressed, { type: 'session.end_asked', data: null }])
+    case 'unknown':
+      return good([pressed, { type: 'session.ended', data: { reason: 'signed_out' } }])
+    case 'absent':
+    case 'ended':
+      // APP-01: a sign-in that failed here may have left a session at the provider, and the way out of its error leads
+      // through there.
+      if (session.error !== null) return good([pressed, { type: 'session.ended', data: { reason: 'signed_out' } }])
+      return refused('AUTH-06', 'not_signed_in', 'Nobody is signed in.')
+    case 'ending':
+      return refused('AUTH-06', 'not_signed_in', 'Nobody is signed in.')
+  }
+}
+
+/** Sign-in. The same user again keeps his session (a second tab, a new token); another one ends it (T17, I9). */
+function started(
+  { profile, expiresAt, impersonatedBy }: TokenSet,
+  { session, storage }: Seen,
+  at: EpochMs,
+): readonly Event[] {
+  const isSame = session.profile?.sub === profile.sub
+  if (isSame && session.phase === 'active')
+    return [
+      { type: 'session.refreshed', data: { expiresAt, profile: brief(profile) } },
+      { type: 'session.profile_told', data: { profile } },
+    ]
+  const isContinued =
+    isSame &&
+    session.sessionStart !== null &&
+    storage.presentAt !== null &&
+    at - storage.presentAt < SESSION_RENEWED_AFTER
+  const ended: readonly Event[] =
+    session.profile !== null && !isSame ? [{ type: 'session.ended', data: { reason: 'user_switched' } }] : []
+  return [
+    ...ended,
+    {
+      type: 'session.started',
+      data: {
+        sessionId: isSame && session.sessionId !== null ? session.sessionId : shortHash(`${profile.sub}|${at}`),
+        profile: brief(profile),
+        expiresAt,
+        sessionStart: isContinued ? session.sessionStart! : at,
+        ...(impersonatedBy === undefined ? {} : { isImpersonation: true }),
+      },
+    },
+    { type: 'session.profile_told', data: { profile } },
+  ]
+}

@@ -1,0 +1,33 @@
+import { recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { ACTION_LABELS } from '../recommendations/wire.ts'
+import type { ActionRow } from './page.types.ts'
+import { instantFrom } from './rating.ts'
+
+/** Actions in an answer of GET /v1/portfolio/priority-actions-enhanced, open ones first, each in its order. */
+export const actionsFrom = (value: unknown): readonly ActionRow[] =>
+  (recordsUnder(value, 'actions') ?? [])
+    .flatMap((one) => actionFrom(one) ?? [])
+    .toSorted((a, b) => Number(a.doneAt !== null) - Number(b.doneAt !== null))
+
+function actionFrom(one: Wire): ActionRow | null {
+  const [id, kind] = [textFrom(one['action_id']), textFrom(one['action'])]
+  if (id === null || kind === null) return null
+  const account = textFrom(one['account_name']) ?? ''
+  const to = textFrom(one['to_account_name'])
+  const said = recordFrom(one['allocation_rationale_detailed'])?.['sentences']
+  return {
+    id,
+    label: (ACTION_LABELS as Readonly<Record<string, string>>)[kind] ?? kind,
+    account,
+    toAccount: to === account ? null : to,
+    allocationNow: number(one['allocation_now_pct']),
+    allocationNext: number(one['allocation_next_pct']),
+    urgency: textFrom(one['urgency_level']) ?? '',
+    confidence: number(one['decision_confidence']),
+    generatedAt: instantFrom(one['generated_at']),
+    doneAt: one['completed'] === true ? instantFrom(one['completed_at']) : null,
+    reasons: Array.isArray(said) ? said.filter((sentence) => typeof sentence === 'string') : [],
+  }
+}
+
+const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)

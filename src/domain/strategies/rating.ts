@@ -1,0 +1,117 @@
+import { recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+
+/** How a strategy on an account stands (GET /strategies/optimized). Per cent and USDT; null where nothing was said. */
+export interface Rating {
+  readonly strategy: string
+  readonly account: string | null
+  readonly rank: number
+  readonly pnl: number
+  readonly netProfitPct: number | null
+  readonly twrPct: number | null
+  readonly winPct: number | null
+  readonly profitFactor: number | null
+  readonly trades: number
+  readonly score: number | null
+  /** Points of each part and the most it can give; empty where the server splits no score. */
+  readonly parts: readonly ScorePart[]
+  readonly stability: StabilityStatus
+  /** How far the newest trades fell, beside the bounds at which that is orange and red. */
+  readonly deviations: readonly Deviation[]
+  readonly stage: string | null
+  readonly nextStage: string | null
+  /** Trades with which the stage is left; null in the last one, after a demotion, or where it is not told. */
+  readonly nextAtTrades: number | null
+  readonly promotionRotPct: number | null
+  readonly demotionRotPct: number | null
+  readonly capPct: number | null
+  readonly allocationPct: number | null
+  readonly rotPct: number | null
+  readonly expectancy: number | null
+  readonly sharpe: number | null
+  readonly sortino: number | null
+  readonly maxDrawdownPct: number | null
+  /** When it was reckoned; null where that cannot be read. */
+  readonly at: number | null
+}
+
+export type StabilityStatus = 'green' | 'orange' | 'red' | 'unknown'
+
+export interface ScorePart {
+  readonly id: 'performance' | 'regime_fit' | 'stability' | 'lifecycle'
+  readonly points: number
+  readonly most: number
+}
+
+/** A fall of a figure: of the win rate in points, of the profit factor in per cent of what it was. */
+export interface Deviation {
+  readonly id: 'win_rate' | 'profit_factor'
+  readonly drop: number | null
+  readonly orange: number
+  readonly red: number
+}
+
+/** Ratings in the order of the answer; what names no strategy is left out. Null for an answer that lists none. */
+export const ratingsFrom = (value: unknown): readonly Rating[] | null =>
+  recordsUnder(value, 'strategies')?.flatMap((one) => ratingFrom(one) ?? []) ?? null
+
+function ratingFrom(one: Wire): Rating | null {
+  const strategy = textFrom(one['strategyname'])
+  if (strategy === null || strategy === '') return null
+  const lifecycle = recordFrom(one['lifecycle']) ?? {}
+  const stability = recordFrom(one['stability']) ?? {}
+  return {
+    strategy,
+    account: textFrom(one['currentaccountname']) || null,
+    rank: number(one['rank']) ?? 0,
+    pnl: number(one['total_pnl']) ?? 0,
+    netProfitPct: number(one['net_profit_pct']),
+    twrPct: number(one['time_weighted_return_pct']),
+    winPct: number(one['win_percentage']),
+    profitFactor: number(one['profit_factor']),
+    trades: number(one['total_trades']) ?? 0,
+    score: number(one['total_score']),
+    parts: partsOf(recordFrom(one['score']) ?? {}),
+    stability: STATUSES.find((status) => status === stability['status']) ?? 'unknown',
+    deviations: deviationsOf(stability),
+    stage: textFrom(lifecycle['stage']),
+    nextStage: textFrom(lifecycle['next_stage']),
+    nextAtTrades: number(lifecycle['next_stage_at_trades']),
+    promotionRotPct: number(lifecycle['promotion_rot_pct']),
+    demotionRotPct: number(lifecycle['demotion_rot_pct']),
+    capPct: number(lifecycle['cap_pct']),
+    allocationPct: number(one['allocation_pct']),
+    rotPct: number(one['rot']),
+    expectancy: number(one['expectancy']),
+    sharpe: number(one['sharpe_ratio']),
+    sortino: number(one['sortino_ratio']),
+    maxDrawdownPct: number(one['max_drawdown_pct']),
+    at: instantFrom(one['generated_at']),
+  }
+}
+
+const STATUSES: readonly StabilityStatus[] = ['green', 'orange', 'red', 'unknown']
+const PARTS: readonly ScorePart['id'][] = ['performance', 'regime_fit', 'stability', 'lifecycle']
+
+function partsOf(score: Wire): readonly ScorePart[] {
+  return PARTS.flatMap((id) => {
+    const [points, most] = [number(score[id]), number(score[`${id}_max`])]
+    return points === null || most === null || most <= 0 ? [] : [{ id, points, most }]
+  })
+}
+
+const DROPS = { win_rate: 'win_rate_drop', profit_factor: 'profit_factor_drop_pct' } as const
+
+function deviationsOf(stability: Wire): readonly Deviation[] {
+  return (['win_rate', 'profit_factor'] as const).flatMap((id) => {
+    const [orange, red] = [number(stability[`${id}_orange`]), number(stability[`${id}_red`])]
+    return orange === null || red === null ? [] : [{ id, drop: number(stability[DROPS[id]]), orange, red }]
+  })
+}
+
+const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+
+/** Milliseconds of a time as the wire writes it, or null. */
+export function instantFrom(value: unknown): number | null {
+  const at = typeof value === 'string' ? Date.parse(value) : NaN
+  return Number.isFinite(at) ? at : null
+}

@@ -1,0 +1,76 @@
+import { readAddress } from '../access/address.ts'
+import { TRIAL_ADDRESS } from '../access/addresses.ts'
+import { openPlan } from '../billing/told.ts'
+import { formatDate } from '../core/format.ts'
+import { sharing } from '../core/select.ts'
+import { isRecord } from '../core/wire.ts'
+import { trialDaysOf } from '../experiments/assign.ts'
+import { armOf, testSession } from '../experiments/session.ts'
+import { TRIAL_LENGTH } from '../experiments/tests.ts'
+import { subscriptionCard } from '../settings/subscription.ts'
+import type { State } from '../state.ts'
+import { zoneOf } from '../tabs/zone.ts'
+import { isUnderWay } from '../tasks/model.ts'
+import { TRIAL_STEPS, type TrialStep } from './constants.ts'
+import { readTrades } from './read.ts'
+import type { TrialOffer, TrialSetupView, TrialStatus } from './view.types.ts'
+
+const DAY = 86_400_000
+
+const sharedByTab = sharing<TrialSetupView>()
+
+/** The set-up of a trial, as a tab sees it (screens.md 2.15). */
+export function trialSetupView(state: State, tab: string): TrialSetupView {
+  const { session, resources, settings, tasks } = state
+  const { byKey } = resources
+  const asked = readAddress(TRIAL_ADDRESS, state.tabs.byName[tab]?.query ?? '').values.step
+  const trial = offerOf(state, tab)
+  const accounts = namesIn(byKey['accountsList']?.value)
+  const result = readTrades(byKey['pnlAccountsSummary']?.value)
+  const isRead = result !== null && result.trades > 0 && !isUnderWay(tasks.byType.trades)
+  const reached = reachedStep(session.profile !== null, trial, accounts.length > 0)
+  const config = byKey['runtimeConfig']?.value
+  return sharedByTab(tab, {
+    step: asked === '' || TRIAL_STEPS.indexOf(asked) > TRIAL_STEPS.indexOf(reached) ? reached : asked,
+    status: statusOf(trial, accounts.length > 0, isRead),
+    trial,
+    arm: trial.state === 'open' && session.profile !== null ? armOf(TRIAL_LENGTH, state, tab) : null,
+    hasPaper: isRecord(config) && config['environment'] === 'paper',
+    accounts,
+    result,
+    outcomes: settings.outcomes,
+  })
+}
+
+/** The furthest step that can be had: each needs what the one before brings. */
+function reachedStep(isSignedIn: boolean, { state }: TrialOffer, hasAccount: boolean): TrialStep {
+  if (!isSignedIn) return 'signin'
+  if (state !== 'running' && state !== 'plan') return 'zone'
+  return hasAccount ? 'sync' : 'connect'
+}
+
+function statusOf({ state }: TrialOffer, hasAccount: boolean, isRead: boolean): TrialStatus {
+  if (state !== 'running' && state !== 'plan') return 'not_started'
+  return !hasAccount ? 'started' : isRead ? 'done' : 'connected'
+}
+
+function offerOf(state: State, tab: string): TrialOffer {
+  const { session, resources, at } = state
+  const zone = zoneOf(state, state.tabs.byName[tab])
+  const days = trialDaysOf(testSession(state, tab))
+  // The day alone is told, so that the view does not change with every entry.
+  const offer: TrialOffer = { state: 'open', days, endsOn: formatDate(at + days * DAY, zone) }
+  if (session.profile === null) return offer
+  const open = openPlan(session.profile.roles)
+  if (open !== null && open !== 'trial') return { state: 'plan', plan: open }
+  const told = resources.byKey['settingsSubscription']
+  if (open === 'trial')
+    return { state: 'running', endsOn: told === undefined ? null : subscriptionCard(told.value, zone).date }
+  if (told === undefined || told.loadedAt === null) return { state: 'unknown' }
+  return subscriptionCard(told.value, zone).plan === null ? offer : { state: 'past' }
+}
+
+const namesIn = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : []).flatMap((one) =>
+    isRecord(one) && typeof one['account_name'] === 'string' ? [one['account_name']] : [],
+  )

@@ -1,0 +1,33 @@
+import type { Arm } from '../experiments/results.ts'
+import type { WriteOutcome } from '../writes/model.ts'
+import type { TrialStep } from './constants.ts'
+
+/** How far a trial is; kept on the device (spec 4, Other). */
+export type TrialStatus = 'not_started' | 'started' | 'connected' | 'done'
+
+/** The set-up of a trial, as a tab sees it. */
+export interface TrialSetupView {
+  /** The step that is shown: the address's, as far as it can be had. */
+  readonly step: TrialStep
+  readonly status: TrialStatus
+  readonly trial: TrialOffer
+  /** The arm that a trial's length is of; null where none is offered. */
+  readonly arm: Arm | null
+  /** Whether there is a paper exchange to open an account on. */
+  readonly hasPaper: boolean
+  /** Names of the linked accounts. */
+  readonly accounts: readonly string[]
+  /** What the first sync brought; null before it. */
+  readonly result: { readonly trades: number; readonly pnl: string } | null
+  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+}
+
+/** Whether there is a trial to be had, and until when. */
+export type TrialOffer =
+  | { readonly state: 'unknown' }
+  /** It would end on this day of the shown zone. */
+  | { readonly state: 'open'; readonly days: number; readonly endsOn: string }
+  | { readonly state: 'running'; readonly endsOn: string | null }
+  /** Another plan is open already. */
+  | { readonly state: 'plan'; readonly plan: string }
+  | { readonly state: 'past' }

@@ -1,0 +1,216 @@
+import type Stripe from 'stripe'
+import type { Interval, PaidPlan } from '../../domain/billing/constants.ts'
+import { isPaid } from '../../domain/billing/subscription.ts'
+import type { Clock } from '../clock.ts'
+import { customerOf, saveCustomer } from '../db/billing.ts'
+import type { Db } from '../db/open.ts'
+import { userSettings } from '../db/userSettings.ts'
+import type { FactLog } from '../events/log.ts'
+import type { RolesPort } from '../identity/roles.ts'
+import type { Log } from '../log.ts'
+import type { BillingConnection } from './connection.ts'
+import { type Hear, makeHear } from './hear.ts'
+import { makeInTurn } from './inTurn.ts'
+import { makeReconcile, type Reconcile } from './reconcile.ts'
+import { faultOf, fetchOffers, type Offer, openStripe, subscriptionFrom } from './provider.ts'
+
+/** Prices are asked for again so often, ms; sooner while they are not known. */
+const OFFERS_MS = 3_600_000
+const OFFERS_RETRY_MS = 10_000
+const MOST_INVOICES = 24
+
+/** Whom a plan is for. */
+export interface Payer {
+  readonly userId: string
+  readonly name: string | null
+  readonly email: string | null
+}
+
+export interface Invoice {
+  readonly id: string
+  readonly number: string | null
+  readonly at: string
+  readonly amount: number
+  readonly currency: string
+  readonly status: string
+  readonly url: string | null
+}
+
+/** What is to be paid for; `percent` is taken off the first payment, for a `code`. */
+export interface Wish {
+  readonly plan: PaidPlan
+  readonly interval: Interval
+  readonly percent: number | null
+  readonly code?: string | undefined
+}
+
+/** A payment page, or why there is none. */
+export type Checkout = { readonly url: string } | { readonly refused: 'paid' | 'not_offered' }
+
+/** Everything that is said with the card provider. Each throws what its library throws. */
+export interface Billing {
+  /** What plans cost, as far as it is known. */
+  offers(): readonly Offer[]
+  /** `paid`: the provider has a plan of this user already; `not_offered`: this one has no price here. */
+  checkout(payer: Payer, wish: Wish): Promise<Checkout>
+  /** Address of the customer's own page. */
+  portal(payer: Payer): Promise<string>
+  invoices(userId: string): Promise<readonly Invoice[]>
+  readonly hear: Hear
+  readonly reconcile: Reconcile
+  stop(): Promise<void>
+}
+
+export interface BillingParts {
+  readonly connection: BillingConnection
+  readonly db: Db
+  readonly clock: Clock
+  readonly facts: FactLog
+  readonly roles: RolesPort
+  readonly log: Log
+  readonly publicUrl: URL
+}
+
+export function makeBilling({ connection, db, clock, facts, roles, log, publicUrl }: BillingParts): Billing {
+  const stripe = openStripe(connection)
+  const { prices } = connection
+  const inTurn = makeInTurn()
+  const at = (path: string): string => new URL(path, publicUrl).href
+  const offers = followOffers({ stripe, prices, clock, log })
+
+  const wantedFor = async ({ userId, name, email }: Payer) => {
+    const { billing_email: ownEmail, billing_name: ownName } = await userSettings(db, userId)
+    const wanted = { email: ownEmail ?? email, name: ownName ?? name }
+    return { ...(wanted.email !== null && { email: wanted.email }), ...(wanted.name !== null && { name: wanted.name }) }
+  }
+  /** The customer that a user is there; `isTold`: name and address are brought up to what the settings say. */
+  const customer = async (payer: Payer, isTold = false): Promise<string> => {
+    const { userId } = payer
+    const known = await customerOf(db, userId)
+    if (known !== null) {
+      if (isTold) await stripe.customers.update(known, await wantedFor(payer))
+      return known
+    }
+    const { id } = await stripe.customers.create(
+      { ...(await wantedFor(payer)), metadata: { user_id: userId } },
+      { idempotencyKey: `customer-${userId}-${clock.now()}` },
+    )
+    await saveCustomer(db, userId, id)
+    return id
+  }
+
+  const hearing = makeHear({
+    db,
+    clock,
+    facts,
+    roles,
+    webhookSecret: connection.webhookSecret,
+    verify: (...said) => stripe.webhooks.constructEvent(...said),
+    ask: async (id) => subscriptionFrom(await stripe.subscriptions.retrieve(id), prices),
+  })
+  return {
+    offers: offers.now,
+    // One after the other for a user: two tabs that pay at once end with one payment page.
+    checkout: (payer, { plan, interval, percent, code }) =>
+      inTurn(payer.userId, async () => {
+        const price = prices[`${plan}_${interval}`]
+        if (price === undefined) return { refused: 'not_offered' }
+        const id = await customer(payer, true)
+        // What was paid a moment ago may not have been told yet.
+        const held = await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })
+        if (held.data.some(isPaid)) return { refused: 'paid' }
+        const open = await stripe.checkout.sessions.list({ customer: id, status: 'open', limit: 100 })
+        for (const session of open.data) await stripe.checkout.sessions.expire(session.id)
+        const { url } = await stripe.checkout.sessions.create({
+          mode: 'subscription',
+          customer: id,
+          client_reference_id: payer.userId,
+          line_items: [{ price, quantity: 1 }],
+          success_url: `${at('/subscription-success')}?session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: at(
+            `/checkout?plan=${plan}${interval === 'year' ? '&billing=annual' : ''}${percent === null ? '' : `&code=${code}`}&left=yes`,
+          ),
+          ...(percent !== null && { discounts: [{ coupon: await couponFor(stripe, percent) }] }),
+          subscription_data: { metadata: { user_id: payer.userId } },
+        })
+        return url === null ? { refused: 'not_offered' } : { url }
+      }),
+    portal: (payer) =>
+      inTurn(payer.userId, async () => {
+        const session = await stripe.billingPortal.sessions.create({
+          customer: await customer(payer),
+          return_url: at('/settings#subscription'),
+        })
+        return session.url
+      }),
+    async invoices(userId) {
+      const id = await customerOf(db, userId)
+      if (id === null) return []
+      const { data } = await stripe.invoices.list({ customer: id, limit: MOST_INVOICES })
+      return data.map((one) => ({
+        id: one.id,
+        number: one.number,
+        at: new Date(one.created * 1_000).toISOString(),
+        amount: one.total,
+        currency: one.currency.toUpperCase(),
+        status: one.status ?? 'open',
+        url: one.hosted_invoice_url ?? null,
+      }))
+    },
+    hear: hearing.hear,
+    reconcile: makeReconcile({
+      db,
+      clock,
+      log,
+      idsOf: async (id) =>
+        (await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })).data.map((one) => one.id),
+      look: hearing.look,
+    }),
+    async stop() {
+      offers.stop()
+      await connection.stop()
+    },
+  }
+}
+
+/** Keeps the prices known: asked for at the start, then each hour, and soon again where the provider did not answer. */
+function followOffers({
+  stripe,
+  prices,
+  clock,
+  log,
+}: Pick<BillingParts, 'clock' | 'log'> & {
+  readonly stripe: Stripe
+  readonly prices: BillingConnection['prices']
+}): { readonly now: () => readonly Offer[]; readonly stop: () => void } {
+  let known: readonly Offer[] = []
+  let cancel = (): void => {}
+  let isStopped = false
+  const ask = async (): Promise<void> => {
+    try {
+      known = await fetchOffers(stripe, prices)
+    } catch (error) {
+      log.warn(faultOf(error), 'The card provider did not say what plans cost; it is asked again.')
+    }
+    if (!isStopped) cancel = clock.once(known.length > 0 ? OFFERS_MS : OFFERS_RETRY_MS, () => void ask())
+  }
+  void ask()
+  return {
+    now: () => known,
+    stop: () => {
+      isStopped = true
+      cancel()
+    },
+  }
+}
+
+/** The coupon of a discount on the first payment; made at the provider when it is first needed. */
+async function couponFor(stripe: Stripe, percent: number): Promise<string> {
+  const id = `bot_blending_first_${percent}`
+  try {
+    return (await stripe.coupons.retrieve(id)).id
+  } catch (error) {
+    if (faultOf(error)['reason'] !== 'resource_missing') throw error
+    return (await stripe.coupons.create({ id, percent_off: percent, duration: 'once' })).id
+  }
+}

@@ -1,0 +1,87 @@
+import { DEFAULT_CHOICES, type MailWishes } from '../../domain/mail/preferences.ts'
+import type { Db } from './open.ts'
+
+/** What the scheduled mails of a user go by. */
+export interface MailReader {
+  readonly userId: string
+  readonly wishes: MailWishes
+  readonly lastSeen: Date
+  /** When his trial began; null where he has none. */
+  readonly trialSince: Date | null
+  /** The checkout that he left without buying; null where there is none. */
+  readonly left: LeftCheckout | null
+}
+
+/** A checkout that ended without a plan. */
+export interface LeftCheckout {
+  readonly since: Date
+  readonly plan: string
+  readonly interval: string
+}
+
+/** Everybody who can get mail. */
+export async function mailReaders(db: Db): Promise<readonly MailReader[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+    .leftJoin('email_preferences', 'email_preferences.user_id', 'users.id')
+    .leftJoin('session_activity', 'session_activity.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.roles',
+      'users.created_at',
+      'users.last_seen_at',
+      'session_activity.last_user_activity',
+      'email_preferences.chosen',
+      'email_preferences.unsubscribed_at',
+      'user_settings.email_notifications',
+      'user_settings.timezone',
+    ])
+    .where((is) => is.or([is('users.email', 'is not', null), is('user_settings.billing_email', 'is not', null)]))
+    .execute()
+  const trials = await db
+    .selectFrom('subscriptions')
+    .select(['user_id', 'created_at'])
+    .where('status', '=', 'trialing')
+    .execute()
+  const left = new Map((await leftCheckouts(db)).map(({ userId, ...one }) => [userId, one]))
+  const began = new Map(trials.map((row) => [row.user_id, row.created_at]))
+  return rows.map((row) => ({
+    userId: row.id,
+    wishes: {
+      choices: { ...DEFAULT_CHOICES, ...row.chosen },
+      isUnsubscribed: row.unsubscribed_at !== null,
+      isOn: row.email_notifications ?? true,
+      zone: row.timezone ?? 'UTC',
+    },
+    lastSeen: new Date(Math.max(row.last_seen_at.getTime(), row.last_user_activity?.getTime() ?? 0)),
+    trialSince: began.get(row.id) ?? (row.roles[0] === 'trial-subscriber' ? row.created_at : null),
+    left: left.get(row.id) ?? null,
+  }))
+}
+
+/** Checkouts after which nothing was bought, of who has no plan that is paid for. */
+async function leftCheckouts(db: Db): Promise<readonly (LeftCheckout & { readonly userId: string })[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('subscriptions')
+            .select('subscriptions.id')
+            .whereRef('subscriptions.user_id', '=', 'checkouts.user_id')
+            .where('subscriptions.id', 'not like', 'trial-%')
+            .where((own) =>
+              own.or([
+                own('subscriptions.status', 'in', ['active', 'past_due']),
+                own('subscriptions.created_at', '>=', own.ref('checkouts.began_at')),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map((row) => ({ userId: row.user_id, since: row.began_at, plan: row.plan, interval: row.interval }))
+}

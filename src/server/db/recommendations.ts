@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import type { BriefAction, StoredBrief } from '../../domain/recommendations/given.ts'
+import type { KeptAction, StoredAction } from '../../domain/recommendations/wire.ts'
+import type { Db } from './open.ts'
+
+declare module './schema.ts' {
+  interface Database {
+    recommendations: {
+      id: string
+      user_id: string
+      generation: string
+      generated_at: Time
+      place: number
+      content: Json<unknown>
+      completed_at: TimeOrNull
+    }
+    recommendation_runs: { user_id: string; generation: string; generated_at: Time }
+  }
+}
+
+/** Rows in one statement. */
+const CHUNK = 500
+
+/** Keeps a generation of actions in their order. */
+export async function saveGeneration(
+  db: Db,
+  userId: string,
+  at: EpochMs,
+  actions: readonly KeptAction[],
+): Promise<void> {
+  const generation = randomUUID()
+  const rows = actions.map((action, place) => ({
+    id: randomUUID(),
+    user_id: userId,
+    generation,
+    generated_at: new Date(at),
+    place,
+    content: JSON.stringify(action),
+  }))
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await db
+      .insertInto('recommendations')
+      .values(rows.slice(from, from + CHUNK))
+      .execute()
+  const run = { generation, generated_at: new Date(at) }
+  await db
+    .insertInto('recommendation_runs')
+    .values({ user_id: userId, ...run })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(run))
+    .execute()
+}
+
+const rowsOf = (db: Db, userId: string) => db.selectFrom('recommendations').selectAll().where('user_id', '=', userId)
+
+interface Row {
+  readonly id: string
+  readonly generated_at: Date
+  readonly content: unknown
+  readonly completed_at: Date | null
+}
+
+const storedFrom = (row: Row): StoredAction => ({
+  id: row.id,
+  generatedAt: epoch(row.generated_at.getTime()),
+  completedAt: row.completed_at === null ? null : epoch(row.completed_at.getTime()),
+  action: row.content as KeptAction,
+})
+
+/** A generation: when it was, and its actions in their order. */
+export interface Generation {
+  readonly at: EpochMs
+  readonly actions: readonly StoredAction[]
+}
+
+/** Which generation is the newest, and when it was; null before the first. */
+export async function newestRun(
+  db: Db,
+  userId: string,
+): Promise<{ readonly generation: string; readonly at: EpochMs } | null> {
+  const run = await db
+    .selectFrom('recommendation_runs')
+    .select(['generation', 'generated_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return run === undefined ? null : { generation: run.generation, at: epoch(run.generated_at.getTime()) }
+}
+
+/** The newest generation; null before the first. */
+export async function newestGeneration(db: Db, userId: string): Promise<Generation | null> {
+  const run = await newestRun(db, userId)
+  if (run === null) return null
+  const rows = await rowsOf(db, userId).where('generation', '=', run.generation).orderBy('place').execute()
+  return { at: run.at, actions: rows.map(storedFrom) }
+}
+
+/**
+ * The actions since an instant without their rationale, oldest generation first: what was said then, and what became of
+ * it.
+ */
+export async function briefActions(db: Db, userId: string, since: Date): Promise<readonly StoredBrief[]> {
+  const rows = await db
+    .selectFrom('recommendations')
+    .select(['id', 'generated_at', 'completed_at', sql<BriefAction>`content - 'rationale'`.as('content')])
+    .where('user_id', '=', userId)
+    .where('generated_at', '>=', since)
+    .orderBy('generated_at')
+    .orderBy('place')
+    .execute()
+  return rows.map(({ id, generated_at: at, completed_at: done, content }) => ({
+    id,
+    generatedAt: epoch(at.getTime()),
+    completedAt: done === null ? null : epoch(done.getTime()),
+    action: content,
+  }))
+}
+
+/** Every action that is ticked off, oldest first. */
+export async function doneActions(db: Db, userId: string): Promise<readonly StoredAction[]> {
+  return (await rowsOf(db, userId).where('completed_at', 'is not', null).orderBy('completed_at').execute()).map(
+    storedFrom,
+  )
+}
+
+/** The user's actions of these ids. */
+export async function findActions(db: Db, userId: string, ids: readonly string[]): Promise<readonly StoredAction[]> {
+  return ids.length === 0 ? [] : (await rowsOf(db, userId).where('id', 'in', ids).execute()).map(storedFrom)
+}
+
+/** Ticks an action off, or takes the tick back (null). */
+export async function setCompleted(db: Db, userId: string, id: string, at: EpochMs | null): Promise<void> {
+  await db
+    .updateTable('recommendations')
+    .set({ completed_at: at === null ? null : new Date(at) })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Clears what was never ticked off in generations before an instant. */
+export async function deleteOldActions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('recommendations').where('generated_at', '<', before).where('completed_at', 'is', null).execute()
+}
+
+/** Clears what was never ticked off in all but a user's newest generations. */
+export async function deleteActionsBeyond(db: Db, userId: string, most: number): Promise<void> {
+  await sql`
+    delete from recommendations where user_id = ${userId} and completed_at is null and generated_at < (
+      select min(generated_at) from (
+        select distinct generated_at from recommendations where user_id = ${userId}
+        order by generated_at desc limit ${most}) newest)`.execute(db)
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../open.ts'
+
+declare module '../schema.ts' {
+  interface Database {
+    history_versions: { user_id: string; version: bigint }
+  }
+}
+
+/** Users whose figures are held, and figures of each. The oldest make room. */
+const MOST_USERS = 500
+const MOST_FIGURES = 60
+
+interface Held {
+  readonly version: bigint
+  readonly figures: Map<string, Promise<unknown>>
+}
+
+const heldBy = new WeakMap<Db, Map<string, Held>>()
+
+/**
+ * What is reckoned over a user's whole closed trades or account book and nothing else, held until one of them changes:
+ * the database moves their number in the transaction of every change. The number is read first, so that a change in
+ * between leaves a figure that is newer than its number, never an older one. `name` says what is reckoned, with its
+ * parameters.
+ */
+export async function ofHistory<T>(
+  db: Db,
+  userId: string,
+  name: readonly unknown[],
+  reckon: () => Promise<T>,
+): Promise<T> {
+  const row = await db.selectFrom('history_versions').select('version').where('user_id', '=', userId).executeTakeFirst()
+  const { figures } = heldAt(db, userId, row?.version ?? 0n)
+  const key = JSON.stringify(name)
+  const known = figures.get(key)
+  if (known !== undefined) return await (known as Promise<T>)
+  const reckoned = reckon()
+  figures.set(key, reckoned)
+  dropOldest(figures, MOST_FIGURES)
+  reckoned.catch(() => figures.delete(key))
+  return await reckoned
+}
+
+/** Drops what is held of a user who is gone: who comes under his name begins with nothing. */
+export const forgetHistory = (db: Db, userId: string): void => void heldBy.get(db)?.delete(userId)
+
+function heldAt(db: Db, userId: string, version: bigint): Held {
+  const users = heldBy.get(db) ?? new Map<string, Held>()
+  heldBy.set(db, users)
+  const known = users.get(userId)
+  users.delete(userId)
+  const held = known?.version === version ? known : { version, figures: new Map<string, Promise<unknown>>() }
+  users.set(userId, held)
+  dropOldest(users, MOST_USERS)
+  return held
+}
+
+function dropOldest(map: Map<string, unknown>, most: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= most) return
+    map.delete(key)
+  }
+}

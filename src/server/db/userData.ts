@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from './open.ts'
+import type { Tx } from './users.ts'
+
+/** What becomes of a table's rows of a user. */
+interface UserTable {
+  /** SQL that tells his rows; `$` stands for his id. */
+  readonly his: string
+  /** Columns that his export leaves out, or false where the table is no part of it. */
+  readonly without: readonly string[] | false
+}
+
+const own: UserTable = { his: 'user_id = $', without: ['user_id'] }
+const unsaid: UserTable = { his: 'user_id = $', without: false }
+
+/**
+ * Every table that holds something of a user, those first that point at others. What the exchange reported stands in
+ * the closed trades; keys and secrets are never in an export.
+ */
+export const USER_TABLES: Readonly<Record<string, UserTable>> = {
+  mails: { his: 'user_id = $', without: ['user_id', 'id', 'body_html'] },
+  email_preferences: own,
+  notification_types: own,
+  session_activity: own,
+  activities: { his: 'user_id = $', without: ['user_id', 'id'] },
+  recommendations: own,
+  recommendation_runs: unsaid,
+  config_overrides: own,
+  subscriptions: own,
+  billing_messages: unsaid,
+  billing_customers: unsaid,
+  kept_answers: unsaid,
+  tasks: own,
+  ended_sessions: unsaid,
+  impersonations: { his: 'target_id = $ or admin_id = $', without: ['token_hash'] },
+  rule_spans: own,
+  bot_rules: own,
+  strategies: own,
+  changes: { his: 'user_id = $', without: ['user_id', 'id'] },
+  closed_trades: own,
+  conflicts: unsaid,
+  wallet_log: own,
+  wallets: own,
+  positions: own,
+  watermarks: unsaid,
+  closed_rows: unsaid,
+  executions: unsaid,
+  history_versions: unsaid,
+  server_state: {
+    his: 'exists (select 1 from accounts where accounts.user_id = $ and position(accounts.id in key) > 0)',
+    without: false,
+  },
+  accounts: { his: 'user_id = $', without: ['user_id', 'api_key', 'secret', 'exchange_uid'] },
+  events: own,
+  setup_steps: own,
+  checkouts: own,
+  user_settings: own,
+  identity_records: { his: "payload->>'accountId' = $ or payload->>'sub' = $", without: false },
+  identity_users: { his: 'id = $', without: ['password_hash', 'blurb'] },
+  users: { his: 'id = $', without: ['head_seq'] },
+}
+
+/** Tables that hold nothing of anybody. */
+export const NOBODYS_TABLES: readonly string[] = ['migrations_done']
+
+const where = ({ his }: UserTable, userId: string) =>
+  sql.join(
+    his.split('$').flatMap((part, index) => (index === 0 ? [sql.raw(part)] : [sql.lit(userId), sql.raw(part)])),
+    sql.raw(''),
+  )
+
+/** Everything that is kept of a user and belongs to him, by table; keys, secrets and passwords never. */
+export async function userData(db: Db, userId: string): Promise<Readonly<Record<string, readonly object[]>>> {
+  const data: Record<string, readonly object[]> = {}
+  for (const [name, table] of Object.entries(USER_TABLES)) {
+    if (table.without === false) continue
+    const hidden = table.without
+    const { rows } = await sql<{ row: Readonly<Record<string, unknown>> }>`
+      select to_json(one) as row from ${sql.table(name)} one where ${where(table, userId)}`.execute(db)
+    data[name] = rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.includes(key))))
+  }
+  return data
+}
+
+/** Deletes every row of a user, in every table or in some. */
+export async function deleteUserData(tx: Tx, userId: string, names = Object.keys(USER_TABLES)): Promise<void> {
+  for (const [name, table] of Object.entries(USER_TABLES))
+    if (names.includes(name)) await sql`delete from ${sql.table(name)} where ${where(table, userId)}`.execute(tx)
+}

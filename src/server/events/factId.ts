@@ -1,0 +1,5 @@
+/** Number of a fact, from its id; null when the id is of another history or is none. */
+export function seqOf(id: string, epoch: string): number | null {
+  const match = /^(.+)-(\d{1,15})$/.exec(id)
+  return match !== null && match[1] === epoch ? Number(match[2]) : null
+}

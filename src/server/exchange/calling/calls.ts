@@ -1,0 +1,200 @@
+import type * as v from 'valibot'
+import type { EpochMs } from '../../../domain/core/time.ts'
+import type { ClosedRow, Execution, PositionMode } from '../../../domain/trades/execution.ts'
+import type { CallResult } from './fault.ts'
+import {
+  closedRowFrom,
+  executionFrom,
+  isFollowed,
+  positionFrom,
+  walletChangeFrom,
+  walletFrom,
+  type SeenPosition,
+} from '../mapping.ts'
+import type { HistoryEndpoint, WalletBalance, WalletChange } from '../port.ts'
+import type { Priority } from './rateBudget.ts'
+import { call, type Caller, type Shared } from './rest.ts'
+import { answers, type KeyRow } from './schemas.ts'
+
+/** Most pages that one list is followed (T24). */
+const MAX_PAGES = 1_000
+
+/** One page of a history, oldest or newest first as the exchange sends it. */
+export interface HistoryPage {
+  readonly executions: readonly Execution[]
+  readonly closedRows: readonly ClosedRow[]
+  /** '' on the last page. */
+  readonly cursor: string
+}
+
+/** One page of the account book. */
+export interface WalletPage {
+  readonly rows: readonly WalletChange[]
+  /** '' on the last page. */
+  readonly cursor: string
+}
+
+/** Which part of a history: at most seven days (bybit.md 1.3, 7-day rule). */
+export interface HistoryAsk {
+  readonly endpoint: HistoryEndpoint
+  readonly from: EpochMs
+  readonly to: EpochMs
+  readonly cursor: string
+  readonly priority: Priority
+  readonly signal?: AbortSignal
+}
+
+/** What an account is asked. Only reading calls exist here. */
+export interface AccountCalls {
+  key(signal?: AbortSignal): Promise<CallResult<KeyRow>>
+  positions(signal?: AbortSignal): Promise<CallResult<readonly SeenPosition[]>>
+  wallet(signal?: AbortSignal): Promise<CallResult<WalletBalance | null>>
+  /** How a symbol is held now, also while it is flat; null when the exchange does not say. */
+  mode(symbol: string, signal?: AbortSignal): Promise<PositionMode | null>
+  history(ask: HistoryAsk): Promise<CallResult<HistoryPage>>
+  walletLog(ask: Omit<HistoryAsk, 'endpoint'>): Promise<CallResult<WalletPage>>
+}
+
+/** The calls of one account. */
+export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
+  return {
+    key: (signal) =>
+      call(shared, caller, {
+        path: '/v5/user/query-api',
+        params: {},
+        answer: answers.key,
+        priority: 'urgent',
+        ...withSignal(signal),
+      }),
+    positions: (signal) => allPositions(shared, caller, signal),
+    wallet: async (signal) => {
+      const result = await call(shared, caller, {
+        path: '/v5/account/wallet-balance',
+        params: { accountType: 'UNIFIED' },
+        answer: answers.wallet,
+        priority: 'urgent',
+        ...withSignal(signal),
+      })
+      if (!result.ok) return result
+      const row = result.value.list[0]
+      return { ok: true, value: row === undefined ? null : walletFrom(row, shared.clock.now() as EpochMs) }
+    },
+    mode: async (symbol, signal) => {
+      const result = await call(shared, caller, {
+        path: '/v5/position/list',
+        params: { category: 'linear', symbol },
+        answer: answers.positions,
+        priority: 'background',
+        ...withSignal(signal),
+      })
+      // Asked for by symbol, the list has a row of each leg that could be held: one, or two in hedge mode.
+      const legs = result.ok ? result.value.list.map(({ positionIdx }) => positionIdx) : []
+      return legs.length === 0 ? null : legs.includes(0) ? 'one_way' : 'hedge'
+    },
+    history: (ask) => historyPage(shared, caller, ask),
+    walletLog: (ask) => walletPage(shared, caller, ask),
+  }
+}
+
+async function allPositions(
+  shared: Shared,
+  caller: Caller,
+  signal?: AbortSignal,
+): Promise<CallResult<readonly SeenPosition[]>> {
+  const rows: SeenPosition[] = []
+  let cursor = ''
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const params = { category: 'linear', settleCoin: 'USDT', limit: 200, ...(cursor === '' ? {} : { cursor }) }
+    const result = await call(shared, caller, {
+      path: '/v5/position/list',
+      params,
+      answer: answers.positions,
+      priority: 'urgent',
+      ...withSignal(signal),
+    })
+    if (!result.ok) return result
+    rows.push(...result.value.list.filter(isFollowed).map(positionFrom))
+    cursor = result.value.nextPageCursor
+    if (cursor === '' || result.value.list.length === 0) break
+  }
+  return { ok: true, value: rows }
+}
+
+/** One page of a list; rows that are not as documented are reported and left out. */
+async function page<Row>(
+  shared: Shared,
+  caller: Caller,
+  { path, params, answer, ask }: ListCall<Row>,
+): Promise<CallResult<{ readonly rows: readonly Row[]; readonly cursor: string }>> {
+  const result = await call(shared, caller, {
+    path,
+    params: { ...params, startTime: ask.from, endTime: ask.to, ...(ask.cursor === '' ? {} : { cursor: ask.cursor }) },
+    answer,
+    priority: ask.priority,
+    ...withSignal(ask.signal),
+  })
+  if (!result.ok) return result
+  const { list, nextPageCursor } = result.value
+  reportRejected(shared, path, list.rejected)
+  return { ok: true, value: { rows: list.good, cursor: nextPageCursor } }
+}
+
+interface ListCall<Row> {
+  readonly path: string
+  readonly params: Readonly<Record<string, string | number>>
+  readonly answer: v.GenericSchema<
+    unknown,
+    { readonly list: { readonly good: readonly Row[]; readonly rejected: number }; readonly nextPageCursor: string }
+  >
+  readonly ask: Omit<HistoryAsk, 'endpoint'>
+}
+
+async function historyPage(shared: Shared, caller: Caller, ask: HistoryAsk): Promise<CallResult<HistoryPage>> {
+  const params = { category: 'linear', limit: 100 }
+  if (ask.endpoint === 'executions') {
+    const path = '/v5/execution/list'
+    const result = await page(shared, caller, { path, params, answer: answers.executions, ask })
+    if (!result.ok) return result
+    const { rows, cursor } = result.value
+    return { ok: true, value: { executions: rows.filter(isFollowed).map(executionFrom), closedRows: [], cursor } }
+  }
+  const path = '/v5/position/closed-pnl'
+  const result = await page(shared, caller, { path, params, answer: answers.closedPnl, ask })
+  if (!result.ok) return result
+  const { rows, cursor } = result.value
+  return { ok: true, value: { executions: [], closedRows: rows.filter(isFollowed).map(closedRowFrom), cursor } }
+}
+
+async function walletPage(
+  shared: Shared,
+  caller: Caller,
+  ask: Omit<HistoryAsk, 'endpoint'>,
+): Promise<CallResult<WalletPage>> {
+  // A key that may not read the book follows its positions all the same.
+  const { onFault: _none, ...silent } = caller
+  const result = await page(shared, silent, {
+    path: '/v5/account/transaction-log',
+    params: { accountType: 'UNIFIED', currency: 'USDT', limit: 50 },
+    answer: answers.walletLog,
+    ask,
+  })
+  if (!result.ok) return result
+  return { ok: true, value: { rows: result.value.rows.map(walletChangeFrom), cursor: result.value.cursor } }
+}
+
+/** Never silent: what was left out shows in the log, and as a conflict where sizes or sums then disagree. */
+function reportRejected(shared: Shared, path: string, rejected: number): void {
+  if (rejected > 0)
+    shared.report(
+      {
+        class: 'malformed',
+        code: null,
+        status: 200,
+        message: `${rejected} rows were not as documented and were left out.`,
+      },
+      path,
+    )
+}
+
+const withSignal = (signal: AbortSignal | undefined): { readonly signal?: AbortSignal } =>
+  signal === undefined ? {} : { signal }

@@ -1,0 +1,31 @@
+import type { Clock } from '../../clock.ts'
+import type { ExchangeFault } from './fault.ts'
+
+/** Equal faults within this time are one line with their number (F8). In ms. */
+const QUIET_MS = 10_000
+
+type Warn = (fields: object, text: string) => void
+
+/**
+ * Writes faults of calls to the log: the first of a kind at once, the rest of ten seconds counted. A `bug` says so, as
+ * it is ours.
+ */
+export function faultLog(clock: Clock, warn: Warn): (fault: ExchangeFault, path: string) => void {
+  const counts = new Map<string, number>()
+  return (fault, path) => {
+    const key = `${path} ${fault.class} ${fault.code}`
+    const waiting = counts.get(key)
+    if (waiting !== undefined) return void counts.set(key, waiting + 1)
+    counts.set(key, 0)
+    const fields = { path, kind: fault.class, retCode: fault.code, status: fault.status, said: fault.message }
+    warn(
+      fields,
+      fault.class === 'bug' ? 'The exchange says that a call of ours is wrong.' : 'A call to the exchange failed.',
+    )
+    clock.once(QUIET_MS, () => {
+      const more = counts.get(key) ?? 0
+      counts.delete(key)
+      if (more > 0) warn({ ...fields, times: more }, 'The same failed again.')
+    })
+  }
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { epoch } from '../../../domain/core/time.ts'
+import type { Clock } from '../../clock.ts'
+import type { AccountHistory } from '../accountHistory.ts'
+import { executionFrom, isFollowed, positionFrom, walletFrom } from '../mapping.ts'
+import type { PositionChange, WalletBalance } from '../port.ts'
+import type { PositionBook } from '../positionBook.ts'
+import { frames } from '../calling/schemas.ts'
+
+/** Fills of one moment ask for their PnL rows together, then again while the exchange has none. In ms. */
+const ROW_DELAYS_MS: readonly number[] = [300, 1_000, 2_000, 4_000, 8_000]
+/** A busy account's balance is written at most this often. In ms. */
+const WALLET_EVERY_MS = 1_000
+
+export interface FrameParts {
+  readonly clock: Clock
+  readonly book: PositionBook
+  readonly history: AccountHistory
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>
+  readonly signal: AbortSignal
+  readonly onPositions: (changes: readonly PositionChange[]) => void
+  readonly onWallet: (wallet: WalletBalance) => void
+}
+
+/**
+ * Reads the frames of one private stream. A frame that is not as documented changes nothing; REST is looked at instead
+ * (T24).
+ */
+export class AccountFrames {
+  private readonly parts: FrameParts
+  private cancelRows: (() => void) | null = null
+  private cancelWallet: (() => void) | null = null
+  private newestWallet: WalletBalance | null = null
+  private rowTries = 0
+
+  constructor(parts: FrameParts) {
+    this.parts = parts
+  }
+
+  take(topic: string, frame: unknown, look: () => void): void {
+    const name = topic.split('.')[0]
+    const isRead =
+      name === 'position'
+        ? this.position(frame)
+        : name === 'execution'
+          ? this.execution(frame)
+          : name === 'wallet'
+            ? this.wallet(frame)
+            : true
+    if (!isRead) look()
+  }
+
+  /** After fills that closed something: fetches the exchange's PnL rows, a few times if they are late. */
+  rowsDue(): void {
+    const { clock, history, inTurn, signal } = this.parts
+    if (this.cancelRows !== null || signal.aborted) return
+    const wait = ROW_DELAYS_MS[this.rowTries]
+    if (wait === undefined) {
+      this.rowTries = 0
+      return history.giveUpAwaiting()
+    }
+    this.cancelRows = clock.once(wait, () => {
+      this.cancelRows = null
+      this.rowTries += 1
+      void inTurn(async () => {
+        const result = await history.fetchRows()
+        if (result.ok && !result.value) this.rowTries = 0
+        else this.rowsDue()
+      })
+    })
+  }
+
+  stop(): void {
+    this.cancelRows?.()
+    this.cancelWallet?.()
+  }
+
+  private position(frame: unknown): boolean {
+    const parsed = v.safeParse(frames.position, frame)
+    if (!parsed.success) return false
+    const changes = this.parts.book.heard(
+      parsed.output.data.filter(isFollowed).map(positionFrom),
+      this.parts.clock.now(),
+    )
+    if (changes.length > 0) this.parts.onPositions(changes)
+    return true
+  }
+
+  private execution(frame: unknown): boolean {
+    const parsed = v.safeParse(frames.execution, frame)
+    if (!parsed.success) return false
+    const fills = parsed.output.data.filter(isFollowed).map(executionFrom)
+    if (fills.length === 0) return true
+    void this.parts.inTurn(async () => {
+      if (await this.parts.history.heard(fills)) this.rowsDue()
+    })
+    return true
+  }
+
+  private wallet(frame: unknown): boolean {
+    const parsed = v.safeParse(frames.wallet, frame)
+    const row = parsed.success ? parsed.output.data[0] : undefined
+    if (!parsed.success) return false
+    if (row === undefined) return true
+    this.newestWallet = walletFrom(row, epoch(this.parts.clock.now()))
+    this.cancelWallet ??= this.parts.clock.once(WALLET_EVERY_MS, () => {
+      this.cancelWallet = null
+      if (this.newestWallet !== null) this.parts.onWallet(this.newestWallet)
+    })
+    return true
+  }
+}

@@ -1,0 +1,49 @@
+import { compareDecimals, ZERO, type DecimalText } from '../../domain/core/decimal.ts'
+import type { Derivation } from '../../domain/trades/derive.ts'
+import type { ClosedTrade, Leg, PositionMode, ReconciliationConflict } from '../../domain/trades/execution.ts'
+import type { ExchangePosition } from './port.ts'
+
+/** Legs of a symbol whose derived size is not the exchange's, each as the conflict that it is (bybit.md 1.9 item 8). */
+export const sizeConflicts = (
+  accountId: string,
+  symbol: string,
+  derivation: Derivation,
+  positions: readonly Pick<ExchangePosition, 'leg' | 'size' | 'side'>[],
+): readonly ReconciliationConflict[] =>
+  legsOf(derivation.mode).flatMap((leg): readonly ReconciliationConflict[] => {
+    const position = positions.find((each) => each.leg === leg)
+    const held = signed(position?.size ?? ZERO, position?.side === 'Sell')
+    const derived = signed(derivation.legs[leg].size, derivation.legs[leg].direction === -1)
+    return compareDecimals(held, derived) === 0
+      ? []
+      : [
+          {
+            kind: 'reconciliation',
+            accountId,
+            symbol,
+            leg,
+            tradeId: null,
+            what: 'position_size',
+            exchange: held,
+            derived,
+          },
+        ]
+  })
+
+/** A trade of the exchange whose executions are not there. */
+export const withoutExecutions = ({ id, accountId, symbol, qty }: ClosedTrade): ReconciliationConflict => ({
+  kind: 'reconciliation',
+  accountId,
+  symbol,
+  leg: null,
+  tradeId: id,
+  what: 'missing_executions',
+  exchange: qty,
+  derived: ZERO,
+})
+
+/** Legs that can be held in a mode. */
+export const legsOf = (mode: PositionMode): readonly Leg[] => (mode === 'hedge' ? ['long', 'short'] : ['one_way'])
+
+const signed = (size: DecimalText, isShort: boolean): DecimalText =>
+  isShort && /[1-9]/.test(size) ? (`-${size}` as DecimalText) : size

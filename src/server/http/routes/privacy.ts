@@ -1,0 +1,43 @@
+import { isLive, trialId, type Subscription } from '../../../domain/billing/subscription.ts'
+import { accountDelete, accountExport } from '../../../domain/wire/companionAccount.ts'
+import { listAccounts } from '../../db/accounts.ts'
+import { subscriptionsOf } from '../../db/billing.ts'
+import { forgetHistory } from '../../db/trades/historyMemo.ts'
+import { deleteUserData, userData } from '../../db/userData.ts'
+import type { Parts } from '../../parts.ts'
+import { refused } from '../problem.ts'
+import type { SomeRoutes } from '../serve.ts'
+
+/** What is kept of a user: all of it in his hands, or gone (screens.md 2.19). */
+export function privacyRoutes(parts: Parts) {
+  const { db, clock, accounts, tasks, facts, sessions, hub } = parts
+  return {
+    accountExport: async ({ session }) => {
+      if (session.actor !== null) throw refused(accountExport, 'notYours')
+      const data = await userData(db, session.userId)
+      return {
+        exported_at: new Date(clock.now()).toISOString(),
+        data: Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.map((row) => ({ ...row }))])),
+      }
+    },
+    accountDelete: async ({ session: { userId } }) => {
+      const plans = await subscriptionsOf(db, userId)
+      // A trial that began here asks for nothing when it ends.
+      const renews = (one: Subscription): boolean => isLive(one) && !one.isEnding && one.id !== trialId(userId)
+      if (plans.some(renews)) throw refused(accountDelete, 'paid')
+      if ((await tasks.current(userId, 'trades')) !== null) throw refused(accountDelete, 'busy')
+      // What the server noted of his accounts names them, so it goes before they do.
+      await facts.change(userId, ({ tx }) => deleteUserData(tx, userId, ['server_state']))
+      for (const { id } of await listAccounts(db, userId)) await accounts.unlink(userId, id)
+      await facts.change(userId, async ({ tx }) => {
+        await deleteUserData(tx, userId)
+        // From here on no older token brings a row of him back.
+        sessions.endUser(userId)
+      })
+      forgetHistory(db, userId)
+      facts.forget(userId)
+      for (const reader of hub.readersOf(userId)) reader.close(null)
+      return { success: true }
+    },
+  } satisfies SomeRoutes
+}

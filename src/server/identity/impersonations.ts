@@ -1,0 +1,163 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { admits } from '../../domain/access/roles.ts'
+import { IMPERSONATION_MINUTES } from '../../domain/admin/constants.ts'
+import type { Clock } from '../clock.ts'
+import {
+  endImpersonation,
+  insertImpersonation,
+  type KeptImpersonation,
+  runningImpersonations,
+} from '../db/impersonations.ts'
+import { findIdentityUser } from '../db/identityUsers.ts'
+import type { Db } from '../db/open.ts'
+import { knownUser } from '../db/users.ts'
+import type { FactLog } from '../events/log.ts'
+import type { Hub } from '../events/hub.ts'
+import { type Session, unauthorised } from '../http/auth.ts'
+
+/** Why one ended before its time. */
+export type EndedBecause = 'stopped' | 'replaced' | 'signed_out'
+
+/** Whom an administrator may look as: nobody who is one, and nobody whom the server does not know. */
+export interface Target {
+  readonly id: string
+  readonly email: string | null
+  readonly name: string | null
+  readonly roles: readonly string[]
+}
+
+/**
+ * Looking as another user (T6): tokens of the server's own, never of an identity provider, that nothing renews. They
+ * hold for 30 minutes, and no longer than the administrator is one and signed in. Both users' facts tell of it.
+ */
+export interface Impersonations {
+  /** A user as he would be looked at, or null for one who never signed in. */
+  target(id: string): Promise<Target | null>
+  /** Writes it down in both logs, then makes the token. One that the same administrator had ends with it. */
+  start(admin: Session, target: Target, reason: string): Promise<{ readonly token: string; readonly endsAt: Date }>
+  /** The session of such a token. Throws 401 once it was ended, its time is over or its maker is no administrator. */
+  sessionOf(token: string): Promise<Session>
+  /** Ends the one with this id; its streams close at once. */
+  end(id: string, because: EndedBecause): Promise<void>
+  /** Ends those of an administrator: he signed out. */
+  endAllOf(adminId: string): Promise<void>
+  /** Whether one still runs, and its maker still is an administrator. */
+  isRunning(id: string): Promise<boolean>
+}
+
+export interface ImpersonationParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly facts: FactLog
+  readonly hub: Pick<Hub, 'readersOf'>
+  /** Roles as they are now; null where only the provider knows. */
+  readonly rolesNow: (userId: string) => Promise<readonly string[] | null>
+}
+
+/** What such a token looks like: no provider's. */
+export const isImpersonationToken = (token: string): boolean => /^imp_[\w-]{43}$/.test(token)
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+export async function makeImpersonations(parts: ImpersonationParts): Promise<Impersonations> {
+  const { db, clock, facts, hub, rolesNow } = parts
+  const running = new Map((await runningImpersonations(db, new Date(clock.now()))).map((one) => [one.id, one]))
+
+  const target = async (id: string): Promise<Target | null> => {
+    const known = await knownUser(db, id)
+    if (known === null) return null
+    const user = await findIdentityUser(db, 'id', id)
+    return user === null
+      ? known
+      : { id, email: user.email, name: `${user.givenName} ${user.familyName}`, roles: user.roles }
+  }
+
+  const isGood = async (one: KeptImpersonation | undefined): Promise<boolean> => {
+    if (one === undefined || one.endsAt.getTime() <= clock.now()) return false
+    const roles = await rolesNow(one.adminId)
+    return roles === null || admits('admin', roles)
+  }
+
+  /** The fact of its beginning or end, in the history of each of the two. */
+  const tell = async (
+    one: KeptImpersonation,
+    type: 'impersonation_started' | 'impersonation_ended',
+    more: Readonly<Record<string, unknown>>,
+    work: (db: Db) => Promise<void>,
+  ): Promise<void> => {
+    const { id, adminId, targetId, reason } = one
+    const fact = {
+      type,
+      at: new Date(clock.now()),
+      data: { id, admin_id: adminId, target_id: targetId, reason, ...more },
+      notifies: false,
+    }
+    await facts.change(targetId, async ({ tx, append }) => {
+      await work(tx)
+      await append(fact)
+    })
+    await facts.change(adminId, async ({ append }) => {
+      await append(fact)
+    })
+  }
+
+  const end = async (id: string, because: EndedBecause): Promise<void> => {
+    const one = running.get(id)
+    if (one === undefined) return
+    running.delete(id)
+    for (const reader of hub.readersOf(one.targetId)) if (reader.tokenId === id) reader.close(null)
+    await tell(one, 'impersonation_ended', { because }, (tx) =>
+      endImpersonation(tx, id, new Date(clock.now()), because),
+    )
+  }
+
+  const endOf = async (adminId: string, because: EndedBecause): Promise<void> => {
+    for (const one of [...running.values()]) if (one.adminId === adminId) await end(one.id, because)
+  }
+
+  return {
+    target,
+    end,
+    endAllOf: (adminId) => endOf(adminId, 'signed_out'),
+    isRunning: async (id) => await isGood(running.get(id)),
+    async start(admin, { id: targetId }, reason) {
+      await endOf(admin.userId, 'replaced')
+      const token = `imp_${randomBytes(32).toString('base64url')}`
+      const startedAt = new Date(clock.now())
+      const one: KeptImpersonation = {
+        id: randomUUID(),
+        tokenHash: hashOf(token),
+        adminId: admin.userId,
+        targetId,
+        reason,
+        startedAt,
+        endsAt: new Date(startedAt.getTime() + IMPERSONATION_MINUTES * 60_000),
+      }
+      // Both logs say so before the token is there.
+      await tell(one, 'impersonation_started', { ends_at: one.endsAt.toISOString() }, (tx) =>
+        insertImpersonation(tx, one),
+      )
+      running.set(one.id, one)
+      return { token, endsAt: one.endsAt }
+    },
+    async sessionOf(token) {
+      const hash = hashOf(token)
+      const one = [...running.values()].find(({ tokenHash }) => tokenHash === hash)
+      const seen = one === undefined || !(await isGood(one)) ? null : await target(one.targetId)
+      // Whoever became an administrator meanwhile is looked at no longer.
+      if (one === undefined || seen === null || admits('admin', seen.roles)) throw unauthorised()
+      return {
+        userId: seen.id,
+        roles: seen.roles,
+        name: seen.name,
+        email: seen.email,
+        scopes: ['read:trades', 'write:trades'],
+        tokenId: one.id,
+        expiresAt: one.endsAt.getTime(),
+        actor: one.adminId,
+        actorIsAdmin: true,
+        grantId: null,
+      }
+    },
+  }
+}

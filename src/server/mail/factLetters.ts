@@ -1,0 +1,91 @@
+import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
+import type { EmailChoices, MailKind } from '../../domain/mail/preferences.ts'
+import { isRecord, textFrom } from '../../domain/core/wire.ts'
+import type { Letter } from './template.ts'
+
+/** A letter and its sort. */
+export interface KindOfLetter {
+  readonly kind: MailKind
+  readonly letter: Letter
+}
+
+type Wire = Readonly<Record<string, unknown>>
+type Reader = (data: Wire, to: (path: string) => string, choices: EmailChoices) => KindOfLetter | null
+
+/** Facts of which a mail tells, by their type. */
+const READERS: Readonly<Record<string, Reader>> = {
+  trade_closed: (data, to, { closed_trades: isOn, closed_trades_above: from }) => {
+    const pnl = word(data['pnl'])
+    if (!isOn || Math.abs(Number(pnl)) < from) return null
+    const [symbol, account] = [word(data['symbol']), word(data['account'])]
+    const strategy = word(data['strategy'])
+    return {
+      kind: 'closed_trades',
+      letter: {
+        subject: `${symbol} closed with ${signed(pnl)} USDT`,
+        parts: [
+          [
+            ['Account', account],
+            ['Position', data['side'] === 'Sell' ? 'Short' : 'Long'],
+            ...(strategy === '' ? [] : [['Strategy', strategy] as const]),
+            ['Profit and loss', `${signed(pnl)} USDT`],
+          ],
+        ],
+        button: { label: 'Open closed trades', href: to('/closed-trades') },
+      },
+    }
+  },
+  unified_notification: (data, to) => {
+    const action = data['click_action']
+    if (!isRecord(action) || action['path'] !== ACCOUNTS_ADDRESS) return null
+    return {
+      kind: 'account_warnings',
+      letter: {
+        subject: word(data['title']),
+        parts: [word(data['message'])],
+        button: { label: 'Open linked accounts', href: to(ACCOUNTS_ADDRESS) },
+      },
+    }
+  },
+  subscription_changed: (data, to) => {
+    const plan = word(data['plan_type'])
+    const status = word(data['status'])
+    const until = word(data['current_period_end']).slice(0, 10)
+    return {
+      kind: 'billing',
+      letter: {
+        subject: plan === '' ? 'You have no plan any more' : `Your ${plan} plan is ${STATUS_WORDS[status] ?? status}`,
+        parts: [
+          plan === ''
+            ? 'What you had stays in your account; a plan opens it again.'
+            : status === 'canceled'
+              ? `It stays open until ${until} and is not renewed.`
+              : `This period ends on ${until}.`,
+        ],
+        button: { label: 'Open plan and billing', href: to('/settings#subscription') },
+      },
+    }
+  },
+}
+
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  active: 'active',
+  trialing: 'a trial',
+  canceled: 'ending',
+  past_due: 'unpaid',
+  unpaid: 'unpaid',
+}
+
+/** What a mail says of a fact; null where none tells of it. `to` makes addresses of the product. */
+export const letterOf = (
+  { type, data }: { readonly type: string; readonly data: unknown },
+  to: (path: string) => string,
+  choices: EmailChoices,
+): KindOfLetter | null => (isRecord(data) ? (READERS[type]?.(data, to, choices) ?? null) : null)
+
+/** Whether mails tell of facts of this type at all. */
+export const isMailed = (type: string): boolean => Object.hasOwn(READERS, type)
+
+const word = (value: unknown): string => textFrom(value) ?? ''
+
+const signed = (pnl: string): string => (pnl.startsWith('-') ? `\u2212${pnl.slice(1)}` : `+${pnl}`)

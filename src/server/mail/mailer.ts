@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { GIVEN_UP_AFTER, waitAfter } from '../../domain/mail/constants.ts'
+import { isWanted } from '../../domain/mail/preferences.ts'
+import type { Clock } from '../clock.ts'
+import { mailWishes } from '../db/emailPreferences.ts'
+import { claimMail, endMail, type KeptMail, type MailEnd, queueMails, takeBackMails } from '../db/mails.ts'
+import type { Db } from '../db/open.ts'
+import { mailAddress } from '../db/users.ts'
+import type { Log } from '../log.ts'
+import { type Letter, type LetterLinks, mailOf } from './template.ts'
+import { MailRefused, type MailTransport } from './transport.ts'
+import type { UnsubscribeTokens } from './unsubscribeToken.ts'
+
+/** How often it is looked for mails that are due, ms. */
+const BEAT_MS = 5_000
+/** Where the page of a token is, which stops mails without signing in. */
+export const UNSUBSCRIBE_PATH = '/api/email-preferences/one-click'
+
+/** A mail that somebody is to get. */
+export interface MailOrder {
+  readonly userId: string
+  /** What it is about, once for a user: the same occasion makes no second mail. */
+  readonly occasion: string
+  /** What sort of mail it is; preferences and the list of mails name it. */
+  readonly kind: string
+  readonly letter: Letter
+  /** Not before; at once without it. */
+  readonly dueAt?: Date
+}
+
+/** The id of the one mail that an occasion makes for a user. */
+export const mailId = (userId: string, occasion: string): string => `${userId} ${occasion}`
+
+/** Everything that leaves by mail. */
+export interface Mailer {
+  /**
+   * Queues mails in the transaction of their cause: they are sent if that is committed, and once. Who has no address
+   * gets none. Answers how many are new.
+   */
+  queue(tx: Db, orders: readonly MailOrder[]): Promise<number>
+  /** Takes back what an ended server was sending; from then on mails go out as they are due. */
+  start(): Promise<void>
+  /** Sends what is due, one after the other; ends when nothing is due any more. */
+  sendDue(): Promise<void>
+  /** Waits for the mail that is being sent. */
+  stop(): Promise<void>
+}
+
+export interface MailerParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly publicUrl: URL
+  /** Address that mails come from. */
+  readonly from: string
+  /** Null where no mail server is set: mails are kept to be read here. */
+  readonly transport: MailTransport | null
+  readonly tokens: UnsubscribeTokens
+}
+
+export function makeMailer(parts: MailerParts): Mailer {
+  const { db, clock, log, transport } = parts
+  let stopBeat = (): void => {}
+  let isStopped = false
+  let running: Promise<void> | null = null
+
+  const sendAll = async (): Promise<void> => {
+    while (!isStopped) {
+      const mail = await claimMail(db, new Date(clock.now()))
+      if (mail === null) return
+      await endMail(db, mail.id, await attempt(mail))
+    }
+  }
+  const attempt = async (mail: KeptMail): Promise<MailEnd> => {
+    try {
+      if (!isWanted(mail.kind, await mailWishes(db, mail.userId)))
+        return { state: 'unwanted', at: new Date(clock.now()) }
+      if (transport === null) return { state: 'kept', at: new Date(clock.now()) }
+      await transport.send(outgoing(mail, parts))
+      return { state: 'sent', at: new Date(clock.now()) }
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : 'It could not be sent.'
+      log.warn({ kind: mail.kind, attempts: mail.attempts, problem }, 'A mail could not be handed over.')
+      const now = clock.now()
+      return error instanceof MailRefused || now - mail.queuedAt.getTime() > GIVEN_UP_AFTER
+        ? { state: 'failed', at: new Date(now), problem }
+        : { state: 'delayed', dueAt: new Date(now + waitAfter(mail.attempts)), problem }
+    }
+  }
+  // One sender: the mail server is asked for one thing at a time, in the order in which mails were due.
+  const sendDue = (): Promise<void> =>
+    (running ??= sendAll().finally(() => {
+      running = null
+    }))
+  const beat = (): void => {
+    sendDue().catch((error: unknown) =>
+      log.warn({ err: String(error) }, 'Mails could not be looked through; they are in a moment.'),
+    )
+  }
+
+  return {
+    async queue(tx, orders) {
+      const now = new Date(clock.now())
+      const mails = []
+      for (const { userId, occasion, kind, letter, dueAt } of orders) {
+        const recipient = await mailAddress(tx, userId)
+        if (recipient === null) continue
+        const written = mailOf(letter, linksOf(userId, parts))
+        mails.push({
+          id: mailId(userId, occasion),
+          userId,
+          kind,
+          recipient,
+          ...written,
+          queuedAt: now,
+          dueAt: dueAt ?? now,
+        })
+      }
+      return (await queueMails(tx, mails)).length
+    },
+    async start() {
+      const count = await takeBackMails(db)
+      if (count > 0) log.warn({ count }, 'Mails that were being sent when the server ended are sent again.')
+      stopBeat = clock.every(BEAT_MS, beat)
+    },
+    sendDue,
+    async stop() {
+      isStopped = true
+      stopBeat()
+      await running?.catch(() => {})
+      transport?.close()
+    },
+  }
+}
+
+/** Pages on which a user chooses his mails, and where he stops them without signing in. */
+const linksOf = (userId: string, { publicUrl, tokens }: Pick<MailerParts, 'publicUrl' | 'tokens'>): LetterLinks => ({
+  preferences: new URL('/email-preferences', publicUrl).href,
+  unsubscribe: new URL(`${UNSUBSCRIBE_PATH}?token=${tokens.of(userId)}`, publicUrl).href,
+})
+
+/** With the headers by which mail programs offer to unsubscribe at one click (RFC 8058). */
+function outgoing(mail: KeptMail, parts: MailerParts) {
+  const name = createHash('sha256').update(mail.id).digest('hex').slice(0, 32)
+  return {
+    messageId: `<${name}@${parts.publicUrl.hostname}>`,
+    from: `Bot Blending <${parts.from}>`,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    headers: {
+      'List-Unsubscribe': `<${linksOf(mail.userId, parts).unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  }
+}

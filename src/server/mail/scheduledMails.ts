@@ -1,0 +1,93 @@
+import { awayDue, checkoutDue, digestDue, type Occasion, trialDue } from '../../domain/mail/occasions.ts'
+import { isWanted, type MailKind, mayGoAt } from '../../domain/mail/preferences.ts'
+import type { Clock } from '../clock.ts'
+import { type MailReader, mailReaders } from '../db/mailReaders.ts'
+import { knownMails } from '../db/mails.ts'
+import type { Db } from '../db/open.ts'
+import type { Log } from '../log.ts'
+import { digestLetter } from './digest.ts'
+import { mailId, type Mailer } from './mailer.ts'
+import { awayLetter, checkoutLetter, trialLetter } from './sequenceLetters.ts'
+import type { Letter } from './template.ts'
+
+/** How often it is looked for mails that time brings, ms. */
+const LOOK_MS = 60_000
+
+/** Mails that come with time: digests, the days of a trial, a word after days without a visit. */
+export interface ScheduledMails {
+  start(): void
+  /** Queues what is due now and was not queued before. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ScheduleParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly publicUrl: URL
+  readonly mailer: Mailer
+}
+
+/** An occasion is kept as the mail that it makes, so a server that ends in between makes it once, and misses none. */
+export function makeScheduledMails({ db, clock, log, publicUrl, mailer }: ScheduleParts): ScheduledMails {
+  let stopBeat = (): void => {}
+  let running: Promise<void> | null = null
+
+  const letterFor = async ({ userId, wishes, left }: MailReader, due: Occasion): Promise<Letter | null> => {
+    if (due.what === 'trial') return trialLetter(due.day, publicUrl)
+    if (due.what === 'checkout') return left === null ? null : checkoutLetter(due.step, left, publicUrl)
+    if (due.what === 'away') return awayLetter(due.days, publicUrl)
+    const { letter, isEmpty } = await digestLetter(db, userId, due, wishes.zone, publicUrl)
+    return isEmpty ? null : letter
+  }
+  const lookAll = async (): Promise<void> => {
+    const now = clock.now()
+    const due = (await mailReaders(db)).flatMap((reader) =>
+      dueOf(reader, now).map((occasion) => ({ reader, occasion, id: mailId(reader.userId, occasion.name) })),
+    )
+    const known = await knownMails(
+      db,
+      due.map(({ id }) => id),
+    )
+    for (const { reader, occasion, id } of due) {
+      const letter = known.has(id) ? null : await letterFor(reader, occasion)
+      if (letter === null) continue
+      const kind = kindOf(occasion)
+      const dueAt = new Date(mayGoAt(now, kind, reader.wishes))
+      await mailer.queue(db, [{ userId: reader.userId, occasion: occasion.name, kind, letter, dueAt }])
+    }
+  }
+  const look = (): Promise<void> =>
+    (running ??= lookAll().finally(() => {
+      running = null
+    }))
+
+  return {
+    look,
+    start() {
+      stopBeat = clock.every(LOOK_MS, () => {
+        look().catch((error: unknown) =>
+          log.warn({ err: String(error) }, 'Mails that are due could not be looked up; they are in a minute.'),
+        )
+      })
+    },
+    async stop() {
+      stopBeat()
+      await running?.catch(() => {})
+    },
+  }
+}
+
+const kindOf = ({ what }: Occasion): MailKind => (what === 'digest' ? 'digest' : 'tips')
+
+/** What is due to a user, of what he wants. */
+function dueOf({ wishes, lastSeen, trialSince, left }: MailReader, now: number): readonly Occasion[] {
+  const occasions = [
+    digestDue(now, wishes.zone, wishes.choices),
+    trialSince === null ? null : trialDue(now, trialSince.getTime()),
+    awayDue(now, lastSeen.getTime()),
+    left === null ? null : checkoutDue(now, left.since.getTime()),
+  ]
+  return occasions.filter((one) => one !== null).filter((one) => isWanted(kindOf(one), wishes))
+}

@@ -1,0 +1,93 @@
+import { type AbandonedStep, codeOf } from '../../domain/billing/abandoned.ts'
+import type { AWAY_STEPS, TRIAL_STEPS } from '../../domain/mail/occasions.ts'
+import { capitalised } from '../../domain/settings/subscription.ts'
+import type { LeftCheckout } from '../db/mailReaders.ts'
+import type { Letter } from './template.ts'
+
+/** A letter whose button leads to a page of the product. */
+interface Step {
+  readonly subject: string
+  readonly text: string
+  readonly label: string
+  readonly path: string
+}
+
+/** Mails of a trial, by its day (spec 9). */
+const TRIAL: Readonly<Record<(typeof TRIAL_STEPS)[number], Step>> = {
+  1: {
+    subject: 'Link your Bybit account',
+    text: 'With a read-only key your positions and trades are here at once. Bot Blending never trades and never withdraws.',
+    label: 'Link an account',
+    path: '/settings#accounts',
+  },
+  3: {
+    subject: 'Say which strategy trades what',
+    text: 'A rule names a strategy, an account and a symbol. From then on each closed trade counts to the strategy that made it.',
+    label: 'Define a rule',
+    path: '/bot-maintenance',
+  },
+  7: {
+    subject: 'Half of your trial is over',
+    text: 'Closed trades show what each strategy made, to the last digit, and what no rule covers.',
+    label: 'Look at your trades',
+    path: '/closed-trades',
+  },
+  10: {
+    subject: 'Four days of your trial are left',
+    text: 'A plan keeps what you have set up. What each one opens stands beside its price.',
+    label: 'See the plans',
+    path: '/pricing',
+  },
+  12: {
+    subject: 'Two days of your trial are left',
+    text: 'After that your data stays, and a plan opens it again.',
+    label: 'See the plans',
+    path: '/pricing',
+  },
+}
+
+/** Mails to who has not come for so many days, the second one stronger (spec 9). */
+const AWAY: Readonly<Record<(typeof AWAY_STEPS)[number], Step>> = {
+  3: {
+    subject: 'What happened while you were away',
+    text: 'Your positions were followed all the time. The next visit sums up what you missed.',
+    label: 'Open the dashboard',
+    path: '/dashboard',
+  },
+  7: {
+    subject: 'A week of your trades is waiting',
+    text: 'Nobody has looked at your positions for seven days. Look whether stops and targets still are where you want them.',
+    label: 'Look at open positions',
+    path: '/live-trades',
+  },
+}
+
+const letterOf = ({ subject, text, label, path }: Step, publicUrl: URL): Letter => ({
+  subject,
+  parts: [text],
+  button: { label, href: new URL(path, publicUrl).href },
+})
+
+/** The mail of a day of the trial. */
+export const trialLetter = (day: (typeof TRIAL_STEPS)[number], publicUrl: URL): Letter =>
+  letterOf(TRIAL[day], publicUrl)
+
+/** The mail after days without a visit. */
+export const awayLetter = (days: (typeof AWAY_STEPS)[number], publicUrl: URL): Letter => letterOf(AWAY[days], publicUrl)
+
+/** The mail to who left a checkout, with the code that it is finished with. */
+export function checkoutLetter(step: AbandonedStep, { plan, interval }: LeftCheckout, publicUrl: URL): Letter {
+  const code = codeOf(step)
+  const billing = interval === 'year' ? '&billing=annual' : ''
+  return {
+    subject: `${step.percent} % off the first payment`,
+    parts: [
+      `You looked at the ${capitalised(plan)} plan and left before paying. Nothing was charged. The code takes ${step.percent} % off your first payment.`,
+      [['Code', code]],
+    ],
+    button: {
+      label: 'Go on where you left',
+      href: new URL(`/checkout?plan=${plan}${billing}&code=${code}`, publicUrl).href,
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { fnv1a } from '../domain/core/hash.ts'
+import type { LinkedNow } from './accounts/accounts.ts'
+import { noteOwnBots } from './paperBots.ts'
+import { sendPaperRules } from './paperRules.ts'
+import type { Parts } from './parts.ts'
+
+/** What the exchange calls it, and what it holds. */
+export const PAPER_ACCOUNT = { name: 'Paper', balance: 10_000 } as const
+/** Days of trading that it has behind it. */
+const PAST_DAYS = 30
+const DAY = 86_400_000
+
+/**
+ * Opens an account on the paper exchange for a user and links it: it has traded for a month, without any rule here, as
+ * an account does that somebody brings along.
+ */
+export async function openPaperAccount(
+  parts: Pick<Parts, 'db' | 'clock' | 'accounts' | 'paper'>,
+  userId: string,
+): Promise<LinkedNow> {
+  const { accounts, clock, db } = parts
+  const now = clock.now()
+  const made = await parts.paper!.createAccount({
+    ...PAPER_ACCOUNT,
+    seed: fnv1a(`${userId} ${now}`) % 2_000_000_000,
+    startedAt: now - PAST_DAYS * DAY,
+  })
+  const linked = await accounts.link(
+    userId,
+    { account_name: PAPER_ACCOUNT.name, api_key: made.apiKey, api_secret: made.apiSecret },
+    { isFollowed: false },
+  )
+  await noteOwnBots(db, linked.account.id)
+  await sendPaperRules(parts, userId)
+  // Only now: who had looked before the past was made would believe that these weeks are read.
+  await accounts.follow(userId, linked.account.id)
+  return linked
+}

@@ -1,0 +1,70 @@
+import { counted } from '../../domain/core/format.ts'
+import { recommend } from '../../domain/recommendations/recommend.ts'
+import { keptAction } from '../../domain/recommendations/wire.ts'
+import { deleteActionsBeyond, deleteOldActions, saveGeneration } from '../db/recommendations.ts'
+import type { FactLog } from '../events/log.ts'
+import type { FigureParts } from '../metrics/figures.ts'
+import type { TaskKind, TaskProgress } from '../tasks/task.ts'
+import { engineGround } from './engine.ts'
+import { tellReady } from './tellReady.ts'
+
+/** Name of the task behind POST /portfolio-command/generate-recommendations. */
+export const RECOMMENDATIONS = 'recommendations'
+/** spec 9: "recommendations generation 60 s", here without progress. */
+const SILENCE_MS = 60_000
+/** Actions that nobody ticked off are kept for a year: they are what the followed ones are compared with. */
+export const KEPT_MS = 366 * 86_400_000
+/** Newest generations of a user whose open actions are kept, however many he asks for in that time. */
+const MOST_GENERATIONS = 200
+
+/** What a generation needs: it reads figures, and is kept with the facts of its user. */
+type GenerateParts = FigureParts & { readonly facts: FactLog }
+
+/**
+ * Generates a user's recommendations anew, keeps them as his newest and tells him what is ready. Starting again is
+ * harmless.
+ */
+export function recommendationsTask(parts: GenerateParts): TaskKind {
+  return {
+    name: RECOMMENDATIONS,
+    silenceMs: SILENCE_MS,
+    run: ({ userId, signal, report }) =>
+      generate(
+        parts,
+        userId,
+        (progress) => {
+          signal.throwIfAborted()
+          report(progress)
+        },
+        tellReady,
+      ),
+  }
+}
+
+/**
+ * Reads, judges, keeps; answers the sentence of its success. What `report` throws ends it before anything is kept.
+ * `tell` says it to the user in the same transaction.
+ */
+export async function generate(
+  parts: GenerateParts,
+  userId: string,
+  report: (progress: TaskProgress) => void = () => {},
+  tell: typeof tellReady = async () => {},
+): Promise<string> {
+  report({ percent: 5, message: 'Reading closed trades' })
+  const { portfolio, config, trades } = await engineGround(parts, userId, (count) =>
+    report({ percent: 30, message: `Read ${counted(count, 'closed trade')}` }),
+  )
+  report({ percent: 60, message: `Judging ${counted(portfolio.units.length, 'strategy', 'strategies')}` })
+  const { actions } = recommend(portfolio, config)
+  report({ percent: 90, message: 'Keeping the recommendations' })
+  await parts.facts.change(userId, async ({ tx, append }) => {
+    await saveGeneration(tx, userId, portfolio.now, actions.map(keptAction))
+    await tell(append, actions, portfolio.now)
+    // Whoever cancelled it meanwhile keeps the list that he had.
+    report({ percent: 95, message: 'Keeping the recommendations' })
+  })
+  await deleteOldActions(parts.db, new Date(portfolio.now - KEPT_MS))
+  await deleteActionsBeyond(parts.db, userId, MOST_GENERATIONS)
+  return `${counted(actions.length, 'action')} from ${counted(trades, 'closed trade')}.`
+}

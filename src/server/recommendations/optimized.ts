@@ -1,0 +1,38 @@
+import { epoch } from '../../domain/core/time.ts'
+import { standingsOf } from '../../domain/recommendations/portfolio.ts'
+import { inText } from '../../domain/recommendations/books.ts'
+import { overridesOf } from '../db/portfolioConfig.ts'
+import type { FigureParts } from '../metrics/figures.ts'
+import { engineGround } from './engine.ts'
+import type { Optimized, OptimizedStrategies } from './optimized.types.ts'
+
+/** So long, ms, an answer stands although trades or rules changed (spec 9: default 2 min). */
+const FRESH_MS = 120_000
+/** Users whose answer is held; the oldest make room. */
+const MOST_USERS = 200
+
+/** An answer with the configuration that it was rated by: who changed that asks for the other one at once. */
+type Held = Optimized & { readonly by: string }
+
+/** The ratings of the strategies, held for two minutes or until they are invalidated or configured otherwise. */
+export function makeOptimized(parts: FigureParts): OptimizedStrategies {
+  const held = new Map<string, Held>()
+  return {
+    async of(userId) {
+      const now = epoch(parts.clock.now())
+      const overrides = await overridesOf(parts.db, userId)
+      const by = JSON.stringify(overrides.toSorted((a, b) => inText(a.category, b.category) || inText(a.key, b.key)))
+      const known = held.get(userId)
+      if (known?.by === by && now >= known.at && now - known.at < FRESH_MS) return { ...known, isHeld: true }
+      const { portfolio, config } = await engineGround(parts, userId)
+      const rated = { at: now, standings: standingsOf(portfolio, config), config, by }
+      held.delete(userId)
+      held.set(userId, rated)
+      for (const oldest of held.keys()) if (held.size > MOST_USERS) held.delete(oldest)
+      return { ...rated, isHeld: false }
+    },
+    forget(userId) {
+      held.delete(userId)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { epoch } from '../../domain/core/time.ts'
+import { booksOf, type EngineTrade } from '../../domain/recommendations/books.ts'
+import type { StoredBrief } from '../../domain/recommendations/given.ts'
+import { scoreboardOf } from '../../domain/recommendations/scoreboard.ts'
+import { listAccounts } from '../db/accounts.ts'
+import { briefActions, newestRun } from '../db/recommendations.ts'
+import { engineTrades } from '../db/trades/engineTrades.ts'
+import { listWallets } from '../db/wallets.ts'
+import type { FigureParts } from '../metrics/figures.ts'
+import { engineAccounts } from './engine.ts'
+import { KEPT_MS } from './generate.ts'
+
+/** What earlier recommendations of a user said, and what they came to. */
+export async function reviewOf({ db, clock }: FigureParts, userId: string) {
+  const now = epoch(clock.now())
+  const [stored, run, accounts, wallets] = await Promise.all([
+    briefActions(db, userId, new Date(now - KEPT_MS)),
+    newestRun(db, userId),
+    listAccounts(db, userId),
+    listWallets(db, userId),
+  ])
+  // Nothing that was made before the first advice is asked for.
+  const [first] = stored
+  const trades: EngineTrade[] = []
+  if (first !== undefined)
+    for await (const page of engineTrades(db, userId, new Date(first.generatedAt)))
+      for (const trade of page) trades.push(trade)
+  return {
+    previous: run === null ? null : previousOf(stored, run.at),
+    ...wireOf(scoreboardOf({ now, stored, accounts: engineAccounts(accounts, wallets), books: booksOf(trades) })),
+  }
+}
+
+const wireOf = ({ followed, ignored, after }: ReturnType<typeof scoreboardOf>) => ({
+  followed,
+  ignored,
+  after: after.map((one) => ({ days: one.days, followed: { ...one.followed }, ignored: { ...one.ignored } })),
+})
+
+/** The generation before an instant; null before the second. */
+function previousOf(stored: readonly StoredBrief[], newest: number) {
+  const before = stored.findLast(({ generatedAt }) => generatedAt < newest)
+  if (before === undefined) return null
+  return {
+    generated_at: new Date(before.generatedAt).toISOString(),
+    actions: stored
+      .filter(({ generatedAt }) => generatedAt === before.generatedAt)
+      .map(({ action }) => ({
+        action: action.action,
+        strategy_name: action.strategy_name,
+        account_name: action.account_name,
+        to_account_name: action.to_account_name,
+        urgency_level: action.urgency_level,
+        allocation_change: action.allocation_change,
+      })),
+  }
+}

@@ -1,0 +1,24 @@
+import { loadPublic } from './public.ts'
+
+/** What the server says to everybody of itself (`/runtime.json`). */
+export interface Offered {
+  /** The operator's address for questions; null without one. */
+  readonly mail: string | null
+  /** The sign-in offers sample users, so that the product can be looked at without an account. */
+  readonly hasDemo: boolean
+}
+
+const NOTHING_OFFERED: Offered = { mail: null, hasDemo: false }
+
+/** Asks the server for its support and its samples. Throws when it cannot be reached. */
+export const loadOffered = async (): Promise<Offered> => decodeOffered(await loadPublic())
+
+/** Support and samples out of unknown JSON. */
+export function decodeOffered(value: unknown): Offered {
+  if (typeof value !== 'object' || value === null) return NOTHING_OFFERED
+  const { support_email: mail, oidc } = value as Readonly<Record<string, unknown>>
+  return {
+    mail: typeof mail === 'string' && mail !== '' ? mail : null,
+    hasDemo: typeof oidc === 'object' && oidc !== null && 'has_sample_users' in oidc && oidc.has_sample_users === true,
+  }
+}

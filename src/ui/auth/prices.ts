@@ -1,0 +1,30 @@
+import { INTERVALS, PAID_PLANS, type Interval, type PaidPlan } from '../../domain/billing/constants.ts'
+import { loadPublic } from './public.ts'
+
+/** What a plan costs, as the server says it to everybody (`/runtime.json`). */
+export interface Price {
+  readonly plan: PaidPlan
+  readonly interval: Interval
+  /** In the smallest unit of the currency. */
+  readonly amount: number
+  readonly currency: string
+  /** Nothing is charged. */
+  readonly isSample: boolean
+}
+
+/** Reads what plans cost; empty where they are not sold. Throws when the server cannot be reached. */
+export const loadPrices = async (): Promise<readonly Price[]> => decodePrices(await loadPublic())
+
+/** Prices out of unknown JSON; what cannot be read is left out. */
+export function decodePrices(value: unknown): readonly Price[] {
+  const all: unknown = typeof value === 'object' && value !== null && 'prices' in value ? value.prices : null
+  return (Array.isArray(all) ? all : []).flatMap((one: unknown): readonly Price[] => {
+    const said = (typeof one === 'object' && one !== null ? one : {}) as Readonly<Record<string, unknown>>
+    const plan = PAID_PLANS.find((name) => name === said['plan'])
+    const interval = INTERVALS.find((name) => name === said['interval'])
+    const { amount, currency } = said
+    if (plan === undefined || interval === undefined || typeof amount !== 'number' || typeof currency !== 'string')
+      return []
+    return [{ plan, interval, amount, currency, isSample: said['is_sample'] === true }]
+  })
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { UserRow } from '../../../domain/admin/view.types.ts'
+import { formatCount, formatDateTime } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { useView } from '../../model/useView.ts'
+import * as css from './admin.css.ts'
+import { nameOf, words } from './texts.ts'
+import { UserMenu } from './UserMenu.tsx'
+import { UserStatus } from './UserStatus.tsx'
+
+const { columns: names } = words
+
+/** Users of a phone. */
+export function UserCards({
+  rows,
+  empty,
+}: {
+  readonly rows: readonly UserRow[]
+  readonly empty: ReactNode
+}): ReactNode {
+  const { zone } = useView('shell')
+  if (rows.length === 0) return <Panel>{empty}</Panel>
+  return (
+    <CardList label={words.users}>
+      {rows.map((user) => (
+        <CardItem key={user.id}>
+          <div className={css.head}>
+            <div className={css.names}>
+              <Text size={16} weight="strong" cut>
+                {nameOf(user)}
+              </Text>
+              <Text size={13} tone="text2" cut>
+                {user.email ?? user.id}
+              </Text>
+            </div>
+            <UserStatus user={user} />
+            <UserMenu user={user} />
+          </div>
+          <CardFacts
+            facts={[
+              { label: names.role, value: user.role ?? NONE },
+              { label: names.accounts, value: user.accounts === null ? NONE : formatCount(user.accounts) },
+              { label: names.rules, value: user.rules === null ? NONE : formatCount(user.rules) },
+            ]}
+          />
+          <CardFacts
+            facts={[
+              {
+                label: names.lastSeen,
+                value: user.lastSeen === null ? words.never : formatDateTime(user.lastSeen, zone),
+              },
+            ]}
+          />
+        </CardItem>
+      ))}
+    </CardList>
+  )
+}

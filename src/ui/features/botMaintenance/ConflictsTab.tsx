@@ -1,0 +1,144 @@
+import { useMemo, type ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { closedChartPath } from '../../../domain/access/chartPaths.ts'
+import type { BotsView, ConflictRow, ConflictsData } from '../../../domain/bots/view.types.ts'
+import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
+import { formatDateTime } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
+import type { Loadable } from '../../../domain/core/outcome.ts'
+import { Button } from '../../kit/controls/Button.tsx'
+import { cardCover, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
+import { nameColumn, pnlColumn, textColumn, timeColumn } from '../../kit/table/rowColumns.tsx'
+import { Link } from '../../kit/controls/Link.tsx'
+import { Signed } from '../../kit/data/Numbers.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
+import { Tag } from '../../kit/data/Tag.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { send } from '../../model/send.ts'
+import { useView } from '../../model/useView.ts'
+import { useMedia } from '../../shell/useMedia.ts'
+import { EmptyScreen } from '../shared/table/ScreenState.tsx'
+import * as css from './bots.css.ts'
+import { words } from './texts.ts'
+import { useBots } from './useBots.ts'
+
+const conflictsOf = (view: BotsView): Loadable<ConflictsData> => view.conflicts
+
+/**
+ * Trades that several rules claim, and figures that are not the exchange's. None for want of an answer is no clean
+ * slate (screens.md 2.8).
+ */
+export function ConflictsTab(): ReactNode {
+  const conflicts = useBots(conflictsOf)
+  const { zone } = useView('shell')
+  const columns = useMemo(() => columnsIn(zone), [zone])
+  const isPhone = useMedia('phone')
+  if (conflicts === null || conflicts.state === 'loading')
+    return (
+      <Panel>
+        <SkeletonRows rows={8} />
+      </Panel>
+    )
+  if (conflicts.state !== 'ready') return null
+  const { problem } = conflicts.data
+  if (conflicts.data.count === 0 && problem !== null)
+    return <EmptyScreen of={{ title: words.zeroConflicts, hint: problem }} icon="info" action={<Again />} />
+  if (conflicts.data.count === 0)
+    return <EmptyScreen of={{ title: words.noConflicts, hint: words.noConflictsHint }} icon="check" />
+  const { rows, count } = conflicts.data
+  const note = problem === null ? words.shownOf(rows.length, count) : `${words.shownOf(rows.length, count)}. ${problem}`
+  if (isPhone) return <ConflictCards rows={rows} zone={zone} note={note} />
+  return (
+    <Panel title={words.conflicts} note={note} isPadded={false} {...(problem === null ? {} : { actions: <Again /> })}>
+      <RowTable
+        label={words.conflicts}
+        columns={columns}
+        rows={rows}
+        idOf={idOfRow}
+        onOpen={({ trade }) => {
+          if (trade !== null) navigate(chartOf(trade))
+        }}
+      />
+    </Panel>
+  )
+}
+
+const columnsIn = (zone: string): readonly RowColumn<ConflictRow>[] => [
+  timeColumn(zone, { id: 'at', header: 'Time', width: 184, of: (row) => row.at }),
+  nameColumn({ id: 'symbol', header: 'Symbol', width: 112, of: (row) => row.symbol }),
+  textColumn({ id: 'account', header: 'Account', width: 96, priority: 2, of: (row) => row.account }),
+  {
+    id: 'kind',
+    header: 'Kind',
+    width: 120,
+    grow: 0,
+    priority: 2,
+    cell: (row) => <Tag tone="warn">{words.kinds[row.kind]}</Tag>,
+  },
+  textColumn({ id: 'candidates', header: 'Strategies', width: 160, of: (row) => row.candidates.join(', ') }),
+  textColumn({ id: 'reason', header: 'Why', width: 240, priority: 3, of: (row) => row.reason }),
+  pnlColumn({ of: (row) => row.trade?.pnl }),
+]
+
+const Again = (): ReactNode => (
+  <Button size="sm" icon="refresh" onPress={() => void send({ type: 'resource.refetch', resource: 'tradesConflicts' })}>
+    {words.retry}
+  </Button>
+)
+
+const chartOf = ({ symbol, account, id }: ClosedTradeRow): string => closedChartPath(symbol, account, id)
+
+/** Conflicts of a phone. */
+function ConflictCards({
+  rows,
+  zone,
+  note,
+}: {
+  readonly rows: readonly ConflictRow[]
+  readonly zone: string
+  readonly note: string
+}): ReactNode {
+  return (
+    <div className={css.stack}>
+      <Text size={12} tone="text3">
+        {note}
+      </Text>
+      <CardList label={words.conflicts}>
+        {rows.map(({ id, symbol, account, kind, trade, at, candidates, reason }) => (
+          <CardItem key={id}>
+            <div className={css.head}>
+              <div className={css.names}>
+                <Text size={16} weight="strong" cut>
+                  {trade === null ? (
+                    symbol
+                  ) : (
+                    <Link tone="quiet" className={cardCover} href={chartOf(trade)}>
+                      {symbol}
+                    </Link>
+                  )}
+                </Text>
+                <Text size={13} tone="text2" cut>
+                  {[account, candidates.join(', ')].filter(Boolean).join(': ')}
+                </Text>
+              </div>
+              <Tag tone="warn">{words.kinds[kind]}</Tag>
+              {trade !== null && (
+                <Text weight="strong">
+                  <Signed value={trade.pnl} />
+                </Text>
+              )}
+            </div>
+            <Text as="p" size={13} tone="text2">
+              {reason}
+            </Text>
+            <Text as="p" size={12} tone="text3" digits>
+              {at === null ? NONE : formatDateTime(at, zone)}
+            </Text>
+          </CardItem>
+        ))}
+      </CardList>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { BILLING_ADDRESS } from '../../../domain/access/addresses.ts'
+import { PLANS, type PlanName } from '../../../domain/billing/constants.ts'
+import type { BillingView, PlanFeature } from '../../../domain/billing/view.types.ts'
+import { settingsTexts } from '../../../domain/settings/texts.ts'
+import type { Price } from '../../auth/prices.ts'
+import { tell } from '../../growth/tell.ts'
+import { Button } from '../../kit/controls/Button.tsx'
+import { ButtonLink } from '../../kit/controls/Link.tsx'
+import { TextField } from '../../kit/controls/TextField.tsx'
+import { Banner } from '../../kit/feedback/Feedback.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Row, Stack } from '../../kit/layout/Stack.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { changeAddress } from '../../model/address.ts'
+import { isEmail } from '../shared/isEmail.ts'
+import { useWrite } from '../shared/useWrite.ts'
+import { IntervalPick } from '../plans/IntervalPick.tsx'
+import * as css from '../plans/plans.css.ts'
+import { SampleNote } from '../plans/SampleNote.tsx'
+import { planTexts as texts } from '../plans/texts.ts'
+import { priceOf } from '../plans/usePrices.ts'
+
+type Payer = NonNullable<BillingView['payer']>
+
+/** One plan and what it costs, and for whom it is; leads to the page of the card provider. */
+export function Order({
+  plan,
+  view,
+  prices,
+}: {
+  readonly plan: PlanName
+  readonly view: BillingView
+  readonly prices: readonly Price[]
+}): ReactNode {
+  const { interval, hasLeft, features, code } = view
+  const latest = useRef<string | undefined>(undefined)
+  const outcome = view.outcomes['checkoutSession']
+  useEffect(() => {
+    latest.current = outcome?.url
+  })
+  const pay = useWrite(outcome, () => {
+    if (latest.current !== undefined) location.assign(latest.current)
+  })
+  const [draft, setDraft] = useState<Payer | null>(null)
+  const payer = draft ?? view.payer ?? { email: '', name: '' }
+  const [isTried, setTried] = useState(false)
+  const toPayment = (): void => {
+    if (plan !== 'trial') void pay.submit({ type: 'billing.checkout', plan, interval, code })
+  }
+  const save = useWrite(view.outcomes['settingsUserUpdate'], toPayment)
+  const goOn = (): void => {
+    setTried(true)
+    if (!isEmail(payer.email)) return
+    tell('checkout_started', { plan, interval })
+    // What stands there already needs no saving.
+    if (draft === null) toPayment()
+    else void save.submit({ type: 'settings.save_billing', billing_email: payer.email, billing_name: payer.name })
+  }
+  const problem = save.problem ?? pay.problem
+  return (
+    <Stack gap={16}>
+      {hasLeft && problem === null && <Banner icon="info">{texts.left}</Banner>}
+      {problem !== null && (
+        <Banner tone="danger" icon="error" role="alert" title={save.problem === null ? texts.problem : texts.unsaved}>
+          {problem}
+        </Banner>
+      )}
+      <SampleNote prices={prices} />
+      <Panel title={`${texts.names[plan]} plan`}>
+        <Stack gap={12}>
+          <Text as="p" tone="text2">
+            {texts.about[plan]}
+          </Text>
+          <Opened features={features} plan={plan} />
+          {plan !== 'trial' && (
+            <div>
+              <IntervalPick path="/checkout" interval={interval} />
+            </div>
+          )}
+          <div className={css.line}>
+            <Text tone="text2">{texts.charged}</Text>
+            <Text size={16} weight="strong">
+              {priceOf(prices, plan, interval) ?? ''}
+            </Text>
+          </div>
+          {plan !== 'trial' && (
+            <Text as="p" size={12} tone="text3">
+              {texts.thenEvery(interval)}
+            </Text>
+          )}
+        </Stack>
+      </Panel>
+      {plan !== 'trial' && code !== '' && (
+        <Banner
+          icon="info"
+          actions={
+            <Button onPress={() => changeAddress(BILLING_ADDRESS, '/checkout')({ code: '' })}>{texts.noCode}</Button>
+          }
+        >
+          {texts.code(code)}
+        </Banner>
+      )}
+      {plan !== 'trial' && (
+        <Panel title={texts.payer}>
+          <Stack gap={12}>
+            <TextField
+              label={texts.payerName}
+              autoComplete="name"
+              maxLength={100}
+              value={payer.name}
+              onChange={(name) => setDraft({ ...payer, name })}
+            />
+            <TextField
+              label={texts.payerEmail}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              value={payer.email}
+              onChange={(email) => setDraft({ ...payer, email })}
+              error={isTried && !isEmail(payer.email) ? settingsTexts.badEmail : null}
+            />
+          </Stack>
+        </Panel>
+      )}
+      <Row gap={8} wrap>
+        {plan === 'trial' ? (
+          <ButtonLink href="/trial-setup" variant="primary" size="lg">
+            {texts.toTrial}
+          </ButtonLink>
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            icon="card"
+            isBusy={save.isBusy || pay.isBusy}
+            isDisabled={prices.length === 0 || view.payer === null}
+            onPress={goOn}
+          >
+            {texts.toPayment}
+          </Button>
+        )}
+        <ButtonLink href={`/pricing?need=${plan}`} size="lg">
+          {texts.other}
+        </ButtonLink>
+      </Row>
+      <Text as="p" size={12} tone="text3">
+        {texts.paymentNote}
+      </Text>
+    </Stack>
+  )
+}
+
+/** What the plan opens that the one below does not. */
+function Opened({ features, plan }: { readonly features: readonly PlanFeature[]; readonly plan: PlanName }): ReactNode {
+  const below = PLANS[PLANS.indexOf(plan) - 1]
+  const more = features.filter(({ opens }) => opens[plan] && (below === undefined || !opens[below]))
+  return (
+    more.length > 0 && (
+      <Text as="p" tone="text2">
+        {texts.opensNew(more.map(({ title }) => title).join(', '))}
+      </Text>
+    )
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { PLANS } from '../../../domain/billing/constants.ts'
+import type { BillingView } from '../../../domain/billing/view.types.ts'
+import type { Price } from '../../auth/prices.ts'
+import { ButtonLink } from '../../kit/controls/Link.tsx'
+import { EmptyState } from '../../kit/feedback/Feedback.tsx'
+import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
+import { Row, Stack } from '../../kit/layout/Stack.tsx'
+import { Heading, Text } from '../../kit/layout/Text.tsx'
+import { useViewOrNull } from '../../model/useView.ts'
+import { PlansPage } from '../plans/PlansPage.tsx'
+import { planTexts as texts } from '../plans/texts.ts'
+import { usePrices } from '../plans/usePrices.ts'
+import { Order } from './Order.tsx'
+
+/** Checkout `/checkout?plan=` (NAV-07, screens.md 2.14). */
+export default function Screen(): ReactNode {
+  const view = useViewOrNull('billing')
+  const prices = usePrices()
+  return (
+    <PlansPage isNarrow>
+      <Heading level={1} size={28}>
+        {texts.checkout}
+      </Heading>
+      {view === null || prices === null ? <SkeletonRows rows={6} /> : <Body view={view} prices={prices} />}
+    </PlansPage>
+  )
+}
+
+function Body({ view, prices }: { readonly view: BillingView; readonly prices: readonly Price[] }): ReactNode {
+  const { wish, open } = view
+  if (wish === null)
+    return (
+      <Stack gap={16}>
+        <Heading level={2} size={16}>
+          {texts.pick}
+        </Heading>
+        <Text as="p" tone="text2">
+          {texts.pickLead}
+        </Text>
+        <Row gap={8} wrap>
+          {PLANS.map((plan) => (
+            <ButtonLink key={plan} href={`/checkout?plan=${plan}`}>
+              {texts.names[plan]}
+            </ButtonLink>
+          ))}
+        </Row>
+      </Stack>
+    )
+  if (wish === open)
+    return (
+      <EmptyState
+        level={2}
+        icon="card"
+        title={texts.already(texts.names[wish])}
+        hint={texts.alreadyHint}
+        action={
+          <Row gap={8} wrap>
+            <ButtonLink href="/manage-subscription" variant="primary">
+              {texts.manage}
+            </ButtonLink>
+            <ButtonLink href="/pricing">{texts.other}</ButtonLink>
+          </Row>
+        }
+      />
+    )
+  return <Order key={wish} plan={wish} view={view} prices={prices} />
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { ClosedFilters, ClosedOptions, ClosedTradesData } from '../../../../domain/closed/view.types.ts'
+import { Segmented } from '../../../kit/controls/Segmented.tsx'
+import { Select } from '../../../kit/controls/Select.tsx'
+import { FilterSheet } from '../../shared/table/FilterSheet.tsx'
+import { NameField } from '../../shared/table/NameFilter.tsx'
+import { sideOptions } from '../../shared/table/texts.ts'
+import { ClosedSearch } from './ClosedSearch.tsx'
+import { DateFields } from './DatesButton.tsx'
+import { RarerFields } from './RarerFields.tsx'
+import { resultOptions, sortOptions } from '../texts.ts'
+import { noFilters, change, useClosed } from '../useClosed.ts'
+
+const filtersOf = (data: ClosedTradesData): ClosedFilters => data.filters
+const optionsOf = (data: ClosedTradesData): ClosedOptions => data.options
+const shownOf = (data: ClosedTradesData): number => data.shown
+
+/** All filters of a phone. Every choice works at once; the button says how many rows are left. */
+export default function ClosedFilterSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const filters = useClosed(filtersOf)
+  const options = useClosed(optionsOf)
+  const shown = useClosed(shownOf) ?? 0
+  if (filters === null || options === null) return null
+  return (
+    <FilterSheet shown={shown} onClear={() => change(noFilters)} onClose={onClose}>
+      <ClosedSearch text={filters.q} />
+      <Segmented label="Side" isWide choices={sideOptions} value={filters.side} onChange={(side) => change({ side })} />
+      <Segmented
+        label="Result"
+        isWide
+        choices={resultOptions}
+        value={filters.result}
+        onChange={(result) => change({ result })}
+      />
+      <NameField label="Symbol" field="filter" names={options.symbols} value={filters.filter} change={change} />
+      <NameField label="Account" field="account" names={options.accounts} value={filters.account} change={change} />
+      <NameField
+        label="Strategy"
+        field="strategy"
+        names={options.strategies}
+        value={filters.strategy}
+        change={change}
+      />
+      <RarerFields filters={filters} exits={options.exits} />
+      <DateFields from={filters.from} to={filters.to} />
+      <Select
+        label="Order"
+        options={sortOptions}
+        value={filters.sort}
+        onChange={(sort) => change({ sort: sort ?? 'closed_at' })}
+      />
+    </FilterSheet>
+  )
+}

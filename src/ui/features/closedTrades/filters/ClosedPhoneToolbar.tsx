@@ -1,0 +1,61 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import type { ClosedTradesData } from '../../../../domain/closed/view.types.ts'
+import { lazyPart } from '../../../errors/lazyPart.ts'
+import { Coming } from '../../../kit/feedback/Coming.tsx'
+import { Button } from '../../../kit/controls/Button.tsx'
+import { ButtonLink } from '../../../kit/controls/Link.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { send } from '../../../model/send.ts'
+import { NewerPill } from './ClosedToolbar.tsx'
+import * as css from '../closed.css.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { closedTexts as texts, sortOptions } from '../texts.ts'
+import { change, useClosed } from '../useClosed.ts'
+
+const ClosedFilterSheet = lazyPart(() => import('./ClosedFilterSheet.tsx'))
+
+const countOf = (data: ClosedTradesData): number => data.setFilters.length
+const sortOf = (data: ClosedTradesData): string => data.filters.sort
+const dirOf = (data: ClosedTradesData): string => data.filters.dir
+const refreshingOf = (data: ClosedTradesData): boolean => data.isRefreshing
+
+/** Filters and order of phones: buttons as high as a finger, the filters themselves in a sheet. */
+export function ClosedPhoneToolbar(): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const count = useClosed(countOf) ?? 0
+  const sort = useClosed(sortOf) ?? 'closed_at'
+  const dir = useClosed(dirOf) ?? 'desc'
+  const isRefreshing = useClosed(refreshingOf) ?? false
+  const name = sortOptions.find((option) => option.id === sort)?.label ?? sort
+  return (
+    <div className={css.bar}>
+      <Button icon="filter" className={css.grow} onPress={() => setOpen(true)}>
+        {count === 0 ? texts.filters : `${texts.filters}, ${count}`}
+      </Button>
+      <Button
+        className={css.grow}
+        icon={dir === 'desc' ? 'down' : 'up'}
+        onPress={() => change({ dir: dir === 'desc' ? 'asc' : 'desc' })}
+      >
+        {name}
+      </Button>
+      <ExportMenu />
+      <IconButton
+        icon="refresh"
+        label={texts.refresh}
+        hasTooltip={false}
+        isDisabled={isRefreshing}
+        onPress={() => void send({ type: 'closed.refresh' })}
+      />
+      <ButtonLink href="/report" icon="file">
+        {texts.report}
+      </ButtonLink>
+      <NewerPill className={css.line} />
+      {isOpen && (
+        <Suspense fallback={<Coming />}>
+          <ClosedFilterSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

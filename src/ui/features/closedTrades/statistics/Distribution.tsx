@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { counted, formatCount, formatSigned } from '../../../../domain/core/format.ts'
+import type { ClosedStatistics } from '../../../../domain/closed/view.types.ts'
+import { assignInlineVars } from '../../../kit/inlineVars.ts'
+import * as css from './Distribution.css.ts'
+
+type Bar = ClosedStatistics['distribution'][number]
+
+/** Trades by result: one bar per range, losses left, gains right; the ends are open. */
+export function Distribution({ bars }: { readonly bars: readonly Bar[] }): ReactNode {
+  const zero =
+    Math.max(
+      0,
+      bars.findIndex((bar) => bar.from === 0),
+    ) / Math.max(1, bars.length)
+  return (
+    <div className={css.frame}>
+      <ol className={css.bars} aria-label="Trades by net PnL">
+        {bars.map((bar) => {
+          const said = `${rangeOf(bar)}: ${counted(bar.trades, 'trade')}`
+          return (
+            <li key={`${bar.from}`} className={css.slot} title={said} aria-label={said}>
+              {bar.trades > 0 && (
+                <span className={css.count} aria-hidden="true">
+                  {formatCount(bar.trades)}
+                </span>
+              )}
+              <span
+                className={css.bar}
+                data-direction={bar.to !== null && bar.to <= 0 ? 'down' : 'up'}
+                style={assignInlineVars({ [css.height]: `${Math.max(bar.trades === 0 ? 0 : 2, bar.share * 100)}%` })}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <div className={css.axis} aria-hidden="true">
+        <span>{ends(bars).low}</span>
+        {zero > 0.15 && zero < 0.85 && (
+          <span className={css.zero} style={assignInlineVars({ [css.place]: `${zero * 100}%` })}>
+            0
+          </span>
+        )}
+        <span>{ends(bars).high}</span>
+      </div>
+    </div>
+  )
+}
+
+/** Length of a result against the largest of its list. */
+export const ResultBar = ({ share, isLoss }: { readonly share: number; readonly isLoss: boolean }): ReactNode => (
+  <span className={css.track} aria-hidden="true">
+    <span
+      className={css.fill}
+      data-direction={isLoss ? 'down' : 'up'}
+      style={assignInlineVars({ [css.length]: `${Math.max(1, share * 100)}%` })}
+    />
+  </span>
+)
+
+const amount = (value: number): string => formatSigned(value, Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0)
+
+function rangeOf({ from, to }: Bar): string {
+  if (from === null) return `below ${amount(to ?? 0)} USDT`
+  return to === null ? `${amount(from)} USDT and more` : `${amount(from)} to ${amount(to)} USDT`
+}
+
+function ends(bars: readonly Bar[]): { readonly low: string; readonly high: string } {
+  const [first, last] = [bars[0], bars.at(-1)]
+  return {
+    low: first === undefined ? '' : first.from === null ? `below ${amount(first.to ?? 0)}` : amount(first.from),
+    high: last === undefined ? '' : last.to === null ? `${amount(last.from ?? 0)} and more` : amount(last.to),
+  }
+}

@@ -1,0 +1,119 @@
+import { memo, useState, type ReactNode } from 'react'
+import { formatAge, formatAverage, formatDateTime, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
+import { NONE } from '../../../../domain/core/numbers.ts'
+import type { ClosedTradesData } from '../../../../domain/closed/view.types.ts'
+import { Button } from '../../../kit/controls/Button.tsx'
+import { cardCover, CardFacts, CardItem, CardList, CardTotal } from '../../../kit/table/CardList.tsx'
+import { Coin } from '../../shared/Coin.tsx'
+import { isOnValue, RoiMark } from '../../shared/Roi.tsx'
+import { Link } from '../../../kit/controls/Link.tsx'
+import { Percent, Signed } from '../../../kit/data/Numbers.tsx'
+import { Panel } from '../../../kit/layout/Panel.tsx'
+import { Skeleton } from '../../../kit/feedback/Skeleton.tsx'
+import { SideTag } from '../../../kit/data/Tag.tsx'
+import { Text } from '../../../kit/layout/Text.tsx'
+import { useView } from '../../../model/useView.ts'
+import { ExitTag } from './cells.tsx'
+import { chartAddress } from '../chartAddress.ts'
+import * as css from '../closed.css.ts'
+import { LoadMore } from './LoadMore.tsx'
+import { NoMatch } from './NoMatch.tsx'
+import { placesUpTo } from './rowWindow.ts'
+import { TotalPnl } from './sums.tsx'
+import { closedTexts as texts, strategyWord } from '../texts.ts'
+import { useClosed } from '../useClosed.ts'
+import { useClosedRow, useRowsOf } from './useClosedRow.ts'
+import { useSumsScope } from '../useScope.ts'
+
+const shownOf = (data: ClosedTradesData): number => data.shown
+const versionOf = (data: ClosedTradesData): string => data.version
+
+/** Cards drawn at once; more by the button at the end. */
+const STEP = 50
+
+/** Closed trades of a phone, with their total at the bottom. */
+export function ClosedCardList(): ReactNode {
+  const shown = useClosed(shownOf) ?? 0
+  const [cards, setCards] = useState(STEP)
+  useRowsOf(useClosed(versionOf) ?? '')
+  const scope = useSumsScope()
+  if (shown === 0)
+    return (
+      <Panel>
+        <NoMatch />
+      </Panel>
+    )
+  return (
+    <>
+      <CardList label={texts.table}>
+        {placesUpTo(Math.min(shown, cards)).map(({ id }) => (
+          <Card key={id} id={id} />
+        ))}
+      </CardList>
+      {cards < shown ? (
+        <div className={css.end}>
+          <Button size="sm" onPress={() => setCards(cards + STEP)}>
+            {texts.showMore}
+          </Button>
+        </div>
+      ) : (
+        <LoadMore />
+      )}
+      <CardTotal label={texts.total(scope)}>
+        <TotalPnl />
+      </CardTotal>
+    </>
+  )
+}
+
+const Card = memo(({ id }: { readonly id: string }): ReactNode => (
+  <CardItem>
+    <Trade id={id} />
+  </CardItem>
+))
+
+function Trade({ id }: { readonly id: string }): ReactNode {
+  const row = useClosedRow(id)
+  const { zone } = useView('shell')
+  if (row === undefined) return <Skeleton height={84} />
+  return (
+    <>
+      <div className={css.head}>
+        <Coin coin={row.base} size={28} />
+        <div className={css.names}>
+          <span className={css.title}>
+            <Text size={16} weight="strong" title={row.symbol}>
+              <Link tone="quiet" className={cardCover} href={chartAddress(row)}>
+                {truncateName(row.base, NAME_LENGTH.mobile)}
+              </Link>
+            </Text>
+            <SideTag side={row.side} />
+            <ExitTag kind={row.exitKind} word={row.exectype} />
+          </span>
+          <Text size={13} tone="text2" cut>{`${strategyWord(row)}, ${row.account}`}</Text>
+        </div>
+        <div className={css.result}>
+          <span className={css.pnl}>
+            <Signed value={row.pnl} />
+          </span>
+          <Text size={13}>
+            <RoiMark isShown={isOnValue(row)} />
+            <Percent value={row.roiPct} tone="result" />
+          </Text>
+        </div>
+      </div>
+      <CardFacts
+        facts={[
+          { label: 'Closed', value: formatDateTime(row.closedAt, zone) },
+          { label: 'Held', value: row.openedAt === null ? NONE : formatAge(row.openedAt, row.closedAt) },
+        ]}
+      />
+      <CardFacts
+        facts={[
+          { label: 'Entry', value: formatAverage(row.entry, row.exit) },
+          { label: 'Exit', value: formatAverage(row.exit, row.entry) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { closedListPath } from '../../../../domain/access/chartPaths.ts'
+import type { ClosedTradeRow } from '../../../../domain/closed/model.ts'
+import { MenuAt } from '../../../kit/controls/Menu.tsx'
+import { send } from '../../../model/send.ts'
+import { RowMenuButton } from '../../shared/table/RowMenuButton.tsx'
+import { chartAddress } from '../chartAddress.ts'
+import { closedTexts } from '../texts.ts'
+import { useClosedRow } from './useClosedRow.ts'
+
+/** A trade whose menu is open: the trade itself, for another may take its place in the list meanwhile. */
+export interface OpenedTrade {
+  readonly row: ClosedTradeRow
+  readonly anchor: HTMLElement
+}
+
+/** The button of a closed trade's row that opens the table's menu for it. */
+export function ClosedRowMenu({
+  id,
+  onOpen,
+}: {
+  readonly id: string
+  readonly onOpen: (opened: OpenedTrade) => void
+}): ReactNode {
+  const row = useClosedRow(id)
+  return row === undefined ? null : (
+    <RowMenuButton label={`Actions for ${row.symbol}`} onOpen={(anchor) => onOpen({ row, anchor })} />
+  )
+}
+
+/** Acts on one closed trade. */
+export function ClosedTradeMenu({ row, anchor, onClose }: OpenedTrade & { readonly onClose: () => void }): ReactNode {
+  const items = [
+    { id: 'symbol', label: closedTexts.onlySymbol, icon: 'filter', href: closedListPath(row.symbol, row.account) },
+    {
+      id: 'live',
+      label: closedTexts.openLive,
+      icon: 'live',
+      href: `/live-trades?filter=${encodeURIComponent(row.symbol)}&account=${encodeURIComponent(row.account)}`,
+    },
+    { id: 'copy', label: closedTexts.copyLink, icon: 'link' },
+  ] as const
+  const copy = async (): Promise<void> => {
+    const copied = await navigator.clipboard.writeText(new URL(chartAddress(row), location.origin).href).then(
+      () => true,
+      () => false,
+    )
+    void send({
+      type: 'toast.show',
+      kind: copied ? 'success' : 'error',
+      text: copied ? closedTexts.copied : closedTexts.copyFailed,
+    })
+  }
+  return (
+    <MenuAt
+      label={row.symbol}
+      items={items}
+      anchor={anchor}
+      onClose={onClose}
+      onAction={(act) => {
+        if (act === 'copy') void copy()
+      }}
+    />
+  )
+}

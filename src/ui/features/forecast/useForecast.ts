@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react'
+import { FORECAST_ADDRESS } from '../../../domain/access/addresses.ts'
+import type { Forecast, ForecastView } from '../../../domain/forecast/view.types.ts'
+import { changeAddress } from '../../model/address.ts'
+import { read } from '../../model/send.ts'
+import { useViewPart } from '../../model/useViewPart.ts'
+
+/** A part of the page's view; null before the first push. `pick` is a module-level function. */
+export const useForecastView = <P>(pick: (view: ForecastView) => P): P | null => useViewPart('forecast', pick)
+
+/** Writes the address. */
+export const change = changeAddress(FORECAST_ADDRESS, '/forecast')
+
+/** An answer that is shown. */
+export type Shown = Exclude<Forecast, { readonly state: 'superseded' | 'unavailable' }>
+
+/** This page among those that ask the worker. */
+const asker = crypto.randomUUID()
+
+/** What is asked; null while there is nothing to ask about. */
+export interface Ask {
+  readonly query: string
+  readonly zone: string
+  /** Of what a forecast would be made from now. */
+  readonly version: string
+}
+
+/**
+ * The forecast of an address. Another address asks anew at once, and what is drawn stays until the answer is there; new
+ * results move nothing until `recompute`, unless there is no forecast yet.
+ */
+export function useForecast(ask: Ask | null): {
+  readonly shown: Shown | null
+  readonly isComputing: boolean
+  readonly recompute: () => void
+} {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isComputing, setComputing] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const recompute = useCallback(() => setAsked((before) => before + 1), [])
+  const isReady = ask !== null
+  const { query = '', zone = '', version = '' } = ask ?? {}
+  useEffect(() => {
+    if (!isReady) return
+    let isNewest = true
+    setComputing(true)
+    void read({ type: 'forecast.ask', address: query, zone, asker }).then((answer) => {
+      if (!isNewest) return
+      setComputing(false)
+      if (answer.ok && answer.value.state !== 'superseded' && answer.value.state !== 'unavailable')
+        setShown(answer.value)
+    })
+    return () => {
+      isNewest = false
+    }
+  }, [isReady, query, zone, asked])
+  // There is no picture that could move.
+  const isOutgrown = shown?.state === 'short' && !isComputing && isReady && shown.version !== version
+  useEffect(() => {
+    if (isOutgrown) recompute()
+  }, [isOutgrown, recompute])
+  return { shown, isComputing, recompute }
+}

@@ -1,0 +1,12 @@
+/** Words of the help page (spec 2, Help page). */
+export const helpTexts = {
+  title: 'Frequently Asked Questions',
+  search: 'Search questions',
+  contact: 'Contact Support',
+  contactTitle: 'Not answered here?',
+  contactHint:
+    'Write to whoever runs this installation. Say what you did and what you saw; never send a key or a secret.',
+  none: (search: string): string => `No question says "${search}"`,
+  noneHint: 'Try fewer or other words, or write to support.',
+  clear: 'Show all questions',
+} as const

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { NumberField } from '../../../kit/controls/NumberField.tsx'
+import { NameField } from '../../shared/table/NameFilter.tsx'
+import { change } from '../useLive.ts'
+
+/** Rarer filters: one symbol, and the least result either way. */
+export interface RarerFilters {
+  readonly symbol: string
+  readonly symbols: readonly string[]
+  /** Decimal text out of the address; '' is none. */
+  readonly least: string
+}
+
+/**
+ * Their fields, in the popover and in the sheet of phones. Lazy: a field for numbers weighs more than it is used here.
+ */
+export default function RarerFields({ symbol, symbols, least }: RarerFilters): ReactNode {
+  return (
+    <>
+      <NameField label="Symbol" field="filter" names={symbols} value={symbol} change={change} isSearchable />
+      <NumberField
+        label="uPnL of at least"
+        unit="USDT"
+        hint="Gains and losses alike."
+        min={0}
+        value={least === '' ? null : Number(least)}
+        onChange={(value) => change({ min: value === null || value === 0 ? '' : String(value) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { formatSignedPercent } from '../../../../domain/core/format.ts'
+import type { LiveCards, LiveSums } from '../../../../domain/live/view.types.ts'
+import { Aged } from '../../../kit/data/Aged.tsx'
+import { Link } from '../../../kit/controls/Link.tsx'
+import { Signed } from '../../../kit/data/Numbers.tsx'
+import { Panel } from '../../../kit/layout/Panel.tsx'
+import { Tag } from '../../../kit/data/Tag.tsx'
+import { Figure, Text } from '../../../kit/layout/Text.tsx'
+import { TickingCell } from '../../../kit/data/TickingCell.tsx'
+import * as css from './PhoneSummary.css.ts'
+import { liveTexts } from '../texts.ts'
+import { liveAddress, noFilters, useSums } from '../useLive.ts'
+
+const cardsOf = (sums: LiveSums): LiveCards => sums.cards
+
+/** The one figure a phone's screen is about, and what asks for attention. */
+export function PhoneSummary(): ReactNode {
+  const cards = useSums(cardsOf)
+  if (cards === null) return null
+  return (
+    <Panel aria-label="Summary">
+      <div className={css.line}>
+        <Aged isStale={cards.stale}>
+          <div className={css.words}>
+            <Text size={12} tone="text3">
+              Unrealised PnL, USDT
+            </Text>
+            <TickingCell align="start" value={cards.pnl} isStale={cards.stale}>
+              <Figure size={28}>
+                <Signed value={cards.pnl} />
+              </Figure>
+            </TickingCell>
+            <Text size={12} tone="text2" digits>
+              ROI {formatSignedPercent(cards.roiPct)} %, {liveTexts.sides(cards.long, cards.short)}
+            </Text>
+          </div>
+        </Aged>
+        <div className={css.tags}>
+          {cards.withoutStop > 0 && (
+            <Link href={liveAddress({ ...noFilters, state: 'nosl' })} tone="quiet">
+              <Tag tone="warn" icon="warning">{`${cards.withoutStop} no stop`}</Tag>
+            </Link>
+          )}
+          {cards.nearStop > 0 && (
+            <Link href={liveAddress({ ...noFilters, state: 'nearsl' })} tone="quiet">
+              <Tag tone="warn" icon="target">{`${cards.nearStop} near stop`}</Tag>
+            </Link>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { closedListPath } from '../../../../domain/access/chartPaths.ts'
+import type { PositionRow } from '../../../../domain/live/view.types.ts'
+import { MenuAt } from '../../../kit/controls/Menu.tsx'
+import { tableOf } from '../../../model/mirrors.ts'
+import { send } from '../../../model/send.ts'
+import { RowMenuButton } from '../../shared/table/RowMenuButton.tsx'
+import { useField } from '../../../model/useView.ts'
+import { positionAddress } from '../openPosition.ts'
+import { liveTexts } from '../texts.ts'
+import { liveAddress } from '../useLive.ts'
+
+/** A position whose menu is open, as it was when its button was pressed. */
+export interface OpenedPosition {
+  readonly position: Pick<PositionRow, 'symbol' | 'side' | 'account'>
+  readonly anchor: HTMLElement
+}
+
+/** The button of a position's row that opens the table's menu for it. */
+export function RowMenu({
+  id,
+  onOpen,
+}: {
+  readonly id: string
+  readonly onOpen: (opened: OpenedPosition) => void
+}): ReactNode {
+  const symbol = useField('positions', id, (row) => row.symbol) ?? ''
+  const open = (anchor: HTMLElement): void => {
+    const position = tableOf('positions').row(id) as PositionRow | undefined
+    if (position !== undefined) onOpen({ position, anchor })
+  }
+  return <RowMenuButton label={`Actions for ${symbol}`} onOpen={open} />
+}
+
+/** Acts on one position. Only what leads somewhere. */
+export function PositionMenu({
+  position,
+  anchor,
+  onClose,
+}: OpenedPosition & { readonly onClose: () => void }): ReactNode {
+  const { symbol, side, account } = position
+  const items = [
+    { id: 'chart', label: liveTexts.openChart, icon: 'candles', href: positionAddress({ symbol, side, account }) },
+    { id: 'closed', label: liveTexts.closedTrades, icon: 'closed', href: closedListPath(symbol, account) },
+    { id: 'copy', label: liveTexts.copyLink, icon: 'link' },
+  ] as const
+  const copy = async (): Promise<void> => {
+    const link = new URL(liveAddress({ filter: symbol, account }, ''), location.origin).href
+    const copied = await navigator.clipboard.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    void send({
+      type: 'toast.show',
+      kind: copied ? 'success' : 'error',
+      text: copied ? liveTexts.copied : liveTexts.copyFailed,
+    })
+  }
+  return (
+    <MenuAt
+      label={symbol}
+      items={items}
+      anchor={anchor}
+      onClose={onClose}
+      onAction={(act) => {
+        if (act === 'copy') void copy()
+      }}
+    />
+  )
+}

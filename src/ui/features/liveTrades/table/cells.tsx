@@ -1,0 +1,265 @@
+import { memo, type ReactNode } from 'react'
+import {
+  formatAge,
+  formatAgo,
+  formatAverage,
+  formatClockSeconds,
+  formatDateTime,
+  formatDecimal,
+  formatPercent,
+  NAME_LENGTH,
+  truncateName,
+} from '../../../../domain/core/format.ts'
+import { NONE, formatNumber, formatSignedNumber, type Numeric } from '../../../../domain/core/numbers.ts'
+import type { PositionRow } from '../../../../domain/live/view.types.ts'
+import { Coin } from '../../shared/Coin.tsx'
+import { isOnValue, RoiMark } from '../../shared/Roi.tsx'
+import { MovingNumber } from '../../../kit/data/MovingNumber.tsx'
+import type { Moving } from '../../../kit/data/moving.ts'
+import { Money, Percent, Qty } from '../../../kit/data/Numbers.tsx'
+import { MovingTrack, type StopTargetTrackProps } from '../../../kit/data/StopTargetTrack.tsx'
+import { SideTag } from '../../../kit/data/Tag.tsx'
+import { Text } from '../../../kit/layout/Text.tsx'
+import { TickingNumber } from '../../../kit/data/TickingCell.tsx'
+import { useClockText } from '../../../model/clock.ts'
+import { tableOf } from '../../../model/mirrors.ts'
+import { useField, useMovingRow } from '../../../model/useView.ts'
+import { useViewPart } from '../../../model/useViewPart.ts'
+import * as css from './cells.css.ts'
+import { liveTexts } from '../texts.ts'
+
+/**
+ * Every cell subscribes to its row by id and takes one value from it: a changed number draws its own cell and no other.
+ */
+type CellProps = { readonly id: string }
+type Field<V extends string | number | boolean | null> = (row: PositionRow) => V
+
+const rowNow = (id: string): PositionRow | undefined => tableOf('positions').row(id) as PositionRow | undefined
+const useMovingOf = (id: string, pick: (row: PositionRow) => Numeric): Moving<Numeric> =>
+  useMovingRow('positions', id, pick)
+const priceText = (value: Numeric): string =>
+  value === null || value === undefined ? NONE : formatDecimal(String(value))
+
+const useOf = <V extends string | number | boolean | null>(id: string, pick: Field<V>): V | undefined =>
+  useField('positions', id, pick)
+
+/** Logo and base name, cut at 16 characters (spec 5); the whole symbol on hover. */
+export const SymbolCell = memo(({ id }: CellProps): ReactNode => {
+  const base = useOf(id, (row) => row.base) ?? ''
+  const symbol = useOf(id, (row) => row.symbol) ?? ''
+  return (
+    <span className={css.symbol} title={symbol}>
+      <Coin coin={base} />
+      <Text weight="label" cut>
+        {truncateName(base, NAME_LENGTH.desktop)}
+      </Text>
+    </span>
+  )
+})
+
+export const SideCell = memo(({ id }: CellProps): ReactNode => {
+  const side = useOf(id, (row) => row.side)
+  return side === undefined ? null : <SideTag side={side} />
+})
+
+/** A position may belong to no strategy. */
+export const StrategyCell = memo(({ id }: CellProps): ReactNode => {
+  const strategy = useOf(id, (row) => row.strategy)
+  return (
+    <Text tone={strategy === null ? 'text3' : 'text2'} title={strategy ?? ''}>
+      {strategy ?? liveTexts.noStrategy}
+    </Text>
+  )
+})
+
+export const AccountCell = memo(({ id }: CellProps): ReactNode => {
+  const account = useOf(id, (row) => row.account) ?? ''
+  return (
+    <Text tone="text2" title={account}>
+      {account}
+    </Text>
+  )
+})
+
+export const SizeCell = memo(({ id }: CellProps): ReactNode => {
+  const size = useOf(id, (row) => row.size)
+  return (
+    <Text tone="text2">
+      <Qty value={size} text={formatDecimal(size ?? null)} isAmount />
+    </Text>
+  )
+})
+
+export const ValueCell = memo(({ id }: CellProps): ReactNode => (
+  <MovingNumber of={useMovingOf(id, (row) => row.value)} text={formatNumber} isAmount />
+))
+
+export const LeverageCell = memo(({ id }: CellProps): ReactNode => (
+  <Text tone="text2">
+    <Qty value={useOf(id, (row) => row.leverage)} />
+  </Text>
+))
+
+/** The average entry, in the mark's decimals; all of them on hover. */
+export const EntryCell = memo(({ id }: CellProps): ReactNode => {
+  const shown = useOf(id, (row) => formatAverage(row.entry, row.mark, true))
+  const exact = useOf(id, (row) => row.entry)
+  return (
+    <Text tone="text2" title={exact ?? ''}>
+      <Qty value={exact} text={shown} />
+    </Text>
+  )
+})
+export const LiquidationCell = memo(({ id }: CellProps): ReactNode => (
+  <Price value={useOf(id, (row) => row.liqPrice)} />
+))
+
+function Price({ value }: { readonly value: string | null | undefined }): ReactNode {
+  return (
+    <Text tone="text2">
+      <Qty value={value} text={formatDecimal(value ?? null)} />
+    </Text>
+  )
+}
+
+export const MarkCell = memo(({ id }: CellProps): ReactNode => (
+  <TickingNumber of={useMovingOf(id, (row) => row.mark)} text={priceText} isCalm={() => rowNow(id)?.stale ?? true} />
+))
+
+export const MoveCell = memo(({ id }: CellProps): ReactNode => (
+  <Text tone="text2">
+    <MovingNumber of={useMovingOf(id, (row) => row.movePct)} text={formatSignedNumber} />
+  </Text>
+))
+
+/** Unrealised while open; the final result for the seconds after the close. */
+export const PnlCell = memo(({ id }: CellProps): ReactNode => {
+  const pnl = useMovingOf(id, (row) => (row.closed === null ? row.pnl : row.closed.finalPnl))
+  return (
+    <span className={css.pnl}>
+      <TickingNumber
+        of={pnl}
+        text={formatSignedNumber}
+        isResult
+        isAmount
+        isCalm={() => {
+          const row = rowNow(id)
+          return row === undefined || row.stale || row.closed !== null
+        }}
+      />
+    </span>
+  )
+})
+
+export const RoiCell = memo(({ id }: CellProps): ReactNode => (
+  <span className={css.result}>
+    <RoiMark isShown={useOf(id, isOnValue)} />
+    <MovingNumber of={useMovingOf(id, (row) => row.roiPct)} text={formatSignedNumber} isResult />
+  </span>
+))
+export const MarginCell = memo(({ id }: CellProps): ReactNode => (
+  <Text tone="text2">
+    <Money value={useOf(id, (row) => row.margin)} />
+  </Text>
+))
+
+/** The stop-target track; a closed row says here how it ended. */
+export const TrackCell = memo(({ id }: CellProps): ReactNode => {
+  const closedAt = useOf(id, (row) => row.closed?.at ?? null)
+  const exit = useOf(id, (row) => row.closed?.exit ?? null) ?? null
+  const row = useMovingRow('positions', id, (whole) => whole)
+  const zone = useViewPart('shell', zoneOf) ?? 'UTC'
+  if (closedAt === undefined) return null
+  return closedAt === null ? (
+    <MovingTrack of={row} props={trackOf} />
+  ) : (
+    <Ended at={formatClockSeconds(closedAt, zone)} exit={exit} />
+  )
+})
+
+const trackOf = (row: PositionRow | undefined): StopTargetTrackProps =>
+  row === undefined
+    ? { position: 0, toStop: null, toTarget: null }
+    : {
+        position: row.track ?? 0,
+        toStop: row.stopDistancePct,
+        toTarget: row.targetDistancePct,
+        isNear: row.nearStop,
+        isStale: row.stale,
+        title: trackTitle(row),
+        noStop: liveTexts.noStop,
+      }
+
+function Ended({ at, exit }: { readonly at: string; readonly exit: string | null }): ReactNode {
+  const text = liveTexts.closedBy(at, exit)
+  return (
+    <span className={css.ended} title={text}>
+      {text}
+    </span>
+  )
+}
+
+const zoneOf = (shell: { readonly zone: string }): string => shell.zone
+
+/** Prices behind the distances: 'SL 90,110.0, 2.50 % away; TP 94,200.0, 1.93 % away'. */
+export function trackTitle({ stopLoss, takeProfit, stopDistancePct, targetDistancePct }: PositionRow): string {
+  const stop =
+    stopLoss === null ? liveTexts.noStop : `SL ${formatDecimal(stopLoss)}, ${formatPercent(stopDistancePct)} % away`
+  const target =
+    takeProfit === null ? 'No TP' : `TP ${formatDecimal(takeProfit)}, ${formatPercent(targetDistancePct)} % away`
+  return `${stop}; ${target}`
+}
+
+const offsetOf = (connection: { readonly clockOffset: number }): number => connection.clockOffset
+
+/** Ages count by the server's clock (screens.md 2.0). */
+function useAge(at: number | null | undefined, format: (at: number, now: number) => string): string {
+  const offset = useViewPart('connection', offsetOf) ?? 0
+  return useClockText((now) => (at === null || at === undefined ? NONE : format(at, now + offset)))
+}
+
+export const AgeCell = memo(({ id }: CellProps): ReactNode => {
+  const openedAt = useOf(id, (row) => row.openedAt)
+  const zone = useViewPart('shell', zoneOf) ?? 'UTC'
+  const age = useAge(openedAt, formatAge)
+  return (
+    <Text tone="text2" digits title={openedAt ? formatDateTime(openedAt, zone) : ''}>
+      {age}
+    </Text>
+  )
+})
+
+export const UpdatedCell = memo(({ id }: CellProps): ReactNode => (
+  <Text tone="text2">
+    {useAge(
+      useOf(id, (row) => row.updatedAt),
+      formatAgo,
+    )}
+  </Text>
+))
+
+/** The last milestone crossed, signed; stronger from 50 and from 75 per cent (spec 9). */
+export const MilestoneCell = memo(({ id }: CellProps): ReactNode => {
+  const milestone = useOf(id, (row) => row.milestonePct)
+  const trend = useOf(id, (row) => row.milestoneTrend)
+  if (milestone === null || milestone === undefined) return <Text tone="text3">{NONE}</Text>
+  return (
+    <span
+      title={trend ?? ''}
+      data-strength={Math.abs(milestone) >= 75 ? 2 : Math.abs(milestone) >= 50 ? 1 : 0}
+      className={css.milestone}
+    >
+      <Percent value={milestone} digits={0} tone="result" />
+    </span>
+  )
+})
+
+export const SequenceCell = memo(({ id }: CellProps): ReactNode => (
+  <Text tone="text3" digits>
+    {useOf(id, (row) => row.seq) ?? NONE}
+  </Text>
+))
+
+/** State of a row for the table and for cards. */
+export const usePositionState = (id: string): 'normal' | 'stale' | 'closed' =>
+  useField('positions', id, (row) => (row.closed !== null ? 'closed' : row.stale ? 'stale' : 'normal')) ?? 'normal'

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { BILLING_ADDRESS } from '../../../domain/access/addresses.ts'
+import type { Interval } from '../../../domain/billing/constants.ts'
+import { Segmented } from '../../kit/controls/Segmented.tsx'
+import { changeAddress } from '../../model/address.ts'
+import { planTexts as texts } from './texts.ts'
+
+const choices = [
+  { id: 'monthly', label: texts.monthly },
+  { id: 'annual', label: texts.annual },
+] as const
+
+/** How a plan is charged; the address keeps it. */
+export function IntervalPick({ path, interval }: { readonly path: string; readonly interval: Interval }): ReactNode {
+  return (
+    <Segmented
+      label={texts.billing}
+      choices={choices}
+      value={interval === 'year' ? 'annual' : 'monthly'}
+      onChange={(billing) => changeAddress(BILLING_ADDRESS, path)({ billing })}
+    />
+  )
+}

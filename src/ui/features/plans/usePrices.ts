@@ -1,0 +1,16 @@
+import type { Interval, PlanName } from '../../../domain/billing/constants.ts'
+import { priceText } from '../../../domain/billing/texts.ts'
+import { loadPrices, type Price } from '../../auth/prices.ts'
+import { useLoaded } from '../../model/useLoaded.ts'
+
+const NONE: readonly Price[] = []
+
+/** What plans cost: null until the server said it, empty where it sells none. */
+export const usePrices = (): readonly Price[] | null => useLoaded(loadPrices, NONE)
+
+/** A plan's price as it is read: `79.00 USD a month`; null where there is none. */
+export function priceOf(prices: readonly Price[], plan: PlanName, interval: Interval): string | null {
+  if (plan === 'trial') return 'Free'
+  const found = prices.find((price) => price.plan === plan && price.interval === interval)
+  return found === undefined ? null : `${priceText(found.amount, found.currency)} a ${interval}`
+}

@@ -1,0 +1,144 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Advice, AdviceFilters } from '../../../domain/advice/view.types.ts'
+import { Text } from '../../kit/layout/Text.tsx'
+import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
+import { figureColumn, textColumn } from '../../kit/table/rowColumns.tsx'
+import { useView } from '../../model/useView.ts'
+import { ChangeCell, DoneCell, LaneCell, TimeCell, UrgencyCell, WindowCell } from './cells.tsx'
+import * as css from './command.css.ts'
+import { words } from './texts.ts'
+import { placeOf } from './told.ts'
+import { change } from './useAdvice.ts'
+
+/** Actions about shares of accounts; Enter opens why, x selects. */
+export function ActionsTable({
+  rows,
+  filters,
+  empty,
+  selected,
+  onToggleSelected,
+}: {
+  readonly rows: readonly Advice[]
+  readonly filters: AdviceFilters
+  readonly empty: ReactNode
+  readonly selected: ReadonlySet<string>
+  readonly onToggleSelected: (id: string) => void
+}): ReactNode {
+  const { zone } = useView('shell')
+  const columns = useMemo(() => columnsIn(zone), [zone])
+  return (
+    <RowTable
+      label={words.actions}
+      columns={columns}
+      rows={rows}
+      idOf={idOfRow}
+      isPanel
+      sort={{ column: filters.sort, direction: filters.dir }}
+      onSort={({ column, direction }) => change({ sort: column, dir: direction })}
+      onOpen={({ id }) => change({ row: id })}
+      selected={selected}
+      onToggleSelected={onToggleSelected}
+      empty={empty}
+    />
+  )
+}
+
+/** What is done, how, and to whom: the same in both tables. */
+export const doneColumn: RowColumn<Advice> = {
+  id: 'done',
+  header: 'Done',
+  width: 64,
+  grow: 0,
+  sortable: true,
+  cell: (row) => <DoneCell row={row} />,
+}
+
+const columnsIn = (zone: string): readonly RowColumn<Advice>[] => [
+  doneColumn,
+  {
+    id: 'action',
+    header: 'Action',
+    width: 128,
+    grow: 0,
+    sortable: true,
+    cell: (row) => (
+      <Text weight="label" cut>
+        {row.label}
+      </Text>
+    ),
+  },
+  {
+    id: 'strategy',
+    header: 'Strategy',
+    width: 132,
+    sortable: true,
+    cell: (row) => (
+      <span className={css.pair}>
+        <Text cut title={row.strategy ?? ''}>
+          {row.strategy}
+        </Text>
+        {row.partner !== null && <Text size={12} tone="text3" cut>{`with ${row.partner}`}</Text>}
+      </span>
+    ),
+  },
+  textColumn({ id: 'account', header: 'Account', width: 120, sortable: true, priority: 2, of: placeOf }),
+  {
+    id: 'change',
+    header: 'Change',
+    unit: 'pp',
+    hint: 'Points of the share of its account; less than 1 is not significant',
+    width: 88,
+    grow: 0,
+    align: 'end',
+    sortable: true,
+    firstSort: 'desc',
+    cell: (row) => <ChangeCell row={row} />,
+  },
+  { id: 'urgency', header: 'Urgency', width: 88, grow: 0, sortable: true, cell: (row) => <UrgencyCell of={row} /> },
+  figureColumn({
+    id: 'confidence',
+    header: 'Confidence',
+    width: 96,
+    grow: 0,
+    priority: 3,
+    sortable: true,
+    firstSort: 'desc',
+    of: ({ confidence }) => `${Math.round(confidence)}`,
+  }),
+  { id: 'state', header: 'Ready', width: 120, grow: 0, cell: (row) => <LaneCell row={row} /> },
+  {
+    id: 'window_end',
+    header: 'Window',
+    width: 216,
+    grow: 0,
+    priority: 2,
+    sortable: true,
+    cell: (row) => <WindowCell of={row} zone={zone} />,
+  },
+  {
+    id: 'review',
+    header: 'Next review',
+    width: 184,
+    grow: 0,
+    priority: 3,
+    sortable: true,
+    cell: (row) => <TimeCell at={row.nextReview} zone={zone} />,
+  },
+  {
+    id: 'cooldown',
+    header: 'Cooldown until',
+    width: 184,
+    grow: 0,
+    priority: 3,
+    cell: (row) => <TimeCell at={row.cooldownUntil} zone={zone} />,
+  },
+  figureColumn({
+    id: 'since',
+    header: 'Last action',
+    unit: 'days',
+    width: 96,
+    grow: 0,
+    priority: 3,
+    of: ({ daysSince }) => (daysSince === null ? null : `${daysSince}`),
+  }),
+]

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Advice } from '../../../domain/advice/view.types.ts'
+import { Button } from '../../kit/controls/Button.tsx'
+import { ButtonLink } from '../../kit/controls/Link.tsx'
+import { Tag } from '../../kit/data/Tag.tsx'
+import { Drawer } from '../../kit/feedback/Dialog.tsx'
+import { EmptyState } from '../../kit/feedback/Feedback.tsx'
+import { Heading, Text } from '../../kit/layout/Text.tsx'
+import * as css from './command.css.ts'
+import { words } from './texts.ts'
+import { figureOf, limitOf, nameOf, placeOf } from './told.ts'
+import { change, complete } from './useAdvice.ts'
+
+/** Why an action is recommended: its sentences, and each figure beside the limit it was held to. */
+export function AdviceDrawer({ opened }: { readonly opened: Advice | null }): ReactNode {
+  const title = opened === null ? words.gone : words.whyTitle(nameOf(opened))
+  return (
+    <Drawer isOpen onClose={() => change({ row: '' })} title={title}>
+      {opened === null ? (
+        <EmptyState icon="info" title={words.gone} hint={words.goneHint} />
+      ) : (
+        <Rationale of={opened} />
+      )}
+    </Drawer>
+  )
+}
+
+function Rationale({ of }: { readonly of: Advice }): ReactNode {
+  return (
+    <div className={css.stack}>
+      <Text tone="text2">{placeOf(of)}</Text>
+      <ul className={css.sentences}>
+        {of.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Heading level={3}>{words.figuresOf}</Heading>
+      {of.reasons.length === 0 ? (
+        <Text tone="text3">{words.noReasons}</Text>
+      ) : (
+        <ul className={css.reasons}>
+          {of.reasons.map((reason) => (
+            <li key={`${reason.input} ${reason.config}`} className={css.reason}>
+              <Text digits>{`${reason.input} ${figureOf(reason.value)}, limit ${limitOf(reason)}`}</Text>
+              <Tag tone={reason.met ? 'accent' : 'line'}>{reason.met ? words.met : words.notMet}</Tag>
+              {reason.config !== null && (
+                <Text size={12} tone="text3">
+                  {reason.config}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={css.bar}>
+        <Button variant="primary" onPress={() => complete([of], !of.isDone)}>
+          {of.isDone ? words.unmark : words.mark}
+        </Button>
+        <ButtonLink href="/settings#recommendations">{words.change}</ButtonLink>
+        {of.strategy !== null && <ButtonLink href="/strategy-details">{words.details}</ButtonLink>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { ADVICE } from '../../../domain/advice/constants.ts'
+import type { Advice, AdviceData, AdviceFilters, AdviceView } from '../../../domain/advice/view.types.ts'
+import { formatDateTime } from '../../../domain/core/format.ts'
+import type { Loadable } from '../../../domain/core/outcome.ts'
+import type { TaskProgress } from '../../../domain/tasks/model.ts'
+import { Button } from '../../kit/controls/Button.tsx'
+import { Segmented } from '../../kit/controls/Segmented.tsx'
+import { Banner } from '../../kit/feedback/Feedback.tsx'
+import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { send } from '../../model/send.ts'
+import { useView } from '../../model/useView.ts'
+import { GenerateRecommendations } from '../shared/GenerateRecommendations.tsx'
+import { Notices } from '../shared/table/Notices.tsx'
+import { EmptyScreen, FailedScreen } from '../shared/table/ScreenState.tsx'
+import { AdviceDrawer } from './AdviceDrawer.tsx'
+import * as css from './command.css.ts'
+import { Figures } from './Figures.tsx'
+import { words } from './texts.ts'
+import { nameOf, nearestOf } from './told.ts'
+import { Toolbar } from './Toolbar.tsx'
+import { complete, type Shape, showAs, useAdvice } from './useAdvice.ts'
+
+const listOf = (view: AdviceView): Loadable<AdviceData> => view.list
+const filtersOf = (view: AdviceView): AdviceFilters => view.filters
+const noticesOf = (view: AdviceView): readonly string[] => view.notices
+const taskOf = (view: AdviceView): TaskProgress | null => view.task
+const undoOf = (view: AdviceView): readonly Advice[] => view.undo
+const again = (): void => void send({ type: 'resource.refetch', resource: ADVICE })
+
+/** What both shapes of the command center are framed by: what there is none of, what is new, figures and filters. */
+export function Frame({
+  shape,
+  children,
+}: {
+  readonly shape: Shape
+  readonly children: (data: AdviceData, filters: AdviceFilters) => ReactNode
+}): ReactNode {
+  const list = useAdvice(listOf)
+  const filters = useAdvice(filtersOf)
+  const task = useAdvice(taskOf)
+  if (list === null || filters === null || list.state === 'loading')
+    return (
+      <Panel>
+        <SkeletonRows rows={8} />
+      </Panel>
+    )
+  if (list.state === 'failed') return <FailedScreen of={list} onRetry={again} />
+  const data = list.state === 'ready' ? list.data : null
+  if (data === null || data.generatedAt === null)
+    return (
+      <EmptyScreen
+        of={{ title: words.never, hint: words.neverHint }}
+        icon="command"
+        action={<GenerateRecommendations task={task} variant="primary" />}
+      />
+    )
+  if (data.total === 0)
+    return (
+      <EmptyScreen
+        of={{ title: words.quiet, hint: words.noTrades }}
+        icon="command"
+        action={<GenerateRecommendations task={task} />}
+      />
+    )
+  return (
+    <>
+      <div className={css.stack}>
+        <Top data={data} filters={filters} task={task} asOf={list.state === 'ready' ? list.asOf : 0} shape={shape} />
+        {children(data, filters)}
+      </div>
+      {filters.row !== '' && <AdviceDrawer opened={data.opened} />}
+    </>
+  )
+}
+
+function Top({
+  data,
+  filters,
+  task,
+  asOf,
+  shape,
+}: {
+  readonly data: AdviceData
+  readonly filters: AdviceFilters
+  readonly task: TaskProgress | null
+  readonly asOf: number
+  readonly shape: Shape
+}): ReactNode {
+  const { zone } = useView('shell')
+  const notices = useAdvice(noticesOf) ?? []
+  return (
+    <>
+      <Notices
+        problem={data.problem === null ? null : words.stale(data.problem)}
+        dataFrom={words.dataFrom(formatDateTime(asOf, zone))}
+        onRetry={again}
+        notices={notices}
+      />
+      <div className={css.bar}>
+        <GenerateRecommendations task={task} />
+        <Text size={12} tone="text3" title={`${formatDateTime(data.generatedAt ?? 0, 'UTC')} UTC`}>
+          {words.generatedAt(formatDateTime(data.generatedAt ?? 0, zone))}
+        </Text>
+        <span className={css.end}>
+          <Segmented
+            label={words.shape}
+            size="sm"
+            isWide={false}
+            choices={words.shapes}
+            value={shape}
+            onChange={showAs}
+          />
+        </span>
+      </div>
+      <Figures of={data.figures} />
+      {data.isQuiet && (
+        <Banner icon="check" title={words.quiet}>
+          {data.nearest === null ? words.quietHint : nearestOf(data.nearest)}
+        </Banner>
+      )}
+      <UndoBar />
+      <Toolbar data={data} filters={filters} />
+    </>
+  )
+}
+
+/** What was just ticked off, for as long as the tick can be taken back here. */
+function UndoBar(): ReactNode {
+  const undo = useAdvice(undoOf) ?? []
+  if (undo.length === 0) return null
+  return (
+    <Banner
+      icon="check"
+      role="status"
+      title={words.undone(undo.length, nameOf(undo[0]!))}
+      actions={
+        <Button size="sm" onPress={() => complete(undo, false)}>
+          {words.undo}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react'
+import type { Advice, AdviceData, AdviceFilters } from '../../../domain/advice/view.types.ts'
+import { Button } from '../../kit/controls/Button.tsx'
+import { Heading, Text } from '../../kit/layout/Text.tsx'
+import { useMedia } from '../../shell/useMedia.ts'
+import { NothingMatches } from '../shared/table/NothingMatches.tsx'
+import { ActionsTable } from './ActionsTable.tsx'
+import { AdviceCards } from './AdviceCards.tsx'
+import { BalancesTable } from './BalancesTable.tsx'
+import * as css from './command.css.ts'
+import { Frame } from './Frame.tsx'
+import { words } from './texts.ts'
+import { rowsOf } from './told.ts'
+import { Tools } from './Toolbar.tsx'
+import { change, complete, noFilters } from './useAdvice.ts'
+
+/** Command center `/portfolio-command`: what to do today, and why (screens.md 2.10). */
+export default function Screen(): ReactNode {
+  return <Frame shape="table">{(data, filters) => <Tables data={data} filters={filters} />}</Frame>
+}
+
+function Tables({ data, filters }: { readonly data: AdviceData; readonly filters: AdviceFilters }): ReactNode {
+  const isPhone = useMedia('phone')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = data.actions.filter(({ id, isDone }) => selected.has(id) && !isDone)
+  const bulk = chosen.length > 0 ? chosen : data.actions.filter((row) => row.lane === 'ready' && row.isWork)
+  const empty = (
+    <NothingMatches
+      title={words.noMatch}
+      hint={words.clearHint}
+      clear={words.clear}
+      onClear={() => change(noFilters)}
+    />
+  )
+  const toggle = (id: string): void => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
+  const completeAll = (ready: readonly Advice[]): void => {
+    complete(ready, true)
+    setSelected(new Set())
+  }
+  return (
+    <>
+      <div className={css.bar}>
+        <Heading level={2}>{words.actions}</Heading>
+        <Button
+          size="sm"
+          icon="check"
+          onPress={() => completeAll(bulk)}
+          {...(bulk.length === 0 ? { disabledReason: words.noneReady } : {})}
+        >
+          {chosen.length > 0 ? words.markChosen(bulk.length) : words.markReady(bulk.length)}
+        </Button>
+        <Tools rows={rowsOf(data)} total={data.total} />
+      </div>
+      {isPhone ? (
+        <AdviceCards label={words.actions} rows={data.actions} empty={empty} />
+      ) : (
+        <ActionsTable
+          rows={data.actions}
+          filters={filters}
+          empty={empty}
+          selected={selected}
+          onToggleSelected={toggle}
+        />
+      )}
+      <Heading level={2}>{words.balances}</Heading>
+      {isPhone ? (
+        <AdviceCards label={words.balances} rows={data.balances} empty={<Text tone="text3">{words.noBalances}</Text>} />
+      ) : (
+        <BalancesTable rows={data.balances} />
+      )}
+    </>
+  )
+}

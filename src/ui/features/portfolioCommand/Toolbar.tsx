@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { KINDS, labelOf } from '../../../domain/advice/constants.ts'
+import type { Advice, AdviceData, AdviceFilters } from '../../../domain/advice/view.types.ts'
+import { Button } from '../../kit/controls/Button.tsx'
+import { Checkbox } from '../../kit/controls/Choice.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { TextButton } from '../../kit/controls/Link.tsx'
+import { Pick } from '../../kit/controls/Select.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { read, send } from '../../model/send.ts'
+import { useView } from '../../model/useView.ts'
+import { download } from '../shared/download.ts'
+import { NamePick } from '../shared/table/NameFilter.tsx'
+import * as css from './command.css.ts'
+import { stateOptions, urgencyOptions, words } from './texts.ts'
+import { checklistOf } from './told.ts'
+import { change, noFilters } from './useAdvice.ts'
+
+const actionOptions = [{ id: '', label: 'All' }, ...KINDS.map((id) => ({ id, label: labelOf(id) }))]
+
+/** Filters: every choice goes into the address. */
+export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly filters: AdviceFilters }): ReactNode {
+  const { action, urgency, account, strategy, state, ready, significant, hide } = filters
+  const isNarrowed = action.length > 0 || [urgency, account, strategy, state, ready, significant, hide].some(Boolean)
+  return (
+    <div className={css.bar} role="toolbar" aria-label={words.filters}>
+      <Pick
+        label="Action"
+        neutral=""
+        options={actionOptions}
+        value={action.length === 1 ? action[0]! : ''}
+        isSet={action.length > 0}
+        {...(action.length > 1 ? { valueText: action.map(labelOf).join(', ') } : {})}
+        onChange={(kind) => change({ action: kind })}
+      />
+      <Pick
+        label="Urgency"
+        neutral=""
+        options={urgencyOptions}
+        value={urgency}
+        onChange={(chosen) => change({ urgency: chosen })}
+      />
+      <Pick label="State" neutral="" options={stateOptions} value={state} onChange={(one) => change({ state: one })} />
+      <NamePick label="Strategy" field="strategy" names={data.strategies} value={strategy} change={change} />
+      <NamePick label="Account" field="account" names={data.accounts} value={account} change={change} />
+      <Checkbox isSelected={ready === '1'} onChange={(is) => change({ ready: is ? '1' : '' })}>
+        {words.readyOnly}
+      </Checkbox>
+      <Checkbox isSelected={significant === '1'} onChange={(is) => change({ significant: is ? '1' : '' })}>
+        {words.significant}
+      </Checkbox>
+      <Checkbox isSelected={hide === '1'} onChange={(is) => change({ hide: is ? '1' : '' })}>
+        {words.hide}
+      </Checkbox>
+      {isNarrowed && <TextButton onPress={() => change(noFilters)}>{words.clear}</TextButton>}
+    </div>
+  )
+}
+
+/** What can be done with the rows of both tables that are left, each once. */
+export function Tools({ rows, total }: { readonly rows: readonly Advice[]; readonly total: number }): ReactNode {
+  const { zone } = useView('shell')
+  return (
+    <span className={css.end}>
+      <span role="status">
+        <Text size={12} tone="text3">
+          {words.shown(rows.length, total)}
+        </Text>
+      </span>
+      <Button size="sm" icon="copy" isDisabled={rows.length === 0} onPress={() => void copy(rows, zone)}>
+        {words.copy}
+      </Button>
+      <IconButton icon="download" label={words.export} onPress={() => void save(zone)} />
+    </span>
+  )
+}
+
+async function copy(rows: readonly Advice[], zone: string): Promise<void> {
+  const isCopied = await Promise.resolve()
+    .then(() => navigator.clipboard.writeText(checklistOf(rows, zone)))
+    .then(
+      () => true,
+      () => false,
+    )
+  void send({
+    type: 'toast.show',
+    kind: isCopied ? 'success' : 'error',
+    text: isCopied ? words.copied : words.notCopied,
+  })
+}
+
+/** Saves the rows as they are shown; the file is made in the worker. */
+async function save(zone: string): Promise<void> {
+  const answer = await read({ type: 'advice.export', address: location.search, zone })
+  const file = answer.ok ? answer.value : null
+  if (file !== null) download(file)
+  void send({
+    type: 'toast.show',
+    kind: file === null ? 'error' : 'success',
+    text: file === null ? words.exportFailed : words.exported(file.rows),
+  })
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Advice, Timing } from '../../../domain/advice/view.types.ts'
+import { formatBriefTime, formatDateTime } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
+import { Checkbox } from '../../kit/controls/Choice.tsx'
+import { Signed } from '../../kit/data/Numbers.tsx'
+import { Tag } from '../../kit/data/Tag.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
+import { useClockText } from '../../model/clock.ts'
+import { words } from './texts.ts'
+import { countdownOf, nameOf } from './told.ts'
+import { complete } from './useAdvice.ts'
+
+/** Ticks the action off; a tick on its way stands already. */
+export const DoneCell = ({ row }: { readonly row: Advice }): ReactNode => (
+  <Checkbox isSelected={row.isDone} onChange={(isDone) => complete([row], isDone)}>
+    <VisuallyHidden>{words.done(nameOf(row))}</VisuallyHidden>
+  </Checkbox>
+)
+
+const TONES = { high: 'danger', medium: 'warn', low: 'line' } as const
+
+/** How pressing it is. */
+export const UrgencyCell = ({ of }: { readonly of: Timing }): ReactNode => (
+  <Tag tone={TONES[of.urgency]}>{words.urgencies[of.urgency]}</Tag>
+)
+
+const LANE_TONES = { ready: 'ok', soon: 'accent', cooling: 'line', later: 'line', done: 'plain' } as const
+
+/** Where it stands now. */
+export const LaneCell = ({ row }: { readonly row: Advice }): ReactNode => (
+  <Tag tone={LANE_TONES[row.lane]}>{words.lanes[row.lane]}</Tag>
+)
+
+/** Points that the share of the account changes by; what is less than 1 is of no weight (PORT-06). */
+export const ChangeCell = ({ row }: { readonly row: Advice }): ReactNode =>
+  row.isSignificant ? <Signed value={row.change} isNeutral /> : <Text tone="text3">{NONE}</Text>
+
+/** A moment; a dash where there is none. */
+export const TimeCell = ({ at, zone }: { readonly at: number | null; readonly zone: string }): ReactNode =>
+  at === null ? (
+    <Text tone="text3">{NONE}</Text>
+  ) : (
+    <Text tone="text2" digits cut title={`${formatDateTime(at, 'UTC')} UTC`}>
+      {formatDateTime(at, zone)}
+    </Text>
+  )
+
+/** Until when it may be done, and how long that is. */
+export function WindowCell({ of, zone }: { readonly of: Timing; readonly zone: string }): ReactNode {
+  const told = useClockText((now) =>
+    of.windowEnd === null ? '' : `to ${formatBriefTime(of.windowEnd, zone, now)}, ${countdownOf(of, now)}`,
+  )
+  if (of.windowStart === null || of.windowEnd === null) return <Text tone="text3">{NONE}</Text>
+  return (
+    <Text digits cut title={`${formatDateTime(of.windowStart, zone)} to ${formatDateTime(of.windowEnd, zone)}`}>
+      {told}
+    </Text>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { AdviceData } from '../../../domain/advice/view.types.ts'
+import { Grid } from '../../kit/layout/Grid.tsx'
+import { Heading } from '../../kit/layout/Text.tsx'
+import { NothingMatches } from '../shared/table/NothingMatches.tsx'
+import * as frame from '../portfolioCommand/command.css.ts'
+import { Frame } from '../portfolioCommand/Frame.tsx'
+import { words as shared } from '../portfolioCommand/texts.ts'
+import { rowsOf } from '../portfolioCommand/told.ts'
+import { Tools } from '../portfolioCommand/Toolbar.tsx'
+import { change, noFilters } from '../portfolioCommand/useAdvice.ts'
+import { ActionTimeline } from './ActionTimeline.tsx'
+import { BeforeAfterPanel } from './BeforeAfterPanel.tsx'
+import { ChangesPanel } from './ChangesPanel.tsx'
+import { Lanes } from './Lanes.tsx'
+import { ScoreboardPanel } from './ScoreboardPanel.tsx'
+import { words } from './texts.ts'
+
+/** Board of the command center `/portfolio-command-v2`: the same actions by when they are due (screens.md 2.11). */
+export default function Screen(): ReactNode {
+  return <Frame shape="board">{(data) => <Board data={data} />}</Frame>
+}
+
+function Board({ data }: { readonly data: AdviceData }): ReactNode {
+  const rows = rowsOf(data)
+  return (
+    <>
+      <div className={frame.bar}>
+        <Heading level={2}>{words.board}</Heading>
+        <Tools rows={rows} total={data.total} />
+      </div>
+      {rows.length === 0 ? (
+        <NothingMatches
+          title={shared.noMatch}
+          hint={shared.clearHint}
+          clear={shared.clear}
+          onClear={() => change(noFilters)}
+        />
+      ) : (
+        <>
+          <Lanes />
+          <ActionTimeline />
+        </>
+      )}
+      <BeforeAfterPanel />
+      <Grid columns={2} stacks="rail">
+        <ChangesPanel />
+        <ScoreboardPanel />
+      </Grid>
+    </>
+  )
+}

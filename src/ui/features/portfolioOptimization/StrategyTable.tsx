@@ -1,0 +1,110 @@
+import { useMemo, type ReactNode } from 'react'
+import type { OptimizationFilters, OptimizationRow, ScoreParts } from '../../../domain/optimization/view.types.ts'
+import { countColumn, figureColumn, nameColumn, pnlColumn, textColumn } from '../../kit/table/rowColumns.tsx'
+import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
+import { multiplierText, Return, ShareOfCap, StabilityTag, Suggested } from './cells.tsx'
+import { ScoreBar } from './ScoreBar.tsx'
+import { columns as names, hints, words } from './texts.ts'
+import { change } from './useOptimization.ts'
+import { formatPercent } from '../../../domain/core/format.ts'
+
+/** The strategies as rows, in the order of the address. */
+export function StrategyTable({
+  rows,
+  weights,
+  filters,
+  empty,
+}: {
+  readonly rows: readonly OptimizationRow[]
+  readonly weights: ScoreParts | null
+  readonly filters: OptimizationFilters
+  readonly empty: ReactNode
+}): ReactNode {
+  const columns = useMemo(() => columnsWith(weights), [weights])
+  return (
+    <RowTable
+      label={words.strategies}
+      columns={columns}
+      rows={rows}
+      idOf={idOfRow}
+      isPanel
+      sort={{ column: filters.sort, direction: filters.dir }}
+      onSort={({ column, direction }) => change({ sort: column, dir: direction })}
+      empty={empty}
+    />
+  )
+}
+
+const figures = { sortable: true, firstSort: 'desc', align: 'end', grow: 0 } as const
+
+const columnsWith = (weights: ScoreParts | null): readonly RowColumn<OptimizationRow>[] => [
+  nameColumn({ id: 'strategy', header: names.strategy, width: 120, sortable: true, of: ({ strategy }) => strategy }),
+  textColumn({ id: 'account', header: names.account, width: 80, sortable: true, of: ({ account }) => account }),
+  {
+    id: 'total_score',
+    header: names.score,
+    hint: hints.score,
+    width: 124,
+    sortable: true,
+    firstSort: 'desc',
+    cell: ({ score, parts }) => <ScoreBar score={score} parts={parts} weights={weights} />,
+  },
+  textColumn({ id: 'stage', header: names.stage, width: 84, grow: 0, sortable: true, of: ({ stage }) => stage }),
+  {
+    id: 'stability',
+    header: names.stability,
+    width: 100,
+    grow: 0,
+    cell: ({ stability }) => <StabilityTag status={stability} />,
+  },
+  countColumn({ sortable: true, firstSort: 'desc', priority: 3, of: ({ trades }) => trades }),
+  {
+    ...figures,
+    id: 'twr',
+    header: names.twr,
+    unit: '%',
+    hint: hints.twr,
+    width: 84,
+    priority: 2,
+    cell: ({ twrPct }) => <Return value={twrPct} />,
+  },
+  figureColumn({
+    ...figures,
+    id: 'dd',
+    header: names.dd,
+    unit: '%',
+    hint: hints.dd,
+    width: 100,
+    priority: 2,
+    of: ({ drawdownPct }) => formatPercent(drawdownPct),
+  }),
+  pnlColumn({ sortable: true, firstSort: 'desc', priority: 3, of: ({ pnl }) => pnl }),
+  {
+    ...figures,
+    id: 'share',
+    header: names.share,
+    unit: '% / cap',
+    hint: hints.share,
+    width: 104,
+    cell: ({ shareNow, cap }) => <ShareOfCap share={shareNow} cap={cap} />,
+  },
+  figureColumn({
+    id: 'multiplier',
+    header: names.multiplier,
+    hint: hints.multiplier,
+    width: 84,
+    grow: 0,
+    priority: 2,
+    of: multiplierText,
+  }),
+  {
+    ...figures,
+    id: 'change',
+    header: names.change,
+    unit: '%',
+    hint: hints.change,
+    width: 112,
+    cell: ({ shareNext, change: by }) => <Suggested next={shareNext} change={by} />,
+  },
+  textColumn({ id: 'action', header: names.action, width: 92, grow: 0, of: ({ action }) => action }),
+]

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { PlanName } from '../../../domain/billing/constants.ts'
+import type { BillingView } from '../../../domain/billing/view.types.ts'
+import type { Price } from '../../auth/prices.ts'
+import { ButtonLink } from '../../kit/controls/Link.tsx'
+import { Tag } from '../../kit/data/Tag.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Row } from '../../kit/layout/Stack.tsx'
+import { Heading, Text } from '../../kit/layout/Text.tsx'
+import * as css from '../plans/plans.css.ts'
+import { planTexts as texts } from '../plans/texts.ts'
+import { priceOf } from '../plans/usePrices.ts'
+
+/** A plan: what it is, what it costs, and the way to it. */
+export function PlanCard({
+  plan,
+  view,
+  prices,
+}: {
+  readonly plan: PlanName
+  readonly view: BillingView
+  readonly prices: readonly Price[]
+}): ReactNode {
+  const { open, wish, interval } = view
+  const name = texts.names[plan]
+  return (
+    <Panel isPadded>
+      <article className={css.card} aria-label={name}>
+        <Row gap={8} wrap>
+          <Heading level={2} size={20}>
+            {name}
+          </Heading>
+          {open === plan && <Tag tone="ok">{texts.yours}</Tag>}
+          {open !== plan && wish === plan && <Tag tone="accent">{texts.asked}</Tag>}
+        </Row>
+        <Text size={16} weight="strong">
+          {priceOf(prices, plan, interval) ?? ''}
+        </Text>
+        <Text as="p" tone="text2" className={css.about}>
+          {texts.about[plan]}
+        </Text>
+        <Act plan={plan} view={view} />
+      </article>
+    </Panel>
+  )
+}
+
+function Act({ plan, view }: { readonly plan: PlanName; readonly view: BillingView }): ReactNode {
+  const { open, wish, interval, subscription } = view
+  const told = subscription?.state === 'ready' ? subscription.data : null
+  if (open === plan && told?.badge === 'red' && told.date !== null)
+    return (
+      <>
+        <Text tone="warn">{texts.until(told.date)}</Text>
+        <ButtonLink href="/settings#subscription">{texts.renew}</ButtonLink>
+      </>
+    )
+  if (open === plan) return <ButtonLink href="/settings#subscription">{texts.manage}</ButtonLink>
+  const hadPlan = open !== null || (told !== null && told.plan !== null)
+  if (plan === 'trial' && hadPlan) return <Text tone="text3">{open === null ? texts.trialPast : texts.trialGone}</Text>
+  const checkout = `/checkout?plan=${plan}${interval === 'year' ? '&billing=annual' : ''}`
+  const isMain = wish === null ? plan === 'elite' : wish === plan
+  return (
+    <ButtonLink
+      href={subscription === null ? `/login?returnTo=${encodeURIComponent(checkout)}` : checkout}
+      variant={isMain ? 'primary' : 'default'}
+    >
+      {plan === 'trial' ? texts.start : texts.choose(texts.names[plan])}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { PLANS } from '../../../domain/billing/constants.ts'
+import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
+import { Heading, Text } from '../../kit/layout/Text.tsx'
+import { useArm } from '../../growth/useArm.ts'
+import { useViewOrNull } from '../../model/useView.ts'
+import { IntervalPick } from '../plans/IntervalPick.tsx'
+import * as css from '../plans/plans.css.ts'
+import { PlansPage } from '../plans/PlansPage.tsx'
+import { SampleNote } from '../plans/SampleNote.tsx'
+import { planTexts as texts } from '../plans/texts.ts'
+import { usePrices } from '../plans/usePrices.ts'
+import { PlanCard } from './PlanCard.tsx'
+import { PlanMatrix } from './PlanMatrix.tsx'
+
+/** Pricing `/pricing` (screens.md 2.13): plans, what they cost, and what each opens. */
+export default function Screen(): ReactNode {
+  const view = useViewOrNull('billing')
+  const prices = usePrices()
+  useArm(view?.arm)
+  return (
+    <PlansPage>
+      <Heading level={1} size={28}>
+        {texts.title}
+      </Heading>
+      <Text as="p" tone="text2">
+        {texts.lead}
+      </Text>
+      <SampleNote prices={prices} />
+      {view === null || prices === null ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <>
+          {prices.length > 0 && (
+            <>
+              <div>
+                <IntervalPick path="/pricing" interval={view.interval} />
+              </div>
+              <div className={css.cards}>
+                {PLANS.map((plan) => (
+                  <PlanCard key={plan} plan={plan} view={view} prices={prices} />
+                ))}
+              </div>
+            </>
+          )}
+          <PlanMatrix features={view.features} />
+        </>
+      )}
+    </PlansPage>
+  )
+}

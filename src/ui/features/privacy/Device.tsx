@@ -1,0 +1,83 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import type { DeviceFigures, PrivacyView } from '../../../domain/privacy/view.types.ts'
+import { signOut } from '../../auth/session.ts'
+import { clearJourneys, countJourneys } from '../../growth/journeys.ts'
+import { Button } from '../../kit/controls/Button.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Row, Stack } from '../../kit/layout/Stack.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { clearChoices, countChoices } from '../../model/local.ts'
+import { read, send } from '../../model/send.ts'
+import { useLoaded } from '../../model/useLoaded.ts'
+import * as css from './privacy.css.ts'
+import { words } from './texts.ts'
+import { usePrivacy } from './usePrivacy.ts'
+
+const modeOf = ({ mode }: PrivacyView): PrivacyView['mode'] => mode
+const whyOf = ({ why }: PrivacyView): string => why ?? ''
+
+const figuresOfDevice = async (): Promise<DeviceFigures | null> => {
+  const answer = await read({ type: 'privacy.device' })
+  return answer.ok ? answer.value : null
+}
+
+/** What is stored here, how much of it, for how long, and how it goes. */
+export function Device(): ReactNode {
+  const isMemory = usePrivacy(modeOf) === 'memory'
+  const why = usePrivacy(whyOf) ?? ''
+  const figures = useLoaded(figuresOfDevice, null)
+  const [choices, setChoices] = useState(countChoices)
+  const clear = useCallback((): void => {
+    clearChoices()
+    setChoices(countChoices())
+    void send({ type: 'toast.show', kind: 'success', text: words.lookCleared })
+  }, [])
+  const [journeys, setJourneys] = useState(countJourneys)
+  const forget = useCallback((): void => {
+    clearJourneys()
+    setJourneys(0)
+    void send({ type: 'toast.show', kind: 'success', text: words.journeysCleared })
+  }, [])
+  const lines: readonly (readonly [string, ReactNode])[] = [
+    [words.where, isMemory ? [words.memory, why].filter((text) => text !== '').join('. ') : words.disk],
+    [words.size, sizeText(figures?.bytes ?? null)],
+    [words.entries, figures === null ? '–' : String(figures.entries)],
+    [words.look, words.lookCount(choices)],
+    [words.journeys, words.journeysCount(journeys)],
+  ]
+  return (
+    <Panel title={words.device}>
+      <Stack gap={12}>
+        <dl className={css.facts}>
+          {lines.map(([name, value]) => [
+            <dt key={name} className={css.name}>
+              {name}
+            </dt>,
+            <dd key={`${name} value`} className={css.value}>
+              {value}
+            </dd>,
+          ])}
+        </dl>
+        <Text as="p" tone="text2">
+          {words.kept} {words.all}
+        </Text>
+        <Row gap={8} wrap>
+          <Button onPress={() => void signOut()}>{words.logOut}</Button>
+          <Button isDisabled={choices === 0} onPress={clear}>
+            {words.lookClear}
+          </Button>
+          <Button isDisabled={journeys === 0} onPress={forget}>
+            {words.journeysClear}
+          </Button>
+        </Row>
+        <Text as="p" size={12} tone="text3">
+          {words.lookHint} {words.journeysHint}
+        </Text>
+      </Stack>
+    </Panel>
+  )
+}
+
+const MEGABYTES = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+
+const sizeText = (bytes: number | null): string => (bytes === null ? words.unknown : MEGABYTES.format(bytes / 1e6))

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { EntryOf } from '../../../domain/event.ts'
+import { REPORT_FACT } from '../../../domain/privacy/constants.ts'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { read } from '../../model/send.ts'
+import { useLoaded } from '../../model/useLoaded.ts'
+import { Marketing } from './Marketing.tsx'
+import * as css from './privacy.css.ts'
+import { words } from './texts.ts'
+
+interface Report {
+  readonly entry: number
+  readonly time: string
+  readonly text: string
+}
+
+/** So many are shown, newest first. */
+const SHOWN = 20
+const NONE: readonly Report[] = []
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+
+/** The reports of activity as they were noted, read off the log of this device. */
+const lastReports = async (): Promise<readonly Report[]> => {
+  const answer = await read({ type: 'log.tail', count: 5_000, matching: REPORT_FACT })
+  if (!answer.ok) return NONE
+  return answer.value
+    .filter((entry): entry is EntryOf<typeof REPORT_FACT> => entry.type === REPORT_FACT)
+    .slice(-SHOWN)
+    .toReversed()
+    .map(({ entry, at, data: { kind, metrics } }) => ({
+      entry,
+      time: CLOCK.format(at),
+      text: [kind, ...Object.entries(metrics).map(([name, value]) => `${name} ${value}`)].join(', '),
+    }))
+}
+
+/** What is reported to the server beside the calls of the screens, to be read word by word (spec 9, Activity). */
+export function Sent(): ReactNode {
+  const reports = useLoaded(lastReports, NONE)
+  return (
+    <Panel title={words.sent} note={words.sentNote}>
+      <Stack gap={12}>
+        <Text as="p" tone="text2">
+          {words.sentHint}
+        </Text>
+        <Marketing />
+        {reports !== null && reports.length === 0 && <Text tone="text3">{words.sentNone}</Text>}
+        <ul className={css.reports}>
+          {(reports ?? NONE).map(({ entry, time, text }) => (
+            <li key={entry} className={css.report}>
+              <Text tone="text3">{time}</Text>
+              <Text>{text}</Text>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+/** Words of the privacy page (screens.md 2.19). */
+export const words = {
+  device: 'On this device',
+  where: 'Kept',
+  disk: 'In this browser, until you log out',
+  memory: 'Nothing is kept: it is gone when the last tab closes',
+  size: 'Size on disk',
+  unknown: 'The browser does not say',
+  entries: 'Entries of the event log',
+  look: 'Choices of the look',
+  lookHint: 'Theme, columns and widths. They name no account and no amount.',
+  lookCount: (count: number): string => (count === 1 ? '1 choice' : `${count} choices`),
+  lookClear: 'Clear choices',
+  lookCleared: 'The choices of this browser are cleared. The page is drawn anew with the next visit.',
+  journeys: 'Tests and journeys',
+  journeysHint:
+    'Journeys are the pages you opened here, and which variant of a page you saw: the last 11 and 100. They name nobody and stay here.',
+  journeysCount: (count: number): string => (count === 1 ? '1 record' : `${count} records`),
+  journeysClear: 'Clear journeys',
+  journeysCleared: 'Tests and journeys of this browser are cleared.',
+  kept: 'What happened is kept for 30 days, what a rule said of it for 24 hours, moving values for ten minutes. Saved answers of the server are used for 30 minutes at most.',
+  all: 'Logging out deletes all of it from this device.',
+  logOut: 'Log out and clear this device',
+  sent: 'Sent to us',
+  sentNote: 'the last ten minutes',
+  sentHint:
+    'That a page was looked at, and on what kind of device: so that streams and messages fit. Never a key, an amount or what you typed.',
+  sentNone: 'Nothing was reported in the last ten minutes.',
+  noMarketing: 'Nothing goes to anybody else: this installation has no marketing script.',
+  marketing: 'Let the marketing script hear of my way',
+  marketingHint: (hosts: string): string =>
+    `Which variant I saw, and that I began a sign-up, a trial, a checkout or a purchase. It goes to ${hosts}, names nobody, and ends with the log-out. Off: nothing goes to anybody else.`,
+  yours: 'Your data',
+  exportHint:
+    'One file with everything that the server keeps of you: settings, rules, trades, notifications, reports. Keys and secrets are never in it.',
+  export: 'Export all',
+  exported: (rows: number): string => `Your data is saved: ${rows} rows.`,
+  exportFailed: 'Your data could not be exported',
+  deleteHint:
+    'Deletes your account here with everything in it: linked keys, trades, rules, notifications, mails. Nobody can bring it back. At the exchange nothing changes.',
+  delete: 'Delete account',
+  deleteTitle: 'Delete your account for ever?',
+  deleteText: 'Everything that is kept of you goes at once, on this device as well, and you are signed out everywhere.',
+  deleteType: 'Type DELETE',
+  keep: 'Keep account',
+} as const

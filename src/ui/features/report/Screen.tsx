@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../domain/core/format.ts'
+import type { ReportData, ReportLine, ReportPeriod } from '../../../domain/report/view.types.ts'
+import { daysOfPeriod } from '../../../domain/report/period.ts'
+import { Button } from '../../kit/controls/Button.tsx'
+import { TextButton } from '../../kit/controls/Link.tsx'
+import { Banner, EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
+import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Heading, Text } from '../../kit/layout/Text.tsx'
+import { send } from '../../model/send.ts'
+import * as css from './report.css.ts'
+import { ReportTable } from './ReportTable.tsx'
+import { ReportToolbar } from './ReportToolbar.tsx'
+import { ReportTotals } from './ReportTotals.tsx'
+import { reportTexts as texts } from './texts.ts'
+import { useReport } from './useReport.ts'
+
+/** Report `/report`: a month or year of closed trades, to print and to hand on (A-194). */
+export default function Screen(): ReactNode {
+  const report = useReport()
+  if (report === null)
+    return (
+      <Panel>
+        <SkeletonRows rows={8} />
+      </Panel>
+    )
+  const { period } = report
+  return (
+    <div className={css.report} data-report>
+      <ReportToolbar period={period} isComplete={report.state === 'ready' && report.isWhole} />
+      <Head period={period} asOf={report.state === 'ready' ? report.asOf : null} />
+      {report.state === 'loading' ? (
+        <Panel>
+          <SkeletonRows rows={8} />
+        </Panel>
+      ) : report.state === 'failed' ? (
+        <ErrorState title={report.title} hint={report.hint} onRetry={() => void send({ type: 'closed.renew' })} />
+      ) : report.totals.trades === 0 ? (
+        <EmptyState icon="closed" title={texts.none} hint={texts.noneHint} />
+      ) : (
+        <Ready period={period} of={report} />
+      )}
+    </div>
+  )
+}
+
+function Head({ period, asOf }: { readonly period: ReportPeriod; readonly asOf: number | null }): ReactNode {
+  return (
+    <header className={css.head}>
+      <Heading level={2} size={20}>
+        {period.title}
+      </Heading>
+      <Text tone="text2">{texts.days(period.days, period.zone)}</Text>
+      <Text size={12} tone="text3">
+        {[
+          texts.product,
+          ...(asOf === null ? [] : [texts.asOf(formatDateTime(asOf, period.zone))]),
+          ...(period.isOver ? [] : [texts.notOver]),
+        ].join(' · ')}
+      </Text>
+      {period.notice !== '' && <Banner tone="warn">{period.notice}</Banner>}
+    </header>
+  )
+}
+
+function Ready({ period, of }: { readonly period: ReportPeriod; readonly of: ReportData }): ReactNode {
+  const { groups, totals } = of
+  const days = daysOfPeriod(period.id)!
+  return (
+    <>
+      <ReportTotals totals={totals} rows={period.rows} />
+      <Text size={12} tone="text3">
+        {texts.about}
+      </Text>
+      <Coverage of={of} />
+      {groups !== null && (
+        <>
+          {(groups.withoutFees > 0 || groups.withoutFunding > 0) && (
+            <Text size={12} tone="text2">
+              {[
+                groups.withoutFees > 0 ? texts.withoutFees(groups.withoutFees) : '',
+                groups.withoutFunding > 0 ? texts.withoutFunding(groups.withoutFunding) : '',
+              ].join(' ')}
+            </Text>
+          )}
+          <ReportTable
+            title={period.id.length === 4 ? texts.byMonth : texts.byDay}
+            lines={groups.byTime}
+            totals={totals}
+            rowsOf={(line) => ({ ...(daysOfPeriod(line.id) ?? { from: line.id, to: line.id }) })}
+          />
+          <ReportTable
+            title={texts.byAccount}
+            lines={groups.byAccount}
+            totals={totals}
+            rowsOf={(line) => ({ ...days, account: line.label })}
+          />
+          <ReportTable
+            title={texts.byStrategy}
+            lines={groups.byStrategy}
+            totals={totals}
+            rowsOf={(line: ReportLine) => ({ ...days, account: line.account, strategy: line.label })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** How many trades are here, of which the totals are, and what came since (A-164). */
+function Coverage({ of }: { readonly of: ReportData }): ReactNode {
+  return (
+    <>
+      {of.problem !== null && (
+        <Banner tone="warn" icon="warning" title={texts.problem}>
+          {of.problem}
+        </Banner>
+      )}
+      <div className={css.bar} role="status">
+        {!of.isWhole && (
+          <Text size={12} tone="text2">
+            {`${texts.loaded(of.loaded, of.rows)}; ${of.isOfAll ? texts.totalsOfAll : texts.totalsOfLoaded}. ${texts.groupsLater}`}
+          </Text>
+        )}
+        {!of.isWhole && !of.isLoading && (
+          <Button size="sm" onPress={() => void send({ type: 'closed.load_all' })}>
+            {texts.loadAll}
+          </Button>
+        )}
+        {of.newer > 0 && (
+          <Text size={12}>
+            {texts.newer(of.newer)}{' '}
+            <TextButton onPress={() => void send({ type: 'closed.renew' })}>{texts.renew}</TextButton>
+          </Text>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import * as shell from '../../shell/Shell.css.ts'
+import { media } from '../../theme/media.ts'
+import { vars } from '../../theme/tokens.css.ts'
+
+// A report on paper is the report alone: nothing of the frame around it. The one place that reaches into another
+// part, because only the frame knows what surrounds a screen.
+const onPaper = { '@media': { [media.print]: { display: 'none' } } } as const
+globalStyle(`${shell.frame} > :not(main), ${shell.frame} ~ *, ${shell.main} > :not([data-report])`, onPaper)
+globalStyle(`${shell.frame}`, { '@media': { [media.print]: { display: 'block', minHeight: 0 } } })
+globalStyle(`${shell.main}`, { '@media': { [media.print]: { display: 'block', padding: 0 } } })
+globalStyle('body', { '@media': { [media.print]: { fontSize: '10pt', printColorAdjust: 'exact' } } })
+
+/** Only on the screen. */
+export const screenOnly = style(onPaper)
+export const report = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.size.gap,
+  '@media': { [media.print]: { display: 'block' } },
+})
+export const bar = style([{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8] }, screenOnly])
+export const end = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[8], marginLeft: 'auto' })
+export const head = style({ display: 'flex', flexDirection: 'column', gap: vars.space[4] })
+export const section = style({ '@media': { [media.print]: { marginTop: vars.space[16] } } })
+export const scroll = style({ overflowX: 'auto', '@media': { [media.print]: { overflow: 'visible' } } })
+export const table = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: vars.text[13],
+  lineHeight: vars.line[13],
+  fontFeatureSettings: vars.font.digits,
+  '@media': { [media.print]: { fontSize: '8.5pt' } },
+})
+/** Repeated on every page that the table reaches. */
+export const tableHead = style({ display: 'table-header-group' })
+export const row = style({ breakInside: 'avoid', borderBottom: `1px solid ${vars.color.hair}` })
+export const totalRow = style({ breakInside: 'avoid', fontWeight: vars.weight.strong })
+const cellBase = { padding: `${vars.space[6]} ${vars.space[12]}`, verticalAlign: 'top' } as const
+export const name = style({ ...cellBase, textAlign: 'start', fontWeight: 'inherit', minWidth: 120 })
+export const digits = style({ ...cellBase, textAlign: 'end', whiteSpace: 'nowrap' })
+export const headCell = style({
+  fontSize: vars.text[12],
+  fontWeight: vars.weight.label,
+  color: vars.color.text3,
+  whiteSpace: 'nowrap',
+})

@@ -1,0 +1,43 @@
+import { counted, formatCount } from '../../../domain/core/format.ts'
+
+/** Words of the report. */
+export const reportTexts = {
+  product: 'Bot Blending',
+  print: 'Print or save as PDF',
+  tradesCsv: 'Trades, CSV',
+  sumsCsv: 'Sums, CSV',
+  back: 'Closed trades',
+  span: 'Period',
+  whole: 'Whole year',
+  previous: (title: string): string => `Previous: ${title}`,
+  next: (title: string): string => `Next: ${title}`,
+  days: (days: string, zone: string): string => `${days}, days in ${zone}`,
+  asOf: (time: string): string => `As of ${time}`,
+  notOver: 'This period is not over: the figures are not final.',
+  about: 'Closed PnL as of the exchange, net of fees; funding stands beside it and is no part of it. Amounts in USDT.',
+  totals: 'Totals',
+  groupsLater: 'Sums by time, account and strategy come when every trade is loaded.',
+  loaded: (loaded: number, rows: number): string => `${formatCount(loaded)} of ${formatCount(rows)} trades loaded`,
+  totalsOfAll: 'the totals are of all of them',
+  totalsOfLoaded: 'the totals are of the loaded ones alone',
+  waitForRows: 'Every trade must be loaded first.',
+  loadAll: 'Load all',
+  newer: (count: number): string => `${counted(count, 'trade')} closed since`,
+  renew: 'Load them',
+  withoutFees: (count: number): string => `Fees of ${counted(count, 'trade')} are not known and in no sum of fees.`,
+  withoutFunding: (count: number): string =>
+    `Funding of ${counted(count, 'trade')} is not known and in no sum of funding.`,
+  byMonth: 'By month',
+  byDay: 'By day',
+  byAccount: 'By account',
+  byStrategy: 'By strategy',
+  none: 'No trade closed in this period',
+  noneHint: 'Choose another month or year.',
+  total: 'Total',
+  saved: (name: string): string => `Saved ${name}`,
+  notSaved: 'The file could not be made. Try again in a moment.',
+  problem: 'Not all trades came',
+} as const
+
+/** Columns behind the name, in order. */
+export const reportColumns = ['Trades', 'Wins', 'Net PnL', 'Fees', 'Funding', 'After funding'] as const

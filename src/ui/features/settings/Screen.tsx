@@ -1,0 +1,54 @@
+import { useEffect, type ReactNode } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import type { SettingsView } from '../../../domain/settings/view.types.ts'
+import { Button } from '../../kit/controls/Button.tsx'
+import type { IconName } from '../../kit/icons.tsx'
+import { AccountsPanel } from './AccountsPanel.tsx'
+import { EnginePanel } from './engine/EnginePanel.tsx'
+import { useViewPart } from '../../model/useViewPart.ts'
+import { ProfilePanel } from './ProfilePanel.tsx'
+import * as css from './Settings.css.ts'
+import { SubscriptionPanel } from './SubscriptionPanel.tsx'
+import { words } from './texts.ts'
+
+const sections: readonly { readonly id: string; readonly label: string; readonly icon: IconName }[] = [
+  { id: 'profile', label: words.profile, icon: 'user' },
+  { id: 'accounts', label: words.accounts, icon: 'key' },
+  { id: 'subscription', label: words.subscription, icon: 'card' },
+  { id: 'recommendations', label: words.recommendations, icon: 'sparkles' },
+]
+
+const isLoaded = ({ profile, accounts, subscription }: SettingsView): boolean =>
+  [profile, accounts, subscription].every(({ state }) => state !== 'loading')
+
+/** Settings `/settings` (spec 2, Settings page). */
+export default function Screen(): ReactNode {
+  const named = useLocationProperty(() => location.hash.slice(1))
+  // The page grows as its parts arrive; before that there is nothing to scroll.
+  const isWhole = useViewPart('settings', isLoaded) ?? false
+  useEffect(() => {
+    if (isWhole) goTo(named)
+  }, [named, isWhole])
+  return (
+    <div className={css.page}>
+      <nav className={css.sections} aria-label={words.sections}>
+        {sections.map(({ id, label, icon }) => (
+          <Button key={id} variant="bare" icon={icon} className={css.section} onPress={() => goTo(id)}>
+            {label}
+          </Button>
+        ))}
+      </nav>
+      <div className={css.panels}>
+        <ProfilePanel />
+        <AccountsPanel />
+        <SubscriptionPanel />
+        <EnginePanel />
+      </div>
+    </div>
+  )
+}
+
+/** The address names a section as well: `/settings#accounts`. */
+function goTo(id: string): void {
+  if (sections.some((section) => section.id === id)) document.getElementById(id)?.scrollIntoView({ block: 'start' })
+}

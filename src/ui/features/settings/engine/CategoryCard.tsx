@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react'
+import type { CategoryCard as Card } from '../../../../domain/configuration/view.types.ts'
+import { Button } from '../../../kit/controls/Button.tsx'
+import { ConfirmDialog } from '../../../kit/feedback/Dialog.tsx'
+import { Tag } from '../../../kit/data/Tag.tsx'
+import { ErrorState } from '../../../kit/feedback/Feedback.tsx'
+import { SkeletonRows } from '../../../kit/feedback/Skeleton.tsx'
+import type { IconName } from '../../../kit/icons.tsx'
+import { Disclosure } from '../../../kit/layout/Disclosure.tsx'
+import { Text } from '../../../kit/layout/Text.tsx'
+import { send } from '../../../model/send.ts'
+import * as css from './Engine.css.ts'
+import { FieldEditor } from './FieldEditor.tsx'
+import { StageBar } from './StageBar.tsx'
+import { engineWords as words } from './words.ts'
+
+const icons: Readonly<Record<string, IconName>> = {
+  lifecycle: 'strategy',
+  account_moves: 'swap',
+  stability: 'scale',
+  scoring: 'star',
+  allocation: 'wallet',
+  timing: 'clock',
+}
+const tones = { customized: 'accent', default: 'plain', attention: 'warn' } as const
+
+/** A category of the configuration: its state in a badge, its fields when it is open. */
+export function CategoryCard({
+  card,
+  isOpen,
+  onOpenChange,
+}: {
+  readonly card: Card
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}): ReactNode {
+  const { category, title, note, status } = card
+  return (
+    <Disclosure
+      id={`configuration-${category}`}
+      title={title}
+      note={note}
+      icon={icons[category] ?? 'settings'}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      extra={<Tag tone={tones[status.kind]}>{status.text}</Tag>}
+    >
+      {isOpen && <Fields card={card} />}
+    </Disclosure>
+  )
+}
+
+function Fields({ card: { category, title, status, fields } }: { readonly card: Card }): ReactNode {
+  const [asks, setAsks] = useState(false)
+  const reset = (): void => {
+    setAsks(false)
+    void send({ type: 'configuration.reset', category })
+  }
+  if (fields.state === 'loading') return <SkeletonRows rows={3} />
+  if (fields.state === 'failed')
+    return (
+      <ErrorState
+        title={fields.title}
+        hint={fields.hint}
+        onRetry={() => void send({ type: 'resource.refetch', resource: `configCategory?category=${category}` })}
+      />
+    )
+  if (fields.state === 'empty') return <Text as="p">{fields.title}</Text>
+  const valueOf = (key: string): unknown => fields.data.find((field) => field.key === key)?.value
+  return (
+    <div className={css.fields}>
+      {category === 'lifecycle' && (
+        <StageBar counts={valueOf('trade_count_thresholds')} caps={valueOf('allocation_caps')} />
+      )}
+      {fields.data.map((field) => (
+        <FieldEditor key={field.key} field={field} />
+      ))}
+      {status.count > 0 && (
+        <footer className={css.foot}>
+          <Button variant="bare" icon="undo" onPress={() => setAsks(true)}>
+            {words.resetCategory(title)}
+          </Button>
+        </footer>
+      )}
+      <ConfirmDialog
+        isOpen={asks}
+        title={words.resetQuestion(title)}
+        keepLabel={words.keep}
+        actLabel={words.resetCategory(title)}
+        onKeep={() => setAsks(false)}
+        onAct={reset}
+      >
+        {words.resetText(title)}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState, type ReactNode } from 'react'
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import type { ConfigurationView } from '../../../../domain/configuration/view.types.ts'
+import type { SettingsView } from '../../../../domain/settings/view.types.ts'
+import { Button } from '../../../kit/controls/Button.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { ButtonLink } from '../../../kit/controls/Link.tsx'
+import { EmptyState } from '../../../kit/feedback/Feedback.tsx'
+import { Panel } from '../../../kit/layout/Panel.tsx'
+import { useViewPart } from '../../../model/useViewPart.ts'
+import { useMedia } from '../../../shell/useMedia.ts'
+import { GenerateRecommendations } from '../../shared/GenerateRecommendations.tsx'
+import { CategoryCard } from './CategoryCard.tsx'
+import * as css from './Engine.css.ts'
+import { History } from './History.tsx'
+import { Wizard } from './Wizard.tsx'
+import { engineWords as words } from './words.ts'
+
+const generationOf = (view: SettingsView): SettingsView['generation'] => view.generation
+const configurationOf = (view: SettingsView): SettingsView['configuration'] => view.configuration
+
+/** The section 'Portfolio Recommendation Engine' (SET-25): categories, one open at a time, wizard and history. */
+export function EnginePanel(): ReactNode {
+  const configuration = useViewPart('settings', configurationOf)
+  const generation = useViewPart('settings', generationOf)
+  const isPhone = useMedia('phone')
+  const [isShown, setShown] = useState(true)
+  const [open, setOpen] = useState<string | null>(null)
+  // The checklist of the set-up leads straight into the wizard; while it is open the address says so, and the core
+  // asks for what it looks back on.
+  const isAsked = new URLSearchParams(useSearch()).get('wizard') === '1'
+  const [runs, setRuns] = useState(isAsked ? 1 : 0)
+  const openWizard = (): void => {
+    sayWizard(true)
+    setRuns(runs + 1)
+  }
+  const goTo = (category: string): void => {
+    setOpen(category)
+    document.getElementById(`configuration-${category}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <Panel
+      id="recommendations"
+      title={words.title}
+      isPadded={false}
+      actions={
+        configuration !== null && (
+          <>
+            {isPhone ? (
+              <IconButton icon="wizard" label={words.wizard} onPress={openWizard} />
+            ) : (
+              <Button icon="wizard" onPress={openWizard}>
+                {words.wizard}
+              </Button>
+            )}
+            <IconButton
+              icon={isShown ? 'chevronUp' : 'chevronDown'}
+              label={isShown ? words.close : words.open}
+              isExpanded={isShown}
+              onPress={() => setShown(!isShown)}
+            />
+          </>
+        )
+      }
+    >
+      {configuration === null ? (
+        <EmptyState
+          icon="lock"
+          title={words.locked}
+          hint={words.lockedHint}
+          action={<ButtonLink href="/pricing?need=elite&from=%2Fsettings">{words.plans}</ButtonLink>}
+        />
+      ) : (
+        isShown && (
+          <>
+            <nav className={css.bar} aria-label={words.categories}>
+              {configuration.categories.map(({ category, title, status }) => (
+                <Button
+                  key={category}
+                  size="sm"
+                  variant={open === category ? 'default' : 'bare'}
+                  onPress={() => goTo(category)}
+                >
+                  {status.count > 0 ? `${title} ${status.count}` : title}
+                </Button>
+              ))}
+            </nav>
+            {configuration.categories.map((card) => (
+              <CategoryCard
+                key={card.category}
+                card={card}
+                isOpen={open === card.category}
+                onOpenChange={(isOpen) => setOpen(isOpen ? card.category : null)}
+              />
+            ))}
+            <div className={css.generate}>
+              <GenerateRecommendations task={generation} />
+            </div>
+            <History changes={configuration.changes} />
+          </>
+        )
+      )}
+      {runs > 0 && configuration !== null && isRead(configuration) && (
+        <Wizard key={runs} configuration={configuration} onClose={() => sayWizard(false)} />
+      )}
+    </Panel>
+  )
+}
+
+function sayWizard(isOpen: boolean): void {
+  const said = new URLSearchParams(location.search)
+  if (isOpen) said.set('wizard', '1')
+  else said.delete('wizard')
+  const query = said.toString()
+  navigate(`${location.pathname}${query === '' ? '' : `?${query}`}${location.hash}`, { replace: true })
+}
+
+/** A wizard begins with what is set: not before all of it was answered. */
+const isRead = ({ categories }: ConfigurationView): boolean =>
+  categories.every(({ fields }) => fields.state !== 'loading')

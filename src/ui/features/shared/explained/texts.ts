@@ -1,0 +1,43 @@
+import { counted, formatCount } from '../../../../domain/core/format.ts'
+import type { ExplainedFigure } from '../../../../domain/explained/view.types.ts'
+
+const rowsSaid = (count: number, noun: ExplainedFigure['noun']): string => counted(count, noun)
+
+/** Words of the panel that explains a figure. */
+export const explainedWords = {
+  title: (name: string): string => `What ${name} is made of`,
+  opening: 'Figure',
+  unknown: 'No such figure',
+  unknownHint: 'The address asks about a figure that this version does not know.',
+  exact: 'To the last digit',
+  is: 'What it is',
+  holds: 'In it',
+  leavesOut: 'Not in it',
+  period: 'Days',
+  filters: 'Filters',
+  zone: (zone: string): string => `days in ${zone}`,
+  way: 'How it comes about',
+  beside: 'Beside it',
+  step: 'Part',
+  value: 'Value',
+  rowsHead: 'Rows',
+  adds: 'Adds',
+  when: 'When',
+  what: 'Row',
+  none: 'No row: there is nothing to add.',
+  /** A-164: never a sum of a part without saying so. */
+  whole: (rows: number, noun: ExplainedFigure['noun']): string => `All ${rowsSaid(rows, noun)} loaded`,
+  part: (loaded: number, rows: number): string => `${formatCount(loaded)} of ${formatCount(rows)} rows loaded`,
+  ofAll: 'the figure is of all of them: the server sums what is not loaded',
+  ofLoaded: 'the figure is of the loaded ones alone',
+  page: (first: number, last: number, loaded: number): string =>
+    `Rows ${formatCount(first)} to ${formatCount(last)} of ${formatCount(loaded)}`,
+  earlier: 'Previous rows',
+  later: 'Next rows',
+  loadAll: 'Load all',
+  loading: 'Loading rows',
+  newer: (count: number): string => `${counted(count, 'trade')} closed since`,
+  renew: 'Load them',
+  inList: 'Show in closed trades',
+  problem: 'The last rows did not come',
+} as const

@@ -1,0 +1,36 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { FILTER_MARK } from '../../../keyboard/useHotkeys.ts'
+import { SearchField } from '../../../kit/controls/SearchField.tsx'
+
+/** Time after the last key before the address is written. Milliseconds. */
+const TYPING_PAUSE = 200
+
+/**
+ * Text filter of a table. What is being typed is this field's own; `onText` writes it into the address when the typing
+ * rests, and keeps its identity.
+ */
+export function FilterText({
+  label,
+  text,
+  onText,
+  className,
+}: {
+  readonly label: string
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly className?: string
+}): ReactNode {
+  const [draft, setDraft] = useState(text)
+  // Back, or a cleared filter: the address wins over an old draft.
+  useEffect(() => setDraft(text), [text])
+  useEffect(() => {
+    if (draft === text) return
+    const timer = setTimeout(() => onText(draft), TYPING_PAUSE)
+    return () => clearTimeout(timer)
+  }, [draft, text, onText])
+  return (
+    <span className={className} {...{ [FILTER_MARK]: '' }}>
+      <SearchField label={label} hotkey="/" value={draft} onChange={setDraft} />
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { formatBriefTime, formatDateTime, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
+import { EXIT_NAMES } from '../../../../domain/closed/texts.ts'
+import type { ClosedTradeRow } from '../../../../domain/closed/model.ts'
+import { Coin } from '../Coin.tsx'
+import { Link } from '../../../kit/controls/Link.tsx'
+import { Signed } from '../../../kit/data/Numbers.tsx'
+import { SideTag } from '../../../kit/data/Tag.tsx'
+import { Text } from '../../../kit/layout/Text.tsx'
+import { useClockText } from '../../../model/clock.ts'
+import * as css from './TradeList.css.ts'
+
+/** A few closed trades in a panel, each a link to its chart. */
+export function TradeList({
+  rows,
+  zone,
+  hrefOf,
+}: {
+  readonly rows: readonly ClosedTradeRow[]
+  readonly zone: string
+  readonly hrefOf: (row: ClosedTradeRow) => string
+}): ReactNode {
+  return (
+    <ul className={css.list}>
+      {rows.map((row) => (
+        <li key={row.id} className={css.row}>
+          <ClosedAt at={row.closedAt} zone={zone} />
+          <span className={css.symbol} title={row.symbol}>
+            <Coin coin={row.base} />
+            <Link tone="quiet" className={css.cover} href={hrefOf(row)}>
+              <Text cut>{truncateName(row.base, NAME_LENGTH.desktop)}</Text>
+            </Link>
+          </span>
+          <span className={css.side}>
+            <SideTag side={row.side} />
+          </span>
+          <Text size={12} tone="text2" cut className={css.reason}>
+            {row.exitKind === 'other' ? row.exectype : EXIT_NAMES[row.exitKind]}
+          </Text>
+          <span className={css.pnl}>
+            <Signed value={row.pnl} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ClosedAt({ at, zone }: { readonly at: number; readonly zone: string }): ReactNode {
+  return (
+    <Text size={12} tone="text3" digits className={css.time} title={formatDateTime(at, zone)}>
+      {useClockText((now) => formatBriefTime(at, zone, now))}
+    </Text>
+  )
+}

@@ -1,0 +1,25 @@
+/** Words that every table with filters says. */
+export const tableTexts = {
+  filters: 'Filters',
+  moreFilters: 'More filters',
+  clear: 'Clear filters',
+  noMatch: 'No rows match',
+  noMatchHint: (names: readonly string[]): string => `Filtered by ${names.join(', ')}.`,
+  linkAccount: 'Link an exchange account',
+  refresh: 'Refresh',
+  retry: 'Retry',
+  columns: 'Columns',
+  density: 'Density',
+  copyLink: 'Copy link',
+  copied: 'Link copied!',
+  copyFailed: 'Failed to copy the link',
+  noStrategy: 'N/A',
+  dataFrom: (time: string): string => `Still showing what was known at ${time}.`,
+} as const
+
+/** Sides of a filter; '' narrows nothing. */
+export const sideOptions = [
+  { id: '', label: 'Both' },
+  { id: 'long', label: 'Long' },
+  { id: 'short', label: 'Short' },
+] as const

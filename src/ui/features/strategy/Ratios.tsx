@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { formatFixed } from '../../../domain/core/format.ts'
+import type { StrategyPage } from '../../../domain/strategies/page.types.ts'
+import type { Rating } from '../../../domain/strategies/rating.ts'
+import { ChartTable } from '../../chart/ChartTable.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import * as css from './ratios.css.ts'
+import { words } from './texts.ts'
+
+/** Each with its formula, so that it can be done again by hand (docs/ENGINE.md, Figures). */
+const RATIOS: readonly {
+  readonly label: string
+  readonly formula: string
+  readonly of: (rating: Rating) => number | null
+}[] = [
+  { label: 'Profit factor', formula: 'sum of gains / sum of losses', of: (one) => one.profitFactor },
+  { label: 'Expectancy, USDT', formula: 'PnL / trades', of: (one) => one.expectancy },
+  { label: 'ROT, %', formula: 'PnL / initial margin of all trades x 100', of: (one) => one.rotPct },
+  { label: 'TWR, %', formula: 'product of (1 + return of each day) - 1', of: (one) => one.twrPct },
+  { label: 'Net profit, %', formula: 'PnL / balance on the first day x 100', of: (one) => one.netProfitPct },
+  { label: 'Sharpe', formula: 'mean daily return / deviation x root of 365', of: (one) => one.sharpe },
+  { label: 'Sortino', formula: 'mean daily return / downside deviation x root of 365', of: (one) => one.sortino },
+  {
+    label: 'Max drawdown, %',
+    formula: 'deepest fall of the linked returns below their highest',
+    of: (one) => one.maxDrawdownPct,
+  },
+]
+
+/** Ratios on each account, each with its formula. */
+export function Ratios({ page }: { readonly page: StrategyPage }): ReactNode {
+  const rated = page.units.flatMap(({ rating }) => rating ?? [])
+  if (rated.length === 0) return null
+  return (
+    <Panel title={words.ratios} note={words.ratiosNote} isPadded={false}>
+      <div className={css.holder}>
+        <ChartTable
+          label={words.ratios}
+          head={['Ratio', ...rated.map(({ account }) => account ?? ''), 'Formula']}
+          rows={RATIOS.map(({ label, formula, of }) => [
+            label,
+            ...rated.map((rating) => formatFixed(of(rating), 2)),
+            formula,
+          ])}
+        />
+      </div>
+    </Panel>
+  )
+}

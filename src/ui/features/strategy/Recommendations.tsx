@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../domain/core/format.ts'
+import type { ActionRow, StrategyPage } from '../../../domain/strategies/page.types.ts'
+import { ButtonLink } from '../../kit/controls/Link.tsx'
+import { Tag } from '../../kit/data/Tag.tsx'
+import { EmptyState } from '../../kit/feedback/Feedback.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { useView } from '../../model/useView.ts'
+import { PartState } from './PartState.tsx'
+import * as css from './strategy.css.ts'
+import { words } from './texts.ts'
+
+/** What the engine proposes for it, with the sentences it rests on, and what of it was done. */
+export function Recommendations({ page: { actions } }: { readonly page: StrategyPage }): ReactNode {
+  if (actions === 'locked')
+    return (
+      <Panel>
+        <EmptyState
+          icon="lock"
+          title={words.locked}
+          hint={words.lockedHint}
+          action={
+            <ButtonLink href={`/pricing?need=elite&from=${encodeURIComponent(location.pathname)}`}>
+              {words.plans}
+            </ButtonLink>
+          }
+        />
+      </Panel>
+    )
+  return (
+    <Panel title={words.actions}>
+      {actions?.state !== 'ready' ? (
+        <PartState of={actions} resource="priorityActions" />
+      ) : actions.data.length === 0 ? (
+        <EmptyState icon="command" title={words.noActions} hint={words.noActionsHint} />
+      ) : (
+        <ul className={css.lines}>
+          {actions.data.map((action) => (
+            <li key={action.id}>
+              <Action action={action} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Action({ action }: { readonly action: ActionRow }): ReactNode {
+  const { zone } = useView('shell')
+  const { label, account, toAccount, allocationNow: now, allocationNext: next, doneAt, generatedAt } = action
+  return (
+    <>
+      <span className={css.tools}>
+        <Text weight="label">{label}</Text>
+        <Text tone="text2">{toAccount === null ? account : `${account} to ${toAccount}`}</Text>
+        {(now !== null || next !== null) && <Text tone="text2">{words.share(now, next)}</Text>}
+        {action.urgency !== '' && <Tag tone={action.urgency === 'high' ? 'warn' : 'line'}>{action.urgency}</Tag>}
+        {action.confidence !== null && <Text tone="text3">{words.confidence(action.confidence)}</Text>}
+        {doneAt !== null ? (
+          <Tag tone="ok">{words.done(formatDateTime(doneAt, zone))}</Tag>
+        ) : (
+          generatedAt !== null && <Text tone="text3">{words.made(formatDateTime(generatedAt, zone))}</Text>
+        )}
+      </span>
+      {action.reasons.length > 0 && (
+        <ul className={css.reasons}>
+          {action.reasons.map((reason) => (
+            <li key={reason}>
+              <Text tone="text2" size={12}>
+                {reason}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { formatCount, formatFixed, formatPercent } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
+import type { StrategyRow } from '../../../domain/strategies/view.types.ts'
+import { Link } from '../../kit/controls/Link.tsx'
+import { Signed } from '../../kit/data/Numbers.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { cardCover, CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { OpenCell, StabilityCell, StageCell } from './cells.tsx'
+import * as css from './strategies.css.ts'
+import { StrategyMenu } from './StrategyMenu.tsx'
+import { words } from './texts.ts'
+
+/** Strategies of a phone. */
+export function StrategyCards({
+  rows,
+  empty,
+  isFull,
+  onCompare,
+}: {
+  readonly rows: readonly StrategyRow[]
+  readonly empty: ReactNode
+  readonly isFull: boolean
+  readonly onCompare: (row: StrategyRow) => void
+}): ReactNode {
+  if (rows.length === 0) return <Panel>{empty}</Panel>
+  return (
+    <CardList label={words.strategies}>
+      {rows.map((row) => (
+        <CardItem key={row.id} isSelected={row.isCompared}>
+          <div className={css.head}>
+            <div className={css.names}>
+              <Link href={row.path} tone="quiet" className={cardCover}>
+                <Text size={16} weight="strong" cut title={row.strategy}>
+                  {row.strategy}
+                </Text>
+              </Link>
+              <Text size={13} tone="text2" cut>
+                {row.account ?? NONE}
+              </Text>
+            </div>
+            <StabilityCell row={row} />
+            <StrategyMenu row={row} isFull={isFull} onCompare={onCompare} />
+          </div>
+          <CardFacts
+            facts={[
+              { label: 'Rank', value: <Text digits>{row.rating?.rank ?? NONE}</Text> },
+              { label: 'Net PnL', value: <Signed value={row.rating?.pnl ?? null} /> },
+              { label: 'Score', value: <Text digits>{formatFixed(row.rating?.score ?? null, 1)}</Text> },
+            ]}
+          />
+          <CardFacts
+            facts={[
+              { label: 'Trades', value: <Text digits>{formatCount(row.rating?.trades ?? 0)}</Text> },
+              { label: 'Win rate', value: <Text digits>{formatPercent(row.rating?.winPct ?? null)}</Text> },
+              { label: 'Open now', value: <OpenCell row={row} /> },
+            ]}
+          />
+          <CardFacts facts={[{ label: 'Stage', value: <StageCell row={row} /> }]} />
+        </CardItem>
+      ))}
+    </CardList>
+  )
+}

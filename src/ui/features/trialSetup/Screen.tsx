@@ -1,0 +1,88 @@
+import { useEffect, type ReactNode } from 'react'
+import { TRIAL_STEPS, type TrialStep } from '../../../domain/trial/constants.ts'
+import type { TrialSetupView } from '../../../domain/trial/view.types.ts'
+import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
+import { Icon } from '../../kit/icons.tsx'
+import { Heading, Text } from '../../kit/layout/Text.tsx'
+import { useArm } from '../../growth/useArm.ts'
+import { trialStatus } from '../../model/local.ts'
+import { useViewOrNull } from '../../model/useView.ts'
+import { PlansPage } from '../plans/PlansPage.tsx'
+import { ConnectStep } from './ConnectStep.tsx'
+import { SignInStep } from './SignInStep.tsx'
+import { SyncStep } from './SyncStep.tsx'
+import { trialTexts as texts } from './texts.ts'
+import * as css from './trialSetup.css.ts'
+import { ZoneStep } from './ZoneStep.tsx'
+
+/** Trial setup `/trial-setup` (screens.md 2.15): sign in, time zone, connect, first sync. */
+export default function Screen(): ReactNode {
+  const view = useViewOrNull('trialSetup')
+  const status = view?.status
+  useArm(view?.arm)
+  useEffect(() => {
+    if (status !== undefined) trialStatus.set(status)
+  }, [status])
+  return (
+    <PlansPage isNarrow>
+      <Heading level={1} size={28}>
+        {texts.title}
+      </Heading>
+      {view === null ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <>
+          <Lead trial={view.trial} />
+          <Steps at={view.step} />
+          <Step view={view} />
+        </>
+      )}
+    </PlansPage>
+  )
+}
+
+function Lead({ trial }: { readonly trial: TrialSetupView['trial'] }): ReactNode {
+  if (trial.state === 'open')
+    return (
+      <Text as="p" tone="text2">
+        {texts.lead(trial.days, trial.endsOn)}
+      </Text>
+    )
+  if (trial.state !== 'running' || trial.endsOn === null) return null
+  return (
+    <Text as="p" tone="text2">
+      {texts.running(trial.endsOn)}
+    </Text>
+  )
+}
+
+function Steps({ at }: { readonly at: TrialStep }): ReactNode {
+  const here = TRIAL_STEPS.indexOf(at)
+  return (
+    <ol className={css.steps} aria-label={texts.progress}>
+      {TRIAL_STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={index <= here ? css.reached : css.step}
+          aria-current={step === at ? 'step' : undefined}
+        >
+          {index < here ? <Icon name="check" size={14} label={texts.done} /> : <span>{index + 1}</span>}
+          {texts.steps[step]}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Step({ view }: { readonly view: TrialSetupView }): ReactNode {
+  switch (view.step) {
+    case 'signin':
+      return <SignInStep />
+    case 'zone':
+      return <ZoneStep view={view} />
+    case 'connect':
+      return <ConnectStep view={view} />
+    case 'sync':
+      return <SyncStep view={view} />
+  }
+}

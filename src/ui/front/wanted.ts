@@ -1,0 +1,57 @@
+/** What somebody does who is about to use the page. */
+const HANDS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const
+
+/**
+ * The page is at rest when nobody moved a hand for this time after it was loaded, ms: its first words are read by then.
+ * Folding a day and drawing it takes the main thread for some hundred ms.
+ */
+const REST = 4_000
+
+/** What only works once the application is there: buttons, and the way into a trial, which is noted (AB-02). */
+const NEEDS_APPLICATION = 'button, a[href*="intent="]'
+
+/**
+ * A-200: loads the application once, with the first move of a hand, or when the page is at rest and its picture is in
+ * sight. A phone shows no picture, so there it waits for the hand. What was pressed meanwhile is named on the page, and
+ * pressed when it works (`takeOver.ts`); where the application cannot be had, its links lead on without it.
+ */
+export function loadWhenWanted(front: HTMLElement, load: () => Promise<unknown>): void {
+  const stop = new AbortController()
+  let pressed: HTMLElement | null = null
+  const loadOnce = (): void => {
+    if (stop.signal.aborted) return
+    stop.abort()
+    load().catch(() => {
+      pressed?.removeAttribute('aria-busy')
+      if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href)
+    })
+  }
+  for (const hand of HANDS) addEventListener(hand, loadOnce, { signal: stop.signal, passive: true, capture: true })
+  front.addEventListener('click', (event) => {
+    const wanted = event.target instanceof Element ? event.target.closest<HTMLElement>(NEEDS_APPLICATION) : null
+    if (wanted === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (pressed !== null) delete pressed.dataset['pressed']
+    pressed = wanted
+    wanted.dataset['pressed'] = 'yes'
+    wanted.setAttribute('aria-busy', 'true')
+    loadOnce()
+  })
+  const picture = front.querySelector('figure')
+  if (picture === null) return
+  const sight = new IntersectionObserver((seen) => {
+    if (seen.some(({ isIntersecting }) => isIntersecting)) whenAtRest(loadOnce)
+  })
+  sight.observe(picture)
+  stop.signal.addEventListener('abort', () => sight.disconnect())
+}
+
+/** After the page is loaded, it stood still for a moment and the main thread has nothing to do. */
+function whenAtRest(then: () => void): void {
+  // Not every browser tells of idle time.
+  const idle = (): void =>
+    void ('requestIdleCallback' in globalThis ? requestIdleCallback(then, { timeout: REST }) : then())
+  const rest = (): void => void setTimeout(idle, REST)
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', rest, { once: true })
+}

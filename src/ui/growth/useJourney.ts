@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import type { AccessView } from '../../domain/access/view.types.ts'
+import { useViewOrNull } from '../model/useView.ts'
+
+/** Notes each page as a step of the journey (spec 3). An administrator who looks as somebody leaves no step. */
+export function useJourney(access: AccessView): void {
+  const shell = useViewOrNull('shell')
+  const page = pageOf(access)
+  const badge = shell?.planBadge ?? null
+  const isOwn = shell !== null && shell.impersonation === null
+  useEffect(() => {
+    if (page === null || !isOwn) return
+    const segment = badge === null ? null : badge.startsWith('Trial') ? 'trial' : 'paid'
+    const { pathname, search } = location
+    import('./journeys.ts')
+      .then(({ noteVisit }) => noteVisit({ path: pathname, segment, query: search }))
+      .catch(() => undefined)
+  }, [page, isOwn, badge])
+}
+
+/** What is looked at; on the way to a screen nothing is. */
+function pageOf(access: AccessView): string | null {
+  return access.kind === 'show' || access.kind === 'teaser' ? access.screen : null
+}

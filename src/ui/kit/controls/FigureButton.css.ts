@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
+import { vars } from '../../theme/tokens.css.ts'
+
+/** A figure keeps the look that its place gives it; a dotted line says that it opens. */
+export const figure = style({
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  gap: 'inherit',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  font: 'inherit',
+  fontFeatureSettings: 'inherit',
+  letterSpacing: 'inherit',
+  color: 'inherit',
+  textAlign: 'inherit',
+  whiteSpace: 'inherit',
+  cursor: 'pointer',
+  borderRadius: vars.radius.tag,
+  textDecoration: 'underline dotted transparent',
+  textDecorationThickness: 1,
+  textUnderlineOffset: 4,
+  selectors: { '&[data-hovered], &[data-focus-visible]': { textDecorationColor: vars.color.text3 } },
+  '@media': {
+    [media.touch]: {
+      position: 'relative',
+      textDecorationColor: vars.color.text3,
+      '::after': { content: '""', position: 'absolute', inset: '-10px -6px' },
+    },
+  },
+})

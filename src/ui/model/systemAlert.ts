@@ -1,0 +1,31 @@
+import type { ToastCard } from '../../domain/toasts/view.types.ts'
+import { systemAlerts } from './local.ts'
+import { scope } from './scope.ts'
+
+/** Whether the browser shows alerts of this site: `default` is not asked yet, `lacking` cannot. */
+export const canAlert = (): NotificationPermission | 'lacking' =>
+  typeof Notification === 'function' ? Notification.permission : 'lacking'
+
+/** Asks the browser, which asks the user; at a press alone. */
+export async function askForAlerts(): Promise<NotificationPermission | 'lacking'> {
+  return typeof Notification === 'function' ? await Notification.requestPermission() : 'lacking'
+}
+
+/**
+ * Shows a toast as an alert of the system where nobody can see it: the page is hidden, the user switched alerts on and
+ * the browser allows them. What runs and is drawn anew all the time is none.
+ */
+export function alertOutside({ id, kind, title, text }: ToastCard): void {
+  if (!document.hidden || kind === 'loading') return
+  if (scope.getState(systemAlerts.$value) !== 'on' || canAlert() !== 'granted') return
+  try {
+    const alert = new Notification(title, { body: text, tag: id })
+    alert.onclick = () => {
+      window.focus()
+      alert.close()
+    }
+  } catch {
+    // A phone's browser has the name and refuses the deed; the toast itself waits in the page.
+    return
+  }
+}

@@ -1,0 +1,27 @@
+import { type Seen, forecastOf } from '../domain/forecast/ask.ts'
+import type { Forecast } from '../domain/forecast/view.types.ts'
+import type { Question } from '../domain/question.ts'
+
+type Ask = Extract<Question, { readonly type: 'forecast.ask' }>
+
+/**
+ * Answers forecasts in slices (A-180), so that streams and pushes go on between them. The newest question of an asker
+ * ends the one before it. `pause` resolves once everything that waits had its turn.
+ */
+export function createForecasts(pause: () => Promise<void>): (question: Ask, state: Seen) => Promise<Forecast> {
+  const newest = new Map<string, Ask>()
+  return async (question, state) => {
+    const { address, zone, asker } = question
+    newest.set(asker, question)
+    const steps = forecastOf(state, address, zone)
+    for (;;) {
+      // First of all: a burst of questions costs its last one alone.
+      await pause()
+      if (newest.get(asker) !== question) return { state: 'superseded' }
+      const step = steps.next()
+      if (step.done !== true) continue
+      newest.delete(asker)
+      return step.value
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { inProject } from '../../support/paths.ts'
+import { type BillingServer, CARDS, startWithBilling } from '../../support/billing.ts'
+import { expect, newContext, test } from '../harness/test.ts'
+import { PATIENCE } from '../worker/people.ts'
+
+const at = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname === path, { timeout: PATIENCE })
+const badge = (page: Page, name: string): Promise<void> =>
+  page.getByRole('banner').getByText(name, { exact: true }).waitFor({ timeout: PATIENCE })
+
+async function signInAsNoah(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with your account' }).click()
+  await page.getByRole('button', { name: /Noah/ }).click()
+  await at(page, '/checkout')
+}
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await page.getByText('This is a sample of a payment page').waitFor({ timeout: PATIENCE })
+  await page.getByLabel('Card number').fill(number)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+}
+
+/** A name that would do harm as markup. */
+const FIRM = '<img src=x onerror=alert(1)> & Söhne'
+
+const sold = test.extend<{ readonly it: BillingServer; readonly person: Page }>({
+  it: async ({}, use) => {
+    const it = await startWithBilling({ env: { WEB_DIR: inProject('dist', 'web'), RATE_FACTOR: '1000' } })
+    await use(it)
+    await it.close()
+  },
+  person: async ({ browser, it, problems }, use) => {
+    const context = await newContext(browser, it.server.url, problems)
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+sold(
+  'ROLE-01 ROLE-09 Noah picks Elite, a card fails, he leaves and comes back, pays, and role and badge change in both of his tabs without a new sign-in',
+  async ({ person: page, it, problems }) => {
+    await signInAsNoah(page)
+    await page.goto('/pricing?need=elite')
+    const elite = page.getByRole('article', { name: 'Elite' })
+    await elite.getByText('79.00 USD a month').waitFor({ timeout: PATIENCE })
+    await page.getByText('These prices are samples').waitFor()
+    // The matrix says what the gates say.
+    const row = page.getByRole('row', { name: /Optimization/ })
+    expect(await row.getByRole('img', { name: 'Included', exact: true }).count()).toBe(1)
+    await elite.getByRole('link', { name: 'Choose Elite' }).click()
+    await at(page, '/checkout')
+    // Prefilled; what is entered is text wherever it is shown.
+    const name = page.getByLabel('Billing name')
+    await name.waitFor({ timeout: PATIENCE })
+    expect(await name.inputValue()).toBe('Noah Brandt')
+    await name.fill(FIRM)
+    await page.getByRole('button', { name: 'Continue to payment' }).click({ timeout: PATIENCE })
+
+    await page.getByText(FIRM).waitFor({ timeout: PATIENCE })
+    await payWith(page, CARDS.declined)
+    await page.getByRole('alert').getByText('Your card was declined. Nothing was charged.').waitFor()
+    expect(await it.roles('noah')).toEqual([])
+    await page.getByRole('link', { name: 'Back to Bot Blending' }).click()
+    await page.getByText('You left the payment page. Nothing was charged').waitFor({ timeout: PATIENCE })
+    await expect.poll(() => page.getByLabel('Billing name').inputValue(), { timeout: PATIENCE }).toBe(FIRM)
+
+    await page.getByRole('button', { name: 'Continue to payment' }).click({ timeout: PATIENCE })
+    await payWith(page, CARDS.good)
+    await page.getByRole('heading', { name: 'Your Elite plan is active' }).waitFor({ timeout: PATIENCE })
+    await at(page, '/dashboard')
+    await badge(page, 'Elite Plan')
+
+    // Another tab, and a change that only the card provider's message tells.
+    const other = await page.context().newPage()
+    await other.goto('/manage-subscription')
+    await badge(other, 'Elite Plan')
+    await other.getByText(/^It renews by itself on that day/).waitFor({ timeout: PATIENCE })
+    await other.getByText('SAMPLE-0001').waitFor({ timeout: PATIENCE })
+    const [portal] = await Promise.all([
+      page.context().waitForEvent('page'),
+      other.getByRole('button', { name: 'Manage Billing & Subscription' }).click(),
+    ])
+    await portal.getByLabel('Another plan').selectOption({ label: 'Standard, $39.00 a month' })
+    await portal.getByRole('button', { name: 'Change plan' }).click()
+    await Promise.all([badge(page, 'Standard Plan'), badge(other, 'Standard Plan')])
+    await other.getByText('Standard Plan', { exact: true }).last().waitFor()
+    expect(await it.roles('noah')).toEqual(['standard-subscriber'])
+    await portal.getByRole('button', { name: 'Cancel' }).click()
+    await other.getByText(/^It is canceled and not charged again/).waitFor({ timeout: PATIENCE })
+    await other.getByText(/^Access expires:/).waitFor()
+
+    // Whoever has a plan is not sold another one beside it.
+    await page.goto('/checkout?plan=elite')
+    await page.getByRole('button', { name: 'Continue to payment' }).click({ timeout: PATIENCE })
+    await page.getByRole('alert').getByText('You have a plan already. Change or end it in billing.').waitFor()
+    await page.goto('/checkout?plan=standard')
+    await page.getByRole('heading', { name: 'You are on the Standard plan' }).waitFor({ timeout: PATIENCE })
+    await page.goto('/checkout?plan=gold')
+    await page.getByRole('heading', { name: 'Choose a plan' }).waitFor({ timeout: PATIENCE })
+    // The browser itself notes that the stand-in answered 402, and our server 409.
+    expect(problems.splice(0).filter((one) => !/status of (402|409)/.test(one))).toEqual([])
+  },
+)
+
+sold(
+  'ROUTE-03 what is paid for may be told late; a trial is no purchase and leads to its set-up',
+  async ({ person: page, it }) => {
+    await it.control('PUT', '/hold', { held: true })
+    await signInAsNoah(page)
+    const trial = page.getByRole('link', { name: 'Start free trial' })
+    await trial.waitFor({ timeout: PATIENCE })
+    expect(await trial.getAttribute('href')).toBe('/trial-setup')
+    await page.goto('/checkout?plan=basic')
+    await page.getByRole('button', { name: 'Continue to payment' }).click({ timeout: PATIENCE })
+    await payWith(page, CARDS.good)
+
+    await page.getByRole('heading', { name: 'Your payment is being confirmed' }).waitFor({ timeout: PATIENCE })
+    await it.control('POST', '/let-go')
+    // It is asked for by itself; nobody needs to press anything.
+    await page.getByRole('heading', { name: 'Your Basic plan is active' }).waitFor({ timeout: PATIENCE })
+    await page.getByRole('link', { name: 'Open the dashboard' }).click()
+    await at(page, '/dashboard')
+    await badge(page, 'Basic Plan')
+  },
+)

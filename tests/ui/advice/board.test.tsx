@@ -1,0 +1,193 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { usualOf } from '../../../src/domain/access/address.ts'
+import { COMMAND_ADDRESS } from '../../../src/domain/access/addresses.ts'
+import { balancesFrom, beforeAfter } from '../../../src/domain/advice/board/after.ts'
+import { lanesOf } from '../../../src/domain/advice/board/lanes.ts'
+import { changesOf, scoreboardFrom } from '../../../src/domain/advice/board/review.ts'
+import { timelineOf } from '../../../src/domain/advice/board/timeline.ts'
+import type { BoardView } from '../../../src/domain/advice/board/view.types.ts'
+import { adviceFrom } from '../../../src/domain/advice/read.ts'
+import { figuresOf } from '../../../src/domain/advice/view.ts'
+import type { Advice, AdviceView } from '../../../src/domain/advice/view.types.ts'
+import { calendarOf } from '../../../src/domain/core/calendar.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
+// Loaded here, so that no test waits for the lazy screen's first reading.
+import '../../../src/ui/features/portfolioCommandV2/Screen.tsx'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { showApp, type Shown } from '../../support/showApp.tsx'
+
+const NOW = epoch(Date.UTC(2026, 0, 1))
+const row = (id: string, more: object = {}, isDone = false): Advice =>
+  adviceFrom(
+    {
+      action_id: id,
+      action: 'promote',
+      strategy_name: id,
+      account_name: 'small',
+      to_account_name: 'large',
+      stage: 'Maturity',
+      next_stage: 'Legacy',
+      allocation_now_pct: 2,
+      allocation_next_pct: 12,
+      allocation_change: 10,
+      balance_change_usdt: 100,
+      ready_for_execution: true,
+      next_review_date: '2026-01-10T00:00:00Z',
+      ...more,
+    },
+    { at: NOW, done: new Set(isDone ? [id] : []), saving: new Set() },
+  )!
+const swap = (id: string, partner: string, from: string, to: string): Advice =>
+  row(id, {
+    action: 'swap',
+    account_name: from,
+    to_account_name: to,
+    partner: { strategy_name: partner, account_name: to },
+  })
+
+const adviceOf = (all: readonly Advice[], more: Partial<AdviceView> = {}): AdviceView => ({
+  filters: usualOf(COMMAND_ADDRESS),
+  notices: [],
+  list: {
+    state: 'ready',
+    asOf: NOW,
+    data: {
+      figures: figuresOf(all, NOW),
+      actions: all,
+      balances: [],
+      total: all.length,
+      accounts: ['large', 'small'],
+      strategies: all.map(({ id }) => id),
+      generatedAt: NOW,
+      nearest: null,
+      isQuiet: false,
+      opened: null,
+      problem: null,
+    },
+  },
+  task: null,
+  undo: [],
+  ...more,
+})
+const ready = <T,>(data: T) => ({ state: 'ready' as const, asOf: NOW, data })
+const boardOf = (all: readonly Advice[], more: Partial<BoardView> = {}): BoardView => ({
+  lanes: lanesOf(all, usualOf(COMMAND_ADDRESS)),
+  timeline: timelineOf(all, calendarOf('UTC'), NOW),
+  after: ready(beforeAfter(all, balancesFrom([{ account_name: 'large', balance_usdt: '1000' }]), { legacy: 10 })),
+  changes: ready(null),
+  scoreboard: ready(scoreboardFrom({ followed: 0, ignored: 0, after: [] })),
+  ...more,
+})
+function show(all: readonly Advice[], board: Partial<BoardView> = {}, more: Partial<AdviceView> = {}): Shown {
+  return showApp(
+    worldOf('/portfolio-command-v2', [], {
+      access: { kind: 'show', screen: 'portfolioCommandV2', title: 'Command board', shell: true },
+      shell: shellView('/portfolio-command-v2', { title: 'Command board' }),
+      advice: adviceOf(all, more),
+      board: boardOf(all, board),
+    }),
+    { path: '/portfolio-command-v2' },
+  )
+}
+const lane = (name: string) => within(screen.getByRole('grid', { name }))
+const cardsIn = (name: string): readonly (string | null)[] =>
+  [...screen.getByRole('grid', { name }).querySelectorAll('[role=row][data-key]')].map((one) =>
+    one.getAttribute('aria-label'),
+  )
+
+describe('the board', () => {
+  it('SCREEN-2.11 every lane is there, and says what it is empty of; a swap is one card with both ends', async () => {
+    show([row('Rider'), swap('A', 'B', 'small', 'large'), swap('B', 'A', 'large', 'small'), row('Old', {}, true)])
+    await screen.findByRole('grid', { name: 'Ready now' })
+
+    expect(cardsIn('Ready now')).toEqual(['Promote Rider', 'Swap A and B'])
+    expect(lane('Ready now').getByText('Swap A')).not.toBeNull()
+    expect(lane('Ready now').getByText('Swap B')).not.toBeNull()
+    expect(cardsIn('Done')).toEqual(['Promote Old'])
+    expect(lane('Window soon').getByText('No window opens within 24 hours')).not.toBeNull()
+    expect(lane('Cooling down').getByText('Nothing is resting')).not.toBeNull()
+    expect(lane('Review later').getByText('Nothing waits for its review')).not.toBeNull()
+  })
+
+  it('API-49 a card goes to Done by its button, both ends of a swap at once, and comes back', async () => {
+    const { sent } = show([swap('A', 'B', 'small', 'large'), swap('B', 'A', 'large', 'small'), row('Old', {}, true)])
+    fireEvent.click(await screen.findByRole('button', { name: 'Move to Done: Swap A and B' }))
+    expect(sent.at(-1)).toMatchObject({ type: 'advice.complete', ids: ['A', 'B'], isDone: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Take back: Promote Old' }))
+    expect(sent.at(-1)).toMatchObject({ type: 'advice.complete', ids: ['Old'], isDone: false })
+  })
+
+  it('SCREEN-2.11 the other shape is one press away and keeps the filters', async () => {
+    show([row('Rider')])
+    history.replaceState(null, '', '/portfolio-command-v2?urgency=high')
+    fireEvent.click(await screen.findByRole('radio', { name: 'Table' }))
+    await waitFor(() => expect(location.pathname + location.search).toBe('/portfolio-command?urgency=high'))
+  })
+
+  it('SCREEN-2.11 the timeline says each bar in words; a cap that would break is named', async () => {
+    show([row('Rider')])
+    expect(await screen.findByRole('img', { name: 'Review on Jan 10, 2026' })).not.toBeNull()
+    expect(screen.getByText('After all ready: Rider on large comes to 12.00 %, above 10.00 %.')).not.toBeNull()
+    const account = within(screen.getByRole('region', { name: 'large' }))
+    expect(account.getByRole('row', { name: /^Balance, USDT/ }).textContent).toContain('1,100.00')
+  })
+
+  it('SCREEN-2.11 what changed, by kind; nothing, and nothing to compare with', async () => {
+    const previous = (actions: readonly object[]) => ({ previous: { generated_at: '2025-12-25T00:00:00Z', actions } })
+    const was = { action: 'demote', strategy_name: 'Gone', account_name: 'small', to_account_name: 'small' }
+    const { push } = show([row('Rider')], { changes: ready(changesOf([row('Rider')], previous([was]))) })
+    expect((await screen.findByText('New')).closest('li')!.textContent).toContain('Promote Rider')
+    expect(screen.getByText('Demote Gone').closest('li')!.textContent).toContain('Gone')
+    push({ board: boardOf([], { changes: ready(changesOf([], previous([]))) }) })
+    expect(await screen.findByText('Nothing changed.')).not.toBeNull()
+    push({ board: boardOf([]) })
+    expect(await screen.findByText('This is the first generation; the next is compared with it.')).not.toBeNull()
+  })
+
+  it('N10 both sums with how many they are of, and an honest word where they are few', async () => {
+    const of = (judged: number, usdt: number) => ({ judged, usdt })
+    const { push } = show([row('Rider')], {
+      scoreboard: ready(
+        scoreboardFrom({
+          followed: 12,
+          ignored: 5,
+          after: [{ days: 14, followed: of(12, 340), ignored: of(5, -120) }],
+        }),
+      ),
+    })
+    expect(await screen.findByText('Followed 12, ignored 5')).not.toBeNull()
+    const line = screen.getByRole('row', { name: /^After 14 days/ }).textContent
+    expect(line).toContain('+340.00')
+    expect(line).toContain('−120.00')
+    expect(screen.queryByText(/^Too few to compare/)).toBeNull()
+    push({
+      board: boardOf([], {
+        scoreboard: ready(
+          scoreboardFrom({ followed: 1, ignored: 0, after: [{ days: 14, followed: of(1, 340), ignored: of(0, 0) }] }),
+        ),
+      }),
+    })
+    expect(await screen.findByText(/^Too few to compare/)).not.toBeNull()
+    push({ board: boardOf([]) })
+    expect(await screen.findByText('Nothing was followed or ignored yet')).not.toBeNull()
+  })
+
+  it('SCREEN-2.11 what failed says so in its own place and is asked again; the lanes stay', async () => {
+    const failed = { state: 'failed' as const, title: 'Failed to fetch the balances', hint: 'Down', canRetry: true }
+    const { sent } = show([row('Rider')], { after: failed, changes: { state: 'loading' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(sent.at(-1)).toMatchObject({ type: 'resource.refetch', resource: 'balances' })
+    expect(cardsIn('Ready now')).toEqual(['Promote Rider'])
+  })
+
+  it('SCREEN-2.11 nothing passes the filters, nothing is generated, nothing is there yet', async () => {
+    const { push } = show([])
+    expect(await screen.findByText('No actions: all strategies within limits')).not.toBeNull()
+    push({ advice: { ...adviceOf([]), list: { state: 'loading' } } })
+    await waitFor(() => expect(screen.queryByText('No actions: all strategies within limits')).toBeNull())
+    const { list } = adviceOf([row('Rider')])
+    push({ advice: adviceOf([], { list: list.state === 'ready' ? ready({ ...list.data, actions: [] }) : list }) })
+    expect(await screen.findByText('No actions match')).not.toBeNull()
+  })
+})

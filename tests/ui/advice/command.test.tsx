@@ -1,0 +1,155 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { usualOf } from '../../../src/domain/access/address.ts'
+import { COMMAND_ADDRESS } from '../../../src/domain/access/addresses.ts'
+import { adviceFrom } from '../../../src/domain/advice/read.ts'
+import { figuresOf } from '../../../src/domain/advice/view.ts'
+import type { Advice, AdviceData, AdviceView } from '../../../src/domain/advice/view.types.ts'
+// Loaded here, so that no test waits for the lazy screen's first reading.
+import '../../../src/ui/features/portfolioCommand/Screen.tsx'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { showApp, type Shown } from '../../support/showApp.tsx'
+
+const row = (id: string, more: object = {}, done: readonly string[] = []): Advice =>
+  adviceFrom(
+    {
+      action_id: id,
+      action: 'promote',
+      strategy_name: id,
+      account_name: 'small',
+      to_account_name: 'large',
+      allocation_change: 8,
+      ready_for_execution: true,
+      allocation_rationale_detailed: {
+        sentences: [`At a ROT of 3 % ${id} rises.`],
+        reasons: [
+          {
+            input: 'ROT',
+            value: 3,
+            relation: '>=',
+            threshold: 1,
+            met: true,
+            config: 'account_moves.promotion_thresholds.Maturity',
+          },
+        ],
+      },
+      ...more,
+    },
+    { at: Date.UTC(2026, 0, 1), done: new Set(done), saving: new Set() },
+  )!
+
+const data = (actions: readonly Advice[], more: Partial<AdviceData> = {}): AdviceView['list'] => ({
+  state: 'ready',
+  asOf: Date.UTC(2026, 0, 1),
+  data: {
+    figures: figuresOf(actions, Date.UTC(2026, 0, 1)),
+    actions,
+    balances: [],
+    total: actions.length,
+    accounts: ['large', 'small'],
+    strategies: actions.map(({ id }) => id),
+    generatedAt: Date.UTC(2026, 0, 1),
+    nearest: null,
+    isQuiet: false,
+    opened: null,
+    problem: null,
+    ...more,
+  },
+})
+const advice = (more: Partial<AdviceView> = {}): AdviceView => ({
+  filters: usualOf(COMMAND_ADDRESS),
+  notices: [],
+  list: data([row('Rider'), row('Grid')]),
+  task: null,
+  undo: [],
+  ...more,
+})
+function show(more: Partial<AdviceView> = {}, width?: number): Shown {
+  return showApp(
+    worldOf('/portfolio-command', [], {
+      access: { kind: 'show', screen: 'portfolioCommand', title: 'Command center', shell: true },
+      shell: shellView('/portfolio-command', { title: 'Command center' }),
+      advice: advice(more),
+    }),
+    { path: '/portfolio-command', ...(width === undefined ? {} : { width }) },
+  )
+}
+const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }))
+
+describe('the command center', () => {
+  it('SCREEN-2.10 on its way, failed with a way on, never generated, and without an action', async () => {
+    const { push, sent } = show({ list: { state: 'loading' } })
+    expect(screen.queryByRole('grid')).toBeNull()
+    push({
+      advice: advice({
+        list: { state: 'failed', title: 'Failed to fetch recommended actions', hint: 'Down', canRetry: true },
+      }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(sent.at(-1)).toMatchObject({ type: 'resource.refetch' })
+
+    push({ advice: advice({ list: data([], { generatedAt: null }) }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Generate recommendations' }))
+    expect(sent.at(-1)).toMatchObject({ type: 'tasks.start', task: 'recommendations' })
+    push({ advice: advice({ list: data([]) }) })
+    expect(await screen.findByText('No actions: all strategies within limits')).not.toBeNull()
+  })
+
+  it('TASK-27 TASK-09 a generation shows how far it is, and can be cancelled', async () => {
+    const { sent } = show({ task: { progress: 60, message: 'Judging 3 strategies' } })
+    const bar = await screen.findByRole('progressbar', { name: 'Recommendations generation' })
+
+    expect(bar.getAttribute('aria-valuenow')).toBe('60')
+    press('Cancel')
+    expect(sent.at(-1)).toMatchObject({ type: 'tasks.cancel' })
+  })
+
+  it('API-49 a tick, and all that is ready at once', async () => {
+    const { sent } = show({ list: data([row('Rider'), row('Grid'), row('Old', {}, ['Old'])]) })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Promote Rider' }))
+    expect(sent.at(-1)).toMatchObject({ type: 'advice.complete', ids: ['Rider'], isDone: true })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Done: Promote Old' }))
+    expect(sent.at(-1)).toMatchObject({ ids: ['Old'], isDone: false })
+    press('Mark 2 ready done')
+    expect(sent.at(-1)).toMatchObject({ type: 'advice.complete', ids: ['Rider', 'Grid'], isDone: true })
+  })
+
+  it('SCREEN-2.10 what was just ticked can be taken back', async () => {
+    const { sent } = show({ undo: [row('Rider', {}, ['Rider'])] })
+    await screen.findByText('Done: Promote Rider', { selector: '[role=status] *' })
+    press('Undo')
+
+    expect(sent.at(-1)).toMatchObject({ type: 'advice.complete', ids: ['Rider'], isDone: false })
+  })
+
+  it('SCREEN-2.10 the rationale says which figure met which limit, and where that is set', async () => {
+    const opened = row('Rider')
+    show({ filters: { ...usualOf(COMMAND_ADDRESS), row: 'Rider' }, list: data([opened], { opened }) })
+    const why = within(await screen.findByRole('dialog', { name: 'Why: Promote Rider' }))
+
+    expect(why.getByText('At a ROT of 3 % Rider rises.')).not.toBeNull()
+    expect(why.getByText('ROT 3, limit ≥ 1')).not.toBeNull()
+    expect(why.getByText('Met')).not.toBeNull()
+    expect(why.getByText('account_moves.promotion_thresholds.Maturity')).not.toBeNull()
+  })
+
+  it('SCREEN-2.10 where nothing is to be done the nearest limit is named; an error stands beside the last list', async () => {
+    show({
+      list: data([row('Grid', { action: 'continue' })], {
+        isQuiet: true,
+        nearest: { strategy: 'Grid', account: 'large', reason: row('Grid').reasons[0]! },
+        problem: 'Down',
+      }),
+    })
+    expect(await screen.findByText('Nearest: Grid on large, ROT 3, the limit is ≥ 1.')).not.toBeNull()
+    expect(screen.getByRole('alert').textContent).toContain('Not up to date: Down')
+  })
+
+  it('SCREEN-2.10 a phone has cards with the same acts', async () => {
+    const { sent } = show({}, 390)
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Promote Grid' }))
+
+    expect(sent.at(-1)).toMatchObject({ type: 'advice.complete', ids: ['Grid'] })
+    expect(screen.getAllByRole('button', { name: 'Why' })).toHaveLength(2)
+  })
+})

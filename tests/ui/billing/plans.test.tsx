@@ -1,0 +1,167 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BillingView, PlanFeature } from '../../../src/domain/billing/view.types.ts'
+// Loaded here, so that no test waits for the lazy screen's first reading.
+import '../../../src/ui/features/checkout/Screen.tsx'
+import '../../../src/ui/features/pricing/Screen.tsx'
+import '../../../src/ui/features/subscriptionSuccess/Screen.tsx'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { showApp, type Shown } from '../../support/showApp.tsx'
+
+const feature = (title: string, from: 'trial' | 'standard' | 'elite'): PlanFeature => ({
+  title,
+  opens: { trial: from === 'trial', basic: from === 'trial', standard: from !== 'elite', elite: true },
+})
+const billing = (more: Partial<BillingView> = {}): BillingView => ({
+  subscription: { state: 'ready', asOf: 0, data: { plan: null } as never },
+  open: null,
+  wish: null,
+  interval: 'month',
+  code: '',
+  payer: { email: '', name: '' },
+  hasLeft: false,
+  isSettled: false,
+  features: [
+    feature('Live trades', 'trial'),
+    feature('Strategies', 'standard'),
+    feature('Optimization', 'elite'),
+    feature('Command center', 'elite'),
+  ],
+  arm: null,
+  isChecking: false,
+  outcomes: {},
+  ...more,
+})
+
+const PATHS = { pricing: '/pricing', checkout: '/checkout', subscriptionSuccess: '/subscription-success' } as const
+
+function show(name: keyof typeof PATHS, more: Partial<BillingView> = {}): Shown {
+  const path = PATHS[name]
+  return showApp(
+    worldOf(path, [], {
+      access: { kind: 'show', screen: name, title: name, shell: false },
+      shell: shellView(path, { title: name }),
+      billing: billing(more),
+    }),
+    { path },
+  )
+}
+
+const price = (plan: string, interval: string, amount: number): object => ({
+  plan,
+  interval,
+  amount,
+  currency: 'USD',
+  is_sample: true,
+})
+const sold = [price('basic', 'month', 1900), price('standard', 'month', 3900), price('elite', 'month', 7900)]
+
+/** What the server says of its prices; null for no answer at all. */
+function answerPrices(prices: readonly object[] | null): void {
+  vi.stubGlobal('fetch', async () => {
+    if (prices === null) throw new TypeError('Failed to fetch')
+    return Response.json({ prices, support_email: 'help@example.com' })
+  })
+}
+
+beforeEach(() => answerPrices(sold))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('prices', () => {
+  it('SCREEN-2.13 the matrix marks what each plan opens', async () => {
+    show('pricing')
+    const row = (name: RegExp): HTMLElement => screen.getByRole('row', { name })
+    await screen.findByText('79.00 USD a month')
+    expect(within(row(/Optimization/)).getAllByRole('img', { name: 'Included' })).toHaveLength(1)
+    expect(within(row(/Live trades/)).getAllByRole('img', { name: 'Included' })).toHaveLength(4)
+  })
+
+  it('SCREEN-2.13 who is signed out signs in on the way to checkout; who has the plan manages it', async () => {
+    const { push } = show('pricing', { subscription: null })
+    const elite = await screen.findByRole('article', { name: 'Elite' })
+    expect(within(elite).getByRole('link').getAttribute('href')).toBe('/login?returnTo=%2Fcheckout%3Fplan%3Delite')
+    push({ billing: billing({ open: 'elite' }) })
+    expect(within(elite).getByText('Your plan')).toBeTruthy()
+    expect(within(elite).getByRole('link', { name: 'Manage billing' }).getAttribute('href')).toBe(
+      '/settings#subscription',
+    )
+    expect(screen.getByRole('article', { name: 'Trial' }).textContent).toContain('For those who never had a plan.')
+  })
+
+  it('SCREEN-2.13 where plans are not sold, and where the server does not answer, the page says how it is', async () => {
+    answerPrices(null)
+    show('pricing')
+    expect(await screen.findByText(/Plans are not sold in this installation/)).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(screen.getByRole('table')).toBeTruthy()
+  })
+})
+
+describe('checkout', () => {
+  it('SCREEN-2.14 says what the plan opens more than the one below', async () => {
+    show('checkout', { wish: 'elite' })
+    expect(await screen.findByText('It opens Optimization, Command center.')).toBeTruthy()
+  })
+
+  it('SCREEN-2.14 a plan that there is not is answered with those that there are', async () => {
+    show('checkout')
+    expect(await screen.findByRole('heading', { name: 'Choose a plan' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Elite' }).getAttribute('href')).toBe('/checkout?plan=elite')
+  })
+
+  it('SCREEN-2.14 the plan that one has is not sold twice', async () => {
+    show('checkout', { wish: 'elite', open: 'elite' })
+    expect(await screen.findByText('You are on the Elite plan')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull()
+  })
+
+  it('SCREEN-2.14 sends what was chosen, and keeps the page with a sentence when the card provider is down', async () => {
+    const { sent, push } = show('checkout', { wish: 'standard' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
+    await vi.waitFor(() =>
+      expect(sent.at(-1)).toEqual({ type: 'billing.checkout', plan: 'standard', interval: 'month', code: '' }),
+    )
+    push({
+      billing: billing({
+        wish: 'standard',
+        outcomes: { checkoutSession: { asked: sent.length, ok: false, message: 'The card provider does not answer.' } },
+      }),
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('The card provider does not answer.')
+    expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeTruthy()
+  })
+})
+
+describe('after a payment', () => {
+  it('SCREEN-2.14 says after a minute that it takes long, and leads to support', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    show('subscriptionSuccess')
+    await screen.findByText('Your payment is being confirmed')
+    await act(async () => vi.advanceTimersByTime(30_000))
+    expect(screen.queryByText('Payment received, access may take a minute')).toBeNull()
+    await vi.waitFor(() => {
+      act(() => void vi.advanceTimersByTime(10_000))
+      expect(screen.getByText('Payment received, access may take a minute')).toBeTruthy()
+    })
+    vi.useRealTimers()
+    expect((await screen.findByRole('link', { name: 'Write to support' })).getAttribute('href')).toBe(
+      'mailto:help@example.com',
+    )
+  })
+
+  it('ROLE-09 waits until the plan is the role, asks anew when told to, and leads on', async () => {
+    const { sent, push } = show('subscriptionSuccess')
+    fireEvent.click(await screen.findByRole('button', { name: 'Check again' }))
+    expect(sent.slice(-2)).toEqual([
+      { type: 'session.check_plan' },
+      { type: 'resource.refetch', resource: 'settingsSubscription' },
+    ])
+    push({ billing: billing({ open: 'elite', isSettled: true }) })
+    expect(screen.getByText('Your Elite plan is active')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open the dashboard' }).getAttribute('href')).toBe('/dashboard')
+  })
+})

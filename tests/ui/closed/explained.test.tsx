@@ -1,0 +1,186 @@
+import { Provider } from 'effector-react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useSearch, navigate } from 'wouter/use-browser-location'
+import type { ReactNode } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import type { CommandBody } from '../../../src/domain/command.ts'
+import { summaryOf } from '../../../src/domain/closed/summary.ts'
+import { formatNumber } from '../../../src/domain/core/numbers.ts'
+import { Explain } from '../../../src/ui/features/shared/explained/Explain.tsx'
+import ExplainedPanel from '../../../src/ui/features/shared/explained/ExplainedPanel.tsx'
+import Report from '../../../src/ui/features/report/Screen.tsx'
+import { KitProvider } from '../../../src/ui/kit/KitProvider.tsx'
+import { acceptPush, dropAll } from '../../../src/ui/model/mirrors.ts'
+import { scope } from '../../../src/ui/model/scope.ts'
+import { setLink } from '../../../src/ui/model/send.ts'
+import { lateAnswer, lateViews, type LateInput } from '../../support/fixtures/lateWorld.ts'
+import { pastTrades } from '../../support/fixtures/trades.ts'
+import { shellView } from '../../support/fixtures/views.ts'
+import { FIXTURE_NOW } from '../../support/fixtures/viewsPositions.ts'
+import { setWidth } from '../../support/showApp.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const past = pastTrades(140, FIXTURE_NOW)
+const exact = (value: string | null): string => formatNumber(value, { digits: 2, maxDigits: 20, isSigned: true })
+/** An element by its label: far cheaper than a search by role. */
+const labelled = (label: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[aria-label="${label}"]`)
+    if (found === null) throw new Error(`Expected an element labelled '${label}'.`)
+    return found
+  })
+const panel = (name: string) => labelled(`What ${name} is made of`)
+
+/** A part of the product at an address over the domain's own answers; what it sends. */
+function show(part: ReactNode, address: string, more: Partial<LateInput> & { readonly width?: number } = {}) {
+  const { width = 1440, ...input } = more
+  const [path = '', search] = address.split('?', 2)
+  const at: LateInput = { path, query: search === undefined ? '' : `?${search}`, now: FIXTURE_NOW, ...input }
+  const sent: CommandBody[] = []
+  setWidth(width)
+  history.replaceState(null, '', address)
+  dropAll()
+  setLink({
+    send: async (body) => {
+      sent.push(body)
+      return { ok: true, value: { entry: sent.length } }
+    },
+    read: async (question) => ({
+      ok: true,
+      value: lateAnswer({ ...at, query: 'address' in question ? question.address : at.query }, question) as never,
+    }),
+  })
+  acceptPush({ views: { ...lateViews(at), shell: shellView(path, { title: '' }) }, tables: [] })
+  render(
+    <Provider value={scope}>
+      <KitProvider navigate={navigate}>{part}</KitProvider>
+    </Provider>,
+  )
+  return { sent }
+}
+
+function Figure(): ReactNode {
+  const query = useSearch()
+  return (
+    <>
+      <Explain asks="summary.pnl" name="Net PnL">
+        +1.00
+      </Explain>
+      <ExplainedPanel query={query} isOpen={query.includes('explain=')} />
+    </>
+  )
+}
+
+describe('a figure that is opened', () => {
+  it('A-192 by the keyboard: the panel has the figure to its last digit; Escape closes it and gives the focus back', async () => {
+    show(<Figure />, '/closed-trades', { trades: past })
+    const figure = screen.getByText(/What Net PnL is made of$/).closest('button')!
+    figure.focus()
+    await userEvent.keyboard('{Enter}')
+
+    const dialog = await panel('Net PnL')
+    await within(dialog).findByText('All 140 trades loaded')
+    expect(within(dialog).getAllByText(exact(summaryOf(past).pnl))).not.toHaveLength(0)
+    expect(within(dialog).getByText('Sum of net PnL')).toBeTruthy()
+    expect(within(dialog).getByText('all days, days in Europe/Berlin')).toBeTruthy()
+    expect(new URLSearchParams(location.search).get('explain')).toBe('summary.pnl')
+
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(figure))
+    expect(location.search).toBe('')
+  })
+
+  it('A-192 rows come a page at a time', async () => {
+    show(<Figure />, '/closed-trades?explain=summary.pnl', { trades: past })
+    const dialog = await panel('Net PnL')
+    await within(dialog).findByText('Rows 1 to 100 of 140')
+    const [, ...first] = [...dialog.querySelector<HTMLElement>('table[aria-label="Rows"]')!.querySelectorAll('tr')]
+    expect(first).toHaveLength(100)
+
+    await userEvent.click(within(dialog).getByText('Next rows'))
+    await within(dialog).findByText('Rows 101 to 140 of 140')
+    await waitFor(() =>
+      expect(dialog.querySelector<HTMLElement>('table[aria-label="Rows"]')!.querySelectorAll('tr')).toHaveLength(41),
+    )
+  })
+
+  it('A-164 says how many rows are here and that the figure is of all of them, and loads the others', async () => {
+    const { sent } = show(<Figure />, '/closed-trades?explain=summary.pnl', {
+      trades: past,
+      loaded: 30,
+      hasTotals: true,
+    })
+    const dialog = await panel('Net PnL')
+
+    await within(dialog).findByText(
+      '30 of 140 rows loaded; the figure is of all of them: the server sums what is not loaded',
+    )
+    expect(within(dialog).getAllByText(exact(summaryOf(past).pnl))).not.toHaveLength(0)
+    await userEvent.click(within(dialog).getByText('Load all'))
+    expect(sent).toContainEqual({ type: 'closed.load_all' })
+  })
+
+  it('A-164 where nobody sums the rest it is called a figure of the loaded ones', async () => {
+    show(<Figure />, '/closed-trades?explain=summary.pnl', { trades: past, loaded: 30 })
+
+    const dialog = await panel('Net PnL')
+    expect(
+      await within(dialog).findByText('30 of 140 rows loaded; the figure is of the loaded ones alone'),
+    ).toBeTruthy()
+  })
+
+  it('A-192 what closed since is told, and comes when it is asked for', async () => {
+    const { sent } = show(<Figure />, '/closed-trades?explain=summary.pnl', { trades: past, newer: 2 })
+    const dialog = await panel('Net PnL')
+
+    await within(dialog).findByText(/2 trades closed since/)
+    await userEvent.click(within(dialog).getByText('Load them'))
+    expect(sent).toContainEqual({ type: 'closed.renew' })
+  })
+
+  it('A-192 an address that asks about no figure says so', async () => {
+    show(<Figure />, '/closed-trades?explain=summary.luck', { trades: past })
+
+    expect(await screen.findByText('No such figure')).toBeTruthy()
+  })
+
+  it('A-192 on a phone it is a sheet with the same rows', async () => {
+    show(<Figure />, '/closed-trades?explain=summary.winRatePct', { trades: past, width: 390 })
+    const dialog = await panel('Win rate')
+
+    await within(dialog).findByText('All 140 trades loaded')
+    expect(within(dialog).getByText('Wins / trades')).toBeTruthy()
+  })
+})
+
+describe('the report', () => {
+  it('A-194 totals are those of the closed trades, each group ends with them, and the files can be saved', async () => {
+    show(<Report />, '/report?period=2026', { trades: past })
+    const net = formatNumber(summaryOf(past).pnl, { digits: 2, isSigned: true })
+
+    for (const name of ['By month', 'By account', 'By strategy']) {
+      await labelled(name)
+      const rows = [...document.querySelectorAll<HTMLElement>(`table[aria-label="${name}"] tr`)]
+      expect(within(rows.at(-1)!).getAllByText(net)).not.toHaveLength(0)
+      expect(within(rows.at(-1)!).getByText('140')).toBeTruthy()
+    }
+    expect(screen.getByText(/This period is not over/)).toBeTruthy()
+    expect(screen.getByText('Trades, CSV').closest('button')!.getAttribute('aria-disabled')).not.toBe('true')
+  })
+
+  it('A-164 A-194 while rows are to come there is no group and no file', async () => {
+    show(<Report />, '/report?period=2026', { trades: past, loaded: 30, hasTotals: true })
+
+    await screen.findByText(/^30 of 140 trades loaded; the totals are of all of them/)
+    expect(document.querySelector('table')).toBeNull()
+    expect(screen.getByText('Sums, CSV').closest('button')!.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('A-194 a period without a trade, and one that there is not', async () => {
+    show(<Report />, '/report?period=2019-02', { trades: [] })
+    expect(await screen.findByText('No trade closed in this period')).toBeTruthy()
+  })
+})

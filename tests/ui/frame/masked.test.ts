@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { masked } from '../../../src/ui/kit/data/masked.ts'
+
+it.each([
+  ['Main, +12.3 USDT', 'Main, •••• USDT'],
+  ['\u22121,234.56 USDT', '•••• USDT'],
+  ['-0.5 USDT after 3 trades', '•••• USDT after 3 trades'],
+  ['BTCUSDT at +10 %', 'BTCUSDT at +10 %'],
+  ['1000PEPEUSDT closed', '1000PEPEUSDT closed'],
+  ['4 USDTX', '4 USDTX'],
+])('A-198 amounts in %j become dots, and nothing else does', (sentence, shown) => {
+  expect(masked(sentence)).toBe(shown)
+})

@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
+import { optimizationView } from '../../../src/domain/optimization/view.ts'
+import type { OptimizationView } from '../../../src/domain/optimization/view.types.ts'
+import { historyKey } from '../../../src/domain/optimization/wants.ts'
+import type { Question } from '../../../src/domain/question.ts'
+import { signedIn, START, type MiniCore } from '../../../src/domain/testing/core.ts'
+// Loaded here, so that no test waits for the lazy parts' first reading.
+import '../../../src/ui/features/portfolioOptimization/Screen.tsx'
+import '../../../src/ui/features/portfolioOptimization/charts/ChartsTab.tsx'
+import '../../../src/ui/features/portfolioOptimization/trial/WhatIfTab.tsx'
+import { optimizationAnswers, optimizationHistory } from '../../support/fixtures/optimization.ts'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { showApp, type Shown } from '../../support/showApp.tsx'
+
+const PATH = '/portfolio-optimization'
+
+/** What the core knows at an address. */
+function coreAt(query: string): MiniCore {
+  const core = signedIn({ tab: { path: PATH, query, browserZone: 'UTC' } })
+  const answers = { ...optimizationAnswers(START), [historyKey('UTC', START)]: optimizationHistory(START) }
+  for (const [key, value] of Object.entries(answers)) core.append({ type: 'resource.loaded', data: { key, value } })
+  return core
+}
+
+/** The screen over what the core says, with `more` in its place. */
+function show(query = '', more: Partial<OptimizationView> = {}, core = coreAt(query)): Shown {
+  return showApp(
+    worldOf(PATH, [], {
+      access: { kind: 'show', screen: 'portfolioOptimization', title: 'Optimization', shell: true },
+      shell: shellView(PATH, { title: 'Optimization', zone: 'UTC' }),
+      optimization: { ...optimizationView(core.state, 'tab-1'), ...more },
+    }),
+    {
+      path: query === '' ? PATH : `${PATH}?${query}`,
+      read: (question) => lateAnswerOf(question as unknown as Question, core.state, START),
+    },
+  )
+}
+const row = async (name: string): Promise<HTMLElement> => (await screen.findByTitle(name)).closest('tr')!
+
+describe('the strategies', () => {
+  it('SCREEN-2.9 stand with score, its parts, share against cap, multiplier and what is suggested', async () => {
+    show()
+    const rider = within(await row('Rider'))
+    expect(
+      rider.getByRole('img', {
+        name: /^Performance \d.* of 40, Regime fit .* of 20, Stability .* of 30, Lifecycle .* of 10$/,
+      }),
+    ).toBeTruthy()
+    expect(rider.getByText('2.85 / 8')).toBeTruthy()
+    expect(rider.getByText('0.81 ×')).toBeTruthy()
+    expect(rider.getByText('Continue')).toBeTruthy()
+    expect(screen.getByText('Rated Nov 20, 2026, 11:00 AM')).toBeTruthy()
+    expect(screen.getByText('Fresh')).toBeTruthy()
+  })
+
+  it("SCREEN-2.9 that failed say the server's words, and can be asked for again", async () => {
+    const { sent } = show('', {
+      data: { state: 'failed', title: 'The strategies could not be loaded', hint: 'Down', canRetry: true },
+    })
+    expect(await screen.findByText('Down')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /again|Retry/ }))
+    await waitFor(() => expect(sent).toContainEqual({ type: 'resource.refetch', resource: 'strategiesOptimized' }))
+  })
+
+  it('SCREEN-2.9 none at all lead to the bot rules', async () => {
+    show('', { data: { state: 'empty', title: 'No strategy to rate yet', hint: 'Why' } })
+    expect(await screen.findByRole('link', { name: 'Bot rules' })).toBeTruthy()
+  })
+
+  it('SCREEN-2.9 none that pass: the filters can be cleared', async () => {
+    show('min=1000')
+    expect(await screen.findByText('No strategy passes the filters.')).toBeTruthy()
+    expect(screen.getByText('0 of 3 strategies')).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await waitFor(() => expect(location.search).toBe(''))
+  })
+
+  it('SCREEN-2.9 before the first recommendations say so, with the button that makes them', async () => {
+    show('', { generation: { state: 'ready', data: { at: null, isStale: false }, asOf: START } })
+    expect(await screen.findByText('No recommendations were generated yet')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Generate recommendations' })).toBeTruthy()
+  })
+
+  it('SCREEN-2.9 with recommendations older than a day say so', async () => {
+    show('', { generation: { state: 'ready', data: { at: START, isStale: true }, asOf: START } })
+    expect(await screen.findByText(/more than a day old$/)).toBeTruthy()
+  })
+
+  it('API-46 Refresh asks the core; while it goes on the button says so', async () => {
+    const { sent } = show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Refresh' }))
+    await waitFor(() => expect(sent.map(({ type }) => type)).toContain('optimization.refresh'))
+  })
+})
+
+describe('charts', () => {
+  it('SCREEN-2.9 points, accounts and correlations, the points as a table as well', async () => {
+    show('tab=charts&x=score&y=win')
+    expect(await screen.findByRole('img', { name: 'Return against risk: Win rate, % by Score' })).toBeTruthy()
+    expect(screen.getByText(/^Rider, small: Score .* 65 trades, Maturity$/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }))
+    expect(screen.getByRole('cell', { name: 'Rider, small' })).toBeTruthy()
+    expect(screen.getByRole('meter', { name: /^small, Now 2\.85 %$/ })).toBeTruthy()
+    const matrix = screen.getByRole('table', { name: 'Correlation of daily returns' })
+    expect(within(matrix).getAllByText('+1.00')).toHaveLength(3)
+  })
+})
+
+describe('what-if', () => {
+  it('SCREEN-2.9 a slider shows what the engine would say at once, marked as not saved, and in the address once it rests', async () => {
+    show('tab=what_if')
+    expect(await screen.findByText('As it is saved: nothing would change.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save configuration' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: /^Trade Count Thresholds/ }))
+    fireEvent.change(await screen.findByRole('slider', { name: 'Maturity up to' }), { target: { value: '60' } })
+    expect(await screen.findByText('Preview, not saved')).toBeTruthy()
+    expect(await screen.findByText(/3 stages.* would change\.$/)).toBeTruthy()
+    expect(screen.getAllByText('was Maturity').length).toBe(3)
+    await waitFor(() => expect(new URLSearchParams(location.search).get('preview')).toBe('t:30,50,60'))
+  })
+
+  it('SCREEN-2.9 weights stay a hundred together; discarding brings back what is saved', async () => {
+    show('tab=what_if')
+    fireEvent.change(await screen.findByRole('slider', { name: 'Performance' }), { target: { value: '70' } })
+    expect(await screen.findByText('Together 100 of 100')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Stability' }).value).toBe('15')
+    fireEvent.click(screen.getByRole('button', { name: 'Discard preview' }))
+    expect(await screen.findByText('As it is saved: nothing would change.')).toBeTruthy()
+  })
+
+  it('CONF-49 an address that cannot be saved says why, and Save waits', async () => {
+    show('tab=what_if&preview=w:50,20,30,10')
+    expect(await screen.findByText('Component Weights: Values must sum to 100, but sum is 110')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save configuration' }).disabled).toBe(true)
+  })
+
+  it('SCREEN-2.9 Save sends the fields that differ, under the keys of the settings', async () => {
+    const { sent } = show('tab=what_if&preview=w:10,20,60,10')
+    await screen.findByText(/would change\.$/)
+    fireEvent.click(screen.getByRole('button', { name: 'Save configuration' }))
+    await waitFor(() =>
+      expect(sent).toContainEqual({
+        type: 'configuration.apply',
+        fields: [
+          {
+            category: 'scoring',
+            key: 'component_weights',
+            value: { performance_max: 10, regime_fit_max: 20, stability_max: 60, lifecycle_max: 10 },
+          },
+        ],
+      }),
+    )
+  })
+})

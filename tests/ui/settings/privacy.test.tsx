@@ -1,0 +1,102 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PrivacyView } from '../../../src/domain/privacy/view.types.ts'
+// Loaded here, so that no test waits for the lazy screen's first reading.
+import '../../../src/ui/features/privacy/Screen.tsx'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { showApp, type Shown } from '../../support/showApp.tsx'
+
+const privacy = (more: Partial<PrivacyView> = {}): PrivacyView => ({ mode: 'disk', why: null, deletion: null, ...more })
+
+const DEVICE: Readonly<Record<string, unknown>> = {
+  'privacy.device': { entries: 412, bytes: 3_400_000 },
+  'log.tail': [],
+}
+
+const noted = (entry: number, metrics: object): object => ({
+  entry,
+  at: Date.UTC(2026, 10, 23, 12, 0, entry),
+  cause: null,
+  type: 'activity.noted',
+  data: { kind: 'page_visibility', metrics },
+})
+
+function show(more: Partial<PrivacyView> = {}, answers: Readonly<Record<string, unknown>> = {}): Shown {
+  return showApp(
+    worldOf('/privacy', [], {
+      access: { kind: 'show', screen: 'privacy', title: 'Privacy', shell: true },
+      shell: shellView('/privacy', { title: 'Privacy' }),
+      privacy: privacy(more),
+    }),
+    {
+      path: '/privacy',
+      read: ({ type }) => ({ ...DEVICE, ...answers })[type],
+    },
+  )
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('on this device', () => {
+  it('SCREEN-2.19 says where the log is kept, how large it is, and what the browser keeps of the look', async () => {
+    localStorage.setItem('bot-blending.sidebar', 'rail')
+    show()
+    expect(await screen.findByText('In this browser, until you log out')).toBeTruthy()
+    expect(await screen.findByText('3.4 MB')).toBeTruthy()
+    expect(screen.getByText('412')).toBeTruthy()
+  })
+
+  it('SCREEN-2.19 a private window keeps nothing, and the page says so with its reason', async () => {
+    show({ mode: 'memory', why: 'The browser forbids storage' })
+    expect(
+      await screen.findByText('Nothing is kept: it is gone when the last tab closes. The browser forbids storage'),
+    ).toBeTruthy()
+  })
+
+  it('SCREEN-2.19 clears the choices of the look, and nothing that the session stands on', async () => {
+    localStorage.setItem('bot-blending.sidebar', 'rail')
+    localStorage.setItem('bot-blending.user', 'u1')
+    localStorage.setItem('bot-blending.generation.u1', '3')
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear choices' }))
+    expect(localStorage.getItem('bot-blending.sidebar')).toBeNull()
+    expect(localStorage.getItem('bot-blending.user')).toBe('u1')
+    expect(localStorage.getItem('bot-blending.generation.u1')).toBe('3')
+  })
+})
+
+describe('sent to us', () => {
+  it('SCREEN-2.19 the last twenty reports stand there word by word, newest first', async () => {
+    show({}, { 'log.tail': Array.from({ length: 30 }, (_, n) => noted(n + 1, { tabs: n + 1 })) })
+    const list = (await screen.findAllByText(/^page_visibility, tabs \d+$/)).map((one) => one.textContent)
+    expect(list).toEqual(Array.from({ length: 20 }, (_, n) => `page_visibility, tabs ${30 - n}`))
+  })
+
+  it('SCREEN-2.19 no report is a sentence', async () => {
+    show()
+    expect(await screen.findByText('Nothing was reported in the last ten minutes.')).toBeTruthy()
+  })
+})
+
+describe('your data', () => {
+  it('SCREEN-2.19 an export that is refused says why, and the page stays', async () => {
+    show({}, { 'privacy.export': { ok: false, message: 'While impersonating you cannot take the data along.' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Export all' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'While impersonating you cannot take the data along.',
+    )
+  })
+
+  it('SCREEN-2.19 the account goes only once DELETE is typed; a refusal stands in the dialog', async () => {
+    const { sent, push } = show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    const act = (): HTMLElement => dialog.getByRole('button', { name: 'Delete account' })
+    expect(act().hasAttribute('disabled')).toBe(true)
+    fireEvent.change(dialog.getByLabelText('Type DELETE'), { target: { value: 'DELETE' } })
+    fireEvent.click(act())
+    await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'privacy.delete_all', confirm: 'DELETE' }))
+    push({ privacy: privacy({ deletion: { asked: sent.length, ok: false, message: 'Your plan still runs.' } }) })
+    expect((await dialog.findByRole('alert')).textContent).toBe('Your plan still runs.')
+  })
+})

@@ -1,0 +1,146 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { DecimalText } from '../../../src/domain/core/decimal.ts'
+import type { StrategiesData, StrategiesView, StrategyRow } from '../../../src/domain/strategies/view.types.ts'
+// Loaded here, so that no test waits for the lazy screen's first reading.
+import '../../../src/ui/features/strategyDetails/Screen.tsx'
+import { rating } from '../../support/fixtures/strategies.ts'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { showApp, type Shown } from '../../support/showApp.tsx'
+
+const row = (id: string, more: Partial<StrategyRow> = {}): StrategyRow => ({
+  id,
+  strategy: 'Trend',
+  account: 'main',
+  path: '/strategies/s1',
+  rating: rating(),
+  status: 'active',
+  openCount: 2,
+  openPnl: '-3.5' as DecimalText,
+  rules: 1,
+  isCompared: false,
+  ...more,
+})
+const listOf = (more: Partial<StrategiesData>, ...rows: readonly StrategyRow[]): StrategiesView['list'] => ({
+  state: 'ready',
+  asOf: 0,
+  data: {
+    rows,
+    total: rows.length,
+    accounts: ['main'],
+    stages: ['Incubation'],
+    pnl: '12.5' as DecimalText,
+    trades: 34,
+    ratedAt: Date.UTC(2026, 10, 23, 12),
+    isCached: true,
+    problem: null,
+    ...more,
+  },
+})
+const filters: StrategiesView['filters'] = {
+  account: '',
+  stage: '',
+  stability: '',
+  status: '',
+  q: '',
+  sort: 'rank',
+  dir: 'asc',
+  compare: [],
+  range: 'all',
+}
+const strategies = (more: Partial<StrategiesView> = {}): StrategiesView => ({
+  filters,
+  notices: [],
+  list: listOf({}, row('00000001')),
+  compared: null,
+  created: null,
+  ...more,
+})
+
+function show(more: Partial<StrategiesView> = {}, width?: number): Shown {
+  return showApp(
+    worldOf('/strategy-details', [], {
+      access: { kind: 'show', screen: 'strategyDetails', title: 'Strategy details', shell: true },
+      shell: shellView('/strategy-details', { title: 'Strategy details' }),
+      strategies: strategies(more),
+    }),
+    { path: '/strategy-details', ...(width === undefined ? {} : { width }) },
+  )
+}
+const menu = async (item: RegExp): Promise<HTMLElement> => {
+  fireEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
+  return await screen.findByRole('menuitem', { name: item })
+}
+
+describe('states of the table', () => {
+  it('SCREEN-2.5 on its way, failed with its reason, and without a strategy', async () => {
+    const { push, sent } = show({ list: { state: 'loading' } })
+    expect(screen.queryByRole('grid')).toBeNull()
+    push({
+      strategies: strategies({
+        list: { state: 'failed', title: 'Your strategies could not be loaded', hint: 'Down', canRetry: true },
+      }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'strategiesOptimized' })
+    push({ strategies: strategies({ list: listOf({ total: 0 }) }) })
+    expect(screen.getByRole('heading', { name: 'No strategies yet' })).toBeTruthy()
+  })
+
+  it('SCREEN-2.5 part of it is missing: the rows stay, and what is missing can be asked for again', async () => {
+    const problem = { text: 'Figures and stages could not be loaded: Down', resource: 'strategiesOptimized' }
+    const { sent } = show({ list: listOf({ problem }, row('00000001', { rating: null })) })
+    expect((await screen.findByRole('alert')).textContent).toContain('Figures and stages could not be loaded: Down')
+    expect(screen.getByText('Trend')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'strategiesOptimized' })
+  })
+
+  it('SCREEN-2.5 a row says stage with its progress, score, stability and what is open; the sum says of how many rows', async () => {
+    show()
+    const line = within(await screen.findByRole('grid')).getAllByRole('row')[1]!.textContent
+    for (const said of ['Trend', 'main', '34 of 50 trades to Maturity', '72.5', 'Stable', 'Active'])
+      expect(line).toContain(said)
+    expect(screen.getByText('Sum of 1 row')).toBeTruthy()
+    expect(screen.getByText(/^Reckoned .*, kept since$/)).toBeTruthy()
+  })
+
+  it('SCREEN-2.5 no row passes: the filters can be cleared', async () => {
+    show({ list: listOf({ total: 3 }), filters: { ...filters, stage: 'Legacy' } })
+    expect(await screen.findByText('No rows match')).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    expect(location.search).toBe('')
+  })
+
+  it('SCREEN-2.5 a phone has cards with the same acts', async () => {
+    show({}, 390)
+    expect(await screen.findByText('34 of 50 trades to Maturity')).toBeTruthy()
+    expect(screen.queryByRole('grid')).toBeNull()
+    expect((await menu(/^Closed trades/)).getAttribute('href')).toBe('/closed-trades?strategy=Trend&account=main')
+  })
+})
+
+describe('comparison', () => {
+  it('SCREEN-2.5 a row is added to it and taken out again; the address says which are in it', async () => {
+    const { push } = show()
+    fireEvent.click(await menu(/^Compare/))
+    expect(location.search).toBe('?compare=00000001')
+    const compared = row('00000001', { isCompared: true })
+    push({
+      strategies: strategies({
+        filters: { ...filters, compare: ['00000001'] },
+        list: listOf({}, compared),
+        compared: { rows: [compared], curves: null, problem: null },
+      }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Take Trend, main out of the comparison' }))
+    expect(location.search).toBe('')
+  })
+
+  it('SCREEN-2.5 with four in it no fifth can be chosen, and the menu says why', async () => {
+    show({ filters: { ...filters, compare: ['a', 'b', 'c', 'd'] } })
+    const item = await menu(/^Compare/)
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+    expect(item.textContent).toContain('Four are compared already')
+  })
+})

@@ -1,0 +1,238 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { DecimalText } from '../../../src/domain/core/decimal.ts'
+import type { OpenRow, StrategyAddress, StrategyPage, StrategyView } from '../../../src/domain/strategies/page.types.ts'
+// Loaded here, so that no test waits for the lazy screen's first reading.
+import '../../../src/ui/features/strategy/Screen.tsx'
+import { rating } from '../../support/fixtures/strategies.ts'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { showApp, type Shown } from '../../support/showApp.tsx'
+
+const rule: StrategyPage['rules'][number] = {
+  id: 'r1',
+  strategyId: 's1',
+  strategy: 'Trend',
+  account: 'main',
+  symbol: 'BTCUSDT',
+  isActive: true,
+  createdAt: Date.UTC(2026, 0, 2),
+  stoppedAt: null,
+  reason: null,
+}
+const open: OpenRow = {
+  id: 'main|BTCUSDT',
+  symbol: 'BTCUSDT',
+  base: 'BTC',
+  side: 'long',
+  account: 'main',
+  size: '1' as DecimalText,
+  entry: '100' as DecimalText,
+  mark: '101' as DecimalText,
+  pnl: '1' as DecimalText,
+  roiPct: 10,
+}
+const page = (more: Partial<StrategyPage> = {}): StrategyPage => ({
+  name: 'Trend',
+  definition: {
+    id: 's1',
+    keys: { is_on: true, levels: [1], risk: 1, timeframe: '1h' },
+    createdAt: 0,
+    updatedAt: Date.UTC(2026, 10, 23),
+    isSaving: false,
+  },
+  units: [
+    {
+      id: '00000001',
+      strategy: 'Trend',
+      account: 'main',
+      path: '/strategies/s1',
+      rating: rating(),
+      status: 'active',
+      openCount: 0,
+      openPnl: null,
+      rules: 0,
+      isCompared: false,
+    },
+  ],
+  openPnl: null,
+  open: [],
+  rules: [],
+  problem: null,
+  results: null,
+  trades: null,
+  history: null,
+  actions: null,
+  ...more,
+})
+const view = (tab: StrategyAddress['tab'], more: Partial<StrategyPage> = {}): StrategyView => ({
+  address: { tab, range: 'all', chart: 'equity', pages: null },
+  notices: [],
+  page: { state: 'ready', asOf: 0, data: page(more) },
+  outcomes: {},
+})
+
+function show(strategy: StrategyView, width?: number): Shown {
+  return showApp(
+    worldOf('/strategies/s1', [], {
+      access: { kind: 'show', screen: 'strategy', title: 'Strategy', shell: true },
+      shell: shellView('/strategies/s1', { title: 'Strategy' }),
+      strategy,
+    }),
+    { path: '/strategies/s1', ...(width === undefined ? {} : { width }) },
+  )
+}
+const form = async (): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole('form', { name: 'Definition' }))
+
+describe('states of the page', () => {
+  it('SCREEN-2.5 on its way, failed, not found, and part of it missing', async () => {
+    const { push, sent } = show({ ...view('overview'), page: { state: 'loading' } })
+    expect(screen.queryByRole('tablist')).toBeNull()
+    const failed = {
+      state: 'failed',
+      title: 'Your strategies could not be loaded',
+      hint: 'Down',
+      canRetry: true,
+    } as const
+    push({ strategy: { ...view('overview'), page: failed } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'strategyDetailsList' })
+    push({ strategy: { ...view('overview'), page: { state: 'empty', title: 'There is no such strategy', hint: '' } } })
+    expect(screen.getByRole('link', { name: 'All strategies' }).getAttribute('href')).toBe('/strategy-details')
+    push({ strategy: view('overview', { problem: { text: 'Figures are missing', resource: 'strategiesOptimized' } }) })
+    expect((await screen.findByRole('alert')).textContent).toContain('Figures are missing')
+  })
+
+  it('SCREEN-2.5 the overview splits the score, stands on the ladder and says both bounds', async () => {
+    show(view('overview'))
+    expect(await screen.findByText('30.0 of 40')).toBeTruthy()
+    expect(screen.getByText('Incubation', { selector: 'li[aria-current=step] *' })).toBeTruthy()
+    for (const said of [
+      '34 of 50 trades to Maturity',
+      'Up at ROT 1.00 % or more',
+      'Down at ROT −1.00 % or less',
+      'fell 4.0 points',
+      'orange at 20, red at 40 %',
+    ])
+      expect(screen.getByText(said)).toBeTruthy()
+  })
+
+  it('SCREEN-2.5 what is empty says so in each tab; what the plan does not hold leads to the plans', async () => {
+    const { push } = show(view('live'))
+    expect(await screen.findByText('Nothing is open under this strategy')).toBeTruthy()
+    push({ strategy: view('rules') })
+    expect(await screen.findByText('No bot rule')).toBeTruthy()
+    push({ strategy: view('trades', { trades: { state: 'ready', asOf: 0, data: [] } }) })
+    expect(await screen.findByText('No closed trade yet')).toBeTruthy()
+    push({ strategy: view('recommendations', { actions: 'locked' }) })
+    expect((await screen.findByRole('link', { name: 'See plans' })).getAttribute('href')).toBe(
+      '/pricing?need=elite&from=%2Fstrategies%2Fs1',
+    )
+    push({ strategy: view('overview', { units: [] }) })
+    expect(await screen.findByText('Not rated yet')).toBeTruthy()
+  })
+})
+
+describe('history', () => {
+  const lines = [
+    {
+      id: '1',
+      time: '23 Nov 2026, 12:00',
+      by: 'You',
+      title: 'Edited',
+      details: ['risk from 1 to 2', 'note added: calm'],
+    },
+  ]
+  const history = (more: 'none' | 'there' | 'loading' | 'failed'): StrategyView =>
+    view('history', { history: { state: 'ready', asOf: 0, data: { lines, more } } })
+
+  it('SCREEN-2.5 on its way, failed with a retry, and nothing kept', async () => {
+    const { push, sent } = show(view('history'))
+    push({
+      strategy: view('history', { history: { state: 'failed', title: 'No history', hint: 'Down', canRetry: true } }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'strategyHistory' })
+    push({ strategy: view('history', { history: { state: 'empty', title: 'No change is kept', hint: '' } }) })
+    expect(await screen.findByText('No change is kept')).toBeTruthy()
+  })
+
+  it('SCREEN-2.5 a line tells when, who and what; more are asked for in the address', async () => {
+    const { push, sent } = show(history('there'))
+    const list = within(await screen.findByRole('list', { name: 'History' }))
+    for (const said of ['Edited', '23 Nov 2026, 12:00, You', 'risk from 1 to 2', 'note added: calm'])
+      expect(list.getByText(said)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(location.search).toContain('pages=2')
+    push({ strategy: history('failed') })
+    fireEvent.click(await screen.findByRole('button', { name: /^Older changes could not be loaded/ }))
+    expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'strategyHistory' })
+    push({ strategy: history('none') })
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Older|Show more/ })).toBeNull())
+  })
+})
+
+describe('definition', () => {
+  it('SCREEN-2.5 API-33 each type has its input; nothing can be saved before something was changed', async () => {
+    const { sent } = show(view('definition'))
+    const { getByLabelText, getByRole } = await form()
+    const save = getByRole('button', { name: 'Save definition' })
+    fireEvent.click(save)
+    expect(sent.filter(({ type }) => type === 'strategies.save')).toEqual([])
+    fireEvent.click(getByRole('switch', { name: 'Value of is_on, yes or no' }))
+    fireEvent.change(getByLabelText('Value of risk, number'), { target: { value: '2.5' } })
+    fireEvent.click(getByRole('button', { name: 'Remove timeframe' }))
+    fireEvent.click(save)
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({
+        type: 'strategies.save',
+        strategy: 's1',
+        name: 'Trend',
+        keys: '{"is_on":false,"levels":[1],"risk":2.5}',
+      }),
+    )
+  })
+
+  it('SCREEN-2.5 JSON is checked as one types, and a wrong line is not sent', async () => {
+    const { sent } = show(view('definition'))
+    const { getByLabelText, getByRole } = await form()
+    fireEvent.change(getByLabelText('Value of levels, JSON'), { target: { value: '[1,' } })
+    expect(await screen.findByText(/^Enter valid JSON/)).toBeTruthy()
+    fireEvent.click(getByRole('button', { name: 'Save definition' }))
+    expect(sent.filter(({ type }) => type === 'strategies.save')).toEqual([])
+    fireEvent.click(getByRole('button', { name: 'Discard changes' }))
+    expect(screen.queryByText(/^Enter valid JSON/)).toBeNull()
+  })
+
+  it('SCREEN-2.5 what another tab saved stands there at once; what is being typed is not overwritten', async () => {
+    const { push } = show(view('definition'))
+    const { getByLabelText } = await form()
+    const risk = (): string => (getByLabelText('Value of risk, number') as HTMLInputElement).value
+    const saved = (value: number): StrategyView =>
+      view('definition', { definition: { ...page().definition!, keys: { risk: value } } })
+    push({ strategy: saved(3) })
+    await waitFor(() => expect(risk()).toBe('3'))
+    fireEvent.change(getByLabelText('Value of risk, number'), { target: { value: '7' } })
+    push({ strategy: saved(4) })
+    expect(risk()).toBe('7')
+  })
+
+  it('SCREEN-2.5 ERR-07 a deletion lists what stands in its way, and asks for the name else', async () => {
+    const { push, sent } = show(view('definition', { rules: [rule], open: [open] }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete strategy' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText('Bot rule BTCUSDT on main')).toBeTruthy()
+    expect(dialog.getByText('Open position BTCUSDT on main')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete strategy' }))
+    expect(sent.filter(({ type }) => type === 'strategies.delete')).toEqual([])
+    push({ strategy: view('definition') })
+    fireEvent.change(await dialog.findByLabelText('Type Trend to delete'), { target: { value: 'Trend' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete strategy' }))
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'strategies.delete', strategy: 's1', typed: 'Trend' }))
+  })
+
+  it('SCREEN-2.5 whose definition is no more says so', async () => {
+    show(view('definition', { definition: null }))
+    expect(await screen.findByText('Its definition was deleted: what it traded keeps the name.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { waitAfter } from '../../../src/domain/mail/constants.ts'
+import { newestMails } from '../../../src/server/db/mails.ts'
+import { type Mailer, type MailOrder, makeMailer } from '../../../src/server/mail/mailer.ts'
+import type { Db } from '../../../src/server/db/open.ts'
+import { saveUserSettings } from '../../../src/server/db/userSettings.ts'
+import { makeLog } from '../../../src/server/log.ts'
+import { smtpTransport } from '../../../src/server/mail/transport.ts'
+import { makeUnsubscribeTokens } from '../../../src/server/mail/unsubscribeToken.ts'
+import { handClock } from '../../support/handClock.ts'
+import { mailDatabase } from '../../support/mailDesk.ts'
+import { startSmtp, type TestSmtp } from '../../support/smtp.ts'
+
+// A database starts; a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+const clock = handClock()
+const logged: string[] = []
+let smtp: TestSmtp
+let db: Db
+let mailer: Mailer
+beforeAll(async () => {
+  smtp = await startSmtp()
+  db = await mailDatabase(new Date(clock.now()))
+  mailer = makeMailer({
+    db,
+    clock,
+    log: makeLog('debug', { write: (line) => void logged.push(line) }),
+    publicUrl: new URL('https://bots.example.org'),
+    from: 'bots@example.org',
+    transport: smtpTransport(smtp.url),
+    tokens: await makeUnsubscribeTokens(db),
+  })
+})
+afterAll(async () => {
+  await mailer.stop()
+  await db.destroy()
+  await smtp.close()
+})
+
+let round = 0
+beforeEach(() => {
+  round += 1
+})
+afterEach(() => {
+  smtp.refuseWith(250)
+  smtp.hangUpAfterTaking(false)
+})
+
+const order = (over: Partial<MailOrder> = {}): MailOrder => ({
+  userId: 'mara',
+  occasion: `round ${round}`,
+  kind: 'billing',
+  letter: { subject: `Round ${round}`, parts: ['Grüße & more'], button: null },
+  ...over,
+})
+const queue = (...orders: readonly MailOrder[]) => db.transaction().execute((tx) => mailer.queue(tx, orders))
+const mail = async () => (await newestMails(db, 200)).find(({ subject }) => subject === `Round ${round}`)
+const takenNow = () => smtp.taken.filter((one) => one.includes(`Subject: Round ${round}\r`))
+
+test('API-58 a mail has both forms, comes from us, and offers to unsubscribe at one click (RFC 8058)', async () => {
+  await queue(order())
+  await mailer.sendDue()
+
+  const [taken, ...more] = takenNow()
+  expect(more).toEqual([])
+  expect(taken).toMatch(/^From: Bot Blending <bots@example.org>\r$/m)
+  expect(taken).toMatch(/^To: mara@example.org\r$/m)
+  expect(taken).toMatch(/Content-Type: text\/plain; charset=utf-8/)
+  expect(taken).toMatch(/Content-Type: text\/html; charset=utf-8/)
+  expect(taken).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  expect(taken?.replaceAll(/\r\n\s/g, '')).toMatch(
+    /List-Unsubscribe:\s?<https:\/\/bots.example.org\/api\/email-preferences\/one-click\?token=/,
+  )
+  expect(await mail()).toMatchObject({ state: 'sent', attempts: 1, problem: null })
+})
+
+test('I2 the same occasion makes one mail, and one whose cause is taken back makes none', async () => {
+  expect(await queue(order(), order())).toBe(1)
+  expect(await queue(order())).toBe(0)
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await mailer.queue(tx, [order({ occasion: `never ${round}` })])
+      throw new Error('taken back')
+    }),
+  ).rejects.toThrow('taken back')
+  await mailer.sendDue()
+
+  expect(takenNow()).toHaveLength(1)
+})
+
+test('F31 a mail waits an hour for a mail server that takes none, with longer and longer pauses, and is not lost', async () => {
+  smtp.refuseWith(451)
+  await queue(order())
+  const began = clock.now()
+  const tries: number[] = []
+  while (clock.now() - began < 3_600_000) {
+    const before = (await mail())?.attempts
+    await mailer.sendDue()
+    const now = await mail()
+    if (now?.attempts !== before) tries.push((clock.now() - began) / 60_000)
+    expect(now).toMatchObject({ state: 'delayed', problem: 'The mail server could not take it (451).' })
+    clock.advance(60_000)
+  }
+  expect(tries).toEqual([0, 1, 3, 7, 15, 30, 45])
+  smtp.refuseWith(250)
+  await mailer.sendDue()
+  expect(await mail()).toMatchObject({ state: 'sent', problem: null, attempts: 8 })
+  expect(takenNow()).toHaveLength(1)
+})
+
+test('F31 pauses double to a quarter of an hour', () => {
+  expect([1, 2, 3, 4, 5, 60].map((attempts) => waitAfter(attempts) / 60_000)).toEqual([1, 2, 4, 8, 15, 15])
+})
+
+test('F31 what this mail server will never take is not tried again, and says so', async () => {
+  smtp.refuseWith(550)
+  await queue(order())
+  await mailer.sendDue()
+  clock.advance(3_600_000)
+  smtp.refuseWith(250)
+  await mailer.sendDue()
+
+  expect(await mail()).toMatchObject({ state: 'failed', attempts: 1, problem: 'The mail server refused it with 550.' })
+})
+
+test('F31 after three days a mail says nothing any more', async () => {
+  smtp.refuseWith(451)
+  await queue(order())
+  clock.advance(72 * 3_600_000 - 1)
+  await mailer.sendDue()
+  expect(await mail()).toMatchObject({ state: 'delayed' })
+  clock.advance(15 * 60_000 + 2)
+  await mailer.sendDue()
+  expect(await mail()).toMatchObject({ state: 'failed', attempts: 2 })
+})
+
+test('R10 a mail whose taking was not told goes out again under the same name, so that it is shown once', async () => {
+  smtp.hangUpAfterTaking(true)
+  await queue(order())
+  await mailer.sendDue()
+  expect(await mail()).toMatchObject({ state: 'delayed' })
+  smtp.hangUpAfterTaking(false)
+  clock.advance(60_000)
+  await mailer.sendDue()
+
+  const names = takenNow().map((one) => /^Message-ID: (<\S+>)\r$/m.exec(one)?.[1])
+  expect(names).toHaveLength(2)
+  expect(new Set(names).size).toBe(1)
+  expect(names[0]).toMatch(/^<[0-9a-f]{32}@bots.example.org>$/)
+})
+
+test('T23 neither address nor subject of a mail is logged', async () => {
+  smtp.refuseWith(550)
+  await queue(order())
+  await mailer.sendDue()
+
+  const lines = logged.filter((line) => line.includes('A mail could not be handed over.'))
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).not.toMatch(/mara@|Round/)
+})
+
+test('SET-01 mails go to the address of the profile where there is one', async () => {
+  await saveUserSettings(db, 'tom', { billing_email: 'office@example.org' })
+  await queue(order({ userId: 'tom' }))
+
+  expect(await mail()).toMatchObject({ recipient: 'office@example.org' })
+})

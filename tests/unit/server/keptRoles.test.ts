@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readSettings } from '../../../src/server/config.ts'
+import { outsideProvider } from '../../support/outsideProvider.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+// A whole server starts; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
+
+const CLAIM = 'https://id.example.org/roles'
+const provider = await outsideProvider()
+afterAll(() => provider.close())
+
+describe.each(['server', 'both'] as const)('A-162 ROLES_FROM=%s: the plan is kept here beside the token', (source) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({
+      env: { OIDC_AUTHORITY: provider.issuer, OIDC_ROLES_CLAIM: CLAIM, ROLES_FROM: source },
+    })
+  })
+  afterAll(() => server.close())
+
+  /** A call of somebody whose token says these roles. */
+  const call = async (sub: string, roles: readonly string[], method: string, path: string) => {
+    const token = await provider.sign(sub, server.parts.settings.OIDC_AUDIENCE, roles, CLAIM)
+    const answer = await fetch(`${server.url}${path}`, { method, headers: { authorization: `Bearer ${token}` } })
+    return { status: answer.status, json: (await answer.json()) as unknown }
+  }
+  const rolesOf = async (sub: string, told: readonly string[]) => (await call(sub, told, 'GET', '/session/roles')).json
+  const begin = (sub: string, told: readonly string[]) => call(sub, told, 'POST', '/api/v1/subscriptions/start-trial')
+  const end = (sub: string) =>
+    server.parts.db.updateTable('subscriptions').set({ status: 'canceled' }).where('user_id', '=', sub).execute()
+
+  test('who begins a trial is let in by a token that knows nothing of it, until it ends', async () => {
+    const told = ['support']
+    expect((await call('newcomer', told, 'GET', '/balances')).status).toBe(403)
+    expect(await begin('newcomer', told)).toMatchObject({ status: 200, json: { plan_type: 'trial' } })
+    expect(await rolesOf('newcomer', told)).toEqual({ roles: ['trial-subscriber', 'support'] })
+    expect((await call('newcomer', told, 'GET', '/balances')).status).toBe(200)
+    await end('newcomer')
+    expect((await call('newcomer', told, 'GET', '/balances')).status).toBe(403)
+    expect(await rolesOf('newcomer', told)).toEqual({ roles: ['support'] })
+  })
+
+  test('a plan that only the token knows of', async () => {
+    const opens = source === 'both'
+    expect((await call('payer', ['elite-subscriber'], 'GET', '/balances')).status).toBe(opens ? 200 : 403)
+    expect(await rolesOf('payer', ['elite-subscriber'])).toEqual({ roles: opens ? ['elite-subscriber'] : [] })
+  })
+
+  test('who administers is said by the token alone', async () => {
+    expect(await rolesOf('boss', ['admin-user'])).toEqual({ roles: ['admin-user'] })
+    expect(await rolesOf('boss', [])).toEqual({ roles: [] })
+  })
+
+  test('a stream of who has no plan any more is no good', async () => {
+    await begin('streamer', [])
+    const token = await provider.sign('streamer', server.parts.settings.OIDC_AUDIENCE, [], CLAIM)
+    const session = await server.parts.sessions.of(token)
+    expect(await server.parts.sessions.isStillGood(session)).toBe(true)
+    await end('streamer')
+    // With both, the token may have said so as well: the next request asks anew.
+    expect(await server.parts.sessions.isStillGood(session)).toBe(source === 'both')
+  })
+
+  test('the subscription says whose word counts', async () => {
+    expect((await call('reader', [], 'GET', '/v1/settings/subscription')).json).toMatchObject({ roles_from: source })
+  })
+})
+
+test.each([
+  [{ ROLES_FROM: 'server' }, 'OIDC_AUTHORITY'],
+  [
+    {
+      ROLES_FROM: 'both',
+      OIDC_AUTHORITY: 'https://id.example.org',
+      OIDC_ROLES_URL: 'https://id.example.org/{user}',
+      OIDC_ROLES_TOKEN: 't',
+    },
+    'OIDC_ROLES_URL',
+  ],
+  [{ ROLES_FROM: 'nobody' }, 'token, server, both'],
+])('A-162 %j is refused at the start', (env, word) => {
+  expect(() => readSettings(env)).toThrow(word)
+})

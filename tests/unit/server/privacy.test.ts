@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
+import { saveSubscription } from '../../../src/server/db/billing.ts'
+import { NOBODYS_TABLES, USER_TABLES } from '../../../src/server/db/userData.ts'
+import { aTrade } from '../../support/fakeExchange.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+// A whole server starts; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const USER = 'sample-mara'
+let server: TestServer
+let account = ''
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_FACTOR: '100' } })
+  for (const login of ['mara', 'jonas']) await live(login)
+})
+afterAll(async () => {
+  await server.close()
+})
+
+/** A user with something in as many tables as one call each brings. */
+async function live(login: string): Promise<void> {
+  const say = async (method: string, path: string, body?: unknown) => {
+    const answer = await server.call(login, method, path, body)
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+    return answer.json
+  }
+  account = await server.link(login, `${login}-main`)
+  await say('PUT', '/v1/settings/user', { billing_email: `${login}.office@example.org`, timezone: 'Europe/Berlin' })
+  await say('PUT', '/email-preferences/', { closed_trades: true, closed_trades_above: 0, quiet_hours: 'off' })
+  await say('PUT', '/api/notification-types', { disabled: ['milestone'] })
+  const { id } = await say('POST', '/v1/strategy-details', { name: `${login} rides` })
+  await say('POST', '/bots/rules', { strategy_id: id, account_name: `${login}-main`, symbol: 'BTCUSDT' })
+  await say('POST', '/api/polling/user-activity', { event_type: 'heartbeat' })
+  await say('POST', '/session/sync-activity', {})
+  const now = epoch(Date.now())
+  await server.exchange.close(account, aTrade(account, { orderId: `${login}-1`, openedAt: now, closedAt: now }))
+  const key = `key warning ${account} 1 7`
+  await server.parts.db.insertInto('server_state').values({ key, value: 'true' }).execute()
+  const record = { kind: 'Grant', id: `grant-${login}`, payload: JSON.stringify({ accountId: `sample-${login}` }) }
+  await server.parts.db.insertInto('identity_records').values(record).execute()
+}
+
+const tables = async (): Promise<readonly string[]> =>
+  (
+    await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
+      server.parts.db,
+    )
+  ).rows.map(({ name }) => name)
+
+/** Tables that hold any of these words in any column of any row. */
+async function holding(...words: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const name of await tables()) {
+    const any = sql.join(
+      words.map((word) => sql`position(${word} in one::text) > 0`),
+      sql` or `,
+    )
+    const { rows } = await sql<{ n: bigint }>`select count(*) as n from ${sql.table(name)} one where ${any}`.execute(
+      server.parts.db,
+    )
+    if (rows[0]!.n > 0n) found.push(name)
+  }
+  return found
+}
+
+test('SCREEN-2.19 T23 for every table there is it is decided what becomes of a user in it', async () => {
+  expect((await tables()).filter((name) => !(name in USER_TABLES) && !NOBODYS_TABLES.includes(name))).toEqual([])
+})
+
+test('SCREEN-2.19 an export holds what is his, nothing of others, and no key', async () => {
+  const { text, json } = await server.call('mara', 'GET', '/account/export')
+
+  expect(json.data.user_settings).toMatchObject([{ timezone: 'Europe/Berlin' }])
+  expect(json.data.accounts).toMatchObject([{ account_name: 'mara-main' }])
+  expect(json.data.bot_rules).toMatchObject([{ symbol: 'BTCUSDT' }])
+  expect(json.data.closed_trades).toHaveLength(1)
+  expect(json.data.activities).toMatchObject([{ type: 'heartbeat' }])
+  expect(json.data.events.map(({ type }: { type: string }) => type)).toContain('trade_closed')
+  expect(text).not.toMatch(/jonas|key-mara|secret-mara|password_hash|"secret"/)
+  const token = await server.token('mara', { actor: 'sample-ines' })
+  const answer = await fetch(`${server.url}/api/account/export`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(403)
+})
+
+test('SCREEN-2.19 who deletes his account leaves no row in any table; others lose nothing, and old tokens open nothing', async () => {
+  const before = await holding('jonas')
+  const old = await server.token('mara')
+  expect((await holding('mara')).length).toBeGreaterThan(12)
+  const maras = (await server.call('mara', 'GET', '/v1/settings/accounts')).json[0].id
+  expect((await server.call('mara', 'POST', '/account/delete', { confirm: 'yes' })).json.detail).toBe(
+    'confirm: must be DELETE',
+  )
+  expect((await server.call('mara', 'POST', '/account/delete', { confirm: 'DELETE' })).json).toEqual({ success: true })
+
+  expect(await holding(USER, 'mara', maras)).toEqual([])
+  expect(await holding('jonas')).toEqual(before)
+  const again = await fetch(`${server.url}/v1/settings/user`, { headers: { authorization: `Bearer ${old}` } })
+  expect(again.status).toBe(401)
+  expect(await holding(USER, 'mara')).toEqual([])
+})
+
+test('SCREEN-2.19 a plan that would be renewed is ended first; a trial that asks for nothing goes with its user', async () => {
+  const ask = (login: string) => server.call(login, 'POST', '/account/delete', { confirm: 'DELETE' })
+  const { db, clock } = server.parts
+  const plan = {
+    id: 'sub_1',
+    plan: 'basic',
+    status: 'active',
+    createdAt: clock.now(),
+    periodEnd: clock.now() + 1e9,
+  } as const
+  await saveSubscription(db, 'sample-jonas', { ...plan, isEnding: false }, new Date(clock.now()))
+  expect((await ask('jonas')).status).toBe(409)
+  await saveSubscription(db, 'sample-jonas', { ...plan, isEnding: true }, new Date(clock.now() + 1))
+  expect((await ask('jonas')).json).toEqual({ success: true })
+
+  expect((await server.call('noah', 'POST', '/v1/subscriptions/start-trial')).status).toBe(200)
+  expect((await ask('noah')).json).toEqual({ success: true })
+})

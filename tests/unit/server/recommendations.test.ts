@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
+import type { KeptAction } from '../../../src/domain/recommendations/wire.ts'
+import { deleteActionsBeyond, saveGeneration } from '../../../src/server/db/recommendations.ts'
+import { findTask, insertTask } from '../../../src/server/db/tasks.ts'
+import { RECOMMENDATIONS } from '../../../src/server/recommendations/generate.ts'
+import { openEventStream } from '../../support/eventStream.ts'
+import { aTrade } from '../../support/fakeExchange.ts'
+import { handClock } from '../../support/handClock.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+/** What a call or a frame says. */
+type Said = any // eslint-disable-line -- tests look into answers of every shape
+
+const DAY = 86_400_000
+const clock = handClock()
+const MARA = 'sample-mara'
+let server: TestServer
+
+/** Two accounts: Rider makes 3 % of its margin with each trade on the small one, Grid loses 1 % on the large one. */
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_FACTOR: '1000' }, clock })
+  const [large, small] = [await server.link('mara', 'large'), await server.link('mara', 'small')]
+  await server.exchange.wallet(large, '10000')
+  await server.exchange.wallet(small, '5000')
+  for (const [name, account, id, pnl] of [
+    ['Rider', 'small', small, '3'],
+    ['Grid', 'large', large, '-1'],
+  ] as const) {
+    const strategy = (await server.call('mara', 'POST', '/v1/strategy-details', { name })).json
+    const rule = await server.call('mara', 'POST', '/bots/rules', {
+      strategy_id: strategy.id,
+      account_name: account,
+      symbol: 'BTCUSDT',
+    })
+    expect(rule.status).toBe(200)
+    await server.parts.db
+      .updateTable('rule_spans')
+      .set({ active_from: new Date(clock.now() - 400 * DAY) })
+      .execute()
+    const trades = Array.from({ length: 60 }, (_, at) =>
+      aTrade(id, {
+        orderId: `${name}-${at}`,
+        qty: '1',
+        entryPrice: '1000',
+        leverage: '10',
+        pnl,
+        openedAt: clock.now() - (61 - at) * DAY,
+        closedAt: clock.now() - (60 - at) * DAY,
+      }),
+    )
+    await server.exchange.store.keepTrades(id, trades, { isRead: true })
+  }
+  // Trades of no rule belong to no strategy.
+  await server.exchange.store.keepTrades(
+    large,
+    [
+      aTrade(large, {
+        orderId: 'none',
+        symbol: 'ETHUSDT',
+        pnl: '500',
+        openedAt: clock.now() - DAY,
+        closedAt: clock.now(),
+      }),
+    ],
+    { isRead: true },
+  )
+})
+afterAll(async () => {
+  await server.close()
+})
+
+const ask = async (path: string, login = 'mara') => (await server.call(login, 'GET', path)).json
+const generate = async (login = 'mara'): Promise<readonly { data: Said }[]> => {
+  const { task_id: id } = (await server.call(login, 'POST', '/portfolio-command/generate-recommendations')).json
+  const stream = await openEventStream(`${server.url}/portfolio-command/generate-recommendations/status/${id}`, {
+    authorization: `Bearer ${await server.token(login)}`,
+  })
+  await stream.until(({ event }) => event === 'eos')
+  return stream.frames
+}
+
+test('API-07 ENT-07 every field of a strategy summary is reckoned over the closed trades', async () => {
+  const first = await ask('/strategies/optimized')
+
+  expect(first.cached).toBe(false)
+  expect(first.timestamp).toBe(new Date(clock.now()).toISOString())
+  expect(first.strategies).toHaveLength(2)
+  expect(first.strategies[0]).toMatchObject({
+    strategyname: 'Rider',
+    currentaccountname: 'small',
+    total_pnl: 180,
+    win_percentage: 100,
+    profit_factor: null,
+    total_trades: 60,
+    rot: 3,
+    stability: { status: 'green' },
+    // 201 trades leave Maturity; ROT 1 leads up, -1 or its own bound down.
+    lifecycle: { stage: 'Maturity', cap_pct: 8, next_stage: 'Legacy', next_stage_at_trades: 201 },
+    score: { performance: 40, performance_max: 40, regime_fit_max: 20, stability_max: 30, lifecycle_max: 10 },
+    allocation_pct: 2,
+    generated_at: first.timestamp,
+    rank: 1,
+  })
+  // 4,820 USDT at the start of the first day, 3 a day since.
+  expect(first.strategies[0].net_profit_pct).toBeCloseTo((180 / 4_820) * 100, 10)
+  expect(first.strategies[0].time_weighted_return_pct).toBeCloseTo((180 / 4_820) * 100, 10)
+  // Half of the performance by ROT, half without a loss: all; the regime the same; steady; second of three steps.
+  expect(first.strategies[0].total_score).toBeCloseTo(40 + 20 + 30 + (2 / 3) * 10, 10)
+  expect(first.strategies[1]).toMatchObject({ strategyname: 'Grid', total_pnl: -60, rot: -1, rank: 2 })
+
+  expect(await ask('/strategies/optimized')).toEqual({ ...first, cached: true })
+  expect((await ask('/strategies/optimized', 'jonas')).strategies).toEqual([])
+})
+
+test('API-46 what is invalidated is reckoned anew; an unknown kind forgets nothing', async () => {
+  await ask('/strategies/optimized')
+  const forget = async (kinds: string) =>
+    (await server.call('mara', 'POST', `/v1/portfolio/invalidate-cache${kinds}`)).json.invalidated
+
+  expect(await forget('?cache_types=other')).toEqual([])
+  expect((await ask('/strategies/optimized')).cached).toBe(true)
+  expect(await forget('?cache_types=optimized_strategies&cache_types=other')).toEqual(['optimized_strategies'])
+  expect((await ask('/strategies/optimized')).cached).toBe(false)
+  expect(await forget('')).toEqual(['optimized_strategies'])
+})
+
+test('API-45 before the first generation there is nothing, and no time', async () => {
+  expect(await ask('/v1/portfolio/priority-actions-enhanced')).toEqual({
+    actions: [],
+    generated_at: null,
+    cached: true,
+  })
+})
+
+test('API-47 API-48 TASK-08 a generation tells its progress and its end', async () => {
+  const told = (await generate()).map(({ data }) => data)
+
+  expect(told.at(-1)).toMatchObject({ final_state: 'SUCCESS', info: { message: '2 actions from 120 closed trades.' } })
+  expect(told.at(-2)).toMatchObject({ status: 'SUCCESS', progress: 100 })
+  expect(told.at(-2).details).toContain('2 actions from 120 closed trades.')
+})
+
+test('TASK-09 what does not run cannot be cancelled', async () => {
+  const answer = await server.call('mara', 'POST', '/portfolio-command/generate-recommendations/cancel/none')
+
+  expect(answer.status).toBe(404)
+  expect(answer.json.detail).toBe('No such generation is under way.')
+})
+
+test('API-45 PORT-01 an action carries its schedule three times, and its rationale where it is wanted', async () => {
+  await generate()
+  const { actions, generated_at: at } = await ask(
+    '/v1/portfolio/priority-actions-enhanced?include_detailed_rationale=true&include_ui_metadata=true',
+  )
+  const rider = actions.find((one: Said) => one.strategy_name === 'Rider')
+
+  expect(at).toBe(new Date(clock.now()).toISOString())
+  expect(rider).toMatchObject({
+    action: 'swap',
+    account_name: 'small',
+    to_account_name: 'large',
+    partner: { strategy_name: 'Grid', account_name: 'large' },
+    stage: 'Maturity',
+    next_stage: 'Legacy',
+    allocation_change: -1,
+    requires_balance_update: false,
+    ready_for_execution: true,
+    allocation_ready_for_execution: true,
+    balance_ready_for_execution: false,
+    execution_window_start: at,
+    execution_window_end: new Date(clock.now() + 3 * DAY).toISOString(),
+    balance_execution_window_end: new Date(clock.now() + 3 * DAY).toISOString(),
+    next_review_date: new Date(clock.now() + 14 * DAY).toISOString(),
+    allocation_next_review_date: new Date(clock.now() + 14 * DAY).toISOString(),
+    cooldown_until: null,
+    urgency_level: 'medium',
+    balance_urgency_level: 'medium',
+    decision_confidence: 80,
+    balance_decision_confidence: 80,
+    balance_days_since_last_action: null,
+    allocation_rationale_detailed: { balance_update: { required: false, amount_usdt: 0 } },
+    ui_metadata: { label: 'Swap', is_significant: true },
+    completed: false,
+  })
+  expect(rider.allocation_rationale_detailed.reasons).toContainEqual({
+    input: 'ROT',
+    value: 3,
+    relation: '>=',
+    threshold: 1,
+    met: true,
+    config: 'account_moves.promotion_thresholds.Maturity',
+  })
+  const [plain] = (await ask('/v1/portfolio/priority-actions-enhanced?strategy_name=Rider')).actions
+  expect(plain.allocation_rationale_detailed).toEqual({ balance_update: { required: false, amount_usdt: 0 } })
+  expect(plain).not.toHaveProperty('ui_metadata')
+  expect((await ask('/v1/portfolio/priority-actions-enhanced?strategy_name=None')).actions).toEqual([])
+  expect((await ask('/v1/portfolio/priority-actions-enhanced?account_name=large')).actions).toHaveLength(2)
+  expect((await server.call('amina', 'GET', '/v1/portfolio/priority-actions-enhanced')).status).toBe(403)
+})
+
+test('API-49 A-149 a tick is kept, rests what it was for, and is taken back; another user has no part in it', async () => {
+  const toggle = async (body: unknown, login = 'mara') =>
+    await server.call(login, 'POST', '/portfolio/recommendations/actions/toggle-complete-by-id', body)
+  const now = async (strategy: string, more = '') =>
+    (await ask(`/v1/portfolio/priority-actions-enhanced?strategy_name=${strategy}${more}`)).actions[0]
+  const { action_id: id } = await now('Grid')
+
+  expect((await toggle({ action_id: id }, 'ines')).status).toBe(404)
+  expect((await toggle({ action_ids: [id, 'unknown'] })).json.detail).toBe('There is no such action.')
+  expect((await now('Grid')).completed).toBe(false)
+  const at = new Date(clock.now()).toISOString()
+  expect((await toggle({ action_ids: [id] })).json.actions).toEqual([
+    { action_id: id, completed: true, completed_at: at },
+  ])
+  expect(await now('Grid')).toMatchObject({ completed: true, completed_at: at, ready_for_execution: false })
+
+  const yesterday = new Date(clock.now() - DAY)
+  await server.parts.db.updateTable('recommendations').set({ completed_at: yesterday }).where('id', '=', id).execute()
+  expect(await now('Grid', '&force_refresh=true')).toMatchObject({
+    completed: false,
+    ready_for_execution: false,
+    cooldown_until: new Date(clock.now() + 13 * DAY).toISOString(),
+    days_since_last_action: 1,
+  })
+  expect((await toggle({ action_id: id })).json.actions[0]).toMatchObject({ completed: false, completed_at: null })
+})
+
+test('F3 a generation that a dead server left behind goes on, and its successes are counted once', async () => {
+  const at = new Date(clock.now())
+  await insertTask(server.parts.db, {
+    id: 'left-behind',
+    userId: MARA,
+    kind: RECOMMENDATIONS,
+    state: 'RUNNING',
+    message: 'Reading closed trades',
+    progress: 5,
+    details: [],
+    error: null,
+    starts: 1,
+    startedAt: at,
+    heartbeatAt: at,
+    endedAt: null,
+  })
+  await server.parts.tasks.resume()
+
+  await vi.waitFor(async () =>
+    expect(await findTask(server.parts.db, MARA, 'left-behind')).toMatchObject({
+      state: 'SUCCESS',
+      message: '2 actions from 120 closed trades.',
+    }),
+  )
+  expect((await ask('/v1/portfolio/priority-actions-enhanced')).actions).toHaveLength(2)
+})
+
+test('API-43 API-44 accounts and strategies that have figures, by name', async () => {
+  expect(await ask('/v1/portfolio/available-accounts')).toEqual({ accounts: ['large', 'small'] })
+  expect(await ask('/v1/portfolio/available-strategies')).toEqual({ strategies: ['Grid', 'Rider'] })
+})
+
+test("API-42 days, weeks from Monday and months of the user's zone add up to the same, narrowed by repeated names", async () => {
+  const sums = async (query: string) => {
+    const { points } = await ask(`/v1/portfolio/historical-metrics${query}`)
+    return {
+      count: points.length,
+      pnl: points.reduce((all: number, one: Said) => all + one.pnl, 0),
+      trades: points.reduce((all: number, one: Said) => all + one.trades, 0),
+      dates: new Set(points.map((one: Said) => one.date)),
+    }
+  }
+  const daily = await sums('?strategy_names=Rider&strategy_names=Grid')
+  const weekly = await sums('?periodicity=weekly&strategy_names=Rider&strategy_names=Grid')
+  const monthly = await sums('?periodicity=monthly&strategy_names=Rider&strategy_names=Grid')
+
+  expect(daily).toMatchObject({ count: 120, pnl: 120, trades: 120 })
+  expect(weekly).toMatchObject({ pnl: 120, trades: 120 })
+  expect([...weekly.dates].every((day) => new Date(String(day)).getUTCDay() === 1)).toBe(true)
+  expect(monthly).toMatchObject({ pnl: 120, trades: 120 })
+  expect([...monthly.dates].every((day) => String(day).endsWith('-01'))).toBe(true)
+  expect(await sums('?account_names=small')).toMatchObject({ count: 60, pnl: 180 })
+  expect(await sums('?account_names=small&start_date=2026-11-01&end_date=2026-11-10')).toMatchObject({
+    count: 10,
+    pnl: 30,
+  })
+  expect((await sums('')).trades).toBe(121)
+})
+
+test('A-184 a generation that ends with actions ready is told with their names and where they are, one without is not', async () => {
+  const told = async (): Promise<readonly Said[]> =>
+    (await ask('/notifications?limit=50')).notifications.filter(
+      ({ event_type: type }: Said) => type === 'recommendations_ready',
+    )
+  const before = (await told()).length
+  await generate()
+  expect(await told()).toHaveLength(before + 1)
+  expect((await told())[0].data).toMatchObject({
+    title: expect.stringMatching(/^[12] recommended actions? ready$/),
+    message: expect.stringMatching(/Swap (Rider|Grid)/),
+    click_action: { type: 'navigate', path: '/portfolio-command' },
+  })
+
+  // The administrator has no strategy, so nothing to do.
+  await generate('ines')
+  const own = (await ask('/notifications?limit=50', 'ines')).notifications
+  expect(own.filter(({ event_type: type }: Said) => type === 'recommendations_ready')).toEqual([])
+})
+
+test('N10 A-185 the generation before, and what was followed and ignored, of the own history alone', async () => {
+  await server.parts.db.deleteFrom('recommendations').where('user_id', '=', MARA).execute()
+  await generate()
+  const empty = { judged: 0, usdt: 0 }
+  expect(await ask('/v1/portfolio/recommendation-review')).toEqual({
+    previous: null,
+    followed: 0,
+    ignored: 0,
+    after: [14, 30].map((days) => ({ days, followed: empty, ignored: empty })),
+  })
+
+  // Twenty days old, and one of the two was ticked then: each made its trades since.
+  const then = new Date(clock.now() - 20 * DAY)
+  const { actions } = await ask('/v1/portfolio/priority-actions-enhanced')
+  await server.parts.db.updateTable('recommendations').set({ generated_at: then }).where('user_id', '=', MARA).execute()
+  await server.parts.db
+    .updateTable('recommendations')
+    .set({ completed_at: then })
+    .where('id', '=', actions.find((one: Said) => one.strategy_name === 'Rider').action_id)
+    .execute()
+  const rows = await server.parts.db.selectFrom('recommendations').selectAll().where('user_id', '=', MARA).execute()
+  for (const { id, content } of rows)
+    await server.parts.db
+      .updateTable('recommendations')
+      .set({
+        content: JSON.stringify({
+          ...(content as object),
+          execution_window_start: then.toISOString(),
+          execution_window_end: new Date(then.getTime() + 3 * DAY).toISOString(),
+        }),
+      })
+      .where('id', '=', id)
+      .execute()
+  await generate()
+  const review = await ask('/v1/portfolio/recommendation-review')
+  expect(review.previous).toMatchObject({ generated_at: then.toISOString() })
+  expect(review.previous.actions).toHaveLength(2)
+  expect(review).toMatchObject({ followed: 1, ignored: 1 })
+  expect(review.after[0]).toMatchObject({ days: 14, followed: { judged: 1 }, ignored: { judged: 1 } })
+  expect(review.after[1]).toMatchObject({ days: 30, followed: empty, ignored: empty })
+  expect((await server.call('amina', 'GET', '/v1/portfolio/recommendation-review')).status).toBe(403)
+})
+
+test('A-185 open actions are kept of the newest generations alone, ticked ones of all', async () => {
+  const { db } = server.parts
+  const times = Array.from({ length: 5 }, (_, at) => epoch(clock.now() - at * DAY))
+  await db.deleteFrom('recommendations').where('user_id', '=', MARA).execute()
+  const { actions } = await ask('/v1/portfolio/priority-actions-enhanced?force_refresh=true')
+  expect(actions).toHaveLength(2)
+  const [kept] = await db.selectFrom('recommendations').selectAll().where('user_id', '=', MARA).execute()
+  await db.deleteFrom('recommendations').where('user_id', '=', MARA).execute()
+  for (const at of times) await saveGeneration(db, MARA, at, [kept!.content as KeptAction])
+  await db
+    .updateTable('recommendations')
+    .set({ completed_at: new Date(clock.now()) })
+    .where('generated_at', '=', new Date(times[4]!))
+    .execute()
+
+  await deleteActionsBeyond(db, MARA, 2)
+  const left = await db.selectFrom('recommendations').select('generated_at').where('user_id', '=', MARA).execute()
+  expect(left.map(({ generated_at: at }) => at.getTime()).toSorted()).toEqual([times[4], times[1], times[0]])
+})

@@ -2,7 +2,9 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { ByPath } from './scripts/lib/suite/byPath.mjs'
 import { chromiumLaunchOptions } from './tests/support/chromium.ts'
+import { LIMIT, PATIENCE } from './tests/support/waits.ts'
 
 // Vitest sets NODE_ENV=test, in which react-aria's Virtualizer would draw every row unless this says otherwise.
 const define = { 'process.env.VIRT_ON': '"true"' }
@@ -35,55 +37,50 @@ const browserPackages = [
   '@testing-library/react',
 ]
 
-/** The long tests run in two lanes side by side, each with a product of its own; together `--project 'long-*'`. */
-const LONG_LANES = [
-  { name: 'long-way', include: ['tests/end-to-end/way/**/*.long.ts'] },
-  { name: 'long-core', include: ['tests/end-to-end/!(way)/**/*.long.ts'] },
-]
+/** A file of the gate is a `*.test.ts`, one of the whole alone a `*.long.ts` (scripts/lib/suite/rings.mjs). */
+const both = (folder: string): string[] => [`tests/${folder}/**/*.test.{ts,tsx}`, `tests/${folder}/**/*.long.ts`]
 
 const uiPlugins = () => [react(), vanillaExtractPlugin()]
 
-/** Every kind of test is a project; `scripts/test.mjs` runs them with a time budget for each. */
+/** Every kind of test is a project; `scripts/test.mjs` runs them by the ring. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // The limit ends what hangs; a busy machine may take its time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    // One limit for every test: it ends what hangs, and no file sets one of its own.
+    testTimeout: LIMIT,
+    hookTimeout: LIMIT,
+    expect: { poll: { timeout: PATIENCE } },
+    setupFiles: ['tests/support/patience.ts'],
+    sequence: { sequencer: ByPath },
     projects: [
       {
         extends: true,
         // Files share a process and its modules, which are read once: a third of the part's time. No rule of the domain
         // keeps anything in its module, and a test that leaned on that would fail here.
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', isolate: false },
+        test: { name: 'unit', include: both('unit'), environment: 'node', isolate: false },
       },
       {
         extends: true,
-        // At the lowest priority everything takes its time.
         test: {
           name: 'property',
-          include: ['tests/property/**/*.test.ts'],
+          include: both('property'),
           environment: 'node',
           setupFiles: ['tests/support/fcSetup.ts'],
-          testTimeout: 900_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'simulation',
-          include: ['tests/simulation/**/*.test.ts'],
+          include: both('simulation'),
           environment: 'node',
-          testTimeout: 900_000,
-          hookTimeout: 900_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'databases',
-          include: ['tests/databases/**/*.test.ts'],
+          include: both('databases'),
           environment: 'node',
           fileParallelism: false,
         },
@@ -94,7 +91,7 @@ export default defineConfig({
         define,
         test: {
           name: 'ui',
-          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          include: both('ui'),
           environment: 'happy-dom',
           setupFiles: ['tests/support/uiSetup.ts'],
         },
@@ -107,7 +104,7 @@ export default defineConfig({
         worker: { format: 'es' },
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          include: both('browser'),
           setupFiles: ['tests/support/uiSetup.ts'],
           fileParallelism: false,
           browser: {
@@ -123,35 +120,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'toolchain',
-          include: ['tests/toolchain/**/*.test.ts'],
+          include: both('toolchain'),
           environment: 'node',
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'end-to-end',
-          include: ['tests/end-to-end/**/*.test.ts'],
+          include: both('end-to-end'),
           environment: 'node',
           fileParallelism: false,
           globalSetup: ['tests/end-to-end/harness/product.ts'],
-          testTimeout: 150_000,
         },
       },
-      ...LONG_LANES.map(({ name, include }) => ({
-        extends: true as const,
-        test: {
-          name,
-          include: [...include],
-          environment: 'node' as const,
-          fileParallelism: false,
-          globalSetup: ['tests/end-to-end/harness/product.ts'],
-          testTimeout: 150_000,
-        },
-      })),
     ],
   },
 })

@@ -1,6 +1,5 @@
 // `npm run check`: types, lint with the import table, format, rules on the text of the sources, unused code. A check
-// that
-// examined nothing fails.
+// that examined nothing fails.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -32,22 +31,23 @@ await ensureDependencies()
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const chosen = checks.filter((check) => wanted.length === 0 || wanted.includes(check.kind))
 const results = await inTurns(chosen)
-const failed = results.filter((isGood) => !isGood).length
+const named = chosen.filter((_check, at) => results[at] === false).map(({ name }) => name)
+const failed = named.length
 if (chosen.length === 0)
   process.stderr.write(
     `There is no check named ${wanted.join(', ')}; the kinds are types, lint, format, text, unused.\n`,
   )
 const counts = process.argv.find((word) => word.startsWith('--counts='))?.slice('--counts='.length)
-if (counts !== undefined) writeFileSync(counts, JSON.stringify({ passed: results.length - failed, failed }))
+if (counts !== undefined) writeFileSync(counts, JSON.stringify({ passed: results.length - failed, failed, named }))
 process.exitCode = failed > 0 || chosen.length === 0 ? 1 : 0
 
 /** @param {readonly Check[]} waiting */
 async function inTurns(waiting) {
-  const queue = [...waiting]
+  const queue = [...waiting.entries()]
   /** @type {boolean[]} */
   const results = []
   const work = async () => {
-    for (let check = queue.shift(); check !== undefined; check = queue.shift()) results.push(await report(check))
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) results[next[0]] = await report(next[1])
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return results

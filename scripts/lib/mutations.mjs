@@ -42,15 +42,8 @@ export function mutationFrom(file, text) {
   return { file, rule, test, name: value('Name'), project: projectOf(test), touches }
 }
 
-/**
- * The Vitest project of a test file: its folder, or one of the two lanes of long tests by its ending.
- * @param {string} test
- */
-function projectOf(test) {
-  const folder = test.split('/')[1] ?? ''
-  if (!test.endsWith('.long.ts')) return folder
-  return test.startsWith('tests/end-to-end/way/') ? 'long-way' : 'long-core'
-}
+/** The Vitest project of a test file: its folder. @param {string} test */
+const projectOf = (test) => test.split('/')[1] ?? ''
 
 /**
  * `count` of all, picked by a seed: the same seed picks the same.

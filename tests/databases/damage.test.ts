@@ -45,9 +45,8 @@ beforeAll(async () => {
   }
   await create(0, 50)
   clock.advance(HOUR)
-  await vi.waitFor(
-    () => expect(readdirSync(join(whole, 'dumps'))).toEqual([expect.stringMatching(/^dump-.*\.jsonl\.gz$/)]),
-    { timeout: 60_000 },
+  await vi.waitFor(() =>
+    expect(readdirSync(join(whole, 'dumps'))).toEqual([expect.stringMatching(/^dump-.*\.jsonl\.gz$/)]),
   )
   await create(50, 60)
   await sql`vacuum strategies`.execute(server.parts.db)
@@ -58,7 +57,7 @@ beforeAll(async () => {
   epoch = server.parts.facts.epoch
   clock.advance(1_000)
   await server.close()
-}, 120_000)
+})
 
 /** Runs `npm run restore` from the sources. */
 const restore = (DATA_DIR: string) =>
@@ -141,7 +140,7 @@ test('F32 F55 npm run restore brings the newest dump back as a new history, keep
   expect(await strategiesOf(server)).toBe(50)
   expect(server.parts.facts.epoch).not.toBe(epoch)
   await server.close()
-}, 120_000)
+})
 
 test('F32 an undamaged database starts again with everything', async () => {
   const server = await startOn(whole)

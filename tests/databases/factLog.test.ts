@@ -15,7 +15,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
   db = openPostgres(await postgres.database('fact_log'))
   await migrate(db)
-}, 60_000)
+})
 afterAll(async () => {
   await db.destroy()
   await postgres.stop()

@@ -22,7 +22,7 @@ test('F33 a second server on the same directory ends with 75 and names the first
   expect(wrong.said()).toContain('LOG_LEVEL="loud" must be one of trace, debug, info, warn, error, silent.')
   first.child.kill('SIGTERM')
   expect(await first.code).toBe(0)
-}, 90_000)
+})
 
 test('I11 what was acknowledged is there after a kill, and the lock of the dead is taken over', async () => {
   const port = await freePort()
@@ -46,4 +46,4 @@ test('I11 what was acknowledged is there after a kill, and the lock of the dead 
   expect(settings).toMatchObject({ timezone: 'Asia/Tokyo', billing_name: 'Mara K.' })
   second.child.kill('SIGTERM')
   await second.code
-}, 90_000)
+})

@@ -145,7 +145,7 @@ test('F31 I11 PostgreSQL restarts under load: the process goes on, calls under w
   stream.close()
   server.child.kill('SIGTERM')
   expect(await server.code).toBe(0)
-}, 90_000)
+})
 
 /** Connections of a pool that break right after the server did what was asked, before it could say so. */
 function breakingPool(url: string): { readonly pool: pg.Pool; breakAfter(statement: string): void } {

@@ -24,7 +24,7 @@ const directory = mkdtempSync(join(tmpdir(), 'bot-blending-same-'))
 let postgres: TestPostgres
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(async () => {
   await postgres.stop()
   rmSync(directory, { recursive: true, force: true })
@@ -43,7 +43,7 @@ describe.each(engines)('the same SQL on %s', (_name, open) => {
     db = await open()
     await migrate(db)
     for (const id of ['u1', 'u2']) await noteUser(db, { id, email: null, name: null, roles: ['elite-subscriber'] }, now)
-  }, 60_000)
+  })
   afterAll(async () => {
     await db.destroy()
   })

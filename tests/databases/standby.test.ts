@@ -78,7 +78,7 @@ test('A-160 F33 a second server on one PostgreSQL says so and ends; one that sta
   })
   standby.child.kill('SIGTERM')
   expect(await standby.code).toBe(0)
-}, 90_000)
+})
 
 test('A-160 a server whose place was taken while its own lock was broken ends with a sentence; one whose lock alone broke goes on', async () => {
   const DATABASE_URL = await postgres.database('taken')
@@ -108,7 +108,7 @@ test('A-160 a server whose place was taken while its own lock was broken ends wi
   expect(await server.code).toBe(75)
   expect(server.said()).toContain('has the database of DATABASE_URL')
   await Promise.all([other.end(), psql.end()])
-}, 90_000)
+})
 
 test('A-160 nothing of a server that lost its lock is written once another has it: neither what it has begun nor what it would begin', async () => {
   const url = await postgres.database('cut_off')
@@ -142,7 +142,7 @@ test('A-160 nothing of a server that lost its lock is written once another has i
   await Promise.all([taken, isTaken])
   await other.end()
   // The database frees the lock when it has seen that end.
-  const next = await vi.waitFor(() => lockDatabase({ ...parts, onTaken: () => {} }), { timeout: 20_000 })
+  const next = await vi.waitFor(() => lockDatabase({ ...parts, onTaken: () => {} }))
 
   goOn()
   await expect(begun).rejects.toThrow()

@@ -1,11 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createEventReader } from '../../src/worker/adapters/eventReader.ts'
 import { testCore } from '../support/core/core.ts'
 import { fc, parameters } from '../support/fc.ts'
 import { START } from '../support/virtual.ts'
 
 // A browser's worth of cores; how long they take is the machine's affair.
-vi.setConfig({ testTimeout: 300_000 })
 
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] as const
 const pnl = fc.integer({ min: -4_000, max: 4_000 }).map((cents) => (cents / 100).toFixed(2))

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDB } from 'idb'
 import { days, hours, minutes } from '../../src/domain/core/time.ts'
 import type { LogEntry } from '../../src/domain/event.ts'
@@ -11,8 +11,6 @@ import { LOG_BOUNDS } from '../../src/worker/adapters/segmentsTidy.ts'
 import { testCore } from '../support/core/core.ts'
 import { testDisk } from '../support/core/coreDisk.ts'
 import { virtualClock } from '../support/virtual.ts'
-
-vi.setConfig({ testTimeout: 600_000 })
 
 const SYMBOLS = Array.from({ length: 4 }, (_, i) => `C${i}USDT`)
 /** What may stand on disk beyond the bound until the next tidying: as many entries as bring it about. */

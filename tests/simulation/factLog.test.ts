@@ -13,7 +13,7 @@ let users = 0
 beforeAll(async () => {
   db = await openInMemory(await templateArchive())
   await migrate(db)
-}, 60_000)
+})
 afterAll(() => db.destroy())
 
 describe("the server's, over the embedded database", () => {

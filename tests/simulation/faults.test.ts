@@ -29,7 +29,7 @@ test('the simulation tells thirty deliberate faults by the invariants they break
       .map(({ fault, by }) => `${fault.name}: ${by}`),
   ).toEqual([])
   expect(told).toHaveLength(30)
-}, 600_000)
+})
 
 async function seek(fault: DeliberateFault): Promise<Caught> {
   if (fault.steps !== undefined) {

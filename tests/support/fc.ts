@@ -2,10 +2,10 @@ import fc from 'fast-check'
 
 /**
  * Runs of one property: FC_RUNS when a person asks (`npm run property -- dedupe --runs 100000`), else what the test
- * thinks enough.
+ * thinks enough, of which the gate takes the part that FC_SHARE says.
  */
 export function runs(usual: number): number {
-  return wholeNumber('FC_RUNS') ?? usual
+  return wholeNumber('FC_RUNS') ?? Math.ceil(usual * Number(process.env['FC_SHARE'] ?? 1))
 }
 
 /**
@@ -34,12 +34,6 @@ export const askedSeed = (): number | null => wholeNumber('FC_SEED') ?? wholeNum
 export function parameters(usualRuns: number): { readonly numRuns: number; readonly seed: number } {
   return { numRuns: runs(usualRuns), seed: seed() }
 }
-
-/**
- * Milliseconds that a property of many runs may take: what the test thinks enough, and no limit (0) for the number a
- * person asks for.
- */
-export const limit = (usual: number): number => (wholeNumber('FC_RUNS') === null ? usual : 0)
 
 function wholeNumber(name: string): number | null {
   const text = process.env[name]

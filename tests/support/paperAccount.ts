@@ -96,7 +96,7 @@ async function bookOf(client: RestClientV5, days: number): Promise<readonly Book
           const answer = await client.getTransactionLog(wish as Parameters<typeof client.getTransactionLog>[0])
           return answer.retCode === TOO_MANY ? null : answer
         },
-        { timeout: 30_000, interval: 200 },
+        { interval: 200 },
       )
       if (retCode !== 0) throw new Error(retMsg)
       for (const { transactionTime, type, symbol, change, funding, cashBalance, ...row } of result.list)

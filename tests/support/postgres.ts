@@ -105,7 +105,7 @@ async function answering(isReady: string, directory: string, errors: NodeJS.Read
     said += text.toString()
   })
   const answers = (): unknown => execFileSync(isReady, ['-h', directory, '-U', 'tester'], { stdio: 'pipe' })
-  await vi.waitFor(answers, { timeout: 30_000, interval: 50 }).catch(() => {
+  await vi.waitFor(answers, { interval: 50 }).catch(() => {
     throw new Error(`PostgreSQL did not answer within 30 s. ${said.slice(-500)}`)
   })
 }

@@ -1,6 +1,5 @@
 import { configure, render, screen } from '@testing-library/react'
 import { act } from 'react'
-import { vi } from 'vitest'
 import type { CommandBody } from '../../src/domain/command.ts'
 import type { Question } from '../../src/domain/question.ts'
 import type { Views } from '../../src/domain/views.ts'
@@ -17,7 +16,6 @@ import type { World } from './fixtures/views.ts'
 
 // A condition that is waited for may take long on a busy machine; it ends as soon as it holds.
 configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 /** What the tab sent to its core, in order. */
 export interface Shown {

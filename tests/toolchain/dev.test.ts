@@ -66,12 +66,9 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`
   program = startProgram(process.execPath, ['scripts/dev.mjs'], { folder, env: { PORT: String(port) } })
   browser = await chromium.launch(chromiumLaunchOptions())
-  await vi.waitFor(
-    async () => {
-      expect(await ask('/api/version')).toBe('first')
-    },
-    { timeout: 30_000 },
-  )
+  await vi.waitFor(async () => {
+    expect(await ask('/api/version')).toBe('first')
+  })
 })
 
 afterAll(async () => {
@@ -117,25 +114,25 @@ test('a changed page is loaded again without being asked', async () => {
 
   write('src/ui/word.ts', `export const word = 'again'`)
 
-  await expect.poll(() => tab.evaluate('globalThis.said').catch(() => null), { timeout: 20_000 }).toBe('hello again')
+  await expect.poll(() => tab.evaluate('globalThis.said').catch(() => null)).toBe('hello again')
   await context.close()
 })
 
 test('a changed server is started again', async () => {
   write('src/server/main.ts', server('second'))
 
-  await expect.poll(() => ask('/api/version'), { timeout: 20_000 }).toBe('second')
+  await expect.poll(() => ask('/api/version')).toBe('second')
 })
 
 test('an end leaves neither Vite nor the server', async () => {
   program.child.kill('SIGTERM')
 
-  await expect.poll(() => isAlive(-(program.child.pid ?? 0)), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isAlive(-(program.child.pid ?? 0))).toBe(false)
 })
 
 async function open(tab: Page): Promise<Page> {
   await tab.goto(`${origin}/dashboard`)
-  await tab.waitForFunction(() => 'visit' in globalThis, undefined, { timeout: 30_000 })
+  await tab.waitForFunction(() => 'visit' in globalThis, undefined)
   return tab
 }
 

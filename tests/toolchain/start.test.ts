@@ -32,13 +32,13 @@ beforeEach(() => {
 
 afterEach(async () => {
   started.splice(0).forEach(endGroup)
-  if (existsSync(join(folder, 'pid'))) await expect.poll(() => isAlive(serverPid()), { timeout: 10_000 }).toBe(false)
+  if (existsSync(join(folder, 'pid'))) await expect.poll(() => isAlive(serverPid())).toBe(false)
   rmSync(folder, { recursive: true })
 })
 
 test('a first start builds and then says one line', async () => {
   const { child, lines } = startWithNpm()
-  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(lines).toHaveLength(1)
 
   expect(lines()[0]).toMatch(/^http:\/\/127\.0\.0\.1:/)
   await endBy(child, 'SIGTERM')
@@ -59,21 +59,21 @@ test('a second start builds nothing; a changed source is built again', async () 
 
 test('Ctrl-C in the terminal ends the server in an orderly way', async () => {
   const { child, lines } = startWithNpm()
-  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(lines).toHaveLength(1)
 
   process.kill(-(child.pid ?? 0), 'SIGINT')
 
-  await expect.poll(() => isAlive(serverPid()), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(serverPid())).toBe(false)
   expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('SIGINT')
 })
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm leaves no server behind', async (signal) => {
   const { child, lines } = startWithNpm()
-  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(lines).toHaveLength(1)
 
   child.kill(signal)
 
-  await expect.poll(() => isAlive(serverPid()), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(serverPid())).toBe(false)
   expect(existsSync(join(folder, 'ended'))).toBe(true)
 })
 
@@ -92,7 +92,7 @@ test('a busy usual port is replaced by the next free one, and the server is told
   })
 
   const { child, lines } = startWithNpm()
-  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(lines).toHaveLength(1)
 
   const port = Number(/:(\d+) instead of 4780$/.exec(lines()[0] ?? '')?.[1])
   expect(port).toBeGreaterThan(4780)
@@ -104,7 +104,7 @@ test('a port that was asked for is kept', async () => {
   const port = await freePort()
 
   const { child, lines } = start('npm', ['--silent', 'start'], { PORT: String(port) })
-  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(lines).toHaveLength(1)
 
   expect(lines()[0]).toBe(`http://127.0.0.1:${port} instead of undefined`)
   await endBy(child, 'SIGTERM')
@@ -134,13 +134,13 @@ function startWithNpm() {
 
 async function startAndEnd(): Promise<void> {
   const { child, lines } = startWithNpm()
-  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(lines).toHaveLength(1)
   await endBy(child, 'SIGTERM')
 }
 
 async function endBy(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   child.kill(signal)
-  await expect.poll(() => isAlive(serverPid()), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(serverPid())).toBe(false)
 }
 
 function start(command: string, words: readonly string[], env: Readonly<Record<string, string>> = {}): Started {

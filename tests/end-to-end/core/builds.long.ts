@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core'
-import { vi } from 'vitest'
 import { errorTexts } from '../../../src/ui/errors/texts.ts'
 import { PROTOCOL } from '../../../src/worker/api.ts'
 import { buildsOver, type Build } from '../harness/builds.ts'
 import { expect, lineTest } from '../harness/test.ts'
 import { callerFor, rowsAreRight } from '../way/positions.ts'
-import { PATIENCE, cores, devtoolsOf, isLive, moves, openTab, signInAs } from '../worker/people.ts'
+import { cores, devtoolsOf, isLive, moves, openTab, signInAs } from '../worker/people.ts'
 import { logIsWhole } from './facts.ts'
-
-vi.setConfig({ testTimeout: 4 * PATIENCE })
 
 const build = (name: string, pageSpeaks: number, coreSpeaks = pageSpeaks): Build => ({ name, pageSpeaks, coreSpeaks })
 const BEFORE = build('before', PROTOCOL - 1)
 const NOW = build('now', PROTOCOL)
 const AFTER = build('after', PROTOCOL + 1)
 
-const saysOutdated = (tab: Page): Promise<void> => tab.getByText(errorTexts.outdated).waitFor({ timeout: PATIENCE })
+const saysOutdated = (tab: Page): Promise<void> => tab.getByText(errorTexts.outdated).waitFor()
 const refresh = (tab: Page): Promise<void> => tab.getByRole('button', { name: errorTexts.refreshPage }).click()
 
 lineTest(
@@ -49,7 +46,7 @@ lineTest(
 
     await caller.send('PUT', `/bots/rules/${rule.id}/deactivate`, { reason: 'Enough' })
     await rowsAreRight(last, caller)
-    await expect.poll(async () => (await cores(tools)).length, { timeout: PATIENCE }).toBe(1)
+    await expect.poll(async () => (await cores(tools)).length).toBe(1)
     await logIsWhole(last, caller)
     // In each build the number stands in one file of the pages, however that is called, and in the core.
     const changed = [...builds.changed].map((file) => file.replace(/ (?!worker-loop$).*/, ' pages'))

@@ -1,10 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { vi } from 'vitest'
 import { BusyAccount } from '../../support/busyAccount.ts'
 import { expect, lineTest } from '../harness/test.ts'
-import { PATIENCE, cores, devtoolsOf, heapOfCore, moves, signInAs } from '../worker/people.ts'
-
-vi.setConfig({ testTimeout: 4 * PATIENCE })
+import { cores, devtoolsOf, heapOfCore, moves, signInAs } from '../worker/people.ts'
 
 const POSITIONS = 5_000
 const SECONDS = 10
@@ -116,7 +113,7 @@ lineTest(
     await signInAs(page, /Mara/)
     const hidden = await context.newPage()
     await hidden.goto('/live-trades')
-    await hidden.locator(LINES).first().waitFor({ timeout: PATIENCE })
+    await hidden.locator(LINES).first().waitFor()
     await hide(hidden)
     const tab = await context.newCDPSession(page)
     const tools = await devtoolsOf(browser)
@@ -129,7 +126,7 @@ lineTest(
     const facts = busy.facts
     for (const one of [page, hidden]) await seenIn(one)
 
-    await expect.poll(() => busy.facts, { timeout: PATIENCE }).toBeGreaterThan(facts + 20 * SECONDS)
+    await expect.poll(() => busy.facts).toBeGreaterThan(facts + 20 * SECONDS)
 
     const [shown, unseen] = [await seenIn(page), await seenIn(hidden)]
     const grown = (await heaps()).map((bytes, i) => (bytes - heap[i]!) / 1e6)
@@ -142,7 +139,7 @@ lineTest(
 
     // It answers while all this goes on.
     await page.getByRole('searchbox').first().fill('S4999USDT')
-    await expect.poll(() => page.locator(LINES).count(), { timeout: PATIENCE }).toBe(1)
+    await expect.poll(() => page.locator(LINES).count()).toBe(1)
     await moves(page)
   },
 )

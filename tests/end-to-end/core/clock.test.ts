@@ -1,8 +1,6 @@
-import { vi } from 'vitest'
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE, cores, isLive, moves, runInWorker, signInAs } from '../worker/people.ts'
-
-vi.setConfig({ testTimeout: 4 * PATIENCE })
+import { cores, isLive, moves, runInWorker, signInAs } from '../worker/people.ts'
+import { PATIENCE } from '../../support/waits.ts'
 
 /** Sets the clock of a page or a worker by so many ms from now on. */
 const set = (ms: number): string => `{ const own = Date.now; Date.now = () => own() + ${ms} }`

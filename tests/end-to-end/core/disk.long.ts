@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core'
-import { vi } from 'vitest'
 import { BANNERS } from '../../../src/domain/access/texts.ts'
 import { PROTOCOL } from '../../../src/worker/api.ts'
 import { buildsOver, type Build } from '../harness/builds.ts'
 import { expect, lineTest, test } from '../harness/test.ts'
 import { callerFor, rowsAreRight, type Caller } from '../way/positions.ts'
-import { PATIENCE, isLive, moves, signInAs } from '../worker/people.ts'
+import { isLive, moves, signInAs } from '../worker/people.ts'
+import { PATIENCE } from '../../support/waits.ts'
 import { logIsWhole } from './facts.ts'
-
-vi.setConfig({ testTimeout: 4 * PATIENCE })
 
 /** No sample rule trades it: a rule of its own begins and ends facts within seconds. */
 const SYMBOL = 'TRXUSDT'
 
-const says = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor({ timeout: PATIENCE })
+const says = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor()
 const saysNothing = async (page: Page): Promise<void> =>
   expect(await page.getByText(BANNERS.memoryOnly).count()).toBe(0)
 

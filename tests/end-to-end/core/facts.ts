@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { recordsOnDisk } from '../harness/disk.ts'
 import { expect } from '../harness/test.ts'
 import type { Caller } from '../way/positions.ts'
-import { PATIENCE } from '../worker/people.ts'
+import { PATIENCE } from '../../support/waits.ts'
 
 /**
  * Ids of the server's facts in the log that this browser keeps, in the order of their numbers, each as often as it is

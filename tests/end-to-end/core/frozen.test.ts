@@ -1,11 +1,8 @@
 import { chromium } from 'playwright-core'
-import { vi } from 'vitest'
 import { chromiumLaunchOptions } from '../../support/chromium.ts'
 import { expect, newContext, test } from '../harness/test.ts'
 import { callerFor, rowsAreRight } from '../way/positions.ts'
-import { PATIENCE, cores, devtoolsOf, isLive, moves, signInAs } from '../worker/people.ts'
-
-vi.setConfig({ testTimeout: 4 * PATIENCE })
+import { cores, devtoolsOf, isLive, moves, signInAs } from '../worker/people.ts'
 
 test('F50 F14 a tab that was frozen while the other went on is right and live again when it is thawed', async ({
   context,

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
-import { vi } from 'vitest'
 import { seed } from '../../support/fc.ts'
 import { seeded } from '../../support/sim/random.ts'
 import { expect, test } from '../harness/test.ts'
 import { callerFor, rowsAreRight, type Caller } from '../way/positions.ts'
-import { PATIENCE, cores, devtoolsOf, isLive, signInAs } from '../worker/people.ts'
+import { cores, devtoolsOf, isLive, signInAs } from '../worker/people.ts'
+import { PATIENCE } from '../../support/waits.ts'
 import { factsOnDisk, logIsWhole } from './facts.ts'
-
-vi.setConfig({ testTimeout: 6 * PATIENCE })
 
 const TAB_KILLS = 50
 const CORE_KILLS = 20

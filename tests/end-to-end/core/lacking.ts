@@ -1,6 +1,6 @@
 import { expect, lineTest } from '../harness/test.ts'
 import { callerFor, rowsAreRight } from '../way/positions.ts'
-import { PATIENCE, isLive, moves, signInAs } from '../worker/people.ts'
+import { isLive, moves, signInAs } from '../worker/people.ts'
 
 /** A script that takes a property from the global object and from all it inherits from. */
 const without = (name: string): string =>
@@ -49,7 +49,6 @@ export function triesSets(which: 'usual' | 'others'): void {
     sets.map((set) => [set.join(', ') || 'nothing', set]),
   )(
     'F24 I17 without %s: two tabs show what the server has, live, and say what they lack',
-    { timeout: 4 * PATIENCE },
     async ([, lacking], { context, page, line, url, problems }) => {
       const says = saysOf(lacking)
       const script = lacking.map((name) => LACKS[name]).join('\n')

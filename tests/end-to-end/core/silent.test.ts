@@ -1,8 +1,5 @@
-import { vi } from 'vitest'
 import { expect, lineTest } from '../harness/test.ts'
-import { PATIENCE, isLive, signInAs } from '../worker/people.ts'
-
-vi.setConfig({ testTimeout: 3 * PATIENCE })
+import { isLive, signInAs } from '../worker/people.ts'
 
 lineTest(
   'F25 AUTH-10 where the hidden frame stays silent, a tab has its session found by way of the provider and is back on its screen',
@@ -14,7 +11,7 @@ lineTest(
     const before = asked()
 
     await page.goto('/live-trades?filter=BTCUSDT')
-    await expect.poll(asked, { timeout: PATIENCE }).toBe(before + 1)
+    await expect.poll(asked).toBe(before + 1)
     await isLive(page)
 
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/live-trades?filter=BTCUSDT')

@@ -7,7 +7,7 @@ import { installed, type Packed } from '../../support/packed.ts'
 import { inProject } from '../../support/paths.ts'
 import { startProduct, type Product } from '../../support/product.ts'
 import { expect, newContext, test } from '../harness/test.ts'
-import { PATIENCE, signInByLogin } from '../worker/people.ts'
+import { signInByLogin } from '../worker/people.ts'
 
 let packed: Packed
 let product: Product
@@ -26,7 +26,7 @@ beforeAll(async () => {
     env: { ...process.env, PORT: String(own), PRODUCT: `http://127.0.0.1:${behind}` },
     stdio: 'ignore',
   })
-}, 180_000)
+})
 
 afterAll(async () => {
   preview?.kill()
@@ -42,7 +42,6 @@ test('a page without React shows the three largest positions, and finds the sess
 }) => {
   const context = await newContext(browser, address, problems)
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE)
   await page.goto('/largest/')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signInByLogin(page, /Mara Keller/, '/dashboard')

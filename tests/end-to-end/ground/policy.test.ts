@@ -36,12 +36,10 @@ test('T2 the first page starts a worker without a complaint', async ({ page }) =
   await page.goto('/')
 
   await expect
-    .poll(
-      () =>
-        page.evaluate(async () =>
-          (await navigator.locks.query()).held?.some((lock) => lock.name?.startsWith('core-lock-')),
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      page.evaluate(async () =>
+        (await navigator.locks.query()).held?.some((lock) => lock.name?.startsWith('core-lock-')),
+      ),
     )
     .toBe(true)
 })
@@ -55,7 +53,7 @@ test('T2 two tabs have one worker between them', async ({ context, page }) => {
       async () => (await navigator.locks.query()).held?.filter((lock) => lock.name?.startsWith('core-lock-')).length,
     )
 
-  await expect.poll(locks, { timeout: 20_000 }).toBe(1)
+  await expect.poll(locks).toBe(1)
 })
 
 async function documentOf(page: Page) {

@@ -9,7 +9,7 @@ export function ownProduct() {
   let product: Product
   beforeAll(async () => {
     product = await startProduct()
-  }, 120_000)
+  })
   afterAll(() => product.stop())
   return {
     url: async ({}, use: (url: string) => Promise<void>) => {

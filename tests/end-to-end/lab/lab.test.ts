@@ -1,13 +1,13 @@
 import { recordsOnDisk } from '../harness/disk.ts'
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE, signInAs } from '../worker/people.ts'
+import { signInAs } from '../worker/people.ts'
 
 // That other plans see a teaser here stands in way/access.test.ts.
 test('NAV-26 an administrator runs a scenario in a second core; his own log has nothing of it', async ({ page }) => {
   await signInAs(page, /Ines/, '/lifecycle-testing?scenario=dup-burst&seed=7&speed=100')
   const panel = page.getByRole('region', { name: 'Duplicate burst' })
   await panel.getByRole('button', { name: 'Run', exact: true }).click()
-  await page.getByText('Duplicate burst: Passes').waitFor({ state: 'attached', timeout: PATIENCE })
+  await page.getByText('Duplicate burst: Passes').waitFor({ state: 'attached' })
   expect(await panel.getByText('STREAM-08 × 99').count()).toBe(2)
   expect(await page.getByText('First divergence').count()).toBe(0)
 
@@ -20,12 +20,12 @@ test('NAV-26 F35 F38 in embedded mode an administrator lets the paper exchange m
   page,
 }) => {
   await signInAs(page, /Ines/, '/lifecycle-testing?target=paper')
-  await page.getByText(/This touches the \d+ linked sample accounts of all users/).waitFor({ timeout: PATIENCE })
+  await page.getByText(/This touches the \d+ linked sample accounts of all users/).waitFor()
 
   await page.getByLabel('Lasts').fill('5')
   await page.getByLabel('Lasts').press('Tab')
   await page.getByRole('region', { name: 'Stream cut' }).getByRole('button', { name: 'Run', exact: true }).click()
-  await page.getByText('Stream cut: Passes').waitFor({ state: 'attached', timeout: 2 * PATIENCE })
+  await page.getByText('Stream cut: Passes').waitFor({ state: 'attached' })
   const checks = page.getByRole('table', { name: 'Expected and actual' })
   expect(await checks.getByText('connecting', { exact: false }).count()).toBeGreaterThan(0)
   expect(await checks.getByText('all live, or as before').count()).toBe(1)
@@ -41,8 +41,8 @@ test('NAV-26 F35 F38 in embedded mode an administrator lets the paper exchange m
     .getByRole('table', { name: 'States of the accounts' })
     .getByText(/Needs attention: The API key has expired/)
     .first()
-    .waitFor({ timeout: PATIENCE })
+    .waitFor()
   await panel.getByRole('button', { name: 'Stop', exact: true }).click()
-  await page.getByText('Key error: Passes').waitFor({ state: 'attached', timeout: 2 * PATIENCE })
-  await page.getByText('Stopped before its time', { exact: false }).waitFor({ timeout: PATIENCE })
+  await page.getByText('Key error: Passes').waitFor({ state: 'attached' })
+  await page.getByText('Stopped before its time', { exact: false }).waitFor()
 })

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { openHouse, type House } from '../../support/told/house.ts'
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE, isLive, signInAs } from '../worker/people.ts'
-
-vi.setConfig({ testTimeout: 2 * PATIENCE, hookTimeout: 2 * PATIENCE })
+import { isLive, signInAs } from '../worker/people.ts'
 
 let house: House
 beforeAll(async () => {
@@ -29,7 +27,7 @@ test('ENT-16 T15 a message of the server opens what it asks: a page outside that
   await say('Inside', { type: 'navigate', path: '/settings#accounts' })
   // Told live, so each has its toast at once.
   await expect
-    .poll(() => profile.toasts.map(({ text }) => text).toSorted(), { timeout: PATIENCE })
+    .poll(() => profile.toasts.map(({ text }) => text).toSorted())
     .toEqual(['Details', 'Inside', 'Outside', 'Refused'].map((title) => `${title}: Words of ${title}.`))
 
   // Only now: while anything is stood in for, nothing comes from the browser's cache and each request waits for this
@@ -55,16 +53,12 @@ test('ENT-16 T15 a message of the server opens what it asks: a page outside that
   ]) {
     await row.focus()
     await page.keyboard.press('Enter')
-    await dialog.getByText('Words of Details.').waitFor({ timeout: PATIENCE })
-    await expect
-      .poll(() => dialog.evaluate((one) => one.contains(document.activeElement)), { timeout: PATIENCE })
-      .toBe(true)
+    await dialog.getByText('Words of Details.').waitFor()
+    await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     await leave()
-    await dialog.waitFor({ state: 'detached', timeout: PATIENCE })
+    await dialog.waitFor({ state: 'detached' })
     // The dialog alone is closed, and the row behind it has the focus again.
-    await expect
-      .poll(() => row.evaluate((button) => button === document.activeElement), { timeout: PATIENCE })
-      .toBe(true)
+    await expect.poll(() => row.evaluate((button) => button === document.activeElement)).toBe(true)
   }
 
   const before = page.url()
@@ -89,6 +83,6 @@ test('ENT-16 T15 a message of the server opens what it asks: a page outside that
 async function opened(page: Page) {
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await panel.waitFor({ timeout: PATIENCE })
+  await panel.waitFor()
   return panel
 }

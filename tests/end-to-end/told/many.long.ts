@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { WireFact } from '../../../src/domain/wire/payloads/facts.ts'
 import { openHouse, type House, type Profile } from '../../support/told/house.ts'
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE, isLive, signInAs } from '../worker/people.ts'
-
-vi.setConfig({ testTimeout: 4 * PATIENCE, hookTimeout: 2 * PATIENCE })
+import { isLive, signInAs } from '../worker/people.ts'
 
 /** Facts, each sent a second time. */
 const FACTS = 5_000
@@ -34,9 +32,7 @@ test('I6 I7 A-59 10,000 deliveries over three tabs and two profiles: each toast 
 
   // One toast per symbol and minute (row 12), each drawn by one tab of its profile.
   for (const profile of [first, second]) {
-    await expect
-      .poll(() => new Set(profile.toasts.map(({ text }) => text.split(' ')[0])).size, { timeout: PATIENCE })
-      .toBe(SYMBOLS.length)
+    await expect.poll(() => new Set(profile.toasts.map(({ text }) => text.split(' ')[0])).size).toBe(SYMBOLS.length)
     const minutes = 1 + Math.floor((house.now() - began) / 60_000)
     expect(profile.toasts.length).toBeGreaterThanOrEqual(SYMBOLS.length)
     for (const symbol of SYMBOLS)
@@ -51,15 +47,13 @@ test('I6 I7 A-59 10,000 deliveries over three tabs and two profiles: each toast 
   expect(await results(tabs[1]!)).toEqual(fifty)
 
   // I8: the opened panel read all; the other device learns it from its next list, without its own panel.
-  await expect.poll(() => bell(tabs[2]!).getAttribute('aria-label'), { timeout: PATIENCE }).toBe('Notifications')
+  await expect.poll(() => bell(tabs[2]!).getAttribute('aria-label')).toBe('Notifications')
   await expect
-    .poll(() => first.line.seen.some(({ method, path }) => method === 'POST' && path.endsWith('/mark-all-read')), {
-      timeout: PATIENCE,
-    })
+    .poll(() => first.line.seen.some(({ method, path }) => method === 'POST' && path.endsWith('/mark-all-read')), {})
     .toBe(true)
   await other.reload()
   await isLive(other)
-  await expect.poll(() => bell(other).getAttribute('aria-label'), { timeout: PATIENCE }).toBe('Notifications')
+  await expect.poll(() => bell(other).getAttribute('aria-label')).toBe('Notifications')
   expect(await results(other)).toEqual(fifty)
 
   // Dismissed, hidden and switched off: after a reload as before.
@@ -68,14 +62,14 @@ test('I6 I7 A-59 10,000 deliveries over three tabs and two profiles: each toast 
     .getByRole('button', { name: /^Dismiss/ })
     .first()
     .click()
-  await expect.poll(() => panel.getByRole('listitem').count(), { timeout: PATIENCE }).toBe(49)
+  await expect.poll(() => panel.getByRole('listitem').count()).toBe(49)
   await panel.getByRole('button', { name: 'Settings' }).click()
   await panel.getByText('Milestones', { exact: true }).click()
   await panel.getByText('5 of 6 types enabled').waitFor()
   await other.reload()
   await isLive(other)
   await bell(other).click()
-  await expect.poll(() => panel.getByRole('listitem').count(), { timeout: PATIENCE }).toBe(49)
+  await expect.poll(() => panel.getByRole('listitem').count()).toBe(49)
   await panel.getByRole('button', { name: 'Settings' }).click()
   await panel.getByText('5 of 6 types enabled').waitFor()
   await panel.getByRole('button', { name: 'Back to notifications' }).click()
@@ -86,7 +80,7 @@ test('I6 I7 A-59 10,000 deliveries over three tabs and two profiles: each toast 
   await bell(other).click()
   await panel.getByText('All caught up!').waitFor()
   // Hiding is of this device alone.
-  await expect.poll(() => panelOf(tabs[1]!).getByRole('listitem').count(), { timeout: PATIENCE }).toBe(50)
+  await expect.poll(() => panelOf(tabs[1]!).getByRole('listitem').count()).toBe(50)
 
   await first.close()
   await second.close()
@@ -133,9 +127,7 @@ const panelOf = (tab: Page) => tab.getByRole('dialog', { name: 'Notifications' }
 
 /** Waits until the tab has nothing to catch up with: fifty unread, and live. */
 async function newest(tab: Page): Promise<void> {
-  await expect
-    .poll(() => bell(tab).getAttribute('aria-label'), { timeout: 2 * PATIENCE })
-    .toBe('Notifications, 50 unread')
+  await expect.poll(() => bell(tab).getAttribute('aria-label')).toBe('Notifications, 50 unread')
   await isLive(tab)
 }
 

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { openHouse, type House, type Profile } from '../../support/told/house.ts'
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE, isLive, signInAs } from '../worker/people.ts'
-
-vi.setConfig({ testTimeout: 4 * PATIENCE, hookTimeout: 2 * PATIENCE })
+import { isLive, signInAs } from '../worker/people.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -98,7 +96,7 @@ test('A-60 A-31 A-63 sleeps of 10 min, 2 h and 8 h end in the right toasts, once
   await dashboard
     .getByText(/2 trades closed −30\.25 USDT, 1 opened, 2 milestones/)
     .first()
-    .waitFor({ timeout: PATIENCE })
+    .waitFor()
   await isLive(page)
   await sentinel('BNBUSDT')
   expect(await rowsWith('BNB')).not.toMatch(/ETH|DOGE/)
@@ -126,7 +124,7 @@ test('A-60 A-31 A-63 sleeps of 10 min, 2 h and 8 h end in the right toasts, once
   // The list holds what had no toast; recovered milestones say so.
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await expect.poll(() => panel.getByText(/While Away/).count(), { timeout: PATIENCE }).toBeGreaterThanOrEqual(4)
+  await expect.poll(() => panel.getByText(/While Away/).count()).toBeGreaterThanOrEqual(4)
   expect(await panel.getByText(/10 trades closed/).count()).toBeGreaterThanOrEqual(1)
 
   // A pulled cable is told by the browser itself.
@@ -139,14 +137,14 @@ test('A-60 A-31 A-63 sleeps of 10 min, 2 h and 8 h end in the right toasts, once
    */
   async function rowsWith(base: string): Promise<string> {
     const rows = page.getByRole('grid').first()
-    await expect.poll(() => rows.innerText(), { timeout: PATIENCE }).toContain(base)
+    await expect.poll(() => rows.innerText()).toContain(base)
     return rows.innerText()
   }
 
   /** Something live, so that what should not come had its time to come. */
   async function sentinel(symbol: string): Promise<void> {
     await open(symbol, now())
-    await expect.poll(() => titles(profile), { timeout: PATIENCE }).toContain(`${symbol.slice(0, -4)} long opened`)
+    await expect.poll(() => titles(profile)).toContain(`${symbol.slice(0, -4)} long opened`)
   }
 })
 
@@ -155,7 +153,7 @@ const titles = (profile: Profile): readonly string[] => texts(profile).map((text
 
 /** Waits until these toasts were drawn; the order is that of drawing. */
 async function told(profile: Profile, expected: readonly string[]): Promise<void> {
-  await expect.poll(() => titles(profile).toSorted(), { timeout: PATIENCE }).toEqual(expected.toSorted())
+  await expect.poll(() => titles(profile).toSorted()).toEqual(expected.toSorted())
 }
 
 /** The last instant running and connected is noted when a tab leaves: the absence begins here. */

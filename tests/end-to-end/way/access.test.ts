@@ -11,7 +11,7 @@ async function comeIn(page: Page, name: RegExp, from = '/login'): Promise<void> 
 }
 
 const at = (page: Page, address: string): Promise<void> =>
-  page.waitForURL((url) => url.pathname + url.search === address, { timeout: 30_000 })
+  page.waitForURL((url) => url.pathname + url.search === address)
 
 /** What says that a screen is there; the others are still to come. */
 const SHOWS: Readonly<Record<string, string | RegExp>> = {
@@ -55,11 +55,11 @@ test.for([
       await page
         .getByText(SHOWS[path] ?? 'not available in this version')
         .first()
-        .waitFor({ timeout: 20_000 })
+        .waitFor()
     }
     for (const path of teased) {
       await page.goto(path)
-      await page.getByText(/is part of the/).waitFor({ timeout: 20_000 })
+      await page.getByText(/is part of the/).waitFor()
       expect(new URL(page.url()).pathname).toBe(path)
     }
   },
@@ -84,7 +84,7 @@ test('A-12 NAV-09 an unknown path leads to the login page signed out, and is not
 
   await signInAs(page, /Tom/, '/dashboard')
   const answer = await page.goto('/no-such-place')
-  await page.getByText('Page not found').first().waitFor({ timeout: 20_000 })
+  await page.getByText('Page not found').first().waitFor()
   expect(answer?.status()).toBe(404)
   // The browser itself says that the address was answered with 404; the page says nothing else.
   expect(problems.splice(0).filter((one) => !one.includes('status of 404'))).toEqual([])
@@ -108,7 +108,7 @@ test('A-145 T16 log-out signs out every tab; the tab in which it was pressed goe
   await page.getByRole('button', { name: 'Log out' }).click()
 
   await at(page, '/')
-  await second.waitForURL((url) => url.pathname === '/' || url.pathname === '/login', { timeout: 30_000 })
+  await second.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
   await second.goto('/dashboard')
   await at(second, '/login?returnTo=%2Fdashboard')
 })

@@ -2,12 +2,10 @@ import type { Page } from 'playwright-core'
 import { inProject } from '../../support/paths.ts'
 import { type BillingServer, CARDS, startWithBilling } from '../../support/billing.ts'
 import { expect, newContext, test } from '../harness/test.ts'
-import { PATIENCE } from '../worker/people.ts'
 
-const at = (page: Page, path: string): Promise<void> =>
-  page.waitForURL((url) => url.pathname === path, { timeout: PATIENCE })
+const at = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path)
 const badge = (page: Page, name: string): Promise<void> =>
-  page.getByRole('banner').getByText(name, { exact: true }).waitFor({ timeout: PATIENCE })
+  page.getByRole('banner').getByText(name, { exact: true }).waitFor()
 
 async function signInAsNoah(page: Page): Promise<void> {
   await page.goto('/login')
@@ -17,7 +15,7 @@ async function signInAsNoah(page: Page): Promise<void> {
 }
 
 async function payWith(page: Page, number: string): Promise<void> {
-  await page.getByText('This is a sample of a payment page').waitFor({ timeout: PATIENCE })
+  await page.getByText('This is a sample of a payment page').waitFor()
   await page.getByLabel('Card number').fill(number)
   await page.getByRole('button', { name: 'Subscribe' }).click()
 }
@@ -44,7 +42,7 @@ sold(
     await signInAsNoah(page)
     await page.goto('/pricing?need=elite')
     const elite = page.getByRole('article', { name: 'Elite' })
-    await elite.getByText('79.00 USD a month').waitFor({ timeout: PATIENCE })
+    await elite.getByText('79.00 USD a month').waitFor()
     await page.getByText('These prices are samples').waitFor()
     // The matrix says what the gates say.
     const row = page.getByRole('row', { name: /Optimization/ })
@@ -53,22 +51,22 @@ sold(
     await at(page, '/checkout')
     // Prefilled; what is entered is text wherever it is shown.
     const name = page.getByLabel('Billing name')
-    await name.waitFor({ timeout: PATIENCE })
+    await name.waitFor()
     expect(await name.inputValue()).toBe('Noah Brandt')
     await name.fill(FIRM)
-    await page.getByRole('button', { name: 'Continue to payment' }).click({ timeout: PATIENCE })
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
 
-    await page.getByText(FIRM).waitFor({ timeout: PATIENCE })
+    await page.getByText(FIRM).waitFor()
     await payWith(page, CARDS.declined)
     await page.getByRole('alert').getByText('Your card was declined. Nothing was charged.').waitFor()
     expect(await it.roles('noah')).toEqual([])
     await page.getByRole('link', { name: 'Back to Bot Blending' }).click()
-    await page.getByText('You left the payment page. Nothing was charged').waitFor({ timeout: PATIENCE })
-    await expect.poll(() => page.getByLabel('Billing name').inputValue(), { timeout: PATIENCE }).toBe(FIRM)
+    await page.getByText('You left the payment page. Nothing was charged').waitFor()
+    await expect.poll(() => page.getByLabel('Billing name').inputValue()).toBe(FIRM)
 
-    await page.getByRole('button', { name: 'Continue to payment' }).click({ timeout: PATIENCE })
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
     await payWith(page, CARDS.good)
-    await page.getByRole('heading', { name: 'Your Elite plan is active' }).waitFor({ timeout: PATIENCE })
+    await page.getByRole('heading', { name: 'Your Elite plan is active' }).waitFor()
     await at(page, '/dashboard')
     await badge(page, 'Elite Plan')
 
@@ -76,8 +74,8 @@ sold(
     const other = await page.context().newPage()
     await other.goto('/manage-subscription')
     await badge(other, 'Elite Plan')
-    await other.getByText(/^It renews by itself on that day/).waitFor({ timeout: PATIENCE })
-    await other.getByText('SAMPLE-0001').waitFor({ timeout: PATIENCE })
+    await other.getByText(/^It renews by itself on that day/).waitFor()
+    await other.getByText('SAMPLE-0001').waitFor()
     const [portal] = await Promise.all([
       page.context().waitForEvent('page'),
       other.getByRole('button', { name: 'Manage Billing & Subscription' }).click(),
@@ -88,17 +86,17 @@ sold(
     await other.getByText('Standard Plan', { exact: true }).last().waitFor()
     expect(await it.roles('noah')).toEqual(['standard-subscriber'])
     await portal.getByRole('button', { name: 'Cancel' }).click()
-    await other.getByText(/^It is canceled and not charged again/).waitFor({ timeout: PATIENCE })
+    await other.getByText(/^It is canceled and not charged again/).waitFor()
     await other.getByText(/^Access expires:/).waitFor()
 
     // Whoever has a plan is not sold another one beside it.
     await page.goto('/checkout?plan=elite')
-    await page.getByRole('button', { name: 'Continue to payment' }).click({ timeout: PATIENCE })
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByRole('alert').getByText('You have a plan already. Change or end it in billing.').waitFor()
     await page.goto('/checkout?plan=standard')
-    await page.getByRole('heading', { name: 'You are on the Standard plan' }).waitFor({ timeout: PATIENCE })
+    await page.getByRole('heading', { name: 'You are on the Standard plan' }).waitFor()
     await page.goto('/checkout?plan=gold')
-    await page.getByRole('heading', { name: 'Choose a plan' }).waitFor({ timeout: PATIENCE })
+    await page.getByRole('heading', { name: 'Choose a plan' }).waitFor()
     // The browser itself notes that the stand-in answered 402, and our server 409.
     expect(problems.splice(0).filter((one) => !/status of (402|409)/.test(one))).toEqual([])
   },
@@ -110,16 +108,16 @@ sold(
     await it.control('PUT', '/hold', { held: true })
     await signInAsNoah(page)
     const trial = page.getByRole('link', { name: 'Start free trial' })
-    await trial.waitFor({ timeout: PATIENCE })
+    await trial.waitFor()
     expect(await trial.getAttribute('href')).toBe('/trial-setup')
     await page.goto('/checkout?plan=basic')
-    await page.getByRole('button', { name: 'Continue to payment' }).click({ timeout: PATIENCE })
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
     await payWith(page, CARDS.good)
 
-    await page.getByRole('heading', { name: 'Your payment is being confirmed' }).waitFor({ timeout: PATIENCE })
+    await page.getByRole('heading', { name: 'Your payment is being confirmed' }).waitFor()
     await it.control('POST', '/let-go')
     // It is asked for by itself; nobody needs to press anything.
-    await page.getByRole('heading', { name: 'Your Basic plan is active' }).waitFor({ timeout: PATIENCE })
+    await page.getByRole('heading', { name: 'Your Basic plan is active' }).waitFor()
     await page.getByRole('link', { name: 'Open the dashboard' }).click()
     await at(page, '/dashboard')
     await badge(page, 'Basic Plan')

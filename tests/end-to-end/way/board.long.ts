@@ -16,65 +16,64 @@ const lane = (page: Page, name: string) => page.getByRole('grid', { name, exact:
 /** Cards; an empty lane has a row that says so. */
 const cards = (page: Page, name: string) => lane(page, name).locator('[role=row][data-key]')
 
-test(
-  'SCREEN-2.11 A-184 a generation fills the lanes and is told once in the panel; a card goes to Done by keyboard, the table shows it ticked, a reload keeps it; phone and desk without a fault',
-  { timeout: 120_000 },
-  async ({ page, url }) => {
-    const mara = await callerFor(url, 'mara')
-    const done = async (): Promise<number> =>
-      (await mara.get<Listed>('/v1/portfolio/priority-actions-enhanced')).actions.filter(({ completed }) => completed)
-        .length
-    await signInAs(page, /Mara/, '/portfolio-command-v2')
-    await page.getByRole('button', { name: 'Generate recommendations' }).click()
-    await page.getByText(/^Recommendations Generation successful: \d+ actions? from/).waitFor({ timeout: 60_000 })
-    await cards(page, 'Ready now').first().waitFor()
-    await page.getByText('This is the first generation; the next is compared with it.').waitFor()
-    await page.getByText('Nothing was followed or ignored yet').waitFor()
-    expect(await cards(page, 'Done').count()).toBe(0)
+test('SCREEN-2.11 A-184 a generation fills the lanes and is told once in the panel; a card goes to Done by keyboard, the table shows it ticked, a reload keeps it; phone and desk without a fault', async ({
+  page,
+  url,
+}) => {
+  const mara = await callerFor(url, 'mara')
+  const done = async (): Promise<number> =>
+    (await mara.get<Listed>('/v1/portfolio/priority-actions-enhanced')).actions.filter(({ completed }) => completed)
+      .length
+  await signInAs(page, /Mara/, '/portfolio-command-v2')
+  await page.getByRole('button', { name: 'Generate recommendations' }).click()
+  await page.getByText(/^Recommendations Generation successful: \d+ actions? from/).waitFor()
+  await cards(page, 'Ready now').first().waitFor()
+  await page.getByText('This is the first generation; the next is compared with it.').waitFor()
+  await page.getByText('Nothing was followed or ignored yet').waitFor()
+  expect(await cards(page, 'Done').count()).toBe(0)
 
-    // The message stands in the panel with the place it leads to; no toast beside the task's own says the same.
-    await expect
-      .poll(async () => await page.getByRole('button', { name: /^Notifications, [1-9]/ }).count())
-      .toBeGreaterThan(0)
-    expect(await page.getByText(/recommended actions? ready$/).count()).toBe(0)
+  // The message stands in the panel with the place it leads to; no toast beside the task's own says the same.
+  await expect
+    .poll(async () => await page.getByRole('button', { name: /^Notifications, [1-9]/ }).count())
+    .toBeGreaterThan(0)
+  expect(await page.getByText(/recommended actions? ready$/).count()).toBe(0)
 
-    // By keyboard: Enter takes the card up, the one place that takes it has the focus, Enter puts it down.
-    const ready = await cards(page, 'Ready now').count()
-    await page
-      .getByRole('button', { name: /^Drag / })
-      .first()
-      .press('Enter')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe('Done')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => cards(page, 'Done').count()).toBe(1)
-    expect(await cards(page, 'Ready now').count()).toBe(ready - 1)
-    await expect.poll(done).toBeGreaterThan(0)
-    const ticked = await done()
+  // By keyboard: Enter takes the card up, the one place that takes it has the focus, Enter puts it down.
+  const ready = await cards(page, 'Ready now').count()
+  await page
+    .getByRole('button', { name: /^Drag / })
+    .first()
+    .press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe('Done')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cards(page, 'Done').count()).toBe(1)
+  expect(await cards(page, 'Ready now').count()).toBe(ready - 1)
+  await expect.poll(done).toBeGreaterThan(0)
+  const ticked = await done()
 
-    // The table keeps the filter of the board and shows the tick.
-    await page.goto(`${url}/portfolio-command-v2?state=done`)
-    await cards(page, 'Done').first().waitFor()
-    await page.getByRole('radio', { name: 'Table' }).click()
-    await page.waitForURL('**/portfolio-command?state=done')
-    await expect
-      .poll(() => page.getByRole('grid', { name: 'Allocation actions' }).locator(':checked').count())
-      .toBe(ticked)
-    await page.getByRole('radio', { name: 'Board' }).click()
-    await page.waitForURL('**/portfolio-command-v2?state=done')
-    await page.goto(`${url}/portfolio-command-v2`)
-    await page.reload()
-    await expect.poll(() => cards(page, 'Done').count()).toBe(1)
+  // The table keeps the filter of the board and shows the tick.
+  await page.goto(`${url}/portfolio-command-v2?state=done`)
+  await cards(page, 'Done').first().waitFor()
+  await page.getByRole('radio', { name: 'Table' }).click()
+  await page.waitForURL('**/portfolio-command?state=done')
+  await expect
+    .poll(() => page.getByRole('grid', { name: 'Allocation actions' }).locator(':checked').count())
+    .toBe(ticked)
+  await page.getByRole('radio', { name: 'Board' }).click()
+  await page.waitForURL('**/portfolio-command-v2?state=done')
+  await page.goto(`${url}/portfolio-command-v2`)
+  await page.reload()
+  await expect.poll(() => cards(page, 'Done').count()).toBe(1)
 
-    await page.evaluate(AXE)
-    const found: string[] = []
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await expect.poll(() => widthOver(page), { message: `${width}` }).toBe(0)
-      found.push(...(await inTheme(page, 'dark', true)), ...(await inTheme(page, 'light', false)))
-    }
-    expect(found).toEqual([])
-  },
-)
+  await page.evaluate(AXE)
+  const found: string[] = []
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => widthOver(page), { message: `${width}` }).toBe(0)
+    found.push(...(await inTheme(page, 'dark', true)), ...(await inTheme(page, 'light', false)))
+  }
+  expect(found).toEqual([])
+})

@@ -27,89 +27,87 @@ const act = async (page: Page, symbol: string, name: string): Promise<void> => {
   await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
 }
 
-test(
-  'BOT-01 BOT-02 BOT-04 a rule is added, refused where one is, changed, deactivated, brought back and deleted; the server has what the page shows',
-  { timeout: 120_000 },
-  async ({ page, url }) => {
-    const amina = await callerFor(url, 'amina')
-    const listed = async (): Promise<readonly Rule[]> =>
-      (await amina.get<{ readonly bots: readonly Rule[] }>('/bots/rules')).bots
-    await signInAs(page, /Amina/, '/bot-maintenance')
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .waitFor()
-    const before = await listed()
-    const taken = before.find((rule) => rule.is_active)!
+test('BOT-01 BOT-02 BOT-04 a rule is added, refused where one is, changed, deactivated, brought back and deleted; the server has what the page shows', async ({
+  page,
+  url,
+}) => {
+  const amina = await callerFor(url, 'amina')
+  const listed = async (): Promise<readonly Rule[]> =>
+    (await amina.get<{ readonly bots: readonly Rule[] }>('/bots/rules')).bots
+  await signInAs(page, /Amina/, '/bot-maintenance')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .waitFor()
+  const before = await listed()
+  const taken = before.find((rule) => rule.is_active)!
 
-    await page.getByRole('button', { name: 'Add rule' }).click()
-    const save = form(page).getByRole('button', { name: /^Add/ }).last()
-    await form(page)
-      .getByRole('button', { name: /Strategy$/ })
-      .click()
-    await page.getByRole('option').first().click()
-    await choose(page, 'Account', taken.account_name)
-    await form(page).getByRole('combobox', { name: 'Symbols' }).fill(`${taken.symbol}, dotusdt`)
-    await form(page).getByText(`already trades ${taken.symbol} on ${taken.account_name}`).waitFor()
-    await form(page).getByText(`DOTUSDT on ${taken.account_name} is free.`).waitFor()
-    // Refused by the form: neither the button nor Enter sends it.
-    await form(page).getByRole('combobox', { name: 'Symbols' }).press('Enter')
-    expect(
-      (await save.getAttribute('aria-disabled')) ??
-        (await save.getAttribute('disabled')) ??
-        (await save.getAttribute('data-disabled')),
-    ).not.toBeNull()
-    expect(await listed()).toHaveLength(before.length)
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  const save = form(page).getByRole('button', { name: /^Add/ }).last()
+  await form(page)
+    .getByRole('button', { name: /Strategy$/ })
+    .click()
+  await page.getByRole('option').first().click()
+  await choose(page, 'Account', taken.account_name)
+  await form(page).getByRole('combobox', { name: 'Symbols' }).fill(`${taken.symbol}, dotusdt`)
+  await form(page).getByText(`already trades ${taken.symbol} on ${taken.account_name}`).waitFor()
+  await form(page).getByText(`DOTUSDT on ${taken.account_name} is free.`).waitFor()
+  // Refused by the form: neither the button nor Enter sends it.
+  await form(page).getByRole('combobox', { name: 'Symbols' }).press('Enter')
+  expect(
+    (await save.getAttribute('aria-disabled')) ??
+      (await save.getAttribute('disabled')) ??
+      (await save.getAttribute('data-disabled')),
+  ).not.toBeNull()
+  expect(await listed()).toHaveLength(before.length)
 
-    await form(page).getByRole('combobox', { name: 'Symbols' }).fill('dotusdt, TONUSDT')
-    await form(page).getByText(`TONUSDT on ${taken.account_name} is free.`).waitFor()
-    await form(page).getByRole('button', { name: 'Add 2 rules' }).click()
-    await form(page).waitFor({ state: 'detached' })
-    await line(page, 'TONUSDT').waitFor()
-    expect((await listed()).map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['DOTUSDT', 'TONUSDT']))
+  await form(page).getByRole('combobox', { name: 'Symbols' }).fill('dotusdt, TONUSDT')
+  await form(page).getByText(`TONUSDT on ${taken.account_name} is free.`).waitFor()
+  await form(page).getByRole('button', { name: 'Add 2 rules' }).click()
+  await form(page).waitFor({ state: 'detached' })
+  await line(page, 'TONUSDT').waitFor()
+  expect((await listed()).map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['DOTUSDT', 'TONUSDT']))
 
-    await act(page, 'TONUSDT', 'Change rule')
-    await form(page).getByRole('combobox', { name: 'Symbol' }).fill('ATOMUSDT')
-    await form(page).getByText(`ATOMUSDT on ${taken.account_name} is free.`).waitFor()
-    await form(page).getByRole('button', { name: 'Save rule' }).click()
-    await form(page).waitFor({ state: 'detached' })
-    await line(page, 'TONUSDT').waitFor({ state: 'detached' })
+  await act(page, 'TONUSDT', 'Change rule')
+  await form(page).getByRole('combobox', { name: 'Symbol' }).fill('ATOMUSDT')
+  await form(page).getByText(`ATOMUSDT on ${taken.account_name} is free.`).waitFor()
+  await form(page).getByRole('button', { name: 'Save rule' }).click()
+  await form(page).waitFor({ state: 'detached' })
+  await line(page, 'TONUSDT').waitFor({ state: 'detached' })
 
-    await act(page, 'DOTUSDT', 'Deactivate')
-    await page.getByRole('alertdialog').getByLabel('Reason').fill('Holiday')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
-    await line(page, 'DOTUSDT').getByText('Deactivated').waitFor()
+  await act(page, 'DOTUSDT', 'Deactivate')
+  await page.getByRole('alertdialog').getByLabel('Reason').fill('Holiday')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await line(page, 'DOTUSDT').getByText('Deactivated').waitFor()
 
-    await act(page, 'DOTUSDT', 'Reactivate')
-    await form(page).getByText(`DOTUSDT on ${taken.account_name} is free.`).waitFor()
-    await form(page).getByRole('button', { name: 'Reactivate rule' }).click()
-    await form(page).waitFor({ state: 'detached' })
-    await expect.poll(() => line(page, 'DOTUSDT').count()).toBe(2)
+  await act(page, 'DOTUSDT', 'Reactivate')
+  await form(page).getByText(`DOTUSDT on ${taken.account_name} is free.`).waitFor()
+  await form(page).getByRole('button', { name: 'Reactivate rule' }).click()
+  await form(page).waitFor({ state: 'detached' })
+  await expect.poll(() => line(page, 'DOTUSDT').count()).toBe(2)
 
-    await act(page, 'ATOMUSDT', 'Delete for ever')
-    const remove = page.getByRole('alertdialog')
-    expect(await remove.getByRole('button', { name: 'Delete for ever' }).isDisabled()).toBe(true)
-    await remove.getByLabel(/^Type/).fill('ATOMUSDT')
-    await remove.getByRole('button', { name: 'Delete for ever' }).click()
-    await line(page, 'ATOMUSDT').waitFor({ state: 'detached' })
-    expect((await listed()).filter(({ symbol }) => symbol === 'TONUSDT' || symbol === 'ATOMUSDT')).toEqual([])
+  await act(page, 'ATOMUSDT', 'Delete for ever')
+  const remove = page.getByRole('alertdialog')
+  expect(await remove.getByRole('button', { name: 'Delete for ever' }).isDisabled()).toBe(true)
+  await remove.getByLabel(/^Type/).fill('ATOMUSDT')
+  await remove.getByRole('button', { name: 'Delete for ever' }).click()
+  await line(page, 'ATOMUSDT').waitFor({ state: 'detached' })
+  expect((await listed()).filter(({ symbol }) => symbol === 'TONUSDT' || symbol === 'ATOMUSDT')).toEqual([])
 
-    // Another client stores what the form refuses: the page says what that leads to.
-    const { strategy_id: strategy } = taken
-    const { id } = await amina.send<Rule>('POST', '/bots/rules', {
-      strategy_id: strategy,
-      account_name: taken.account_name,
-      symbol: taken.symbol,
-    })
-    await expect.poll(() => line(page, taken.symbol).getByText('Overlap').count(), { timeout: 20_000 }).toBe(2)
-    await amina.send('DELETE', `/bots/rules/${id}`)
-    await expect.poll(() => line(page, taken.symbol).getByText('Overlap').count(), { timeout: 20_000 }).toBe(0)
-  },
-)
+  // Another client stores what the form refuses: the page says what that leads to.
+  const { strategy_id: strategy } = taken
+  const { id } = await amina.send<Rule>('POST', '/bots/rules', {
+    strategy_id: strategy,
+    account_name: taken.account_name,
+    symbol: taken.symbol,
+  })
+  await expect.poll(() => line(page, taken.symbol).getByText('Overlap').count()).toBe(2)
+  await amina.send('DELETE', `/bots/rules/${id}`)
+  await expect.poll(() => line(page, taken.symbol).getByText('Overlap').count()).toBe(0)
+})
 
 lineTest(
   'BOT-04 a check that fails is not valid and says why; asked again, it counts',
-  { timeout: 120_000 },
   async ({ page, line: wire, problems }) => {
     await signInAs(page, /Tom/, '/bot-maintenance')
     await page.getByRole('button', { name: 'Add rule' }).first().click()
@@ -141,7 +139,6 @@ lineTest(
 
 lineTest(
   'R10 A-161 the answer does not come and the tab is closed: the next one asks again, and there is one rule',
-  { timeout: 120_000 },
   async ({ context, page, url, line: cable }) => {
     const mara = await callerFor(url, 'mara')
     const own = async (): Promise<readonly Rule[]> =>
@@ -169,13 +166,13 @@ lineTest(
 
     cable.lose(isAdding)
     await form(page).getByRole('button', { name: 'Add rule' }).click()
-    await expect.poll(async () => (await own()).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await own()).length).toBe(1)
     cable.lose(() => false)
     await page.close()
     const again = await context.newPage()
     await again.goto('/bot-maintenance')
 
-    await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(asked).toBeGreaterThanOrEqual(2)
     await line(again, 'LTCUSDT').waitFor()
     expect(await own()).toHaveLength(1)
     expect(await line(again, 'LTCUSDT').count()).toBe(1)
@@ -184,7 +181,6 @@ lineTest(
 
 lineTest(
   'BOT-01 a change stands in its row before the server has answered, and falls back when it is refused',
-  { timeout: 120_000 },
   async ({ page, line: wire, url, problems }) => {
     const amina = await callerFor(url, 'amina')
     const { bots } = await amina.get<{ readonly bots: readonly Rule[] }>('/bots/rules')

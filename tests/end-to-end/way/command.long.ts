@@ -14,63 +14,62 @@ interface Listed {
 const tick = (page: Page) => page.getByRole('checkbox', { name: /^Done: / })
 const ticked = (page: Page) => page.getByRole('checkbox', { name: /^Done: /, checked: true })
 
-test(
-  'API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, taken back, ticked together, and are so after a reload; Why? names figure and limit',
-  { timeout: 120_000 },
-  async ({ page, url }) => {
-    const mara = await callerFor(url, 'mara')
-    const done = async (): Promise<number> =>
-      (await mara.get<Listed>('/v1/portfolio/priority-actions-enhanced')).actions.filter(({ completed }) => completed)
-        .length
-    await signInAs(page, /Mara/, '/portfolio-command')
-    await page.getByText('No recommendations yet').waitFor()
-    await page.getByRole('button', { name: 'Generate recommendations' }).click()
-    await page.getByText(/^Recommendations Generation successful: \d+ actions? from/).waitFor({ timeout: 60_000 })
-    await page.getByRole('grid', { name: 'Allocation actions' }).waitFor()
+test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, taken back, ticked together, and are so after a reload; Why? names figure and limit', async ({
+  page,
+  url,
+}) => {
+  const mara = await callerFor(url, 'mara')
+  const done = async (): Promise<number> =>
+    (await mara.get<Listed>('/v1/portfolio/priority-actions-enhanced')).actions.filter(({ completed }) => completed)
+      .length
+  await signInAs(page, /Mara/, '/portfolio-command')
+  await page.getByText('No recommendations yet').waitFor()
+  await page.getByRole('button', { name: 'Generate recommendations' }).click()
+  await page.getByText(/^Recommendations Generation successful: \d+ actions? from/).waitFor()
+  await page.getByRole('grid', { name: 'Allocation actions' }).waitFor()
 
-    // One tick, by the keyboard, and back.
-    await tick(page).first().press('Space')
-    await expect.poll(done).toBe(1)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(done).toBe(0)
-    await expect.poll(() => ticked(page).count()).toBe(0)
+  // One tick, by the keyboard, and back.
+  await tick(page).first().press('Space')
+  await expect.poll(done).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(done).toBe(0)
+  await expect.poll(() => ticked(page).count()).toBe(0)
 
-    // The dashboard names what is first, and leads to its reasons.
-    await page.goto(`${url}/dashboard`)
-    const first = page.getByRole('link', { name: /^(Promote|Demote|Swap|Deactivate) / }).first()
-    const named = (await first.textContent())!
-    await first.click()
-    const reasons = page.getByRole('dialog', { name: `Why: ${named}` })
-    await reasons.waitFor()
-    await page.keyboard.press('Escape')
-    await reasons.waitFor({ state: 'detached' })
+  // The dashboard names what is first, and leads to its reasons.
+  await page.goto(`${url}/dashboard`)
+  const first = page.getByRole('link', { name: /^(Promote|Demote|Swap|Deactivate) / }).first()
+  const named = (await first.textContent())!
+  await first.click()
+  const reasons = page.getByRole('dialog', { name: `Why: ${named}` })
+  await reasons.waitFor()
+  await page.keyboard.press('Escape')
+  await reasons.waitFor({ state: 'detached' })
 
-    // All that is ready at once: the page was loaded anew, and until it is live a press is refused (AUTH-01).
-    await page.getByText('Live', { exact: true }).first().waitFor()
-    const bulk = page.getByRole('button', { name: /^Mark \d+ ready done$/ })
-    const count = Number(/\d+/.exec((await bulk.textContent())!)![0])
-    expect(count).toBeGreaterThan(0)
-    await bulk.click()
-    await expect.poll(done).toBe(count)
-    await page.reload()
-    await page.getByRole('grid', { name: 'Allocation actions' }).waitFor()
-    await expect
-      .poll(() => page.getByRole('grid', { name: 'Allocation actions' }).locator(':checked').count())
-      .toBe(count)
+  // All that is ready at once: the page was loaded anew, and until it is live a press is refused (AUTH-01).
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  const bulk = page.getByRole('button', { name: /^Mark \d+ ready done$/ })
+  const count = Number(/\d+/.exec((await bulk.textContent())!)![0])
+  expect(count).toBeGreaterThan(0)
+  await bulk.click()
+  await expect.poll(done).toBe(count)
+  await page.reload()
+  await page.getByRole('grid', { name: 'Allocation actions' }).waitFor()
+  await expect
+    .poll(() => page.getByRole('grid', { name: 'Allocation actions' }).locator(':checked').count())
+    .toBe(count)
 
-    // Filters stand in the address; the drawer says what was looked at.
-    await page.goto(`${url}/portfolio-command?state=done`)
-    await expect
-      .poll(() => page.getByRole('grid', { name: 'Allocation actions' }).locator(':checked').count())
-      .toBe(count)
-    await page.getByRole('grid', { name: 'Allocation actions' }).getByRole('row').nth(1).press('Enter')
-    const why = page.getByRole('dialog', { name: /^Why: / })
-    await why
-      .getByText(/^ROT .*, limit [≥≤] /)
-      .first()
-      .waitFor()
-    expect(new URL(page.url()).searchParams.get('row')).not.toBeNull()
-    await page.keyboard.press('Escape')
-    await why.waitFor({ state: 'detached' })
-  },
-)
+  // Filters stand in the address; the drawer says what was looked at.
+  await page.goto(`${url}/portfolio-command?state=done`)
+  await expect
+    .poll(() => page.getByRole('grid', { name: 'Allocation actions' }).locator(':checked').count())
+    .toBe(count)
+  await page.getByRole('grid', { name: 'Allocation actions' }).getByRole('row').nth(1).press('Enter')
+  const why = page.getByRole('dialog', { name: /^Why: / })
+  await why
+    .getByText(/^ROT .*, limit [≥≤] /)
+    .first()
+    .waitFor()
+  expect(new URL(page.url()).searchParams.get('row')).not.toBeNull()
+  await page.keyboard.press('Escape')
+  await why.waitFor({ state: 'detached' })
+})

@@ -1,6 +1,6 @@
 import { expect, lineTest } from '../harness/test.ts'
 import { ownProduct } from '../harness/ownProduct.ts'
-import { PATIENCE } from '../worker/people.ts'
+
 import { LOG_OUT } from './controls.ts'
 import { numbersFrom, walk } from './walker.ts'
 
@@ -24,10 +24,8 @@ const users = [
 
 test.for(users.map((_, i) => users[(i + seed) % users.length]!))(
   `$who ($plan) signs in, presses every control of every screen, is told of every refusal, and can always leave (seed ${seed})`,
-  { timeout: 1_500_000 },
   async ({ who, lands }, { url, context, page, line, problems }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
-    context.setDefaultTimeout(PATIENCE)
     await page.goto('/login')
     await page.getByRole('button', { name: 'Continue with your account' }).click()
     await page.getByRole('button', { name: new RegExp(who) }).click()

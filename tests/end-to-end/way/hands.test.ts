@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, lineTest, test } from '../harness/test.ts'
 import type { Line } from '../harness/line.ts'
-import { cores, devtoolsOf, isLive, PATIENCE, signInAs } from '../worker/people.ts'
+import { cores, devtoolsOf, isLive, signInAs } from '../worker/people.ts'
 import { routeOf } from './routes.ts'
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
 const openPanel = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await panelOf(page).waitFor({ timeout: PATIENCE })
+  await panelOf(page).waitFor()
 }
 
 test('PANEL-09 PANEL-10 A-59 SCREEN-2.2 presses and keys on the component library’s controls are seen: the panel closes, toasts go to the tab in use, a row’s menu opens at once', async ({
@@ -65,7 +65,7 @@ lineTest('LOAD-08 after a sign-in no frame is drawn before there is data', async
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
 
   release()
-  await page.getByRole('navigation', { name: 'Main' }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
 
 /** From now on no call of the API is answered: what a screen shows it has from the disk. */
@@ -136,7 +136,7 @@ lineTest(
 
     await page.getByRole('button', { name: 'Sync Recent Trades' }).click()
     await toast.waitFor()
-    await toast.waitFor({ state: 'detached', timeout: 14_000 })
+    await toast.waitFor({ state: 'detached' })
     const said = await page.getByRole('progressbar', { name: 'Trade sync' }).getAttribute('aria-valuenow')
     await expect
       .poll(() => page.getByRole('progressbar', { name: 'Trade sync' }).getAttribute('aria-valuenow'))

@@ -1,10 +1,9 @@
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE, signInAs } from '../worker/people.ts'
+import { signInAs } from '../worker/people.ts'
 
 test('NAV-04 HELP-01 HELP-02 a visitor finds an answer by search or by its address, and whom to write to', async ({
   page,
 }) => {
-  page.setDefaultTimeout(PATIENCE)
   await page.goto('/help#funding')
   await page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' }).waitFor()
   await page.getByText('Funding is a figure of its own').waitFor()
@@ -39,7 +38,6 @@ test('NAV-14 A-106 Help stands in the sidebar with the same questions', async ({
 test('ROLE-10 who has no plan reads the questions inside the product, at the one that the address names', async ({
   page,
 }) => {
-  page.setDefaultTimeout(PATIENCE)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with your account' }).click()
   await page.getByRole('button', { name: /Noah/ }).click()

@@ -1,10 +1,9 @@
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE, isLive } from '../worker/people.ts'
+import { isLive } from '../worker/people.ts'
 
 test('NAV-01 AB-02 a visitor reads the front page, keeps his campaign, and opens the live demo without an account', async ({
   page,
 }) => {
-  page.setDefaultTimeout(PATIENCE)
   await page.goto('/?utm_source=letter&returnTo=%2Fsettings')
   await page.getByRole('heading', { level: 1, name: 'Everything that happens to your bots' }).waitFor()
   const begin = page.getByRole('main').getByRole('link').first()

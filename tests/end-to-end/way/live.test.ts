@@ -50,23 +50,23 @@ test('POS-11 a position of a new rule appears in both tabs with equal numbers, m
   })
   const pages = [page, second]
   const isOpenInBoth = async () => !(await figuresIn(pages)).includes(null)
-  await expect.poll(isOpenInBoth, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isOpenInBoth).toBe(true)
 
   const [before] = await figuresIn(pages)
   const moved = async () => {
     const [now] = await figuresIn(pages)
     return now !== null && now !== before
   }
-  await expect.poll(moved, { timeout: 20_000 }).toBe(true)
+  await expect.poll(moved).toBe(true)
   const isEqualInBoth = async () => (await isOpenInBoth()) && new Set(await figuresIn(pages)).size === 1
-  await expect.poll(isEqualInBoth, { timeout: 20_000, interval: 50 }).toBe(true)
+  await expect.poll(isEqualInBoth, { interval: 50 }).toBe(true)
 
   // Looked for before it is asked for: the trader may also close by himself at this moment.
-  await expect.poll(isOpenInBoth, { timeout: 60_000, interval: 50 }).toBe(true)
-  const isClosed = pages.map((each) => each.locator(`${LINE}[data-state=closed]`).waitFor({ timeout: 60_000 }))
+  await expect.poll(isOpenInBoth, { interval: 50 }).toBe(true)
+  const isClosed = pages.map((each) => each.locator(`${LINE}[data-state=closed]`).waitFor())
   await caller.send('PUT', `/bots/rules/${rule.id}/deactivate`, { reason: 'Enough' })
   await Promise.all(isClosed)
-  await Promise.all(pages.map((each) => each.locator(LINE).waitFor({ state: 'detached', timeout: 30_000 })))
+  await Promise.all(pages.map((each) => each.locator(LINE).waitFor({ state: 'detached' })))
   await rowsAreRight(page, caller)
 })
 
@@ -76,7 +76,7 @@ lineTest(
     await signInAs(page, /Amina/)
     await page.goto('/live-trades')
     await moves(page, 40_000)
-    await expect.poll(() => line.openStreams(), { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => line.openStreams()).toBe(2)
     const openings = line.openings()
 
     const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])

@@ -1,7 +1,7 @@
 import { type BillingServer, startWithBilling } from '../../support/billing.ts'
 import { inProject } from '../../support/paths.ts'
 import { expect, newContext, test } from '../harness/test.ts'
-import { PATIENCE, signInAs } from '../worker/people.ts'
+import { signInAs } from '../worker/people.ts'
 
 const served = test.extend<{ readonly it: BillingServer }>({
   it: async ({}, use) => {
@@ -18,11 +18,11 @@ served(
     const page = await context.newPage()
     await signInAs(page, /Tom/, '/email-preferences')
     const trades = page.getByRole('switch', { name: /^Closed trades/ })
-    await trades.waitFor({ timeout: PATIENCE })
+    await trades.waitFor()
     expect(await page.getByRole('switch', { name: /^Billing/ }).isDisabled()).toBe(true)
 
     await page.getByText('A mail for each closed trade').click()
-    await page.getByRole('button', { name: 'Undo' }).click({ timeout: PATIENCE })
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect
       .poll(async () => (await server.call('tom', 'GET', '/email-preferences/')).json.closed_trades)
       .toBe(false)
@@ -43,12 +43,12 @@ served(
     const mail = await stranger.newPage()
     await mail.goto(link)
     await mail.getByRole('button', { name: 'Unsubscribe' }).click()
-    await mail.getByRole('heading', { name: 'You are unsubscribed' }).waitFor({ timeout: PATIENCE })
+    await mail.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
     await stranger.close()
 
     await page.reload()
-    await page.getByRole('button', { name: 'Resubscribe' }).click({ timeout: PATIENCE })
-    await page.getByRole('button', { name: 'Unsubscribe from all' }).waitFor({ timeout: PATIENCE })
+    await page.getByRole('button', { name: 'Resubscribe' }).click()
+    await page.getByRole('button', { name: 'Unsubscribe from all' }).waitFor()
     expect((await server.call('tom', 'GET', '/email-preferences/')).json).toMatchObject({
       is_subscribed: true,
       quiet_hours: 'off',
@@ -56,9 +56,9 @@ served(
 
     await page.goto('/email-preferences?unsubscribe=1')
     const dialog = page.getByRole('alertdialog', { name: 'Unsubscribe from all mails?' })
-    await dialog.getByText('Too many mails').click({ timeout: PATIENCE })
+    await dialog.getByText('Too many mails').click()
     await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
-    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor({ timeout: PATIENCE })
+    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     await context.close()
   },

@@ -1,10 +1,8 @@
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE } from '../worker/people.ts'
 
 test('A-158 SCREEN-2.16 a new user leaves the checklist and finds it again, finishes it, and the banner is gone in all tabs', async ({
   page,
 }) => {
-  page.context().setDefaultTimeout(PATIENCE)
   await page.goto('/trial-setup')
   await page.getByRole('button', { name: 'Continue to sign-in' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()

@@ -3,13 +3,12 @@ import { findIdentityUser, setRoles } from '../../../src/server/db/identityUsers
 import { inProject } from '../../support/paths.ts'
 import { startTestServer } from '../../support/server.ts'
 import { expect, lineTest, newContext, test } from '../harness/test.ts'
-import { isLive, PATIENCE, signInAs } from '../worker/people.ts'
+import { isLive, signInAs } from '../worker/people.ts'
 
 const at = (page: Page, address: string): Promise<void> =>
-  page.waitForURL((url) => url.pathname + url.search === address, { timeout: PATIENCE })
+  page.waitForURL((url) => url.pathname + url.search === address)
 
-const headed = (page: Page, name: string): Promise<void> =>
-  page.getByRole('heading', { name }).waitFor({ timeout: PATIENCE })
+const headed = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name }).waitFor()
 
 test('ROUTE-03 ROLE-07 AUTH-06 who has no plan is led to plans in the place of every screen, finds the settings, and can log out', async ({
   page,
@@ -35,13 +34,13 @@ test('ROUTE-03 ROLE-07 AUTH-06 who has no plan is led to plans in the place of e
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   await page.goto('/pricing?billing=monthly')
   const elite = page.getByRole('article', { name: 'Elite' }).getByRole('link', { name: 'Choose Elite' })
-  await elite.waitFor({ timeout: PATIENCE })
+  await elite.waitFor()
   expect(await elite.getAttribute('href')).toBe(`/login?returnTo=${encodeURIComponent('/checkout?plan=elite')}`)
 })
 
 test('APP-01 Logout on the Authentication Error screen leads out, with nobody signed in', async ({ page }) => {
   await page.goto('/auth/callback?error=server_error&error_description=No%20luck&state=unknown')
-  await page.getByRole('heading', { name: 'Authentication Error' }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('heading', { name: 'Authentication Error' }).waitFor()
 
   await page.getByRole('button', { name: 'Logout' }).click()
 
@@ -61,7 +60,7 @@ lineTest(
         : null
     })
     await page.getByRole('link', { name: 'Closed trades' }).first().click()
-    await page.getByText('Your session expired. Sign in to go on where you were.').waitFor({ timeout: PATIENCE })
+    await page.getByText('Your session expired. Sign in to go on where you were.').waitFor()
     line.bend(() => null)
     await page.getByRole('button', { name: 'Continue with your account' }).click()
     await page.getByRole('button', { name: /Amina/ }).click()
@@ -93,19 +92,19 @@ test('ROLE-09 A-08 back from the payment page in the only tab: the plan that the
     await headed(page, 'Your payment is being confirmed')
     // By the address and not by the link: the page is read anew, and its core with it.
     await page.goto(`${server.url}/dashboard`)
-    await page.getByRole('navigation', { name: 'Main' }).waitFor({ timeout: PATIENCE })
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
     await at(page, '/dashboard')
     // Nothing that would be refused was asked for: the browser would have written it down.
-    await page.getByRole('heading', { name: 'Your plan is being set up' }).waitFor({ timeout: PATIENCE })
+    await page.getByRole('heading', { name: 'Your plan is being set up' }).waitFor()
     const noah = (await findIdentityUser(server.parts.db, 'login', 'noah'))!
     await setRoles(server.parts.db, noah.id, ['basic-subscriber'])
 
-    await page.getByRole('button', { name: 'Check again' }).click({ timeout: PATIENCE })
-    await page.getByRole('region', { name: 'Profit and loss' }).waitFor({ timeout: PATIENCE })
-    await page.getByText('No exchange account is linked yet').first().waitFor({ timeout: PATIENCE })
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('region', { name: 'Profit and loss' }).waitFor()
+    await page.getByText('No exchange account is linked yet').first().waitFor()
     // A screen that no exemption opens.
     const liveTrades = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live trades' })
-    await liveTrades.click({ timeout: PATIENCE })
+    await liveTrades.click()
     await at(page, '/live-trades')
     await isLive(page)
     await context.close()

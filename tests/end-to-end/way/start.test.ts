@@ -1,50 +1,49 @@
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE } from '../worker/people.ts'
 
 test('NAV-05 ROUTE-02 AB-10 a stranger makes an account, begins the trial, opens a paper account and sees its first synced trades', async ({
   page,
 }) => {
   await page.goto('/trial-setup')
-  await page.getByText('No card is needed').waitFor({ timeout: PATIENCE })
+  await page.getByText('No card is needed').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('bot-blending.trial-status'))).toBe('not_started')
   await page.getByRole('button', { name: 'Continue to sign-in' }).click()
 
-  await page.getByRole('link', { name: 'Create an account' }).click({ timeout: PATIENCE })
+  await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@example.org')
   await page.getByLabel('Password, at least 10 characters').fill('analytical engine')
   await page.getByRole('button', { name: 'Create an account' }).click()
 
   // Back here, with the browser's zone chosen.
-  await page.waitForURL((address) => address.pathname === '/trial-setup', { timeout: PATIENCE })
-  await page.getByRole('button', { name: /^Start my (7|14|21)-day trial$/ }).click({ timeout: PATIENCE })
+  await page.waitForURL((address) => address.pathname === '/trial-setup')
+  await page.getByRole('button', { name: /^Start my (7|14|21)-day trial$/ }).click()
   // In another tab of his the trial is a plan as well, without a new sign-in.
   const other = await page.context().newPage()
   await other.goto('/settings')
-  await other.getByRole('banner').getByText('Trial Plan', { exact: true }).waitFor({ timeout: PATIENCE })
-  await other.getByText('Welcome to your 14-day free trial!').waitFor({ timeout: PATIENCE })
+  await other.getByRole('banner').getByText('Trial Plan', { exact: true }).waitFor()
+  await other.getByText('Welcome to your 14-day free trial!').waitFor()
 
-  await page.getByRole('button', { name: 'Open a paper account' }).click({ timeout: PATIENCE })
-  await page.getByRole('heading', { name: 'Your first sync' }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Open a paper account' }).click()
+  await page.getByRole('heading', { name: 'Your first sync' }).waitFor()
   await page
     .getByRole('main')
     .getByText(/executions, [1-9]\d* closed orders/)
-    .waitFor({ timeout: PATIENCE })
+    .waitFor()
   expect(await page.evaluate(() => localStorage.getItem('bot-blending.trial-status'))).toMatch(/^(connected|done)$/)
   await page.getByRole('link', { name: 'Open the dashboard' }).click()
 
   await page.waitForURL('**/dashboard')
   // One half of the set-up is done; the banner says which is left.
-  await page.getByRole('button', { name: 'Hide Setup Steps' }).click({ timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Hide Setup Steps' }).click()
   await page.getByText('Define Bot Rules', { exact: true }).waitFor()
   await page.goto('/closed-trades')
   await page
     .getByText(/BTC|ETH|SOL|XRP/)
     .first()
-    .waitFor({ timeout: PATIENCE })
+    .waitFor()
 
   // A second trial there is not.
   await page.goto('/trial-setup?step=zone')
-  await page.getByText(/^Your trial runs until /).waitFor({ timeout: PATIENCE })
+  await page.getByText(/^Your trial runs until /).waitFor()
   expect(await page.getByRole('button', { name: /Start my/ }).count()).toBe(0)
 })

@@ -15,7 +15,7 @@ const openedAgain = (line: Line, before: number, timeout = 30_000): Promise<void
 /** Titles in the open panel with their times: none twice. */
 async function noNotificationTwice(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor({ timeout: 20_000 })
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
   const rows = await page
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('listitem')
@@ -40,7 +40,7 @@ lineTest(
     await page
       .getByText(/^Reconnecting/)
       .first()
-      .waitFor({ timeout: 20_000 })
+      .waitFor()
     line.mend()
 
     await openedAgain(line, before)
@@ -84,7 +84,7 @@ test('F4 A-66 while the next try is far away, the word that the browser is onlin
       line.cut()
       const first = line.refused()
       // Two tries in vain: the third is 16 s away or more.
-      await page.getByText('Reconnecting 3/5').first().waitFor({ timeout: 40_000 })
+      await page.getByText('Reconnecting 3/5').first().waitFor()
       expect(line.refused()).toBeGreaterThan(first)
       line.mend()
 
@@ -95,7 +95,7 @@ test('F4 A-66 while the next try is far away, the word that the browser is onlin
             await wake(page)
             return line.openings()
           },
-          { timeout: 12_000, interval: 1_100 },
+          { interval: 1_100 },
         )
         .toBeGreaterThanOrEqual(before + 2)
       await isLive(page, SOON)
@@ -121,7 +121,7 @@ lineTest(
     await newCore(tools, before)
     await isLive(page)
     for (const tab of [page, second]) await rowsAreRight(tab, caller)
-    await expect.poll(() => line.openStreams(), { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => line.openStreams()).toBe(2)
     await noNotificationTwice(page)
     problems.length = 0
   },
@@ -143,7 +143,7 @@ lineTest(
       await page
         .getByText(/^Reconnecting/)
         .first()
-        .waitFor({ timeout: 20_000 })
+        .waitFor()
       running = await startProduct({
         dataDir: first.dataDir,
         port: Number(new URL(first.url).port),

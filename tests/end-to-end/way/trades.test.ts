@@ -30,32 +30,31 @@ function withTrades(line: Line, trades: readonly ClosedTradeRow[]): void {
 
 lineTest(
   'SCREEN-2.3 SCREEN-2.4 from a row to its chart and back, by mouse and by keyboard: filters, scroll and focus stay',
-  { timeout: 240_000 },
   async ({ page, line }) => {
     withTrades(line, pastTrades(120, Date.now()))
     await signInAs(page, /Mara/, '/closed-trades?side=short')
-    await row(page, '14').waitFor({ timeout: 120_000 })
+    await row(page, '14').waitFor()
     await page.evaluate(() => {
       scrollTo(0, 320)
     })
-    await expect.poll(() => scrolled(page), { timeout: 20_000 }).toBeGreaterThan(250)
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(250)
     const before = await scrolled(page)
 
     await row(page, '14').click()
     await page.waitForURL(/\/closed-trades\/chart\/[^?]+\?from_list=side%3Dshort$/)
     const symbol = new URL(page.url()).pathname.split('/')[3]
-    await expect.poll(() => heading(page), { timeout: 20_000 }).toBe(symbol)
+    await expect.poll(() => heading(page)).toBe(symbol)
     await page.goBack()
-    await expect.poll(() => focusedLine(page), { timeout: 20_000 }).toBe('14')
+    await expect.poll(() => focusedLine(page)).toBe('14')
     expect(new URL(page.url()).search).toBe('?side=short')
     expect(await scrolled(page)).toBe(before)
 
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => focusedLine(page), { timeout: 20_000 }).toBe('15')
+    await expect.poll(() => focusedLine(page)).toBe('15')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/closed-trades/chart/**')
     await page.getByRole('link', { name: 'Back to closed trades' }).click()
-    await expect.poll(() => focusedLine(page), { timeout: 20_000 }).toBe('15')
+    await expect.poll(() => focusedLine(page)).toBe('15')
 
     await page.goto('/live-trades?group=account')
     await isLive(page)
@@ -72,7 +71,6 @@ lineTest(
         async () =>
           (await page.locator(`tr[data-line="${position}"][data-state=normal]`).count()) === 0 ||
           (await focusedLine(page)) === position,
-        { timeout: 20_000 },
       )
       .toBe(true)
   },
@@ -108,7 +106,6 @@ const EVIL = '=HYPERLINK("http://example.org")'
 
 lineTest(
   'SCREEN-2.0-7 T20 an export holds exactly the filtered rows, and no cell of it is a formula',
-  { timeout: 240_000 },
   async ({ page, line }) => {
     const trades = [
       tradeRow('a', { strategy: EVIL, side: 'long' }),

@@ -61,87 +61,82 @@ const SCREENS: readonly { readonly name: string; readonly path: string; readonly
   },
 ]
 
-test(
-  'each screen on phone, tablet and desk, dark and light: no sideways scroll, and axe finds nothing serious',
-  { timeout: 240_000 },
-  async ({ page, problems }) => {
-    const found: string[] = []
-    const look = async (name: string): Promise<void> => {
-      await page.evaluate(AXE)
-      for (const [kind, size] of Object.entries(WIDTHS)) {
-        await page.setViewportSize(size)
-        await expect.poll(() => widthOver(page), { timeout: 10_000, message: `${name}, ${kind}` }).toBe(0)
-        if (kind === 'tablet') continue
-        // Rules but contrast see no colours: once for each width is enough.
-        found.push(
-          ...(await inTheme(page, 'dark', kind === 'phone')).map((one) => `${name}, ${kind}, dark: ${one}`),
-          ...(await inTheme(page, 'light', kind === 'desk')).map((one) => `${name}, ${kind}, light: ${one}`),
-        )
-      }
-    }
-    for (const { path, shows } of PUBLIC) {
-      await page.goto(path)
-      await page.getByText(shows).first().waitFor()
-      await look(path)
-    }
-    await signInAs(page, /Mara/, '/live-trades')
-    for (const { name, path, shows } of SCREENS) {
-      await page.goto(path)
-      await page.getByText(shows).first().waitFor()
-      await look(name)
-    }
-    for (const [list, chart] of [
-      ['/closed-trades', 'Execution'],
-      ['/live-trades', 'Timeline'],
-    ] as const) {
-      await page.goto(list)
-      await page.locator('tr[data-line]').first().click()
-      await page.getByText(chart).first().waitFor()
-      await look(`chart of ${list}`)
-    }
-    await page.goto('/bot-maintenance')
-    await page.getByRole('button', { name: 'Add rule' }).click()
-    await page.getByRole('dialog', { name: 'Add bot rule' }).waitFor()
-    await look('form of a bot rule')
-    await page.goto('/live-trades')
-    await page.getByRole('button', { name: /^Notifications/ }).click()
-    await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
-    await look('notifications')
-    expect(found).toEqual([])
-    // The browser itself says that the address of no screen was answered with 404.
-    expect(problems.splice(0).filter((one) => !one.includes('status of 404'))).toEqual([])
-  },
-)
-
-test(
-  'the page that says what a plan lacks: no sideways scroll, and axe finds nothing serious',
-  { timeout: 120_000 },
-  async ({ page }) => {
-    await signInAs(page, /Tom/, '/dashboard')
-    await page.goto('/portfolio-command')
-    await page.getByRole('link', { name: 'Upgrade', exact: true }).waitFor()
+test('each screen on phone, tablet and desk, dark and light: no sideways scroll, and axe finds nothing serious', async ({
+  page,
+  problems,
+}) => {
+  const found: string[] = []
+  const look = async (name: string): Promise<void> => {
     await page.evaluate(AXE)
-    for (const theme of ['dark', 'light'] as const) expect(await inTheme(page, theme, true)).toEqual([])
-    expect(await widthOver(page)).toBe(0)
-  },
-)
+    for (const [kind, size] of Object.entries(WIDTHS)) {
+      await page.setViewportSize(size)
+      await expect.poll(() => widthOver(page), { message: `${name}, ${kind}` }).toBe(0)
+      if (kind === 'tablet') continue
+      // Rules but contrast see no colours: once for each width is enough.
+      found.push(
+        ...(await inTheme(page, 'dark', kind === 'phone')).map((one) => `${name}, ${kind}, dark: ${one}`),
+        ...(await inTheme(page, 'light', kind === 'desk')).map((one) => `${name}, ${kind}, light: ${one}`),
+      )
+    }
+  }
+  for (const { path, shows } of PUBLIC) {
+    await page.goto(path)
+    await page.getByText(shows).first().waitFor()
+    await look(path)
+  }
+  await signInAs(page, /Mara/, '/live-trades')
+  for (const { name, path, shows } of SCREENS) {
+    await page.goto(path)
+    await page.getByText(shows).first().waitFor()
+    await look(name)
+  }
+  for (const [list, chart] of [
+    ['/closed-trades', 'Execution'],
+    ['/live-trades', 'Timeline'],
+  ] as const) {
+    await page.goto(list)
+    await page.locator('tr[data-line]').first().click()
+    await page.getByText(chart).first().waitFor()
+    await look(`chart of ${list}`)
+  }
+  await page.goto('/bot-maintenance')
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('dialog', { name: 'Add bot rule' }).waitFor()
+  await look('form of a bot rule')
+  await page.goto('/live-trades')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+  await look('notifications')
+  expect(found).toEqual([])
+  // The browser itself says that the address of no screen was answered with 404.
+  expect(problems.splice(0).filter((one) => !one.includes('status of 404'))).toEqual([])
+})
+
+test('the page that says what a plan lacks: no sideways scroll, and axe finds nothing serious', async ({ page }) => {
+  await signInAs(page, /Tom/, '/dashboard')
+  await page.goto('/portfolio-command')
+  await page.getByRole('link', { name: 'Upgrade', exact: true }).waitFor()
+  await page.evaluate(AXE)
+  for (const theme of ['dark', 'light'] as const) expect(await inTheme(page, theme, true)).toEqual([])
+  expect(await widthOver(page)).toBe(0)
+})
 
 test('PANEL-10 the bell opens the panel, Why? opens in it, and Escape closes one after the other', async ({ page }) => {
   await signInAs(page, /Mara/)
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await panel.waitFor({ timeout: 20_000 })
+  await panel.waitFor()
 
   await panel
     .getByRole('button', { name: /^Why: / })
     .first()
-    .click({ timeout: 30_000 })
+    .click()
   const why = page.getByRole('dialog', { name: /^Why: / })
-  await why.waitFor({ timeout: 10_000 })
+  await why.waitFor()
   expect((await why.innerText()).length).toBeGreaterThan(20)
 
   await page.keyboard.press('Escape')
-  await why.waitFor({ state: 'detached', timeout: 10_000 })
+  await why.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
-  await panel.waitFor({ state: 'detached', timeout: 10_000 })
+  await panel.waitFor({ state: 'detached' })
 })

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
-import { vi } from 'vitest'
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE, moves, openTab, signInAs, signInByLogin } from './people.ts'
-
-vi.setConfig({ testTimeout: 4 * PATIENCE })
+import { moves, openTab, signInAs, signInByLogin } from './people.ts'
 
 /** The settings mode of the panel. */
 async function openTypes(page: Page): Promise<void> {
@@ -28,9 +25,7 @@ test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the us
   await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
   await second.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
 
-  await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: PATIENCE })
-    .toEqual([])
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('sample-mara')
   await page.goto('/live-trades')
   await page.waitForURL('**/login?**')
@@ -51,7 +46,7 @@ test('A-165 what a user chose of his notifications outlives his log-out, on this
   await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
 
   await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: PATIENCE })
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toEqual(['tbd-choices-v1'])
   await signInByLogin(page, /Tom/)
   await openTypes(page)

@@ -1,8 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { vi } from 'vitest'
-
-/** How long a busy machine may take for anything; a server that makes sample pasts is slow. Milliseconds. */
-export const PATIENCE = 60_000
+import { PATIENCE } from '../../support/waits.ts'
 
 type Remembered = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -15,7 +13,6 @@ const remembered = new Map<string, Remembered>()
  */
 export async function signInAs(page: Page, name: RegExp, screen = '/live-trades'): Promise<void> {
   const context = page.context()
-  context.setDefaultTimeout(PATIENCE)
   await page.goto('/health')
   const who = `${new URL(page.url()).origin} ${name.source}`
   const before = remembered.get(who)
@@ -29,7 +26,6 @@ export async function signInAs(page: Page, name: RegExp, screen = '/live-trades'
  * the screen.
  */
 export async function signInByLogin(page: Page, name: RegExp, screen = '/live-trades'): Promise<void> {
-  page.context().setDefaultTimeout(PATIENCE)
   await page.goto('/login')
   await page.getByRole('button', CONTINUE).click()
   await page.getByRole('button', { name }).click()

@@ -1,9 +1,6 @@
-import { vi } from 'vitest'
 import { everythingKept } from '../harness/disk.ts'
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE, cores, devtoolsOf, isLive, moves, newCore, openTab, runInWorker, signInAs } from './people.ts'
-
-vi.setConfig({ testTimeout: 4 * PATIENCE })
+import { cores, devtoolsOf, isLive, moves, newCore, openTab, runInWorker, signInAs } from './people.ts'
 
 test('F49 two tabs share one core and its two streams', async ({ context, page, browser }) => {
   await signInAs(page, /Mara/)

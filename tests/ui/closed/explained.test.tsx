@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSearch, navigate } from 'wouter/use-browser-location'
 import type { ReactNode } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CommandBody } from '../../../src/domain/command.ts'
 import { summaryOf } from '../../../src/domain/closed/summary.ts'
 import { formatNumber } from '../../../src/domain/core/numbers.ts'
@@ -19,8 +19,6 @@ import { pastTrades } from '../../support/fixtures/trades.ts'
 import { shellView } from '../../support/fixtures/views.ts'
 import { FIXTURE_NOW } from '../../support/fixtures/viewsPositions.ts'
 import { setWidth } from '../../support/showApp.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const past = pastTrades(140, FIXTURE_NOW)
 const exact = (value: string | null): string => formatNumber(value, { digits: 2, maxDigits: 20, isSigned: true })

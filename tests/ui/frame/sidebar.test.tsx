@@ -106,7 +106,7 @@ describe('slide-over under 768 px', () => {
     showApp(elite(), { width: 767 })
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
-    expect(await screen.findByRole('navigation', { name: 'Main' }, { timeout: 10_000 })).toBeTruthy()
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy()
   }
 
   it('SIDE-07 TOP-01 opens by the menu button and closes on navigation', async () => {
@@ -129,7 +129,7 @@ describe('slide-over under 768 px', () => {
   it('SIDE-04 on a phone a locked entry says it on a line of its own, with a lock, and the drawer stays open', async () => {
     showApp(trial(), { width: 767 })
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
-    const locked = await screen.findByRole('link', { name: 'Forecast, Upgrade Required' }, { timeout: 10_000 })
+    const locked = await screen.findByRole('link', { name: 'Forecast, Upgrade Required' })
 
     expect(locked.querySelector('small')?.textContent).toBe('Upgrade Required')
     expect(locked.lastElementChild?.matches('svg.lucide-lock')).toBe(true)

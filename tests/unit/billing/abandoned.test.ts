@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abandonedStep, discountOf } from '../../../src/domain/billing/abandoned.ts'
 import { newestMails } from '../../../src/server/db/mails.ts'
 import { CARDS, startWithBilling, type BillingServer } from '../../support/billing.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const DAY = 86_400_000
 const HOUR = DAY / 24

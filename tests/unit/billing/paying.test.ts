@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, claimsIn, fetchTokens, signIn, type Tokens } from '../../support/signIn.ts'
 import { CARDS, KEY, startWithBilling, type BillingServer, WEBHOOK_SECRET } from '../../support/billing.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let it: BillingServer
 /** Tokens of Noah from before he bought anything. */

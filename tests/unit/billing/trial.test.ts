@@ -3,8 +3,6 @@ import { trialDaysOf } from '../../../src/domain/experiments/assign.ts'
 import { setRoles } from '../../../src/server/db/identityUsers.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
-
 const DAY = 86_400_000
 const START = '/v1/subscriptions/start-trial'
 

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signatureOf } from '../../../src/paper/billing/outbox.ts'
 import { startWithBilling, type BillingServer, WEBHOOK_SECRET } from '../../support/billing.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let it: BillingServer
 beforeAll(async () => {

@@ -8,8 +8,6 @@ import { makeExchange } from '../../../src/server/exchange/run.ts'
 import { memoryStore } from './support/memoryStore.ts'
 import { recorder, until, type Told } from './support/paperWorld.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const KEY = 'CANARY_KEY_0f3a'
 const SECRET = 'CANARY_SECRET_9b1c'
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { FollowedAccount } from '../../../src/server/exchange/account.ts'
 import { AddressBan } from '../../../src/server/exchange/calling/addressBan.ts'
 import { ClockOffset } from '../../../src/server/exchange/calling/clockOffset.ts'
@@ -9,7 +9,6 @@ import { memoryStore } from './support/memoryStore.ts'
 import { recorder } from './support/paperWorld.ts'
 import { virtualClock } from './support/virtualClock.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const HOUR = 3_600_000
 
 let stop: () => void = () => undefined

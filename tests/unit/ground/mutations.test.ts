@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { mutationFrom, mutationsOf, sampleOf } from '../../../scripts/lib/mutations.mjs'
@@ -15,13 +14,6 @@ describe('the list of deliberate faults', () => {
   it('begins each with the id of the rule that it breaks, as its file does', () => {
     const wrong = mutations.filter(({ file, rule }) => !file.startsWith(`tests/mutations/${rule.split(' ')[0]}-`))
     expect(wrong.map(({ file }) => file)).toEqual([])
-  })
-
-  it('applies to the sources as they are', () => {
-    const refused = mutations.filter(
-      ({ file }) => spawnSync('git', ['apply', '--check', inProject(file)], { cwd: projectRoot }).status !== 0,
-    )
-    expect(refused.map(({ file }) => file)).toEqual([])
   })
 })
 
@@ -54,14 +46,6 @@ describe('reading a patch', () => {
     ],
   ])('refuses one with %s', (_what, text, words) => {
     expect(() => mutationFrom('x.patch', text)).toThrow(words)
-  })
-
-  it.each([
-    ['way', 'long-way'],
-    ['core', 'long-core'],
-  ])('knows a long test by its ending, and its lane by its folder %s', (folder, project) => {
-    const text = `Rule: I2 x\nTest: tests/end-to-end/${folder}/a.long.ts\n\n${diff}`
-    expect(mutationFrom('x.patch', text).project).toBe(project)
   })
 })
 

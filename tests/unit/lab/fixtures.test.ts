@@ -1,11 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { scenarioFromText, type Scenario } from '../../../src/domain/lab/scenario.ts'
 import { runScenario, type RunProgress } from '../../../src/worker/lab/run.ts'
 import { compose, domain } from '../../../src/worker/loop.ts'
-
-// Hours of virtual time; how long they take is the machine's affair.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** The scenarios of the product, and the files that were saved from the screen. */
 const FOLDERS = ['../../../src/worker/lab/scenarios/', '../../fixtures/lab/'].map(

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { waitAfter } from '../../../src/domain/mail/constants.ts'
 import { newestMails } from '../../../src/server/db/mails.ts'
 import { type Mailer, type MailOrder, makeMailer } from '../../../src/server/mail/mailer.ts'
@@ -10,9 +10,6 @@ import { makeUnsubscribeTokens } from '../../../src/server/mail/unsubscribeToken
 import { handClock } from '../../support/handClock.ts'
 import { mailDatabase } from '../../support/mailDesk.ts'
 import { startSmtp, type TestSmtp } from '../../support/smtp.ts'
-
-// A database starts; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const clock = handClock()
 const logged: string[] = []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestMails } from '../../../src/server/db/mails.ts'
 import { saveChoices } from '../../../src/server/db/emailPreferences.ts'
 import type { Db } from '../../../src/server/db/open.ts'
@@ -6,9 +6,6 @@ import { noteUser } from '../../../src/server/db/users.ts'
 import { handClock } from '../../support/handClock.ts'
 import { mailDatabase } from '../../support/mailDesk.ts'
 import { liveWithKills } from '../../support/mailKills.ts'
-
-// A database starts; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const clock = handClock()
 let db: Db

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { systemClock } from '../../../src/server/clock.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-// A whole server starts; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
 beforeAll(async () => {

@@ -118,7 +118,7 @@ describe('control listener', () => {
           .getClosedPnL({ category: 'linear', startTime: start, endTime: start + 7 * DAY, limit: 100 })
       ).result.list.length,
     ).toBeGreaterThan(10)
-  }, 60_000)
+  })
 })
 
 describe('checkpoint', () => {

@@ -79,7 +79,7 @@ describe('pages over loopback', () => {
     paper = await openPaper()
     key = await paper.account({ startedAt: Date.now() - 31 * DAY })
     await paper.control('PUT', '/rules', { apiKey: key.apiKey, rules: rulesOf(24) })
-  }, 60_000)
+  })
   afterAll(() => paper.close())
 
   it('P-7-day rule holds for execution/list and closed-pnl alike', async () => {

@@ -1,12 +1,10 @@
 import { RestClientV5, WebsocketClient } from 'bybit-api'
 import { createHmac } from 'node:crypto'
 import { vi } from 'vitest'
+import { PATIENCE } from '../../support/waits.ts'
 import { servePaper, type Served } from '../../../src/paper/serve.ts'
 import { instruments } from '../../../src/paper/market/instruments.ts'
 import { mannerNames } from '../../../src/paper/wire/manners.ts'
-
-// Everything here goes over real sockets on a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 })
 
 export const SECRET = 'a-control-secret-for-tests'
 export const DAY = 86_400_000
@@ -67,8 +65,7 @@ export async function openPaper(
     const { body } = await control('POST', '/accounts', { balance: '10000', ...wish })
     return { apiKey: String(body['apiKey']), apiSecret: String(body['apiSecret']), uid: Number(body['uid']) }
   }
-  const rest = (key: Key): RestClientV5 =>
-    new RestClientV5({ key: key.apiKey, secret: key.apiSecret, baseUrl: base }, { timeout: 10_000 })
+  const rest = (key: Key): RestClientV5 => new RestClientV5({ key: key.apiKey, secret: key.apiSecret, baseUrl: base })
 
   /** Signs by hand, to reach what the client never does. */
   async function raw(
@@ -148,7 +145,7 @@ export async function openPaper(
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
-  timeout = 15_000,
+  timeout = PATIENCE,
 ): Promise<void> {
   await vi.waitUntil(condition, { timeout, interval: 15 }).catch((cause: unknown) => {
     throw new Error(`Waited ${timeout} ms in vain: ${what}`, { cause })

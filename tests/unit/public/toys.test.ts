@@ -1,13 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOME } from '../../../src/domain/public/home.ts'
 import { TOYS, type ToyName } from '../../../src/domain/public/toys.ts'
 import { runScenario } from '../../../src/worker/lab/run.ts'
 import { compose, domain } from '../../../src/worker/loop.ts'
 import { playToy, scenarioOf } from '../../../src/worker/toys/play.ts'
 import type { ToyShown } from '../../../src/worker/toysApi.ts'
-
-// Hours of virtual time; how long they take is the machine's affair.
-vi.setConfig({ testTimeout: 120_000 })
 
 const build = { compose, domain }
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done))

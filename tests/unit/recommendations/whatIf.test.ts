@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATEGORIES } from '../../../src/domain/configuration/constants.ts'
 import { categoryKey } from '../../../src/domain/configuration/edited.ts'
 import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
@@ -10,8 +10,6 @@ import { connected, type MiniCore } from '../../../src/domain/testing/core.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { handClock } from '../../support/handClock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 /** What a call says. */
 type Said = any // eslint-disable-line -- tests look into answers of every shape

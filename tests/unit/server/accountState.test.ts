@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { AccountState } from '../../../src/server/exchange/port.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
 let id: string

@@ -2,15 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { installationKey, makeVault } from '../../../src/server/accounts/secrets.ts'
 import { openEmbedded } from '../../../src/server/db/open.ts'
 import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-// A whole server starts in each file; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 test('1.4 the owner is told 14, 7 and 1 days before his key expires, once each, and sees the day', async () => {
   const DAY = 86_400_000

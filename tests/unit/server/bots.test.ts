@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { listSpans } from '../../../src/server/db/botRules.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
 let now = Date.parse('2026-11-20T12:00:00Z')

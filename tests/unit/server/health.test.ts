@@ -7,9 +7,6 @@ import { UNKNOWN_ROOM } from '../../../src/server/db/embedded/room.ts'
 import { handClock } from '../../support/handClock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-// A whole server starts in each part; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
-
 const clock = handClock()
 let server: TestServer
 beforeAll(async () => {

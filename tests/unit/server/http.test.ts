@@ -1,15 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { safeParse } from 'valibot'
 import { ROLES } from '../../../src/domain/access/roles.ts'
 import { admits } from '../../../src/domain/access/roles.ts'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import { rawRequest } from '../../support/rawRequest.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-// A whole server starts in each file; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
 

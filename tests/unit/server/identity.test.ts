@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/identity/passwords.ts'
 import { insertIdentityUser } from '../../../src/server/db/identityUsers.ts'
 import { rawRequest } from '../../support/rawRequest.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { spellingsOf } from '../../support/spellings.ts'
 import { aBrowser, authorizeAddress, claimsIn, fetchTokens, follow, signIn } from '../../support/signIn.ts'
-
-// A whole server starts in each file; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
 let skew = 0

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOOK_ONLY, mayWhileImpersonating } from '../../../src/domain/admin/impersonation.ts'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import { setRoles } from '../../../src/server/db/identityUsers.ts'
 import { isImpersonationToken } from '../../../src/server/identity/impersonations.ts'
 import { handClock } from '../../support/handClock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-// A whole server starts; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const MINUTE = 60_000
 const clock = handClock()

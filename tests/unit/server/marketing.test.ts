@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../../src/server/config.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-// A whole server starts; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import { profileOf } from '../../../src/domain/session/profile.ts'
 import { apiDocument } from '../../../src/server/http/apiDocument.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { aBrowser, claimsIn, signIn } from '../../support/signIn.ts'
-
-// A whole server starts in each file; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { KeptAction } from '../../../src/domain/recommendations/wire.ts'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import type { Call } from '../../../src/domain/wire/rest/call.ts'
 import { newestGeneration, saveGeneration } from '../../../src/server/db/recommendations.ts'
 import { answerOf, type Answer, startTestServer, type TestServer } from '../../support/server.ts'
-
-// A whole server starts; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
 let skew = 0

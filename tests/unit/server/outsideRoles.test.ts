@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSettings } from '../../../src/server/config.ts'
 import { outsideProvider } from '../../support/outsideProvider.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-// A whole server starts; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
 
 const provider = await outsideProvider()
 let server: TestServer

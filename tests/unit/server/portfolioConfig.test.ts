@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONFIGURATION_DEFAULTS } from '../../../src/domain/configuration/presets.ts'
 import { handClock } from '../../support/handClock.ts'
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts'
-
-// A whole server starts; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const clock = handClock()
 let server: TestServer

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { saveSubscription } from '../../../src/server/db/billing.ts'
 import { NOBODYS_TABLES, USER_TABLES } from '../../../src/server/db/userData.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-// A whole server starts; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const USER = 'sample-mara'
 let server: TestServer

@@ -9,8 +9,6 @@ import { aTrade } from '../../support/fakeExchange.ts'
 import { handClock } from '../../support/handClock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
-
 /** What a call or a frame says. */
 type Said = any // eslint-disable-line -- tests look into answers of every shape
 

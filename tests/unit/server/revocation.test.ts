@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setRoles } from '../../../src/server/db/identityUsers.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-// A whole server starts; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 /** A clock whose timers a test sets off. */
 function handClock() {

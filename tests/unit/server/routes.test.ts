@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import { makeApp } from '../../../src/server/http/app.ts'
 import { canonicalPath } from '../../../src/server/http/paths.ts'
 import { inProject } from '../../support/paths.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
 beforeAll(async () => {

@@ -9,8 +9,6 @@ import { handClock } from '../../support/handClock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { aBrowser, signIn } from '../../support/signIn.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
-
 let server: TestServer
 /** Accounts whose past the paper exchange made, and whether somebody followed them already. */
 const made: { readonly apiKey: string; readonly rules: number; readonly isFollowed: boolean }[] = []

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemOf } from '../../../src/server/identity/newAccount.ts'
 import { texts } from '../../../src/server/identity/texts.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { aBrowser, authorizeAddress, type Browser, claimsIn, fetchTokens, follow } from '../../support/signIn.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
 
 let server: TestServer
 /** Allowances refill with time: it stands still. */

@@ -3,14 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../../src/server/config.ts'
 import { settingsTable } from '../../../src/server/settingsTable.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { lockDirectory } from '../../../src/server/startup/directoryLock.ts'
-
-// A whole server starts in each file; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const directories: string[] = []
 const fresh = (): string => {
@@ -88,7 +85,6 @@ describe('settings', () => {
       cwd: new URL('../../..', import.meta.url).pathname,
       env: { ...process.env, PUBLIC_URL: 'https://bots.example.org', DATA_DIR: fresh() },
       encoding: 'utf8',
-      timeout: 25_000,
     })
 
     expect(ended.stderr.trim().split('\n').at(-1)).toMatch(
@@ -164,7 +160,7 @@ describe('the data directory', () => {
     for (const child of starts) child.stdin.end()
 
     expect(said.filter((word) => word === 'won')).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('a busy port is refused with one sentence and exit code 69', async () => {
     const other = createServer().listen(0, '127.0.0.1')

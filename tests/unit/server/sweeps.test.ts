@@ -4,8 +4,6 @@ import { deleteOldActivities } from '../../../src/server/db/activities.ts'
 import { deleteExpiredRecords, findRecord, saveRecord } from '../../../src/server/db/identityRecords.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
-
 const HOUR = 3_600_000
 const hourly: (() => void)[] = []
 let skew = 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
@@ -11,8 +11,6 @@ import { tradeFrom } from '../../../src/server/db/trades/closedTrades.ts'
 import { saveUserSettings } from '../../../src/server/db/userSettings.ts'
 import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
 let mara = ''

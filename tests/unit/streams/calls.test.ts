@@ -1,11 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { bad } from '../../../src/domain/core/outcome.ts'
 import type { Event } from '../../../src/domain/event.ts'
 import { requestOf } from '../../../src/streams/rest/calls.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { START } from '../../support/virtual.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let core: TestCore
 let tab: TestTab

@@ -1,9 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PnlCard } from '../../../src/domain/dashboard/view.types.ts'
 import { acceptMetrics } from '../../../src/domain/metrics/accept.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const frames = { pnl_today: 1, pnl_yesterday: 2, pnl_last_7_days: 3, pnl_last_30_days: 4, pnl_last_90_days: 5 }
 const spans = (today: number) => ({ today, yesterday: 0, last_7_days: 7, last_30_days: 30, last_90_days: 90 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { floatOf, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
 import { MESSAGE_LIMIT } from '../../../src/domain/live/constants.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
@@ -6,9 +6,6 @@ import { RETENTION } from '../../../src/domain/retention.ts'
 import { createEventReader } from '../../../src/worker/adapters/eventReader.ts'
 import { BusyAccount } from '../../support/busyAccount.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
-
-// A minute of virtual time at full rate; how long it takes is the machine's affair. `npm run bench -- rates` runs ten.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
 const POSITIONS = 5_000
 const BURST_SECONDS = 2

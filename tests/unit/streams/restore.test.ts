@@ -1,5 +1,5 @@
 import { of } from 'rxjs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { State } from '../../../src/domain/state.ts'
 import { SAVE_DEBOUNCE } from '../../../src/domain/live/constants.ts'
 import { after, hours, minutes } from '../../../src/domain/core/time.ts'
@@ -11,9 +11,6 @@ import { judgements } from '../../../src/worker/judgements.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { testDisk, type TestDisk } from '../../support/core/coreDisk.ts'
 import { fc, parameters } from '../../support/fc.ts'
-
-// Hours of virtual time; how long they take is the machine's affair.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const OPENED = '/trades/open'
 

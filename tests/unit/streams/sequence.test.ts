@@ -1,12 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { bad } from '../../../src/domain/core/outcome.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { fc, parameters } from '../../support/fc.ts'
-
-// Hours of virtual time; how long they take is the machine's affair.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let core: TestCore
 let tab: TestTab

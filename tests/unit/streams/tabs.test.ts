@@ -1,9 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { rowsOf, viewsOf } from '../../../src/domain/view.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { fc, parameters } from '../../support/fc.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let core: TestCore
 let tab: TestTab

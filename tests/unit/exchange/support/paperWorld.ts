@@ -13,6 +13,7 @@ import type {
 import type { ClosedTrade, ReconciliationConflict } from '../../../../src/domain/trades/execution.ts'
 import { makeExchange } from '../../../../src/server/exchange/run.ts'
 import { memoryStore, type MemoryStore } from './memoryStore.ts'
+import { PATIENCE } from '../../../support/waits.ts'
 
 const SECRET = 'a-secret-of-this-test-run'
 
@@ -165,7 +166,7 @@ export async function paperWorld(
 }
 
 /** Waits until the condition holds; fails with `what` after `limitMs`. */
-export async function until(what: string, isSo: () => boolean, limitMs = 10_000): Promise<void> {
+export async function until(what: string, isSo: () => boolean, limitMs = PATIENCE): Promise<void> {
   await vi.waitUntil(isSo, { timeout: limitMs, interval: 10 }).catch((cause: unknown) => {
     throw new Error(`Waited ${limitMs} ms in vain: ${what}.`, { cause })
   })

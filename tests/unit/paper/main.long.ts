@@ -55,13 +55,13 @@ it('P-program says where it listens, answers, and ends when its parent is gone',
   child.stdin?.end()
   const [code] = (await once(child, 'exit')) as [number]
   expect(code).toBe(0)
-}, 30_000)
+})
 
 it('P-program refuses to start without a control secret', async () => {
   const child = start([], '')
   const [code] = (await once(child, 'exit')) as [number]
   expect(code).toBe(1)
-}, 30_000)
+})
 
 it('P-restart: killed without warning and started again, it has the same accounts, rows and rules', async () => {
   const state = mkdtempSync(join(tmpdir(), 'paper-main-'))
@@ -88,4 +88,4 @@ it('P-restart: killed without warning and started again, it has the same account
   second.kill('SIGTERM')
   expect((await once(second, 'exit'))[0]).toBe(0)
   rmSync(state, { recursive: true })
-}, 40_000)
+})

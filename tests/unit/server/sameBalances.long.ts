@@ -5,8 +5,6 @@ import { addDays, calendarOf, daysBetween } from '../../../src/domain/core/calen
 import { paperAccount, type BookLine, type PaperAccount } from '../../support/paperAccount.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 })
-
 /** Seven windows of the exchange's lists, with the end of a month in any of them. */
 const PAST_DAYS = 45
 
@@ -28,7 +26,7 @@ beforeAll(async () => {
       const { result } = await account.client.getPositionInfo({ category: 'linear', settleCoin: 'USDT' })
       return result.list.length === 0
     },
-    { timeout: 60_000, interval: 200 },
+    { interval: 200 },
   )
   server = await startTestServer({ env: { RATE_FACTOR: '1000' }, makeExchange: account.makeExchange })
   const linked = await server.call('mara', 'POST', '/v1/settings/accounts', {
@@ -39,7 +37,7 @@ beforeAll(async () => {
   })
   expect(linked.status).toBe(200)
   await server.call('mara', 'POST', '/trades/sync')
-  await vi.waitUntil(async () => (await get('/trades/sync')).task_id === null, { timeout: 120_000, interval: 200 })
+  await vi.waitUntil(async () => (await get('/trades/sync')).task_id === null, { interval: 200 })
   book = await account.book(PAST_DAYS + 2)
 })
 afterAll(async () => {

@@ -20,8 +20,6 @@ import { lateState, TAB } from '../../support/fixtures/lateWorld.ts'
 import { paperAccount, type PaperAccount } from '../../support/paperAccount.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
-
 const DAY = 86_400_000
 /** Older than one window of the exchange's lists, so that both sides must put several together. */
 const PAST_DAYS = 8
@@ -46,14 +44,13 @@ beforeAll(async () => {
   // Rules that are gone close what they hold, at this speed within a second or two.
   await control('PUT', '/speed', { speed: 100 })
   await control('PUT', `/accounts/${apiKey}/key`, { readOnly: 0 })
-  await vi.waitUntil(async () => (await positions()).length === 0, { timeout: 60_000, interval: 200 })
+  await vi.waitUntil(async () => (await positions()).length === 0, { interval: 200 })
   await order({ symbol: 'BTCUSDT', side: 'Buy', qty: '0.03', takeProfit: '900000', stopLoss: '100' })
   await order({ symbol: 'DOGEUSDT', side: 'Sell', qty: '1234' })
   await order({ symbol: 'LTCUSDT', side: 'Buy', qty: '2.5' })
-  await vi.waitUntil(async () => (await positions()).length === 3, { timeout: 20_000, interval: 100 })
+  await vi.waitUntil(async () => (await positions()).length === 3, { interval: 100 })
   await order({ symbol: 'LTCUSDT', side: 'Sell', qty: '0.7', reduceOnly: true })
   await vi.waitUntil(async () => (await positions()).some(({ size }) => size === '1.8'), {
-    timeout: 20_000,
     interval: 100,
   })
   await control('PUT', `/accounts/${apiKey}/key`, { readOnly: 1 })
@@ -73,7 +70,7 @@ beforeAll(async () => {
       (await get('/trades/closed?limit=1')).total_count === expected &&
       (await get('/trades/open')).length === 3 &&
       (await get('/trades/sync')).task_id === null,
-    { timeout: 60_000, interval: 200 },
+    { interval: 200 },
   )
 })
 afterAll(async () => {
@@ -157,7 +154,7 @@ async function bothPositions() {
       )
       return new Set(marks).size === 1 ? { theirs, ours } : null
     },
-    { timeout: 30_000, interval: 60 },
+    { interval: 60 },
   )
 }
 

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { compareDecimals, sumOf } from '../../../src/domain/core/decimal.ts'
 import { paperWorld, until, type Credentials, type PaperWorld } from './support/paperWorld.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const DAY = 86_400_000
 
@@ -278,7 +276,7 @@ describe('trouble', () => {
     world.store.failWrites(3)
     await buy('10')
     await sell('10')
-    await until('the trade was told', () => world.told.live.length === 1, 20_000)
+    await until('the trade was told', () => world.told.live.length === 1)
 
     expect(kinds()).toEqual(['opened', 'closed'])
   })

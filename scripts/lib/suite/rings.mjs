@@ -1,0 +1,86 @@
+// What is run where. A test file is in the gate as `*.test.ts`, and in the whole alone as `*.long.ts`.
+
+/**
+ * `projects`: of Vitest, with the ending of their files; `env`: what its tests are told; `script`: a script of ours
+ * that counts for itself (`--counts=FILE`).
+ * @typedef {{ readonly name: string, readonly minutes: number, readonly projects?: readonly string[],
+ * readonly ending?: string, readonly env?: Readonly<Record<string, string>>, readonly script?: readonly string[],
+ * readonly needsBrowser?: boolean }} Part
+ * `endMinutes`: only what hangs is ended by the clock; a slow machine is not a fault.
+ * @typedef {{ readonly name: string, readonly endMinutes: number, readonly warnMinutes: number,
+ * readonly parts: readonly Part[] }} Ring
+ */
+
+export const GATE_ENDING = '.test.'
+export const LONG_ENDING = '.long.'
+
+/** The gate takes a fixed part of the generated cases, with fixed seeds; the whole takes all of them. */
+const SAMPLE = { FC_SHARE: '0.25', SIM_SCHEDULES: '200' }
+
+/** @type {Part} */
+const check = { name: 'check', minutes: 1.5, script: ['scripts/check.mjs'] }
+
+/** Minutes are for two quiet cores. Nothing runs beside tests that wait for a browser. @type {Ring} */
+export const gate = {
+  name: 'gate',
+  endMinutes: 40,
+  warnMinutes: 15,
+  parts: [
+    check,
+    { name: 'unit and components', minutes: 3, projects: ['unit', 'ui'], ending: GATE_ENDING },
+    {
+      name: 'properties and simulation',
+      minutes: 2,
+      projects: ['property', 'simulation'],
+      ending: GATE_ENDING,
+      env: SAMPLE,
+    },
+    { name: 'databases', minutes: 1, projects: ['databases'], ending: GATE_ENDING },
+    {
+      name: 'toolchain and browser',
+      minutes: 1,
+      projects: ['toolchain', 'browser'],
+      ending: GATE_ENDING,
+      needsBrowser: true,
+    },
+    { name: 'end to end', minutes: 4, projects: ['end-to-end'], ending: GATE_ENDING, needsBrowser: true },
+  ],
+}
+
+/**
+ * Everything, with all generated cases: what is cheap comes first, the walk through every control last.
+ * @param {string} seed Of the generated cases and of the order of the files.
+ * @returns {Ring}
+ */
+export const whole = (seed) => {
+  const fresh = { FC_SEED: seed, SIM_SEED: seed, ORDER_SEED: seed }
+  return {
+    name: 'whole',
+    endMinutes: 150,
+    warnMinutes: 110,
+    parts: [
+      check,
+      { name: 'unit and components', minutes: 8, projects: ['unit', 'ui'], env: { ORDER_SEED: seed } },
+      { name: 'databases', minutes: 3, projects: ['databases'], env: fresh },
+      { name: 'deliberate faults', minutes: 10, script: ['scripts/mutate.mjs'] },
+      { name: 'properties', minutes: 12, projects: ['property'], env: fresh },
+      { name: 'simulation', minutes: 15, projects: ['simulation'], env: fresh },
+      {
+        name: 'toolchain and browser',
+        minutes: 3,
+        projects: ['toolchain', 'browser'],
+        env: fresh,
+        needsBrowser: true,
+      },
+      {
+        name: 'end to end',
+        minutes: 10,
+        projects: ['end-to-end'],
+        ending: GATE_ENDING,
+        env: fresh,
+        needsBrowser: true,
+      },
+      { name: 'long', minutes: 45, projects: ['end-to-end'], ending: LONG_ENDING, env: fresh, needsBrowser: true },
+    ],
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Milliseconds that a test waits for what must become true, everywhere: long enough for a busy machine, since only what
+ * never comes takes so long.
+ */
+export const PATIENCE = 60_000
+
+/** Milliseconds after which a test that hangs is ended; work that only takes its time is never. */
+export const LIMIT = 1_800_000

@@ -162,10 +162,12 @@ async function secondRuns(files, parts) {
 }
 
 /** @param {readonly TestFile[]} files */
-const sums = (files) => ({
-  passed: files.reduce((sum, each) => sum + each.passed, 0),
-  failed: files.reduce((sum, each) => sum + each.failures.length, 0),
-})
+function sums(files) {
+  return {
+    passed: files.reduce((sum, each) => sum + each.passed, 0),
+    failed: files.reduce((sum, each) => sum + each.failures.length, 0),
+  }
+}
 
 /** What the machine brought, in a line. */
 function versions() {

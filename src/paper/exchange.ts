@@ -14,13 +14,13 @@ import { findInstrument } from './market/instruments.ts'
 import { closeLeg } from './orders/matching.ts'
 import { beginOlder, joinOlder, liveOlder } from './market/older.ts'
 import { acceptOrder, amendOrder, cancelOrder } from './orders/orders.ts'
-import { setLeverage, setProtection } from './orders/protection.ts'
+import { protect, setLeverage, setProtection } from './orders/protection.ts'
 import { type OrderWish, type Verdict } from './orders/wish.ts'
 import { priceAt } from './market/price.ts'
 import { bookTransfer } from './orders/fills.ts'
 import { instrumentOf } from './market/instruments.ts'
 import { simulate } from './market/simulate.ts'
-import { newTrader, retire, stretch } from './orders/traders.ts'
+import { hold, newTrader, retire, stretch } from './orders/traders.ts'
 import { chancesOf, heldBy } from './orders/trading.ts'
 import type { Happening, Rule } from './types.ts'
 
@@ -29,6 +29,8 @@ export interface ExchangeOptions {
   readonly seed: number
   readonly now: number
   readonly speed?: number
+  /** Traders that lived an account's past keep what they hold from then on; prices go on, later rules trade. */
+  readonly isStill?: boolean
 }
 /** Wish for an account. `startedAt` before now gives it a past as soon as it has rules. */
 export interface AccountWish {
@@ -100,6 +102,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const world: World = {
     seed: options.seed,
     speed: options.speed ?? 1,
+    isStill: options.isStill ?? false,
     now: options.now,
     hasListeners: false,
     ordersFrom: -Infinity,
@@ -273,6 +276,7 @@ function liveOn(world: World, desk: Desk, span: number): boolean {
   if (account.simulatedTo < world.now) return false
   account.isLive = true
   for (const trader of account.traders) stretch(trader, world.now, 1 / world.speed)
+  if (world.isStill && account.startedAt < account.createdAt) holdAll(world, desk)
   return true
 }
 
@@ -284,6 +288,16 @@ function quietly<T>(world: World, ordersFrom: number, act: () => T): T {
     return act()
   } finally {
     Object.assign(world, { hasListeners, speed, ordersFrom: before })
+  }
+}
+
+/** Nothing of the account moves by itself any more but its prices: what protects a position would close it. */
+function holdAll(world: World, desk: Desk): void {
+  for (const trader of desk.account.traders) {
+    hold(trader, world.now)
+    const position = heldBy(desk.account, trader.rule)
+    if (position !== null)
+      protect(world, desk, { ...position, takeProfit: '', stopLoss: '', trailingStop: '' }, world.now)
   }
 }
 

@@ -4,7 +4,8 @@ import { servePaper } from './serve.ts'
 /**
  * The paper exchange as its own program. Loopback only.
  *   --port N --control-port N   (0: any free port)      --seed N      --state DIR (else in memory)
- *   --speed N (trading activity)     --faults (take faults from the control listener)
+ *   --speed N (trading activity)     --still (traders with a past keep what they hold)
+ *   --faults (take faults from the control listener)
  *   --with-parent (exit when stdin closes)     env PAPER_CONTROL_SECRET (required)
  * The same names work as environment: PAPER_PORT, PAPER_CONTROL_PORT, PAPER_SEED, PAPER_STATE, PAPER_SPEED.
  */
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
       seed: { type: 'string' },
       state: { type: 'string' },
       speed: { type: 'string' },
+      still: { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
       'with-parent': { type: 'boolean', default: false },
     },
@@ -30,6 +32,7 @@ async function main(): Promise<void> {
     seed: whole(values.seed ?? env['PAPER_SEED'], 1, 'seed'),
     state: values.state ?? env['PAPER_STATE'] ?? null,
     speed: Number(values.speed ?? env['PAPER_SPEED'] ?? 1),
+    isStill: values.still,
     faults: values.faults,
     secret,
     report: (error) => {

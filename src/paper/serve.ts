@@ -16,6 +16,7 @@ export interface ServeOptions {
   readonly seed: number
   readonly state: string | null
   readonly speed: number
+  readonly isStill?: boolean
   readonly faults: boolean
   readonly secret: string
   readonly clock?: () => number
@@ -44,7 +45,12 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
   let streams: Streams | null = null
   let isDown = false
   const now = (): number => clock() + (faults?.skew() ?? 0)
-  const exchange = createExchange({ seed: options.seed, now: now(), speed: options.speed })
+  const exchange = createExchange({
+    seed: options.seed,
+    now: now(),
+    speed: options.speed,
+    isStill: options.isStill ?? false,
+  })
   const checkpoint = options.state === null ? null : createCheckpoint(options.state)
   checkpoint?.load(exchange)
   exchange.advance(now())

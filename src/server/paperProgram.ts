@@ -75,6 +75,7 @@ export async function startPaperProgram({ settings, log, clock, state }: PaperPa
       '--state',
       state,
       '--with-parent',
+      ...(settings.PAPER_STILL ? ['--still'] : []),
       ...(takesFaults(settings) ? ['--faults'] : []),
     ],
     env: { PAPER_CONTROL_SECRET: secret },

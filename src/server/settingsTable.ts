@@ -213,6 +213,11 @@ export const settingsTable = {
     whole(30, 730),
   ),
   PAPER_SPEED: setting('1', 'How many times faster than the clock the paper traders act.', whole(1, 1_000)),
+  PAPER_STILL: setting(
+    'no',
+    'yes lets the rules of accounts with a past keep what they hold: prices move, and only rules that are added trade.',
+    flag,
+  ),
   PAPER_FAULTS: setting('no', 'yes lets tests ask the paper exchange for faults.', flag),
   RATE_FACTOR: setting('1', 'Multiplies every request limit; tests with many browsers raise it.', whole(1, 10_000)),
   SMTP_URL: setting(

@@ -29,8 +29,8 @@ const START_LIMIT = 90_000
 const STOP_LIMIT = 15_000
 
 /**
- * Settings that make many browsers at once possible, the output short and the samples' past cheap; a test may give
- * others.
+ * Settings that make many browsers at once possible, the output short and the samples' past cheap. The market stands
+ * still: what the samples hold they keep, and only rules that a test adds trade. A test may give others.
  */
 const TEST_ENV = {
   HOST: '127.0.0.1',
@@ -38,6 +38,7 @@ const TEST_ENV = {
   RATE_FACTOR: '1000',
   LOG_LEVEL: 'warn',
   PAPER_PAST_DAYS: '60',
+  PAPER_STILL: 'yes',
 }
 
 /** Builds what changed, starts the server on a free port and waits for its address line. */

@@ -68,6 +68,7 @@ export type LedgerLine =
 export interface World {
   readonly seed: number
   speed: number
+  /** Whether the traders of an account keep what they hold once its past is made. */ readonly isStill: boolean
   readonly emit: (happening: Happening) => void
   hasListeners: boolean
   now: number

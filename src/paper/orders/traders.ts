@@ -23,6 +23,8 @@ export interface Trader {
   steps: readonly Step[]
   /** Its rule is gone: it closes what it holds as planned and opens nothing. */
   isRetiring: boolean
+  /** It keeps what it holds, or the first thing it opens, and acts no more until its rule is gone. */
+  isHeld?: boolean
 }
 
 /**
@@ -50,6 +52,8 @@ export interface Chances {
 const ROUND_TRIP = 0.0011
 /** A new rule's first trade comes within this time at speed 1. */
 const FIRST_TRADE_WITHIN = 90_000
+/** A time that does not come; it survives being written as JSON. */
+const NEVER = Number.MAX_SAFE_INTEGER
 
 /** A trader for a rule that became active at `at`. */
 export function newTrader(rule: Rule, at: number, chances: Chances): Trader {
@@ -60,12 +64,27 @@ export function newTrader(rule: Rule, at: number, chances: Chances): Trader {
 /** A trader whose rule is gone closes what it holds within half a minute and opens nothing. */
 export function retire(trader: Trader, at: number, chances: Chances): void {
   trader.isRetiring = true
+  trader.isHeld = false
   trader.steps = []
   trader.exitAt = Math.min(
     trader.exitAt,
     Math.round(at + (5_000 + draw(chances, trader.rule, trader.cycle, 8) * 25_000) / chances.speed),
   )
   trader.wakeAt = trader.exitAt
+}
+
+/** From `at` on it keeps what it holds; where it holds nothing it opens once. */
+export function hold(trader: Trader, at: number): void {
+  trader.isHeld = true
+  if (trader.phase === 'flat') trader.wakeAt = at
+  else keep(trader)
+}
+
+/** It has nothing before it any more. */
+export function keep(trader: Trader): void {
+  trader.steps = []
+  trader.exitAt = NEVER
+  trader.wakeAt = NEVER
 }
 
 /** Makes what a trader still has before it `factor` times as long. */

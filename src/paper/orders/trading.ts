@@ -7,7 +7,7 @@ import { protect } from './protection.ts'
 import { qtyFor } from './orderSize.ts'
 import { averagePrice } from './positions.ts'
 import { priceAt, priceText, ticksAt, ticksFromText } from '../market/price.ts'
-import { pauseOf, planTrade, type Chances, type Step, type Trader } from './traders.ts'
+import { keep, pauseOf, planTrade, type Chances, type Step, type Trader } from './traders.ts'
 import type { Position, PositionIdx, Rule } from '../types.ts'
 
 /** Traders rest below this wallet balance (USDT). */
@@ -106,8 +106,8 @@ function open(world: World, desk: Desk, trader: Trader, at: number): void {
     orderLinkId: '',
     timeInForce: 'IOC',
     reduceOnly: false,
-    takeProfit: plan.takeProfit,
-    stopLoss: plan.stopLoss,
+    takeProfit: trader.isHeld === true ? '' : plan.takeProfit,
+    stopLoss: trader.isHeld === true ? '' : plan.stopLoss,
     createType: 'CreateByUser',
     stopOrderType: 'UNKNOWN',
     owner: ruleId,
@@ -115,6 +115,7 @@ function open(world: World, desk: Desk, trader: Trader, at: number): void {
   })
   fillAtMarket(world, desk, order, at)
   trader.phase = 'holding'
+  if (trader.isHeld === true) return void keep(trader)
   trader.exitAt = plan.exitAt
   trader.steps = plan.steps
   trader.wakeAt = nextAct(trader)

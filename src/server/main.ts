@@ -54,6 +54,7 @@ function exchangeOf(settings: Settings): MakeExchange {
       environment: settings.BYBIT_ENVIRONMENT,
       paper: paper === null ? null : { rest: paper.rest, stream: paper.stream },
       ownIps: hasOwnIps ? settings.WHITELIST_IPS : [],
+      historyMs: settings.HISTORY_DAYS * 86_400_000,
       listener,
       store,
       log,

@@ -205,6 +205,11 @@ export const settingsTable = {
     prices,
   ),
   BILLING_PORT: setting('0', "Port of Stripe's stand-in on loopback; 0 takes a free one.", whole(0, 65_535)),
+  HISTORY_DAYS: setting(
+    '730',
+    'Days of trading that the first sync of an account reads; the exchange keeps two years.',
+    whole(7, 730),
+  ),
   PAPER_PORT: setting('0', 'Port of the paper exchange on loopback; 0 takes a free one.', whole(0, 65_535)),
   PAPER_SEED: setting('7', 'Seed of the paper exchange: the same seed gives the same prices.', whole(0, 2_147_483_647)),
   PAPER_PAST_DAYS: setting(

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { buildIfChanged } from '../../scripts/build.mjs'
-import { freePort } from './freePort.ts'
 import { inProject, projectRoot } from './paths.ts'
+import { PATIENCE } from './waits.ts'
 
 /** The built server as a program of its own, with a data directory that nobody else uses. */
 export interface Product {
@@ -25,8 +26,8 @@ export interface ProductOptions {
   readonly port?: number
 }
 
-const START_LIMIT = 90_000
-const STOP_LIMIT = 15_000
+const START_LIMIT = 3 * PATIENCE
+const STOP_LIMIT = PATIENCE
 
 /**
  * Settings that make many browsers at once possible, the output short and the samples' past cheap. The market stands
@@ -37,21 +38,28 @@ const TEST_ENV = {
   PAPER_FAULTS: 'yes',
   RATE_FACTOR: '1000',
   LOG_LEVEL: 'warn',
-  PAPER_PAST_DAYS: '60',
+  PAPER_PAST_DAYS: '40',
+  HISTORY_DAYS: '42',
   PAPER_STILL: 'yes',
 }
 
-/** Builds what changed, starts the server on a free port and waits for its address line. */
+/** Builds what changed, starts the server, on a free port where none is given, and waits for its address line. */
 export async function startProduct({ env = {}, dataDir, port }: ProductOptions = {}): Promise<Product> {
   await buildIfChanged()
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'bot-blending-'))
-  const ownPort = port ?? (await freePort())
-  const child = spawn(process.execPath, ['--enable-source-maps', inProject('dist', 'server', 'main.js')], {
-    cwd: projectRoot,
-    env: { ...process.env, ...TEST_ENV, PORT: String(ownPort), DATA_DIR: directory, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--enable-source-maps', '--import', pathToFileURL(inProject('tests', 'support', 'endWithParent.mjs')).href],
+      inProject('dist', 'server', 'main.js'),
+    ],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, ...TEST_ENV, PORT: String(port ?? 0), DATA_DIR: directory, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+    },
+  )
   let text = ''
   const noted = (part: Buffer) => {
     text += part.toString()
@@ -65,7 +73,7 @@ export async function startProduct({ env = {}, dataDir, port }: ProductOptions =
     output: () => text,
     stop: async ({ keepData = false } = {}) => {
       await endOf(child, 'SIGTERM', () => text)
-      if (!keepData) rmSync(directory, { recursive: true, force: true })
+      if (!keepData) rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
     },
     kill: () => endOf(child, 'SIGKILL', () => text),
   }
@@ -81,10 +89,10 @@ function addressOf(child: ChildProcess, output: () => string): Promise<string> {
     }
     const limit = setTimeout(() => fail(`named no address within ${START_LIMIT / 1000} s`), START_LIMIT)
     const look = () => {
-      const found = /https?:\/\/[\w.:[\]-]+/.exec(output())
-      if (found !== null) {
+      const address = /^Bot Blending: (https?:\/\/[\w.:[\]-]+)/m.exec(output())?.[1]
+      if (address !== undefined) {
         finish()
-        resolve(found[0].replace(/[.:]$/, ''))
+        resolve(address)
       }
     }
     const onExit = (code: number | null) => fail(`ended with exit code ${code ?? 'none'} before it was ready`)

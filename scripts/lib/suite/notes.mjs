@@ -51,7 +51,11 @@ export default class Notes {
 }
 
 /** @param {import('vitest/node').TestModule} module */
-const placeOf = (module) => ({ project: module.project.name, file: ours(module.moduleId) })
+const placeOf = (module) => ({
+  // A project in a browser is named with it: browser (chromium).
+  project: module.project.name.replace(/ \(\w+\)$/, ''),
+  file: ours(module.moduleId),
+})
 
 /** @param {string} path */
 const ours = (path) => relative(process.cwd(), path).replaceAll('\\', '/')

@@ -285,7 +285,7 @@ export class FollowedAccount {
 
   private floor(): EpochMs {
     const { key, shared, historyMs } = this.parts
-    return epoch(Math.max(key.historyFrom ?? 0, shared.clock.now() - (historyMs ?? HISTORY_MS)))
+    return epoch(Math.max(key.historyFrom ?? 0, shared.clock.now() - Math.min(historyMs ?? Infinity, HISTORY_MS)))
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T | null> {

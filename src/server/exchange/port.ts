@@ -294,6 +294,8 @@ export interface ExchangeParts {
   readonly paper: PaperAddresses | null
   /** Addresses of this server for key restrictions; empty while only placeholders are configured. */
   readonly ownIps: readonly string[]
+  /** How far back the first sync of an account reads, ms; else all that the exchange keeps. */
+  readonly historyMs?: number
   readonly listener: ExchangeListener
   readonly store: ExchangeStore
   readonly clock: Clock

@@ -74,6 +74,7 @@ export function makeExchange(parts: ExchangeParts): Exchange {
         listener,
         store,
         ownIps: parts.ownIps,
+        ...(parts.historyMs === undefined ? {} : { historyMs: parts.historyMs }),
         onSymbols: followSymbols,
         log,
       })

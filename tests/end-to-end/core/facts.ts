@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { recordsOnDisk } from '../harness/disk.ts'
 import { expect } from '../harness/test.ts'
-import type { Caller } from '../way/positions.ts'
+import type { Caller } from '../../support/caller.ts'
 import { PATIENCE } from '../../support/waits.ts'
 
 /**

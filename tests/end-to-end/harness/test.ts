@@ -1,10 +1,18 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { chromiumLaunchOptions } from '../../support/chromium.ts'
+import { startProduct } from '../../support/product.ts'
+import { PATIENCE } from '../../support/waits.ts'
 import { layLine, type Line } from './line.ts'
 
 interface Fixtures {
-  /** Address of the product, without a slash at the end. */
+  /**
+   * Address of the own product of this file, without a slash at the end: what one file does, no other finds. Sample
+   * users have their accounts and their past.
+   */
   readonly url: string
   /** One browser for a file of tests. */
   readonly browser: Browser
@@ -25,9 +33,17 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures>({
   // Vitest reads the names in the first parameter's pattern, so it stays a pattern even when it is empty.
-  url: async ({}, use) => {
-    await use(inject('productUrl'))
-  },
+  url: [
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'bot-blending-'))
+      cpSync(inject('seededDir'), dataDir, { recursive: true })
+      // A new rule trades within seconds, and ends within seconds when it is stopped.
+      const product = await startProduct({ dataDir, env: { PAPER_SPEED: '20' } })
+      await use(product.url)
+      await product.stop()
+    },
+    { scope: 'file' },
+  ],
   browser: [
     async ({}, use) => {
       const browser = await chromium.launch(chromiumLaunchOptions())
@@ -81,6 +97,7 @@ export async function newContext(
     locale: 'en-US',
     timezoneId: 'UTC',
   })
+  context.setDefaultTimeout(PATIENCE)
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`)
   })

@@ -49,7 +49,7 @@ test('I6 I7 A-59 10,000 deliveries over three tabs and two profiles: each toast 
   // I8: the opened panel read all; the other device learns it from its next list, without its own panel.
   await expect.poll(() => bell(tabs[2]!).getAttribute('aria-label')).toBe('Notifications')
   await expect
-    .poll(() => first.line.seen.some(({ method, path }) => method === 'POST' && path.endsWith('/mark-all-read')), {})
+    .poll(() => first.line.seen.some(({ method, path }) => method === 'POST' && path.endsWith('/mark-all-read')))
     .toBe(true)
   await other.reload()
   await isLive(other)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { inProject } from '../../support/paths.ts'
 import { expect, test } from '../harness/test.ts'
 import { signInAs } from '../worker/people.ts'
-import { callerFor } from './positions.ts'
+import { callerFor } from '../../support/caller.ts'
 
 const AXE = readFileSync(inProject('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 

@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, test as base } from '../harness/test.ts'
-import { ownProduct } from '../harness/ownProduct.ts'
+import { expect, test } from '../harness/test.ts'
 import { signInAs } from '../worker/people.ts'
-import { callerFor } from './positions.ts'
-
-/** One of its own: what others did to the strategies and their configuration would change what is advised here. */
-const test = base.extend<{ readonly url: string }>(ownProduct())
+import { callerFor } from '../../support/caller.ts'
 
 interface Listed {
   readonly actions: readonly { readonly action_id: string; readonly completed: boolean }[]

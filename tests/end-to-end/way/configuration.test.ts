@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from '../harness/test.ts'
 import { signInAs } from '../worker/people.ts'
-import { callerFor } from './positions.ts'
+import { callerFor } from '../../support/caller.ts'
 
 interface Category {
   readonly configs: Readonly<

@@ -1,14 +1,10 @@
 import { expect, lineTest } from '../harness/test.ts'
-import { ownProduct } from '../harness/ownProduct.ts'
 
 import { LOG_OUT } from './controls.ts'
 import { numbersFrom, walk } from './walker.ts'
 
 /** `WALK_SEED=7` walks in another order. */
 const seed = Number(process.env['WALK_SEED'] ?? 3)
-
-/** One of its own: accounts are deleted here that others need. */
-const test = lineTest.extend<{ readonly url: string }>(ownProduct())
 
 /** One who sees a screen presses for all what he is the first to meet; who is first, the seed says. */
 const pressed = new Set<string>()
@@ -22,7 +18,7 @@ const users = [
   { who: 'Noah', plan: 'no plan', lands: '/checkout' },
 ]
 
-test.for(users.map((_, i) => users[(i + seed) % users.length]!))(
+lineTest.for(users.map((_, i) => users[(i + seed) % users.length]!))(
   `$who ($plan) signs in, presses every control of every screen, is told of every refusal, and can always leave (seed ${seed})`,
   async ({ who, lands }, { url, context, page, line, problems }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })

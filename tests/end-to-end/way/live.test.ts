@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, lineTest, test } from '../harness/test.ts'
 import { moves, openTab, signInAs } from '../worker/people.ts'
-import { callerFor, rowsAreRight } from './positions.ts'
+import { callerFor } from '../../support/caller.ts'
+import { rowsAreRight } from './positions.ts'
 
 /** Neither a sample rule nor another test trades it. */
 const SYMBOL = 'NEARUSDT'

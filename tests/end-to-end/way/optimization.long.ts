@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/test.ts'
 import { signInAs } from '../worker/people.ts'
-import { callerFor } from './positions.ts'
+import { callerFor } from '../../support/caller.ts'
 
 interface Category {
   readonly configs: Readonly<Record<string, { readonly value: Readonly<Record<string, number>> }>>

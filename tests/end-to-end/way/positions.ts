@@ -1,27 +1,7 @@
 import type { Page } from 'playwright-core'
-import { aBrowser, signIn } from '../../support/signIn.ts'
+import type { Caller } from '../../support/caller.ts'
+import { PATIENCE } from '../../support/waits.ts'
 import { expect } from '../harness/test.ts'
-
-/** What a client of one user can ask, beside his browser. */
-export interface Caller {
-  readonly get: <T>(path: string) => Promise<T>
-  readonly send: <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<T>
-}
-
-/** Signs a sample user in a second time, without a browser, for calls of the API. */
-export async function callerFor(url: string, login: string): Promise<Caller> {
-  const { access_token: token } = await signIn(aBrowser(url), url, login)
-  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as T
-  }
-  return { get: (path) => ask('GET', path), send: (method, path, body) => ask(method, path, body) }
-}
 
 /** Lines of the table of positions that are open there, by their keys. */
 export const openLines = (page: Page): Promise<readonly string[]> =>
@@ -30,7 +10,7 @@ export const openLines = (page: Page): Promise<readonly string[]> =>
     .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['line'] ?? ''))
 
 /** Waits until the table holds each open position of the server once, and nothing else. */
-export async function rowsAreRight(page: Page, { get }: Caller, timeout = 20_000): Promise<void> {
+export async function rowsAreRight(page: Page, { get }: Caller, timeout = PATIENCE): Promise<void> {
   await expect
     .poll(
       async () => {

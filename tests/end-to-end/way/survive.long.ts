@@ -2,7 +2,8 @@ import { startProduct } from '../../support/product.ts'
 import { expect, newContext, lineTest, test } from '../harness/test.ts'
 import { layLine, type Line } from '../harness/line.ts'
 import { cores, devtoolsOf, isLive, moves, newCore, openTab, signInAs } from '../worker/people.ts'
-import { callerFor, rowsAreRight } from './positions.ts'
+import { callerFor } from '../../support/caller.ts'
+import { rowsAreRight } from './positions.ts'
 import type { Page } from 'playwright-core'
 
 /** reliability 4.3: so soon after the streams are open again all is right. */

@@ -48,7 +48,7 @@ const ITEMS = [
 const sources = ['tests/unit/paper', 'tests/property/paper']
   .flatMap((folder) =>
     readdirSync(inProject(folder))
-      .filter((name) => name.endsWith('.test.ts') && name !== 'fidelity.test.ts')
+      .filter((name) => name.endsWith('.ts') && name !== 'fidelity.test.ts')
       .map((name) => readFileSync(inProject(folder, name), 'utf8')),
   )
   .join('\n')

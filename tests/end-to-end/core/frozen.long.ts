@@ -1,7 +1,8 @@
 import { chromium } from 'playwright-core'
 import { chromiumLaunchOptions } from '../../support/chromium.ts'
 import { expect, newContext, test } from '../harness/test.ts'
-import { callerFor, rowsAreRight } from '../way/positions.ts'
+import { callerFor } from '../../support/caller.ts'
+import { rowsAreRight } from '../way/positions.ts'
 import { cores, devtoolsOf, isLive, moves, signInAs } from '../worker/people.ts'
 
 test('F50 F14 a tab that was frozen while the other went on is right and live again when it is thawed', async ({

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from '../harness/test.ts'
 import { isLive, signInAs } from '../worker/people.ts'
-import { callerFor, openLines } from './positions.ts'
+import { callerFor } from '../../support/caller.ts'
+import { openLines } from './positions.ts'
 
 const WHY = /^\d+ accounts need attention: The API key has expired\. .*Their positions and figures may be old\.$/
 
@@ -54,6 +55,6 @@ test('I15 F38 while the exchange refuses a user’s keys every screen of every t
   await expect.poll(() => greyLines(page)).toBe(0)
   // The accounts of the other sample users are as before as well: the next test finds all as it was.
   await expect
-    .poll(async () => (await admin.get<{ readonly run: { readonly phase: string } }>('/api/lab/paper')).run.phase, {})
+    .poll(async () => (await admin.get<{ readonly run: { readonly phase: string } }>('/api/lab/paper')).run.phase)
     .toBe('over')
 })

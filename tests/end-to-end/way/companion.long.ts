@@ -2,7 +2,8 @@ import { routeOf } from './routes.ts'
 import * as companion from '../../../src/domain/wire/companion.ts'
 import { expect, lineTest } from '../harness/test.ts'
 import { isLive, moves, signInAs } from '../worker/people.ts'
-import { callerFor, rowsAreRight } from './positions.ts'
+import { callerFor } from '../../support/caller.ts'
+import { rowsAreRight } from './positions.ts'
 
 lineTest(
   'A-147 A-151 with a server that has no companion call, sign-in, dashboard and live trades work',
@@ -22,7 +23,7 @@ lineTest(
     const asked = line.seen.map(({ method, path }) => `${method} ${routeOf(path)}`)
     expect(asked).toContain('POST /stream-tickets')
     expect(asked).toContain('GET /runtime.json')
-    expect(line.openStreams()).toBe(2)
+    await expect.poll(() => line.openStreams()).toBe(2)
     // The browser itself writes every 404 to the console.
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
     problems.length = 0

@@ -1,3 +1,0 @@
-import { triesSets } from './lacking.ts'
-
-triesSets('usual')

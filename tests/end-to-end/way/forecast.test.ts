@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from '../harness/test.ts'
+import { signInAs } from '../worker/people.ts'
+
+const cards = (page: Page) => page.getByRole('region', { name: 'What may come' })
+
+test('SCREEN-2.6 A-180 the forecast of a trader’s own results: another span and seed draw another, the same address the same again', async ({
+  page,
+}) => {
+  await signInAs(page, /Jonas/, '/forecast?seed=7')
+  await cards(page).waitFor()
+  const first = await cards(page).innerText()
+  await page.getByRole('img', { name: /^Balance/ }).waitFor()
+
+  await page.getByText('7 d', { exact: true }).click()
+  await page.waitForURL(/[?&]h=7(&|$)/)
+  await expect.poll(() => cards(page).innerText()).not.toBe(first)
+
+  await page.goto('/forecast?seed=8')
+  await cards(page).waitFor()
+  expect(await cards(page).innerText()).not.toBe(first)
+  await page.goto('/forecast?seed=7')
+  await cards(page).waitFor()
+  expect(await cards(page).innerText()).toBe(first)
+
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  await page.getByRole('region', { name: 'Balance by day' }).getByRole('row').nth(30).waitFor()
+})

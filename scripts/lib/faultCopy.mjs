@@ -15,7 +15,7 @@ const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.git', 'coverage'])
  */
 export function faultCopy(root, folder) {
   copyTo(root, folder)
-  const tests = testsOf(root, folder)
+  let tests = testsOf(root, folder)
   return {
     folder,
     /**
@@ -30,6 +30,11 @@ export function faultCopy(root, folder) {
       } finally {
         write(folder, before)
       }
+    },
+    /** The next test is run by a new process. */
+    renew() {
+      tests.end()
+      tests = testsOf(root, folder)
     },
     end: () => tests.end(),
   }

@@ -144,7 +144,8 @@ async function searchUnused() {
  */
 async function findFaults() {
   const { examined, lost } = lostFaults(root)
-  const warning = lost.length === 0 ? '' : `${lost.join('\n')}\n`
+  const advice = '`npm run mutate -- --mend` finds again what only moved or has another name.\n'
+  const warning = lost.length === 0 ? '' : `${lost.map((line) => `${line}\n`).join('')}${advice}`
   return { isGood: true, examined, words: '', warning }
 }
 

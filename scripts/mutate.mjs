@@ -1,5 +1,6 @@
 // `npm run mutate`: puts each deliberate fault of tests/mutations into a copy of the sources and runs the test that
-// must notice it. Words pick faults whose name contains one, `--sample 10 --seed 7` ten of them.
+// must notice it. Words pick faults whose name contains one, `--sample 10 --seed 7` ten of them. `--mend` runs nothing:
+// it finds faults again whose place in the sources is lost, and writes them anew.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { ensureDependencies } from './ensure-deps.mjs'
 import { faultCopy } from './lib/faultCopy.mjs'
 import { faulty } from './lib/faulty.mjs'
+import { mend } from './lib/mend.mjs'
 import { mutationsOf, projectOf, sampleOf, touchedBy } from './lib/mutations.mjs'
 
 /** @typedef {import('./lib/mutations.mjs').Mutation} Mutation */
@@ -19,6 +21,8 @@ import { mutationsOf, projectOf, sampleOf, touchedBy } from './lib/mutations.mjs
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** Each works in a copy of its own. */
 const AT_ONCE = 2
+const BY_HAND =
+  'Write after "- " what stands there now, as much as is there once; or take the fault out, if its rule is gone.'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,6 +30,7 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string' },
     counts: { type: 'string' },
+    mend: { type: 'boolean' },
   },
 })
 /** All that were judged so far, in both copies. @type {Judged[]} */
@@ -39,7 +44,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
 try {
   const queue = chosen()
   if (queue.length === 0) throw new Error(`No deliberate fault is named ${positionals.join(' or ') || 'anything'}.`)
-  process.exitCode = await judgeAll(queue)
+  process.exitCode = values.mend === true ? mendAll(queue) : await judgeAll(queue)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
@@ -55,6 +60,17 @@ function chosen() {
   const seed = Number(values.seed ?? Math.floor(Date.now() / 86_400_000))
   process.stdout.write(`A sample of ${values.sample} with --seed ${seed}\n`)
   return sampleOf(all, Number(values.sample), seed)
+}
+
+/** @param {readonly Mutation[]} mutations */
+function mendAll(mutations) {
+  const { mended, open } = mend(root, mutations)
+  for (const id of mended) process.stdout.write(`mended         ${id}\n`)
+  for (const line of open) process.stdout.write(`BY HAND        ${line}\n`)
+  process.stdout.write(`${mended.length} mended, ${open.length} to be mended by hand\n`)
+  if (mended.length > 0) process.stdout.write(`Whether it is noticed: npm run mutate -- ${mended.join(' ')}\n`)
+  if (open.length > 0) process.stdout.write(`${BY_HAND}\n`)
+  return open.length > 0 ? 1 : 0
 }
 
 /** @param {Mutation[]} queue */

@@ -1,5 +1,5 @@
 // Deliberate faults: each a block in a file of tests/mutations that names the test which must notice it.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesUnder } from './sources.mjs'
 
@@ -40,6 +40,33 @@ export function mutationsIn(area, text) {
     .split(EMPTY_LINES)
     .map((block) => mutationFrom(area, block.split('\n')))
 }
+
+/**
+ * Writes a fault anew where it stands.
+ * @param {string} root @param {Mutation} mutation
+ */
+export function rewrite(root, mutation) {
+  const path = join(root, mutation.area)
+  const blocks = readFileSync(path, 'utf8').trim().split(EMPTY_LINES)
+  const after = blocks.map((block) => (block.startsWith(`${mutation.id}\n`) ? blockOf(mutation) : block))
+  writeFileSync(path, `${after.join('\n\n')}\n`)
+}
+
+/** The lines of a fault, as `mutationsIn` reads them. @param {Mutation} mutation */
+export function blockOf({ id, rule, test, name, changes }) {
+  const lines = [id, `Rule: ${rule}`, `Test: ${test}`, ...(name === null ? [] : [`Name: ${name}`])]
+  /** @type {Change | null} */
+  let before = null
+  for (const change of changes) {
+    if (before?.file !== change.file || before.replace === '') lines.push(`File: ${change.file}`)
+    lines.push(...signed('-', change.find), ...(change.replace === '' ? [] : signed('+', change.replace)))
+    before = change
+  }
+  return lines.join('\n')
+}
+
+/** @param {string} sign @param {string} text */
+const signed = (sign, text) => text.split('\n').map((line) => `${sign} ${line}`.trimEnd())
 
 /** @param {string} area @param {readonly string[]} lines @returns {Mutation} */
 function mutationFrom(area, [id = '', ...lines]) {

@@ -5,7 +5,8 @@ const WORD = '[\\p{L}\\p{N}_$]'
 /** Words, and every other character by itself. */
 const TOKEN = new RegExp(`${WORD}+|[^\\s\\p{L}\\p{N}_$]`, 'gu')
 
-const isWord = (/** @type {string} */ token) => new RegExp(`^${WORD}`, 'u').test(token)
+/** @param {string} token */
+export const isWord = (token) => new RegExp(`^${WORD}`, 'u').test(token)
 const isClosing = (/** @type {string | undefined} */ token) => token !== undefined && ')]}'.includes(token)
 
 /**
@@ -18,9 +19,15 @@ const isClosing = (/** @type {string | undefined} */ token) => token !== undefin
  * @param {string} text
  * @returns {(Place & { readonly token: string })[]}
  */
-function tokensOf(text) {
+export function tokensOf(text) {
   return [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({ token, start: index, end: index + token.length }))
 }
+
+/**
+ * A text with other tokens in place of some.
+ * @param {string} text @param {ReadonlyMap<string, string>} names
+ */
+export const renamed = (text, names) => text.replaceAll(TOKEN, (token) => names.get(token) ?? token)
 
 /**
  * Every place at which `find` stands, whole words only. The comma behind the last entry of a list is aside as well: it

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { mutationsIn, mutationsOf, projectOf, sampleOf, touchedBy } from '../../../scripts/lib/mutations.mjs'
+import { blockOf, mutationsIn, mutationsOf, projectOf, sampleOf, touchedBy } from '../../../scripts/lib/mutations.mjs'
 import { inProject, projectRoot } from '../../support/paths.ts'
 
 const mutations = mutationsOf(projectRoot)
@@ -54,6 +54,13 @@ describe('reading an area', () => {
       { file: 'src/b.ts', find: 'three', replace: '\nfour' },
     ])
     expect(read === undefined ? null : touchedBy(read)).toEqual(['src/a.ts', 'src/b.ts'])
+  })
+
+  it('reads what it writes', () => {
+    const text = `${head}\nFile: src/a.ts\n- one\nFile: src/a.ts\n- two\n+ three\n- four\n+ five\n+\n+   six`
+    const [read] = mutationsIn('a.diff', text)
+
+    expect(read === undefined ? null : blockOf(read)).toBe(text)
   })
 
   test.each([

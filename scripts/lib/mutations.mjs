@@ -1,49 +1,109 @@
-// Deliberate faults: each a patch in tests/mutations that names the test which must notice it.
-import { readFileSync } from 'node:fs'
+// Deliberate faults: each a block in a file of tests/mutations that names the test which must notice it.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesUnder } from './sources.mjs'
 
-/** Where the patches are. */
-export const MUTATIONS = 'tests/mutations'
+/** Where they are written: a file for each area of the sources. */
+const MUTATIONS = 'tests/mutations'
+const EMPTY_LINES = /\n{2,}/
 
 /**
- * One deliberate fault. `rule` begins with the id that it breaks; `test` is the file that must fail with it; `name`,
- * where there is one, the regular expression that picks tests of that file; `project` the Vitest project that runs it.
- * @typedef {{ readonly file: string, readonly rule: string, readonly test: string, readonly name: string | null,
- * readonly project: string, readonly touches: readonly string[] }} Mutation
+ * What is put in the place of what stands once in a source.
+ * @typedef {{ readonly file: string, readonly find: string, readonly replace: string }} Change
+ */
+/**
+ * One deliberate fault. `area` is the file that it is written in; `rule` begins with the id that it breaks; `test` is
+ * the file that must fail with it; `name`, where there is one, the regular expression that picks tests of that file.
+ * @typedef {{ readonly id: string, readonly area: string, readonly rule: string, readonly test: string,
+ * readonly name: string | null, readonly changes: readonly Change[] }} Mutation
  */
 
 /**
- * All deliberate faults, by file name.
+ * All deliberate faults, area by area.
  * @param {string} root
  * @returns {Mutation[]}
  */
 export function mutationsOf(root) {
   return filesUnder(root, MUTATIONS)
-    .filter((file) => file.endsWith('.patch'))
-    .map((file) => mutationFrom(file, readFileSync(join(root, file), 'utf8')))
+    .filter((area) => area.endsWith('.diff'))
+    .flatMap((area) => mutationsIn(area, readFileSync(join(root, area), 'utf8')))
 }
 
 /**
- * Reads a patch: its head names rule and test, the rest is what `git diff` writes. Throws a sentence where something is
- * missing.
- * @param {string} file @param {string} text
- * @returns {Mutation}
+ * The faults of one area, with empty lines between them. Throws a sentence where something is missing.
+ * @param {string} area @param {string} text
+ * @returns {Mutation[]}
  */
-export function mutationFrom(file, text) {
-  const head = text.slice(0, text.indexOf('diff --git '))
-  const value = (/** @type {string} */ key) => new RegExp(`^${key}: *(\\S.*?) *$`, 'm').exec(head)?.[1] ?? null
-  const [rule, test] = [value('Rule'), value('Test')]
-  if (rule === null || test === null) throw new Error(`${file} needs a head with "Rule:" and "Test:" before its diff.`)
-  const touches = [...text.matchAll(/^diff --git a\/(\S+) b\/\S+$/gm)].map(([, touched = '']) => touched)
-  const stray = touches.find((touched) => !/^(src|scripts)\//.test(touched))
-  if (touches.length === 0 || stray !== undefined)
-    throw new Error(`${file} must change files of src or scripts${stray === undefined ? '' : `, not ${stray}`}.`)
-  return { file, rule, test, name: value('Name'), project: projectOf(test), touches }
+export function mutationsIn(area, text) {
+  return text
+    .trim()
+    .split(EMPTY_LINES)
+    .map((block) => mutationFrom(area, block.split('\n')))
 }
 
-/** The Vitest project of a test file: its folder. @param {string} test */
-const projectOf = (test) => test.split('/')[1] ?? ''
+/**
+ * Writes a fault anew where it stands.
+ * @param {string} root @param {Mutation} mutation
+ */
+export function rewrite(root, mutation) {
+  const path = join(root, mutation.area)
+  const blocks = readFileSync(path, 'utf8').trim().split(EMPTY_LINES)
+  const after = blocks.map((block) => (block.startsWith(`${mutation.id}\n`) ? blockOf(mutation) : block))
+  writeFileSync(path, `${after.join('\n\n')}\n`)
+}
+
+/** The lines of a fault, as `mutationsIn` reads them. @param {Mutation} mutation */
+export function blockOf({ id, rule, test, name, changes }) {
+  const lines = [id, `Rule: ${rule}`, `Test: ${test}`, ...(name === null ? [] : [`Name: ${name}`])]
+  /** @type {Change | null} */
+  let before = null
+  for (const change of changes) {
+    if (before?.file !== change.file || before.replace === '') lines.push(`File: ${change.file}`)
+    lines.push(...signed('-', change.find), ...(change.replace === '' ? [] : signed('+', change.replace)))
+    before = change
+  }
+  return lines.join('\n')
+}
+
+/** @param {string} sign @param {string} text */
+const signed = (sign, text) => text.split('\n').map((line) => `${sign} ${line}`.trimEnd())
+
+/** @param {string} area @param {readonly string[]} lines @returns {Mutation} */
+function mutationFrom(area, [id = '', ...lines]) {
+  const value = (/** @type {string} */ key) =>
+    lines.find((line) => line.startsWith(`${key}: `))?.slice(key.length + 2) ?? null
+  const stray = lines.find((line) => !/^(?:(?:Rule|Test|Name|File): \S|[-+](?: |$))/.test(line))
+  if (stray !== undefined) throw new Error(`${area}: ${id} has the line "${stray}", which says nothing.`)
+  const [rule, test, changes] = [value('Rule'), value('Test'), changesFrom(lines)]
+  if (rule === null || test === null) throw new Error(`${area}: ${id} needs a "Rule: " and a "Test: ".`)
+  const isWhole = (/** @type {Change} */ { file, find }) => /^(src|scripts)\//.test(file) && find.trim() !== ''
+  if (changes.length === 0 || !changes.every(isWhole))
+    throw new Error(`${area}: ${id} must name a "File: " of src or scripts, and what it changes there after "- ".`)
+  return { id, area, rule, test, name: value('Name'), changes }
+}
+
+/** Lines with - are what is to be found, those with + after them what is put there. @param {readonly string[]} lines */
+function changesFrom(lines) {
+  /** @type {{ file: string, find: string[], replace: string[] }[]} */
+  const changes = []
+  let [file, sign] = ['', '']
+  for (const line of lines) {
+    const before = sign
+    sign = line.charAt(0)
+    if (line.startsWith('File: ')) file = line.slice('File: '.length)
+    if ((sign === '-' && before !== '-') || (sign === '+' && before !== '-' && before !== '+'))
+      changes.push({ file, find: [], replace: [] })
+    if (sign === '-') changes.at(-1)?.find.push(line.slice(2))
+    if (sign === '+') changes.at(-1)?.replace.push(line.slice(2))
+  }
+  return changes.map(({ file, find, replace }) => ({ file, find: find.join('\n'), replace: replace.join('\n') }))
+}
+
+/** The Vitest project of a fault's test: its folder. @param {Mutation} mutation */
+export const projectOf = ({ test }) => test.split('/')[1] ?? ''
+
+/** The files that a fault changes. @param {Mutation} mutation */
+export const touchedBy = ({ changes }) => [...new Set(changes.map(({ file }) => file))]
 
 /**
  * `count` of all, picked by a seed: the same seed picks the same.

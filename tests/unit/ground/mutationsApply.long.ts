@@ -1,11 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { mutationsOf } from '../../../scripts/lib/mutations.mjs'
-import { inProject, projectRoot } from '../../support/paths.ts'
+import { lostFaults } from '../../../scripts/lib/faulty.mjs'
+import { projectRoot } from '../../support/paths.ts'
 
-test('every deliberate fault applies to the sources as they are', () => {
-  const refused = mutationsOf(projectRoot).filter(
-    ({ file }) => spawnSync('git', ['apply', '--check', inProject(file)], { cwd: projectRoot }).status !== 0,
-  )
-  expect(refused.map(({ file }) => file)).toEqual([])
+test('what a deliberate fault changes stands in the sources exactly once', () => {
+  expect(lostFaults(projectRoot).lost).toEqual([])
 })

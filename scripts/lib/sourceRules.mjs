@@ -45,7 +45,19 @@ export const textRules = [
     name: 'no waiting for time',
     files: /^tests\/.*\.(ts|tsx)$/,
     forbidden: /waitForTimeout|waitForLoadState\(\s*['"]networkidle|\bretry:\s*[1-9]\d?\s*[,}]/,
-    because: 'Wait for what must become true, with a time-out.',
+    because: 'Wait for what must become true.',
+  },
+  {
+    name: 'one patience',
+    files: /^tests\/.*\.(ts|tsx)$/,
+    forbidden: /\b(?:timeout|testTimeout|hookTimeout):\s*\d|\bsetDefaultTimeout\(\d|^\}, \d[\d_]{4,}\)$/,
+    because: 'All tests wait as long as tests/support/waits.ts says; a glance at what may not come has a name.',
+  },
+  {
+    name: 'no single look',
+    files: /^tests\/end-to-end\/.*\.ts$/,
+    forbidden: /expect\(await .*\.count\(\)\)\.to(?:Be\((?!0\))|BeGreater|Equal)/,
+    because: 'It may come a moment later: expect.poll waits for it.',
   },
   {
     name: 'styles in .css.ts files',

@@ -48,7 +48,7 @@ export const POLICIES = {
   faultRun: { ...usual, fresh: seconds(1), retries: 0, poll: seconds(2) },
   runningSync: { ...usual, ...SYNC_RUNNING },
   // The link of a mail changes them without this page: whoever opens it sees what holds.
-  emailPreferences: { ...usual, fresh: seconds(1) },
+  emailPreferences: { ...usual, fresh: seconds(0) },
 } satisfies Readonly<Record<CacheName, Policy>>
 
 /**

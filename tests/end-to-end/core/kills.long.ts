@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test.ts'
 import { callerFor, type Caller } from '../../support/caller.ts'
 import { rowsAreRight } from '../way/positions.ts'
 import { cores, devtoolsOf, isLive, signInAs } from '../worker/people.ts'
-import { PATIENCE } from '../../support/waits.ts'
+import { GLANCE, PATIENCE } from '../../support/waits.ts'
 import { factsOnDisk, logIsWhole } from './facts.ts'
 
 const TAB_KILLS = 50
@@ -41,7 +41,7 @@ async function stir(
 async function end(page: Page, byCrash: boolean): Promise<void> {
   if (!byCrash) return page.close()
   // A tab on its way to its address has nobody yet who could crash; it is closed all the same.
-  const crashed = page.waitForEvent('crash', { timeout: 500 }).catch(() => null)
+  const crashed = page.waitForEvent('crash', { timeout: GLANCE }).catch(() => null)
   // The answer never comes: who would give it is gone.
   await page
     .context()

@@ -8,7 +8,7 @@ test('NAV-26 an administrator runs a scenario in a second core; his own log has 
   const panel = page.getByRole('region', { name: 'Duplicate burst' })
   await panel.getByRole('button', { name: 'Run', exact: true }).click()
   await page.getByText('Duplicate burst: Passes').waitFor({ state: 'attached' })
-  expect(await panel.getByText('STREAM-08 × 99').count()).toBe(2)
+  await expect.poll(() => panel.getByText('STREAM-08 × 99').count()).toBe(2)
   expect(await page.getByText('First divergence').count()).toBe(0)
 
   const disk = JSON.stringify(await recordsOnDisk(page))
@@ -27,8 +27,8 @@ test('NAV-26 F35 F38 in embedded mode an administrator lets the paper exchange m
   await page.getByRole('region', { name: 'Stream cut' }).getByRole('button', { name: 'Run', exact: true }).click()
   await page.getByText('Stream cut: Passes').waitFor({ state: 'attached' })
   const checks = page.getByRole('table', { name: 'Expected and actual' })
-  expect(await checks.getByText('connecting', { exact: false }).count()).toBeGreaterThan(0)
-  expect(await checks.getByText('all live, or as before').count()).toBe(1)
+  await expect.poll(() => checks.getByText('connecting', { exact: false }).count()).toBeGreaterThan(0)
+  await expect.poll(() => checks.getByText('all live, or as before').count()).toBe(1)
 
   // A fault that would last a minute is taken back by Stop, and the accounts that stood still for it are followed
   // again.

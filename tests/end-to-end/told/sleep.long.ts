@@ -125,7 +125,7 @@ test('A-60 A-31 A-63 sleeps of 10 min, 2 h and 8 h end in the right toasts, once
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await expect.poll(() => panel.getByText(/While Away/).count()).toBeGreaterThanOrEqual(4)
-  expect(await panel.getByText(/10 trades closed/).count()).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => panel.getByText(/10 trades closed/).count()).toBeGreaterThanOrEqual(1)
 
   // A pulled cable is told by the browser itself.
   problems.splice(0, problems.length, ...problems.filter((text) => !/net::ERR_|Failed to load resource/.test(text)))

@@ -46,7 +46,7 @@ sold(
     await page.getByText('These prices are samples').waitFor()
     // The matrix says what the gates say.
     const row = page.getByRole('row', { name: /Optimization/ })
-    expect(await row.getByRole('img', { name: 'Included', exact: true }).count()).toBe(1)
+    await expect.poll(() => row.getByRole('img', { name: 'Included', exact: true }).count()).toBe(1)
     await elite.getByRole('link', { name: 'Choose Elite' }).click()
     await at(page, '/checkout')
     // Prefilled; what is entered is text wherever it is shown.

@@ -43,7 +43,7 @@ test('SCREEN-2.11 A-184 a generation fills the lanes and is told once in the pan
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe('Done')
   await page.keyboard.press('Enter')
   await expect.poll(() => cards(page, 'Done').count()).toBe(1)
-  expect(await cards(page, 'Ready now').count()).toBe(ready - 1)
+  await expect.poll(() => cards(page, 'Ready now').count()).toBe(ready - 1)
   await expect.poll(done).toBeGreaterThan(0)
   const ticked = await done()
 

@@ -175,7 +175,7 @@ lineTest(
     await expect.poll(asked).toBeGreaterThanOrEqual(2)
     await line(again, 'LTCUSDT').waitFor()
     expect(await own()).toHaveLength(1)
-    expect(await line(again, 'LTCUSDT').count()).toBe(1)
+    await expect.poll(() => line(again, 'LTCUSDT').count()).toBe(1)
   },
 )
 

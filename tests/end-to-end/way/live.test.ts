@@ -76,13 +76,13 @@ lineTest(
   async ({ context, page, line }) => {
     await signInAs(page, /Amina/)
     await page.goto('/live-trades')
-    await moves(page, 40_000)
+    await moves(page)
     await expect.poll(() => line.openStreams()).toBe(2)
     const openings = line.openings()
 
     const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
     await Promise.all(tabs.map((tab) => tab.goto('/live-trades')))
-    for (const tab of tabs) await moves(tab, 40_000)
+    for (const tab of tabs) await moves(tab)
 
     expect([line.openStreams(), line.openings()]).toEqual([2, openings])
   },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { GLANCE } from '../../support/waits.ts'
 import { controlsIn, partsOf, within, type Control, type Part } from './controls.ts'
 
 const OVER = new Set(['dialog', 'alertdialog', 'menu', 'listbox'])
@@ -50,7 +51,7 @@ export async function close(page: Page, settled: () => Promise<unknown>): Promis
     else
       await page
         .locator(`aria-ref=${way.ref}`)
-        .click({ timeout: 5_000 })
+        .click({ timeout: GLANCE })
         .catch(() => null)
     await settled()
   }

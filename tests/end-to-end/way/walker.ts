@@ -1,3 +1,4 @@
+import { GLANCE } from '../../support/waits.ts'
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { SCREENS } from '../../../src/domain/screens/index.ts'
@@ -16,8 +17,6 @@ export interface Walked {
 /** A page that is at work is given so long, and a control that cannot be pressed. Milliseconds. */
 const SETTLES = 60_000
 const PRESSES = 15_000
-/** After so long it is looked whether something came to lie over it. */
-const GLANCE = 2_000
 /** No screen has as many kinds of controls: more is a walk in a circle. */
 const MOST_PRESSES = 250
 
@@ -252,7 +251,7 @@ async function dismissed(page: Page): Promise<void> {
   for (let count = await close.count(); count > 0; count--)
     await close
       .first()
-      .click({ timeout: 1_000 })
+      .click({ timeout: GLANCE })
       .catch(() => null)
   await page.mouse.move(0, 0)
 }

@@ -11,6 +11,8 @@ const planted = [
   ['a comment that does not end', 'src/domain/a.ts', `// ${'so '.repeat(50)}`, 'comments end at 120'],
   ['a test that runs alone', 'tests/unit/a.test.ts', only, 'every test runs'],
   ['a test that is left out', 'tests/unit/a.test.ts', `describe.${'skip'}('x', () => {})`, 'every test runs'],
+  ['a limit of its own', 'tests/end-to-end/a.test.ts', `await row.waitFor({ time${'out'}: 500 })`, 'one patience'],
+  ['a single look', 'tests/end-to-end/a.test.ts', `expect(await row.count()).to${'Be'}(2)`, 'no single look'],
   ['sleeping', 'tests/end-to-end/a.test.ts', `await page.waitFor${'Timeout'}(100)`, 'no waiting for time'],
   ['a style attribute', 'src/ui/index.html', `<p style=${'"'}color: red">x</p>`, 'styles in .css.ts files'],
   [

@@ -69,11 +69,15 @@ test('AB-05 AB-08 AB-09 SCREEN-2.17 what a visitor was shown and pressed stands 
   page,
 }) => {
   await page.goto('/?utm_source=letter')
-  // The words are this browser's own once the link is.
-  const begin = page.getByRole('main').locator('a[href*="utm_source=letter"]').first()
+  // The application has drawn the page: its words are this browser's own, and what is pressed is noted.
+  await page.mouse.move(200, 200)
+  await page.locator('#front').waitFor({ state: 'detached' })
+  const begin = page.getByRole('main').getByRole('link').first()
   const said = await begin.textContent()
   await begin.click()
   await page.waitForURL('**/login?*')
+  // A visitor is still there when the page of the press is: what he pressed is noted by then.
+  await page.getByRole('button', { name: 'Continue with your account' }).waitFor()
   await signInByLogin(page, /Ines/, '/admin?tab=experiments')
 
   const shown = page.getByRole('row', { name: new RegExp(`cta text ${ARMS[said ?? '']} 25 1 1 100`) })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { recordsOnDisk } from '../harness/disk.ts'
 import { expect, lineTest, test } from '../harness/test.ts'
 import { signInAs } from '../worker/people.ts'
 import { callerFor } from '../../support/caller.ts'
@@ -168,6 +169,8 @@ lineTest(
     await form(page).getByRole('button', { name: 'Add rule' }).click()
     await expect.poll(async () => (await own()).length).toBe(1)
     cable.lose(() => false)
+    // What outlives the tab is what its device keeps: a write that never reached the disk is nobody's to ask again.
+    await expect.poll(async () => JSON.stringify(await recordsOnDisk(page))).toContain('botRulesAdd')
     await page.close()
     const again = await context.newPage()
     await again.goto('/bot-maintenance')

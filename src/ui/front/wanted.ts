@@ -37,6 +37,7 @@ export function loadWhenWanted(front: HTMLElement, load: () => Promise<unknown>)
     wanted.setAttribute('aria-busy', 'true')
     loadOnce()
   })
+  keepWhileHeld(front)
   const picture = front.querySelector('figure')
   if (picture === null) return
   const sight = new IntersectionObserver((seen) => {
@@ -44,6 +45,17 @@ export function loadWhenWanted(front: HTMLElement, load: () => Promise<unknown>)
   })
   sight.observe(picture)
   stop.signal.addEventListener('abort', () => sight.disconnect())
+}
+
+/**
+ * Marks the page while something on it is held down, until the click that follows is over: a page that went away
+ * between the two halves of a press would swallow it (`takeOver.ts`).
+ */
+function keepWhileHeld(front: HTMLElement): void {
+  // The click comes after the release, within the same task.
+  const release = (): void => void setTimeout(() => delete front.dataset['held'])
+  for (const down of ['pointerdown', 'keydown']) front.addEventListener(down, () => (front.dataset['held'] = 'yes'))
+  for (const up of ['pointerup', 'pointercancel', 'keyup', 'blur']) addEventListener(up, release)
 }
 
 /** After the page is loaded, it stood still for a moment and the main thread has nothing to do. */

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from '../harness/test.ts'
 import { isLive } from '../worker/people.ts'
 
@@ -27,6 +28,33 @@ test('NAV-01 AB-02 a visitor reads the front page, keeps his campaign, and opens
   await page.goto('/')
   await page.waitForURL('**/dashboard')
 })
+
+test('A-200 AB-05 a press that lasts while the application takes the page over leads on, and is counted', async ({
+  page,
+}) => {
+  let load = (): void => undefined
+  const wanted = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/assets/application-*.js', async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link').first().hover()
+  await page.mouse.down()
+  load()
+  // Its page is whole: it has the words of this visitor and what the server offers.
+  await page.locator('#root').getByText('Open the live demo').waitFor({ state: 'attached' })
+  await noted(page, 'ab_test_assigned')
+  await page.mouse.up()
+  await page.waitForURL('**/login?*')
+  await noted(page, 'cta_clicked')
+})
+
+/** Waits until this browser's journey has what was told. */
+const noted = (page: Page, told: string) =>
+  page.waitForFunction((what) => localStorage.getItem('bot-blending.journeys')?.includes(what), told)
 
 test('NAV-01 NAV-03 NAV-04 without scripts the public pages say what they say', async ({ browser, url }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: url })

@@ -110,7 +110,7 @@ test('a stored copy that is refused takes no verdict back', () => {
   expect(liveChartView(core.state, 'tab-1').timeline).toEqual(before)
 })
 
-test("SCREEN-2.7 the dashboard's last notifications are the panel's first five, with their verdicts", () => {
+test("SCREEN-2.7 the dashboard's last notifications are the panel's first five, with their verdicts; that the stored list shows no toasts is said of none", () => {
   const core = at('/dashboard')
   for (let seq = 1; seq <= 7; seq += 1)
     core.append(tradeClosed(now(core, seq), { ...btc, symbol: `C${seq}USDT`, tradeId: `t${seq}` })).advance(1_000)
@@ -132,11 +132,23 @@ test("SCREEN-2.7 the dashboard's last notifications are the panel's first five, 
     },
   })
 
-  const { lastTold } = resultsView(core.state, 'tab-1')
+  const rows = () => {
+    const { lastTold } = resultsView(core.state, 'tab-1')
+    return lastTold.state === 'ready' ? lastTold.data.map((row) => [row.title, row.verdict]) : lastTold.state
+  }
 
-  expect(lastTold.state === 'ready' ? lastTold.data.map((row) => [row.title, row.verdict]) : lastTold.state).toEqual(
-    [7, 6, 5, 4, 3].map((n) => [`C${n} long trade closed`, 'Toast shown']),
-  )
+  expect(rows()).toEqual([7, 6, 5, 4, 3].map((n) => [`C${n} long trade closed`, 'Toast shown']))
+  core.append({
+    type: 'notifications.silent',
+    data: {
+      rule: '11a',
+      reason: 'stored_never_toasts',
+      because: {},
+      id: 'live_e1-6',
+      of: { symbol: 'C6USDT', account: 'main', eventId: 'e1-6' },
+    },
+  })
+  expect(rows()[1]).toEqual(['C6 long trade closed', null])
 })
 
 test('a notification of every type is drawn by what the view says: neither the worker nor the UI names a type', () => {

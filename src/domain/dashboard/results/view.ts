@@ -267,10 +267,13 @@ function lastTold(state: State, tab: string): ResultsView['lastTold'] {
   }
 }
 
-/** Copies that were merged later say nothing new of it. */
+/**
+ * What became of its toast. Copies that were merged later say nothing new of it, and that a row of the stored list has
+ * none is so of all of them.
+ */
 function toastVerdict({ notifications }: State, id: string): string | null {
   const told = notifications.list.find((n) => n.id === id)?.story.findLast(({ what }) => what.startsWith('toast'))
-  return told === undefined ? null : lineOf(told)
+  return told === undefined || told.refusal?.reason === 'stored_never_toasts' ? null : lineOf(told)
 }
 
 function lastClosed(entry: ResourceEntry | undefined): Loadable<readonly ClosedTradeRow[]> {

@@ -49,7 +49,9 @@ export const group = style({
 export const facts = style({
   display: 'flex',
   justifyContent: 'space-between',
-  gap: vars.space[8],
+  // What does not fit stands below: a figure is never cut.
+  flexWrap: 'wrap',
+  gap: `${vars.space[2]} ${vars.space[8]}`,
   fontSize: 13,
   lineHeight: '18px',
   color: vars.color.text2,
@@ -57,7 +59,14 @@ export const facts = style({
   whiteSpace: 'nowrap',
 })
 export const factName = style({ color: vars.color.text3, marginRight: vars.space[4] })
-export const fact = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' })
+export const fact = style({
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  minWidth: 0,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+})
 export const total = style({
   position: 'sticky',
   bottom: 0,

@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { CTA_TEXT } from '../../domain/experiments/tests.ts'
 import * as frame from '../shell/PublicFrame.css.ts'
-import * as home from '../features/home/home.css.ts'
+import { HeroOutline } from '../features/home/HeroOutline.tsx'
 import { HomePage } from '../features/home/HomePage.tsx'
 import { KitProvider } from '../kit/KitProvider.tsx'
 
 /**
  * The front page as it is before any script ran: made once, while the pages are built, and served as the document of
- * '/'. In the frame of its picture nothing stands yet. Whether there is a demo the server knows.
+ * '/'. In the frame of its picture stands an outline. Whether there is a demo the server knows.
  */
 export const drawFront = (): string =>
   renderToString(
@@ -19,7 +19,7 @@ export const drawFront = (): string =>
           mail={null}
           hasDemo
           onDemo={() => Promise.resolve()}
-          picture={<div className={home.day} />}
+          picture={<HeroOutline />}
         />
       </div>
     </KitProvider>,

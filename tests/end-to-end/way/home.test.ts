@@ -62,6 +62,8 @@ test('NAV-01 NAV-03 NAV-04 without scripts the public pages say what they say', 
   await page.goto('/')
   expect(await page.title()).toBe('Bot Blending: live positions and results of your Bybit bots')
   await page.getByRole('heading', { level: 1, name: 'Everything that happens to your bots' }).waitFor()
+  // The frame of the picture is not empty: an outline of the dashboard stands there.
+  await page.locator('figure svg').waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
   await page.getByRole('heading', { name: 'How does funding count?' }).waitFor()
   await page.getByRole('link', { name: 'Pricing' }).click()

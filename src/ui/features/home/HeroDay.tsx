@@ -4,6 +4,7 @@ import { openSampleDay } from '../../link/openSampleDay.ts'
 import { ABSENT, acceptingInto, mirrorOf } from '../../model/mirrors.ts'
 import { otherScope } from '../../model/otherScope.ts'
 import Dashboard from '../dashboard/Screen.tsx'
+import { HeroOutline } from './HeroOutline.tsx'
 import * as css from './home.css.ts'
 
 /**
@@ -20,15 +21,14 @@ export default function HeroDay(): ReactNode {
       setThere(scope.getState(mirrorOf('dashboard')) !== ABSENT)
     })
   }, [scope])
+  if (!isThere) return <HeroOutline />
   return (
     <div className={css.day} inert aria-hidden="true">
-      {isThere && (
-        <Provider value={scope}>
-          <div className={css.whole}>
-            <Dashboard />
-          </div>
-        </Provider>
-      )}
+      <Provider value={scope}>
+        <div className={css.whole}>
+          <Dashboard />
+        </div>
+      </Provider>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useArm } from '../../growth/useArm.ts'
 import { useViewOrNull } from '../../model/useView.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { useOffered } from '../shared/useOffered.ts'
-import * as css from './home.css.ts'
+import { HeroOutline } from './HeroOutline.tsx'
 import { HomePage } from './HomePage.tsx'
 
 /** Core and dashboard are fetched behind the first paint, and not by phones. */
@@ -39,7 +39,7 @@ export default function Screen(): ReactNode {
       onDemo={() => signIn({ returnTo: '/dashboard', intent: '' }, DEMO_LOGIN)}
       picture={
         !isPhone && (
-          <Suspense fallback={<div className={css.day} />}>
+          <Suspense fallback={<HeroOutline />}>
             <HeroDay />
           </Suspense>
         )

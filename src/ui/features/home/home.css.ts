@@ -47,6 +47,10 @@ export const day = style({
   border: `1px solid ${vars.color.hair}`,
   borderRadius: vars.radius.panel,
 })
+export const outline = style({ display: 'block', width: '100%', height: '100%' })
+export const outlinePanel = style({ fill: vars.color.panel, stroke: vars.color.hair })
+export const bone = style({ fill: vars.color.rule, opacity: 0.5 })
+export const curve = style({ fill: 'none', stroke: vars.color.rule, strokeWidth: 2 })
 export const whole = style({
   display: 'flex',
   flexDirection: 'column',

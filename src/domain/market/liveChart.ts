@@ -15,9 +15,10 @@ import type { ResourceEntry } from '../resources/model.ts'
 import type { State } from '../state.ts'
 import { decodeCandles, formingCandle } from './candles.ts'
 import { chartSettings, klineKey } from './chartPath.ts'
-import { byCandle, lineBy, steppedBy } from './align.ts'
+import { lineBy, steppedBy } from './align.ts'
 import { candleStart, type ChartInterval } from './interval.ts'
-import type { Candle, Sample, Story } from './model.ts'
+import type { Candle, Story } from './model.ts'
+import { pnlLine } from './pnlLine.ts'
 import { marksOf, sizesOf, timelineOf } from './story.ts'
 import { chartTexts } from './texts.ts'
 import type {
@@ -139,7 +140,7 @@ function draw(state: State, place: Place): LiveChartView {
             stop: numberOf(row.stopLoss),
             target: numberOf(row.takeProfit),
           },
-    pnl: pnlOf(state, story?.key ?? row?.id ?? '', numberOf(row?.pnl ?? null), { entryAt, candles, interval }),
+    pnl: pnlLine(state, { row, story, entryAt, candles, interval }),
     sizes: selectSizes(story?.key ?? '', story, row?.size ?? null, entryAt, candles, interval),
     ghosts: selectGhosts(symbol + account, ghostsOf(state, place), candles, interval),
     timeline: [...timelineOf(story), ...unseenOpening(story, row)],
@@ -205,65 +206,6 @@ function unseenOpening(story: Story | undefined, row: PositionRow | undefined): 
     },
   ]
 }
-
-interface Drawn {
-  readonly entryAt: number | null
-  readonly candles: readonly Candle[]
-  readonly interval: ChartInterval
-}
-
-/**
- * The running minute is drawn by the tick; its extremes count, and so does the figure of now: no low stands above it
- * (A-164).
- */
-function pnlOf(
-  { market }: State,
-  key: string,
-  now: number | null,
-  { entryAt, candles, interval }: Drawn,
-): LiveChartView['pnl'] {
-  const running = market.current.get(key)
-  if (running === undefined)
-    return selectPnl(key, market.past.get(key) ?? NO_SAMPLES, null, null, null, entryAt, candles, interval)
-  const [low, high] =
-    now === null ? [running.pnlLow, running.pnlHigh] : [Math.min(running.pnlLow, now), Math.max(running.pnlHigh, now)]
-  return selectPnl(key, market.past.get(key) ?? NO_SAMPLES, low, high, running.at, entryAt, candles, interval)
-}
-
-const NO_SAMPLES: readonly Sample[] = []
-
-const selectPnl = remembered(
-  (
-    past: readonly Sample[],
-    runningLow: number | null,
-    runningHigh: number | null,
-    runningAt: number | null,
-    entryAt: number | null,
-    candles: readonly Candle[],
-    interval: ChartInterval,
-  ): LiveChartView['pnl'] => {
-    const lows = [
-      ...past.map((sample) => ({ at: sample.at as number, value: sample.pnlLow })),
-      ...(runningAt === null || runningLow === null ? [] : [{ at: runningAt, value: runningLow }]),
-    ]
-    const highs = [
-      ...past.map((sample) => ({ at: sample.at as number, value: sample.pnlHigh })),
-      ...(runningAt === null || runningHigh === null ? [] : [{ at: runningAt, value: runningHigh }]),
-    ]
-    if (lows.length === 0) return null
-    const low = lows.reduce((least, point) => (point.value < least.value ? point : least))
-    const high = highs.reduce((most, point) => (point.value > most.value ? point : most))
-    const points = past.map((sample) => ({ at: sample.at, value: sample.pnlLast }))
-    return {
-      points: byCandle(points, candles, interval, [low, high]),
-      low: { at: candleStart(low.at, interval), value: low.value },
-      high: { at: candleStart(high.at, interval), value: high.value },
-      since: lows[0]!.at,
-      isWhole: entryAt !== null && lows[0]!.at <= entryAt + 60_000,
-    }
-  },
-  16,
-)
 
 const selectSizes = remembered(
   (

@@ -95,13 +95,14 @@ export interface LiveChartView {
     readonly stop: number | null
     readonly target: number | null
   } | null
-  /** Unrealised PnL by the minute as far as it was seen; null where nothing was. */
+  /** Unrealised PnL by the minute where it was seen, from candles where it was not; null where neither is known. */
   readonly pnl: {
     readonly points: readonly PointView[]
     readonly low: PointView
     readonly high: PointView
-    /** Time of the first sample. */ readonly since: number
-    readonly isWhole: boolean
+    /** From when on it is known. */ readonly since: number
+    /** Since the opening. */ readonly isWhole: boolean
+    /** Whether a part is reckoned from candles. */ readonly isReckoned: boolean
   } | null
   readonly sizes: readonly PointView[]
   readonly ghosts: readonly GhostView[]

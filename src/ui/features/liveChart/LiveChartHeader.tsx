@@ -70,7 +70,7 @@ export function LiveChartHeader(): ReactNode {
   )
 }
 
-/** Highest and lowest result as far as it was seen: 'since 09:12' when that is not since the opening. */
+/** Highest and lowest result as far as it is known: 'since 09:12' when that is not since the opening. */
 function Peaks({ now }: { readonly now: string | null }): ReactNode {
   const pnl = useLiveChart(pnlOf)
   const { zone } = useView('shell')

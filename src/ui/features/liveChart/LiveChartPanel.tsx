@@ -134,7 +134,7 @@ function Without({ view, zone }: { readonly view: LiveChartView; readonly zone: 
   const { candles, pnl } = view
   const lines = useMemo(
     (): readonly Line[] =>
-      pnl === null ? [] : [{ id: 'pnl', label: texts.resultPane, swatch: null, points: pnl.points }],
+      pnl === null ? [] : [{ id: 'pnl', label: texts.resultPane(false), swatch: null, points: pnl.points }],
     [pnl],
   )
   if (candles.state === 'ready' || candles.state === 'loading') return null
@@ -151,7 +151,7 @@ function Without({ view, zone }: { readonly view: LiveChartView; readonly zone: 
       )}
       {lines.length > 0 && (
         <div className={css.lower}>
-          <LinesChart label={texts.resultPane} lines={lines} bars={null} zone={zone} />
+          <LinesChart label={texts.resultPane(false)} lines={lines} bars={null} zone={zone} />
         </div>
       )}
     </>
@@ -165,7 +165,7 @@ function panesOf({ pnl, sizes, base }: LiveChartView): readonly LowerPane[] {
       : [
           {
             id: 'pnl',
-            label: texts.resultPane,
+            label: texts.resultPane(pnl.isReckoned),
             kind: 'result',
             points: pnl.points,
             notes: [

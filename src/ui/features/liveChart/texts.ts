@@ -26,7 +26,7 @@ export const chartTexts = {
   closedAt: (clock: string, pnl: string): string => `Closed ${clock}, ${pnl} USDT`,
   openClosed: 'Open closed chart',
   result: 'uPnL',
-  resultPane: 'uPnL, USDT',
+  resultPane: (isReckoned: boolean): string => (isReckoned ? 'uPnL, USDT, unseen parts from candles' : 'uPnL, USDT'),
   sizePane: (base: string): string => `Size, ${base}`,
   runningPane: 'Result before fees, USDT',
   low: (value: string): string => `min ${value}`,

@@ -1,15 +1,18 @@
-import { sharing } from '../core/select.ts'
+import { remembered, sharing } from '../core/select.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { closedChartPath, liveChartPath } from '../access/chartPaths.ts'
 import { routeFor } from '../access/match.ts'
+import { decodePage } from '../closed/decode.ts'
 import { durationOf } from '../closed/order.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
 import { selectionOf } from '../closed/selection.ts'
 import { pairsOf } from '../access/address.ts'
+import { serverTimeOf } from '../live/coverage/reduce.ts'
 import { positionRows } from '../live/screen/rows.ts'
 import { NOT_FOUND } from '../resources/constants.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
+import { decodeCandles } from './candles.ts'
 import { excursionsOf, runningOf } from './excursions.ts'
 import {
   candleStart,
@@ -26,7 +29,8 @@ import { timelineOf } from './story.ts'
 import { chartTexts } from './texts.ts'
 import { storyOfTrade } from './verdicts.ts'
 import type { CandlesView, ClosedChartView, LevelView, MarkView, NeighboursView } from './view.types.ts'
-import { candlePlan, reaches, tradeKey, tradeOf, type CandlePlan } from './wants.ts'
+import { candlePlan, reaches, similarKey, tradeKey, tradeOf, type CandlePlan } from './wants.ts'
+import { aftermathKey, whatIfsOf } from './whatIfs.ts'
 
 const sharedByTab = sharing<ClosedChartView>()
 
@@ -71,6 +75,7 @@ function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }:
   const plan = candlePlan(trade, query, state.at)
   const { candles, isExact } = shownCandles(state, plan)
   const drawn = candles.state === 'ready' ? candles.data : null
+  const excursions = drawn === null ? null : excursionsOf(trade, drawn.candles, lengthOf(drawn.interval))
   return {
     state: 'ready',
     trade,
@@ -90,7 +95,12 @@ function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }:
         ? null
         : { from: candleStart(trade.openedAt, drawn.interval), to: candleStart(trade.closedAt, drawn.interval) },
     running: drawn === null ? [] : runningOf(trade, drawn.candles, lengthOf(drawn.interval)),
-    excursions: drawn === null ? null : excursionsOf(trade, drawn.candles, lengthOf(drawn.interval)),
+    excursions,
+    whatIfs: whatIfsOf(trade, decodeCandles(state.resources.byKey[aftermathKey(trade)]?.value).candles, {
+      best: excursions?.best ?? null,
+      now: serverTimeOf(state.live.clock, state.at),
+    }),
+    similar: similarTo(state, trade),
     told: timelineOf(storyOfTrade(state.market, trade)).filter(({ verdict }) => verdict !== null),
   }
 }
@@ -174,6 +184,22 @@ function marksOf({ id, openedAt, closedAt, side, pnl }: ClosedTradeRow, interval
       tone: pnl.startsWith('-') ? 'down' : 'up',
     } as const,
   ]
+}
+
+/** As the server lists them, without the trade itself. */
+const selectSimilar = remembered(
+  (value: unknown, own: string): readonly ClosedTradeRow[] | null =>
+    decodePage(value)
+      ?.rows.filter(({ id }) => id !== own)
+      .slice(0, SIMILAR) ?? null,
+  16,
+)
+
+const SIMILAR = 10
+
+function similarTo({ resources }: State, trade: ClosedTradeRow): readonly ClosedTradeRow[] | null {
+  const key = similarKey(trade)
+  return key === null ? null : selectSimilar(trade.id, resources.byKey[key]?.value, trade.id)
 }
 
 function liveOf(state: State, { symbol, account }: ClosedTradeRow): string | null {

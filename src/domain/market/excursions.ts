@@ -51,5 +51,6 @@ export function excursionsOf(
   }
 }
 
-const resultAt = ({ side, qty, entry }: ClosedTradeRow, price: number): number =>
+/** Result of the trade at a price, USDT before fees. */
+export const resultAt = ({ side, qty, entry }: Pick<ClosedTradeRow, 'side' | 'qty' | 'entry'>, price: number): number =>
   (side === 'long' ? 1 : -1) * (price - Number(entry)) * Number(qty)

@@ -27,6 +27,8 @@ export const chartTexts = {
   outOfReach: (interval: string): string =>
     `Older than the candles that can be had: shown are the newest at ${interval}.`,
   entryUnknown: 'When it was opened is not known: its history does not reach back so far.',
+  later: (minutes: number): string => (minutes < 60 ? `${minutes} min later` : `${minutes / 60} h later`),
+  atBest: 'At best (MFE)',
   days: (count: number): string => counted(count, 'day'),
   hours: (count: number): string => counted(count, 'hour'),
   minutes: (count: number): string => counted(count, 'minute'),

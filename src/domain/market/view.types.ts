@@ -149,6 +149,10 @@ export interface ClosedChartData {
   readonly running: readonly PointView[]
   /** Greatest result for and against, from the candles. */
   readonly excursions: { readonly best: Excursion; readonly worst: Excursion } | null
+  /** What another exit would have made; empty where entry or exit is not known. */
+  readonly whatIfs: readonly WhatIfView[]
+  /** Newest other trades of the same strategy and symbol; null while they are not there, or without a strategy. */
+  readonly similar: readonly ClosedTradeRow[] | null
   /** What was told of it here and what became of it, newest first; empty where this device saw nothing. */
   readonly told: readonly TimelineView[]
 }
@@ -160,4 +164,17 @@ export interface Excursion {
   readonly pnl: number
   /** Per cent of the entry. */
   readonly pct: number
+}
+
+/** Another exit of a closed trade. */
+export interface WhatIfView {
+  readonly id: string
+  readonly label: string
+  /** Null where it is not known. */
+  readonly price: number | null
+  /** USDT before fees, and how far from the real result. */
+  readonly pnl: number | null
+  readonly difference: number | null
+  /** Its time has not come. */
+  readonly isComing: boolean
 }

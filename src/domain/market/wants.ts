@@ -8,6 +8,7 @@ import type { TabState } from '../tabs/model.ts'
 import { chartSettings, isSymbol, klineKey } from './chartPath.ts'
 import { decodeCandles } from './candles.ts'
 import { intervalFrom, lengthOf, MOST_CANDLES, reaching, readableFor, type ChartInterval } from './interval.ts'
+import { aftermathKey } from './whatIfs.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { HasTime } from '../concept.ts'
 
@@ -46,8 +47,22 @@ export function closedChartWants(
   if (id === '') return []
   const trade = tradeOf(state, id)
   if (trade === null) return [tradeKey(id)]
-  return isSymbol(trade.symbol) ? [tradeKey(id), ...candleKeys(trade, tab.query, state)] : [tradeKey(id)]
+  const similar = similarKey(trade)
+  return [
+    tradeKey(id),
+    ...(isSymbol(trade.symbol) ? candleKeys(trade, tab.query, state) : []),
+    ...(similar === null ? [] : [similar]),
+  ]
 }
+
+/** Other trades that a closed chart shows (screens.md 2.4: 10), and the trade itself, which may be among them. */
+const SIMILAR = 11
+
+/** Key of the newest closed trades of the same strategy and symbol; null without a strategy. */
+export const similarKey = ({ symbol, strategy }: ClosedTradeRow): string | null =>
+  strategy === null
+    ? null
+    : resourceKey('tradesClosed', { symbol, strategyname: strategy, limit: SIMILAR, sortOrder: 'desc' })
 
 /** Key of one closed trade. */
 export const tradeKey = (id: string): string => resourceKey('tradeById', { id })
@@ -123,7 +138,9 @@ function candleKeys(trade: ClosedTradeRow, query: string, state: Seen): readonly
   const exact = state.resources.byKey[plan.exact.key]
   const isRefused =
     exact?.status === 'failed' || (exact !== undefined && exact.loadedAt !== null && !reaches(exact.value, plan))
-  return isRefused ? [plan.exact.key, plan.newest.key] : [plan.exact.key]
+  if (isRefused) return [plan.exact.key, plan.newest.key]
+  // What came after is asked of a server that has shown that it knows `start`.
+  return exact?.loadedAt == null ? [plan.exact.key] : [plan.exact.key, aftermathKey(trade)]
 }
 
 /** Whether candles begin where they were asked to: a server that does not know `start` sends the newest. */

@@ -44,6 +44,9 @@ lineTest(
     await page.waitForURL(/\/closed-trades\/chart\/[^?]+\?from_list=side%3Dshort$/)
     const symbol = new URL(page.url()).pathname.split('/')[3]
     await expect.poll(() => heading(page)).toBe(symbol)
+    // What another exit would have made, and trades like it.
+    await page.getByRole('row', { name: /^1 min later [\d,.]+ [+−]?[\d,.]+ [+−]?[\d,.]+$/ }).waitFor()
+    await page.getByRole('heading', { name: 'Similar trades' }).waitFor()
     await page.goBack()
     await expect.poll(() => focusedLine(page)).toBe('14')
     expect(new URL(page.url()).search).toBe('?side=short')

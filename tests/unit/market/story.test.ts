@@ -6,7 +6,8 @@ import type { Position } from '../../../src/domain/live/model.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { failureOf } from '../../../src/domain/resources/rules.ts'
 import { klineKey } from '../../../src/domain/market/chartPath.ts'
-import { tradeKey } from '../../../src/domain/market/wants.ts'
+import { similarKey, tradeKey } from '../../../src/domain/market/wants.ts'
+import { aftermathKey } from '../../../src/domain/market/whatIfs.ts'
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
@@ -355,6 +356,35 @@ describe('the chart of a closed trade', () => {
       fixTo: null,
       candles: { state: 'ready' },
     })
+  })
+
+  it('SCREEN-2.4 once its candles are there, what came after is asked for; similar trades are listed without itself', () => {
+    go('/closed-trades/chart/ETHUSDT/main/a%3A1')
+    core.append({ type: 'resource.loaded', data: { key: tradeKey('a:1'), value: wireOf(trade) } })
+    const keys = () => core.of('resource.asked').map(({ key }) => key)
+    expect(keys()).toContain(similarKey(trade)!)
+    expect(keys()).not.toContain(aftermathKey(trade))
+
+    const from = trade.openedAt! - 3 * 60 * minute
+    const flat = (time: number, close: string) => ({ time, open: '1', high: '1', low: '1', close, volume: '0' })
+    core.append({ type: 'resource.loaded', data: { key: asked()[0]!, value: { candles: [flat(from, '1')] } } })
+    expect(keys()).toContain(aftermathKey(trade))
+
+    core.append({
+      type: 'resource.loaded',
+      data: {
+        key: similarKey(trade)!,
+        value: { trades: ['a:2', 'a:1', 'a:0'].map((id) => wireOf({ ...trade, id })), total_count: 3 },
+      },
+    })
+    core.append({
+      type: 'resource.loaded',
+      data: { key: aftermathKey(trade), value: { candles: [flat(trade.closedAt, '7')] } },
+    })
+    const view = closedChartView(core.state, 'tab-1')
+    if (view.state !== 'ready') throw new Error(view.state)
+    expect(view.similar?.map(({ id }) => id)).toEqual(['a:2', 'a:0'])
+    expect(view.whatIfs.map(({ price }) => price).slice(0, 2)).toEqual([7, null])
   })
 
   it('API-13 404 gives null: Trade not found, with a way back to the list it came from', () => {

@@ -11,8 +11,10 @@ import { closedListPath } from '../../../domain/access/chartPaths.ts'
 import { useView } from '../../model/useView.ts'
 import { closedTexts } from '../closedTrades/texts.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
+import { Line, Lines } from './Lines.tsx'
+import { SimilarPanel } from './SimilarPanel.tsx'
 import { ToldPanel } from './ToldPanel.tsx'
-import * as css from './closedChart.css.ts'
+import { WhatIfPanel } from './WhatIfPanel.tsx'
 
 /** What the trade was made of, line by line. */
 export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): ReactNode {
@@ -22,7 +24,7 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
   return (
     <Stack gap={12}>
       <Panel title={texts.execution} note="USDT">
-        <dl className={css.lines}>
+        <Lines>
           <Line label="Opened">{time(trade.openedAt)}</Line>
           <Line label="Closed">{time(trade.closedAt)}</Line>
           <Line label="Entry">
@@ -63,14 +65,16 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
               <Reach of={excursions.worst} />
             </Line>
           )}
-        </dl>
+        </Lines>
         {(trade.isConflicted || trade.isUncovered) && (
           <Text as="p" size={12} tone="warn">
             {trade.isConflicted ? closedTexts.conflict : closedTexts.uncovered}
           </Text>
         )}
       </Panel>
+      <WhatIfPanel of={view.whatIfs} decimals={view.candles.state === 'ready' ? view.candles.data.decimals : 2} />
       <ToldPanel told={view.told} zone={zone} />
+      <SimilarPanel rows={view.similar} zone={zone} />
       <Stack gap={8}>
         {live !== null && (
           <ButtonLink href={live} icon="live">
@@ -87,13 +91,6 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
     </Stack>
   )
 }
-
-const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => (
-  <div className={css.line}>
-    <dt className={css.name}>{label}</dt>
-    <dd className={css.value}>{children}</dd>
-  </div>
-)
 
 const Reach = ({ of }: { readonly of: Excursion }): ReactNode => (
   <>

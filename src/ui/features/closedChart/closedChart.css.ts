@@ -14,3 +14,28 @@ export const line = style({
 })
 export const name = style({ color: vars.color.text3 })
 export const value = style({ margin: 0, textAlign: 'right', fontFeatureSettings: vars.font.digits })
+export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.text[13] })
+const cellBase = style({ padding: `${vars.space[6]} 0`, lineHeight: vars.line[13], textAlign: 'right' })
+export const head = style([
+  cellBase,
+  {
+    padding: `0 0 ${vars.space[6]} ${vars.space[8]}`,
+    fontSize: vars.text[12],
+    fontWeight: 'inherit',
+    color: vars.color.text3,
+    selectors: { '&:first-child': { textAlign: 'left', paddingLeft: 0 } },
+  },
+])
+const lined = style([cellBase, { borderTop: `1px solid ${vars.color.hair}` }])
+export const rowName = style([lined, { textAlign: 'left', fontWeight: 'inherit', color: vars.color.text3 }])
+export const cell = style([lined, { paddingLeft: vars.space[8], fontFeatureSettings: vars.font.digits }])
+export const similar = style({ margin: 0, padding: 0, listStyle: 'none' })
+export const similarRow = style([
+  line,
+  { position: 'relative', display: 'grid', gridTemplateColumns: '92px 44px minmax(0, 1fr) auto', alignItems: 'center' },
+])
+/** The link covers its row. */
+export const cover = style({
+  whiteSpace: 'nowrap',
+  selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
+})

@@ -6,7 +6,7 @@ export const screen = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 304px',
   gap: vars.space[12],
-  alignItems: 'stretch',
+  alignItems: 'start',
   '@media': { [media.rail]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const bar = style({

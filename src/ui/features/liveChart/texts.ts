@@ -38,6 +38,13 @@ export const chartTexts = {
   backToList: 'Back to closed trades',
   openLive: 'Open live chart',
   execution: 'Execution',
+  whatIfs: 'Another exit',
+  beforeFees: 'USDT before fees',
+  whatIfHead: ['Closed', 'Price', 'Result', 'Difference'],
+  notYet: 'not yet',
+  similar: 'Similar trades',
+  similarNote: 'same strategy and symbol',
+  similarNone: 'There is no other.',
   retry: 'Retry',
   head: ['Time', 'Open', 'High', 'Low', 'Close', 'Volume'],
 } as const

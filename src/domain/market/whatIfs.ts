@@ -1,0 +1,46 @@
+import type { ClosedTradeRow } from '../closed/model.ts'
+import { klineKey } from './chartPath.ts'
+import { resultAt } from './excursions.ts'
+import { lengthOf } from './interval.ts'
+import type { Candle } from './model.ts'
+import { chartTexts } from './texts.ts'
+import type { Excursion, WhatIfView } from './view.types.ts'
+
+const MINUTE = lengthOf('1')
+/** Minutes after the exit at which one may ask what it would have been (screens.md 2.4). */
+const LATER = [1, 5, 15, 60, 240] as const
+const REACH = LATER.at(-1)! * MINUTE
+
+/** Key of the candles of a minute from the exit of a trade to four hours after it. */
+export function aftermathKey({ symbol, closedAt }: ClosedTradeRow): string {
+  const start = Math.floor(closedAt / MINUTE) * MINUTE
+  return klineKey(symbol, '1', REACH / MINUTE + 1, { start, end: start + REACH })
+}
+
+/**
+ * What the trade would have made, closed later or at its best price: the price of a time is that of the last minute
+ * that was over by then. Results in USDT before fees, and how far they are from the real one; null where the time has
+ * not come or its candles are not there. Empty where entry or exit is not known.
+ */
+export function whatIfsOf(
+  trade: ClosedTradeRow,
+  after: readonly Candle[],
+  { best, now }: { readonly best: Excursion | null; readonly now: number },
+): readonly WhatIfView[] {
+  if (trade.entry === null || trade.exit === null) return []
+  const real = resultAt(trade, Number(trade.exit))
+  const at = (id: string, label: string, price: number | null, isComing = false): WhatIfView => {
+    const pnl = price === null ? null : resultAt(trade, price)
+    return { id, label, price, pnl, difference: pnl === null ? null : pnl - real, isComing }
+  }
+  return [
+    ...LATER.map((minutes) => {
+      const time = trade.closedAt + minutes * MINUTE
+      const last = time > now ? undefined : after.findLast((candle) => candle.at + MINUTE <= time)
+      // A server that does not know `start` sends the newest candles: those say nothing of that minute.
+      const isNear = last !== undefined && time - last.at < 2 * MINUTE
+      return at(`${minutes}`, chartTexts.later(minutes), isNear ? last.close : null, time > now)
+    }),
+    ...(best === null ? [] : [at('best', chartTexts.atBest, best.price)]),
+  ]
+}

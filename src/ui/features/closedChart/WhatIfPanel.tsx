@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { formatFixed } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
+import type { WhatIfView } from '../../../domain/market/view.types.ts'
+import { Signed } from '../../kit/data/Numbers.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { chartTexts as texts } from '../liveChart/texts.ts'
+import * as css from './closedChart.css.ts'
+
+/** What another exit would have made, and how far that is from the real one (screens.md 2.4). */
+export function WhatIfPanel({
+  of,
+  decimals,
+}: {
+  readonly of: readonly WhatIfView[]
+  /** Of prices of the symbol. */
+  readonly decimals: number
+}): ReactNode {
+  if (of.length === 0) return null
+  return (
+    <Panel title={texts.whatIfs} note={texts.beforeFees}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {texts.whatIfHead.map((name) => (
+              <th key={name} scope="col" className={css.head}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {of.map((one) => (
+            <tr key={one.id}>
+              <th scope="row" className={css.rowName}>
+                {one.label}
+              </th>
+              {one.price === null ? (
+                <td className={css.cell} colSpan={3}>
+                  <Text size={12} tone="text3">
+                    {one.isComing ? texts.notYet : NONE}
+                  </Text>
+                </td>
+              ) : (
+                <>
+                  <td className={css.cell}>{formatFixed(one.price, decimals)}</td>
+                  <td className={css.cell}>
+                    <Signed value={one.pnl} />
+                  </td>
+                  <td className={css.cell}>
+                    <Signed value={one.difference} />
+                  </td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isNoFilter, isRealDay } from '../../access/address.ts'
+import { isZone } from '../../core/zoneName.ts'
 
 /** Pieces that several calls share. Objects are loose: unknown fields of a newer server pass (F29). */
 
@@ -56,6 +57,11 @@ export const day = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must look like 2026-11-20'),
   v.check(isRealDay, 'must be a day of the calendar'),
+)
+/** A zone that days are counted in, `Europe/Berlin`. */
+export const zone = v.pipe(
+  v.string(),
+  v.check(isZone, 'must be the name of a time zone, such as Europe/Berlin, no offset and no abbreviation'),
 )
 /** An ISO time or a calendar day. */
 export const moment = v.pipe(

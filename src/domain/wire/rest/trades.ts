@@ -58,14 +58,11 @@ export const tradeSorts = [
 
 const tradeFilters = { symbol: filter, accountname: filter, strategyname: filter }
 
-const outOfTime = { span: [400, '{name}: must lie after 1970 and before 2099.'] } as const
-
 export const tradesClosed = {
   method: 'GET',
   path: '/trades/closed',
   spec: 'API-10',
   need: 'trial',
-  refusals: outOfTime,
   about: 'Closed trades, newest first unless asked otherwise.',
   query: v.object({
     ...tradeFilters,
@@ -151,7 +148,6 @@ export const uncoveredSummary = {
   need: 'trial',
   isQuestion: true,
   keeps: false,
-  refusals: outOfTime,
   about: 'How many closed trades no bot rule covers.',
   body: v.object(uncoveredFilters),
   bodyIsOptional: true,
@@ -168,7 +164,7 @@ export const tradesUncovered = {
   path: '/trades/uncovered',
   spec: 'API-16',
   need: 'trial',
-  refusals: { ...outOfTime, cursor: [400, 'cursor: must be the next_cursor of the page before.'] },
+  refusals: { cursor: [400, 'cursor: must be the next_cursor of the page before.'] },
   about: 'Closed trades that no bot rule covers, by cursor.',
   query: v.object({
     ...uncoveredFilters,

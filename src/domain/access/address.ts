@@ -50,7 +50,7 @@ export function isRealDay(said: string): boolean {
 
 const FIRST_AFTER = Date.UTC(2099, 0, 1)
 
-/** Whether an ISO time or day lies in the years 1970 to 2098: a database knows no year 0, and a file none of 5 digits. */
+/** Whether an ISO time or day lies in 1970 to 2098: a database knows no year 0, and a text no year of five digits. */
 export function isWithinYears(said: string): boolean {
   const at = Date.parse(said)
   return at >= 0 && at < FIRST_AFTER

@@ -1,8 +1,8 @@
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { ClosedRow, Execution, Leg } from '../../domain/trades/execution.ts'
-import type { ExchangePosition, WalletBalance, WalletChange } from './port.ts'
-import type { ClosedPnlRow, ExecutionRow, PositionRow, WalletChangeRow, WalletRow } from './calling/schemas.ts'
+import type { ExchangePosition, WalletChange } from './port.ts'
+import type { ClosedPnlRow, ExecutionRow, PositionRow, WalletChangeRow } from './calling/schemas.ts'
 
 const NIL = '0' as DecimalText
 
@@ -97,15 +97,6 @@ export const closedRowFrom = (row: ClosedPnlRow): ClosedRow => ({
   fillCount: row.fillCount,
   createdAt: epoch(row.createdTime),
   updatedAt: epoch(row.updatedTime),
-})
-
-/** The unified account of a wallet answer. */
-export const walletFrom = (row: WalletRow, at: EpochMs): WalletBalance => ({
-  totalEquity: row.totalEquity,
-  walletBalance: row.totalWalletBalance,
-  unrealisedPnl: row.totalPerpUPL,
-  available: row.totalAvailableBalance,
-  at,
 })
 
 /** A row of the account book. */

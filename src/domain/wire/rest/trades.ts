@@ -27,14 +27,18 @@ export const balances = {
   path: '/balances',
   spec: 'API-09',
   need: 'trial',
-  about: 'The wallet of each linked account, USDT.',
+  about: 'The wallet of each linked account: USDT, and other coins beside it by name and worth.',
   answer: v.array(
     v.looseObject({
       account_name: v.string(),
       balance_usdt: decimal,
+      /** The balance and the open result. */
       equity_usdt: decimal,
+      /** What new orders may use, by all collateral. */
       available_usdt: decimal,
       unrealised_pnl: v.optional(decimal),
+      /** What is in the wallet beside USDT; no part of the figures above. */
+      others: v.optional(v.array(v.looseObject({ coin: v.string(), amount: decimal, worth_usd: decimalOrNull }))),
       updated_at: v.nullable(time),
     }),
   ),

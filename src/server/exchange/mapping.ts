@@ -103,17 +103,18 @@ export const closedRowFrom = (row: ClosedPnlRow): ClosedRow => ({
 export const walletChangeFrom = (row: WalletChangeRow): WalletChange => ({
   id: row.id,
   at: epoch(row.transactionTime),
-  kind: kindOf(row.type),
+  kind: kindOf(row),
   amount: row.change,
   balance: row.cashBalance,
 })
 
 /**
- * Types of the exchange in four words: what trading made, funding, money paid in or out, and the rest (bonus, interest,
- * conversions).
+ * Types of the exchange in four words: what trading made, funding, money paid in or out, and the rest (bonus, interest).
+ * What another coin was bought or sold for is no result either: it left for that coin, or came from it.
  */
-function kindOf(type: string): WalletChange['kind'] {
+function kindOf({ type, category }: WalletChangeRow): WalletChange['kind'] {
   if (type === 'SETTLEMENT') return 'funding'
+  if (category === 'spot' || /^(CURRENCY_|SPOT_REPAYMENT)/.test(type)) return 'transfer'
   if (/^(TRADE|LIQUIDATION|ADL|DELIVERY|BLOCK|MOVE_POSITION)/.test(type)) return 'trade'
   return /TRANSFER_(IN|OUT)|^(DEPOSIT|WITHDRAW)/.test(type) ? 'transfer' : 'other'
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
 import { accountCalls } from '../../../src/server/exchange/calling/calls.ts'
 import { answer, scripted } from './support/script.ts'
 
@@ -46,6 +47,22 @@ it.each([
   ['an odd coin costs itself', { coin: [usdt, { coin: 'A B' }] }, { walletBalance: '5100', others: [] }],
 ])('F-one-measure %s', async (_what, coins, expected) => {
   expect(await walletOf({ ...totals, ...coins })).toMatchObject(expected)
+})
+
+it.each([
+  ['TRADE', 'linear', 'trade'],
+  ['TRADE', 'spot', 'transfer'],
+  ['CURRENCY_SELL', '', 'transfer'],
+  ['TRANSFER_OUT', '', 'transfer'],
+  ['SETTLEMENT', 'linear', 'funding'],
+  ['INTEREST', '', 'other'],
+])('F-one-measure A-156 of the account book, %s of category %j is %s', async (type, category, kind) => {
+  const row = { id: '1', category, symbol: '', transactionTime: '1000', type, change: '-52000', cashBalance: '5100' }
+  const world = scripted([answer({ list: [row], nextPageCursor: '' })])
+  const at = epoch(1_000)
+  const asked = accountCalls(world.shared, world.caller).walletLog({ from: at, to: at, cursor: '', priority: 'urgent' })
+  await world.clock.pass(1_000)
+  expect(await asked).toMatchObject({ ok: true, value: { rows: [{ kind, amount: '-52000', balance: '5100' }] } })
 })
 
 it.each([

@@ -101,9 +101,9 @@ export const pnlBalancesDaily = {
         balance: v.optional(decimal),
         /** What funding paid (positive) or took that day. */
         funding: v.optional(figure),
-        /** Deposits less withdrawals. */
+        /** Deposits less withdrawals, and what other coins were sold for less what they were bought for. */
         transfers: v.optional(figure),
-        /** Bonus, interest, conversions and the like. */
+        /** Bonus, interest and the like. */
         other: v.optional(figure),
         /** Reckoned back by closed PnL, because the account book was not read. */
         is_estimate: v.optional(v.boolean()),

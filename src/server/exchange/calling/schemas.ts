@@ -122,6 +122,7 @@ const coin = v.object({
 /** A change of the wallet, one coin at a time. */
 const walletChange = v.object({
   id,
+  category: word,
   symbol: word,
   transactionTime: instant,
   type: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),

@@ -9,7 +9,7 @@ import { QueryError } from './wire/pages.ts'
 import { readBody, type Answer } from './wire/rest.ts'
 import { liveOlderPast, liveUpToNow } from './market/past.ts'
 import { equalTexts } from './wire/signature.ts'
-import type { Rule } from './types.ts'
+import type { OtherCoin, Rule } from './types.ts'
 
 /** What the control door needs. `faults` is null unless the program was started with `--faults`. */
 export interface ControlPorts {
@@ -30,6 +30,7 @@ type Body = Readonly<Record<string, unknown>>
  * PUT /rules { apiKey, rules: [{ ruleId, symbol, strategy: { name, manner } }] } → { rules, ignored } PUT /speed
  * { speed } POST /accounts/{apiKey}/history { from } before its first rules POST /accounts/{apiKey}/older makes the
  * past from olderFrom to startedAt, if there is any POST /accounts/{apiKey}/adl { symbol, share? } PUT …/mode { mode }
+ * PUT …/coins { coins: [{ coin, amount, worth }] } what the wallet holds beside USDT
  * PUT /accounts/{apiKey}/key { error?, readOnly?, uta?, permissions?, ips?, expiredAt?, deadlineDay?, note? } PUT,
  * DELETE /faults; POST /faults/ban, /faults/cut, /faults/restart only with --faults Times are ms or ISO texts. Every
  * change is on disk before it is answered.
@@ -69,7 +70,7 @@ async function route(ports: ControlPorts, call: string, body: Body): Promise<Ans
     exchange.setSpeed(positive(body['speed'], 'speed'))
     return json(200, { speed: exchange.speed() })
   }
-  const named = /^(\w+) \/accounts\/([A-Za-z0-9]+)\/(history|older|key|adl|mode|transfer)$/.exec(call)
+  const named = /^(\w+) \/accounts\/([A-Za-z0-9]+)\/(history|older|key|adl|mode|transfer|coins)$/.exec(call)
   if (named !== null) return ofAccount(ports, `${named[1] ?? ''} ${named[3] ?? ''}`, named[2] ?? '', body)
   if (call.includes(' /faults'))
     return ports.faults === null
@@ -138,6 +139,11 @@ async function ofAccount(ports: ControlPorts, call: string, apiKey: string, body
       exchange.transfer(apiKey, body['amount'])
       return json(200, summary(desk.account))
     }
+    case 'PUT coins': {
+      if (!Array.isArray(body['coins'])) throw new QueryError('Expected a list of coins.')
+      exchange.setCoins(apiKey, body['coins'].map(coinFrom))
+      return json(200, summary(desk.account))
+    }
     case 'PUT mode':
       return exchange.setMode(apiKey, body['mode'] === 'hedge' ? 'hedge' : 'one_way')
         ? json(200, summary(desk.account))
@@ -145,6 +151,13 @@ async function ofAccount(ports: ControlPorts, call: string, apiKey: string, body
     default:
       return json(404, { error: 'No such control call.' })
   }
+}
+
+function coinFrom(value: unknown): OtherCoin {
+  const { coin, amount, worth } = Object.fromEntries(Object.entries(value ?? {}))
+  if (typeof coin !== 'string' || !isNumeric(amount) || !isNumeric(worth))
+    throw new QueryError('Expected a coin to have coin, amount and worth.')
+  return { coin, amount, worth }
 }
 
 function accountWish(body: Body): AccountWish {

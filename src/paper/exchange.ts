@@ -22,7 +22,7 @@ import { instrumentOf } from './market/instruments.ts'
 import { simulate } from './market/simulate.ts'
 import { hold, newTrader, retire, stretch } from './orders/traders.ts'
 import { chancesOf, heldBy } from './orders/trading.ts'
-import type { Happening, Rule } from './types.ts'
+import type { Happening, OtherCoin, Rule } from './types.ts'
 
 /** What an exchange is made from; `now` in ms. */
 export interface ExchangeOptions {
@@ -83,6 +83,8 @@ export interface Exchange {
   deleverage(apiKey: string, symbol: string, part: number): boolean
   /** Pays money in, or out where the amount is negative. */
   transfer(apiKey: string, amount: string): void
+  /** Sets what the wallet holds beside USDT. */
+  setCoins(apiKey: string, coins: readonly OtherCoin[]): void
   /** Sets the leverage of a symbol's legs. (position/set-leverage) */
   leverage(apiKey: string, wish: OrderWish): Verdict
   /** One-way or hedge; refused (false) while anything is open. */
@@ -188,6 +190,11 @@ export function createExchange(options: ExchangeOptions): Exchange {
     transfer(apiKey, amount) {
       const desk = deskOf(apiKey)
       bookTransfer(desk, decimal(amount).toString(), world.now)
+      announceWallet(world, desk, world.now)
+    },
+    setCoins(apiKey, coins) {
+      const desk = deskOf(apiKey)
+      desk.account.coins = coins
       announceWallet(world, desk, world.now)
     },
     deleverage(apiKey, symbol, part) {

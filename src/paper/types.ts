@@ -163,6 +163,13 @@ export type Happening =
   | { readonly topic: 'position'; readonly apiKey: string; readonly at: number; readonly rows: readonly Position[] }
   | { readonly topic: 'wallet'; readonly apiKey: string; readonly at: number; readonly rows: readonly Wallet[] }
 
+/** A coin other than USDT in a wallet, and what it is worth in USD. */
+export interface OtherCoin {
+  readonly coin: string
+  readonly amount: string
+  readonly worth: string
+}
+
 /** The USDT wallet without unrealised profit. */
 export interface Wallet {
   readonly balance: string

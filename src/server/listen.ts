@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { Socket, type AddressInfo } from 'node:net'
 import { healthLive } from '../domain/wire/companionOperator.ts'
 import { commonHeaders } from './http/headers.ts'
 import { canonicalPath, pathOf } from './http/paths.ts'
@@ -13,6 +13,8 @@ const MOST_HEADERS = 16 * 1_024
  * (T9).
  */
 const MOST_BODY = 1_024 * 1_024
+/** Bytes of a refused body that are taken and thrown away, so that its sender comes to read the answer. */
+const MOST_REST = 8 * MOST_BODY
 
 /** How long a sender may take, ms. */
 export interface Patience {
@@ -43,7 +45,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** Answers without any of the parts. The body is not read: the connection ends. */
+/** Answers without any of the parts. The body is not wanted: the connection ends. */
 export function refuse(answer: ServerResponse, status: number, detail: string): void {
   answer
     .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' })
@@ -66,7 +68,7 @@ export async function listen(host: string, port: number, patience: Patience = PA
     (request, answer) => {
       for (const [name, value] of Object.entries(commonHeaders)) answer.setHeader(name, value)
       const { socket } = request
-      answer.once('finish', () => {
+      answer.once('prefinish', () => {
         if (!request.complete) endUnread(request, socket, patience.rest)
       })
       if ((request.url ?? '').length > MOST_URL) return refuse(answer, 414, 'The address is too long.')
@@ -81,6 +83,7 @@ export async function listen(host: string, port: number, patience: Patience = PA
   server.keepAliveTimeout = 65_000
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+    else socket.destroy()
   })
   await bind(server, host, port)
   return {
@@ -95,12 +98,33 @@ export async function listen(host: string, port: number, patience: Patience = PA
   }
 }
 
-/** A refusal needs no body: whoever goes on sending one is let go. */
+/**
+ * A refusal needs no body: whoever goes on sending one is let go. Not at once: what came after the connection was cut
+ * would be answered with a reset, which takes the refusal out of the hands of whoever sends first and reads then. So it
+ * lingers: the end is said, and what comes is thrown away until the sender has seen it, up to a size and a time.
+ */
 function endUnread(request: IncomingMessage, socket: Socket, wait: number): void {
+  const before = socket.bytesRead
+  // Node throws a body away by itself that nobody read, without saying how much it is; this one is being read.
+  request.read(0)
+  // Whoever read it has stopped, and would hold it up.
+  request.removeAllListeners('data')
+  request.on('data', () => {
+    if (socket.bytesRead - before > MOST_REST) socket.destroy()
+  })
+  request.resume()
   const timer = setTimeout(() => {
     if (!request.complete) socket.destroy()
   }, wait)
   socket.once('close', () => clearTimeout(timer))
+  // What Node ends a connection with, once its last answer is out.
+  socket.destroySoon = () => {
+    if (request.complete) Socket.prototype.destroySoon.call(socket)
+    else {
+      socket.end()
+      request.once('end', () => socket.destroy())
+    }
+  }
 }
 
 function bind(server: Server, host: string, port: number): Promise<void> {

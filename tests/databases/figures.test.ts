@@ -6,6 +6,7 @@ import { pnlByDay, timeframesOf } from '../../src/domain/metrics/timeframes.ts'
 import { attribute } from '../../src/domain/trades/attribution.ts'
 import { saveTrades } from '../../src/server/db/trades/closedTrades.ts'
 import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
+import { saveUserSettings } from '../../src/server/db/userSettings.ts'
 import { templateArchive } from '../../src/server/db/embedded/template.ts'
 import { aTrade } from '../support/fakeExchange.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
@@ -71,7 +72,6 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
       pnl_today: 19.6,
       pnl_yesterday: 0,
     })
-    expect(await ask('/pnl/timeframes?user_timezone=Nowhere/Land')).toMatchObject({ pnl_today: 20.2 })
   })
 
   test('API-02 accounts are summed apart and together', async () => {
@@ -190,6 +190,9 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
       'Asia/Kathmandu',
       'Pacific/Auckland',
       'Africa/Cairo',
+      // These change their clocks otherwise in newer editions of the time zones.
+      'America/Vancouver',
+      'Africa/Casablanca',
     ]) {
       const calendar = calendarOf(zone)
       const expected = [...pnlByDay(trades, calendar)].map(([day, pnl]) => [day, floatOf(pnl)]).toSorted()
@@ -212,6 +215,41 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
         timeframesOf(trades, epoch(NOW), calendar),
       )
     }
+  })
+
+  test.each(['+05:30', '-03:00', '+0530', 'CET', 'IST', 'Nowhere/Land', ''])(
+    'F-zone days are counted in no zone that browser, server and database read differently: %j',
+    async (zone) => {
+      for (const path of [
+        'timeframes',
+        'accounts/daily',
+        'accounts/balances-daily',
+        'strategies/daily',
+        'calendar/monthly',
+        'symbols',
+      ])
+        expect(
+          await server.call('mara', 'GET', `/pnl/${path}?user_timezone=${encodeURIComponent(zone)}`),
+          path,
+        ).toMatchObject({
+          status: 400,
+          json: {
+            detail:
+              'user_timezone: must be the name of a time zone, such as Europe/Berlin, no offset and no abbreviation',
+          },
+        })
+    },
+  )
+
+  test('F-zone one that was saved earlier and is no zone counts as UTC everywhere', async () => {
+    const id = await server.link('ines', 'evening')
+    await server.exchange.wallet(id, '1000')
+    await server.exchange.close(id, aTrade(id, { pnl: '1', closedAt: epoch(Date.parse('2026-11-19T20:00:00Z')) }))
+    await saveUserSettings(server.parts.db, 'sample-ines', { timezone: '+05:30' })
+    const answer = async (path: string) => (await server.call('ines', 'GET', path)).json
+    expect(await answer('/pnl/timeframes')).toMatchObject({ pnl_today: 0, pnl_yesterday: 1, timezone: 'UTC' })
+    expect((await answer('/pnl/accounts/daily')).days).toMatchObject([{ date: '2026-11-19' }])
+    expect((await answer('/trades/closed?start_date=2026-11-19&end_date=2026-11-19')).trades).toHaveLength(1)
   })
 
   test("I9 nobody's figures hold another's trades", async () => {

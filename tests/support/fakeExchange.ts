@@ -106,10 +106,11 @@ export function fakeExchange({
     },
     async wallet(accountId, balance) {
       await listener.walletChanged(accountId, {
-        totalEquity: balance as DecimalText,
+        equity: balance as DecimalText,
         walletBalance: balance as DecimalText,
         unrealisedPnl: '0' as DecimalText,
         available: balance as DecimalText,
+        others: [],
         at: epoch(1_795_000_000_000),
       })
     },

@@ -64,6 +64,38 @@ export async function sendWithoutEnd(
   return { answered: text, taken: socket.bytesWritten - socket.writableLength }
 }
 
+/**
+ * Sends a whole body and only then looks at what came back, as a plain client does. `isCut`: the connection broke while
+ * it was sending, or before the other end had closed it.
+ */
+export async function sendThenRead(
+  address: string,
+  head: readonly string[],
+  bytes: number,
+): Promise<{ readonly answered: string; readonly isCut: boolean }> {
+  const { hostname, port, host } = new URL(address)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  let isCut = false
+  socket.on('error', () => {
+    isCut = true
+  })
+  const until = (event: 'drain' | 'close'): Promise<void> =>
+    new Promise((done) => void socket.once(event, () => done()))
+  const closed = until('close')
+  const block = Buffer.alloc(64 * 1_024, 'a')
+  socket.write([...head, `Host: ${host}`, '', ''].join('\r\n'))
+  for (let left = bytes; left > 0 && !socket.destroyed; left -= block.length) {
+    if (!socket.write(block.subarray(0, left))) await Promise.race([until('drain'), closed])
+  }
+  let text = ''
+  socket.on('data', (part) => {
+    text += part.toString()
+  })
+  socket.once('end', () => socket.end())
+  await closed
+  return { answered: text, isCut }
+}
+
 /** Writes whenever there is room; gives up after `most` bytes, so that a server that takes everything shows itself. */
 function fill(socket: Socket, block: string, most: number): void {
   const more = (): void => {

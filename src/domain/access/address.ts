@@ -39,13 +39,21 @@ export const wholeOr = (least: number, most: number, usual: number): Field<numbe
   read: (said) => whole(least, most).read(said) ?? undefined,
 })
 /** A day of the calendar, `2026-11-20`, and a month, `2026-11`. */
-export const day = passing(isRealDay)
+export const day = passing((said) => isRealDay(said) && isWithinYears(said))
 export const month = passing((said) => isRealDay(`${said}-01`))
 
 /** Whether the calendar has such a day: JavaScript takes the 31st of February for one of March. */
 export function isRealDay(said: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(said) ? new Date(`${said}T00:00:00Z`) : null
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(said)
+}
+
+const FIRST_AFTER = Date.UTC(2099, 0, 1)
+
+/** Whether an ISO time or day lies in 1970 to 2098: a database knows no year 0, and a text no year of five digits. */
+export function isWithinYears(said: string): boolean {
+  const at = Date.parse(said)
+  return at >= 0 && at < FIRST_AFTER
 }
 
 /** What an empty address says. */

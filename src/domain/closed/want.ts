@@ -1,5 +1,5 @@
 import { calendarOf, dayFrom, addDays } from '../core/calendar.ts'
-import { pairsOf } from '../access/address.ts'
+import { day, pairsOf } from '../access/address.ts'
 import type { EpochMs } from '../core/time.ts'
 import { resourceKey } from '../resources/policies.ts'
 import type { TabState } from '../tabs/model.ts'
@@ -59,12 +59,16 @@ export function queryFrom(address: string, zone: string): ListQuery {
     symbol: (said.get('filter') ?? '').toUpperCase(),
     account: said.get('account') ?? '',
     strategy: said.get('strategy') ?? '',
-    from: dayFrom(said.get('from') ?? '') ?? '',
-    to: dayFrom(said.get('to') ?? '') ?? '',
+    ...daysSaid(said),
     zone,
     sort: sort ?? NO_QUERY.sort,
     dir: sort !== undefined && said.get('dir') === 'asc' ? 'asc' : 'desc',
   }
+}
+
+function daysSaid(said: ReadonlyMap<string, string>): { readonly from: string; readonly to: string } {
+  const dayOf = (name: string): string => day.read(said.get(name) ?? '') ?? ''
+  return { from: dayOf('from'), to: dayOf('to') }
 }
 
 /** Days of the dashboard's ranges, today included (spec 3: "pnl_last_7_days"). */
@@ -78,8 +82,7 @@ export function rangeOf(
   const said = pairsOf(address)
   const range = said.get('range') ?? '30d'
   if (range === 'all') return { range, from: '', to: '' }
-  if (range === 'custom')
-    return { range, from: dayFrom(said.get('from') ?? '') ?? '', to: dayFrom(said.get('to') ?? '') ?? '' }
+  if (range === 'custom') return { range, ...daysSaid(said) }
   const known = RANGE_DAYS[range] === undefined ? '30d' : range
   return { range: known, from: addDays(dayFrom(today)!, 1 - RANGE_DAYS[known]!), to: '' }
 }

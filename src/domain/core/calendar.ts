@@ -6,6 +6,13 @@ declare const dayText: unique symbol
 /** A calendar day, `2026-07-28`. Days compare as texts. */
 export type DayText = string & { readonly [dayText]: true }
 
+/** A time between two changes of a zone's clock, without its end, and how many ms ahead of UTC it is then. */
+export interface Stretch {
+  readonly from: number
+  readonly until: number
+  readonly offset: number
+}
+
 /** Calendar and clock of one zone, fast enough for a hundred thousand instants. */
 export interface ZoneCalendar {
   readonly zone: string
@@ -16,6 +23,8 @@ export interface ZoneCalendar {
   readonly hourOf: (at: EpochMs) => number
   /** Monday is 0, Sunday 6. */
   readonly weekdayOf: (at: EpochMs) => number
+  /** The stretches that a span of time touches, both ends included, oldest first. */
+  readonly offsets: (first: EpochMs, last: EpochMs) => readonly Stretch[]
 }
 
 /** Zone used where the user has none or one that is not known (spec 9, General; TIME-03). */
@@ -61,26 +70,20 @@ export function dayFrom(text: string): DayText | null {
   }
 }
 
-/** A time between two changes of a zone's clock, and how far ahead of UTC it is then. */
-interface Stretch {
-  readonly from: number
-  readonly until: number
-  readonly offset: number
-}
-
 function makeCalendar(wanted: string): ZoneCalendar {
   const zone = inZone(0, wanted).timeZoneId
   const stretches: Stretch[] = []
   let last: Stretch = { from: 0, until: 0, offset: 0 }
   const isIn = (at: number) => (stretch: Stretch) => at >= stretch.from && at < stretch.until
   // A zone is asked once for each of its stretches, not for each instant: asking costs a thousand times a sum.
-  const wall = (at: number): number => {
+  const stretchOf = (at: number): Stretch => {
     if (!isIn(at)(last)) {
       last = stretches.find(isIn(at)) ?? stretchAt(at, zone)
       if (!stretches.includes(last)) stretches.push(last)
     }
-    return at + last.offset
+    return last
   }
+  const wall = (at: number): number => at + stretchOf(at).offset
   const dayNumber = (at: EpochMs): number => Math.floor(wall(at) / DAY_MS)
   const texts = new Map<number, DayText>()
   const starts = new Map<DayText, EpochMs>()
@@ -92,6 +95,11 @@ function makeCalendar(wanted: string): ZoneCalendar {
     hourOf: (at) => Math.floor(modulo(wall(at), DAY_MS) / HOUR_MS),
     // 1970-01-01 was a Thursday.
     weekdayOf: (at) => modulo(dayNumber(at) + 3, 7),
+    offsets: (first, last) => {
+      const met = [stretchOf(first)]
+      while (met.at(-1)!.until <= last) met.push(stretchOf(met.at(-1)!.until))
+      return met
+    },
   }
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { directionOf, formatNumber, type Numeric } from './numbers.ts'
+import { isZone } from './zoneName.ts'
 
 type Part = Intl.DateTimeFormatPartTypes
 type Parts = Partial<Record<Part, string>>
@@ -22,29 +23,19 @@ function formatterFor(zone: string, kind: 'minute' | 'second'): Intl.DateTimeFor
   const key = `${kind} ${zone}`
   const known = formatterByKey.get(key)
   if (known !== undefined) return known
-  const made = makeFormatter(zone, kind) ?? makeFormatter('UTC', kind)!
-  formatterByKey.set(key, made)
-  return made
-}
-
-function makeFormatter(zone: string, kind: 'minute' | 'second'): Intl.DateTimeFormat | null {
   const clock =
     kind === 'minute'
       ? ({ hour: 'numeric', minute: '2-digit', hour12: true } as const)
       : ({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const)
-  try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      ...clock,
-    })
-  } catch (error) {
-    // Only an unknown zone throws here; the caller takes UTC (spec 9).
-    if (error instanceof RangeError) return null
-    throw error
-  }
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: isZone(zone) ? zone : 'UTC',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    ...clock,
+  })
+  formatterByKey.set(key, made)
+  return made
 }
 
 /** `Oct 26, 2024` (spec 9: 'MMM d, yyyy'), in the zone. */

@@ -3,6 +3,7 @@
  * in a file of its own, so that it weighs nothing elsewhere (M-08).
  */
 import type { Temporal as Polyfill } from '@js-temporal/polyfill'
+import { isZone } from './zoneName.ts'
 
 const native = (globalThis as { readonly Temporal?: typeof Polyfill }).Temporal
 
@@ -10,12 +11,5 @@ const native = (globalThis as { readonly Temporal?: typeof Polyfill }).Temporal
 export const Temporal: typeof Polyfill = native ?? (await import('@js-temporal/polyfill')).Temporal
 
 /** The instant on the wall of a zone; an unknown zone is UTC (spec 9, General; TIME-03). */
-export function inZone(at: number, zone: string): Polyfill.ZonedDateTime {
-  const instant = Temporal.Instant.fromEpochMilliseconds(at)
-  try {
-    return instant.toZonedDateTimeISO(zone)
-  } catch (error) {
-    if (error instanceof RangeError) return instant.toZonedDateTimeISO('UTC')
-    throw error
-  }
-}
+export const inZone = (at: number, zone: string): Polyfill.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(isZone(zone) ? zone : 'UTC')

@@ -1,7 +1,8 @@
-import { decimalFrom, type DecimalText } from '../core/decimal.ts'
+import { decimalFrom, sumOf, type DecimalText } from '../core/decimal.ts'
+import { unique } from '../core/lists.ts'
 import { remembered } from '../core/select.ts'
 import { totalOf } from '../core/units.ts'
-import { recordsIn, recordsUnder, textFrom } from '../core/wire.ts'
+import { recordsIn, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
 import type { HasLive } from '../live/state.ts'
 import type { HasResources } from '../resources/model.ts'
 
@@ -13,7 +14,18 @@ const SWATCHES = 6
 
 export interface AccountBalance {
   readonly account: string
+  /** USDT. */
   readonly balance: DecimalText
+  /** Beside it, never added to it: its worth moves without a trade. */
+  readonly others: readonly OtherCoin[]
+}
+
+/** A coin other than USDT in a wallet. */
+export interface OtherCoin {
+  readonly coin: string
+  readonly amount: DecimalText
+  /** USD; null where nothing is said of it. */
+  readonly worth: DecimalText | null
 }
 
 /** Answer of GET /balances, readable rows only. */
@@ -21,11 +33,34 @@ export const balancesOf = (state: Seen): readonly AccountBalance[] =>
   selectBalances('', state.resources.byKey['balances']?.value)
 
 const selectBalances = remembered((value: unknown): readonly AccountBalance[] =>
-  recordsIn(value).flatMap(({ account_name: account, balance_usdt: balance }) => {
+  recordsIn(value).flatMap(({ account_name: account, balance_usdt: balance, others }) => {
     const amount = decimalFrom(balance)
-    return typeof account === 'string' && amount !== null ? [{ account, balance: amount }] : []
+    return typeof account === 'string' && amount !== null
+      ? [{ account, balance: amount, others: recordsIn(others).flatMap(otherFrom) }]
+      : []
   }),
 )
+
+function otherFrom({ coin, amount, worth_usd: worth }: Wire): readonly OtherCoin[] {
+  const held = decimalFrom(amount)
+  return typeof coin === 'string' && held !== null ? [{ coin, amount: held, worth: decimalFrom(worth) }] : []
+}
+
+/** Coins of several wallets, each once, by name; a worth that is not told of one is told of none. */
+export function othersOf(balances: readonly AccountBalance[]): readonly OtherCoin[] {
+  const all = balances.flatMap(({ others }) => others)
+  return unique(all.map(({ coin }) => coin))
+    .toSorted((a, b) => a.localeCompare(b, 'en'))
+    .map((coin) => {
+      const held = all.filter((one) => one.coin === coin)
+      const worths = held.map(({ worth }) => worth).filter((worth) => worth !== null)
+      return {
+        coin,
+        amount: sumOf(held.map(({ amount }) => amount)),
+        worth: worths.length < held.length ? null : sumOf(worths),
+      }
+    })
+}
 
 /** Sum of all balances, of one account where one is named; null while unknown. */
 export function balanceOf(state: Seen, account = ''): number | null {

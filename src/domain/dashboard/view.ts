@@ -10,7 +10,7 @@ import type { PositionRow } from '../live/view.types.ts'
 import { resourceKey } from '../resources/policies.ts'
 import type { HasResources, ResourceEntry } from '../resources/model.ts'
 import { zoneOf } from '../tabs/zone.ts'
-import { accountNames, balanceOf, balancesOf, swatchOf } from './accounts.ts'
+import { accountNames, balanceOf, balancesOf, othersOf, swatchOf } from './accounts.ts'
 import { accountRows } from './accountRows.ts'
 import { accountOf, largestOf } from './largest.ts'
 import { CARD_LABELS, dashboardTexts } from './texts.ts'
@@ -91,10 +91,12 @@ function balanceCard(state: DashboardSlices, account: string): Loadable<BalanceC
     const whole = floatOf(total)
     return {
       total,
-      parts: own.map((one) => ({
-        ...one,
-        share: whole === 0 ? 0 : floatOf(one.balance) / whole,
-        swatch: swatchOf(state, one.account),
+      others: othersOf(own),
+      parts: own.map(({ account: name, balance }) => ({
+        account: name,
+        balance,
+        share: whole <= 0 ? 0 : Math.max(0, floatOf(balance) / whole),
+        swatch: swatchOf(state, name),
       })),
     }
   })
@@ -151,7 +153,7 @@ function movedOf(state: DashboardSlices, account: string, rows: readonly Positio
 }
 
 const shareOf = (amount: number, balance: number | null): number | null =>
-  balance === null || balance === 0 ? null : (amount / balance) * 100
+  balance === null || balance <= 0 ? null : (amount / balance) * 100
 
 const numberFrom = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : asNumber(decimalFrom(value))

@@ -1,5 +1,6 @@
 import type { DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
+import type { OtherCoin } from './accounts.ts'
 
 /** Dashboard, each card with its own state, so that one failure never blanks the page (screens.md 2.7). */
 export interface DashboardView {
@@ -22,7 +23,10 @@ export interface DashboardView {
 }
 
 export interface BalanceCard {
+  /** USDT. */
   readonly total: DecimalText
+  /** Coins beside it. */
+  readonly others: readonly OtherCoin[]
   readonly parts: readonly {
     readonly account: string
     readonly balance: DecimalText

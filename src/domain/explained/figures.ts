@@ -125,7 +125,7 @@ export const FIGURES = {
     isPlain: true,
     what: 'Sum of the wallet balances now',
     holds: 'all that was paid and received, payments in and out',
-    leavesOut: 'unrealised PnL',
+    leavesOut: 'unrealised PnL; coins other than USDT',
   },
   'cards.pnl': {
     name: 'Unrealised PnL',

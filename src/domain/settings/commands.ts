@@ -4,7 +4,7 @@ import { good } from '../core/outcome.ts'
 import { flag, object, oneOf, or, word, type ValueOf } from '../core/shapes.ts'
 import type { HasSession } from '../session/model.ts'
 import { whenReady } from '../session/ready.ts'
-import { isZone } from '../tabs/zone.ts'
+import { isZone } from '../core/zoneName.ts'
 import { overlayOf, type HasWrites } from '../writes/model.ts'
 import { DELETE_WORD } from '../privacy/constants.ts'
 import { SAID, SETUP_STEPS } from '../setup/steps.ts'
@@ -47,8 +47,7 @@ export const SETTINGS_COMMANDS = {
   'settings.save_profile': command(
     { profile: profileDraft },
     whenReady(({ id, profile }, { writes }) => {
-      if (profile.timezone === '' || !isZone(profile.timezone))
-        return refused('SET-04', 'no_zone', texts.required(texts.labels.timezone))
+      if (!isZone(profile.timezone)) return refused('SET-04', 'no_zone', texts.required(texts.labels.timezone))
       if (overlayOf(writes, 'settingsUserUpdate', 'profile') !== null) return refused('SET-09', 'saving', texts.saving)
       const body = {
         ...profile,

@@ -1,3 +1,4 @@
+import { isZone } from '../core/zoneName.ts'
 import { cityOf, offsetLabel } from '../core/zones.ts'
 import type { ZoneChoice } from './view.types.ts'
 
@@ -28,9 +29,9 @@ export interface ZoneGroups {
  * Every zone that can be chosen, with its offset at a time. A saved or browser zone that the list lacks (an old name)
  * stands under the others.
  */
-export function zoneGroups(at: number, known: readonly string[], ...besides: readonly (string | null)[]): ZoneGroups {
+export function zoneGroups(at: number, known: readonly string[], ...besides: readonly string[]): ZoneGroups {
   const suggested: readonly string[] = SUGGESTED
-  const others = new Set([...known, ...besides.filter((zone) => zone !== null && zone !== '')] as readonly string[])
+  const others = new Set([...known, ...besides.filter(isZone)])
   return {
     suggested: suggested.map((zone) => ({ id: zone, label: cityOf(zone), hint: offsetLabel(zone, at) })),
     others: [...others]

@@ -1,3 +1,4 @@
+import { isZone } from '../core/zoneName.ts'
 import type { TabState } from './model.ts'
 import type { HasSession } from '../session/model.ts'
 
@@ -17,25 +18,3 @@ export function zoneOf(state: Seen, tab: Pick<TabState, 'browserZone'> | undefin
 
 /** The zone saved in the settings, or null. */
 export const savedZone = ({ session }: Seen): string | null => session.settings.userTimezone
-
-const knownZones = new Map<string, boolean>()
-
-/** Whether Intl knows the zone. Asked once per name: asking makes a formatter. */
-export function isZone(name: string): boolean {
-  if (name === '' || name.length > 64) return false
-  const known = knownZones.get(name)
-  if (known !== undefined) return known
-  const is = canFormat(name)
-  if (knownZones.size < 1_000) knownZones.set(name, is)
-  return is
-}
-
-function canFormat(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone })
-    return true
-  } catch {
-    // RangeError: no such zone.
-    return false
-  }
-}

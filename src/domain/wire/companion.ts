@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ROLE_SOURCES } from '../access/roles.ts'
 import { INTERVALS, PAID_PLANS } from '../billing/constants.ts'
 import type { Call } from './rest/call.ts'
-import { chosen, count, day, decimal, time } from './rest/shapes.ts'
+import { chosen, count, day, decimal, time, zone } from './rest/shapes.ts'
 
 /**
  * Calls that spec 7 does not have. Every one says what a client does on a server without it (404).
@@ -159,7 +159,7 @@ export const pnlSymbols = {
   companion:
     'Without it the dashboard takes best and worst symbols from the closed trades that are loaded, and says how many those are.',
   query: v.object({
-    user_timezone: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    user_timezone: v.optional(zone),
     days: v.optional(
       v.pipe(
         v.string(),

@@ -4,7 +4,7 @@ import { instrumentOf } from '../market/instruments.ts'
 import { emptyPosition } from './positions.ts'
 import { PRICE_STEP } from '../market/price.ts'
 import type { Trader } from './traders.ts'
-import type { ClosedRow, Execution, Happening, Order, Position, PositionIdx, Rule, Scan } from '../types.ts'
+import type { ClosedRow, Execution, Happening, Order, OtherCoin, Position, PositionIdx, Rule, Scan } from '../types.ts'
 
 /** What the API key looks like to user/query-api, and the error a test has scripted for it. */
 export interface KeyInfo {
@@ -41,6 +41,8 @@ export interface Account {
   mode: 'one_way' | 'hedge'
   key: KeyInfo
   balance: string
+  /** Collateral beside USDT; it never trades. */
+  coins?: readonly OtherCoin[]
   cumRealisedPnl: string
   serial: number
   positions: Record<string, Position>

@@ -123,9 +123,9 @@ function closedPnl(desk: Desk, query: Query, now: number): Row {
 function walletBalance(exchange: Exchange, desk: Desk, query: Query, now: number): Row {
   if (query.get('accountType') !== 'UNIFIED') throw new QueryError('accountType only support UNIFIED.')
   const coins = (query.get('coin') ?? '').split(',').filter((coin) => coin !== '')
-  const row = walletRow({ seed: exchange.seed }, desk, now)
-  const isShown = coins.length === 0 || coins.includes('USDT')
-  return { list: [isShown ? row : { ...row, coin: [] }] }
+  const { coin, ...row } = walletRow({ seed: exchange.seed }, desk, now)
+  const isAsked = (one: Row): boolean => coins.length === 0 || coins.includes(String(one['coin']))
+  return { list: [{ ...row, coin: (coin as readonly Row[]).filter(isAsked) }] }
 }
 
 /** Default range is the last 24 h, not 7 days. */

@@ -3,7 +3,7 @@ import { decimal, isZero, minus, plus, ratio, text, times } from '../decimal.ts'
 import { instrumentOf } from '../market/instruments.ts'
 import { averagePrice, dangerPrices, MAINTENANCE, unrealisedPnl } from '../orders/positions.ts'
 import { priceAt, priceText } from '../market/price.ts'
-import type { ClosedRow, Execution, Order, Position, Wallet } from '../types.ts'
+import type { ClosedRow, Execution, Order, OtherCoin, Position, Wallet } from '../types.ts'
 
 /** A row as it goes over the wire: numbers are texts, but for the few the exchange sends as numbers. */
 export type Row = Readonly<Record<string, unknown>>
@@ -249,6 +249,19 @@ export function walletRow(world: Pick<World, 'seed'>, { account }: Desk, at: num
   return walletFields(world.seed, account, { balance: account.balance, cumRealisedPnl: account.cumRealisedPnl }, at)
 }
 
+const otherCoinRow = (like: Row, { coin, amount, worth }: OtherCoin): Row => ({
+  ...like,
+  coin,
+  equity: amount,
+  usdValue: worth,
+  walletBalance: amount,
+  availableToWithdraw: '',
+  totalPositionIM: '0',
+  totalPositionMM: '0',
+  unrealisedPnl: '0',
+  cumRealisedPnl: '0',
+})
+
 /** The wallet as of a push. */
 export function walletFields(seed: number, account: Account, wallet: Wallet, at: number): Row {
   const open = Object.values(account.positions).filter((position) => position.side !== '')
@@ -262,7 +275,10 @@ export function walletFields(seed: number, account: Account, wallet: Wallet, at:
     '0',
   )
   const equity = plus(wallet.balance, unrealised)
-  const coin = {
+  const others = account.coins ?? []
+  const worth = others.reduce((sum, one) => plus(sum, one.worth), '0')
+  const total = plus(equity, worth)
+  const usdt = {
     coin: 'USDT',
     equity,
     usdValue: equity,
@@ -287,19 +303,19 @@ export function walletFields(seed: number, account: Account, wallet: Wallet, at:
   return {
     accountType: 'UNIFIED',
     accountLTV: '',
-    accountIMRate: ratio(margin, equity, 4),
-    accountMMRate: ratio(maintenance, equity, 4),
-    accountIMRateByMp: ratio(margin, equity, 4),
-    accountMMRateByMp: ratio(maintenance, equity, 4),
+    accountIMRate: ratio(margin, total, 4),
+    accountMMRate: ratio(maintenance, total, 4),
+    accountIMRateByMp: ratio(margin, total, 4),
+    accountMMRateByMp: ratio(maintenance, total, 4),
     totalInitialMarginByMp: margin,
     totalMaintenanceMarginByMp: maintenance,
-    totalEquity: equity,
-    totalWalletBalance: wallet.balance,
-    totalMarginBalance: equity,
-    totalAvailableBalance: minus(equity, margin),
+    totalEquity: total,
+    totalWalletBalance: plus(wallet.balance, worth),
+    totalMarginBalance: total,
+    totalAvailableBalance: minus(total, margin),
     totalPerpUPL: unrealised,
     totalInitialMargin: margin,
     totalMaintenanceMargin: maintenance,
-    coin: isZero(wallet.balance) ? [] : [coin],
+    coin: [...(isZero(wallet.balance) ? [] : [usdt]), ...others.map((one) => otherCoinRow(usdt, one))],
   }
 }

@@ -1,4 +1,4 @@
-import type { WalletBalance } from '../exchange/port.ts'
+import type { OtherCoin, WalletBalance } from '../exchange/port.ts'
 import type { Db } from './open.ts'
 
 declare module './schema.ts' {
@@ -10,12 +10,13 @@ declare module './schema.ts' {
       wallet_balance: Decimal
       unrealised_pnl: Decimal
       available: Decimal
+      others: Json<readonly OtherCoin[]>
       updated_at: Time
     }
   }
 }
 
-/** A wallet with the name of its account. Figures are decimals in USDT. */
+/** A wallet with the name of its account. Figures are decimals: USDT, and USD by all collateral for `available`. */
 export interface KeptWallet {
   readonly accountId: string
   readonly accountName: string
@@ -23,6 +24,7 @@ export interface KeptWallet {
   readonly balance: string
   readonly unrealisedPnl: string
   readonly available: string
+  readonly others: readonly OtherCoin[]
   readonly at: Date
 }
 
@@ -32,10 +34,11 @@ export async function saveWallet(
   wallet: WalletBalance,
 ): Promise<void> {
   const row = {
-    equity: wallet.totalEquity,
+    equity: wallet.equity,
     wallet_balance: wallet.walletBalance,
     unrealised_pnl: wallet.unrealisedPnl,
     available: wallet.available,
+    others: JSON.stringify(wallet.others),
     updated_at: new Date(wallet.at),
   }
   await db
@@ -62,6 +65,7 @@ export async function listWallets(db: Db, userId: string): Promise<readonly Kept
     balance: row.wallet_balance,
     unrealisedPnl: row.unrealised_pnl,
     available: row.available,
+    others: row.others,
     at: row.updated_at,
   }))
 }

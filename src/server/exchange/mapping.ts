@@ -1,8 +1,8 @@
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { ClosedRow, Execution, Leg } from '../../domain/trades/execution.ts'
-import type { ExchangePosition, WalletBalance, WalletChange } from './port.ts'
-import type { ClosedPnlRow, ExecutionRow, PositionRow, WalletChangeRow, WalletRow } from './calling/schemas.ts'
+import type { ExchangePosition, WalletChange } from './port.ts'
+import type { ClosedPnlRow, ExecutionRow, PositionRow, WalletChangeRow } from './calling/schemas.ts'
 
 const NIL = '0' as DecimalText
 
@@ -99,30 +99,22 @@ export const closedRowFrom = (row: ClosedPnlRow): ClosedRow => ({
   updatedAt: epoch(row.updatedTime),
 })
 
-/** The unified account of a wallet answer. */
-export const walletFrom = (row: WalletRow, at: EpochMs): WalletBalance => ({
-  totalEquity: row.totalEquity,
-  walletBalance: row.totalWalletBalance,
-  unrealisedPnl: row.totalPerpUPL,
-  available: row.totalAvailableBalance,
-  at,
-})
-
 /** A row of the account book. */
 export const walletChangeFrom = (row: WalletChangeRow): WalletChange => ({
   id: row.id,
   at: epoch(row.transactionTime),
-  kind: kindOf(row.type),
+  kind: kindOf(row),
   amount: row.change,
   balance: row.cashBalance,
 })
 
 /**
- * Types of the exchange in four words: what trading made, funding, money paid in or out, and the rest (bonus, interest,
- * conversions).
+ * Types of the exchange in four words: what trading made, funding, money paid in or out, and the rest (bonus, interest).
+ * What another coin was bought or sold for is no result either: it left for that coin, or came from it.
  */
-function kindOf(type: string): WalletChange['kind'] {
+function kindOf({ type, category }: WalletChangeRow): WalletChange['kind'] {
   if (type === 'SETTLEMENT') return 'funding'
+  if (category === 'spot' || /^(CURRENCY_|SPOT_REPAYMENT)/.test(type)) return 'transfer'
   if (/^(TRADE|LIQUIDATION|ADL|DELIVERY|BLOCK|MOVE_POSITION)/.test(type)) return 'trade'
   return /TRANSFER_(IN|OUT)|^(DEPOSIT|WITHDRAW)/.test(type) ? 'transfer' : 'other'
 }

@@ -97,13 +97,29 @@ export interface MovedValues {
   readonly markValue: DecimalText
 }
 
-/** Unified account balance in USDT. */
+/**
+ * What a unified account holds: USDT, the coin that its book is in, and the others beside it. They are never added up:
+ * a sum would move with the price of a coin, and no trade would say why.
+ */
 export interface WalletBalance {
-  readonly totalEquity: DecimalText
+  /** USDT: the wallet and the open result. */
+  readonly equity: DecimalText
+  /** USDT in the wallet. */
   readonly walletBalance: DecimalText
+  /** USDT. */
   readonly unrealisedPnl: DecimalText
+  /** USD that new orders may use, by all collateral. */
   readonly available: DecimalText
+  readonly others: readonly OtherCoin[]
   readonly at: EpochMs
+}
+
+/** A coin other than USDT. */
+export interface OtherCoin {
+  readonly coin: string
+  readonly amount: DecimalText
+  /** USD; null where the exchange does not say. */
+  readonly worth: DecimalText | null
 }
 
 /** One change of the wallet as the exchange's own account book has it. */

@@ -7,7 +7,10 @@ const MOST_ITEMS = 1_000
 const MOST_TEXT = 64 * 1_024
 const MOST_KEY = 200
 
-/** Reads a body up to `mostBytes`. Throws 413 beyond, without keeping more in memory. */
+/**
+ * Reads a body up to `mostBytes`. Throws 413 beyond, without keeping more in memory. The rest is left where it is:
+ * whoever ends the connection throws it away.
+ */
 export async function readText(body: ReadableStream<Uint8Array> | null, mostBytes: number): Promise<string> {
   if (body === null) return ''
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -16,17 +19,14 @@ export async function readText(body: ReadableStream<Uint8Array> | null, mostByte
   let bytes = 0
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     bytes += chunk.value.length
-    if (bytes > mostBytes) {
-      await reader.cancel()
-      throw tooLarge(mostBytes)
-    }
+    if (bytes > mostBytes) throw tooLarge(mostBytes)
     text += decode(decoder, chunk.value)
   }
   return text + decode(decoder)
 }
 
-/** The rest of such a body is not waited for: the connection ends. */
-export const tooLarge = (mostBytes: number): Problem =>
+/** The rest of such a body is of no use: the connection ends. */
+const tooLarge = (mostBytes: number): Problem =>
   new Problem(413, `The body is larger than ${mostBytes} bytes.`, { Connection: 'close' })
 
 /**

@@ -56,8 +56,8 @@ async function ofBook(
     addDays(calendar.dayOf(mark.coveredTo), -1),
   ]
   const [ends, apart] = await Promise.all([
-    dayEnds(db, owner, { zone: calendar.zone, first: read, last: covered < today ? covered : addDays(today, -1) }),
-    apartByDay(db, owner, calendar.zone),
+    dayEnds(db, owner, { calendar, first: read, last: covered < today ? covered : addDays(today, -1) }),
+    apartByDay(db, owner, calendar),
   ])
   const past = [...grouped(ends, ({ day }) => day)].flatMap(([day, lines]) => {
     const balance = balanceAfter(lines)
@@ -90,7 +90,7 @@ async function reckoned(
   { accountName, balance }: KeptWallet,
   calendar: ZoneCalendar,
 ): Promise<readonly BalanceDay[]> {
-  const rows = await dayFigures(db, userId, { zone: calendar.zone, since: null, accountName })
+  const rows = await dayFigures(db, userId, { calendar, since: null, accountName })
   const last = calendar.dayOf(epoch(clock.now()))
   // A day's sum stands for its trades: the balance at the end of a day asks for no more.
   const own = rows.map(({ day, pnl, funding }) => ({

@@ -37,7 +37,7 @@ export async function timeframes(
 ): Promise<WirePnlTimeframes> {
   const today = calendar.dayOf(epoch(parts.clock.now()))
   const since = new Date(calendar.startOf(addDays(today, -89)))
-  const rows = await dayFigures(parts.db, userId, { zone: calendar.zone, since })
+  const rows = await dayFigures(parts.db, userId, { calendar, since })
   const spansOf = (figure: (row: DayFigures) => DecimalText): WireSpans => {
     const sums = timeframesOfDays(pnlOfDays(rows.map((row) => ({ day: row.day, pnl: figure(row) }))), today)
     return {

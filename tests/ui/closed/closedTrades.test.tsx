@@ -1,3 +1,4 @@
+import { epoch } from '../../../src/domain/core/time.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -219,6 +220,17 @@ describe('closed trades', () => {
       'By duration',
     ])
       expect(await screen.findByRole('heading', { name })).toBeTruthy()
+  })
+
+  it('F-year TIME-02 a line of the best and worst says its year: they may reach over all of them', async () => {
+    const trades = [
+      tradeRow('now', { pnl: dec('5'), closedAt: epoch(Date.parse('2026-11-15T09:05:00Z')) }),
+      tradeRow('then', { pnl: dec('-5'), closedAt: epoch(Date.parse('2025-12-31T23:30:00Z')) }),
+    ]
+    showLate('/closed-trades?tab=extremes', { trades })
+
+    expect(await screen.findByText('Nov 15, 2026 10:05')).toBeTruthy()
+    expect(await screen.findByText('Jan 1, 2026 00:30')).toBeTruthy()
   })
 
   it('SCREEN-2.3 a phone gets cards, a sheet of filters and the total at the bottom', async () => {

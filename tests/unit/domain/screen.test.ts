@@ -412,6 +412,35 @@ describe('dashboard', () => {
     })
   })
 
+  it('F-one-measure other coins stand beside the balance, each once, and no share is reckoned of a debt', () => {
+    const core = onDashboard()
+    load(core, 'balances', [
+      {
+        account_name: 'main',
+        balance_usdt: '5100',
+        others: [
+          { coin: 'ETH', amount: '1', worth_usd: null },
+          { coin: 'BTC', amount: '0.8', worth_usd: '52000' },
+          { bad: 1 },
+        ],
+      },
+      { account_name: 'sub', balance_usdt: '-5200', others: [{ coin: 'BTC', amount: '0.2', worth_usd: '13000' }] },
+    ])
+    expect(dashboard(core)).toMatchObject({
+      balance: {
+        data: {
+          total: '-100',
+          others: [
+            { coin: 'BTC', amount: '1', worth: '65000' },
+            { coin: 'ETH', amount: '1', worth: null },
+          ],
+          parts: [{ share: 0 }, { share: 0 }],
+        },
+      },
+      unrealised: { pctOfBalance: null },
+    })
+  })
+
   it('accounts tell of a key that ends soon and of what the server says', () => {
     const core = onDashboard()
     load(core, 'pnlAccountsSummary', {

@@ -56,6 +56,20 @@ describe('accounts and settings', () => {
     expect((await get('/v1/settings/user')).json.timezone).toBe('Asia/Tokyo')
   })
 
+  test.each(['+05:30', '-03:00', 'CET', 'Nowhere/Land'])(
+    'F-zone a profile keeps no zone that browser, server and database read differently: %s',
+    async (timezone) => {
+      const before = (await get('/v1/settings/user')).json
+      expect(await server.call('mara', 'PUT', '/v1/settings/user', { timezone })).toMatchObject({
+        status: 400,
+        json: {
+          detail: 'timezone: must be the name of a time zone, such as Europe/Berlin, no offset and no abbreviation',
+        },
+      })
+      expect((await get('/v1/settings/user')).json).toEqual(before)
+    },
+  )
+
   test('API-26 ENT-03 GEN-01 the linked accounts, and bybit as the only exchange', async () => {
     const { json } = await get('/v1/settings/accounts')
     expect(json).toHaveLength(1)

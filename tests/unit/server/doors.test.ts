@@ -6,7 +6,7 @@ import { makeCallerOf } from '../../../src/server/http/callers.ts'
 import { rawRequest } from '../../support/rawRequest.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { aBrowser, authorizeAddress, follow, signIn } from '../../support/signIn.ts'
-import { openSender, sendWithoutEnd } from '../../support/slowSender.ts'
+import { openSender, sendThenRead, sendWithoutEnd } from '../../support/slowSender.ts'
 
 let server: TestServer
 
@@ -74,6 +74,29 @@ describe('bodies', () => {
       await sender.ended
       expect(sender.answered()).toMatch(/^HTTP\/1\.1 413 [\s\S]*The body is larger than 1048576 bytes\./)
     }
+  })
+
+  test('F-lingering-close a body over its limit is answered where it can be read: the rest of it is taken and dropped', async () => {
+    const token = `Authorization: ${(await bearer()).authorization}`
+    const json = [token, 'Content-Type: application/json']
+    for (const [line, headers, bytes] of [
+      ['PUT /v1/settings/user', json, 900_000],
+      ['PUT /v1/settings/user', json, 6_000_000],
+      ['POST /oidc/token', ['Content-Type: application/x-www-form-urlencoded'], 900_000],
+      ['POST /nothing', [], 6_000_000],
+    ] as const) {
+      const head = [`${line} HTTP/1.1`, ...headers, `Content-Length: ${bytes}`]
+      const { answered, isCut } = await sendThenRead(server.url, head, bytes)
+      expect([line, bytes, isCut, answered]).toEqual([
+        line,
+        bytes,
+        false,
+        expect.stringMatching(/^HTTP\/1\.1 413 [\s\S]*The body is larger than \d+ bytes\./),
+      ])
+    }
+    // Not more than a little: whoever does not stop is cut off.
+    const endless = ['POST /nothing HTTP/1.1', 'Content-Length: 400000000']
+    expect((await sendThenRead(server.url, endless, 64_000_000)).isCut).toBe(true)
   })
 
   test('T13 a body that holds no text is refused, in words that repeat nothing long', async () => {
@@ -155,6 +178,31 @@ describe('bodies', () => {
     ])
       expect([path, (await show(path)).status]).toEqual([path, 400])
   })
+})
+
+test('F-year-0 T13 a time outside of the years that a database and a file can write is refused with a sentence', async () => {
+  const day = ['0000-01-01', '0001-01-01', '1969-12-31', '2099-01-01', '9999-12-31']
+  const moment = [...day, '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-12:00']
+  for (const [path, name, said] of [
+    ['/notifications', 'since', moment],
+    ['/pnl/symbols', 'from', day],
+    ['/pnl/symbols', 'to', day],
+    ['/trades/closed', 'start_date', moment],
+    ['/trades/closed', 'end_date', moment],
+    ['/trades/uncovered', 'start_date', moment],
+    ['/v1/portfolio/historical-metrics', 'start_date', day],
+  ] as const)
+    for (const text of said) {
+      const { status, json } = await server.call('mara', 'GET', `${path}?${name}=${encodeURIComponent(text)}`)
+      expect([path, text, status, json.detail]).toEqual([
+        path,
+        text,
+        400,
+        `${name}: must lie after 1970 and before 2099`,
+      ])
+    }
+  for (const path of ['/notifications?since=1970-01-01', '/pnl/symbols?from=1970-01-01&to=2098-12-31'])
+    expect([path, (await server.call('mara', 'GET', path)).status]).toEqual([path, 200])
 })
 
 describe('a sign-in page', () => {

@@ -150,7 +150,7 @@ describe('GET /trades/closed', () => {
     await saveUserSettings(server.parts.db, mara, { timezone: 'UTC' })
     expect(await server.call('mara', 'GET', '/trades/closed?start_date=1200-01-01')).toMatchObject({
       status: 400,
-      json: { detail: 'start_date: must lie after 1970 and before 2099.' },
+      json: { detail: 'start_date: must lie after 1970 and before 2099' },
     })
   })
 })

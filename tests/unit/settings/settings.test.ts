@@ -57,7 +57,7 @@ describe('profile', () => {
     expect(view(core).isSavingProfile).toBe(true)
   })
 
-  test.each(['', 'Mars/Base'])('SET-04 without a zone (%j) nothing is sent', (timezone) => {
+  test.each(['', 'Mars/Base', '+05:30', 'CET'])('SET-04 without a zone (%j) nothing is sent', (timezone) => {
     const core = ready()
 
     expect(core.send('tab-1', { type: 'settings.save_profile', profile: { ...profile, timezone } })).toBe('no_zone')

@@ -64,7 +64,7 @@ export function cardsOf(
     exposureLong: risk.long,
     exposureShort: risk.short,
     exposureNet: risk.long - risk.short,
-    exposurePctOfBalance: balance === null || balance === 0 ? null : (exposure / balance) * 100,
+    exposurePctOfBalance: balance === null || balance <= 0 ? null : (exposure / balance) * 100,
     best: named(best),
     worst: worst === best ? null : named(worst),
     withoutStop: risk.withoutStop,

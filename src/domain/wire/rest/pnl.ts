@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { chosen, day, decimal, textOrNull, time } from './shapes.ts'
+import { chosen, day, decimal, textOrNull, time, zone } from './shapes.ts'
 
-const userTimezone = v.optional(v.pipe(v.string(), v.maxLength(64)))
-const zoned = v.object({ user_timezone: userTimezone })
+const zoned = v.object({ user_timezone: v.optional(zone) })
 /** Funding that fell while the trades were held, no part of `pnl`; null where it is known of none (A-156). */
 const funding = v.optional(v.nullable(v.number()))
 /** USDT, or percent where the name says so (spec 3, Metrics payload: numeric). */
@@ -102,9 +101,9 @@ export const pnlBalancesDaily = {
         balance: v.optional(decimal),
         /** What funding paid (positive) or took that day. */
         funding: v.optional(figure),
-        /** Deposits less withdrawals. */
+        /** Deposits less withdrawals, and what other coins were sold for less what they were bought for. */
         transfers: v.optional(figure),
-        /** Bonus, interest, conversions and the like. */
+        /** Bonus, interest and the like. */
         other: v.optional(figure),
         /** Reckoned back by closed PnL, because the account book was not read. */
         is_estimate: v.optional(v.boolean()),
@@ -119,7 +118,7 @@ export const pnlStrategiesDaily = {
   spec: 'API-05',
   need: 'trial',
   about: 'Realised profit and loss per day and strategy, narrowed by symbol and account.',
-  query: v.object({ user_timezone: userTimezone, symbol: chosen, account: chosen }),
+  query: v.object({ user_timezone: v.optional(zone), symbol: chosen, account: chosen }),
   answer: v.looseObject({
     days: v.array(
       v.looseObject({

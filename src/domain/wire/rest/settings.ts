@@ -3,7 +3,7 @@ import { ROLE_SOURCES } from '../../access/roles.ts'
 import { CHOICE_OPTIONS } from '../../mail/constants.ts'
 import { SAID, SETUP_STEPS } from '../../setup/steps.ts'
 import type { Call } from './call.ts'
-import { name, success, textOrNull, time } from './shapes.ts'
+import { name, success, textOrNull, time, zone } from './shapes.ts'
 
 /** User settings (spec 3). */
 const userSettings = v.looseObject({
@@ -49,9 +49,7 @@ export const settingsUserUpdate = {
       blankIsNull(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('must be an email address'))),
     ),
     billing_name: v.optional(blankIsNull(name)),
-    timezone: v.optional(
-      v.pipe(v.string('Timezone is required'), v.minLength(1, 'Timezone is required'), v.maxLength(64)),
-    ),
+    timezone: v.optional(v.pipe(v.string('Timezone is required'), v.minLength(1, 'Timezone is required'), zone)),
     email_notifications: v.optional(v.boolean()),
     auto_renew: v.optional(v.boolean()),
     is_setup_complete: v.optional(v.nullable(v.boolean())),

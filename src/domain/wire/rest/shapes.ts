@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { isNoFilter, isRealDay } from '../../access/address.ts'
+import { isNoFilter, isRealDay, isWithinYears } from '../../access/address.ts'
+import { isZone } from '../../core/zoneName.ts'
 
 /** Pieces that several calls share. Objects are loose: unknown fields of a newer server pass (F29). */
 
@@ -51,11 +52,18 @@ export const names = v.optional(
   ),
   () => [],
 )
+const withinYears = v.check(isWithinYears, 'must lie after 1970 and before 2099')
 /** A calendar day, `2026-11-20`. */
 export const day = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must look like 2026-11-20'),
   v.check(isRealDay, 'must be a day of the calendar'),
+  withinYears,
+)
+/** A zone that days are counted in, `Europe/Berlin`. */
+export const zone = v.pipe(
+  v.string(),
+  v.check(isZone, 'must be the name of a time zone, such as Europe/Berlin, no offset and no abbreviation'),
 )
 /** An ISO time or a calendar day. */
 export const moment = v.pipe(
@@ -63,6 +71,7 @@ export const moment = v.pipe(
   v.maxLength(40),
   v.regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/, 'must be an ISO time'),
   v.check((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'must be an ISO time'),
+  withinYears,
 )
 
 /** An open position (spec 3, Position). Its type is `WirePosition` in payloads/position.ts. */

@@ -27,14 +27,18 @@ export const balances = {
   path: '/balances',
   spec: 'API-09',
   need: 'trial',
-  about: 'The wallet of each linked account, USDT.',
+  about: 'The wallet of each linked account: USDT, and other coins beside it by name and worth.',
   answer: v.array(
     v.looseObject({
       account_name: v.string(),
       balance_usdt: decimal,
+      /** The balance and the open result. */
       equity_usdt: decimal,
+      /** What new orders may use, by all collateral. */
       available_usdt: decimal,
       unrealised_pnl: v.optional(decimal),
+      /** What is in the wallet beside USDT; no part of the figures above. */
+      others: v.optional(v.array(v.looseObject({ coin: v.string(), amount: decimal, worth_usd: decimalOrNull }))),
       updated_at: v.nullable(time),
     }),
   ),
@@ -58,14 +62,11 @@ export const tradeSorts = [
 
 const tradeFilters = { symbol: filter, accountname: filter, strategyname: filter }
 
-const outOfTime = { span: [400, '{name}: must lie after 1970 and before 2099.'] } as const
-
 export const tradesClosed = {
   method: 'GET',
   path: '/trades/closed',
   spec: 'API-10',
   need: 'trial',
-  refusals: outOfTime,
   about: 'Closed trades, newest first unless asked otherwise.',
   query: v.object({
     ...tradeFilters,
@@ -151,7 +152,6 @@ export const uncoveredSummary = {
   need: 'trial',
   isQuestion: true,
   keeps: false,
-  refusals: outOfTime,
   about: 'How many closed trades no bot rule covers.',
   body: v.object(uncoveredFilters),
   bodyIsOptional: true,
@@ -168,7 +168,7 @@ export const tradesUncovered = {
   path: '/trades/uncovered',
   spec: 'API-16',
   need: 'trial',
-  refusals: { ...outOfTime, cursor: [400, 'cursor: must be the next_cursor of the page before.'] },
+  refusals: { cursor: [400, 'cursor: must be the next_cursor of the page before.'] },
   about: 'Closed trades that no bot rule covers, by cursor.',
   query: v.object({
     ...uncoveredFilters,

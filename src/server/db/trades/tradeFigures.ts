@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { DecimalText } from '../../../domain/core/decimal.ts'
 import type { DayFigures } from '../../../domain/metrics/dayTotals.ts'
-import type { DayText } from '../../../domain/core/calendar.ts'
+import type { DayText, ZoneCalendar } from '../../../domain/core/calendar.ts'
 import { ofHistory } from './historyMemo.ts'
+import { localDay } from './localDay.ts'
 import type { Db } from '../open.ts'
 
 export interface FigureFilter {
-  /** A zone that the platform knows; the database knows the same ones. */
-  readonly zone: string
+  readonly calendar: ZoneCalendar
   readonly since: Date | null
   readonly symbol?: string | undefined
   readonly accountName?: string | undefined
@@ -15,8 +15,14 @@ export interface FigureFilter {
 
 /** Figures per day, oldest first: thousands of trades become some hundred rows where they lie. */
 export async function dayFigures(db: Db, userId: string, filter: FigureFilter): Promise<readonly DayFigures[]> {
-  return await ofHistory(db, userId, ['days', filter], async () => {
-    const day = sql<string>`to_char(closed_trades.closed_at at time zone ${filter.zone}, 'YYYY-MM-DD')`
+  const { calendar, ...rest } = filter
+  return await ofHistory(db, userId, ['days', calendar.zone, rest], async () => {
+    const instants = await db
+      .selectFrom('closed_trades')
+      .select([sql<Date | null>`min(closed_at)`.as('oldest'), sql<Date | null>`max(closed_at)`.as('newest')])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const day = localDay(sql<Date>`closed_trades.closed_at`, calendar, instants)
     let query = db
       .selectFrom('closed_trades')
       .innerJoin('accounts', 'accounts.id', 'closed_trades.account_id')

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DecimalText } from '../../../domain/core/decimal.ts'
 import type { EpochMs } from '../../../domain/core/time.ts'
-import type { DayText } from '../../../domain/core/calendar.ts'
+import { addDays, daysBetween, type DayText, type ZoneCalendar } from '../../../domain/core/calendar.ts'
 import type { WalletChange, WalletMark } from '../../exchange/port.ts'
 import type { Owner } from './history.ts'
 import { ofHistory } from './historyMemo.ts'
+import { localDay } from './localDay.ts'
 import type { Db } from '../open.ts'
 import type { Tx } from '../users.ts'
 
@@ -84,9 +85,9 @@ export interface DayEnd {
   readonly balance: DecimalText
 }
 
-/** Days of a zone, both included. */
+/** Days of a calendar, both included. */
 export interface DaySpan {
-  readonly zone: string
+  readonly calendar: ZoneCalendar
   readonly first: DayText
   readonly last: DayText
 }
@@ -96,13 +97,17 @@ export interface DaySpan {
  * day.
  */
 export async function dayEnds(db: Db, owner: Owner, span: DaySpan): Promise<readonly DayEnd[]> {
-  const { zone, first, last } = span
-  return await ofHistory(db, owner.userId, ['day ends', owner.accountId, span], async () => {
+  const { calendar, first, last } = span
+  return await ofHistory(db, owner.userId, ['day ends', owner.accountId, calendar.zone, first, last], async () => {
+    const days = daysBetween(first, last).map((day) => ({
+      day,
+      until: new Date(calendar.startOf(addDays(day, 1))).toISOString(),
+    }))
     const own = sql`wallet_log.user_id = ${owner.userId} and wallet_log.account_id = ${owner.accountId}`
     const { rows } = await sql<{ day: string; amount: string; balance: string }>`
-      select to_char(days.day, 'YYYY-MM-DD') as day, wallet_log.amount, wallet_log.balance
-      from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') as days(day)
-      cross join lateral (select wallet_log.at from wallet_log where ${own} and wallet_log.at < ((days.day + interval '1 day') at time zone ${zone}) order by wallet_log.at desc limit 1) as latest
+      select days.day, wallet_log.amount, wallet_log.balance
+      from json_to_recordset(${JSON.stringify(days)}::json) as days(day text, until timestamptz)
+      cross join lateral (select wallet_log.at from wallet_log where ${own} and wallet_log.at < days.until order by wallet_log.at desc limit 1) as latest
       join wallet_log on ${own} and wallet_log.at = latest.at
       order by 1, wallet_log.row_id`.execute(db)
     return rows.map((row) => ({
@@ -117,16 +122,19 @@ export async function dayEnds(db: Db, owner: Owner, span: DaySpan): Promise<read
 export async function apartByDay(
   db: Db,
   owner: Owner,
-  zone: string,
+  calendar: ZoneCalendar,
 ): Promise<readonly { readonly day: DayText; readonly kind: string; readonly amount: DecimalText }[]> {
-  return await ofHistory(db, owner.userId, ['apart by day', owner.accountId, zone], async () => {
-    const day: RawBuilder<string> = sql<string>`to_char(at at time zone ${zone}, 'YYYY-MM-DD')`
-    const rows = await db
+  return await ofHistory(db, owner.userId, ['apart by day', owner.accountId, calendar.zone], async () => {
+    const apart = db
       .selectFrom('wallet_log')
-      .select([day.as('day'), 'kind', sql<string>`sum(amount)`.as('amount')])
       .where('user_id', '=', owner.userId)
       .where('account_id', '=', owner.accountId)
       .where(sql<boolean>`kind <> 'trade'`)
+    const instants = await apart
+      .select([sql<Date | null>`min(at)`.as('oldest'), sql<Date | null>`max(at)`.as('newest')])
+      .executeTakeFirstOrThrow()
+    const rows = await apart
+      .select([localDay(sql<Date>`at`, calendar, instants).as('day'), 'kind', sql<string>`sum(amount)`.as('amount')])
       .groupBy([sql`1`, 'kind'])
       .execute()
     return rows.map((row) => ({ day: row.day as DayText, kind: row.kind, amount: row.amount as DecimalText }))

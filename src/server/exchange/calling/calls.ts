@@ -8,10 +8,10 @@ import {
   isFollowed,
   positionFrom,
   walletChangeFrom,
-  walletFrom,
   type SeenPosition,
 } from '../mapping.ts'
 import type { HistoryEndpoint, WalletBalance, WalletChange } from '../port.ts'
+import { BOOK_COIN, walletFrom } from '../walletCoins.ts'
 import type { Priority } from './rateBudget.ts'
 import { call, type Caller, type Shared } from './rest.ts'
 import { answers, type KeyRow } from './schemas.ts'
@@ -174,7 +174,7 @@ async function walletPage(
   const { onFault: _none, ...silent } = caller
   const result = await page(shared, silent, {
     path: '/v5/account/transaction-log',
-    params: { accountType: 'UNIFIED', currency: 'USDT', limit: 50 },
+    params: { accountType: 'UNIFIED', currency: BOOK_COIN, limit: 50 },
     answer: answers.walletLog,
     ask,
   })

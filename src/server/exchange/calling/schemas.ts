@@ -110,16 +110,19 @@ const closedRow = v.object({
   updatedTime: instant,
 })
 
-const wallet = v.object({
-  totalEquity: decimalOrZero,
-  totalWalletBalance: decimalOrZero,
-  totalAvailableBalance: decimalOrZero,
-  totalPerpUPL: decimalOrZero,
+/** One coin of a wallet; `usdValue` is what its equity is worth. Coins of which there is nothing are not listed. */
+const coin = v.object({
+  coin: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,30}$/, 'is no coin')),
+  walletBalance: decimalOrNull,
+  equity: decimalOrNull,
+  unrealisedPnl: decimalOrNull,
+  usdValue: decimalOrNull,
 })
 
 /** A change of the wallet, one coin at a time. */
 const walletChange = v.object({
   id,
+  category: word,
   symbol: word,
   transactionTime: instant,
   type: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
@@ -133,14 +136,13 @@ const page = <T extends v.GenericSchema>(item: T) => v.object({ list: rows(item)
  * A page of history: a row that is not as documented is left out and counted, else one such row would stop all history
  * behind it.
  */
-const historyPage = <T extends v.GenericSchema>(item: T) =>
-  v.object({
-    list: v.pipe(
-      rows(v.unknown()),
-      v.transform((list) => sorted(item, list)),
-    ),
-    nextPageCursor: cursor,
-  })
+const historyPage = <T extends v.GenericSchema>(item: T) => v.object({ list: readable(item), nextPageCursor: cursor })
+
+const readable = <T extends v.GenericSchema>(item: T) =>
+  v.pipe(
+    rows(v.unknown()),
+    v.transform((list) => sorted(item, list)),
+  )
 
 function sorted<T extends v.GenericSchema>(
   item: T,
@@ -152,6 +154,12 @@ function sorted<T extends v.GenericSchema>(
   })
   return { good, rejected: list.length - good.length }
 }
+/** Totals are in USD over all coins; the account book is per coin. */
+const wallet = v.object({
+  totalAvailableBalance: decimalOrZero,
+  coin: v.optional(readable(coin)),
+})
+
 const words = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(50)), [])
 
 /**
@@ -207,6 +215,7 @@ export type ExecutionRow = v.InferOutput<typeof execution>
 export type ClosedPnlRow = v.InferOutput<typeof closedRow>
 export type WalletChangeRow = v.InferOutput<typeof walletChange>
 export type WalletRow = v.InferOutput<typeof wallet>
+export type CoinRow = v.InferOutput<typeof coin>
 export type KeyRow = v.InferOutput<typeof answers.key>
 export type TickerFrame = v.InferOutput<typeof tickerFrame>
 

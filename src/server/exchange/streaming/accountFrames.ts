@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { epoch } from '../../../domain/core/time.ts'
 import type { Clock } from '../../clock.ts'
 import type { AccountHistory } from '../accountHistory.ts'
-import { executionFrom, isFollowed, positionFrom, walletFrom } from '../mapping.ts'
+import { executionFrom, isFollowed, positionFrom } from '../mapping.ts'
 import type { PositionChange, WalletBalance } from '../port.ts'
+import { walletFrom } from '../walletCoins.ts'
 import type { PositionBook } from '../positionBook.ts'
 import { frames } from '../calling/schemas.ts'
 
@@ -101,8 +102,9 @@ export class AccountFrames {
     const parsed = v.safeParse(frames.wallet, frame)
     const row = parsed.success ? parsed.output.data[0] : undefined
     if (!parsed.success) return false
-    if (row === undefined) return true
-    this.newestWallet = walletFrom(row, epoch(this.parts.clock.now()))
+    const wallet = row === undefined ? null : walletFrom(row, epoch(this.parts.clock.now()))
+    if (wallet === null) return true
+    this.newestWallet = wallet
     this.cancelWallet ??= this.parts.clock.once(WALLET_EVERY_MS, () => {
       this.cancelWallet = null
       if (this.newestWallet !== null) this.parts.onWallet(this.newestWallet)

@@ -1,14 +1,12 @@
 import type { EpochMs } from '../../../domain/core/time.ts'
 import { addDays, dayFrom } from '../../../domain/core/calendar.ts'
-import { tradesClosed } from '../../../domain/wire/rest/trades.ts'
 import type { KeptTrade } from '../../db/trades/closedTrades.ts'
 import { findTrade, pageOfTrades, type TradeFilter } from '../../db/trades/tradeLists.ts'
 import { accountsAmong, strategiesAmong, symbolsAmong, totalTrades } from '../../db/trades/tradeSums.ts'
 import { calendarFor } from '../../metrics/figures.ts'
 import type { Parts } from '../../parts.ts'
-import { notFound, refused } from '../problem.ts'
+import { notFound } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
-import { timeOf } from './session.ts'
 
 /** Closed trades: the list, one of them, and the values by which the list can be narrowed. */
 export function closedTradeRoutes(parts: Parts) {
@@ -66,16 +64,14 @@ export async function spanOf(
   const { start_date: start, end_date: end } = span
   if (start === undefined && end === undefined) return {}
   const calendar = await calendarFor(parts, userId, undefined)
-  const edge = (text: string | undefined, name: string, isEnd: boolean): Date | undefined => {
+  const edge = (text: string | undefined, isEnd: boolean): Date | undefined => {
     if (text === undefined) return undefined
-    const at = timeOf(text)
-    if (at === null) throw refused(tradesClosed, 'span', { name })
     const day = dayFrom(text)
     return day === null
-      ? new Date(at.getTime() + (isEnd ? 1 : 0))
+      ? new Date(Date.parse(text) + (isEnd ? 1 : 0))
       : new Date(calendar.startOf(isEnd ? addDays(day, 1) : day))
   }
-  return { from: edge(start, 'start_date', false), until: edge(end, 'end_date', true) }
+  return { from: edge(start, false), until: edge(end, true) }
 }
 
 /** A closed trade in the wire's spelling. */

@@ -26,8 +26,8 @@ export function pnlRoutes(parts: Parts) {
       }
     },
     pnlAccountsDaily: async ({ session, query }) => {
-      const { zone } = await calendarFor(parts, session.userId, query.user_timezone)
-      const rows = await dayFigures(db, session.userId, { zone, since: null })
+      const calendar = await calendarFor(parts, session.userId, query.user_timezone)
+      const rows = await dayFigures(db, session.userId, { calendar, since: null })
       return {
         days: accountDays(rows).map(({ day, accountName, totals }) => ({
           date: day,
@@ -37,9 +37,9 @@ export function pnlRoutes(parts: Parts) {
       }
     },
     pnlStrategiesDaily: async ({ session, query }) => {
-      const { zone } = await calendarFor(parts, session.userId, query.user_timezone)
+      const calendar = await calendarFor(parts, session.userId, query.user_timezone)
       const rows = await dayFigures(db, session.userId, {
-        zone,
+        calendar,
         since: null,
         symbol: query.symbol,
         accountName: query.account,
@@ -70,8 +70,8 @@ export function pnlRoutes(parts: Parts) {
       }
     },
     pnlCalendarMonthly: async ({ session, query }) => {
-      const { zone } = await calendarFor(parts, session.userId, query.user_timezone)
-      const rows = await dayFigures(db, session.userId, { zone, since: null })
+      const calendar = await calendarFor(parts, session.userId, query.user_timezone)
+      const rows = await dayFigures(db, session.userId, { calendar, since: null })
       return {
         months: calendarMonths(rows).map(({ month, totals, days }) => ({
           month,

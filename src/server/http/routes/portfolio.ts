@@ -110,7 +110,7 @@ export function portfolioRoutes(parts: Parts) {
       const isAmong = (names: readonly string[], name: string | null): boolean =>
         names.length === 0 || (name !== null && names.includes(name))
       const [rows, balances] = await Promise.all([
-        dayFigures(db, session.userId, { zone: calendar.zone, since: null }),
+        dayFigures(db, session.userId, { calendar, since: null }),
         balanceDays(parts, session.userId, calendar),
       ])
       const balanceOf = new Map(

@@ -29,6 +29,7 @@ export function tradeRoutes(parts: Parts) {
         equity_usdt: wallet.equity,
         available_usdt: wallet.available,
         unrealised_pnl: wallet.unrealisedPnl,
+        others: wallet.others.map(({ coin, amount, worth }) => ({ coin, amount, worth_usd: worth })),
         updated_at: wallet.at.toISOString(),
       })),
     tradesRefresh: async ({ session, body }) => await refresh(parts, session.userId, body.account_name),

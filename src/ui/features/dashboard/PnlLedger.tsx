@@ -5,7 +5,7 @@ import type { BalanceCard, DashboardView, PnlCard } from '../../../domain/dashbo
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { Aged } from '../../kit/data/Aged.tsx'
 import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
-import { Money, Signed } from '../../kit/data/Numbers.tsx'
+import { Money, Qty, Signed } from '../../kit/data/Numbers.tsx'
 import { ShareBar } from '../../kit/feedback/Progress.tsx'
 import { Skeleton, SkeletonFigure } from '../../kit/feedback/Skeleton.tsx'
 import { seriesAt, Swatch } from '../../kit/data/Tag.tsx'
@@ -64,6 +64,7 @@ function balanceParts(
   account: string,
 ): {
   readonly value?: ReactNode
+  readonly details?: readonly ReactNode[]
   readonly children?: ReactNode
 } {
   if (balance === null || balance.state === 'loading') return { children: <SkeletonFigure /> }
@@ -74,6 +75,11 @@ function balanceParts(
         <Money value={balance.data.total} />
       </Explain>
     ),
+    details: balance.data.others.map(({ coin, amount, worth }) => (
+      <span key={coin}>
+        <Qty isAmount value={amount} unit={coin} />, <Money value={worth} unit="USD" />
+      </span>
+    )),
     children: <Shares parts={balance.data.parts} />,
   }
 }

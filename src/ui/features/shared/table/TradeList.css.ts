@@ -6,7 +6,7 @@ export const list = style({ margin: 0, padding: 0, listStyle: 'none' })
 export const row = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '92px minmax(72px, 1fr) 52px minmax(0, 72px) minmax(72px, auto)',
+  gridTemplateColumns: '120px minmax(72px, 1fr) 52px minmax(0, 72px) minmax(72px, auto)',
   alignItems: 'center',
   gap: vars.space[12],
   minHeight: 36,
@@ -17,7 +17,7 @@ export const row = style({
     [media.phone]: {
       minHeight: 44,
       gap: vars.space[8],
-      gridTemplateColumns: '96px minmax(60px, 1fr) 52px minmax(72px, auto)',
+      gridTemplateColumns: '116px minmax(56px, 1fr) 52px minmax(72px, auto)',
     },
   },
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatBriefTime, formatDateTime, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
+import { formatClock, formatDate, formatDateTime, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
 import { EXIT_NAMES } from '../../../../domain/closed/texts.ts'
 import type { ClosedTradeRow } from '../../../../domain/closed/model.ts'
 import { Coin } from '../Coin.tsx'
@@ -7,7 +7,6 @@ import { Link } from '../../../kit/controls/Link.tsx'
 import { Signed } from '../../../kit/data/Numbers.tsx'
 import { SideTag } from '../../../kit/data/Tag.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
-import { useClockText } from '../../../model/clock.ts'
 import * as css from './TradeList.css.ts'
 
 /** A few closed trades in a panel, each a link to its chart. */
@@ -24,7 +23,9 @@ export function TradeList({
     <ul className={css.list}>
       {rows.map((row) => (
         <li key={row.id} className={css.row}>
-          <ClosedAt at={row.closedAt} zone={zone} />
+          <Text size={12} tone="text3" digits className={css.time} title={formatDateTime(row.closedAt, zone)}>
+            {`${formatDate(row.closedAt, zone)} ${formatClock(row.closedAt, zone)}`}
+          </Text>
           <span className={css.symbol} title={row.symbol}>
             <Coin coin={row.base} />
             <Link tone="quiet" className={css.cover} href={hrefOf(row)}>
@@ -43,13 +44,5 @@ export function TradeList({
         </li>
       ))}
     </ul>
-  )
-}
-
-function ClosedAt({ at, zone }: { readonly at: number; readonly zone: string }): ReactNode {
-  return (
-    <Text size={12} tone="text3" digits className={css.time} title={formatDateTime(at, zone)}>
-      {useClockText((now) => formatBriefTime(at, zone, now))}
-    </Text>
   )
 }

@@ -86,7 +86,7 @@ export type PositionChange =
       readonly finalPnl: DecimalText | null
     }
   /** A list did not have it, which may be a fault of the list: it is looked for again, or was found again. */
-  | { readonly kind: 'checked'; readonly position: ExchangePosition; readonly at: EpochMs; readonly isMissing: boolean }
+  | { readonly kind: 'checked'; readonly position: ExchangePosition; readonly isMissing: boolean }
 
 /** What moved by the mark price alone in one window. */
 export interface MovedValues {

@@ -140,7 +140,7 @@ export class PositionBook {
     const changes = changesOf(before, position, row)
     return position === null || (same?.missing ?? null) === null
       ? changes
-      : [{ kind: 'checked', position, at: row.updatedAt, isMissing: false }, ...changes]
+      : [{ kind: 'checked', position, isMissing: false }, ...changes]
   }
 
   /** A list has it, though as it was some time ago. */
@@ -148,7 +148,7 @@ export class PositionBook {
     const { position, missing } = slot
     if (position === null || missing === null || row.position?.side !== position.side) return []
     this.slots.set(row.key, { ...slot, missing: null })
-    return [{ kind: 'checked', position, at: position.updatedAt, isMissing: false }]
+    return [{ kind: 'checked', position, isMissing: false }]
   }
 
   /** A whole list does not have it. */
@@ -159,7 +159,7 @@ export class PositionBook {
     this.slots.set(key, next)
     const ended = this.endedByFills(key, next)
     if (ended.length > 0) return ended
-    if (missing === null) return [{ kind: 'checked', position, at: list.at, isMissing: true }]
+    if (missing === null) return [{ kind: 'checked', position, isMissing: true }]
     if (lagLeft(slot, list) > 0) return []
     this.slots.set(key, { ...next, position: null, since: null })
     return [{ kind: 'closed', before: position, at: list.at, seq: null, finalPnl: null }]

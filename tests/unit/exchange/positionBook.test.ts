@@ -99,7 +99,7 @@ describe('whole lists', () => {
     const second = book.fetched([seen({ symbol: 'ETHUSDT' })], T + 1, epoch(T + 1))
 
     expect(kinds(first)).toEqual(['opened', 'checked'])
-    expect(first[1]).toMatchObject({ position: { symbol: 'BTCUSDT' }, isMissing: true, at: T })
+    expect(first[1]).toMatchObject({ position: { symbol: 'BTCUSDT' }, isMissing: true })
     expect(second).toMatchObject([{ kind: 'closed', before: { symbol: 'BTCUSDT' }, at: T + 1, finalPnl: null }])
   })
 

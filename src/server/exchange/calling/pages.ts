@@ -26,7 +26,7 @@ export interface List {
 /**
  * Walks through the pages of a list, from a cursor ('' is its first page) to its end. `take` gets each page and where
  * the list goes on behind it. A cursor that comes again ends the walk with the fault `endless`, as the exchange at
- * times answers a page that leads to itself or to the one before (nautilus_trader PR 5019); only an empty page that
+ * times answers a page that leads to itself or to the one before; only an empty page that
  * leads back is a last one, as there is nothing that it could lead to. Throws only what `take` throws.
  */
 export async function walk<P extends Page>(

@@ -2,9 +2,10 @@ import type { Limits } from './wire/limits.ts'
 import type { Answer } from './wire/rest.ts'
 import type { Deliver, Streams } from './wire/stream.ts'
 import { unit } from '../domain/core/chance.ts'
+import { listScriptFrom, NO_LIST_FAULTS, type ListScript } from './listFaults.ts'
 
 /** Deliberate misbehaviour, all off at first. Shares are 0 to 1, times in ms. */
-interface Script {
+interface Script extends ListScript {
   /** Stream frames that are lost, sent twice, sent late, or swapped with the next. */
   drop: number
   duplicate: number
@@ -26,6 +27,8 @@ export interface FaultBox {
   take(call: string, body: Readonly<Record<string, unknown>>): object
   /** Milliseconds that the exchange's clock is ahead. */
   skew(): number
+  /** What lists do now; their answers count down what is left of it. */
+  lists(): ListScript
   readonly deliver: Deliver
   /** What happens to a REST answer: null leaves it alone. */
   rest(path: string): { readonly delay: number; readonly instead: Answer | 'drop' | 'cut' | null }
@@ -39,6 +42,8 @@ export interface FaultPorts {
   readonly streams: () => Streams | null
   readonly restart: (pause: number) => void
   readonly later: (act: () => void, ms: number) => void
+  /** Hears that the script is another. */
+  readonly changed?: () => void
 }
 
 const HTML = '<html><head><title>Just a moment</title></head><body>Service is busy</body></html>'
@@ -54,6 +59,7 @@ const none: Readonly<Script> = {
   restDelay: 0,
   restPath: '',
   clockSkew: 0,
+  ...NO_LIST_FAULTS,
 }
 
 /** A box of faults; its chances are drawn from the seed, so a run can be repeated. */
@@ -81,9 +87,11 @@ export function createFaults(ports: FaultPorts): FaultBox {
             body['midFrame'] === true,
           )
       else if (call === 'POST /faults/restart') ports.restart(Number(body['pause'] ?? 0))
+      ports.changed?.()
       return { ...script }
     },
     skew: () => script.clockSkew,
+    lists: () => script,
     deliver(send, text) {
       if (happens(script.drop)) return
       const times = happens(script.duplicate) ? 2 : 1
@@ -138,6 +146,7 @@ function scriptFrom(body: Readonly<Record<string, unknown>>): Partial<Script> {
   ).filter((name) => typeof body[name] === 'number')
   const rest = body['rest']
   return {
+    ...listScriptFrom(body),
     ...Object.fromEntries(numbers.map((name) => [name, body[name]])),
     restPath: typeof body['restPath'] === 'string' ? body['restPath'] : '',
     ...((rest === '' ||

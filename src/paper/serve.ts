@@ -4,6 +4,7 @@ import { createCheckpoint } from './checkpoint.ts'
 import { answerControl } from './control.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import { createFaults, type FaultBox } from './faults.ts'
+import { createListFaults, type ListFaults } from './listFaults.ts'
 import { createLimits } from './wire/limits.ts'
 import { liveUpToNow } from './market/past.ts'
 import { answerRest, writeAnswer, type Answer } from './wire/rest.ts'
@@ -42,6 +43,7 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
   const clock = options.clock ?? Date.now
   const limits = createLimits()
   let faults: FaultBox | null = null
+  let lists: ListFaults | null = null
   let streams: Streams | null = null
   let isDown = false
   const now = (): number => clock() + (faults?.skew() ?? 0)
@@ -69,7 +71,7 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
       else writeAnswer(response, { status: 500, headers: { 'content-type': 'text/plain' }, body: 'internal error' })
     }
   const api = createServer((request, response) => {
-    void answerRest({ exchange, now, limits, save }, request)
+    void answerRest({ exchange, now, limits, save, lists }, request)
       .then(async (answer) => {
         const fault = faults?.rest((request.url ?? '').split('?')[0] ?? '')
         if (fault !== undefined && fault.delay > 0)
@@ -106,8 +108,8 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
       isDown = false
     }, pause)
   }
-  if (options.faults)
-    faults = createFaults({
+  if (options.faults) {
+    const box = createFaults({
       seed: options.seed,
       limits,
       now,
@@ -116,7 +118,11 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
       later: (act, ms) => {
         setTimeout(act, ms)
       },
+      changed: () => lists?.begin(),
     })
+    faults = box
+    lists = createListFaults(exchange, () => box.lists())
+  }
   streams = openStreams()
   api.on('connection', (socket) => {
     if (isDown) socket.destroy()

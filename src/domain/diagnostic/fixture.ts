@@ -59,6 +59,8 @@ function ownOf(fact: ServerFactEntry): Readonly<Record<string, unknown>> {
       }
     case 'live.position_closed':
       return { final_pnl: data.finalPnl, trade_id: data.tradeId, exectype: data.exectype, seq: data.positionSeq }
+    case 'live.position_check_changed':
+      return { checking: data.beingChecked }
     case 'live.trade_closed':
       return {
         pnl: data.pnl,

@@ -89,6 +89,8 @@ export const LIVE_FACTS = {
         readonly positionSeq: number | null
       }
   >(),
+  /** The exchange's last list did not have the position, or has it again. */
+  'live.position_check_changed': fact<LiveOrigin & OfLeg & { readonly beingChecked: boolean }>(),
   'live.trade_closed': fact<
     LiveOrigin &
       OfLeg & {

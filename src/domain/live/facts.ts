@@ -7,6 +7,7 @@ export const SERVER_FACTS = [
   'live.position_opened',
   'live.position_modified',
   'live.position_closed',
+  'live.position_check_changed',
   'live.trade_closed',
   'live.account_state_changed',
   'live.subscription_changed',

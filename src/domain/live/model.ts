@@ -27,6 +27,8 @@ export interface Position {
   readonly liqPrice: DecimalText | null
   readonly openedAt: EpochMs | null
   readonly positionSeq: number | null
+  /** The exchange's last list did not have it: it is looked for again, and closed only when that finds nothing. */
+  readonly beingChecked: boolean
   /** Last change by the server's clock. */
   readonly updatedAt: EpochMs
   /** Direction of the last change, for the flash; 0 before the first. */

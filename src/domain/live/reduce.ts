@@ -7,7 +7,7 @@ import type { ServerFactEntry } from './facts.ts'
 import { foldingFacts } from './folding.ts'
 import { MARKS_FOLDS, reduceMarks, withoutClosed } from './marks/reduce.ts'
 import { knownByValues } from './positions/known.ts'
-import { closePosition, modifyPosition, openPosition } from './positions/reduce.ts'
+import { checkPosition, closePosition, modifyPosition, openPosition } from './positions/reduce.ts'
 import { takeSnapshot } from './positions/snapshot.ts'
 import { moveValues } from './positions/values.ts'
 import { advance, isNewForTable, jump, SEQUENCE_FOLDS, tabled } from './sequence/reduce.ts'
@@ -114,6 +114,8 @@ function foldIntoTable(positions: PositionsState, fact: ServerFactEntry): Positi
       return modifyPosition(positions, fact.data)
     case 'live.position_closed':
       return closePosition(positions, fact.data)
+    case 'live.position_check_changed':
+      return checkPosition(positions, fact.data)
     default:
       return positions
   }

@@ -73,6 +73,8 @@ export interface PositionRow {
   readonly markMoved: -1 | 0 | 1
   readonly pnlMoved: -1 | 0 | 1
   readonly stale: boolean
+  /** The exchange's last list did not have it: whether it is still open is being checked. */
+  readonly checking: boolean
   /** Closed less than 8 s ago: struck through with its final PnL. */
   readonly closed: { readonly at: number; readonly finalPnl: DecimalText | null; readonly exit: string | null } | null
   readonly liqPrice: DecimalText | null

@@ -33,6 +33,7 @@ export function position(more: Partial<Position> = {}): Position {
     liqPrice: null,
     openedAt: START,
     positionSeq: null,
+    beingChecked: false,
     updatedAt: START,
     markMoved: 0,
     pnlMoved: 0,
@@ -100,6 +101,15 @@ export const closed = (
 ): EventOf<'live.position_closed'> => ({
   type: 'live.position_closed',
   data: { ...origin, ...btc, finalPnl: dec('3'), tradeId: null, exectype: null, positionSeq: null, ...more },
+})
+
+/** The exchange's last list did not have it, or has it again. */
+export const checkChanged = (
+  origin: LiveOrigin,
+  more: Partial<EventOf<'live.position_check_changed'>['data']> = {},
+): EventOf<'live.position_check_changed'> => ({
+  type: 'live.position_check_changed',
+  data: { ...origin, ...btc, beingChecked: true, ...more },
 })
 
 /** One closing order was filled: one closed trade. */

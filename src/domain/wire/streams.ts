@@ -26,6 +26,7 @@ const position = v.looseObject({
   seq: also(v.number()),
   leg: also(leg),
   liqPrice: also(textOrNull),
+  checking: also(v.boolean()),
 })
 
 const pnlChange = v.looseObject({

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Desk } from '../orders/account.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Limits } from './limits.ts'
+import type { ListAsk, ListFaults } from '../listFaults.ts'
 import type { OrderWish, Verdict } from '../orders/wish.ts'
-import { parseQuery, QueryError } from './pages.ts'
+import { parseQuery, QueryError, type Query } from './pages.ts'
 import { privateAnswer } from './restPrivate.ts'
 import { publicAnswer } from './restPublic.ts'
 import { checkSigned, mayRead, mayTrade } from './signature.ts'
@@ -15,6 +16,7 @@ export interface RestPorts {
   readonly now: () => number
   readonly limits: Limits
   /** Called after every accepted change, so that it survives a crash. */ readonly save: () => void
+  /** Null unless the program takes faults. */ readonly lists: ListFaults | null
 }
 /** An answer before it is written. */
 export interface Answer {
@@ -62,7 +64,8 @@ export async function answerRest(ports: RestPorts, request: IncomingMessage): Pr
   try {
     const body = request.method === 'POST' ? await readBody(request) : ''
     if (request.method === 'GET') {
-      const answer = publicAnswer(ports.exchange, path, parseQuery(raw), now)
+      const ask = { path, query: parseQuery(raw), now }
+      const answer = listed(ports, ask, null, (query) => publicAnswer(ports.exchange, path, query, now))
       if (answer !== null) return envelope(ports, { retCode: 0, retMsg: 'OK', result: answer })
     }
     return signedAnswer(ports, { request, path, raw, body, address, now })
@@ -71,6 +74,14 @@ export async function answerRest(ports: RestPorts, request: IncomingMessage): Pr
     throw error
   }
 }
+
+/** An answer as it is, or as the script of faults has it. */
+const listed = <D extends Desk | null>(
+  { lists }: RestPorts,
+  ask: ListAsk,
+  desk: D,
+  make: (query: Query, desk: D) => Row | null,
+): Row | null => (lists === null ? make(ask.query, desk) : lists.answer(ask, desk, make))
 
 function splitUrl(url: string): readonly [string, string] {
   const mark = url.indexOf('?')
@@ -151,7 +162,10 @@ function privateResult(ports: RestPorts, desk: Desk, call: Call): Result {
   const denied = { retCode: 10005, retMsg: 'Permission denied, please check your API key permissions.', result: {} }
   if (call.request.method === 'GET') {
     if (!mayRead(desk.account) && call.path !== '/v5/user/query-api') return denied
-    const answer = privateAnswer(ports.exchange, desk, call.path, parseQuery(call.raw), call.now)
+    const { path, now } = call
+    const answer = listed(ports, { path, query: parseQuery(call.raw), now }, desk, (query, seen) =>
+      privateAnswer(ports.exchange, seen, path, query, now),
+    )
     return answer === null
       ? { retCode: 10017, retMsg: 'Route not found.', result: {} }
       : { retCode: 0, retMsg: call.path.includes('order') ? 'OK' : 'success', result: answer }

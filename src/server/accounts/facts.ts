@@ -1,6 +1,12 @@
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import type { ClosedTrade } from '../../domain/trades/execution.ts'
-import type { WireClosed, WireModified, WireOpened, WireTradeClosed } from '../../domain/wire/payloads/facts.ts'
+import type {
+  WireCheck,
+  WireClosed,
+  WireModified,
+  WireOpened,
+  WireTradeClosed,
+} from '../../domain/wire/payloads/facts.ts'
 import type { PositionField } from '../exchange/port.ts'
 import { type LivePosition, wirePosition } from './livePositions.ts'
 
@@ -63,6 +69,12 @@ export const closedData = (row: LivePosition, { seq, finalPnl }: Ending): WireCl
   ...ofPosition(row),
   final_pnl: finalPnl ?? row.unrealisedPnl,
   ...(seq === null ? {} : { seq }),
+})
+
+/** Whether it is looked for again, as the exchange's last list did not have it. */
+export const checkData = (row: LivePosition): WireCheck => ({
+  ...ofPosition(row),
+  checking: row.isMissing === true,
 })
 
 /** One closing order was filled. */

@@ -11,7 +11,15 @@ import type { Change, FactLog } from '../events/log.ts'
 import type { ExchangeListener, ExchangePosition, PositionChange } from '../exchange/port.ts'
 import { writeAccountState } from './accountState.ts'
 import { noteExpiry } from './keyExpiry.ts'
-import { changedFields, closedData, type Ending, modifiedData, openedData, tradeClosedData } from './facts.ts'
+import {
+  changedFields,
+  checkData,
+  closedData,
+  type Ending,
+  modifiedData,
+  openedData,
+  tradeClosedData,
+} from './facts.ts'
 import type { LivePosition, LivePositions } from './livePositions.ts'
 import type { AccountOwner, Owners } from './owners.ts'
 
@@ -120,6 +128,7 @@ async function writePosition(parts: Hearing, owner: AccountOwner, change: Positi
   const of = change.kind === 'closed' ? change.before : change.position
   const known = parts.live.find(owner.userId, { accountId: owner.accountId, symbol: of.symbol, leg: of.leg })
   if (change.kind === 'closed') return known === null ? undefined : await close(parts, known, change, turn)
+  if (change.kind === 'checked') return known === null ? undefined : await check(parts, known, change.isMissing, turn)
   if (known === null) return await open(parts, owner, change.position, turn)
   if (known.side !== change.position.side) {
     await close(parts, known, { at: change.position.updatedAt, seq: change.position.seq, finalPnl: null }, turn)
@@ -153,7 +162,7 @@ async function modify(
   position: ExchangePosition,
   { tx, append, committed }: Change,
 ): Promise<void> {
-  const row = { ...known, ...position }
+  const row = { ...found(known), ...position }
   const fields = changedFields(known, row)
   await savePosition(tx, row)
   if (fields.length > 0)
@@ -178,6 +187,26 @@ async function close(
     live.remove(known)
   })
 }
+
+/** Shown where the position stands, and told to nobody: a list that lacks a row is no event of the user's. */
+async function check(
+  { live, clock }: ListenerParts,
+  known: LivePosition,
+  isMissing: boolean,
+  { append, committed }: Change,
+): Promise<void> {
+  const row: LivePosition = isMissing ? { ...known, isMissing } : found(known)
+  await append({
+    type: 'position_check_changed',
+    at: new Date(clock.now()),
+    data: checkData(row),
+    notifies: false,
+  })
+  committed(() => live.set(row))
+}
+
+/** What a list or a frame has is not missing. */
+const found = ({ isMissing: _before, ...row }: LivePosition): LivePosition => row
 
 const strategyOf = (attribution: ReturnType<typeof attribute>): string | null =>
   attribution.kind === 'attributed' ? attribution.strategyName : null

@@ -8,6 +8,8 @@ import type { MovedValues } from '../exchange/port.ts'
 /** An open position in memory, with the name under which its owner knows the account. */
 export interface LivePosition extends KeptPosition {
   readonly accountName: string
+  /** The exchange's last list did not have it; absent: it is there. */
+  readonly isMissing?: true
 }
 
 /**
@@ -134,6 +136,7 @@ export const wirePosition = (row: LivePosition): WirePosition => ({
   leg: row.leg,
   liqPrice: row.liqPrice,
   ...(row.seq === null ? {} : { seq: row.seq }),
+  ...(row.isMissing === true ? { checking: true } : {}),
 })
 
 const keyOf = (at: Pick<KeptPosition, 'accountId' | 'symbol' | 'leg'>): string =>

@@ -15,6 +15,7 @@ export interface ActivitySummary {
 
 const STANDING: readonly string[] = [
   'account_state_changed',
+  'position_check_changed',
   'subscription_changed',
   'setup_changed',
   'configuration_changed',
@@ -24,7 +25,8 @@ const STANDING: readonly string[] = [
 
 /** Sums up facts, oldest first. `gapMs` is how long the user was away. */
 export function summarise(all: readonly WireFact[], gapMs: number): ActivitySummary {
-  // How an account, a plan or the configuration is shows as long as it is so; it did not happen to a trade.
+  // How an account, a plan or the configuration is, or whether a position is being checked, shows as long as it is so;
+  // it did not happen to a trade.
   const facts = all.filter(({ event_type: type }) => !STANDING.includes(type))
   const trades = facts.filter(({ event_type: type }) => type === 'trade_closed').map(({ data }) => tradeFrom(data))
   const total = sumOf(trades.map(({ pnl }) => pnl))

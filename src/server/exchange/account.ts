@@ -2,12 +2,13 @@ import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { AccountFrames } from './streaming/accountFrames.ts'
 import { AccountHealth } from './accountHealth.ts'
 import { AccountHistory } from './accountHistory.ts'
+import { AccountLooks, type Looked } from './accountLooks.ts'
 import type { AccountParts } from './accountParts.ts'
 import { reconnectDelay, resetJitter, retryDelay, sleep } from './calling/backOff.ts'
 import { accountCalls, type AccountCalls } from './calling/calls.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import { HISTORY_MS } from './history.ts'
-import type { AccountState, PositionChange } from './port.ts'
+import type { AccountState, PositionChange, WalletBalance } from './port.ts'
 import { PositionBook } from './positionBook.ts'
 import { attentionOf, CLOCK_ATTENTION } from './calling/retCodes.ts'
 import { KeyHealth } from './keyHealth.ts'
@@ -22,6 +23,7 @@ const GOOD_SESSION_MS = 60_000
 
 const SLOW = 'The exchange answers slowly or not at all. Figures are delayed.'
 const BANNED = 'The exchange limits this server for some minutes. Figures are delayed.'
+const ENDLESS = 'The exchange does not list the positions to their end. Some may be missing or delayed.'
 const CROWDED = 'Too many connections were opened. The next one waits.'
 
 /** One account that is followed: stream first, REST to fill and to check (bybit.md 1.9, live rule). */
@@ -34,6 +36,8 @@ export class FollowedAccount {
   private readonly calls: AccountCalls
   private readonly health: AccountHealth
   private readonly frames: AccountFrames
+  private readonly looks: AccountLooks
+  /** What is told and written, in the order in which it came. */
   private readonly turns: Serial
   private readonly keyHealth: KeyHealth
   private readonly stopper = new AbortController()
@@ -67,8 +71,8 @@ export class FollowedAccount {
       clock: shared.clock,
       offsetMs: () => shared.offset.ms,
       positions: this.book,
-      lookAtPositions: () => this.lookAtPositions(),
-      inTurn: (work) => this.inTurn(work),
+      lookAtPositions: () => this.looks.atPositions(),
+      inTurn: (work) => this.looks.inTurn(work),
       write: (write) => this.write(write),
       floor: () => this.floor(),
       signal: this.stopper.signal,
@@ -91,10 +95,23 @@ export class FollowedAccount {
       clock: shared.clock,
       book: this.book,
       history: this.history,
-      inTurn: (work) => this.inTurn(work),
+      inTurn: (work) => this.looks.inTurn(work),
       signal: this.stopper.signal,
-      onPositions: (changes) => void this.inTurn(() => this.writePositions(changes)),
-      onWallet: (wallet) => void this.inTurn(() => this.write(() => listener.walletChanged(this.id, wallet))),
+      onPositions: (changes) => void this.writePositions(changes),
+      onWallet: (wallet) => void this.writeWallet(wallet),
+    })
+    this.looks = new AccountLooks({
+      calls: this.calls,
+      book: this.book,
+      history: this.history,
+      walletLog: this.walletLog,
+      frames: this.frames,
+      shared,
+      signal: this.stopper.signal,
+      onPositions: (changes) => this.writePositions(changes),
+      onWallet: (wallet) => this.writeWallet(wallet),
+      onFailure: (error) => this.warn('Work of an account failed.', error),
+      checkDue: () => (this.endSession === null ? undefined : void this.looked()),
     })
   }
 
@@ -128,23 +145,15 @@ export class FollowedAccount {
     this.stopper.abort()
     this.cancelLook?.()
     this.frames.stop()
+    this.looks.stop()
     this.health.stop()
+    await this.looks.idle()
     await this.turns.idle()
   }
 
   /** Looks at the exchange now: positions, history, wallet. */
-  async reconcile(): Promise<CallResult<{ readonly changed: boolean }>> {
-    // Whoever asks while a look waits for its turn gets that one.
-    this.waitingLook ??= this.inTurn(() => {
-      this.waitingLook = null
-      return this.look()
-    })
-    return (
-      (await this.waitingLook) ?? {
-        ok: false,
-        fault: { class: 'transient', code: null, status: 0, message: 'The account could not be read.' },
-      }
-    )
+  reconcile(): Promise<CallResult<Looked>> {
+    return this.looks.look()
   }
 
   /** Key first, then the stream. */
@@ -199,19 +208,25 @@ export class FollowedAccount {
     if (this.isStopped || this.endSession === null) return
     const clockFault = this.clockFault()
     if (clockFault !== null) return this.endSession(clockFault)
-    if (result.ok) {
+    if (result.ok) this.health.good()
+    const fault = result.ok ? result.value.unread : result.fault
+    if (fault === null) {
       this.failedLooks = 0
-      return this.health.good()
+      return
     }
-    if (this.isStopping(result.fault)) return
+    if (this.isStopping(fault)) return
     this.failedLooks += 1
-    if (result.fault.class === 'ip_ban') this.health.delayed(BANNED)
-    else this.health.trouble(SLOW)
+    if (!result.ok) this.troubledBy(fault)
     this.cancelLook?.()
     this.cancelLook = clock.once(
       Math.max(ban.remaining(clock.now()), 500 + retryDelay(this.failedLooks, random)),
       () => void this.looked(),
     )
+  }
+
+  private troubledBy(fault: ExchangeFault): void {
+    if (fault.class === 'ip_ban') this.health.delayed(BANNED)
+    else this.health.trouble(fault.class === 'endless' ? ENDLESS : SLOW)
   }
 
   /** Sets the state for how a session ended and answers the wait before the next, in ms. */
@@ -235,36 +250,16 @@ export class FollowedAccount {
     return usual
   }
 
-  private async look(): Promise<CallResult<{ readonly changed: boolean }>> {
-    const positions = await this.lookAtPositions()
-    if (!positions.ok) return positions
-    const caught = await this.history.catchUp()
-    if (!caught.ok) return caught
-    await this.history.compare()
-    if (caught.value.isAwaitingRows) this.frames.rowsDue()
-    const wallet = await this.calls.wallet(this.stopper.signal)
-    if (!wallet.ok) return wallet
-    const balance = wallet.value
-    if (balance !== null) await this.write(() => this.parts.listener.walletChanged(this.id, balance))
-    await this.walletLog.catchUp()
-    return { ok: true, value: { changed: positions.value > 0 || caught.value.isNews } }
-  }
-
-  /** Answers how many changed. */
-  private async lookAtPositions(): Promise<CallResult<number>> {
-    const { clock, offset } = this.parts.shared
-    const askedAt = clock.now()
-    const positions = await this.calls.positions(this.stopper.signal)
-    if (!positions.ok) return positions
-    const changes = this.book.fetched(positions.value, askedAt, epoch(askedAt + offset.ms))
-    await this.writePositions(changes)
-    return { ok: true, value: changes.length }
-  }
-
   private async writePositions(changes: readonly PositionChange[]): Promise<void> {
     if (changes.length === 0) return
-    this.parts.onSymbols()
-    await this.write(() => this.parts.listener.positionsChanged(this.id, changes))
+    await this.inTurn(async () => {
+      this.parts.onSymbols()
+      await this.write(() => this.parts.listener.positionsChanged(this.id, changes))
+    })
+  }
+
+  private async writeWallet(wallet: WalletBalance): Promise<void> {
+    await this.inTurn(() => this.write(() => this.parts.listener.walletChanged(this.id, wallet)))
   }
 
   /**

@@ -36,6 +36,15 @@ const LASTING_MS = 30_000
  */
 const FIRST_LOOK_MS = 24 * 3_600_000
 
+/** What catching up brought. */
+export interface CaughtUp {
+  readonly isNews: boolean
+  /** Orders closed something for which the exchange has no PnL row yet. */
+  readonly isAwaitingRows: boolean
+  /** All fills of that time, known ones too. */
+  readonly fills: readonly Execution[]
+}
+
 export interface AccountHistoryParts {
   readonly accountId: string
   readonly calls: AccountCalls
@@ -45,9 +54,9 @@ export interface AccountHistoryParts {
   /** The exchange's clock minus ours. */
   readonly offsetMs: () => number
   readonly positions: KnownPositions
-  /** Fetches the positions anew. Within the account's turn. */
+  /** Fetches the positions anew. Within a turn. */
   readonly lookAtPositions: () => Promise<CallResult<unknown>>
-  /** Runs work of the account one after another. */
+  /** Runs what asks the exchange and settles the answer, one after another. What the stream tells does not wait. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>
   /** Writes until it is written. */
   readonly write: <T>(write: () => T | Promise<T>) => Promise<T | null>
@@ -101,19 +110,17 @@ export class AccountHistory {
   }
 
   /**
-   * Fills that the stream told. True when the exchange's PnL row of a closing order must be fetched. Within the
-   * account's turn.
+   * Fills that the stream told: kept at once, settled in turn, as a look may just be fetching older ones. True when the
+   * exchange's PnL row of a closing order must be fetched.
    */
   async heard(executions: readonly Execution[]): Promise<boolean> {
     const kept = await this.parts.write(() => this.keep({ executions }))
-    return kept === null || kept.executions.length === 0 ? false : (await this.settle(kept)).isAwaitingRows
+    if (kept === null || kept.executions.length === 0) return false
+    return (await this.parts.inTurn(() => this.settle(kept)))?.isAwaitingRows ?? false
   }
 
-  /**
-   * Fetches both histories since the last known moment and settles them. Answers how much was new. Within the account's
-   * turn.
-   */
-  async catchUp(): Promise<CallResult<{ readonly isNews: boolean; readonly isAwaitingRows: boolean }>> {
+  /** Fetches both histories since the last known moment and settles them. Within a turn. */
+  async catchUp(): Promise<CallResult<CaughtUp>> {
     const to = this.now()
     const from = ENDPOINTS.map((endpoint) => this.catchUpFrom(endpoint, to))
     const fetched: Fetched[] = []
@@ -133,11 +140,15 @@ export class AccountHistory {
     for (const [index, endpoint] of ENDPOINTS.entries()) await this.cover(endpoint, from[index] ?? to, to)
     return {
       ok: true,
-      value: { isNews: news.executions.length + news.closedRows.length > 0, isAwaitingRows: found.isAwaitingRows },
+      value: {
+        isNews: news.executions.length + news.closedRows.length > 0,
+        isAwaitingRows: found.isAwaitingRows,
+        fills: fetched.flatMap((each) => each.all.executions),
+      },
     }
   }
 
-  /** PnL rows of orders that closed just now. Within the account's turn. */
+  /** PnL rows of orders that closed just now. Within a turn. */
   async fetchRows(): Promise<CallResult<boolean>> {
     const to = this.now()
     const result = await fetchSince(this.historyParts(), {
@@ -151,8 +162,8 @@ export class AccountHistory {
 
   /**
    * Derived sizes and PnL against the exchange's. Fills, rows and positions come by different ways, so only what is odd
-   * in the same way for half a minute, at every look, is a conflict: it is derived anew, and reported once. Within the
-   * account's turn.
+   * in the same way for half a minute, at every look, is a conflict: it is derived anew, and reported once. Within a
+   * turn.
    */
   async compare(): Promise<void> {
     const found = [...this.book.sizeConflicts(), ...this.book.disagreements()]

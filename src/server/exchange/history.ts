@@ -1,6 +1,7 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
-import type { AccountCalls } from './calling/calls.ts'
+import type { AccountCalls, HistoryAsk, HistoryPage } from './calling/calls.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
+import { walk, type Next } from './calling/pages.ts'
 import type { HistoryEndpoint, HistoryBatch, KeptHistory, Watermark } from './port.ts'
 
 const DAY_MS = 86_400_000
@@ -10,8 +11,6 @@ export const WINDOW_MS = 7 * DAY_MS
 
 /** The exchange keeps two years; an hour less, so that the oldest window is not refused while a sync takes its time. */
 export const HISTORY_MS = 730 * DAY_MS - 3_600_000
-
-const MAX_PAGES_PER_WINDOW = 1_000
 
 /** What fetching history needs of its account. */
 export interface HistoryParts {
@@ -49,22 +48,12 @@ export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise
   const kept: KeptHistory[] = []
   for (let start = stretch.from; start <= stretch.to; start = epoch(start + WINDOW_MS)) {
     const end = epoch(Math.min(start + WINDOW_MS, stretch.to))
-    let cursor = ''
-    for (let page = 0; page < MAX_PAGES_PER_WINDOW; page += 1) {
-      const result = await parts.calls.history({
-        endpoint: stretch.endpoint,
-        from: start,
-        to: end,
-        cursor,
-        priority: 'urgent',
-        ...signalOf(parts),
-      })
-      if (!result.ok) return { ok: false, fault: result.fault, value: { ...joined(kept), all: joined(seen) } }
-      seen.push(result.value)
-      kept.push(await parts.keep({ executions: result.value.executions, closedRows: result.value.closedRows }))
-      cursor = result.value.cursor
-      if (cursor === '') break
-    }
+    const window = { endpoint: stretch.endpoint, from: start, to: end, priority: 'urgent' as const }
+    const walked = await throughWindow(parts, window, async ({ executions, closedRows }) => {
+      seen.push({ executions, closedRows })
+      kept.push(await parts.keep({ executions, closedRows }))
+    })
+    if (!walked.ok) return { ...walked, value: { ...joined(kept), all: joined(seen) } }
     if (end >= stretch.to) break
   }
   return { ok: true, value: { ...joined(kept), all: joined(seen) } }
@@ -106,36 +95,24 @@ export async function backfill(
   onWatermark: (mark: Watermark, kept: KeptHistory) => void,
 ): Promise<CallResult<Watermark>> {
   let mark = from
-  let pages = 0
   while (!mark.done && mark.windowEnd > until) {
     const start = epoch(Math.max(mark.windowEnd - WINDOW_MS, floor))
-    const result = await parts.calls.history({
-      endpoint: mark.endpoint,
-      from: start,
-      to: mark.windowEnd,
-      cursor: mark.cursor,
-      priority: 'background',
-      ...signalOf(parts),
-    })
-    if (!result.ok && result.fault.class === 'bug' && mark.cursor !== '') {
-      // A cursor of an earlier run that the exchange no longer knows: the window is read again from its first page.
-      mark = { ...mark, cursor: '' }
-      continue
-    }
-    if (!result.ok) return result
-    pages += 1
-    const isWindowDone = result.value.cursor === '' || pages >= MAX_PAGES_PER_WINDOW
-    if (isWindowDone) pages = 0
-    const next: Watermark = isWindowDone
-      ? { ...mark, cursor: '', windowEnd: start, done: start <= floor }
-      : { ...mark, cursor: result.value.cursor }
-    const kept = await parts.keep({
-      executions: result.value.executions,
-      closedRows: result.value.closedRows,
-      watermark: next,
-    })
-    mark = next
-    onWatermark(mark, kept)
+    const { endpoint, windowEnd, cursor } = mark
+    const window = { endpoint, from: start, to: windowEnd, priority: 'background' as const }
+    const walked = await throughWindow(
+      parts,
+      window,
+      async ({ executions, closedRows }, next) => {
+        mark = behind(mark, next, { start, floor })
+        onWatermark(mark, await parts.keep({ executions, closedRows, watermark: mark }))
+      },
+      cursor,
+    )
+    if (walked.ok) continue
+    // A cursor of an earlier run that the exchange no longer knows: the window is read again from its first page. One
+    // that it gave just now and refuses would be given again.
+    if (walked.fault.class !== 'bug' || cursor === '' || mark.cursor !== cursor) return walked
+    mark = { ...mark, cursor: '' }
   }
   // What was left to read has grown too old meanwhile.
   if (!mark.done && mark.windowEnd <= floor) {
@@ -143,6 +120,30 @@ export async function backfill(
     onWatermark(mark, await parts.keep({ watermark: mark }))
   }
   return { ok: true, value: mark }
+}
+
+/** All pages of one window, from a cursor on. */
+const throughWindow = (
+  parts: HistoryParts,
+  window: Omit<HistoryAsk, 'cursor'>,
+  take: (page: HistoryPage, next: Next) => Promise<void>,
+  from = '',
+): Promise<CallResult<null>> =>
+  walk(
+    parts.calls.list(window.endpoint),
+    (cursor) => parts.calls.history({ ...window, cursor, ...signalOf(parts) }),
+    take,
+    from,
+  )
+
+/** The watermark behind a page. A window whose pages lead back is not read: the next run begins it anew. */
+function behind(
+  mark: Watermark,
+  next: Next,
+  { start, floor }: { readonly start: EpochMs; readonly floor: EpochMs },
+): Watermark {
+  if (next === 'end') return { ...mark, cursor: '', windowEnd: start, done: start <= floor }
+  return { ...mark, cursor: next === 'again' ? '' : next.cursor }
 }
 
 const signalOf = (parts: HistoryParts): { readonly signal?: AbortSignal } =>

@@ -85,6 +85,8 @@ export type PositionChange =
       readonly seq: number | null
       readonly finalPnl: DecimalText | null
     }
+  /** A list did not have it, which may be a fault of the list: it is looked for again, or was found again. */
+  | { readonly kind: 'checked'; readonly position: ExchangePosition; readonly isMissing: boolean }
 
 /** What moved by the mark price alone in one window. */
 export interface MovedValues {

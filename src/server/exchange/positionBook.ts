@@ -1,19 +1,12 @@
 import { compareDecimals, type DecimalText } from '../../domain/core/decimal.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import type { Execution } from '../../domain/trades/execution.ts'
 import { unrealisedPnl, valueAt } from '../../domain/trades/unrealised.ts'
 import { positionKey, type SeenPosition } from './mapping.ts'
-import type { ExchangePosition, MovedValues, PositionChange, PositionField } from './port.ts'
-
-/**
- * What is known of one leg, flat or not: its sequence outlives the position, so that a late frame cannot bring it back.
- */
-interface Slot {
-  readonly position: ExchangePosition | null
-  readonly seq: number | null
-  readonly updatedAt: number
-  /** Our clock when the stream last spoke of it. */
-  readonly heardAt: number
-}
+import { endOf, sinceRow, withFill } from './missing.ts'
+import type { ExchangePosition, MovedValues, PositionChange } from './port.ts'
+import { changesOf, withOpening } from './positionChanges.ts'
+import { isOlder, keptSlot, lagLeft, openedBy, rowOf, type Moment, type Slot } from './positionSlot.ts'
 
 /** The newest whole list of REST, as it came: the one moment at which positions and executions can be held together. */
 export interface Listing {
@@ -28,13 +21,7 @@ export class PositionBook {
   private newest: Listing = { at: epoch(0), rows: [] }
 
   constructor(known: readonly ExchangePosition[]) {
-    for (const position of known)
-      this.slots.set(positionKey(position.symbol, position.leg), {
-        position,
-        seq: position.seq,
-        updatedAt: position.updatedAt,
-        heardAt: 0,
-      })
+    for (const position of known) this.slots.set(positionKey(position.symbol, position.leg), keptSlot(position))
   }
 
   /** In the order in which they opened. */
@@ -60,26 +47,60 @@ export class PositionBook {
   heard(rows: readonly SeenPosition[], now: number): readonly PositionChange[] {
     return rows.flatMap((row) => {
       const slot = this.slots.get(row.key)
-      if (slot !== undefined && isOlder(row, slot)) return []
-      return this.put(row, slot, now)
+      return slot !== undefined && isOlder(row, slot, { at: epoch(0), ours: now }) ? [] : this.put(row, slot, now)
     })
   }
 
-  /** A whole list of REST that was asked for at `askedAt`. What the stream told since then is newer and stays. */
+  /**
+   * A whole list of REST that was asked for at `askedAt` by our clock, `at` by the exchange's. What the stream told
+   * since then is newer and stays. What the list does not have may be a fault of the list: it is told as missing, and
+   * closed when a second list does not have it either, or when its own fills end it.
+   */
   fetched(rows: readonly SeenPosition[], askedAt: number, at: EpochMs): readonly PositionChange[] {
-    this.newest = { at, rows }
     const listed = new Set(rows.map((row) => row.key))
-    const changes = rows.flatMap((row) => {
+    const absent = [...this.slots].filter(([key, slot]) => !listed.has(key) && slot.heardAt < askedAt)
+    this.newest = { at, rows: [...rows, ...absent.flatMap(([key, slot]) => rowOf(key, slot))] }
+    const found = this.glimpsed(rows, askedAt, at)
+    return [...found, ...absent.flatMap(([key, slot]) => this.missed(key, slot, { at, ours: askedAt }))]
+  }
+
+  /** The rows of a list that was not read to its end: what it does not have says nothing. */
+  glimpsed(rows: readonly SeenPosition[], askedAt: number, at: EpochMs): readonly PositionChange[] {
+    return rows.flatMap((row) => {
       const slot = this.slots.get(row.key)
-      if (slot !== undefined && (slot.heardAt >= askedAt || isOlder(row, slot))) return []
-      return this.put(row, slot, slot?.heardAt ?? 0)
+      if (slot === undefined) return this.put(row, slot, null)
+      if (slot.heardAt >= askedAt) return []
+      return isOlder(row, slot, { at, ours: askedAt }) ? this.seen(row, slot) : this.put(row, slot, null)
     })
+  }
+
+  /** Fills of the stream or of REST, in any order, as often as they come: one that closes ends what is missing. */
+  filled(fills: readonly Execution[]): readonly PositionChange[] {
+    if (fills.length === 0) return []
+    const changes: PositionChange[] = []
     for (const [key, slot] of this.slots) {
-      if (slot.position === null || listed.has(key) || slot.heardAt >= askedAt) continue
-      this.slots.set(key, { ...slot, position: null, updatedAt: at })
-      changes.push({ kind: 'closed', before: slot.position, at, seq: null, finalPnl: null })
+      const { position } = slot
+      if (position === null || slot.since === null) continue
+      const since = fills
+        .filter(({ symbol }) => symbol === position.symbol)
+        .reduce((sum, fill) => withFill(sum, position, fill), slot.since)
+      if (since === slot.since) continue
+      const next = { ...slot, since }
+      this.slots.set(key, next)
+      if (slot.missing !== null) changes.push(...this.endedByFills(key, next))
     }
     return changes
+  }
+
+  /**
+   * How soon a further list can say of what is missing whether it is closed, in ms; null when nothing is missing. `now`
+   * is our clock, `at` the exchange's.
+   */
+  nextCheck(now: number, at: EpochMs): number | null {
+    const waits = [...this.slots.values()].flatMap((slot) =>
+      slot.position === null || slot.missing === null ? [] : [lagLeft(slot, { at, ours: now })],
+    )
+    return waits.length === 0 ? null : Math.min(...waits)
   }
 
   /** New mark prices. Only rows whose PnL moved. */
@@ -102,52 +123,54 @@ export class PositionBook {
     return moved
   }
 
-  private put(row: SeenPosition, slot: Slot | undefined, heardAt: number): readonly PositionChange[] {
+  /** `heardAt` is our clock when the stream told it; null for a row of a list. */
+  private put(row: SeenPosition, slot: Slot | undefined, heardAt: number | null): readonly PositionChange[] {
     const before = slot?.position ?? null
     const position = row.position === null ? null : withOpening(row, row.position, before)
-    this.slots.set(row.key, { position, seq: row.seq, updatedAt: row.updatedAt, heardAt })
-    return changesOf(before, position, row)
+    const same = position !== null && before?.side === position.side ? slot : undefined
+    this.slots.set(row.key, {
+      position,
+      seq: row.seq,
+      updatedAt: row.updatedAt,
+      heardAt: heardAt ?? slot?.heardAt ?? 0,
+      opened: same?.opened ?? openedBy(row, position, heardAt),
+      missing: null,
+      since: position === null ? null : same?.seq === row.seq ? same.since : sinceRow(position),
+    })
+    const changes = changesOf(before, position, row)
+    return position === null || (same?.missing ?? null) === null
+      ? changes
+      : [{ kind: 'checked', position, isMissing: false }, ...changes]
+  }
+
+  /** A list has it, though as it was some time ago. */
+  private seen(row: SeenPosition, slot: Slot): readonly PositionChange[] {
+    const { position, missing } = slot
+    if (position === null || missing === null || row.position?.side !== position.side) return []
+    this.slots.set(row.key, { ...slot, missing: null })
+    return [{ kind: 'checked', position, isMissing: false }]
+  }
+
+  /** A whole list does not have it. */
+  private missed(key: string, slot: Slot, list: Moment): readonly PositionChange[] {
+    const { position, missing } = slot
+    if (position === null) return []
+    const next = { ...slot, missing: missing ?? list }
+    this.slots.set(key, next)
+    const ended = this.endedByFills(key, next)
+    if (ended.length > 0) return ended
+    if (missing === null) return [{ kind: 'checked', position, isMissing: true }]
+    if (lagLeft(slot, list) > 0) return []
+    this.slots.set(key, { ...next, position: null, since: null })
+    return [{ kind: 'closed', before: position, at: list.at, seq: null, finalPnl: null }]
+  }
+
+  private endedByFills(key: string, slot: Slot): readonly PositionChange[] {
+    const end = slot.since === null ? null : endOf(slot.since)
+    if (slot.position === null || end === null) return []
+    const { at, seq } = end
+    // From here on the row is older than the fill, however long a list goes on to have it.
+    this.slots.set(key, { ...slot, position: null, since: null, seq: seq ?? slot.seq, updatedAt: at })
+    return [{ kind: 'closed', before: slot.position, at, seq, finalPnl: null }]
   }
 }
-
-/**
- * Lower sequence is older; at the same sequence settings may have changed, so the time decides (A-77). Without a
- * sequence nothing is older.
- */
-function isOlder(row: SeenPosition, slot: Slot): boolean {
-  if (row.seq === null || slot.seq === null) return false
-  return row.seq < slot.seq || (row.seq === slot.seq && row.updatedAt < slot.updatedAt)
-}
-
-/**
- * The exchange's `createdTime` may be that of the first position ever on the symbol: what we saw opening opened then.
- */
-function withOpening(row: SeenPosition, position: ExchangePosition, before: ExchangePosition | null): ExchangePosition {
-  if (row.knowsOpening) return position
-  if (before === null) return row.updatedAt > position.createdAt ? { ...position, createdAt: row.updatedAt } : position
-  return before.side === position.side
-    ? { ...position, createdAt: before.createdAt }
-    : { ...position, createdAt: row.updatedAt }
-}
-
-function changesOf(
-  before: ExchangePosition | null,
-  position: ExchangePosition | null,
-  row: SeenPosition,
-): readonly PositionChange[] {
-  if (before === null) return position === null ? [] : [{ kind: 'opened', position }]
-  if (position === null) return [{ kind: 'closed', before, at: row.updatedAt, seq: row.seq, finalPnl: row.realised }]
-  // A flip without a close in between: the old position ended, another began.
-  if (before.side !== position.side)
-    return [
-      { kind: 'closed', before, at: row.updatedAt, seq: row.seq, finalPnl: null },
-      { kind: 'opened', position },
-    ]
-  const fields = FIELDS.filter((field) => differs(before[field], position[field]))
-  return fields.length === 0 ? [] : [{ kind: 'modified', before, position, fields }]
-}
-
-const FIELDS: readonly PositionField[] = ['size', 'avgPrice', 'leverage', 'takeProfit', 'stopLoss']
-
-const differs = (a: DecimalText | null, b: DecimalText | null): boolean =>
-  a === null || b === null ? a !== b : compareDecimals(a, b) !== 0

@@ -10,6 +10,7 @@ import { hostsOf } from './calling/hosts.ts'
 import { Marks } from './streaming/marks.ts'
 import type { Exchange, ExchangeParts, LinkedKey } from './port.ts'
 import { RateBudget, USUAL_SHARE } from './calling/rateBudget.ts'
+import { walk } from './calling/pages.ts'
 import { call, type Caller, type Shared } from './calling/rest.ts'
 import { answers } from './calling/schemas.ts'
 import { makeSend } from './calling/sdk.ts'
@@ -92,7 +93,7 @@ export function makeExchange(parts: ExchangeParts): Exchange {
       const result = await accounts.get(accountId)?.reconcile()
       if (result === undefined) return notFollowed
       return result.ok
-        ? good(result.value)
+        ? good({ changed: result.value.changed })
         : bad({ kind: 'network', message: 'The exchange could not be read just now.' })
     },
     sync: async (accountId, onProgress, signal) => {
@@ -128,24 +129,31 @@ async function verifyKey(
   return result.ok ? judgeKey(result.value, ownIps, shared.clock.now()) : verdictOfFault(result.fault)
 }
 
-/** Every USDT perpetual that trades, by name. More than 500 exist, so pages are followed. */
+/** Every USDT perpetual that trades, by name. More than 500 exist, so pages are followed; half of them is no list. */
 async function tradable(shared: Shared, caller: Caller): ReturnType<Exchange['symbols']> {
+  const path = '/v5/market/instruments-info'
   const names: string[] = []
-  let cursor = ''
-  for (let page = 0; page < 20; page += 1) {
-    const params = { category: 'linear', limit: 500, ...(cursor === '' ? {} : { cursor }) }
-    const result = await call(shared, caller, {
-      path: '/v5/market/instruments-info',
-      params,
-      answer: answers.instruments,
-      priority: 'urgent',
-    })
-    if (!result.ok) return bad({ kind: 'network', message: 'The exchange did not answer.' })
-    for (const row of result.value.list)
-      if (row.settleCoin === 'USDT' && row.status === 'Trading' && row.contractType === 'LinearPerpetual')
-        names.push(row.symbol)
-    cursor = result.value.nextPageCursor
-    if (cursor === '') break
-  }
-  return good(names.toSorted())
+  const walked = await walk(
+    { path, report: shared.report },
+    async (cursor) => {
+      const params = { category: 'linear', limit: 500, ...(cursor === '' ? {} : { cursor }) }
+      const result = await call(shared, caller, { path, params, answer: answers.instruments, priority: 'urgent' })
+      if (!result.ok) return result
+      const { list, nextPageCursor } = result.value
+      return { ok: true, value: { list, cursor: nextPageCursor, rowCount: list.length } }
+    },
+    async ({ list }) => {
+      for (const row of list)
+        if (row.settleCoin === 'USDT' && row.status === 'Trading' && row.contractType === 'LinearPerpetual')
+          names.push(row.symbol)
+    },
+  )
+  if (walked.ok) return good(names.toSorted())
+  return bad({
+    kind: 'network',
+    message:
+      walked.fault.class === 'endless'
+        ? 'The exchange did not list its symbols to the end.'
+        : 'The exchange did not answer.',
+  })
 }

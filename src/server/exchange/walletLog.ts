@@ -1,6 +1,7 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { AccountCalls, WalletPage } from './calling/calls.ts'
-import type { CallResult } from './calling/fault.ts'
+import type { ExchangeFault } from './calling/fault.ts'
+import { walk, type Next } from './calling/pages.ts'
 import { WINDOW_MS } from './history.ts'
 import type { ExchangeStore, WalletChange, WalletMark } from './port.ts'
 import type { Priority } from './calling/rateBudget.ts'
@@ -11,10 +12,12 @@ const OVERLAP_MS = 60_000
 const PAGES_PER_LOOK = 20
 /** A key that may not read the book is asked again after this time. */
 const UNREAD_MS = 3_600_000
+/** A book whose pages do not end is read again after this time. */
+const ENDLESS_MS = 600_000
 
 export interface WalletLogParts {
   readonly accountId: string
-  readonly calls: Pick<AccountCalls, 'walletLog'>
+  readonly calls: Pick<AccountCalls, 'walletLog' | 'list'>
   readonly store: Pick<ExchangeStore, 'walletMark' | 'keepWallet'>
   /** The exchange's time. */
   readonly now: () => EpochMs
@@ -100,52 +103,62 @@ export class WalletLog {
     const to = this.parts.now()
     const rows: WalletChange[] = []
     for (let from = epoch(this.mark!.coveredTo - OVERLAP_MS); from <= to; from = epoch(from + WINDOW_MS)) {
-      const end = epoch(Math.min(from + WINDOW_MS, to))
-      for (let cursor = ''; ;) {
-        const page = await this.page({ from, to: end, cursor }, 'urgent', signal)
-        if (page === null) return false
+      const window = { from, to: epoch(Math.min(from + WINDOW_MS, to)), priority: 'urgent' as const }
+      const isRead = await this.through(window, signal, async (page) => {
         rows.push(...page.rows)
-        cursor = page.cursor
-        if (cursor === '') break
-      }
+      })
+      if (!isRead) return false
     }
     return await this.keep(rows, { ...this.mark!, coveredTo: to })
   }
 
-  private async back(signal: AbortSignal, pages: number): Promise<void> {
+  /** Downwards from where it was, at most so many pages. */
+  private async back(signal: AbortSignal, most: number): Promise<void> {
     const floor = this.parts.floor()
-    for (let read = 0; read < pages && !this.mark!.done; read += 1) {
-      const mark = this.mark!
-      const from = epoch(Math.max(mark.windowEnd - WINDOW_MS, floor))
-      const page = await this.page({ from, to: mark.windowEnd, cursor: mark.cursor }, 'background', signal)
-      if (page === null) return
-      const next =
-        page.cursor === ''
-          ? { ...mark, cursor: '', windowEnd: from, done: from <= floor }
-          : { ...mark, cursor: page.cursor }
-      if (!(await this.keep(page.rows, next))) return
+    const enough = new AbortController()
+    const either = AbortSignal.any([signal, enough.signal])
+    let pages = 0
+    while (!this.mark!.done && !either.aborted) {
+      const { windowEnd, cursor } = this.mark!
+      const from = epoch(Math.max(windowEnd - WINDOW_MS, floor))
+      const window = { from, to: windowEnd, priority: 'background' as const }
+      const take = async (page: WalletPage, next: Next): Promise<void> => {
+        pages += 1
+        if (!(await this.keep(page.rows, this.behind(next, from))) || pages >= most) enough.abort()
+      }
+      if (!(await this.through(window, either, take, cursor))) return
     }
   }
 
-  /** Null when it could not be read. */
-  private async page(
-    part: { readonly from: EpochMs; readonly to: EpochMs; readonly cursor: string },
-    priority: Priority,
+  /** The mark behind a page. A window whose pages lead back is not read: it is begun anew. */
+  private behind(next: Next, from: EpochMs): WalletMark {
+    const mark = this.mark!
+    if (next === 'end') return { ...mark, cursor: '', windowEnd: from, done: from <= this.parts.floor() }
+    return { ...mark, cursor: next === 'again' ? '' : next.cursor }
+  }
+
+  /** All pages of one window, from a cursor on. False when it could not be read to its end now. */
+  private async through(
+    window: { readonly from: EpochMs; readonly to: EpochMs; readonly priority: Priority },
     signal: AbortSignal,
-  ): Promise<WalletPage | null> {
-    const ask = { ...part, priority, signal: AbortSignal.any([signal, this.parts.signal]) }
-    const result: CallResult<WalletPage> = await this.parts.calls.walletLog(ask)
-    if (result.ok) return result.value
-    const { class: kind, code } = result.fault
+    take: (page: WalletPage, next: Next) => Promise<void>,
+    start = '',
+  ): Promise<boolean> {
+    const { calls } = this.parts
+    const ask = { ...window, signal: AbortSignal.any([signal, this.parts.signal]) }
+    const walked = await walk(calls.list('wallet_log'), (cursor) => calls.walletLog({ ...ask, cursor }), take, start)
+    if (!walked.ok) this.failed(walked.fault, start)
+    return walked.ok
+  }
+
+  private failed({ class: kind, code }: ExchangeFault, start: string): void {
     // A cursor of an earlier run that the exchange no longer knows: the window is read again from its first page.
-    if (kind === 'bug' && part.cursor !== '') {
-      this.mark = { ...this.mark!, cursor: '' }
-      return null
+    if (kind === 'bug' && start !== '') this.mark = { ...this.mark!, cursor: '' }
+    else if (kind === 'endless') this.unreadUntil = this.parts.now() + ENDLESS_MS
+    else if (kind !== 'transient' && kind !== 'rate' && kind !== 'clock' && kind !== 'ip_ban') {
+      this.unreadUntil = this.parts.now() + UNREAD_MS
+      this.parts.onUnread(`${kind} ${code ?? ''}`.trim())
     }
-    if (kind === 'transient' || kind === 'rate' || kind === 'clock' || kind === 'ip_ban') return null
-    this.unreadUntil = this.parts.now() + UNREAD_MS
-    this.parts.onUnread(`${kind} ${code ?? ''}`.trim())
-    return null
   }
 
   private async keep(rows: readonly WalletChange[], mark: WalletMark): Promise<boolean> {

@@ -144,6 +144,7 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 | \`trade_events\` (a closed trade) | wrapped as \`trade_closed\` | under its own name | yes |
 | messages of the system itself (\`unified_notification\`, summaries, \`recommendations_ready\`: a generation ended with actions that are ready) {title, message, account?, symbol?, total_count?, click_action?} | wrapped | – | yes |
 | \`account_state_changed\` {account_id, account, state, reason}: an account does not follow the exchange (\`needs_attention\`, \`delayed\`), or does again (\`connecting\`, \`live\`, \`unlinked\`) | wrapped | – | yes |
+| \`position_check_changed\` {symbol, account, side, strategy, leg, checking}: the exchange's last list did not have a position (\`checking\` true), which is looked for again and closed only when that finds nothing; or it is there (false) | wrapped | – | yes |
 | \`subscription_changed\` {plan_type, status, current_period_end, before, event}: the user's plan is another, or ends otherwise; his next token knows. \`event\`: trial_started, trial_ended, started, upgraded, downgraded, renewed, payment_failed, canceled, resumed, lapsed, or null | wrapped | – | yes |
 | \`setup_changed\` {is_setup_complete}: onboarding was finished, or the first or last account or active rule came or went | wrapped | – | yes |
 | \`configuration_changed\` {category, key, before, after, by}: a field of the portfolio configuration was set, or taken back (null is the default) | wrapped | – | yes |

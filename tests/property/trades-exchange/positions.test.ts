@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { LIST_LAG_MS } from '../../../src/server/exchange/missing.ts'
 import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
 import { seen } from '../../unit/exchange/support/rows.ts'
 
@@ -45,7 +46,7 @@ it('I5 frames that come twice, late or swapped end in the same positions as fram
   )
 })
 
-it('I12 whatever was lost, one whole list ends in what the exchange holds, and the told changes lead from one to the other', () => {
+it('I12 whatever was lost, two whole lists end in what the exchange holds, and the told changes lead from one to the other', () => {
   fc.assert(
     fc.property(
       fc.array(updateArb, { maxLength: 30 }),
@@ -67,7 +68,7 @@ it('I12 whatever was lost, one whole list ends in what the exchange holds, and t
         rows.forEach((row, index) => (isLost[index] === true ? undefined : follow(book.heard([row], 1))))
 
         const newest = [...new Map(rows.map((row) => [row.key, row])).values()].filter((row) => row.position !== null)
-        follow(book.fetched(newest, 10, epoch(9_000)))
+        for (const at of [LIST_LAG_MS + 9_000, LIST_LAG_MS + 9_001]) follow(book.fetched(newest, at, epoch(at)))
 
         expect(shape(book)).toEqual(shape(truth))
         expect([...held].toSorted()).toEqual(

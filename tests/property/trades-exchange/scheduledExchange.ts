@@ -1,4 +1,5 @@
 import { createExchange, type Exchange as Paper } from '../../../src/paper/exchange.ts'
+import { createListFaults, NO_LIST_FAULTS, type ListFaults, type ListScript } from '../../../src/paper/listFaults.ts'
 import { createLimits, type LimitStats } from '../../../src/paper/wire/limits.ts'
 import { QueryError } from '../../../src/paper/wire/pages.ts'
 import { privateAnswer } from '../../../src/paper/wire/restPrivate.ts'
@@ -39,6 +40,14 @@ export interface Scheduled {
   readonly sendOf: (apiKey: string | null) => Send
   readonly connect: Connect
   weather: Weather
+  /** How its lists misbehave from now on. */
+  lists(script: Partial<ListScript>): void
+  /** Ms that answers of a path take longer. */
+  slow: { readonly path: string; readonly ms: number } | null
+  /** Every question so far. */
+  readonly asked: readonly Asked[]
+  /** Ends the streams. */
+  cut(): void
   connects: number
   /** What the exchange counted against its own limits. */
   readonly stats: LimitStats
@@ -48,6 +57,13 @@ export interface Scheduled {
   ban(ms: number): void
   /** The process that was told of a ban is gone. */
   forgetBan(): void
+}
+
+/** One question: its path, its cursor and when it came. */
+export interface Asked {
+  readonly path: string
+  readonly cursor: string
+  readonly at: number
 }
 
 const TICK_MS = 500
@@ -64,17 +80,22 @@ export function scheduledExchange(
   const tickMs = options.tickMs ?? TICK_MS
   let toldUntil = 0
   let sentDuringBan = 0
+  const asked: Asked[] = []
+  let script: ListScript = { ...NO_LIST_FAULTS }
+  const faults = createListFaults(paper, () => script)
   const sendOf =
     (apiKey: string | null): Send =>
     (path, params) => {
       if (clock.now() < toldUntil) sentDuringBan += 1
-      return later(clock, 5 + Math.floor(draw() * 40), () => {
+      asked.push({ path, cursor: String(params['cursor'] ?? ''), at: clock.now() })
+      const more = path === world.slow?.path ? world.slow.ms : 0
+      return later(clock, more + 5 + Math.floor(draw() * 40), () => {
         if (limits.visitAddress('this server', clock.now())) {
           toldUntil = bannedUntil
           return { status: 403, body: 'access too frequent', limits: null }
         }
         if (draw() < world.weather.failedCalls) return failure(draw())
-        return answerOf(paper, limits, {
+        return answerOf(paper, limits, faults, {
           apiKey: apiKey ?? paper.accounts()[0]?.apiKey ?? '',
           path,
           params,
@@ -87,6 +108,15 @@ export function scheduledExchange(
   const world: Scheduled = {
     paper,
     weather: CALM,
+    lists: (next) => {
+      script = { ...NO_LIST_FAULTS, listTimes: Number.MAX_SAFE_INTEGER, ...next }
+      faults.begin()
+    },
+    slow: null,
+    asked,
+    cut: () => {
+      for (const stream of [...open.values()]) stream.cut()
+    },
     connects: 0,
     sendOf,
     send: sendOf(null),
@@ -182,6 +212,7 @@ interface Question {
 function answerOf(
   paper: Paper,
   limits: ReturnType<typeof createLimits>,
+  faults: ListFaults,
   { apiKey, path, params, now, lag }: Question,
 ): RawAnswer {
   const desk = paper.find(apiKey)
@@ -204,7 +235,14 @@ function answerOf(
     return {
       status: 200,
       limits: headers,
-      body: { retCode: 0, retMsg: 'OK', result: privateAnswer(paper, desk, path, query, now), time: now },
+      body: {
+        retCode: 0,
+        retMsg: 'OK',
+        result: faults.answer({ path, query, now }, desk, (twisted, seen) =>
+          privateAnswer(paper, seen, path, twisted, now),
+        ),
+        time: now,
+      },
     }
   } catch (error) {
     if (error instanceof QueryError)

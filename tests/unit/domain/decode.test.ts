@@ -88,6 +88,23 @@ describe('decode', () => {
     })
   })
 
+  it('F-absent a row and a fact say whether a position is being checked', () => {
+    const positions = [wirePosition, { ...wirePosition, symbol: 'ETHUSDT', checking: true }]
+    const [event] = decode({ type: 'position_snapshot', positions })
+    expect(event).toMatchObject({ data: { positions: [{ beingChecked: false }, { beingChecked: true }] } })
+
+    const told = decode({
+      type: 'unified_notification',
+      event_id: 'e1-5',
+      event_type: 'position_check_changed',
+      event_timestamp: '2026-11-20T10:59:00Z',
+      data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', leg: 'one_way', checking: true },
+    })
+    expect(told).toMatchObject([
+      { type: 'live.position_check_changed', data: { symbol: 'BTCUSDT', factSeq: 5, beingChecked: true } },
+    ])
+  })
+
   it('A-76 two rows of one symbol without legs are the two legs', () => {
     const { leg: _leg, ...bare } = wirePosition
     const [event] = decode({ type: 'position_snapshot', positions: [bare, { ...bare, side: 'Sell' }] })

@@ -3,8 +3,10 @@ import { whyOf } from '../../../src/domain/why.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { decodeChunk } from '../../../src/domain/live/decode.ts'
 import { positionKey } from '../../../src/domain/live/positions/key.ts'
+import { positionRows } from '../../../src/domain/live/screen/rows.ts'
 import { connected, MiniCore, signedIn, snapshotOf, START } from '../../../src/domain/testing/core.ts'
 import {
+  checkChanged,
   closed,
   dec,
   milestone,
@@ -50,6 +52,33 @@ describe('positions', () => {
         'positionSeq',
       ]),
     )
+  })
+
+  it('F-absent a position is being checked until it is told as there, with its own figures, and says so in its row', () => {
+    const core = connected(signedIn(), [position(), eth])
+    const row = () => positionRows(core.state)[0]!
+    const before = row()
+
+    core.append(checkChanged(numbered(1)))
+    expect(table(core).rows.map(({ beingChecked }) => beingChecked)).toEqual([true, false])
+    expect(row()).toEqual({ ...before, checking: true })
+
+    core.append(checkChanged(numbered(2), { beingChecked: false }))
+    expect(row()).toEqual(before)
+    expect(core.state.notifications.list).toEqual([])
+  })
+
+  it('F-absent a snapshot says whether a position is being checked, and a close ends it', () => {
+    const core = connected(signedIn(), [position()])
+    core.append(checkChanged(numbered(1)))
+    core.append(snapshotOf([position()], { asOfSeq: 1 }))
+    expect(table(core).rows[0]?.beingChecked).toBe(false)
+
+    core.append(snapshotOf([position({ beingChecked: true })], { asOfSeq: 1 }))
+    expect(table(core).rows[0]?.beingChecked).toBe(true)
+
+    core.append(closed(numbered(2)))
+    expect(table(core).rows).toEqual([])
   })
 
   it('POS-02 the same symbol on two accounts is two positions', () => {

@@ -13,6 +13,7 @@ const NOW = epoch(1_000 * DAY)
 /** An exchange with one execution a day and pages of two; `fail` may refuse a call. */
 function world(days: number, fail: (ask: HistoryAsk, n: number) => ExchangeFault | null = () => null) {
   const asked: HistoryAsk[] = []
+  const reported: (readonly [string, string])[] = []
   const all = Array.from({ length: days }, (_, index) =>
     fill('Buy', '1', '1', { execId: `day${index}`, at: epoch(NOW - index * DAY - 1) }),
   )
@@ -24,12 +25,17 @@ function world(days: number, fail: (ask: HistoryAsk, n: number) => ExchangeFault
       const inside = all.filter((each) => each.at >= ask.from && each.at <= ask.to)
       const first = ask.cursor === '' ? 0 : Number(ask.cursor)
       const cursor = first + 2 < inside.length ? String(first + 2) : ''
-      return { ok: true, value: { executions: inside.slice(first, first + 2), closedRows: [], cursor } } as const
+      const executions = inside.slice(first, first + 2)
+      return { ok: true, value: { executions, closedRows: [], cursor, rowCount: executions.length } } as const
     },
+    list: (of: string) => ({
+      path: of,
+      report: (found: ExchangeFault, path: string) => reported.push([path, found.class]),
+    }),
   } as unknown as AccountCalls
   const store = memoryStore()
   const parts = { calls, keep: (batch: Parameters<typeof store.keep>[1]) => store.keep('acc', batch) }
-  return { asked, store, parts }
+  return { asked, reported, store, parts, calls }
 }
 
 const floor = epoch(NOW - 30 * DAY)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { LIST_LAG_MS } from '../../../src/server/exchange/missing.ts'
 import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
 import { seen } from './support/rows.ts'
-import { d } from '../trades/support.ts'
+import { d, fill } from '../trades/support.ts'
 
 const kinds = (changes: readonly { readonly kind: string }[]) => changes.map((change) => change.kind)
 const open = (more: object = {}) => {
@@ -89,13 +90,104 @@ describe('order', () => {
 })
 
 describe('whole lists', () => {
-  it('closes what is not listed, and opens what is new', () => {
+  const T = LIST_LAG_MS + 1_000
+
+  it('F-absent closes what two lists do not have, and opens what is new', () => {
     const book = open()
 
-    const changes = book.fetched([seen({ symbol: 'ETHUSDT' })], 100, epoch(5_000))
+    const first = book.fetched([seen({ symbol: 'ETHUSDT' })], T, epoch(T))
+    const second = book.fetched([seen({ symbol: 'ETHUSDT' })], T + 1, epoch(T + 1))
 
-    expect(kinds(changes)).toEqual(['opened', 'closed'])
-    expect(changes[1]).toMatchObject({ before: { symbol: 'BTCUSDT' }, at: 5_000, finalPnl: null })
+    expect(kinds(first)).toEqual(['opened', 'checked'])
+    expect(first[1]).toMatchObject({ position: { symbol: 'BTCUSDT' }, isMissing: true })
+    expect(second).toMatchObject([{ kind: 'closed', before: { symbol: 'BTCUSDT' }, at: T + 1, finalPnl: null }])
+  })
+
+  it('F-absent what is listed again unchanged is there, and what is not checked is not told', () => {
+    const book = open()
+    book.fetched([], T, epoch(T))
+
+    expect(book.fetched([seen()], T + 1, epoch(T + 1))).toMatchObject([{ kind: 'checked', isMissing: false }])
+    expect(book.fetched([seen()], T + 2, epoch(T + 2))).toEqual([])
+    expect(kinds(book.fetched([], T + 3, epoch(T + 3)))).toEqual(['checked'])
+  })
+
+  it('F-absent a list from before an opening ends nothing, a millisecond later it may', () => {
+    const book = open()
+    book.fetched([], 2, epoch(2))
+
+    expect(book.nextCheck(2, epoch(2))).toBe(LIST_LAG_MS - 1)
+    expect(book.fetched([], LIST_LAG_MS, epoch(LIST_LAG_MS))).toEqual([])
+    expect(kinds(book.fetched([], LIST_LAG_MS + 1, epoch(LIST_LAG_MS + 1)))).toEqual(['closed'])
+  })
+
+  it('F-absent a frame that tells it open ends the doubt, a flat one the position', () => {
+    const [isOpen, isFlat] = [open(), open()]
+    for (const book of [isOpen, isFlat]) book.fetched([], T, epoch(T))
+
+    expect(kinds(isOpen.heard([seen({ stopLoss: '90', updatedTime: '2000' })], T + 1))).toEqual(['checked', 'modified'])
+    expect(kinds(isFlat.heard([seen({ side: '', size: '0', seq: 11 })], T + 1))).toEqual(['closed'])
+  })
+
+  it('F-absent what two lists did not have is back when a list is that much younger, or says something new', () => {
+    const [unchanged, changed] = [open(), open()]
+    for (const book of [unchanged, changed]) for (const at of [T, T + 1]) book.fetched([], at, epoch(at))
+    const later = T + LIST_LAG_MS
+
+    expect(unchanged.fetched([seen()], later - 1, epoch(later - 1))).toEqual([])
+    expect(kinds(unchanged.fetched([seen()], later, epoch(later)))).toEqual(['opened'])
+    expect(kinds(changed.fetched([seen({ updatedTime: '2000' })], T + 2, epoch(T + 2)))).toEqual(['opened'])
+  })
+
+  it.each([
+    ['a fill that closes all', [{ qty: '1', closedSize: '1' }], true],
+    ['two that do together, told twice and in the other order', [{ qty: '0.4' }, { qty: '0.6' }, { qty: '0.4' }], true],
+    ['one that closes a part', [{ qty: '0.4', closedSize: '0.4' }], false],
+    ['one after a further opening', [{ qty: '1' }, { qty: '0.5', side: 'Buy' }], false],
+    ['one older than the row', [{ qty: '1', seq: 10 }], false],
+    ['one of another symbol', [{ qty: '1', symbol: 'ETHUSDT' }], false],
+    ['funding, whose quantity is the size', [{ qty: '1', execType: 'Funding' }], false],
+  ] as const)('F-absent %s, and the list without it: closed is %s', (_, fills, isEnded) => {
+    const all = fills.map((more) =>
+      fill('side' in more ? more.side : 'Sell', more.qty, '100', {
+        seq: 11,
+        at: epoch(3_000),
+        execId: JSON.stringify(more),
+        ...more,
+      } as Parameters<typeof fill>[3]),
+    )
+    const [before, after] = [open(), open()]
+    before.filled(all)
+    const found = [...before.fetched([], T, epoch(T))]
+    after.fetched([], T, epoch(T))
+    const foundLater = after.filled(all)
+
+    expect(kinds(found)).toEqual(isEnded ? ['closed'] : ['checked'])
+    expect(kinds(foundLater)).toEqual(isEnded ? ['closed'] : [])
+    if (isEnded) expect(found).toMatchObject([{ at: 3_000, seq: 11 }])
+  })
+
+  it('F-absent in hedge mode a leg is ended by its own fills alone', () => {
+    const book = open({ positionIdx: 1 })
+    book.fetched([], T, epoch(T))
+
+    expect(book.filled([fill('Sell', '1', '100', { seq: 11, execId: 'opens the short', closedSize: d('0') })])).toEqual(
+      [],
+    )
+    expect(
+      kinds(book.filled([fill('Sell', '1', '100', { seq: 12, execId: 'closes the long', closedSize: d('1') })])),
+    ).toEqual(['closed'])
+  })
+
+  it('F-absent a list that ended early opens what it has and doubts nothing', () => {
+    expect(kinds(open().glimpsed([seen({ symbol: 'ETHUSDT' })], T, epoch(T)))).toEqual(['opened'])
+  })
+
+  it('F-absent history is reckoned back from what is missing as well', () => {
+    const book = open()
+    book.fetched([], T, epoch(T))
+
+    expect(book.listing.rows).toMatchObject([{ symbol: 'BTCUSDT', seq: 10, position: { size: '1' } }])
   })
 
   it('leaves alone what the stream told after the list was asked for', () => {

@@ -36,6 +36,7 @@ const position = (more: Partial<Position> = {}): Position => ({
   liqPrice: null,
   openedAt: epoch(START - 60 * minute),
   positionSeq: null,
+  beingChecked: false,
   updatedAt: START,
   markMoved: 0,
   pnlMoved: 0,

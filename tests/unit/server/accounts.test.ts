@@ -240,6 +240,38 @@ describe('linked accounts', () => {
     })
   })
 
+  test('F-absent a position that is looked for says so in its row and by a fact, and is no notification', async () => {
+    const {
+      json: [own],
+    } = await server.call('mara', 'GET', '/v1/settings/accounts')
+    const head = await server.parts.facts.head('sample-mara')
+    const unread = (await server.call('mara', 'GET', '/notifications?limit=50')).json.total_count
+    const checking = async () => (await server.call('mara', 'GET', '/trades/open')).json[0].checking
+    const position = aPosition({ size: '0.7', stopLoss: '89000' })
+
+    await server.exchange.change(own.id, { kind: 'checked', position, isMissing: true })
+    expect(await checking()).toBe(true)
+
+    // What is found changed is told as both, in one transaction.
+    await server.exchange.listener.positionsChanged(own.id, [
+      { kind: 'checked', position, isMissing: false },
+      { kind: 'modified', before: position, position: aPosition({ size: '0.7' }), fields: ['stopLoss'] },
+    ])
+    expect(await checking()).toBeUndefined()
+    const { json } = await server.call(
+      'mara',
+      'GET',
+      `/events/since?since_event_id=${server.parts.facts.epoch}-${head}`,
+    )
+    expect(json.events).toMatchObject([
+      { event_type: 'position_check_changed', data: { symbol: 'BTCUSDT', account: 'renamed', checking: true } },
+      { event_type: 'position_check_changed', data: { symbol: 'BTCUSDT', account: 'renamed', checking: false } },
+      { event_type: 'open_position_modified', data: { changes: { stop_loss: ['89000', '88000'] } } },
+    ])
+    // The modification alone.
+    expect((await server.call('mara', 'GET', '/notifications?limit=50')).json.total_count).toBe(unread + 1)
+  })
+
   test('bybit.md 1.9 a flip without a close is a close and an opening', async () => {
     const {
       json: [own],

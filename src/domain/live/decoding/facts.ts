@@ -19,6 +19,15 @@ export function factFrom(name: string, data: Wire, origin: LiveOrigin): ServerFa
       return modified(data, origin)
     case 'position_closed':
       return closed(data, origin)
+    case 'position_check_changed': {
+      const of = legOf(data)
+      return of === null
+        ? null
+        : {
+            type: 'live.position_check_changed',
+            data: { ...origin, ...of, beingChecked: data['checking'] === true },
+          }
+    }
     case 'trade_closed':
       return tradeClosed(data, origin)
     case 'account_state_changed':

@@ -44,6 +44,7 @@ export function positionFrom(value: unknown, at: EpochMs): Position | null {
     liqPrice: levelFrom(wire['liqPrice'] ?? wire['liq_price']),
     openedAt: timeFrom(wire['createdTime'] ?? wire['created_time']),
     positionSeq: wholeFrom(wire['seq']),
+    beingChecked: wire['checking'] === true,
     updatedAt: at,
     markMoved: 0,
     pnlMoved: 0,

@@ -31,6 +31,7 @@ export const withFigures = (
   liqPrice: row.liqPrice,
   openedAt: row.openedAt,
   positionSeq: row.positionSeq,
+  beingChecked: row.beingChecked,
   updatedAt,
   markMoved,
   pnlMoved,

@@ -2,6 +2,7 @@ import { appended } from '../../core/lists.ts'
 import type { EpochMs } from '../../core/time.ts'
 import type { EventOf } from '../../event.ts'
 import type { LiveOrigin, Position } from '../model.ts'
+import { withFigures } from './figures.ts'
 import { ABSENT, indexOf, rowIndexOf } from './key.ts'
 import { knownByFact, knowsOf, withNewerValues } from './known.ts'
 import { minimalPosition, modifiedPosition, sameValues, toldBy } from './rows.ts'
@@ -97,6 +98,18 @@ export function closePosition(
     data.eventAt,
     units === null ? null : -units,
   )
+}
+
+/** Whether the exchange's last list had it: its figures are as they were. */
+export function checkPosition(
+  positions: PositionsState,
+  data: EventOf<'live.position_check_changed'>['data'],
+): PositionsState {
+  const index = rowIndexOf(positions.indexByKey, data)
+  if (index < 0) return positions
+  const row = positions.rows[index]!
+  const checked = withFigures({ ...row, beingChecked: data.beingChecked }, row)
+  return replaceRow(remember(positions, row.key, data), index, checked, data.eventAt)
 }
 
 /** The list without a key; itself when it does not hold it. */

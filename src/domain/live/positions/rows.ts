@@ -27,6 +27,7 @@ export function minimalPosition(data: EventOf<'live.position_opened'>['data']): 
     liqPrice: null,
     openedAt: data.eventAt,
     positionSeq: null,
+    beingChecked: false,
     updatedAt: data.eventAt,
     markMoved: 0,
     pnlMoved: 0,
@@ -127,6 +128,7 @@ export function sameValues(a: Position, b: Position): boolean {
     a.leverage === b.leverage &&
     a.liqPrice === b.liqPrice &&
     a.positionSeq === b.positionSeq &&
+    a.beingChecked === b.beingChecked &&
     a.side === b.side &&
     a.leg === b.leg &&
     a.strategy === b.strategy &&

@@ -61,6 +61,7 @@ export function rowOf(position: Position, { milestone, stale, closed }: RowConte
     markMoved: position.markMoved,
     pnlMoved: position.pnlMoved,
     stale,
+    checking: position.beingChecked,
     closed: closed === null ? null : { at: closed.at, finalPnl: closed.finalPnl, exit: closed.exit },
     liqPrice: position.liqPrice,
     seq: position.positionSeq,

@@ -83,6 +83,8 @@ function valueOf(fact: ServerFact): string {
       return fact.data.tradeId ?? fact.data.newQty ?? ''
     case 'live.position_closed':
       return fact.data.tradeId ?? fact.data.finalPnl ?? ''
+    case 'live.position_check_changed':
+      return `${fact.data.beingChecked} ${fact.data.eventId}`
     case 'live.trade_closed':
       return fact.data.tradeId ?? fact.data.pnl ?? ''
     case 'live.account_state_changed':

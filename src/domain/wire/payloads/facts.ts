@@ -39,6 +39,15 @@ export interface WireClosed extends OfPosition {
   readonly seq?: number
 }
 
+/**
+ * The exchange's last list did not have a position, which may be a fault of the list: it is looked for again, and told
+ * as closed only when that finds nothing. Additive.
+ */
+export interface WireCheck extends OfPosition {
+  /** False: it is there. */
+  readonly checking: boolean
+}
+
 /** Size, stop-loss, take-profit or leverage changed: a real difference, never a repeat (bybit.md 1.6). */
 export interface WireModified extends OfPosition {
   readonly old_qty: string

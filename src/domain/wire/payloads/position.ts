@@ -28,6 +28,8 @@ export interface WirePosition {
   readonly leg?: WireLeg
   /** Additive, where the exchange sends it. */
   readonly liqPrice?: string | null
+  /** Additive: the exchange's last list did not have it, and it is looked for again. */
+  readonly checking?: boolean
 }
 
 /** One-way mode has one leg; hedge mode has two. */

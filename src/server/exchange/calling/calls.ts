@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { EpochMs } from '../../../domain/core/time.ts'
 import type { ClosedRow, Execution, PositionMode } from '../../../domain/trades/execution.ts'
-import type { CallResult } from './fault.ts'
+import type { CallResult, ExchangeFault } from './fault.ts'
 import {
   closedRowFrom,
   executionFrom,
@@ -13,26 +13,25 @@ import {
 import type { HistoryEndpoint, WalletBalance, WalletChange } from '../port.ts'
 import { BOOK_COIN, walletFrom } from '../walletCoins.ts'
 import type { Priority } from './rateBudget.ts'
+import { walk, type List, type Page } from './pages.ts'
 import { call, type Caller, type Shared } from './rest.ts'
 import { answers, type KeyRow } from './schemas.ts'
 
-/** Most pages that one list is followed (T24). */
-const MAX_PAGES = 1_000
-
 /** One page of a history, oldest or newest first as the exchange sends it. */
-export interface HistoryPage {
+export interface HistoryPage extends Page {
   readonly executions: readonly Execution[]
   readonly closedRows: readonly ClosedRow[]
-  /** '' on the last page. */
-  readonly cursor: string
 }
 
 /** One page of the account book. */
-export interface WalletPage {
+export interface WalletPage extends Page {
   readonly rows: readonly WalletChange[]
-  /** '' on the last page. */
-  readonly cursor: string
 }
+
+/** The whole list of positions; where it could not be read to its end, why, and the rows until there. */
+export type PositionList =
+  | { readonly ok: true; readonly value: readonly SeenPosition[] }
+  | { readonly ok: false; readonly fault: ExchangeFault; readonly rows: readonly SeenPosition[] }
 
 /** Which part of a history: at most seven days (bybit.md 1.3, 7-day rule). */
 export interface HistoryAsk {
@@ -47,13 +46,21 @@ export interface HistoryAsk {
 /** What an account is asked. Only reading calls exist here. */
 export interface AccountCalls {
   key(signal?: AbortSignal): Promise<CallResult<KeyRow>>
-  positions(signal?: AbortSignal): Promise<CallResult<readonly SeenPosition[]>>
+  positions(signal?: AbortSignal): Promise<PositionList>
   wallet(signal?: AbortSignal): Promise<CallResult<WalletBalance | null>>
   /** How a symbol is held now, also while it is flat; null when the exchange does not say. */
   mode(symbol: string, signal?: AbortSignal): Promise<PositionMode | null>
   history(ask: HistoryAsk): Promise<CallResult<HistoryPage>>
   walletLog(ask: Omit<HistoryAsk, 'endpoint'>): Promise<CallResult<WalletPage>>
+  /** The list that a walk through `history` or `walletLog` goes through. */
+  list(of: HistoryEndpoint | 'wallet_log'): List
 }
+
+const PATH_OF = {
+  executions: '/v5/execution/list',
+  closed_pnl: '/v5/position/closed-pnl',
+  wallet_log: '/v5/account/transaction-log',
+} as const
 
 /** The calls of one account. */
 export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
@@ -93,31 +100,32 @@ export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
     },
     history: (ask) => historyPage(shared, caller, ask),
     walletLog: (ask) => walletPage(shared, caller, ask),
+    list: (of) => ({ path: PATH_OF[of], report: shared.report }),
   }
 }
 
-async function allPositions(
-  shared: Shared,
-  caller: Caller,
-  signal?: AbortSignal,
-): Promise<CallResult<readonly SeenPosition[]>> {
+async function allPositions(shared: Shared, caller: Caller, signal?: AbortSignal): Promise<PositionList> {
+  const path = '/v5/position/list'
   const rows: SeenPosition[] = []
-  let cursor = ''
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const params = { category: 'linear', settleCoin: 'USDT', limit: 200, ...(cursor === '' ? {} : { cursor }) }
-    const result = await call(shared, caller, {
-      path: '/v5/position/list',
-      params,
-      answer: answers.positions,
-      priority: 'urgent',
-      ...withSignal(signal),
-    })
-    if (!result.ok) return result
-    rows.push(...result.value.list.filter(isFollowed).map(positionFrom))
-    cursor = result.value.nextPageCursor
-    if (cursor === '' || result.value.list.length === 0) break
-  }
-  return { ok: true, value: rows }
+  const walked = await walk(
+    { path, report: shared.report },
+    async (cursor) => {
+      const result = await call(shared, caller, {
+        path,
+        params: { category: 'linear', settleCoin: 'USDT', limit: 200, ...(cursor === '' ? {} : { cursor }) },
+        answer: answers.positions,
+        priority: 'urgent',
+        ...withSignal(signal),
+      })
+      if (!result.ok) return result
+      const { list, nextPageCursor } = result.value
+      return { ok: true, value: { list, cursor: nextPageCursor, rowCount: list.length } }
+    },
+    async ({ list }) => {
+      rows.push(...list.filter(isFollowed).map(positionFrom))
+    },
+  )
+  return walked.ok ? { ok: true, value: rows } : { ...walked, rows }
 }
 
 /** One page of a list; rows that are not as documented are reported and left out. */
@@ -125,7 +133,7 @@ async function page<Row>(
   shared: Shared,
   caller: Caller,
   { path, params, answer, ask }: ListCall<Row>,
-): Promise<CallResult<{ readonly rows: readonly Row[]; readonly cursor: string }>> {
+): Promise<CallResult<Page & { readonly rows: readonly Row[] }>> {
   const result = await call(shared, caller, {
     path,
     params: { ...params, startTime: ask.from, endTime: ask.to, ...(ask.cursor === '' ? {} : { cursor: ask.cursor }) },
@@ -136,7 +144,10 @@ async function page<Row>(
   if (!result.ok) return result
   const { list, nextPageCursor } = result.value
   reportRejected(shared, path, list.rejected)
-  return { ok: true, value: { rows: list.good, cursor: nextPageCursor } }
+  return {
+    ok: true,
+    value: { rows: list.good, cursor: nextPageCursor, rowCount: list.good.length + list.rejected },
+  }
 }
 
 interface ListCall<Row> {
@@ -151,18 +162,17 @@ interface ListCall<Row> {
 
 async function historyPage(shared: Shared, caller: Caller, ask: HistoryAsk): Promise<CallResult<HistoryPage>> {
   const params = { category: 'linear', limit: 100 }
+  const path = PATH_OF[ask.endpoint]
   if (ask.endpoint === 'executions') {
-    const path = '/v5/execution/list'
     const result = await page(shared, caller, { path, params, answer: answers.executions, ask })
     if (!result.ok) return result
-    const { rows, cursor } = result.value
-    return { ok: true, value: { executions: rows.filter(isFollowed).map(executionFrom), closedRows: [], cursor } }
+    const { rows, ...of } = result.value
+    return { ok: true, value: { ...of, executions: rows.filter(isFollowed).map(executionFrom), closedRows: [] } }
   }
-  const path = '/v5/position/closed-pnl'
   const result = await page(shared, caller, { path, params, answer: answers.closedPnl, ask })
   if (!result.ok) return result
-  const { rows, cursor } = result.value
-  return { ok: true, value: { executions: [], closedRows: rows.filter(isFollowed).map(closedRowFrom), cursor } }
+  const { rows, ...of } = result.value
+  return { ok: true, value: { ...of, executions: [], closedRows: rows.filter(isFollowed).map(closedRowFrom) } }
 }
 
 async function walletPage(
@@ -173,13 +183,13 @@ async function walletPage(
   // A key that may not read the book follows its positions all the same.
   const { onFault: _none, ...silent } = caller
   const result = await page(shared, silent, {
-    path: '/v5/account/transaction-log',
+    path: PATH_OF.wallet_log,
     params: { accountType: 'UNIFIED', currency: BOOK_COIN, limit: 50 },
     answer: answers.walletLog,
     ask,
   })
   if (!result.ok) return result
-  return { ok: true, value: { rows: result.value.rows.map(walletChangeFrom), cursor: result.value.cursor } }
+  return { ok: true, value: { ...result.value, rows: result.value.rows.map(walletChangeFrom) } }
 }
 
 /** Never silent: what was left out shows in the log, and as a conflict where sizes or sums then disagree. */

@@ -1,11 +1,14 @@
 import type { AnswerClass, Attention } from './retCodes.ts'
 
+/** What kind of fault it is: by an answer's code, or a list whose pages do not end (`pages.ts`). */
+export type FaultClass = Exclude<AnswerClass, 'ok'> | 'endless'
+
 /**
  * Why a call to the exchange brought nothing. A plain object that holds words of ours only: nothing the library threw
  * is part of it (bybit.md 1.8 item 1).
  */
 export interface ExchangeFault {
-  readonly class: Exclude<AnswerClass, 'ok'>
+  readonly class: FaultClass
   /** The exchange's code, or null. */
   readonly code: number | null
   /** HTTP status, 0 without an answer. */

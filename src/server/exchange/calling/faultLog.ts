@@ -3,12 +3,14 @@ import type { ExchangeFault } from './fault.ts'
 
 /** Equal faults within this time are one line with their number (F8). In ms. */
 const QUIET_MS = 10_000
+/** A list that does not end is tried again every half minute, and goes on not to end for hours. In ms. */
+const ENDLESS_QUIET_MS = 3_600_000
 
 type Warn = (fields: object, text: string) => void
 
 /**
- * Writes faults of calls to the log: the first of a kind at once, the rest of ten seconds counted. A `bug` says so, as
- * it is ours.
+ * Writes faults of calls to the log: the first of a kind at once, the rest of ten seconds counted, of an hour where a
+ * list does not end. A `bug` says so, as it is ours.
  */
 export function faultLog(clock: Clock, warn: Warn): (fault: ExchangeFault, path: string) => void {
   const counts = new Map<string, number>()
@@ -18,14 +20,17 @@ export function faultLog(clock: Clock, warn: Warn): (fault: ExchangeFault, path:
     if (waiting !== undefined) return void counts.set(key, waiting + 1)
     counts.set(key, 0)
     const fields = { path, kind: fault.class, retCode: fault.code, status: fault.status, said: fault.message }
-    warn(
-      fields,
-      fault.class === 'bug' ? 'The exchange says that a call of ours is wrong.' : 'A call to the exchange failed.',
-    )
-    clock.once(QUIET_MS, () => {
+    warn(fields, textOf(fault))
+    clock.once(fault.class === 'endless' ? ENDLESS_QUIET_MS : QUIET_MS, () => {
       const more = counts.get(key) ?? 0
       counts.delete(key)
       if (more > 0) warn({ ...fields, times: more }, 'The same failed again.')
     })
   }
+}
+
+function textOf(fault: ExchangeFault): string {
+  if (fault.class === 'bug') return 'The exchange says that a call of ours is wrong.'
+  if (fault.class === 'endless') return 'A list of the exchange does not end. What could not be read is tried later.'
+  return 'A call to the exchange failed.'
 }

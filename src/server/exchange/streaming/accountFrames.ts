@@ -17,6 +17,7 @@ export interface FrameParts {
   readonly clock: Clock
   readonly book: PositionBook
   readonly history: AccountHistory
+  /** As the history's: what asks the exchange waits for its turn. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>
   readonly signal: AbortSignal
   readonly onPositions: (changes: readonly PositionChange[]) => void
@@ -92,9 +93,9 @@ export class AccountFrames {
     if (!parsed.success) return false
     const fills = parsed.output.data.filter(isFollowed).map(executionFrom)
     if (fills.length === 0) return true
-    void this.parts.inTurn(async () => {
-      if (await this.parts.history.heard(fills)) this.rowsDue()
-    })
+    const ended = this.parts.book.filled(fills)
+    if (ended.length > 0) this.parts.onPositions(ended)
+    void this.parts.history.heard(fills).then((isAwaitingRows) => (isAwaitingRows ? this.rowsDue() : undefined))
     return true
   }
 

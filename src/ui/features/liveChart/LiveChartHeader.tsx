@@ -30,7 +30,12 @@ export function LiveChartHeader(): ReactNode {
     <ChartHeader
       base={row.base}
       symbol={row.symbol}
-      about={[row.side === 'long' ? 'Long' : 'Short', row.account, row.strategy ?? liveTexts.noStrategy].join(', ')}
+      about={[
+        row.side === 'long' ? 'Long' : 'Short',
+        row.account,
+        row.strategy ?? liveTexts.noStrategy,
+        ...(row.checking ? [liveTexts.checking] : []),
+      ].join(', ')}
       end={<Neighbours of={neighbours} />}
     >
       <ChartFigure label="uPnL, USDT" isFirst>

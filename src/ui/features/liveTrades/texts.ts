@@ -17,6 +17,7 @@ export const liveTexts = {
   openChart: 'Open chart',
   closedTrades: 'Closed trades of this symbol',
   noStop: 'No SL',
+  checking: 'Being checked: the exchange’s last list did not have this position',
   restored: (time: string): string => `Restored, as of ${time}`,
   withoutStop: (count: number): string => `${count} without stop-loss`,
   nearStop: (count: number): string => `${count} near their stop`,

@@ -9,6 +9,7 @@ import { useNowAndThen } from '../../../model/clock.ts'
 import { tableOf } from '../../../model/mirrors.ts'
 import { useRow } from '../../../model/useView.ts'
 import { useWidth } from '../../../kit/layout/useWidth.ts'
+import { CheckingMark } from './CheckingMark.tsx'
 import * as css from './HeatMap.css.ts'
 import { NoMatch } from '../NoMatch.tsx'
 import { tilesOf, type Tile } from './treemap.ts'
@@ -72,11 +73,13 @@ function PositionTile({ tile }: { readonly tile: Tile }): ReactNode {
       className={css.tile}
       style={style}
       role="listitem"
-      data-direction={row.stale ? 'flat' : roi > 0 ? 'up' : roi < 0 ? 'down' : 'flat'}
+      data-direction={row.stale || row.checking ? 'flat' : roi > 0 ? 'up' : roi < 0 ? 'down' : 'flat'}
       title={`${row.symbol}, ${row.side}, ${row.account}, ${roiLabel(row.leverage)} ${formatSignedPercent(row.roiPct)} %`}
     >
       <div className={css.words}>
-        <span className={css.name}>{row.base}</span>
+        <span className={css.name}>
+          {row.base} <CheckingMark id={tile.id} />
+        </span>
         <span className={css.figures}>
           <Signed value={row.pnl} isNeutral />
         </span>

@@ -26,6 +26,7 @@ import { tableOf } from '../../../model/mirrors.ts'
 import { useField, useMovingRow } from '../../../model/useView.ts'
 import { useViewPart } from '../../../model/useViewPart.ts'
 import * as css from './cells.css.ts'
+import { CheckingMark } from './CheckingMark.tsx'
 import { liveTexts } from '../texts.ts'
 
 /**
@@ -43,7 +44,7 @@ const priceText = (value: Numeric): string =>
 const useOf = <V extends string | number | boolean | null>(id: string, pick: Field<V>): V | undefined =>
   useField('positions', id, pick)
 
-/** Logo and base name, cut at 16 characters (spec 5); the whole symbol on hover. */
+/** Logo and base name, cut at 16 characters (spec 5); the whole symbol on hover. Says whether it is being checked. */
 export const SymbolCell = memo(({ id }: CellProps): ReactNode => {
   const base = useOf(id, (row) => row.base) ?? ''
   const symbol = useOf(id, (row) => row.symbol) ?? ''
@@ -53,6 +54,7 @@ export const SymbolCell = memo(({ id }: CellProps): ReactNode => {
       <Text weight="label" cut>
         {truncateName(base, NAME_LENGTH.desktop)}
       </Text>
+      <CheckingMark id={id} />
     </span>
   )
 })
@@ -260,6 +262,8 @@ export const SequenceCell = memo(({ id }: CellProps): ReactNode => (
   </Text>
 ))
 
-/** State of a row for the table and for cards. */
+/** State of a row for the table and for cards. What is being checked may be over: its figures are grey meanwhile. */
 export const usePositionState = (id: string): 'normal' | 'stale' | 'closed' =>
-  useField('positions', id, (row) => (row.closed !== null ? 'closed' : row.stale ? 'stale' : 'normal')) ?? 'normal'
+  useField('positions', id, (row) =>
+    row.closed !== null ? 'closed' : row.stale || row.checking ? 'stale' : 'normal',
+  ) ?? 'normal'

@@ -1,0 +1,41 @@
+import { compareDecimals, type DecimalText } from '../../domain/core/decimal.ts'
+import type { SeenPosition } from './mapping.ts'
+import type { ExchangePosition, PositionChange, PositionField } from './port.ts'
+
+/**
+ * The exchange's `createdTime` may be that of the first position ever on the symbol: what we saw opening opened then.
+ */
+export function withOpening(
+  row: SeenPosition,
+  position: ExchangePosition,
+  before: ExchangePosition | null,
+): ExchangePosition {
+  if (row.knowsOpening) return position
+  if (before === null) return row.updatedAt > position.createdAt ? { ...position, createdAt: row.updatedAt } : position
+  return before.side === position.side
+    ? { ...position, createdAt: before.createdAt }
+    : { ...position, createdAt: row.updatedAt }
+}
+
+/** What a leg went through from one known state to the next. */
+export function changesOf(
+  before: ExchangePosition | null,
+  position: ExchangePosition | null,
+  row: SeenPosition,
+): readonly PositionChange[] {
+  if (before === null) return position === null ? [] : [{ kind: 'opened', position }]
+  if (position === null) return [{ kind: 'closed', before, at: row.updatedAt, seq: row.seq, finalPnl: row.realised }]
+  // A flip without a close in between: the old position ended, another began.
+  if (before.side !== position.side)
+    return [
+      { kind: 'closed', before, at: row.updatedAt, seq: row.seq, finalPnl: null },
+      { kind: 'opened', position },
+    ]
+  const fields = FIELDS.filter((field) => differs(before[field], position[field]))
+  return fields.length === 0 ? [] : [{ kind: 'modified', before, position, fields }]
+}
+
+const FIELDS: readonly PositionField[] = ['size', 'avgPrice', 'leverage', 'takeProfit', 'stopLoss']
+
+const differs = (a: DecimalText | null, b: DecimalText | null): boolean =>
+  a === null || b === null ? a !== b : compareDecimals(a, b) !== 0

@@ -1,0 +1,93 @@
+import { FollowedAccount } from '../../../../src/server/exchange/account.ts'
+import { AddressBan } from '../../../../src/server/exchange/calling/addressBan.ts'
+import { ClockOffset } from '../../../../src/server/exchange/calling/clockOffset.ts'
+import { faultLog } from '../../../../src/server/exchange/calling/faultLog.ts'
+import { ConnectBudget } from '../../../../src/server/exchange/streaming/connectBudget.ts'
+import { RateBudget } from '../../../../src/server/exchange/calling/rateBudget.ts'
+import { scheduledExchange, type Scheduled } from '../../../property/trades-exchange/scheduledExchange.ts'
+import { memoryStore, type MemoryStore } from './memoryStore.ts'
+import { recorder, type Told } from './paperWorld.ts'
+import { virtualClock, type VirtualClock } from './virtualClock.ts'
+
+/** Symbols that nobody trades but the test. */
+export const HELD = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT', 'LTCUSDT'] as const
+
+/** One account of the paper exchange, followed by the connector of production, on a clock that waits to be told. */
+export interface Followed {
+  readonly clock: VirtualClock
+  readonly world: Scheduled
+  readonly store: MemoryStore
+  readonly told: Told
+  readonly account: FollowedAccount
+  /** Lines of the log. */
+  readonly logged: readonly Readonly<Record<string, unknown>>[]
+  readonly kinds: () => readonly string[]
+  buy(symbol: string, qty: string): void
+  sell(symbol: string, qty: string): void
+}
+
+const QTY: Readonly<Record<string, string>> = { BTCUSDT: '0.01', ETHUSDT: '0.1', XRPUSDT: '100', DOGEUSDT: '100' }
+export const qtyOf = (symbol: string): string => QTY[symbol] ?? '1'
+
+/** What the account did before it was followed: what it bought, how long ago, and whether it sold that again. */
+interface Past {
+  readonly bought?: readonly string[]
+  readonly agoMs?: number
+  readonly isSold?: boolean
+}
+
+/** Follows an account until it is live. */
+export async function followed({ bought = HELD, agoMs = 600_000, isSold = false }: Past = {}): Promise<Followed> {
+  const clock = virtualClock()
+  const draw = (): number => 0.5
+  const world = scheduledExchange(clock, draw, { seed: 7, speed: 1, tickMs: agoMs > 3_600_000 ? 5_000 : 500 })
+  const { apiKey, apiSecret } = world.paper.createAccount({ name: 'main', balance: '100000' })
+  const order = (side: 'Buy' | 'Sell', symbol: string, qty: string): void => {
+    const verdict = world.paper.order(apiKey, { category: 'linear', symbol, side, qty, orderType: 'Market' })
+    if (verdict.code !== 0) throw new Error(`The order was refused: ${verdict.message}`)
+    world.paper.advance(clock.now())
+  }
+  for (const symbol of bought) {
+    order('Buy', symbol, qtyOf(symbol))
+    await clock.pass(1_000)
+    if (isSold) order('Sell', symbol, qtyOf(symbol))
+  }
+  await clock.pass(agoMs)
+  const store = memoryStore()
+  const told = recorder()
+  const logged: Record<string, unknown>[] = []
+  const log = (fields: object, text: string): void => void logged.push({ ...fields, text })
+  const account = new FollowedAccount({
+    key: { accountId: 'acc', apiKey, apiSecret },
+    shared: {
+      clock,
+      random: draw,
+      budget: new RateBudget(),
+      ban: new AddressBan(),
+      offset: new ClockOffset(),
+      report: faultLog(clock, log),
+    },
+    send: world.send,
+    connect: world.connect,
+    streamUrl: 'ws://paper',
+    connects: new ConnectBudget(),
+    listener: told,
+    store,
+    historyMs: 2 * 86_400_000,
+    onSymbols: () => undefined,
+    log: { info: log, warn: log },
+  })
+  void account.run()
+  await clock.pass(10_000)
+  return {
+    clock,
+    world,
+    store,
+    told,
+    account,
+    logged,
+    kinds: () => told.changes.map(({ kind }) => kind),
+    buy: (symbol, qty) => order('Buy', symbol, qty),
+    sell: (symbol, qty) => order('Sell', symbol, qty),
+  }
+}

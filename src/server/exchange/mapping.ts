@@ -109,8 +109,8 @@ export const walletChangeFrom = (row: WalletChangeRow): WalletChange => ({
 })
 
 /**
- * Types of the exchange in four words: what trading made, funding, money paid in or out, and the rest (bonus, interest).
- * What another coin was bought or sold for is no result either: it left for that coin, or came from it.
+ * Types of the exchange in four words: what trading made, funding, money paid in or out, and the rest (bonus,
+ * interest). What another coin was bought or sold for is no result either: it left for that coin, or came from it.
  */
 function kindOf({ type, category }: WalletChangeRow): WalletChange['kind'] {
   if (type === 'SETTLEMENT') return 'funding'

@@ -52,6 +52,29 @@ test('PANEL-09 PANEL-10 A-59 SCREEN-2.2 presses and keys on the component librar
     .toMatch(/^Actions for/)
 })
 
+test('F-toast TOAST-01 a toast lets presses through: what is beneath it is used while it stands', async ({ page }) => {
+  await signInAs(page, /Jonas/, '/settings')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Sync Recent Trades' }).click()
+  // Held, it does not go away by itself.
+  const told = page.locator('[data-toast]').filter({ hasText: /Trade Sync/i })
+  await told.getByRole('button', { name: 'Why?' }).first().focus()
+
+  // Down the middle of the field, where a toast lies over it: whom a press would reach.
+  const reached = () =>
+    page.evaluate(() => {
+      scrollTo(0, 0)
+      const [toasts, field] = [[...document.querySelectorAll('[data-toast]')], document.querySelector('[type=email]')!]
+      const { left, top, width, height } = field.getBoundingClientRect()
+      const spots = Array.from({ length: 10 }, (_, n) => [left + width / 2, top + (height * (n + 0.5)) / 10] as const)
+      const covered = spots.filter(([, y]) =>
+        toasts.some((toast) => y > toast.getBoundingClientRect().top && y < toast.getBoundingClientRect().bottom),
+      )
+      return [...new Set(covered.map(([x, y]) => document.elementFromPoint(x, y) === field))]
+    })
+  await expect.poll(reached).toEqual([true])
+})
+
 lineTest('LOAD-08 after a sign-in no frame is drawn before there is data', async ({ page, line }) => {
   let release = (): void => undefined
   const held = new Promise<null>((resolve) => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { worldFor } from '../../support/fixtures/viewCases.ts'
@@ -27,8 +27,11 @@ describe('toasts', () => {
     const { sent } = showApp(worldFor('toasts', '/dashboard', '', typicalRows, Date.now()))
     const toast = within(screen.getByRole('region', { name: 'Messages' })).getAllByRole('status')[0]!
 
-    await userEvent.hover(toast)
-    await userEvent.unhover(toast)
+    toast.getBoundingClientRect = () => new DOMRect(1_000, 60, 340, 90)
+
+    fireEvent.pointerMove(document.body, { clientX: 1_339, clientY: 61 })
+    fireEvent.pointerMove(document.body, { clientX: 1_341, clientY: 61 })
+    fireEvent.pointerMove(document.body, { clientX: 1_100, clientY: 70, pointerType: 'touch' })
 
     expect(holds(sent)).toEqual([
       { type: 'toast.hold', toast: 't1', isHeld: true },

@@ -40,7 +40,6 @@ export const more = style({
 export const toast = style({
   position: 'relative',
   overflow: 'hidden',
-  pointerEvents: 'auto',
   display: 'grid',
   gridTemplateColumns: '20px minmax(0, 1fr) auto',
   gap: `${vars.space[2]} ${vars.space[10]}`,
@@ -50,6 +49,7 @@ export const toast = style({
   lineHeight: vars.line[13],
   animation: `${arrives} ${vars.motion.panel} ${vars.motion.ease}`,
 })
+globalStyle(`${toast} :is(a, button)`, { pointerEvents: 'auto' })
 export const icons = styleVariants({
   plain: { color: vars.color.text2 },
   ok: { color: vars.color.ok },
@@ -90,7 +90,7 @@ export const line = style({
   background: vars.color.control,
   transformOrigin: 'left',
   animation: `${shrink} ${life} linear both`,
-  selectors: { [`${toast}:hover &, ${toast}:focus-within &, [data-paused] > &`]: { animationPlayState: 'paused' } },
+  selectors: { [`${toast}:focus-within &, [data-paused] > &`]: { animationPlayState: 'paused' } },
   '@media': { [media.still]: { display: 'none' } },
 })
 export const progress = style({ gridColumn: 2, paddingTop: vars.space[6] })

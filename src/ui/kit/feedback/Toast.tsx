@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { cx } from '../classes.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon, type IconName } from '../icons.tsx'
@@ -7,6 +7,7 @@ import { Link, TextButton } from '../controls/Link.tsx'
 import { overlay } from './overlay.css.ts'
 import { Progress } from './Progress.tsx'
 import * as css from './Toast.css.ts'
+import { usePointerOver } from './usePointerOver.ts'
 
 /** A link of a toast: goes somewhere (`href`) or acts (`onPress`). Undo comes first. */
 export type ToastLink = { readonly label: string } & (
@@ -37,7 +38,10 @@ export type ToastProps = {
   readonly dismissLabel?: string
 }
 
-/** One toast. It says itself politely; failures at once. Holds no queue. */
+/**
+ * One toast. It says itself politely; failures at once. It lies over the page, and only its own links and buttons take
+ * presses: what is beneath can be used while it stands. Holds no queue.
+ */
 export function Toast({
   name,
   tone = 'plain',
@@ -52,14 +56,15 @@ export function Toast({
   onDismiss,
   dismissLabel = 'Dismiss',
 }: ToastProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  usePointerOver(box, onPause)
   const pauses = onPause && {
-    onMouseEnter: () => onPause(true),
-    onMouseLeave: () => onPause(false),
     onFocus: () => onPause(true),
     onBlur: () => onPause(false),
   }
   return (
     <div
+      ref={box}
       className={cx(overlay, css.toast)}
       role={tone === 'danger' ? 'alert' : 'status'}
       data-toast={name}

@@ -111,11 +111,15 @@ export function fakeExchange({
         unrealisedPnl: '0' as DecimalText,
         available: balance as DecimalText,
         others: [],
-        at: epoch(1_795_000_000_000),
+        at: OPENED_AT,
       })
     },
   }
 }
+
+/** Today as a user has it: what is asked of 'the last 7 days' must not depend on when the tests run. */
+const OPENED_AT = epoch(Math.floor(Date.now() / 1_000) * 1_000 - 2 * 3_600_000)
+const CLOSED_AT = epoch(OPENED_AT + 3_600_000)
 
 /** A position for tests: a long of 0.5 BTC unless said otherwise. */
 export function aPosition(over: Partial<Record<keyof ExchangePosition, unknown>> = {}): ExchangePosition {
@@ -132,8 +136,8 @@ export function aPosition(over: Partial<Record<keyof ExchangePosition, unknown>>
     takeProfit: '95000',
     stopLoss: '88000',
     liqPrice: null,
-    createdAt: epoch(1_795_000_000_000),
-    updatedAt: epoch(1_795_000_000_000),
+    createdAt: OPENED_AT,
+    updatedAt: OPENED_AT,
     seq: 100,
     ...over,
   } as ExchangePosition
@@ -158,8 +162,8 @@ export function aTrade(accountId: string, over: Partial<Record<keyof ClosedTrade
     funding: '0',
     leverage: '10',
     roiPct: '10.01',
-    openedAt: epoch(1_795_000_000_000),
-    closedAt: epoch(1_795_003_600_000),
+    openedAt: OPENED_AT,
+    closedAt: CLOSED_AT,
     exectype: 'TakeProfit',
     fillCount: 1,
     partialHistory: false,

@@ -5,7 +5,7 @@ import type { AccountCalls } from './calling/calls.ts'
 import { addedIn, splitByAge, TradeBook, type Settled } from './closedTrades.ts'
 import type { KnownPositions } from './heldModes.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
-import { backfill, fetchSince, firstWatermark, joined, WINDOW_MS, type Fetched } from './history.ts'
+import { backfill, fetchSince, firstWatermark, joined, WINDOW_MS, type Fetched, type HistoryParts } from './history.ts'
 import { syncHistory } from './historySync.ts'
 import type {
   ExchangeListener,
@@ -127,7 +127,7 @@ export class AccountHistory {
     let fault: ExchangeFault | null = null
     for (const [index, endpoint] of ENDPOINTS.entries()) {
       if (fault !== null) continue
-      const result = await fetchSince(this.historyParts(), { endpoint, from: from[index] ?? to, to })
+      const result = await fetchSince(this.liveParts(), { endpoint, from: from[index] ?? to, to })
       fetched.push(result.value)
       if (!result.ok) fault = result.fault
     }
@@ -148,10 +148,15 @@ export class AccountHistory {
     }
   }
 
+  /** Derives symbols anew: what was held before their first fill was reckoned by a list that lacked them. In a turn. */
+  async rederive(symbols: readonly string[]): Promise<void> {
+    if (symbols.length > 0) await this.resettle(symbols)
+  }
+
   /** PnL rows of orders that closed just now. Within a turn. */
   async fetchRows(): Promise<CallResult<boolean>> {
     const to = this.now()
-    const result = await fetchSince(this.historyParts(), {
+    const result = await fetchSince(this.liveParts(), {
       endpoint: 'closed_pnl',
       from: epoch(to - 2 * CATCH_UP_OVERLAP_MS),
       to,
@@ -310,7 +315,14 @@ export class AccountHistory {
     )
   }
 
-  private historyParts(signal?: AbortSignal) {
+  /** What is kept must be settled, and is news only once: a page that cannot be written waits, as those before it. */
+  private liveParts(): HistoryParts {
+    const keep = async (batch: HistoryBatch): Promise<KeptHistory> =>
+      (await this.parts.write(() => this.keep(batch))) ?? joined([])
+    return { ...this.historyParts(), keep }
+  }
+
+  private historyParts(signal?: AbortSignal): HistoryParts {
     return {
       calls: this.parts.calls,
       keep: (batch: HistoryBatch) => this.keep(batch),

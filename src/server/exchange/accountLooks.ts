@@ -97,6 +97,7 @@ export class AccountLooks {
     if (!caught.ok && caught.fault.class !== 'endless') return caught
     if (caught.ok) {
       await onPositions(book.filled(caught.value.fills))
+      await history.rederive(book.takeOverlooked())
       if (positions.ok) await history.compare()
       if (caught.value.isAwaitingRows) frames.rowsDue()
     }

@@ -139,8 +139,9 @@ export interface WalletChange {
 export type WalletMark = Omit<Watermark, 'endpoint'>
 
 /**
- * What the server hears. Calls of one account come one after another: the next waits for the promise of the last.
- * Values (`moved`) do not wait and may be dropped when newer ones exist.
+ * What the server hears. Of one account, state, positions and wallet come one after another, and so do trades and
+ * conflicts: the next waits for the promise of the last, but neither kind for the other. Values (`moved`) do not wait
+ * and may be dropped when newer ones exist.
  */
 export interface ExchangeListener {
   stateChanged(accountId: string, state: AccountState): void | Promise<void>

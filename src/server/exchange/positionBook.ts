@@ -6,19 +6,23 @@ import { positionKey, type SeenPosition } from './mapping.ts'
 import { endOf, sinceRow, withFill } from './missing.ts'
 import type { ExchangePosition, MovedValues, PositionChange } from './port.ts'
 import { changesOf, withOpening } from './positionChanges.ts'
-import { isOlder, keptSlot, lagLeft, openedBy, rowOf, type Moment, type Slot } from './positionSlot.ts'
-
-/** The newest whole list of REST, as it came: the one moment at which positions and executions can be held together. */
-export interface Listing {
-  /** The exchange's time at which it was asked for; 0 before the first. */
-  readonly at: EpochMs
-  readonly rows: readonly SeenPosition[]
-}
+import {
+  isOlder,
+  keptSlot,
+  lagLeft,
+  openedBy,
+  overlookedBy,
+  rowOf,
+  type Listing,
+  type Moment,
+  type Slot,
+} from './positionSlot.ts'
 
 /** The open positions of one account: takes frames and snapshots, gives back real differences only (bybit.md 1.6). */
 export class PositionBook {
   private readonly slots = new Map<string, Slot>()
   private newest: Listing = { at: epoch(0), rows: [] }
+  private readonly overlooked = new Set<string>()
 
   constructor(known: readonly ExchangePosition[]) {
     for (const position of known) this.slots.set(positionKey(position.symbol, position.leg), keptSlot(position))
@@ -43,6 +47,13 @@ export class PositionBook {
     return this.newest
   }
 
+  /** Symbols that were held while the list before did not have them: what was reckoned by it is wrong. Told once. */
+  takeOverlooked(): readonly string[] {
+    const symbols = [...this.overlooked]
+    this.overlooked.clear()
+    return symbols
+  }
+
   /** Rows of the stream. `now` is our clock. */
   heard(rows: readonly SeenPosition[], now: number): readonly PositionChange[] {
     return rows.flatMap((row) => {
@@ -58,6 +69,7 @@ export class PositionBook {
    */
   fetched(rows: readonly SeenPosition[], askedAt: number, at: EpochMs): readonly PositionChange[] {
     const listed = new Set(rows.map((row) => row.key))
+    for (const { symbol } of overlookedBy(this.newest, rows)) this.overlooked.add(symbol)
     const absent = [...this.slots].filter(([key, slot]) => !listed.has(key) && slot.heardAt < askedAt)
     this.newest = { at, rows: [...rows, ...absent.flatMap(([key, slot]) => rowOf(key, slot))] }
     const found = this.glimpsed(rows, askedAt, at)
@@ -155,12 +167,14 @@ export class PositionBook {
   private missed(key: string, slot: Slot, list: Moment): readonly PositionChange[] {
     const { position, missing } = slot
     if (position === null) return []
-    const next = { ...slot, missing: missing ?? list }
+    // A list that may be from before the opening raises a doubt, and is no first look.
+    const first = missing !== null && lagLeft(slot, missing) === 0 ? missing : null
+    const next = { ...slot, missing: first ?? list }
     this.slots.set(key, next)
     const ended = this.endedByFills(key, next)
     if (ended.length > 0) return ended
     if (missing === null) return [{ kind: 'checked', position, isMissing: true }]
-    if (lagLeft(slot, list) > 0) return []
+    if (first === null) return []
     this.slots.set(key, { ...next, position: null, since: null })
     return [{ kind: 'closed', before: position, at: list.at, seq: null, finalPnl: null }]
   }

@@ -14,7 +14,10 @@ export interface Slot {
   readonly heardAt: number
   /** When it opened, for all we know: a list may not have it for some time. The exchange's clock and ours. */
   readonly opened: Moment
-  /** The first list that did not have it; null when none since its last sign. Stays when that ended it. */
+  /**
+   * The list that did not have it: the first that can be held against it, else the newest; null when none since its
+   * last sign. Stays when that ended it.
+   */
   readonly missing: Moment | null
   readonly since: Since | null
 }
@@ -23,6 +26,25 @@ export interface Slot {
 export interface Moment {
   readonly at: EpochMs
   readonly ours: number
+}
+
+/**
+ * The newest whole list of REST, and what it lacks but is not known to be closed: the one moment at which positions and
+ * executions can be held together.
+ */
+export interface Listing {
+  /** The exchange's time at which it was asked for; 0 before the first. */
+  readonly at: EpochMs
+  readonly rows: readonly SeenPosition[]
+}
+
+/** Rows of a later list that an earlier one should have had. */
+export function overlookedBy(earlier: Listing, rows: readonly SeenPosition[]): readonly SeenPosition[] {
+  const had = new Set(earlier.rows.map(({ key }) => key))
+  return rows.filter(
+    ({ key, position, knowsOpening, updatedAt }) =>
+      position !== null && !had.has(key) && (knowsOpening ? position.createdAt : updatedAt) < earlier.at,
+  )
 }
 
 /**

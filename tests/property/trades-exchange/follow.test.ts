@@ -6,6 +6,8 @@ import { ClockOffset } from '../../../src/server/exchange/calling/clockOffset.ts
 import { ConnectBudget } from '../../../src/server/exchange/streaming/connectBudget.ts'
 import { RateBudget } from '../../../src/server/exchange/calling/rateBudget.ts'
 import type { Shared } from '../../../src/server/exchange/calling/rest.ts'
+import type { PositionChange } from '../../../src/server/exchange/port.ts'
+import type { ListScript } from '../../../src/paper/listFaults.ts'
 import { parameters } from '../../support/fc.ts'
 import { memoryStore } from '../../unit/exchange/support/memoryStore.ts'
 import { recorder } from '../../unit/exchange/support/paperWorld.ts'
@@ -25,10 +27,20 @@ const weatherArb: fc.Arbitrary<Weather> = fc.record({
   failedWrites: fc.integer({ min: 0, max: 8 }),
   lag: fc.constantFrom(0, 0, 1_500, 4_000),
 })
+/** How lists misbehave meanwhile: the one of positions is empty once in a while, or all are late or without end. */
+const listsArb: fc.Arbitrary<Partial<ListScript>> = fc.constantFrom(
+  {},
+  { list: 'empty', listPath: '/v5/position/list', listTimes: 1 },
+  { list: 'moved_row', listPath: '/v5/position/list', listTimes: 1, pageRows: 1 },
+  { list: 'late', lag: 50_000 },
+  { list: 'own_cursor', pageRows: 2 },
+  { list: 'cursor_cycle', pageRows: 2 },
+)
 const scheduleArb = fc.record({
   seed: fc.integer({ min: 1, max: 1_000_000 }),
   mode: fc.constantFrom('one_way' as const, 'hedge' as const),
   weathers: fc.array(weatherArb, { minLength: 1, maxLength: 3 }),
+  lists: fc.array(listsArb, { minLength: 3, maxLength: 3 }),
   restarts: fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 1 }),
 })
 
@@ -43,15 +55,34 @@ function numbers(seed: number): () => number {
   }
 }
 
+/** Positions that were told as closed and came back as they were. */
+const closedWrongly = (changes: readonly PositionChange[]): readonly string[] =>
+  changes.flatMap((change, index) => {
+    if (change.kind !== 'opened') return []
+    const { symbol, leg, createdAt } = change.position
+    const isBack = changes
+      .slice(0, index)
+      .some(
+        (one) =>
+          one.kind === 'closed' &&
+          one.before.symbol === symbol &&
+          one.before.leg === leg &&
+          one.before.createdAt === createdAt,
+      )
+    return isBack ? [`${symbol} ${leg}`] : []
+  })
+
 async function live({
   seed,
   mode,
   weathers,
+  lists,
   restarts,
 }: {
   seed: number
   mode: 'one_way' | 'hedge'
   weathers: readonly Weather[]
+  lists: readonly Partial<ListScript>[]
   restarts: readonly number[]
 }) {
   const clock = virtualClock()
@@ -100,6 +131,7 @@ async function live({
   await clock.pass(30_000)
   for (const [index, weather] of weathers.entries()) {
     world.weather = weather
+    world.lists(lists[index] ?? {})
     store.failWrites(weather.failedWrites)
     await clock.pass(3 * MINUTE)
     if (restarts.includes(index)) {
@@ -111,6 +143,7 @@ async function live({
   // Quiet: nothing more happens at the exchange, and everything arrives.
   world.paper.putRules(account.apiKey, [])
   world.weather = CALM
+  world.lists({})
   await clock.pass(4 * MINUTE)
   const desk = world.paper.find(account.apiKey)!
   const result = { followed, store, told, desk, connects: world.connects }
@@ -148,6 +181,7 @@ it("I12 F37 whatever was lost, doubled, late, swapped or refused: at quiet, posi
       const heard = new Set([...told.live, ...told.past].map((trade) => trade.orderId))
       expect(desk.ledger.closed.filter((row) => !heard.has(row.orderId))).toEqual([])
       expect(told.conflicts.filter((conflict) => conflict.what === 'closed_pnl')).toEqual([])
+      expect(closedWrongly(told.changes)).toEqual([])
     }),
     parameters(40),
   )
@@ -160,6 +194,7 @@ it('F37 reconnects stay far below what the exchange allows, however often it cut
     seed: 5,
     mode: 'one_way',
     weathers: Array.from({ length: 3 }, () => ({ ...CALM, cutsPerMinute: 60 })),
+    lists: [],
     restarts: [],
   })
 

@@ -113,6 +113,15 @@ describe('a position that a list does not have', () => {
     expect(closed()).toEqual(['SOLUSDT'])
   })
 
+  it('F-absent trades that were reckoned by an empty first list are reckoned anew by the next', async () => {
+    one = await followed({ bought: ['SOLUSDT'], lists: { list: 'empty', listPath: POSITIONS, listTimes: 1 } })
+    one.sell('SOLUSDT', '1')
+    await one.clock.pass(2 * MINUTE)
+
+    expect([...one.store.trades.values()]).toMatchObject([{ symbol: 'SOLUSDT', partialHistory: false }])
+    expect(one.told.conflicts).toEqual([])
+  })
+
   it('F-absent a part that was filled leaves the rest in doubt until the second look', async () => {
     one = await followed({ bought: ['SOLUSDT'] })
     one.world.weather = { ...one.world.weather, lostFrames: 1 }

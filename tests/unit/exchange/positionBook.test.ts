@@ -112,13 +112,14 @@ describe('whole lists', () => {
     expect(kinds(book.fetched([], T + 3, epoch(T + 3)))).toEqual(['checked'])
   })
 
-  it('F-absent a list from before an opening ends nothing, a millisecond later it may', () => {
+  it('F-absent a list that may be from before an opening is no look, the first a millisecond later is', () => {
     const book = open()
     book.fetched([], 2, epoch(2))
 
     expect(book.nextCheck(2, epoch(2))).toBe(LIST_LAG_MS - 1)
-    expect(book.fetched([], LIST_LAG_MS, epoch(LIST_LAG_MS))).toEqual([])
-    expect(kinds(book.fetched([], LIST_LAG_MS + 1, epoch(LIST_LAG_MS + 1)))).toEqual(['closed'])
+    for (const at of [LIST_LAG_MS - 1, LIST_LAG_MS, LIST_LAG_MS + 1])
+      expect(book.fetched([], at, epoch(at))).toEqual([])
+    expect(kinds(book.fetched([], LIST_LAG_MS + 2, epoch(LIST_LAG_MS + 2)))).toEqual(['closed'])
   })
 
   it('F-absent a frame that tells it open ends the doubt, a flat one the position', () => {
@@ -182,6 +183,23 @@ describe('whole lists', () => {
   it('F-absent a list that ended early opens what it has and doubts nothing', () => {
     expect(kinds(open().glimpsed([seen({ symbol: 'ETHUSDT' })], T, epoch(T)))).toEqual(['opened'])
   })
+
+  it.each([
+    ['was held then, by its own word', { openTime: T - 1 }, ['BTCUSDT']],
+    ['has not changed since', { updatedTime: String(T - 1) }, ['BTCUSDT']],
+    ['opened later', { openTime: T }, []],
+    ['changed later, and does not say when it opened', { updatedTime: String(T) }, []],
+  ])(
+    'F-absent a row that %s: its symbol was overlooked by the list before, which is told once',
+    (_, more, expected) => {
+      const book = new PositionBook([])
+      book.fetched([], T, epoch(T))
+      book.fetched([seen(more)], T + 5, epoch(T + 5))
+
+      expect(book.takeOverlooked()).toEqual(expected)
+      expect(book.takeOverlooked()).toEqual([])
+    },
+  )
 
   it('F-absent history is reckoned back from what is missing as well', () => {
     const book = open()

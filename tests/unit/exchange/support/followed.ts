@@ -1,3 +1,4 @@
+import type { ListScript } from '../../../../src/paper/listFaults.ts'
 import { FollowedAccount } from '../../../../src/server/exchange/account.ts'
 import { AddressBan } from '../../../../src/server/exchange/calling/addressBan.ts'
 import { ClockOffset } from '../../../../src/server/exchange/calling/clockOffset.ts'
@@ -34,10 +35,17 @@ interface Past {
   readonly bought?: readonly string[]
   readonly agoMs?: number
   readonly isSold?: boolean
+  /** How lists misbehave from the first look on. */
+  readonly lists?: Partial<ListScript>
 }
 
 /** Follows an account until it is live. */
-export async function followed({ bought = HELD, agoMs = 600_000, isSold = false }: Past = {}): Promise<Followed> {
+export async function followed({
+  bought = HELD,
+  agoMs = 600_000,
+  isSold = false,
+  lists = {},
+}: Past = {}): Promise<Followed> {
   const clock = virtualClock()
   const draw = (): number => 0.5
   const world = scheduledExchange(clock, draw, { seed: 7, speed: 1, tickMs: agoMs > 3_600_000 ? 5_000 : 500 })
@@ -53,6 +61,7 @@ export async function followed({ bought = HELD, agoMs = 600_000, isSold = false 
     if (isSold) order('Sell', symbol, qtyOf(symbol))
   }
   await clock.pass(agoMs)
+  world.lists(lists)
   const store = memoryStore()
   const told = recorder()
   const logged: Record<string, unknown>[] = []

@@ -73,6 +73,8 @@ export interface PositionRow {
   readonly markMoved: -1 | 0 | 1
   readonly pnlMoved: -1 | 0 | 1
   readonly stale: boolean
+  /** Whether the exchange tells a price of the symbol; false while mark and PnL stand still. */
+  readonly priceFollowed: boolean
   /** Closed less than 8 s ago: struck through with its final PnL. */
   readonly closed: { readonly at: number; readonly finalPnl: DecimalText | null; readonly exit: string | null } | null
   readonly liqPrice: DecimalText | null

@@ -26,6 +26,7 @@ const position = v.looseObject({
   seq: also(v.number()),
   leg: also(leg),
   liqPrice: also(textOrNull),
+  isPriceFollowed: also(v.boolean()),
 })
 
 const pnlChange = v.looseObject({
@@ -37,6 +38,7 @@ const pnlChange = v.looseObject({
   pnl_change: v.string(),
   mark_price: v.string(),
   mark_value: also(v.string()),
+  is_price_followed: also(v.boolean()),
 })
 
 const fact = { id: v.string(), event_type: v.string(), event_timestamp: v.string(), data: v.unknown() }

@@ -21,6 +21,8 @@ export interface LivePositions {
   remove(position: Pick<KeptPosition, 'userId' | 'accountId' | 'symbol' | 'leg'>): void
   removeAccount(userId: string, accountId: string): void
   move(userId: string, accountId: string, rows: readonly MovedValues[]): readonly LivePosition[]
+  /** All symbols whose price stands still now; rows whose symbol comes in or goes out say so with the next frame. */
+  unfollow(symbols: ReadonlySet<string>): void
   /** What moved since the last call, as one message per user. */
   takeMoved(): readonly { readonly userId: string; readonly message: PnlChanges }[]
   snapshot(userId: string, asOf: { readonly seq: number; readonly epoch: string; readonly now: Date }): WireSnapshot
@@ -30,6 +32,7 @@ export interface LivePositions {
 export function makeLivePositions(firstTick: number): LivePositions {
   const byUser = new Map<string, Map<string, LivePosition>>()
   const moved = new Map<string, Map<string, WirePnlChange>>()
+  let unfollowed: ReadonlySet<string> = new Set()
   let tick = firstTick
 
   const rowsOf = (userId: string): Map<string, LivePosition> => {
@@ -40,10 +43,13 @@ export function makeLivePositions(firstTick: number): LivePositions {
   const noteMoved = (
     row: LivePosition,
     values: Pick<MovedValues, 'unrealisedPnl' | 'markPrice' | 'markValue'>,
+    isPriceFollowed?: boolean,
   ): void => {
     const rows = moved.get(row.userId) ?? new Map<string, WirePnlChange>()
     moved.set(row.userId, rows)
-    const oldPnl = rows.get(keyOf(row))?.old_pnl ?? row.unrealisedPnl
+    const before = rows.get(keyOf(row))
+    const oldPnl = before?.old_pnl ?? row.unrealisedPnl
+    const isFollowed = isPriceFollowed ?? before?.is_price_followed
     rows.set(keyOf(row), {
       symbol: row.symbol,
       account: row.accountName,
@@ -53,6 +59,7 @@ export function makeLivePositions(firstTick: number): LivePositions {
       pnl_change: differenceOf(values.unrealisedPnl, oldPnl as typeof row.unrealisedPnl),
       mark_price: values.markPrice,
       mark_value: values.markValue,
+      ...(isFollowed === undefined ? {} : { is_price_followed: isFollowed }),
     })
   }
 
@@ -61,9 +68,14 @@ export function makeLivePositions(firstTick: number): LivePositions {
     find: (userId, at) => byUser.get(userId)?.get(keyOf(at)) ?? null,
     set(position) {
       rowsOf(position.userId).set(keyOf(position), position)
-      // Values that wait for their frame would put back what this row is told with.
-      if (moved.get(position.userId)?.has(keyOf(position)) === true)
-        noteMoved(position, { ...position, markValue: valueAt(position, position.markPrice) })
+      const isStill = unfollowed.has(position.symbol)
+      // Values that wait for their frame would put back what this row is told with. A fact tells no more than its row.
+      if (isStill || moved.get(position.userId)?.has(keyOf(position)) === true)
+        noteMoved(
+          position,
+          { ...position, markValue: valueAt(position, position.markPrice) },
+          isStill ? false : undefined,
+        )
     },
     remove(position) {
       byUser.get(position.userId)?.delete(keyOf(position))
@@ -85,6 +97,14 @@ export function makeLivePositions(firstTick: number): LivePositions {
       }
       return changed
     },
+    unfollow(symbols) {
+      const before = unfollowed
+      unfollowed = symbols
+      for (const rows of byUser.values())
+        for (const row of rows.values())
+          if (before.has(row.symbol) !== symbols.has(row.symbol))
+            noteMoved(row, { ...row, markValue: valueAt(row, row.markPrice) }, !symbols.has(row.symbol))
+    },
     takeMoved() {
       const messages = [...moved]
         .filter(([, rows]) => rows.size > 0)
@@ -93,7 +113,10 @@ export function makeLivePositions(firstTick: number): LivePositions {
       return messages
     },
     snapshot(userId, { seq, epoch, now }) {
-      const positions = this.of(userId).map(wirePosition)
+      const positions = this.of(userId).map((row) => ({
+        ...wirePosition(row),
+        ...(unfollowed.has(row.symbol) ? { isPriceFollowed: false } : {}),
+      }))
       return {
         positions,
         timestamp: now.toISOString(),

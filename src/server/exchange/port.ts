@@ -129,6 +129,8 @@ export interface ExchangeListener {
   positionsChanged(accountId: string, changes: readonly PositionChange[]): void | Promise<void>
   /** Each 100 to 250 ms at most, only rows that moved. */
   moved(accountId: string, rows: readonly MovedValues[]): void
+  /** All symbols whose mark price is not followed now, of whatever account: their rows stand still. */
+  unfollowed(symbols: ReadonlySet<string>): void
   /**
    * New or corrected closed trades, oldest first, after the store has kept them. `live` ones closed just now;
    * others come from history and are told to nobody one by one. `corrected` holds ids that were known before (F39).

@@ -4,6 +4,7 @@ import { AddressBan } from './calling/addressBan.ts'
 import { accountCalls } from './calling/calls.ts'
 import { ClockOffset } from './calling/clockOffset.ts'
 import { ConnectBudget } from './streaming/connectBudget.ts'
+import { cleanText } from './calling/fault.ts'
 import { faultLog } from './calling/faultLog.ts'
 import { Klines } from './klines.ts'
 import { hostsOf } from './calling/hosts.ts'
@@ -42,6 +43,12 @@ export function makeExchange(parts: ExchangeParts): Exchange {
     clock,
     random,
     budget: connects,
+    onUnfollowed: (symbols) => listener.unfollowed(symbols),
+    onRefused: (topic, said) =>
+      log.warn(
+        { topic, said: cleanText(said, []) },
+        'The exchange refuses a topic of mark prices. Its rows say that their price is not followed.',
+      ),
     onMarks: (markBySymbol) => {
       for (const account of accounts.values()) {
         const rows = account.book.marked(markBySymbol)

@@ -38,6 +38,7 @@ const position = (more: Partial<Position> = {}): Position => ({
   updatedAt: START,
   markMoved: 0,
   pnlMoved: 0,
+  isPriceFollowed: true,
   known: null,
   ...more,
 })

@@ -116,6 +116,7 @@ export const joinedRow = (before: ValueRow, row: ValueRow): ValueRow => ({
   change: null,
   markPrice: row.markPrice ?? before.markPrice,
   positionValue: row.positionValue ?? before.positionValue,
+  ...followedOf(row.isPriceFollowed ?? before.isPriceFollowed),
   ...(before.untold === undefined && row.untold === undefined
     ? {}
     : {
@@ -154,9 +155,13 @@ function valueRowFrom(value: unknown): ValueRow | null {
     change: told.change,
     markPrice,
     positionValue: positionValue === undefined ? null : decimalFrom(positionValue),
+    ...followedOf(wire['is_price_followed']),
     ...(isUntold ? { untold: [[null, newPnl]] as const } : {}),
   }
 }
+
+const followedOf = (value: unknown): Pick<ValueRow, 'isPriceFollowed'> =>
+  typeof value === 'boolean' ? { isPriceFollowed: value } : {}
 
 const otherPnl = (wire: Wire): unknown =>
   wire['current_pnl'] ?? wire['unrealised_pnl'] ?? wire['unrealisedPnl'] ?? wire['pnl']

@@ -28,6 +28,8 @@ export interface WirePosition {
   readonly leg?: WireLeg
   /** Additive, where the exchange sends it. */
   readonly liqPrice?: string | null
+  /** Additive: false while the exchange tells no price of the symbol, so that mark and result stand still. */
+  readonly isPriceFollowed?: boolean
 }
 
 /** One-way mode has one leg; hedge mode has two. */
@@ -44,6 +46,8 @@ export interface WirePnlChange {
   readonly mark_price: string
   /** Additive: value in USDT at the mark. */
   readonly mark_value?: string
+  /** Additive, where it changed: whether the price of the symbol is followed from now on. */
+  readonly is_price_followed?: boolean
 }
 
 /**

@@ -17,6 +17,8 @@ export const liveTexts = {
   openChart: 'Open chart',
   closedTrades: 'Closed trades of this symbol',
   noStop: 'No SL',
+  noPrice: 'No price',
+  noPriceWhy: 'The exchange tells no price of this symbol now: mark and result stand still',
   restored: (time: string): string => `Restored, as of ${time}`,
   withoutStop: (count: number): string => `${count} without stop-loss`,
   nearStop: (count: number): string => `${count} near their stop`,

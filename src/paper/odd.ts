@@ -5,6 +5,7 @@
  *   isolated_margin  totals that isolated margin does not have are empty
  *   flat_row         position/list has a row of a leg of `oddSymbol` that never held anything: no times, `seq` -1
  *   empty_texts      every field that may be empty is
+ *   unreadable_row   the row of `oddSymbol` in position/list has no size that is a number
  *   dated_ticker     tickers are those of a dated contract, which has no funding
  */
 export const ODD = [
@@ -13,6 +14,7 @@ export const ODD = [
   'isolated_margin',
   'flat_row',
   'empty_texts',
+  'unreadable_row',
   'dated_ticker',
 ] as const
 
@@ -84,7 +86,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '/v5/account/wallet-balance': 'wallet',
 }
 
-function rowsOf(kind: string, rows: readonly Wire[], { odd }: OddScript): readonly Wire[] {
+function rowsOf(kind: string, rows: readonly Wire[], { odd, oddSymbol }: OddScript): readonly Wire[] {
   const blank = odd.includes('empty_texts') ? (MAY_BE_EMPTY[kind] ?? []) : []
   const told = rows.map((row) => emptied(row, blank))
   if (kind === 'tickers' && odd.includes('dated_ticker'))
@@ -95,6 +97,8 @@ function rowsOf(kind: string, rows: readonly Wire[], { odd }: OddScript): readon
       fundingIntervalHour: '',
       fundingCap: '',
     }))
+  if (kind === 'position' && odd.includes('unreadable_row'))
+    return told.map((row) => (row['symbol'] === oddSymbol ? { ...row, size: 'many' } : row))
   if (kind !== 'wallet') return told
   const own = odd.includes('isolated_margin') ? told.map((row) => emptied(row, OF_CROSS_MARGIN)) : told
   return odd.includes('contract_wallet') ? [...own.map(contractRow), ...own] : own

@@ -1,4 +1,4 @@
-import { differenceOf } from '../../domain/core/decimal.ts'
+import { type DecimalText, differenceOf } from '../../domain/core/decimal.ts'
 import type { PnlChanges } from '../../domain/wire/sse.ts'
 import { valueAt } from '../../domain/trades/unrealised.ts'
 import type { WirePnlChange, WirePosition, WireSnapshot } from '../../domain/wire/payloads/position.ts'
@@ -42,7 +42,7 @@ export function makeLivePositions(firstTick: number): LivePositions {
   }
   const noteMoved = (
     row: LivePosition,
-    values: Pick<MovedValues, 'unrealisedPnl' | 'markPrice' | 'markValue'>,
+    values: Pick<LivePosition, 'unrealisedPnl' | 'markPrice'>,
     isPriceFollowed?: boolean,
   ): void => {
     const rows = moved.get(row.userId) ?? new Map<string, WirePnlChange>()
@@ -56,9 +56,12 @@ export function makeLivePositions(firstTick: number): LivePositions {
       leg: row.leg,
       old_pnl: oldPnl,
       new_pnl: values.unrealisedPnl,
-      pnl_change: differenceOf(values.unrealisedPnl, oldPnl as typeof row.unrealisedPnl),
+      pnl_change:
+        values.unrealisedPnl === null || oldPnl === null
+          ? null
+          : differenceOf(values.unrealisedPnl, oldPnl as DecimalText),
       mark_price: values.markPrice,
-      mark_value: values.markValue,
+      mark_value: valueAt(row, values.markPrice),
       ...(isFollowed === undefined ? {} : { is_price_followed: isFollowed }),
     })
   }
@@ -71,11 +74,7 @@ export function makeLivePositions(firstTick: number): LivePositions {
       const isStill = unfollowed.has(position.symbol)
       // Values that wait for their frame would put back what this row is told with. A fact tells no more than its row.
       if (isStill || moved.get(position.userId)?.has(keyOf(position)) === true)
-        noteMoved(
-          position,
-          { ...position, markValue: valueAt(position, position.markPrice) },
-          isStill ? false : undefined,
-        )
+        noteMoved(position, position, isStill ? false : undefined)
     },
     remove(position) {
       byUser.get(position.userId)?.delete(keyOf(position))
@@ -102,8 +101,7 @@ export function makeLivePositions(firstTick: number): LivePositions {
       unfollowed = symbols
       for (const rows of byUser.values())
         for (const row of rows.values())
-          if (before.has(row.symbol) !== symbols.has(row.symbol))
-            noteMoved(row, { ...row, markValue: valueAt(row, row.markPrice) }, !symbols.has(row.symbol))
+          if (before.has(row.symbol) !== symbols.has(row.symbol)) noteMoved(row, row, !symbols.has(row.symbol))
     },
     takeMoved() {
       const messages = [...moved]

@@ -6,23 +6,23 @@ declare module './schema.ts' {
     wallets: {
       account_id: string
       user_id: string
-      equity: Decimal
+      equity: DecimalOrNull
       wallet_balance: Decimal
-      unrealised_pnl: Decimal
-      available: Decimal
+      unrealised_pnl: DecimalOrNull
+      available: DecimalOrNull
       updated_at: Time
     }
   }
 }
 
-/** A wallet with the name of its account. Figures are decimals in USDT. */
+/** A wallet with the name of its account. Figures are decimals in USDT, null where the exchange does not tell them. */
 export interface KeptWallet {
   readonly accountId: string
   readonly accountName: string
-  readonly equity: string
+  readonly equity: string | null
   readonly balance: string
-  readonly unrealisedPnl: string
-  readonly available: string
+  readonly unrealisedPnl: string | null
+  readonly available: string | null
   readonly at: Date
 }
 

@@ -10,6 +10,7 @@ import { HISTORY_MS } from './history.ts'
 import type { AccountState, PositionChange } from './port.ts'
 import { PositionBook } from './positionBook.ts'
 import { attentionOf, CLOCK_ATTENTION } from './calling/retCodes.ts'
+import { UnreadRows } from './unreadRows.ts'
 import { KeyHealth } from './keyHealth.ts'
 import { Serial, untilWritten } from './serial.ts'
 import { session, type Ended } from './session.ts'
@@ -36,6 +37,7 @@ export class FollowedAccount {
   private readonly frames: AccountFrames
   private readonly turns: Serial
   private readonly keyHealth: KeyHealth
+  private readonly unread = new UnreadRows()
   private readonly stopper = new AbortController()
   private cancelLook: (() => void) | null = null
   private failedLooks = 0
@@ -50,6 +52,7 @@ export class FollowedAccount {
       owner: key.accountId,
       send: parts.send,
       secrets: [key.apiSecret, key.apiKey],
+      onUnread: (path, rows) => this.health.partly(this.unread.take(path, rows)),
       onFault: (fault) => (this.isStopping(fault) ? this.endSession?.(fault) : undefined),
     })
     this.book = new PositionBook(key.known ?? [])
@@ -256,7 +259,8 @@ export class FollowedAccount {
     const askedAt = clock.now()
     const positions = await this.calls.positions(this.stopper.signal)
     if (!positions.ok) return positions
-    const changes = this.book.fetched(positions.value, askedAt, epoch(askedAt + offset.ms))
+    const { rows, isUnread } = positions.value
+    const changes = this.book.fetched(rows, askedAt, epoch(askedAt + offset.ms), isUnread)
     await this.writePositions(changes)
     return { ok: true, value: changes.length }
   }

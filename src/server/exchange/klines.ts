@@ -87,7 +87,7 @@ export class Klines {
       })
     // The exchange sends the newest first.
     return good(
-      result.value.list
+      result.value.list.good
         .map(([start, open, high, low, close, volume, turnover]) => ({
           start,
           open,

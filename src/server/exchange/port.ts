@@ -30,7 +30,8 @@ export interface LinkedKey {
 /** How well the figures of an account follow the exchange. `detail` is a sentence for its owner and holds no secret. */
 export type AccountState =
   | { readonly state: 'connecting' }
-  | { readonly state: 'live'; readonly since: EpochMs }
+  /** `detail` where some rows of it could not be read: they are left out, and all else follows. */
+  | { readonly state: 'live'; readonly since: EpochMs; readonly detail?: string }
   | { readonly state: 'delayed'; readonly since: EpochMs; readonly detail: string }
   | {
       readonly state: 'needs_attention'
@@ -48,12 +49,14 @@ export interface ExchangePosition {
   /** In coins. */
   readonly size: DecimalText
   readonly avgPrice: DecimalText
-  readonly markPrice: DecimalText
-  /** USDT: size x (mark - entry) x direction. */
-  readonly unrealisedPnl: DecimalText
-  /** USDT at entry, as the exchange has it. */
-  readonly positionValue: DecimalText
-  readonly leverage: DecimalText
+  /** Null while the exchange has told none. */
+  readonly markPrice: DecimalText | null
+  /** USDT: size x (mark - entry) x direction; null without a mark. */
+  readonly unrealisedPnl: DecimalText | null
+  /** USDT at entry, as the exchange has it; null where it does not say. */
+  readonly positionValue: DecimalText | null
+  /** Null where it is not known, as in portfolio margin. */
+  readonly leverage: DecimalText | null
   readonly takeProfit: DecimalText | null
   readonly stopLoss: DecimalText | null
   readonly liqPrice: DecimalText | null
@@ -92,17 +95,17 @@ export interface MovedValues {
   readonly leg: Leg
   readonly markPrice: DecimalText
   readonly unrealisedPnl: DecimalText
-  readonly oldPnl: DecimalText
+  readonly oldPnl: DecimalText | null
   /** USDT at the mark. */
   readonly markValue: DecimalText
 }
 
-/** Unified account balance in USDT. */
+/** Unified account balance in USDT; null is what the exchange does not tell, as what is free in isolated margin. */
 export interface WalletBalance {
-  readonly totalEquity: DecimalText
+  readonly totalEquity: DecimalText | null
   readonly walletBalance: DecimalText
-  readonly unrealisedPnl: DecimalText
-  readonly available: DecimalText
+  readonly unrealisedPnl: DecimalText | null
+  readonly available: DecimalText | null
   readonly at: EpochMs
 }
 

@@ -1,7 +1,7 @@
 import { compareDecimals, type DecimalText } from '../../domain/core/decimal.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { unrealisedPnl, valueAt } from '../../domain/trades/unrealised.ts'
-import { positionKey, type SeenPosition } from './mapping.ts'
+import { positionKey, withKnown, type SeenPosition } from './mapping.ts'
 import type { ExchangePosition, MovedValues, PositionChange, PositionField } from './port.ts'
 
 /**
@@ -65,8 +65,16 @@ export class PositionBook {
     })
   }
 
-  /** A whole list of REST that was asked for at `askedAt`. What the stream told since then is newer and stays. */
-  fetched(rows: readonly SeenPosition[], askedAt: number, at: EpochMs): readonly PositionChange[] {
+  /**
+   * A whole list of REST that was asked for at `askedAt`. What the stream told since then is newer and stays, and so
+   * does what may stand in a row that could not be read.
+   */
+  fetched(
+    rows: readonly SeenPosition[],
+    askedAt: number,
+    at: EpochMs,
+    isUnread: (symbol: string) => boolean = () => false,
+  ): readonly PositionChange[] {
     this.newest = { at, rows }
     const listed = new Set(rows.map((row) => row.key))
     const changes = rows.flatMap((row) => {
@@ -76,6 +84,7 @@ export class PositionBook {
     })
     for (const [key, slot] of this.slots) {
       if (slot.position === null || listed.has(key) || slot.heardAt >= askedAt) continue
+      if (isUnread(slot.position.symbol)) continue
       this.slots.set(key, { ...slot, position: null, updatedAt: at })
       changes.push({ kind: 'closed', before: slot.position, at, seq: null, finalPnl: null })
     }
@@ -87,7 +96,7 @@ export class PositionBook {
     const moved: MovedValues[] = []
     for (const [key, slot] of this.slots) {
       const mark = slot.position === null ? undefined : markBySymbol.get(slot.position.symbol)
-      if (slot.position === null || mark === undefined || compareDecimals(mark, slot.position.markPrice) === 0) continue
+      if (slot.position === null || mark === undefined || isAtMark(slot.position, mark)) continue
       const position = { ...slot.position, markPrice: mark, unrealisedPnl: unrealisedPnl(slot.position, mark) }
       this.slots.set(key, { ...slot, position })
       moved.push({
@@ -104,7 +113,7 @@ export class PositionBook {
 
   private put(row: SeenPosition, slot: Slot | undefined, heardAt: number): readonly PositionChange[] {
     const before = slot?.position ?? null
-    const position = row.position === null ? null : withOpening(row, row.position, before)
+    const position = row.position === null ? null : withOpening(row, withKnown(row.position, before), before)
     this.slots.set(row.key, { position, seq: row.seq, updatedAt: row.updatedAt, heardAt })
     return changesOf(before, position, row)
   }
@@ -143,11 +152,18 @@ function changesOf(
       { kind: 'closed', before, at: row.updatedAt, seq: row.seq, finalPnl: null },
       { kind: 'opened', position },
     ]
-  const fields = FIELDS.filter((field) => differs(before[field], position[field]))
-  return fields.length === 0 ? [] : [{ kind: 'modified', before, position, fields }]
+  const fields = FIELDS.filter((field) => differs(before[field], position[field])).filter(
+    // A leverage that becomes known is no change of it.
+    (field) => field !== 'leverage' || before.leverage !== null,
+  )
+  const isLearnt = before.leverage === null && position.leverage !== null
+  return fields.length === 0 && !isLearnt ? [] : [{ kind: 'modified', before, position, fields }]
 }
 
 const FIELDS: readonly PositionField[] = ['size', 'avgPrice', 'leverage', 'takeProfit', 'stopLoss']
+
+const isAtMark = ({ markPrice, unrealisedPnl: pnl }: ExchangePosition, mark: DecimalText): boolean =>
+  markPrice !== null && pnl !== null && compareDecimals(mark, markPrice) === 0
 
 const differs = (a: DecimalText | null, b: DecimalText | null): boolean =>
   a === null || b === null ? a !== b : compareDecimals(a, b) !== 0

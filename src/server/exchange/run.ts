@@ -148,7 +148,7 @@ async function tradable(shared: Shared, caller: Caller): ReturnType<Exchange['sy
       priority: 'urgent',
     })
     if (!result.ok) return bad({ kind: 'network', message: 'The exchange did not answer.' })
-    for (const row of result.value.list)
+    for (const row of result.value.list.good)
       if (row.settleCoin === 'USDT' && row.status === 'Trading' && row.contractType === 'LinearPerpetual')
         names.push(row.symbol)
     cursor = result.value.nextPageCursor

@@ -136,7 +136,8 @@ function valueRowFrom(value: unknown): ValueRow | null {
   if (typeof symbol !== 'string' || typeof account !== 'string' || symbol === '' || account === '') return null
   const newPnl = decimalFrom(wire['new_pnl'] ?? otherPnl(wire))
   const markPrice = decimalFrom(wire['mark_price'] ?? wire['markPrice'])
-  if (newPnl === null && markPrice === null) return null
+  const followed = followedOf(wire['is_price_followed'])
+  if (newPnl === null && markPrice === null && followed.isPriceFollowed === undefined) return null
   const leg = legFrom(wire['leg'])
   const told = {
     oldPnl: oldPnl === undefined ? null : decimalFrom(oldPnl),
@@ -155,7 +156,7 @@ function valueRowFrom(value: unknown): ValueRow | null {
     change: told.change,
     markPrice,
     positionValue: positionValue === undefined ? null : decimalFrom(positionValue),
-    ...followedOf(wire['is_price_followed']),
+    ...followed,
     ...(isUntold ? { untold: [[null, newPnl]] as const } : {}),
   }
 }

@@ -97,7 +97,8 @@ export const closedTrade = v.looseObject({
   /** Side of the position: Buy for a long. */
   side: v.string(),
   qty: decimal,
-  leverage: decimal,
+  /** Null where the exchange does not tell it. */
+  leverage: decimalOrNull,
   entry_price: decimal,
   exit_price: decimal,
   /** Net of fees, without funding, USDT. */

@@ -32,9 +32,10 @@ export const balances = {
     v.looseObject({
       account_name: v.string(),
       balance_usdt: decimal,
-      equity_usdt: decimal,
-      available_usdt: decimal,
-      unrealised_pnl: v.optional(decimal),
+      equity_usdt: decimalOrNull,
+      /** Null in isolated margin, where the exchange tells none; so is each figure that it leaves empty. */
+      available_usdt: decimalOrNull,
+      unrealised_pnl: v.optional(decimalOrNull),
       updated_at: v.nullable(time),
     }),
   ),

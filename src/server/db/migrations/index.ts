@@ -16,6 +16,7 @@ import { up as setupSteps } from './0010SetupSteps.ts'
 import { up as checkouts } from './0011Checkouts.ts'
 import { up as strategyChanges } from './0012StrategyChanges.ts'
 import { up as changes } from './0013Changes.ts'
+import { up as unknown } from './0014Unknown.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_checkouts': { up: checkouts },
   '0012_strategy_changes': { up: strategyChanges },
   '0013_changes': { up: changes },
+  '0014_unknown': { up: unknown },
 }

@@ -14,7 +14,10 @@ import {
 import type { HistoryEndpoint, WalletBalance, WalletChange } from '../port.ts'
 import type { Priority } from './rateBudget.ts'
 import { call, type Caller, type Shared } from './rest.ts'
-import { answers, type KeyRow } from './schemas.ts'
+import { answers, type KeyRow, type Rows } from './schemas.ts'
+
+const POSITIONS = '/v5/position/list'
+const WALLET = '/v5/account/wallet-balance'
 
 /** Most pages that one list is followed (T24). */
 const MAX_PAGES = 1_000
@@ -34,6 +37,13 @@ export interface WalletPage {
   readonly cursor: string
 }
 
+/** All positions that could be read. */
+export interface PositionList {
+  readonly rows: readonly SeenPosition[]
+  /** Whether a row that could not be read may be of this symbol: its absence then says nothing. */
+  readonly isUnread: (symbol: string) => boolean
+}
+
 /** Which part of a history: at most seven days (bybit.md 1.3, 7-day rule). */
 export interface HistoryAsk {
   readonly endpoint: HistoryEndpoint
@@ -47,7 +57,7 @@ export interface HistoryAsk {
 /** What an account is asked. Only reading calls exist here. */
 export interface AccountCalls {
   key(signal?: AbortSignal): Promise<CallResult<KeyRow>>
-  positions(signal?: AbortSignal): Promise<CallResult<readonly SeenPosition[]>>
+  positions(signal?: AbortSignal): Promise<CallResult<PositionList>>
   wallet(signal?: AbortSignal): Promise<CallResult<WalletBalance | null>>
   /** How a symbol is held now, also while it is flat; null when the exchange does not say. */
   mode(symbol: string, signal?: AbortSignal): Promise<PositionMode | null>
@@ -69,15 +79,16 @@ export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
     positions: (signal) => allPositions(shared, caller, signal),
     wallet: async (signal) => {
       const result = await call(shared, caller, {
-        path: '/v5/account/wallet-balance',
+        path: WALLET,
         params: { accountType: 'UNIFIED' },
         answer: answers.wallet,
         priority: 'urgent',
         ...withSignal(signal),
       })
       if (!result.ok) return result
-      const row = result.value.list[0]
-      return { ok: true, value: row === undefined ? null : walletFrom(row, shared.clock.now() as EpochMs) }
+      const { good, rejected } = result.value.list
+      reportRejected(shared, caller, WALLET, rejected)
+      return { ok: true, value: walletFrom(good, shared.clock.now() as EpochMs) }
     },
     mode: async (symbol, signal) => {
       const result = await call(shared, caller, {
@@ -88,7 +99,7 @@ export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
         ...withSignal(signal),
       })
       // Asked for by symbol, the list has a row of each leg that could be held: one, or two in hedge mode.
-      const legs = result.ok ? result.value.list.map(({ positionIdx }) => positionIdx) : []
+      const legs = result.ok ? result.value.list.good.map(({ positionIdx }) => positionIdx) : []
       return legs.length === 0 ? null : legs.includes(0) ? 'one_way' : 'hedge'
     },
     history: (ask) => historyPage(shared, caller, ask),
@@ -96,28 +107,29 @@ export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
   }
 }
 
-async function allPositions(
-  shared: Shared,
-  caller: Caller,
-  signal?: AbortSignal,
-): Promise<CallResult<readonly SeenPosition[]>> {
+async function allPositions(shared: Shared, caller: Caller, signal?: AbortSignal): Promise<CallResult<PositionList>> {
   const rows: SeenPosition[] = []
+  const unread: unknown[] = []
   let cursor = ''
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const params = { category: 'linear', settleCoin: 'USDT', limit: 200, ...(cursor === '' ? {} : { cursor }) }
     const result = await call(shared, caller, {
-      path: '/v5/position/list',
+      path: POSITIONS,
       params,
       answer: answers.positions,
       priority: 'urgent',
       ...withSignal(signal),
     })
     if (!result.ok) return result
-    rows.push(...result.value.list.filter(isFollowed).map(positionFrom))
+    const { good, rejected } = result.value.list
+    const now = shared.clock.now() as EpochMs
+    rows.push(...good.filter(isFollowed).map((row) => positionFrom(row, now)))
+    unread.push(...rejected)
     cursor = result.value.nextPageCursor
-    if (cursor === '' || result.value.list.length === 0) break
+    if (cursor === '' || good.length + rejected.length === 0) break
   }
-  return { ok: true, value: rows }
+  reportRejected(shared, caller, POSITIONS, unread)
+  return { ok: true, value: { rows, isUnread: (symbol) => unread.some((row) => mayBeOf(row, symbol)) } }
 }
 
 /** One page of a list; rows that are not as documented are reported and left out. */
@@ -135,17 +147,14 @@ async function page<Row>(
   })
   if (!result.ok) return result
   const { list, nextPageCursor } = result.value
-  reportRejected(shared, path, list.rejected)
+  if (list.rejected.length > 0) reportRejected(shared, caller, path, list.rejected)
   return { ok: true, value: { rows: list.good, cursor: nextPageCursor } }
 }
 
 interface ListCall<Row> {
   readonly path: string
   readonly params: Readonly<Record<string, string | number>>
-  readonly answer: v.GenericSchema<
-    unknown,
-    { readonly list: { readonly good: readonly Row[]; readonly rejected: number }; readonly nextPageCursor: string }
-  >
+  readonly answer: v.GenericSchema<unknown, { readonly list: Rows<Row>; readonly nextPageCursor: string }>
   readonly ask: Omit<HistoryAsk, 'endpoint'>
 }
 
@@ -182,15 +191,25 @@ async function walletPage(
   return { ok: true, value: { rows: result.value.rows.map(walletChangeFrom), cursor: result.value.cursor } }
 }
 
-/** Never silent: what was left out shows in the log, and as a conflict where sizes or sums then disagree. */
-function reportRejected(shared: Shared, path: string, rejected: number): void {
-  if (rejected > 0)
+/** A row that names no symbol may be of any. */
+function mayBeOf(row: unknown, symbol: string): boolean {
+  const named = typeof row === 'object' && row !== null ? (row as Record<string, unknown>)['symbol'] : null
+  return typeof named !== 'string' || named === symbol
+}
+
+/**
+ * Never silent: what was left out shows in the log, is counted for the account's owner, and is a conflict where sizes
+ * or sums then disagree.
+ */
+function reportRejected(shared: Shared, caller: Caller, path: string, rejected: readonly unknown[]): void {
+  caller.onUnread?.(path, rejected)
+  if (rejected.length > 0)
     shared.report(
       {
         class: 'malformed',
         code: null,
         status: 200,
-        message: `${rejected} rows were not as documented and were left out.`,
+        message: `${rejected.length} rows were not as documented and were left out.`,
       },
       path,
     )

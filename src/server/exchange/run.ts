@@ -6,6 +6,7 @@ import { ClockOffset } from './calling/clockOffset.ts'
 import { ConnectBudget } from './streaming/connectBudget.ts'
 import { cleanText } from './calling/fault.ts'
 import { faultLog } from './calling/faultLog.ts'
+import { reportRejected } from './calling/leftOut.ts'
 import { Klines } from './klines.ts'
 import { hostsOf } from './calling/hosts.ts'
 import { Marks } from './streaming/marks.ts'
@@ -16,6 +17,8 @@ import { answers } from './calling/schemas.ts'
 import { makeSend } from './calling/sdk.ts'
 import { connectWith } from './streaming/socket.ts'
 import { judgeKey, verdictOfFault } from './calling/verifyKey.ts'
+
+const INSTRUMENTS = '/v5/market/instruments-info'
 
 /** Nobody else uses the paper exchange, so more of its limits is ours. */
 const PAPER_SHARE = 0.8
@@ -142,12 +145,13 @@ async function tradable(shared: Shared, caller: Caller): ReturnType<Exchange['sy
   for (let page = 0; page < 20; page += 1) {
     const params = { category: 'linear', limit: 500, ...(cursor === '' ? {} : { cursor }) }
     const result = await call(shared, caller, {
-      path: '/v5/market/instruments-info',
+      path: INSTRUMENTS,
       params,
       answer: answers.instruments,
       priority: 'urgent',
     })
     if (!result.ok) return bad({ kind: 'network', message: 'The exchange did not answer.' })
+    reportRejected(shared, caller, INSTRUMENTS, result.value.list.rejected)
     for (const row of result.value.list.good)
       if (row.settleCoin === 'USDT' && row.status === 'Trading' && row.contractType === 'LinearPerpetual')
         names.push(row.symbol)

@@ -117,7 +117,7 @@ describe('F-empty a position', () => {
   })
 })
 
-it('F-empty a closed row without leverage or first time is read, and its leverage is unknown', () => {
+it('F-empty a closed row without leverage, or with a first time in nanoseconds, is read, and its leverage is unknown', () => {
   const row = {
     symbol: 'BTCUSDT',
     orderId: 'o1',
@@ -130,7 +130,7 @@ it('F-empty a closed row without leverage or first time is read, and its leverag
     closedPnl: '9.9',
     leverage: '',
     fillCount: '',
-    createdTime: '',
+    createdTime: '1672214887231423699',
     updatedTime: '5000',
   }
 

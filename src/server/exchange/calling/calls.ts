@@ -12,6 +12,7 @@ import {
   type SeenPosition,
 } from '../mapping.ts'
 import type { HistoryEndpoint, WalletBalance, WalletChange } from '../port.ts'
+import { reportRejected } from './leftOut.ts'
 import type { Priority } from './rateBudget.ts'
 import { call, type Caller, type Shared } from './rest.ts'
 import { answers, type KeyRow, type Rows } from './schemas.ts'
@@ -195,24 +196,6 @@ async function walletPage(
 function mayBeOf(row: unknown, symbol: string): boolean {
   const named = typeof row === 'object' && row !== null ? (row as Record<string, unknown>)['symbol'] : null
   return typeof named !== 'string' || named === symbol
-}
-
-/**
- * Never silent: what was left out shows in the log, is counted for the account's owner, and is a conflict where sizes
- * or sums then disagree.
- */
-function reportRejected(shared: Shared, caller: Caller, path: string, rejected: readonly unknown[]): void {
-  caller.onUnread?.(path, rejected)
-  if (rejected.length > 0)
-    shared.report(
-      {
-        class: 'malformed',
-        code: null,
-        status: 200,
-        message: `${rejected.length} rows were not as documented and were left out.`,
-      },
-      path,
-    )
 }
 
 const withSignal = (signal: AbortSignal | undefined): { readonly signal?: AbortSignal } =>

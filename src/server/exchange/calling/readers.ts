@@ -16,7 +16,8 @@ export interface ReaderNote extends Record<string, unknown> {
 const REFUSED = 'the row is left out and counted'
 const UNKNOWN = 'unknown'
 const NONE = 'none'
-const note = <T>(what: string, empty: string): v.MetadataAction<T, ReaderNote> => v.metadata({ what, empty })
+/** What a reader says of itself. */
+export const note = <T>(what: string, empty: string): v.MetadataAction<T, ReaderNote> => v.metadata({ what, empty })
 
 /**
  * A decimal as the exchange writes it. Judged by shape before anything reads it as a number: no NaN, no exponent, no
@@ -68,10 +69,13 @@ const instant = v.pipe(
 )
 /** A time, ms, without which its row says nothing. */
 export const time = v.pipe(instant, note('time, ms', REFUSED))
-/** A time that may be unknown, as of a leg that never held anything: null, also for 0. */
+/**
+ * A time that may be unknown, as of a leg that never held anything: null, also for 0 and for what is no time in ms, as
+ * the nanoseconds of some closed trades.
+ */
 export const timeKnown = v.pipe(
-  v.optional(v.union([instant, nothing]), ''),
-  v.transform((at) => (at === '' || at === 0 ? null : at)),
+  v.optional(v.fallback(v.union([instant, nothing]), ''), ''),
+  v.transform((at) => (at === null || at === '' || at === 0 ? null : at)),
   note('time, ms; 0 as empty', UNKNOWN),
 )
 
@@ -92,16 +96,20 @@ export const count = v.pipe(
 )
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(80), note('id', REFUSED))
 /** An id that need not be there. */
-export const idKnown = v.pipe(v.optional(v.pipe(v.string(), v.maxLength(80)), ''), note('id', 'none stands behind it'))
-export const word = v.pipe(v.optional(v.pipe(v.string(), v.maxLength(60)), ''), note('word', NONE))
+export const idKnown = v.pipe(v.nullish(v.pipe(v.string(), v.maxLength(80)), ''), note('id', 'none stands behind it'))
+export const word = v.pipe(v.nullish(v.pipe(v.string(), v.maxLength(60)), ''), note('word', NONE))
 export const kind = v.pipe(v.string(), v.minLength(1), v.maxLength(60), note('word', REFUSED))
 /** Names go into addresses and screens (T14); dated futures have a dash. */
 export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9][A-Z0-9-]{0,29}$/, 'is no symbol'), note('symbol', REFUSED))
 export const tradeSide = v.pipe(v.picklist(['Buy', 'Sell']), note('Buy or Sell', REFUSED))
 export const heldSide = v.pipe(
-  v.optional(v.picklist(['Buy', 'Sell', 'None', '']), ''),
+  v.nullish(v.picklist(['Buy', 'Sell', 'None', '']), ''),
   note('Buy, Sell or None', 'flat'),
 )
 export const leg = v.pipe(v.picklist([0, 1, 2]), note('0, 1 or 2', REFUSED))
-export const category = v.pipe(v.optional(v.string()), note('word', 'linear'))
-export const cursor = v.pipe(v.optional(v.pipe(v.string(), v.maxLength(2_000)), ''), note('text', 'the last page'))
+export const category = v.pipe(
+  v.nullish(v.string(), ''),
+  v.transform((text) => (text === '' ? 'linear' : text)),
+  note('word', 'linear'),
+)
+export const cursor = v.pipe(v.nullish(v.pipe(v.string(), v.maxLength(2_000)), ''), note('text', 'the last page'))

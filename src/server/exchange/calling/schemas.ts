@@ -13,6 +13,7 @@ import {
   level,
   leverage,
   needed,
+  note,
   rest,
   sequence,
   symbol,
@@ -140,7 +141,10 @@ const walletChange = v.object({
 
 const page = <T extends v.GenericSchema>(item: T) => v.object({ list: rows(item), nextPageCursor: cursor })
 
-const words = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(50)), [])
+const words = (what: string, empty: string) =>
+  v.pipe(v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(200)), []), note(what, empty))
+const NO_KEY = 'the answer is refused'
+const NO_RIGHT = 'no right of this kind'
 
 /** Rows of lists and frames, by what they are; what each field may be is said by its reader. */
 export const rowSchemas = {
@@ -163,12 +167,20 @@ export const answers = {
   klines: v.object({ list: rows(v.tuple([time, needed, needed, needed, needed, needed, needed])) }),
   instruments: page(rowSchemas.instrument),
   key: v.object({
-    readOnly: v.picklist([0, 1]),
-    uta: v.optional(v.picklist([0, 1]), 0),
-    permissions: v.object({ Wallet: words, ContractTrade: words }),
-    ips: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(200)), []),
-    userID: v.pipe(v.union([v.number(), v.string()]), v.transform(String), v.regex(/^\d{1,20}$/, 'is no user id')),
-    expiredAt: v.optional(v.string(), ''),
+    readOnly: v.pipe(v.picklist([0, 1]), note('0 or 1', NO_KEY)),
+    uta: v.pipe(v.optional(v.picklist([0, 1]), 0), note('0 or 1', 'no unified account: the key is refused')),
+    permissions: v.object({
+      Wallet: words('words', NO_RIGHT),
+      ContractTrade: words('words', NO_RIGHT),
+    }),
+    ips: words('addresses', 'bound to none'),
+    userID: v.pipe(
+      v.union([v.number(), v.string()]),
+      v.transform(String),
+      v.regex(/^\d{1,20}$/, 'is no user id'),
+      note('number', NO_KEY),
+    ),
+    expiredAt: v.pipe(v.optional(v.string(), ''), note('ISO time', 'never')),
   }),
 } as const
 

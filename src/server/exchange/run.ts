@@ -141,7 +141,6 @@ async function verifyKey(
 
 /** Every USDT perpetual that trades, by name. More than 500 exist, so pages are followed; half of them is no list. */
 async function tradable(shared: Shared, caller: Caller): ReturnType<Exchange['symbols']> {
-  const path = '/v5/market/instruments-info'
   const names: string[] = []
   const walked = await walk(
     { path: INSTRUMENTS, report: shared.report },

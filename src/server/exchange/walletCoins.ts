@@ -7,8 +7,8 @@ import type { OtherCoin, WalletBalance } from './port.ts'
 export const BOOK_COIN = 'USDT'
 
 /**
- * The unified account among the rows of a wallet, whatever others come with it; null where none says what is in it: what
- * was known stands.
+ * The unified account among the rows of a wallet, whatever others come with it; null where none says what is in it:
+ * what was known stands.
  */
 export function walletFrom(rows: readonly WalletRow[], at: EpochMs): WalletBalance | null {
   const row = rows.find(({ accountType }) => accountType === 'UNIFIED')

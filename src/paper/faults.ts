@@ -3,6 +3,7 @@ import type { Answer } from './wire/rest.ts'
 import type { Deliver, Streams } from './wire/stream.ts'
 import { unit } from '../domain/core/chance.ts'
 import { listScriptFrom, NO_LIST_FAULTS, type ListScript } from './listFaults.ts'
+import { isOddTopic, ODD, oddBody, oddFrame } from './odd.ts'
 
 /** Deliberate misbehaviour, all off at first. Shares are 0 to 1, times in ms. */
 interface Script extends ListScript {
@@ -19,6 +20,9 @@ interface Script extends ListScript {
   restDelay: number
   restPath: string
   clockSkew: number
+  /** Odd answers that are on, and the symbol that some of them are about (odd.ts). */
+  odd: readonly string[]
+  oddSymbol: string
 }
 
 /** Faults as the control listener sets them. */
@@ -30,6 +34,10 @@ export interface FaultBox {
   /** What lists do now; their answers count down what is left of it. */
   lists(): ListScript
   readonly deliver: Deliver
+  /** Whether the public stream refuses a topic. */
+  readonly isRefused: (topic: string) => boolean
+  /** The body of an answer of REST, odd where it is to be. */
+  readonly body: (path: string, body: string) => string
   /** What happens to a REST answer: null leaves it alone. */
   rest(path: string): { readonly delay: number; readonly instead: Answer | 'drop' | 'cut' | null }
 }
@@ -60,6 +68,8 @@ const none: Readonly<Script> = {
   restPath: '',
   clockSkew: 0,
   ...NO_LIST_FAULTS,
+  odd: [],
+  oddSymbol: '',
 }
 
 /** A box of faults; its chances are drawn from the seed, so a run can be repeated. */
@@ -92,7 +102,10 @@ export function createFaults(ports: FaultPorts): FaultBox {
     },
     skew: () => script.clockSkew,
     lists: () => script,
-    deliver(send, text) {
+    isRefused: (topic) => isOddTopic(topic, script),
+    body: (path, body) => oddBody(path, body, script),
+    deliver(send, frame) {
+      const text = oddFrame(frame, script)
       if (happens(script.drop)) return
       const times = happens(script.duplicate) ? 2 : 1
       const go = (): void => {
@@ -144,10 +157,12 @@ function scriptFrom(body: Readonly<Record<string, unknown>>): Partial<Script> {
   const numbers = (
     ['drop', 'duplicate', 'delay', 'reorder', 'status', 'code', 'restTimes', 'restDelay', 'clockSkew'] as const
   ).filter((name) => typeof body[name] === 'number')
-  const rest = body['rest']
+  const { rest, odd: wished } = body
   return {
     ...listScriptFrom(body),
     ...Object.fromEntries(numbers.map((name) => [name, body[name]])),
+    ...(Array.isArray(wished) && { odd: ODD.filter((name) => wished.includes(name)) }),
+    ...(typeof body['oddSymbol'] === 'string' && { oddSymbol: body['oddSymbol'] }),
     restPath: typeof body['restPath'] === 'string' ? body['restPath'] : '',
     ...((rest === '' ||
       rest === 'status' ||

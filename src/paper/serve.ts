@@ -72,8 +72,10 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
     }
   const api = createServer((request, response) => {
     void answerRest({ exchange, now, limits, save, lists }, request)
-      .then(async (answer) => {
-        const fault = faults?.rest((request.url ?? '').split('?')[0] ?? '')
+      .then(async (right) => {
+        const path = (request.url ?? '').split('?')[0] ?? ''
+        const answer = faults === null ? right : { ...right, body: faults.body(path, right.body) }
+        const fault = faults?.rest(path)
         if (fault !== undefined && fault.delay > 0)
           await new Promise((resolve) => {
             setTimeout(resolve, fault.delay)
@@ -97,7 +99,13 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
       .catch(failed(response))
   })
   const openStreams = (): Streams =>
-    createStreams({ exchange, now, limits, deliver: faults?.deliver ?? ((send, text) => send(text)) })
+    createStreams({
+      exchange,
+      now,
+      limits,
+      deliver: faults?.deliver ?? ((send, text) => send(text)),
+      isRefused: faults?.isRefused ?? (() => false),
+    })
   const restart = (pause: number): void => {
     isDown = true
     streams?.close()

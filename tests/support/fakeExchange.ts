@@ -83,10 +83,10 @@ export function fakeExchange({
         next.map((row, index) => ({
           symbol,
           leg: row.leg,
-          markPrice: row.markPrice,
-          unrealisedPnl: row.unrealisedPnl,
+          markPrice: price as DecimalText,
+          unrealisedPnl: pnlAt(row, price as DecimalText),
           oldPnl: moved[index]!.unrealisedPnl,
-          markValue: productOf(row.markPrice, row.size),
+          markValue: productOf(price as DecimalText, row.size),
         })),
       )
     },
@@ -172,7 +172,13 @@ export function aTrade(accountId: string, over: Partial<Record<keyof ClosedTrade
   } as ClosedTrade
 }
 
-function marked(row: ExchangePosition, price: DecimalText): ExchangePosition {
+const marked = (row: ExchangePosition, price: DecimalText): ExchangePosition => ({
+  ...row,
+  markPrice: price,
+  unrealisedPnl: pnlAt(row, price),
+})
+
+function pnlAt(row: ExchangePosition, price: DecimalText): DecimalText {
   const move = row.side === 'Buy' ? differenceOf(price, row.avgPrice) : differenceOf(row.avgPrice, price)
-  return { ...row, markPrice: price, unrealisedPnl: productOf(move, row.size) }
+  return productOf(move, row.size)
 }

@@ -11,6 +11,9 @@ export const troubleBanner = ({ accounts }: HasAccounts): ShellBanner | null => 
 /** Names of those accounts: their rows turn grey. The same list as long as they are the same. */
 export const troubledNames = ({ accounts }: HasAccounts): readonly string[] => selectNames('', accounts.all)
 
+/** What accounts that follow the exchange leave out, as their server says it: rows that could not be read. */
+export const leftOut = ({ accounts }: HasAccounts): readonly string[] => selectLeftOut('', accounts.all)
+
 /** Whether no linked account follows the exchange: then nothing on screen does. */
 export const isNoneFollowing = ({ accounts }: HasAccounts): boolean =>
   accounts.all.length > 0 && accounts.all.every(({ state }) => isTroubled(state))
@@ -22,6 +25,10 @@ const troubledOf = (all: readonly LinkedAccount[]): readonly Troubled[] =>
 
 const selectNames = remembered((all: readonly LinkedAccount[]): readonly string[] =>
   troubledOf(all).map(({ name }) => name),
+)
+
+const selectLeftOut = remembered((all: readonly LinkedAccount[]): readonly string[] =>
+  all.flatMap(({ name, state, reason }) => (state === 'live' && reason !== null ? [texts.one(name, reason)] : [])),
 )
 
 const selectBanner = remembered((all: readonly LinkedAccount[]): ShellBanner | null => {

@@ -43,10 +43,10 @@ function linkedByName({ resources }: Seen): ReadonlyMap<string, Wire> {
   )
 }
 
-/** Why the account needs attention: the server's reason, else a key about to end. */
+/** Why the account needs attention: the server's reason, also for a row that is left out; else a key about to end. */
 function attentionOf(linked: Wire | undefined, days: number | null): string | null {
   const reason = linked?.['state_reason']
-  if (linked?.['state'] !== 'live' && typeof reason === 'string' && reason !== '') return reason
+  if (typeof reason === 'string' && reason !== '') return reason
   return days !== null && days <= KEY_NOTICE_DAYS ? dashboardTexts.keyExpires(days) : null
 }
 

@@ -34,6 +34,8 @@ export interface Position {
   /** Direction of the last change, for the flash; 0 before the first. */
   readonly markMoved: -1 | 0 | 1
   readonly pnlMoved: -1 | 0 | 1
+  /** False while the exchange tells no price of the symbol: mark and PnL stand still. */
+  readonly isPriceFollowed: boolean
   /** What its values know of; null where the server does not number. */
   readonly known: Known | null
 }
@@ -86,6 +88,8 @@ export interface ValueRow extends OfLeg {
   readonly change: DecimalText | null
   readonly markPrice: DecimalText | null
   readonly positionValue: DecimalText | null
+  /** Whether its price is followed from now on; absent where that did not change. */
+  readonly isPriceFollowed?: boolean
   /** Steps of the PnL whose change the wire does not tell, oldest first; from null is from what the table says. */
   readonly untold?: readonly PnlStep[]
 }

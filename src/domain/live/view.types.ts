@@ -75,6 +75,8 @@ export interface PositionRow {
   readonly stale: boolean
   /** The exchange's last list did not have it: whether it is still open is being checked. */
   readonly checking: boolean
+  /** Whether the exchange tells a price of the symbol; false while mark and PnL stand still. */
+  readonly priceFollowed: boolean
   /** Closed less than 8 s ago: struck through with its final PnL. */
   readonly closed: { readonly at: number; readonly finalPnl: DecimalText | null; readonly exit: string | null } | null
   readonly liqPrice: DecimalText | null

@@ -48,11 +48,11 @@ function healthOf(
   { state, state_reason: reason, expires_at: end }: Wire,
   at: number,
 ): Pick<AccountItem, 'note' | 'tone'> {
+  const said = typeof reason === 'string' && reason !== '' ? reason : null
   if (typeof state === 'string' && state in TONE_BY_STATE)
-    return {
-      note: typeof reason === 'string' && reason !== '' ? reason : state.replaceAll('_', ' '),
-      tone: TONE_BY_STATE[state]!,
-    }
+    return { note: said ?? state.replaceAll('_', ' '), tone: TONE_BY_STATE[state]! }
+  // It follows the exchange, but for what could not be read.
+  if (said !== null) return { note: said, tone: 'warn' }
   const endAt = typeof end === 'string' ? Date.parse(end) : NaN
   if (Number.isNaN(endAt)) return { note: null, tone: 'plain' }
   const days = Math.floor((endAt - at) / DAY)

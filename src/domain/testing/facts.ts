@@ -37,6 +37,7 @@ export function position(more: Partial<Position> = {}): Position {
     updatedAt: START,
     markMoved: 0,
     pnlMoved: 0,
+    isPriceFollowed: true,
     known: null,
     ...more,
   }

@@ -49,7 +49,8 @@ export interface ClosedRow {
   readonly avgExitPrice: DecimalText
   /** USDT, net of fees: the figure that is shown. */
   readonly closedPnl: DecimalText
-  readonly leverage: DecimalText
+  /** Null where it is not known. */
+  readonly leverage: DecimalText | null
   readonly execType: string
   readonly fillCount: number
   readonly createdAt: EpochMs
@@ -80,7 +81,8 @@ export interface ClosedTrade {
    * USDT that fell while it was held, negative was paid; no part of `pnl`. Null where the opening is not known (A-156).
    */
   readonly funding: DecimalText | null
-  readonly leverage: DecimalText
+  /** Null where it is not known. */
+  readonly leverage: DecimalText | null
   /** ROI (roi.ts), two decimals; null where the entry value is 0. */
   readonly roiPct: DecimalText | null
   /** When the position this order closed from came into being; null with partial history. */

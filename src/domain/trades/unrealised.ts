@@ -17,5 +17,8 @@ export function unrealisedPnl(position: Valued, mark: DecimalText): DecimalText 
   return productOf(position.size, perCoin)
 }
 
-/** USDT at the mark. */
-export const valueAt = (position: Valued, mark: DecimalText): DecimalText => productOf(position.size, mark)
+/** USDT at the mark; null where there is none. */
+export const valueAt = <M extends DecimalText | null>(
+  position: Pick<Valued, 'size'>,
+  mark: M,
+): DecimalText | (M & null) => (mark === null ? (null as M & null) : productOf(position.size, mark))

@@ -17,6 +17,8 @@ export interface StreamPorts {
   readonly now: () => number
   readonly limits: Limits
   readonly deliver: Deliver
+  /** Topics that are refused though they exist: faults sit here too. */
+  readonly isRefused: (topic: string) => boolean
 }
 /** Both streams on one HTTP server. */
 export interface Streams {
@@ -100,7 +102,7 @@ export function createStreams(ports: StreamPorts): Streams {
     const answer =
       connection.kind === 'private'
         ? answerPrivate(ports.exchange, connection.state, request, now)
-        : answerPublic(connection.state, request)
+        : answerPublic(connection.state, request, ports.isRefused)
     say(line, JSON.stringify(answer))
     if (connection.kind === 'public' && request.op === 'subscribe') pushPublic(line, now)
   }

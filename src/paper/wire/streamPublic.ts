@@ -17,7 +17,7 @@ export interface PublicState {
 const MAX_ARGS = 21_000
 
 /** The answer to one request on a public stream. */
-export function answerPublic(state: PublicState, request: StreamRequest): Row {
+export function answerPublic(state: PublicState, request: StreamRequest, isRefused: (topic: string) => boolean): Row {
   const { op, args } = request
   const answer = (success: boolean, message: string): Row => ({
     success,
@@ -34,7 +34,7 @@ export function answerPublic(state: PublicState, request: StreamRequest): Row {
     0,
   )
   if (length > MAX_ARGS) return answer(false, 'error:args too long')
-  const unknown = topics.find((topic) => !isTopic(topic))
+  const unknown = topics.find((topic) => !isTopic(topic) || (op === 'subscribe' && isRefused(topic)))
   if (unknown !== undefined || topics.length === 0)
     return answer(false, `error:handler not found,topic:${unknown ?? ''}`)
   for (const topic of topics) {

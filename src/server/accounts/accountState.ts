@@ -24,15 +24,15 @@ export async function writeAccountState(
 ): Promise<void> {
   await facts.change(owner.userId, async ({ tx, append }) => {
     const before = await accountState(tx, owner.userId, owner.accountId)
-    if (before === null || (now.state === 'connecting' && isTroubled(before.state))) return
+    if (before === null || (now.state === 'connecting' && troubleOf(before) !== '')) return
     await setAccountState(tx, owner.userId, owner.accountId, now)
     await tellState(append, owner, { before, now, at: new Date(clock.now()) })
   })
 }
 
 /**
- * I15: an account that does not follow the exchange, why, and that it does again. The way from connecting to live and
- * back is told to nobody.
+ * I15: an account that does not follow the exchange or leaves something out, why, and that it does again. The way from
+ * connecting to live and back is told to nobody.
  */
 export async function tellState(
   append: Append,
@@ -52,4 +52,5 @@ export async function tellState(
   await append({ type: 'unified_notification', at, data: notice })
 }
 
-const troubleOf = ({ state, reason }: StateNow): string => (isTroubled(state) ? `${state} ${reason ?? ''}` : '')
+const troubleOf = ({ state, reason }: StateNow): string =>
+  isTroubled(state) || reason !== null ? `${state} ${reason ?? ''}` : ''

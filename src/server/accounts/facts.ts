@@ -99,7 +99,9 @@ export const tradeClosedData = (
 /** Fields in which two rows of a position differ; empty when only values moved. */
 export function changedFields(before: LivePosition, after: LivePosition): readonly PositionField[] {
   const fields: readonly PositionField[] = ['size', 'avgPrice', 'leverage', 'takeProfit', 'stopLoss']
-  return fields.filter((field) => !isSameDecimal(before[field], after[field]))
+  // A leverage that becomes known, or is not told any more, is no change of it.
+  const isUnknown = before.leverage === null || after.leverage === null
+  return fields.filter((field) => !(field === 'leverage' && isUnknown) && !isSameDecimal(before[field], after[field]))
 }
 
 /** `91.40` and `91.4` are one number. */

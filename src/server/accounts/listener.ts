@@ -62,6 +62,7 @@ export function makeListener(given: ListenerParts): ExchangeListener {
       const owner = owners.of(accountId)
       if (owner !== null) parts.onMoved(live.move(owner.userId, accountId, rows))
     },
+    unfollowed: (symbols) => live.unfollow(symbols),
     tradesClosed: (accountId, trades, { live: isLive }) =>
       forOwner(accountId, async (owner) => {
         const spans = await listSpans(db, owner.userId)

@@ -1,4 +1,4 @@
-import { differenceOf } from '../../domain/core/decimal.ts'
+import { type DecimalText, differenceOf } from '../../domain/core/decimal.ts'
 import type { PnlChanges } from '../../domain/wire/sse.ts'
 import { valueAt } from '../../domain/trades/unrealised.ts'
 import type { WirePnlChange, WirePosition, WireSnapshot } from '../../domain/wire/payloads/position.ts'
@@ -23,6 +23,8 @@ export interface LivePositions {
   remove(position: Pick<KeptPosition, 'userId' | 'accountId' | 'symbol' | 'leg'>): void
   removeAccount(userId: string, accountId: string): void
   move(userId: string, accountId: string, rows: readonly MovedValues[]): readonly LivePosition[]
+  /** All symbols whose price stands still now; rows whose symbol comes in or goes out say so with the next frame. */
+  unfollow(symbols: ReadonlySet<string>): void
   /** What moved since the last call, as one message per user. */
   takeMoved(): readonly { readonly userId: string; readonly message: PnlChanges }[]
   snapshot(userId: string, asOf: { readonly seq: number; readonly epoch: string; readonly now: Date }): WireSnapshot
@@ -32,6 +34,7 @@ export interface LivePositions {
 export function makeLivePositions(firstTick: number): LivePositions {
   const byUser = new Map<string, Map<string, LivePosition>>()
   const moved = new Map<string, Map<string, WirePnlChange>>()
+  let unfollowed: ReadonlySet<string> = new Set()
   let tick = firstTick
 
   const rowsOf = (userId: string): Map<string, LivePosition> => {
@@ -41,20 +44,27 @@ export function makeLivePositions(firstTick: number): LivePositions {
   }
   const noteMoved = (
     row: LivePosition,
-    values: Pick<MovedValues, 'unrealisedPnl' | 'markPrice' | 'markValue'>,
+    values: Pick<LivePosition, 'unrealisedPnl' | 'markPrice'>,
+    isPriceFollowed?: boolean,
   ): void => {
     const rows = moved.get(row.userId) ?? new Map<string, WirePnlChange>()
     moved.set(row.userId, rows)
-    const oldPnl = rows.get(keyOf(row))?.old_pnl ?? row.unrealisedPnl
+    const before = rows.get(keyOf(row))
+    const oldPnl = before?.old_pnl ?? row.unrealisedPnl
+    const isFollowed = isPriceFollowed ?? before?.is_price_followed
     rows.set(keyOf(row), {
       symbol: row.symbol,
       account: row.accountName,
       leg: row.leg,
       old_pnl: oldPnl,
       new_pnl: values.unrealisedPnl,
-      pnl_change: differenceOf(values.unrealisedPnl, oldPnl as typeof row.unrealisedPnl),
+      pnl_change:
+        values.unrealisedPnl === null || oldPnl === null
+          ? null
+          : differenceOf(values.unrealisedPnl, oldPnl as DecimalText),
       mark_price: values.markPrice,
-      mark_value: values.markValue,
+      mark_value: valueAt(row, values.markPrice),
+      ...(isFollowed === undefined ? {} : { is_price_followed: isFollowed }),
     })
   }
 
@@ -63,9 +73,10 @@ export function makeLivePositions(firstTick: number): LivePositions {
     find: (userId, at) => byUser.get(userId)?.get(keyOf(at)) ?? null,
     set(position) {
       rowsOf(position.userId).set(keyOf(position), position)
-      // Values that wait for their frame would put back what this row is told with.
-      if (moved.get(position.userId)?.has(keyOf(position)) === true)
-        noteMoved(position, { ...position, markValue: valueAt(position, position.markPrice) })
+      const isStill = unfollowed.has(position.symbol)
+      // Values that wait for their frame would put back what this row is told with. A fact tells no more than its row.
+      if (isStill || moved.get(position.userId)?.has(keyOf(position)) === true)
+        noteMoved(position, position, isStill ? false : undefined)
     },
     remove(position) {
       byUser.get(position.userId)?.delete(keyOf(position))
@@ -87,6 +98,13 @@ export function makeLivePositions(firstTick: number): LivePositions {
       }
       return changed
     },
+    unfollow(symbols) {
+      const before = unfollowed
+      unfollowed = symbols
+      for (const rows of byUser.values())
+        for (const row of rows.values())
+          if (before.has(row.symbol) !== symbols.has(row.symbol)) noteMoved(row, row, !symbols.has(row.symbol))
+    },
     takeMoved() {
       const messages = [...moved]
         .filter(([, rows]) => rows.size > 0)
@@ -95,7 +113,10 @@ export function makeLivePositions(firstTick: number): LivePositions {
       return messages
     },
     snapshot(userId, { seq, epoch, now }) {
-      const positions = this.of(userId).map(wirePosition)
+      const positions = this.of(userId).map((row) => ({
+        ...wirePosition(row),
+        ...(unfollowed.has(row.symbol) ? { isPriceFollowed: false } : {}),
+      }))
       return {
         positions,
         timestamp: now.toISOString(),

@@ -83,8 +83,8 @@ export function crossed(from: number, to: number, resting: ReadonlySet<number>):
 /** ROI of a position; null where it cannot be reckoned. */
 function roiOf(row: LivePosition): number | null {
   const roi = quickRoi(
-    Number(row.unrealisedPnl),
-    marginOf(Number(row.size) * Number(row.avgPrice), Number(row.leverage)),
+    row.unrealisedPnl === null ? null : Number(row.unrealisedPnl),
+    marginOf(Number(row.size) * Number(row.avgPrice), Number(row.leverage ?? 0)),
   )
   return roi !== null && Number.isFinite(roi) ? roi : null
 }

@@ -6,6 +6,8 @@ export type Json<T> = ColumnType<T, string, string>
 export type Int8 = ColumnType<bigint, bigint | number, bigint | number>
 /** A decimal, kept exactly; text on both sides. */
 export type Decimal = ColumnType<string, string, string>
+/** One that may not be known. */
+export type DecimalOrNull = ColumnType<string | null, string | null, string | null>
 export type Time = ColumnType<Date, Date, Date>
 export type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>
 
@@ -55,12 +57,12 @@ export interface Database {
     side: string
     size: Decimal
     avg_price: Decimal
-    mark_price: Decimal
-    position_value: Decimal
-    unrealised_pnl: Decimal
+    mark_price: DecimalOrNull
+    position_value: DecimalOrNull
+    unrealised_pnl: DecimalOrNull
     take_profit: string | null
     stop_loss: string | null
-    leverage: Decimal
+    leverage: DecimalOrNull
     liq_price: string | null
     opened_at: Time
     seq: ColumnType<bigint | null, bigint | null, bigint | null>
@@ -92,7 +94,7 @@ export interface Database {
     gross: string | null
     fees: string | null
     funding: string | null
-    leverage: Decimal
+    leverage: DecimalOrNull
     roi_percent: string | null
     exectype: string
     strategy_name: string | null

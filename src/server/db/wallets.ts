@@ -6,24 +6,27 @@ declare module './schema.ts' {
     wallets: {
       account_id: string
       user_id: string
-      equity: Decimal
+      equity: DecimalOrNull
       wallet_balance: Decimal
-      unrealised_pnl: Decimal
-      available: Decimal
+      unrealised_pnl: DecimalOrNull
+      available: DecimalOrNull
       others: Json<readonly OtherCoin[]>
       updated_at: Time
     }
   }
 }
 
-/** A wallet with the name of its account. Figures are decimals: USDT, and USD by all collateral for `available`. */
+/**
+ * A wallet with the name of its account. Figures are decimals: USDT, and USD by all collateral for `available`; null
+ * where the exchange does not tell them.
+ */
 export interface KeptWallet {
   readonly accountId: string
   readonly accountName: string
-  readonly equity: string
+  readonly equity: string | null
   readonly balance: string
-  readonly unrealisedPnl: string
-  readonly available: string
+  readonly unrealisedPnl: string | null
+  readonly available: string | null
   readonly others: readonly OtherCoin[]
   readonly at: Date
 }

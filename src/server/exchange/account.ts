@@ -11,6 +11,7 @@ import { HISTORY_MS } from './history.ts'
 import type { AccountState, PositionChange, WalletBalance } from './port.ts'
 import { PositionBook } from './positionBook.ts'
 import { attentionOf, CLOCK_ATTENTION } from './calling/retCodes.ts'
+import { UnreadRows } from './unreadRows.ts'
 import { KeyHealth } from './keyHealth.ts'
 import { Serial, untilWritten } from './serial.ts'
 import { session, type Ended } from './session.ts'
@@ -40,6 +41,7 @@ export class FollowedAccount {
   /** What is told and written, in the order in which it came. */
   private readonly turns: Serial
   private readonly keyHealth: KeyHealth
+  private readonly unread = new UnreadRows()
   private readonly stopper = new AbortController()
   private cancelLook: (() => void) | null = null
   private failedLooks = 0
@@ -54,6 +56,7 @@ export class FollowedAccount {
       owner: key.accountId,
       send: parts.send,
       secrets: [key.apiSecret, key.apiKey],
+      onUnread: (path, rows) => this.health.partly(this.unread.take(path, rows)),
       onFault: (fault) => (this.isStopping(fault) ? this.endSession?.(fault) : undefined),
     })
     this.book = new PositionBook(key.known ?? [])

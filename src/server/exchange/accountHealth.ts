@@ -9,6 +9,7 @@ export const DELAYED_AFTER_MS = 60_000
 /** The state of one account, told only when it changes. */
 export class AccountHealth {
   private current: AccountState = { state: 'connecting' }
+  private detail: string | null = null
   private cancelDelay: (() => void) | null = null
   private readonly clock: Clock
   private readonly tell: (state: AccountState) => void
@@ -26,7 +27,14 @@ export class AccountHealth {
   good(): void {
     this.cancelDelay?.()
     this.cancelDelay = null
-    if (this.current.state !== 'live') this.set({ state: 'live', since: epoch(this.clock.now()) })
+    if (this.current.state !== 'live') this.set(this.live())
+  }
+
+  /** What of it is left out, as a sentence; null for nothing. Told while the account follows the exchange. */
+  partly(detail: string | null): void {
+    if (detail === this.detail) return
+    this.detail = detail
+    if (this.current.state === 'live') this.set(this.live())
   }
 
   /** Something is missing that may come back soon. */
@@ -60,6 +68,11 @@ export class AccountHealth {
   stop(): void {
     this.cancelDelay?.()
     this.cancelDelay = null
+  }
+
+  private live(): AccountState {
+    const since = epoch(this.current.state === 'live' ? this.current.since : this.clock.now())
+    return { state: 'live', since, ...(this.detail === null ? {} : { detail: this.detail }) }
   }
 
   private set(state: AccountState): void {

@@ -73,10 +73,11 @@ export class AccountLooks {
     const askedAt = shared.clock.now()
     const list = await calls.positions(signal)
     const at = epoch(askedAt + shared.offset.ms)
-    const changes = list.ok ? book.fetched(list.value, askedAt, at) : book.glimpsed(list.rows, askedAt, at)
+    const { rows, isUnread, fault } = list
+    const changes = fault === null ? book.fetched(rows, askedAt, at, isUnread) : book.glimpsed(rows, askedAt, at)
     await onPositions(changes)
     this.planCheck()
-    return list.ok ? { ok: true, value: changes.length } : list
+    return fault === null ? { ok: true, value: changes.length } : { ok: false, fault }
   }
 
   stop(): void {

@@ -1,11 +1,13 @@
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
 import type { Kline, KlineSpan } from './port.ts'
+import { reportRejected } from './calling/leftOut.ts'
 import { call, type Caller, type Shared } from './calling/rest.ts'
 import { answers } from './calling/schemas.ts'
 
 /** Spellings of the exchange. */
 export const INTERVALS: readonly string[] = ['1', '3', '5', '15', '30', '60', '120', '240', '360', '720', 'D', 'W', 'M']
 
+const PATH = '/v5/market/kline'
 const MAX_LIMIT = 1_000
 /** Charts kept: one entry per symbol and interval. */
 const MAX_ENTRIES = 200
@@ -74,7 +76,7 @@ export class Klines {
 
   private async fetch({ symbol, interval, span }: Chart, limit: number): Promise<Outcome<readonly Kline[]>> {
     const result = await call(this.shared, this.caller, {
-      path: '/v5/market/kline',
+      path: PATH,
       params: { category: 'linear', symbol, interval, limit, ...given(span) },
       answer: answers.klines,
       priority: 'urgent',
@@ -85,9 +87,10 @@ export class Klines {
         message:
           result.fault.class === 'bug' ? 'The exchange does not know this symbol.' : 'The exchange did not answer.',
       })
+    reportRejected(this.shared, this.caller, PATH, result.value.list.rejected)
     // The exchange sends the newest first.
     return good(
-      result.value.list
+      result.value.list.good
         .map(([start, open, high, low, close, volume, turnover]) => ({
           start,
           open,

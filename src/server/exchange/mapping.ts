@@ -1,10 +1,15 @@
 import type { DecimalText } from '../../domain/core/decimal.ts'
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import type { EpochMs } from '../../domain/core/time.ts'
 import type { ClosedRow, Execution, Leg } from '../../domain/trades/execution.ts'
 import type { ExchangePosition, WalletChange } from './port.ts'
-import type { ClosedPnlRow, ExecutionRow, PositionRow, WalletChangeRow } from './calling/schemas.ts'
-
-const NIL = '0' as DecimalText
+import { unrealisedPnl } from '../../domain/trades/unrealised.ts'
+import {
+  isHeld,
+  type ClosedPnlRow,
+  type ExecutionRow,
+  type PositionRow,
+  type WalletChangeRow,
+} from './calling/schemas.ts'
 
 /** A position row as it came, with what says that it is flat. */
 export interface SeenPosition {
@@ -28,11 +33,11 @@ export const isFollowed = (row: { readonly symbol: string; readonly category?: s
 /** Identity of a position within an account (A-76). */
 export const positionKey = (symbol: string, leg: Leg): string => `${symbol}|${leg}`
 
-/** A row of REST or of the stream. */
-export function positionFrom(row: PositionRow): SeenPosition {
+/** A row of REST or of the stream. `at` is when it came, which stands in for a time that the row does not tell. */
+export function positionFrom(row: PositionRow, at: EpochMs): SeenPosition {
   const leg = legOf(row.positionIdx)
-  const seq = row.seq < 0 ? null : row.seq
-  const updatedAt = epoch(row.updatedTime)
+  const { seq } = row
+  const updatedAt = row.updatedTime ?? at
   const base = {
     key: positionKey(row.symbol, leg),
     symbol: row.symbol,
@@ -40,15 +45,17 @@ export function positionFrom(row: PositionRow): SeenPosition {
     seq,
     updatedAt,
     realised: row.curRealisedPnl,
-    knowsOpening: row.openTime > 0,
+    knowsOpening: row.openTime !== null,
   }
-  if ((row.side !== 'Buy' && row.side !== 'Sell') || !/[1-9]/.test(row.size)) return { ...base, position: null }
+  const avgPrice = row.avgPrice ?? row.entryPrice
+  if (!isHeld(row) || avgPrice === null || (row.side !== 'Buy' && row.side !== 'Sell'))
+    return { ...base, position: null }
   const position: ExchangePosition = {
     symbol: row.symbol,
     leg,
     side: row.side,
     size: row.size,
-    avgPrice: row.avgPrice ?? row.entryPrice ?? NIL,
+    avgPrice,
     markPrice: row.markPrice,
     unrealisedPnl: row.unrealisedPnl,
     positionValue: row.positionValue,
@@ -56,11 +63,27 @@ export function positionFrom(row: PositionRow): SeenPosition {
     takeProfit: row.takeProfit,
     stopLoss: row.stopLoss,
     liqPrice: row.liqPrice,
-    createdAt: epoch(row.openTime > 0 ? row.openTime : row.createdTime),
+    createdAt: row.openTime ?? row.createdTime ?? updatedAt,
     updatedAt,
     seq,
   }
   return { ...base, position }
+}
+
+/**
+ * What a row leaves out stands as it was known of the same position: an empty leverage is no new one. A result that is
+ * not told follows from the mark where that is known.
+ */
+export function withKnown(position: ExchangePosition, before: ExchangePosition | null): ExchangePosition {
+  const known = before?.side === position.side ? before : null
+  const markPrice = position.markPrice ?? known?.markPrice ?? null
+  return {
+    ...position,
+    markPrice,
+    leverage: position.leverage ?? known?.leverage ?? null,
+    unrealisedPnl: position.unrealisedPnl ?? (markPrice === null ? null : unrealisedPnl(position, markPrice)),
+    positionValue: position.positionValue ?? (known?.size === position.size ? known.positionValue : null),
+  }
 }
 
 /** A fill of REST or of the stream. */
@@ -75,8 +98,8 @@ export const executionFrom = (row: ExecutionRow): Execution => ({
   fee: row.execFee,
   closedSize: row.closedSize,
   leavesQty: row.leavesQty,
-  seq: row.seq < 0 ? null : row.seq,
-  at: epoch(row.execTime),
+  seq: row.seq,
+  at: row.execTime,
   createType: row.createType,
   stopOrderType: row.stopOrderType,
 })
@@ -95,14 +118,14 @@ export const closedRowFrom = (row: ClosedPnlRow): ClosedRow => ({
   leverage: row.leverage,
   execType: row.execType,
   fillCount: row.fillCount,
-  createdAt: epoch(row.createdTime),
-  updatedAt: epoch(row.updatedTime),
+  createdAt: row.createdTime ?? row.updatedTime,
+  updatedAt: row.updatedTime,
 })
 
 /** A row of the account book. */
 export const walletChangeFrom = (row: WalletChangeRow): WalletChange => ({
   id: row.id,
-  at: epoch(row.transactionTime),
+  at: row.transactionTime,
   kind: kindOf(row),
   amount: row.change,
   balance: row.cashBalance,

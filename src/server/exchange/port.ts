@@ -30,7 +30,8 @@ export interface LinkedKey {
 /** How well the figures of an account follow the exchange. `detail` is a sentence for its owner and holds no secret. */
 export type AccountState =
   | { readonly state: 'connecting' }
-  | { readonly state: 'live'; readonly since: EpochMs }
+  /** `detail` where some rows of it could not be read: they are left out, and all else follows. */
+  | { readonly state: 'live'; readonly since: EpochMs; readonly detail?: string }
   | { readonly state: 'delayed'; readonly since: EpochMs; readonly detail: string }
   | {
       readonly state: 'needs_attention'
@@ -48,12 +49,14 @@ export interface ExchangePosition {
   /** In coins. */
   readonly size: DecimalText
   readonly avgPrice: DecimalText
-  readonly markPrice: DecimalText
-  /** USDT: size x (mark - entry) x direction. */
-  readonly unrealisedPnl: DecimalText
-  /** USDT at entry, as the exchange has it. */
-  readonly positionValue: DecimalText
-  readonly leverage: DecimalText
+  /** Null while the exchange has told none. */
+  readonly markPrice: DecimalText | null
+  /** USDT: size x (mark - entry) x direction; null without a mark. */
+  readonly unrealisedPnl: DecimalText | null
+  /** USDT at entry, as the exchange has it; null where it does not say. */
+  readonly positionValue: DecimalText | null
+  /** Null where it is not known, as in portfolio margin. */
+  readonly leverage: DecimalText | null
   readonly takeProfit: DecimalText | null
   readonly stopLoss: DecimalText | null
   readonly liqPrice: DecimalText | null
@@ -94,24 +97,24 @@ export interface MovedValues {
   readonly leg: Leg
   readonly markPrice: DecimalText
   readonly unrealisedPnl: DecimalText
-  readonly oldPnl: DecimalText
+  readonly oldPnl: DecimalText | null
   /** USDT at the mark. */
   readonly markValue: DecimalText
 }
 
 /**
  * What a unified account holds: USDT, the coin that its book is in, and the others beside it. They are never added up:
- * a sum would move with the price of a coin, and no trade would say why.
+ * a sum would move with the price of a coin, and no trade would say why. Null is what the exchange does not tell.
  */
 export interface WalletBalance {
   /** USDT: the wallet and the open result. */
-  readonly equity: DecimalText
+  readonly equity: DecimalText | null
   /** USDT in the wallet. */
   readonly walletBalance: DecimalText
   /** USDT. */
-  readonly unrealisedPnl: DecimalText
-  /** USD that new orders may use, by all collateral. */
-  readonly available: DecimalText
+  readonly unrealisedPnl: DecimalText | null
+  /** USD that new orders may use, by all collateral; none is told in isolated margin. */
+  readonly available: DecimalText | null
   readonly others: readonly OtherCoin[]
   readonly at: EpochMs
 }
@@ -148,6 +151,8 @@ export interface ExchangeListener {
   positionsChanged(accountId: string, changes: readonly PositionChange[]): void | Promise<void>
   /** Each 100 to 250 ms at most, only rows that moved. */
   moved(accountId: string, rows: readonly MovedValues[]): void
+  /** All symbols whose mark price is not followed now, of whatever account: their rows stand still. */
+  unfollowed(symbols: ReadonlySet<string>): void
   /**
    * New or corrected closed trades, oldest first, after the store has kept them. `live` ones closed just now;
    * others come from history and are told to nobody one by one. `corrected` holds ids that were known before (F39).

@@ -2,7 +2,7 @@ import { compareDecimals, type DecimalText } from '../../domain/core/decimal.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { Execution } from '../../domain/trades/execution.ts'
 import { unrealisedPnl, valueAt } from '../../domain/trades/unrealised.ts'
-import { positionKey, type SeenPosition } from './mapping.ts'
+import { positionKey, withKnown, type SeenPosition } from './mapping.ts'
 import { endOf, sinceRow, withFill } from './missing.ts'
 import type { ExchangePosition, MovedValues, PositionChange } from './port.ts'
 import { changesOf, withOpening } from './positionChanges.ts'
@@ -65,15 +65,22 @@ export class PositionBook {
   /**
    * A whole list of REST that was asked for at `askedAt` by our clock, `at` by the exchange's. What the stream told
    * since then is newer and stays. What the list does not have may be a fault of the list: it is told as missing, and
-   * closed when a second list does not have it either, or when its own fills end it.
+   * closed when a second list does not have it either, or when its own fills end it. What may stand in a row that could
+   * not be read (`isUnread`) is not missed.
    */
-  fetched(rows: readonly SeenPosition[], askedAt: number, at: EpochMs): readonly PositionChange[] {
+  fetched(
+    rows: readonly SeenPosition[],
+    askedAt: number,
+    at: EpochMs,
+    isUnread: (symbol: string) => boolean = () => false,
+  ): readonly PositionChange[] {
     const listed = new Set(rows.map((row) => row.key))
     for (const { symbol } of overlookedBy(this.newest, rows)) this.overlooked.add(symbol)
     const absent = [...this.slots].filter(([key, slot]) => !listed.has(key) && slot.heardAt < askedAt)
+    const missed = absent.filter(([, { position }]) => position === null || !isUnread(position.symbol))
     this.newest = { at, rows: [...rows, ...absent.flatMap(([key, slot]) => rowOf(key, slot))] }
     const found = this.glimpsed(rows, askedAt, at)
-    return [...found, ...absent.flatMap(([key, slot]) => this.missed(key, slot, { at, ours: askedAt }))]
+    return [...found, ...missed.flatMap(([key, slot]) => this.missed(key, slot, { at, ours: askedAt }))]
   }
 
   /** The rows of a list that was not read to its end: what it does not have says nothing. */
@@ -120,7 +127,7 @@ export class PositionBook {
     const moved: MovedValues[] = []
     for (const [key, slot] of this.slots) {
       const mark = slot.position === null ? undefined : markBySymbol.get(slot.position.symbol)
-      if (slot.position === null || mark === undefined || compareDecimals(mark, slot.position.markPrice) === 0) continue
+      if (slot.position === null || mark === undefined || isAtMark(slot.position, mark)) continue
       const position = { ...slot.position, markPrice: mark, unrealisedPnl: unrealisedPnl(slot.position, mark) }
       this.slots.set(key, { ...slot, position })
       moved.push({
@@ -138,7 +145,7 @@ export class PositionBook {
   /** `heardAt` is our clock when the stream told it; null for a row of a list. */
   private put(row: SeenPosition, slot: Slot | undefined, heardAt: number | null): readonly PositionChange[] {
     const before = slot?.position ?? null
-    const position = row.position === null ? null : withOpening(row, row.position, before)
+    const position = row.position === null ? null : withOpening(row, withKnown(row.position, before), before)
     const same = position !== null && before?.side === position.side ? slot : undefined
     this.slots.set(row.key, {
       position,
@@ -188,3 +195,6 @@ export class PositionBook {
     return [{ kind: 'closed', before: slot.position, at, seq, finalPnl: null }]
   }
 }
+
+const isAtMark = ({ markPrice, unrealisedPnl: pnl }: ExchangePosition, mark: DecimalText): boolean =>
+  markPrice !== null && pnl !== null && compareDecimals(mark, markPrice) === 0

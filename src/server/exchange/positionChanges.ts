@@ -31,8 +31,12 @@ export function changesOf(
       { kind: 'closed', before, at: row.updatedAt, seq: row.seq, finalPnl: null },
       { kind: 'opened', position },
     ]
-  const fields = FIELDS.filter((field) => differs(before[field], position[field]))
-  return fields.length === 0 ? [] : [{ kind: 'modified', before, position, fields }]
+  const fields = FIELDS.filter((field) => differs(before[field], position[field])).filter(
+    // A leverage that becomes known is no change of it.
+    (field) => field !== 'leverage' || before.leverage !== null,
+  )
+  const isLearnt = before.leverage === null && position.leverage !== null
+  return fields.length === 0 && !isLearnt ? [] : [{ kind: 'modified', before, position, fields }]
 }
 
 const FIELDS: readonly PositionField[] = ['size', 'avgPrice', 'leverage', 'takeProfit', 'stopLoss']

@@ -4,7 +4,9 @@ import { AddressBan } from './calling/addressBan.ts'
 import { accountCalls } from './calling/calls.ts'
 import { ClockOffset } from './calling/clockOffset.ts'
 import { ConnectBudget } from './streaming/connectBudget.ts'
+import { cleanText } from './calling/fault.ts'
 import { faultLog } from './calling/faultLog.ts'
+import { reportRejected } from './calling/leftOut.ts'
 import { Klines } from './klines.ts'
 import { hostsOf } from './calling/hosts.ts'
 import { Marks } from './streaming/marks.ts'
@@ -16,6 +18,8 @@ import { answers } from './calling/schemas.ts'
 import { makeSend } from './calling/sdk.ts'
 import { connectWith } from './streaming/socket.ts'
 import { judgeKey, verdictOfFault } from './calling/verifyKey.ts'
+
+const INSTRUMENTS = '/v5/market/instruments-info'
 
 /** Nobody else uses the paper exchange, so more of its limits is ours. */
 const PAPER_SHARE = 0.8
@@ -43,6 +47,12 @@ export function makeExchange(parts: ExchangeParts): Exchange {
     clock,
     random,
     budget: connects,
+    onUnfollowed: (symbols) => listener.unfollowed(symbols),
+    onRefused: (topic, said) =>
+      log.warn(
+        { topic, said: cleanText(said, []) },
+        'The exchange refuses a topic of mark prices. Its rows say that their price is not followed.',
+      ),
     onMarks: (markBySymbol) => {
       for (const account of accounts.values()) {
         const rows = account.book.marked(markBySymbol)
@@ -131,19 +141,24 @@ async function verifyKey(
 
 /** Every USDT perpetual that trades, by name. More than 500 exist, so pages are followed; half of them is no list. */
 async function tradable(shared: Shared, caller: Caller): ReturnType<Exchange['symbols']> {
-  const path = '/v5/market/instruments-info'
   const names: string[] = []
   const walked = await walk(
-    { path, report: shared.report },
+    { path: INSTRUMENTS, report: shared.report },
     async (cursor) => {
       const params = { category: 'linear', limit: 500, ...(cursor === '' ? {} : { cursor }) }
-      const result = await call(shared, caller, { path, params, answer: answers.instruments, priority: 'urgent' })
+      const result = await call(shared, caller, {
+        path: INSTRUMENTS,
+        params,
+        answer: answers.instruments,
+        priority: 'urgent',
+      })
       if (!result.ok) return result
       const { list, nextPageCursor } = result.value
-      return { ok: true, value: { list, cursor: nextPageCursor, rowCount: list.length } }
+      return { ok: true, value: { list, cursor: nextPageCursor, rowCount: list.good.length + list.rejected.length } }
     },
     async ({ list }) => {
-      for (const row of list)
+      reportRejected(shared, caller, INSTRUMENTS, list.rejected)
+      for (const row of list.good)
         if (row.settleCoin === 'USDT' && row.status === 'Trading' && row.contractType === 'LinearPerpetual')
           names.push(row.symbol)
     },

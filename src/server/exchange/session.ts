@@ -69,6 +69,8 @@ export function session(parts: SessionParts): Promise<Ended> {
         },
         frame: (topic, frame) => (isOver ? undefined : parts.frame(topic, frame, look)),
         garbage: look,
+        // Of a private stream it is its end.
+        refused: () => undefined,
         ended: (why) => end({ kind: 'dropped', detail: ENDS[why] }),
       },
     )

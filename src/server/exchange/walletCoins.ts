@@ -6,19 +6,23 @@ import type { OtherCoin, WalletBalance } from './port.ts'
 /** The coin that the account book is asked for, and all figures of money are in. */
 export const BOOK_COIN = 'USDT'
 
-/** The unified account of a wallet answer; null where it does not say what is in it. */
-export function walletFrom(row: WalletRow, at: EpochMs): WalletBalance | null {
-  if (row.coin === undefined) return null
+/**
+ * The unified account among the rows of a wallet, whatever others come with it; null where none says what is in it:
+ * what was known stands.
+ */
+export function walletFrom(rows: readonly WalletRow[], at: EpochMs): WalletBalance | null {
+  const row = rows.find(({ accountType }) => accountType === 'UNIFIED')
+  if (row?.coin === undefined) return null
   const { good, rejected } = row.coin
   const own = good.find(({ coin }) => coin === BOOK_COIN)
   // A coin of which there is nothing is not listed; one that could not be read may be this one.
-  if (own === undefined && rejected > 0) return null
+  if (own === undefined && rejected.length > 0) return null
   const walletBalance = own === undefined ? ZERO : own.walletBalance
+  if (walletBalance === null) return null
   const unrealisedPnl = own === undefined ? ZERO : openResultOf(own)
-  if (walletBalance === null || unrealisedPnl === null) return null
   return {
     // Not the coin's own equity: that lacks what was borrowed, which no trade lost.
-    equity: sumOf([walletBalance, unrealisedPnl]),
+    equity: unrealisedPnl === null ? null : sumOf([walletBalance, unrealisedPnl]),
     walletBalance,
     unrealisedPnl,
     available: row.totalAvailableBalance,

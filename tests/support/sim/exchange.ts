@@ -43,7 +43,7 @@ export function simExchange(clock: SimClock, random: Random, accounts: readonly 
   const priceOf = (symbol: string): DecimalText =>
     priceAt(priceSeed, symbol, Date.UTC(2026, 5, 1) + (clock.now() % 864_000_000) * 20, 'mark') as DecimalText
 
-  function valued(position: ExchangePosition): ExchangePosition {
+  function valued(position: ExchangePosition) {
     const markPrice = priceOf(position.symbol)
     const move =
       position.side === 'Buy' ? differenceOf(markPrice, position.avgPrice) : differenceOf(position.avgPrice, markPrice)
@@ -94,7 +94,7 @@ export function simExchange(clock: SimClock, random: Random, accounts: readonly 
     return { kind: 'closed', before, at, seq: ++seqs, finalPnl: last.unrealisedPnl }
   }
 
-  function tradeOf(accountId: string, last: ExchangePosition): ClosedTrade {
+  function tradeOf(accountId: string, last: ReturnType<typeof valued>): ClosedTrade {
     const at = epoch(clock.now())
     const id = `trade-${++trades}`
     return {

@@ -22,7 +22,7 @@ export function shownHistory(): ShownHistory {
 
   const name = (userId: string, key: string, mark: string | null, pnl: string | null): string =>
     `${userId} ${key} ${mark} ${pnl}`
-  const note = (userId: string, key: string, mark: string, pnl: string): void => {
+  const note = (userId: string, key: string, mark: string | null, pnl: string | null): void => {
     const at = name(userId, key, mark, pnl)
     const known = placesByValues.get(at)
     if (known === undefined) placesByValues.set(at, [++place])

@@ -108,6 +108,16 @@ describe('I15 what the shell says of accounts', () => {
   })
 })
 
+it('F-empty an account that leaves out a row says so above the live trades, and nothing of it turns grey', () => {
+  const core = connected(signedIn(), [position()])
+  list(core, [row('main', 'live')])
+  core.append(told('main', 'live', '1 position could not be read.'))
+
+  expect(liveViews(core.state, 'tab-1').liveTrades).toMatchObject({ notices: ['main: 1 position could not be read.'] })
+  expect(positionRows(core.state)).toMatchObject([{ stale: false }])
+  expect(banner(core)).toBeUndefined()
+})
+
 describe('I15 the state of an account', () => {
   it('is told by a fact at once, and taken back by one, without an answer of any call', () => {
     const core = list(connected(signedIn(), []), [row('main', 'live')])

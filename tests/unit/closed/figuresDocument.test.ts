@@ -39,6 +39,8 @@ const NO_FIGURES = new Set([
   'stale',
   'closed',
   'nearStop',
+  'isPriceFollowed',
+  'priceFollowed',
 ])
 /** Fields of the table's rows that are the wire's own under another name. */
 const OF_THE_WIRE = new Set(['size', 'leverage', 'entry', 'mark', 'stopLoss', 'takeProfit', 'liqPrice'])

@@ -157,6 +157,20 @@ describe('positions', () => {
     expect(table(core).totals.pnl).toBe('3.5')
   })
 
+  it('F-topic a row is told that its price is not followed, and again that it is, whatever facts come between', () => {
+    const core = connected(signedIn(), [position(), eth])
+    const isFollowed = () => table(core).rows.map((row) => row.isPriceFollowed)
+    const still = { symbol: 'BTCUSDT', leg: 'one_way', new_pnl: '5', mark_price: '110', is_price_followed: false }
+    moved(core, still, { ...still, is_price_followed: undefined })
+    expect(isFollowed()).toEqual([false, true])
+
+    core.append(modified(numbered(1)))
+    expect(isFollowed()).toEqual([false, true])
+
+    moved(core, { ...still, is_price_followed: true })
+    expect(isFollowed()).toEqual([true, true])
+  })
+
   it('POS-07 values of an unknown position change nothing', () => {
     const core = connected(signedIn(), [position()])
     const before = table(core)

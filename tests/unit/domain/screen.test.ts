@@ -93,6 +93,11 @@ describe('a row', () => {
   })
 })
 
+it('F-topic a row whose price is not followed is grey and says so, and no other', () => {
+  expect(row({ isPriceFollowed: false })).toMatchObject({ priceFollowed: false, stale: true })
+  expect(row({})).toMatchObject({ priceFollowed: true, stale: false })
+})
+
 describe('filters of the address', () => {
   it('nothing set is the default; All and empty are left out', () => {
     expect(filtersFrom('')).toEqual({ filters: NO_FILTERS, notices: [] })

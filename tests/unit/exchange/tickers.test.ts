@@ -55,12 +55,16 @@ describe('the public stream', () => {
       isClosed: boolean
     }[] = []
     const told: Record<string, string>[] = []
+    const unfollowed: string[][] = []
+    const refused: (string | null)[] = []
     const marks = new Marks({
       url: 'ws://test',
       clock,
       random: () => 0.5,
       budget: new ConnectBudget(),
       onMarks: (bySymbol) => void told.push(Object.fromEntries(bySymbol)),
+      onUnfollowed: (symbols) => void unfollowed.push([...symbols]),
+      onRefused: (topic) => void refused.push(topic),
       connect: (ask, events) => {
         const own = {
           topics: ask.topics,
@@ -82,7 +86,7 @@ describe('the public stream', () => {
     })
     const push = (type: string, data: object) =>
       opened.at(-1)!.events.frame('tickers.X', { topic: 'tickers.X', type, data })
-    return { clock, opened, told, marks, push }
+    return { clock, opened, told, unfollowed, refused, marks, push }
   }
 
   it('follows what is held and no more', () => {

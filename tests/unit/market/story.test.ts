@@ -40,6 +40,7 @@ const position = (more: Partial<Position> = {}): Position => ({
   updatedAt: START,
   markMoved: 0,
   pnlMoved: 0,
+  isPriceFollowed: true,
   known: null,
   ...more,
 })

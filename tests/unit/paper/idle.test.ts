@@ -12,6 +12,7 @@ const NOW = Date.UTC(2026, 10, 20)
 it('P-10-min idle cut and max_active_time: silent connections are cut, pinging ones stay', async () => {
   let now = NOW
   const streams = createStreams({
+    isRefused: () => false,
     exchange: createExchange({ seed: 1, now }),
     now: () => now,
     limits: createLimits(),

@@ -20,6 +20,7 @@ const REFUSED = {
   detail: 'The key has expired.',
 } as const satisfies AccountState
 const SLOW: AccountState = { state: 'delayed', since: epoch(1), detail: 'The exchange answers slowly.' }
+const PARTLY: AccountState = { state: 'live', since: epoch(1), detail: '1 position could not be read.' }
 const LIVE: AccountState = { state: 'live', since: epoch(1) }
 
 interface Told {
@@ -54,6 +55,8 @@ test.each<[string, AccountState, readonly string[]]>([
   ],
   ['what heals is told', LIVE, ['live']],
   ['and is told once', LIVE, []],
+  ['rows that are left out of a live account are told without a notification', PARTLY, ['live']],
+  ['that they are read again is told', LIVE, ['live']],
 ])('I15 %s', async (_name, state, expected) => {
   expect(await toldBy(() => server.exchange.state(id, state))).toEqual(expected)
   expect(await listed()).toEqual([[state.state, 'detail' in state ? state.detail : null]])

@@ -55,6 +55,33 @@ it('I10 values that wait for their frame are those of the newest row, also when 
   })
 })
 
+it('F-topic a position says that its price is not followed: in its table, with the next frame, and when it opens so', () => {
+  const live = makeLivePositions(0)
+  const now = { seq: 1, epoch: 'e1', now: new Date(0) }
+  live.set(row('100', '0'))
+  expect(live.snapshot('ada', now).positions[0]).not.toHaveProperty('isPriceFollowed')
+
+  live.unfollow(new Set(['BTCUSDT', 'GONEUSDT']))
+  expect(live.takeMoved()[0]?.message.data).toMatchObject({ pnl_change: '0', is_price_followed: false })
+  expect(live.snapshot('ada', now).positions[0]).toMatchObject({ isPriceFollowed: false })
+  live.set({ ...row('7', '0'), symbol: 'GONEUSDT' })
+  expect(live.takeMoved()[0]?.message.data).toMatchObject({ symbol: 'GONEUSDT', is_price_followed: false })
+
+  live.unfollow(new Set(['GONEUSDT']))
+  live.move('ada', 'a1', [
+    {
+      symbol: 'BTCUSDT',
+      leg: 'one_way',
+      markPrice: dec('101'),
+      unrealisedPnl: dec('1'),
+      oldPnl: dec('0'),
+      markValue: dec('101'),
+    },
+  ])
+  expect(live.takeMoved()[0]?.message.data).toMatchObject({ new_pnl: '1', is_price_followed: true })
+  expect(live.snapshot('ada', now).positions[0]).not.toHaveProperty('isPriceFollowed')
+})
+
 it('I10 a frame of values names its history, and the newest fact they know of where one is known', () => {
   const live = makeLivePositions(0)
   const hub = makeHub('e1')

@@ -128,6 +128,7 @@ describe('linked accounts', () => {
     [{ state: 'needs_attention', state_reason: 'The key may trade.' }, 'The key may trade.', 'danger'],
     [{ state: 'delayed' }, 'delayed', 'warn'],
     [{ state: 'live' }, null, 'plain'],
+    [{ state: 'live', state_reason: 'A row could not be read.' }, 'A row could not be read.', 'warn'],
     [{}, null, 'plain'],
   ])('the health of a key %j', (more, note, tone) =>
     expect(view(loaded(ready(), 'accountsList', [account(more)])).accounts).toMatchObject({ data: [{ note, tone }] }),

@@ -48,6 +48,7 @@ export function positionFrom(value: unknown, at: EpochMs): Position | null {
     updatedAt: at,
     markMoved: 0,
     pnlMoved: 0,
+    isPriceFollowed: wire['isPriceFollowed'] !== false,
     known: null,
   }
 }

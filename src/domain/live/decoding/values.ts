@@ -116,6 +116,7 @@ export const joinedRow = (before: ValueRow, row: ValueRow): ValueRow => ({
   change: null,
   markPrice: row.markPrice ?? before.markPrice,
   positionValue: row.positionValue ?? before.positionValue,
+  ...followedOf(row.isPriceFollowed ?? before.isPriceFollowed),
   ...(before.untold === undefined && row.untold === undefined
     ? {}
     : {
@@ -135,7 +136,8 @@ function valueRowFrom(value: unknown): ValueRow | null {
   if (typeof symbol !== 'string' || typeof account !== 'string' || symbol === '' || account === '') return null
   const newPnl = decimalFrom(wire['new_pnl'] ?? otherPnl(wire))
   const markPrice = decimalFrom(wire['mark_price'] ?? wire['markPrice'])
-  if (newPnl === null && markPrice === null) return null
+  const followed = followedOf(wire['is_price_followed'])
+  if (newPnl === null && markPrice === null && followed.isPriceFollowed === undefined) return null
   const leg = legFrom(wire['leg'])
   const told = {
     oldPnl: oldPnl === undefined ? null : decimalFrom(oldPnl),
@@ -154,9 +156,13 @@ function valueRowFrom(value: unknown): ValueRow | null {
     change: told.change,
     markPrice,
     positionValue: positionValue === undefined ? null : decimalFrom(positionValue),
+    ...followed,
     ...(isUntold ? { untold: [[null, newPnl]] as const } : {}),
   }
 }
+
+const followedOf = (value: unknown): Pick<ValueRow, 'isPriceFollowed'> =>
+  typeof value === 'boolean' ? { isPriceFollowed: value } : {}
 
 const otherPnl = (wire: Wire): unknown =>
   wire['current_pnl'] ?? wire['unrealised_pnl'] ?? wire['unrealisedPnl'] ?? wire['pnl']

@@ -3,7 +3,7 @@ import type { Position } from '../model.ts'
 /** What of a row moves without a fact, and how it moved. */
 export type Figures = Pick<
   Position,
-  'markPrice' | 'unrealisedPnl' | 'positionValue' | 'updatedAt' | 'markMoved' | 'pnlMoved' | 'known'
+  'markPrice' | 'unrealisedPnl' | 'positionValue' | 'updatedAt' | 'markMoved' | 'pnlMoved' | 'isPriceFollowed' | 'known'
 >
 
 /**
@@ -12,7 +12,7 @@ export type Figures = Pick<
  */
 export const withFigures = (
   row: Position,
-  { markPrice, unrealisedPnl, positionValue, updatedAt, markMoved, pnlMoved, known }: Figures,
+  { markPrice, unrealisedPnl, positionValue, updatedAt, markMoved, pnlMoved, isPriceFollowed, known }: Figures,
 ): Position => ({
   key: row.key,
   account: row.account,
@@ -35,5 +35,6 @@ export const withFigures = (
   updatedAt,
   markMoved,
   pnlMoved,
+  isPriceFollowed,
   known,
 })

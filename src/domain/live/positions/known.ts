@@ -28,5 +28,6 @@ export const withNewerValues = (shown: Position, coming: Position): Position =>
     updatedAt: coming.updatedAt,
     markMoved: coming.markMoved,
     pnlMoved: coming.pnlMoved,
+    isPriceFollowed: shown.isPriceFollowed,
     known: shown.known,
   })

@@ -31,6 +31,7 @@ export function minimalPosition(data: EventOf<'live.position_opened'>['data']): 
     updatedAt: data.eventAt,
     markMoved: 0,
     pnlMoved: 0,
+    isPriceFollowed: true,
     known: knownByFact(data),
   }
 }
@@ -51,8 +52,11 @@ export function modifiedPosition(row: Position, data: EventOf<'live.position_mod
  * A row as a fact tells it. One that comes late, over a gap or by the other stream, brings its changes, not its values:
  * newer ones are shown already (I10).
  */
-export function toldBy(shown: Position, told: Position, fact: LiveOrigin): Position {
+export function toldBy(shown: Position, row: Position, fact: LiveOrigin): Position {
   const known = knownByFact(fact)
+  // A fact is kept, and says nothing of whether its price is followed now.
+  const { isPriceFollowed } = shown
+  const told = row.isPriceFollowed === isPriceFollowed ? row : { ...row, isPriceFollowed }
   if (knowsOf(shown, known)) return takenOver(shown, withNewerValues(shown, told), shown.updatedAt, shown.known)
   const isLate = shown.updatedAt > fact.eventAt && (known === null || shown.known === null)
   return isLate
@@ -71,6 +75,7 @@ export const withValuesOf = (shown: Position, coming: Position): Position => {
     updatedAt: coming.updatedAt,
     markMoved: coming.markMoved,
     pnlMoved: coming.pnlMoved,
+    isPriceFollowed: shown.isPriceFollowed,
     known: coming.known,
   })
 }
@@ -84,7 +89,13 @@ export function movedPosition(
   const unrealisedPnl = moved.newPnl ?? row.unrealisedPnl
   const markPrice = moved.markPrice ?? row.markPrice
   const positionValue = moved.positionValue ?? row.positionValue
-  if (unrealisedPnl === row.unrealisedPnl && markPrice === row.markPrice && positionValue === row.positionValue)
+  const isPriceFollowed = moved.isPriceFollowed ?? row.isPriceFollowed
+  if (
+    unrealisedPnl === row.unrealisedPnl &&
+    markPrice === row.markPrice &&
+    positionValue === row.positionValue &&
+    isPriceFollowed === row.isPriceFollowed
+  )
     return row
   return withFigures(row, {
     markPrice,
@@ -93,6 +104,7 @@ export function movedPosition(
     updatedAt: at,
     markMoved: movement(row.markPrice, markPrice, row.markMoved),
     pnlMoved: movement(row.unrealisedPnl, unrealisedPnl, row.pnlMoved),
+    isPriceFollowed,
     known,
   })
 }
@@ -103,11 +115,12 @@ export function movedPosition(
  */
 export function takenOver(old: Position, row: Position, updatedAt: EpochMs, known: Known | null): Position {
   if (sameValues(old, row)) return old
-  const { markPrice, unrealisedPnl, positionValue } = row
+  const { markPrice, unrealisedPnl, positionValue, isPriceFollowed } = row
   return withFigures(row, {
     markPrice,
     unrealisedPnl,
     positionValue,
+    isPriceFollowed,
     updatedAt,
     markMoved: movement(old.markPrice, markPrice, old.markMoved),
     pnlMoved: movement(old.unrealisedPnl, unrealisedPnl, old.pnlMoved),
@@ -129,6 +142,7 @@ export function sameValues(a: Position, b: Position): boolean {
     a.liqPrice === b.liqPrice &&
     a.positionSeq === b.positionSeq &&
     a.beingChecked === b.beingChecked &&
+    a.isPriceFollowed === b.isPriceFollowed &&
     a.side === b.side &&
     a.leg === b.leg &&
     a.strategy === b.strategy &&

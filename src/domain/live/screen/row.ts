@@ -17,6 +17,8 @@ export interface RowContext {
 /** A position as the table shows it: raw values, with the ratios that its columns name (screens.md 2.1). */
 export function rowOf(position: Position, { milestone, stale, closed }: RowContext): PositionRow {
   const { side, markPrice, avgPrice, stopLoss, takeProfit } = position
+  // A row that an earlier version kept does not say it.
+  const isPriceFollowed = position.isPriceFollowed !== false
   const value = quickProduct(position.size, avgPrice, productOf) ?? position.positionValue
   const levels = {
     isLong: side === 'long',
@@ -60,8 +62,9 @@ export function rowOf(position: Position, { milestone, stale, closed }: RowConte
     milestoneTrend: milestone?.trend ?? null,
     markMoved: position.markMoved,
     pnlMoved: position.pnlMoved,
-    stale,
+    stale: stale || !isPriceFollowed,
     checking: position.beingChecked,
+    priceFollowed: isPriceFollowed,
     closed: closed === null ? null : { at: closed.at, finalPnl: closed.finalPnl, exit: closed.exit },
     liqPrice: position.liqPrice,
     seq: position.positionSeq,

@@ -1,6 +1,7 @@
 import { formatAgo, formatDecimal, formatPnl } from '../../core/format.ts'
 import { baseOf } from '../../core/symbol.ts'
 import { shareStructure } from '../../core/shareStructure.ts'
+import { leftOut } from '../../accounts/view.ts'
 import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
 import type { Change } from '../state.ts'
 import { liveTexts } from '../texts.ts'
@@ -96,7 +97,7 @@ function ready(state: Seen, tab: string): LiveViews {
     allRows: positions.rows.length,
     setFilters: setFilterNames(filters),
     ribbon: ribbonOf(marks.ribbon),
-    notices,
+    notices: [...notices, ...leftOut(state)],
   }
   const cards = cardsOf(all, rows.length === all.length ? total : subtotalOf(all), positions.totals, balanceOf(state))
   const views = {

@@ -23,17 +23,17 @@ interface OfPosition {
 /** A position came into being. `position` is the full row; `pnl` and `qty` serve servers that send no row. */
 export interface WireOpened extends OfPosition {
   readonly position?: WirePosition
-  readonly pnl?: string
+  readonly pnl?: string | null
   readonly qty?: string
   readonly entry_price?: string
-  readonly leverage?: string
+  readonly leverage?: string | null
   readonly trade_id?: string
 }
 
 /** A position came to size 0. */
 export interface WireClosed extends OfPosition {
-  /** USDT, fees included. */
-  readonly final_pnl: string
+  /** USDT, fees included; null where it is not known. */
+  readonly final_pnl: string | null
   readonly trade_id?: string
   readonly exectype?: string
   readonly seq?: number
@@ -55,8 +55,8 @@ export interface WireModified extends OfPosition {
   /** Field → [old, new], for example `{"stop_loss": ["90000", "90500"]}`. */
   readonly changes: Readonly<Record<string, readonly [string | null, string | null]>>
   readonly position?: WirePosition
-  readonly current_pnl?: string
-  readonly mark_price?: string
+  readonly current_pnl?: string | null
+  readonly mark_price?: string | null
   readonly trade_id?: string
   readonly seq?: number
 }
@@ -92,9 +92,9 @@ export interface WireMilestone extends OfPosition {
   readonly previous_milestone_direction?: 'to_takeprofit' | 'to_stoploss' | null
   /** Seconds since the step was crossed before; null for the first time. */
   readonly time_since_last_crossing?: number | null
-  readonly current_pnl?: string
+  readonly current_pnl?: string | null
   readonly entry_price?: string
-  readonly mark_price?: string
+  readonly mark_price?: string | null
   readonly stop_loss?: string | null
   readonly take_profit?: string | null
   readonly trade_id?: string

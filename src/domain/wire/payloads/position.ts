@@ -8,18 +8,19 @@ export interface WirePosition {
   readonly side: string
   readonly accountname: string
   readonly strategyname: string | null
-  readonly unrealisedPnl: string
+  /** Null while it is not known, as with every figure below. */
+  readonly unrealisedPnl: string | null
   readonly avgPrice: string
-  readonly markPrice: string
+  readonly markPrice: string | null
   readonly takeProfit: string | null
   readonly stopLoss: string | null
   /** In coins. */
   readonly size: string
   /** In USDT, at entry as on the exchange. */
-  readonly positionValue: string
+  readonly positionValue: string | null
   /** Additive: in USDT at the mark. */
-  readonly markValue?: string
-  readonly leverage: string
+  readonly markValue?: string | null
+  readonly leverage: string | null
   /** ISO time. */
   readonly createdTime: string
   /** The exchange's sequence of this position; absent where the server has none. */
@@ -30,6 +31,8 @@ export interface WirePosition {
   readonly liqPrice?: string | null
   /** Additive: the exchange's last list did not have it, and it is looked for again. */
   readonly checking?: boolean
+  /** Additive: false while the exchange tells no price of the symbol, so that mark and result stand still. */
+  readonly isPriceFollowed?: boolean
 }
 
 /** One-way mode has one leg; hedge mode has two. */
@@ -40,12 +43,14 @@ export interface WirePnlChange {
   readonly symbol: string
   readonly account: string
   readonly leg?: WireLeg
-  readonly old_pnl: string
-  readonly new_pnl: string
-  readonly pnl_change: string
-  readonly mark_price: string
+  readonly old_pnl: string | null
+  readonly new_pnl: string | null
+  readonly pnl_change: string | null
+  readonly mark_price: string | null
   /** Additive: value in USDT at the mark. */
-  readonly mark_value?: string
+  readonly mark_value?: string | null
+  /** Additive, where it changed: whether the price of the symbol is followed from now on. */
+  readonly is_price_followed?: boolean
 }
 
 /**

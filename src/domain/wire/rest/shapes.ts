@@ -93,6 +93,8 @@ export const position = v.looseObject({
   createdTime: v.optional(v.nullable(v.union([v.string(), v.number()])), null),
   seq: v.optional(v.number()),
   leg: v.optional(v.picklist(['one_way', 'long', 'short'])),
+  /** False while the exchange tells no price of the symbol: mark and result stand still. */
+  isPriceFollowed: v.optional(v.boolean()),
 })
 
 /** A closed trade: one closing order of the exchange (bybit.md 1.9). */
@@ -104,7 +106,8 @@ export const closedTrade = v.looseObject({
   /** Side of the position: Buy for a long. */
   side: v.string(),
   qty: decimal,
-  leverage: decimal,
+  /** Null where the exchange does not tell it. */
+  leverage: decimalOrNull,
   entry_price: decimal,
   exit_price: decimal,
   /** Net of fees, without funding, USDT. */

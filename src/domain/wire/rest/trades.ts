@@ -33,10 +33,10 @@ export const balances = {
       account_name: v.string(),
       balance_usdt: decimal,
       /** The balance and the open result. */
-      equity_usdt: decimal,
-      /** What new orders may use, by all collateral. */
-      available_usdt: decimal,
-      unrealised_pnl: v.optional(decimal),
+      equity_usdt: decimalOrNull,
+      /** What new orders may use, by all collateral; null in isolated margin, where the exchange tells none. */
+      available_usdt: decimalOrNull,
+      unrealised_pnl: v.optional(decimalOrNull),
       /** What is in the wallet beside USDT; no part of the figures above. */
       others: v.optional(v.array(v.looseObject({ coin: v.string(), amount: decimal, worth_usd: decimalOrNull }))),
       updated_at: v.nullable(time),

@@ -178,7 +178,7 @@ interface Row {
   gross: string | null
   fees: string | null
   funding: string | null
-  leverage: string
+  leverage: string | null
   roi_percent: string | null
   exectype: string
   strategy_name: string | null
@@ -207,7 +207,7 @@ export const tradeFrom = (row: Row): KeptTrade => ({
   gross: row.gross as DecimalText | null,
   fees: row.fees as DecimalText | null,
   funding: row.funding as DecimalText | null,
-  leverage: row.leverage as DecimalText,
+  leverage: row.leverage as DecimalText | null,
   roiPct: row.roi_percent as DecimalText | null,
   exectype: row.exectype,
   strategyName: row.strategy_name,

@@ -43,7 +43,10 @@ export async function* engineTrades(db: Db, userId: string, from?: Date): AsyncG
       account: row.account_name,
       pnl: row.pnl as DecimalText,
       margin:
-        marginOf(Number(productOf(row.qty as DecimalText, row.entry_price as DecimalText)), Number(row.leverage)) ?? 0,
+        marginOf(
+          Number(productOf(row.qty as DecimalText, row.entry_price as DecimalText)),
+          Number(row.leverage ?? 0),
+        ) ?? 0,
       closedAt: epoch(row.closed_at.getTime()),
     }))
     const last = rows.at(-1)

@@ -12,10 +12,14 @@ import {
 } from '../mapping.ts'
 import type { HistoryEndpoint, WalletBalance, WalletChange } from '../port.ts'
 import { BOOK_COIN, walletFrom } from '../walletCoins.ts'
+import { reportRejected } from './leftOut.ts'
 import type { Priority } from './rateBudget.ts'
 import { walk, type List, type Page } from './pages.ts'
 import { call, type Caller, type Shared } from './rest.ts'
-import { answers, type KeyRow } from './schemas.ts'
+import { answers, type KeyRow, type Rows } from './schemas.ts'
+
+const POSITIONS = '/v5/position/list'
+const WALLET = '/v5/account/wallet-balance'
 
 /** One page of a history, oldest or newest first as the exchange sends it. */
 export interface HistoryPage extends Page {
@@ -28,10 +32,16 @@ export interface WalletPage extends Page {
   readonly rows: readonly WalletChange[]
 }
 
-/** The whole list of positions; where it could not be read to its end, why, and the rows until there. */
-export type PositionList =
-  | { readonly ok: true; readonly value: readonly SeenPosition[] }
-  | { readonly ok: false; readonly fault: ExchangeFault; readonly rows: readonly SeenPosition[] }
+/**
+ * The positions that could be read; where the list could not be read to its end, why. `isUnread`: whether a row that
+ * could not be read may be of this symbol, so that its absence says nothing.
+ */
+export interface PositionList {
+  readonly rows: readonly SeenPosition[]
+  readonly isUnread: (symbol: string) => boolean
+  /** Null where the list was read to its end. */
+  readonly fault: ExchangeFault | null
+}
 
 /** Which part of a history: at most seven days (bybit.md 1.3, 7-day rule). */
 export interface HistoryAsk {
@@ -76,15 +86,16 @@ export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
     positions: (signal) => allPositions(shared, caller, signal),
     wallet: async (signal) => {
       const result = await call(shared, caller, {
-        path: '/v5/account/wallet-balance',
+        path: WALLET,
         params: { accountType: 'UNIFIED' },
         answer: answers.wallet,
         priority: 'urgent',
         ...withSignal(signal),
       })
       if (!result.ok) return result
-      const row = result.value.list[0]
-      return { ok: true, value: row === undefined ? null : walletFrom(row, shared.clock.now() as EpochMs) }
+      const { good, rejected } = result.value.list
+      reportRejected(shared, caller, WALLET, rejected)
+      return { ok: true, value: walletFrom(good, shared.clock.now() as EpochMs) }
     },
     mode: async (symbol, signal) => {
       const result = await call(shared, caller, {
@@ -95,7 +106,7 @@ export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
         ...withSignal(signal),
       })
       // Asked for by symbol, the list has a row of each leg that could be held: one, or two in hedge mode.
-      const legs = result.ok ? result.value.list.map(({ positionIdx }) => positionIdx) : []
+      const legs = result.ok ? result.value.list.good.map(({ positionIdx }) => positionIdx) : []
       return legs.length === 0 ? null : legs.includes(0) ? 'one_way' : 'hedge'
     },
     history: (ask) => historyPage(shared, caller, ask),
@@ -105,13 +116,13 @@ export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
 }
 
 async function allPositions(shared: Shared, caller: Caller, signal?: AbortSignal): Promise<PositionList> {
-  const path = '/v5/position/list'
   const rows: SeenPosition[] = []
+  const unread: unknown[] = []
   const walked = await walk(
-    { path, report: shared.report },
+    { path: POSITIONS, report: shared.report },
     async (cursor) => {
       const result = await call(shared, caller, {
-        path,
+        path: POSITIONS,
         params: { category: 'linear', settleCoin: 'USDT', limit: 200, ...(cursor === '' ? {} : { cursor }) },
         answer: answers.positions,
         priority: 'urgent',
@@ -119,13 +130,18 @@ async function allPositions(shared: Shared, caller: Caller, signal?: AbortSignal
       })
       if (!result.ok) return result
       const { list, nextPageCursor } = result.value
-      return { ok: true, value: { list, cursor: nextPageCursor, rowCount: list.length } }
+      return { ok: true, value: { list, cursor: nextPageCursor, rowCount: list.good.length + list.rejected.length } }
     },
-    async ({ list }) => {
-      rows.push(...list.filter(isFollowed).map(positionFrom))
+    async ({ list: { good, rejected } }) => {
+      const now = shared.clock.now() as EpochMs
+      rows.push(...good.filter(isFollowed).map((row) => positionFrom(row, now)))
+      unread.push(...rejected)
     },
   )
-  return walked.ok ? { ok: true, value: rows } : { ...walked, rows }
+  const isUnread = (symbol: string): boolean => unread.some((row) => mayBeOf(row, symbol))
+  if (!walked.ok) return { rows, isUnread, fault: walked.fault }
+  reportRejected(shared, caller, POSITIONS, unread)
+  return { rows, isUnread, fault: null }
 }
 
 /** One page of a list; rows that are not as documented are reported and left out. */
@@ -143,20 +159,17 @@ async function page<Row>(
   })
   if (!result.ok) return result
   const { list, nextPageCursor } = result.value
-  reportRejected(shared, path, list.rejected)
+  if (list.rejected.length > 0) reportRejected(shared, caller, path, list.rejected)
   return {
     ok: true,
-    value: { rows: list.good, cursor: nextPageCursor, rowCount: list.good.length + list.rejected },
+    value: { rows: list.good, cursor: nextPageCursor, rowCount: list.good.length + list.rejected.length },
   }
 }
 
 interface ListCall<Row> {
   readonly path: string
   readonly params: Readonly<Record<string, string | number>>
-  readonly answer: v.GenericSchema<
-    unknown,
-    { readonly list: { readonly good: readonly Row[]; readonly rejected: number }; readonly nextPageCursor: string }
-  >
+  readonly answer: v.GenericSchema<unknown, { readonly list: Rows<Row>; readonly nextPageCursor: string }>
   readonly ask: Omit<HistoryAsk, 'endpoint'>
 }
 
@@ -192,18 +205,10 @@ async function walletPage(
   return { ok: true, value: { ...result.value, rows: result.value.rows.map(walletChangeFrom) } }
 }
 
-/** Never silent: what was left out shows in the log, and as a conflict where sizes or sums then disagree. */
-function reportRejected(shared: Shared, path: string, rejected: number): void {
-  if (rejected > 0)
-    shared.report(
-      {
-        class: 'malformed',
-        code: null,
-        status: 200,
-        message: `${rejected} rows were not as documented and were left out.`,
-      },
-      path,
-    )
+/** A row that names no symbol may be of any. */
+function mayBeOf(row: unknown, symbol: string): boolean {
+  const named = typeof row === 'object' && row !== null ? (row as Record<string, unknown>)['symbol'] : null
+  return typeof named !== 'string' || named === symbol
 }
 
 const withSignal = (signal: AbortSignal | undefined): { readonly signal?: AbortSignal } =>

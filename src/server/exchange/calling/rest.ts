@@ -32,6 +32,8 @@ export interface Caller {
   readonly secrets: readonly string[]
   /** Hears every fault that is handed up. */
   readonly onFault?: (fault: ExchangeFault) => void
+  /** Hears of rows of an answer that could not be read, as they came; of a whole list also when there are none. */
+  readonly onUnread?: (path: string, rows: readonly unknown[]) => void
 }
 
 export interface Ask<T> {

@@ -1,122 +1,142 @@
 import * as v from 'valibot'
-import type { DecimalText } from '../../../domain/core/decimal.ts'
-import { epoch } from '../../../domain/core/time.ts'
+import {
+  category,
+  changed,
+  coinName,
+  count,
+  cursor,
+  heldSide,
+  id,
+  idKnown,
+  kind,
+  known,
+  leg,
+  level,
+  leverage,
+  needed,
+  note,
+  rest,
+  sequence,
+  symbol,
+  time,
+  timeKnown,
+  tradeSide,
+  word,
+} from './readers.ts'
 
 /** Most rows that one answer may hold (T24). */
 const MAX_ROWS = 10_000
 
 /**
- * A decimal as the exchange writes it. Judged by shape before anything reads it as a number: no NaN, no exponent, no
- * 31st digit (T24).
+ * Rows one by one: one that is not as documented is left out and handed on as it came, as it may be told of; it
+ * refuses no other.
  */
-const decimal = v.custom<DecimalText>(
-  (value) => typeof value === 'string' && value.length <= 62 && /^-?\d{1,30}(\.\d{1,30})?$/.test(value),
-  'is no decimal',
-)
+const rows = <T extends v.GenericSchema>(item: T) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(MAX_ROWS),
+    v.transform((list) => sorted(item, list)),
+  )
 
-/** A decimal, or null where the exchange leaves the text empty, absent or 0 for "none". */
-const decimalOrNull = v.pipe(
-  v.optional(v.union([decimal, v.literal('')]), ''),
-  v.transform((text): DecimalText | null => (text === '' ? null : text)),
-)
-const priceOrNull = v.pipe(
-  decimalOrNull,
-  v.transform((text) => (text === null || !/[1-9]/.test(text) ? null : text)),
-)
-const decimalOrZero = v.pipe(
-  decimalOrNull,
-  v.transform((text) => text ?? ('0' as DecimalText)),
-)
+/** Rows of an answer: those that can be read, and the others. */
+export interface Rows<Row> {
+  readonly good: readonly Row[]
+  readonly rejected: readonly unknown[]
+}
 
-const instant = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(String),
-  v.regex(/^\d{1,15}$/, 'is no time'),
-  v.transform((text) => epoch(Number(text))),
-)
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(80))
-const word = v.optional(v.pipe(v.string(), v.maxLength(60)), '')
-/** Names go into addresses and screens (T14); dated futures have a dash. */
-const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9][A-Z0-9-]{0,29}$/, 'is no symbol'))
-const tradeSide = v.picklist(['Buy', 'Sell'])
-/** Beyond 2^53 the order of updates would be lost; `-1` says never traded. */
-const sequence = v.pipe(
-  v.optional(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,16}$/), v.transform(Number))]), -1),
-  v.safeInteger(),
-)
-const cursor = v.optional(v.pipe(v.string(), v.maxLength(2_000)), '')
-const rows = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.maxLength(MAX_ROWS))
+function sorted<T extends v.GenericSchema>(item: T, list: readonly unknown[]): Rows<v.InferOutput<T>> {
+  const good: v.InferOutput<T>[] = []
+  const rejected: unknown[] = []
+  for (const row of list) {
+    const parsed = v.safeParse(item, row)
+    if (parsed.success) good.push(parsed.output)
+    else rejected.push(row)
+  }
+  return { good, rejected }
+}
 
 /** A position of REST (`avgPrice`) or of the stream (`entryPrice`). Flat rows have `side` empty and `size` 0. */
-const position = v.object({
-  category: v.optional(v.string()),
-  symbol,
-  positionIdx: v.picklist([0, 1, 2]),
-  side: v.optional(v.picklist(['Buy', 'Sell', 'None', '']), ''),
-  size: decimal,
-  avgPrice: decimalOrNull,
-  entryPrice: decimalOrNull,
-  markPrice: decimalOrZero,
-  positionValue: decimalOrZero,
-  unrealisedPnl: decimalOrZero,
-  curRealisedPnl: decimalOrNull,
-  leverage: decimalOrZero,
-  takeProfit: priceOrNull,
-  stopLoss: priceOrNull,
-  liqPrice: priceOrNull,
-  createdTime: v.optional(instant, 0),
-  /** Of the present position; `createdTime` is that of the first one ever on the symbol. */
-  openTime: v.optional(instant, 0),
-  updatedTime: v.optional(instant, 0),
-  seq: sequence,
-})
+const position = v.pipe(
+  v.object({
+    category,
+    symbol,
+    positionIdx: leg,
+    side: heldSide,
+    size: needed,
+    avgPrice: known,
+    entryPrice: known,
+    markPrice: known,
+    positionValue: known,
+    unrealisedPnl: known,
+    curRealisedPnl: known,
+    leverage,
+    takeProfit: level,
+    stopLoss: level,
+    liqPrice: level,
+    createdTime: timeKnown,
+    /** Of the present position; `createdTime` is that of the first one ever on the symbol. */
+    openTime: timeKnown,
+    updatedTime: timeKnown,
+    seq: sequence,
+  }),
+  v.check((row) => !isHeld(row) || (row.avgPrice ?? row.entryPrice) !== null, 'is held at no price'),
+)
 
-const execution = v.looseObject({
-  category: v.optional(v.string()),
+/** Whether a row is of an open position. */
+export const isHeld = (row: { readonly side: string; readonly size: string }): boolean =>
+  (row.side === 'Buy' || row.side === 'Sell') && /[1-9]/.test(row.size)
+
+const execution = v.object({
+  category,
   symbol,
   execId: id,
   /** Empty where no order stands behind it, as for funding. */
-  orderId: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+  orderId: idKnown,
   side: tradeSide,
-  execType: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
-  execQty: decimal,
-  execPrice: decimalOrZero,
-  execFee: decimalOrZero,
-  closedSize: decimalOrNull,
-  leavesQty: decimalOrZero,
-  execTime: instant,
+  execType: kind,
+  execQty: needed,
+  execPrice: needed,
+  execFee: needed,
+  closedSize: known,
+  leavesQty: rest,
+  execTime: time,
   createType: word,
   stopOrderType: word,
   seq: sequence,
 })
 
 const closedRow = v.object({
+  category,
   symbol,
   orderId: id,
   side: tradeSide,
-  qty: decimalOrZero,
-  closedSize: decimal,
-  cumEntryValue: decimalOrZero,
-  cumExitValue: decimalOrZero,
-  avgEntryPrice: decimalOrZero,
-  avgExitPrice: decimalOrZero,
-  closedPnl: decimal,
-  openFee: decimalOrNull,
-  closeFee: decimalOrNull,
-  leverage: decimalOrZero,
+  closedSize: needed,
+  cumEntryValue: needed,
+  cumExitValue: needed,
+  avgEntryPrice: needed,
+  avgExitPrice: needed,
+  closedPnl: needed,
+  leverage,
   execType: word,
-  fillCount: v.pipe(v.optional(v.union([v.string(), v.number()]), 1), v.transform(Number), v.safeInteger()),
-  createdTime: instant,
-  updatedTime: instant,
+  fillCount: count,
+  createdTime: timeKnown,
+  updatedTime: time,
 })
 
 /** One coin of a wallet; `usdValue` is what its equity is worth. Coins of which there is nothing are not listed. */
 const coin = v.object({
-  coin: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,30}$/, 'is no coin')),
-  walletBalance: decimalOrNull,
-  equity: decimalOrNull,
-  unrealisedPnl: decimalOrNull,
-  usdValue: decimalOrNull,
+  coin: coinName,
+  walletBalance: known,
+  equity: known,
+  unrealisedPnl: known,
+  usdValue: known,
+})
+
+/** Totals are in USD over all coins; the account book is per coin. */
+const wallet = v.object({
+  accountType: word,
+  totalAvailableBalance: known,
+  coin: v.pipe(v.optional(rows(coin)), note('its coins, below', 'what is in it is unknown: what was known stands')),
 })
 
 /** A change of the wallet, one coin at a time. */
@@ -124,67 +144,55 @@ const walletChange = v.object({
   id,
   category: word,
   symbol: word,
-  transactionTime: instant,
-  type: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-  change: decimal,
-  cashBalance: decimal,
+  transactionTime: time,
+  type: kind,
+  change: needed,
+  cashBalance: needed,
 })
 
 const page = <T extends v.GenericSchema>(item: T) => v.object({ list: rows(item), nextPageCursor: cursor })
 
-/**
- * A page of history: a row that is not as documented is left out and counted, else one such row would stop all history
- * behind it.
- */
-const historyPage = <T extends v.GenericSchema>(item: T) => v.object({ list: readable(item), nextPageCursor: cursor })
+const words = (what: string, empty: string) =>
+  v.pipe(v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(200)), []), note(what, empty))
+const NO_KEY = 'the answer is refused'
+const NO_RIGHT = 'no right of this kind'
 
-const readable = <T extends v.GenericSchema>(item: T) =>
-  v.pipe(
-    rows(v.unknown()),
-    v.transform((list) => sorted(item, list)),
-  )
+/** Rows of lists and frames, by what they are; what each field may be is said by its reader. */
+export const rowSchemas = {
+  position,
+  execution,
+  closedRow,
+  wallet,
+  coin,
+  walletChange,
+  instrument: v.object({ symbol, status: word, contractType: word, settleCoin: word }),
+} as const
 
-function sorted<T extends v.GenericSchema>(
-  item: T,
-  list: readonly unknown[],
-): { readonly good: readonly v.InferOutput<T>[]; readonly rejected: number } {
-  const good = list.flatMap((row) => {
-    const parsed = v.safeParse(item, row)
-    return parsed.success ? [parsed.output] : []
-  })
-  return { good, rejected: list.length - good.length }
-}
-/** Totals are in USD over all coins; the account book is per coin. */
-const wallet = v.object({
-  totalAvailableBalance: decimalOrZero,
-  coin: v.optional(readable(coin)),
-})
-
-const words = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(50)), [])
-
-/**
- * Answers of REST, by what is asked. Fields that are not named are dropped. Of positions the whole list is refused for
- * one bad row: a row left out would look closed.
- */
+/** Answers of REST, by what is asked. Fields that are not named are dropped. */
 export const answers = {
   time: v.object({}),
   positions: page(position),
-  executions: historyPage(execution),
-  closedPnl: historyPage(closedRow),
+  executions: page(execution),
+  closedPnl: page(closedRow),
   wallet: v.object({ list: rows(wallet) }),
-  walletLog: historyPage(walletChange),
-  klines: v.object({ list: rows(v.tuple([instant, decimal, decimal, decimal, decimal, decimal, decimal])) }),
-  instruments: v.object({
-    list: rows(v.object({ symbol, status: word, contractType: word, settleCoin: word })),
-    nextPageCursor: cursor,
-  }),
+  walletLog: page(walletChange),
+  klines: v.object({ list: rows(v.tuple([time, needed, needed, needed, needed, needed, needed])) }),
+  instruments: page(rowSchemas.instrument),
   key: v.object({
-    readOnly: v.picklist([0, 1]),
-    uta: v.optional(v.picklist([0, 1]), 0),
-    permissions: v.object({ Wallet: words, ContractTrade: words }),
-    ips: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(200)), []),
-    userID: v.pipe(v.union([v.number(), v.string()]), v.transform(String), v.regex(/^\d{1,20}$/, 'is no user id')),
-    expiredAt: v.optional(v.string(), ''),
+    readOnly: v.pipe(v.picklist([0, 1]), note('0 or 1', NO_KEY)),
+    uta: v.pipe(v.optional(v.picklist([0, 1]), 0), note('0 or 1', 'no unified account: the key is refused')),
+    permissions: v.object({
+      Wallet: words('words', NO_RIGHT),
+      ContractTrade: words('words', NO_RIGHT),
+    }),
+    ips: words('addresses', 'bound to none'),
+    userID: v.pipe(
+      v.union([v.number(), v.string()]),
+      v.transform(String),
+      v.regex(/^\d{1,20}$/, 'is no user id'),
+      note('number', NO_KEY),
+    ),
+    expiredAt: v.pipe(v.optional(v.string(), ''), note('ISO time', 'never')),
   }),
 } as const
 
@@ -195,19 +203,14 @@ export const frames = {
   wallet: v.object({ data: rows(wallet) }),
 } as const
 
+/** What is read of a ticker: dated contracts share the topic and have no funding, so nothing else is looked at. */
+export const tickerFields = v.object({ symbol, markPrice: changed })
+
 /** A frame of a public ticker: in a delta a missing field means unchanged, and stays missing. */
 export const tickerFrame = v.object({
   type: v.picklist(['snapshot', 'delta']),
   cs: v.optional(v.pipe(v.number(), v.safeInteger())),
-  ts: v.optional(v.pipe(v.number(), v.safeInteger())),
-  data: v.object({
-    symbol,
-    markPrice: v.optional(decimal),
-    lastPrice: v.optional(decimal),
-    indexPrice: v.optional(decimal),
-    fundingRate: v.optional(decimal),
-    nextFundingTime: v.optional(instant),
-  }),
+  data: tickerFields,
 })
 
 export type PositionRow = v.InferOutput<typeof position>

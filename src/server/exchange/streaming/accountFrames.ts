@@ -25,8 +25,8 @@ export interface FrameParts {
 }
 
 /**
- * Reads the frames of one private stream. A frame that is not as documented changes nothing; REST is looked at instead
- * (T24).
+ * Reads the frames of one private stream. A row or frame that is not as documented changes nothing; REST is looked at
+ * instead (T24).
  */
 export class AccountFrames {
   private readonly parts: FrameParts
@@ -80,36 +80,39 @@ export class AccountFrames {
   private position(frame: unknown): boolean {
     const parsed = v.safeParse(frames.position, frame)
     if (!parsed.success) return false
+    const { good, rejected } = parsed.output.data
+    const now = epoch(this.parts.clock.now())
     const changes = this.parts.book.heard(
-      parsed.output.data.filter(isFollowed).map(positionFrom),
-      this.parts.clock.now(),
+      good.filter(isFollowed).map((row) => positionFrom(row, now)),
+      now,
     )
     if (changes.length > 0) this.parts.onPositions(changes)
-    return true
+    return rejected.length === 0
   }
 
   private execution(frame: unknown): boolean {
     const parsed = v.safeParse(frames.execution, frame)
     if (!parsed.success) return false
-    const fills = parsed.output.data.filter(isFollowed).map(executionFrom)
-    if (fills.length === 0) return true
+    const { good, rejected } = parsed.output.data
+    const fills = good.filter(isFollowed).map(executionFrom)
+    if (fills.length === 0) return rejected.length === 0
     const ended = this.parts.book.filled(fills)
     if (ended.length > 0) this.parts.onPositions(ended)
     void this.parts.history.heard(fills).then((isAwaitingRows) => (isAwaitingRows ? this.rowsDue() : undefined))
-    return true
+    return rejected.length === 0
   }
 
   private wallet(frame: unknown): boolean {
     const parsed = v.safeParse(frames.wallet, frame)
-    const row = parsed.success ? parsed.output.data[0] : undefined
     if (!parsed.success) return false
-    const wallet = row === undefined ? null : walletFrom(row, epoch(this.parts.clock.now()))
-    if (wallet === null) return true
+    const { good, rejected } = parsed.output.data
+    const wallet = walletFrom(good, epoch(this.parts.clock.now()))
+    if (wallet === null) return rejected.length === 0
     this.newestWallet = wallet
     this.cancelWallet ??= this.parts.clock.once(WALLET_EVERY_MS, () => {
       this.cancelWallet = null
       if (this.newestWallet !== null) this.parts.onWallet(this.newestWallet)
     })
-    return true
+    return rejected.length === 0
   }
 }

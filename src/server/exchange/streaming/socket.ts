@@ -19,6 +19,11 @@ export interface ConnectionEvents {
   frame(topic: string, frame: unknown): void
   /** A frame that could not be read: something may have been missed. */
   garbage(): void
+  /**
+   * A public request was refused whole, its good topics too; what was asked for before stays. `asked` are its topics,
+   * empty where the answer does not repeat them; `said` is the exchange's own text.
+   */
+  refused(asked: readonly string[], said: string): void
   ended(why: EndReason): void
 }
 
@@ -60,8 +65,10 @@ export const connectWith =
     })
     client.on('exception', (answer: unknown) => {
       if (isUnreadable(answer)) return isOver ? undefined : events.garbage()
-      // One delisted symbol among the public topics is no reason to lose the others.
-      if (isPrivate || read(answer, 'op') === undefined) end(reasonOf(answer))
+      if (isPrivate || read(answer, 'op') === undefined) return end(reasonOf(answer))
+      // The library names a request by its topics, and the exchange repeats that name.
+      if (!isOver && read(answer, 'op') === 'subscribe')
+        events.refused(textOf(answer, 'req_id').split(',').filter(Boolean), textOf(answer, 'ret_msg'))
     })
     client.on('reconnect', () => end('dropped'))
     client.on('reconnected', () => end('dropped'))
@@ -101,6 +108,11 @@ function reasonOf(answer: unknown): EndReason {
 
 /** The library reports JSON that it cannot parse as an exception with the raw data. */
 const isUnreadable = (answer: unknown): boolean => read(answer, 'eventData') !== undefined
+
+const textOf = (value: unknown, name: string): string => {
+  const text = read(value, name)
+  return typeof text === 'string' ? text : ''
+}
 
 const read = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined

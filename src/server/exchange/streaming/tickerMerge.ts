@@ -22,7 +22,9 @@ export function merged(known: Ticker | null, frame: TickerFrame): Ticker | null 
   return { fields: isNews ? { ...known.fields, ...news } : known.fields, cs: frame.cs ?? known.cs }
 }
 
-/** Without keys whose value is undefined: spreading those would erase what is known. */
+/** Without keys that tell nothing: spreading those would erase what is known. */
 function present(data: TickerFrame['data']): TickerFrame['data'] {
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as TickerFrame['data']
+  return Object.fromEntries(
+    Object.entries(data).filter(([, value]) => value !== undefined && value !== null),
+  ) as TickerFrame['data']
 }

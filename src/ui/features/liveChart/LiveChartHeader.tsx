@@ -8,7 +8,7 @@ import { TickingCell } from '../../kit/data/TickingCell.tsx'
 import { useClockText } from '../../model/clock.ts'
 import { useRow, useView } from '../../model/useView.ts'
 import { useHidesAmounts } from '../../theme/theme.ts'
-import { trackTitle } from '../liveTrades/table/cells.tsx'
+import { NoPrice, trackTitle } from '../liveTrades/table/cells.tsx'
 import { liveTexts } from '../liveTrades/texts.ts'
 import { ChartFigure, ChartHeader } from '../shared/chart/ChartHeader.tsx'
 import { Neighbours } from '../shared/chart/Neighbours.tsx'
@@ -55,6 +55,7 @@ export function LiveChartHeader(): ReactNode {
         <TickingCell align="start" value={row.mark} isStale={row.stale}>
           <Qty value={row.mark} text={formatDecimal(row.mark)} />
         </TickingCell>
+        <NoPrice id={id} />
       </ChartFigure>
       <Peaks now={row.pnl} />
       <ChartFigure label="Age">

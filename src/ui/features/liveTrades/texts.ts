@@ -18,6 +18,8 @@ export const liveTexts = {
   closedTrades: 'Closed trades of this symbol',
   noStop: 'No SL',
   checking: 'Being checked: the exchange’s last list did not have this position',
+  noPrice: 'No price',
+  noPriceWhy: 'The exchange tells no price of this symbol now: mark and result stand still',
   restored: (time: string): string => `Restored, as of ${time}`,
   withoutStop: (count: number): string => `${count} without stop-loss`,
   nearStop: (count: number): string => `${count} near their stop`,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { epoch } from '../../../../src/domain/core/time.ts'
 import type { ClosedRow, Execution, Leg, PositionMode } from '../../../../src/domain/trades/execution.ts'
 import { createExchange } from '../../../../src/paper/exchange.ts'
 import { closedRow, executionRow, positionRow } from '../../../../src/paper/wire/wire.ts'
@@ -107,7 +108,7 @@ export function livePast({ mode, seed, orders, isFlatAtLast }: PastWish): PaperP
           .filter(({ side }) => side !== '')
           .map((position) => positionRow(seed, position, exchange.now())),
       })
-      .list.map(positionFrom),
+      .list.good.map((row) => positionFrom(row, epoch(exchange.now()))),
     trueByOrder: truthOf(executions),
   }
 }

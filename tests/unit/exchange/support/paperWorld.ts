@@ -22,6 +22,8 @@ export interface Told extends ExchangeListener {
   readonly states: AccountState[]
   readonly changes: PositionChange[]
   readonly moved_: MovedValues[]
+  /** Symbols without a price, at each change. */
+  readonly unfollowed_: string[][]
   readonly live: ClosedTrade[]
   /**
    * As the production's listener takes them: right after a start what closed lately is told again, and is news once.
@@ -59,6 +61,7 @@ export function recorder(): Told {
     states: [],
     changes: [],
     moved_: [],
+    unfollowed_: [],
     live: [],
     news: [],
     past: [],
@@ -70,6 +73,7 @@ export function recorder(): Told {
     stateChanged: (_id: string, state: AccountState) => void told.states.push(state),
     positionsChanged: (_id: string, changes: readonly PositionChange[]) => void told.changes.push(...changes),
     moved: (_id: string, rows: readonly MovedValues[]) => void told.moved_.push(...rows),
+    unfollowed: (symbols: ReadonlySet<string>) => void told.unfollowed_.push([...symbols]),
     tradesClosed: (
       _id: string,
       trades: readonly ClosedTrade[],

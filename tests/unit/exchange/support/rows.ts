@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { epoch } from '../../../../src/domain/core/time.ts'
 import { positionFrom, type SeenPosition } from '../../../../src/server/exchange/mapping.ts'
 import { frames } from '../../../../src/server/exchange/calling/schemas.ts'
 
@@ -27,5 +28,5 @@ export const positionRow = (more: object = {}): Record<string, unknown> => ({
 /** The same, judged. */
 export function seen(more: object = {}): SeenPosition {
   const parsed = v.parse(frames.position, { data: [positionRow(more)] })
-  return positionFrom(parsed.data[0]!)
+  return positionFrom(parsed.data.good[0]!, epoch(1))
 }

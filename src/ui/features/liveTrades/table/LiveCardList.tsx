@@ -10,7 +10,7 @@ import { Panel } from '../../../kit/layout/Panel.tsx'
 import { seriesAt, SideTag, Swatch } from '../../../kit/data/Tag.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { useField } from '../../../model/useView.ts'
-import { PnlCell, TrackCell, usePositionState } from './cells.tsx'
+import { NoPrice, PnlCell, TrackCell, usePositionState } from './cells.tsx'
 import { CheckingMark } from './CheckingMark.tsx'
 import { GroupLabel } from './GroupLabel.tsx'
 import * as css from './LiveCardList.css.ts'
@@ -124,6 +124,7 @@ function Position({ id }: OfPosition): ReactNode {
             </Text>
             <SideTag side={side} />
             <CheckingMark id={id} />
+            <NoPrice id={id} />
             {leverage !== '' && (
               <Text size={13} tone="text3" digits>
                 {leverage}x

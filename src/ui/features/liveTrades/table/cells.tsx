@@ -18,7 +18,7 @@ import { MovingNumber } from '../../../kit/data/MovingNumber.tsx'
 import type { Moving } from '../../../kit/data/moving.ts'
 import { Money, Percent, Qty } from '../../../kit/data/Numbers.tsx'
 import { MovingTrack, type StopTargetTrackProps } from '../../../kit/data/StopTargetTrack.tsx'
-import { SideTag } from '../../../kit/data/Tag.tsx'
+import { SideTag, Tag } from '../../../kit/data/Tag.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { TickingNumber } from '../../../kit/data/TickingCell.tsx'
 import { useClockText } from '../../../model/clock.ts'
@@ -55,9 +55,19 @@ export const SymbolCell = memo(({ id }: CellProps): ReactNode => {
         {truncateName(base, NAME_LENGTH.desktop)}
       </Text>
       <CheckingMark id={id} />
+      <NoPrice id={id} />
     </span>
   )
 })
+
+/** Says of a row that its mark and result stand still, whatever else of it is live. */
+export const NoPrice = memo(({ id }: CellProps): ReactNode =>
+  useOf(id, (row) => row.priceFollowed) === false ? (
+    <Tag tone="warn" title={liveTexts.noPriceWhy}>
+      {liveTexts.noPrice}
+    </Tag>
+  ) : null,
+)
 
 export const SideCell = memo(({ id }: CellProps): ReactNode => {
   const side = useOf(id, (row) => row.side)

@@ -1,0 +1,34 @@
+/** Rows that are remembered, so that one that is read again counts once. */
+const MOST = 1_000
+
+/** What a list is of, in the words of its reader; lists that are read whole each time count anew. */
+const KINDS: Readonly<Record<string, { readonly one: string; readonly many: string; readonly isWhole: boolean }>> = {
+  '/v5/position/list': { one: 'position', many: 'positions', isWhole: true },
+  '/v5/account/wallet-balance': { one: 'balance', many: 'balances', isWhole: true },
+  '/v5/execution/list': { one: 'fill', many: 'fills', isWhole: false },
+  '/v5/position/closed-pnl': { one: 'closed trade', many: 'closed trades', isWhole: false },
+  '/v5/account/transaction-log': { one: 'row of the account book', many: 'rows of the account book', isWhole: false },
+}
+
+/** Rows of one account that the exchange sent and that could not be read, counted for its owner. */
+export class UnreadRows {
+  private readonly byPath = new Map<string, Set<string>>()
+
+  /** Takes in what of one answer could not be read; answers what is left out now as a sentence, null for nothing. */
+  take(path: string, rows: readonly unknown[]): string | null {
+    const texts = rows.map((row) => JSON.stringify(row) ?? '')
+    const before = KINDS[path]?.isWhole === true ? [] : (this.byPath.get(path) ?? [])
+    this.byPath.set(path, new Set([...before, ...texts].slice(0, MOST)))
+    return this.sentence()
+  }
+
+  private sentence(): string | null {
+    const parts = [...this.byPath].flatMap(([path, { size }]) => {
+      const kind = KINDS[path]
+      return kind === undefined || size === 0 ? [] : [`${size} ${size === 1 ? kind.one : kind.many}`]
+    })
+    return parts.length === 0
+      ? null
+      : `The exchange sent ${parts.join(', ')} that could not be read. What could not be read is left out, all else is followed.`
+  }
+}

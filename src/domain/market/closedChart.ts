@@ -29,8 +29,8 @@ import { timelineOf } from './story.ts'
 import { chartTexts } from './texts.ts'
 import { storyOfTrade } from './verdicts.ts'
 import type { CandlesView, ClosedChartView, LevelView, MarkView, NeighboursView } from './view.types.ts'
-import { candlePlan, reaches, similarKey, tradeKey, tradeOf, type CandlePlan } from './wants.ts'
-import { aftermathKey, whatIfsOf } from './whatIfs.ts'
+import { aftermathKey, candlePlan, reaches, similarKey, tradeKey, tradeOf, type CandlePlan } from './wants.ts'
+import { whatIfsOf } from './whatIfs.ts'
 
 const sharedByTab = sharing<ClosedChartView>()
 

@@ -8,7 +8,6 @@ import type { TabState } from '../tabs/model.ts'
 import { chartSettings, isSymbol, klineKey } from './chartPath.ts'
 import { decodeCandles } from './candles.ts'
 import { intervalFrom, lengthOf, MOST_CANDLES, reaching, readableFor, type ChartInterval } from './interval.ts'
-import { aftermathKey } from './whatIfs.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { HasTime } from '../concept.ts'
 
@@ -53,6 +52,16 @@ export function closedChartWants(
     ...(isSymbol(trade.symbol) ? candleKeys(trade, tab.query, state) : []),
     ...(similar === null ? [] : [similar]),
   ]
+}
+
+/** What came after a trade is looked at for four hours (screens.md 2.4, Exit what-ifs). */
+const AFTERMATH_MINUTES = 240
+
+/** Key of the candles of a minute from the exit of a trade to four hours after it. */
+export function aftermathKey({ symbol, closedAt }: ClosedTradeRow): string {
+  const minute = lengthOf('1')
+  const start = Math.floor(closedAt / minute) * minute
+  return klineKey(symbol, '1', AFTERMATH_MINUTES + 1, { start, end: start + AFTERMATH_MINUTES * minute })
 }
 
 /** Other trades that a closed chart shows (screens.md 2.4: 10), and the trade itself, which may be among them. */

@@ -1,5 +1,4 @@
 import type { ClosedTradeRow } from '../closed/model.ts'
-import { klineKey } from './chartPath.ts'
 import { resultAt } from './excursions.ts'
 import { lengthOf } from './interval.ts'
 import type { Candle } from './model.ts'
@@ -7,15 +6,8 @@ import { chartTexts } from './texts.ts'
 import type { Excursion, WhatIfView } from './view.types.ts'
 
 const MINUTE = lengthOf('1')
-/** Minutes after the exit at which one may ask what it would have been (screens.md 2.4). */
+/** Minutes after the exit at which one may ask what it would have been (screens.md 2.4), as far as `aftermathKey`. */
 const LATER = [1, 5, 15, 60, 240] as const
-const REACH = LATER.at(-1)! * MINUTE
-
-/** Key of the candles of a minute from the exit of a trade to four hours after it. */
-export function aftermathKey({ symbol, closedAt }: ClosedTradeRow): string {
-  const start = Math.floor(closedAt / MINUTE) * MINUTE
-  return klineKey(symbol, '1', REACH / MINUTE + 1, { start, end: start + REACH })
-}
 
 /**
  * What the trade would have made, closed later or at its best price: the price of a time is that of the last minute

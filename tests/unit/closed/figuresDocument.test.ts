@@ -41,6 +41,7 @@ const NO_FIGURES = new Set([
   'nearStop',
   'isPriceFollowed',
   'priceFollowed',
+  'checking',
 ])
 /** Fields of the table's rows that are the wire's own under another name. */
 const OF_THE_WIRE = new Set(['size', 'leverage', 'entry', 'mark', 'stopLoss', 'takeProfit', 'liqPrice'])

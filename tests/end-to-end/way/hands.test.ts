@@ -163,3 +163,27 @@ test('what the keyboard reaches further up stops under the top bar, not behind i
     .poll(async () => (await control.locator('xpath=..').boundingBox())!.y)
     .toBeGreaterThanOrEqual(bar.y + bar.height)
 })
+
+/** One press on a Russian layout, as Chromium tells a page of it. */
+async function pressRussian(page: Page, key: string, code: string, modifiers: 0 | 8 = 0): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  for (const type of ['keyDown', 'keyUp'] as const)
+    await tools.send('Input.dispatchKeyEvent', {
+      type,
+      key,
+      code,
+      modifiers,
+      ...(type === 'keyDown' ? { text: key } : {}),
+    })
+  await tools.detach()
+}
+
+test('F-LAYOUT a Russian layout reaches what a Latin one does', async ({ page }) => {
+  await signInAs(page, /Mara/, '/dashboard')
+
+  await pressRussian(page, 'Р', 'KeyH', 8)
+  await page.getByRole('button', { name: 'Show amounts' }).waitFor()
+  await pressRussian(page, 'п', 'KeyG')
+  await pressRussian(page, 'д', 'KeyL')
+  await page.waitForURL('**/live-trades')
+})

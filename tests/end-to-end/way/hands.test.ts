@@ -178,7 +178,9 @@ async function pressRussian(page: Page, key: string, code: string, modifiers: 0 
   await tools.detach()
 }
 
-test('F-LAYOUT a Russian layout reaches what a Latin one does', async ({ page }) => {
+test('F-LAYOUT F-COMMA a Russian layout reaches what a Latin one does, and its commas are what they mean', async ({
+  page,
+}) => {
   await signInAs(page, /Mara/, '/dashboard')
 
   await pressRussian(page, 'Р', 'KeyH', 8)
@@ -186,4 +188,17 @@ test('F-LAYOUT a Russian layout reaches what a Latin one does', async ({ page })
   await pressRussian(page, 'п', 'KeyG')
   await pressRussian(page, 'д', 'KeyL')
   await page.waitForURL('**/live-trades')
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const least = page.getByLabel('uPnL of at least')
+  for (const [typed, held] of [
+    ['12,50', '12.5'],
+    ['0,5', '0.5'],
+    ['1.234,5', '1234.5'],
+    ['1 000,5', '1000.5'],
+  ] as const) {
+    await least.fill(typed)
+    await least.press('Tab')
+    await expect.poll(() => new URL(page.url()).searchParams.get('min')).toBe(held)
+    await expect.poll(() => least.inputValue()).toBe(held)
+  }
 })

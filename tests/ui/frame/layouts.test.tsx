@@ -8,7 +8,7 @@ import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { labelled, showApp, showScreen } from '../../support/showApp.tsx'
 
 /** What the browser tells of one press: what is printed, the place of the key, and Shift. */
-type Press = readonly [key: string, code: string, shiftKey?: true]
+type Press = readonly [key: string, code: string, shiftKey?: boolean]
 
 const press = ([key, code, shiftKey = false]: Press, at: Element = document.body): void => {
   fireEvent.keyDown(at, { key, code, shiftKey })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, lineTest, test } from '../harness/test.ts'
 import type { Line } from '../harness/line.ts'
-import { cores, devtoolsOf, isLive, signInAs } from '../worker/people.ts'
+import { translated } from '../harness/translated.ts'
+import { cores, devtoolsOf, isLive, moves, signInAs } from '../worker/people.ts'
 import { routeOf } from './routes.ts'
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -201,4 +202,27 @@ test('F-LAYOUT F-COMMA a Russian layout reaches what a Latin one does, and its c
     await expect.poll(() => new URL(page.url()).searchParams.get('min')).toBe(held)
     await expect.poll(() => least.inputValue()).toBe(held)
   }
+})
+
+test('F-TRANSLATED a page that is read in translation hides amounts at once, and its figures move', async ({
+  page,
+}) => {
+  await signInAs(page, /Mara/, '/dashboard')
+  const { standing } = await translated(page)
+  const amounts = page.getByRole('region', { name: 'Profit and loss' })
+  await amounts
+    .getByText(/\d\.\d\d/)
+    .first()
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Hide amounts' }).click()
+  await amounts.getByText('••••').first().waitFor()
+  expect(await standing()).toEqual([])
+  await page.getByRole('link', { name: /^Live trades/ }).click()
+  await moves(page)
+  await page.getByRole('button', { name: 'Show amounts' }).click()
+  await moves(page)
+
+  expect(await standing()).toEqual([])
+  expect(await page.getByText('Something went wrong').count()).toBe(0)
 })

@@ -76,7 +76,9 @@ function PositionTile({ tile }: { readonly tile: Tile }): ReactNode {
       title={`${row.symbol}, ${row.side}, ${row.account}, ${roiLabel(row.leverage)} ${formatSignedPercent(row.roiPct)} %`}
     >
       <div className={css.words}>
-        <span className={css.name}>{row.base}</span>
+        <span translate="no" className={css.name}>
+          {row.base}
+        </span>
         <span className={css.figures}>
           <Signed value={row.pnl} isNeutral />
         </span>

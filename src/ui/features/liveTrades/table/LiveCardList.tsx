@@ -124,11 +124,11 @@ function Position({ id }: OfPosition): ReactNode {
             <SideTag side={side} />
             {leverage !== '' && (
               <Text size={13} tone="text3" digits>
-                {leverage}x
+                {`${leverage}x`}
               </Text>
             )}
           </span>
-          <Text size={13} tone="text2" cut>{`${strategy}, ${account}`}</Text>
+          <Text isName size={13} tone="text2" cut>{`${strategy}, ${account}`}</Text>
         </div>
         <div className={css.result}>
           <span className={css.pnl}>

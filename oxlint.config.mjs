@@ -32,6 +32,7 @@ const uiValues = [
   '**/domain/access/**',
   '**/domain/core/format.ts',
   '**/domain/core/numbers.ts',
+  '**/domain/core/typed.ts',
   '**/domain/core/format/**',
   '**/domain/core/exhaustive.ts',
   '**/domain/core/outcome.ts',

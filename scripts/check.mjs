@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureDependencies } from './ensure-deps.mjs'
 import { lostFaults } from './lib/faulty.mjs'
+import { searchLoneTexts } from './lib/loneTexts.mjs'
 import { searchSources } from './lib/sourceRules.mjs'
 import { filesUnder } from './lib/sources.mjs'
 
@@ -122,7 +123,8 @@ async function checkFormat() {
 
 /** @returns {Promise<Finding>} */
 async function searchText() {
-  const { examined, breaches } = searchSources(root)
+  const { examined, breaches: inLines } = searchSources(root)
+  const breaches = [...inLines, ...searchLoneTexts(root)]
   return { isGood: breaches.length === 0, examined, words: breaches.map((line) => `${line}\n`).join('') }
 }
 

@@ -1,3 +1,4 @@
+import { typedNumber } from '../core/typed.ts'
 import { isRecord } from '../core/wire.ts'
 import { matchesPattern } from './pattern.ts'
 import { validatorTexts as texts } from './texts.ts'
@@ -28,10 +29,6 @@ export function validate(value: unknown, rule: ValidationRule, { isPartial = fal
 
 /** what a number begins with while it is typed: nothing, '-', '0', '-0.', '.', '12.'. */
 export const isBeginning = (text: string): boolean => /^-?(?:0|\d*\.)?$/.test(text)
-
-/** The number that a text is, as people type it: '12', '-.5'; null for anything else, '1e3' and ' 1' too. */
-export const typedNumber = (text: string): number | null =>
-  /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : null
 
 function judged(sent: unknown, rule: ValidationRule, isPartial: boolean): readonly string[] {
   const isTyped = isPartial && (rule.type === 'number' || rule.type === 'percent') && typeof sent === 'string'

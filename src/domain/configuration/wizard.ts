@@ -1,10 +1,11 @@
+import { typedNumber } from '../core/typed.ts'
 import { isRecord } from '../core/wire.ts'
 import type { KeptOverride } from './fieldValue.ts'
 import { CONFIGURATION_DEFAULTS, type Preset } from './presets.ts'
 import { titleOf } from './texts.ts'
 import { configurationTexts as texts } from './viewTexts.ts'
 import type { ValidationRule } from './types.ts'
-import { typedNumber, validate } from './validate.ts'
+import { validate } from './validate.ts'
 
 /** The steps of the wizard with the fields that each sets (spec 2, Wizard; A-131). */
 export const WIZARD_STEPS = [

@@ -24,6 +24,8 @@ export interface NumberShape {
   readonly isSigned?: boolean
   /** 1.2K, 3.4M. */
   readonly isCompact?: boolean
+  /** Thousands are not parted: nobody takes their mark for the decimals' when he writes on. */
+  readonly isEntry?: boolean
 }
 
 /** The number as text with grouped thousands, or the en dash. What reads as zero has no sign. */
@@ -31,6 +33,10 @@ export function formatNumber(value: Numeric, shape: NumberShape = {}): string {
   const text = plain(value)
   return text === null ? NONE : formatter(shape).format(text).replace('-', MINUS)
 }
+
+/** The number as it stands in a field and in an address: '1234.5', '' where there is none. */
+export const formatEntry = (value: number | null, maxDigits = 8): string =>
+  value === null ? '' : formatter({ digits: 0, maxDigits, isEntry: true }).format(value)
 
 /** The number with its sign always written, two decimals. */
 export const formatSignedNumber = (value: Numeric): string => formatNumber(value, { isSigned: true })
@@ -60,14 +66,15 @@ const MOST_DECIMALS = 20
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatter(shape: NumberShape): Intl.NumberFormat {
-  const { digits = 2, maxDigits = digits, isSigned = false, isCompact = false } = shape
-  const key = `${digits} ${maxDigits} ${isSigned} ${isCompact}`
+  const { digits = 2, maxDigits = digits, isSigned = false, isCompact = false, isEntry = false } = shape
+  const key = `${digits} ${maxDigits} ${isSigned} ${isCompact} ${isEntry}`
   const known = formatters.get(key)
   if (known !== undefined) return known
   const made = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: Math.min(digits, MOST_DECIMALS),
     maximumFractionDigits: Math.min(Math.max(digits, maxDigits), MOST_DECIMALS),
     signDisplay: isSigned ? 'exceptZero' : 'negative',
+    useGrouping: !isEntry,
     ...(isCompact ? { notation: 'compact' as const } : {}),
   })
   formatters.set(key, made)

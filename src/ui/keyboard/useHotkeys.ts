@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { SidebarEntry } from '../../domain/access/view.types.ts'
+import { keyOf } from '../kit/keyOf.ts'
 import { useView } from '../model/useView.ts'
 import { setAppearance, useHidesAmounts } from '../theme/theme.ts'
 import { closePalette, isPaletteOpen, togglePalette } from '../palette/palette.ts'
@@ -21,10 +22,11 @@ export function useHotkeys(): void {
   useEffect(() => {
     let goSince = -Infinity
     const onKey = (event: KeyboardEvent): void => {
-      if (isTaken(event)) return
+      if (isTaken(event) || HELD.includes(event.key)) return
+      const key = keyOf(event)
       const isSecond = event.timeStamp - goSince < GO_WAIT
-      goSince = event.key === 'g' && !isSecond ? event.timeStamp : -Infinity
-      const act = isSecond ? goTo(now.current.sidebar, event.key) : actOf(event, now.current.hides)
+      goSince = key === 'g' && !isSecond ? event.timeStamp : -Infinity
+      const act = isSecond ? goTo(now.current.sidebar, key) : actOf(key, event.shiftKey, now.current.hides)
       if (act === null) return
       event.preventDefault()
       act()
@@ -46,8 +48,11 @@ export function useHotkeys(): void {
   }, [])
 }
 
-const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
+/** What is held while another key is pressed: a sign of some layouts needs Shift, and is one key all the same. */
+const HELD: readonly string[] = ['Shift', 'CapsLock', 'AltGraph']
+
+const isSearchKey = (event: KeyboardEvent): boolean =>
+  keyOf(event) === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey
 
 /** A dialog that waits for an answer is not walked away from; the palette's own is closed by its key. */
 const isAsked = (): boolean =>
@@ -62,10 +67,10 @@ function isTaken({ defaultPrevented, ctrlKey, metaKey, altKey, target }: Keyboar
   )
 }
 
-function actOf({ key, shiftKey }: KeyboardEvent, hides: boolean): (() => void) | null {
+function actOf(key: string, isShifted: boolean, hides: boolean): (() => void) | null {
   if (key === '/') return focusFilter
   if (key === '?') return openKeyHelp
-  if (key.toLowerCase() === 'h' && shiftKey) return () => setAppearance({ hidesAmounts: !hides })
+  if (key === 'h' && isShifted) return () => setAppearance({ hidesAmounts: !hides })
   return null
 }
 

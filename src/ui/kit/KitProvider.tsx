@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { RouterProvider } from 'react-aria-components'
+import { Words } from './layout/Words.tsx'
 
 /**
  * Wraps the whole application once: links navigate through `navigate`, controls speak English.
@@ -20,7 +21,9 @@ export function KitProvider({
 }): ReactNode {
   return (
     <I18nProvider locale="en-US">
-      <RouterProvider navigate={navigate}>{children}</RouterProvider>
+      <RouterProvider navigate={navigate}>
+        <Words>{children}</Words>
+      </RouterProvider>
     </I18nProvider>
   )
 }

@@ -23,7 +23,7 @@ export function PaletteButton({
       </div>
     )
   return (
-    <button type="button" className={css.button} aria-label="Search" aria-keyshortcuts="Control+K" onClick={onPress}>
+    <button type="button" className={css.button} aria-keyshortcuts="Control+K" onClick={onPress}>
       <Icon name="search" />
       <span className={css.word}>Search</span>
       <KeyHint>{`${MOD} K`}</KeyHint>

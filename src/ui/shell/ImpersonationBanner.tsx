@@ -19,9 +19,7 @@ function Shown({ name, until }: { readonly name: string; readonly until: number 
     <Banner tone="warn" icon="show" title={shellTexts.impersonating(name)}>
       {/* At the left, where no toast covers it. */}
       <Row gap={12} align="center" wrap as="div">
-        <span>
-          {left} {shellTexts.lookOnly}
-        </span>
+        <span>{`${left} ${shellTexts.lookOnly}`}</span>
         <Button size="sm" onPress={() => void signOut()}>
           {shellTexts.stopImpersonation}
         </Button>

@@ -80,7 +80,7 @@ function LockedEntry({ entry, layout }: { readonly entry: SidebarEntry; readonly
       <Icon name={entry.icon} size={layout === 'drawer' ? 20 : 16} />
       {layout !== 'rail' && (
         <span className={css.label}>
-          {entry.label}
+          <span>{entry.label}</span>
           {layout === 'drawer' ? (
             <small className={css.note}>{entry.note}</small>
           ) : (

@@ -7,6 +7,7 @@ import { Avatar } from './Avatar.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import * as css from './PublicFrame.css.ts'
 import { shellTexts } from './texts.ts'
+import { Words } from '../kit/layout/Words.tsx'
 
 /**
  * Pages outside of the product's shell draw their own head. Who is signed in sees as whom, and can log out here as
@@ -30,7 +31,7 @@ export function PublicFrame({ children }: { readonly title: string; readonly chi
         </header>
       )}
       <ImpersonationBanner />
-      {children}
+      <Words>{children}</Words>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { shellTexts } from './texts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useEntrance } from './useEntrance.ts'
 import { useMedia } from './useMedia.ts'
+import { Words } from '../kit/layout/Words.tsx'
 
 /** Dialogs weigh as much as half of React; only phones fetch the drawer, behind the first screen. */
 const MobileDrawer = lazyPart(async () => ({ default: (await import('./MobileDrawer.tsx')).MobileDrawer }))
@@ -47,7 +48,7 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
       <main id="content" ref={main} tabIndex={-1} className={cx(css.main, enters && css.entering)}>
         <Banners />
         <SetupBanner />
-        {children}
+        <Words>{children}</Words>
       </main>
       <KeyHelpDoor />
       <PaletteDoor />

@@ -69,7 +69,7 @@ function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
   }, [card.id, card.stayMs, isPaused])
   const text = isTold ? (
     <>
-      {said(card.text)}
+      <span>{said(card.text)}</span>
       {card.text !== '' && <br />}
       <span>{said(card.why)}</span>
     </>

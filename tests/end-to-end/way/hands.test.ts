@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, lineTest, test } from '../harness/test.ts'
 import type { Line } from '../harness/line.ts'
-import { cores, devtoolsOf, isLive, signInAs } from '../worker/people.ts'
+import { translated } from '../harness/translated.ts'
+import { cores, devtoolsOf, isLive, moves, signInAs } from '../worker/people.ts'
 import { routeOf } from './routes.ts'
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -185,4 +186,66 @@ test('what the keyboard reaches further up stops under the top bar, not behind i
   await expect
     .poll(async () => (await control.locator('xpath=..').boundingBox())!.y)
     .toBeGreaterThanOrEqual(bar.y + bar.height)
+})
+
+/** One press on a Russian layout, as Chromium tells a page of it. */
+async function pressRussian(page: Page, key: string, code: string, modifiers: 0 | 8 = 0): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  for (const type of ['keyDown', 'keyUp'] as const)
+    await tools.send('Input.dispatchKeyEvent', {
+      type,
+      key,
+      code,
+      modifiers,
+      ...(type === 'keyDown' ? { text: key } : {}),
+    })
+  await tools.detach()
+}
+
+test('F-LAYOUT F-COMMA a Russian layout reaches what a Latin one does, and its commas are what they mean', async ({
+  page,
+}) => {
+  await signInAs(page, /Mara/, '/dashboard')
+
+  await pressRussian(page, 'Р', 'KeyH', 8)
+  await page.getByRole('button', { name: 'Show amounts' }).waitFor()
+  await pressRussian(page, 'п', 'KeyG')
+  await pressRussian(page, 'д', 'KeyL')
+  await page.waitForURL('**/live-trades')
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const least = page.getByLabel('uPnL of at least')
+  for (const [typed, held] of [
+    ['12,50', '12.5'],
+    ['0,5', '0.5'],
+    ['1.234,5', '1234.5'],
+    ['1 000,5', '1000.5'],
+  ] as const) {
+    await least.fill(typed)
+    await least.press('Tab')
+    await expect.poll(() => new URL(page.url()).searchParams.get('min')).toBe(held)
+    await expect.poll(() => least.inputValue()).toBe(held)
+  }
+})
+
+test('F-TRANSLATED a page that is read in translation hides amounts at once, and its figures move', async ({
+  page,
+}) => {
+  await signInAs(page, /Mara/, '/dashboard')
+  const { standing } = await translated(page)
+  const amounts = page.getByRole('region', { name: 'Profit and loss' })
+  await amounts
+    .getByText(/\d\.\d\d/)
+    .first()
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Hide amounts' }).click()
+  await amounts.getByText('••••').first().waitFor()
+  expect(await standing()).toEqual([])
+  await page.getByRole('link', { name: /^Live trades/ }).click()
+  await moves(page)
+  await page.getByRole('button', { name: 'Show amounts' }).click()
+  await moves(page)
+
+  expect(await standing()).toEqual([])
+  expect(await page.getByText('Something went wrong').count()).toBe(0)
 })

@@ -121,9 +121,9 @@ describe('states of the page', () => {
       ),
     })
 
-    expect((await screen.findByText('Overlap')).getAttribute('title')).toContain('conflicts')
+    expect((await screen.findByText('Overlap')).closest('[title]')?.getAttribute('title')).toContain('conflicts')
     expect(screen.getByText('Deleting...')).toBeTruthy()
-    expect(screen.getByText('Deactivated', { selector: 'span[title]' }).getAttribute('title')).toBe('Holiday')
+    expect(screen.getByText('Deactivated', { selector: '[title] > span' }).parentElement?.title).toBe('Holiday')
   })
 
   it('SCREEN-2.8 what a rule came to stands in its row; a dash where nothing is told, and Never where nothing closed', async () => {

@@ -211,3 +211,11 @@ describe('live trades', () => {
     expect(screen.getByText('Total of 24 rows')).toBeTruthy()
   })
 })
+
+it('F-TRANSLATED cells of names and figures are marked as not to be translated', async () => {
+  await showScreen(worldOf('/live-trades', typicalRows), { path: '/live-trades' })
+  const cells = [...labelled('Open positions').querySelectorAll('tbody tr:not([data-group]) td')]
+
+  expect(cells.length).toBeGreaterThan(typicalRows.length)
+  expect(cells.filter((cell) => cell.textContent !== '' && cell.getAttribute('translate') !== 'no')).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CATEGORIES } from '../../../src/domain/configuration/constants.ts'
 import { defaultOf, fieldKind } from '../../../src/domain/configuration/fields.ts'
 import { keysOf } from '../../../src/domain/configuration/fieldValue.ts'
@@ -13,6 +13,10 @@ import type { SettingsView } from '../../../src/domain/settings/view.types.ts'
 import '../../../src/ui/features/settings/Screen.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 type Category = (typeof CATEGORIES)[number]
 
@@ -182,6 +186,20 @@ describe('a field', () => {
         value: { performance_max: 50, regime_fit_max: 20, stability_max: 20, lifecycle_max: 10 },
       },
     ])
+  })
+
+  it('F-COMMA weights and thresholds are taken with a comma, as one point would', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE'])
+    const shown = await show()
+    open('Scoring')
+    type('Component Weights', 'Performance', '49,5')
+    type('Component Weights', 'Stability', '20,5')
+    expect(sent(shown)).toMatchObject([{ value: { performance_max: 49.5, stability_max: 20.5 } }])
+
+    open('Account Moves')
+    type('Promotion Thresholds', 'Incubation', '1,250')
+    expect(sent(shown)).toHaveLength(1)
+    expect(screen.getByText('Write 1.2500 or 1250: this can be read as either.')).toBeTruthy()
   })
 
   it('CONF-13, CONF-46: reset of an override asks first', async () => {

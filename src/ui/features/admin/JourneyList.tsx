@@ -14,7 +14,7 @@ export function JourneyList({ journeys }: { readonly journeys: readonly Journey[
   return journeys.map((journey) => (
     <Disclosure key={journey.sessionId} title={titleOf(journey, zone)}>
       <Text as="p" tone="text2">
-        {words.source}: {journey.source}. {words.device}: {journey.device}.
+        {`${words.source}: ${journey.source}. ${words.device}: ${journey.device}.`}
       </Text>
       <ol className={css.steps}>
         {journey.steps.map(({ page, at, spent, actions }) => (

@@ -52,9 +52,16 @@ const columnsOf = (section: Section, zone: string): readonly RowColumn<RecordRow
   return [
     timeColumn(zone, { id: 'at', header: words.at, width: 176, of: ({ at }) => at }),
     nameColumn({ id: 'who', header: words.who, width: 144, of: ({ who }) => who ?? NONE }),
-    textColumn({ id: 'what', header: words.what, width: 176, of: ({ what }) => what }),
-    textColumn({ id: 'state', header: words.state, width: 112, grow: 0, of: ({ state }) => plain(state) }),
-    textColumn({ id: 'note', header: words.note, width: 200, priority: 2, of: ({ note }) => note }),
+    textColumn({ id: 'what', header: words.what, isProse: true, width: 176, of: ({ what }) => what }),
+    textColumn({
+      id: 'state',
+      header: words.state,
+      isProse: true,
+      width: 112,
+      grow: 0,
+      of: ({ state }) => plain(state),
+    }),
+    textColumn({ id: 'note', header: words.note, isProse: true, width: 200, priority: 2, of: ({ note }) => note }),
   ]
 }
 

@@ -47,7 +47,15 @@ const columnsIn = (zone: string): readonly RowColumn<UserRow>[] => [
     of: (user) => user.email ?? nameOf(user),
   }),
   textColumn({ id: 'name', header: names.name, width: 128, sortable: true, of: ({ name }) => name }),
-  textColumn({ id: 'role', header: names.role, width: 84, grow: 0, sortable: true, of: ({ role }) => role }),
+  textColumn({
+    id: 'role',
+    header: names.role,
+    isProse: true,
+    width: 84,
+    grow: 0,
+    sortable: true,
+    of: ({ role }) => role,
+  }),
   textColumn({
     id: 'plan',
     header: names.plan,
@@ -60,6 +68,7 @@ const columnsIn = (zone: string): readonly RowColumn<UserRow>[] => [
   {
     id: 'status',
     header: names.status,
+    isProse: true,
     width: 96,
     grow: 0,
     priority: 2,

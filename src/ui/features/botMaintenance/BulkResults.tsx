@@ -38,7 +38,9 @@ export const BulkResults = ({
               <Icon name={icon} size={14} />
             </span>
           </Text>
-          <Text weight="label">{symbol}</Text>
+          <Text isName weight="label">
+            {symbol}
+          </Text>
           <Text tone={state === 'done' ? 'text2' : tone}>
             {state === 'waiting' ? words.waiting : state === 'working' ? words.working : message}
           </Text>

@@ -72,13 +72,14 @@ const columnsIn = (zone: string): readonly RowColumn<ConflictRow>[] => [
   {
     id: 'kind',
     header: 'Kind',
+    isProse: true,
     width: 120,
     grow: 0,
     priority: 2,
     cell: (row) => <Tag tone="warn">{words.kinds[row.kind]}</Tag>,
   },
   textColumn({ id: 'candidates', header: 'Strategies', width: 160, of: (row) => row.candidates.join(', ') }),
-  textColumn({ id: 'reason', header: 'Why', width: 240, priority: 3, of: (row) => row.reason }),
+  textColumn({ id: 'reason', header: 'Why', isProse: true, width: 240, priority: 3, of: (row) => row.reason }),
   pnlColumn({ of: (row) => row.trade?.pnl }),
 ]
 

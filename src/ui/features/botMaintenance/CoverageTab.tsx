@@ -199,6 +199,7 @@ const newestColumns = (zone: string, onForm: Opens['onForm']): readonly RowColum
   textColumn({
     id: 'probable',
     header: words.probable,
+    isProse: true,
     hint: words.probableHint,
     width: 128,
     priority: 2,

@@ -63,10 +63,10 @@ function RuleCard({
         <RulePick rule={rule} isSelected={isSelected} onSelect={onSelect} />
         <Coin coin={rule.base} size={28} />
         <div className={css.names}>
-          <Text size={16} weight="strong" cut>
+          <Text isName size={16} weight="strong" cut>
             {rule.symbol}
           </Text>
-          <Text size={13} tone="text2" cut>{`${rule.strategy}, ${rule.account}`}</Text>
+          <Text isName size={13} tone="text2" cut>{`${rule.strategy}, ${rule.account}`}</Text>
         </div>
         <RuleState rule={rule} />
         <RuleMenu rule={rule} onAct={onAct} />

@@ -35,7 +35,9 @@ export function RuleChecks({
                 <Icon name={looks[state].icon} size={14} />
               </span>
             </Text>
-            <Text weight="label">{symbol}</Text>
+            <Text isName weight="label">
+              {symbol}
+            </Text>
             <Text tone={state === 'valid' ? 'text2' : looks[state].tone}>{messageOf(state, message)}</Text>
           </li>
         ))}

@@ -101,7 +101,15 @@ const columnsIn = (zone: string, groups: readonly RuleGroup[]): readonly RowColu
       </span>
     ),
   },
-  { id: 'state', header: 'State', width: 160, grow: 0, sortable: true, cell: (rule) => <RuleState rule={rule} /> },
+  {
+    id: 'state',
+    header: 'State',
+    isProse: true,
+    width: 160,
+    grow: 0,
+    sortable: true,
+    cell: (rule) => <RuleState rule={rule} />,
+  },
   textColumn({ id: 'strategy', header: 'Strategy', width: 128, sortable: true, of: (rule) => rule.strategy }),
   textColumn({ id: 'account', header: 'Account', width: 104, sortable: true, of: (rule) => rule.account }),
   { id: 'open', header: 'Open now', width: 104, grow: 0, priority: 2, cell: (rule) => <OpenNow rule={rule} /> },

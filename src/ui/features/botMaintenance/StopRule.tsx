@@ -27,8 +27,8 @@ export function StopRule({ rule, onClose }: { readonly rule: RuleRow; readonly o
     >
       <div className={css.form}>
         <p>
-          {words.stopText(rule.strategy)}
-          {rule.open.length > 0 && ` ${words.stopOpen(rule.open.length)}`}
+          <span>{words.stopText(rule.strategy)}</span>
+          {rule.open.length > 0 && <span>{` ${words.stopOpen(rule.open.length)}`}</span>}
         </p>
         <TextField label={words.reason} hint={words.reasonHint} value={reason} onChange={setReason} maxLength={500} />
       </div>

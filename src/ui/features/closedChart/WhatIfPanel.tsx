@@ -44,7 +44,9 @@ export function WhatIfPanel({
                 </td>
               ) : (
                 <>
-                  <td className={css.cell}>{formatFixed(one.price, decimals)}</td>
+                  <td translate="no" className={css.cell}>
+                    {formatFixed(one.price, decimals)}
+                  </td>
                   <td className={css.cell}>
                     <Signed value={one.pnl} />
                   </td>

@@ -166,7 +166,7 @@ function Extreme({
 }): ReactNode {
   if (of === null) return null
   return (
-    <span className={css.extreme}>
+    <span translate="no" className={css.extreme}>
       <Coin coin={of.base} />
       <Link tone="quiet" href={chartAddress(of)}>
         {of.base}

@@ -16,7 +16,8 @@ export function AccountCards({ rows }: { readonly rows: readonly AccountRow[] })
           </span>
           <span className={css.quiet}>
             <span>
-              {texts.trades(trades)}, <ActivityCell id={account} />
+              <span>{`${texts.trades(trades)}, `}</span>
+              <ActivityCell id={account} />
             </span>
             <PnlCell id={account} />
           </span>

@@ -51,9 +51,9 @@ export function AwayCard(): ReactNode {
         void send({ type: 'away.dismiss' })
       }}
     >
-      {away.text}
-      {strategies !== '' && ` (${strategies})`}
-      {away.left > 0 && `. ${counted(away.left, 'event')} left out.`}
+      <span>{away.text}</span>
+      {strategies !== '' && <span>{` (${strategies})`}</span>}
+      {away.left > 0 && <span>{`. ${counted(away.left, 'event')} left out.`}</span>}
     </Banner>
   )
 }

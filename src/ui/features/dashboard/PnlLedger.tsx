@@ -101,7 +101,9 @@ function Shares({ parts }: { readonly parts: BalanceCard['parts'] }): ReactNode 
         {parts.map((part) => (
           <span key={part.account} className={css.name} title={part.account}>
             <Swatch color={seriesAt(part.swatch)} />
-            <span className={css.cut}>{part.account}</span>
+            <span translate="no" className={css.cut}>
+              {part.account}
+            </span>
           </span>
         ))}
       </span>
@@ -196,8 +198,8 @@ function Footnote({ timeframes }: { readonly timeframes: Loadable<readonly PnlCa
     timeframes?.state === 'ready' ? (timeframes.data.find((frame) => frame.inclOpen !== null)?.inclOpen ?? null) : null
   return (
     <span className={css.footnote}>
-      {texts.footnote}
-      {inclOpen !== null && !hides && ` ${texts.inclOpen(formatPnl(inclOpen))}`}
+      <span>{texts.footnote}</span>
+      {inclOpen !== null && !hides && <span>{` ${texts.inclOpen(formatPnl(inclOpen))}`}</span>}
     </span>
   )
 }

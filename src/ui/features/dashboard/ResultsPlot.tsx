@@ -32,12 +32,12 @@ export default function ResultsPlot({ chart, mode, isTable }: PlotProps): ReactN
         {chart.lines.map((line) => (
           <span key={line.id} className={css.part}>
             <Swatch color={line.swatch === null ? 'total' : seriesAt(line.swatch)} />
-            {line.label} {say(valueAt(line, shown))}
+            <span>{`${line.label} ${say(valueAt(line, shown))}`}</span>
           </span>
         ))}
         {chart.bars !== null && (
           <span className={css.part}>
-            {texts.day} {say(chart.bars.find((bar) => bar.at === shown)?.value ?? null, true)}
+            {`${texts.day} ${say(chart.bars.find((bar) => bar.at === shown)?.value ?? null, true)}`}
           </span>
         )}
       </div>

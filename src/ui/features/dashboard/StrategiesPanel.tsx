@@ -69,7 +69,7 @@ function columnsOf(data: StrategyResults | null): readonly RowColumn<StrategyRow
       cell: (row) => (
         <span className={css.name}>
           <Swatch color={seriesAt(row.swatch)} />
-          <Text tone="text2" cut title={row.account}>
+          <Text isName tone="text2" cut title={row.account}>
             {row.account}
           </Text>
         </span>

@@ -59,7 +59,7 @@ function Line({ row, zone }: { readonly row: Advice; readonly zone: string }): R
         <Link tone="quiet" className={css.cover} href={`/portfolio-command?row=${encodeURIComponent(row.id)}`}>
           {`${row.label} ${row.strategy ?? account}`}
         </Link>
-        <Text size={12} tone="text2" cut>
+        <Text isName size={12} tone="text2" cut>
           {row.strategy === null || toAccount === account ? account : `${account} to ${toAccount}`}
         </Text>
       </span>

@@ -28,7 +28,7 @@ export function NameCell({ id }: OfAccount): ReactNode {
   return (
     <span className={css.name}>
       <Swatch color={seriesAt(row.swatch)} />
-      <Text weight="label" cut>
+      <Text isName weight="label" cut>
         {row.account}
       </Text>
       {row.attention !== null && (

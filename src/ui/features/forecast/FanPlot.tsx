@@ -37,19 +37,19 @@ export default function FanPlot({
             {shown.past !== undefined && (
               <span className={css.part}>
                 <Swatch color="total" />
-                {words.title} {say(shown.past)}
+                <span>{`${words.title} ${say(shown.past)}`}</span>
               </span>
             )}
             {shown.fan !== undefined && (
               <span className={css.part}>
                 <Swatch color={1} />
-                {words.fanOf(say(shown.fan.q5), say(shown.fan.q50), say(shown.fan.q95))}
+                <span>{words.fanOf(say(shown.fan.q5), say(shown.fan.q50), say(shown.fan.q95))}</span>
               </span>
             )}
             {shown.b !== undefined && (
               <span className={css.part}>
                 <Swatch color={2} />
-                {words.b(words.fanOf(say(shown.b.q5), say(shown.b.q50), say(shown.b.q95)))}
+                <span>{words.b(words.fanOf(say(shown.b.q5), say(shown.b.q50), say(shown.b.q95)))}</span>
               </span>
             )}
           </>

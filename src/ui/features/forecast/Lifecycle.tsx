@@ -48,7 +48,7 @@ const LifecycleCards = ({ rows }: { readonly rows: readonly LifecycleRow[] }): R
           <div className={css.head}>
             <div className={css.names}>
               <Link href={row.path}>{row.strategy}</Link>
-              <Text size={13} tone="text2" cut>
+              <Text isName size={13} tone="text2" cut>
                 {row.account}
               </Text>
             </div>
@@ -85,7 +85,7 @@ const COLUMNS: readonly RowColumn<LifecycleRow>[] = [
     cell: ({ strategy, path }) => <Link href={path}>{strategy}</Link>,
   },
   textColumn({ id: 'account', header: names.account, width: 96, priority: 2, of: ({ account }) => account }),
-  textColumn({ id: 'stage', header: names.stage, width: 104, grow: 0, of: ({ stage }) => stage }),
+  textColumn({ id: 'stage', header: names.stage, isProse: true, width: 104, grow: 0, of: ({ stage }) => stage }),
   countColumn({ of: ({ trades }) => trades }),
   figureColumn({
     id: 'perDay',
@@ -98,6 +98,7 @@ const COLUMNS: readonly RowColumn<LifecycleRow>[] = [
   {
     id: 'next',
     header: names.next,
+    isProse: true,
     hint: hints.next,
     width: 172,
     cell: (row) => (

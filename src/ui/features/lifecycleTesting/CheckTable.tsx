@@ -24,7 +24,7 @@ export function CheckTable({
           {(place === 0 || checks[place - 1]!.at !== check.at) && (
             <tr className={css.tr}>
               <th scope="rowgroup" colSpan={4} className={css.because}>
-                {clockOf(check.at)} · {check.because}
+                {`${clockOf(check.at)} · ${check.because}`}
               </th>
             </tr>
           )}

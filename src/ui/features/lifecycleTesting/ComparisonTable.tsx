@@ -3,6 +3,7 @@ import type { RunVerdict } from '../../../domain/lab/verdict.ts'
 import * as css from './lab.css.ts'
 import { labTexts as texts } from './texts.ts'
 import { VerdictTag } from './VerdictTag.tsx'
+import { Words } from '../../kit/layout/Words.tsx'
 
 /** Expected, actual and verdict side by side; a phone shows each comparison as a card. */
 export function ComparisonTable({ children }: { readonly children: ReactNode }): ReactNode {
@@ -52,15 +53,15 @@ export function ComparisonRow({
       </th>
       <td className={css.td}>
         <span className={css.label}>{texts.expected}</span>
-        {expected}
+        <Words>{expected}</Words>
       </td>
       <td className={css.td}>
         <span className={css.label}>{texts.actual}</span>
-        {actual}
+        <Words>{actual}</Words>
       </td>
       <td className={`${css.td} ${css.verdict}`}>
         <VerdictTag verdict={verdict} />
-        {below}
+        <Words>{below}</Words>
       </td>
     </tr>
   )

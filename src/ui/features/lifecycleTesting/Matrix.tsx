@@ -68,10 +68,7 @@ function RouteLine({ route }: { readonly route: Route }): ReactNode {
         {route.pattern}
       </th>
       <td className={css.gridCell}>
-        <Text tone="text2">
-          {texts.needTexts[route.need]}
-          {route.exempt === true ? `, ${texts.exempt}` : ''}
-        </Text>
+        <Text tone="text2">{`${texts.needTexts[route.need]}${route.exempt === true ? `, ${texts.exempt}` : ''}`}</Text>
       </td>
       {VISITORS.map(({ who, visitor: asks }) => {
         const { kind } = guard(route, asks)

@@ -18,7 +18,7 @@ export function PaperRun({ run }: { readonly run: PaperRunView }): ReactNode {
     <>
       <div className={css.results}>
         <Text as="p" tone="text2">
-          {name}: {texts.phases[run.phase]}. {run.because}
+          {`${name}: ${texts.phases[run.phase]}. ${run.because}`}
         </Text>
         <Progress
           label={texts.progress}
@@ -70,8 +70,7 @@ export function PaperRun({ run }: { readonly run: PaperRunView }): ReactNode {
                 </td>
                 <td className={css.gridCell}>{line.account}</td>
                 <td className={`${css.gridCell} ${css.gridSentence}`}>
-                  {texts.states[line.state]}
-                  {line.detail === null ? '' : `: ${line.detail}`}
+                  {`${texts.states[line.state]}${line.detail === null ? '' : `: ${line.detail}`}`}
                 </td>
               </tr>
             ))}

@@ -31,7 +31,7 @@ export function PaperTarget({ address }: { readonly address: LabAddress }): Reac
     case 'failed':
       return (
         <Banner tone="danger" icon="error" role="alert">
-          {texts.failed} {lab.message}
+          {`${texts.failed} ${lab.message}`}
         </Banner>
       )
     case 'ready':
@@ -59,7 +59,7 @@ function Faults({
   return (
     <>
       <Banner tone="warn" icon="attention">
-        {texts.touches(lab.accounts)} {fault === 'order_burst' ? texts.burst : ''}
+        {`${texts.touches(lab.accounts)} ${fault === 'order_burst' ? texts.burst : ''}`}
       </Banner>
       <div className={css.columns}>
         <Panel title={texts.fault} isPadded={false} isRuled>

@@ -92,7 +92,7 @@ export function RunPanel({
           )}
         </div>
         <Text as="p" size={12} tone="text3">
-          {texts.target}: {texts.targets.fixture}. {scenario.isRandom ? texts.seedHint : texts.noSeed}
+          {`${texts.target}: ${texts.targets.fixture}. ${scenario.isRandom ? texts.seedHint : texts.noSeed}`}
         </Text>
         {shown !== null && (
           <Progress

@@ -97,7 +97,7 @@ export function Simulator(): ReactNode {
                     <td className={css.gridCell}>{texts.actions[action]}</td>
                     <td className={css.gridCell}>{next}</td>
                     <td className={css.gridCell}>
-                      <Text digits>{cap} %</Text>
+                      <Text digits>{`${cap} %`}</Text>
                     </td>
                   </tr>
                 )

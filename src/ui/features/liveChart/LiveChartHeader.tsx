@@ -48,7 +48,7 @@ export function LiveChartHeader(): ReactNode {
       </ChartFigure>
       <ChartFigure label={`Size, ${row.base}`}>
         <Qty value={row.size} text={formatDecimal(row.size)} isAmount />
-        {row.leverage !== null && `, ${row.leverage}x`}
+        {row.leverage !== null && <span>{`, ${row.leverage}x`}</span>}
       </ChartFigure>
       <ChartFigure label="Entry">{formatAverage(row.entry, row.mark, true)}</ChartFigure>
       <ChartFigure label="Mark">
@@ -94,5 +94,6 @@ function peaksText({ high, low }: NonNullable<LiveChartView['pnl']>, now: string
 
 function Age({ openedAt }: { readonly openedAt: number | null }): ReactNode {
   const { clockOffset } = useView('connection')
-  return useClockText((now) => (openedAt === null ? NONE : formatAge(openedAt, now + clockOffset)))
+  const age = useClockText((now) => (openedAt === null ? NONE : formatAge(openedAt, now + clockOffset)))
+  return <span>{age}</span>
 }

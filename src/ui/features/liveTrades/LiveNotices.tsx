@@ -28,5 +28,5 @@ export function LiveNotices(): ReactNode {
 /** Asked for beside a problem alone: the time moves with every tick. */
 function DataFrom(): ReactNode {
   const { zone } = useView('shell')
-  return tableTexts.dataFrom(formatDateTime(useSums(timeOf) ?? 0, zone))
+  return <span>{tableTexts.dataFrom(formatDateTime(useSums(timeOf) ?? 0, zone))}</span>
 }

@@ -83,7 +83,8 @@ export function NotificationPanel({
           <List list={view.list} now={now} zone={zone} acts={acts} />
           {dismissed !== null && (
             <p className={css.undo} role="status">
-              {hiddenText(dismissed.title)} <TextButton onPress={() => acts.onUndo(dismissed.id)}>{UNDO}</TextButton>
+              <span>{`${hiddenText(dismissed.title)} `}</span>
+              <TextButton onPress={() => acts.onUndo(dismissed.id)}>{UNDO}</TextButton>
             </p>
           )}
         </>

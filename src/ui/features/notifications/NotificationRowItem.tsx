@@ -37,7 +37,7 @@ export function NotificationRowItem({
       </span>
       <span className={css.words} aria-hidden="true">
         <span className={cx(css.rowTitle, !row.unread && css.read, row.strength > 0 && css.strong)} title={row.title}>
-          {row.title}
+          <span>{row.title}</span>
           {row.opens?.type === 'external' && (
             <>
               {' '}

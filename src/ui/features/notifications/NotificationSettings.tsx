@@ -40,9 +40,7 @@ export function NotificationSettings({
           ))}
         </div>
       </div>
-      <footer className={css.footer}>
-        {view.summary}. {SETTINGS_SAVED}
-      </footer>
+      <footer className={css.footer}>{`${view.summary}. ${SETTINGS_SAVED}`}</footer>
     </>
   )
 }

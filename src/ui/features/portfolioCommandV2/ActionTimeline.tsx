@@ -93,7 +93,7 @@ const Legend = (): ReactNode => (
     {KINDS.map((kind) => (
       <span key={kind} className={css.legendItem}>
         <span className={`${css.swatch} ${css.bars[kind]}`} />
-        {words.bars[kind]}
+        <span>{words.bars[kind]}</span>
       </span>
     ))}
     <span className={css.legendItem}>

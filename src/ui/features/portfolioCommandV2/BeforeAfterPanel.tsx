@@ -102,7 +102,9 @@ function Account({ of: { account, balance, share, strategies } }: { readonly of:
           </tr>
           {strategies.map(({ id, strategy, held }) => (
             <tr key={id}>
-              <th scope="row">{strategy}</th>
+              <th translate="no" scope="row">
+                {strategy}
+              </th>
               {SCENARIOS.map((scenario) => (
                 <td key={scenario}>
                   <Share held={held[scenario]} most={most} />
@@ -124,7 +126,7 @@ function Share({ held, most }: { readonly held: Held | null; readonly most: numb
   return (
     <span className={css.share} title={cap}>
       <Text digits tone={held.isOver ? 'danger' : 'text'}>
-        {formatPercent(held.share)} %
+        {`${formatPercent(held.share)} %`}
       </Text>
       <span className={css.meter} role="img" aria-label={cap}>
         <span

@@ -47,8 +47,7 @@ export const ScoreLegend = ({ weights }: { readonly weights: ScoreParts | null }
     {named.map(({ id, label, color }) => (
       <span key={id} className={css.legendItem}>
         <Swatch color={color} />
-        {label}
-        {weights === null ? '' : ` ${formatFixed(weights[id], 0)}`}
+        <span>{`${label}${weights === null ? '' : ` ${formatFixed(weights[id], 0)}`}`}</span>
       </span>
     ))}
   </span>

@@ -28,11 +28,11 @@ export function StrategyCards({
         <CardItem key={row.id}>
           <div className={css.head}>
             <div className={css.names}>
-              <Text size={16} weight="strong" cut>
+              <Text isName size={16} weight="strong" cut>
                 {row.strategy}
               </Text>
               <Text size={13} tone="text2" cut>
-                {row.account}, {row.stage}
+                {`${row.account}, ${row.stage}`}
               </Text>
             </div>
             <StabilityTag status={row.stability} />

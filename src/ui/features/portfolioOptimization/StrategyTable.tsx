@@ -49,10 +49,19 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
     firstSort: 'desc',
     cell: ({ score, parts }) => <ScoreBar score={score} parts={parts} weights={weights} />,
   },
-  textColumn({ id: 'stage', header: names.stage, width: 84, grow: 0, sortable: true, of: ({ stage }) => stage }),
+  textColumn({
+    id: 'stage',
+    header: names.stage,
+    isProse: true,
+    width: 84,
+    grow: 0,
+    sortable: true,
+    of: ({ stage }) => stage,
+  }),
   {
     id: 'stability',
     header: names.stability,
+    isProse: true,
     width: 100,
     grow: 0,
     cell: ({ stability }) => <StabilityTag status={stability} />,
@@ -106,5 +115,5 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
     width: 112,
     cell: ({ shareNext, change: by }) => <Suggested next={shareNext} change={by} />,
   },
-  textColumn({ id: 'action', header: names.action, width: 92, grow: 0, of: ({ action }) => action }),
+  textColumn({ id: 'action', header: names.action, isProse: true, width: 92, grow: 0, of: ({ action }) => action }),
 ]

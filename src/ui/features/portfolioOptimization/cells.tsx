@@ -48,7 +48,8 @@ export function Suggested({
   if (next === null) return <Text tone="text3">{NONE}</Text>
   return (
     <Text digits>
-      {formatFixed(next, 2)} <Text tone="text2">({pointsText(change)})</Text>
+      <span>{`${formatFixed(next, 2)} `}</span>
+      <Text tone="text2">{`(${pointsText(change)})`}</Text>
     </Text>
   )
 }

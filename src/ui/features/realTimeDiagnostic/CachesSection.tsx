@@ -25,6 +25,7 @@ const columnsIn = (zone: string): readonly RowColumn<CacheLine>[] => [
   {
     id: 'state',
     header: 'State',
+    isProse: true,
     width: 86,
     grow: 0,
     cell: (row) => (

@@ -13,7 +13,7 @@ const tones = { running: 'accent', finished: 'ok', failed: 'danger', broken_off:
 const idOf = (row: RecoveryLine): string => `${row.id}-${row.at}`
 const columnsIn = (zone: string): readonly RowColumn<RecoveryLine>[] => [
   timeColumn(zone, { id: 'at', header: 'Began', width: 176, of: (row) => row.at }),
-  { id: 'scenario', header: 'Scenario', width: 110, cell: (row) => scenarioNames[row.scenario] },
+  { id: 'scenario', header: 'Scenario', isProse: true, width: 110, cell: (row) => scenarioNames[row.scenario] },
   figureColumn({ id: 'gap', header: 'Gap', width: 80, of: (row) => formatSeconds(row.gapMs) }),
   figureColumn({
     id: 'lookback',
@@ -42,6 +42,7 @@ const columnsIn = (zone: string): readonly RowColumn<RecoveryLine>[] => [
   {
     id: 'state',
     header: 'State',
+    isProse: true,
     width: 100,
     grow: 0,
     cell: (row) => <Tag tone={tones[row.state]}>{row.state.replace('_', ' ')}</Tag>,

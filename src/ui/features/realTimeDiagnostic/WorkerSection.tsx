@@ -15,7 +15,14 @@ const idOf = ({ tab }: TabLine): string => tab
 
 const columnsIn = (zone: string): readonly RowColumn<TabLine>[] => [
   nameColumn({ id: 'path', header: 'Shows', width: 190, of: (row) => row.path }),
-  { id: 'state', header: 'State', width: 90, grow: 0, cell: (row) => <Tag tone={tones[row.state]}>{row.state}</Tag> },
+  {
+    id: 'state',
+    header: 'State',
+    isProse: true,
+    width: 90,
+    grow: 0,
+    cell: (row) => <Tag tone={tones[row.state]}>{row.state}</Tag>,
+  },
   clockColumn(zone, { id: 'since', header: 'Since', width: 104, priority: 2, of: (row) => row.since }),
   clockColumn(zone, { id: 'attached', header: 'Attached', width: 104, priority: 3, of: (row) => row.attachedAt }),
   countColumn({ id: 'pushes', header: 'Pushes', width: 84, priority: 2, of: (row) => row.pushes }),

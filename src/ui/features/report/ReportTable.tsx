@@ -44,11 +44,10 @@ export function ReportTable({
               {lines.map((line) => (
                 <tr key={line.id} className={css.row}>
                   <th scope="row" className={css.name}>
-                    {line.label}
+                    <span>{line.label}</span>
                     {line.account !== '' && (
                       <Text size={12} tone="text3">
-                        {' '}
-                        {line.account}
+                        {` ${line.account}`}
                       </Text>
                     )}
                   </th>

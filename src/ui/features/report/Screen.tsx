@@ -130,7 +130,7 @@ function Coverage({ of }: { readonly of: ReportData }): ReactNode {
         )}
         {of.newer > 0 && (
           <Text size={12}>
-            {texts.newer(of.newer)}{' '}
+            <span>{`${texts.newer(of.newer)} `}</span>
             <TextButton onPress={() => void send({ type: 'closed.renew' })}>{texts.renew}</TextButton>
           </Text>
         )}

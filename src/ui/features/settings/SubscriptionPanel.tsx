@@ -60,11 +60,7 @@ function Plan({ card }: { readonly card: SubscriptionCard }): ReactNode {
         </Text>
         {status !== '' && <Tag tone={tones[badge]}>{status}</Tag>}
       </Row>
-      {date !== null && (
-        <Text tone="text2">
-          {dateLabel} {date}
-        </Text>
-      )}
+      {date !== null && <Text tone="text2">{`${dateLabel} ${date}`}</Text>}
       {counts}
       <Manage />
       <Invoices />

@@ -36,7 +36,8 @@ export function Live({ page: { name, open, openPnl } }: { readonly page: Strateg
         onOpen={({ symbol, side, account }) => navigate(liveChartPath(symbol, side, account))}
         totalLabel={
           <>
-            {words.sum(open.length)} <Signed value={openPnl} />
+            <span>{`${words.sum(open.length)} `}</span>
+            <Signed value={openPnl} />
           </>
         }
       />

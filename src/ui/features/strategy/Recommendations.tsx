@@ -54,7 +54,9 @@ function Action({ action }: { readonly action: ActionRow }): ReactNode {
     <>
       <span className={css.tools}>
         <Text weight="label">{label}</Text>
-        <Text tone="text2">{toAccount === null ? account : `${account} to ${toAccount}`}</Text>
+        <Text isName tone="text2">
+          {toAccount === null ? account : `${account} to ${toAccount}`}
+        </Text>
         {(now !== null || next !== null) && <Text tone="text2">{words.share(now, next)}</Text>}
         {action.urgency !== '' && <Tag tone={action.urgency === 'high' ? 'warn' : 'line'}>{action.urgency}</Tag>}
         {action.confidence !== null && <Text tone="text3">{words.confidence(action.confidence)}</Text>}

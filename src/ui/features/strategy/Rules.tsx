@@ -40,6 +40,7 @@ const columnsIn = (zone: string): readonly RowColumn<BotRule>[] => [
   {
     id: 'state',
     header: 'State',
+    isProse: true,
     width: 120,
     cell: ({ isActive }) => <Tag tone={isActive ? 'ok' : 'line'}>{isActive ? words.active : words.stopped}</Tag>,
   },

@@ -58,7 +58,8 @@ export default function Screen(): ReactNode {
         </Text>
         {data.open.length > 0 && (
           <Text tone="text2" size={13}>
-            {words.openNow(data.open.length)} <Signed value={data.openPnl} />
+            <span>{`${words.openNow(data.open.length)} `}</span>
+            <Signed value={data.openPnl} />
           </Text>
         )}
         <Link href="/strategy-details">{words.back}</Link>

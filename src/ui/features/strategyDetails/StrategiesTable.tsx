@@ -77,6 +77,7 @@ const columnsWith = (pnl: string, trades: number): readonly RowColumn<StrategyRo
   {
     id: 'stage',
     header: 'Stage',
+    isProse: true,
     width: 128,
     sortable: true,
     firstSort: 'desc',
@@ -141,6 +142,7 @@ const columnsWith = (pnl: string, trades: number): readonly RowColumn<StrategyRo
   {
     id: 'stability',
     header: 'Stability',
+    isProse: true,
     width: 120,
     grow: 0,
     sortable: true,
@@ -150,6 +152,7 @@ const columnsWith = (pnl: string, trades: number): readonly RowColumn<StrategyRo
   {
     id: 'status',
     header: 'Status',
+    isProse: true,
     width: 88,
     grow: 0,
     priority: 3,

@@ -32,7 +32,7 @@ export function StrategyCards({
           <div className={css.head}>
             <div className={css.names}>
               <Link href={row.path} tone="quiet" className={cardCover}>
-                <Text size={16} weight="strong" cut title={row.strategy}>
+                <Text isName size={16} weight="strong" cut title={row.strategy}>
                   {row.strategy}
                 </Text>
               </Link>

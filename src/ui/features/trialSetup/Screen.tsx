@@ -67,7 +67,7 @@ function Steps({ at }: { readonly at: TrialStep }): ReactNode {
           aria-current={step === at ? 'step' : undefined}
         >
           {index < here ? <Icon name="check" size={14} label={texts.done} /> : <span>{index + 1}</span>}
-          {texts.steps[step]}
+          <span>{texts.steps[step]}</span>
         </li>
       ))}
     </ol>

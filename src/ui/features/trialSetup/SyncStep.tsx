@@ -33,7 +33,8 @@ export function SyncStep({ view }: { readonly view: TrialSetupView }): ReactNode
         </div>
         {hasResult && (
           <Text as="p" size={16}>
-            {texts.result(result.trades)} <Signed value={result.pnl} unit="USDT" />
+            <span>{`${texts.result(result.trades)} `}</span>
+            <Signed value={result.pnl} unit="USDT" />
           </Text>
         )}
         <Row gap={8} wrap>

@@ -5,6 +5,7 @@ import { cx } from '../classes.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Tooltip } from '../feedback/Tooltip.tsx'
+import { Words } from '../layout/Words.tsx'
 
 /** Props of Button. */
 export type ButtonProps = {
@@ -78,7 +79,7 @@ function Plain({
       )}
     >
       {isBusy ? <Spinner /> : icon && <Icon name={icon} className={css.icons[variant]} />}
-      {children}
+      <Words>{children}</Words>
     </AriaButton>
   )
 }

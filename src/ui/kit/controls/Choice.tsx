@@ -7,6 +7,7 @@ import { cx } from '../classes.ts'
 import * as fieldCss from './Field.css.ts'
 import { FieldFoot, FieldHead } from './Field.tsx'
 import { Icon } from '../icons.tsx'
+import { Words } from '../layout/Words.tsx'
 
 /** Props of Checkbox and Switch. */
 export type ToggleProps = {
@@ -33,7 +34,7 @@ export function Checkbox({
         <span className={css.box}>
           <Icon name={isIndeterminate ? 'remove' : 'check'} size={12} />
         </span>
-        <Words hint={hint}>{children}</Words>
+        <Labelled hint={hint}>{children}</Labelled>
       </CheckboxButton>
     </CheckboxField>
   )
@@ -51,7 +52,7 @@ export function Switch({
     <SwitchField {...rest} isDisabled={isDisabled}>
       <SwitchButton className={cx(css.choice, isSpread && css.spread)}>
         <span className={css.rail} />
-        <Words hint={hint}>{children}</Words>
+        <Labelled hint={hint}>{children}</Labelled>
       </SwitchButton>
     </SwitchField>
   )
@@ -116,7 +117,7 @@ export function RadioGroup<Id extends string>({
                 <span className={cx(css.box, css.round)}>
                   <span className={css.bullet} />
                 </span>
-                <Words hint={choice.hint}>{choice.label}</Words>
+                <Labelled hint={choice.hint}>{choice.label}</Labelled>
               </RadioButton>
             )}
           </RadioField>
@@ -134,7 +135,7 @@ function CardChoice({ choice }: { readonly choice: RadioChoice<string> }): React
         <span className={cx(css.box, css.round, css.cardBox)}>
           <span className={css.bullet} />
         </span>
-        {choice.label}
+        <span>{choice.label}</span>
       </span>
       {choice.hint !== undefined && <span className={cx(css.hint, css.cardHint)}>{choice.hint}</span>}
       {choice.details}
@@ -142,10 +143,10 @@ function CardChoice({ choice }: { readonly choice: RadioChoice<string> }): React
   )
 }
 
-function Words({ children, hint }: { readonly children: ReactNode; readonly hint: ReactNode }): ReactNode {
+function Labelled({ children, hint }: { readonly children: ReactNode; readonly hint: ReactNode }): ReactNode {
   return (
     <span className={css.words}>
-      {children}
+      <Words>{children}</Words>
       {hint !== undefined && <span className={css.hint}>{hint}</span>}
     </span>
   )

@@ -7,6 +7,7 @@ import * as css from './Field.css.ts'
 import { IconButton } from './IconButton.tsx'
 import { Tag } from '../data/Tag.tsx'
 import { hidden } from '../layout/VisuallyHidden.css.ts'
+import { Words } from '../layout/Words.tsx'
 
 /** What every field knows. */
 export type FieldProps = {
@@ -35,10 +36,17 @@ export function FieldHead({
   isLabelHidden,
   customized,
 }: Pick<FieldProps, 'label' | 'isLabelHidden' | 'customized'>): ReactNode {
-  if (isLabelHidden) return <Label className={hidden}>{label}</Label>
+  if (isLabelHidden)
+    return (
+      <Label className={hidden}>
+        <span>{label}</span>
+      </Label>
+    )
   return (
     <span className={css.head}>
-      <Label className={css.label}>{label}</Label>
+      <Label className={css.label}>
+        <span>{label}</span>
+      </Label>
       {customized && <Tag tone="accent">{customized.label ?? 'Customized'}</Tag>}
       {customized && (
         <IconButton
@@ -56,10 +64,15 @@ export function FieldHead({
 
 /** Line under a field: the error, else the hint. */
 export function FieldFoot({ hint, error }: Pick<FieldProps, 'hint' | 'error'>): ReactNode {
-  if (error) return <FieldError className={css.error}>{error}</FieldError>
+  if (error)
+    return (
+      <FieldError className={css.error}>
+        <span>{error}</span>
+      </FieldError>
+    )
   return hint === undefined ? null : (
     <Text slot="description" className={cx(css.hint)}>
-      {hint}
+      <Words>{hint}</Words>
     </Text>
   )
 }

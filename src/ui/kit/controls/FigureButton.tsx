@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import * as css from './FigureButton.css.ts'
+import { Words } from '../layout/Words.tsx'
 
 /** A figure that opens what it is made of; `purpose` follows it for whoever does not see it. */
 export function FigureButton({
@@ -15,7 +16,7 @@ export function FigureButton({
 }): ReactNode {
   return (
     <AriaButton className={css.figure} onPress={onPress} aria-haspopup="dialog">
-      {children}
+      <Words>{children}</Words>
       <VisuallyHidden>{purpose}</VisuallyHidden>
     </AriaButton>
   )

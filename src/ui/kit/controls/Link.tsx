@@ -5,6 +5,7 @@ import * as button from './Button.css.ts'
 import { cx } from '../classes.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import * as css from './Link.css.ts'
+import { Words } from '../layout/Words.tsx'
 
 declare module 'react-aria-components' {
   interface RouterConfig {
@@ -41,7 +42,7 @@ export function Link({ children, tone = 'accent', isExternal, state, icon, class
       className={cx(css.link, css.tones[tone], className)}
     >
       {icon && <Icon name={icon} size={14} />}
-      {children}
+      <Words>{children}</Words>
       {isExternal && <Icon name="external" size={14} />}
     </AriaLink>
   )
@@ -67,7 +68,7 @@ export function TextButton({
       isDisabled={isDisabled}
       className={cx(css.link, css.reach, css.tones[tone], className)}
     >
-      {children}
+      <Words>{children}</Words>
     </AriaButton>
   )
 }
@@ -106,7 +107,7 @@ export function ButtonLink({
       className={cx(button.button, button.sizes[size], button.variants[variant], isWide && button.wide, className)}
     >
       {icon && <Icon name={icon} className={button.icons[variant]} />}
-      {children}
+      <Words>{children}</Words>
     </AriaLink>
   )
 }

@@ -70,7 +70,11 @@ export function Menu({
           {items.map((entry, index) =>
             'items' in entry ? (
               <MenuSection key={entry.title || index} className={css.section} aria-label={entry.title || label}>
-                {entry.title && <Header className={css.sectionTitle}>{entry.title}</Header>}
+                {entry.title && (
+                  <Header className={css.sectionTitle}>
+                    <span>{entry.title}</span>
+                  </Header>
+                )}
                 {entry.items.map((item) => drawn(item, onSelect !== undefined))}
               </MenuSection>
             ) : (
@@ -139,10 +143,14 @@ const drawn = (item: MenuItem, isChecked: boolean): ReactNode => (
   >
     {item.icon && <Icon name={item.icon} className={css.icon} />}
     <span className={css.label}>
-      {item.label}
+      <span>{item.label}</span>
       {item.hint && <span className={css.under}>{item.hint}</span>}
     </span>
-    {item.shortcut && <Keyboard className={css.hint}>{item.shortcut}</Keyboard>}
+    {item.shortcut && (
+      <Keyboard className={css.hint}>
+        <span>{item.shortcut}</span>
+      </Keyboard>
+    )}
     {isChecked && <Icon name="check" size={14} className={css.check} />}
   </AriaMenuItem>
 )

@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react'
-import { Input } from 'react-aria-components/Input'
-import { NumberField as AriaNumberField } from 'react-aria-components/NumberField'
-import { cx } from '../classes.ts'
-import * as css from './Field.css.ts'
-import { ariaField, FieldFoot, FieldHead, type FieldProps } from './Field.tsx'
+import { useState, type ReactNode } from 'react'
+import { formatEntry } from '../../../domain/core/numbers.ts'
+import { typedNumber } from '../../../domain/core/typed.ts'
+import type { FieldProps } from './Field.tsx'
+import { NumberDraft } from './NumberDraft.tsx'
 
 /** Props of NumberField. */
 export type NumberFieldProps = FieldProps & {
   /** Null is an empty field. */
   readonly value: number | null
   /**
-   * Called when the reader leaves the field, presses Enter or steps. Numbers outside min and max are kept within them
-   * unless `allowsAny`.
+   * Called when the reader leaves the field, presses Enter or steps, with another number than before, rounded to
+   * `maxDigits` and within min and max unless `allowsAny`. Not called for what cannot be read.
    */
   readonly onChange: (value: number | null) => void
   readonly min?: number
@@ -26,38 +25,35 @@ export type NumberFieldProps = FieldProps & {
   readonly placeholder?: string
 }
 
-/** A field for a number: right-aligned, unit inside, arrow keys step. */
+/** A field for a number that counts once it is left: a `NumberDraft` with a number instead of a text. */
 export function NumberField(props: NumberFieldProps): ReactNode {
-  const {
-    value,
-    onChange,
-    min,
-    max,
-    step,
-    unit,
-    maxDigits = 8,
-    allowsAny = false,
-    size = 'md',
-    placeholder,
-    className,
-  } = props
+  const { value, onChange, min, max, maxDigits = 8, allowsAny = false, ...field } = props
+  const [draft, setDraft] = useState<{ readonly text: string; readonly of: number | null } | null>(null)
+  // A draft is one of the number that it began with.
+  const isOwn = draft !== null && draft.of === value
+  const bounds = allowsAny ? {} : { min, max }
+  const commit = (next: number | null): void => {
+    setDraft(null)
+    const settled = next === null ? null : within(Number(next.toFixed(maxDigits)), bounds)
+    if (settled !== value) onChange(settled)
+  }
   return (
-    <AriaNumberField
-      {...ariaField(props)}
-      value={value ?? Number.NaN}
-      onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
-      className={cx(css.field, className)}
-      formatOptions={{ maximumFractionDigits: maxDigits }}
-      {...(min === undefined || allowsAny ? {} : { minValue: min })}
-      {...(max === undefined || allowsAny ? {} : { maxValue: max })}
-      {...(step === undefined || allowsAny ? {} : { step })}
-    >
-      <FieldHead {...props} />
-      <span className={cx(css.box, css.boxSizes[size])}>
-        <Input className={cx(css.input, css.numeric)} {...(placeholder === undefined ? {} : { placeholder })} />
-        {unit && <span className={css.unit}>{unit}</span>}
-      </span>
-      <FieldFoot {...props} />
-    </AriaNumberField>
+    <NumberDraft
+      {...field}
+      {...bounds}
+      text={isOwn ? draft.text : formatEntry(value, maxDigits)}
+      isWhole={maxDigits === 0}
+      onType={(text) => setDraft({ text, of: value })}
+      onLeave={() => {
+        const next = isOwn ? typedNumber(draft.text) : null
+        if (next !== null || (isOwn && draft.text === '')) commit(next)
+      }}
+      onStep={commit}
+    />
   )
 }
+
+const within = (
+  value: number,
+  { min = -Infinity, max = Infinity }: { readonly min?: number | undefined; readonly max?: number | undefined },
+): number => Math.min(Math.max(value, min), max)

@@ -88,7 +88,9 @@ const drawn = (options: Options): ReactNode =>
   options.map((entry) =>
     'title' in entry ? (
       <ListBoxSection key={entry.title} id={entry.title} className={css.section}>
-        <Header className={css.sectionTitle}>{entry.title}</Header>
+        <Header className={css.sectionTitle}>
+          <span>{entry.title}</span>
+        </Header>
         {entry.options.map(drawnOption)}
       </ListBoxSection>
     ) : (

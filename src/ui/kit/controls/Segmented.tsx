@@ -58,7 +58,7 @@ export function Segmented<Id extends string>({
           {...(choice.isIconOnly ? { 'aria-label': choice.label } : {})}
         >
           {choice.icon && <Icon name={choice.icon} />}
-          {!choice.isIconOnly && choice.label}
+          {!choice.isIconOnly && <span>{choice.label}</span>}
           {choice.extra !== undefined && <span className={css.extra}>{choice.extra}</span>}
         </ToggleButton>
       ))}

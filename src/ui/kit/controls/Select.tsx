@@ -56,7 +56,7 @@ export function Select(props: SelectProps): ReactNode {
             {chosen ? (
               <>
                 {chosen.icon}
-                {chosen.label}
+                <span>{chosen.label}</span>
               </>
             ) : isLoading ? (
               dropdownTexts.loading

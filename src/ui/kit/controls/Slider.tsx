@@ -34,7 +34,7 @@ export function Slider({
         <span>
           {note !== undefined && (
             <Text size={12} tone="text3" digits>
-              {note}{' '}
+              {`${note} `}
             </Text>
           )}
           <Text digits weight="strong">

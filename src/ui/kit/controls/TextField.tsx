@@ -1,5 +1,5 @@
 import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
-import { Input, type InputProps } from 'react-aria-components/Input'
+import { Input } from 'react-aria-components/Input'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { cx } from '../classes.ts'
@@ -25,8 +25,6 @@ export type TextFieldProps = FieldProps & {
   readonly size?: 'sm' | 'md' | 'lg'
   /** Drawn inside on the right, for example an IconButton. */
   readonly trailing?: ReactNode
-  /** It holds the text of a number, right-aligned; whatever is typed stays. Arrow keys step within the bounds. */
-  readonly number?: { readonly step: number; readonly min?: number | undefined; readonly max?: number | undefined }
 }
 
 /** A field for text: label above, 32 high. */
@@ -44,7 +42,6 @@ export function TextField(props: TextFieldProps): ReactNode {
     rows,
     size = 'md',
     trailing,
-    number,
     className,
   } = props
   const [isShown, setShown] = useState(false)
@@ -64,12 +61,7 @@ export function TextField(props: TextFieldProps): ReactNode {
       <span className={cx(css.box, css.boxSizes[size], rows !== undefined && css.area)}>
         {icon && <Icon name={icon} className={css.quiet} />}
         {rows === undefined ? (
-          <Input
-            className={cx(css.input, number !== undefined && css.numeric)}
-            {...hint}
-            {...(number === undefined ? {} : numeric(number, value, onChange))}
-            spellCheck={false}
-          />
+          <Input className={css.input} {...hint} spellCheck={false} />
         ) : (
           <TextArea className={cx(css.input, css.textarea)} {...hint} rows={rows} />
         )}
@@ -92,28 +84,3 @@ export function TextField(props: TextFieldProps): ReactNode {
     </AriaTextField>
   )
 }
-
-/** What makes an input one of a number's text. */
-function numeric(
-  { step, min, max }: NonNullable<TextFieldProps['number']>,
-  value: string,
-  onChange: (value: string) => void,
-): Pick<InputProps, 'inputMode' | 'step' | 'min' | 'max' | 'onKeyDown'> {
-  return {
-    inputMode: 'decimal',
-    step,
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined ? {} : { max }),
-    onKeyDown: (event) => {
-      const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-      const now = value.trim() === '' ? 0 : Number(value)
-      if (way === 0 || Number.isNaN(now)) return
-      event.preventDefault()
-      const next = Math.min(Math.max(now + way * step, min ?? -Infinity), max ?? Infinity)
-      onChange(String(Number(next.toFixed(STEP_DIGITS))))
-    },
-  }
-}
-
-/** Decimals of a stepped number: sums of binary fractions have more. */
-const STEP_DIGITS = 6

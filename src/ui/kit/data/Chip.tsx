@@ -30,12 +30,7 @@ export function Chip({ state, label, said, detail, action, title }: ChipProps): 
   return (
     <span className={cx(css.chip, css.states[state])} title={title} data-state={state}>
       <span className={cx(css.mark, css.marks[state])} aria-hidden="true" />
-      {label !== '' && (
-        <span aria-hidden={said === undefined ? undefined : true}>
-          {label}
-          {action && ','}
-        </span>
-      )}
+      {label !== '' && <span aria-hidden={said === undefined ? undefined : true}>{action ? `${label},` : label}</span>}
       {said !== undefined && <VisuallyHidden>{said}</VisuallyHidden>}
       {detail && <span className={css.detail}>{detail}</span>}
       {action && (

@@ -29,7 +29,12 @@ export function MovingNumber({ of, text, isResult = false, isAmount = false, onM
     onMove?.(now, before)
   })
   return (
-    <span ref={element} className={css.moving} {...(isResult ? { 'data-direction': directionOf(value) } : {})}>
+    <span
+      ref={element}
+      translate="no"
+      className={css.moving}
+      {...(isResult ? { 'data-direction': directionOf(value) } : {})}
+    >
       {shown(value)}
     </span>
   )

@@ -25,9 +25,8 @@ export function Money({
 }: NumberProps & { readonly unit?: string; readonly isCompact?: boolean }): ReactNode {
   const isHidden = useHidesAmounts()
   return (
-    <span className={cx(css.number, className)}>
-      {isHidden ? HIDDEN : (text ?? formatNumber(value, { digits, isCompact }))}
-      {unit && <span className={css.unit}> {unit}</span>}
+    <span translate="no" className={cx(css.number, className)}>
+      {besideUnit(isHidden ? HIDDEN : (text ?? formatNumber(value, { digits, isCompact })), unit)}
     </span>
   )
 }
@@ -46,10 +45,14 @@ export function Signed({
 }: NumberProps & { readonly unit?: string; readonly isNeutral?: boolean }): ReactNode {
   const isHidden = useHidesAmounts()
   const direction = directionOf(value, digits)
+  const written = isHidden ? HIDDEN : (text ?? formatNumber(value, { digits, isSigned: true }))
   return (
-    <span className={cx(css.number, !isNeutral && css.directions[direction], className)} data-direction={direction}>
-      {isHidden ? HIDDEN : (text ?? formatNumber(value, { digits, isSigned: true }))}
-      {unit && ` ${unit}`}
+    <span
+      translate="no"
+      className={cx(css.number, !isNeutral && css.directions[direction], className)}
+      data-direction={direction}
+    >
+      {unit ? `${written} ${unit}` : written}
     </span>
   )
 }
@@ -69,9 +72,11 @@ export function Percent({
 }: NumberProps & { readonly tone?: 'plain' | 'move' | 'result'; readonly isBare?: boolean }): ReactNode {
   const written = text ?? formatNumber(value, { digits, isSigned: tone !== 'plain' })
   return (
-    <span className={cx(css.number, tone === 'result' && css.directions[directionOf(value, digits)], className)}>
-      {written}
-      {!isBare && text === undefined && ' %'}
+    <span
+      translate="no"
+      className={cx(css.number, tone === 'result' && css.directions[directionOf(value, digits)], className)}
+    >
+      {isBare || text !== undefined ? written : `${written} %`}
     </span>
   )
 }
@@ -91,9 +96,19 @@ export function Qty({
 }: NumberProps & { readonly maxDigits?: number; readonly isAmount?: boolean; readonly unit?: string }): ReactNode {
   const isHidden = useHidesAmounts() && isAmount === true
   return (
-    <span className={cx(css.number, className)}>
-      {isHidden ? HIDDEN : (text ?? formatNumber(value, { digits, maxDigits }))}
-      {unit && <span className={css.unit}> {unit}</span>}
+    <span translate="no" className={cx(css.number, className)}>
+      {besideUnit(isHidden ? HIDDEN : (text ?? formatNumber(value, { digits, maxDigits })), unit)}
     </span>
   )
 }
+
+/** A text that changes is alone in its element (Words says why). */
+const besideUnit = (written: string, unit: string | undefined): ReactNode =>
+  unit ? (
+    <>
+      <span>{written}</span>
+      <span className={css.unit}>{` ${unit}`}</span>
+    </>
+  ) : (
+    written
+  )

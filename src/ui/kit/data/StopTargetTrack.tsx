@@ -68,7 +68,7 @@ export function MovingTrack<T>({
   })
   const { attributes, label, stop, target, part, dot } = drawn
   return (
-    <span ref={element} className={css.track} {...attributes}>
+    <span ref={element} translate="no" className={css.track} {...attributes}>
       <span className={css.stop}>{stop}</span>
       <span className={css.bar} role="img" aria-label={label}>
         <span className={css.leftHalf} />

@@ -3,6 +3,7 @@ import { Arrow } from './Arrow.tsx'
 import { cx } from '../classes.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import * as css from './Tag.css.ts'
+import { Words } from '../layout/Words.tsx'
 
 /** Props of Tag. */
 export type TagProps = {
@@ -13,22 +14,28 @@ export type TagProps = {
   /** A small triangle before the text. */
   readonly arrow?: 'up' | 'down'
   readonly title?: string
+  /** A browser's translator leaves it as it is. */
+  readonly isName?: boolean
 }
 
 /** Kind or status of a thing, 18 high. */
-export function Tag({ children, tone = 'plain', icon, arrow, title }: TagProps): ReactNode {
+export function Tag({ children, tone = 'plain', icon, arrow, title, isName = false }: TagProps): ReactNode {
   return (
-    <span className={cx(css.tag, css.tones[tone])} title={title}>
+    <span className={cx(css.tag, css.tones[tone])} title={title} {...(isName ? { translate: 'no' } : {})}>
       {icon && <Icon name={icon} size={14} />}
       {arrow && <Arrow direction={arrow} />}
-      {children}
+      <Words>{children}</Words>
     </span>
   )
 }
 
 /** Side of a position: neutral, Long is filled, Short is outlined. */
 export function SideTag({ side, label }: { readonly side: 'long' | 'short'; readonly label?: string }): ReactNode {
-  return <Tag tone={side === 'long' ? 'plain' : 'line'}>{label ?? (side === 'long' ? 'Long' : 'Short')}</Tag>
+  return (
+    <Tag isName tone={side === 'long' ? 'plain' : 'line'}>
+      {label ?? (side === 'long' ? 'Long' : 'Short')}
+    </Tag>
+  )
 }
 
 /** A count, capped at '99+'. `text` overrides what is written (the worker decides it for the bell). */
@@ -45,7 +52,11 @@ export function Badge({
 }): ReactNode {
   const written = text ?? ((count ?? 0) > 99 ? '99+' : String(count ?? 0))
   return (
-    <span className={cx(css.badge, css.badgeTones[tone])} {...(label ? { 'aria-label': label, role: 'img' } : {})}>
+    <span
+      translate="no"
+      className={cx(css.badge, css.badgeTones[tone])}
+      {...(label ? { 'aria-label': label, role: 'img' } : {})}
+    >
       {written}
     </span>
   )

@@ -5,6 +5,7 @@ import { MovingNumber, type MovingNumberProps } from './MovingNumber.tsx'
 import type { Numeric } from '../../../domain/core/numbers.ts'
 import * as css from './TickingCell.css.ts'
 import { useFlash, type FlashParts } from './useFlash.ts'
+import { Words } from '../layout/Words.tsx'
 
 /** Props of TickingCell. */
 export type TickingCellProps = {
@@ -77,7 +78,7 @@ function Frame({
     <span ref={flash.element} className={cx(css.cell, css.edges[align])}>
       <i ref={flash.tint} className={css.tint} />
       <Arrow direction="up" className={cx(css.slot, css.slotColor)} />
-      {children}
+      <Words>{children}</Words>
     </span>
   )
 }

@@ -44,7 +44,7 @@ export function Timeline({
           </span>
           <span>
             <span className={css.title}>
-              {entry.title}
+              <span>{entry.title}</span>
               {entry.number !== undefined && <Tag>{entry.number}</Tag>}
             </span>
             {entry.detail !== undefined && <span className={css.detail}>{entry.detail}</span>}

@@ -41,12 +41,12 @@ export function useMoving<E extends Element, T>(
   return { element, value }
 }
 
-/** Puts a text where a text stands; an equal one is left alone. */
+/** Puts a text where a text stands, or what a browser's translator has put in its place; an equal one is left alone. */
 export function writeText(element: Element | undefined, text: string): void {
   const node = element?.firstChild
   if (node instanceof Text) {
     if (node.data !== text) node.data = text
-  } else if (element !== undefined && text !== '') element.textContent = text
+  } else if (element !== undefined && (node !== null || text !== '')) element.textContent = text
 }
 
 /** Sets an attribute; an equal one is left alone. */

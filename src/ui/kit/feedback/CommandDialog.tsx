@@ -73,7 +73,9 @@ export function CommandDialog(props: CommandDialogProps): ReactNode {
             >
               {sections.map(({ title, options }) => (
                 <ListBoxSection key={title} id={title} className={optionCss.section}>
-                  <Header className={optionCss.sectionTitle}>{title}</Header>
+                  <Header className={optionCss.sectionTitle}>
+                    <span>{title}</span>
+                  </Header>
                   {options.map(line)}
                 </ListBoxSection>
               ))}

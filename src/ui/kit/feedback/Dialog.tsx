@@ -8,6 +8,7 @@ import * as css from './Dialog.css.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { overlay } from './overlay.css.ts'
 import { Progress } from './Progress.tsx'
+import { Words } from '../layout/Words.tsx'
 
 /** Props of Dialog. */
 export type DialogProps = {
@@ -52,7 +53,7 @@ export function Dialog({
         <AriaDialog role={role} className={css.dialog}>
           <header className={css.head}>
             <Heading slot="title" level={2} className={css.title}>
-              {title}
+              <span>{title}</span>
             </Heading>
             {step && <span className={css.step}>{step}</span>}
             {onClose && role === 'dialog' && (
@@ -118,7 +119,7 @@ export function ConfirmDialog({
   )
   return (
     <Dialog isOpen={isOpen} onClose={onKeep} title={title} role="alertdialog" footer={footer}>
-      {children}
+      <Words>{children}</Words>
       {error && (
         <p className={css.error} role="alert">
           {error}
@@ -174,7 +175,7 @@ export function Drawer({
           {hasHeader && (
             <header className={css.sideHead}>
               <Heading slot="title" level={2} className={css.title}>
-                {title}
+                <Words>{title}</Words>
               </Heading>
               <IconButton slot={null} icon="close" label="Close" hasTooltip={false} onPress={onClose} />
             </header>

@@ -4,6 +4,7 @@ import { cx } from '../classes.ts'
 import * as css from './Feedback.css.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon, type IconName } from '../icons.tsx'
+import { Words } from '../layout/Words.tsx'
 
 /** Props of EmptyState. */
 export type EmptyStateProps = {
@@ -94,7 +95,7 @@ export function Banner({
       {icon && <Icon name={icon} className={css.bannerIcons[tone]} />}
       <div className={css.bannerText}>
         {title !== undefined && <span className={css.bannerTitle}>{title}</span>}
-        {children}
+        <Words>{children}</Words>
       </div>
       {(actions !== undefined || onDismiss) && (
         <div className={css.bannerActions}>

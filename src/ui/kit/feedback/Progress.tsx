@@ -25,7 +25,7 @@ export function Progress({
       {message !== undefined && (
         <span className={css.words}>
           <span>{message}</span>
-          {showsValue && value !== null && <span>{Math.round(value)} %</span>}
+          {showsValue && value !== null && <span>{`${Math.round(value)} %`}</span>}
         </span>
       )}
       <span className={css.bar}>

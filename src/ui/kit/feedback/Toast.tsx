@@ -8,6 +8,7 @@ import { overlay } from './overlay.css.ts'
 import { Progress } from './Progress.tsx'
 import * as css from './Toast.css.ts'
 import { usePointerOver } from './usePointerOver.ts'
+import { Words } from '../layout/Words.tsx'
 
 /** A link of a toast: goes somewhere (`href`) or acts (`onPress`). Undo comes first. */
 export type ToastLink = { readonly label: string } & (
@@ -130,7 +131,7 @@ export function ToastRegion({
 }): ReactNode {
   return (
     <div role="region" aria-label={label} className={cx(css.region, isBesidePanel && css.besidePanel)}>
-      {children}
+      <Words>{children}</Words>
       {more !== undefined && (
         <span className={cx(overlay, css.more)}>
           {onMore ? (

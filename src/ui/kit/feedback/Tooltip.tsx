@@ -3,6 +3,7 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/To
 import { cx } from '../classes.ts'
 import { appears, overlay } from './overlay.css.ts'
 import * as css from './Tooltip.css.ts'
+import { Words } from '../layout/Words.tsx'
 
 /** Props of Tooltip. */
 export type TooltipProps = {
@@ -19,9 +20,9 @@ export type TooltipProps = {
 export function Tooltip({ text, children, placement = 'bottom', delay = 500 }: TooltipProps): ReactNode {
   return (
     <TooltipTrigger delay={delay} closeDelay={100} isDisabled={text === undefined}>
-      {children}
+      <Words>{children}</Words>
       <AriaTooltip placement={placement} offset={6} className={cx(overlay, appears, css.tooltip)}>
-        {text}
+        <Words>{text}</Words>
       </AriaTooltip>
     </TooltipTrigger>
   )

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { Disclosure as AriaDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure'
 import * as css from './Disclosure.css.ts'
 import { Icon, type IconName } from '../icons.tsx'
+import { Words } from './Words.tsx'
 
 /** Props of Disclosure. */
 export type DisclosureProps = {
@@ -56,7 +57,9 @@ export function Disclosure({
           <Icon name="chevronDown" className={css.chevron} />
         </Button>
       </H>
-      <DisclosurePanel className={css.panel}>{children}</DisclosurePanel>
+      <DisclosurePanel className={css.panel}>
+        <Words>{children}</Words>
+      </DisclosurePanel>
     </AriaDisclosure>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../classes.ts'
 import * as css from './Panel.css.ts'
+import { Words } from './Words.tsx'
 
 /** Props of Panel. */
 export type PanelProps = {
@@ -60,7 +61,11 @@ export function Panel({
           {actions !== undefined && <div className={css.actions}>{actions}</div>}
         </header>
       )}
-      {isPadded ? <div className={hasHeader && !isRuled ? css.body : css.bodyUnderRule}>{children}</div> : children}
+      {isPadded ? (
+        <div className={hasHeader && !isRuled ? css.body : css.bodyUnderRule}>{children}</div>
+      ) : (
+        <Words>{children}</Words>
+      )}
       {footer !== undefined && <footer className={css.footer}>{footer}</footer>}
     </section>
   )

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type ComponentPropsWithRef, type Rea
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
 import { Icon, type IconName } from '../icons.tsx'
 import * as css from './Tabs.css.ts'
+import { Words } from './Words.tsx'
 
 /** A section of a page. */
 export type TabChoice<Id extends string> = {
@@ -40,7 +41,7 @@ export function Tabs<Id extends string>({
           {tabs.map((tab) => (
             <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled ?? false} className={css.tab}>
               {tab.icon && <Icon name={tab.icon} />}
-              {tab.label}
+              <span>{tab.label}</span>
               {tab.extra}
             </Tab>
           ))}
@@ -49,7 +50,7 @@ export function Tabs<Id extends string>({
       </div>
       {/* Anew for each tab: one that stays keeps the id of the first, and the others would name none. */}
       <TabPanel key={value} id={value} className={css.panel} render={(panel) => <Section {...panel} />}>
-        {children}
+        <Words>{children}</Words>
       </TabPanel>
     </AriaTabs>
   )
@@ -66,7 +67,7 @@ function Section({ ref, children, ...panel }: ComponentPropsWithRef<'div'>): Rea
   return (
     <div {...panel} ref={section} tabIndex={hasTabStop ? undefined : 0}>
       <div ref={ref} hidden />
-      {children}
+      <Words>{children}</Words>
     </div>
   )
 }

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { cx } from '../classes.ts'
 import * as css from './Text.css.ts'
+import { Words } from './Words.tsx'
 
 /** Colour by meaning. 'up' and 'down' are for money made or lost, nothing else. */
 export type Tone = keyof typeof css.tones
 /** One of the six sizes, named by its pixels at desk size. */
 export type TextSize = keyof typeof css.sizes
+
+/** Has words, not only figures with their units. */
+const SENTENCE = /[a-z]{3}/
 
 /** Props of Text. */
 export type TextProps = {
@@ -17,6 +21,8 @@ export type TextProps = {
   readonly cut?: boolean
   /** Tabular digits with slashed zero. */
   readonly digits?: boolean
+  /** A symbol, account, strategy or side: a browser's translator leaves it as it is. */
+  readonly isName?: boolean
   readonly as?: 'span' | 'p' | 'div' | 'small' | 'strong' | 'label' | 'dt' | 'dd' | 'time'
   readonly title?: string
   readonly id?: string
@@ -31,6 +37,7 @@ export function Text({
   tone,
   cut,
   digits,
+  isName,
   as: As = 'span',
   title,
   className,
@@ -45,8 +52,9 @@ export function Text({
     digits && css.digits,
     className,
   )
+  const isKept = isName || (digits && !(typeof children === 'string' && SENTENCE.test(children)))
   return (
-    <As className={names || undefined} title={full} {...rest}>
+    <As className={names || undefined} title={full} {...(isKept ? { translate: 'no' } : {})} {...rest}>
       {children}
     </As>
   )
@@ -84,8 +92,8 @@ export type FigureProps = {
 /** A number that is read first. */
 export function Figure({ children, size = 20, unit, tone }: FigureProps): ReactNode {
   return (
-    <span className={cx(css.figure, css.sizes[size], tone && css.tones[tone])}>
-      {children}
+    <span translate="no" className={cx(css.figure, css.sizes[size], tone && css.tones[tone])}>
+      <Words>{children}</Words>
       {unit && <span className={css.figureUnit}>{unit}</span>}
     </span>
   )

@@ -124,7 +124,7 @@ export function PaletteSamples(): ReactNode {
         palettes.map((palette) => (
           <div key={theme + palette} className={css.sample} data-theme={theme} data-palette={palette}>
             <Text size={12} tone="text3">
-              {palette}, {theme}
+              {`${palette}, ${theme}`}
             </Text>
             <Row wrap>
               <Signed value={94.55} />

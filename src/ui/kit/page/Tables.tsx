@@ -207,7 +207,7 @@ export function Positions(): ReactNode {
             <>
               <Swatch color={index === 0 ? 1 : 2} />
               <Text tone="text">{id}</Text>
-              <Text tone="text3">{ids.length} rows, 7 long, 3 short</Text>
+              <Text tone="text3">{`${ids.length} rows, 7 long, 3 short`}</Text>
             </>
           ),
         }))}

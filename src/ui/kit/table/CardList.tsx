@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import * as css from './CardList.css.ts'
 import * as panel from '../layout/Panel.css.ts'
 import type { RowState } from './dataTableTypes.ts'
+import { Words } from '../layout/Words.tsx'
 
 /** Cards in one panel, divided by hairlines: a table on a phone. Cards off screen cost no layout. */
 export function CardList({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
@@ -48,7 +49,7 @@ export function CardFacts({
       {facts.map((fact) => (
         <span key={fact.label} className={css.fact}>
           <span className={css.factName}>{fact.label}</span>
-          {fact.value}
+          <Words>{fact.value}</Words>
         </span>
       ))}
     </span>
@@ -60,7 +61,7 @@ export function CardTotal({ label, children }: { readonly label: ReactNode; read
   return (
     <div className={css.total}>
       <span>{label}</span>
-      {children}
+      <Words>{children}</Words>
     </div>
   )
 }

@@ -61,7 +61,7 @@ function Name({ column }: { readonly column: TableColumn }): ReactNode {
   if (column.head !== undefined) return column.head
   return (
     <span>
-      {column.header}
+      <span>{column.header}</span>
       {column.unit && <span className={css.unit}>{column.unit}</span>}
     </span>
   )

@@ -5,6 +5,7 @@ import { spansOf } from './dataTableColumns.ts'
 import type { RowState, TableColumn, TableGroup } from './dataTableTypes.ts'
 import { Icon } from '../icons.tsx'
 import { Skeleton } from '../feedback/Skeleton.tsx'
+import { Words } from '../layout/Words.tsx'
 
 /** Props of DataRow; all of them are the same object from render to render, so a row draws again only when it must. */
 type DataRowProps = {
@@ -45,7 +46,12 @@ export const DataRow = memo(function DataRow({
       {...(opens ? { 'data-opens': true } : {})}
     >
       {columns.map((column) => (
-        <td key={column.id} role="gridcell" className={cx(css.cell, css.aligns[column.align ?? 'start'])}>
+        <td
+          key={column.id}
+          role="gridcell"
+          className={cx(css.cell, css.aligns[column.align ?? 'start'])}
+          {...(column.isProse ? {} : { translate: 'no' })}
+        >
           <div className={css.content}>{column.cell(id)}</div>
         </td>
       ))}
@@ -88,7 +94,7 @@ export function GroupRow({
       <td role="gridcell" colSpan={before} className={css.groupCell}>
         <div className={cx(css.content, css.groupLabel)}>
           {canFold && <Icon name="chevronDown" size={14} className={css.chevron} />}
-          {group.label}
+          <Words>{group.label}</Words>
         </div>
       </td>
       {columns.slice(before).map((column) => (

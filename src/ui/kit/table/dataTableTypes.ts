@@ -36,6 +36,8 @@ export type TableColumn = {
   readonly sortable?: boolean
   /** First direction when the header is pressed; default 'desc' for numbers (align end), else 'asc'. */
   readonly firstSort?: SortDirection
+  /** Words, which a browser's translator may translate; the cells of all others are names and figures. */
+  readonly isProse?: boolean
   /** Explains the header on hover. */
   readonly hint?: string
   /** Content of a cell. Return a component that subscribes by id when the value moves. */

@@ -8,6 +8,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
+import { keyOf } from '../keyOf.ts'
 import type { Line } from './dataTableColumns.ts'
 
 /** What a screen may ask of a table from outside, for its own keys (screens.md 2.0, Table). */
@@ -83,20 +84,17 @@ export function useTableCursor(
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const line = lineOf(event.target, lines)
     if (!line || event.ctrlKey || event.metaKey || event.altKey || isEditing(event.target)) return
-    const step = stepByKey[event.key]
+    const key = keyOf(event)
+    const step = stepByKey[key]
     const isOnLine = event.target instanceof HTMLElement && event.target.dataset['line'] !== undefined
     const isOpen = line.kind === 'group' && !line.group.isCollapsed
     if (step !== undefined) place(lines.indexOf(line) + step)
-    else if (event.key === 'Enter' && isOnLine) act(line)
-    else if ((event.key === 'x' || event.key === ' ') && isOnLine && line.kind === 'row' && acts.onToggleSelected)
+    else if (key === 'Enter' && isOnLine) act(line)
+    else if ((key === 'x' || key === ' ') && isOnLine && line.kind === 'row' && acts.onToggleSelected)
       acts.onToggleSelected(line.id)
-    else if (event.key === ' ' && isOnLine && line.kind === 'group') act(line)
-    else if (
-      line.kind === 'group' &&
-      ((event.key === 'ArrowLeft' && isOpen) || (event.key === 'ArrowRight' && !isOpen))
-    )
-      act(line)
-    else if (event.key === 'ArrowLeft' && line.kind === 'row' && line.parent !== null)
+    else if (key === ' ' && isOnLine && line.kind === 'group') act(line)
+    else if (line.kind === 'group' && ((key === 'ArrowLeft' && isOpen) || (key === 'ArrowRight' && !isOpen))) act(line)
+    else if (key === 'ArrowLeft' && line.kind === 'row' && line.parent !== null)
       place(lines.findIndex((other) => other.id === line.parent))
     else return
     event.preventDefault()

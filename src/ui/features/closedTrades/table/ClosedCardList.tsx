@@ -90,7 +90,7 @@ function Trade({ id }: { readonly id: string }): ReactNode {
             <SideTag side={row.side} />
             <ExitTag kind={row.exitKind} word={row.exectype} />
           </span>
-          <Text size={13} tone="text2" cut>{`${strategyWord(row)}, ${row.account}`}</Text>
+          <Text isName size={13} tone="text2" cut>{`${strategyWord(row)}, ${row.account}`}</Text>
         </div>
         <div className={css.result}>
           <span className={css.pnl}>

@@ -98,7 +98,15 @@ export const closedColumns: readonly TableColumn[] = [
     sortable: true,
     cell: (id) => <cell.DurationCell id={id} />,
   },
-  { id: 'exit', header: 'Reason', width: 96, grow: 0, sortable: true, cell: (id) => <cell.ExitCell id={id} /> },
+  {
+    id: 'exit',
+    header: 'Reason',
+    isProse: true,
+    width: 96,
+    grow: 0,
+    sortable: true,
+    cell: (id) => <cell.ExitCell id={id} />,
+  },
   {
     id: 'gross',
     header: 'Gross',
@@ -150,5 +158,12 @@ export const closedColumns: readonly TableColumn[] = [
     sortable: true,
     cell: (id) => <cell.LegsCell id={id} />,
   },
-  { id: 'flags', header: 'Flags', width: 64, isOptional: true, cell: (id) => <cell.FlagsCell id={id} /> },
+  {
+    id: 'flags',
+    header: 'Flags',
+    isProse: true,
+    width: 64,
+    isOptional: true,
+    cell: (id) => <cell.FlagsCell id={id} />,
+  },
 ]

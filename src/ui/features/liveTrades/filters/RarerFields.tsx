@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatEntry } from '../../../../domain/core/numbers.ts'
 import { NumberField } from '../../../kit/controls/NumberField.tsx'
 import { NameField } from '../../shared/table/NameFilter.tsx'
 import { change } from '../useLive.ts'
@@ -12,7 +13,8 @@ export interface RarerFilters {
 }
 
 /**
- * Their fields, in the popover and in the sheet of phones. Lazy: a field for numbers weighs more than it is used here.
+ * Their fields, in the popover and in the sheet of phones. Lazy: a list of names and a field for numbers weigh more
+ * than they are used here.
  */
 export default function RarerFields({ symbol, symbols, least }: RarerFilters): ReactNode {
   return (
@@ -24,7 +26,7 @@ export default function RarerFields({ symbol, symbols, least }: RarerFilters): R
         hint="Gains and losses alike."
         min={0}
         value={least === '' ? null : Number(least)}
-        onChange={(value) => change({ min: value === null || value === 0 ? '' : String(value) })}
+        onChange={(value) => change({ min: value === null || value === 0 ? '' : formatEntry(value) })}
       />
     </>
   )

@@ -151,7 +151,7 @@ function Extreme({ pick }: { readonly pick: (sums: LiveSums) => LiveCards['best'
   const of = useSums(pick)
   if (of === null) return null
   return (
-    <span className={css.line}>
+    <span translate="no" className={css.line}>
       <Coin coin={of.base} />
       <Text weight="label" cut>
         {of.base}

@@ -32,7 +32,7 @@ export function PhoneSummary(): ReactNode {
               </Figure>
             </TickingCell>
             <Text size={12} tone="text2" digits>
-              ROI {formatSignedPercent(cards.roiPct)} %, {liveTexts.sides(cards.long, cards.short)}
+              {`ROI ${formatSignedPercent(cards.roiPct)} %, ${liveTexts.sides(cards.long, cards.short)}`}
             </Text>
           </div>
         </Aged>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { liveTexts } from '../texts.ts'
 import { useSums } from '../useLive.ts'
+import { Words } from '../../../kit/layout/Words.tsx'
 
 /** Head of a group: mark, name, and how many of which side. */
 export function GroupLabel({
@@ -19,7 +20,7 @@ export function GroupLabel({
   })
   return (
     <>
-      {mark}
+      <Words>{mark}</Words>
       <Text tone="text" cut>
         {name}
       </Text>

@@ -78,7 +78,7 @@ function PositionTile({ tile }: { readonly tile: Tile }): ReactNode {
     >
       <div className={css.words}>
         <span className={css.name}>
-          {row.base} <CheckingMark id={tile.id} />
+          <span translate="no">{row.base}</span> <CheckingMark id={tile.id} />
         </span>
         <span className={css.figures}>
           <Signed value={row.pnl} isNeutral />

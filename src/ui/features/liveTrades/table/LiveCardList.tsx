@@ -127,11 +127,11 @@ function Position({ id }: OfPosition): ReactNode {
             <NoPrice id={id} />
             {leverage !== '' && (
               <Text size={13} tone="text3" digits>
-                {leverage}x
+                {`${leverage}x`}
               </Text>
             )}
           </span>
-          <Text size={13} tone="text2" cut>{`${strategy}, ${account}`}</Text>
+          <Text isName size={13} tone="text2" cut>{`${strategy}, ${account}`}</Text>
         </div>
         <div className={css.result}>
           <span className={css.pnl}>

@@ -63,8 +63,8 @@ function Matrix({ names, cells }: Correlation): ReactNode {
           <tbody>
             {named.map((name, at) => (
               <tr key={name}>
-                <th scope="row" className={css.matrixName} title={name}>
-                  {at + 1} {name}
+                <th translate="no" scope="row" className={css.matrixName} title={name}>
+                  {`${at + 1} ${name}`}
                 </th>
                 {named.map((other, to) => (
                   <Cell key={other} value={cells[at]?.[to] ?? null} title={`${name} with ${other}`} />

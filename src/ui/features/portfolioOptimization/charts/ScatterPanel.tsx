@@ -57,7 +57,7 @@ export function ScatterPanel({
           {STAGES.map((stage, at) => (
             <span key={stage} className={css.legendItem}>
               <Swatch color={seriesAt(at)} />
-              {stage}
+              <span>{stage}</span>
             </span>
           ))}
         </span>

@@ -27,7 +27,7 @@ export function SharesPanel({
         <ul className={css.accountBars}>
           {accounts.map(({ account, ...of }) => (
             <li key={account} className={css.accountBar}>
-              <Text weight="label" cut>
+              <Text isName weight="label" cut>
                 {account}
               </Text>
               <Track label={`${account}, ${words.now}`} name={words.now} value={of.now} tone="text" />
@@ -55,7 +55,7 @@ function Track({
     <span className={css.track}>
       <span>{name}</span>
       <Meter share={Math.min(1, value / 100)} label={`${label} ${formatPercent(value)} %`} tone={tone} />
-      <span className={css.trackEnd}>{formatPercent(value)} %</span>
+      <span className={css.trackEnd}>{`${formatPercent(value)} %`}</span>
     </span>
   )
 }

@@ -40,10 +40,10 @@ export function WhatIfTable({ rows }: { readonly rows: readonly WhatIfRow[] }): 
         <CardItem key={row.id}>
           <div className={css.head}>
             <div className={css.names}>
-              <Text size={16} weight="strong" cut>
+              <Text isName size={16} weight="strong" cut>
                 {row.strategy}
               </Text>
-              <Text size={13} tone="text2" cut>
+              <Text isName size={13} tone="text2" cut>
                 {row.account}
               </Text>
             </div>
@@ -99,10 +99,11 @@ const COLUMNS: readonly RowColumn<WhatIfRow>[] = [
   nameColumn({ id: 'strategy', header: names.strategy, width: 128, of: ({ strategy }) => strategy }),
   textColumn({ id: 'account', header: names.account, width: 88, priority: 2, of: ({ account }) => account }),
   { ...figures, id: 'score', header: names.score, width: 80, cell: both(({ score }) => formatFixed(score, 1)) },
-  { id: 'stage', header: names.stage, width: 116, grow: 0, cell: both(({ stage }) => stage, 'stage') },
+  { id: 'stage', header: names.stage, isProse: true, width: 116, grow: 0, cell: both(({ stage }) => stage, 'stage') },
   {
     id: 'stability',
     header: names.stability,
+    isProse: true,
     width: 104,
     grow: 0,
     cell: (row) => (
@@ -121,6 +122,7 @@ const COLUMNS: readonly RowColumn<WhatIfRow>[] = [
   {
     id: 'action',
     header: 'Action',
+    isProse: true,
     width: 124,
     cell: both(
       ({ action, toAccount }, { account }) =>

@@ -3,7 +3,7 @@ import { MOVE_MODES, type MoveMode } from '../../../../domain/configuration/cons
 import { configurationTexts as texts } from '../../../../domain/configuration/viewTexts.ts'
 import { Banner } from '../../../kit/feedback/Feedback.tsx'
 import { Checkbox, RadioGroup } from '../../../kit/controls/Choice.tsx'
-import { TextField } from '../../../kit/controls/TextField.tsx'
+import { NumberDraft } from '../../../kit/controls/NumberDraft.tsx'
 import { Icon } from '../../../kit/icons.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import * as css from './Engine.css.ts'
@@ -62,16 +62,15 @@ export function HierarchyParts({
       )}
       {isCross && (
         <div className={css.parts}>
-          <TextField
+          <NumberDraft
             label={words.threshold}
-            value={threshold}
-            onChange={onThreshold}
-            number={THRESHOLD}
+            text={threshold}
+            onType={onThreshold}
+            onLeave={onLeave}
+            {...THRESHOLD}
             unit="ROT"
-            maxLength={20}
             error={error}
             hint={words.noThreshold}
-            {...(onLeave === undefined ? {} : { onBlur: onLeave })}
             {...(error === null
               ? {}
               : {

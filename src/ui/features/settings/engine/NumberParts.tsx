@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PartCard } from '../../../../domain/configuration/view.types.ts'
-import { TextField } from '../../../kit/controls/TextField.tsx'
+import { NumberDraft } from '../../../kit/controls/NumberDraft.tsx'
 import { Icon } from '../../../kit/icons.tsx'
 import * as css from './Engine.css.ts'
 import { engineWords as words } from './words.ts'
@@ -26,18 +26,19 @@ export function NumberParts({
         const error = errorOf(name)
         const isCustomized = textOf(part) !== fallbackText
         return (
-          <TextField
+          <NumberDraft
             key={name}
             label={label}
-            value={textOf(part)}
-            onChange={(text) => onChange(name, text)}
-            number={{ step, min: least, max: most }}
+            text={textOf(part)}
+            onType={(text) => onChange(name, text)}
+            onLeave={onLeave}
+            step={step}
+            min={least}
+            max={most}
             unit={unit}
-            maxLength={20}
             error={error}
             hint={isCustomized ? words.defaultOf(fallback) : words.byDefault}
             customized={isCustomized ? { onReset: () => onChange(name, fallbackText) } : undefined}
-            {...(onLeave === undefined ? {} : { onBlur: onLeave })}
             {...(error === null ? {} : { trailing: <Warning text={error} /> })}
           />
         )

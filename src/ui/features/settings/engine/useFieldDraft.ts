@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ENTRY_QUIET } from '../../../../domain/configuration/constants.ts'
-import { typedNumber, validate } from '../../../../domain/configuration/validate.ts'
+import { validate } from '../../../../domain/configuration/validate.ts'
 import type { FieldCard } from '../../../../domain/configuration/view.types.ts'
+import { typedNumber } from '../../../../domain/core/typed.ts'
 import { send } from '../../../model/send.ts'
 import { entryOf } from './entry.ts'
 

@@ -25,7 +25,7 @@ export function ChartHeader({
           <Coin coin={base} size={28} />
           <span className={css.names}>
             <Heading level={2} size={16}>
-              {symbol}
+              <span translate="no">{symbol}</span>
             </Heading>
             <Text size={12} tone="text2" cut>
               {about}

@@ -19,7 +19,7 @@ export function ChartReadout({
 }): ReactNode {
   const figure = (name: string, value: number): ReactNode => (
     <span>
-      {name}
+      <span>{name}</span>
       <span className={css.value}>{formatFixed(value, decimals)}</span>
     </span>
   )
@@ -32,7 +32,7 @@ export function ChartReadout({
       {candle !== null && figure('C', candle.close)}
       {result != null && (
         <span>
-          {result.label}
+          <span>{result.label}</span>
           <span className={css.value}>{formatPnl(result.value)}</span>
         </span>
       )}

@@ -38,7 +38,7 @@ export default function CurvesPlot({
         {curves.map((curve, i) => (
           <span key={curve.id} className={css.part}>
             <Swatch color={seriesAt(i)} />
-            {curve.label} {say(shown === null ? undefined : byDay[i]!.get(shown))}
+            <span>{`${curve.label} ${say(shown === null ? undefined : byDay[i]!.get(shown))}`}</span>
           </span>
         ))}
       </div>

@@ -142,7 +142,7 @@ function Scope({ of }: { readonly of: ExplainedFigure }): ReactNode {
         )}
         {of.newer > 0 && (
           <Text size={12}>
-            {words.newer(of.newer)}{' '}
+            <span>{`${words.newer(of.newer)} `}</span>
             <TextButton onPress={() => void send({ type: 'closed.renew' })}>{words.renew}</TextButton>
           </Text>
         )}

@@ -73,7 +73,7 @@ function Named({ line }: { readonly line: Line }): ReactNode {
   return (
     <span className={css.bar}>
       {line.href === null ? (
-        line.name
+        <span>{line.name}</span>
       ) : (
         <Link tone="quiet" href={line.href}>
           {line.name}

@@ -7,6 +7,7 @@ import { metrics } from './metrics/concept.ts'
 import { accounts } from './accounts/concept.ts'
 import { resources } from './resources/concept.ts'
 import { closed } from './closed/concept.ts'
+import { notes } from './closed/noted.ts'
 import { market } from './market/concept.ts'
 import { bots } from './bots/concept.ts'
 import { strategies } from './strategies/concept.ts'
@@ -40,6 +41,7 @@ export const CONCEPTS = [
   accounts,
   resources,
   closed,
+  notes,
   market,
   bots,
   strategies,

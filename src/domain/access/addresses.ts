@@ -67,6 +67,7 @@ export const CLOSED_ADDRESS = {
   result: oneOf(['win', 'loss', 'flat'], ''),
   exit: oneOf(EXIT_KINDS, ''),
   flag: oneOf(['conflict', 'uncovered', 'test'], ''),
+  tag: text,
   q: text,
   tab: oneOf(['table', 'calendar', 'statistics', 'extremes'], 'table'),
   /** `2026-11`; '' is the newest with a trade. */

@@ -2,7 +2,7 @@ import { readAddress } from '../access/address.ts'
 import { ADMIN_ADDRESS } from '../access/addresses.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { sharing } from '../core/select.ts'
-import { recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
 import { BUILD_FLAGS } from '../live/buildFlags.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { loadable } from '../resources/loadable.ts'
@@ -55,7 +55,7 @@ const usersOf = (entry: ResourceEntry | undefined, { page }: AdminFilters): Load
       rows,
       passing,
       all: countFrom(recordFrom(value)?.['all_count']) ?? passing,
-      statuses: Array.isArray(statuses) ? statuses.filter((one) => typeof one === 'string') : [],
+      statuses: textsFrom(statuses),
       page: page ?? 1,
       pages: Math.max(1, Math.ceil(passing / USERS_A_PAGE)),
       problem: entry?.status === 'failed' ? entry.message || texts.usersUnloaded : null,
@@ -92,8 +92,7 @@ const KNOWN: readonly string[] = [
 const SECRET = /key|secret|token|password|hash/i
 
 function rowOf(one: Wire): UserRow {
-  const said = one['roles']
-  const roles = Array.isArray(said) ? said.filter((role) => typeof role === 'string') : []
+  const roles = textsFrom(one['roles'])
   return {
     id: textFrom(one['id'])!,
     email: textFrom(one['email']),

@@ -1,4 +1,4 @@
-import { recordFrom, recordsIn, textFrom, wordsFrom, type Wire } from '../core/wire.ts'
+import { recordFrom, recordsIn, textFrom, textsFrom, type Wire, wordsFrom } from '../core/wire.ts'
 import type { Reason } from '../recommendations/actions.types.ts'
 import { labelOf, SOON, WATCHED } from './constants.ts'
 import type { Advice, AdviceUrgency, Lane, Timing } from './view.types.ts'
@@ -47,7 +47,7 @@ export function adviceFrom(action: Wire, { at, done, saving }: Reading): Advice 
     balanceChange: numberFrom(action['balance_change_usdt']),
     ...timing,
     balance: timingFrom(action, 'balance', at),
-    sentences: textsIn(rationale?.['sentences']),
+    sentences: textsFrom(rationale?.['sentences']),
     reasons: recordsIn(rationale?.['reasons']).map(reasonFrom),
     lane: isDone ? 'done' : laneOf(timing, at),
     isDone,
@@ -104,9 +104,6 @@ function reasonFrom(reason: Wire): Reason {
     config: wordsFrom(reason['config']),
   }
 }
-
-const textsIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
 /** A figure, or null. */
 export const numberFrom = (value: unknown): number | null =>

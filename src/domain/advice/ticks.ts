@@ -1,4 +1,4 @@
-import { recordFrom, recordsUnder, textFrom } from '../core/wire.ts'
+import { recordFrom, recordsUnder, textFrom, textsFrom } from '../core/wire.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { HasWrites } from '../writes/model.ts'
 import { ADVICE, TOGGLE } from './constants.ts'
@@ -10,8 +10,7 @@ export const wantsDone = (key: string): boolean => key === tickKey(true)
 
 /** Ids that a tick is about. */
 export function idsIn(body: unknown): readonly string[] {
-  const ids = recordFrom(body)?.['action_ids']
-  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : []
+  return textsFrom(recordFrom(body)?.['action_ids'])
 }
 
 /** Ids of the actions that are done: as the server says, and over that each tick on its way. */

@@ -1,4 +1,4 @@
-import { isRecord, wordsFrom } from '../core/wire.ts'
+import { isRecord, textFrom, textsFrom, wordsFrom } from '../core/wire.ts'
 import { decimalFrom, type DecimalText } from '../core/decimal.ts'
 import { baseOf } from '../core/symbol.ts'
 import { netOf } from './summary.ts'
@@ -89,6 +89,8 @@ export function decodeTrade(value: unknown): ClosedTradeRow | null {
     isConflicted: value['is_conflicted'] === true,
     isUncovered: value['is_uncovered'] === true,
     isBeingRead: value['is_being_read'] === true,
+    tags: textsFrom(value['tags']),
+    note: textFrom(value['note']) ?? '',
   }
 }
 

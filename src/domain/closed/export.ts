@@ -54,6 +54,8 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   number('legs', (row) => row.legs),
   text('conflict', (row) => (row.isConflicted ? 'yes' : 'no')),
   text('uncovered', (row) => (row.isUncovered ? 'yes' : 'no')),
+  text('tags', (row) => row.tags.join(', ')),
+  text('note', (row) => row.note),
 ]
 
 /** When and in which zone a file was made. */
@@ -149,5 +151,7 @@ function plainOf(row: ClosedTradeRow, zone: string): Readonly<Record<string, unk
     legs: row.legs,
     conflict: row.isConflicted,
     uncovered: row.isUncovered,
+    tags: row.tags,
+    note: row.note,
   }
 }

@@ -2,6 +2,7 @@ import { readAddress, usualOf } from '../access/address.ts'
 import { CLOSED_ADDRESS } from '../access/addresses.ts'
 import { isZero } from '../core/decimal.ts'
 import type { ClosedTradeRow } from './model.ts'
+import { isSameTag } from './tags.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
 import { closedTexts, EXIT_NAMES, FLAG_NAMES, NO_STRATEGY, RESULT_NAMES } from './texts.ts'
 import type { ClosedFilters } from './view.types.ts'
@@ -40,7 +41,7 @@ function read(query: string): ReadClosedFilters {
 
 /** Whether a row passes every set filter. */
 export function passesClosed(row: ClosedTradeRow, filters: ClosedFilters, local: ZoneCalendar): boolean {
-  const { filter, account, strategy, side, result, exit, flag, from, to, q } = filters
+  const { filter, account, strategy, side, result, exit, flag, tag, from, to, q } = filters
   if (filter !== '' && row.symbol !== filter) return false
   if (account !== '' && row.account !== account) return false
   if (strategy !== '' && (row.strategy ?? NO_STRATEGY) !== strategy) return false
@@ -48,9 +49,13 @@ export function passesClosed(row: ClosedTradeRow, filters: ClosedFilters, local:
   if (result !== '' && resultOf(row) !== result) return false
   if (exit !== '' && row.exitKind !== exit) return false
   if (flag !== '' && !hasFlag(row, flag)) return false
+  if (tag !== '' && !row.tags.some((one) => isSameTag(one, tag))) return false
   if (
     q !== '' &&
-    !`${row.symbol} ${row.account} ${row.strategy ?? ''} ${row.id}`.toLowerCase().includes(q.toLowerCase())
+    ![row.symbol, row.account, row.strategy ?? '', row.id, ...row.tags, row.note]
+      .join(' ')
+      .toLowerCase()
+      .includes(q.toLowerCase())
   )
     return false
   if (from === '' && to === '') return true
@@ -74,12 +79,12 @@ function hasFlag(row: ClosedTradeRow, flag: Exclude<ClosedFilters['flag'], ''>):
 }
 
 /** Whether rows are narrowed by what the server is not asked for. */
-export const isNarrowedHere = ({ side, result, exit, flag, q }: ClosedFilters): boolean =>
-  side !== '' || result !== '' || exit !== '' || flag !== '' || q !== ''
+export const isNarrowedHere = ({ side, result, exit, flag, tag, q }: ClosedFilters): boolean =>
+  side !== '' || result !== '' || exit !== '' || flag !== '' || tag !== '' || q !== ''
 
 /** Set filters by name, for 'No rows match' and for the head of an export. */
 export function closedFilterNames(filters: ClosedFilters): readonly string[] {
-  const { filter, account, strategy, side, result, exit, flag, from, to, q } = filters
+  const { filter, account, strategy, side, result, exit, flag, tag, from, to, q } = filters
   return [
     filter === '' ? '' : `symbol ${filter}`,
     account === '' ? '' : `account ${account}`,
@@ -88,6 +93,7 @@ export function closedFilterNames(filters: ClosedFilters): readonly string[] {
     result === '' ? '' : RESULT_NAMES[result].toLowerCase(),
     exit === '' ? '' : `exit ${EXIT_NAMES[exit]}`,
     flag === '' ? '' : FLAG_NAMES[flag].toLowerCase(),
+    tag === '' ? '' : `tag ${tag}`,
     from === '' ? '' : `from ${from}`,
     to === '' ? '' : `to ${to}`,
     q === '' ? '' : `'${q}'`,

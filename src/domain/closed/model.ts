@@ -39,6 +39,9 @@ export interface ClosedTradeRow {
   readonly isUncovered: boolean
   /** Its opening is not read yet, so nobody knows what it belongs to (A-163). */
   readonly isBeingRead: boolean
+  /** What the trader wrote to it. */
+  readonly tags: readonly string[]
+  readonly note: string
 }
 
 /** What the server is asked for: everything else is narrowed and ordered in the worker (screens.md 2.3). */
@@ -114,6 +117,8 @@ export interface ClosedList {
   readonly wantsAll: boolean
   /** Trades that closed since, by id or by place in the log: the '3 new' pill. */
   readonly newer: readonly string[]
+  /** Entry of the last note that was saved to one of its rows; 0 before. */
+  readonly notedBy: number
   /** Older than something that the server told since. */
   readonly isStale: boolean
   /** Rows that come anew page by page and take the place of `rows` once they are as many; null while nothing does. */

@@ -5,6 +5,7 @@ import { LISTS_KEPT, PAGE } from './constants.ts'
 import { newList, queryOfKey } from './list.ts'
 import { type ClosedList, type ClosedTradeRow, type ClosedState, NO_CLOSED } from './model.ts'
 import { type Folds, foldedBy } from '../concept.ts'
+import { NOTES_WRITE, savedNotes } from './notes.ts'
 
 /** Trades that closed since, remembered for the pill. */
 const NEWER_CAP = 1_000
@@ -44,6 +45,7 @@ export const CLOSED_FOLDS: Folds<ClosedState> = {
   },
   'closed.all_asked': (closed, entry) =>
     changed(closed, entry.data.list, (list) => ({ ...list, wantsAll: entry.data.isOn && !list.isComplete })),
+  'write.saved': (closed, entry) => (entry.data.write === NOTES_WRITE ? withSaved(closed, entry) : closed),
   'live.trade_closed': (closed, entry) => told(closed, entry),
   // A rule counts for what opens from now on: no closed trade changes.
   'live.refresh_told': (closed, entry) => (entry.data.reason === 'bot_rules' ? closed : outdated(closed)),
@@ -133,6 +135,24 @@ function withoutDoubles(rows: readonly ClosedTradeRow[], page: readonly ClosedTr
   const all = fresh.length === 0 ? rows : rows.concat(fresh)
   known = { rows: all, ids }
   return all
+}
+
+/** What was written to trades stands in every list that has them. */
+function withSaved(closed: ClosedState, { data, entry }: EntryOf<'write.saved'>): ClosedState {
+  const saved = savedNotes(data.answer)
+  if (saved === null) return closed
+  const lists = Object.values(closed.byKey).filter((list) => list.rows.some((row) => saved.has(row.id)))
+  return {
+    byKey: {
+      ...closed.byKey,
+      ...Object.fromEntries(
+        lists.map((list) => [
+          list.key,
+          { ...list, notedBy: entry, rows: list.rows.map((row) => saved.get(row.id) ?? row) },
+        ]),
+      ),
+    },
+  }
 }
 
 /** A trade that closed since belongs to every list whose filters it fits. */

@@ -5,6 +5,7 @@ import { closedFiltersFrom, passesClosed } from './filters.ts'
 import { sourceOf, type Source } from './list.ts'
 import { calendarOf } from '../core/calendar.ts'
 import type { ClosedTradeRow } from './model.ts'
+import { notesAsked, withNotes } from './notes.ts'
 import { orderedRows } from './order.ts'
 import { isAbove } from './summary.ts'
 import type { ClosedExtremes, ClosedFilters } from './view.types.ts'
@@ -34,12 +35,13 @@ export function selectionOf(state: State, address: string, zone: string): Select
   if (source === null || source.list.asOf === null) return null
   const { filters, notices } = closedFiltersFrom(address)
   const key = keyOf(filters, zone, source)
+  const all = withNotes(state, source.list.rows)
   const known = made.get(key)
   // The rows are the same; which tab, columns and month they are shown with may not be.
-  if (known !== undefined && known.of === source.list.rows) return kept(key, { ...known, source, filters, notices })
+  if (known !== undefined && known.of === all) return kept(key, { ...known, source, filters, notices })
   const local = calendarOf(zone)
   const rows = orderedRows(
-    source.list.rows.filter((row) => passesClosed(row, filters, local)),
+    all.filter((row) => passesClosed(row, filters, local)),
     filters.sort,
     filters.dir,
   )
@@ -48,8 +50,8 @@ export function selectionOf(state: State, address: string, zone: string): Select
     filters,
     notices,
     rows,
-    of: source.list.rows,
-    version: shortHash(`${key}|${source.list.asOf}|${source.list.rows.length}`),
+    of: all,
+    version: shortHash(`${key}|${source.list.asOf}|${all.length}|${source.list.notedBy}|${notesAsked(state)}`),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ExitKind } from './model.ts'
+import { MOST_NOTED } from './tags.ts'
 
 /** Words of the closed trades that the core says (screens.md 2.3; spec 8). */
 export const closedTexts = {
@@ -62,3 +63,9 @@ export const DURATIONS = [
   'over 7 d',
   'unknown',
 ] as const
+
+/** Why a note is refused. */
+export const noteTexts = {
+  tooMany: `Choose up to ${MOST_NOTED} trades.`,
+  nothing: 'There is nothing to write.',
+} as const

@@ -9,6 +9,7 @@ import { EXIT_KINDS } from './exits.ts'
 import { closedFilterNames, isNarrowedHere } from './filters.ts'
 import { listKey, queryOfKey } from './list.ts'
 import type { ClosedList, ClosedTradeRow } from './model.ts'
+import { tagsAmong, withNotes } from './notes.ts'
 import { extremesOf, selectionOf, type Selection } from './selection.ts'
 import { statisticsOf } from './statistics.ts'
 import { summaryOf, summaryOfTotals } from './summary.ts'
@@ -80,10 +81,11 @@ function ready(state: State, selection: Selection, { zone, tab, own }: Around): 
     loading: loadingOf(own),
     newer: list.newer.length,
     isRefreshing: isRefreshing(state),
+    noted: state.notes.outcome,
     problem: own?.status === 'failed' ? (own.problem ?? closedTexts.failed) : null,
     asOf: list.asOf ?? state.at,
     filters,
-    options: optionsOf(state, filters, list.rows),
+    options: optionsOf(state, filters, withNotes(state, list.rows)),
     setFilters: closedFilterNames(filters),
     isNarrowedHere: isNarrowedHere(filters),
     notices: selection.notices,
@@ -192,6 +194,7 @@ const selectOptions = remembered(
       accounts: namesOf(accounts ?? rows.map((row) => row.account)),
       strategies: namesOf(strategies ?? rows.map((row) => row.strategy)),
       exits: EXIT_KINDS.filter((kind) => kinds.has(kind)),
+      tags: tagsAmong(rows),
     }
   },
   16,

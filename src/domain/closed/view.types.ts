@@ -2,6 +2,7 @@ import type { AddressOf } from '../access/address.ts'
 import type { CLOSED_ADDRESS } from '../access/addresses.ts'
 import type { DecimalText } from '../core/decimal.ts'
 import type { TaskProgress } from '../tasks/model.ts'
+import type { WriteOutcome } from '../writes/model.ts'
 import type { ClosedTradeRow, ExitKind } from './model.ts'
 
 /** Closed trades (screens.md 2.3). Rows are asked for window by window (`closed.rows`): the worker holds them all. */
@@ -30,6 +31,8 @@ export interface ClosedTradesData {
   /** Trades that closed since the rows were loaded. */
   readonly newer: number
   readonly isRefreshing: boolean
+  /** How the last note ended. */
+  readonly noted: WriteOutcome | null
   /** An error beside the last good rows. */
   readonly problem: string | null
   readonly asOf: number
@@ -62,6 +65,8 @@ export interface ClosedOptions {
   readonly strategies: readonly string[]
   /** Kinds among the loaded rows. */
   readonly exits: readonly ExitKind[]
+  /** Tags among the loaded rows, the most used first. */
+  readonly tags: readonly string[]
 }
 
 /** Figures over the filtered rows. Amounts in USDT, exact; ratios null where there is nothing to divide by. */

@@ -1,3 +1,4 @@
+import { tagsAmong, withNotes } from '../closed/notes.ts'
 import { remembered, sharing } from '../core/select.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { closedChartPath, liveChartPath } from '../access/chartPaths.ts'
@@ -45,7 +46,7 @@ function draw(state: State, tab: string): ClosedChartView {
   const { tradeId = '', symbol = '', accountName = '' } = routeFor(known?.path ?? '')?.parts ?? {}
   const query = known?.query ?? ''
   const list = listOf(query)
-  const trade = tradeOf(state, tradeId)
+  const trade = shownTrade(state, tradeId)
   const asked = state.resources.byKey[tradeKey(tradeId)]
   if (trade === null) {
     // spec 7: "404 gives null".
@@ -62,6 +63,18 @@ function draw(state: State, tab: string): ClosedChartView {
     tab,
     fixTo: isRight ? null : closedChartPath(trade.symbol, trade.account, trade.id) + query,
   })
+}
+
+const soleLists = new WeakMap<ClosedTradeRow, readonly ClosedTradeRow[]>()
+
+/** A trade with the notes that are on their way. */
+function shownTrade(state: State, id: string): ClosedTradeRow | null {
+  const known = tradeOf(state, id)
+  if (known === null) return null
+  // The same list for the same trade: what is made of it is then the same.
+  const alone = soleLists.get(known) ?? [known]
+  soleLists.set(known, alone)
+  return withNotes(state, alone)[0]!
 }
 
 interface Around {
@@ -101,6 +114,8 @@ function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }:
       now: serverTimeOf(state.live.clock, state.at),
     }),
     similar: similarTo(state, trade),
+    tags: tagsAmong(Object.values(state.closed.byKey).flatMap(({ rows }) => rows)),
+    noted: state.notes.outcome,
     told: timelineOf(storyOfTrade(state.market, trade)).filter(({ verdict }) => verdict !== null),
   }
 }

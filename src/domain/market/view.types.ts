@@ -1,3 +1,4 @@
+import type { WriteOutcome } from '../writes/model.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
 import type { DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
@@ -153,6 +154,10 @@ export interface ClosedChartData {
   readonly whatIfs: readonly WhatIfView[]
   /** Newest other trades of the same strategy and symbol; null while they are not there, or without a strategy. */
   readonly similar: readonly ClosedTradeRow[] | null
+  /** Tags of the trades that are loaded, the most used first. */
+  readonly tags: readonly string[]
+  /** How the last note ended. */
+  readonly noted: WriteOutcome | null
   /** What was told of it here and what became of it, newest first; empty where this device saw nothing. */
   readonly told: readonly TimelineView[]
 }

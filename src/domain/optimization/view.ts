@@ -9,7 +9,7 @@ import type { DayText } from '../core/calendar.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { remembered, sharing } from '../core/select.ts'
 import { elapsed, epoch, hours } from '../core/time.ts'
-import { recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import type { EngineConfig } from '../recommendations/config.ts'
 import { loadable } from '../resources/loadable.ts'
@@ -77,8 +77,7 @@ export function optimizationView(state: OptimizationSlices, tab: string): Optimi
 const actionsFrom = (entry: ResourceEntry | undefined): readonly Wire[] => recordsUnder(entry?.value, 'actions') ?? []
 
 function namesFrom(entry: ResourceEntry | undefined, under: string): readonly string[] {
-  const said = recordFrom(entry?.value)?.[under]
-  return Array.isArray(said) ? said.filter((one) => typeof one === 'string') : []
+  return textsFrom(recordFrom(entry?.value)?.[under])
 }
 
 function dataOf(

@@ -105,6 +105,7 @@ const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
     'tradesClosed',
     'tradeFilterStrategies',
   ],
+  trade_notes: ['tradeById'],
   trade_sync: [...CHANGED_BY_A_TRADE, 'tradeById', 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
   trade_refresh: [...CHANGED_BY_A_TRADE, 'tradeById', 'botRuleFigures'],
 }

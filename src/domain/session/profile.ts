@@ -1,4 +1,4 @@
-import { isRecord } from '../core/wire.ts'
+import { isRecord, textsFrom } from '../core/wire.ts'
 import type { Profile } from './model.ts'
 
 type TextClaim = 'name' | 'given_name' | 'family_name' | 'nickname' | 'email' | 'picture'
@@ -18,7 +18,7 @@ const TEXT_CLAIMS = [
 export function profileOf(claims: Readonly<Record<string, unknown>>, rolesClaim: string): Profile {
   return {
     sub: String(claims['sub'] ?? ''),
-    roles: textsIn(claims[rolesClaim]),
+    roles: textsFrom(claims[rolesClaim]),
     ...texts(claims),
     ...(typeof claims['onboarded'] === 'boolean' ? { onboarded: claims['onboarded'] } : {}),
   }
@@ -35,10 +35,7 @@ export function refreshedProfile(claims: unknown, rolesClaim: string, old: Profi
 
 /** What GET /session/roles answered; null where that is no list of roles. */
 export const rolesIn = (answer: unknown): readonly string[] | null =>
-  isRecord(answer) && Array.isArray(answer['roles']) ? textsIn(answer['roles']) : null
-
-const textsIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  isRecord(answer) && Array.isArray(answer['roles']) ? textsFrom(answer['roles']) : null
 
 function texts(claims: Readonly<Record<string, unknown>>): Partial<Record<TextClaim, string>> {
   const found: Partial<Record<TextClaim, string>> = {}

@@ -1,4 +1,4 @@
-import { recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
 import { ACTION_LABELS } from '../recommendations/wire.ts'
 import type { ActionRow } from './page.types.ts'
 import { instantFrom } from './rating.ts'
@@ -26,7 +26,7 @@ function actionFrom(one: Wire): ActionRow | null {
     confidence: number(one['decision_confidence']),
     generatedAt: instantFrom(one['generated_at']),
     doneAt: one['completed'] === true ? instantFrom(one['completed_at']) : null,
-    reasons: Array.isArray(said) ? said.filter((sentence) => typeof sentence === 'string') : [],
+    reasons: textsFrom(said),
   }
 }
 

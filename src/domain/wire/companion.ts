@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { ROLE_SOURCES } from '../access/roles.ts'
 import { INTERVALS, PAID_PLANS } from '../billing/constants.ts'
 import type { Call } from './rest/call.ts'
-import { chosen, count, day, decimal, time, zone } from './rest/shapes.ts'
+import { MOST_NOTED, MOST_TAGS, NOTE_LENGTH, TAG_LENGTH, tagFrom } from '../closed/tags.ts'
+import { chosen, closedTrade, count, day, decimal, time, zone } from './rest/shapes.ts'
 
 /**
  * Calls that spec 7 does not have. Every one says what a client does on a server without it (404).
@@ -295,4 +296,40 @@ export const notificationTypesUpdate = {
     ),
   }),
   answer: typesOff,
+} as const satisfies Call
+
+const tags = v.optional(
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.maxLength(TAG_LENGTH),
+        v.check((typed) => tagFrom(typed) !== '', 'must be a word or a few'),
+      ),
+    ),
+    v.maxLength(MOST_TAGS),
+  ),
+  () => [],
+)
+
+export const tradeNotes = {
+  method: 'PUT',
+  path: '/trades/notes',
+  need: 'trial',
+  about:
+    'Writes a note to closed trades, and adds or takes away tags; answers these trades. All of them are changed, or none.',
+  companion: 'Without it trades have neither notes nor tags.',
+  refusals: { tooManyTags: [409, 'A trade has {most} tags at most.'] },
+  body: v.object({
+    trade_ids: v.pipe(
+      v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+      v.minLength(1),
+      v.maxLength(MOST_NOTED),
+    ),
+    /** Left as it is where it is missing or null. */
+    note: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(NOTE_LENGTH)))),
+    add: tags,
+    remove: tags,
+  }),
+  answer: v.looseObject({ trades: v.array(closedTrade) }),
 } as const satisfies Call

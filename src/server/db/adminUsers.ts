@@ -1,3 +1,4 @@
+import { textsFrom } from '../../domain/core/wire.ts'
 import { planFrom } from '../../domain/access/plan.ts'
 import type { AdminUser } from '../../domain/admin/users.ts'
 import { planAnswer, type Subscription, isPaidPlan } from '../../domain/billing/subscription.ts'
@@ -45,7 +46,7 @@ export async function adminUsers(db: Db, now: number): Promise<readonly AdminUse
   const providedById = new Map(provided.map((row) => [row.id, row]))
   return [...new Set([...knownById.keys(), ...providedById.keys()])].map((id) => {
     const [row, user] = [knownById.get(id), providedById.get(id)]
-    const roles = textsOf(user?.roles ?? row?.roles)
+    const roles = textsFrom(user?.roles ?? row?.roles)
     const plan =
       planAnswer(bySubscriber.get(id) ?? []) ??
       (row === undefined ? null : planFrom(roles, row.created_at.getTime(), now))
@@ -64,6 +65,3 @@ export async function adminUsers(db: Db, now: number): Promise<readonly AdminUse
     }
   })
 }
-
-const textsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

@@ -1,3 +1,4 @@
+import { textsFrom } from '../../domain/core/wire.ts'
 import type { Db } from './open.ts'
 
 declare module './schema.ts' {
@@ -113,7 +114,7 @@ const userFrom = (row: Row): IdentityUser => ({
   familyName: row.family_name,
   nickname: row.nickname,
   passwordHash: row.password_hash,
-  roles: Array.isArray(row.roles) ? row.roles.filter((role) => typeof role === 'string') : [],
+  roles: textsFrom(row.roles),
   isSample: row.is_sample,
   onboarded: row.onboarded,
   blurb: row.blurb,

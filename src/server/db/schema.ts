@@ -106,6 +106,8 @@ export interface Database {
     partial_history: boolean
     cycle: number
     announced: Generated<boolean>
+    note: Generated<string>
+    tags: ColumnType<readonly string[], string | undefined, string>
   }
   strategies: {
     id: string

@@ -1,3 +1,4 @@
+import { textsFrom } from '../../domain/core/wire.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
@@ -110,7 +111,7 @@ const taskFrom = (row: Selectable<Database['tasks']>): KeptTask => ({
   state: ENDS.find((end) => end === row.state) ?? 'RUNNING',
   message: row.message,
   progress: row.progress,
-  details: Array.isArray(row.details) ? row.details.filter((line) => typeof line === 'string') : [],
+  details: textsFrom(row.details),
   error: row.error,
   starts: row.starts,
   startedAt: row.started_at,

@@ -1,3 +1,4 @@
+import { textsFrom } from '../../domain/core/wire.ts'
 import { createHash } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import * as v from 'valibot'
@@ -66,7 +67,7 @@ export async function sessionOf(token: string, rules: TokenRules): Promise<Sessi
     const known = v.parse(claims, payload)
     const session = {
       userId: known.sub,
-      roles: textsOf(payload[rules.rolesClaim]),
+      roles: textsFrom(payload[rules.rolesClaim]),
       name: known.name ?? null,
       email: known.email ?? null,
       scopes: known.scope.split(' '),
@@ -102,6 +103,3 @@ export function bearerOf(header: string | undefined): string {
 }
 
 export const unauthorised = (): Problem => new Problem(401, 'Sign in to use this.', { 'WWW-Authenticate': 'Bearer' })
-
-const textsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

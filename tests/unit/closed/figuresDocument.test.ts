@@ -22,6 +22,8 @@ const NO_FIGURES = new Set([
   'is_conflicted',
   'is_uncovered',
   'is_being_read',
+  'note',
+  'tags',
   'date',
   'account_name',
   'last_activity',

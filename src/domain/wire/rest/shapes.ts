@@ -126,6 +126,9 @@ export const closedTrade = v.looseObject({
   is_uncovered: v.optional(v.boolean()),
   /** Its opening is not read yet: what it belongs to cannot be known. */
   is_being_read: v.optional(v.boolean()),
+  /** What the user wrote to it. Companion. */
+  note: v.optional(v.string()),
+  tags: v.optional(v.array(v.string())),
 })
 
 /** The envelope of a fact (spec 3, Event envelope). */

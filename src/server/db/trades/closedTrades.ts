@@ -1,3 +1,4 @@
+import { textsFrom } from '../../../domain/core/wire.ts'
 import { compareDecimals, type DecimalText } from '../../../domain/core/decimal.ts'
 import { epoch } from '../../../domain/core/time.ts'
 import type { Attribution } from '../../../domain/trades/attribution.ts'
@@ -12,6 +13,9 @@ export interface KeptTrade extends ClosedTrade {
   readonly strategyName: string | null
   readonly attribution: Attribution['kind']
   readonly ruleIds: readonly string[]
+  /** What its owner wrote. */
+  readonly note: string
+  readonly tags: readonly string[]
 }
 
 /** A trade with what it is counted to. */
@@ -163,6 +167,21 @@ export async function announce(tx: Tx, userId: string, ids: readonly string[]): 
   return fresh
 }
 
+/** Keeps what was written to trades of a user. */
+export async function saveNotes(
+  tx: Tx,
+  userId: string,
+  trades: readonly Pick<KeptTrade, 'id' | 'note' | 'tags'>[],
+): Promise<void> {
+  for (const { id, note, tags } of trades)
+    await tx
+      .updateTable('closed_trades')
+      .set({ note, tags: JSON.stringify(tags) })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute()
+}
+
 interface Row {
   id: string
   account_id: string
@@ -189,6 +208,8 @@ interface Row {
   fill_count: number
   partial_history: boolean
   cycle: number
+  note: string
+  tags: unknown
 }
 
 /** A row as a trade; used by every query of closed trades. */
@@ -215,7 +236,9 @@ export const tradeFrom = (row: Row): KeptTrade => ({
     row.attribution === 'attributed' || row.attribution === 'conflict' || row.attribution === 'reading'
       ? row.attribution
       : 'uncovered',
-  ruleIds: Array.isArray(row.rule_ids) ? row.rule_ids.filter((id) => typeof id === 'string') : [],
+  ruleIds: textsFrom(row.rule_ids),
+  note: row.note,
+  tags: textsFrom(row.tags),
   openedAt: row.opened_at === null ? null : epoch(row.opened_at.getTime()),
   closedAt: epoch(row.closed_at.getTime()),
   fillCount: row.fill_count,

@@ -146,6 +146,15 @@ export async function findTrade(db: Db, userId: string, id: string): Promise<Kep
   return row === undefined ? null : tradeFrom(row)
 }
 
+/** Those of these trades that are the user's, by their ids. */
+export async function tradesById(db: Db, userId: string, ids: readonly string[]): Promise<readonly KeptTrade[]> {
+  const rows = await tradesWith(db, userId, {})
+    .where('closed_trades.id', 'in', ids)
+    .orderBy('closed_trades.id')
+    .execute()
+  return rows.map(tradeFrom)
+}
+
 const tradesWith = (db: Db, userId: string, filter: TradeFilter) =>
   withAccounts(filtered(db, userId, filter), userId)
     .selectAll('closed_trades')

@@ -1,16 +1,18 @@
+import { MOST_TAGS, noted } from '../../../domain/closed/tags.ts'
 import type { EpochMs } from '../../../domain/core/time.ts'
 import { addDays, dayFrom } from '../../../domain/core/calendar.ts'
-import type { KeptTrade } from '../../db/trades/closedTrades.ts'
-import { findTrade, pageOfTrades, type TradeFilter } from '../../db/trades/tradeLists.ts'
+import { tradeNotes } from '../../../domain/wire/companion.ts'
+import { type KeptTrade, saveNotes } from '../../db/trades/closedTrades.ts'
+import { findTrade, pageOfTrades, type TradeFilter, tradesById } from '../../db/trades/tradeLists.ts'
 import { accountsAmong, strategiesAmong, symbolsAmong, totalTrades } from '../../db/trades/tradeSums.ts'
 import { calendarFor } from '../../metrics/figures.ts'
 import type { Parts } from '../../parts.ts'
-import { notFound } from '../problem.ts'
+import { notFound, refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
 /** Closed trades: the list, one of them, and the values by which the list can be narrowed. */
 export function closedTradeRoutes(parts: Parts) {
-  const { db } = parts
+  const { db, hub } = parts
 
   return {
     tradesClosed: async ({ session, query }) => {
@@ -35,6 +37,20 @@ export function closedTradeRoutes(parts: Parts) {
       const trade = await findTrade(db, session.userId, part('id'))
       if (trade === null) throw notFound()
       return wireTrade(trade)
+    },
+    tradeNotes: async ({ session, body, change }) => {
+      const { trade_ids: ids, note = null, add, remove } = body
+      const answer = await change(async ({ tx }) => {
+        const known = await tradesById(tx, session.userId, ids)
+        if (known.length < new Set(ids).size) throw notFound()
+        const after = known.map((trade) => ({ ...trade, ...noted(trade, { note, add, remove }) }))
+        if (after.some((trade) => trade.tags.length > MOST_TAGS))
+          throw refused(tradeNotes, 'tooManyTags', { most: MOST_TAGS })
+        await saveNotes(tx, session.userId, after)
+        return { trades: after.map(wireTrade) }
+      })
+      hub.send(session.userId, 'updates', { type: 'dashboard_refresh', reason: 'trade_notes' })
+      return answer
     },
     // Each list leaves its own filter out: otherwise it would offer only what is chosen already.
     tradeFilterSymbols: async ({ session, query }) => [
@@ -99,6 +115,8 @@ export const wireTrade = (trade: KeptTrade) => ({
   is_conflicted: trade.attribution === 'conflict',
   is_uncovered: trade.attribution === 'uncovered',
   is_being_read: trade.attribution === 'reading',
+  note: trade.note,
+  tags: [...trade.tags],
 })
 
 const isoOf = (at: EpochMs): string => new Date(at).toISOString()

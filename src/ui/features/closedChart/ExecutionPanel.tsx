@@ -12,6 +12,7 @@ import { useView } from '../../model/useView.ts'
 import { closedTexts } from '../closedTrades/texts.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 import { Line, Lines } from './Lines.tsx'
+import { NotePanel } from './NotePanel.tsx'
 import { SimilarPanel } from './SimilarPanel.tsx'
 import { ToldPanel } from './ToldPanel.tsx'
 import { WhatIfPanel } from './WhatIfPanel.tsx'
@@ -72,6 +73,7 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
           </Text>
         )}
       </Panel>
+      <NotePanel trade={trade} known={view.tags} outcome={view.noted} />
       <WhatIfPanel of={view.whatIfs} decimals={view.candles.state === 'ready' ? view.candles.data.decimals : 2} />
       <ToldPanel told={view.told} zone={zone} />
       <SimilarPanel rows={view.similar} zone={zone} />

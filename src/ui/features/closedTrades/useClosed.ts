@@ -20,6 +20,7 @@ export const noFilters = {
   result: '',
   exit: '',
   flag: '',
+  tag: '',
   from: '',
   to: '',
   q: '',

@@ -41,7 +41,7 @@ export default function ClosedFilterSheet({ onClose }: { readonly onClose: () =>
         value={filters.strategy}
         change={change}
       />
-      <RarerFields filters={filters} exits={options.exits} />
+      <RarerFields filters={filters} options={options} />
       <DateFields from={filters.from} to={filters.to} />
       <Select
         label="Order"

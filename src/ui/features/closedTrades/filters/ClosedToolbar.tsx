@@ -1,9 +1,11 @@
-import { memo, type ReactNode } from 'react'
+import { memo, Suspense, useState, type ReactNode } from 'react'
 import type { ClosedFilters, ClosedOptions, ClosedTradesData } from '../../../../domain/closed/view.types.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { ColumnChooser } from '../../../kit/table/ColumnChooser.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { ButtonLink, TextButton } from '../../../kit/controls/Link.tsx'
+import { lazyPart } from '../../../errors/lazyPart.ts'
+import { Coming } from '../../../kit/feedback/Coming.tsx'
 import { Popover } from '../../../kit/feedback/Popover.tsx'
 import { Pick } from '../../../kit/controls/Select.tsx'
 import { send } from '../../../model/send.ts'
@@ -18,6 +20,8 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { RarerFields } from './RarerFields.tsx'
 import { closedTexts as texts, resultOptions } from '../texts.ts'
 import { noFilters, change, useClosed } from '../useClosed.ts'
+
+const TagTrades = lazyPart(() => import('../table/TagTrades.tsx'))
 
 const filtersOf = (data: ClosedTradesData): ClosedFilters => data.filters
 const optionsOf = (data: ClosedTradesData): ClosedOptions => data.options
@@ -60,12 +64,12 @@ export function ClosedToolbar(): ReactNode {
             <IconButton
               icon="filter"
               label={texts.moreFilters}
-              isPressed={filters.exit !== '' || filters.flag !== ''}
+              isPressed={filters.exit !== '' || filters.flag !== '' || filters.tag !== ''}
             />
           }
         >
           <div className={css.popped}>
-            <RarerFields filters={filters} exits={options.exits} />
+            <RarerFields filters={filters} options={options} />
           </div>
         </Popover>
         {narrowed === true && <TextButton onPress={() => change(noFilters)}>{texts.clear}</TextButton>}
@@ -98,6 +102,7 @@ export function ClosedTools(): ReactNode {
         />
       )}
       {filters.tab === 'table' && <DensityButton />}
+      {filters.tab === 'table' && <TagButton />}
       <ExportMenu />
       <ButtonLink href="/report" size="sm" icon="file">
         {texts.report}
@@ -109,6 +114,24 @@ export function ClosedTools(): ReactNode {
         onPress={() => void send({ type: 'closed.refresh' })}
       />
     </div>
+  )
+}
+
+const shownOf = (data: ClosedTradesData): number => data.shown
+
+/** Opens the tags for all that the filters show. */
+function TagButton(): ReactNode {
+  const shown = useClosed(shownOf) ?? 0
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon="tag" label={texts.tagShown(shown)} isDisabled={shown === 0} onPress={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense fallback={<Coming />}>
+          <TagTrades onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

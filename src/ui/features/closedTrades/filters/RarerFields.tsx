@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import type { ClosedFilters } from '../../../../domain/closed/view.types.ts'
-import type { ExitKind } from '../../../../domain/closed/model.ts'
+import type { ClosedFilters, ClosedOptions } from '../../../../domain/closed/view.types.ts'
 import { Select } from '../../../kit/controls/Select.tsx'
 import { exitOptions } from './options.ts'
-import { flagOptions } from '../texts.ts'
+import { NameField } from '../../shared/table/NameFilter.tsx'
+import { closedTexts as texts, flagOptions } from '../texts.ts'
 import { change } from '../useClosed.ts'
 
 /** Rarer filters: why it ended, and what is wrong with it. In the popover and in the sheet of phones. */
 export function RarerFields({
   filters,
-  exits,
+  options: { exits, tags },
 }: {
   readonly filters: ClosedFilters
-  readonly exits: readonly ExitKind[]
+  readonly options: ClosedOptions
 }): ReactNode {
   return (
     <>
@@ -28,6 +28,9 @@ export function RarerFields({
         value={filters.flag}
         onChange={(flag) => change({ flag: flag ?? '' })}
       />
+      {(tags.length > 0 || filters.tag !== '') && (
+        <NameField label={texts.tag} field="tag" names={tags} value={filters.tag} change={change} />
+      )}
     </>
   )
 }

@@ -38,6 +38,7 @@ export function ClosedTradeMenu({ row, anchor, onClose }: OpenedTrade & { readon
       icon: 'live',
       href: `/live-trades?filter=${encodeURIComponent(row.symbol)}&account=${encodeURIComponent(row.account)}`,
     },
+    { id: 'note', label: closedTexts.noteOf, icon: 'tag', href: `${chartAddress(row)}#notes` },
     { id: 'copy', label: closedTexts.copyLink, icon: 'link' },
   ] as const
   const copy = async (): Promise<void> => {

@@ -247,3 +247,29 @@ export const FlagsCell = memo(({ id }: CellProps): ReactNode => {
     </span>
   )
 })
+
+/** What its owner hung on it; all of it on hover. */
+export const TagsCell = memo(({ id }: CellProps): ReactNode => {
+  const row = useClosedRow(id)
+  if (row === undefined) return <Skeleton width={56} />
+  if (row.tags.length === 0) return NONE
+  return (
+    <span className={css.tags} title={row.tags.join(', ')}>
+      {row.tags.map((tag) => (
+        <Tag key={tag} isName>
+          {tag}
+        </Tag>
+      ))}
+    </span>
+  )
+})
+
+export const NoteCell = memo(({ id }: CellProps): ReactNode => (
+  <Shown value={useClosedField(id, (row) => row.note)}>
+    {(note) => (
+      <Text tone="text2" cut title={note}>
+        {note === '' ? NONE : note}
+      </Text>
+    )}
+  </Shown>
+))

@@ -166,4 +166,18 @@ export const closedColumns: readonly TableColumn[] = [
     isOptional: true,
     cell: (id) => <cell.FlagsCell id={id} />,
   },
+  {
+    id: 'tags',
+    header: 'Tags',
+    width: 140,
+    isOptional: true,
+    cell: (id) => <cell.TagsCell id={id} />,
+  },
+  {
+    id: 'note',
+    header: 'Note',
+    width: 180,
+    isOptional: true,
+    cell: (id) => <cell.NoteCell id={id} />,
+  },
 ]

@@ -1,0 +1,88 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
+import * as css from './TagEditor.css.ts'
+import { TextField } from './TextField.tsx'
+
+/** Tags that were used before and are offered at once. */
+const OFFERED = 6
+
+/** Props of TagEditor. */
+export type TagEditorProps = {
+  readonly label: string
+  readonly tags: readonly string[]
+  /** A tag as it is kept, '' where what was typed is none. */
+  readonly read: (typed: string) => string
+  readonly onAdd: (tag: string) => void
+  readonly onRemove: (tag: string) => void
+  /** Used before, the likeliest first. */
+  readonly known: readonly string[]
+  /** Characters of one. */
+  readonly maxLength: number
+  /** As many as there can be: no more are added. */
+  readonly isFull?: boolean
+  readonly hint?: string
+}
+
+/** Words that are hung on a thing: Enter or a comma adds one, Backspace or the cross takes it away. */
+export function TagEditor(props: TagEditorProps): ReactNode {
+  const { label, tags, read, onAdd, onRemove, known, maxLength, isFull = false, hint } = props
+  const [typed, setTyped] = useState('')
+  const add = (text: string): void => {
+    const tag = read(text)
+    setTyped('')
+    if (tag !== '') onAdd(tag)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    add(typed)
+  }
+  const has = (tag: string): boolean => tags.some((one) => one.toLowerCase() === tag.toLowerCase())
+  const offered = known.filter((tag) => !has(tag) && tag.toLowerCase().includes(read(typed).toLowerCase()))
+  return (
+    <div className={css.box}>
+      {tags.length > 0 && (
+        <TagGroup aria-label={label} onRemove={(keys) => keys.forEach((key) => onRemove(String(key)))}>
+          <TagList className={css.list}>
+            {tags.map((tag) => (
+              <Tag key={tag} id={tag} textValue={tag} className={css.tag}>
+                <span className={css.word} translate="no">
+                  {tag}
+                </span>
+                {/* Its name ends with the tag's: the library joins them. */}
+                <IconButton slot="remove" size="sm" icon="close" label="Remove" hasTooltip={false} />
+              </Tag>
+            ))}
+          </TagList>
+        </TagGroup>
+      )}
+      <form className={css.form} onSubmit={submit}>
+        <TextField
+          className={css.field}
+          label={`Add to ${label.toLowerCase()}`}
+          isLabelHidden
+          placeholder="Add a tag"
+          icon="tag"
+          isDisabled={isFull}
+          value={typed}
+          maxLength={maxLength}
+          onChange={(text) => (text.includes(',') ? add(text) : setTyped(text))}
+          {...(hint === undefined ? {} : { hint })}
+        />
+        <Button type="submit" isDisabled={isFull || read(typed) === ''}>
+          Add
+        </Button>
+      </form>
+      {offered.length > 0 && !isFull && (
+        <div className={css.list} role="group" aria-label="Used before">
+          {offered.slice(0, OFFERED).map((tag) => (
+            <Button key={tag} size="sm" variant="bare" icon="add" onPress={() => add(tag)}>
+              <span translate="no">{tag}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

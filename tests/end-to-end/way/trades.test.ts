@@ -4,9 +4,9 @@ import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { formatDateTime } from '../../../src/domain/core/format.ts'
 import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
-import { expect, lineTest } from '../harness/test.ts'
+import { expect, lineTest, newContext, test } from '../harness/test.ts'
 import type { Line } from '../harness/line.ts'
-import { isLive, signInAs } from '../worker/people.ts'
+import { isLive, signInAs, signInByLogin } from '../worker/people.ts'
 
 const row = (page: Page, line: string) => page.locator(`[role=grid] tr[data-line="${line}"]`)
 const focusedLine = (page: Page): Promise<string | null> =>
@@ -136,3 +136,34 @@ async function exported(page: Page, entry: RegExp): Promise<string> {
   ])
   return readFileSync(await download.path(), 'utf8')
 }
+
+const tagged = '/closed-trades?tag=breakout&cols=symbol,tags,note'
+const WRITTEN = /Breakout\s+Too early, again\.\s*$/
+
+test('SCREEN-2.3 SCREEN-2.4 what a trader writes to a trade is there in another tab and on another device', async ({
+  browser,
+  url,
+  problems,
+  context,
+  page,
+}) => {
+  await signInAs(page, /Mara/, '/closed-trades')
+  await row(page, '0').click()
+  await page.waitForURL('**/closed-trades/chart/**')
+  const notes = page.getByRole('region', { name: 'Notes and tags' })
+  await notes.getByRole('textbox', { name: 'Add to tags' }).fill('Breakout')
+  await page.keyboard.press('Enter')
+  await notes.getByRole('button', { name: 'Remove Breakout' }).waitFor()
+  await notes.getByRole('textbox', { name: 'Note' }).fill('Too early, again.')
+  await notes.getByRole('button', { name: 'Save note' }).click()
+  await notes.getByRole('button', { name: 'Save note' }).waitFor({ state: 'detached' })
+
+  const second = await context.newPage()
+  await second.goto(tagged)
+  await expect.poll(() => row(second, '0').innerText()).toMatch(WRITTEN)
+  const device = await newContext(browser, url, problems)
+  const elsewhere = await device.newPage()
+  await signInByLogin(elsewhere, /Mara/, tagged)
+  await expect.poll(() => row(elsewhere, '0').innerText()).toMatch(WRITTEN)
+  await device.close()
+})

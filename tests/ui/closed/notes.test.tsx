@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
 import { MOST_TAGS } from '../../../src/domain/closed/tags.ts'
+import { lateCase } from '../../support/fixtures/lateCases.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { FIXTURE_NOW } from '../../support/fixtures/viewsPositions.ts'
 import '../../../src/ui/features/closedTrades/table/TagTrades.tsx'
@@ -50,6 +51,29 @@ describe('notes and tags', () => {
     await userEvent.click(at.getByRole('button', { name: 'Save note' }))
     expect(sent).toContainEqual({ ...written, note: 'A plan B' })
     expect(field.value).toBe('A plan B')
+  })
+
+  it('SCREEN-2.4 what is typed while a tag is saved stays; a saved note gives way to what another device writes', async () => {
+    const { sent, push } = showLate(chart, { trades: [tagged] })
+    const at = within(await panel())
+    const field = at.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+    const shown = (note: string) => {
+      const view = lateCase({ path: chart, query: '', now: FIXTURE_NOW, trades: [{ ...tagged, note }] }).closedChart!
+      if (view.state === 'ready')
+        push({ closedChart: { ...view, noted: { asked: sent.length, ok: true, message: '' } } })
+    }
+    await userEvent.type(at.getByRole('textbox', { name: 'Add to tags' }), 'exit{Enter}')
+    await userEvent.type(field, ', typed on')
+    shown('A plan')
+    const save = () => at.getByRole('button', { name: 'Save note' })
+    await waitFor(() => expect(save().hasAttribute('data-pending')).toBe(false))
+    expect(field.value).toBe('A plan, typed on')
+
+    await userEvent.click(save())
+    shown('A plan, typed on')
+    await waitFor(() => expect(at.queryByRole('button', { name: 'Save note' })).toBeNull())
+    shown('Of another device')
+    await waitFor(() => expect(field.value).toBe('Of another device'))
   })
 
   it('SCREEN-2.4 a trade with as many tags as there can be takes no other', async () => {

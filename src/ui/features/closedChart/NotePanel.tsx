@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
 import { MOST_TAGS, NOTE_LENGTH, noted, TAG_LENGTH, tagFrom, type TradeNote } from '../../../domain/closed/tags.ts'
 import type { WriteOutcome } from '../../../domain/writes/model.ts'
@@ -24,10 +24,13 @@ export function NotePanel({
 }): ReactNode {
   const [draft, setDraft] = useState<string | null>(null)
   const note = draft ?? trade.note
-  const write = useWrite(outcome ?? undefined, () => setDraft((typed) => (typed === note ? null : typed)))
+  const sent = useRef<string | null>(null)
+  // What is typed while something else is saved stays.
+  const write = useWrite(outcome ?? undefined, () => setDraft((typed) => (typed === sent.current ? null : typed)))
   // What was typed to one trade is never saved to another.
   useEffect(() => setDraft(null), [trade.id])
   const change = (by: Partial<{ note: string; add: string[]; remove: string[] }>): void => {
+    sent.current = by.note ?? null
     void write.submit({ type: 'closed.note', trades: [trade.id], note: null, add: [], remove: [], ...by })
   }
   const isChanged = draft !== null && draft !== trade.note
@@ -40,6 +43,8 @@ export function NotePanel({
           known={known}
           read={tagFrom}
           maxLength={TAG_LENGTH}
+          // The list's menu leads here to write.
+          autoFocus={location.hash === '#notes'}
           isFull={trade.tags.length >= MOST_TAGS}
           onAdd={(tag) => {
             if (isNew(trade, tag)) change({ add: [tag] })

@@ -43,7 +43,10 @@ export const closedTexts = {
   noteOf: 'Tags and note',
   tag: 'Tag',
   tagShown: (count: number): string => `Tag ${counted(count, 'trade')}`,
-  tagHint: (count: number): string => `On each of the ${formatCount(count)} trades that the filters show.`,
+  tagHint: (count: number): string =>
+    count === 1
+      ? 'On the trade that the filters show.'
+      : `On each of the ${formatCount(count)} trades that the filters show.`,
   tagTooMany: (count: number, most: number): string =>
     `The filters show ${formatCount(count)} trades, and ${formatCount(most)} can be tagged at once. Narrow them further.`,
   tagAdd: 'Add',

@@ -23,11 +23,12 @@ export type TagEditorProps = {
   /** As many as there can be: no more are added. */
   readonly isFull?: boolean
   readonly hint?: string
+  readonly autoFocus?: boolean
 }
 
 /** Words that are hung on a thing: Enter or a comma adds one, Backspace or the cross takes it away. */
 export function TagEditor(props: TagEditorProps): ReactNode {
-  const { label, tags, read, onAdd, onRemove, known, maxLength, isFull = false, hint } = props
+  const { label, tags, read, onAdd, onRemove, known, maxLength, isFull = false, hint, autoFocus = false } = props
   const [typed, setTyped] = useState('')
   const add = (text: string): void => {
     const tag = read(text)
@@ -62,9 +63,10 @@ export function TagEditor(props: TagEditorProps): ReactNode {
           className={css.field}
           label={`Add to ${label.toLowerCase()}`}
           isLabelHidden
-          placeholder="Add a tag"
+          placeholder="A tag"
           icon="tag"
           isDisabled={isFull}
+          autoFocus={autoFocus}
           value={typed}
           maxLength={maxLength}
           onChange={(text) => (text.includes(',') ? add(text) : setTyped(text))}

@@ -83,6 +83,7 @@ test('SCREEN-2.3 too many tags, too many trades and empty tags are refused with 
 test('SCREEN-2.3 other devices hear that notes changed', async () => {
   const stream = await openEventStream(`${server.url}/trades/updates/stream?token=${await server.token('mara')}`)
   await write({ trade_ids: [ids[1]], note: 'heard' })
-  await stream.until(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'trade_notes')
+  const told = await stream.until(({ data }) => data.type === 'dashboard_refresh')
+  expect(told.data.reason).toBe('trade_notes')
   stream.close()
 })

@@ -252,7 +252,7 @@ export const FlagsCell = memo(({ id }: CellProps): ReactNode => {
 export const TagsCell = memo(({ id }: CellProps): ReactNode => {
   const row = useClosedRow(id)
   if (row === undefined) return <Skeleton width={56} />
-  if (row.tags.length === 0) return NONE
+  if (row.tags.length === 0) return <Text tone="text3">{NONE}</Text>
   return (
     <span className={css.tags} title={row.tags.join(', ')}>
       {row.tags.map((tag) => (

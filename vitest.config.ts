@@ -131,7 +131,6 @@ export default defineConfig({
           name: 'end-to-end',
           include: both('end-to-end'),
           environment: 'node',
-          fileParallelism: false,
           globalSetup: ['tests/end-to-end/harness/product.ts'],
         },
       },

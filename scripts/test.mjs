@@ -112,8 +112,7 @@ async function outcomeOf(part) {
     const { CHROMIUM_MISSING, findChromium } = await tsImport('../tests/support/chromium.ts', import.meta.url)
     if (findChromium() === null) return { ...nothing, complaint: CHROMIUM_MISSING }
   }
-  if (part.script === undefined)
-    return { ...nothing, ...(await vitest(part.name, part.projects ?? [], part.ending ?? '', part.env)) }
+  if (part.script === undefined) return { ...nothing, ...(await vitest(part, part.ending ?? '')) }
   const counts = join(scratch, `${part.name}.json`)
   const code = await run(root, [...part.script, `--counts=${counts}`])
   if (!existsSync(counts)) return { ...nothing, complaint: `It ended with exit code ${code} and without a result.` }
@@ -121,11 +120,10 @@ async function outcomeOf(part) {
 }
 
 /**
- * @param {string} name Of its notes. @param {readonly string[]} projects
+ * @param {Pick<Part, 'name' | 'projects' | 'env' | 'oneByOne'>} part
  * @param {string} filter Files whose path has it; all with the empty one.
- * @param {Readonly<Record<string, string>>} [env]
  */
-async function vitest(name, projects, filter, env = {}) {
+async function vitest({ name, projects = [], env = {}, oneByOne = false }, filter) {
   const notes = join(scratch, `${name.replaceAll(/\W/g, '-')}.jsonl`)
   const code = await run(
     root,
@@ -134,6 +132,7 @@ async function vitest(name, projects, filter, env = {}) {
       'run',
       ...projects.flatMap((project) => ['--project', project]),
       ...(filter === '' ? [] : [filter]),
+      ...(oneByOne ? ['--no-file-parallelism'] : []),
       // Which test a run that hangs is at can be read off its lines.
       `--reporter=${projects.includes('end-to-end') ? 'verbose' : 'dot'}`,
       '--reporter=./scripts/lib/suite/notes.mjs',
@@ -155,7 +154,7 @@ async function secondRuns(files, parts) {
     if (isOutOfTime || minutesSince(since) > AGAIN_MINUTES) break
     say(`\n== once more, alone: ${file}\n`)
     const part = parts.find(({ projects }) => projects?.includes(project))
-    const second = await vitest(`again ${again.length}`, [project], file, part?.env)
+    const second = await vitest({ ...part, name: `again ${again.length}`, projects: [project] }, file)
     again.push(...second.files.filter((each) => each.file === file))
   }
   return again

@@ -2,10 +2,10 @@
 
 /**
  * `projects`: of Vitest, with the ending of their files; `env`: what its tests are told; `script`: a script of ours
- * that counts for itself (`--counts=FILE`).
+ * that counts for itself (`--counts=FILE`); `oneByOne`: no two of its files at once, whatever the project says.
  * @typedef {{ readonly name: string, readonly minutes: number, readonly projects?: readonly string[],
  * readonly ending?: string, readonly env?: Readonly<Record<string, string>>, readonly script?: readonly string[],
- * readonly needsBrowser?: boolean }} Part
+ * readonly needsBrowser?: boolean, readonly oneByOne?: boolean }} Part
  * `endMinutes`: only what hangs is ended by the clock; a slow machine is not a fault.
  * @typedef {{ readonly name: string, readonly endMinutes: number, readonly warnMinutes: number,
  * readonly parts: readonly Part[] }} Ring
@@ -20,7 +20,10 @@ const SAMPLE = { FC_SHARE: '0.25', SIM_SCHEDULES: '200' }
 /** @type {Part} */
 const check = { name: 'check', minutes: 1.5, script: ['scripts/check.mjs'] }
 
-/** Minutes are for two quiet cores. Nothing runs beside tests that wait for a browser. @type {Ring} */
+/**
+ * Minutes are for two quiet cores. Parts run one after the other. Files of the end-to-end part run two at a time: each
+ * waits most of its time, and has a product, a market and a browser of its own. @type {Ring}
+ */
 export const gate = {
   name: 'gate',
   endMinutes: 40,
@@ -43,7 +46,7 @@ export const gate = {
       ending: GATE_ENDING,
       needsBrowser: true,
     },
-    { name: 'end to end', minutes: 4, projects: ['end-to-end'], ending: GATE_ENDING, needsBrowser: true },
+    { name: 'end to end', minutes: 6, projects: ['end-to-end'], ending: GATE_ENDING, needsBrowser: true },
   ],
 }
 
@@ -80,7 +83,16 @@ export const whole = (seed) => {
         env: fresh,
         needsBrowser: true,
       },
-      { name: 'long', minutes: 45, projects: ['end-to-end'], ending: LONG_ENDING, env: fresh, needsBrowser: true },
+      // Kills, full disks, twenty tabs: each wants the machine for itself.
+      {
+        name: 'long',
+        minutes: 45,
+        projects: ['end-to-end'],
+        ending: LONG_ENDING,
+        env: fresh,
+        needsBrowser: true,
+        oneByOne: true,
+      },
     ],
   }
 }

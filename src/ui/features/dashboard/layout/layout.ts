@@ -62,7 +62,9 @@ export const NO_LAYOUTS: Layouts = { shown: USUAL, kept: [] }
 export const MOST_KEPT = 10
 export const NAME_LENGTH = 40
 
-/** What is stored, or nothing that makes sense: a card of another version is left out, one that came since stands last. */
+/**
+ * What is stored, or nothing that makes sense: a card of another version is left out, one that came since stands last.
+ */
 export function layoutsFrom(stored: unknown): Layouts {
   if (!isRecord(stored)) return NO_LAYOUTS
   const kept = recordsIn(stored['kept']).flatMap((one) =>

@@ -33,6 +33,8 @@ const uiValues = [
   '**/domain/core/format.ts',
   '**/domain/core/numbers.ts',
   '**/domain/core/typed.ts',
+  // What stands in a browser's storage is as unknown as what comes over the wire.
+  '**/domain/core/wire.ts',
   '**/domain/core/format/**',
   '**/domain/core/exhaustive.ts',
   '**/domain/core/outcome.ts',

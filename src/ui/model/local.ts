@@ -2,7 +2,7 @@ import { createEvent, createStore, sample, createEffect, scopeBind, type Store }
 import { scope } from './scope.ts'
 
 /** A choice of this browser: kept in local storage under `bot-blending.<name>`, never sent to the core. */
-export interface Choice<T extends string> {
+export interface Choice<T> {
   readonly $value: Store<T>
   readonly set: (value: T) => void
 }
@@ -28,6 +28,23 @@ export function makeChoice<const T extends string>(name: string, allowed: readon
   const $value = createStore<T>(remembered(key, allowed) ?? fallback).on(changed, (_, value) => value)
   sample({ clock: changed, fn: (value): Kept => ({ key, value }), target: keepFx })
   return { $value, set: scopeBind(changed, { scope }) }
+}
+
+/** A choice with parts, kept as JSON; `read` makes sense of whatever stands in storage. */
+export function makeKept<T>(name: string, read: (stored: unknown) => T): Choice<T> {
+  const key = `${PREFIX}${name}`
+  const changed = createEvent<T>()
+  const $value = createStore<T>(read(storedUnder(key))).on(changed, (_, value) => value)
+  sample({ clock: changed, fn: (value): Kept => ({ key, value: JSON.stringify(value) }), target: keepFx })
+  return { $value, set: scopeBind(changed, { scope }) }
+}
+
+function storedUnder(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
 }
 
 function remembered<T extends string>(key: string, allowed: readonly T[]): T | undefined {

@@ -4,6 +4,7 @@ import { Pick } from '../../kit/controls/Select.tsx'
 import { Row, Spacer } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { ArrangeButton } from './layout/ArrangeButton.tsx'
 import { RangePick } from './RangePick.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 import { change } from './useResults.ts'
@@ -40,6 +41,7 @@ export function AccountBar(): ReactNode {
           </Text>
         )}
       </span>
+      <ArrangeButton />
     </Row>
   )
 }

@@ -26,3 +26,23 @@ test('SCREEN-2.6 A-180 the forecast of a trader’s own results: another span an
   await page.getByRole('button', { name: 'Show as a table' }).click()
   await page.getByRole('region', { name: 'Balance by day' }).getByRole('row').nth(30).waitFor()
 })
+
+test('SCREEN-2.7 a dashboard that was arranged is so with the next visit, in every tab', async ({ context, page }) => {
+  await signInAs(page, /Jonas/, '/dashboard')
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  await calendar.waitFor()
+  await page.getByRole('button', { name: 'Arrange the dashboard' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Arrange the dashboard' })
+  await drawer.getByRole('checkbox', { name: 'Calendar' }).press('Space')
+  await drawer.getByRole('button', { name: 'Move Accounts up' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Done' }).click()
+  await calendar.waitFor({ state: 'detached' })
+
+  const next = await context.newPage()
+  await next.goto('/dashboard')
+  const titles = () => next.getByRole('heading', { level: 2 }).allInnerTexts()
+  await expect.poll(titles).toEqual(expect.arrayContaining(['Accounts', 'Best and worst']))
+  const shown = await titles()
+  expect(shown.indexOf('Accounts')).toBeLessThan(shown.indexOf('Best and worst'))
+  await expect.poll(() => next.getByRole('region', { name: 'Calendar' }).count()).toBe(0)
+})

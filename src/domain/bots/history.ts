@@ -25,13 +25,14 @@ export const ruleHistoryOf = (
 
 /** A rule is named by what it says afterwards; of a deleted one by what it said. */
 function lineOf(change: SentChange): RuleHistoryLine | null {
-  const { id, time, by, kind, before, after } = change
+  const { id, at, time, by, kind, before, after } = change
   const symbol = textFrom((kind === 'deleted' ? before : after)['symbol'])
   const account = textFrom((kind === 'deleted' ? before : after)['account_name'])
   if (symbol === null || account === null) return null
   const isStopped = kind === 'edited' && before['is_active'] === true && after['is_active'] === false
   return {
     id,
+    at,
     time,
     by,
     title: texts.title(isStopped ? texts.stopped : texts.kinds[kind], symbol, account),

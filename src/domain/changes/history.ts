@@ -11,6 +11,8 @@ import type { ChangeHistory, HistoryLine } from './types.ts'
 /** A change as it was sent, who made it and when in the reader's words. */
 export interface SentChange extends Changed {
   readonly id: string
+  /** Milliseconds. */
+  readonly at: number
   readonly time: string
   readonly by: string
 }
@@ -71,6 +73,7 @@ function changeFrom(sent: Wire, { me, zone }: Reader): SentChange | null {
   if (id === null || !Number.isFinite(at) || !KINDS.includes(kind)) return null
   return {
     id,
+    at,
     time: formatDateTime(at, zone),
     by: by === me ? changeTexts.you : (by ?? ''),
     kind: kind as Changed['kind'],

@@ -7,7 +7,9 @@ export interface ChangeHistory<L extends HistoryLine = HistoryLine> {
 
 export interface HistoryLine {
   readonly id: string
-  /** In the user's zone. */
+  /** Milliseconds. */
+  readonly at: number
+  /** The same in the user's zone. */
   readonly time: string
   readonly by: string
   /** 'Edited'. */

@@ -13,6 +13,8 @@ export interface ResultsView {
   readonly range: RangeView
   readonly mode: ChartMode
   readonly chart: Loadable<ResultsChart>
+  /** Days of the range on which rules or settings were changed. */
+  readonly changes: readonly ChangeDay[]
   readonly calendar: Loadable<CalendarMonth>
   readonly strategies: Loadable<StrategyResults>
   readonly symbols: Loadable<SymbolResults>
@@ -24,6 +26,14 @@ export interface ResultsView {
   readonly health: readonly HealthItem[]
   /** The trade sync under way; null when there is none. */
   readonly sync: TaskProgress | null
+}
+
+/** What was changed on a day, an instant of UTC midnight. */
+export interface ChangeDay {
+  readonly at: number
+  readonly count: number
+  /** '2 changes: Added: BTCUSDT on main; Sizing: Caps'. */
+  readonly text: string
 }
 
 /** A notification, and what became of its toast. */

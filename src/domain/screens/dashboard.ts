@@ -1,6 +1,7 @@
 import { admits } from '../access/roles.ts'
 import { ADVICE, ADVICE_NEED } from '../advice/constants.ts'
 import type { TopAdvice } from '../advice/view.types.ts'
+import { CHANGES_KEY } from '../configuration/edited.ts'
 import { dashboardList } from '../closed/want.ts'
 import { largestRows } from '../dashboard/largest.ts'
 import type { ResultsView } from '../dashboard/results.types.ts'
@@ -21,7 +22,7 @@ export const dashboard = screen({
   title: 'Dashboard',
   sidebar: { id: 'dashboard', icon: 'dashboard', key: 'd', main: 1 },
   wants: (zone, tab, { session }: HasSession) => [
-    ...(admits(ADVICE_NEED, session.profile?.roles ?? []) ? [ADVICE] : []),
+    ...(admits(ADVICE_NEED, session.profile?.roles ?? []) ? [ADVICE, CHANGES_KEY] : []),
     'balances',
     'pnlAccountsSummary',
     resourceKey('pnlTimeframes', { user_timezone: zone }),

@@ -19,6 +19,7 @@ export const historyOf = (
     texts,
     (change) => ({
       id: change.id,
+      at: change.at,
       time: change.time,
       by: change.by,
       title: texts.kinds[change.kind],

@@ -3,6 +3,7 @@ import {
   HistogramSeries,
   LineSeries,
   LineType,
+  createSeriesMarkers,
   type IChartApi,
   type ISeriesApi,
   type SeriesType,
@@ -24,6 +25,11 @@ export interface Line {
   readonly points: readonly { readonly at: number; readonly value: number }[]
 }
 
+/** Something that happened on a day; its word is told beside the chart. */
+export interface LineMark {
+  readonly at: number
+}
+
 /** Lines over days, the total strongest, with bars of each day below. */
 export function LinesChart({
   label,
@@ -33,6 +39,7 @@ export function LinesChart({
   isDays = false,
   unit = 'USDT',
   isSigned = false,
+  marks = NO_MARKS,
   onHover,
 }: {
   readonly label: string
@@ -42,6 +49,7 @@ export function LinesChart({
   /** Points are calendar days without an hour. */ readonly isDays?: boolean
   readonly unit?: 'USDT' | '%'
   /** A result carries its sign, a balance none. */ readonly isSigned?: boolean
+  /** Days to be marked on the first line, oldest first. */ readonly marks?: readonly LineMark[]
   readonly onHover?: (at: number | null) => void
 }): ReactNode {
   const { ref, chart } = useChart(zone, isDays)
@@ -69,6 +77,16 @@ export function LinesChart({
     }
   }, [chart, lines, bars, shown, unit, isSigned, isDays, ref])
   useEffect(() => {
+    const [first] = made.current
+    if (chart === null || first === undefined) return
+    const color = colorsOf(shown).accent
+    const plugin = createSeriesMarkers<Time>(
+      first,
+      marks.map(({ at }) => ({ time: secondsOf(at), position: 'aboveBar', shape: 'circle', color, size: 0.6 })),
+    )
+    return () => plugin.detach()
+  }, [chart, lines, bars, shown, unit, isSigned, isDays, marks])
+  useEffect(() => {
     if (chart === null || onHover === undefined) return
     const moved = ({ time }: { readonly time?: Time }): void => onHover(typeof time === 'number' ? time * 1_000 : null)
     chart.subscribeCrosshairMove(moved)
@@ -80,6 +98,8 @@ export function LinesChart({
     </div>
   )
 }
+
+const NO_MARKS: readonly LineMark[] = []
 
 const plain = { lastValueVisible: false, priceLineVisible: false } as const
 

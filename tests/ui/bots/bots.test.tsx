@@ -372,6 +372,7 @@ describe('history', () => {
           lines: [
             {
               id: '1',
+              at: 0,
               time: 'Jan 2',
               by: 'You',
               title: 'Deleted: SOLUSDT on main',

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { acceptPush } from '../../../src/ui/model/mirrors.ts'
+import { lateCase } from '../../support/fixtures/lateCases.ts'
 import { pastTrades } from '../../support/fixtures/trades.ts'
 import { dec, FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { labelled } from '../../support/showApp.tsx'
@@ -30,7 +31,21 @@ vi.mock('../../../src/ui/chart/CandleChart.tsx', () => ({
   ),
 }))
 vi.mock('../../../src/ui/chart/LinesChart.tsx', () => ({
-  LinesChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+  LinesChart: ({
+    label,
+    marks,
+    onHover,
+  }: {
+    label: string
+    marks?: readonly { at: number }[]
+    onHover: (at: number | null) => void
+  }) => (
+    <div role="img" aria-label={label}>
+      {marks?.map(({ at }) => (
+        <button type="button" key={at} aria-label={`Day ${at}`} onClick={() => onHover(at)} />
+      ))}
+    </div>
+  ),
 }))
 
 const LIVE = '/live-trades/chart/ETHUSDT/long/main'
@@ -207,6 +222,26 @@ describe('dashboard rows 2 to 5', () => {
       expect(drawdown.textContent!.includes('estimate')).toBe(isEstimated)
     },
   )
+
+  it('SCREEN-2.7 a day on which something was changed is marked, said under the crosshair and in the table', async () => {
+    const { push } = showLate('/dashboard', { trades: past })
+    await screen.findByRole('img', { name: 'Cumulative PnL' })
+    const results = lateCase({ path: '/dashboard', query: '', now: FIXTURE_NOW, trades: past }).results!
+    const at = Date.parse('2026-11-18')
+    const elsewhere = { at: Date.parse('2020-01-01'), count: 1, text: 'Long ago' }
+    push({ results: { ...results, changes: [elsewhere, { at, count: 1, text: '1 change: Added: BTCUSDT on main' }] } })
+
+    expect(screen.queryByText(/^1 change/)).toBeNull()
+    // Only days of the chart are marked.
+    await userEvent.click(within(screen.getByRole('img', { name: 'Cumulative PnL' })).getByRole('button'))
+    expect(screen.getByText('1 change: Added: BTCUSDT on main')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show the data as a table' }))
+    const holder = screen.getByRole('columnheader', { name: 'Changes' }).closest('table')!
+    const table = within(holder)
+    expect(table.getByRole('cell', { name: '1 change: Added: BTCUSDT on main' }).closest('tr')?.textContent).toMatch(
+      /^Nov 18/,
+    )
+  })
 
   it('SCREEN-2.7 custom begins with the days on screen', async () => {
     showLate('/dashboard', { trades: past })

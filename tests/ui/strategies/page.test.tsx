@@ -137,6 +137,7 @@ describe('history', () => {
   const lines = [
     {
       id: '1',
+      at: 0,
       time: '23 Nov 2026, 12:00',
       by: 'You',
       title: 'Edited',

@@ -14,6 +14,8 @@ export const resultsTexts = {
   days: (count: number): string => counted(count, 'day', 'days'),
   allDays: 'all days',
   span: (from: string, to: string): string => `${from} to ${to}`,
+  changed: (told: readonly string[], count: number): string =>
+    `${counted(count, 'change', 'changes')}: ${told.join('; ')}${count > told.length ? `; ${count - told.length} more` : ''}`,
   counted: {
     conflicts: (count: number): string => (count === 0 ? 'No conflicts' : counted(count, 'conflict', 'conflicts')),
     uncovered: (count: number): string =>

@@ -38,6 +38,8 @@ import type {
 } from '../results.types.ts'
 import { dailyBalances, dailyResults, totalOfRows, totalsByDay, type DailyBalance, type DailyResult } from './days.ts'
 import { keyOf, scoresOf, strategyRows, symbolGroups, symbolResults, symbolSums } from './groups.ts'
+import { CHANGES_KEY } from '../../configuration/edited.ts'
+import { changeDays } from './changes.ts'
 import { healthOf } from './health.ts'
 import { chartOf, drawdownOf } from './series.ts'
 import { resultsTexts as texts } from './texts.ts'
@@ -55,7 +57,15 @@ export function resultsView(state: State, tab: string): ResultsView {
   const query = known?.query ?? ''
   const keys = resultsKeys(zone, query)
   const { byKey } = state.resources
-  const entries = [byKey[keys.daily], byKey[keys.balances], byKey[keys.last], byKey[keys.scores], byKey[keys.symbols]]
+  const entries = [
+    byKey[keys.daily],
+    byKey[keys.balances],
+    byKey[keys.last],
+    byKey[keys.scores],
+    byKey[keys.symbols],
+    byKey[keys.rules],
+    byKey[CHANGES_KEY],
+  ]
   const openNow = state.live.positions.indexByKey
   const today = calendarOf(zone).dayOf(state.at)
   const wanted = known === undefined ? null : wantedList(state, known)
@@ -128,6 +138,7 @@ function draw(state: State, input: Input): ResultsView {
     range,
     mode,
     chart: chart(state, input, { mode, range, rows, balances, colour, fold }),
+    changes: changeDays(state, input.zone, range),
     calendar: fold((): CalendarMonth => monthShownOf(all ?? [], said.get('month') ?? '', today)),
     strategies: fold((): StrategyResults | null =>
       rows.length === 0

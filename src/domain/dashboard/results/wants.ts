@@ -1,4 +1,6 @@
 import { pairsOf } from '../../access/address.ts'
+import { RULE_HISTORY } from '../../bots/constants.ts'
+import { historyKeys } from '../../changes/keys.ts'
 import { RANGE_DAYS, rangeOf } from '../../closed/want.ts'
 import { resourceKey } from '../../resources/policies.ts'
 
@@ -9,12 +11,13 @@ const LAST = 5
 export const resultsKeys = (
   zone: string,
   query: string,
-): Readonly<Record<'daily' | 'balances' | 'last' | 'symbols' | 'scores', string>> => ({
+): Readonly<Record<'daily' | 'balances' | 'last' | 'symbols' | 'scores' | 'rules', string>> => ({
   daily: resourceKey('pnlStrategiesDaily', { user_timezone: zone }),
   balances: resourceKey('pnlBalancesDaily', { user_timezone: zone }),
   last: resourceKey('tradesClosed', { limit: LAST, accountname: pairsOf(query).get('account') }),
   symbols: resourceKey('pnlSymbols', { user_timezone: zone, account: pairsOf(query).get('account'), ...spanOf(query) }),
   scores: 'strategiesOptimized',
+  rules: historyKeys(RULE_HISTORY, 1)[0]!,
 })
 
 /** The range as the server reads it: how many last days, or from and to. */

@@ -1,6 +1,12 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
-import type { ChartMode, RangeView, ResultsChart, ResultsView } from '../../../domain/dashboard/results.types.ts'
+import type {
+  ChangeDay,
+  ChartMode,
+  RangeView,
+  ResultsChart,
+  ResultsView,
+} from '../../../domain/dashboard/results.types.ts'
 import { lazyPart } from '../../errors/lazyPart.ts'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
@@ -21,11 +27,15 @@ const modeOf = (view: ResultsView): ChartMode => view.mode
 const syncOf = (view: ResultsView): ResultsView['sync'] => view.sync
 const rangeOf = (view: ResultsView): RangeView => view.range
 
+const changesOf = (view: ResultsView): readonly ChangeDay[] => view.changes
+const NO_CHANGES: readonly ChangeDay[] = []
+
 /** Balance, cumulative result or drawdown over the range, by account, with the result of each day below. */
 export function ResultsPanel(): ReactNode {
   const chart = useResults(chartOf)
   const mode = useResults(modeOf) ?? 'pnl'
   const range = useResults(rangeOf)
+  const changes = useResults(changesOf) ?? NO_CHANGES
   const sync = useResults(syncOf)
   const isPhone = useMedia('phone')
   const [isTable, setTable] = useState(false)
@@ -60,7 +70,7 @@ export function ResultsPanel(): ReactNode {
       {isPhone && <div className={css.modes}>{modes}</div>}
       {chart?.state === 'ready' ? (
         <Suspense fallback={<Skeleton height={330} />}>
-          <ResultsPlot chart={chart.data} mode={mode} isTable={isTable} />
+          <ResultsPlot chart={chart.data} mode={mode} isTable={isTable} changes={changes} />
         </Suspense>
       ) : (
         <PanelState

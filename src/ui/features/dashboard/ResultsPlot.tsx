@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { formatDate, formatFixed, formatPnl } from '../../../domain/core/format.ts'
-import type { ChartMode, ResultsChart, ResultsLine } from '../../../domain/dashboard/results.types.ts'
+import type { ChangeDay, ChartMode, ResultsChart, ResultsLine } from '../../../domain/dashboard/results.types.ts'
 import { ChartTable } from '../../chart/ChartTable.tsx'
 import { LinesChart } from '../../chart/LinesChart.tsx'
 import { seriesAt, Swatch } from '../../kit/data/Tag.tsx'
@@ -13,18 +13,21 @@ interface PlotProps {
   readonly chart: ResultsChart
   readonly mode: ChartMode
   readonly isTable: boolean
+  readonly changes: readonly ChangeDay[]
 }
 
 /** The chart with its readout: the day under the crosshair, else the last. */
-export default function ResultsPlot({ chart, mode, isTable }: PlotProps): ReactNode {
+export default function ResultsPlot({ chart, mode, isTable, changes }: PlotProps): ReactNode {
   const [at, setAt] = useState<number | null>(null)
   const onHover = useCallback((day: number | null) => setAt(day), [])
   const days = useMemo(
     () => [...new Set(chart.lines.flatMap((line) => line.points.map((point) => point.at)))].sort((a, b) => a - b),
     [chart],
   )
+  const marks = useMemo(() => changes.filter((day) => days.includes(day.at)), [changes, days])
   const shown = at ?? days.at(-1) ?? null
   const say = useSaying(chart, mode)
+  const changed = changes.find((day) => day.at === at)
   return (
     <>
       <div className={css.readout}>
@@ -41,6 +44,11 @@ export default function ResultsPlot({ chart, mode, isTable }: PlotProps): ReactN
           </span>
         )}
       </div>
+      {changed !== undefined && (
+        <Text as="p" size={12} tone="accent" isName>
+          {changed.text}
+        </Text>
+      )}
       {chart.isEstimate && (
         <Text as="p" size={12} tone="text3">
           {texts.estimateHint}
@@ -48,7 +56,7 @@ export default function ResultsPlot({ chart, mode, isTable }: PlotProps): ReactN
       )}
       <div className={css.plot}>
         {isTable ? (
-          <DaysTable chart={chart} days={days} mode={mode} />
+          <DaysTable chart={chart} days={days} mode={mode} changes={changes} />
         ) : (
           <LinesChart
             label={texts.titles[mode]}
@@ -58,6 +66,7 @@ export default function ResultsPlot({ chart, mode, isTable }: PlotProps): ReactN
             isDays
             unit={chart.unit}
             isSigned={mode === 'pnl'}
+            marks={marks}
             onHover={onHover}
           />
         )}
@@ -70,11 +79,8 @@ function DaysTable({
   chart,
   days,
   mode,
-}: {
-  readonly chart: ResultsChart
-  readonly days: readonly number[]
-  readonly mode: ChartMode
-}): ReactNode {
+  changes,
+}: Omit<PlotProps, 'isTable'> & { readonly days: readonly number[] }): ReactNode {
   const say = useSaying(chart, mode)
   const { bars } = chart
   const rows = useMemo(
@@ -84,14 +90,20 @@ function DaysTable({
           formatDate(day, 'UTC'),
           ...chart.lines.map((line) => say(valueAt(line, day))),
           ...(bars === null ? [] : [say(bars.find((bar) => bar.at === day)?.value ?? null, true)]),
+          ...(changes.length === 0 ? [] : [changes.find(({ at }) => at === day)?.text ?? '']),
         ])
         .reverse(),
-    [days, chart, bars, say],
+    [days, chart, bars, say, changes],
   )
   return (
     <ChartTable
       label={texts.titles[mode]}
-      head={[texts.day, ...chart.lines.map((line) => line.label), ...(bars === null ? [] : ['Result'])]}
+      head={[
+        texts.day,
+        ...chart.lines.map((line) => line.label),
+        ...(bars === null ? [] : ['Result']),
+        ...(changes.length === 0 ? [] : [texts.changes]),
+      ]}
       rows={rows}
     />
   )

@@ -21,6 +21,7 @@ export const resultsTexts = {
       ...(chart?.isEstimate === true ? ['estimate'] : []),
     ].join(', '),
   day: 'Day',
+  changes: 'Changes',
   total: 'Total',
   table: 'Show the data as a table',
   chart: 'Show the chart',

@@ -60,6 +60,9 @@ const uiValues = [
   // What sliders say, with every move.
   '**/domain/optimization/{draftText,rebalanced}.ts',
   '**/domain/forecast/scaleText.ts',
+  // Which addresses a coin's picture has, and for how long it is remembered which one had it.
+  '**/domain/market/logos.ts',
+  '**/domain/core/recent.ts',
   // The question of a figure, and the days of a period, as addresses carry them.
   '**/domain/explained/asked.ts',
   '**/domain/report/period.ts',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ROLE_SOURCES } from '../domain/access/roles.ts'
 import { PRICE_NAMES, type PriceName } from '../domain/billing/constants.ts'
+import { COIN_HOST_NAMES } from '../domain/market/logos.ts'
 import { isNetwork } from './http/callers.ts'
 
 /** One setting: what it is without being set, what it is for, and how its text is read. */
@@ -252,6 +253,11 @@ export const settingsTable = {
       list,
       v.check((given) => given.every(isScript), 'must list origins such as https://collect.example.org'),
     ),
+  ),
+  COIN_IMAGE_HOSTS: setting(
+    '',
+    'Hosts that are asked for the picture of a coin of which the product has none: coingecko, coincap, or both, in this order. They learn which coins are looked at, and from which address. Empty: its initials are drawn.',
+    v.pipe(list, v.array(oneOf(...COIN_HOST_NAMES))),
   ),
   LOG_LEVEL: setting(
     'info',

@@ -29,7 +29,7 @@ const served = (): readonly string[] => {
       webDir: server.parts.settings.WEB_DIR,
       publicUrl: server.parts.publicUrl,
       connect: [],
-      images: [],
+      coinHosts: [],
       silentPath: '/silent',
       hasDemo: false,
       returnPaths: [],

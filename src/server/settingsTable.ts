@@ -58,6 +58,8 @@ const address = v.pipe(
 
 /** Https, or a program on this machine: what is told is nobody's on the way. No sign that ends a policy's list. */
 const isScript = (value: string): boolean => URL.canParse(value) && !/[\s;,'"]/.test(value) && isSafe(value)
+/** A DSN without its public key. */
+const hostOnly = (dsn: string): string => dsn.replace(/\/\/[^@/]*@/, '//')
 /** Https, or this machine. */
 const isSafe = (value: string): boolean =>
   value.startsWith('https://') || /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(value)
@@ -258,6 +260,18 @@ export const settingsTable = {
     '',
     'Hosts that are asked for the picture of a coin of which the product has none: coingecko, coincap, or both, in this order. They learn which coins are looked at, and from which address. Empty: its initials are drawn.',
     v.pipe(list, v.array(oneOf(...COIN_HOST_NAMES))),
+  ),
+  SENTRY_DSN: setting(
+    '',
+    'Where the pages report errors: a DSN of Sentry or of what speaks its protocol, such as https://0123abcd@errors.example.org/1. With a report go id, mail address, name and plan of the user, never a key or an amount; one in ten sessions is recorded with every text hidden. Users can refuse. Empty: nothing is reported.',
+    v.pipe(
+      text,
+      v.check(
+        (value) =>
+          value === '' || (/^https?:\/\/[\w-]+@[\w.:[\]-]+(?:\/[\w-]+)*\/\d+$/.test(value) && isSafe(hostOnly(value))),
+        'must be a DSN such as https://0123abcd@errors.example.org/1',
+      ),
+    ),
   ),
   LOG_LEVEL: setting(
     'info',

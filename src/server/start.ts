@@ -133,6 +133,7 @@ function handleOf({ parts, identity }: Composed): Handle {
       publicUrl,
       connect: identity.origins,
       coinHosts: settings.COIN_IMAGE_HOSTS,
+      reportsDsn: settings.SENTRY_DSN,
       silentPath: returnPaths.silent,
       hasDemo: hasSampleUsers(settings),
       returnPaths: [returnPaths.signIn, returnPaths.silent],

@@ -24,7 +24,7 @@ export const words = {
   sent: 'Sent to us',
   sentNote: 'the last ten minutes',
   sentHint:
-    'That a page was looked at, and on what kind of device: so that streams and messages fit. Never a key, an amount or what you typed.',
+    'That a page was looked at, on what kind of device, and under which random word that stands for this browser: so that streams and messages fit. Never a key, an amount or what you typed.',
   sentNone: 'Nothing was reported in the last ten minutes.',
   noMarketing: 'Nothing goes to anybody else: this installation has no marketing script.',
   noMarketingBut: 'This installation has no marketing script.',

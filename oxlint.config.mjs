@@ -64,6 +64,11 @@ const uiValues = [
   // What sliders say, with every move.
   '**/domain/optimization/{draftText,rebalanced}.ts',
   '**/domain/forecast/scaleText.ts',
+  // Which addresses a coin's picture has, and for how long it is remembered which one had it.
+  '**/domain/market/logos.ts',
+  '**/domain/core/recent.ts',
+  // What of an error leaves, where it does.
+  '**/domain/errorReports/**',
   // The question of a figure, and the days of a period, as addresses carry them.
   '**/domain/explained/asked.ts',
   '**/domain/report/period.ts',
@@ -151,6 +156,8 @@ const rows = [
     packages: [...uiPackages, 'effector'],
   },
   { files: ['src/ui/kit/**'], ...ui, packages: [...uiPackages, 'react-aria-components'] },
+  // The door to Sentry; it is fetched where an installation reports errors.
+  { files: ['src/ui/errors/sentry.ts'], ...ui, packages: [...uiPackages, 'effector', '@sentry/browser'] },
   { files: ['src/ui/chart/**'], ...ui, packages: [...uiPackages, 'lightweight-charts'] },
   { files: ['src/ui/auth/**'], ...ui, packages: [...uiPackages, 'oidc-client-ts'] },
   { files: ['src/ui/link/**'], ...ui, packages: [...uiPackages, 'comlink'] },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ROLE_SOURCES } from '../domain/access/roles.ts'
 import { PRICE_NAMES, type PriceName } from '../domain/billing/constants.ts'
+import { COIN_HOST_NAMES } from '../domain/market/logos.ts'
 import { isNetwork } from './http/callers.ts'
 
 /** One setting: what it is without being set, what it is for, and how its text is read. */
@@ -57,6 +58,8 @@ const address = v.pipe(
 
 /** Https, or a program on this machine: what is told is nobody's on the way. No sign that ends a policy's list. */
 const isScript = (value: string): boolean => URL.canParse(value) && !/[\s;,'"]/.test(value) && isSafe(value)
+/** A DSN without its public key. */
+const hostOnly = (dsn: string): string => dsn.replace(/\/\/[^@/]*@/, '//')
 /** Https, or this machine. */
 const isSafe = (value: string): boolean =>
   value.startsWith('https://') || /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(value)
@@ -251,6 +254,23 @@ export const settingsTable = {
     v.pipe(
       list,
       v.check((given) => given.every(isScript), 'must list origins such as https://collect.example.org'),
+    ),
+  ),
+  COIN_IMAGE_HOSTS: setting(
+    '',
+    'Hosts that are asked for the picture of a coin of which the product has none: coingecko, coincap, or both, in this order. They learn which coins are looked at, and from which address. Empty: its initials are drawn.',
+    v.pipe(list, v.array(oneOf(...COIN_HOST_NAMES))),
+  ),
+  SENTRY_DSN: setting(
+    '',
+    'Where the pages report errors: a DSN of Sentry or of what speaks its protocol, such as https://0123abcd@errors.example.org/1. With a report go id, mail address, name and plan of the user, never a key or an amount; one in ten sessions is recorded with every text hidden. Users can refuse. Empty: nothing is reported.',
+    v.pipe(
+      text,
+      v.check(
+        (value) =>
+          value === '' || (/^https?:\/\/[\w-]+@[\w.:[\]-]+(?:\/[\w-]+)*\/\d+$/.test(value) && isSafe(hostOnly(value))),
+        'must be a DSN such as https://0123abcd@errors.example.org/1',
+      ),
     ),
   ),
   LOG_LEVEL: setting(

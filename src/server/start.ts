@@ -25,8 +25,6 @@ const HEARTBEAT_MS = 15_000
 const ROOM_MS = 1_000
 /** Values of one window go in one frame. */
 const VALUES_MS = 100
-/** Hosts of coin pictures, as fallbacks after our own (spec 7, Symbol assets). */
-const COIN_HOSTS = ['https://coin-images.coingecko.com', 'https://assets.coincap.io']
 
 export interface StartOptions {
   readonly settings: Settings
@@ -134,7 +132,8 @@ function handleOf({ parts, identity }: Composed): Handle {
       webDir: settings.WEB_DIR,
       publicUrl,
       connect: identity.origins,
-      images: COIN_HOSTS,
+      coinHosts: settings.COIN_IMAGE_HOSTS,
+      reportsDsn: settings.SENTRY_DSN,
       silentPath: returnPaths.silent,
       hasDemo: hasSampleUsers(settings),
       returnPaths: [returnPaths.signIn, returnPaths.silent],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { LOGO_SIZES, type LogoSize } from '../domain/market/logos.ts'
 
 /** What the packaged icon set knows of a coin. */
 export interface CoinFacts {
@@ -10,50 +11,53 @@ export interface CoinFacts {
   readonly hasPicture: boolean
 }
 
-/** Coin pictures from the packaged set, and drawn ones for the rest. */
+/** Coin pictures from the packaged set, and drawn ones for the rest. A coin is named as in `coinOf`: 'BTC'. */
 export interface SymbolAssets {
-  of(symbol: string): Promise<CoinFacts>
+  of(coin: string): Promise<CoinFacts>
   /** The picture as SVG, or null when the set has none. */
-  picture(symbol: string): Promise<string | null>
+  picture(coin: string, size: LogoSize): Promise<string | null>
 }
 
 const NAME = /^[A-Z0-9]{1,20}$/
-
-/**
- * The coin behind a symbol: one suffix taken off, never to nothing (A-89); contracts of a thousand coins are the coin.
- */
-export function baseOf(symbol: string): string {
-  const upper = symbol.toUpperCase()
-  const suffix = ['USDT', 'BUSD', 'BTC', 'ETH'].find((end) => upper.endsWith(end) && upper.length > end.length)
-  const base = suffix === undefined ? upper : upper.slice(0, -suffix.length)
-  return base.replace(/^10{2,7}(?=[A-Z])/, '')
-}
 
 export function makeSymbolAssets(): SymbolAssets {
   let files: Promise<ReadonlyMap<string, Coin>> | null = null
   const pictures = new Map<string, Promise<string | null>>()
   const coins = (): Promise<ReadonlyMap<string, Coin>> => (files ??= readCoins())
   return {
-    async of(symbol) {
-      const coin = (await coins()).get(baseOf(symbol))
+    async of(name) {
+      const coin = (await coins()).get(name)
       return { coingeckoId: coin?.id ?? null, marketCapRank: coin?.rank ?? null, hasPicture: coin !== undefined }
     },
-    async picture(symbol) {
-      const base = baseOf(symbol)
-      const coin = (await coins()).get(base)
+    async picture(name, size) {
+      const coin = (await coins()).get(name)
       if (coin === undefined) return null
-      const known = pictures.get(base) ?? readPicture(coin.file)
-      pictures.set(base, known)
-      return await known
+      const known = pictures.get(name) ?? readPicture(coin.file)
+      pictures.set(name, known)
+      const picture = await known
+      return picture === null ? null : sized(picture, size)
     },
   }
 }
 
+/** The set draws to scale: a size is what the picture says of itself. */
+function sized(picture: string, size: LogoSize): string {
+  const pixels = LOGO_SIZES[size]
+  return picture.replace(
+    /^<svg\b[^>]*>/,
+    (root) =>
+      `${root.replaceAll(/\s(?:width|height)="[^"]*"/g, '').slice(0, -1)} width="${pixels}" height="${pixels}">`,
+  )
+}
+
 /** A round picture with the coin's initials, for coins without one. Same letters, same colour. */
-export function drawnPicture(symbol: string): string {
-  const base = NAME.test(symbol.toUpperCase()) ? baseOf(symbol) : '?'
-  const hue = [...base].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><circle cx="12" cy="12" r="12" fill="hsl(${hue} 32% 42%)"/><text x="12" y="12" dy=".36em" text-anchor="middle" font-family="Inter,sans-serif" font-size="9" font-weight="600" fill="#fff">${base.slice(0, 3)}</text></svg>`
+export function drawnPicture(name: string, size: LogoSize): string {
+  const coin = NAME.test(name) ? name : '?'
+  const hue = [...coin].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
+  return sized(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="12" fill="hsl(${hue} 32% 42%)"/><text x="12" y="12" dy=".36em" text-anchor="middle" font-family="Inter,sans-serif" font-size="9" font-weight="600" fill="#fff">${coin.slice(0, 3)}</text></svg>`,
+    size,
+  )
 }
 
 interface Coin {

@@ -5,6 +5,7 @@ import './boot.css.ts'
 import { App } from './App.tsx'
 import { startSession } from './auth/session.ts'
 import { onCaughtError, reportUncaught } from './errors/report.ts'
+import { startReports } from './errors/reports.ts'
 import { allowEmptying } from './link/trustedTypes.ts'
 import { setBoot } from './model/boot.ts'
 import { startAppearance } from './theme/theme.ts'
@@ -14,6 +15,7 @@ export function begin(): void {
   allowEmptying()
   startAppearance()
   reportUncaught()
+  startReports()
   // For whoever asks in the browser's console why something was not shown: `await why('BTCUSDT')`.
   Object.assign(window, { why: (text: unknown) => import('./console/why.ts').then(({ why }) => why(text)) })
 

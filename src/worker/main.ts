@@ -5,7 +5,7 @@ import { createIdentity } from './adapters/identity.ts'
 import { laterLog, laterStream } from './adapters/later.ts'
 import { degradedLog, memoryLog } from './adapters/memoryLog.ts'
 import { newId, random } from './adapters/random.ts'
-import { report } from './adapters/reporter.ts'
+import { report, reportUncaught } from './adapters/reporter.ts'
 import { now, scheduler } from './adapters/scheduler.ts'
 import { createSecrets } from './adapters/secrets.ts'
 import { createSettings } from './adapters/settings.ts'
@@ -17,6 +17,7 @@ import { ANONYMOUS, parseCoreName } from './coreName.ts'
 import { expose, releaseCallback, type TabPort } from './expose.ts'
 import { holdForLife } from './tabs.ts'
 
+reportUncaught()
 const { owner, generation, isAlone } = parseCoreName(self.name)
 const workerRun = newId()
 const workerLock = `core-lock-${workerRun}`

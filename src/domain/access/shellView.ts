@@ -1,8 +1,9 @@
 import { troubleBanner } from '../accounts/view.ts'
 import { remembered } from '../core/select.ts'
 import { hasGivenUp } from '../live/connection/rules.ts'
+import type { ReportedUser } from '../errorReports/constants.ts'
 import { displayName, initialsOf } from '../session/displayName.ts'
-import type { SessionState } from '../session/model.ts'
+import type { Profile, SessionState } from '../session/model.ts'
 import type { State } from '../state.ts'
 import { HELD_ELSEWHERE } from '../storage/texts.ts'
 import { zoneLabel } from '../core/zones.ts'
@@ -10,7 +11,7 @@ import { zoneOf } from '../tabs/zone.ts'
 import type { TabState } from '../tabs/model.ts'
 import { FLAGS } from './constants.ts'
 import { routeFor } from './match.ts'
-import { planBadge } from './plan.ts'
+import { planBadge, tierOf } from './plan.ts'
 import { sidebar } from './sidebar.ts'
 import { BANNERS } from './texts.ts'
 import { isSet } from './view.ts'
@@ -55,6 +56,7 @@ const select = remembered(
         openPositions,
       }),
       displayName: displayed,
+      reported: session.profile === null ? null : reportedUser(session.profile, displayed),
       picture: safePicture(session.profile?.picture),
       initials: initialsOf(displayed),
       planBadge: planBadge(session.profile?.roles ?? []),
@@ -69,6 +71,14 @@ const select = remembered(
     }
   },
 )
+
+/** ERR-19: id, email, username and subscription_tier. */
+const reportedUser = ({ sub, email = '', nickname, roles }: Profile, displayed: string): ReportedUser => ({
+  id: sub,
+  email,
+  username: nickname ?? displayed,
+  subscription_tier: tierOf(roles) ?? 'none',
+})
 
 type BannerId = 'server_full' | 'fenced' | 'gave_up' | 'memory_only' | 'held_elsewhere' | 'dedicated'
 

@@ -1,3 +1,4 @@
+import type { ReportedUser } from '../errorReports/constants.ts'
 import type { Placed, Screen } from '../screens/index.ts'
 import type { ShellBanner } from './banner.types.ts'
 import type { Tier } from './roles.ts'
@@ -39,6 +40,8 @@ export interface ShellView {
   readonly sessionId: string
   readonly sidebar: readonly SidebarEntry[]
   readonly displayName: string
+  /** Who an error report is of; null while nobody is signed in. */
+  readonly reported: ReportedUser | null
   readonly picture: string | null
   readonly initials: string
   /** 'Elite Plan' …, or null. */

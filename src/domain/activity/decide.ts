@@ -92,5 +92,6 @@ export function deviceOf(state: Seen): DeviceClass {
   return tab === undefined ? 'desktop' : deviceClass(tab)
 }
 
-const tabOf = ({ tabs }: Seen): TabState | undefined =>
+/** The tab that the user had in hand last, for all of them. */
+export const tabOf = ({ tabs }: HasTabs): TabState | undefined =>
   tabs.byName[tabs.lastFocused ?? ''] ?? Object.values(tabs.byName)[0]

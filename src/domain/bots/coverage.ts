@@ -9,6 +9,7 @@ import { CONFLICTS, UNCOVERED } from './constants.ts'
 import type { BotRule } from './model.ts'
 import { rulesFrom } from './rules.ts'
 import { botTexts as texts } from './texts.ts'
+import { baseOf } from '../core/symbol.ts'
 import type { ConflictRow, ConflictsData, CoverageData, NamedStrategy } from './view.types.ts'
 
 /** The slices that are looked at here. */
@@ -93,10 +94,12 @@ function conflictOf(value: unknown, index: number): ConflictRow {
   const { kind, symbol, account_name: account, trade: sent, candidates, reason, found_at: found } = wireOf(value)
   const trade = decodeTrade(sent)
   const foundAt = Date.parse(textOf(found))
+  const named = textOf(symbol) || trade?.symbol || ''
   return {
     id: `${index} ${trade?.id ?? ''}`,
     kind: kind === 'reconciliation' ? 'reconciliation' : 'attribution',
-    symbol: textOf(symbol) || trade?.symbol || '',
+    symbol: named,
+    base: baseOf(named),
     account: textOf(account) || trade?.account || '',
     trade,
     at: trade?.closedAt ?? (Number.isFinite(foundAt) ? foundAt : null),

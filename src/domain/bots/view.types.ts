@@ -169,6 +169,8 @@ export interface ConflictRow {
   readonly id: string
   readonly kind: 'attribution' | 'reconciliation'
   readonly symbol: string
+  /** Base name of the symbol, for its logo. */
+  readonly base: string
   readonly account: string
   readonly trade: ClosedTradeRow | null
   readonly at: number | null

@@ -1,3 +1,4 @@
+import { baseOf } from '../core/symbol.ts'
 import { badgeOf, bellCount, unreadCount } from './bell.ts'
 import { MILESTONE_STRONG, MILESTONE_STRONGER } from './constants.ts'
 import { detailsOf } from './details.ts'
@@ -69,6 +70,7 @@ export function rowOf(n: Notification): NotificationRow {
     at: n.eventAt,
     unread: !n.isRead,
     symbol: n.symbol,
+    base: n.symbol === null ? null : baseOf(n.symbol),
     account: n.account,
     pnl: n.pnl,
     result: colouredBy === 'pnl' ? n.pnl : null,

@@ -41,6 +41,8 @@ export interface NotificationRow {
   readonly at: number
   readonly unread: boolean
   readonly symbol: string | null
+  /** Base name of the symbol, for its logo; null without one. */
+  readonly base: string | null
   readonly account: string | null
   readonly pnl: string | null
   /** The PnL where it is what the line is about. */

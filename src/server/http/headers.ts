@@ -19,6 +19,8 @@ export interface DocumentPolicy {
   readonly nonce: string | null
   /** Origins that the page may call, besides its own. */
   readonly connect?: readonly string[]
+  /** Origin to which the page reports errors, or none. */
+  readonly reports?: string | null
   /** Origins to which a form's answer may lead, besides the page's own. */
   readonly formTargets?: readonly string[]
   /** Origins of pictures, besides the page's own. */
@@ -38,7 +40,7 @@ export function documentHeaders(policy: DocumentPolicy): Readonly<Record<string,
     `style-src 'self'${nonce}`,
     `img-src 'self' data:${and(policy.images)}`,
     "font-src 'self'",
-    `connect-src 'self'${and(policy.connect)}`,
+    `connect-src 'self'${and([...(policy.connect ?? []), ...(typeof policy.reports === 'string' ? [policy.reports] : [])])}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     `frame-src 'self'${and(policy.connect)}`,
@@ -54,5 +56,7 @@ export function documentHeaders(policy: DocumentPolicy): Readonly<Record<string,
     'Content-Security-Policy': rules.join('; '),
     'X-Frame-Options': policy.mayBeFramed === true ? 'SAMEORIGIN' : 'DENY',
     'Cache-Control': 'no-store',
+    // A profile of what a page's scripts do is taken where errors are reported.
+    ...(typeof policy.reports === 'string' ? { 'Document-Policy': 'js-profiling' } : {}),
   }
 }

@@ -3,6 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { COIN_HOSTS, COIN_HOSTS_META, type CoinHost } from '../../domain/market/logos.ts'
+import { REPORTS_META } from '../../domain/errorReports/constants.ts'
 import { documentHeaders } from './headers.ts'
 import { isScreen } from './methods.ts'
 import { isApiOnly } from './paths.ts'
@@ -36,7 +38,10 @@ export interface PageParts {
   readonly webDir: string
   readonly publicUrl: URL
   readonly connect: readonly string[]
-  readonly images: readonly string[]
+  /** Hosts that are asked for pictures of coins, besides the server itself. */
+  readonly coinHosts: readonly CoinHost[]
+  /** Where the pages report errors; empty for nowhere. */
+  readonly reportsDsn: string
   readonly silentPath: string
   /** Sample users may be looked at without an account. */
   readonly hasDemo: boolean
@@ -110,10 +115,22 @@ async function document(parts: PageParts, c: Ctx, path: string, status: 200 | 40
     ? source.replaceAll(NONCE_MARK, nonce)
     : source.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`)
   const said = status === 200 && !isSilent ? withPublicText(marked, path, parts.publicUrl, nonce) : marked
-  return c.html(said, status, {
-    ...documentHeaders({ nonce, connect: parts.connect, images: parts.images, mayBeFramed: isSilent }),
+  const images = parts.coinHosts.map((name) => COIN_HOSTS[name])
+  const reports = parts.reportsDsn === '' || isSilent ? null : new URL(parts.reportsDsn).origin
+  return c.html(withHosts(said, parts), status, {
+    ...documentHeaders({ nonce, connect: parts.connect, images, reports, mayBeFramed: isSilent }),
   })
 }
+
+/** The page must know them with its first picture and its first error, so they stand in the document. */
+const withHosts = (text: string, { coinHosts, reportsDsn }: PageParts): string =>
+  text.replace(
+    '<head>',
+    () => `<head>${metaOf(COIN_HOSTS_META, coinHosts.join(' '))}${metaOf(REPORTS_META, reportsDsn)}`,
+  )
+
+const metaOf = (name: string, content: string): string =>
+  content === '' ? '' : `<meta name="${name}" content="${content}">`
 
 /** The document of '/' with the page drawn in it; null where the build drew none, as while it is developed. */
 async function frontOf({ webDir, hasDemo }: PageParts): Promise<string | null> {

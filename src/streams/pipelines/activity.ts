@@ -1,6 +1,10 @@
 import { Observable, debounceTime, exhaustMap, filter, map, mergeMap, of, switchMap, takeUntil } from 'rxjs'
 import { type EpochMs, seconds } from '../../domain/core/time.ts'
 import { SYNC_ACTIVITY_DEBOUNCE } from '../../domain/activity/constants.ts'
+import { FLAGS } from '../../domain/access/constants.ts'
+import { tabOf } from '../../domain/activity/decide.ts'
+import { formFactorOf } from '../../domain/core/breakpoints.ts'
+import type { Outcome } from '../../domain/core/outcome.ts'
 import type { Activity } from '../../domain/activity/model.ts'
 import type { Event } from '../../domain/event.ts'
 import { tellsOfUser } from '../../domain/access/impersonation.ts'
@@ -27,11 +31,12 @@ function batches(turns: Observable<Turn>, { http }: Ports): Observable<Proposed>
     exhaustMap(
       ({
         entry,
+        state,
         state: {
           activity: { unsent },
         },
       }) =>
-        calling(http, 'userActivityBatch', { body: { events: unsent.map(wireOf) }, timeoutMs: REPORT_TIMEOUT }).pipe(
+        sending(http, unsent, state).pipe(
           map((answer): Event =>
             answer.ok
               ? { type: 'activity.sent', data: { count: unsent.length } }
@@ -42,6 +47,23 @@ function batches(turns: Observable<Turn>, { http }: Ports): Observable<Proposed>
         ),
     ),
   )
+}
+
+/** A lone report has a call of its own (API-73), which also says of which browser and tab it is. */
+function sending(http: Ports['http'], unsent: readonly Activity[], state: State): Observable<Outcome<unknown>> {
+  const [only, ...more] = unsent
+  if (only === undefined || more.length > 0)
+    return calling(http, 'userActivityBatch', { body: { events: unsent.map(wireOf) }, timeoutMs: REPORT_TIMEOUT })
+  const tab = tabOf(state)
+  const { deviceType = formFactorOf(tab?.width ?? Infinity), ...metrics } = only.metrics
+  const data = {
+    timestamp: isoOf(only.at),
+    deviceType,
+    deviceId: tab?.local[FLAGS.visitor] ?? null,
+    clientId: tab?.tab ?? null,
+    metrics,
+  }
+  return calling(http, 'userActivity', { body: { event_type: only.kind, data }, timeoutMs: REPORT_TIMEOUT })
 }
 
 const wireOf = ({ kind, at, metrics }: Activity) => ({

@@ -6,7 +6,8 @@ const LEAST_LEAD = 1_000
 const listeners = new Set<() => void>()
 /** The core's clock never goes back; where the device's was set back it goes ahead of it by so much, ms. */
 let ahead = 0
-const coreNow = (): number => Date.now() + ahead
+/** The core's clock at this moment, ms. */
+export const coreNow = (): number => Date.now() + ahead
 let now = coreNow()
 let timer: ReturnType<typeof setInterval> | null = null
 

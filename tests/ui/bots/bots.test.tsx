@@ -181,6 +181,7 @@ describe('states of the page', () => {
                 id: 'c1',
                 kind: 'attribution',
                 symbol: 'BTCUSDT',
+                base: 'BTC',
                 account: 'main',
                 trade: null,
                 at: 0,

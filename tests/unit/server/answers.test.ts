@@ -248,6 +248,42 @@ describe('symbol assets', () => {
   })
 })
 
+describe('static icons of coins', () => {
+  const icon = (rest: string) => fetch(`${server.url}/assets/crypto-icons/${rest}`)
+
+  test.each([
+    ['thumb', 25],
+    ['small', 50],
+    ['large', 250],
+  ])('LOGO-03 LOGO-04 %s is a picture of %i pixels, kept a day', async (size, pixels) => {
+    const answer = await icon(`svg/${size}/btc.svg`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(await answer.text()).toMatch(new RegExp(`^<svg [^>]*viewBox="[^>]* width="${pixels}" height="${pixels}">`))
+    const drawn = await (await icon(`svg/${size}/nosuchcoin7.svg?fallback=svg`)).text()
+    expect(drawn).toMatch(new RegExp(`^<svg [^>]*width="${pixels}" height="${pixels}">.*>NOS</text>`))
+  })
+
+  test('LOGO-04 a coin is its whole name: WBTC is not W, TBTC not T; a thousand of a coin is the coin', async () => {
+    const of = async (name: string) => (await icon(`svg/thumb/${name}.svg`)).text()
+    const [btc, wbtc, tbtc] = await Promise.all(['btc', 'wbtc', 'tbtc'].map(of))
+    expect(wbtc).toContain('<svg')
+    expect(tbtc).toContain('<svg')
+    expect(new Set([btc, wbtc, tbtc]).size).toBe(3)
+    expect(await of('1000pepe')).toBe(await of('PEPE'))
+  })
+
+  test.each([
+    'png/thumb/btc.png',
+    'png/thumb/btc.svg',
+    'svg/huge/btc.svg',
+    'svg/toString/btc.svg',
+    'svg/thumb/nosuchcoin7.svg',
+  ])('LOGO-04 T14 %s is not there, and the next address is tried', async (rest) => {
+    expect((await icon(rest)).status).toBe(404)
+  })
+})
+
 test('API-67 the end of a session is answered, and its token is refused from then on', async () => {
   const token = await server.token('amina')
   const ask = (method: string, path: string) =>

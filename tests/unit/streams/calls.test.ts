@@ -259,6 +259,29 @@ test('ACT-06 API-74 reports go in batches, and what could not be sent goes with 
   expect(core.core.state().activity.unsent.some(({ kind }) => kind === 'manual_refresh')).toBe(false)
 })
 
+test('API-73 a lone report goes by the call for one, with its browser and tab, and may take 10 s', async () => {
+  core.server.answer('/api/polling/user-activity', { success: true })
+  const here = await core.open({ local: { visitor: 'w1' }, width: 390 })
+  await here.signIn()
+  await core.clock.pass(31_000)
+
+  const [call, ...more] = core.server.callsOf('/api/polling/user-activity')
+  expect(call?.timeoutMs).toBe(10_000)
+  expect(call?.body).toEqual({
+    event_type: 'heartbeat',
+    data: {
+      timestamp: new Date(START + 30_000).toISOString(),
+      deviceType: 'mobile',
+      deviceId: 'w1',
+      clientId: here.name,
+      metrics: {},
+    },
+  })
+  expect(more).toEqual([])
+  expect(core.server.callsOf('/api/polling/user-activity-batch')).toEqual([])
+  expect(core.core.state().activity.unsent).toEqual([])
+})
+
 test('an exception in one call loses that answer alone', async () => {
   await tab.signIn()
   core.server.answer('/bots/rules/a', () => {

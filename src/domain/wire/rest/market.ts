@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LOGO_SIZE_NAMES } from '../../market/logos.ts'
 import type { Call } from './call.ts'
 import { count, numberOf, symbol, textOrNull } from './shapes.ts'
 
@@ -55,14 +56,15 @@ export const symbolMetadata = {
   }),
 } as const satisfies Call
 
-const size = v.optional(v.picklist(['thumb', 'small', 'large']), 'small')
+const size = v.optional(v.picklist(LOGO_SIZE_NAMES), 'small')
 export const symbolLogo = {
   method: 'GET',
   path: '/symbol-assets/symbols/{symbol}/logo',
   spec: 'API-76',
   need: 'public',
   refusals: noSymbol,
-  about: 'The picture of a coin; with fallback=svg a drawn one with its initials when there is none.',
+  about:
+    'The picture of a coin. Where there is none: with fallback=svg a drawn one with its initials, with fallback=coingecko the way to the third-party host (302) if the installation asks that one.',
   kind: 'picture',
   query: v.object({ size, fallback: v.optional(v.string()) }),
 } as const satisfies Call
@@ -72,7 +74,8 @@ export const symbolCoingeckoUrl = {
   spec: 'API-77',
   need: 'public',
   refusals: noSymbol,
-  about: "An address of the coin's picture.",
+  about:
+    "An address of the coin's picture: of the product's own, else of the third-party host where the installation asks that one, else null.",
   query: v.object({ size }),
   answer: v.looseObject({ url: textOrNull }),
 } as const satisfies Call

@@ -9,7 +9,7 @@ import type { Loadable } from '../../../domain/core/outcome.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { cardCover, CardItem, CardList } from '../../kit/table/CardList.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
-import { nameColumn, pnlColumn, textColumn, timeColumn } from '../../kit/table/rowColumns.tsx'
+import { pnlColumn, textColumn, timeColumn } from '../../kit/table/rowColumns.tsx'
 import { Link } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
@@ -19,6 +19,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { useMedia } from '../../shell/useMedia.ts'
+import { Coin } from '../shared/Coin.tsx'
 import { EmptyScreen } from '../shared/table/ScreenState.tsx'
 import * as css from './bots.css.ts'
 import { words } from './texts.ts'
@@ -67,7 +68,19 @@ export function ConflictsTab(): ReactNode {
 
 const columnsIn = (zone: string): readonly RowColumn<ConflictRow>[] => [
   timeColumn(zone, { id: 'at', header: 'Time', width: 184, of: (row) => row.at }),
-  nameColumn({ id: 'symbol', header: 'Symbol', width: 112, of: (row) => row.symbol }),
+  {
+    id: 'symbol',
+    header: 'Symbol',
+    width: 136,
+    cell: ({ symbol, base }) => (
+      <span className={css.cell} title={symbol}>
+        <Coin coin={base} />
+        <Text isName weight="label" cut>
+          {symbol}
+        </Text>
+      </span>
+    ),
+  },
   textColumn({ id: 'account', header: 'Account', width: 96, priority: 2, of: (row) => row.account }),
   {
     id: 'kind',
@@ -107,9 +120,10 @@ function ConflictCards({
         {note}
       </Text>
       <CardList label={words.conflicts}>
-        {rows.map(({ id, symbol, account, kind, trade, at, candidates, reason }) => (
+        {rows.map(({ id, symbol, base, account, kind, trade, at, candidates, reason }) => (
           <CardItem key={id}>
             <div className={css.head}>
+              <Coin coin={base} size={28} />
               <div className={css.names}>
                 <Text size={16} weight="strong" cut>
                   {trade === null ? (

@@ -44,9 +44,10 @@ export default function ResultsPlot({ chart, mode, isTable, changes }: PlotProps
           </span>
         )}
       </div>
-      {changed !== undefined && (
-        <Text as="p" size={12} tone="accent" isName>
-          {changed.text}
+      {/* Its line stands there all the time, so that nothing moves under the pointer. */}
+      {marks.length > 0 && (
+        <Text as="p" size={12} tone={changed === undefined ? 'text3' : 'accent'} isName={changed !== undefined} cut>
+          {changed?.text ?? texts.daysOfChanges(marks.length)}
         </Text>
       )}
       {chart.isEstimate && (

@@ -22,6 +22,8 @@ export const resultsTexts = {
     ].join(', '),
   day: 'Day',
   changes: 'Changes',
+  daysOfChanges: (days: number): string =>
+    `Rules or settings were changed on ${days === 1 ? 'the marked day' : `the ${formatCount(days)} marked days`}.`,
   total: 'Total',
   table: 'Show the data as a table',
   chart: 'Show the chart',

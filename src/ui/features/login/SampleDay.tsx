@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../kit/classes.ts'
 import { Chip } from '../../kit/data/Chip.tsx'
-import { CoinLogo } from '../../kit/data/CoinLogo.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { StopTargetTrack } from '../../kit/data/StopTargetTrack.tsx'
+import { Coin } from '../shared/Coin.tsx'
 import * as css from './SampleDay.css.ts'
 import { loginTexts } from './texts.ts'
 
@@ -33,7 +33,7 @@ export function SampleDay(): ReactNode {
         </div>
         {rows.map((row) => (
           <div key={row.coin} className={css.row}>
-            <CoinLogo coin={row.coin} />
+            <Coin coin={row.coin} />
             <span className={css.coin}>{row.coin}</span>
             <span className={css.track}>
               <StopTargetTrack

@@ -87,6 +87,7 @@ export const dot = style({
   justifySelf: 'center',
 })
 export const tile = style({
+  position: 'relative',
   width: 28,
   height: 28,
   borderRadius: vars.radius.control,
@@ -105,6 +106,15 @@ export const strengths = styleVariants({
   0: {},
   1: { boxShadow: 'inset 0 0 0 1px currentColor' },
   2: { boxShadow: 'inset 0 0 0 2px currentColor, 0 0 0 1px currentColor' },
+})
+/** On the corner of the tile: which coin it is about, without taking room from the words. */
+export const coin = style({
+  position: 'absolute',
+  left: -7,
+  bottom: -7,
+  display: 'grid',
+  borderRadius: '50%',
+  boxShadow: `0 0 0 2px ${vars.color.overlay}`,
 })
 export const words = style({ minWidth: 0 })
 export const line = style({ display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' })

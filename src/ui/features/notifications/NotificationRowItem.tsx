@@ -12,6 +12,7 @@ import { Timeline } from '../../kit/data/Timeline.tsx'
 import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
 import { useSaid } from '../../kit/data/masked.ts'
+import { Coin } from '../shared/Coin.tsx'
 import * as css from './NotificationPanel.css.ts'
 
 export interface RowActs {
@@ -34,6 +35,11 @@ export function NotificationRowItem({
       <span>{row.unread && <span className={css.dot} />}</span>
       <span className={cx(css.tile, css.tileTones[row.tone], css.strengths[row.strength])}>
         <Icon name={row.icon} />
+        {row.base !== null && (
+          <span className={css.coin}>
+            <Coin coin={row.base} />
+          </span>
+        )}
       </span>
       <span className={css.words} aria-hidden="true">
         <span className={cx(css.rowTitle, !row.unread && css.read, row.strength > 0 && css.strong)} title={row.title}>

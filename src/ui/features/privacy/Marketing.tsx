@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { reportsDsn } from '../../errors/reports.ts'
 import { marketingHosts, mayTell, setMayTell } from '../../growth/marketing.ts'
 import { Switch } from '../../kit/controls/Choice.tsx'
 import { useLoaded } from '../../model/useLoaded.ts'
@@ -15,7 +16,7 @@ export function Marketing(): ReactNode {
   if (hosts.length === 0)
     return (
       <Text as="p" tone="text2">
-        {words.noMarketing}
+        {reportsDsn() === null ? words.noMarketing : words.noMarketingBut}
       </Text>
     )
   return (

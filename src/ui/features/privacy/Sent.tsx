@@ -8,6 +8,7 @@ import { read } from '../../model/send.ts'
 import { useLoaded } from '../../model/useLoaded.ts'
 import { Marketing } from './Marketing.tsx'
 import * as css from './privacy.css.ts'
+import { Reports } from './Reports.tsx'
 import { words } from './texts.ts'
 
 interface Report {
@@ -46,6 +47,7 @@ export function Sent(): ReactNode {
           {words.sentHint}
         </Text>
         <Marketing />
+        <Reports />
         {reports !== null && reports.length === 0 && <Text tone="text3">{words.sentNone}</Text>}
         <ul className={css.reports}>
           {(reports ?? NONE).map(({ entry, time, text }) => (

@@ -24,9 +24,13 @@ export const words = {
   sent: 'Sent to us',
   sentNote: 'the last ten minutes',
   sentHint:
-    'That a page was looked at, and on what kind of device: so that streams and messages fit. Never a key, an amount or what you typed.',
+    'That a page was looked at, on what kind of device, and under which random word that stands for this browser: so that streams and messages fit. Never a key, an amount or what you typed.',
   sentNone: 'Nothing was reported in the last ten minutes.',
   noMarketing: 'Nothing goes to anybody else: this installation has no marketing script.',
+  noMarketingBut: 'This installation has no marketing script.',
+  reports: 'Report errors of these pages',
+  reportsHint: (host: string): string =>
+    `What failed and where in the program, with your id, mail address, name and plan, goes to ${host}; so does one recording of a page in ten and one of each page that failed, with every text hidden. Never a key, an amount or what you typed. Off: nothing goes there.`,
   marketing: 'Let the marketing script hear of my way',
   marketingHint: (hosts: string): string =>
     `Which variant I saw, and that I began a sign-up, a trial, a checkout or a purchase. It goes to ${hosts}, names nobody, and ends with the log-out. Off: nothing goes to anybody else.`,

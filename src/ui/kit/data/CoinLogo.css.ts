@@ -9,7 +9,15 @@ export const coin = style({
   overflow: 'hidden',
   background: vars.color.raised,
   color: vars.color.text2,
-  boxShadow: `inset 0 0 0 1px ${vars.color.rule}`,
+  position: 'relative',
+  // Over the picture: white ones would be lost on the light theme, black ones on the dark.
+  '::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    borderRadius: 'inherit',
+    boxShadow: `inset 0 0 0 1px ${vars.color.rule}`,
+  },
   fontWeight: vars.weight.strong,
   lineHeight: 1,
   textTransform: 'uppercase',

@@ -58,29 +58,19 @@ async function main() {
   }, ring.endMinutes * 60_000)
   /** @type {TestFile[]} */
   const files = []
-  const lines = []
+  const ended = []
+  const left = []
   const named = []
   let [passed, failed] = [0, 0]
   for (const part of parts) {
     if (isOutOfTime) {
-      lines.push(`not run ${part.name}`)
+      left.push(`not run ${part.name}`)
       continue
     }
     say(`\n== ${part.name} (budget ${part.minutes} min)\n`)
     const since = performance.now()
     const outcome = await outcomeOf(part)
-    const own = sums(outcome.files)
-    const bad = own.failed + outcome.failed + (outcome.complaint === null ? 0 : 1)
-    lines.push(
-      partLine({
-        ...outcome,
-        name: part.name,
-        budget: part.minutes,
-        minutes: minutesSince(since),
-        passed: own.passed + outcome.passed,
-        failed: bad,
-      }),
-    )
+    ended.push({ part, outcome, minutes: minutesSince(since) })
     files.push(...outcome.files)
     named.push(...outcome.named, ...(outcome.complaint === null ? [] : [`${part.name}: ${outcome.complaint}`]))
     passed += outcome.passed
@@ -95,13 +85,32 @@ async function main() {
   passed += all.passed + flaky
   failed += all.failed - flaky + (verdict.flaky.length > MOST_FLAKY ? 1 : 0) + (isOutOfTime ? 1 : 0)
   const minutes = minutesSince(begun)
-  say(`\n${[...lines, ...troubleLines(verdict), ...named.map((each) => `FAILED ${each}`)].join('\n')}\n`)
+  const lines = ended.map((each) => lineOf(each, verdict))
+  say(`\n${[...lines, ...left, ...troubleLines(verdict), ...named.map((each) => `FAILED ${each}`)].join('\n')}\n`)
   if (isOutOfTime) say(`FAILED ended after ${ring.endMinutes} minutes: something hangs\n`)
   say(
     `${versions()}\n${minutes.toFixed(1)} minutes${minutes > ring.warnMinutes ? `: more than ${ring.warnMinutes}` : ''}\n`,
   )
   say(`${passed} passed, ${failed} failed\n`)
   return failed === 0 ? 0 : 1
+}
+
+/**
+ * @param {{ readonly part: Part, readonly outcome: Outcome, readonly minutes: number }} ended
+ * @param {import('./lib/suite/rerun.mjs').Told} verdict
+ */
+function lineOf({ part, outcome, minutes }, verdict) {
+  const own = sums(outcome.files)
+  const flaky = sums(verdict.flaky.flatMap(({ first }) => (outcome.files.includes(first) ? [first] : []))).failed
+  return partLine({
+    ...outcome,
+    name: part.name,
+    budget: part.minutes,
+    minutes,
+    flaky,
+    passed: own.passed + outcome.passed + flaky,
+    failed: own.failed - flaky + outcome.failed + (outcome.complaint === null ? 0 : 1),
+  })
 }
 
 /** @param {Part} part @returns {Promise<Outcome>} */

@@ -54,6 +54,7 @@ test('a race is told as flaky, counts as passed, and stops nothing', () => {
   const { status, lines } = runWith({ 'unit/race.test.ts': RACE })
 
   expect(lines.filter((line) => line.startsWith('FLAKY'))).toEqual([
+    expect.stringMatching(/^FLAKY {2}unit and components +3 passed +0 failed/),
     expect.stringMatching(/tests\/unit\/race\.test\.ts > a race {2}expected false to be true.* \(alone: passed\)$/),
   ])
   expect(lines.at(-1)).toBe('3 passed, 0 failed')

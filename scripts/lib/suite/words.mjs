@@ -43,13 +43,14 @@ const linesOf = (word, { project, file, failures }, after) => {
 }
 
 /**
- * A part in a line; over its budget with its slowest files.
- * @param {{ readonly name: string, readonly passed: number, readonly failed: number, readonly minutes: number,
- * readonly budget: number, readonly complaint: string | null, readonly files: readonly TestFile[] }} part
+ * A part in a line; over its budget with its slowest files. What passed alone is flaky, and no failure of the part.
+ * @param {{ readonly name: string, readonly passed: number, readonly failed: number, readonly flaky: number,
+ * readonly minutes: number, readonly budget: number, readonly complaint: string | null,
+ * readonly files: readonly TestFile[] }} part
  */
-export function partLine({ name, passed, failed, minutes, budget, complaint, files }) {
+export function partLine({ name, passed, failed, flaky, minutes, budget, complaint, files }) {
   const isOver = minutes > budget
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)
   const slow = slowest.map(({ file, ms }) => `\n         ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`)
-  return `${failed > 0 ? 'FAILED' : 'ok    '} ${name.padEnd(26)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${minutes.toFixed(1).padStart(6)} of ${budget} min${complaint === null ? '' : `  ${complaint}`}${isOver ? `  over its budget; its slowest files:${slow.join('')}` : ''}`
+  return `${failed > 0 ? 'FAILED' : flaky > 0 ? 'FLAKY ' : 'ok    '} ${name.padEnd(26)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${minutes.toFixed(1).padStart(6)} of ${budget} min${complaint === null ? '' : `  ${complaint}`}${isOver ? `  over its budget; its slowest files:${slow.join('')}` : ''}`
 }

@@ -105,9 +105,16 @@ describe('the last lines', () => {
   })
 
   it('name the slowest files of a part that took longer than its budget', () => {
-    const part = { name: 'unit', passed: 1, failed: 0, budget: 1, complaint: null, files: [file('slow', 0)] }
+    const part = { name: 'unit', passed: 1, failed: 0, flaky: 0, budget: 1, complaint: null, files: [file('slow', 0)] }
     expect(partLine({ ...part, minutes: 0.5 })).not.toContain('slow')
     expect(partLine({ ...part, minutes: 2 })).toContain('slow')
+  })
+
+  it('call a part flaky, not failed, whose failed tests passed alone', () => {
+    const part = { name: 'unit', passed: 1, budget: 1, minutes: 0.5, complaint: null, files: [] }
+    expect(partLine({ ...part, failed: 0, flaky: 0 })).toMatch(/^ok /)
+    expect(partLine({ ...part, failed: 0, flaky: 1 })).toMatch(/^FLAKY /)
+    expect(partLine({ ...part, failed: 1, flaky: 1 })).toMatch(/^FAILED /)
   })
 })
 

@@ -55,7 +55,6 @@ export const newList = (key: string): ClosedList => ({
   problem: null,
   wantsAll: false,
   newer: [],
-  notedBy: 0,
   isStale: false,
   fresh: null,
 })

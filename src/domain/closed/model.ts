@@ -117,8 +117,8 @@ export interface ClosedList {
   readonly wantsAll: boolean
   /** Trades that closed since, by id or by place in the log: the '3 new' pill. */
   readonly newer: readonly string[]
-  /** Entry of the last note that was saved to one of its rows; 0 before. */
-  readonly notedBy: number
+  /** Entry of the last note that was saved to one of its rows; absent before. */
+  readonly notedBy?: number
   /** Older than something that the server told since. */
   readonly isStale: boolean
   /** Rows that come anew page by page and take the place of `rows` once they are as many; null while nothing does. */

@@ -51,7 +51,7 @@ export function selectionOf(state: State, address: string, zone: string): Select
     notices,
     rows,
     of: all,
-    version: shortHash(`${key}|${source.list.asOf}|${all.length}|${source.list.notedBy}|${notesAsked(state)}`),
+    version: shortHash(`${key}|${source.list.asOf}|${all.length}|${source.list.notedBy ?? 0}|${notesAsked(state)}`),
   })
 }
 

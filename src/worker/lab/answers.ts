@@ -50,6 +50,8 @@ export function answerTo(
     case '/bots/rules':
     case '/balances':
       return { body: [] }
+    case '/bots/rules/history':
+      return { body: { changes: [], has_more: false } }
     default:
       return null
   }

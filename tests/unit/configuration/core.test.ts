@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from '../../../src/domain/configuration/constants.ts'
+import { CHANGES_KEY } from '../../../src/domain/configuration/edited.ts'
 import { defaultOf, fieldKind } from '../../../src/domain/configuration/fields.ts'
 import { keysOf } from '../../../src/domain/configuration/fieldValue.ts'
 import type { CategoryCard, FieldCard } from '../../../src/domain/configuration/view.types.ts'
@@ -119,12 +120,12 @@ describe('what is shown', () => {
     expect(card(core, 'timing').status).toEqual({ kind: 'customized', text: '1 customized', count: 1 })
   })
 
-  test('ROLE-01: only the elite plan has it, and only its page asks for it', () => {
+  test('ROLE-01: only the elite plan has it, and only its page asks for it; the dashboard for what was changed', () => {
     const core = ready()
     const wants = (): readonly string[] => wantedBy(core.state, core.state.tabs.byName['tab-1']!)
     expect(wants()).toContain('configCategory?category=lifecycle')
     core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/dashboard', query: '' } })
-    expect(wants().filter((key) => key.startsWith('config'))).toEqual([])
+    expect(wants().filter((key) => key.startsWith('config'))).toEqual([CHANGES_KEY])
     const { profile } = core.state.session
     const basic = {
       ...core.state,

@@ -4,6 +4,7 @@ import type { KeptAction } from '../../../src/domain/recommendations/wire.ts'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import type { Call } from '../../../src/domain/wire/rest/call.ts'
 import { newestGeneration, saveGeneration } from '../../../src/server/db/recommendations.ts'
+import { aTrade } from '../../support/fakeExchange.ts'
 import { answerOf, type Answer, startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -201,6 +202,7 @@ describe('every call that writes', () => {
       path: `/bots/rules/${await rule('ADAUSDT')}/deactivate`,
       body: { reason: 'x' },
     }),
+    'PUT /trades/notes': async () => ({ path: '/trades/notes', body: { trade_ids: [await trade()], note: 'x' } }),
     'PUT /email-preferences/': async () => ({ path: '/email-preferences/', body: { closed_trades: true } }),
     'POST /email-preferences/unsubscribe': async () => ({ path: '/email-preferences/unsubscribe', body: {} }),
     'POST /email-preferences/resubscribe': async () => ({ path: '/email-preferences/resubscribe' }),
@@ -247,6 +249,11 @@ describe('every call that writes', () => {
         body: { strategy_id: await strategy(symbol), account_name: 'main', symbol },
       })
     ).json.id
+  const trade = async (): Promise<string> => {
+    const account = await server.link('ines', 'noted')
+    await server.exchange.close(account, aTrade(account, { orderId: 'noted' }))
+    return (await server.call('ines', 'GET', '/trades/closed')).json.trades[0].trade_id
+  }
   const notification = async (): Promise<string> =>
     (
       await server.parts.facts.change(

@@ -122,6 +122,7 @@ export class AccountLooks {
     if (!wallet.ok) return wallet
     if (wallet.value !== null) await onWallet(wallet.value)
     await walletLog.catchUp()
+    void history.readGaps()
     if (!positions.ok) return positions
     return {
       ok: true,

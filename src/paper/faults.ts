@@ -20,9 +20,10 @@ interface Script extends ListScript {
   restDelay: number
   restPath: string
   clockSkew: number
-  /** Odd answers that are on, and the symbol that some of them are about (odd.ts). */
+  /** Odd answers that are on, and the symbol and topic that some of them are about (odd.ts). */
   odd: readonly string[]
   oddSymbol: string
+  oddTopic: string
 }
 
 /** Faults as the control listener sets them. */
@@ -34,7 +35,7 @@ export interface FaultBox {
   /** What lists do now; their answers count down what is left of it. */
   lists(): ListScript
   readonly deliver: Deliver
-  /** Whether the public stream refuses a topic. */
+  /** Whether the streams refuse a topic. */
   readonly isRefused: (topic: string) => boolean
   /** The body of an answer of REST, odd where it is to be. */
   readonly body: (path: string, body: string) => string
@@ -70,6 +71,7 @@ const none: Readonly<Script> = {
   ...NO_LIST_FAULTS,
   odd: [],
   oddSymbol: '',
+  oddTopic: '',
 }
 
 /** A box of faults; its chances are drawn from the seed, so a run can be repeated. */
@@ -163,6 +165,7 @@ function scriptFrom(body: Readonly<Record<string, unknown>>): Partial<Script> {
     ...Object.fromEntries(numbers.map((name) => [name, body[name]])),
     ...(Array.isArray(wished) && { odd: ODD.filter((name) => wished.includes(name)) }),
     ...(typeof body['oddSymbol'] === 'string' && { oddSymbol: body['oddSymbol'] }),
+    ...(typeof body['oddTopic'] === 'string' && { oddTopic: body['oddTopic'] }),
     restPath: typeof body['restPath'] === 'string' ? body['restPath'] : '',
     ...((rest === '' ||
       rest === 'status' ||

@@ -6,11 +6,12 @@ import { AccountLooks, type Looked } from './accountLooks.ts'
 import type { AccountParts } from './accountParts.ts'
 import { reconnectDelay, resetJitter, retryDelay, sleep } from './calling/backOff.ts'
 import { accountCalls, type AccountCalls } from './calling/calls.ts'
-import type { CallResult, ExchangeFault } from './calling/fault.ts'
+import { cleanText, type CallResult, type ExchangeFault } from './calling/fault.ts'
 import { HISTORY_MS } from './history.ts'
 import type { AccountState, Gap, PositionChange, WalletBalance } from './port.ts'
 import { PositionBook } from './positionBook.ts'
 import { attentionOf, CLOCK_ATTENTION } from './calling/retCodes.ts'
+import { RefusedTopics } from './streaming/refusedTopics.ts'
 import { UnreadRows } from './unreadRows.ts'
 import { KeyHealth } from './keyHealth.ts'
 import { Serial, untilWritten } from './serial.ts'
@@ -42,6 +43,7 @@ export class FollowedAccount {
   private readonly turns: Serial
   private readonly keyHealth: KeyHealth
   private readonly unread = new UnreadRows()
+  private readonly refusedTopics = new RefusedTopics()
   private readonly stopper = new AbortController()
   private cancelLook: (() => void) | null = null
   private failedLooks = 0
@@ -177,6 +179,13 @@ export class FollowedAccount {
       offsetMs: offset.ms,
       clock,
       connect: this.parts.connect,
+      mayConnect: () => this.parts.connects.take(clock.now()) === 0,
+      refused: this.refusedTopics,
+      onRefused: (topic, said) =>
+        this.parts.log.warn(
+          { account: this.id, topic, said: cleanText(said, [this.parts.key.apiSecret, this.parts.key.apiKey]) },
+          'The exchange refuses a topic of the live connection. What it would bring is asked for instead.',
+        ),
       signal: this.stopper.signal,
       look: () => void this.looked(),
       checkKey: () =>

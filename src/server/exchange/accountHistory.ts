@@ -6,14 +6,7 @@ import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import { backfill, fetchSince, firstWatermark, joined, WINDOW_MS, type Fetched, type HistoryParts } from './history.ts'
 import { HistoryGaps } from './historyGaps.ts'
 import { syncHistory } from './historySync.ts'
-import type {
-  HistoryBatch,
-  HistoryEndpoint,
-  KeptHistory,
-  SyncProgress,
-  SyncSummary,
-  Watermark,
-} from './port.ts'
+import type { HistoryBatch, HistoryEndpoint, KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
 
 /** Found when the account was stopped meanwhile. */
 const NOTHING: Settled = { trades: [], all: [], corrected: [], conflicts: [], isAwaitingRows: false }

@@ -113,7 +113,9 @@ export class PositionBook {
    * ones too, which `glimpsed` takes. At most so many, those that are missed the longest first.
    */
   doubted(most: number): readonly string[] {
-    const missed = [...this.slots.values()].filter(({ position, missedBy }) => position !== null && missedBy >= ASKED_FROM)
+    const missed = [...this.slots.values()].filter(
+      ({ position, missedBy }) => position !== null && missedBy >= ASKED_FROM,
+    )
     const symbols = missed.toSorted((a, b) => b.missedBy - a.missedBy).flatMap(({ position }) => position?.symbol ?? [])
     return [...new Set(symbols)].slice(0, most)
   }

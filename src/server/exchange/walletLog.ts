@@ -119,7 +119,9 @@ export class WalletLog {
   private async readGaps(): Promise<void> {
     const { signal } = this.parts
     await this.gaps.tryAgain(async (piece) => {
-      const walked = await this.through({ ...piece, priority: 'background' }, signal, (page) => this.keepRows(page.rows))
+      const walked = await this.through({ ...piece, priority: 'background' }, signal, (page) =>
+        this.keepRows(page.rows),
+      )
       return walked === 'read' || (walked === 'endless' ? false : null)
     })
     await this.keepRows([])

@@ -42,6 +42,8 @@ export interface Scheduled {
   weather: Weather
   /** How its lists misbehave from now on. */
   lists(script: Partial<ListScript>): void
+  /** Topics that the private stream refuses, as the exchange does: the whole request with them. */
+  refusedTopics: readonly string[]
   /** Ms that answers of a path take longer. */
   slow: { readonly path: string; readonly ms: number } | null
   /** Every question so far. */
@@ -113,6 +115,7 @@ export function scheduledExchange(
       faults.begin()
     },
     slow: null,
+    refusedTopics: [],
     asked,
     cut: () => {
       for (const stream of [...open.values()]) stream.cut()
@@ -140,6 +143,11 @@ export function scheduledExchange(
         apiKey: ask.credentials?.apiKey ?? null,
         topics: new Set(ask.topics),
       }
+      const refuses = (topics: readonly string[]): boolean => {
+        const bad = topics.find((topic) => world.refusedTopics.includes(topic))
+        if (bad !== undefined) events.refused(topics, `error:handler not found,topic:${bad}`)
+        return bad !== undefined
+      }
       let isOver = false
       const end = () => {
         open.delete(state)
@@ -150,6 +158,7 @@ export function scheduledExchange(
       clock.once(20, () => {
         if (isOver) return
         if (draw() < world.weather.failedCalls) return end()
+        if (refuses(ask.topics)) return
         open.set(state, {
           frame: (text) => {
             const frame = JSON.parse(text) as { topic: string }
@@ -160,8 +169,15 @@ export function scheduledExchange(
         events.ready()
       })
       return {
-        subscribe: () => undefined,
-        unsubscribe: () => undefined,
+        subscribe: (topics) =>
+          clock.once(20, () => {
+            if (isOver || refuses(topics)) return
+            for (const topic of topics) state.topics.add(topic)
+            events.ready()
+          }),
+        unsubscribe: (topics) => {
+          for (const topic of topics) state.topics.delete(topic)
+        },
         close: () => {
           isOver = true
           open.delete(state)

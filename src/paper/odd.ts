@@ -58,12 +58,19 @@ export const isOddTopic = (topic: string, { odd, oddSymbol, oddTopic }: OddScrip
   odd.includes('refused_topic') && (topic === oddTopic || (oddSymbol !== '' && topic.endsWith(`.${oddSymbol}`)))
 
 /** A frame of a stream as the script has it. */
-export function oddFrame(text: string, script: OddScript): string {
-  if (script.odd.length === 0) return text
+export function oddFrame(
+  text: string,
+  script: OddScript,
+  also?: (kind: string, rows: readonly Wire[]) => readonly Wire[],
+): string {
+  if (script.odd.length === 0 && also === undefined) return text
   const frame = recordFrom(text)
   const [kind = ''] = String(frame['topic'] ?? '').split('.')
   const { data } = frame
-  if (Array.isArray(data)) return JSON.stringify({ ...frame, data: rowsOf(kind, data.map(recordOf), script) })
+  if (Array.isArray(data)) {
+    const rows = rowsOf(kind, data.map(recordOf), script)
+    return JSON.stringify({ ...frame, data: also?.(kind, rows) ?? rows })
+  }
   return kind === 'tickers' && data !== undefined
     ? JSON.stringify({ ...frame, data: rowsOf(kind, [recordOf(data)], script)[0] })
     : text

@@ -145,7 +145,9 @@ function sentenceOf(results: readonly Result[], linked: ReadonlySet<string>): st
     throw new TaskFailure(
       `${failed.map(({ name, failure }) => `${name}: ${failure}`).join(' ')}${done.length > 0 ? ` Synced: ${done.map(({ name }) => name).join(', ')}.` : ''}`,
     )
-  const missing = done.map(({ name, summary }) => (summary.missing === undefined ? null : `${name}: ${summary.missing}`))
+  const missing = done.map(({ name, summary }) =>
+    summary.missing === undefined ? null : `${name}: ${summary.missing}`,
+  )
   const found = done.reduce((sum, { summary }) => sum + summary.trades, 0)
   return [`${counted(done.length, 'account')}, ${counted(found, 'new closed trade')}.`, ...missing]
     .filter((part) => part !== null)

@@ -1,4 +1,5 @@
 import { createExchange, type Exchange as Paper } from '../../../src/paper/exchange.ts'
+import { createFaults } from '../../../src/paper/faults.ts'
 import { createListFaults, NO_LIST_FAULTS, type ListFaults, type ListScript } from '../../../src/paper/listFaults.ts'
 import { createLimits, type LimitStats } from '../../../src/paper/wire/limits.ts'
 import { QueryError } from '../../../src/paper/wire/pages.ts'
@@ -48,6 +49,8 @@ export interface Scheduled {
   slow: { readonly path: string; readonly ms: number } | null
   /** Every question so far. */
   readonly asked: readonly Asked[]
+  /** Seed of the mishaps that befall every call from now on; 0 for none. */
+  chaos(seed: number, pageRows?: number): void
   /** Ends the streams. */
   cut(): void
   connects: number
@@ -85,13 +88,21 @@ export function scheduledExchange(
   const asked: Asked[] = []
   let script: ListScript = { ...NO_LIST_FAULTS }
   const faults = createListFaults(paper, () => script)
+  const box = createFaults({
+    seed: options.seed,
+    limits,
+    now: () => clock.now(),
+    streams: () => null,
+    restart: () => undefined,
+    later: (act, ms) => void clock.once(ms, act),
+  })
   const sendOf =
     (apiKey: string | null): Send =>
     (path, params) => {
       if (clock.now() < toldUntil) sentDuringBan += 1
       asked.push({ path, cursor: String(params['cursor'] ?? ''), at: clock.now() })
       const more = path === world.slow?.path ? world.slow.ms : 0
-      return later(clock, more + 5 + Math.floor(draw() * 40), () => {
+      return later(clock, more + box.rest(path).delay + 5 + Math.floor(draw() * 40), () => {
         if (limits.visitAddress('this server', clock.now())) {
           toldUntil = bannedUntil
           return { status: 403, body: 'access too frequent', limits: null }
@@ -117,6 +128,10 @@ export function scheduledExchange(
     slow: null,
     refusedTopics: [],
     asked,
+    chaos: (seed, pageRows = 0) => {
+      box.take('PUT /faults', { chaos: seed })
+      world.lists({ chaos: seed, pageRows })
+    },
     cut: () => {
       for (const stream of [...open.values()]) stream.cut()
     },
@@ -144,7 +159,7 @@ export function scheduledExchange(
         topics: new Set(ask.topics),
       }
       const refuses = (topics: readonly string[]): boolean => {
-        const bad = topics.find((topic) => world.refusedTopics.includes(topic))
+        const bad = topics.find((topic) => world.refusedTopics.includes(topic) || box.isRefused(topic))
         if (bad !== undefined) events.refused(topics, `error:handler not found,topic:${bad}`)
         return bad !== undefined
       }
@@ -188,7 +203,7 @@ export function scheduledExchange(
   paper.listen((happening) => {
     for (const [state, stream] of open)
       for (const text of privateFrames(paper, state, happening))
-        deliver(clock, draw, world.weather, () => stream.frame(text))
+        box.deliver((told) => deliver(clock, draw, world.weather, () => stream.frame(told)), text)
   })
   clock.every(tickMs, () => {
     paper.advance(clock.now())

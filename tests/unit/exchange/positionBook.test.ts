@@ -84,6 +84,14 @@ describe('order', () => {
     expect(book.heard([seen({ seq: 10, updatedTime: '2100', stopLoss: '80' })], 3)).toEqual([])
   })
 
+  it('F-chaos after a row without a sequence a late frame of before is older by its time', () => {
+    const book = open({ seq: 10 })
+    book.heard([seen({ seq: '', size: '2', updatedTime: '3000' })], 2)
+
+    expect(book.heard([seen({ side: '', size: '0', seq: 11, updatedTime: '2000' })], 3)).toEqual([])
+    expect(book.all()).toMatchObject([{ size: '2' }])
+  })
+
   it('A-77 never ignores a row without a sequence', () => {
     expect(kinds(open().heard([seen({ seq: -1, size: '7' })], 2))).toEqual(['modified'])
   })

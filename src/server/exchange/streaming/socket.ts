@@ -20,8 +20,8 @@ export interface ConnectionEvents {
   /** A frame that could not be read: something may have been missed. */
   garbage(): void
   /**
-   * A request for topics was refused whole, its good topics too; what was asked for before stays. `asked` are its topics,
-   * empty where the answer does not repeat them; `said` is the exchange's own text.
+   * A request for topics was refused whole, its good topics too; what was asked for before stays. `asked` are its
+   * topics, empty where the answer does not repeat them; `said` is the exchange's own text.
    */
   refused(asked: readonly string[], said: string): void
   ended(why: EndReason): void

@@ -53,7 +53,7 @@ export class AccountHistory {
     this.gaps = new HistoryGaps({
       ...parts,
       now: () => this.now(),
-      onRead: (endpoint, kept) => this.gapRead(endpoint, joined(kept)),
+      onRead: (endpoint, kept, wereGaps) => this.gapRead(endpoint, joined(kept), wereGaps),
     })
     this.liveSince = this.now()
     // Who is stopped before is done as well: his calls answer that they were given up.
@@ -171,17 +171,17 @@ export class AccountHistory {
 
   /** Tries what was set aside again where it is time to. Not within a turn: nobody waits for it, but a sync. */
   async readGaps(): Promise<void> {
-    if (this.running === null) await this.gaps.readDue(this.liveParts())
+    if (this.running === null) await this.gaps.readAgain(this.liveParts(), false)
   }
 
   /** With nothing missing any more, all is derived anew: what it says of openings and conflicts may be other. */
-  private async gapRead(endpoint: HistoryEndpoint, kept: KeptHistory): Promise<void> {
+  private async gapRead(endpoint: HistoryEndpoint, kept: KeptHistory, wereGaps: boolean): Promise<void> {
     const { accountId, store, inTurn, write } = this.parts
     const mark = this.marks.get(endpoint) ?? null
-    if (mark !== null) await write(() => this.keep({ watermark: mark }))
+    if (mark !== null && wereGaps) await write(() => this.keep({ watermark: mark }))
     const symbols = [...kept.executions, ...kept.closedRows].map(({ symbol }) => symbol)
-    const touched = this.isFilled() ? await store.symbolsOf(accountId) : [...new Set(symbols)]
-    await inTurn(() => this.resettle(touched))
+    const touched = wereGaps && this.isFilled() ? await store.symbolsOf(accountId) : [...new Set(symbols)]
+    if (touched.length > 0) await inTurn(() => this.resettle(touched).then(() => this.check()))
   }
 
   giveUpAwaiting(): void {
@@ -203,7 +203,8 @@ export class AccountHistory {
     signal?: AbortSignal,
   ): Promise<CallResult<SyncSummary>> {
     await this.loaded
-    await this.gaps.idle()
+    // Who asks for a sync asks for what an earlier answer may have left out as well.
+    await this.gaps.readAgain(this.liveParts(signal), true)
     const { accountId, store, inTurn, lookAtPositions } = this.parts
     const isEmpty = (await store.symbolsOf(accountId)).length === 0
     const result = await syncHistory({
@@ -216,6 +217,7 @@ export class AccountHistory {
       fill: (from, depth, onPage) =>
         backfill(this.historyParts(signal), from, depth, (mark, kept) => {
           this.remember(mark)
+          this.gaps.readFirst(mark.endpoint, mark.windowEnd)
           onPage(mark, kept)
         }),
       lookNow: async () =>
@@ -233,7 +235,7 @@ export class AccountHistory {
     return result
   }
 
-  /** Everything is derived anew: what was found earlier and fits now is settled. */
+  /** Something is derived anew: what was found earlier and fits now is settled. */
   private async check(): Promise<void> {
     const odd = new Set(this.book.disagreements().map((conflict) => conflict.tradeId))
     await this.parts.write(() =>
@@ -293,6 +295,7 @@ export class AccountHistory {
    */
   private async cover(endpoint: HistoryEndpoint, from: EpochMs, to: EpochMs): Promise<void> {
     const known = this.marks.get(endpoint) ?? firstWatermark(endpoint, from)
+    this.gaps.readFirst(endpoint, from)
     if (to <= known.coveredTo) return
     const next = { ...known, coveredTo: to }
     this.remember(next)
@@ -309,10 +312,10 @@ export class AccountHistory {
   }
 
   /** What is kept must be settled, and is news only once: a page that cannot be written waits, as those before it. */
-  private liveParts(): HistoryParts {
+  private liveParts(signal?: AbortSignal): HistoryParts {
     const keep = async (batch: HistoryBatch): Promise<KeptHistory> =>
       (await this.parts.write(() => this.keep(batch))) ?? joined([])
-    return { ...this.historyParts(), keep }
+    return { ...this.historyParts(signal), keep }
   }
 
   private historyParts(signal?: AbortSignal): HistoryParts {

@@ -1,6 +1,8 @@
+import type { EpochMs } from '../../domain/core/time.ts'
 import { Gaps, missingWords } from './gaps.ts'
 import { readGap, type HistoryParts } from './history.ts'
 import type { Gap, HistoryEndpoint, KeptHistory } from './port.ts'
+import { SecondReading } from './secondReading.ts'
 
 const ENDPOINTS = ['executions', 'closed_pnl'] as const
 const WORDS = { executions: 'fills', closed_pnl: 'closed trades' } as const
@@ -11,14 +13,15 @@ export interface HistoryGapParts {
   /** Hears of a stretch that is set aside, once, and then or when it is read that other days are missing. */
   readonly onSetAside: (of: string, gap: Gap) => void
   readonly onMissing: () => void
-  /** Settles what of a gap was new, and saves what is left of the gaps. */
-  readonly onRead: (endpoint: HistoryEndpoint, kept: readonly KeptHistory[]) => Promise<void>
+  /** Settles what was new; `wereGaps`: what is left of the gaps is to be saved. */
+  readonly onRead: (endpoint: HistoryEndpoint, kept: readonly KeptHistory[], wereGaps: boolean) => Promise<void>
 }
 
-/** What is set aside of the two histories of one account. */
+/** What of the two histories of one account is to be read again: what was set aside, and all a second time. */
 export class HistoryGaps {
   private readonly parts: HistoryGapParts
   private readonly byEndpoint: Readonly<Record<HistoryEndpoint, Gaps>>
+  private readonly seconds: Readonly<Record<HistoryEndpoint, SecondReading>>
   private reading: Promise<void> | null = null
 
   constructor(parts: HistoryGapParts) {
@@ -28,11 +31,17 @@ export class HistoryGaps {
         parts.onSetAside(WORDS[endpoint], gap)
         parts.onMissing()
       })
+    this.seconds = { executions: new SecondReading(parts.now), closed_pnl: new SecondReading(parts.now) }
     this.byEndpoint = { executions: gapsOf('executions'), closed_pnl: gapsOf('closed_pnl') }
   }
 
   of(endpoint: HistoryEndpoint): Gaps {
     return this.byEndpoint[endpoint]
+  }
+
+  /** Everything from here on was read, some of it for the first time. */
+  readFirst(endpoint: HistoryEndpoint, from: EpochMs): void {
+    this.seconds[endpoint].readFirst(from)
   }
 
   areNone(): boolean {
@@ -44,27 +53,30 @@ export class HistoryGaps {
     return ENDPOINTS.flatMap((endpoint) => missingWords(WORDS[endpoint], this.of(endpoint).all()) ?? [])
   }
 
-  /** Resolves when nothing of it is being read. */
-  async idle(): Promise<void> {
+  /** Reads again what is due, or all where somebody asks for it. */
+  async readAgain(history: HistoryParts, isAsked: boolean): Promise<void> {
+    const isDue = (one: { readonly isDue: () => boolean }): boolean => isAsked || one.isDue()
+    this.reading ??= this.readAll(history, isDue).finally(() => {
+      this.reading = null
+    })
     await this.reading
   }
 
-  /** Reads again what is due. */
-  async readDue(history: HistoryParts): Promise<void> {
-    const due = ENDPOINTS.filter((endpoint) => this.of(endpoint).isDue())
-    if (due.length > 0)
-      this.reading ??= this.read(due, history).finally(() => {
-        this.reading = null
-      })
-    await this.reading
-  }
-
-  private async read(endpoints: readonly HistoryEndpoint[], history: HistoryParts): Promise<void> {
-    for (const endpoint of endpoints) {
+  private async readAll(
+    history: HistoryParts,
+    isDue: (one: { readonly isDue: () => boolean }) => boolean,
+  ): Promise<void> {
+    for (const endpoint of ENDPOINTS) {
+      const [gaps, second] = [this.of(endpoint), this.seconds[endpoint]]
+      const [areGaps, isSecond] = [gaps.all().length > 0 && isDue(gaps), isDue(second)]
+      if (!areGaps && !isSecond) continue
       const kept: KeptHistory[] = []
-      await this.of(endpoint).tryAgain((piece) => readGap(history, endpoint, piece, (page) => void kept.push(page)))
-      await this.parts.onRead(endpoint, kept)
+      const read = (piece: Gap): Promise<boolean | null> =>
+        readGap(history, endpoint, piece, (page) => void kept.push(page))
+      if (isSecond) await second.readAgain(read)
+      if (areGaps) await gaps.tryAgain(read)
+      await this.parts.onRead(endpoint, kept, areGaps)
+      if (areGaps) this.parts.onMissing()
     }
-    this.parts.onMissing()
   }
 }

@@ -6,7 +6,7 @@ import { positionKey, withKnown, type SeenPosition } from './mapping.ts'
 import { endOf, sinceRow, withFill } from './missing.ts'
 import type { ExchangePosition, MovedValues, PositionChange } from './port.ts'
 import { changesOf, withOpening } from './positionChanges.ts'
-import { isOlder, keptSlot, overlookedBy, rowOf, type Listing, type Slot } from './positionSlot.ts'
+import { datedAt, isOlder, keptSlot, overlookedBy, rowOf, type Listing, type Slot } from './positionSlot.ts'
 
 /** What a list did not have is looked for again after so long, each time twice as long. In ms. */
 const CHECK_MS = 5_000
@@ -55,7 +55,7 @@ export class PositionBook {
   heard(rows: readonly SeenPosition[], now: number): readonly PositionChange[] {
     return rows.flatMap((row) => {
       const slot = this.slots.get(row.key)
-      return slot !== undefined && isOlder(row, slot, epoch(now)) ? [] : this.put(row, slot, now)
+      return slot !== undefined && isOlder(row, slot, null) ? [] : this.put(row, slot, { heardAt: now })
     })
   }
 
@@ -84,9 +84,9 @@ export class PositionBook {
   glimpsed(rows: readonly SeenPosition[], askedAt: number, at: EpochMs): readonly PositionChange[] {
     return rows.flatMap((row) => {
       const slot = this.slots.get(row.key)
-      if (slot === undefined) return this.put(row, slot, null)
+      if (slot === undefined) return this.put(row, slot, { at })
       if (slot.heardAt >= askedAt) return []
-      return isOlder(row, slot, at) ? this.seen(row, slot) : this.put(row, slot, null)
+      return isOlder(row, slot, at) ? this.seen(row, slot) : this.put(row, slot, { at })
     })
   }
 
@@ -109,8 +109,8 @@ export class PositionBook {
   }
 
   /**
-   * Symbols whose position two lists did not have: asked for by its symbol, the exchange answers a row of each leg, flat
-   * ones too, which `glimpsed` takes. At most so many, those that are missed the longest first.
+   * Symbols whose position two lists did not have: asked for by its symbol, the exchange answers a row of each leg,
+   * flat ones too, which `glimpsed` takes. At most so many, those that are missed the longest first.
    */
   doubted(most: number): readonly string[] {
     const missed = [...this.slots.values()].filter(
@@ -148,15 +148,20 @@ export class PositionBook {
     return moved
   }
 
-  /** `heardAt` is our clock when the stream told it; null for a row of a list. */
-  private put(row: SeenPosition, slot: Slot | undefined, heardAt: number | null): readonly PositionChange[] {
+  /** `heardAt` is our clock when the stream told it, `at` the exchange's when its list was asked for. */
+  private put(
+    row: SeenPosition,
+    slot: Slot | undefined,
+    { heardAt, at }: { readonly heardAt?: number; readonly at?: EpochMs },
+  ): readonly PositionChange[] {
     const before = slot?.position ?? null
     const position = row.position === null ? null : withOpening(row, withKnown(row.position, before), before)
     const same = position !== null && before?.side === position.side ? slot : undefined
     this.slots.set(row.key, {
       position,
-      seq: row.seq ?? slot?.seq ?? null,
-      updatedAt: row.toldAt ?? slot?.updatedAt ?? epoch(0),
+      // With its time alone, only times say what is older: the sequence before is that of another row.
+      seq: row.toldAt === null ? (row.seq ?? slot?.seq ?? null) : row.seq,
+      updatedAt: datedAt(row, slot, at ?? null),
       heardAt: heardAt ?? slot?.heardAt ?? 0,
       missedBy: 0,
       since: position === null ? null : same?.seq === row.seq ? same.since : sinceRow(position),

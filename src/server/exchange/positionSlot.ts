@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../domain/core/time.ts'
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { SeenPosition } from './mapping.ts'
 import { LIST_LAG_MS, sinceRow, type Since } from './missing.ts'
 import type { ExchangePosition } from './port.ts'
@@ -39,15 +39,27 @@ export function overlookedBy(earlier: Listing, rows: readonly SeenPosition[]): r
 
 /**
  * Lower sequence is older; at the same sequence settings may have changed, so the time decides (A-77), as it does
- * without a sequence. A row with neither may be from as long ago as a list lags: until then it says nothing, and that a
- * leg is flat it never says.
+ * without a sequence. A row with neither says nothing in a frame (`at` null), and that a leg is flat never; a list that
+ * was asked for at `at`, by the exchange's clock, may be as old as it lags.
  */
-export function isOlder(row: SeenPosition, slot: Slot, at: EpochMs): boolean {
+export function isOlder(row: SeenPosition, slot: Slot, at: EpochMs | null): boolean {
   if (row.seq !== null && slot.seq !== null && row.seq !== slot.seq) return row.seq < slot.seq
   if (row.toldAt !== null) return row.toldAt < slot.updatedAt
   if (row.seq !== null && slot.seq !== null) return false
-  return row.position === null ? slot.position !== null : at - slot.updatedAt < LIST_LAG_MS
+  if (row.position === null) return slot.position !== null
+  return at === null || at - slot.updatedAt < LIST_LAG_MS
 }
+
+/** From when a row is at the least: as it tells, or as its opening or the lag of a list asked for at `at` do. */
+export const datedAt = (row: SeenPosition, slot: Slot | undefined, at: EpochMs | null): EpochMs =>
+  row.toldAt ??
+  epoch(
+    Math.max(
+      slot?.updatedAt ?? 0,
+      row.position !== null && row.knowsOpening ? row.position.createdAt : 0,
+      (at ?? 0) - LIST_LAG_MS,
+    ),
+  )
 
 /** A leg as an earlier run left it. */
 export const keptSlot = (position: ExchangePosition): Slot => ({

@@ -6,6 +6,7 @@ import { Gaps, missingWords } from './gaps.ts'
 import { WINDOW_MS } from './history.ts'
 import type { ExchangeStore, Gap, WalletChange, WalletMark } from './port.ts'
 import type { Priority } from './calling/rateBudget.ts'
+import { SecondReading } from './secondReading.ts'
 
 /** Read again before the newest known moment: the book is written a little after the fills. */
 const OVERLAP_MS = 60_000
@@ -44,9 +45,11 @@ export class WalletLog {
   private running: Promise<void> | null = null
   private unreadUntil = 0
   private readonly gaps: Gaps
+  private readonly second: SecondReading
 
   constructor(parts: WalletLogParts) {
     this.parts = parts
+    this.second = new SecondReading(parts.now)
     this.gaps = new Gaps(parts.now, (gap) => {
       parts.onSetAside(WORDS, gap)
       parts.onMissing()
@@ -84,7 +87,7 @@ export class WalletLog {
       this.mark ??= await this.known()
       if (this.mark !== null && (await this.forward(this.parts.signal)))
         await this.back(this.parts.signal, PAGES_PER_LOOK)
-      if (this.mark !== null && this.gaps.isDue()) await this.readGaps()
+      if (this.mark !== null) await this.readAgain()
     })
   }
 
@@ -116,14 +119,16 @@ export class WalletLog {
     return mark
   }
 
-  private async readGaps(): Promise<void> {
-    const { signal } = this.parts
-    await this.gaps.tryAgain(async (piece) => {
-      const walked = await this.through({ ...piece, priority: 'background' }, signal, (page) =>
-        this.keepRows(page.rows),
-      )
+  /** What was set aside, and all a second time, where it is time to. */
+  private async readAgain(): Promise<void> {
+    const read = async (piece: Gap): Promise<boolean | null> => {
+      const window = { ...piece, priority: 'background' as const }
+      const walked = await this.through(window, this.parts.signal, (page) => this.keepRows(page.rows))
       return walked === 'read' || (walked === 'endless' ? false : null)
-    })
+    }
+    if (this.second.isDue()) await this.second.readAgain(read)
+    if (!this.gaps.isDue()) return
+    await this.gaps.tryAgain(read)
     await this.keepRows([])
     this.parts.onMissing()
   }
@@ -144,6 +149,7 @@ export class WalletLog {
       if (walked === 'endless' && window.to < to) this.gaps.add({ from: window.from, to: window.to })
       else if (walked !== 'read') return false
     }
+    this.second.readFirst(epoch(this.mark!.coveredTo - OVERLAP_MS))
     return await this.keep(rows, { ...this.mark!, coveredTo: to })
   }
 
@@ -159,6 +165,7 @@ export class WalletLog {
       const window = { from, to: windowEnd, priority: 'background' as const }
       const take = async (page: WalletPage, next: Next): Promise<void> => {
         pages += 1
+        this.second.readFirst(from)
         if (!(await this.keep(page.rows, this.behind(next, from))) || pages >= most) enough.abort()
       }
       const walked = await this.through(window, either, take, cursor)

@@ -173,7 +173,9 @@ describe('F-empty a row that cannot be read', () => {
     const rows = new UnreadRows()
     rows.take('/v5/execution/list', [{ execId: 'a' }])
     rows.take('/v5/execution/list', [{ execId: 'a' }, { execId: 'b' }])
-    expect(rows.take('/v5/position/list', [positionRow({ size: '1e9' })])).toMatch(/ 2 fills, 1 position that could not be read\./)
+    expect(rows.take('/v5/position/list', [positionRow({ size: '1e9' })])).toMatch(
+      / 2 fills, 1 position that could not be read\./,
+    )
 
     expect(rows.take('/v5/position/list', [])).toMatch(/ 2 fills that could not be read\./)
     expect(new UnreadRows().take('/v5/position/list', [])).toBeNull()

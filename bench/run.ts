@@ -15,6 +15,7 @@ const ORDER = [
   'log',
   'missed',
   'rates',
+  'connector',
   'size',
   'browser',
   'screen',

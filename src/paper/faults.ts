@@ -2,6 +2,7 @@ import type { Limits } from './wire/limits.ts'
 import type { Answer } from './wire/rest.ts'
 import type { Deliver, Streams } from './wire/stream.ts'
 import { unit } from '../domain/core/chance.ts'
+import { chaosFrame, delayOf, type Drawn, isDoubled, isTopicRefused } from './chaos.ts'
 import { listScriptFrom, NO_LIST_FAULTS, type ListScript } from './listFaults.ts'
 import { isOddTopic, ODD, oddBody, oddFrame } from './odd.ts'
 
@@ -20,9 +21,10 @@ interface Script extends ListScript {
   restDelay: number
   restPath: string
   clockSkew: number
-  /** Odd answers that are on, and the symbol that some of them are about (odd.ts). */
+  /** Odd answers that are on, and the symbol and topic that some of them are about (odd.ts). */
   odd: readonly string[]
   oddSymbol: string
+  oddTopic: string
 }
 
 /** Faults as the control listener sets them. */
@@ -34,7 +36,7 @@ export interface FaultBox {
   /** What lists do now; their answers count down what is left of it. */
   lists(): ListScript
   readonly deliver: Deliver
-  /** Whether the public stream refuses a topic. */
+  /** Whether the streams refuse a topic. */
   readonly isRefused: (topic: string) => boolean
   /** The body of an answer of REST, odd where it is to be. */
   readonly body: (path: string, body: string) => string
@@ -47,6 +49,8 @@ export interface FaultPorts {
   readonly seed: number
   readonly limits: Limits
   readonly now: () => number
+  /** Seed of chaos from the start. */
+  readonly chaos?: number
   readonly streams: () => Streams | null
   readonly restart: (pause: number) => void
   readonly later: (act: () => void, ms: number) => void
@@ -70,12 +74,19 @@ const none: Readonly<Script> = {
   ...NO_LIST_FAULTS,
   odd: [],
   oddSymbol: '',
+  oddTopic: '',
 }
 
 /** A box of faults; its chances are drawn from the seed, so a run can be repeated. */
 export function createFaults(ports: FaultPorts): FaultBox {
-  const script: Script = { ...none }
+  const script: Script = { ...none, chaos: ports.chaos ?? 0 }
   let drawn = 0
+  let calls = 0
+  /** The next call or frame under the seed of chaos; null while there is none. */
+  const next = (): Drawn | null => {
+    calls += 1
+    return script.chaos > 0 ? { seed: script.chaos, call: calls } : null
+  }
   let held: (() => void) | null = null
   const happens = (share: number): boolean => {
     drawn += 1
@@ -102,17 +113,22 @@ export function createFaults(ports: FaultPorts): FaultBox {
     },
     skew: () => script.clockSkew,
     lists: () => script,
-    isRefused: (topic) => isOddTopic(topic, script),
+    isRefused(topic) {
+      const drawn = next()
+      return isOddTopic(topic, script) || (drawn !== null && isTopicRefused(drawn, topic))
+    },
     body: (path, body) => oddBody(path, body, script),
     deliver(send, frame) {
-      const text = oddFrame(frame, script)
+      const chaos = next()
+      const text = oddFrame(frame, script, chaos === null ? undefined : (kind, rows) => chaosFrame(chaos, kind, rows))
       if (happens(script.drop)) return
-      const times = happens(script.duplicate) ? 2 : 1
+      const times = happens(script.duplicate) || (chaos !== null && isDoubled(chaos)) ? 2 : 1
       const go = (): void => {
         for (let i = 0; i < times; i += 1) send(text)
       }
-      if (script.delay > 0) {
-        ports.later(go, script.delay)
+      const delay = script.delay + (chaos === null ? 0 : delayOf(chaos))
+      if (delay > 0) {
+        ports.later(go, delay)
         return
       }
       if (held === null && happens(script.reorder)) {
@@ -126,7 +142,9 @@ export function createFaults(ports: FaultPorts): FaultBox {
     },
     rest(path) {
       const isMeant = script.restTimes > 0 && (script.restPath === '' || path.startsWith(script.restPath))
-      if (!isMeant) return { delay: 0, instead: null }
+      const chaos = next()
+      const late = chaos === null ? 0 : delayOf(chaos)
+      if (!isMeant) return { delay: late, instead: null }
       script.restTimes -= 1
       const instead =
         script.rest === 'status'
@@ -148,7 +166,7 @@ export function createFaults(ports: FaultPorts): FaultBox {
               : script.rest === ''
                 ? null
                 : script.rest
-      return { delay: script.restDelay, instead }
+      return { delay: script.restDelay + late, instead }
     },
   }
 }
@@ -163,6 +181,7 @@ function scriptFrom(body: Readonly<Record<string, unknown>>): Partial<Script> {
     ...Object.fromEntries(numbers.map((name) => [name, body[name]])),
     ...(Array.isArray(wished) && { odd: ODD.filter((name) => wished.includes(name)) }),
     ...(typeof body['oddSymbol'] === 'string' && { oddSymbol: body['oddSymbol'] }),
+    ...(typeof body['oddTopic'] === 'string' && { oddTopic: body['oddTopic'] }),
     restPath: typeof body['restPath'] === 'string' ? body['restPath'] : '',
     ...((rest === '' ||
       rest === 'status' ||

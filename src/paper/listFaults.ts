@@ -1,3 +1,4 @@
+import { lagOf, mishapOf, mishappened } from './chaos.ts'
 import type { Desk } from './orders/account.ts'
 import type { Exchange } from './exchange.ts'
 import type { Query } from './wire/pages.ts'
@@ -22,9 +23,18 @@ export interface ListScript {
   lag: number
   /** Most rows of a page, so that a short list has several; 0: as many as are asked for. */
   pageRows: number
+  /** Seed of mishaps that befall any call (chaos.ts); 0: none do. */
+  chaos: number
 }
 
-export const NO_LIST_FAULTS: Readonly<ListScript> = { list: '', listPath: '', listTimes: 0, lag: 0, pageRows: 0 }
+export const NO_LIST_FAULTS: Readonly<ListScript> = {
+  list: '',
+  listPath: '',
+  listTimes: 0,
+  lag: 0,
+  pageRows: 0,
+  chaos: 0,
+}
 
 /** Reads the part of a control call that is about lists: `empty` and `moved_row` are for once unless it says more. */
 export function listScriptFrom(body: Readonly<Record<string, unknown>>): Partial<ListScript> {
@@ -35,6 +45,7 @@ export function listScriptFrom(body: Readonly<Record<string, unknown>>): Partial
     ...(typeof body['listPath'] === 'string' && { listPath: body['listPath'] }),
     ...(typeof body['lag'] === 'number' && { lag: body['lag'] }),
     ...(typeof body['pageRows'] === 'number' && { pageRows: body['pageRows'] }),
+    ...(typeof body['chaos'] === 'number' && { chaos: body['chaos'] }),
   }
 }
 
@@ -53,6 +64,9 @@ export interface ListFaults {
   answer<D extends Desk | null>(ask: ListAsk, desk: D, make: (query: Query, desk: D) => Row | null): Row | null
 }
 
+/** Most states of positions that are remembered of one account. */
+const MOST_PAST = 2_000
+
 interface Then {
   readonly at: number
   readonly positions: Desk['account']['positions']
@@ -62,6 +76,8 @@ interface Then {
 export function createListFaults(exchange: Exchange, script: () => ListScript): ListFaults {
   const firstCursors = new Map<string, string>()
   const past = new Map<string, Then[]>()
+  const earlier = new Map<string, Row>()
+  let calls = 0
   exchange.listen(({ topic, apiKey, at }) => {
     const desk = topic === 'position' && past.has(apiKey) ? exchange.find(apiKey) : null
     if (desk !== null) past.get(apiKey)?.push({ at, positions: structuredClone(desk.account.positions) })
@@ -70,8 +86,9 @@ export function createListFaults(exchange: Exchange, script: () => ListScript): 
   const before = <D extends Desk | null>(desk: D, at: number): D => {
     const known = desk === null ? undefined : past.get(desk.account.apiKey)
     if (desk === null || known === undefined) return desk
-    while (known[1] !== undefined && known[1].at <= at) known.shift()
-    return { ...desk, account: { ...desk.account, positions: known[0]?.positions ?? desk.account.positions } }
+    if (known.length > MOST_PAST) known.splice(0, known.length - MOST_PAST)
+    const then = known.findLast((one) => one.at <= at) ?? known[0]
+    return { ...desk, account: { ...desk.account, positions: then?.positions ?? desk.account.positions } }
   }
 
   /** The answer with another end, or with other rows. */
@@ -89,26 +106,48 @@ export function createListFaults(exchange: Exchange, script: () => ListScript): 
     return cursor === first && row['nextPageCursor'] !== '' ? row : { ...row, nextPageCursor: first }
   }
 
+  const lagging = <D extends Desk | null>(
+    { query, now }: ListAsk,
+    desk: D,
+    lag: number,
+    make: (query: Query, desk: D) => Row | null,
+  ): Row | null => make(endingAt(query, now - lag), before(desk, now - lag))
+
+  const chaotic = <D extends Desk | null>(ask: ListAsk, desk: D, make: (query: Query, desk: D) => Row | null) => {
+    calls += 1
+    const drawn = { seed: script().chaos, call: calls }
+    if (mishapOf(drawn, ask.path) === 'lag') return lagging(ask, desk, lagOf(drawn), make)
+    const key = `${desk?.account.apiKey ?? ''} ${ask.path}`
+    const row = make(inPages(ask.query, script().pageRows), desk)
+    if (row === null) return null
+    const told = mishappened(drawn, ask.path, row, earlier.get(key) ?? null)
+    earlier.set(key, row)
+    return told
+  }
+
   return {
     begin() {
       past.clear()
-      if (script().list !== 'late') return
+      earlier.clear()
+      if (script().list !== 'late' && script().chaos === 0) return
       for (const { apiKey, positions } of exchange.accounts())
         past.set(apiKey, [{ at: 0, positions: structuredClone(positions) }])
     },
     answer(ask, desk, make) {
-      const { list, listPath, listTimes, lag, pageRows } = script()
+      const { list, listPath, listTimes, lag, pageRows, chaos } = script()
+      if (chaos > 0) return chaotic(ask, desk, make)
       const isMeant = list !== '' && listTimes > 0 && ask.path.startsWith(listPath)
       if (!isMeant) return make(ask.query, desk)
-      if (list === 'late') return make(endingAt(ask.query, ask.now - lag), before(desk, ask.now - lag))
-      const query = pageRows > 0 ? new Map([...ask.query, ['limit', String(pageRows)]]) : ask.query
-      const row = make(query, desk)
+      if (list === 'late') return lagging(ask, desk, lag, make)
+      const row = make(inPages(ask.query, pageRows), desk)
       if (row === null || row['nextPageCursor'] === undefined) return row
       if (list !== 'moved_row' || ask.query.has('cursor')) script().listTimes -= 1
       return twisted(list, row, ask)
     },
   }
 }
+
+const inPages = (query: Query, rows: number): Query => (rows > 0 ? new Map([...query, ['limit', String(rows)]]) : query)
 
 /** A late history ends so much earlier. */
 function endingAt(query: Query, at: number): Query {

@@ -5,9 +5,10 @@ import { servePaper } from './serve.ts'
  * The paper exchange as its own program. Loopback only.
  *   --port N --control-port N   (0: any free port)      --seed N      --state DIR (else in memory)
  *   --speed N (trading activity)     --still (traders with a past keep what they hold)
- *   --faults (take faults from the control listener)
+ *   --faults (take faults from the control listener)     --chaos SEED (mishaps befall its calls)
  *   --with-parent (exit when stdin closes)     env PAPER_CONTROL_SECRET (required)
- * The same names work as environment: PAPER_PORT, PAPER_CONTROL_PORT, PAPER_SEED, PAPER_STATE, PAPER_SPEED.
+ * The same names work as environment: PAPER_PORT, PAPER_CONTROL_PORT, PAPER_SEED, PAPER_STATE, PAPER_SPEED,
+ * PAPER_CHAOS.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
       speed: { type: 'string' },
       still: { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
+      chaos: { type: 'string' },
       'with-parent': { type: 'boolean', default: false },
     },
   })
@@ -34,6 +36,7 @@ async function main(): Promise<void> {
     speed: Number(values.speed ?? env['PAPER_SPEED'] ?? 1),
     isStill: values.still,
     faults: values.faults,
+    chaos: whole(values.chaos ?? env['PAPER_CHAOS'], 0, 'chaos'),
     secret,
     report: (error) => {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'An unknown error.'}\n`)

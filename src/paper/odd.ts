@@ -1,6 +1,6 @@
 /**
  * Answers that other people's programs got from Bybit on a bad day, by name:
- *   refused_topic    topics of `oddSymbol` are refused, and with them the whole request they stand in
+ *   refused_topic    topics of `oddSymbol`, and `oddTopic`, are refused, and with them the whole request they stand in
  *   contract_wallet  the first row of a wallet is of type CONTRACT, every total empty
  *   isolated_margin  totals that isolated margin does not have are empty
  *   flat_row         position/list has a row of a leg of `oddSymbol` that never held anything: no times, `seq` -1
@@ -22,6 +22,7 @@ export const ODD = [
 export interface OddScript {
   readonly odd: readonly string[]
   readonly oddSymbol: string
+  readonly oddTopic: string
 }
 
 type Wire = Readonly<Record<string, unknown>>
@@ -52,17 +53,24 @@ const MAY_BE_EMPTY: Readonly<Record<string, readonly string[]>> = {
   tickers: ['fundingRate', 'nextFundingTime', 'indexPrice', 'lastPrice'],
 }
 
-/** Whether a topic of the public stream is refused. */
-export const isOddTopic = (topic: string, { odd, oddSymbol }: OddScript): boolean =>
-  odd.includes('refused_topic') && oddSymbol !== '' && topic.endsWith(`.${oddSymbol}`)
+/** Whether a topic of either stream is refused. */
+export const isOddTopic = (topic: string, { odd, oddSymbol, oddTopic }: OddScript): boolean =>
+  odd.includes('refused_topic') && (topic === oddTopic || (oddSymbol !== '' && topic.endsWith(`.${oddSymbol}`)))
 
 /** A frame of a stream as the script has it. */
-export function oddFrame(text: string, script: OddScript): string {
-  if (script.odd.length === 0) return text
+export function oddFrame(
+  text: string,
+  script: OddScript,
+  also?: (kind: string, rows: readonly Wire[]) => readonly Wire[],
+): string {
+  if (script.odd.length === 0 && also === undefined) return text
   const frame = recordFrom(text)
   const [kind = ''] = String(frame['topic'] ?? '').split('.')
   const { data } = frame
-  if (Array.isArray(data)) return JSON.stringify({ ...frame, data: rowsOf(kind, data.map(recordOf), script) })
+  if (Array.isArray(data)) {
+    const rows = rowsOf(kind, data.map(recordOf), script)
+    return JSON.stringify({ ...frame, data: also?.(kind, rows) ?? rows })
+  }
   return kind === 'tickers' && data !== undefined
     ? JSON.stringify({ ...frame, data: rowsOf(kind, [recordOf(data)], script)[0] })
     : text

@@ -19,6 +19,7 @@ export interface ServeOptions {
   readonly speed: number
   readonly isStill?: boolean
   readonly faults: boolean
+  /** Seed of mishaps that befall its calls; 0 or absent: none do. */ readonly chaos?: number
   readonly secret: string
   readonly clock?: () => number
   /** Hears of errors nobody foresaw. */ readonly report?: (error: unknown) => void
@@ -116,8 +117,10 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
       isDown = false
     }, pause)
   }
-  if (options.faults) {
+  const chaos = options.chaos ?? 0
+  if (options.faults || chaos > 0) {
     const box = createFaults({
+      chaos,
       seed: options.seed,
       limits,
       now,
@@ -130,6 +133,7 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
     })
     faults = box
     lists = createListFaults(exchange, () => box.lists())
+    lists.begin()
   }
   streams = openStreams()
   api.on('connection', (socket) => {
@@ -140,7 +144,10 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
     else streams.upgrade(request, socket, head)
   })
   const control = createServer((request, response) => {
-    void answerControl({ exchange, secret: options.secret, now, limits, faults, save }, request)
+    void answerControl(
+      { exchange, secret: options.secret, now, limits, faults: options.faults ? faults : null, save },
+      request,
+    )
       .then((answer) => writeAnswer(response, answer))
       .catch(failed(response))
   })

@@ -77,6 +77,7 @@ export async function startPaperProgram({ settings, log, clock, state }: PaperPa
       '--with-parent',
       ...(settings.PAPER_STILL ? ['--still'] : []),
       ...(takesFaults(settings) ? ['--faults'] : []),
+      ...(settings.PAPER_CHAOS > 0 ? ['--chaos', String(settings.PAPER_CHAOS)] : []),
     ],
     env: { PAPER_CONTROL_SECRET: secret },
     ready,

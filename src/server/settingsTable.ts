@@ -227,6 +227,11 @@ export const settingsTable = {
     flag,
   ),
   PAPER_FAULTS: setting('no', 'yes lets tests ask the paper exchange for faults.', flag),
+  PAPER_CHAOS: setting(
+    '0',
+    'Seed of mishaps that befall the calls and frames of the paper exchange, the same for the same seed; 0 for none.',
+    whole(0, 2_000_000_000),
+  ),
   RATE_FACTOR: setting('1', 'Multiplies every request limit; tests with many browsers raise it.', whole(1, 10_000)),
   SMTP_URL: setting(
     '',

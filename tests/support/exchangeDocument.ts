@@ -24,7 +24,7 @@ const LISTS: readonly List[] = [
     ],
     fields: rowSchemas.position.entries,
     says: {
-      side: 'empty, or None, for an empty position',
+      side: 'empty, or None, for an empty position; at a size that is not 0 the row is left out and counted',
       avgPrice: 'REST alone; the stream calls it entryPrice',
       entryPrice: 'the stream alone',
       leverage: 'empty in portfolio margin',

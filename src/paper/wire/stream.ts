@@ -101,7 +101,7 @@ export function createStreams(ports: StreamPorts): Streams {
     }
     const answer =
       connection.kind === 'private'
-        ? answerPrivate(ports.exchange, connection.state, request, now)
+        ? answerPrivate(ports.exchange, connection.state, request, { now, isRefused: ports.isRefused })
         : answerPublic(connection.state, request, ports.isRefused)
     say(line, JSON.stringify(answer))
     if (connection.kind === 'public' && request.op === 'subscribe') pushPublic(line, now)

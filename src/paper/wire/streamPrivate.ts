@@ -37,7 +37,12 @@ export function readRequest(text: string): StreamRequest | null {
 }
 
 /** The answer to one request on a private stream. Subscribing is refused before auth. */
-export function answerPrivate(exchange: Exchange, state: PrivateState, request: StreamRequest, now: number): Row {
+export function answerPrivate(
+  exchange: Exchange,
+  state: PrivateState,
+  request: StreamRequest,
+  { now, isRefused }: { readonly now: number; readonly isRefused: (topic: string) => boolean },
+): Row {
   const { op, args } = request
   const id = request.reqId === null ? {} : { req_id: request.reqId }
   const answer = (success: boolean, message: string): Row => ({
@@ -55,7 +60,8 @@ export function answerPrivate(exchange: Exchange, state: PrivateState, request: 
   if (op !== 'subscribe' && op !== 'unsubscribe') return answer(false, 'error:invalid op')
   if (state.apiKey === null) return answer(false, 'Request not authorized')
   const topics = args.filter((topic) => typeof topic === 'string')
-  const unknown = topics.find((topic) => !TOPICS.includes(topic) && !CATEGORISED.includes(topic))
+  const isKnown = (topic: string): boolean => TOPICS.includes(topic) || CATEGORISED.includes(topic)
+  const unknown = topics.find((topic) => !isKnown(topic) || (op === 'subscribe' && isRefused(topic)))
   if (unknown !== undefined || topics.length === 0)
     return answer(false, `error:handler not found,topic:${unknown ?? ''}`)
   const both = TOPICS.some((topic) => topics.includes(topic) && topics.includes(`${topic}.linear`))

@@ -6,11 +6,12 @@ import { AccountLooks, type Looked } from './accountLooks.ts'
 import type { AccountParts } from './accountParts.ts'
 import { reconnectDelay, resetJitter, retryDelay, sleep } from './calling/backOff.ts'
 import { accountCalls, type AccountCalls } from './calling/calls.ts'
-import type { CallResult, ExchangeFault } from './calling/fault.ts'
+import { cleanText, type CallResult, type ExchangeFault } from './calling/fault.ts'
 import { HISTORY_MS } from './history.ts'
-import type { AccountState, PositionChange, WalletBalance } from './port.ts'
+import type { AccountState, Gap, PositionChange, WalletBalance } from './port.ts'
 import { PositionBook } from './positionBook.ts'
 import { attentionOf, CLOCK_ATTENTION } from './calling/retCodes.ts'
+import { RefusedTopics } from './streaming/refusedTopics.ts'
 import { UnreadRows } from './unreadRows.ts'
 import { KeyHealth } from './keyHealth.ts'
 import { Serial, untilWritten } from './serial.ts'
@@ -42,6 +43,7 @@ export class FollowedAccount {
   private readonly turns: Serial
   private readonly keyHealth: KeyHealth
   private readonly unread = new UnreadRows()
+  private readonly refusedTopics = new RefusedTopics()
   private readonly stopper = new AbortController()
   private cancelLook: (() => void) | null = null
   private failedLooks = 0
@@ -56,7 +58,7 @@ export class FollowedAccount {
       owner: key.accountId,
       send: parts.send,
       secrets: [key.apiSecret, key.apiKey],
-      onUnread: (path, rows) => this.health.partly(this.unread.take(path, rows)),
+      onUnread: (path, rows) => this.tellLeftOut(this.unread.take(path, rows)),
       onFault: (fault) => (this.isStopping(fault) ? this.endSession?.(fault) : undefined),
     })
     this.book = new PositionBook(key.known ?? [])
@@ -78,6 +80,8 @@ export class FollowedAccount {
       inTurn: (work) => this.looks.inTurn(work),
       write: (write) => this.write(write),
       floor: () => this.floor(),
+      onSetAside: (of, gap) => this.setAside(of, gap),
+      onMissing: () => this.tellLeftOut(),
       signal: this.stopper.signal,
     })
     this.walletLog = new WalletLog({
@@ -93,6 +97,8 @@ export class FollowedAccount {
           { account: this.id, reason },
           'The account book of the exchange could not be read. Balances of past days are reckoned.',
         ),
+      onSetAside: (of, gap) => this.setAside(of, gap),
+      onMissing: () => this.tellLeftOut(),
     })
     this.frames = new AccountFrames({
       clock: shared.clock,
@@ -173,6 +179,13 @@ export class FollowedAccount {
       offsetMs: offset.ms,
       clock,
       connect: this.parts.connect,
+      mayConnect: () => this.parts.connects.take(clock.now()) === 0,
+      refused: this.refusedTopics,
+      onRefused: (topic, said) =>
+        this.parts.log.warn(
+          { account: this.id, topic, said: cleanText(said, [this.parts.key.apiSecret, this.parts.key.apiKey]) },
+          'The exchange refuses a topic of the live connection. What it would bring is asked for instead.',
+        ),
       signal: this.stopper.signal,
       look: () => void this.looked(),
       checkKey: () =>
@@ -298,6 +311,19 @@ export class FollowedAccount {
       signal: this.stopper.signal,
       onFailure: (error) => this.warn('What the exchange told could not be written. It is tried again.', error),
     })
+  }
+
+  /** What is left out of the account, with its state. */
+  private tellLeftOut(unread = this.unread.sentence()): void {
+    const all = [unread, ...this.history.missing(), this.walletLog.missing()].filter((part) => part !== null)
+    this.health.partly(all.join(' ') || null)
+  }
+
+  private setAside(of: string, { from, to }: Gap): void {
+    this.parts.log.warn(
+      { account: this.id, of, from, to },
+      'The pages of this stretch lead back to one another. It is set aside and tried again later; all else is read.',
+    )
   }
 
   /** The error's own words are of the database or of ours; the exchange's objects never come here. */

@@ -1,22 +1,12 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { Execution, ReconciliationConflict } from '../../domain/trades/execution.ts'
-import type { Clock } from '../clock.ts'
-import type { AccountCalls } from './calling/calls.ts'
+import type { AccountHistoryParts, CaughtUp } from './accountHistoryParts.ts'
 import { addedIn, splitByAge, TradeBook, type Settled } from './closedTrades.ts'
-import type { KnownPositions } from './heldModes.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import { backfill, fetchSince, firstWatermark, joined, WINDOW_MS, type Fetched, type HistoryParts } from './history.ts'
+import { HistoryGaps } from './historyGaps.ts'
 import { syncHistory } from './historySync.ts'
-import type {
-  ExchangeListener,
-  ExchangeStore,
-  HistoryBatch,
-  HistoryEndpoint,
-  KeptHistory,
-  SyncProgress,
-  SyncSummary,
-  Watermark,
-} from './port.ts'
+import type { HistoryBatch, HistoryEndpoint, KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
 
 /** Found when the account was stopped meanwhile. */
 const NOTHING: Settled = { trades: [], all: [], corrected: [], conflicts: [], isAwaitingRows: false }
@@ -36,39 +26,11 @@ const LASTING_MS = 30_000
  */
 const FIRST_LOOK_MS = 24 * 3_600_000
 
-/** What catching up brought. */
-export interface CaughtUp {
-  readonly isNews: boolean
-  /** Orders closed something for which the exchange has no PnL row yet. */
-  readonly isAwaitingRows: boolean
-  /** All fills of that time, known ones too. */
-  readonly fills: readonly Execution[]
-}
-
-export interface AccountHistoryParts {
-  readonly accountId: string
-  readonly calls: AccountCalls
-  readonly store: ExchangeStore
-  readonly listener: ExchangeListener
-  readonly clock: Clock
-  /** The exchange's clock minus ours. */
-  readonly offsetMs: () => number
-  readonly positions: KnownPositions
-  /** Fetches the positions anew. Within a turn. */
-  readonly lookAtPositions: () => Promise<CallResult<unknown>>
-  /** Runs what asks the exchange and settles the answer, one after another. What the stream tells does not wait. */
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>
-  /** Writes until it is written. */
-  readonly write: <T>(write: () => T | Promise<T>) => Promise<T | null>
-  /** Oldest instant wanted. */
-  readonly floor: () => EpochMs
-  readonly signal: AbortSignal
-}
-
 /** Executions, closed trades and their watermarks of one account: live, catching up, back-fill. */
 export class AccountHistory {
   private readonly parts: AccountHistoryParts
   private readonly book: TradeBook
+  private readonly gaps: HistoryGaps
   private readonly marks = new Map<HistoryEndpoint, Watermark | null>()
   /** Trades that closed before this are history; the others are told one by one. */
   private liveSince: EpochMs
@@ -88,6 +50,11 @@ export class AccountHistory {
       askMode: (symbol) => parts.calls.mode(symbol, parts.signal),
       isRead: () => this.isFilled(),
     })
+    this.gaps = new HistoryGaps({
+      ...parts,
+      now: () => this.now(),
+      onRead: (endpoint, kept, wereGaps) => this.gapRead(endpoint, joined(kept), wereGaps),
+    })
     this.liveSince = this.now()
     // Who is stopped before is done as well: his calls answer that they were given up.
     this.loaded = new Promise((resolve) => {
@@ -103,8 +70,12 @@ export class AccountHistory {
   }
 
   private async loadMarks(): Promise<void> {
-    for (const endpoint of ENDPOINTS)
-      this.marks.set(endpoint, await this.parts.store.watermark(this.parts.accountId, endpoint))
+    for (const endpoint of ENDPOINTS) {
+      const mark = await this.parts.store.watermark(this.parts.accountId, endpoint)
+      this.marks.set(endpoint, mark)
+      this.gaps.of(endpoint).load(mark?.gaps)
+    }
+    this.parts.onMissing()
     const covered = this.marks.get('closed_pnl')
     if (covered !== null && covered !== undefined) this.liveSince = epoch(covered.coveredTo - CATCH_UP_OVERLAP_MS)
   }
@@ -190,7 +161,27 @@ export class AccountHistory {
 
   /** Until history is read to its end a later page can change every figure: nothing is a conflict. */
   private isFilled(): boolean {
-    return ENDPOINTS.every((endpoint) => this.marks.get(endpoint)?.done === true)
+    return this.gaps.areNone() && ENDPOINTS.every((endpoint) => this.marks.get(endpoint)?.done === true)
+  }
+
+  /** Which days of which history could not be read, as sentences. */
+  missing(): readonly string[] {
+    return this.gaps.missing()
+  }
+
+  /** Tries what was set aside again where it is time to. Not within a turn: nobody waits for it, but a sync. */
+  async readGaps(): Promise<void> {
+    if (this.running === null) await this.gaps.readAgain(this.liveParts(), false)
+  }
+
+  /** With nothing missing any more, all is derived anew: what it says of openings and conflicts may be other. */
+  private async gapRead(endpoint: HistoryEndpoint, kept: KeptHistory, wereGaps: boolean): Promise<void> {
+    const { accountId, store, inTurn, write } = this.parts
+    const mark = this.marks.get(endpoint) ?? null
+    if (mark !== null && wereGaps) await write(() => this.keep({ watermark: mark }))
+    const symbols = [...kept.executions, ...kept.closedRows].map(({ symbol }) => symbol)
+    const touched = wereGaps && this.isFilled() ? await store.symbolsOf(accountId) : [...new Set(symbols)]
+    if (touched.length > 0) await inTurn(() => this.resettle(touched).then(() => this.check()))
   }
 
   giveUpAwaiting(): void {
@@ -212,6 +203,8 @@ export class AccountHistory {
     signal?: AbortSignal,
   ): Promise<CallResult<SyncSummary>> {
     await this.loaded
+    // Who asks for a sync asks for what an earlier answer may have left out as well.
+    await this.gaps.readAgain(this.liveParts(signal), true)
     const { accountId, store, inTurn, lookAtPositions } = this.parts
     const isEmpty = (await store.symbolsOf(accountId)).length === 0
     const result = await syncHistory({
@@ -219,10 +212,12 @@ export class AccountHistory {
       floor: this.parts.floor(),
       starts: ENDPOINTS.map((endpoint) => this.syncStart(endpoint, isEmpty)),
       onProgress,
+      missing: () => (this.gaps.areNone() ? {} : { missing: this.missing().join(' ') }),
       symbols: () => store.symbolsOf(accountId),
       fill: (from, depth, onPage) =>
         backfill(this.historyParts(signal), from, depth, (mark, kept) => {
           this.remember(mark)
+          this.gaps.readFirst(mark.endpoint, mark.windowEnd)
           onPage(mark, kept)
         }),
       lookNow: async () =>
@@ -240,7 +235,7 @@ export class AccountHistory {
     return result
   }
 
-  /** Everything is derived anew: what was found earlier and fits now is settled. */
+  /** Something is derived anew: what was found earlier and fits now is settled. */
   private async check(): Promise<void> {
     const odd = new Set(this.book.disagreements().map((conflict) => conflict.tradeId))
     await this.parts.write(() =>
@@ -300,6 +295,7 @@ export class AccountHistory {
    */
   private async cover(endpoint: HistoryEndpoint, from: EpochMs, to: EpochMs): Promise<void> {
     const known = this.marks.get(endpoint) ?? firstWatermark(endpoint, from)
+    this.gaps.readFirst(endpoint, from)
     if (to <= known.coveredTo) return
     const next = { ...known, coveredTo: to }
     this.remember(next)
@@ -316,22 +312,25 @@ export class AccountHistory {
   }
 
   /** What is kept must be settled, and is news only once: a page that cannot be written waits, as those before it. */
-  private liveParts(): HistoryParts {
+  private liveParts(signal?: AbortSignal): HistoryParts {
     const keep = async (batch: HistoryBatch): Promise<KeptHistory> =>
       (await this.parts.write(() => this.keep(batch))) ?? joined([])
-    return { ...this.historyParts(), keep }
+    return { ...this.historyParts(signal), keep }
   }
 
   private historyParts(signal?: AbortSignal): HistoryParts {
     return {
       calls: this.parts.calls,
       keep: (batch: HistoryBatch) => this.keep(batch),
+      setAside: (endpoint, gap) => this.gaps.of(endpoint).add(gap),
       signal: signal === undefined ? this.parts.signal : AbortSignal.any([signal, this.parts.signal]),
     }
   }
 
   private keep(batch: HistoryBatch): Promise<KeptHistory> {
-    return this.parts.store.keep(this.parts.accountId, batch)
+    const { watermark } = batch
+    const marked = watermark && { watermark: { ...watermark, gaps: this.gaps.of(watermark.endpoint).all() } }
+    return this.parts.store.keep(this.parts.accountId, { ...batch, ...marked })
   }
 
   private now(): EpochMs {

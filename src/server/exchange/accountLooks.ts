@@ -9,8 +9,8 @@ import { Serial } from './serial.ts'
 import type { AccountFrames } from './streaming/accountFrames.ts'
 import type { WalletLog } from './walletLog.ts'
 
-/** A position that a list did not have is looked for again after this time. In ms. */
-const CHECK_MS = 5_000
+/** Most symbols that one look asks for by themselves: what is missing beyond them waits for the next. */
+const MOST_ASKED = 20
 
 /** What a look found. */
 export interface Looked {
@@ -76,8 +76,24 @@ export class AccountLooks {
     const { rows, isUnread, fault } = list
     const changes = fault === null ? book.fetched(rows, askedAt, at, isUnread) : book.glimpsed(rows, askedAt, at)
     await onPositions(changes)
+    const asked = fault === null ? await this.doubted() : 0
     this.planCheck()
-    return fault === null ? { ok: true, value: changes.length } : { ok: false, fault }
+    return fault === null ? { ok: true, value: changes.length + asked } : { ok: false, fault }
+  }
+
+  /** Asks for what two lists did not have by its symbol. Answers how many changed. */
+  private async doubted(): Promise<number> {
+    const { calls, book, shared, signal, onPositions } = this.parts
+    let changed = 0
+    for (const symbol of book.doubted(MOST_ASKED)) {
+      const askedAt = shared.clock.now()
+      const rows = await calls.ofSymbol(symbol, signal)
+      if (!rows.ok) break
+      const changes = book.glimpsed(rows.value, askedAt, epoch(askedAt + shared.offset.ms))
+      changed += changes.length
+      await onPositions(changes)
+    }
+    return changed
   }
 
   stop(): void {
@@ -106,6 +122,7 @@ export class AccountLooks {
     if (!wallet.ok) return wallet
     if (wallet.value !== null) await onWallet(wallet.value)
     await walletLog.catchUp()
+    void history.readGaps()
     if (!positions.ok) return positions
     return {
       ok: true,
@@ -121,8 +138,7 @@ export class AccountLooks {
     const { book, shared, signal, checkDue } = this.parts
     this.cancelCheck?.()
     if (signal.aborted) return
-    const now = shared.clock.now()
-    const wait = book.nextCheck(now, epoch(now + shared.offset.ms))
-    this.cancelCheck = wait === null ? null : shared.clock.once(Math.max(CHECK_MS, wait), checkDue)
+    const wait = book.nextCheck()
+    this.cancelCheck = wait === null ? null : shared.clock.once(wait, checkDue)
   }
 }

@@ -2,7 +2,7 @@ import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { AccountCalls, HistoryAsk, HistoryPage } from './calling/calls.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import { walk, type Next } from './calling/pages.ts'
-import type { HistoryEndpoint, HistoryBatch, KeptHistory, Watermark } from './port.ts'
+import type { Gap, HistoryEndpoint, HistoryBatch, KeptHistory, Watermark } from './port.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,6 +17,8 @@ export interface HistoryParts {
   readonly calls: AccountCalls
   /** Keeps rows and watermark in one transaction and answers what was new. */
   readonly keep: (batch: HistoryBatch) => Promise<KeptHistory>
+  /** Takes a window whose pages lead back, so that it keeps no other from being read. */
+  readonly setAside: (endpoint: HistoryEndpoint, gap: Gap) => void
   readonly signal?: AbortSignal
 }
 
@@ -41,7 +43,7 @@ export type FetchResult =
 
 /**
  * Fetches what happened since `from`, oldest window first, without touching the watermark. For catching up and for live
- * use.
+ * use. The newest window is tried again by the next look; an older one that does not end is set aside.
  */
 export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise<FetchResult> {
   const seen: KeptHistory[] = []
@@ -53,8 +55,9 @@ export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise
       seen.push({ executions, closedRows })
       kept.push(await parts.keep({ executions, closedRows }))
     })
-    if (!walked.ok) return { ...walked, value: { ...joined(kept), all: joined(seen) } }
-    if (end >= stretch.to) break
+    if (end >= stretch.to || (!walked.ok && walked.fault.class !== 'endless'))
+      return { ...walked, value: { ...joined(kept), all: joined(seen) } }
+    if (!walked.ok) parts.setAside(window.endpoint, { from: start, to: end })
   }
   return { ok: true, value: { ...joined(kept), all: joined(seen) } }
 }
@@ -86,7 +89,8 @@ export interface Depth {
 
 /**
  * Fills one history backwards, newest window first, from its watermark down to `until`. Every page is kept together
- * with the watermark that names the next, so that a killed run goes on where it was (F3).
+ * with the watermark that names the next, so that a killed run goes on where it was (F3). A window that does not end is
+ * set aside.
  */
 export async function backfill(
   parts: HistoryParts,
@@ -109,6 +113,13 @@ export async function backfill(
       cursor,
     )
     if (walked.ok) continue
+    // One that goes on for too long, without leading back, goes on in the next run.
+    if (walked.fault.class === 'endless' && mark.cursor === '') {
+      parts.setAside(endpoint, { from: start, to: windowEnd })
+      mark = behind(mark, 'end', { start, floor })
+      onWatermark(mark, await parts.keep({ watermark: mark }))
+      continue
+    }
     // A cursor of an earlier run that the exchange no longer knows: the window is read again from its first page. One
     // that it gave just now and refuses would be given again.
     if (walked.fault.class !== 'bug' || cursor === '' || mark.cursor !== cursor) return walked
@@ -120,6 +131,23 @@ export async function backfill(
     onWatermark(mark, await parts.keep({ watermark: mark }))
   }
   return { ok: true, value: mark }
+}
+
+/**
+ * Reads a gap again, and keeps what it has. Answers whether it was read to its end; null where it could not be asked
+ * for.
+ */
+export async function readGap(
+  parts: HistoryParts,
+  endpoint: HistoryEndpoint,
+  gap: Gap,
+  onKept: (kept: KeptHistory) => void,
+): Promise<boolean | null> {
+  const window = { endpoint, ...gap, priority: 'background' as const }
+  const walked = await throughWindow(parts, window, async ({ executions, closedRows }) =>
+    onKept(await parts.keep({ executions, closedRows })),
+  )
+  return walked.ok || (walked.fault.class === 'endless' ? false : null)
 }
 
 /** All pages of one window, from a cursor on. */
@@ -136,7 +164,7 @@ const throughWindow = (
     from,
   )
 
-/** The watermark behind a page. A window whose pages lead back is not read: the next run begins it anew. */
+/** The watermark behind a page. A window whose pages lead back is not read by them. */
 function behind(
   mark: Watermark,
   next: Next,

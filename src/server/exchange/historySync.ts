@@ -30,6 +30,7 @@ export interface SyncParts {
   /** Makes the closed trades of a symbol out of all that is kept. */
   readonly derive: (symbol: string) => Promise<{ readonly trades: number; readonly conflicts: number }>
   readonly onProgress: (progress: SyncProgress) => void
+  readonly missing: () => Pick<SyncSummary, 'missing'>
 }
 
 /**
@@ -63,6 +64,7 @@ export async function syncHistory(parts: SyncParts): Promise<CallResult<SyncSumm
           executions: reading.executions,
           trades: early + derived.value.trades,
           conflicts: derived.value.conflicts,
+          ...parts.missing(),
         },
       }
     : derived

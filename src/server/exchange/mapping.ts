@@ -19,7 +19,10 @@ export interface SeenPosition {
   /** Null when flat. */
   readonly position: ExchangePosition | null
   readonly seq: number | null
+  /** When it was updated; where the row does not tell, when it came. */
   readonly updatedAt: EpochMs
+  /** As the row tells it; null where it does not. */
+  readonly toldAt: EpochMs | null
   /** Realised over the present or just ended position, fees included; null where not told. */
   readonly realised: DecimalText | null
   /** Whether the row itself says when the position opened. */
@@ -44,6 +47,7 @@ export function positionFrom(row: PositionRow, at: EpochMs): SeenPosition {
     leg,
     seq,
     updatedAt,
+    toldAt: row.updatedTime,
     realised: row.curRealisedPnl,
     knowsOpening: row.openTime !== null,
   }

@@ -138,6 +138,12 @@ export interface WalletChange {
   readonly balance: DecimalText
 }
 
+/** A stretch of a history that is not read, as its pages lead back to one another. */
+export interface Gap {
+  readonly from: EpochMs
+  readonly to: EpochMs
+}
+
 /** How far the account book is read: everything from `windowEnd` to `coveredTo`; `cursor` is the next page below it. */
 export type WalletMark = Omit<Watermark, 'endpoint'>
 
@@ -194,6 +200,8 @@ export interface Watermark {
   /** Start of the newest moment covered, so that a later sync fetches only what came since. */
   readonly coveredTo: EpochMs
   readonly done: boolean
+  /** What was set aside in all that; absent for nothing. */
+  readonly gaps?: readonly Gap[]
 }
 
 /** Where raw history is kept. Every method is one transaction, but `keepTrades` of very many is several. */
@@ -279,6 +287,8 @@ export interface SyncSummary {
   /** Closed trades that were not known before. */
   readonly trades: number
   readonly conflicts: number
+  /** Which days could not be read, as a sentence; absent for none. */
+  readonly missing?: string
 }
 
 /** The one door to the exchange. */

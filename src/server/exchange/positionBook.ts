@@ -6,17 +6,14 @@ import { positionKey, withKnown, type SeenPosition } from './mapping.ts'
 import { endOf, sinceRow, withFill } from './missing.ts'
 import type { ExchangePosition, MovedValues, PositionChange } from './port.ts'
 import { changesOf, withOpening } from './positionChanges.ts'
-import {
-  isOlder,
-  keptSlot,
-  lagLeft,
-  openedBy,
-  overlookedBy,
-  rowOf,
-  type Listing,
-  type Moment,
-  type Slot,
-} from './positionSlot.ts'
+import { datedAt, isOlder, keptSlot, overlookedBy, rowOf, type Listing, type Slot } from './positionSlot.ts'
+
+/** What a list did not have is looked for again after so long, each time twice as long. In ms. */
+const CHECK_MS = 5_000
+/** The usual look comes that often anyway. In ms. */
+const LATEST_CHECK_MS = 60_000
+/** From so many lists on that did not have a position, the exchange is asked for its symbol. */
+const ASKED_FROM = 2
 
 /** The open positions of one account: takes frames and snapshots, gives back real differences only (bybit.md 1.6). */
 export class PositionBook {
@@ -58,15 +55,15 @@ export class PositionBook {
   heard(rows: readonly SeenPosition[], now: number): readonly PositionChange[] {
     return rows.flatMap((row) => {
       const slot = this.slots.get(row.key)
-      return slot !== undefined && isOlder(row, slot, { at: epoch(0), ours: now }) ? [] : this.put(row, slot, now)
+      return slot !== undefined && isOlder(row, slot, null) ? [] : this.put(row, slot, { heardAt: now })
     })
   }
 
   /**
    * A whole list of REST that was asked for at `askedAt` by our clock, `at` by the exchange's. What the stream told
-   * since then is newer and stays. What the list does not have may be a fault of the list: it is told as missing, and
-   * closed when a second list does not have it either, or when its own fills end it. What may stand in a row that could
-   * not be read (`isUnread`) is not missed.
+   * since then is newer and stays. What the list does not have may be a fault of the list, however often it comes: it
+   * is told as missing, and as closed when its own fills end it or a row says that it is flat (`doubted`). What may
+   * stand in a row that could not be read (`isUnread`) is not missed.
    */
   fetched(
     rows: readonly SeenPosition[],
@@ -80,16 +77,16 @@ export class PositionBook {
     const missed = absent.filter(([, { position }]) => position === null || !isUnread(position.symbol))
     this.newest = { at, rows: [...rows, ...absent.flatMap(([key, slot]) => rowOf(key, slot))] }
     const found = this.glimpsed(rows, askedAt, at)
-    return [...found, ...missed.flatMap(([key, slot]) => this.missed(key, slot, { at, ours: askedAt }))]
+    return [...found, ...missed.flatMap(([key, slot]) => this.missed(key, slot))]
   }
 
-  /** The rows of a list that was not read to its end: what it does not have says nothing. */
+  /** Rows of a list that was not read to its end, or of one symbol: what they do not have says nothing. */
   glimpsed(rows: readonly SeenPosition[], askedAt: number, at: EpochMs): readonly PositionChange[] {
     return rows.flatMap((row) => {
       const slot = this.slots.get(row.key)
-      if (slot === undefined) return this.put(row, slot, null)
+      if (slot === undefined) return this.put(row, slot, { at })
       if (slot.heardAt >= askedAt) return []
-      return isOlder(row, slot, { at, ours: askedAt }) ? this.seen(row, slot) : this.put(row, slot, null)
+      return isOlder(row, slot, at) ? this.seen(row, slot) : this.put(row, slot, { at })
     })
   }
 
@@ -106,20 +103,29 @@ export class PositionBook {
       if (since === slot.since) continue
       const next = { ...slot, since }
       this.slots.set(key, next)
-      if (slot.missing !== null) changes.push(...this.endedByFills(key, next))
+      if (slot.missedBy > 0) changes.push(...this.endedByFills(key, next))
     }
     return changes
   }
 
   /**
-   * How soon a further list can say of what is missing whether it is closed, in ms; null when nothing is missing. `now`
-   * is our clock, `at` the exchange's.
+   * Symbols whose position two lists did not have: asked for by its symbol, the exchange answers a row of each leg,
+   * flat ones too, which `glimpsed` takes. At most so many, those that are missed the longest first.
    */
-  nextCheck(now: number, at: EpochMs): number | null {
-    const waits = [...this.slots.values()].flatMap((slot) =>
-      slot.position === null || slot.missing === null ? [] : [lagLeft(slot, { at, ours: now })],
+  doubted(most: number): readonly string[] {
+    const missed = [...this.slots.values()].filter(
+      ({ position, missedBy }) => position !== null && missedBy >= ASKED_FROM,
     )
-    return waits.length === 0 ? null : Math.min(...waits)
+    const symbols = missed.toSorted((a, b) => b.missedBy - a.missedBy).flatMap(({ position }) => position?.symbol ?? [])
+    return [...new Set(symbols)].slice(0, most)
+  }
+
+  /** How soon what is missing is to be looked for again, in ms; null when nothing is missing. */
+  nextCheck(): number | null {
+    const missed = [...this.slots.values()].flatMap(({ position, missedBy }) =>
+      position === null || missedBy === 0 ? [] : [missedBy],
+    )
+    return missed.length === 0 ? null : Math.min(LATEST_CHECK_MS, CHECK_MS * 2 ** (Math.min(...missed) - 1))
   }
 
   /** New mark prices. Only rows whose PnL moved. */
@@ -142,48 +148,46 @@ export class PositionBook {
     return moved
   }
 
-  /** `heardAt` is our clock when the stream told it; null for a row of a list. */
-  private put(row: SeenPosition, slot: Slot | undefined, heardAt: number | null): readonly PositionChange[] {
+  /** `heardAt` is our clock when the stream told it, `at` the exchange's when its list was asked for. */
+  private put(
+    row: SeenPosition,
+    slot: Slot | undefined,
+    { heardAt, at }: { readonly heardAt?: number; readonly at?: EpochMs },
+  ): readonly PositionChange[] {
     const before = slot?.position ?? null
     const position = row.position === null ? null : withOpening(row, withKnown(row.position, before), before)
     const same = position !== null && before?.side === position.side ? slot : undefined
     this.slots.set(row.key, {
       position,
-      seq: row.seq,
-      updatedAt: row.updatedAt,
+      // With its time alone, only times say what is older: the sequence before is that of another row.
+      seq: row.toldAt === null ? (row.seq ?? slot?.seq ?? null) : row.seq,
+      updatedAt: datedAt(row, slot, at ?? null),
       heardAt: heardAt ?? slot?.heardAt ?? 0,
-      opened: same?.opened ?? openedBy(row, position, heardAt),
-      missing: null,
+      missedBy: 0,
       since: position === null ? null : same?.seq === row.seq ? same.since : sinceRow(position),
     })
     const changes = changesOf(before, position, row)
-    return position === null || (same?.missing ?? null) === null
+    return position === null || (same?.missedBy ?? 0) === 0
       ? changes
       : [{ kind: 'checked', position, isMissing: false }, ...changes]
   }
 
   /** A list has it, though as it was some time ago. */
   private seen(row: SeenPosition, slot: Slot): readonly PositionChange[] {
-    const { position, missing } = slot
-    if (position === null || missing === null || row.position?.side !== position.side) return []
-    this.slots.set(row.key, { ...slot, missing: null })
+    const { position, missedBy } = slot
+    if (position === null || missedBy === 0 || row.position?.side !== position.side) return []
+    this.slots.set(row.key, { ...slot, missedBy: 0 })
     return [{ kind: 'checked', position, isMissing: false }]
   }
 
   /** A whole list does not have it. */
-  private missed(key: string, slot: Slot, list: Moment): readonly PositionChange[] {
-    const { position, missing } = slot
+  private missed(key: string, slot: Slot): readonly PositionChange[] {
+    const { position } = slot
     if (position === null) return []
-    // A list that may be from before the opening raises a doubt, and is no first look.
-    const first = missing !== null && lagLeft(slot, missing) === 0 ? missing : null
-    const next = { ...slot, missing: first ?? list }
+    const next = { ...slot, missedBy: slot.missedBy + 1 }
     this.slots.set(key, next)
     const ended = this.endedByFills(key, next)
-    if (ended.length > 0) return ended
-    if (missing === null) return [{ kind: 'checked', position, isMissing: true }]
-    if (first === null) return []
-    this.slots.set(key, { ...next, position: null, since: null })
-    return [{ kind: 'closed', before: position, at: list.at, seq: null, finalPnl: null }]
+    return ended.length > 0 || slot.missedBy > 0 ? ended : [{ kind: 'checked', position, isMissing: true }]
   }
 
   private endedByFills(key: string, slot: Slot): readonly PositionChange[] {

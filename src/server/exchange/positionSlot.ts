@@ -9,23 +9,13 @@ import type { ExchangePosition } from './port.ts'
 export interface Slot {
   readonly position: ExchangePosition | null
   readonly seq: number | null
+  /** The newest time that a row of it told; 0 where none did. */
   readonly updatedAt: EpochMs
   /** Our clock when the stream last spoke of it. */
   readonly heardAt: number
-  /** When it opened, for all we know: a list may not have it for some time. The exchange's clock and ours. */
-  readonly opened: Moment
-  /**
-   * The list that did not have it: the first that can be held against it, else the newest; null when none since its
-   * last sign. Stays when that ended it.
-   */
-  readonly missing: Moment | null
+  /** How many lists in a row did not have it; 0 while it is in no doubt. */
+  readonly missedBy: number
   readonly since: Since | null
-}
-
-/** One instant by the exchange's clock and by ours; 0 where it is not known. */
-export interface Moment {
-  readonly at: EpochMs
-  readonly ours: number
 }
 
 /**
@@ -48,27 +38,28 @@ export function overlookedBy(earlier: Listing, rows: readonly SeenPosition[]): r
 }
 
 /**
- * Lower sequence is older; at the same sequence settings may have changed, so the time decides (A-77). Without a
- * sequence nothing is older. What lists did not have for some time and then have again unchanged is there, but for so
- * long as that may be an earlier state of the list.
+ * Lower sequence is older; at the same sequence settings may have changed, so the time decides (A-77), as it does
+ * without a sequence. A row with neither says nothing in a frame (`at` null), and that a leg is flat never; a list that
+ * was asked for at `at`, by the exchange's clock, may be as old as it lags.
  */
-export function isOlder(row: SeenPosition, slot: Slot, seen: Moment): boolean {
-  const order = row.seq === null || slot.seq === null ? 0 : row.seq - slot.seq
-  if (order !== 0) return order < 0
-  const wasMissed = slot.position === null && slot.missing !== null && row.position !== null
-  if (wasMissed) return row.updatedAt <= slot.updatedAt && seen.ours - slot.missing.ours < LIST_LAG_MS
-  return row.seq !== null && slot.seq !== null && row.updatedAt < slot.updatedAt
+export function isOlder(row: SeenPosition, slot: Slot, at: EpochMs | null): boolean {
+  if (row.seq !== null && slot.seq !== null && row.seq !== slot.seq) return row.seq < slot.seq
+  if (row.toldAt !== null) return row.toldAt < slot.updatedAt
+  if (row.seq !== null && slot.seq !== null) return false
+  if (row.position === null) return slot.position !== null
+  return at === null || at - slot.updatedAt < LIST_LAG_MS
 }
 
-/** For how long a list may still be from before the position opened, in ms. */
-export const lagLeft = ({ opened }: Slot, now: Moment): number =>
-  Math.max(0, opened.at + LIST_LAG_MS - now.at, opened.ours + LIST_LAG_MS - now.ours)
-
-/** When a row that was not held before opened, as far as it or the stream tells. */
-export const openedBy = (row: SeenPosition, position: ExchangePosition | null, heardAt: number | null): Moment => ({
-  at: position !== null && row.knowsOpening ? position.createdAt : epoch(0),
-  ours: heardAt ?? 0,
-})
+/** From when a row is at the least: as it tells, or as its opening or the lag of a list asked for at `at` do. */
+export const datedAt = (row: SeenPosition, slot: Slot | undefined, at: EpochMs | null): EpochMs =>
+  row.toldAt ??
+  epoch(
+    Math.max(
+      slot?.updatedAt ?? 0,
+      row.position !== null && row.knowsOpening ? row.position.createdAt : 0,
+      (at ?? 0) - LIST_LAG_MS,
+    ),
+  )
 
 /** A leg as an earlier run left it. */
 export const keptSlot = (position: ExchangePosition): Slot => ({
@@ -76,8 +67,7 @@ export const keptSlot = (position: ExchangePosition): Slot => ({
   seq: position.seq,
   updatedAt: position.updatedAt,
   heardAt: 0,
-  opened: { at: position.createdAt, ours: 0 },
-  missing: null,
+  missedBy: 0,
   since: sinceRow(position),
 })
 
@@ -92,7 +82,8 @@ export const rowOf = (key: string, { position, seq, updatedAt }: Slot): readonly
           leg: position.leg,
           position,
           seq,
-          updatedAt,
+          updatedAt: position.updatedAt,
+          toldAt: updatedAt,
           realised: null,
           knowsOpening: true,
         },

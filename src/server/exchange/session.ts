@@ -1,16 +1,15 @@
-import type { Clock } from '../clock.ts'
 import type { ExchangeFault } from './calling/fault.ts'
-import type { Connect, Connection, EndReason } from './streaming/socket.ts'
-import type { Credentials } from './calling/sdk.ts'
+import { PrivateStream, type PrivateStreamParts } from './streaming/privateStream.ts'
+import type { EndReason } from './streaming/socket.ts'
 
 /** Wallet, and positions beside it in case the stream froze without ending (F37). In ms. */
 const POLL_MS = 60_000
 /** REST may lag behind the stream: looked at once more after every connection. */
 const SECOND_LOOK_MS = 5_000
 const KEY_CHECK_MS = 24 * 3_600_000
-
-/** Private topics; never mixed with their categorised twins (bybit.md 1.6). */
-const TOPICS = ['position', 'execution', 'wallet', 'order']
+/** What a refused topic would tell at once is looked at this often; the wallet's each minute is enough. In ms. */
+const WITHOUT_TOPIC_MS = 10_000
+const TOLD_AT_ONCE = ['position', 'execution']
 
 /** How a connection with the exchange ended. */
 export type Ended =
@@ -18,12 +17,7 @@ export type Ended =
   | { readonly kind: 'dropped'; readonly detail: string }
   | { readonly kind: 'fault'; readonly fault: ExchangeFault }
 
-export interface SessionParts {
-  readonly url: string
-  readonly credentials: Credentials
-  readonly offsetMs: number
-  readonly clock: Clock
-  readonly connect: Connect
+export interface SessionParts extends Omit<PrivateStreamParts, 'ready' | 'frame' | 'garbage' | 'ended'> {
   readonly signal: AbortSignal
   /** Reads positions, history and wallet by REST. */
   readonly look: () => void
@@ -41,39 +35,42 @@ export interface SessionParts {
 export function session(parts: SessionParts): Promise<Ended> {
   return new Promise((resolve) => {
     const timers: (() => void)[] = []
-    let connection: Connection | null = null
+    let stream: PrivateStream | null = null
     let isOver = false
+    let isReady = false
     const end = (ended: Ended): void => {
       if (isOver) return
       isOver = true
       for (const cancel of timers) cancel()
       parts.signal.removeEventListener('abort', stop)
       parts.onEnd(null)
-      connection?.close()
+      stream?.close()
       resolve(ended)
     }
     const stop = (): void => end({ kind: 'stopped' })
     const look = (): void => (isOver ? undefined : parts.look())
     parts.onEnd((fault) => end({ kind: 'fault', fault }))
     parts.signal.addEventListener('abort', stop, { once: true })
-    connection = parts.connect(
-      { url: parts.url, credentials: parts.credentials, topics: TOPICS, offsetMs: parts.offsetMs },
-      {
-        ready: () => {
-          look()
-          timers.push(
-            parts.clock.once(SECOND_LOOK_MS, look),
-            parts.clock.every(POLL_MS, look),
-            parts.clock.every(KEY_CHECK_MS, parts.checkKey),
-          )
-        },
-        frame: (topic, frame) => (isOver ? undefined : parts.frame(topic, frame, look)),
-        garbage: look,
-        // Of a private stream it is its end.
-        refused: () => undefined,
-        ended: (why) => end({ kind: 'dropped', detail: ENDS[why] }),
+    stream = new PrivateStream({
+      ...parts,
+      ready: () => {
+        if (isOver) return
+        look()
+        if (isReady) return
+        isReady = true
+        timers.push(
+          parts.clock.once(SECOND_LOOK_MS, look),
+          parts.clock.every(POLL_MS, look),
+          parts.clock.every(WITHOUT_TOPIC_MS, () =>
+            TOLD_AT_ONCE.some((topic) => parts.refused.has(topic)) ? look() : null,
+          ),
+          parts.clock.every(KEY_CHECK_MS, parts.checkKey),
+        )
       },
-    )
+      frame: (topic, frame) => (isOver ? undefined : parts.frame(topic, frame, look)),
+      garbage: look,
+      ended: (why) => end({ kind: 'dropped', detail: ENDS[why] }),
+    })
   })
 }
 

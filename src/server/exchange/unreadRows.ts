@@ -22,7 +22,8 @@ export class UnreadRows {
     return this.sentence()
   }
 
-  private sentence(): string | null {
+  /** What is left out now; null for nothing. */
+  sentence(): string | null {
     const parts = [...this.byPath].flatMap(([path, { size }]) => {
       const kind = KINDS[path]
       return kind === undefined || size === 0 ? [] : [`${size} ${size === 1 ? kind.one : kind.many}`]

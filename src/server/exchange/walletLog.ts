@@ -2,9 +2,11 @@ import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { AccountCalls, WalletPage } from './calling/calls.ts'
 import type { ExchangeFault } from './calling/fault.ts'
 import { walk, type Next } from './calling/pages.ts'
+import { Gaps, missingWords } from './gaps.ts'
 import { WINDOW_MS } from './history.ts'
-import type { ExchangeStore, WalletChange, WalletMark } from './port.ts'
+import type { ExchangeStore, Gap, WalletChange, WalletMark } from './port.ts'
 import type { Priority } from './calling/rateBudget.ts'
+import { SecondReading } from './secondReading.ts'
 
 /** Read again before the newest known moment: the book is written a little after the fills. */
 const OVERLAP_MS = 60_000
@@ -12,8 +14,6 @@ const OVERLAP_MS = 60_000
 const PAGES_PER_LOOK = 20
 /** A key that may not read the book is asked again after this time. */
 const UNREAD_MS = 3_600_000
-/** A book whose pages do not end is read again after this time. */
-const ENDLESS_MS = 600_000
 
 export interface WalletLogParts {
   readonly accountId: string
@@ -27,7 +27,12 @@ export interface WalletLogParts {
   readonly signal: AbortSignal
   /** Hears why the book is not read. */
   readonly onUnread: (reason: string) => void
+  /** Hears of a stretch that is set aside, once, and then or when it is read that other days are missing. */
+  readonly onSetAside: (of: string, gap: Gap) => void
+  readonly onMissing: () => void
 }
+
+const WORDS = 'account book'
 
 /**
  * The exchange's account book of one account: every change of the wallet with what was in it afterwards (A-156).
@@ -39,9 +44,21 @@ export class WalletLog {
   private mark: WalletMark | null = null
   private running: Promise<void> | null = null
   private unreadUntil = 0
+  private readonly gaps: Gaps
+  private readonly second: SecondReading
 
   constructor(parts: WalletLogParts) {
     this.parts = parts
+    this.second = new SecondReading(parts.now)
+    this.gaps = new Gaps(parts.now, (gap) => {
+      parts.onSetAside(WORDS, gap)
+      parts.onMissing()
+    })
+  }
+
+  /** Which days of it could not be read, as a sentence. */
+  missing(): string | null {
+    return missingWords(WORDS, this.gaps.all())
   }
 
   /** Fills the book while `work` runs; what does not succeed ends it. A run that was stopped goes on where it was. */
@@ -70,6 +87,7 @@ export class WalletLog {
       this.mark ??= await this.known()
       if (this.mark !== null && (await this.forward(this.parts.signal)))
         await this.back(this.parts.signal, PAGES_PER_LOOK)
+      if (this.mark !== null) await this.readAgain()
     })
   }
 
@@ -95,7 +113,28 @@ export class WalletLog {
   }
 
   private async known(): Promise<WalletMark | null> {
-    return await this.parts.write(() => this.parts.store.walletMark(this.parts.accountId))
+    const mark = await this.parts.write(() => this.parts.store.walletMark(this.parts.accountId))
+    this.gaps.load(mark?.gaps)
+    if (this.gaps.all().length > 0) this.parts.onMissing()
+    return mark
+  }
+
+  /** What was set aside, and all a second time, where it is time to. */
+  private async readAgain(): Promise<void> {
+    const read = async (piece: Gap): Promise<boolean | null> => {
+      const window = { ...piece, priority: 'background' as const }
+      const walked = await this.through(window, this.parts.signal, (page) => this.keepRows(page.rows))
+      return walked === 'read' || (walked === 'endless' ? false : null)
+    }
+    if (this.second.isDue()) await this.second.readAgain(read)
+    if (!this.gaps.isDue()) return
+    await this.gaps.tryAgain(read)
+    await this.keepRows([])
+    this.parts.onMissing()
+  }
+
+  private async keepRows(rows: readonly WalletChange[]): Promise<void> {
+    await this.keep(rows, this.mark!)
   }
 
   /** Everything since `coveredTo`, kept as a whole: half of it would say nothing of the days between. */
@@ -104,11 +143,13 @@ export class WalletLog {
     const rows: WalletChange[] = []
     for (let from = epoch(this.mark!.coveredTo - OVERLAP_MS); from <= to; from = epoch(from + WINDOW_MS)) {
       const window = { from, to: epoch(Math.min(from + WINDOW_MS, to)), priority: 'urgent' as const }
-      const isRead = await this.through(window, signal, async (page) => {
+      const walked = await this.through(window, signal, async (page) => {
         rows.push(...page.rows)
       })
-      if (!isRead) return false
+      if (walked === 'endless' && window.to < to) this.gaps.add({ from: window.from, to: window.to })
+      else if (walked !== 'read') return false
     }
+    this.second.readFirst(epoch(this.mark!.coveredTo - OVERLAP_MS))
     return await this.keep(rows, { ...this.mark!, coveredTo: to })
   }
 
@@ -124,38 +165,43 @@ export class WalletLog {
       const window = { from, to: windowEnd, priority: 'background' as const }
       const take = async (page: WalletPage, next: Next): Promise<void> => {
         pages += 1
+        this.second.readFirst(from)
         if (!(await this.keep(page.rows, this.behind(next, from))) || pages >= most) enough.abort()
       }
-      if (!(await this.through(window, either, take, cursor))) return
+      const walked = await this.through(window, either, take, cursor)
+      if (walked === 'endless' && this.mark!.cursor === '') {
+        this.gaps.add({ from, to: windowEnd })
+        if (!(await this.keep([], this.behind('end', from)))) return
+      } else if (walked !== 'read') return
     }
   }
 
-  /** The mark behind a page. A window whose pages lead back is not read: it is begun anew. */
+  /** The mark behind a page. A window whose pages lead back is not read by them. */
   private behind(next: Next, from: EpochMs): WalletMark {
     const mark = this.mark!
     if (next === 'end') return { ...mark, cursor: '', windowEnd: from, done: from <= this.parts.floor() }
     return { ...mark, cursor: next === 'again' ? '' : next.cursor }
   }
 
-  /** All pages of one window, from a cursor on. False when it could not be read to its end now. */
+  /** All pages of one window, from a cursor on; whether they were read to their end, or why not now. */
   private async through(
     window: { readonly from: EpochMs; readonly to: EpochMs; readonly priority: Priority },
     signal: AbortSignal,
     take: (page: WalletPage, next: Next) => Promise<void>,
     start = '',
-  ): Promise<boolean> {
+  ): Promise<'read' | 'endless' | 'unread'> {
     const { calls } = this.parts
     const ask = { ...window, signal: AbortSignal.any([signal, this.parts.signal]) }
     const walked = await walk(calls.list('wallet_log'), (cursor) => calls.walletLog({ ...ask, cursor }), take, start)
-    if (!walked.ok) this.failed(walked.fault, start)
-    return walked.ok
+    if (walked.ok) return 'read'
+    this.failed(walked.fault, start)
+    return walked.fault.class === 'endless' ? 'endless' : 'unread'
   }
 
   private failed({ class: kind, code }: ExchangeFault, start: string): void {
     // A cursor of an earlier run that the exchange no longer knows: the window is read again from its first page.
     if (kind === 'bug' && start !== '') this.mark = { ...this.mark!, cursor: '' }
-    else if (kind === 'endless') this.unreadUntil = this.parts.now() + ENDLESS_MS
-    else if (kind !== 'transient' && kind !== 'rate' && kind !== 'clock' && kind !== 'ip_ban') {
+    else if (kind !== 'endless' && kind !== 'transient' && kind !== 'rate' && kind !== 'clock' && kind !== 'ip_ban') {
       this.unreadUntil = this.parts.now() + UNREAD_MS
       this.parts.onUnread(`${kind} ${code ?? ''}`.trim())
     }
@@ -163,7 +209,7 @@ export class WalletLog {
 
   private async keep(rows: readonly WalletChange[], mark: WalletMark): Promise<boolean> {
     const kept = await this.parts.write(async () => {
-      await this.parts.store.keepWallet(this.parts.accountId, rows, mark)
+      await this.parts.store.keepWallet(this.parts.accountId, rows, { ...mark, gaps: this.gaps.all() })
       return true
     })
     if (kept === null) return false

@@ -52,7 +52,7 @@ async function ofBook(
   if (mark === null || oldest === null) return null
   const today = calendar.dayOf(epoch(clock.now()))
   const [read, covered] = [
-    calendar.dayOf(mark.done ? oldest : epoch(Math.max(oldest, mark.windowEnd))),
+    calendar.dayOf(epoch(Math.max(oldest, mark.done ? 0 : mark.windowEnd, mark.gaps?.at(-1)?.to ?? 0))),
     addDays(calendar.dayOf(mark.coveredTo), -1),
   ]
   const [ends, apart] = await Promise.all([

@@ -100,7 +100,7 @@ async function syncOne(
       signal,
     )
     if (!found.ok) return fail(found.error.message)
-    report(account, 100, `Synced: ${counted(found.value.trades, 'new closed trade')}`)
+    report(account, 100, withMissing(`Synced: ${counted(found.value.trades, 'new closed trade')}`, found.value.missing))
     return { ...own, summary: found.value }
   } catch (error) {
     parts.log.warn({ account: account.id, err: String(error) }, 'An account could not be synced.')
@@ -145,11 +145,17 @@ function sentenceOf(results: readonly Result[], linked: ReadonlySet<string>): st
     throw new TaskFailure(
       `${failed.map(({ name, failure }) => `${name}: ${failure}`).join(' ')}${done.length > 0 ? ` Synced: ${done.map(({ name }) => name).join(', ')}.` : ''}`,
     )
-  return `${counted(done.length, 'account')}, ${counted(
-    done.reduce((sum, { summary }) => sum + summary.trades, 0),
-    'new closed trade',
-  )}.`
+  const missing = done.map(({ name, summary }) =>
+    summary.missing === undefined ? null : `${name}: ${summary.missing}`,
+  )
+  const found = done.reduce((sum, { summary }) => sum + summary.trades, 0)
+  return [`${counted(done.length, 'account')}, ${counted(found, 'new closed trade')}.`, ...missing]
+    .filter((part) => part !== null)
+    .join(' ')
 }
+
+const withMissing = (sentence: string, missing: string | undefined): string =>
+  missing === undefined ? sentence : `${sentence}. ${missing}`
 
 /** The first trades may have been the last step of a set-up (A-158). */
 const settle = ({ facts, clock }: SyncParts, userId: string): Promise<void> =>

@@ -27,10 +27,11 @@ const weatherArb: fc.Arbitrary<Weather> = fc.record({
   failedWrites: fc.integer({ min: 0, max: 8 }),
   lag: fc.constantFrom(0, 0, 1_500, 4_000),
 })
-/** How lists misbehave meanwhile: the one of positions is empty once in a while, or all are late or without end. */
+/** How lists misbehave meanwhile: the one of positions is empty once or for long, or all are late or without end. */
 const listsArb: fc.Arbitrary<Partial<ListScript>> = fc.constantFrom(
   {},
   { list: 'empty', listPath: '/v5/position/list', listTimes: 1 },
+  { list: 'empty', listPath: '/v5/position/list' },
   { list: 'moved_row', listPath: '/v5/position/list', listTimes: 1, pageRows: 1 },
   { list: 'late', lag: 50_000 },
   { list: 'own_cursor', pageRows: 2 },

@@ -1,4 +1,5 @@
 import { createExchange, type Exchange as Paper } from '../../../src/paper/exchange.ts'
+import { createFaults } from '../../../src/paper/faults.ts'
 import { createListFaults, NO_LIST_FAULTS, type ListFaults, type ListScript } from '../../../src/paper/listFaults.ts'
 import { createLimits, type LimitStats } from '../../../src/paper/wire/limits.ts'
 import { QueryError } from '../../../src/paper/wire/pages.ts'
@@ -42,10 +43,14 @@ export interface Scheduled {
   weather: Weather
   /** How its lists misbehave from now on. */
   lists(script: Partial<ListScript>): void
+  /** Topics that the private stream refuses, as the exchange does: the whole request with them. */
+  refusedTopics: readonly string[]
   /** Ms that answers of a path take longer. */
   slow: { readonly path: string; readonly ms: number } | null
   /** Every question so far. */
   readonly asked: readonly Asked[]
+  /** Seed of the mishaps that befall every call from now on; 0 for none. */
+  chaos(seed: number, pageRows?: number): void
   /** Ends the streams. */
   cut(): void
   connects: number
@@ -83,13 +88,21 @@ export function scheduledExchange(
   const asked: Asked[] = []
   let script: ListScript = { ...NO_LIST_FAULTS }
   const faults = createListFaults(paper, () => script)
+  const box = createFaults({
+    seed: options.seed,
+    limits,
+    now: () => clock.now(),
+    streams: () => null,
+    restart: () => undefined,
+    later: (act, ms) => void clock.once(ms, act),
+  })
   const sendOf =
     (apiKey: string | null): Send =>
     (path, params) => {
       if (clock.now() < toldUntil) sentDuringBan += 1
       asked.push({ path, cursor: String(params['cursor'] ?? ''), at: clock.now() })
       const more = path === world.slow?.path ? world.slow.ms : 0
-      return later(clock, more + 5 + Math.floor(draw() * 40), () => {
+      return later(clock, more + box.rest(path).delay + 5 + Math.floor(draw() * 40), () => {
         if (limits.visitAddress('this server', clock.now())) {
           toldUntil = bannedUntil
           return { status: 403, body: 'access too frequent', limits: null }
@@ -113,7 +126,12 @@ export function scheduledExchange(
       faults.begin()
     },
     slow: null,
+    refusedTopics: [],
     asked,
+    chaos: (seed, pageRows = 0) => {
+      box.take('PUT /faults', { chaos: seed })
+      world.lists({ chaos: seed, pageRows })
+    },
     cut: () => {
       for (const stream of [...open.values()]) stream.cut()
     },
@@ -140,6 +158,11 @@ export function scheduledExchange(
         apiKey: ask.credentials?.apiKey ?? null,
         topics: new Set(ask.topics),
       }
+      const refuses = (topics: readonly string[]): boolean => {
+        const bad = topics.find((topic) => world.refusedTopics.includes(topic) || box.isRefused(topic))
+        if (bad !== undefined) events.refused(topics, `error:handler not found,topic:${bad}`)
+        return bad !== undefined
+      }
       let isOver = false
       const end = () => {
         open.delete(state)
@@ -150,6 +173,7 @@ export function scheduledExchange(
       clock.once(20, () => {
         if (isOver) return
         if (draw() < world.weather.failedCalls) return end()
+        if (refuses(ask.topics)) return
         open.set(state, {
           frame: (text) => {
             const frame = JSON.parse(text) as { topic: string }
@@ -160,8 +184,15 @@ export function scheduledExchange(
         events.ready()
       })
       return {
-        subscribe: () => undefined,
-        unsubscribe: () => undefined,
+        subscribe: (topics) =>
+          clock.once(20, () => {
+            if (isOver || refuses(topics)) return
+            for (const topic of topics) state.topics.add(topic)
+            events.ready()
+          }),
+        unsubscribe: (topics) => {
+          for (const topic of topics) state.topics.delete(topic)
+        },
         close: () => {
           isOver = true
           open.delete(state)
@@ -172,7 +203,7 @@ export function scheduledExchange(
   paper.listen((happening) => {
     for (const [state, stream] of open)
       for (const text of privateFrames(paper, state, happening))
-        deliver(clock, draw, world.weather, () => stream.frame(text))
+        box.deliver((told) => deliver(clock, draw, world.weather, () => stream.frame(told)), text)
   })
   clock.every(tickMs, () => {
     paper.advance(clock.now())

@@ -36,6 +36,8 @@ beforeEach(async () => {
     inTurn: (work) => work(),
     write: async (write) => write(),
     floor: () => epoch(0),
+    onSetAside: () => undefined,
+    onMissing: () => undefined,
     signal: new AbortController().signal,
   })
   await history.load()

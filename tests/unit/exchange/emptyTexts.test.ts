@@ -142,9 +142,11 @@ it('F-empty a closed row without leverage, or with a first time in nanoseconds, 
 })
 
 describe('F-empty a row that cannot be read', () => {
-  const bad = positionRow({ symbol: 'ETHUSDT', size: '1e9' })
-
-  it('is left out and counted, and what is held of its symbol does not look closed', async () => {
+  it.each([
+    ['whose size is no number', { size: '1e9' }],
+    ['held on no side', { side: '' }],
+  ])('%s is left out and counted, and what is held of its symbol does not look closed', async (_, more) => {
+    const bad = positionRow({ symbol: 'ETHUSDT', ...more })
     const { shared, caller, faults } = scripted([answer({ list: [held(0), bad], nextPageCursor: '' })])
     const unread: unknown[] = []
     const found = await accountCalls(shared, { ...caller, onUnread: (_, rows) => unread.push(...rows) }).positions()
@@ -171,7 +173,9 @@ describe('F-empty a row that cannot be read', () => {
     const rows = new UnreadRows()
     rows.take('/v5/execution/list', [{ execId: 'a' }])
     rows.take('/v5/execution/list', [{ execId: 'a' }, { execId: 'b' }])
-    expect(rows.take('/v5/position/list', [bad])).toMatch(/ 2 fills, 1 position that could not be read\./)
+    expect(rows.take('/v5/position/list', [positionRow({ size: '1e9' })])).toMatch(
+      / 2 fills, 1 position that could not be read\./,
+    )
 
     expect(rows.take('/v5/position/list', [])).toMatch(/ 2 fills that could not be read\./)
     expect(new UnreadRows().take('/v5/position/list', [])).toBeNull()

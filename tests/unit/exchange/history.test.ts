@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { AccountCalls, HistoryAsk } from '../../../src/server/exchange/calling/calls.ts'
 import type { ExchangeFault } from '../../../src/server/exchange/calling/fault.ts'
-import { backfill, fetchSince, firstWatermark, windowsLeft, WINDOW_MS } from '../../../src/server/exchange/history.ts'
-import type { Watermark } from '../../../src/server/exchange/port.ts'
+import {
+  backfill,
+  fetchSince,
+  firstWatermark,
+  readGap,
+  windowsLeft,
+  WINDOW_MS,
+} from '../../../src/server/exchange/history.ts'
+import { Gaps, missingWords } from '../../../src/server/exchange/gaps.ts'
+import type { Gap, Watermark } from '../../../src/server/exchange/port.ts'
 import { memoryStore } from './support/memoryStore.ts'
 import { fill } from '../trades/support.ts'
 
@@ -34,11 +42,25 @@ function world(days: number, fail: (ask: HistoryAsk, n: number) => ExchangeFault
     }),
   } as unknown as AccountCalls
   const store = memoryStore()
-  const parts = { calls, keep: (batch: Parameters<typeof store.keep>[1]) => store.keep('acc', batch) }
-  return { asked, reported, store, parts, calls }
+  const aside: Gap[] = []
+  const parts = {
+    calls,
+    keep: (batch: Parameters<typeof store.keep>[1]) => store.keep('acc', batch),
+    setAside: (_of: string, gap: Gap) => void aside.push(gap),
+  }
+  return { asked, reported, store, parts, calls, aside }
 }
 
 const floor = epoch(NOW - 30 * DAY)
+/** Pages of what holds this instant lead to themselves. */
+const looped = (calls: AccountCalls, at: number): AccountCalls => ({
+  ...calls,
+  history: async (ask) => {
+    const page = await calls.history(ask)
+    const isLooped = page.ok && ask.from <= at && at <= ask.to && page.value.cursor !== ''
+    return isLooped ? { ok: true, value: { ...page.value, cursor: '2' } } : page
+  },
+})
 const broken: ExchangeFault = { class: 'transient', code: null, status: 503, message: 'down' }
 
 describe('back-fill', () => {
@@ -108,6 +130,22 @@ describe('back-fill', () => {
     expect(store.executions.size).toBe(30)
   })
 
+  it('F-endless a window whose pages lead back is set aside, and all older ones are read', async () => {
+    const { parts, calls, store, aside } = world(30)
+    const at = NOW - 10 * DAY
+
+    const read = await backfill(
+      { ...parts, calls: looped(calls, at) },
+      firstWatermark('executions', NOW),
+      { floor, until: floor },
+      () => undefined,
+    )
+
+    expect(read).toMatchObject({ ok: true, value: { done: true } })
+    expect(aside).toEqual([{ from: NOW - 2 * WINDOW_MS, to: NOW - WINDOW_MS }])
+    expect(Math.min(...[...store.executions.values()].map((each) => each.at))).toBeLessThan(NOW - 29 * DAY)
+  })
+
   it('uses the background half of the budget', async () => {
     const { asked, parts } = world(5)
     await backfill(parts, firstWatermark('executions', NOW), { floor, until: floor }, () => undefined)
@@ -133,6 +171,24 @@ describe('catching up', () => {
     expect(store.executions.size).toBe(20)
   })
 
+  it('F-endless an older window whose pages lead back keeps no newer one from being read', async () => {
+    const { parts, calls, store, aside } = world(20)
+    const from = epoch(NOW - 20 * DAY)
+
+    const read = await fetchSince(
+      { ...parts, calls: looped(calls, NOW - 10 * DAY) },
+      { endpoint: 'executions', from, to: NOW },
+    )
+
+    expect(read.ok).toBe(true)
+    expect(aside).toEqual([{ from: from + WINDOW_MS, to: from + 2 * WINDOW_MS }])
+    expect(store.executions.has('day1')).toBe(true)
+    // The newest is tried again by the next look.
+    const newest = { endpoint: 'executions' as const, from: epoch(NOW - 6 * DAY), to: NOW }
+    expect(await fetchSince({ ...parts, calls: looped(calls, NOW - DAY) }, newest)).toMatchObject({ ok: false })
+    expect(aside).toHaveLength(1)
+  })
+
   it('answers only what was new', async () => {
     const { parts } = world(3)
     await fetchSince(parts, { endpoint: 'executions', from: epoch(NOW - DAY), to: NOW })
@@ -140,5 +196,70 @@ describe('catching up', () => {
     const again = await fetchSince(parts, { endpoint: 'executions', from: epoch(NOW - 2 * DAY), to: NOW })
 
     expect(again.ok && again.value.executions.map((each) => each.execId)).toEqual(['day1'])
+  })
+})
+
+describe('gaps', () => {
+  const HOUR = 3_600_000
+  const gap = (from: number, to: number): Gap => ({ from: epoch(from * DAY), to: epoch(to * DAY) })
+  const of = (...gaps: readonly Gap[]) => {
+    const told: Gap[] = []
+    const time = { now: 0 }
+    const found = new Gaps(
+      () => time.now,
+      (one) => void told.push(one),
+    )
+    for (const one of gaps) found.add(one)
+    return { found, told, time }
+  }
+
+  it('F-endless are told once, and are one where they touch', () => {
+    const { found, told } = of(gap(14, 21), gap(7, 14), gap(14, 21), gap(0, 1))
+
+    expect(told).toEqual([gap(14, 21), gap(7, 14), gap(0, 1)])
+    expect(found.all()).toEqual([gap(0, 1), gap(7, 21)])
+    expect(missingWords('fills', found.all())).toBe(
+      'The exchange does not list its fills of 1970-01-01 to 1970-01-02 and 1970-01-08 to 1970-01-22 to their end. They are tried again.',
+    )
+    expect(missingWords('fills', [])).toBe(null)
+  })
+
+  it('F-endless are tried again after ten minutes, each time twice as long, up to six hours', async () => {
+    const { found, time } = of(gap(0, 7))
+    const waits: number[] = []
+    for (let tries = 0; tries < 8; tries += 1) {
+      const from = time.now
+      while (!found.isDue()) time.now += 60_000
+      waits.push(time.now - from)
+      await found.tryAgain(async () => false)
+    }
+
+    expect(waits.map((wait) => wait / 60_000)).toEqual([10, 20, 40, 80, 160, 320, 360, 360])
+    expect(waits.at(-1)).toBe(6 * HOUR)
+  })
+
+  it('F-endless are read in days, newest first: what could be read is no gap any more', async () => {
+    const { found } = of(gap(0, 4))
+    const asked: Gap[] = []
+    await found.tryAgain(async (piece) => {
+      asked.push(piece)
+      return piece.from !== 2 * DAY
+    })
+    expect(asked).toEqual([gap(3, 4), gap(2, 3), gap(1, 2), gap(0, 1)])
+    expect(found.all()).toEqual([gap(2, 3)])
+
+    await found.tryAgain(async () => null)
+    expect(found.all()).toEqual([gap(2, 3)])
+  })
+
+  it('F-endless one that can be read again is kept', async () => {
+    const { parts, calls, store } = world(10)
+    const found = { from: epoch(NOW - 5 * DAY), to: NOW }
+
+    expect(await readGap({ ...parts, calls: looped(calls, NOW - DAY) }, 'executions', found, () => undefined)).toBe(
+      false,
+    )
+    expect(await readGap(parts, 'executions', found, () => undefined)).toBe(true)
+    expect(store.executions.size).toBeGreaterThanOrEqual(5)
   })
 })

@@ -29,13 +29,31 @@ describe('a position that a list does not have', () => {
     expect(one.account.state.state).toBe('live')
   })
 
-  it('F-absent what two lists did not have and later ones have again is there', async () => {
+  it.each([2, 9])('F-absent %d empty lists in a row close nothing: all are there again', async (listTimes) => {
     one = await followed()
-    one.world.lists({ list: 'empty', listPath: POSITIONS, listTimes: 2 })
-    await one.clock.pass(3 * MINUTE)
+    one.world.lists({ list: 'empty', listPath: POSITIONS, listTimes })
+    await one.clock.pass(4 * MINUTE)
 
-    expect(closed()).toHaveLength(HELD.length)
+    expect(one.kinds().filter((kind) => kind === 'opened')).toHaveLength(HELD.length)
+    expect(closed()).toEqual([])
+    expect(checks().filter(([, isMissing]) => !isMissing)).toHaveLength(HELD.length)
     expect(open()).toEqual(HELD)
+  })
+
+  it('F-absent lists that stay empty close what its fills close, and leave the rest in doubt', async () => {
+    one = await followed()
+    one.world.weather = { ...one.world.weather, lostFrames: 1 }
+    one.world.lists({ list: 'empty', listPath: POSITIONS })
+    await one.clock.pass(10 * MINUTE)
+    expect(closed()).toEqual([])
+    // The distance grows to the usual one: a look asks for the list and at most for each symbol.
+    const asked = one.world.asked.filter(({ path, at }) => path === POSITIONS && at > one.clock.now() - 3 * MINUTE)
+    expect(asked.length).toBeLessThanOrEqual(4 * (1 + HELD.length))
+
+    one.sell('SOLUSDT', '1')
+    await one.clock.pass(2 * MINUTE)
+    expect(closed()).toEqual(['SOLUSDT'])
+    expect(checks().filter(([, isMissing]) => !isMissing)).toEqual([])
   })
 
   it('F-absent a list that lags the stream does not end what the stream opened', async () => {
@@ -100,7 +118,7 @@ describe('a position that a list does not have', () => {
     expect(open()).toEqual(['BTCUSDT'])
   })
 
-  it('F-absent a true close whose fills are not listed yet is told at the second look', async () => {
+  it('F-absent a true close whose fills are not listed yet is told at the second look, by the flat row of its symbol', async () => {
     one = await followed({ bought: ['SOLUSDT', 'BTCUSDT'] })
     one.world.weather = { ...one.world.weather, lostFrames: 1, lag: 3 * MINUTE }
     one.sell('SOLUSDT', '1')
@@ -110,6 +128,11 @@ describe('a position that a list does not have', () => {
     expect(closed()).toEqual([])
 
     await one.clock.pass(6_000)
+    expect(one.told.changes.at(-1)).toMatchObject({
+      kind: 'closed',
+      before: { symbol: 'SOLUSDT' },
+      seq: one.world.paper.find(one.world.paper.accounts()[0]!.apiKey)?.ledger.executions.at(-1)?.seq,
+    })
     expect(closed()).toEqual(['SOLUSDT'])
   })
 

@@ -84,6 +84,14 @@ describe('order', () => {
     expect(book.heard([seen({ seq: 10, updatedTime: '2100', stopLoss: '80' })], 3)).toEqual([])
   })
 
+  it('F-chaos after a row without a sequence a late frame of before is older by its time', () => {
+    const book = open({ seq: 10 })
+    book.heard([seen({ seq: '', size: '2', updatedTime: '3000' })], 2)
+
+    expect(book.heard([seen({ side: '', size: '0', seq: 11, updatedTime: '2000' })], 3)).toEqual([])
+    expect(book.all()).toMatchObject([{ size: '2' }])
+  })
+
   it('A-77 never ignores a row without a sequence', () => {
     expect(kinds(open().heard([seen({ seq: -1, size: '7' })], 2))).toEqual(['modified'])
   })
@@ -92,15 +100,51 @@ describe('order', () => {
 describe('whole lists', () => {
   const T = LIST_LAG_MS + 1_000
 
-  it('F-absent closes what two lists do not have, and opens what is new', () => {
+  it('F-absent a list opens what is new and misses what it does not have, and no number of lists closes that', () => {
     const book = open()
 
     const first = book.fetched([seen({ symbol: 'ETHUSDT' })], T, epoch(T))
-    const second = book.fetched([seen({ symbol: 'ETHUSDT' })], T + 1, epoch(T + 1))
-
     expect(kinds(first)).toEqual(['opened', 'checked'])
     expect(first[1]).toMatchObject({ position: { symbol: 'BTCUSDT' }, isMissing: true })
-    expect(second).toMatchObject([{ kind: 'closed', before: { symbol: 'BTCUSDT' }, at: T + 1, finalPnl: null }])
+    expect(book.doubted(9)).toEqual([])
+
+    for (let look = 1; look < 20; look += 1)
+      expect(book.fetched([seen({ symbol: 'ETHUSDT' })], T + look, epoch(T + look))).toEqual([])
+    expect(book.doubted(9)).toEqual(['BTCUSDT'])
+  })
+
+  it('F-absent what is missing is looked for again at growing distance, a minute at most', () => {
+    const book = open()
+    expect(book.nextCheck()).toBe(null)
+    const waits = [0, 1, 2, 3, 4, 5, 6].map((look) => {
+      book.fetched([], T + look, epoch(T + look))
+      return book.nextCheck()
+    })
+
+    expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000])
+  })
+
+  it('F-absent of many that are missed the longest missed are asked for first, some at a time', () => {
+    const book = new PositionBook([])
+    book.heard([seen({ symbol: 'AUSDT' }), seen({ symbol: 'BUSDT' }), seen({ symbol: 'CUSDT' })], 1)
+    book.fetched([seen({ symbol: 'BUSDT' })], T, epoch(T))
+    for (const at of [T + 1, T + 2]) book.fetched([], at, epoch(at))
+
+    expect(book.doubted(2)).toEqual(['AUSDT', 'CUSDT'])
+    expect(book.doubted(9)).toEqual(['AUSDT', 'CUSDT', 'BUSDT'])
+  })
+
+  it.each([
+    ['of a later sequence', { seq: 11, updatedTime: '2000' }, ['closed']],
+    ['without a sequence, of a later time', { seq: '', updatedTime: '2000' }, ['closed']],
+    ['of an earlier sequence', { seq: 9, updatedTime: '900' }, []],
+    ['without a sequence, of an earlier time', { seq: '', updatedTime: '900' }, []],
+    ['with neither, as of a symbol that was never traded', { seq: -1, updatedTime: '' }, []],
+  ])('F-absent a flat row of the symbol %s: %j', (_, more, expected) => {
+    const book = open()
+    for (const at of [T, T + 1]) book.fetched([], at, epoch(at))
+
+    expect(kinds(book.glimpsed([seen({ side: '', size: '0', ...more })], T + 2, epoch(T + 2)))).toEqual(expected)
   })
 
   it('F-absent what is listed again unchanged is there, and what is not checked is not told', () => {
@@ -112,16 +156,6 @@ describe('whole lists', () => {
     expect(kinds(book.fetched([], T + 3, epoch(T + 3)))).toEqual(['checked'])
   })
 
-  it('F-absent a list that may be from before an opening is no look, the first a millisecond later is', () => {
-    const book = open()
-    book.fetched([], 2, epoch(2))
-
-    expect(book.nextCheck(2, epoch(2))).toBe(LIST_LAG_MS - 1)
-    for (const at of [LIST_LAG_MS - 1, LIST_LAG_MS, LIST_LAG_MS + 1])
-      expect(book.fetched([], at, epoch(at))).toEqual([])
-    expect(kinds(book.fetched([], LIST_LAG_MS + 2, epoch(LIST_LAG_MS + 2)))).toEqual(['closed'])
-  })
-
   it('F-absent a frame that tells it open ends the doubt, a flat one the position', () => {
     const [isOpen, isFlat] = [open(), open()]
     for (const book of [isOpen, isFlat]) book.fetched([], T, epoch(T))
@@ -130,14 +164,12 @@ describe('whole lists', () => {
     expect(kinds(isFlat.heard([seen({ side: '', size: '0', seq: 11 })], T + 1))).toEqual(['closed'])
   })
 
-  it('F-absent what two lists did not have is back when a list is that much younger, or says something new', () => {
-    const [unchanged, changed] = [open(), open()]
-    for (const book of [unchanged, changed]) for (const at of [T, T + 1]) book.fetched([], at, epoch(at))
-    const later = T + LIST_LAG_MS
+  it('F-absent a row that says neither when nor after what is taken when no list can be from before what is known', () => {
+    const undated = seen({ size: '2', seq: '', updatedTime: '' })
+    const at = 1_000 + LIST_LAG_MS
 
-    expect(unchanged.fetched([seen()], later - 1, epoch(later - 1))).toEqual([])
-    expect(kinds(unchanged.fetched([seen()], later, epoch(later)))).toEqual(['opened'])
-    expect(kinds(changed.fetched([seen({ updatedTime: '2000' })], T + 2, epoch(T + 2)))).toEqual(['opened'])
+    expect(open().fetched([undated], at - 1, epoch(at - 1))).toEqual([])
+    expect(kinds(open().fetched([undated], at, epoch(at)))).toEqual(['modified'])
   })
 
   it.each([

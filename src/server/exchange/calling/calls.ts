@@ -58,6 +58,8 @@ export interface AccountCalls {
   key(signal?: AbortSignal): Promise<CallResult<KeyRow>>
   positions(signal?: AbortSignal): Promise<PositionList>
   wallet(signal?: AbortSignal): Promise<CallResult<WalletBalance | null>>
+  /** The legs of one symbol, flat ones too: one, or two in hedge mode. */
+  ofSymbol(symbol: string, signal?: AbortSignal): Promise<CallResult<readonly SeenPosition[]>>
   /** How a symbol is held now, also while it is flat; null when the exchange does not say. */
   mode(symbol: string, signal?: AbortSignal): Promise<PositionMode | null>
   history(ask: HistoryAsk): Promise<CallResult<HistoryPage>>
@@ -97,17 +99,11 @@ export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
       reportRejected(shared, caller, WALLET, rejected)
       return { ok: true, value: walletFrom(good, shared.clock.now() as EpochMs) }
     },
+    ofSymbol: (symbol, signal) => legsOf(shared, caller, symbol, { priority: 'urgent', ...withSignal(signal) }),
     mode: async (symbol, signal) => {
-      const result = await call(shared, caller, {
-        path: '/v5/position/list',
-        params: { category: 'linear', symbol },
-        answer: answers.positions,
-        priority: 'background',
-        ...withSignal(signal),
-      })
-      // Asked for by symbol, the list has a row of each leg that could be held: one, or two in hedge mode.
-      const legs = result.ok ? result.value.list.good.map(({ positionIdx }) => positionIdx) : []
-      return legs.length === 0 ? null : legs.includes(0) ? 'one_way' : 'hedge'
+      const legs = await legsOf(shared, caller, symbol, { priority: 'background', ...withSignal(signal) })
+      if (!legs.ok || legs.value.length === 0) return null
+      return legs.value.some(({ leg }) => leg === 'one_way') ? 'one_way' : 'hedge'
     },
     history: (ask) => historyPage(shared, caller, ask),
     walletLog: (ask) => walletPage(shared, caller, ask),
@@ -142,6 +138,24 @@ async function allPositions(shared: Shared, caller: Caller, signal?: AbortSignal
   if (!walked.ok) return { rows, isUnread, fault: walked.fault }
   reportRejected(shared, caller, POSITIONS, unread)
   return { rows, isUnread, fault: null }
+}
+
+/** Rows of the legs of a symbol that could be read. */
+async function legsOf(
+  shared: Shared,
+  caller: Caller,
+  symbol: string,
+  how: { readonly priority: Priority; readonly signal?: AbortSignal },
+): Promise<CallResult<readonly SeenPosition[]>> {
+  const result = await call(shared, caller, {
+    path: POSITIONS,
+    params: { category: 'linear', symbol },
+    answer: answers.positions,
+    ...how,
+  })
+  if (!result.ok) return result
+  const rows = result.value.list.good.map((row) => positionFrom(row, shared.clock.now() as EpochMs))
+  return { ok: true, value: rows.filter((row) => row.symbol === symbol) }
 }
 
 /** One page of a list; rows that are not as documented are reported and left out. */

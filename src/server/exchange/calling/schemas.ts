@@ -80,6 +80,7 @@ const position = v.pipe(
     seq: sequence,
   }),
   v.check((row) => !isHeld(row) || (row.avgPrice ?? row.entryPrice) !== null, 'is held at no price'),
+  v.check((row) => isHeld(row) || !/[1-9]/.test(row.size), 'is held on no side'),
 )
 
 /** Whether a row is of an open position. */

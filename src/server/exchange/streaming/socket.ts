@@ -20,8 +20,8 @@ export interface ConnectionEvents {
   /** A frame that could not be read: something may have been missed. */
   garbage(): void
   /**
-   * A public request was refused whole, its good topics too; what was asked for before stays. `asked` are its topics,
-   * empty where the answer does not repeat them; `said` is the exchange's own text.
+   * A request for topics was refused whole, its good topics too; what was asked for before stays. `asked` are its
+   * topics, empty where the answer does not repeat them; `said` is the exchange's own text.
    */
   refused(asked: readonly string[], said: string): void
   ended(why: EndReason): void
@@ -65,7 +65,7 @@ export const connectWith =
     })
     client.on('exception', (answer: unknown) => {
       if (isUnreadable(answer)) return isOver ? undefined : events.garbage()
-      if (isPrivate || read(answer, 'op') === undefined) return end(reasonOf(answer))
+      if ((isPrivate && read(answer, 'op') === 'auth') || read(answer, 'op') === undefined) return end(reasonOf(answer))
       // The library names a request by its topics, and the exchange repeats that name.
       if (!isOver && read(answer, 'op') === 'subscribe')
         events.refused(textOf(answer, 'req_id').split(',').filter(Boolean), textOf(answer, 'ret_msg'))
@@ -103,7 +103,7 @@ function shut(client: WebsocketClient): void {
 
 function reasonOf(answer: unknown): EndReason {
   const op = read(answer, 'op')
-  return op === 'auth' ? 'auth_refused' : op === 'subscribe' ? 'subscription_refused' : 'dropped'
+  return op === 'auth' ? 'auth_refused' : 'dropped'
 }
 
 /** The library reports JSON that it cannot parse as an exception with the raw data. */

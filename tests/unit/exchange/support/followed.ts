@@ -37,6 +37,8 @@ interface Past {
   readonly isSold?: boolean
   /** How lists misbehave from the first look on. */
   readonly lists?: Partial<ListScript>
+  /** Topics that the private stream refuses. */
+  readonly refusedTopics?: readonly string[]
 }
 
 /** Follows an account until it is live. */
@@ -45,6 +47,7 @@ export async function followed({
   agoMs = 600_000,
   isSold = false,
   lists = {},
+  refusedTopics = [],
 }: Past = {}): Promise<Followed> {
   const clock = virtualClock()
   const draw = (): number => 0.5
@@ -62,6 +65,7 @@ export async function followed({
   }
   await clock.pass(agoMs)
   world.lists(lists)
+  world.refusedTopics = refusedTopics
   const store = memoryStore()
   const told = recorder()
   const logged: Record<string, unknown>[] = []

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Headers that every answer carries, whatever it is (T18). */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
@@ -17,6 +19,8 @@ const TRUSTED_TYPES = 'app'
 export interface DocumentPolicy {
   /** Allows one style and script element by name, or none. */
   readonly nonce: string | null
+  /** Texts of styles that a script puts in, where there is no nonce for them. */
+  readonly styles?: readonly string[]
   /** Origins that the page may call, besides its own. */
   readonly connect?: readonly string[]
   /** Origins to which a form's answer may lead, besides the page's own. */
@@ -35,7 +39,7 @@ export function documentHeaders(policy: DocumentPolicy): Readonly<Record<string,
   const rules = [
     "default-src 'none'",
     `script-src 'self'${nonce}`,
-    `style-src 'self'${nonce}`,
+    `style-src 'self'${nonce}${(policy.styles ?? []).map((style) => ` 'sha256-${sha256(style)}'`).join('')}`,
     `img-src 'self' data:${and(policy.images)}`,
     "font-src 'self'",
     `connect-src 'self'${and(policy.connect)}`,
@@ -56,3 +60,5 @@ export function documentHeaders(policy: DocumentPolicy): Readonly<Record<string,
     'Cache-Control': 'no-store',
   }
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')

@@ -4,6 +4,7 @@ import { extname, join, normalize, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { documentHeaders } from './headers.ts'
+import { installedAnswer, isOfInstalled } from './installed.ts'
 import { isScreen } from './methods.ts'
 import { isApiOnly } from './paths.ts'
 import { withPublicText } from './publicText.ts'
@@ -58,6 +59,11 @@ export function servePages(app: App, parts: PageParts): void {
     if (path === '/index.html') return c.redirect('/', 301)
     const isPage = isScreen(path) || parts.returnPaths.includes(path)
     if (isNavigation(c) && isPage) return await document(parts, c, path, 200)
+    const installed = isOfInstalled(path) && !isNavigation(c) ? await textAt(parts.webDir, path.slice(1)) : null
+    if (installed !== null) {
+      const { body, headers } = installedAnswer(path, installed, parts)
+      return c.body(body, 200, headers)
+    }
     const file = path.endsWith('.html') ? null : await fileAt(parts.webDir, path)
     if (file !== null) return await send(c, { file, path, connect: parts.connect })
     await next()

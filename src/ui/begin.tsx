@@ -5,8 +5,10 @@ import './boot.css.ts'
 import { App } from './App.tsx'
 import { startSession } from './auth/session.ts'
 import { onCaughtError, reportUncaught } from './errors/report.ts'
+import { holdBuild } from './installed/holdBuild.ts'
 import { allowEmptying } from './link/trustedTypes.ts'
 import { setBoot } from './model/boot.ts'
+import { watchTyping } from './model/typed.ts'
 import { startAppearance } from './theme/theme.ts'
 
 /** Draws the application and starts its session. Once for a document. */
@@ -14,6 +16,8 @@ export function begin(): void {
   allowEmptying()
   startAppearance()
   reportUncaught()
+  holdBuild()
+  watchTyping()
   // For whoever asks in the browser's console why something was not shown: `await why('BTCUSDT')`.
   Object.assign(window, { why: (text: unknown) => import('./console/why.ts').then(({ why }) => why(text)) })
 

@@ -100,7 +100,13 @@ const below = { ...domain, foreignReducer: '^\\.\\./\\.\\./(\\.\\./)*\\w+/(.+/)?
 const ui = {
   areas: [],
   typesOf: ['domain', 'worker'],
-  valuesOf: [...uiValues, '**/worker/*?sharedworker&url', '**/worker/*?worker&url', '**/worker/api.ts'],
+  valuesOf: [
+    ...uiValues,
+    '**/worker/*?sharedworker&url',
+    '**/worker/*?worker&url',
+    '**/worker/api.ts',
+    '**/worker/installed/constants.ts',
+  ],
 }
 const uiPackages = ['react', 'react-dom', 'wouter', 'effector-react', 'lucide-react', 'inter-ui']
 const worker = { areas: ['domain', 'streams'] }
@@ -147,6 +153,13 @@ const rows = [
   { files: ['src/worker/expose.ts'], ...worker, packages: ['rxjs', 'comlink', 'valibot'] },
   { files: ['src/worker/main.ts', 'src/worker/compose.ts'], ...worker, packages: ['rxjs', '@js-temporal/polyfill'] },
   { files: ['src/worker/adapters/**'], ...worker, packages: ['rxjs', 'idb', 'eventsource-parser', 'oidc-client-ts'] },
+
+  // The service worker: a program of its own, which knows files and addresses and nothing of the domain.
+  {
+    files: ['src/worker/installed/**'],
+    areas: [],
+    packages: ['workbox-core', 'workbox-precaching', 'workbox-routing'],
+  },
 
   { files: ['src/ui/**'], ...ui, packages: uiPackages },
   // Stores of one tab: in the model, in hooks and in files beside the components, never in a component.

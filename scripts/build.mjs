@@ -5,6 +5,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { makeInstalled } from './lib/installed.mjs'
 import { withLock } from './lib/lock.mjs'
 import { contentHash, filesUnder } from './lib/sources.mjs'
 
@@ -20,7 +21,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
  * @property {boolean} [isForOthers] Nothing of the product needs it: it is built when it is asked for.
  */
 
-const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'src/domain']
+const shared = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build.mjs',
+  'scripts/lib/installed.mjs',
+  'src/domain',
+]
 
 /** @type {readonly Target[]} */
 const targets = [
@@ -110,6 +117,7 @@ async function makePages() {
     build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: next, emptyOutDir: true } }),
   )
   await inProduction(() => drawFront(next))
+  await makeInstalled(root, next)
   const last = join(root, 'dist', 'web.last')
   rmSync(last, { recursive: true, force: true })
   if (existsSync(join(root, 'dist', 'web'))) renameSync(join(root, 'dist', 'web'), last)

@@ -6,8 +6,10 @@ import { App } from './App.tsx'
 import { startSession } from './auth/session.ts'
 import { onCaughtError, reportUncaught } from './errors/report.ts'
 import { startReports } from './errors/reports.ts'
+import { holdBuild } from './installed/holdBuild.ts'
 import { allowEmptying } from './link/trustedTypes.ts'
 import { setBoot } from './model/boot.ts'
+import { watchTyping } from './model/typed.ts'
 import { startAppearance } from './theme/theme.ts'
 
 /** Draws the application and starts its session. Once for a document. */
@@ -16,6 +18,8 @@ export function begin(): void {
   startAppearance()
   reportUncaught()
   startReports()
+  holdBuild()
+  watchTyping()
   // For whoever asks in the browser's console why something was not shown: `await why('BTCUSDT')`.
   Object.assign(window, { why: (text: unknown) => import('./console/why.ts').then(({ why }) => why(text)) })
 

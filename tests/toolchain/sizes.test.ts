@@ -69,6 +69,17 @@ describe('of the built pages', () => {
   })
 })
 
+test('F30 T25 the service worker lists every file of the build once, and no address of a call', async () => {
+  await buildIfChanged()
+  const text = readFileSync(built('sw.js'), 'utf8')
+  const listed = [...text.matchAll(/url:"([^"]+)"/g)].map(([, url]) => url ?? '')
+
+  expect(listed).toEqual(expect.arrayContaining(readdirSync(built('assets')).map((file) => `/assets/${file}`)))
+  expect(new Set(listed).size).toBe(listed.length)
+  expect(listed).toContain('/shell.html')
+  expect(listed.filter((url) => /^\/(api|v1|oidc|auth)\b|silent|runtime\.json/.test(url))).toEqual([])
+})
+
 test('what a script loads at once counts, what it loads late does not', () => {
   const text = `import{a}from"./a.js";import"./b.js";export{c}from"./c.js";export const late=()=>import("./d.js")`
 

@@ -9,6 +9,7 @@ import { SESSION_RENEWED_AFTER } from './constants.ts'
 import { mayRefresh } from '../access/impersonation.ts'
 import { brief, type HasSession, type TokenSet } from './model.ts'
 import { notReady } from './ready.ts'
+import { NOTHING_KEPT, UNREACHABLE } from './texts.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasSession & HasStorage
@@ -44,6 +45,18 @@ export const SESSION_COMMANDS = {
       ? refused('AUTH-02', 'signed_in_meanwhile', 'Another tab signed in.')
       : good([{ type: 'session.absent', data: null }]),
   ),
+  /**
+   * Nobody could be asked for the session. What this device keeps of the user is shown meanwhile (F46); where it keeps
+   * nothing, that is said.
+   */
+  'session.report_unreachable': command({}, (_asked, { session }) => {
+    if (session.phase === 'active') return refused('AUTH-02', 'signed_in_meanwhile', 'Another tab signed in.')
+    return good([
+      session.profile === null
+        ? { type: 'session.error_reported', data: { message: NOTHING_KEPT, cancelled: false } }
+        : { type: 'session.refresh_failed', data: { final: false, message: UNREACHABLE } },
+    ])
+  }),
   /** The sign-in failed. */
   'session.report_error': command({ message: words, cancelled: flag }, ({ message, cancelled }) =>
     good([{ type: 'session.error_reported', data: { message, cancelled } }]),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Headers that every answer carries, whatever it is (T18). */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
@@ -17,6 +19,8 @@ const TRUSTED_TYPES = 'app'
 export interface DocumentPolicy {
   /** Allows one style and script element by name, or none. */
   readonly nonce: string | null
+  /** Texts of styles that a script puts in, where there is no nonce for them. */
+  readonly styles?: readonly string[]
   /** Origins that the page may call, besides its own. */
   readonly connect?: readonly string[]
   /** Origin to which the page reports errors, or none. */
@@ -37,7 +41,7 @@ export function documentHeaders(policy: DocumentPolicy): Readonly<Record<string,
   const rules = [
     "default-src 'none'",
     `script-src 'self'${nonce}`,
-    `style-src 'self'${nonce}`,
+    `style-src 'self'${nonce}${(policy.styles ?? []).map((style) => ` 'sha256-${sha256(style)}'`).join('')}`,
     `img-src 'self' data:${and(policy.images)}`,
     "font-src 'self'",
     `connect-src 'self'${and([...(policy.connect ?? []), ...(typeof policy.reports === 'string' ? [policy.reports] : [])])}`,
@@ -60,3 +64,5 @@ export function documentHeaders(policy: DocumentPolicy): Readonly<Record<string,
     ...(typeof policy.reports === 'string' ? { 'Document-Policy': 'js-profiling' } : {}),
   }
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')

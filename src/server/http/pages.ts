@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { COIN_HOSTS, COIN_HOSTS_META, type CoinHost } from '../../domain/market/logos.ts'
 import { REPORTS_META } from '../../domain/errorReports/constants.ts'
 import { documentHeaders } from './headers.ts'
+import { installedAnswer, isOfInstalled, withHead } from './installed.ts'
 import { isScreen } from './methods.ts'
 import { isApiOnly } from './paths.ts'
 import { withPublicText } from './publicText.ts'
@@ -63,6 +64,11 @@ export function servePages(app: App, parts: PageParts): void {
     if (path === '/index.html') return c.redirect('/', 301)
     const isPage = isScreen(path) || parts.returnPaths.includes(path)
     if (isNavigation(c) && isPage) return await document(parts, c, path, 200)
+    const installed = isOfInstalled(path) && !isNavigation(c) ? await textAt(parts.webDir, path.slice(1)) : null
+    if (installed !== null) {
+      const { body, headers } = installedAnswer(path, installed, { ...originsOf(parts), head: headOf(parts) })
+      return c.body(body, 200, headers)
+    }
     const file = path.endsWith('.html') ? null : await fileAt(parts.webDir, path)
     if (file !== null) return await send(c, { file, path, connect: parts.connect })
     await next()
@@ -115,19 +121,27 @@ async function document(parts: PageParts, c: Ctx, path: string, status: 200 | 40
     ? source.replaceAll(NONCE_MARK, nonce)
     : source.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`)
   const said = status === 200 && !isSilent ? withPublicText(marked, path, parts.publicUrl, nonce) : marked
-  const images = parts.coinHosts.map((name) => COIN_HOSTS[name])
-  const reports = parts.reportsDsn === '' || isSilent ? null : new URL(parts.reportsDsn).origin
-  return c.html(withHosts(said, parts), status, {
-    ...documentHeaders({ nonce, connect: parts.connect, images, reports, mayBeFramed: isSilent }),
+  const origins = originsOf(parts)
+  return c.html(withHead(said, headOf(parts)), status, {
+    ...documentHeaders({
+      ...origins,
+      nonce,
+      reports: isSilent ? null : origins.reports,
+      mayBeFramed: isSilent,
+    }),
   })
 }
 
-/** The page must know them with its first picture and its first error, so they stand in the document. */
-const withHosts = (text: string, { coinHosts, reportsDsn }: PageParts): string =>
-  text.replace(
-    '<head>',
-    () => `<head>${metaOf(COIN_HOSTS_META, coinHosts.join(' '))}${metaOf(REPORTS_META, reportsDsn)}`,
-  )
+/** Origins that a document of ours may reach, besides its own. */
+const originsOf = ({ connect, coinHosts, reportsDsn }: PageParts) => ({
+  connect,
+  images: coinHosts.map((name) => COIN_HOSTS[name]),
+  reports: reportsDsn === '' ? null : new URL(reportsDsn).origin,
+})
+
+/** What the page must know with its first picture and its first error, so it stands in the document. */
+const headOf = ({ coinHosts, reportsDsn }: PageParts): string =>
+  metaOf(COIN_HOSTS_META, coinHosts.join(' ')) + metaOf(REPORTS_META, reportsDsn)
 
 const metaOf = (name: string, content: string): string =>
   content === '' ? '' : `<meta name="${name}" content="${content}">`

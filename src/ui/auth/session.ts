@@ -2,6 +2,8 @@ import { ANONYMOUS, hashOfUser, rememberedUser, rememberUser, USER_KEY } from '.
 import { local, ofTab } from '../link/browserStorage.ts'
 import { withLock } from '../link/locks.ts'
 import { MARKETING_KEY } from '../link/marketingKey.ts'
+import { serverBack } from '../errors/serverBack.ts'
+import { whenAtRest } from '../link/whenAtRest.ts'
 import { startTabLink, type TabLink } from '../link/tabLink.ts'
 import { rememberVisitor } from '../link/visitor.ts'
 import { setBoot } from '../model/boot.ts'
@@ -15,7 +17,7 @@ import {
 } from './impersonation.ts'
 import type { Intent, SignIn, SignInResult } from './oidc.ts'
 import { intentOf, isReturning, landingAddress } from './returning.ts'
-import { loadRuntime } from './runtime.ts'
+import { isServerThere, loadRuntime } from './runtime.ts'
 import { forgetSessionOver, noteSessionOver } from './sessionOver.ts'
 
 /** Tried a top-level silent sign-in at this time; a second one soon after would be a loop. */
@@ -23,10 +25,12 @@ const TRIED_KEY = 'bot-blending.silent-tried'
 const TRY_AGAIN_AFTER = 60_000
 
 /** Said where the provider does not answer. */
-const SIGN_IN_UNREACHABLE = 'The sign-in service cannot be reached. Try again in a moment.'
+const SIGN_IN_UNREACHABLE =
+  'The sign-in service cannot be reached: signing in needs a connection. Try again in a moment.'
 
 let link: TabLink | null = null
 let user = ANONYMOUS
+let isKeeping = false
 
 /**
  * Starts the tab: reads the provider's answer if the address holds one, joins the core, and signs in silently where it
@@ -116,6 +120,7 @@ async function door(): Promise<SignIn | null> {
 
 function join(whose: string): void {
   user = whose
+  if (user !== ANONYMOUS) keepOnce()
   link?.stop()
   if (!isOfImpersonation(user)) forgetImpersonation()
   link = startTabLink(user, (attached) => {
@@ -125,10 +130,29 @@ function join(whose: string): void {
   })
 }
 
+/** Who has an account finds the application in this browser next time. Nothing of the start waits for that. */
+function keepOnce(): void {
+  if (isKeeping || !import.meta.env.PROD) return
+  isKeeping = true
+  whenAtRest(() => void import('../installed/keep.ts').then(({ keepInstalled }) => keepInstalled()))
+}
+
 /** The core has no tokens: after a reload of the only tab, or because nobody is signed in. */
 async function findSession(hint: string | null): Promise<void> {
   // Where nothing can be remembered, the provider alone knows whether somebody was signed in.
   if (user === ANONYMOUS && local.isKept()) return void send({ type: 'session.report_absent' })
+  try {
+    await askProvider(hint)
+  } catch (error) {
+    // What this browser keeps of the user is shown meanwhile, with its age.
+    void send({ type: 'session.report_unreachable' })
+    if (await isServerThere()) throw error
+    await serverBack()
+    await findSession(hint)
+  }
+}
+
+async function askProvider(hint: string | null): Promise<void> {
   // One tab asks the provider at a time; the core keeps the newest tokens, whoever brought them.
   await withLock('bot-blending.silent-sign-in', async () => {
     if (await isFound()) return

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { renew } from '../installed/renew.ts'
 import { Button } from '../kit/controls/Button.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { errorTexts } from './texts.ts'
 
 const refresh = (
-  <Button icon="refresh" onPress={() => location.reload()}>
+  <Button icon="refresh" onPress={() => void renew()}>
     {errorTexts.refreshPage}
   </Button>
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { renew } from '../installed/renew.ts'
 import { Button } from '../kit/controls/Button.tsx'
 import { Row } from '../kit/layout/Stack.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -18,7 +19,7 @@ export function SomethingWrong({
         <Button icon="refresh" onPress={onTryAgain}>
           {errorTexts.tryAgain}
         </Button>
-        <Button onPress={() => location.reload()}>{errorTexts.refreshPage}</Button>
+        <Button onPress={() => void renew()}>{errorTexts.refreshPage}</Button>
       </Row>
     </ErrorPage>
   )

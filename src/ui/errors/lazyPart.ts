@@ -1,11 +1,12 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { hasTyped } from '../model/typed.ts'
 import { reloadOnce } from './reloadOnce.ts'
 import { serverBack } from './serverBack.ts'
 
 /**
  * A part whose code is fetched when it is first drawn. A chunk that is gone after a deployment leads to one reload
  * (F30); while that is under way, or the server does not answer at all, nothing is drawn over the skeleton. Where the
- * reload was tried already, the boundary shows the error.
+ * reload was tried already, or something typed would be gone with it, the boundary shows the error and offers it.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
@@ -15,7 +16,7 @@ export function lazyPart<P extends object>(
       return await load()
     } catch (error) {
       await serverBack()
-      if (reloadOnce('chunk')) return new Promise<never>(() => undefined)
+      if (!hasTyped() && reloadOnce('chunk')) return new Promise<never>(() => undefined)
       throw error
     }
   })

@@ -1,3 +1,5 @@
+import { renew } from '../installed/renew.ts'
+
 /** A reload that did not help is not repeated for this long (F30). Milliseconds. */
 const GUARD = 10 * 60_000
 
@@ -12,6 +14,6 @@ export function reloadOnce(what: 'chunk' | 'worker' | 'version'): boolean {
     // Storage is forbidden: nothing would remember the reload, so it could repeat for ever.
     return false
   }
-  location.reload()
+  void renew()
   return true
 }

@@ -1,11 +1,7 @@
+import { whenAtRest } from '../link/whenAtRest.ts'
+
 /** What somebody does who is about to use the page. */
 const HANDS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const
-
-/**
- * The page is at rest when nobody moved a hand for this time after it was loaded, ms: its first words are read by then.
- * Folding a day and drawing it takes the main thread for some hundred ms.
- */
-const REST = 4_000
 
 /** What only works once the application is there: buttons, and the way into a trial, which is noted (AB-02). */
 const NEEDS_APPLICATION = 'button, a[href*="intent="]'
@@ -56,14 +52,4 @@ function keepWhileHeld(front: HTMLElement): void {
   const release = (): void => void setTimeout(() => delete front.dataset['held'])
   for (const down of ['pointerdown', 'keydown']) front.addEventListener(down, () => (front.dataset['held'] = 'yes'))
   for (const up of ['pointerup', 'pointercancel', 'keyup', 'blur']) addEventListener(up, release)
-}
-
-/** After the page is loaded, it stood still for a moment and the main thread has nothing to do. */
-function whenAtRest(then: () => void): void {
-  // Not every browser tells of idle time.
-  const idle = (): void =>
-    void ('requestIdleCallback' in globalThis ? requestIdleCallback(then, { timeout: REST }) : then())
-  const rest = (): void => void setTimeout(idle, REST)
-  if (document.readyState === 'complete') rest()
-  else addEventListener('load', rest, { once: true })
 }

@@ -3,7 +3,9 @@ import { reloadOnce } from '../errors/reloadOnce.ts'
 import { setBoot } from '../model/boot.ts'
 import { forgetLead, readClock } from '../model/clock.ts'
 import { acceptPush, dropAll, shownSession } from '../model/mirrors.ts'
+import { setNewer } from '../model/newer.ts'
 import { setLink } from '../model/send.ts'
+import { hasTyped } from '../model/typed.ts'
 import { startLink, type Link, type LinkTrouble } from './link.ts'
 import { openCore } from './openCore.ts'
 import { helloOf, reportTabFacts } from './tabFacts.ts'
@@ -56,6 +58,8 @@ export function startTabLink(user: string, onAttached: (attached: Attached) => v
 }
 
 function onTrouble(trouble: LinkTrouble): void {
+  // What was typed is worth more than the newer version: the screen stays, and says so.
+  if (trouble.kind !== 'unreachable' && hasTyped()) return setNewer('running')
   // Nobody looks at a hidden tab: it is idle, so it takes the newer version at once; a visible one says so and waits
   // for its reader.
   if (trouble.kind === 'outdated')

@@ -26,6 +26,16 @@ export const shellTexts = {
   more: (count: number): string => `${count} more`,
 } as const
 
+/** A newer version of the application. */
+export const newerTexts = {
+  words: {
+    ready: 'A newer version of this page is there.',
+    asks: 'Something that was typed is not saved, here or in another tab. Finish it first, or reload all the same.',
+    running: 'A newer version runs in another tab. This tab keeps what you typed, but can no longer save it.',
+  },
+  act: { ready: 'Reload', asks: 'Reload all the same', running: 'Reload without it' },
+} as const
+
 /** Freshness chip (screens.md 2.0). */
 export const freshnessTexts = {
   live: 'Live',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { media } from './media.ts'
-import { palettes, themes, type Palette, type Theme } from './palette.ts'
+import { palettes, surfacesByTheme, themes, type Palette, type Theme } from './palette.ts'
 import { densities, type Density } from './scale.ts'
 
 /** What the reader chose; 'system' and 'auto' mean: not chosen. Kept in local storage, per browser. */
@@ -110,6 +110,9 @@ function apply(): void {
   dataset['theme'] = shown.theme
   dataset['palette'] = shown.palette
   dataset['density'] = shown.density
+  // The frame that the system draws around the page, of an installed app above all, follows the choice too.
+  for (const frame of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    frame.content = surfacesByTheme[shown.theme].page
   for (const listener of listeners) listener()
 }
 

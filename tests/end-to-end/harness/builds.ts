@@ -22,6 +22,16 @@ export interface Builds {
 const PAGE = /\bprotocol:\d+/g
 const CORE = /\.protocol!==\d+/g
 
+/** What the service worker of a build is made of. */
+const INSTALLED = new Set(['/sw.js', '/shell.html'])
+
+/** Both with the addresses of that build; its words are changed, so that they are not what was built. */
+const installed = (body: string, { name }: Build): string =>
+  body
+    .replaceAll(/\/assets\/(?=\w)/g, `/assets~${name}/`)
+    .replaceAll(/,integrity:"[^"]*"/g, '')
+    .replace(/[0-9a-f]{16}(?=-\$\{)/, name)
+
 /**
  * Serves several builds of the product over one line. Each has addresses of its own, as the hashes in the names of
  * files give every build its own.
@@ -46,6 +56,10 @@ export function buildsOver(line: Line, all: readonly Build[]): Builds {
   }
 
   line.alter((path) => {
+    if (served !== null && INSTALLED.has(path)) {
+      const build = served
+      return { from: path, text: (body) => installed(body, build) }
+    }
     const own = /^\/assets~([^/]+)(\/.+)$/.exec(path)
     if (own !== null) return { from: `/assets${own[2]}`, text: (body) => spoken(body, byName.get(own[1]!)!, path) }
     if (served === null || path.startsWith('/oidc') || path.includes('.')) return null

@@ -83,15 +83,29 @@ export const lineTest = test.extend<{ readonly line: Line; readonly context: Bro
 
 export { expect }
 
+/**
+ * `lineTest` in a browser that installs the service worker. In the others there is none, so that each sees what its
+ * server answers; a private window has none either.
+ */
+export const installedTest = lineTest.extend<{ readonly context: BrowserContext }>({
+  context: async ({ browser, url, problems, line }, use) => {
+    const context = await newContext(browser, url, problems, line, 'allow')
+    await use(context)
+    await context.close()
+  },
+})
+
 /** A further person's browser profile, watched like the first. */
 export async function newContext(
   browser: Browser,
   url: string,
   problems: string[],
   line?: Line,
+  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
+    serviceWorkers,
     ...(line === undefined ? {} : { proxy: line.proxy }),
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',

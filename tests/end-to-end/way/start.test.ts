@@ -1,4 +1,14 @@
-import { expect, test } from '../harness/test.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { keptFiles } from '../../../scripts/lib/installed.mjs'
+import { recordsOnDisk } from '../harness/disk.ts'
+import { keepsItself, keptPaths } from '../harness/installed.ts'
+import { expect, installedTest, test } from '../harness/test.ts'
+import { chromiumLaunchOptions } from '../../support/chromium.ts'
+import { inProject } from '../../support/paths.ts'
+import { signInByLogin } from '../worker/people.ts'
 
 test('NAV-05 ROUTE-02 AB-10 a stranger makes an account, begins the trial, opens a paper account and sees its first synced trades', async ({
   page,
@@ -46,4 +56,66 @@ test('NAV-05 ROUTE-02 AB-10 a stranger makes an account, begins the trial, opens
   await page.goto('/trial-setup?step=zone')
   await page.getByText(/^Your trial runs until /).waitFor()
   expect(await page.getByRole('button', { name: /Start my/ }).count()).toBe(0)
+})
+
+installedTest(
+  'F2 F46 T16 T25 who is signed in starts without a line: his dashboard, with its age; nothing but files of the build is kept for that; once he is logged out nothing of him is shown, and signing in says what it needs',
+  async ({ context, page, line, problems }) => {
+    await signInByLogin(page, /Mara/, '/dashboard')
+    await page.getByText('Cumulative PnL').first().waitFor()
+    await keepsItself(page)
+    expect(await keptPaths(page)).toEqual(
+      keptFiles(inProject('dist', 'web'))
+        .map(({ url }) => url)
+        .sort(),
+    )
+    // What the dashboard shows is on disk: it is saved every ten seconds.
+    await expect
+      .poll(async () => {
+        const slices = (await recordsOnDisk(page)).find(({ store }) => store === 'slices')
+        return JSON.stringify(slices?.records[slices.keys.indexOf('resources')] ?? '').includes('pnlTimeframes')
+      })
+      .toBe(true)
+    await page.close()
+    line.cut()
+
+    const again = await context.newPage()
+    await again.goto('/dashboard')
+    await again
+      .getByText(/^Offline, data from \d\d:\d\d$/)
+      .first()
+      .waitFor()
+    await again.getByText('Cumulative PnL').first().waitFor()
+    await again.getByText('Mara Keller').waitFor()
+
+    await again.getByRole('button', { name: 'Log out' }).click()
+    await again.waitForURL(({ pathname }) => pathname === '/' || pathname === '/login')
+    await again.goto('/dashboard')
+    await again.getByRole('button', { name: 'Continue with your account' }).click()
+    await again
+      .getByText(/signing in needs a connection/)
+      .first()
+      .waitFor()
+    expect(await again.evaluate(() => document.body.innerText)).not.toContain('Mara')
+    // The browser's own words on what a dead line does not bring.
+    expect(problems.filter((problem) => !problem.startsWith('console: Failed to load resource: net::'))).toEqual([])
+    problems.length = 0
+  },
+)
+
+test('F-installable Chromium finds nothing against installing it', async ({ url }) => {
+  // A private window, as the other tests have, installs nothing.
+  const profile = mkdtempSync(join(tmpdir(), 'bot-blending-profile-'))
+  const context = await chromium.launchPersistentContext(profile, chromiumLaunchOptions())
+  try {
+    const page = await context.newPage()
+    await page.goto(`${url}/login`)
+    const devtools = await context.newCDPSession(page)
+
+    expect((await devtools.send('Page.getAppManifest')).errors).toEqual([])
+    expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
 })

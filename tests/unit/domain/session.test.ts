@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TokenSet } from '../../../src/domain/session/model.ts'
+import { NOTHING_KEPT } from '../../../src/domain/session/texts.ts'
+import { stageReached } from '../../../src/domain/tabs/loading/decide.ts'
+import { NOT_LOADED } from '../../../src/domain/tabs/loading/model.ts'
 import { shellView } from '../../../src/domain/access/shellView.ts'
 import { accessView } from '../../../src/domain/access/view.ts'
 import { reduce } from '../../../src/domain/reduce.ts'
@@ -248,6 +251,23 @@ describe('commands', () => {
     const core = new MiniCore().append({ type: 'tab.attached', data: hello() })
     expect(core.send('tab-1', { type: 'session.report_absent' })).toBeNull()
     expect(core.state.session.phase).toBe('absent')
+  })
+
+  it('F46 a session that nobody can be asked for ends nothing: what the device keeps is shown at once, as offline; where it keeps nothing, that is said', () => {
+    expect(signedIn().send('tab-1', { type: 'session.report_unreachable' })).toBe('signed_in_meanwhile')
+    const kept = signedIn()
+    kept.append({ type: 'worker.started', data: { workerRun: 'next', generation: 1 } })
+    const stage = () => stageReached({ ...kept.state, loading: { ...NOT_LOADED, isCacheRestored: true } })
+    expect(stage()).toBe('cache')
+    expect(kept.send('tab-1', { type: 'session.report_unreachable' })).toBeNull()
+    expect(kept.state.session.phase).toBe('unknown')
+    expect(kept.state.session.profile).not.toBeNull()
+    // By this the chip says that the device is off the net.
+    expect(kept.state.session.refresh.failures).toBe(1)
+    expect(stage()).toBe('complete')
+    const empty = new MiniCore().append({ type: 'tab.attached', data: hello() })
+    expect(empty.send('tab-1', { type: 'session.report_unreachable' })).toBeNull()
+    expect(empty.state.session.error?.message).toBe(NOTHING_KEPT)
   })
 
   it('AUTH-06 signing out asks the server first; nobody signed in is refused', () => {

@@ -27,7 +27,7 @@ const installed = locked.map(([path, each]) => ({
 }))
 
 /** Direct packages that the product and its tools may have. Raise it knowingly, with the reason in the commit. */
-const DIRECT_LIMIT = { dependencies: 37, devDependencies: 32 }
+const DIRECT_LIMIT = { dependencies: 40, devDependencies: 32 }
 
 /**
  * Packages that want to run code when installed. They do not get to: the installer runs with scripts off. A new one is

@@ -71,6 +71,7 @@ export const requestStage = deciding(
     'session.end_asked',
     'session.ended',
     'session.refreshed',
+    'session.refresh_failed',
     'resource.loaded',
     'resource.failed',
     'live.position_snapshot',
@@ -99,7 +100,9 @@ export function stageReached(state: Seen): LoadingStage {
     case 'ended':
       return 'complete'
     case 'unknown':
-      return session.profile === null ? 'auth' : 'cache'
+      if (session.profile === null) return 'auth'
+      // Nobody can be asked for the session: what this device keeps is all there is to show.
+      return session.refresh.failures > 0 && loading.isCacheRestored ? 'complete' : 'cache'
     case 'active':
       if (!loading.isCacheRestored) return 'cache'
       return isDashboardShown(state) && !(hasMeaningfulData(state) && isAuthStable(state)) && !isSettled(state)

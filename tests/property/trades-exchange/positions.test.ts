@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { LIST_LAG_MS } from '../../../src/server/exchange/missing.ts'
 import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
 import { seen } from '../../unit/exchange/support/rows.ts'
 
@@ -46,7 +45,7 @@ it('I5 frames that come twice, late or swapped end in the same positions as fram
   )
 })
 
-it('I12 whatever was lost, two whole lists end in what the exchange holds, and the told changes lead from one to the other', () => {
+it('I12 whatever was lost, two whole lists and the rows of what they lack end in what the exchange holds, and the told changes lead from one to the other', () => {
   fc.assert(
     fc.property(
       fc.array(updateArb, { maxLength: 30 }),
@@ -67,8 +66,17 @@ it('I12 whatever was lost, two whole lists end in what the exchange holds, and t
         }
         rows.forEach((row, index) => (isLost[index] === true ? undefined : follow(book.heard([row], 1))))
 
-        const newest = [...new Map(rows.map((row) => [row.key, row])).values()].filter((row) => row.position !== null)
-        for (const at of [LIST_LAG_MS + 9_000, LIST_LAG_MS + 9_001]) follow(book.fetched(newest, at, epoch(at)))
+        const newest = [...new Map(rows.map((row) => [row.key, row])).values()]
+        const listed = newest.filter((row) => row.position !== null)
+        for (const at of [9_000, 9_001]) follow(book.fetched(listed, at, epoch(at)))
+        const asked = book.doubted(9)
+        follow(
+          book.glimpsed(
+            newest.filter(({ symbol }) => asked.includes(symbol)),
+            9_002,
+            epoch(9_002),
+          ),
+        )
 
         expect(shape(book)).toEqual(shape(truth))
         expect([...held].toSorted()).toEqual(

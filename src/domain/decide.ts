@@ -14,6 +14,14 @@ export const LATE_TYPES: readonly EventType[] = [
   'bots.bulk_told',
   'write.saved',
   'write.failed',
+  'session.started',
+  'session.refresh_failed',
+  'session.silent_ended',
+  'session.silent_due',
+  'tab.attached',
+  'tab.shown',
+  'tab.touched',
+  'tab.left',
   'late.arrived',
 ]
 

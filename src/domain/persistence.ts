@@ -2,6 +2,7 @@ import type { Saved } from './concept.ts'
 import { CONCEPTS, type State } from './concepts.ts'
 import type { EpochMs } from './core/time.ts'
 import { choicesOf, withChoices } from './notifications/choices.ts'
+import { keptWrites, withKept } from './writes/keep.ts'
 
 /** One saved part of the state. */
 export interface Slice extends Pick<Saved<never>, 'key' | 'version' | 'maxAgeMs' | 'folded'> {
@@ -25,6 +26,12 @@ export const SLICES: readonly Slice[] = CONCEPTS.flatMap(({ name, saved }) =>
 export const CHOICES: Pick<Slice, 'take' | 'put'> = {
   take: ({ notifications }) => choicesOf(notifications) ?? undefined,
   put: (state, value) => ({ ...state, notifications: { ...withChoices(state.notifications, value), isCarried: true } }),
+}
+
+/** What outlives a session that ended by itself: writes that wait, for its user's next sign-in alone (AUTH-05, R10). */
+export const WAITING: Pick<Slice, 'take' | 'put'> = {
+  take: ({ writes }) => keptWrites(writes),
+  put: (state, value) => ({ ...state, writes: withKept(state.writes, value) }),
 }
 
 /** Where this user's facts are complete to (R5), and the last instant running and connected. */

@@ -69,6 +69,8 @@ export interface Judgements {
   readonly slices: readonly Slice[]
   /** What outlives a log-out: taken from the state after it, put into the first state of the next session. */
   readonly choices: Pick<Slice, 'take' | 'put'>
+  /** What outlives a session that ended by itself: taken and put as the choices are (R10). */
+  readonly waiting: Pick<Slice, 'take' | 'put'>
   /** Where this user's facts are complete to (reliability R5), and the last instant running and connected. */
   readonly cursor: (state: State) => Omit<StoredCursor, 'lastEntry'>
 }

@@ -112,10 +112,15 @@ export interface LogPort {
   readonly saveSlices: (slices: Readonly<Record<string, StoredSlice>>) => Promise<void>
   /** Removes what is past its age; resolves with how many entries went. */
   readonly tidy: (retention: (type: EventType) => Retention, now: EpochMs) => Promise<number>
-  /** Deletes everything of this user (T16), but for the choices handed in; undefined where there are none. */
-  readonly forget: (choices?: unknown) => Promise<void>
+  /**
+   * Deletes everything of this user (T16), but for the choices handed in (A-165), and the writes that wait for him
+   * (R10); undefined where there are none.
+   */
+  readonly forget: (choices?: unknown, waiting?: unknown) => Promise<void>
   /** The choices that the last log-out left; null where there are none. */
   readonly choices: () => Promise<unknown>
+  /** The writes that the last session left; null where there are none. They go once they stand in the log again. */
+  readonly waiting: () => Promise<unknown>
   /** Each time the disk was given up or room had to be made. */
   readonly troubles: Observable<StorageTrouble>
 }

@@ -21,9 +21,10 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
   const { slices: definitions, initial } = judgements
   const stored = await log.load((slices) => foldedThrough(definitions, slices))
   if (stored === null) {
-    const choices = await log.choices()
+    const [choices, waiting] = [await log.choices(), await log.waiting()]
+    const chosen = choices === null ? initial : judgements.choices.put(initial, choices)
     return {
-      state: choices === null ? initial : judgements.choices.put(initial, choices),
+      state: waiting === null ? chosen : judgements.waiting.put(chosen, waiting),
       entries: [],
       lastEntry: 0,
       cursor: null,

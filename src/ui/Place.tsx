@@ -4,7 +4,7 @@ import type { AccessView } from '../domain/access/view.types.ts'
 import { exhaustive } from '../domain/core/exhaustive.ts'
 import { LOADING_TITLE, STAGE_MESSAGES } from '../domain/tabs/loading/texts.ts'
 import { comeBack } from './auth/impersonation.ts'
-import { leave, noteOver } from './auth/session.ts'
+import { askSilently, leave, noteOver } from './auth/session.ts'
 import { AuthenticationError } from './errors/AuthenticationError.tsx'
 import { lazyPart } from './errors/lazyPart.ts'
 import { ExplainedDoor } from './features/shared/explained/ExplainedDoor.tsx'
@@ -67,7 +67,15 @@ export function Moves({ access }: { readonly access: AccessView }): null {
   useTellPlace()
   useJourney(access)
   useRedirect(access)
+  useSilence(access)
   return null
+}
+
+/** The core asks this tab to look for the session at the provider; the screen stays. */
+function useSilence({ asksSilently }: AccessView): void {
+  useEffect(() => {
+    if (asksSilently === true) void askSilently()
+  }, [asksSilently])
 }
 
 /** Tells the core where the tab is, whenever that changes; where it started stands in its greeting. */

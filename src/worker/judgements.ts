@@ -2,7 +2,7 @@ import { admits } from '../domain/access/roles.ts'
 import { admit } from '../domain/admission.ts'
 import { decideCommand } from '../domain/commands.ts'
 import { DECISIONS, LATE_TYPES } from '../domain/decide.ts'
-import { CHOICES, SLICES, cursorOf } from '../domain/persistence.ts'
+import { CHOICES, SLICES, WAITING, cursorOf } from '../domain/persistence.ts'
 import { reduce } from '../domain/reduce.ts'
 import { RETENTION } from '../domain/retention.ts'
 import { EMPTY_STATE } from '../domain/state.ts'
@@ -72,5 +72,6 @@ export const judgements: Judgements = {
   rows: rowsOf,
   slices: SLICES,
   choices: CHOICES,
+  waiting: WAITING,
   cursor: cursorOf,
 }

@@ -17,6 +17,14 @@ type Seen = HasTime & HasSession & HasTabs
 
 /** What a tab is to show for its path: landing rules, then guards (spec 2, spec 6). */
 export function accessView(state: Seen, name: string): AccessView {
+  const { phase, refresh } = state.session
+  const view = placeOf(state, name)
+  return phase === 'active' && refresh.state === 'refused' && refresh.tab === name ? asking(name, view) : view
+}
+
+const asking = remembered((view: AccessView): AccessView => ({ ...view, asksSilently: true }))
+
+function placeOf(state: Seen, name: string): AccessView {
   const tab = state.tabs.byName[name]
   if (tab === undefined) return WAITING
   if (state.session.endedBecause === 'impersonation_over')

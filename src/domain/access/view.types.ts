@@ -4,7 +4,7 @@ import type { ShellBanner } from './banner.types.ts'
 import type { Tier } from './roles.ts'
 
 /** What the tab is to show for its path: decided by guards and landing rules (spec 2, spec 6). */
-export type AccessView =
+export type AccessView = (
   | { readonly kind: 'waiting' }
   | { readonly kind: 'show'; readonly screen: Screen; readonly title: string; readonly shell: boolean }
   /**
@@ -32,6 +32,10 @@ export type AccessView =
   /** The impersonation is over: back to the administrator's own session (IMP-02, IMP-04). */
   | { readonly kind: 'come_back' }
   | { readonly kind: 'leave'; readonly to: '/' | '/login'; readonly isSessionOver?: true }
+) & {
+  /** This tab asks the provider without a word whether it still knows the user (AUTH-05); nothing else changes. */
+  readonly asksSilently?: true
+}
 
 /** Sidebar and top bar (spec 2). */
 export interface ShellView {

@@ -1,6 +1,6 @@
 import { concept } from '../concept.ts'
 import { CONFIGURATION_COMMANDS } from './commands.ts'
-import { followConfiguration, settleConfigurationWrites } from './decide.ts'
+import { followConfiguration } from './decide.ts'
 import { CONFIGURATION_FACTS } from './events.ts'
 import { NO_CONFIGURATION } from './model.ts'
 import { CONFIGURATION_FOLDS } from './reduce.ts'
@@ -12,5 +12,5 @@ export const configuration = concept({
   facts: CONFIGURATION_FACTS,
   reduce: CONFIGURATION_FOLDS,
   commands: CONFIGURATION_COMMANDS,
-  decide: [settleConfigurationWrites, followConfiguration],
+  decide: [followConfiguration],
 })

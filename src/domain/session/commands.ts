@@ -1,7 +1,7 @@
 import { commandOn, refused } from '../concept.ts'
 import { shortHash } from '../core/hash.ts'
 import { good, type Outcome } from '../core/outcome.ts'
-import { flag, listOf, number, object, or, text, word, words, type Check } from '../core/shapes.ts'
+import { flag, listOf, number, object, oneOf, or, text, word, words, type Check } from '../core/shapes.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Event } from '../event.ts'
 import type { HasStorage } from '../storage/model.ts'
@@ -37,13 +37,17 @@ export const SESSION_COMMANDS = {
     return good(mayRefresh(session) ? [{ type: 'session.refresh_asked', data: { why: 'due' } }] : [])
   }),
   /**
-   * Silent sign-in found no session at the provider. A tab that looked in vain does not end what another tab just
-   * began.
+   * Silent sign-in found no session at the provider, or says how else it ended. A tab that looked in vain does not end
+   * what another tab just began; one that was asked for it after a refusal is heard (AUTH-05).
    */
-  'session.report_absent': command({}, (_asked, { session }) =>
-    session.phase === 'active'
-      ? refused('AUTH-02', 'signed_in_meanwhile', 'Another tab signed in.')
-      : good([{ type: 'session.absent', data: null }]),
+  'session.report_absent': command(
+    { how: or(oneOf('blocked', 'failed', 'unreachable'), undefined) },
+    ({ how }, { session: { phase, refresh } }, { tab }) => {
+      if (phase !== 'active') return good([{ type: 'session.absent', data: null }])
+      return refresh.state === 'refused' && refresh.tab === tab
+        ? good([{ type: 'session.silent_ended', data: { how: how ?? 'absent' } }])
+        : refused('AUTH-02', 'signed_in_meanwhile', 'Another tab signed in.')
+    },
   ),
   /**
    * Nobody could be asked for the session. What this device keeps of the user is shown meanwhile (F46); where it keeps
@@ -96,6 +100,9 @@ function started(
     return [
       { type: 'session.refreshed', data: { expiresAt, profile: brief(profile) } },
       { type: 'session.profile_told', data: { profile } },
+      ...(session.refresh.state === 'refused'
+        ? [{ type: 'session.silent_ended', data: { how: 'found' } } as const]
+        : []),
     ]
   const isContinued =
     isSame &&

@@ -1,14 +1,7 @@
 import { concept } from '../concept.ts'
 import { isRecord } from '../core/wire.ts'
 import { SESSION_COMMANDS } from './commands.ts'
-import {
-  expireSession,
-  followPlan,
-  refreshToken,
-  sessionTimers,
-  noticeSubscription,
-  stopImpersonation,
-} from './decide.ts'
+import { followPlan, refreshToken, sessionTimers, noticeSubscription, stopImpersonation } from './decide.ts'
 import { SESSION_FACTS } from './events.ts'
 import { brief, NO_SESSION, type SessionState } from './model.ts'
 import { SESSION_FOLDS } from './reduce.ts'
@@ -48,7 +41,7 @@ export const session = concept({
     },
   ],
   commands: SESSION_COMMANDS,
-  decide: [expireSession, stopImpersonation, refreshToken, noticeSubscription, followPlan],
+  decide: [stopImpersonation, refreshToken, noticeSubscription, followPlan],
   timers: sessionTimers,
 })
 

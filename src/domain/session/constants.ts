@@ -10,6 +10,13 @@ export const REFRESH_AHEAD = seconds(60)
 export const REFRESH_RETRY_BASE = seconds(5)
 export const REFRESH_RETRY_LIMIT = seconds(60)
 
+/**
+ * AUTH-05: a tab that was asked for a silent sign-in answers within this time, or is taken for gone; where the provider
+ * was out of reach it is asked again so much later.
+ */
+export const SILENT_WITHIN = seconds(30)
+export const SILENT_AGAIN = seconds(10)
+
 /** A-08: /dashboard is exempt so long after a subscription success, or until a recognised role arrives. */
 export const SUBSCRIBED_EXEMPTION = millisOf(5 * 60_000)
 

@@ -3,21 +3,20 @@ import { after, elapsed, epoch, millisOf, type EpochMs } from '../core/time.ts'
 import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { Event } from '../event.ts'
 import { mayRefresh } from '../access/impersonation.ts'
-import type { HasSettings } from '../settings/model.ts'
-import { overlayOf, type HasWrites } from '../writes/model.ts'
 import type { SessionState, HasSession } from './model.ts'
 import {
   REFRESH_AHEAD,
   REFRESH_RETRY_BASE,
   REFRESH_RETRY_LIMIT,
   ROLE_CHECK_EVERY,
+  SILENT_AGAIN,
+  SILENT_WITHIN,
   SUBSCRIBED_EXEMPTION,
 } from './constants.ts'
-import { SESSION_EXPIRED } from './texts.ts'
-import { toastWhy } from '../toasts/texts.ts'
+import { seenTab, type HasTabs } from '../tabs/model.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasSession & HasWrites & HasSettings
+type Seen = HasSession & HasTabs
 
 const deciding = decidingOn<Seen>()
 
@@ -25,44 +24,6 @@ const deciding = decidingOn<Seen>()
 export const refreshToken = deciding('refreshes', ['session.refresh_due'], (_entry, { session }): readonly Event[] =>
   mayRefresh(session) ? [{ type: 'session.refresh_asked', data: { why: 'due' } }] : NOTHING,
 )
-
-/**
- * AUTH-04, AUTH-05: a refresh that was refused ends the session, and says so; a network error does not (F46). Of who
- * deletes his account it was the wish: he is signed out, and nothing went wrong (SCREEN-2.19).
- */
-export const expireSession = deciding('expiries', ['session.refresh_failed'], (entry, state): readonly Event[] => {
-  const { session } = state
-  if (!entry.data.final || session.phase !== 'active') return NOTHING
-  if (deletes(state)) return [{ type: 'session.ended', data: { reason: 'signed_out' } }]
-  // The server ended it: nothing is wrong with the administrator's own session.
-  if (session.impersonation !== null) return [{ type: 'session.ended', data: { reason: 'impersonation_over' } }]
-  return [
-    { type: 'session.ended', data: { reason: 'refresh_failed' } },
-    {
-      type: 'toast.queued',
-      data: {
-        toast: {
-          id: `session-${entry.entry}`,
-          kind: 'error',
-          title: SESSION_EXPIRED,
-          text: '',
-          why: toastWhy.session,
-          stayMs: 8_000,
-          opens: null,
-          symbol: null,
-          at: entry.at,
-          progress: null,
-          key: null,
-          replaces: 'session',
-        },
-      },
-    },
-  ]
-})
-
-/** Whether the account was deleted here, or is being deleted. */
-const deletes = ({ writes, settings: { outcomes } }: Seen): boolean =>
-  overlayOf(writes, 'accountDelete', 'all') !== null || outcomes['accountDelete']?.ok === true
 
 /** T6: an impersonation stops by itself when its time is over. */
 export const stopImpersonation = deciding(
@@ -113,7 +74,8 @@ export const followPlan = deciding(
 /**
  * When the token is to be refreshed. Its end was told as a length of time: which clock is right does not matter (F13).
  */
-export function sessionTimers({ session }: Seen): readonly Timer[] {
+export function sessionTimers(state: Seen): readonly Timer[] {
+  const { session } = state
   if (session.phase === 'active' && session.impersonation !== null)
     return [
       {
@@ -123,6 +85,7 @@ export function sessionTimers({ session }: Seen): readonly Timer[] {
       },
     ]
   if (session.phase !== 'active' || session.expiresAt === null || session.refresh.state === 'in_flight') return NOTHING
+  if (session.refresh.state === 'refused') return silentTimers(state, session.refresh)
   const usual = epoch(session.expiresAt * 1_000 - REFRESH_AHEAD)
   const check = roleCheckAt(session)
   const due = check === null || usual < check ? usual : check
@@ -134,6 +97,18 @@ export function sessionTimers({ session }: Seen): readonly Timer[] {
     },
   ]
 }
+
+/** Without a tab that is seen nothing is waited for but that. */
+const silentTimers = (state: Seen, { tab, since }: { readonly tab: string | null; readonly since: EpochMs }) =>
+  tab === null && seenTab(state.tabs) === null
+    ? NOTHING
+    : [
+        {
+          id: 'silent sign-in',
+          at: after(since, tab === null ? SILENT_AGAIN : SILENT_WITHIN),
+          event: { type: 'session.silent_due', data: null } as const,
+        },
+      ]
 
 /**
  * ROLE-09: a payment may be told to the provider some time after its page sent the user back; until then, and for five

@@ -22,8 +22,19 @@ export const SESSION_FACTS = {
   'session.refresh_due': memory(),
   'session.refresh_asked': memory<{ readonly why: 'due' | 'unauthorised' }>(),
   'session.refreshed': memory<{ readonly expiresAt: number; readonly profile: Profile | null }>(),
-  /** `final` when the provider said invalid_grant: the user is signed out. A network error is not final (F46). */
+  /** `final` when the provider said invalid_grant. A network error is not final (F46). */
   'session.refresh_failed': trace<{ readonly final: boolean; readonly message: string }>(),
+  /** After a refusal: that tab asks the provider without a word; null waits for a tab that is seen. */
+  'session.silent_asked': trace<{
+    readonly tab: string | null
+    readonly reason: 'refresh_refused' | 'tab_seen' | 'tab_gone' | 'tab_hidden' | 'provider_in_reach'
+  }>(),
+  /** What the silent sign-in found. Only `unreachable` is tried again: there the provider did not hear of it. */
+  'session.silent_ended': trace<{
+    readonly how: 'found' | 'absent' | 'blocked' | 'failed' | 'unreachable' | 'no_answer'
+  }>(),
+  /** A silent sign-in took too long, or one that met no provider is due again. */
+  'session.silent_due': memory(),
   /** A-08: a tab shows a subscription's success, and its role is not there yet. On disk: a reload knows it. */
   'session.subscription_seen': fact(),
   /** A tab looked and found no session at the provider. */

@@ -47,6 +47,8 @@ export interface SessionState {
   /** AUTH-01, AUTH-02: whether calls can be made. */
   readonly isApiAuthReady: boolean
   readonly refresh: RefreshState
+  /** The tokens came by a silent sign-in and were not renewed since: their refusal leads to the sign-in page. */
+  readonly isFoundAgain: boolean
   /** SIDE-06: an admin was seen in this session. */
   readonly adminSeen: boolean
   readonly error: { readonly message: string; readonly cancelled: boolean } | null
@@ -67,8 +69,12 @@ export interface RememberedSettings {
   readonly isSetupComplete: boolean | null
 }
 
-/** At most one refresh is in flight (A-69). `failures` counts network failures in a row (F46). */
+/**
+ * At most one refresh is in flight (A-69). `failures` counts network failures in a row (F46). After a refusal a tab
+ * asks the provider without a word, once (AUTH-05): `tab`, or null until one is seen and the provider is in reach.
+ */
 export type RefreshState =
+  | { readonly state: 'refused'; readonly since: EpochMs; readonly tab: string | null; readonly failures: number }
   | { readonly state: 'idle'; readonly failures: number; readonly failedAt: EpochMs | null }
   | {
       readonly state: 'in_flight'
@@ -86,6 +92,7 @@ export const NO_SESSION: SessionState = {
   sessionStart: null,
   isApiAuthReady: false,
   refresh: { state: 'idle', failures: 0, failedAt: null },
+  isFoundAgain: false,
   adminSeen: false,
   error: null,
   endedBecause: null,

@@ -1,7 +1,7 @@
 import { type Profile, type SessionState, NO_SESSION, type RememberedSettings } from './model.ts'
 import { hasRecognisedRole } from '../access/roles.ts'
 import { callOf } from '../resources/policies.ts'
-import { epoch } from '../core/time.ts'
+import { epoch, type EpochMs } from '../core/time.ts'
 import { SESSION_RENEWED_AFTER } from './constants.ts'
 import type { Folds } from '../concept.ts'
 
@@ -43,10 +43,16 @@ export const SESSION_FOLDS: Folds<SessionState> = {
     ...refreshed(session, entry.data.expiresAt, entry.data.profile),
     renewedAt: entry.at,
   }),
-  'session.refresh_failed': (session, entry) => ({
-    ...session,
-    refresh: { state: 'idle', failures: session.refresh.failures + 1, failedAt: entry.at },
-  }),
+  'session.refresh_failed': (session, { at, data: { final } }) => {
+    const failures = session.refresh.failures + 1
+    const refresh: SessionState['refresh'] = final
+      ? { state: 'refused', since: at, tab: null, failures }
+      : { state: 'idle', failures, failedAt: at }
+    return { ...session, refresh }
+  },
+  'session.silent_asked': (session, { at, data: { tab } }) => looking(session, tab, at),
+  'session.silent_ended': (session, { at, data: { how } }) =>
+    looking({ ...session, isFoundAgain: how === 'found' }, null, at),
   'session.absent': (session) => (session.phase === 'active' ? session : { ...NO_SESSION, phase: 'absent' }),
   'session.error_reported': (session, entry) => ({ ...session, error: entry.data }),
   'session.end_asked': (session) => ({ ...session, phase: 'ending' }),
@@ -60,6 +66,10 @@ const remembered = (session: SessionState): SessionState =>
     ? { ...session, phase: 'unknown', isApiAuthReady: false, expiresAt: null, refresh: NO_SESSION.refresh, error: null }
     : NO_SESSION
 
+/** Only while a refusal stands is a tab asked for anything. */
+const looking = (session: SessionState, tab: string | null, since: EpochMs): SessionState =>
+  session.refresh.state === 'refused' ? { ...session, refresh: { ...session.refresh, tab, since } } : session
+
 function refreshed(session: SessionState, expiresAt: number, newProfile: Profile | null): SessionState {
   const profile = newProfile ?? session.profile
   return {
@@ -68,6 +78,7 @@ function refreshed(session: SessionState, expiresAt: number, newProfile: Profile
     profile,
     isApiAuthReady: true,
     refresh: { state: 'idle', failures: 0, failedAt: null },
+    isFoundAgain: false,
     adminSeen: session.adminSeen || isAdmin(profile),
     subscribedAt: hasRecognisedRole(profile?.roles ?? []) ? null : session.subscribedAt,
   }

@@ -34,6 +34,9 @@ export const visibleTabs = (tabs: TabsState): readonly TabState[] =>
     .filter((tab) => tab.visible)
     .sort((a, b) => b.focusedAt - a.focusedAt || (a.tab < b.tab ? -1 : 1))
 
+/** The visible tab that was focused last, by its name; null where none is seen. */
+export const seenTab = (tabs: TabsState): string | null => visibleTabs(tabs)[0]?.tab ?? null
+
 /** A state with this slice: what rules and decisions ask for. */
 export interface HasTabs {
   readonly tabs: TabsState

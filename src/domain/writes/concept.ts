@@ -16,9 +16,11 @@ export const writes = concept({
       version: 1,
       maxAgeMs: null,
       folded: true,
-      take: (slice) => slice,
+      take: ({ overlays }) => ({ overlays }),
       put: (slice, value) =>
-        isRecord(value) && Array.isArray(value['overlays']) ? (value as unknown as WritesState) : slice,
+        isRecord(value) && Array.isArray(value['overlays'])
+          ? { ...NO_WRITES, ...(value as Partial<WritesState>) }
+          : slice,
     },
   ],
 })

@@ -4,6 +4,16 @@ import type { EntryOf } from '../event.ts'
 /** Writes on their way: each is an optimistic overlay until either answer takes it away (architecture law 6). */
 export interface WritesState {
   readonly overlays: readonly Overlay[]
+  /** What was open when the session ended by itself: it is asked again at the user's next sign-in (AUTH-05). */
+  readonly kept: readonly KeptWrite[]
+  /** Whose the kept ones are: `sub` of the user; null without any, and where the user's own record brought them. */
+  readonly of: string | null
+}
+
+/** A write that outlives its session. */
+export interface KeptWrite {
+  readonly at: EpochMs
+  readonly asked: EntryOf<'write.asked'>['data']
 }
 
 export interface Overlay {
@@ -19,7 +29,7 @@ export interface Overlay {
 }
 
 /** Nothing on its way. */
-export const NO_WRITES: WritesState = { overlays: [] }
+export const NO_WRITES: WritesState = { overlays: [], kept: [], of: null }
 
 /** The newest wish for a key of a write, or null: what the views show before the server answered. */
 export const overlayOf = (writes: WritesState, write: string, key: string): Overlay | null =>

@@ -11,7 +11,7 @@ import { on, parts, propose } from '../turns.ts'
 const END_TIMEOUT = seconds(5)
 
 /** Refreshing tokens and ending the session; when and whether is the domain's decision. */
-export const session = (judgements: Pick<Judgements, 'choices'>): NamedPipeline => ({
+export const session = (judgements: Pick<Judgements, 'choices' | 'waiting'>): NamedPipeline => ({
   name: 'session',
   pipeline: (turns, ports) =>
     parts(
@@ -63,19 +63,19 @@ function ended(turns: Observable<Turn>, { http }: Ports): Observable<Proposed> {
 
 /**
  * Tokens and everything on disk go with the session, whatever ended it (T16); what the user chose for himself stays
- * (A-165).
+ * (A-165), and so do writes that wait for his next sign-in where the session ended by itself (R10).
  */
 function forgotten(
   turns: Observable<Turn>,
   { identity, log }: Ports,
-  { choices }: Pick<Judgements, 'choices'>,
+  { choices, waiting }: Pick<Judgements, 'choices' | 'waiting'>,
 ): Observable<Proposed> {
   return turns.pipe(
     on('session.ended'),
     mergeMap(({ state }) =>
       concat(
         defer(() => of(identity.forget())),
-        defer(() => log.forget(choices.take(state))),
+        defer(() => log.forget(choices.take(state), waiting.take(state))),
       ),
     ),
     ignoreElements(),

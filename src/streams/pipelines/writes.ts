@@ -26,6 +26,7 @@ const KEYED_ANSWERS: readonly string[] = ['accountsAdd', 'accountsUpdate']
 export const writes: NamedPipeline = {
   name: 'writes',
   pipeline: (turns, ports) => {
+    const over = on('session.ended', 'storage.fenced')
     const asked = turns.pipe(
       on('write.asked'),
       map(({ entry, state }) => state.writes.overlays.find((overlay) => overlay.asked === entry.entry)),
@@ -33,17 +34,14 @@ export const writes: NamedPipeline = {
     )
     return merge(interrupted(turns), asked).pipe(
       groupBy(({ write, key, request }) => request.lane ?? `${write} ${key}`, {
-        duration: (group) => group.pipe(debounceTime(KEY_QUIET, ports.scheduler)),
+        duration: (group) => merge(group.pipe(debounceTime(KEY_QUIET, ports.scheduler)), turns.pipe(over)),
       }),
       // Keys are independent of each other; within a key order is kept.
       mergeMap((sameKey) =>
         sameKey.pipe(
-          concatMap((overlay) =>
-            saved(overlay, ports).pipe(
-              takeUntil(turns.pipe(on('session.ended', 'storage.fenced'))),
-              map((event) => propose(event, overlay.asked)),
-            ),
-          ),
+          concatMap((overlay) => saved(overlay, ports).pipe(map((event) => propose(event, overlay.asked)))),
+          // What waits behind the one under way goes with it.
+          takeUntil(turns.pipe(over)),
         ),
       ),
     )

@@ -40,6 +40,8 @@ export interface SignIn {
    * allows no such frame: ask with `startSilently`.
    */
   silent(hint?: string | null): Promise<SignInResult | { readonly kind: 'blocked' }>
+  /** Whether the provider answers at all. */
+  isThere(): Promise<boolean>
   /** Ends the provider's session; the browser comes back to `to`. */
   signOut(to: '/' | '/login', hint: string | null): Promise<void>
 }
@@ -92,6 +94,11 @@ export function makeSignIn(runtime: Runtime): SignIn {
         return error instanceof ErrorResponse ? failureOf(error) : { kind: 'blocked' }
       }
     },
+    isThere: () =>
+      fetch(manager.settings.metadataUrl, { cache: 'no-store' }).then(
+        () => true,
+        () => false,
+      ),
     signOut: (to, hint) =>
       manager.signoutRedirect({ post_logout_redirect_uri: at(to), ...(hint === null ? {} : { id_token_hint: hint }) }),
   }

@@ -24,6 +24,9 @@ import { forgetSessionOver, noteSessionOver } from './sessionOver.ts'
 const TRIED_KEY = 'bot-blending.silent-tried'
 const TRY_AGAIN_AFTER = 60_000
 
+/** One tab asks the provider at a time. */
+const SILENT_LOCK = 'bot-blending.silent-sign-in'
+
 /** Said where the provider does not answer. */
 const SIGN_IN_UNREACHABLE =
   'The sign-in service cannot be reached: signing in needs a connection. Try again in a moment.'
@@ -110,12 +113,35 @@ export function noteOver(): void {
   if (user !== ANONYMOUS) noteSessionOver({ path: location.pathname + location.search, user })
 }
 
+/**
+ * AUTH-05: the core's tokens were refused. This tab asks the provider without a word whether it still knows the user,
+ * and tells how that ended; what follows is the core's to decide.
+ */
+export async function askSilently(): Promise<void> {
+  await withLock(SILENT_LOCK, async () => {
+    const signIn = await opened().catch(() => null)
+    const hint = await read({ type: 'session.hint' })
+    if (signIn === null || 'problem' in signIn) return void send({ type: 'session.report_absent', how: 'unreachable' })
+    const result = await signIn.silent(hint.ok ? hint.value : null)
+    if (result.kind === 'signed_in') return take(result)
+    if (result.kind === 'absent') return void send({ type: 'session.report_absent' })
+    // A frame on a line that is down is as silent as one that the browser keeps from working.
+    const isCut = result.kind === 'blocked' && !(await signIn.isThere())
+    void send({ type: 'session.report_absent', how: isCut ? 'unreachable' : result.kind })
+  })
+}
+
 /** The door to the provider, opened on first use; null when it is not configured, which is then shown. */
 async function door(): Promise<SignIn | null> {
-  const [{ makeSignIn }, settings] = await Promise.all([import('./oidc.ts'), loadRuntime()])
-  if (settings.ok) return makeSignIn(settings.runtime)
-  setBoot({ kind: 'misconfigured', problem: settings.problem })
+  const signIn = await opened()
+  if (!('problem' in signIn)) return signIn
+  setBoot({ kind: 'misconfigured', problem: signIn.problem })
   return null
+}
+
+async function opened(): Promise<SignIn | { readonly problem: string }> {
+  const [{ makeSignIn }, settings] = await Promise.all([import('./oidc.ts'), loadRuntime()])
+  return settings.ok ? makeSignIn(settings.runtime) : settings
 }
 
 function join(whose: string): void {
@@ -154,7 +180,7 @@ async function findSession(hint: string | null): Promise<void> {
 
 async function askProvider(hint: string | null): Promise<void> {
   // One tab asks the provider at a time; the core keeps the newest tokens, whoever brought them.
-  await withLock('bot-blending.silent-sign-in', async () => {
+  await withLock(SILENT_LOCK, async () => {
     if (await isFound()) return
     const signIn = await door()
     if (signIn === null) return

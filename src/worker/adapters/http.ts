@@ -14,6 +14,11 @@ export interface HttpOptions {
   readonly secrets: Pick<Secrets, 'of'>
 }
 
+/** `waits`: told when a call begins and ends to wait for a token. */
+interface Attempt extends HttpOptions {
+  readonly waits: (isWaiting: boolean) => void
+}
+
 /** spec 4, Auth: what a call fails with when no new token could be had (AUTH-05). */
 export const SESSION_EXPIRED = 'Session expired and refresh failed. Redirecting to login.'
 
@@ -27,8 +32,21 @@ export function createHttp(options: HttpOptions): HttpPort {
       new Observable((subscriber) => {
         const abort = new AbortController()
         let isOver = false
-        const timeout = setTimeout(() => abort.abort(new DOMException('Timed out', 'TimeoutError')), request.timeoutMs)
-        attempt(request, options, abort.signal)
+        let isForToken = false
+        let timeout: ReturnType<typeof setTimeout>
+        // A write is not given up for want of a token: it waits for what becomes of the session (R10).
+        const limit = (): void => {
+          timeout = setTimeout(
+            () =>
+              isForToken && request.idempotencyKey !== undefined
+                ? limit()
+                : abort.abort(new DOMException('Timed out', 'TimeoutError')),
+            request.timeoutMs,
+          )
+        }
+        limit()
+        const waits = (isWaiting: boolean): void => void (isForToken = isWaiting)
+        attempt(request, { ...options, waits }, abort.signal)
           .catch((error: unknown) => bad(faultOf(error)))
           .then((outcome) => {
             isOver = true
@@ -44,8 +62,9 @@ export function createHttp(options: HttpOptions): HttpPort {
   }
 }
 
-async function attempt(request: HttpRequest, options: HttpOptions, signal: AbortSignal): Promise<Outcome<HttpAnswer>> {
-  const { identity, secrets } = options
+async function attempt(request: HttpRequest, options: Attempt, signal: AbortSignal): Promise<Outcome<HttpAnswer>> {
+  const { secrets } = options
+  const identity = waiting(options)
   if (identity.accessToken() === null) return unauthorised('Nobody is signed in.')
   const body = bodyOf(request, secrets)
   if (!body.ok) return body
@@ -55,6 +74,19 @@ async function attempt(request: HttpRequest, options: HttpOptions, signal: Abort
   if (first.ok || first.error.status !== 401) return first
   const fresh = await tokenAfter(identity.renewed(token.value), identity, signal)
   return fresh.ok ? onceDone(request, body.value, fresh.value, options, signal) : fresh
+}
+
+/** The tokens' holder, whose answers are said to be waited for. */
+function waiting({ identity, waits }: Attempt): Attempt['identity'] {
+  const told = async (renewal: Promise<Renewal>): Promise<Renewal> => {
+    waits(true)
+    return renewal.finally(() => waits(false))
+  }
+  return {
+    accessToken: identity.accessToken,
+    usable: () => told(identity.usable()),
+    renewed: (refused) => told(identity.renewed(refused)),
+  }
 }
 
 /**

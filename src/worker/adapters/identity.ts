@@ -53,7 +53,8 @@ interface UnderWay {
 /**
  * Holds tokens and refreshes them, one request at a time however many ask (F18). Once a call was refused with a token,
  * no other goes with it: all wait for the one refresh. One that met no provider answers for all calls of the next 5 s,
- * so that a crowd does not ask again one by one; signing out or in ends the wait.
+ * so that a crowd does not ask again one by one. One that was refused ends when somebody signs in again, in whatever
+ * way, or the session is given up.
  */
 export function createIdentity(exchange: Exchange, now: () => EpochMs): Identity {
   const refreshes = new Subject<Refresh>()
@@ -63,8 +64,8 @@ export function createIdentity(exchange: Exchange, now: () => EpochMs): Identity
   let underWay: UnderWay | null = null
   /** The access token that a call was refused with. */
   let refused: string | null = null
-  /** How the last refresh of the tokens there are failed. */
-  let failed: { readonly renewal: Renewal; readonly at: EpochMs } | null = null
+  /** When the last refresh of the tokens there are met no provider. */
+  let failedAt: EpochMs | null = null
 
   function refresh(): Promise<Renewal> {
     const old = tokens
@@ -99,13 +100,14 @@ export function createIdentity(exchange: Exchange, now: () => EpochMs): Identity
     } catch (error) {
       const final = error instanceof SessionOver
       if (tokens !== old) return 'ended'
-      failed = { renewal: final ? 'ended' : 'offline', at: now() }
+      if (!final) failedAt = now()
       refreshes.next({
         kind: 'failed',
         final,
         message: final ? 'The identity provider ended the session.' : 'The identity provider could not be reached.',
       })
-      return failed.renewal
+      // Refused: a tab may find the session again without a word, and calls wait for what becomes of it.
+      return final ? new Promise(() => undefined) : 'offline'
     }
   }
 
@@ -113,7 +115,7 @@ export function createIdentity(exchange: Exchange, now: () => EpochMs): Identity
     tokens = next
     lastIdToken = next.idToken
     refused = null
-    failed = null
+    failedAt = null
   }
 
   /** Whoever waits for the refresh under way goes on without its end. */
@@ -126,7 +128,7 @@ export function createIdentity(exchange: Exchange, now: () => EpochMs): Identity
     if (tokens === null) return 'ended'
     if (tokens.accessToken !== refused) return 'renewed'
     if (underWay !== null) return underWay.end
-    if (failed !== null && (failed.renewal === 'ended' || now() - failed.at < REFRESH_RETRY_BASE)) return failed.renewal
+    if (failedAt !== null && now() - failedAt < REFRESH_RETRY_BASE) return 'offline'
     // The core learns of it before it is asked for.
     refreshes.next({ kind: 'asked', why: 'unauthorised' })
     return refresh()

@@ -11,8 +11,9 @@ export function laterLog(coming: Promise<LogPort>): LogPort {
     append: async (batch) => (await coming).append(batch),
     saveSlices: async (slices) => (await coming).saveSlices(slices),
     tidy: async (retention, now) => (await coming).tidy(retention, now),
-    forget: async (choices) => (await coming).forget(choices),
+    forget: async (choices, waiting) => (await coming).forget(choices, waiting),
     choices: async () => (await coming).choices(),
+    waiting: async () => (await coming).waiting(),
     troubles: defer(() => from(coming)).pipe(switchMap((log) => log.troubles)),
   }
 }

@@ -10,6 +10,7 @@ export const memoryLog: LogPort = {
   tidy: async () => 0,
   forget: async () => undefined,
   choices: async () => null,
+  waiting: async () => null,
   troubles: NEVER,
 }
 

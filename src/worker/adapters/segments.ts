@@ -2,7 +2,7 @@ import { ReplaySubject } from 'rxjs'
 import { shortHash } from '../../domain/core/hash.ts'
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
 import type { LogBatch, LogPort, StorageTrouble, StoredLog, StoredSlice } from '../../streams/ports.ts'
-import { keepChoices, keptChoices } from './choicesDb.ts'
+import { keepOver, keptOver } from './choicesDb.ts'
 import { deleteLogDb, openLogDb, summed, type LogDb, type LogRecord, type Segment } from './segmentsDb.ts'
 import { madeRoom, tidied } from './segmentsTidy.ts'
 
@@ -31,6 +31,8 @@ export function segments(owner: string, generation: number): LogPort {
   let tail: readonly Segment[] = []
   /** Our start of this log, or null before it was opened and after it was deleted. */
   let run: number | null = null
+  /** Writes of the session before wait beside the log, until they stand in it. */
+  let hasWaiting = false
 
   function degrade(why: string): void {
     if (isMemory) return
@@ -152,6 +154,10 @@ export function segments(owner: string, generation: number): LogPort {
       }
       run ??= 1
       tail = next.tail
+      if (hasWaiting && batch.entries.some(({ type }) => type.startsWith('write.'))) {
+        hasWaiting = false
+        await keepOver(owner, { waiting: undefined }).catch(() => undefined)
+      }
       return good(null)
     }, good(null))
   }
@@ -173,8 +179,9 @@ export function segments(owner: string, generation: number): LogPort {
   }
 
   /** The record first: a worker that dies between leaves a deletion that the next start finishes. */
-  async function forget(choices?: unknown): Promise<void> {
-    await keepChoices(owner, choices).catch((error: unknown) =>
+  async function forget(choices?: unknown, waiting?: unknown): Promise<void> {
+    hasWaiting = waiting !== undefined
+    await keepOver(owner, { choices, waiting }).catch((error: unknown) =>
       troubles.next({ kind: 'pruned', what: `choices that outlive a log-out (${String(error)})`, count: 1 }),
     )
     await erase()
@@ -198,7 +205,12 @@ export function segments(owner: string, generation: number): LogPort {
     saveSlices,
     tidy: (retention, now) => onDisk((disk) => tidied(disk, retention, now), 0),
     forget,
-    choices: () => keptChoices(owner).catch(() => null),
+    choices: () => keptOver(owner, 'choices').catch(() => null),
+    waiting: async () => {
+      const kept = await keptOver(owner, 'waiting').catch(() => null)
+      hasWaiting = kept !== null
+      return kept
+    },
     troubles,
   }
 }

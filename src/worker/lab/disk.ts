@@ -57,6 +57,7 @@ export function labDisk(): LabDisk {
       },
       tidy: async () => 0,
       choices: async () => null,
+      waiting: async () => null,
       forget: async () => {
         entries.length = 0
         for (const key of Object.keys(slices)) delete slices[key]

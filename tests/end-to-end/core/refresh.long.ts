@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, lineTest } from '../harness/test.ts'
-import { isLive, signInAs } from '../worker/people.ts'
+import { expect, lineTest, newContext } from '../harness/test.ts'
+import { isLive, signInAs, signInByLogin } from '../worker/people.ts'
 
 const TABS = 20
 const CALLS = 50
@@ -94,5 +94,34 @@ lineTest(
     for (const tab of tabs) expect(new URL(tab.url()).pathname).not.toBe('/login')
     // A refused call is an error in the console by the browser's own words.
     problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('401')))
+  },
+)
+
+lineTest(
+  'AUTH-05 F18 the answer of a refresh is lost, and its token is refused when it comes again: the tab goes on without a word, and another device does',
+  async ({ browser, page, line, url, problems }) => {
+    const elsewhere = await newContext(browser, url, problems)
+    const other = await elsewhere.newPage()
+    await signInByLogin(other, /Jonas/)
+    await signInAs(page, /Jonas/)
+    const old = line.seen.findLast(({ bearer }) => bearer !== null)?.bearer
+    const asked = (wanted: string): number => line.seen.filter(({ path }) => path === wanted).length
+    const [tokens, silences] = [asked('/oidc/token'), asked('/auth/silent')]
+    // The provider has taken the old token for the new one that never arrives.
+    line.lose(({ path }) => path === '/oidc/token' && asked('/oidc/token') === tokens + 1)
+    line.bend(({ bearer }) => (bearer === old ? { status: 401, body: '{"detail":"The token has expired."}' } : null))
+    await page.getByRole('link', { name: 'Closed trades' }).first().click()
+
+    await expect.poll(() => asked('/auth/silent') - silences).toBe(1)
+    await expect
+      .poll(() => line.seen.some(({ path, bearer }) => path.includes('/closed') && bearer !== null && bearer !== old))
+      .toBe(true)
+    await isLive(page)
+    expect(line.refusals.some(({ path, status }) => path === '/oidc/token' && status === 400)).toBe(true)
+    await other.reload()
+    await isLive(other)
+    expect([page, other].map((tab) => new URL(tab.url()).pathname)).toEqual(['/closed-trades', '/live-trades'])
+    await elsewhere.close()
+    problems.splice(0, problems.length, ...problems.filter((problem) => !/Failed to load resource/.test(problem)))
   },
 )

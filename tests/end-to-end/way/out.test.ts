@@ -3,7 +3,7 @@ import { findIdentityUser, setRoles } from '../../../src/server/db/identityUsers
 import { inProject } from '../../support/paths.ts'
 import { startTestServer } from '../../support/server.ts'
 import { expect, lineTest, newContext, test } from '../harness/test.ts'
-import { isLive, signInAs } from '../worker/people.ts'
+import { isLive, openTab, signInAs } from '../worker/people.ts'
 
 const at = (page: Page, address: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search === address)
@@ -49,16 +49,25 @@ test('APP-01 Logout on the Authentication Error screen leads out, with nobody si
 })
 
 lineTest(
-  'AUTH-05 a session that expired says so, and the sign-in leads back to the screen and filter that the user was on',
+  'AUTH-05 R10 a session that expired says so, and the sign-in leads back to the screen and filter that the user was on; a write that waited is sent then',
   async ({ page, line, problems }) => {
     await signInAs(page, /Amina/, '/live-trades?side=long')
+    const marked = (): readonly (string | null)[] =>
+      line.seen.filter(({ path }) => path.endsWith('/mark-all-read')).map(({ bearer }) => bearer)
 
     line.bend(({ path, bearer }) => {
+      if (path.endsWith('/mark-all-read')) return new Promise(() => undefined)
       if (path === '/oidc/token') return { status: 400, body: '{"error":"invalid_grant"}' }
       return bearer !== null && path.includes('/closed')
         ? { status: 401, body: '{"detail":"The token is not valid."}' }
         : null
     })
+    await page
+      .getByRole('button', { name: /^Notifications/ })
+      .first()
+      .click()
+    await expect.poll(() => marked().length).toBe(1)
+    await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Closed trades' }).first().click()
     await page.getByText('Your session expired. Sign in to go on where you were.').waitFor()
     line.bend(() => null)
@@ -67,6 +76,40 @@ lineTest(
 
     await at(page, '/closed-trades')
     await isLive(page)
+    await expect.poll(() => new Set(marked()).size).toBe(2)
+    expect(problems.filter((problem) => !/Failed to load resource/.test(problem))).toEqual([])
+    problems.length = 0
+  },
+)
+
+lineTest(
+  'AUTH-05 where the provider refuses the token but still knows the user, his tabs go on without a word',
+  async ({ context, page, line, problems }) => {
+    await signInAs(page, /Jonas/, '/live-trades?side=long')
+    const other = await openTab(context)
+    const old = line.seen.findLast(({ bearer }) => bearer !== null)?.bearer
+    const silences = (): number => line.seen.filter(({ path }) => path === '/auth/silent').length
+    const before = silences()
+    let refusals = 0
+
+    line.bend(({ path, bearer }) => {
+      if (path === '/oidc/token' && refusals++ === 0) return { status: 400, body: '{"error":"invalid_grant"}' }
+      return bearer === old ? { status: 401, body: '{"detail":"The token is not valid."}' } : null
+    })
+    await page.bringToFront()
+    await page.getByRole('link', { name: 'Closed trades' }).first().click()
+
+    await expect
+      .poll(() => line.seen.some(({ path, bearer }) => path.includes('/closed') && bearer !== null && bearer !== old))
+      .toBe(true)
+    await isLive(page)
+    await isLive(other)
+    expect([silences() - before, new URL(page.url()).pathname, new URL(other.url()).pathname]).toEqual([
+      1,
+      '/closed-trades',
+      '/live-trades',
+    ])
+    expect(await page.getByText('Session expired').count()).toBe(0)
     expect(problems.filter((problem) => !/Failed to load resource/.test(problem))).toEqual([])
     problems.length = 0
   },

@@ -12,6 +12,8 @@ export interface TestDisk {
   readonly isDeleted: () => boolean
   /** What a log-out left. */
   readonly choices: () => string | null
+  /** The writes that a session which ended by itself left. */
+  readonly waiting: () => string | null
 }
 
 /** An empty disk. Everything goes through JSON, as on the real one. */
@@ -22,12 +24,14 @@ export function testDisk(): TestDisk {
   let runs = 0
   let isDeleted = false
   let choices: string | null = null
+  let waiting: string | null = null
 
   function keep(batch: LogBatch): void {
     entries.push(...batch.entries.map((entry) => JSON.stringify(entry)))
     for (const [key, slice] of Object.entries(batch.slices ?? {})) slices[key] = JSON.stringify(slice)
     cursor = batch.cursor
     isDeleted = false
+    if (batch.entries.some(({ type }) => type.startsWith('write.'))) waiting = null
   }
 
   function open(): LogPort & { readonly tell: (trouble: StorageTrouble) => void } {
@@ -57,8 +61,10 @@ export function testDisk(): TestDisk {
       },
       tidy: async () => 0,
       choices: async () => (choices === null ? null : (JSON.parse(choices) as unknown)),
-      forget: async (kept) => {
+      waiting: async () => (waiting === null ? null : (JSON.parse(waiting) as unknown)),
+      forget: async (kept, open) => {
         choices = kept === undefined ? null : JSON.stringify(kept)
+        waiting = open === undefined ? null : JSON.stringify(open)
         entries = []
         slices = {}
         cursor = null
@@ -76,5 +82,6 @@ export function testDisk(): TestDisk {
     cursor: () => cursor,
     isDeleted: () => isDeleted,
     choices: () => choices,
+    waiting: () => waiting,
   }
 }

@@ -25,6 +25,7 @@ export function plainJudgements(changes: Partial<Judgements> = {}): Judgements {
     rows: () => [],
     slices: [],
     choices: { take: () => undefined, put: (state) => state },
+    waiting: { take: () => undefined, put: (state) => state },
     cursor: () => ({ serverEpoch: null, factSeq: 0, presentAt: null }),
     ...changes,
   }

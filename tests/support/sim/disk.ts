@@ -51,6 +51,7 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
   let records: number[] = []
   let slices: Record<string, string> = {}
   let choices: string | null = null
+  let waiting: string | null = null
   let cursor: StoredCursor | null = null
   let newestGeneration = 0
   let runs = 0
@@ -101,6 +102,7 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
       entries.push(...(batch.entries as readonly StoredEntry[]))
       for (const [key, slice] of Object.entries(batch.slices ?? {})) slices[key] = JSON.stringify(slice)
       cursor = batch.cursor
+      if (batch.entries.some(({ type }) => type.startsWith('write.'))) waiting = null
       onCommit(batch.cursor.lastEntry, runtime)
       return good(null)
     }
@@ -132,10 +134,12 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
         }),
       tidy: async () => 0,
       choices: () => work(runtime, () => (choices === null ? null : (JSON.parse(choices) as unknown))),
-      forget: (left) =>
+      waiting: () => work(runtime, () => (waiting === null ? null : (JSON.parse(waiting) as unknown))),
+      forget: (left, open) =>
         work(runtime, () => {
           if (failed() || run !== runs) return
           choices = left === undefined ? null : JSON.stringify(left)
+          waiting = open === undefined ? null : JSON.stringify(open)
           entries = []
           records = []
           slices = {}

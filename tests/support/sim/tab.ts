@@ -181,7 +181,9 @@ export class SimTab {
   }
 
   #take(push: Push): void {
+    const didAsk = this.views.access?.asksSilently
     this.views = { ...this.views, ...push.views }
+    if (this.views.access?.asksSilently && !didAsk) this.runtime.once(SIGN_IN, () => this.#signIn())
     for (const patch of push.tables) {
       if (patch.full) this.rows = {}
       for (const id of patch.removed) delete this.rows[id]

@@ -367,6 +367,7 @@ describe('access of a tab', () => {
       type: 'session.refresh_failed',
       data: { final: true, message: 'invalid_grant' },
     })
+    expired.send('tab-1', { type: 'session.report_absent' })
     expect(accessOf(expired)).toEqual({ kind: 'leave', to: '/login', isSessionOver: true })
     expired
       .append({ type: 'tab.left', data: { tab: 'tab-1' } })
@@ -378,6 +379,7 @@ describe('access of a tab', () => {
     const expired = signedIn()
       .append({ type: 'tab.attached', data: hello({ tab: 'tab-2', path: '/dashboard' }) })
       .append({ type: 'session.refresh_failed', data: { final: true, message: 'invalid_grant' } })
+      .append({ type: 'session.silent_ended', data: { how: 'absent' } })
     expect([accessOf(expired), accessView(expired.state, 'tab-2')].map((view) => 'isSessionOver' in view)).toEqual([
       true,
       true,

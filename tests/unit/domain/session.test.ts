@@ -156,16 +156,6 @@ describe('session', () => {
     expect(core.of('session.refresh_asked')).toHaveLength(1)
   })
 
-  it('AUTH-04, AUTH-05 a refused refresh ends the session with the words of the specification', () => {
-    const core = signedIn()
-    core.append({ type: 'session.refresh_failed', data: { final: true, message: 'invalid_grant' } })
-    expect(core.of('session.ended')).toEqual([{ reason: 'refresh_failed' }])
-    expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({
-      kind: 'error',
-      title: 'Session expired and refresh failed. Redirecting to login.',
-    })
-  })
-
   it('SCREEN-2.19 who deletes his account is signed out, though his refresh is refused before the page asks for it', () => {
     for (const isSaved of [false, true]) {
       const core = signedIn()

@@ -3,6 +3,7 @@ import type { MailRow } from '../../../src/domain/mail/view.types.ts'
 import { connected, type MiniCore } from '../../../src/domain/testing/core.ts'
 import { describe, expect, test } from 'vitest'
 import { editedPreferences, undoOf } from '../../../src/domain/mail/edited.ts'
+import { NO_WRITES } from '../../../src/domain/writes/model.ts'
 import { DEFAULT_CHOICES, isWanted, type MailWishes, mayGoAt } from '../../../src/domain/mail/preferences.ts'
 
 const wishes = (over: Partial<MailWishes> = {}): MailWishes => ({
@@ -59,7 +60,7 @@ describe('a change', () => {
       overlay(2, { closed_trades_above: 7 }),
     ]
 
-    expect(editedPreferences(before, { writes: { overlays: overlays as never } })).toEqual({
+    expect(editedPreferences(before, { writes: { ...NO_WRITES, overlays: overlays as never } })).toEqual({
       ...before,
       closed_trades: true,
       closed_trades_above: 7,

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { bad } from '../../../src/domain/core/outcome.ts'
 import { SessionOver, type Renewed } from '../../../src/worker/adapters/identity.ts'
+import { judgements } from '../../../src/worker/judgements.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 
 let core: TestCore
@@ -15,6 +16,8 @@ const later = (seconds: number): Renewed => ({
   expiresAt: core.clock.now() / 1_000 + seconds,
   profile: null,
 })
+
+beforeAll(judgements.late)
 
 beforeEach(async () => {
   exchanges = 0

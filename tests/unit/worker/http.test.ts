@@ -271,3 +271,38 @@ test('lists are repeated keys and undefined values are left out', () => {
   )
   expect(queryOf(undefined)).toBe('')
 })
+
+test.each([
+  ['command-1', { ok: true }],
+  [undefined, { ok: false, error: { kind: 'timeout' } }],
+] as const)(
+  'R10 AUTH-05 a write waits for a token as long as that takes, a read no longer than it may: key %s',
+  async (idempotencyKey, expected) => {
+    vi.useFakeTimers()
+    let found: (end: 'renewed') => void = () => undefined
+    const http = createHttp({
+      fetch: async () => new Response('{}'),
+      base: async () => '',
+      identity: {
+        accessToken: () => 'found',
+        usable: () => new Promise((resolve) => (found = resolve)),
+        renewed: async () => 'renewed',
+      },
+      secrets: createSecrets(() => 'ref-1'),
+    })
+    const answer = firstValueFrom(
+      http.call({
+        method: 'POST',
+        path: '/x',
+        timeoutMs: 30_000,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      }),
+    )
+
+    await vi.advanceTimersByTimeAsync(100_000)
+    found('renewed')
+
+    expect(await answer).toMatchObject(expected)
+    vi.useRealTimers()
+  },
+)

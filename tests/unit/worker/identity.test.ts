@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { TokenSet } from '../../../src/domain/session/model.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { Refresh } from '../../../src/streams/ports.ts'
@@ -69,16 +69,35 @@ test('F46 an unreachable provider is not the end of the session', async () => {
   expect(told.at(-1)).toMatchObject({ kind: 'failed', final: false })
 })
 
-test('AUTH-04 a refused refresh token is the end, told once', async () => {
-  const { identity, told } = held(async () => {
-    throw new SessionOver('invalid_grant')
-  })
+test.each([
+  ['renewed', 'a tab signed in again', 'accept'],
+  ['ended', 'the session was given up', 'forget'],
+] as const)(
+  'AUTH-04 A-69 a refused refresh token is told once, and calls wait: %s once %s',
+  async (renewal, _when, end) => {
+    const { identity, told, exchanges, pass } = held(async () => {
+      throw new SessionOver('invalid_grant')
+    })
+    const ends: string[] = []
+    const waiting = [identity.renewed('a1'), identity.renewed('a1'), identity.usable()].map(async (one) =>
+      ends.push(await one),
+    )
+    await vi.waitFor(() => expect(told.at(-1)?.kind).toBe('failed'))
+    pass(60_000)
+    identity.refresh()
 
-  expect(await Promise.all([identity.renewed('a1'), identity.renewed('a1')])).toEqual(['ended', 'ended'])
-  expect(told.filter(({ kind }) => kind === 'failed')).toEqual([
-    { kind: 'failed', final: true, message: 'The identity provider ended the session.' },
-  ])
-})
+    expect(ends).toEqual([])
+    if (end === 'accept') identity.accept(tokens('a2'))
+    else identity.forget()
+    await Promise.all(waiting)
+
+    expect(ends).toEqual([renewal, renewal, renewal])
+    expect(exchanges()).toBe(1)
+    expect(told.filter(({ kind }) => kind === 'failed')).toEqual([
+      { kind: 'failed', final: true, message: 'The identity provider ended the session.' },
+    ])
+  },
+)
 
 test('F18 a token that nobody was refused with is good, also while it is being refreshed ahead of its end', async () => {
   const { identity } = held(() => new Promise(() => undefined))
@@ -118,18 +137,6 @@ test('F46 F18 one refresh that met no provider answers for all calls of the next
 
   expect([...crowd, late, ...next]).toEqual(Array(6).fill('offline'))
   expect([before, exchanges()]).toEqual([1, 2])
-})
-
-test('AUTH-04 after a refused refresh nobody asks the provider again', async () => {
-  const { identity, exchanges, pass } = held(async () => {
-    throw new SessionOver('invalid_grant')
-  })
-
-  await identity.renewed('a1')
-  pass(60_000)
-
-  expect(await identity.usable()).toBe('ended')
-  expect(exchanges()).toBe(1)
 })
 
 test('F18 signing out ends the wait at once, signing in anew lets the calls go with the new token', async () => {

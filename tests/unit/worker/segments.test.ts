@@ -546,6 +546,23 @@ test('A-165 T16 a log-out deletes all databases of the user, and leaves one smal
   expect(await logOf().choices()).toBeNull()
 })
 
+test('R10 T16 writes that wait outlive the log beside it, until they stand in the next one', async () => {
+  const waiting = [{ at: START, asked: { write: 'botRulesUpdate', key: 'a', command: 'c1', body: { symbol: 'X' } } }]
+  const first = await written(entries(1, 3), 3)
+  await first.forget(undefined, waiting)
+
+  const next = logOf()
+  expect([await next.load(fromStart), await next.choices(), await next.waiting()]).toEqual([null, null, waiting])
+  expect(await logOf('b').waiting()).toBeNull()
+  await next.append(batch(entries(1, 1)))
+  expect(await logOf().waiting()).toEqual(waiting)
+  const asked = { ...waiting[0]!.asked, body: null }
+  await next.append(batch([{ type: 'write.asked', data: asked, entry: 2, at: epoch(START), cause: null }]))
+
+  expect(await logOf().waiting()).toBeNull()
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([databaseName('a')])
+})
+
 test('tidying takes traces after 24 h and everything after 30 days, but only what a snapshot holds', async () => {
   const log = logOf()
   await log.load(fromStart)

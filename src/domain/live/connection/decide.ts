@@ -26,7 +26,7 @@ export const openStreams = deciding(
   'openings',
   ['session.started', 'session.refreshed', 'live.retry_due', 'live.round_started'],
   (entry, state) => {
-    if (!state.session.isApiAuthReady || state.session.refresh.state === 'in_flight') return NOTHING
+    if (!state.session.isApiAuthReady || state.session.refresh.state !== 'idle') return NOTHING
     if (entry.type === 'live.retry_due') return retry(state, entry.data.stream, entry.at)
     return STREAMS.flatMap((stream) => openIfIdle(state, stream, entry.at))
   },

@@ -108,6 +108,11 @@ export interface LogPort {
    * log (R8).
    */
   readonly append: (batch: LogBatch) => Promise<Outcome<null>>
+  /**
+   * Looks whether a disk that was given up works again, and writes there what memory holds; told by `troubles`. Refused
+   * as `append` is.
+   */
+  readonly mend: () => Promise<Outcome<null>>
   /** Caches that stand beside the log; losing them costs a fetch. */
   readonly saveSlices: (slices: Readonly<Record<string, StoredSlice>>) => Promise<void>
   /** Removes what is past its age; resolves with how many entries went. */
@@ -121,12 +126,14 @@ export interface LogPort {
   readonly choices: () => Promise<unknown>
   /** The writes that the last session left; null where there are none. They go once they stand in the log again. */
   readonly waiting: () => Promise<unknown>
-  /** Each time the disk was given up or room had to be made. */
+  /** Each time the disk was given up, works again, or room had to be made. */
   readonly troubles: Observable<StorageTrouble>
 }
 
 export type StorageTrouble =
   | { readonly kind: 'degraded'; readonly why: string }
+  /** The disk works again, and so many entries that memory held are on it. */
+  | { readonly kind: 'mended'; readonly entries: number }
   | { readonly kind: 'pruned'; readonly what: string; readonly count: number }
   /** F23: a damaged part was found; it and all behind it, from that entry on, are gone. */
   | { readonly kind: 'truncated'; readonly from: number; readonly count: number }

@@ -1,6 +1,6 @@
 import { concept } from '../concept.ts'
 import { BOTS_COMMANDS } from './commands.ts'
-import { lookUpCoverage, settleRuleWrites, botTimers, validateRule } from './decide.ts'
+import { lookUpCoverage, botTimers, validateRule } from './decide.ts'
 import { BOTS_FACTS } from './events.ts'
 import { NO_BOTS } from './model.ts'
 import { BOTS_FOLDS } from './reduce.ts'
@@ -12,6 +12,6 @@ export const bots = concept({
   facts: BOTS_FACTS,
   reduce: BOTS_FOLDS,
   commands: BOTS_COMMANDS,
-  decide: [validateRule, lookUpCoverage, settleRuleWrites],
+  decide: [validateRule, lookUpCoverage],
   timers: botTimers,
 })

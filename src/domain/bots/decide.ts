@@ -3,11 +3,11 @@ import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
 import { toastOfWrite } from '../toasts/make.ts'
 import { overlayOf, type HasWrites } from '../writes/model.ts'
-import { BOT_WRITES, BULK, DRAFT_QUIET, RULE_HISTORY, RULE_WRITES, VALIDATION } from './constants.ts'
+import { DRAFT_QUIET, VALIDATION } from './constants.ts'
 import { draftKey, isSymbol, isWhole, ruleBody, type Verdict } from './draft.ts'
 import type { DraftState, HasBots } from './model.ts'
-import { ruleOf, strategiesFrom } from './rules.ts'
-import { botTexts as texts, failedText } from './texts.ts'
+import { strategiesFrom } from './rules.ts'
+import { botTexts as texts } from './texts.ts'
 import type { HasSession } from '../session/model.ts'
 import type { HasResources } from '../resources/model.ts'
 
@@ -107,60 +107,3 @@ const notFound = (
   { type: 'bots.lookup_ended', data: { key, message } },
   toastOfWrite(`bots-${entry}-${key}`, 'error', message, at),
 ]
-
-/** Answers that a changed rule makes old. */
-export const CHANGED_BY_A_RULE = [
-  'botRulesList',
-  RULE_HISTORY,
-  'uncoveredSummary',
-  'tradesUncovered',
-  'conflictsSummary',
-  'tradesConflicts',
-]
-
-/** What a saved or failed write says, and what it makes old. */
-export const settleRuleWrites = deciding(
-  'bot rules saved',
-  ['write.saved', 'write.failed'],
-  (entry, state): readonly Event[] => {
-    const { write, key } = entry.data
-    // An act on several rules says at its end what came of it (bulk.ts).
-    if (!BOT_WRITES.includes(write) || key.startsWith(BULK)) return NOTHING
-    const id = `bots-${entry.entry}`
-    if (entry.type === 'write.failed') {
-      const unsaid = write === 'botRulesUpdate' && isMove(state, key) ? texts.moveFailed : failedText(write)
-      return [toastOfWrite(id, 'error', entry.data.message || unsaid, entry.at)]
-    }
-    const saved = (texts.saved as Readonly<Record<string, string>>)[write]!
-    const keys = RULE_WRITES.includes(write) ? CHANGED_BY_A_RULE : ['strategyDetailsList']
-    return [
-      toastOfWrite(id, 'success', saved, entry.at, aboutOf(entry.data.answer)),
-      { type: 'resource.invalidated', data: { keys, why: `${write} ${key}` } },
-    ]
-  },
-)
-
-/**
- * Whether the form behind a write changes the account of its rule and nothing else (spec 7: PUT "also changes account
- * with account_name").
- */
-function isMove(state: Seen, key: string): boolean {
-  const draft = Object.values(state.bots.drafts)
-    .map((form) => form.draft)
-    .find((one) => one.symbols.some((symbol) => draftKey(one, symbol) === key))
-  const rule = draft === undefined ? null : ruleOf(state, draft.rule ?? '')
-  return rule !== null && rule.strategyId === draft?.strategy && draft.symbols.every((symbol) => symbol === rule.symbol)
-}
-
-/** 'Momentum: BTCUSDT on Main' of a rule, the name of a strategy. */
-function aboutOf(answer: unknown): string {
-  const {
-    name,
-    strategy_name: strategy,
-    symbol,
-    account_name: account,
-  } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
-  if (typeof strategy === 'string' && typeof symbol === 'string' && typeof account === 'string')
-    return `${strategy}: ${symbol} on ${account}`
-  return typeof name === 'string' ? name : ''
-}

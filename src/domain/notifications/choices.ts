@@ -9,7 +9,7 @@ import { isSwitched, ON_BY_DEFAULT, type NotificationType } from './types/index.
  */
 export interface Choices {
   readonly enabled: Readonly<Partial<Record<NotificationType, boolean>>>
-  /** Hidden and dismissed ones by the number of their fact. */
+  /** Hidden and dismissed ones by the number of their fact, or by a hash of their id where it is no number of ours. */
   readonly hidden: readonly HiddenRecord[]
   /** The server does not have the types yet. */
   readonly isUnsaved?: true
@@ -18,12 +18,14 @@ export interface Choices {
 /** The choices of a state; null where nothing was chosen. */
 export function choicesOf({ enabled, hidden, isUnsaved }: NotificationsState): Choices | null {
   const switched = Object.fromEntries(Object.entries(enabled).filter(isSwitched))
-  const numbered = hidden.flatMap((record) =>
-    isNumber(record.eventId) ? [{ ...record, id: `stored_${record.eventId}` }] : [],
-  )
-  return Object.keys(switched).length === 0 && numbered.length === 0 && !isUnsaved
+  const nameless = hidden.flatMap(({ seal, ...record }): readonly HiddenRecord[] => {
+    const id = namelessId(record.eventId)
+    if (id !== null) return [{ ...record, id }]
+    return seal === undefined ? [] : [{ ...record, id: seal, eventId: seal }]
+  })
+  return Object.keys(switched).length === 0 && nameless.length === 0 && !isUnsaved
     ? null
-    : { enabled: switched, hidden: numbered, ...(isUnsaved ? { isUnsaved } : {}) }
+    : { enabled: switched, hidden: nameless, ...(isUnsaved ? { isUnsaved } : {}) }
 }
 
 /** A state with kept choices; what has not their shape is left out. */
@@ -54,11 +56,12 @@ function recordFrom(value: unknown): readonly HiddenRecord[] {
     readonly hiddenAt?: unknown
     readonly reason?: unknown
   }
-  return isNumber(eventId) && typeof hiddenAt === 'number'
+  const id = namelessId(eventId)
+  return id !== null && typeof hiddenAt === 'number'
     ? [
         {
-          id: `stored_${eventId}`,
-          eventId,
+          id,
+          eventId: String(eventId),
           hiddenAt: epoch(hiddenAt),
           reason: reason === 'dismissed' ? 'dismissed' : 'hidden',
         },
@@ -66,5 +69,18 @@ function recordFrom(value: unknown): readonly HiddenRecord[] {
     : []
 }
 
-/** Only `<epoch>-<n>`: what another server puts into its ids nobody knows. */
-const isNumber = (id: unknown): id is string => typeof id === 'string' && factRefFrom(id).factSeq !== null
+/** Begins the id of a record that stands for another by a hash of its id (seal.ts). */
+export const SEAL = 'sealed_'
+
+/** The id of a record that may be kept: `<epoch>-<n>` or a seal. What another server puts into its ids nobody knows. */
+const namelessId = (id: unknown): string | null =>
+  typeof id !== 'string'
+    ? null
+    : factRefFrom(id).factSeq !== null
+      ? `stored_${id}`
+      : /^sealed_[0-9a-f]{16}$/.test(id)
+        ? id
+        : null
+
+/** Whether an id is no number of ours: it may hold a symbol or an amount. */
+export const isForeign = (id: string | null): id is string => id !== null && namelessId(id) === null

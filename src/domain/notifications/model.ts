@@ -13,6 +13,8 @@ export interface HiddenRecord {
   readonly eventId: string | null
   readonly hiddenAt: EpochMs
   readonly reason: 'dismissed' | 'hidden'
+  /** Stands for an id that is no number of ours over a log-out. */
+  readonly seal?: string
 }
 
 /** One accepted creation, for the 15 s rule. */

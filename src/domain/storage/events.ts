@@ -10,6 +10,10 @@ export const STORAGE_FACTS = {
   }>(),
   'storage.saved': memory<{ readonly through: number }>(),
   'storage.degraded': trace<{ readonly why: string; readonly mode: 'memory' }>(about),
+  /** The disk that was given up works again, with so many entries that memory held meanwhile. */
+  'storage.mended': trace<{ readonly entries: number }>(about),
+  /** Each minute: a disk that was given up is tried again (F22). */
+  'storage.mend_due': memory(),
   /** Every 10 s: the caches beside the log are saved (spec 9, Caching). */
   'storage.cache_due': memory(),
   'storage.fenced': memory<{ readonly generation: number }>(about),

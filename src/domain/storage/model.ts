@@ -7,6 +7,8 @@ export interface StorageState {
   readonly restoredAsOf: EpochMs | null
   readonly mode: 'disk' | 'memory'
   readonly degradedWhy: string | null
+  /** When a disk that was given up was tried again last; null before, and while it works. */
+  readonly triedAt: EpochMs | null
   readonly isFenced: boolean
   readonly savedThrough: number
   /** the last instant running and connected. */
@@ -20,6 +22,7 @@ export const NO_STORAGE: StorageState = {
   restoredAsOf: null,
   mode: 'disk',
   degradedWhy: null,
+  triedAt: null,
   isFenced: false,
   savedThrough: 0,
   presentAt: null,

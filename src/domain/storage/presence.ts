@@ -12,6 +12,9 @@ type Seen = HasTime & HasSession & HasTabs & HasLive & HasStorage
 /** A-60: the last instant running and connected is noted this often. */
 const PRESENCE_EVERY = seconds(5)
 
+/** F22: a disk that was given up is tried again at once, and then this often. */
+const MENDED_EVERY = seconds(60)
+
 /**
  * A-60: the last instant running and connected, as it is known at `at`. A device that slept wakes with a line that
  * looks open: what counts is when the server was last heard. A note that comes due while no line is open, as after a
@@ -47,6 +50,13 @@ function clockTimers(state: Seen): readonly Timer[] {
       id: 'second',
       at: epoch((Math.floor(state.at / 1_000) + 1) * 1_000),
       event: { type: 'clock.second_due', data: null },
+    })
+  const { mode, triedAt } = state.storage
+  if (mode === 'memory')
+    timers.push({
+      id: 'disk',
+      at: triedAt === null ? epoch(0) : after(triedAt, MENDED_EVERY),
+      event: { type: 'storage.mend_due', data: null },
     })
   return timers
 }

@@ -17,6 +17,8 @@ export const STORAGE_FOLDS: Folds<StorageState> = {
     mode: entry.data.mode,
     degradedWhy: entry.data.why,
   }),
+  'storage.mend_due': (storage, entry) => ({ ...storage, triedAt: entry.at }),
+  'storage.mended': (storage) => ({ ...storage, mode: 'disk', degradedWhy: null, triedAt: null }),
   'storage.fenced': (storage) => ({ ...storage, isFenced: true }),
   'presence.noted': (storage, entry) => ({ ...storage, presentAt: epoch(entry.data.at) }),
   'pipeline.failed': (storage) => ({ ...storage, failures: storage.failures + 1 }),

@@ -71,6 +71,7 @@ export function persistence(options: PersistenceOptions): NamedPipeline {
         entriesSaved(turns, ports, options),
         cachesSaved(turns, ports, options),
         tidied(turns, ports, options),
+        mended(turns, ports, options),
         troubles(ports),
       ).pipe(
         // Log-out deletes the disk; the next session begins a new log.
@@ -173,11 +174,25 @@ function tidied(
       report('tidying the log', error)
       return EMPTY
     }),
-    takeUntil(turns.pipe(on('storage.degraded'))),
   )
 }
 
-/** What the disk tells of itself: given up for memory (the UI says so), room made, or a damaged part dropped. */
+/** F22: a disk that was given up is tried again at once, each minute, and when a page is shown. */
+function mended(
+  turns: Observable<Turn>,
+  { log }: Ports,
+  { generation }: Pick<PersistenceOptions, 'generation'>,
+): Observable<Proposed> {
+  return turns.pipe(
+    on('storage.mend_due', 'tab.shown', 'tab.attached'),
+    filter(({ state }) => state.storage.mode === 'memory'),
+    exhaustMap(() => from(log.mend())),
+    filter(({ ok }) => !ok),
+    map(() => propose({ type: 'storage.fenced', data: { generation } })),
+  )
+}
+
+/** What the disk tells of itself: given up for memory (the UI says so), in use again, room made, a part dropped. */
 const troubles = ({ log }: Ports): Observable<Proposed> =>
   log.troubles.pipe(map((trouble) => propose(troubleEvent(trouble))))
 
@@ -185,6 +200,8 @@ function troubleEvent(trouble: StorageTrouble): Event {
   switch (trouble.kind) {
     case 'degraded':
       return { type: 'storage.degraded', data: { why: trouble.why, mode: 'memory' } }
+    case 'mended':
+      return { type: 'storage.mended', data: { entries: trouble.entries } }
     case 'pruned':
       return { type: 'storage.pruned', data: { what: trouble.what, count: trouble.count } }
     case 'truncated':

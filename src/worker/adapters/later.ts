@@ -9,6 +9,7 @@ export function laterLog(coming: Promise<LogPort>): LogPort {
   return {
     load: async (after) => (await coming).load(after),
     append: async (batch) => (await coming).append(batch),
+    mend: async () => (await coming).mend(),
     saveSlices: async (slices) => (await coming).saveSlices(slices),
     tidy: async (retention, now) => (await coming).tidy(retention, now),
     forget: async (choices, waiting) => (await coming).forget(choices, waiting),

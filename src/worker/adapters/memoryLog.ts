@@ -7,6 +7,7 @@ export const memoryLog: LogPort = {
   load: async () => null,
   append: async () => good(null),
   saveSlices: async () => undefined,
+  mend: async () => good(null),
   tidy: async () => 0,
   forget: async () => undefined,
   choices: async () => null,

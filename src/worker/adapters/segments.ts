@@ -1,13 +1,12 @@
 import { ReplaySubject } from 'rxjs'
-import { shortHash } from '../../domain/core/hash.ts'
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
 import type { LogBatch, LogPort, StorageTrouble, StoredLog, StoredSlice } from '../../streams/ports.ts'
+import { allOrNothing } from './allOrNothing.ts'
 import { keepOver, keptOver } from './choicesDb.ts'
-import { deleteLogDb, openLogDb, summed, type LogDb, type LogRecord, type Segment } from './segmentsDb.ts'
+import { createMeanwhile } from './meanwhile.ts'
+import { deleteLogDb, openLogDb, type LogDb, type LogRecord, type Segment } from './segmentsDb.ts'
+import { appended, entriesOf } from './segmentsText.ts'
 import { madeRoom, tidied } from './segmentsTidy.ts'
-
-/** Entries in one full segment. */
-export const SEGMENT_SIZE = 1_000
 
 /** Errors after which a fresh handle may work (F22). */
 const PASSING = ['InvalidStateError', 'UnknownError', 'AbortError', 'TransactionInactiveError']
@@ -20,13 +19,18 @@ class Fenced extends Error {}
 
 /**
  * The log of one user on disk, in segments, fenced by `generation`. A disk that cannot be used becomes memory, told
- * once.
+ * once, until `mend` finds that it works again.
  */
 export function segments(owner: string, generation: number): LogPort {
   // Replayed: the disk may already fail while it is read, before anybody listens.
   const troubles = new ReplaySubject<StorageTrouble>()
   let opened: Promise<LogDb> | null = null
   let isMemory = false
+  const meanwhile = createMeanwhile()
+  /** The database that was read: what another held would be a log with a hole. Null before, and once it is deleted. */
+  let known: string | null = null
+  /** Writing entries and mending go one after the other. */
+  let turn: Promise<unknown> = Promise.resolve()
   /** The open tail as it stands on disk. */
   let tail: readonly Segment[] = []
   /** Our start of this log, or null before it was opened and after it was deleted. */
@@ -40,7 +44,19 @@ export function segments(owner: string, generation: number): LogPort {
     troubles.next({ kind: 'degraded', why })
   }
 
-  const db = (): Promise<LogDb> => (opened ??= openLogDb(owner, degrade))
+  const db = (): Promise<LogDb> => (opened ??= fresh())
+
+  /** What an old handle hears of its end says nothing of the one in use. */
+  function fresh(): Promise<LogDb> {
+    const own: Promise<LogDb> = openLogDb(owner, (why) => (opened === own ? degrade(why) : undefined), known)
+    return own
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work)
+    turn = mine.catch(() => undefined)
+    return mine
+  }
 
   async function drop(): Promise<void> {
     const old = await opened?.catch(() => null)
@@ -112,54 +128,85 @@ export function segments(owner: string, generation: number): LogPort {
         troubles.next({ kind: 'truncated', from: damagedFrom, count: lost })
       }
       await transaction.done
+      known = disk.name
       return meta === undefined ? null : { slices, entries, cursor: meta.cursor }
     }, null)
   }
 
   async function append(batch: LogBatch): Promise<Outcome<null>> {
-    return onDisk<Outcome<null>>(async (disk) => {
-      const transaction = disk.transaction(['segments', 'tail', 'slices', 'meta'], 'readwrite', {
-        durability: batch.strict ? 'strict' : 'relaxed',
+    const saved = await onDisk<Outcome<null> | null>((disk) => put(disk, batch), null)
+    if (saved === null) meanwhile.add(batch)
+    return saved ?? good(null)
+  }
+
+  /** In one transaction, or throws and nothing was written. */
+  async function put(disk: LogDb, batch: LogBatch): Promise<Outcome<null>> {
+    const transaction = disk.transaction(['segments', 'tail', 'slices', 'meta'], 'readwrite', {
+      durability: batch.strict ? 'strict' : 'relaxed',
+    })
+    // Asked and written in one go, one way to the database instead of two: who is refused takes it back before it is
+    // committed.
+    const fence = transaction
+      .objectStore('meta')
+      .get('log')
+      .then((meta) => {
+        if (meta !== undefined && meta.run !== run) throw new Fenced()
+        // The database was deleted under us: what it would hold from now on had a hole before it.
+        if (meta === undefined && run !== null) throw new Error('The database was deleted while it was in use.')
       })
-      // Asked and written in one go, one way to the database instead of two: who is refused takes it back before it is
-      // committed.
-      const fence = transaction
-        .objectStore('meta')
-        .get('log')
-        .then((meta) => {
-          if (meta !== undefined && meta.run !== run) throw new Fenced()
-          // The database was deleted under us: what it would hold from now on had a hole before it.
-          if (meta === undefined && run !== null) throw new Error('The database was deleted while it was in use.')
-        })
-      const next = appended(tail, batch)
-      const record: LogRecord = { generation, run: run ?? 1, cursor: batch.cursor, isForgotten: false }
-      const { full, added } = next
+    const next = appended(tail, batch)
+    const record: LogRecord = { generation, run: run ?? 1, cursor: batch.cursor, isForgotten: false }
+    const { full, added } = next
+    try {
+      await allOrNothing(transaction, [
+        () => fence,
+        ...(full === null
+          ? []
+          : [() => transaction.objectStore('segments').put(full), () => transaction.objectStore('tail').clear()]),
+        ...(added === null ? [] : [() => transaction.objectStore('tail').put(added)]),
+        ...Object.entries(batch.slices ?? {}).map(
+          ([key, slice]) =>
+            () =>
+              transaction.objectStore('slices').put(slice, key),
+        ),
+        () => transaction.objectStore('meta').put(record, 'log'),
+      ])
+    } catch (error) {
+      if (error instanceof Fenced) return FENCED
+      throw error
+    }
+    run ??= 1
+    known = disk.name
+    tail = next.tail
+    if (hasWaiting && batch.entries.some(({ type }) => type.startsWith('write.'))) {
+      hasWaiting = false
+      await keepOver(owner, { waiting: undefined }).catch(() => undefined)
+    }
+    return good(null)
+  }
+
+  /**
+   * Tries a fresh handle, and writes there what memory holds (F22). What was never read, was deleted or has a hole by
+   * now is left to the next worker. Of a disk that works it says so: the log may tell of an end that it outlived.
+   */
+  async function mend(): Promise<Outcome<null>> {
+    if (isMemory) {
+      if (known === null || !meanwhile.isWhole()) return good(null)
+      await drop()
       try {
-        await allOrNothing(transaction, [
-          () => fence,
-          ...(full === null
-            ? []
-            : [() => transaction.objectStore('segments').put(full), () => transaction.objectStore('tail').clear()]),
-          ...(added === null ? [] : [() => transaction.objectStore('tail').put(added)]),
-          ...Object.entries(batch.slices ?? {}).map(
-            ([key, slice]) =>
-              () =>
-                transaction.objectStore('slices').put(slice, key),
-          ),
-          () => transaction.objectStore('meta').put(record, 'log'),
-        ])
-      } catch (error) {
-        if (error instanceof Fenced) return FENCED
-        throw error
+        const disk = await db()
+        const batch = meanwhile.all()
+        if (batch === null && (await disk.get('meta', 'log')) === undefined) return good(null)
+        const saved = batch === null ? good(null) : await put(disk, batch)
+        if (!saved.ok) return saved
+      } catch {
+        await drop()
+        return good(null) // As it was, and said already: the next minute tries again.
       }
-      run ??= 1
-      tail = next.tail
-      if (hasWaiting && batch.entries.some(({ type }) => type.startsWith('write.'))) {
-        hasWaiting = false
-        await keepOver(owner, { waiting: undefined }).catch(() => undefined)
-      }
-      return good(null)
-    }, good(null))
+      isMemory = false
+    }
+    troubles.next({ kind: 'mended', entries: meanwhile.clear() })
+    return good(null)
   }
 
   async function saveSlices(slices: Readonly<Record<string, StoredSlice>>): Promise<void> {
@@ -196,12 +243,15 @@ export function segments(owner: string, generation: number): LogPort {
     await drop()
     tail = []
     run = null
+    known = null
+    meanwhile.clear()
     await deleteLogDb(owner).catch((error: unknown) => degrade(String(error)))
   }
 
   return {
     load,
-    append,
+    append: (batch) => inTurn(() => append(batch)),
+    mend: () => inTurn(mend),
     saveSlices,
     tidy: (retention, now) => onDisk((disk) => tidied(disk, retention, now), 0),
     forget,
@@ -212,84 +262,6 @@ export function segments(owner: string, generation: number): LogPort {
       return kept
     },
     troubles,
-  }
-}
-
-/**
- * Writes and waits for the commit. A write that throws at once would leave those before it to be committed: the
- * transaction is then taken back.
- */
-async function allOrNothing(
-  transaction: { readonly done: Promise<void>; readonly abort: () => void },
-  writes: readonly (() => Promise<unknown>)[],
-): Promise<void> {
-  const pending = [transaction.done as Promise<unknown>]
-  try {
-    for (const write of writes) pending.push(write())
-    await Promise.all(pending)
-  } catch (error) {
-    // The first error is the one to tell; the others only follow from it.
-    for (const one of pending) one.catch(() => undefined)
-    abortIfOpen(transaction)
-    throw error
-  }
-}
-
-function abortIfOpen(transaction: { readonly abort: () => void }): void {
-  try {
-    transaction.abort()
-  } catch {
-    // InvalidStateError: the browser ended it already, which is what is wanted.
-  }
-}
-
-/** What one more batch makes of the tail: another small record, or a full segment of all of them. */
-function appended(
-  tail: readonly Segment[],
-  { entries }: LogBatch,
-): { readonly tail: readonly Segment[]; readonly added: Segment | null; readonly full: Segment | null } {
-  const newest = entries.at(-1)
-  if (newest === undefined) return { tail, added: null, full: null }
-  const text = JSON.stringify(entries)
-  const count = tail.reduce((sum, segment) => sum + segment.count, entries.length)
-  const record = { last: newest.entry, at: newest.at, tidied: false }
-  if (count < SEGMENT_SIZE) {
-    const added: Segment = { ...record, first: entries[0]!.entry, count: entries.length, ...summed(text) }
-    return { tail: [...tail, added], added, full: null }
-  }
-  // A text that is not written is not hashed: a thousand missed facts come as one batch (F43).
-  const whole =
-    tail.length === 0
-      ? text
-      : `[${[...tail.map((segment) => segment.text), text].map((list) => list.slice(1, -1)).join(',')}]`
-  return {
-    tail: [],
-    added: null,
-    full: { ...record, first: tail[0]?.first ?? entries[0]!.entry, count, ...summed(whole) },
-  }
-}
-
-/** Entries in order, up to the first segment that is damaged (F23): behind a hole nothing may be folded. */
-function entriesOf(stored: readonly Segment[]): {
-  readonly entries: readonly unknown[]
-  readonly damagedFrom: number | null
-} {
-  const entries: unknown[] = []
-  for (const segment of stored) {
-    const list = parsed(segment)
-    if (list === null) return { entries, damagedFrom: segment.first }
-    for (const entry of list) entries.push(entry)
-  }
-  return { entries, damagedFrom: null }
-}
-
-function parsed({ text, sum, count }: Segment): readonly unknown[] | null {
-  if (typeof text !== 'string' || (sum !== undefined && shortHash(text) !== sum)) return null
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) && value.length === count ? value : null
-  } catch {
-    return null
   }
 }
 

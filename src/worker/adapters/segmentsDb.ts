@@ -72,9 +72,16 @@ export const databaseName = (owner: string, spare = 0): string =>
 /**
  * Opens the database. Rejects when another tab blocks it for 3 s, and when it takes longer than 10 s; `onLost` tells
  * that it was closed from outside. One that fails three times is left for one of the next name, and deleted at a later
- * start; the server fills the new one again (F23). `layout` is for tests of later builds.
+ * start; the server fills the new one again (F23). `known` is a database that was read: none is made in its place, and
+ * no other is taken. `layout` is for tests of later builds.
  */
-export async function openLogDb(owner: string, onLost: (why: string) => void, layout = LAYOUT): Promise<LogDb> {
+export async function openLogDb(
+  owner: string,
+  onLost: (why: string) => void,
+  known: string | null = null,
+  layout = LAYOUT,
+): Promise<LogDb> {
+  if (known !== null) return opened(known, onLost, layout, true)
   const newest = (await sparesOf(owner)).at(-1) ?? 0
   for (let spare = 0; spare < newest; spare += 1) void deleteDB(databaseName(owner, spare)).catch(() => undefined)
   try {
@@ -97,12 +104,13 @@ async function openedInTries(name: string, onLost: (why: string) => void, layout
 
 const isBroken = (error: unknown): boolean => error instanceof DOMException && !NOT_BROKEN.includes(error.name)
 
-async function opened(name: string, onLost: (why: string) => void, layout: number): Promise<LogDb> {
+async function opened(name: string, onLost: (why: string) => void, layout: number, isKnown = false): Promise<LogDb> {
   let giveUp: (error: Error) => void = () => undefined
   const blocked = new Promise<never>((_, reject) => (giveUp = reject))
   const opening = openDB<LogSchema>(name, layout, {
-    upgrade(db, before) {
+    upgrade(db, before, _now, transaction) {
       if (before > 0) return
+      if (isKnown) return transaction.abort()
       db.createObjectStore('segments', { keyPath: 'first' })
       db.createObjectStore('tail', { keyPath: 'first' })
       db.createObjectStore('slices')

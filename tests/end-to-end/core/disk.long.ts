@@ -5,9 +5,9 @@ import { buildsOver, type Build } from '../harness/builds.ts'
 import { expect, lineTest, test } from '../harness/test.ts'
 import { callerFor, type Caller } from '../../support/caller.ts'
 import { rowsAreRight } from '../way/positions.ts'
-import { isLive, moves, signInAs } from '../worker/people.ts'
+import { cores, devtoolsOf, isLive, moves, newCore, signInAs } from '../worker/people.ts'
 import { PATIENCE } from '../../support/waits.ts'
-import { logIsWhole } from './facts.ts'
+import { factsOnDisk, logIsWhole } from './facts.ts'
 
 /** No sample rule trades it: a rule of its own begins and ends facts within seconds. */
 const SYMBOL = 'TRXUSDT'
@@ -135,6 +135,62 @@ lineTest(
 
     await saysNothing(page)
     expect(await databases(page)).toEqual([before, before!.replace(' ', '-2 ')].toSorted())
+    expect(problems).toEqual([])
+  },
+)
+
+/** Its core's disk fails while a page says so: no database opens, no transaction begins. */
+const CUT = `{
+  let isCut = false
+  new BroadcastChannel('cut').onmessage = ({ data }) => { isCut = data }
+  for (const [of, name] of [[IDBFactory.prototype, 'open'], [IDBDatabase.prototype, 'transaction']]) {
+    const real = of[name]
+    of[name] = function (...args) {
+      if (isCut) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+      return real.apply(this, args)
+    }
+  }
+}`
+
+lineTest(
+  'F22 I15 a disk that is cut and works again: it is said meanwhile and no longer, and the next worker finds every fact once',
+  async ({ browser, context, page, line, url, problems }) => {
+    const builds = buildsOver(line, [{ name: 'cut', pageSpeaks: PROTOCOL, coreSpeaks: PROTOCOL, coreBegins: CUT }])
+    builds.serve({ name: 'cut', pageSpeaks: PROTOCOL, coreSpeaks: PROTOCOL, coreBegins: CUT })
+    await signInAs(page, /Mara/)
+    const caller = await callerFor(url, 'mara')
+    const [strategy] = await caller.get<readonly { readonly id: string }[]>('/v1/strategy-details/')
+    const before = (await factsOnDisk(page)).length
+    const cut = (isCut: boolean): Promise<void> =>
+      page.evaluate((now) => new BroadcastChannel('cut').postMessage(now), isCut)
+
+    await cut(true)
+    const rule = await caller.send<{ readonly id: string }>('POST', '/bots/rules', {
+      strategy_id: strategy!.id,
+      account_name: 'Main',
+      symbol: SYMBOL,
+    })
+    await says(page, BANNERS.memoryOnly)
+    await isWhole(page, caller)
+    await caller.send('PUT', `/bots/rules/${rule.id}/deactivate`, { reason: 'Enough' })
+    await cut(false)
+
+    // Another page is shown: nobody waits for the minute.
+    const second = await context.newPage()
+    await second.goto('/live-trades')
+    await isLive(second)
+    await expect.poll(() => page.getByText(BANNERS.memoryOnly).count()).toBe(0)
+    await logIsWhole(page, caller)
+    expect((await factsOnDisk(page)).length).toBeGreaterThan(before)
+    await second.close()
+
+    const devtools = await devtoolsOf(browser)
+    const [core] = await cores(devtools)
+    await devtools.send('Target.closeTarget', { targetId: core! })
+    await newCore(devtools, [core!])
+    await isWhole(page, caller)
+    await saysNothing(page)
+    await logIsWhole(page, caller)
     expect(problems).toEqual([])
   },
 )

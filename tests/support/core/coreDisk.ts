@@ -59,6 +59,7 @@ export function testDisk(): TestDisk {
       saveSlices: async (saved) => {
         if (run === runs) for (const [key, slice] of Object.entries(saved)) slices[key] = JSON.stringify(slice)
       },
+      mend: async () => good(null),
       tidy: async () => 0,
       choices: async () => (choices === null ? null : (JSON.parse(choices) as unknown)),
       waiting: async () => (waiting === null ? null : (JSON.parse(waiting) as unknown)),

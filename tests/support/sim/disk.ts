@@ -132,6 +132,7 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
           if (!failed() && run === runs)
             for (const [key, slice] of Object.entries(saved)) slices[key] = JSON.stringify(slice)
         }),
+      mend: async () => good(null),
       tidy: async () => 0,
       choices: () => work(runtime, () => (choices === null ? null : (JSON.parse(choices) as unknown))),
       waiting: () => work(runtime, () => (waiting === null ? null : (JSON.parse(waiting) as unknown))),

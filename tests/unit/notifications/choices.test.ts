@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import { UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
 import type { NotificationType } from '../../../src/domain/notifications/types/index.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
+import { judgements } from '../../../src/worker/judgements.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
+
+beforeAll(judgements.late)
 
 interface Sitting {
   readonly core: TestCore
@@ -225,6 +228,80 @@ describe('a log-out', () => {
     await again.tab.signIn()
     await again.core.clock.pass(1_000)
     expect(enabled(again.tab)).toBe('5 of 6 types enabled')
+  })
+})
+
+describe('ids that are no numbers of ours', () => {
+  /** As another server might name them. */
+  const foreign = (core: TestCore, n: number) => ({ ...row(core, n), id: `trade:BTCUSDT:main:${n}:+12.5` })
+  const visible = ({ core }: TestCore): readonly (string | null)[] =>
+    core.state().notifications.list.flatMap((n) => (n.isHidden || n.isDismissed ? [] : [n.originalEventId]))
+
+  async function left(): Promise<Sitting> {
+    const core = await testCore()
+    const here = await sitting({ rows: [foreign(core, 1), foreign(core, 2), foreign(core, 3)] }, core)
+    core.server.answer('/api/session/end', { success: true })
+    const id = (n: number): string =>
+      core.core.state().notifications.list.find((one) => one.originalEventId === foreign(core, n).id)!.id
+    await here.tab.send({ type: 'notifications.dismiss', notification: id(1) })
+    await here.tab.send({ type: 'notifications.hide_all' })
+    await here.tab.send({ type: 'notifications.restore', notification: id(3) })
+    await core.clock.pass(1_000)
+    expect(visible(core)).toEqual([foreign(core, 3).id])
+    await here.tab.send({ type: 'session.sign_out' })
+    await core.clock.pass(1_000)
+    return here
+  }
+
+  test('A-165 stay hidden and dismissed over a log-out, in a new worker and the one after; one that was brought back stays', async () => {
+    const { core } = await left()
+    const { disk, clock, server } = core
+    for (let run = 0; run < 2; run += 1) {
+      const next = await testCore({ disk, clock, server })
+      await sitting({ rows: [foreign(core, 1), foreign(core, 2), foreign(core, 3)] }, next)
+
+      expect(next.core.state().notifications.list).toHaveLength(3)
+      expect(visible(next)).toEqual([foreign(core, 3).id])
+      next.kill()
+    }
+  })
+
+  test('A-165 one that was brought back after a log-out stays over the next', async () => {
+    const { core, tab } = await left()
+    await tab.signIn()
+    await core.clock.pass(5_000)
+    expect(visible(core)).toEqual([foreign(core, 3).id])
+    const hidden = core.core.state().notifications.list.find((n) => n.originalEventId === foreign(core, 2).id)!.id
+    await tab.send({ type: 'notifications.restore', notification: hidden })
+    await tab.send({ type: 'session.sign_out' })
+    await core.clock.pass(1_000)
+    await tab.signIn()
+    await core.clock.pass(5_000)
+
+    expect(visible(core)).toEqual([2, 3].map((n) => foreign(core, n).id))
+  })
+
+  test('A-165 T16 what is kept of them says no symbol, no account and no amount', async () => {
+    const { core } = await left()
+
+    expect(
+      (JSON.parse(core.disk.choices()!) as { hidden: { eventId: string }[] }).hidden.map(({ eventId }) => eventId),
+    ).toEqual([expect.stringMatching(/^sealed_[0-9a-f]{16}$/), expect.stringMatching(/^sealed_[0-9a-f]{16}$/)])
+    expect(core.disk.choices()).not.toMatch(/USDT|main|12\.5|pnl|trade/)
+  })
+
+  test('A-165 I9 of another user the same id has another hash', async () => {
+    const { core, tab } = await left()
+    const first = core.disk.choices()
+    await tab.signIn({ sub: 'user-2' })
+    await core.clock.pass(5_000)
+    await tab.send({ type: 'notifications.hide_all' })
+    await tab.send({ type: 'session.sign_out' })
+    await core.clock.pass(1_000)
+    const hashes = (text: string | null): readonly string[] => text?.match(/sealed_[0-9a-f]{16}/g) ?? []
+
+    expect(hashes(core.disk.choices()).length).toBeGreaterThan(0)
+    expect(hashes(first).filter((hash) => hashes(core.disk.choices()).includes(hash))).toEqual([])
   })
 })
 

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { days, epoch, hours } from '../../../src/domain/core/time.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import type { LogBatch, LogPort, StoredCursor, StorageTrouble } from '../../../src/streams/ports.ts'
-import { SEGMENT_SIZE, segments } from '../../../src/worker/adapters/segments.ts'
+import { segments } from '../../../src/worker/adapters/segments.ts'
 import { databaseName, openLogDb } from '../../../src/worker/adapters/segmentsDb.ts'
+import { SEGMENT_SIZE } from '../../../src/worker/adapters/segmentsText.ts'
 import { LOG_BOUNDS, tidied } from '../../../src/worker/adapters/segmentsTidy.ts'
 import { left } from '../../support/core/coreJudgements.ts'
 import { fc, parameters } from '../../support/fc.ts'
@@ -250,7 +251,7 @@ test('F21 a newer build that asks for the database gets it at once; this one goe
   await log.load(fromStart)
   await log.append(batch(entries(1, 5)))
 
-  const newer = await openLogDb('a', () => undefined, 2)
+  const newer = await openLogDb('a', () => undefined, null, 2)
 
   expect(newer.version).toBe(2)
   expect(log.told).toEqual([{ kind: 'degraded', why: expect.stringContaining('newer version') }])
@@ -267,7 +268,7 @@ test.each([
   const deleting = layout === 1 ? indexedDB.deleteDatabase(databaseName('a')) : null
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const opening = openLogDb('a', () => undefined, layout).catch((error: Error) => error.message)
+    const opening = openLogDb('a', () => undefined, null, layout).catch((error: Error) => error.message)
     await vi.waitFor(
       async () => {
         await vi.advanceTimersByTimeAsync(ms / 100)
@@ -299,7 +300,7 @@ test('F24 a browser without databases keeps nothing, says so, and nothing fails 
 })
 
 test('F28 a database of a newer build is left as it is: this build keeps nothing, and says so', async () => {
-  const newer = await openLogDb('a', () => undefined, 2)
+  const newer = await openLogDb('a', () => undefined, null, 2)
   await newer.put('meta', { generation: 0, run: 7, cursor: cursor(12), isForgotten: false }, 'log')
   newer.close()
   const log = logOf()
@@ -308,7 +309,7 @@ test('F28 a database of a newer build is left as it is: this build keeps nothing
   expect((await log.append(batch(entries(1, 5)))).ok).toBe(true)
 
   expect(log.told).toEqual([expect.objectContaining({ kind: 'degraded' })])
-  const again = await openLogDb('a', () => undefined, 2)
+  const again = await openLogDb('a', () => undefined, null, 2)
   expect((await again.get('meta', 'log'))?.run).toBe(7)
   expect(await again.count('tail')).toBe(0)
   again.close()

@@ -70,6 +70,18 @@ function changed(closed: ClosedState, key: string, change: (list: ClosedList) =>
   return list === undefined ? closed : { byKey: { ...closed.byKey, [key]: change(list) } }
 }
 
+/** The lists that are meant, changed; the same slice where none is. */
+function changedAll(
+  closed: ClosedState,
+  isMeant: (list: ClosedList) => boolean,
+  change: (list: ClosedList) => ClosedList,
+): ClosedState {
+  const lists = Object.values(closed.byKey).filter(isMeant)
+  return lists.length === 0
+    ? closed
+    : { byKey: { ...closed.byKey, ...Object.fromEntries(lists.map((list) => [list.key, change(list)])) } }
+}
+
 /** Beyond the cap the least recently asked list goes. */
 function room(closed: ClosedState, kept: string): ClosedState {
   const keys = Object.keys(closed.byKey)
@@ -141,36 +153,21 @@ function withoutDoubles(rows: readonly ClosedTradeRow[], page: readonly ClosedTr
 function withSaved(closed: ClosedState, { data, entry }: EntryOf<'write.saved'>): ClosedState {
   const saved = savedNotes(data.answer)
   if (saved === null) return closed
-  const lists = Object.values(closed.byKey).filter((list) => list.rows.some((row) => saved.has(row.id)))
-  return {
-    byKey: {
-      ...closed.byKey,
-      ...Object.fromEntries(
-        lists.map((list) => [
-          list.key,
-          { ...list, notedBy: entry, rows: list.rows.map((row) => saved.get(row.id) ?? row) },
-        ]),
-      ),
-    },
-  }
+  return changedAll(
+    closed,
+    (list) => list.rows.some((row) => saved.has(row.id)),
+    (list) => ({ ...list, notedBy: entry, rows: list.rows.map((row) => saved.get(row.id) ?? row) }),
+  )
 }
 
 /** A trade that closed since belongs to every list whose filters it fits. */
 function told(closed: ClosedState, { data, entry }: EntryOf<'live.trade_closed'>): ClosedState {
-  const lists = Object.values(closed.byKey).filter((list) => list.asOf !== null && fits(list, data))
-  if (lists.length === 0) return closed
   const id = data.tradeId ?? `entry-${entry}`
-  return {
-    byKey: {
-      ...closed.byKey,
-      ...Object.fromEntries(
-        lists.map((list) => [
-          list.key,
-          isThere(list, id) ? list : { ...list, newer: appended(list.newer, id, NEWER_CAP) },
-        ]),
-      ),
-    },
-  }
+  return changedAll(
+    closed,
+    (list) => list.asOf !== null && fits(list, data) && !isThere(list, id),
+    (list) => ({ ...list, newer: appended(list.newer, id, NEWER_CAP) }),
+  )
 }
 
 /** A page that overtook the event holds the trade already: it is among the newest. */

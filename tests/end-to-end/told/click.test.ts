@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openHouse, type House } from '../../support/told/house.ts'
 import { expect, test } from '../harness/test.ts'
 import { isLive, signInAs } from '../worker/people.ts'
+import { opened } from './panel.ts'
 
 let house: House
 beforeAll(async () => {
@@ -79,10 +79,3 @@ test('ENT-16 T15 a message of the server opens what it asks: a page outside that
     })
   }
 })
-
-async function opened(page: Page) {
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await panel.waitFor()
-  return panel
-}

@@ -47,6 +47,10 @@ function cutDisk(cuts: readonly Cut[]): void {
   }
 }
 
+function refusedOpening(): never {
+  throw new DOMException('The disk is cut.', 'UnknownError')
+}
+
 function mendDisk(): void {
   indexedDB.open = IDBFactory.prototype.open.bind(indexedDB)
   IDBDatabase.prototype.transaction = begin
@@ -72,12 +76,16 @@ test('F22 I2 whenever the disk fails and comes back, the log on it ends as the l
     fc.asyncProperty(
       fc.array(cut, { maxLength: 4 }),
       fc.array(step, { minLength: 1, maxLength: 25 }),
-      async (cuts, steps) => {
+      fc.boolean(),
+      async (cuts, steps, isUnread) => {
         globalThis.indexedDB = new IDBFactory()
         const log = segments('a', 0)
         const told: StorageTrouble['kind'][] = []
         log.troubles.subscribe(({ kind }) => told.push(kind))
+        // The very first start meets a disk that cannot be opened.
+        if (isUnread) indexedDB.open = refusedOpening
         await log.load(() => 0)
+        mendDisk()
         const all: LogEntry[] = []
         const append = async (count: number): Promise<boolean> => {
           const entries = Array.from({ length: count }, (_, i): LogEntry => {
@@ -90,6 +98,10 @@ test('F22 I2 whenever the disk fails and comes back, the log on it ends as the l
         }
         // As the core does: a disk that works is not asked.
         const mend = async () => (told.at(-1) === 'degraded' ? log.mend() : good(null))
+        if (isUnread) {
+          await append(3)
+          await mend()
+        }
         cutDisk(cuts)
         for (const one of steps) expect(one === 'mend' ? (await mend()).ok : await append(one)).toBe(true)
         mendDisk()

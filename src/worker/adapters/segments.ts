@@ -186,17 +186,23 @@ export function segments(owner: string, generation: number): LogPort {
   }
 
   /**
-   * Tries a fresh handle, and writes there what memory holds (F22). What was never read, was deleted or has a hole by
-   * now is left to the next worker. Of a disk that works it says so: the log may tell of an end that it outlived.
+   * Tries a fresh handle, and writes there what memory holds (F22). A log that was never read, was deleted or has a hole
+   * by now is left to the next worker. Of a disk that works it says so: the log may tell of an end that it outlived.
    */
   async function mend(): Promise<Outcome<null>> {
     if (isMemory) {
-      if (known === null || !meanwhile.isWhole()) return good(null)
+      if (!meanwhile.isWhole()) return good(null)
       await drop()
       try {
         const disk = await db()
         const batch = meanwhile.all()
-        if (batch === null && (await disk.get('meta', 'log')) === undefined) return good(null)
+        const isThere = (await disk.get('meta', 'log')) !== undefined
+        // A log that was not read has numbers of its own; where there is none, memory holds all that was ever written.
+        if (known === null) {
+          if (isThere) return good(null)
+          run = null
+        }
+        if (batch === null && !isThere) return good(null)
         const saved = batch === null ? good(null) : await put(disk, batch)
         if (!saved.ok) return saved
       } catch {

@@ -482,6 +482,22 @@ test('F22 a database deleted under us becomes memory: a log with a hole is worse
   expect(log.told.map(({ kind }) => kind)).toEqual(['degraded'])
 })
 
+test('F22 a log that could not be read when the worker started is left as it is, for the next worker', async () => {
+  await written(entries(1, 5), 5)
+  indexedDB.open = () => {
+    throw new DOMException('The disk is cut.', 'UnknownError')
+  }
+  const log = logOf()
+  await log.load(fromStart)
+  indexedDB.open = IDBFactory.prototype.open.bind(indexedDB)
+  await log.append(batch(entries(1, 2)))
+
+  expect((await log.mend()).ok).toBe(true)
+
+  expect(log.told.map(({ kind }) => kind)).toEqual(['degraded'])
+  expect(numbers(await logOf().load(fromStart))).toEqual([1, 2, 3, 4, 5])
+})
+
 test('a snapshot goes with its entries or not at all', async () => {
   const log = logOf()
   await log.load(fromStart)

@@ -153,7 +153,7 @@ const TECHNICAL: readonly Question[] = [
   },
   {
     id: 'roi',
-    asks: 'How is ROI reckoned?',
+    asks: 'How is ROI calculated?',
     answer: [
       'Profit and loss beside the margin at entry, which is the value at entry divided by the leverage. Where the leverage is not known it stands beside the value at entry, and the label says so.',
     ],

@@ -137,7 +137,7 @@ export async function walk(
         break
       } catch (error) {
         // What the press before opened came late, and lies over it: it is pressed when that is closed.
-        if (!isOver && (await isCovered(page))) {
+        if (isOver ? await isInert(page, control) : await isCovered(page)) {
           pressed.delete(control.kind)
           break
         }
@@ -161,24 +161,24 @@ export async function walk(
 
   /**
    * What opened: each of its kinds once; what closes it ends the visit, and the opener is pressed again for the rest.
+   * `around`: names of what it opened over, whose walks go on when it is gone.
    */
-  const walkOpened = async (opener: Control): Promise<void> => {
+  const walkOpened = async (opener: Control, around: readonly string[] = []): Promise<void> => {
     for (let count = 0; count < MOST_PRESSES; count++) {
       const over = (await isCovered(page)) ? opened(await partsOf(page)) : null
-      if (over === null) return
+      if (over === null || around.includes(nameOf(over))) return
       const all = controlsOf(over, opener.kind)
-      const left = all.filter(
-        (one) => !pressed.has(one.kind) && !unseen.has(one.kind) && (one.url === null || isOurs(one.url, page.url())),
-      )
+      const left = all.filter(isOpen)
       behind.set(opener.kind, Math.max(0, left.length - 1))
       const next = choose(left.some((one) => !closes(one)) ? left.filter((one) => !closes(one)) : left)
       if (next === undefined) break
       const before = nameOf(over)
       const from = page.url()
+      behind.delete(next.kind)
       await pressOne(next, true)
       if (screenAt(page.url()) !== screenAt(from)) return
       const now = (await isCovered(page)) ? opened(await partsOf(page)) : null
-      if (now !== null && nameOf(now) !== before) await walkOpened(next)
+      if (now !== null && nameOf(now) !== before) await walkOpened(next, [...around, before])
     }
     behind.set(opener.kind, 0)
     const stays = await close(page, () => settled(opener.kind))
@@ -269,6 +269,14 @@ const isPicture = (page: Page, { ref }: Control): Promise<boolean> =>
   page
     .locator(`aria-ref=${ref}`)
     .evaluate((target) => target.closest('[inert][aria-hidden]') !== null, null, { timeout: GLANCE })
+    // It is gone by now: pressing says so.
+    .catch(() => false)
+
+/** Whether something that opened takes its presses. */
+const isInert = (page: Page, { ref }: Control): Promise<boolean> =>
+  page
+    .locator(`aria-ref=${ref}`)
+    .evaluate((target) => target.closest('[inert], [aria-hidden=true]') !== null, null, { timeout: GLANCE })
     // It is gone by now: pressing says so.
     .catch(() => false)
 

@@ -214,7 +214,7 @@ describe('dashboard rows 2 to 5', () => {
 
       const panel = (await screen.findByText(note)).closest('section')!
       await within(panel).findByRole('img')
-      expect(within(panel).queryByText(/^Balances of past days are reckoned back/) !== null).toBe(
+      expect(within(panel).queryByText(/^Balances of past days are calculated back/) !== null).toBe(
         isEstimated && mode !== 'pnl',
       )
       const drawdown = within(labelled('Profit and loss')).getByText('Drawdown now').parentElement!

@@ -102,7 +102,7 @@ describe('states of the table', () => {
     for (const said of ['Trend', 'main', '34 of 50 trades to Maturity', '72.5', 'Stable', 'Active'])
       expect(line).toContain(said)
     expect(screen.getByText('Sum of 1 row')).toBeTruthy()
-    expect(screen.getByText(/^Reckoned .*, kept since$/)).toBeTruthy()
+    expect(screen.getByText(/^Calculated .*, kept since$/)).toBeTruthy()
   })
 
   it('SCREEN-2.5 no row passes: the filters can be cleared', async () => {

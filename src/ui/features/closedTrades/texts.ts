@@ -63,7 +63,7 @@ export const closedTexts = {
     [counted(wins, 'win'), counted(losses, 'loss', 'losses'), flats === 0 ? '' : `${formatCount(flats)} flat`]
       .filter(Boolean)
       .join(', '),
-  noTrades: 'No trades to reckon with',
+  noTrades: 'No trades to calculate with',
   noTradesHint: 'No loaded trade passes the filters.',
   noGain: 'No trade gained',
   noLoss: 'No trade lost',

@@ -52,7 +52,7 @@ export const resultsTexts = {
   belowHighest: 'below the highest balance',
   estimate: 'estimate',
   estimateHint:
-    'Balances of past days are reckoned back from the balance now by closed trades and their funding, because the API key may not read the account book: without deposits, withdrawals and what open positions paid.',
+    'Balances of past days are calculated back from the balance now by closed trades and their funding, because the API key may not read the account book: without deposits, withdrawals and what open positions paid.',
   stages: { active: 'Active', recent: 'Recent', inactive: 'Inactive' },
 } as const
 

@@ -15,7 +15,7 @@ export const words = {
   example: 'Begin with an example',
   shown: (shown: number, total: number): string =>
     shown === total ? counted(total, 'row') : `${formatCount(shown)} of ${counted(total, 'row')}`,
-  rated: (time: string, isCached: boolean): string => `Reckoned ${time}${isCached ? ', kept since' : ''}`,
+  rated: (time: string, isCached: boolean): string => `Calculated ${time}${isCached ? ', kept since' : ''}`,
   total: (rows: number): string => `Sum of ${counted(rows, 'row')}`,
   progress: (trades: number, of: number, next: string): string =>
     `${formatCount(trades)} of ${formatCount(of)} trades to ${next}`,

@@ -10,7 +10,7 @@ const WAITED_TOO_LONG = 'This change waited more than a day for your sign-in and
 /** The server knows the key of a write for so long (A-161): later, a second copy would be a second write. */
 const KEPT_FOR = hours(24)
 
-/** R10, A-211: what an ended session left open is asked again when its user signs in, under the same keys. */
+/** R10, A-213: what an ended session left open is asked again when its user signs in, under the same keys. */
 export const askKept = decidingOn<HasSession & HasWrites>()(
   'kept writes',
   ['session.started', 'late.arrived'],

@@ -43,7 +43,7 @@ describe('a refresh that was refused', () => {
   })
 
   test.each(['absent', 'blocked', 'failed'] as const)(
-    'A-210 AUTH-04, AUTH-05 leads to the sign-in page with the words of the specification once that ended %s',
+    'A-212 AUTH-04, AUTH-05 leads to the sign-in page with the words of the specification once that ended %s',
     (how) => {
       core.append(REFUSED)
 

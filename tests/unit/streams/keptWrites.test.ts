@@ -33,7 +33,7 @@ describe('a session that ends by itself while a write waits', () => {
     await core.clock.pass(1_000)
   })
 
-  it('A-211 R10 AUTH-05 keeps it for its user, whose next sign-in sends it under its key, from a new worker', async () => {
+  it('A-213 R10 AUTH-05 keeps it for its user, whose next sign-in sends it under its key, from a new worker', async () => {
     expect(core.entries('session.ended').map(({ data }) => data.reason)).toEqual(['refresh_failed'])
     expect(core.disk.text()).toBe('[[],{}]')
     core.kill()
@@ -72,7 +72,7 @@ describe('a session that ends by itself while a write waits', () => {
     expect(JSON.stringify(core.core.state().writes)).not.toContain('BTCUSDT')
   })
 
-  it('A-211 A-161 R10 sends nothing that waited longer than the server knows its key, and says so', async () => {
+  it('A-213 A-161 R10 sends nothing that waited longer than the server knows its key, and says so', async () => {
     core.server.answer(PATH, { id: 'a' })
     core.kill()
     const next = await testCore({ clock: core.clock, disk: core.disk, server: core.server })

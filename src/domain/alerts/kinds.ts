@@ -9,8 +9,6 @@ export type AlertScope = 'symbol' | 'account' | 'positions'
 /** Everything that is known of one kind of alert. */
 export interface KindOfAlert {
   readonly label: string
-  /** One sentence for whoever sets one: what is compared with the line, and when it counts again. */
-  readonly about: string
   readonly scope: AlertScope
   /** The first is offered. One alone is no choice. */
   readonly directions: readonly [AlertDirection, ...AlertDirection[]]
@@ -37,7 +35,6 @@ const share =
 export const ALERT_KINDS = {
   price: {
     label: 'Price',
-    about: 'The mark price of a symbol, held or not. It counts again once it went back by 0.1 %.',
     scope: 'symbol',
     directions: ['above', 'below'],
     unit: 'USDT',
@@ -48,8 +45,6 @@ export const ALERT_KINDS = {
   },
   upnl: {
     label: 'Unrealised PnL',
-    about:
-      'The unrealised PnL of all positions that are meant, added up. It counts again once it went back by 5 % of the line, 1 USDT at least.',
     scope: 'positions',
     directions: ['below', 'above'],
     unit: 'USDT',
@@ -60,8 +55,6 @@ export const ALERT_KINDS = {
   },
   drawdown: {
     label: 'Drawdown',
-    about:
-      'How far the USDT equity of an account is below its highest since the alert was set, as the exchange tells it: at each change, and each minute. What you take out counts as well. It counts again once a tenth of the line is made good.',
     scope: 'account',
     directions: ['above'],
     unit: '%',
@@ -72,8 +65,6 @@ export const ALERT_KINDS = {
   },
   liquidation: {
     label: 'Distance to liquidation',
-    about:
-      'How far the mark price is from the liquidation price, in per cent of the mark. Each position that is meant is told by itself, and counts again once it is a tenth of the line farther away.',
     scope: 'positions',
     directions: ['below'],
     unit: '%',
@@ -84,8 +75,6 @@ export const ALERT_KINDS = {
   },
   no_stop: {
     label: 'No stop-loss',
-    about:
-      'A position that has had no stop-loss for so long, counted from when the alert was set. Each position that is meant is told by itself, and counts again once it had a stop-loss.',
     scope: 'positions',
     directions: ['above'],
     unit: 'min',

@@ -133,7 +133,7 @@ export default function AlertForm({
           </p>
         )}
         <Text as="p" tone="text3" size={12}>
-          {kind.about}
+          {words.about[draft.kind]}
         </Text>
       </form>
     </Drawer>

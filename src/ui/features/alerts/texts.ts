@@ -51,6 +51,17 @@ export const words = {
     liquidation: 'Within',
     no_stop: 'For at least',
   },
+  /** What is compared with the line, and when it counts again. */
+  about: {
+    price: 'The mark price of a symbol, held or not. It counts again once it went back by 0.1 %.',
+    upnl: 'The unrealised PnL of all positions that are meant, added up. It counts again once it went back by 5 % of the line, 1 USDT at least.',
+    drawdown:
+      'How far the USDT equity of an account is below its highest since the alert was set, as the exchange tells it: at each change, and each minute. What you take out counts as well. It counts again once a tenth of the line is made good.',
+    liquidation:
+      'How far the mark price is from the liquidation price, in per cent of the mark. Each position that is meant is told by itself, and counts again once it is a tenth of the line farther away.',
+    no_stop:
+      'A position that has had no stop-loss for so long, counted from when the alert was set. Each position that is meant is told by itself, and counts again once it had a stop-loss.',
+  },
   symbol: 'Symbol',
   anySymbol: 'Any',
   symbolHint: 'Empty: positions of every symbol.',

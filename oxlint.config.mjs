@@ -59,6 +59,8 @@ const uiValues = [
   '**/domain/session/profile.ts',
   // What is typed into a definition, too.
   '**/domain/strategies/form.ts',
+  // What is typed into the form of an alert, too.
+  '**/domain/alerts/{kinds,terms}.ts',
   // What is typed as a tag is read with every key.
   '**/domain/closed/tags.ts',
   // What sliders say, with every move.

@@ -12,6 +12,7 @@ import { market } from './market/concept.ts'
 import { bots } from './bots/concept.ts'
 import { strategies } from './strategies/concept.ts'
 import { settings } from './settings/concept.ts'
+import { alerts } from './alerts/concept.ts'
 import { mail } from './mail/concept.ts'
 import { advice } from './advice/concept.ts'
 import { configuration } from './configuration/concept.ts'
@@ -46,6 +47,7 @@ export const CONCEPTS = [
   bots,
   strategies,
   settings,
+  alerts,
   mail,
   configuration,
   advice,

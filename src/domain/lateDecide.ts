@@ -1,3 +1,4 @@
+import { settleAlertWrites } from './alerts/saved.ts'
 import { goOnWithBulk } from './bots/bulk.ts'
 import { settleRuleWrites } from './bots/saved.ts'
 import { settleConfigurationWrites } from './configuration/saved.ts'
@@ -11,6 +12,7 @@ import { askKept } from './writes/askKept.ts'
 /** Decisions that no start needs: they come with the late part and then catch up with what happened before it. */
 const LATE_DECISIONS: readonly Decision[] = [
   settleRuleWrites,
+  settleAlertWrites,
   settleConfigurationWrites,
   goOnWithBulk,
   followRefusal,

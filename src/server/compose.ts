@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { alsoHeardBy } from './alerts/hearing.ts'
+import { makeAlerts } from './alerts/alerts.ts'
 import { makeAccounts } from './accounts/accounts.ts'
 import { makeHistoryStore } from './accounts/historyStore.ts'
 import { makeListener } from './accounts/listener.ts'
@@ -122,7 +124,7 @@ export async function compose(ground: Ground): Promise<Composed> {
     rolesThatCount: identity.rolesThatCount,
     impersonations,
   })
-  const { exchange, paper, live, owners } = await followExchange(ground, facts)
+  const { exchange, paper, live, owners, alerts } = await followExchange(ground, facts)
   const accounts = makeAccounts({
     db,
     clock,
@@ -184,6 +186,7 @@ export async function compose(ground: Ground): Promise<Composed> {
     optimized: makeOptimized({ db, clock, live }),
     owners,
     exchange,
+    alerts,
     listed: makeListedSymbols(() => exchange.symbols(), clock),
     paper,
     accounts,
@@ -216,6 +219,7 @@ export async function compose(ground: Ground): Promise<Composed> {
     await scheduledMails.stop()
     await mailer.stop()
     await billing?.stop()
+    alerts.stop()
     await exchange.stopAll()
     await paper?.stop()
   }
@@ -246,6 +250,7 @@ async function followExchange(
   const owners = makeOwners()
   await restorePositions(db, live)
   const milestones = milestoneFacts({ facts, clock, log })
+  const alerts = makeAlerts({ db, clock, log, facts, live, owners })
   const listener = makeListener({
     db,
     clock,
@@ -259,8 +264,15 @@ async function followExchange(
       )
     },
   })
-  const side = await makeExchange({ settings, listener, store: makeHistoryStore({ db, owners }), log, clock })
-  return { ...side, live, owners }
+  const side = await makeExchange({
+    settings,
+    listener: alsoHeardBy(alerts, listener),
+    store: makeHistoryStore({ db, owners }),
+    log,
+    clock,
+  })
+  await alerts.start(side.exchange)
+  return { ...side, live, owners, alerts }
 }
 
 function openVault(settings: Settings): Vault {

@@ -1,3 +1,4 @@
+import type { Alerts } from './alerts/alerts.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Billing } from './billing/billing.ts'
 import type { Trials } from './billing/trials.ts'
@@ -45,6 +46,7 @@ export interface Parts {
   readonly live: LivePositions
   readonly owners: Owners
   readonly exchange: Exchange
+  readonly alerts: Alerts
   readonly listed: ListedSymbols
   /** The paper exchange's control door, or null where keys are of a real exchange. */
   readonly paper: Pick<PaperProgram, 'createAccount' | 'putRules' | 'makeOlder' | 'misbehave' | 'onRestarted'> | null

@@ -27,6 +27,10 @@ export interface FakeExchange extends Exchange {
   state(accountId: string, state: AccountState): Promise<void>
   /** Moves the mark of a symbol; PnL and value follow. */
   mark(accountId: string, symbol: string, price: string): void
+  /** Tells the price of a symbol that somebody watches or holds; null: none comes any more. */
+  price(symbol: string, price: string | null): void
+  /** Symbols that are watched beside those that are held. */
+  readonly watched: () => readonly string[]
   close(accountId: string, trade: ClosedTrade): Promise<void>
   wallet(accountId: string, balance: string): Promise<void>
 }
@@ -40,6 +44,8 @@ export function fakeExchange({
 }): FakeExchange {
   const started: LinkedKey[] = []
   const rows = new Map<string, ExchangePosition[]>()
+  const marks = new Map<string, DecimalText>()
+  let watched: ReadonlySet<string> = new Set()
   const of = (accountId: string): ExchangePosition[] => rows.get(accountId) ?? []
   return {
     listener,
@@ -60,6 +66,17 @@ export function fakeExchange({
     sync: async () => ({ ok: true, value: { executions: 0, trades: 0, conflicts: 0 } }),
     endSilence: () => {},
     klines: async () => ({ ok: true, value: [] }),
+    watch(symbols) {
+      watched = symbols
+    },
+    markOf: (symbol) => marks.get(symbol) ?? null,
+    watched: () => [...watched],
+    price(symbol, price) {
+      if (price === null) marks.delete(symbol)
+      else marks.set(symbol, price as DecimalText)
+      listener.unfollowed(new Set(price === null ? [symbol] : []))
+      if (price !== null) listener.marked?.(new Set([symbol]))
+    },
     symbols: async () => ({ ok: true, value: ['BTCUSDT', 'ETHUSDT'] }),
     async open(accountId, position) {
       rows.set(accountId, [...of(accountId), position])

@@ -1,4 +1,5 @@
 import { ADMIN_PLANS, ADMIN_ROLES, ADMIN_SORTS, ADMIN_TABS } from '../admin/constants.ts'
+import { ALERT_KIND_NAMES } from '../alerts/kinds.ts'
 import { PLANS } from '../billing/constants.ts'
 import { HISTORY_PAGES } from '../changes/constants.ts'
 import { EXIT_KINDS } from '../closed/exits.ts'
@@ -111,6 +112,15 @@ export const BOTS_ADDRESS = {
   dir: oneOf(dir, 'asc'),
   /** Pages of the history; null is the newest alone. */
   pages: whole(1, HISTORY_PAGES),
+} as const
+
+/** Which alert is meant, or what a new one is about: the form opens with it. */
+export const ALERTS_ADDRESS = {
+  alert: text,
+  new: oneOf(ALERT_KIND_NAMES, ''),
+  symbol: capitals,
+  account: text,
+  side,
 } as const
 
 /** How prices are shown, which plan is asked for, by a locked page or in checkout, and whether a payment was left. */

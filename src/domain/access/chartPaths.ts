@@ -12,6 +12,10 @@ export const liveChartPath = (symbol: string, side: string, account: string): st
 export const closedChartPath = (symbol: string, account: string, tradeId: string): string =>
   `/closed-trades/chart/${[symbol, account, tradeId].map(addressPart).join('/')}`
 
+/** Address of the form of an alert on a position: its PnL, until another kind is chosen. */
+export const alertPath = (of: { readonly symbol: string; readonly side: string; readonly account: string }): string =>
+  `/alerts?new=upnl&symbol=${addressPart(of.symbol)}&account=${addressPart(of.account)}&side=${of.side}`
+
 /** Address of the closed trades of a symbol in an account (spec 2, Query forms). */
 export const closedListPath = (symbol: string, account: string): string =>
   `/closed-trades?filter=${addressPart(symbol)}&account=${addressPart(account)}`

@@ -1,8 +1,8 @@
+import { accountNames } from '../accounts/names.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { sharing } from '../core/select.ts'
 import { baseOf } from '../core/symbol.ts'
 import type { EpochMs } from '../core/time.ts'
-import { recordsIn, textFrom } from '../core/wire.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { isUnderWay as isTaskUnderWay } from '../tasks/model.ts'
@@ -156,9 +156,6 @@ function lostStrategy(state: State, { act, rule }: RuleDraft): string | null {
   if (name === undefined || known === undefined || known.loadedAt === null) return null
   return strategiesFrom(known.value).some((strategy) => strategy.name === name) ? null : name
 }
-
-const accountNames = (value: unknown): readonly string[] =>
-  recordsIn(value).flatMap((one) => textFrom(one['account_name']) ?? [])
 
 const namesIn = (rules: readonly BotRule[], pick: (rule: BotRule) => string): readonly string[] =>
   [...new Set(rules.map(pick))].filter((name) => name !== '').toSorted((a, b) => a.localeCompare(b, 'en'))

@@ -156,7 +156,7 @@ function countsOf(entries: readonly LogEntry[]): Counts {
     else if (
       type.startsWith('live.position_')
         ? type !== 'live.position_snapshot'
-        : type === 'live.trade_closed' || type === 'live.system_told'
+        : ['live.trade_closed', 'live.system_told', 'live.alert_fired'].includes(type)
     )
       facts++
   }

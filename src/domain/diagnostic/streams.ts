@@ -14,7 +14,7 @@ const HISTORY = 12
 
 /** Entries that a stream's own words became; what the core itself says of a stream is no message. */
 const IS_WORD =
-  /^live\.(opened|heartbeat|values_moved|position_|trade_closed|system_told|unknown_told|metrics_calculated|refresh_told|unreadable)/
+  /^live\.(opened|heartbeat|values_moved|position_|trade_closed|system_told|alert_fired|unknown_told|metrics_calculated|refresh_told|unreadable)/
 
 /** One card for each stream and each task; `spoken` are the entries that may tell of a line. */
 export function streamCards(input: DiagInput, spoken: readonly LogEntry[]): readonly StreamCard[] {

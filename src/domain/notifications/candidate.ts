@@ -28,7 +28,7 @@ export function candidateOfLive({ type, at, data }: NotifiableEntry, recovery: R
   const pct = d.pct ?? null
   // Written out: spreading two dozen fields costs twenty times as much, and a long absence makes 100,000 of these
   // (F43).
-  return {
+  const candidate: Candidate = {
     kind: d.kind,
     title: d.title || titleOf(d.kind, symbol, side, pct),
     message: d.message,
@@ -57,6 +57,7 @@ export function candidateOfLive({ type, at, data }: NotifiableEntry, recovery: R
     origin: recovery === null ? 'sse' : 'recovery',
     isRecoveryEvent: recovery !== null || d.isRecoveryEvent === true,
   }
+  return d.because === undefined ? candidate : { ...candidate, because: d.because }
 }
 
 /** The title of a kind; the base name, as in 'BTC long', is the symbol without its quote. */

@@ -194,6 +194,7 @@ function entryOf(
     roiPct: c.roiPct,
     exectype: c.exectype,
     isRecoveryEvent: c.isRecoveryEvent,
+    ...(c.because === undefined ? {} : { because: c.because }),
     ...(c.isAhead === true ? { isAhead: true } : {}),
     ...aim,
     story: [{ at: c.arrivedAt, what: 'kept', refusal: null }],

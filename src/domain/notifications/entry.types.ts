@@ -47,6 +47,8 @@ export interface Candidate {
   readonly isRead: boolean
   /** Only for origin `recovery`. */
   readonly recovery: RecoveryContext | null
+  /** What it was judged by, as the first line of 'Why?'; without a full stop. */
+  readonly because?: string
   /** The list has it before its own word came, as while the streams are down: that word has yet to tell it. */
   readonly isAhead?: boolean
 }
@@ -92,6 +94,8 @@ export interface ListEntry extends Aim {
   readonly roiPct: number | null
   readonly exectype: string | null
   readonly isRecoveryEvent: boolean
+  /** What it was judged by: the first line of 'Why?'. */
+  readonly because?: string
   /** Listed before its own word came: its toast, and its place in the summary of an absence, are still to come. */
   readonly isAhead?: boolean
   /** Why it stands here, oldest first; 'Why?' tells it. */

@@ -28,10 +28,17 @@ export const kindOf = (kind: string): Kind | null => BY_KIND.get(kind)?.kind ?? 
 export const isSame = (x: Notification, c: Candidate): boolean =>
   c.symbol !== null && x.symbol === c.symbol && x.account === c.account && x.type === typeOfKind(c.kind)
 
-/** Key of the creation dedupe, or null without a symbol: such events are never blocked by it (A-26). */
+/**
+ * Key of the creation dedupe, or null without a symbol and for what is told each time: such events are never blocked by
+ * it (A-26).
+ */
 export const creationKey = (c: Candidate): string | null =>
-  c.symbol === null ? null : `${c.symbol}:${c.account ?? ''}:${typeOfKind(c.kind) ?? c.kind}`
+  c.symbol === null || kindOf(c.kind)?.isToldEach === true
+    ? null
+    : `${c.symbol}:${c.account ?? ''}:${typeOfKind(c.kind) ?? c.kind}`
 
 /** Key of the toast dedupe: a closed position and a closed trade share one (spec 5, Notification rules). */
 export const toastKey = (c: Candidate): string | null =>
-  c.symbol === null ? null : `${c.symbol}/${c.account ?? ''}/${kindOf(c.kind)?.toastsAs ?? c.kind}`
+  c.symbol === null || kindOf(c.kind)?.isToldEach === true
+    ? null
+    : `${c.symbol}/${c.account ?? ''}/${kindOf(c.kind)?.toastsAs ?? c.kind}`

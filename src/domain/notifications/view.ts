@@ -80,7 +80,10 @@ export function rowOf(n: Notification): NotificationRow {
     label: n.isRecoveryEvent ? (afterAbsence?.label ?? null) : null,
     opens: n.clickAction,
     details: n.clickAction?.type === 'modal' ? detailsOf(n) : [],
-    why: n.story.map((told) => ({ at: told.at, text: lineOf(told), rule: told.refusal?.rule ?? null })),
+    why: [
+      ...(n.because === undefined ? [] : [{ at: n.eventAt, text: n.because, rule: null }]),
+      ...n.story.map((told) => ({ at: told.at, text: lineOf(told), rule: told.refusal?.rule ?? null })),
+    ],
   }
 }
 

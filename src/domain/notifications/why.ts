@@ -92,6 +92,7 @@ export const lineOf = (told: Pick<Told, 'what' | 'refusal'>): string =>
 export function shownBecause(c: Candidate): string {
   const came =
     c.recovery === null ? 'It just happened' : `It happened in the ${lengthOf(c.recovery.gapMs)} you were away`
+  if (c.because !== undefined) return `${c.because}. ${came}, and each of your alerts is shown.`
   if (c.symbol === null) return `${came}, and messages without a symbol are always shown.`
   const place = c.account === null ? c.symbol : `${c.symbol}, ${c.account}`
   const size = c.recovery !== null && c.pct !== null ? `, its size of ${Math.abs(c.pct)} % is enough to be shown,` : ''

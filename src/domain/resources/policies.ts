@@ -47,6 +47,8 @@ export const POLICIES = {
   // A run changes by the second, and only its page asks.
   faultRun: { ...usual, fresh: seconds(1), retries: 0, poll: seconds(2) },
   runningSync: { ...usual, ...SYNC_RUNNING },
+  // What an alert is at changes with the market; only its screen asks.
+  alerts: { ...usual, fresh: seconds(0), poll: seconds(5) },
   // The link of a mail changes them without this page: whoever opens it sees what holds.
   emailPreferences: { ...usual, fresh: seconds(0) },
 } satisfies Readonly<Record<CacheName, Policy>>
@@ -68,6 +70,7 @@ const NAMED: { readonly [N in CallName as Calls[N] extends Cached ? N : never]: 
   labPaper: 'faultRun',
   tradesSyncRunning: 'runningSync',
   emailPreferences: 'emailPreferences',
+  alertsList: 'alerts',
 }
 type Cached = { readonly cache: CacheName }
 

@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { alerts } from './alerts.ts'
 import { botMaintenance } from './botMaintenance.ts'
 import { checkout } from './checkout.ts'
 import { closedChart } from './closedChart.ts'
@@ -48,6 +49,7 @@ export const SCREENS = [
   closedChart,
   report,
   botMaintenance,
+  alerts,
   faq,
   settings,
   emailPreferences,

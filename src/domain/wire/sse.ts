@@ -77,4 +77,5 @@ export type GlobalFact = {
     | 'open_position_closed'
     | 'open_position_modified'
     | 'open_position_milestone'
+    | 'alert_fired'
 } & WireFact

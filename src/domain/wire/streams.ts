@@ -91,6 +91,7 @@ export const streamMessage = v.variant('type', [
   v.looseObject({ type: v.literal('open_position_closed'), ...fact }),
   v.looseObject({ type: v.literal('open_position_modified'), ...fact }),
   v.looseObject({ type: v.literal('open_position_milestone'), ...fact }),
+  v.looseObject({ type: v.literal('alert_fired'), ...fact }),
   v.looseObject({
     type: v.literal('metrics_calculated'),
     data: v.union([v.string(), v.looseObject({ update_type: v.picklist(['incremental', 'full']) })]),

@@ -9,6 +9,7 @@ export interface AccountOwner {
 export interface Owners {
   /** Null for an account that was unlinked a moment ago. */
   of(accountId: string): AccountOwner | null
+  ofUser(userId: string): readonly AccountOwner[]
   set(owner: AccountOwner): void
   remove(accountId: string): void
 }
@@ -17,6 +18,7 @@ export function makeOwners(): Owners {
   const byId = new Map<string, AccountOwner>()
   return {
     of: (accountId) => byId.get(accountId) ?? null,
+    ofUser: (userId) => [...byId.values()].filter((owner) => owner.userId === userId),
     set: (owner) => {
       byId.set(owner.accountId, owner)
     },

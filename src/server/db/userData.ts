@@ -21,6 +21,7 @@ export const USER_TABLES: Readonly<Record<string, UserTable>> = {
   mails: { his: 'user_id = $', without: ['user_id', 'id', 'body_html'] },
   email_preferences: own,
   notification_types: own,
+  alerts: own,
   session_activity: own,
   activities: { his: 'user_id = $', without: ['user_id', 'id'] },
   recommendations: own,

@@ -58,6 +58,8 @@ function sentences(facts: readonly WireFact[], trades: number, total: DecimalTex
   ]
   if (opened + closed > 0) lines.push(`${counted(opened, 'position')} opened, ${formatCount(closed)} closed.`)
   if (milestones > 0) lines.push(`${counted(milestones, 'milestone')} crossed.`)
+  const alerts = count('alert_fired')
+  if (alerts > 0) lines.push(`${counted(alerts, 'alert')} of yours fired.`)
   return lines
 }
 

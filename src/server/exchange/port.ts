@@ -159,6 +159,8 @@ export interface ExchangeListener {
   moved(accountId: string, rows: readonly MovedValues[]): void
   /** All symbols whose mark price is not followed now, of whatever account: their rows stand still. */
   unfollowed(symbols: ReadonlySet<string>): void
+  /** Symbols whose mark price moved in one window, held or watched; `markOf` has it. Nobody need hear it. */
+  marked?(symbols: ReadonlySet<string>): void
   /**
    * New or corrected closed trades, oldest first, after the store has kept them. `live` ones closed just now;
    * others come from history and are told to nobody one by one. `corrected` holds ids that were known before (F39).
@@ -317,6 +319,10 @@ export interface Exchange {
    * only a start the first ones after it, else the newest.
    */
   klines(symbol: string, interval: string, limit: number, span?: KlineSpan): Promise<Outcome<readonly Kline[]>>
+  /** Follows the mark prices of exactly these symbols from now on, beside those that accounts hold. */
+  watch(symbols: ReadonlySet<string>): void
+  /** The newest mark price of a symbol that is held or watched; null where none came since the line opened. */
+  markOf(symbol: string): DecimalText | null
   /** Names of tradable USDT perpetuals. */
   symbols(): Promise<Outcome<readonly string[]>>
 }

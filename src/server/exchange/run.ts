@@ -58,10 +58,12 @@ export function makeExchange(parts: ExchangeParts): Exchange {
         const rows = account.book.marked(markBySymbol)
         if (rows.length > 0) listener.moved(account.id, rows)
       }
+      listener.marked?.(new Set(markBySymbol.keys()))
     },
   })
+  let watched: ReadonlySet<string> = new Set()
   const followSymbols = (): void =>
-    marks.follow(new Set([...accounts.values()].flatMap((account) => [...account.book.symbols()])))
+    marks.follow(new Set([...watched, ...[...accounts.values()].flatMap((account) => [...account.book.symbols()])]))
   const stop = async (accountId: string): Promise<void> => {
     const account = accounts.get(accountId)
     accounts.delete(accountId)
@@ -119,6 +121,11 @@ export function makeExchange(parts: ExchangeParts): Exchange {
     },
     endSilence: () => shared.ban.close(),
     klines: (symbol, interval, limit, span) => klines.of(symbol, interval, limit, span),
+    watch: (symbols) => {
+      watched = symbols
+      followSymbols()
+    },
+    markOf: (symbol) => marks.markOf(symbol),
     symbols: () => tradable(shared, everyone),
   }
 }

@@ -141,6 +141,7 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 | \`open_position_pnl_change\` {data or rows, epoch, tick, as_of_seq} | at most every 100 ms, newest per position | – | no |
 | \`unified_notification\` {event_id, event_type, event_timestamp, data} | every fact | – | yes |
 | \`open_position_opened\`, \`open_position_closed\`, \`open_position_modified\`, \`open_position_milestone\` | wrapped | under their own name | yes |
+| \`alert_fired\` {alert_id, alert_kind, direction, threshold, value, symbol, account, side, mark_price?, liq_price?, equity?, peak?}: an alert of the user's own | wrapped | under its own name | yes |
 | \`trade_events\` (a closed trade) | wrapped as \`trade_closed\` | under its own name | yes |
 | messages of the system itself (\`unified_notification\`, summaries, \`recommendations_ready\`: a generation ended with actions that are ready) {title, message, account?, symbol?, total_count?, click_action?} | wrapped | – | yes |
 | \`account_state_changed\` {account_id, account, state, reason}: an account does not follow the exchange (\`needs_attention\`, \`delayed\`), or does again (\`connecting\`, \`live\`, \`unlinked\`) | wrapped | – | yes |

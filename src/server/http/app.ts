@@ -8,6 +8,7 @@ import { canonicalPath, pathOf } from './paths.ts'
 import { notFound, Problem } from './problem.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { adminRoutes } from './routes/admin.ts'
+import { alertRoutes } from './routes/alerts.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { botRoutes } from './routes/bots.ts'
 import { closedTradeRoutes } from './routes/closedTrades.ts'
@@ -55,6 +56,7 @@ const routesOf = (parts: Parts, app: App): Routes => ({
   ...strategyRoutes(parts),
   ...configurationRoutes(parts),
   ...notificationRoutes(parts),
+  ...alertRoutes(parts),
   ...marketRoutes(parts),
   ...portfolioRoutes(parts),
   ...symbolAssetRoutes(parts, app),

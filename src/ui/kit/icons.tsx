@@ -9,6 +9,7 @@ import {
   Banknote,
   Bell,
   BellOff,
+  BellRing,
   Book,
   Bot,
   Bug,
@@ -184,6 +185,8 @@ const iconByName = {
   clock: Clock,
   timer: Timer,
   bell: Bell,
+  /** An alert of the user's own. */
+  alarm: BellRing,
   muted: BellOff,
   offline: WifiOff,
   plug: Plug,

@@ -23,6 +23,7 @@ export const SCREENS: readonly { readonly name: string; readonly path: string; r
   { name: 'live chart', path: '/live-trades/chart/BTCUSDT/long/Nobody', shows: 'Not open now' },
   { name: 'bot rules', path: '/bot-maintenance', shows: /^\d+ rules, \d+ active$/ },
   { name: 'bot rules without a match', path: '/bot-maintenance?q=nothing-has-this-name', shows: 'No rules match' },
+  { name: 'alerts', path: '/alerts', shows: 'No alerts yet' },
   { name: 'settings', path: '/settings', shows: 'Linked Accounts' },
   { name: 'email preferences', path: '/email-preferences', shows: 'Which mails you get' },
   { name: 'onboarding', path: '/onboarding?step=tour', shows: 'what is done stays done' },

@@ -37,7 +37,7 @@ test('A-165 what a user chose of his notifications outlives his log-out, on this
   await signInByLogin(page, /Tom/)
   await openTypes(page)
   await page.getByText('Milestones', { exact: true }).click()
-  await page.getByText('5 of 6 types enabled').waitFor()
+  await page.getByText('6 of 7 types enabled').waitFor()
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /log out|sign out/i })
@@ -51,7 +51,7 @@ test('A-165 what a user chose of his notifications outlives his log-out, on this
   await signInByLogin(page, /Tom/)
   await openTypes(page)
 
-  await page.getByText('5 of 6 types enabled').waitFor()
+  await page.getByText('6 of 7 types enabled').waitFor()
 })
 
 test('T17 after log-out another user signs in and sees nothing of the first', async ({ page }) => {

@@ -165,12 +165,12 @@ describe('settings mode', () => {
 
     expect(within(panel).getByRole('heading', { name: 'Notification Settings' })).toBeTruthy()
     expect(within(panel).getByText('Choose which types to show')).toBeTruthy()
-    expect(within(panel).getByText('6 of 6 types enabled. Changes save automatically')).toBeTruthy()
+    expect(within(panel).getByText('7 of 7 types enabled. Changes save automatically')).toBeTruthy()
     expect(
       within(panel)
         .getAllByRole('switch')
         .map((one) => (one as HTMLInputElement).checked),
-    ).toEqual(Array.from({ length: 6 }, () => true))
+    ).toEqual(Array.from({ length: 7 }, () => true))
 
     expect(within(panel).queryByRole('button', { name: /^Save/ })).toBeNull()
     await userEvent.click(within(panel).getByRole('switch', { name: 'Milestones' }))

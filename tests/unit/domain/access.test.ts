@@ -87,7 +87,7 @@ describe('routes', () => {
     })
     expect(routeFor('/dashboard/')).toMatchObject({ route: { screen: 'dashboard' } })
     expect(routeFor('/nope')).toBeNull()
-    expect(SCREENS).toHaveLength(29)
+    expect(SCREENS).toHaveLength(30)
   })
 })
 
@@ -441,6 +441,7 @@ describe('sidebar and top bar', () => {
       'live_trades',
       'closed_trades',
       'bot_maintenance',
+      'alerts',
       'optimization locked',
       'command_center locked',
       'strategy_details locked',
@@ -457,6 +458,7 @@ describe('sidebar and top bar', () => {
       'strategy_details',
       'forecast',
       'bot_maintenance',
+      'alerts',
       'help',
       'settings',
       'admin',

@@ -46,7 +46,7 @@ describe('quoted strings of the specification', () => {
     expect(yielded).toBe(quoted)
   })
 
-  it('SIDE-01 the sidebar has these entries and no others', () => {
+  it('SIDE-01 A-210 the sidebar has these entries, the alerts of a companion after them, and no others', () => {
     const all = sidebar({ roles: ['admin-user'], showsAdmin: true, screen: null, openPositions: null })
     expect(all.map(({ label }) => label.toLowerCase())).toEqual([
       'dashboard',
@@ -57,6 +57,7 @@ describe('quoted strings of the specification', () => {
       'strategy details',
       'forecast',
       'bot maintenance',
+      'alerts',
       'help',
       'settings',
       'admin',

@@ -194,7 +194,7 @@ describe('the panel', () => {
     const core = ready().append(tradeClosed(numbered(1)))
     core.send('tab-1', { type: 'notifications.switch_type', notificationType: 'trade_closed', enabled: false })
 
-    expect(panel(core).settings.summary).toBe('5 of 6 types enabled')
+    expect(panel(core).settings.summary).toBe('6 of 7 types enabled')
     expect(bell(core).badge).toBeNull()
 
     core.send('tab-1', { type: 'notifications.reset_types' })

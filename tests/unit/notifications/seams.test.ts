@@ -216,6 +216,7 @@ describe('what is kept', () => {
       trade_closed: false,
       milestone: true,
       system: true,
+      alert_fired: true,
     })
     expect(titles(next.tab)).toEqual([])
   })

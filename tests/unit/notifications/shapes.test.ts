@@ -93,7 +93,7 @@ describe('what the server stored', () => {
     ).toMatchObject({ direction, trend: 'improving', pct: 25 })
   })
 
-  test('ENT-14 there are six types', () =>
+  test('ENT-14 A-210 there are six types, and the alerts of a companion', () =>
     expect(NOTIFICATION_TYPES).toEqual([
       'position_opened',
       'position_modified',
@@ -101,6 +101,7 @@ describe('what the server stored', () => {
       'trade_closed',
       'milestone',
       'system',
+      'alert_fired',
     ]))
 })
 

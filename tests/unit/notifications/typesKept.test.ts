@@ -71,7 +71,7 @@ describe('another device', () => {
     const second = await device()
 
     expect([summary(second), second.core.core.state().notifications.enabled.milestone]).toEqual([
-      '5 of 6 types enabled',
+      '6 of 7 types enabled',
       false,
     ])
     expect(asked('PUT')).toEqual([{ disabled: ['milestone'] }])
@@ -87,10 +87,10 @@ describe('another device', () => {
     const second = await device()
     await first.tab.send({ type: 'notifications.reset_types' })
     await clock.pass(1_000)
-    expect([kept, summary(second)]).toEqual([[], '5 of 6 types enabled'])
+    expect([kept, summary(second)]).toEqual([[], '6 of 7 types enabled'])
     second.core.kill()
 
-    expect(summary(await device(second.disk))).toBe('6 of 6 types enabled')
+    expect(summary(await device(second.disk))).toBe('7 of 7 types enabled')
     expect(asked('GET')).toHaveLength(3)
   })
 
@@ -120,6 +120,7 @@ describe('another device', () => {
       trade_closed: true,
       milestone: false,
       system: true,
+      alert_fired: true,
     })
   })
 
@@ -133,7 +134,7 @@ describe('another device', () => {
     await here.tab.signIn({ sub: 'user-2' })
     await clock.pass(5_000)
 
-    expect([summary(here), kept]).toEqual(['6 of 6 types enabled', null])
+    expect([summary(here), kept]).toEqual(['7 of 7 types enabled', null])
   })
 })
 
@@ -172,10 +173,10 @@ describe('a choice made here', () => {
     keeping()
     const again = await device(here.disk)
 
-    expect([summary(again), kept]).toEqual(['6 of 6 types enabled', []])
+    expect([summary(again), kept]).toEqual(['7 of 7 types enabled', []])
     kept = ['milestone']
     again.core.kill()
-    expect(summary(await device(here.disk))).toBe('5 of 6 types enabled')
+    expect(summary(await device(here.disk))).toBe('6 of 7 types enabled')
   })
 
   test('A-165 of two in a row the last one is kept', async () => {
@@ -198,16 +199,16 @@ describe('a server without the calls', () => {
     await toggle(here, 'milestone', false)
 
     expect([summary(here), toasts(here), here.core.entries('write.failed').map(({ data }) => data.status)]).toEqual([
-      '5 of 6 types enabled',
+      '6 of 7 types enabled',
       [],
       [404],
     ])
     here.core.kill()
     const again = await device(here.disk)
-    expect([summary(again), toasts(again)]).toEqual(['5 of 6 types enabled', []])
+    expect([summary(again), toasts(again)]).toEqual(['6 of 7 types enabled', []])
     again.core.kill()
     keeping()
-    expect(summary(await device(here.disk))).toBe('5 of 6 types enabled')
+    expect(summary(await device(here.disk))).toBe('6 of 7 types enabled')
     expect(kept).toEqual(['milestone'])
   })
 })

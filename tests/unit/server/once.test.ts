@@ -202,6 +202,9 @@ describe('every call that writes', () => {
       path: `/bots/rules/${await rule('ADAUSDT')}/deactivate`,
       body: { reason: 'x' },
     }),
+    'POST /api/alerts': async () => ({ path: '/api/alerts', body: ALERT }),
+    'PUT /api/alerts/{id}': async () => ({ path: `/api/alerts/${await alert()}`, body: { is_paused: true } }),
+    'DELETE /api/alerts/{id}': async () => ({ path: `/api/alerts/${await alert()}` }),
     'PUT /trades/notes': async () => ({ path: '/trades/notes', body: { trade_ids: [await trade()], note: 'x' } }),
     'PUT /email-preferences/': async () => ({ path: '/email-preferences/', body: { closed_trades: true } }),
     'POST /email-preferences/unsubscribe': async () => ({ path: '/email-preferences/unsubscribe', body: {} }),
@@ -249,6 +252,8 @@ describe('every call that writes', () => {
         body: { strategy_id: await strategy(symbol), account_name: 'main', symbol },
       })
     ).json.id
+  const ALERT = { kind: 'price', direction: 'above', threshold: '1', symbol: 'BTCUSDT' }
+  const alert = async (): Promise<string> => (await server.call('ines', 'POST', '/api/alerts', ALERT)).json.alerts[0].id
   const trade = async (): Promise<string> => {
     const account = await server.link('ines', 'noted')
     await server.exchange.close(account, aTrade(account, { orderId: 'noted' }))

@@ -67,6 +67,8 @@ export interface Kind {
   readonly isOfAbsence?: true
   /** The toast of the task behind it tells it already: it stands in the list alone (row 10a). */
   readonly isToldByTask?: true
+  /** The user asked for each of them: none is like another, so no window holds one back (rows 7b, 12). */
+  readonly isToldEach?: true
   /** The kind with which it shares its toast (row 12). */
   readonly toastsAs?: string
 }

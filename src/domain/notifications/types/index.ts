@@ -1,5 +1,6 @@
 import { fact, type FactKind } from '../../core/fact.ts'
 import type { ToldFact } from './definition.ts'
+import { alertFired } from './alertFired.ts'
 import { milestone } from './milestone.ts'
 import { positionClosed } from './positionClosed.ts'
 import { positionModified } from './positionModified.ts'
@@ -7,8 +8,16 @@ import { positionOpened } from './positionOpened.ts'
 import { system } from './system.ts'
 import { tradeClosed } from './tradeClosed.ts'
 
-/** Every type of notification, in the order of its toggles (spec 3, Frontend notification). */
-export const DEFINITIONS = [positionOpened, positionModified, positionClosed, tradeClosed, milestone, system] as const
+/** Every type of notification, in the order of its toggles (spec 3, Frontend notification); alerts are ours. */
+export const DEFINITIONS = [
+  positionOpened,
+  positionModified,
+  positionClosed,
+  tradeClosed,
+  milestone,
+  system,
+  alertFired,
+] as const
 
 export type Definition = (typeof DEFINITIONS)[number]
 export type NotificationType = Definition['type']

@@ -101,6 +101,26 @@ export interface WireMilestone extends OfPosition {
 }
 
 /**
+ * An alert that the user set fired. Additive. Names and figures are those of that moment; figures are decimals as
+ * texts. Symbol, account and side are those of the position that did it, where it is one, else those of the alert.
+ */
+export interface WireAlertFired {
+  readonly alert_id: string
+  readonly alert_kind: string
+  readonly direction: 'above' | 'below'
+  /** In the unit of its kind: USDT, per cent, minutes. */
+  readonly threshold: string
+  readonly value: string
+  readonly symbol: string | null
+  readonly account: string | null
+  readonly side: 'Buy' | 'Sell' | null
+  readonly mark_price?: string
+  readonly liq_price?: string
+  readonly equity?: string
+  readonly peak?: string
+}
+
+/**
  * What a click on one of the server's own messages does (spec 3, clickAction). Additive: what a client does not know or
  * does not allow (T15) is as if it were absent.
  */

@@ -1,4 +1,5 @@
 import * as companion from '../companion.ts'
+import * as companionAlerts from '../companionAlerts.ts'
 import * as companionAccount from '../companionAccount.ts'
 import * as companionOperator from '../companionOperator.ts'
 import * as admin from './admin.ts'
@@ -24,7 +25,13 @@ const FAMILIES = {
   Notifications: callsOf(notifications),
   'Session and events': callsOf(session),
   Administration: callsOf(admin),
-  Companion: callsOf({ ...companionAccount, ...companion, ...companionTrial, ...companionOperator }),
+  Companion: callsOf({
+    ...companionAccount,
+    ...companionAlerts,
+    ...companion,
+    ...companionTrial,
+    ...companionOperator,
+  }),
 }
 
 type CallsOf<M> = { readonly [N in keyof M as M[N] extends Call ? N : never]: M[N] }

@@ -16,6 +16,7 @@ export const liveTexts = {
   changes: (count: number): string => counted(count, 'change'),
   openChart: 'Open chart',
   closedTrades: 'Closed trades of this symbol',
+  alert: 'Alert me …',
   noStop: 'No SL',
   checking: 'Being checked: the exchange’s last list did not have this position',
   noPrice: 'No price',

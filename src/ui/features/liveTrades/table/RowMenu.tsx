@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { closedListPath } from '../../../../domain/access/chartPaths.ts'
+import { alertPath, closedListPath } from '../../../../domain/access/chartPaths.ts'
 import type { PositionRow } from '../../../../domain/live/view.types.ts'
 import { MenuAt } from '../../../kit/controls/Menu.tsx'
 import { tableOf } from '../../../model/mirrors.ts'
@@ -42,6 +42,7 @@ export function PositionMenu({
   const items = [
     { id: 'chart', label: liveTexts.openChart, icon: 'candles', href: positionAddress({ symbol, side, account }) },
     { id: 'closed', label: liveTexts.closedTrades, icon: 'closed', href: closedListPath(symbol, account) },
+    { id: 'alert', label: liveTexts.alert, icon: 'alarm', href: alertPath({ symbol, side, account }) },
     { id: 'copy', label: liveTexts.copyLink, icon: 'link' },
   ] as const
   const copy = async (): Promise<void> => {

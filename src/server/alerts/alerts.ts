@@ -1,0 +1,164 @@
+import { type Judgement, judgeAlert } from '../../domain/alerts/judge.ts'
+import type { DecimalText } from '../../domain/core/decimal.ts'
+import { allAlerts, findAlert, type KeptAlert, replaceAlert } from '../db/alerts.ts'
+import type { Db } from '../db/open.ts'
+import type { FactLog } from '../events/log.ts'
+import type { Exchange } from '../exchange/port.ts'
+import type { Log } from '../log.ts'
+import { firedData } from './fact.ts'
+import { knownOf, type KnownParts, nothingHeard } from './known.ts'
+
+/** Alerts that go by time alone are looked at so often. In ms. */
+const LOOK_MS = 1_000
+/** What could not be written is tried again after so long. In ms. */
+const AGAIN_MS = 1_000
+
+/** What alerts hear of the exchange. */
+export interface AlertEars {
+  stateChanged(accountId: string, isFollowed: boolean): void
+  positionsChanged(accountId: string): void
+  equityTold(accountId: string, equity: DecimalText | null): void
+  unfollowed(symbols: ReadonlySet<string>): void
+  /** Symbols whose mark price moved. */
+  marked(symbols: ReadonlySet<string>): void
+}
+
+/** The alerts of all users, judged here whether or not somebody looks. */
+export interface Alerts extends AlertEars {
+  /** Reads them, and follows the prices they ask for on this exchange from now on. Before, none is judged. */
+  start(exchange: Pick<Exchange, 'markOf' | 'watch'>): Promise<void>
+  stop(): void
+  /** One was set or changed: it is judged at once. */
+  put(alert: KeptAlert): void
+  remove(id: string): void
+  /** How one stands at this moment; nothing comes of it. */
+  look(alert: KeptAlert): Pick<Judgement, 'value' | 'lack'>
+}
+
+export interface AlertParts extends Omit<KnownParts, 'heard' | 'exchange'> {
+  readonly db: Db
+  readonly facts: FactLog
+  readonly log: Log
+}
+
+export function makeAlerts(parts: AlertParts): Alerts {
+  const { db, clock, facts, log, owners } = parts
+  const byId = new Map<string, KeptAlert>()
+  /** Those of which a judgement is being written: they are judged again when it is. */
+  const writing = new Set<string>()
+  const heard = nothingHeard()
+  let exchange: Pick<Exchange, 'markOf' | 'watch'> | null = null
+  let isStopped = false
+  let cancelLook: () => void = () => {}
+
+  const known = (userId: string) => knownOf({ ...parts, heard, exchange: () => exchange }, userId)
+  const isOn = ({ isPaused, isEnded }: KeptAlert): boolean => !isPaused && !isEnded
+  const watch = (): void => {
+    const symbols = [...byId.values()].flatMap((one) =>
+      one.terms.kind === 'price' && isOn(one) && one.terms.symbol !== null ? [one.terms.symbol] : [],
+    )
+    exchange?.watch(new Set(symbols))
+  }
+  const set = (alert: KeptAlert): void => {
+    byId.set(alert.id, alert)
+    watch()
+  }
+  const remove = (id: string): void => {
+    if (byId.delete(id)) watch()
+  }
+
+  /** Judges those that are meant; what is known is gathered once for each of their users. */
+  const judge = (isMeant: (alert: KeptAlert) => boolean): void => {
+    if (exchange === null || isStopped) return
+    const knownByUser = new Map<string, ReturnType<typeof known>>()
+    for (const alert of byId.values()) {
+      if (!isOn(alert) || writing.has(alert.id) || !isMeant(alert)) continue
+      const now = knownByUser.get(alert.userId) ?? known(alert.userId)
+      knownByUser.set(alert.userId, now)
+      const judgement = judgeAlert(alert.terms, alert.memory, now)
+      if (judgement.memory === alert.memory) continue
+      const { fires } = judgement
+      const next: KeptAlert = {
+        ...alert,
+        memory: judgement.memory,
+        isEnded: alert.terms.isOnce && fires.length > 0,
+        firedAt: fires.length > 0 ? new Date(now.at) : alert.firedAt,
+        firedCount: alert.firedCount + fires.length,
+        turn: alert.turn + 1,
+      }
+      writing.add(alert.id)
+      void write(
+        next,
+        fires.map((fire) => firedData(alert.id, alert.terms, fire, now)),
+        new Date(now.at),
+      )
+    }
+  }
+
+  /**
+   * Writes what an alert remembers now and, in the same transaction, tells what fired: neither is there without the
+   * other, whenever the server is killed. What cannot be written is kept until it can, so that no crossing is lost. The
+   * turn makes a second try of what was written after all nothing.
+   */
+  const write = async (next: KeptAlert, told: readonly object[], at: Date): Promise<void> => {
+    try {
+      await facts.change(next.userId, async ({ tx, append, committed }) => {
+        if (await replaceAlert(tx, next)) {
+          for (const data of told) await append({ type: 'alert_fired', at, data })
+          return committed(() => set(next))
+        }
+        const stands = await findAlert(tx, next.userId, next.id)
+        committed(() => (stands === null ? remove(next.id) : set(stands)))
+      })
+    } catch (error) {
+      log.warn({ err: String(error) }, 'What an alert came to could not be written; it is tried again.')
+      if (!isStopped) clock.once(AGAIN_MS, () => void write(next, told, at))
+      return
+    }
+    writing.delete(next.id)
+    judge(({ id }) => id === next.id)
+  }
+
+  const ofAccount = (accountId: string): ((alert: KeptAlert) => boolean) => {
+    const userId = owners.of(accountId)?.userId
+    return ({ userId: whose, terms }) => whose === userId && (terms.account === null || terms.account === accountId)
+  }
+
+  return {
+    async start(on) {
+      for (const alert of await allAlerts(db)) byId.set(alert.id, alert)
+      exchange = on
+      watch()
+      cancelLook = clock.every(LOOK_MS, () => judge(({ terms }) => terms.kind === 'no_stop'))
+    },
+    stop() {
+      isStopped = true
+      cancelLook()
+    },
+    put(alert) {
+      set(alert)
+      judge(({ id }) => id === alert.id)
+    },
+    remove,
+    look: ({ userId, terms, memory }) => judgeAlert(terms, memory, known(userId)),
+    stateChanged(accountId, isFollowed) {
+      if (isFollowed) heard.followed.add(accountId)
+      else heard.followed.delete(accountId)
+      judge(ofAccount(accountId))
+    },
+    positionsChanged: (accountId) => judge(ofAccount(accountId)),
+    equityTold(accountId, equity) {
+      if (equity === null) heard.equities.delete(accountId)
+      else heard.equities.set(accountId, equity)
+      judge(({ terms }) => terms.kind === 'drawdown' && terms.account === accountId)
+    },
+    unfollowed(symbols) {
+      heard.unfollowed = symbols
+    },
+    marked: (symbols) =>
+      judge(
+        ({ terms: { kind, symbol } }) =>
+          (kind === 'price' || kind === 'upnl' || kind === 'liquidation') && (symbol === null || symbols.has(symbol)),
+      ),
+  }
+}

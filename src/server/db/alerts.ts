@@ -1,0 +1,162 @@
+import type { AlertDirection, AlertKind } from '../../domain/alerts/kinds.ts'
+import type { AlertMemory, AlertTerms, PositionSide } from '../../domain/alerts/model.ts'
+import { trimmed } from '../../domain/alerts/terms.ts'
+import type { DecimalText } from '../../domain/core/decimal.ts'
+import type { Db } from './open.ts'
+
+declare module './schema.ts' {
+  interface Database {
+    alerts: {
+      id: string
+      user_id: string
+      account_id: string | null
+      kind: string
+      direction: string
+      line: Decimal
+      symbol: string | null
+      side: string | null
+      is_once: boolean
+      is_paused: boolean
+      is_ended: boolean
+      memory: Json<AlertMemory>
+      fired_at: TimeOrNull
+      fired_count: number
+      created_at: Time
+      turn: number
+    }
+  }
+}
+
+/** An alert as it is kept; its account is named by its id. */
+export interface KeptAlert {
+  readonly id: string
+  readonly userId: string
+  readonly terms: AlertTerms
+  readonly isPaused: boolean
+  /** It was to fire once, and has. */
+  readonly isEnded: boolean
+  readonly memory: AlertMemory
+  readonly firedAt: Date | null
+  readonly firedCount: number
+  readonly createdAt: Date
+  /** Counts its changes: what was decided by an older one is not written. */
+  readonly turn: number
+}
+
+/** Every alert of every user: read once, at the start. */
+export async function allAlerts(db: Db): Promise<readonly KeptAlert[]> {
+  return (await db.selectFrom('alerts').selectAll().orderBy('created_at').orderBy('id').execute()).map(alertFrom)
+}
+
+/** A user's alerts, oldest first. */
+export async function listAlerts(db: Db, userId: string): Promise<readonly KeptAlert[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(alertFrom)
+}
+
+/** One alert of a user; null where there is none. */
+export async function findAlert(db: Db, userId: string, id: string): Promise<KeptAlert | null> {
+  const row = await db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : alertFrom(row)
+}
+
+/** Keeps a new alert. */
+export async function insertAlert(db: Db, alert: KeptAlert): Promise<void> {
+  await db
+    .insertInto('alerts')
+    .values({ id: alert.id, user_id: alert.userId, created_at: alert.createdAt, ...columnsOf(alert) })
+    .execute()
+}
+
+/**
+ * Writes an alert in the place of the one it was made from, its turn one higher. False where that is not there any
+ * more: it was deleted, changed, or written by this very act before.
+ */
+export async function replaceAlert(db: Db, alert: KeptAlert): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set(columnsOf(alert))
+    .where('user_id', '=', alert.userId)
+    .where('id', '=', alert.id)
+    .where('turn', '=', alert.turn - 1)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes an alert; false where there is none. */
+export async function deleteAlert(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('alerts')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+const columnsOf = ({ terms, isPaused, isEnded, memory, firedAt, firedCount, turn }: KeptAlert) => ({
+  account_id: terms.account,
+  kind: terms.kind,
+  direction: terms.direction,
+  line: terms.line,
+  symbol: terms.symbol,
+  side: terms.side,
+  is_once: terms.isOnce,
+  is_paused: isPaused,
+  is_ended: isEnded,
+  memory: JSON.stringify(memory),
+  fired_at: firedAt,
+  fired_count: firedCount,
+  turn,
+})
+
+interface Row {
+  id: string
+  user_id: string
+  account_id: string | null
+  kind: string
+  direction: string
+  line: string
+  symbol: string | null
+  side: string | null
+  is_once: boolean
+  is_paused: boolean
+  is_ended: boolean
+  memory: AlertMemory
+  fired_at: Date | null
+  fired_count: number
+  created_at: Date
+  turn: number
+}
+
+/** Columns hold what was checked when it was written. */
+const alertFrom = (row: Row): KeptAlert => ({
+  id: row.id,
+  userId: row.user_id,
+  terms: {
+    kind: row.kind as AlertKind,
+    direction: row.direction as AlertDirection,
+    line: trimmed(row.line as DecimalText),
+    symbol: row.symbol,
+    account: row.account_id,
+    side: row.side as PositionSide | null,
+    isOnce: row.is_once,
+  },
+  isPaused: row.is_paused,
+  isEnded: row.is_ended,
+  memory: row.memory,
+  firedAt: row.fired_at,
+  firedCount: row.fired_count,
+  createdAt: row.created_at,
+  turn: row.turn,
+})

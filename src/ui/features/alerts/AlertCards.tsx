@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { AlertRow } from '../../../domain/alerts/view.types.ts'
+import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { useView } from '../../model/useView.ts'
+import * as css from './alerts.css.ts'
+import { AlertMenu, type AlertAct } from './AlertMenu.tsx'
+import { AlertMark, AlertState, LastFired, NowValue } from './cells.tsx'
+import { words } from './texts.ts'
+
+/** Alerts of a phone. */
+export function AlertCards({
+  rows,
+  named,
+  onAct,
+}: {
+  readonly rows: readonly AlertRow[]
+  readonly named: string
+  readonly onAct: (act: AlertAct, row: AlertRow) => void
+}): ReactNode {
+  const { zone } = useView('shell')
+  return (
+    <CardList label={words.alerts}>
+      {rows.map((row) => (
+        <CardItem key={row.id} isSelected={row.id === named}>
+          <div className={css.head}>
+            <AlertMark of={row} size={28} />
+            <div className={css.names}>
+              <Text size={14} weight="strong">
+                {row.text}
+              </Text>
+              <AlertState of={row} />
+            </div>
+            <AlertMenu row={row} onAct={onAct} />
+          </div>
+          <CardFacts
+            facts={[
+              { label: words.columns.value, value: <NowValue of={row} /> },
+              { label: words.columns.fired, value: <LastFired of={row} zone={zone} /> },
+              {
+                label: words.columns.how,
+                value: <Text tone="text2">{row.terms.isOnce ? words.once : words.each}</Text>,
+              },
+            ]}
+          />
+        </CardItem>
+      ))}
+    </CardList>
+  )
+}

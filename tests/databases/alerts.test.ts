@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FRESH_MEMORY } from '../../src/domain/alerts/model.ts'
+import { epoch } from '../../src/domain/core/time.ts'
+import { saveAccount } from '../../src/server/db/accounts.ts'
+import {
+  allAlerts,
+  deleteAlert,
+  findAlert,
+  insertAlert,
+  type KeptAlert,
+  listAlerts,
+  replaceAlert,
+} from '../../src/server/db/alerts.ts'
+import { templateArchive } from '../../src/server/db/embedded/template.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
+import { deleteUserData, userData } from '../../src/server/db/userData.ts'
+import { noteUser } from '../../src/server/db/users.ts'
+import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { dec, terms } from '../unit/alerts/support.ts'
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres.stop()
+})
+
+const engines: readonly [string, () => Promise<Db>][] = [
+  ['PGlite', async () => await openInMemory(await templateArchive())],
+  ['PostgreSQL', async () => openPostgres(await postgres.database('alerts'))],
+]
+const at = new Date('2026-11-20T12:00:00Z')
+
+const alert = (over: Partial<KeptAlert> = {}): KeptAlert => ({
+  id: 'one',
+  userId: 'u1',
+  terms: terms({ line: '91000.50', symbol: 'BTCUSDT' }),
+  isPaused: false,
+  isEnded: false,
+  memory: FRESH_MEMORY,
+  firedAt: null,
+  firedCount: 0,
+  createdAt: at,
+  turn: 1,
+  ...over,
+})
+
+describe.each(engines)('A-210 alerts on %s', (_name, open) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+    await migrate(db)
+    for (const id of ['u1', 'u2']) await noteUser(db, { id, email: null, name: null, roles: [] }, at)
+  })
+  afterAll(async () => {
+    await db.destroy()
+  })
+
+  test('an alert comes back as it was kept, its line without zeros that say nothing', async () => {
+    const memory = { fired: { '': epoch(5) }, since: { 'a|B': epoch(7) }, peak: dec('1000.5') }
+    await insertAlert(db, alert({ memory }))
+    const kept = alert({ memory, terms: terms({ line: '91000.5' }) })
+
+    expect(await listAlerts(db, 'u1')).toEqual([kept])
+    expect(await findAlert(db, 'u1', 'one')).toEqual(kept)
+    expect(await findAlert(db, 'u2', 'one')).toBeNull()
+    expect(await allAlerts(db)).toEqual([kept])
+  })
+
+  test('a turn is written once, and never over a newer one, nor for somebody else', async () => {
+    const next = alert({ firedAt: at, firedCount: 1, isEnded: true, turn: 2 })
+    expect(await replaceAlert(db, { ...next, userId: 'u2' })).toBe(false)
+    expect(await replaceAlert(db, next)).toBe(true)
+    expect(await replaceAlert(db, next)).toBe(false)
+    expect(await replaceAlert(db, alert({ isPaused: true, turn: 2 }))).toBe(false)
+    expect(await findAlert(db, 'u1', 'one')).toMatchObject({ firedCount: 1, isEnded: true, isPaused: false, turn: 2 })
+    expect(await deleteAlert(db, 'u2', 'one')).toBe(false)
+    expect(await deleteAlert(db, 'u1', 'one')).toBe(true)
+    expect(await deleteAlert(db, 'u1', 'one')).toBe(false)
+  })
+
+  test('alerts go with their account and with their user, and stand in his export', async () => {
+    await saveAccount(db, {
+      id: 'acc',
+      userId: 'u1',
+      accountName: 'main',
+      exchangeName: 'bybit',
+      environment: 'paper',
+      apiKey: 'k',
+      version: 1,
+      secret: {} as never,
+      exchangeUid: null,
+      state: 'live',
+      stateReason: null,
+      expiresAt: null,
+      createdAt: at,
+    })
+    await insertAlert(db, alert({ id: 'of account', terms: terms({ kind: 'drawdown', account: 'acc', symbol: null }) }))
+    await insertAlert(db, alert({ id: 'of market' }))
+    await db.deleteFrom('accounts').where('id', '=', 'acc').execute()
+    expect((await listAlerts(db, 'u1')).map(({ id }) => id)).toEqual(['of market'])
+    expect((await userData(db, 'u1'))['alerts']).toMatchObject([{ id: 'of market', kind: 'price' }])
+
+    await db.transaction().execute((tx) => deleteUserData(tx, 'u1'))
+    expect(await allAlerts(db)).toEqual([])
+  })
+})

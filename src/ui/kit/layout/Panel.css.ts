@@ -18,8 +18,16 @@ export const header = style({
   minHeight: 44,
   padding: `0 ${vars.space[12]} 0 ${vars.space[16]}`,
   minWidth: 0,
-  // A finger's button is as high as the header: it keeps off the border.
-  '@media': { [media.phone]: { paddingBlock: vars.space[6] } },
+  '@media': {
+    [media.phone]: {
+      // The note has a line of its own: beside title and buttons nothing of it would be left to read.
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      rowGap: 0,
+      // A finger's button is as high as the header: it keeps off the border.
+      paddingBlock: vars.space[6],
+    },
+  },
 })
 export const ruled = style({ borderBottom: `1px solid ${vars.color.hair}` })
 export const title = style({
@@ -31,6 +39,7 @@ export const title = style({
   textOverflow: 'ellipsis',
   flex: '0 1 auto',
   minWidth: 0,
+  '@media': { [media.phone]: { whiteSpace: 'normal' } },
 })
 export const note = style({
   color: vars.color.text3,
@@ -41,9 +50,11 @@ export const note = style({
   textOverflow: 'ellipsis',
   minWidth: 0,
   flex: '0 2 auto',
+  '@media': { [media.phone]: { gridArea: '2 / 1 / auto / -1', whiteSpace: 'normal' } },
 })
 export const actions = style({
   marginLeft: 'auto',
+  '@media': { [media.phone]: { gridArea: '1 / 2' } },
   display: 'flex',
   alignItems: 'center',
   gap: vars.space[8],

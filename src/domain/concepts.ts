@@ -12,6 +12,7 @@ import { market } from './market/concept.ts'
 import { bots } from './bots/concept.ts'
 import { strategies } from './strategies/concept.ts'
 import { settings } from './settings/concept.ts'
+import { channels } from './channels/concept.ts'
 import { mail } from './mail/concept.ts'
 import { advice } from './advice/concept.ts'
 import { configuration } from './configuration/concept.ts'
@@ -47,6 +48,7 @@ export const CONCEPTS = [
   strategies,
   settings,
   mail,
+  channels,
   configuration,
   advice,
   optimization,

@@ -49,6 +49,8 @@ export const POLICIES = {
   runningSync: { ...usual, ...SYNC_RUNNING },
   // The link of a mail changes them without this page: whoever opens it sees what holds.
   emailPreferences: { ...usual, fresh: seconds(0) },
+  // A test, a chat that is linked and a device that is gone are told by nothing else.
+  channels: { ...usual, fresh: seconds(0), poll: seconds(10) },
 } satisfies Readonly<Record<CacheName, Policy>>
 
 /**
@@ -68,6 +70,7 @@ const NAMED: { readonly [N in CallName as Calls[N] extends Cached ? N : never]: 
   labPaper: 'faultRun',
   tradesSyncRunning: 'runningSync',
   emailPreferences: 'emailPreferences',
+  channels: 'channels',
 }
 type Cached = { readonly cache: CacheName }
 

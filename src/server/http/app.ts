@@ -10,6 +10,7 @@ import { accountRoutes } from './routes/accounts.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { botRoutes } from './routes/bots.ts'
+import { channelRoutes } from './routes/channels.ts'
 import { closedTradeRoutes } from './routes/closedTrades.ts'
 import { configurationRoutes } from './routes/configuration.ts'
 import { coverageRoutes } from './routes/coverage.ts'
@@ -55,6 +56,7 @@ const routesOf = (parts: Parts, app: App): Routes => ({
   ...strategyRoutes(parts),
   ...configurationRoutes(parts),
   ...notificationRoutes(parts),
+  ...channelRoutes(parts),
   ...marketRoutes(parts),
   ...portfolioRoutes(parts),
   ...symbolAssetRoutes(parts, app),

@@ -12,6 +12,7 @@ export type CacheName =
   | 'faultRun'
   | 'runningSync'
   | 'emailPreferences'
+  | 'channels'
 
 /** A refusal of a call's own: HTTP status and sentence, in which `{name}` stands for what its handler says. */
 export type Refused = readonly [status: number, sentence: string]

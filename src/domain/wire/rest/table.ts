@@ -1,5 +1,6 @@
 import * as companion from '../companion.ts'
 import * as companionAccount from '../companionAccount.ts'
+import * as companionChannels from '../companionChannels.ts'
 import * as companionOperator from '../companionOperator.ts'
 import * as admin from './admin.ts'
 import * as companionTrial from '../companionTrial.ts'
@@ -24,7 +25,13 @@ const FAMILIES = {
   Notifications: callsOf(notifications),
   'Session and events': callsOf(session),
   Administration: callsOf(admin),
-  Companion: callsOf({ ...companionAccount, ...companion, ...companionTrial, ...companionOperator }),
+  Companion: callsOf({
+    ...companionAccount,
+    ...companion,
+    ...companionTrial,
+    ...companionOperator,
+    ...companionChannels,
+  }),
 }
 
 type CallsOf<M> = { readonly [N in keyof M as M[N] extends Call ? N : never]: M[N] }

@@ -19,6 +19,7 @@ import { up as changes } from './0013Changes.ts'
 import { up as walletCoins } from './0014WalletCoins.ts'
 import { up as unknown } from './0015Unknown.ts'
 import { up as tradeNotes } from './0016TradeNotes.ts'
+import { up as channels } from './0018Channels.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014_wallet_coins': { up: walletCoins },
   '0015_unknown': { up: unknown },
   '0016_trade_notes': { up: tradeNotes },
+  '0018_channels': { up: channels },
 }

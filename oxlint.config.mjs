@@ -195,6 +195,7 @@ const rows = [
   { files: ['src/server/http/**'], ...server, packages: [...serverPackages, 'hono', '@hono/node-server', 'jose'] },
   { files: ['src/server/exchange/**'], ...server, packages: [...serverPackages, 'bybit-api'] },
   { files: ['src/server/billing/**'], ...server, packages: [...serverPackages, 'hono', 'stripe'] },
+  { files: ['src/server/channels/**'], ...server, packages: [...serverPackages, 'web-push'] },
   { files: ['src/server/mail/**'], ...server, packages: [...serverPackages, 'nodemailer'] },
   { files: ['src/server/log.ts'], ...server, packages: [...serverPackages, 'pino'] },
 

@@ -13,6 +13,7 @@ import { bots } from './bots/concept.ts'
 import { strategies } from './strategies/concept.ts'
 import { settings } from './settings/concept.ts'
 import { alerts } from './alerts/concept.ts'
+import { channels } from './channels/concept.ts'
 import { mail } from './mail/concept.ts'
 import { advice } from './advice/concept.ts'
 import { configuration } from './configuration/concept.ts'
@@ -49,6 +50,7 @@ export const CONCEPTS = [
   settings,
   alerts,
   mail,
+  channels,
   configuration,
   advice,
   optimization,

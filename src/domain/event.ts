@@ -2,6 +2,7 @@ import type { ActivityEvent } from './activity/events.ts'
 import type { AdviceEvent } from './advice/events.ts'
 import type { BotsEvent } from './bots/events.ts'
 import type { ConfigurationEvent } from './configuration/events.ts'
+import type { ChannelsEvent } from './channels/events.ts'
 import type { ClosedEvent } from './closed/events.ts'
 import type { Logged } from './core/fact.ts'
 import type { DiagnosticEvent } from './diagnostic/events.ts'
@@ -35,6 +36,7 @@ export type Event =
   | RecoveryEvent
   | StorageEvent
   | ActivityEvent
+  | ChannelsEvent
   | ClosedEvent
   | MetricsEvent
   | TaskEvent

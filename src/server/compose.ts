@@ -11,6 +11,7 @@ import { installationKey, makeVault, type Vault } from './accounts/secrets.ts'
 import { makeBilling } from './billing/billing.ts'
 import type { BillingConnection } from './billing/connection.ts'
 import { makeTrials } from './billing/trials.ts'
+import { allOf, makeTelling } from './channels/telling.ts'
 import type { Clock } from './clock.ts'
 import { isEmbeddedIdentity, sellsPlans, type Settings } from './config.ts'
 import { allAccounts } from './db/accounts.ts'
@@ -20,7 +21,7 @@ import { allPositions } from './db/positions.ts'
 import { countUp, keptValue } from './db/serverState.ts'
 import { newEpoch } from './events/epoch.ts'
 import { makeHub } from './events/hub.ts'
-import { makeFactLog, type OnFact } from './events/log.ts'
+import { makeFactLog } from './events/log.ts'
 import type { Exchange, ExchangeListener, ExchangeStore } from './exchange/port.ts'
 import { makeOptimized } from './recommendations/optimized.ts'
 import { makePaperLab } from './lab/paperLab.ts'
@@ -34,7 +35,7 @@ import { type Identity, makeIdentity } from './identity/identity.ts'
 import { makeImpersonations } from './identity/impersonations.ts'
 import type { Log } from './log.ts'
 import { makeFactMails } from './mail/factMails.ts'
-import { makeMailer } from './mail/mailer.ts'
+import { makeMailer, type Mailer } from './mail/mailer.ts'
 import { makeScheduledMails } from './mail/scheduledMails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { makeUnsubscribeTokens } from './mail/unsubscribeToken.ts'
@@ -110,7 +111,8 @@ export async function compose(ground: Ground): Promise<Composed> {
     transport: settings.SMTP_URL === '' ? null : smtpTransport(settings.SMTP_URL),
     tokens: unsubscribeTokens,
   })
-  const facts = await openFacts(db, makeFactMails({ mailer, clock, publicUrl: ground.publicUrl }))
+  const facts = await openFacts({ ...ground, vault, mailer })
+  const { telling } = facts
   const limits = makeLimits(clock, settings.RATE_FACTOR)
   const callerOf = makeCallerOf(settings.TRUSTED_PROXIES)
   const samples = makeSampleGate(clock, ground.makesSamples !== true)
@@ -194,6 +196,7 @@ export async function compose(ground: Ground): Promise<Composed> {
     trials: makeTrials({ db, clock, facts: facts.facts, roles: identity.roles, log }),
     mailer,
     scheduledMails,
+    telling,
     unsubscribeTokens,
     tasks,
     paperLab,
@@ -217,6 +220,7 @@ export async function compose(ground: Ground): Promise<Composed> {
     await paperLab?.stop()
     await tasks.stop()
     await scheduledMails.stop()
+    await telling.stop()
     await mailer.stop()
     await billing?.stop()
     alerts.stop()
@@ -232,12 +236,16 @@ async function askDiscovery(ownUrl: URL): Promise<void> {
   if (!ok) throw new Error(`The embedded identity provider answered ${status}.`)
 }
 
-async function openFacts(db: Db, onFact: OnFact) {
+/** The log of facts, and what else tells of them: mails and channels. */
+async function openFacts(ground: Ground & { readonly vault: Vault; readonly mailer: Mailer }) {
+  const { db } = ground
   const epoch = await keptValue(db, 'epoch', newEpoch)
   const hub = makeHub(epoch)
+  const telling = await makeTelling({ ...ground, hub })
   return {
     hub,
-    facts: makeFactLog({ db, hub, epoch, onFact }),
+    telling,
+    facts: makeFactLog({ db, hub, epoch, onFact: allOf(makeFactMails(ground), telling.outbox.note) }),
     firstTick: (await countUp(db, 'starts')) * TICKS_PER_RUN,
   }
 }

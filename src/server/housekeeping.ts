@@ -1,10 +1,12 @@
 import { deleteOldActivities } from './db/activities.ts'
 import { deleteOldMessages } from './db/billing.ts'
 import { deleteExpiredRecords } from './db/identityRecords.ts'
+import { deleteOldDeliveries } from './db/deliveries.ts'
 import { emptyOldMails } from './db/mails.ts'
 import { freshenStatistics } from './db/statistics.ts'
 import { deleteOldAnswers } from './db/keptAnswers.ts'
 import { deleteOldTasks } from './db/tasks.ts'
+import { deleteOldTellings } from './db/tellings.ts'
 import { KEPT_MS } from './http/once.ts'
 import type { Parts } from './parts.ts'
 
@@ -32,6 +34,8 @@ export function keepHouse({
   const clear = async (): Promise<void> => {
     const ago = (hours: number): Date => new Date(clock.now() - hours * HOUR)
     await emptyOldMails(db, ago(ACTIVITY_DAYS * 24))
+    await deleteOldDeliveries(db, ago(ACTIVITY_DAYS * 24))
+    await deleteOldTellings(db, ago(ACTIVITY_DAYS * 24))
     await deleteOldActivities(db, ago(ACTIVITY_DAYS * 24), MOST_ACTIVITIES)
     await deleteOldTasks(db, ago(ACTIVITY_DAYS * 24))
     await deleteOldMessages(db, ago(ACTIVITY_DAYS * 24))

@@ -4,6 +4,7 @@ import type { Billing } from './billing/billing.ts'
 import type { Trials } from './billing/trials.ts'
 import type { LivePositions } from './accounts/livePositions.ts'
 import type { Owners } from './accounts/owners.ts'
+import type { Telling } from './channels/telling.ts'
 import type { Clock } from './clock.ts'
 import type { Settings } from './config.ts'
 import type { Db } from './db/open.ts'
@@ -56,6 +57,8 @@ export interface Parts {
   readonly mailer: Mailer
   readonly scheduledMails: ScheduledMails
   readonly unsubscribeTokens: UnsubscribeTokens
+  /** What tells people while no page of theirs is open. */
+  readonly telling: Telling
   /** Trials that are begun here. */
   readonly trials: Trials
   readonly tasks: Tasks

@@ -248,6 +248,24 @@ export const settingsTable = {
     'Address behind the support links.',
     v.pipe(text, v.email('must be an email address')),
   ),
+  TELEGRAM_BOT_TOKEN: setting(
+    '',
+    'Token of your Telegram bot, as BotFather gives it. Users link their chats with it and are told there while no page is open. Empty: the page says that there is none.',
+    v.pipe(text, v.regex(/^(\d+:[\w-]{20,})?$/, 'must be a token such as 123456:AbC…')),
+  ),
+  TELEGRAM_API: setting(
+    'https://api.telegram.org',
+    'Where Telegram answers; tests name a stand-in.',
+    v.pipe(
+      text,
+      v.check((value) => URL.canParse(value) && isSafe(value), 'must be an address such as https://api.telegram.org'),
+    ),
+  ),
+  PRIVATE_CHANNELS: setting(
+    'no',
+    'yes lets push addresses and webhooks of users lead to private addresses, and over http to this machine. For closed networks and tests: on the internet a user could reach what only this server reaches.',
+    flag,
+  ),
   MARKETING_SCRIPT: setting(
     '',
     'Address of a marketing script, run in a frame of its own for users who consented. It finds what happened in dataLayer. Empty: none.',

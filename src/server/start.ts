@@ -119,6 +119,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   await composed.parts.accounts.startAll()
   await composed.parts.tasks.resume()
   await composed.parts.mailer.start()
+  await composed.parts.telling.outbox.start()
   composed.parts.scheduledMails.start()
   return composed.parts
 }

@@ -3,7 +3,17 @@ import type { TokenSet } from '../domain/session/model.ts'
 import type { Secrets } from './adapters/secrets.ts'
 
 /** Field names whose values never enter the log, wherever in a command they stand. */
-const SECRET_FIELDS = ['api_secret', 'apiSecret', 'api_key'] as const
+const SECRET_FIELDS = [
+  'api_secret',
+  'apiSecret',
+  'api_key',
+  'push_endpoint',
+  'push_key',
+  'push_auth',
+  'webhook_url',
+  'signing_secret',
+  'link_code',
+] as const
 
 /** A command as the log may see it: tokens emptied, secret fields replaced by a reference (style guide, Secrets). */
 export function withoutSecrets(command: Command, secrets: Secrets): Command {

@@ -100,6 +100,9 @@ export function decodeOpenTrades(
   })
 }
 
+/** Ids in one word of what is shown elsewhere, at most. */
+const MOST_SHOWN = 1_000
+
 /** `x-table: <epoch> <as_of_seq> <tick>`, additive (R4, I10). */
 const TABLE = /^(\S{1,80}) (\d{1,15}) (\d{1,16})$/
 
@@ -168,6 +171,14 @@ class Chunk {
         return this.snapshot(message)
       case 'metrics_calculated':
         return this.add({ type: 'live.metrics_calculated', data: { payload: message['data'] ?? message } })
+      case 'notifications_shown':
+        return (
+          Array.isArray(message['ids']) &&
+          this.add({
+            type: 'live.shown_told',
+            data: { ids: message['ids'].filter((id) => typeof id === 'string').slice(0, MOST_SHOWN) },
+          })
+        )
       case 'dashboard_refresh':
         return this.add({
           type: 'live.refresh_told',

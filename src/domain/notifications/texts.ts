@@ -20,6 +20,7 @@ export const FAILED_DEFAULT = 'Failed to fetch stored notifications'
 export const DUPLICATE_PREVENTED = 'Duplicate notification prevented by deduplication service'
 export const SETTINGS_TITLE = 'Notification Settings'
 export const SETTINGS_TEXT = 'Choose which types to show'
+export const SETTINGS_CHANNELS = 'When no tab is open'
 export const SETTINGS_RESET = 'Reset'
 export const SETTINGS_SAVED = 'Changes save automatically'
 export const typesEnabled = (n: number, m: number): string => `${n} of ${m} types enabled`

@@ -11,6 +11,7 @@ import { within } from './types/words.ts'
 export type Reason =
   | 'tracked_within_window'
   | 'seen_on_other_stream'
+  | 'shown_elsewhere'
   | 'not_a_notification'
   | 'unknown_type'
   | 'hidden_by_you'
@@ -38,6 +39,7 @@ const passedWithin = ({ passed = null, window = null }: Refusal['because']): str
 const SENTENCES: Readonly<Record<Reason, Sentence>> = {
   tracked_within_window: (b) => `the same event came ${passedWithin(b)}`,
   seen_on_other_stream: (b) => `the other stream brought the same event ${passedWithin(b)}`,
+  shown_elsewhere: () => 'another device of yours showed it',
   not_a_notification: () => 'this kind of event is never a notification',
   unknown_type: (b) => `this version does not know events of type ${b['kind']}`,
   hidden_by_you: () => 'you hid it before',

@@ -55,6 +55,7 @@ const WORDS: Readonly<Record<string, string>> = {
   botMaintenance: 'rules coverage conflicts',
   settings: 'profile time zone linked accounts keys subscription configuration',
   emailPreferences: 'mail unsubscribe digest',
+  notificationChannels: 'push telegram webhook quiet hours devices phone',
   manageSubscription: 'plan billing invoices',
   privacy: 'data export delete',
   onboarding: 'set-up steps',

@@ -51,6 +51,8 @@ export const POLICIES = {
   alerts: { ...usual, fresh: seconds(0), poll: seconds(5) },
   // The link of a mail changes them without this page: whoever opens it sees what holds.
   emailPreferences: { ...usual, fresh: seconds(0) },
+  // A test, a chat that is linked and a device that is gone are told by nothing else.
+  channels: { ...usual, fresh: seconds(0), poll: seconds(10) },
 } satisfies Readonly<Record<CacheName, Policy>>
 
 /**
@@ -71,6 +73,7 @@ const NAMED: { readonly [N in CallName as Calls[N] extends Cached ? N : never]: 
   tradesSyncRunning: 'runningSync',
   emailPreferences: 'emailPreferences',
   alertsList: 'alerts',
+  channels: 'channels',
 }
 type Cached = { readonly cache: CacheName }
 

@@ -15,6 +15,7 @@ import { liveChart } from './liveChart.ts'
 import { liveTrades } from './liveTrades.ts'
 import { login } from './login.ts'
 import { manageSubscription } from './manageSubscription.ts'
+import { notificationChannels } from './notificationChannels.ts'
 import { onboarding } from './onboarding.ts'
 import { portfolioCommand } from './portfolioCommand.ts'
 import { portfolioCommandV2 } from './portfolioCommandV2.ts'
@@ -53,6 +54,7 @@ export const SCREENS = [
   faq,
   settings,
   emailPreferences,
+  notificationChannels,
   privacy,
   manageSubscription,
   strategyDetails,

@@ -11,6 +11,9 @@ export const TOAST_COMMANDS = {
   'toast.acknowledge': command({ toast: word }, ({ toast }, state, { tab }) =>
     isMine(state, tab, toast) ? good([{ type: 'toast.shown', data: { id: toast, tab } }]) : notHere(),
   ),
+  'toast.alerted': command({ toast: word }, ({ toast }, state, { tab }) =>
+    isMine(state, tab, toast) ? good([{ type: 'toast.alerted', data: { id: toast } }]) : notHere(),
+  ),
   'toast.dismiss': command({ toast: word }, ({ toast }, state, { tab }) =>
     isMine(state, tab, toast) ? good([{ type: 'toast.dismissed', data: { id: toast } }]) : notHere(),
   ),

@@ -8,6 +8,8 @@ export const TOAST_FACTS = {
   'toast.shown': trace<{ readonly id: string; readonly tab: string }>(about),
   /** Somebody reads it: hover, focus or its 'Why?' stop its clock, and letting go begins it anew. */
   'toast.held': memory<{ readonly id: string; readonly isHeld: boolean }>(),
+  /** Nobody sees the page: the system showed it as an alert. */
+  'toast.alerted': trace<{ readonly id: string }>(),
   'toast.dismissed': trace<{ readonly id: string }>(),
   'toast.suppressed': trace<Refusal & { readonly id: string }>(),
   'toast.flush_due': memory(),

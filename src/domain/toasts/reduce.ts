@@ -30,6 +30,7 @@ export const TOASTS_FOLDS: Folds<ToastsState> = {
   }),
   'toast.dismissed': (toasts, entry) => without(toasts, entry.data.id),
   'toast.expired': (toasts, entry) => without(toasts, entry.data.id),
+  'toast.suppressed': (toasts, entry) => without(toasts, entry.data.id),
   'tab.left': (toasts, entry) => returned(toasts, entry.data.tab),
   // Tabs of an earlier run are gone; a toast that none of them showed is told by the list.
   'storage.restored': () => NO_TOASTS,

@@ -21,6 +21,13 @@ export type StreamMessage =
   | { readonly type: 'metrics_calculated'; readonly data: WireMetricsFull | WireMetricsIncremental | string }
   | { readonly type: 'dashboard_refresh'; readonly reason?: string }
   | { readonly type: 'resync'; readonly reason: string }
+  | NotificationsShown
+
+/** Additive (N4), on the first stream: a device of the user shows these notifications. */
+export interface NotificationsShown {
+  readonly type: 'notifications_shown'
+  readonly ids: readonly string[]
+}
 
 /** The first message of a connection: its name, the history it is of, and how far that goes. */
 export interface ConnectionEstablished {

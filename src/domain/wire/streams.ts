@@ -98,6 +98,7 @@ export const streamMessage = v.variant('type', [
   }),
   v.looseObject({ type: v.literal('dashboard_refresh'), reason: also(v.string()) }),
   v.looseObject({ type: v.literal('resync'), reason: v.string() }),
+  v.looseObject({ type: v.literal('notifications_shown'), ids: v.array(v.string()) }),
 ])
 
 /** A `data:` line of a stream as a message; null where it is no JSON, of no known type or lacks a field. */

@@ -11,6 +11,7 @@ import { adminRoutes } from './routes/admin.ts'
 import { alertRoutes } from './routes/alerts.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { botRoutes } from './routes/bots.ts'
+import { channelRoutes } from './routes/channels.ts'
 import { closedTradeRoutes } from './routes/closedTrades.ts'
 import { configurationRoutes } from './routes/configuration.ts'
 import { coverageRoutes } from './routes/coverage.ts'
@@ -57,6 +58,7 @@ const routesOf = (parts: Parts, app: App): Routes => ({
   ...configurationRoutes(parts),
   ...notificationRoutes(parts),
   ...alertRoutes(parts),
+  ...channelRoutes(parts),
   ...marketRoutes(parts),
   ...portfolioRoutes(parts),
   ...symbolAssetRoutes(parts, app),

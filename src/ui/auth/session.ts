@@ -86,6 +86,8 @@ export async function signOut(): Promise<void> {
 export async function leave(to: '/' | '/login'): Promise<void> {
   rememberUser(ANONYMOUS)
   local.remove(MARKETING_KEY)
+  // Who has this browser in hand next is told nothing of this user.
+  await import('../installed/push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
   const hint = await read({ type: 'session.hint' })
   try {
     const signIn = await door()

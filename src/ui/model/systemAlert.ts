@@ -13,11 +13,10 @@ export async function askForAlerts(): Promise<NotificationPermission | 'lacking'
 
 /**
  * Shows a toast as an alert of the system where nobody can see it: the page is hidden, the user switched alerts on and
- * the browser allows them. What runs and is drawn anew all the time is none.
+ * the browser allows them. What runs and is drawn anew all the time is none. Answers whether it did.
  */
-export function alertOutside({ id, kind, title, text }: ToastCard): void {
-  if (!document.hidden || kind === 'loading') return
-  if (scope.getState(systemAlerts.$value) !== 'on' || canAlert() !== 'granted') return
+export function alertOutside({ id, kind, title, text }: ToastCard): boolean {
+  if (!alertsOutside(kind)) return false
   try {
     const alert = new Notification(title, { body: text, tag: id })
     alert.onclick = () => {
@@ -26,6 +25,11 @@ export function alertOutside({ id, kind, title, text }: ToastCard): void {
     }
   } catch {
     // A phone's browser has the name and refuses the deed; the toast itself waits in the page.
-    return
+    return false
   }
+  return true
 }
+
+/** Whether a toast is shown as an alert now. */
+export const alertsOutside = (kind: ToastCard['kind']): boolean =>
+  document.hidden && kind !== 'loading' && scope.getState(systemAlerts.$value) === 'on' && canAlert() === 'granted'

@@ -5,7 +5,7 @@ import type { IconName } from '../kit/icons.tsx'
 import { Toast, ToastRegion, type ToastLink, type ToastProps } from '../kit/feedback/Toast.tsx'
 import { useSaid } from '../kit/data/masked.ts'
 import { send } from '../model/send.ts'
-import { alertOutside } from '../model/systemAlert.ts'
+import { alertOutside, alertsOutside } from '../model/systemAlert.ts'
 import { useView, useViewOrNull } from '../model/useView.ts'
 import { shellTexts } from './texts.ts'
 
@@ -92,13 +92,24 @@ function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
   )
 }
 
-/** Once for a toast, whatever is drawn of it later. */
+/** A page of another device that is in sight says within this time that it shows a toast, ms (N4). */
+const ELSEWHERE_MS = 2_000
+
+/** Once for a toast, whatever is drawn of it later, and not where another device shows it. */
 function useAlert(card: ToastCard, said: (sentence: string) => string): void {
   const alerted = useRef('')
   useEffect(() => {
     if (alerted.current === card.id) return
-    alerted.current = card.id
-    alertOutside({ ...card, title: said(card.title), text: said(card.text) })
+    if (!alertsOutside(card.kind)) {
+      alerted.current = card.id
+      return
+    }
+    const timer = setTimeout(() => {
+      alerted.current = card.id
+      if (alertOutside({ ...card, title: said(card.title), text: said(card.text) }))
+        void send({ type: 'toast.alerted', toast: card.id })
+    }, ELSEWHERE_MS)
+    return () => clearTimeout(timer)
   }, [card, said])
 }
 

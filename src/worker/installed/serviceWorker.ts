@@ -4,6 +4,7 @@ import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { screenPatterns, SIGN_IN_ANSWER } from './addresses.ts'
 import { PAGE_LOCK, PREFIX, TAKE_OVER } from './constants.ts'
+import { openPressed, renewSubscription, showPushed } from './push.ts'
 
 // The service worker: it keeps the files of one build, starts the application without a line, and stands aside for
 // everything else. No call, no stream and nothing of a user ever passes through it or is kept by it (T25).
@@ -49,6 +50,13 @@ self.addEventListener('message', ({ data }) => {
 })
 clientsClaim()
 self.addEventListener('activate', (event) => event.waitUntil(dropUnused()))
+
+// N4: told while no page is open.
+self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPressed(self, event)))
+self.addEventListener('pushsubscriptionchange', (event) => {
+  if (event instanceof ExtendableEvent) event.waitUntil(renewSubscription(self, event))
+})
 
 /** Deletes the files of builds that no open tab runs on. */
 async function dropUnused(): Promise<void> {

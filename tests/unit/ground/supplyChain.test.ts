@@ -51,11 +51,15 @@ const PERMISSIVE = [
   'Python-2.0',
   'Zlib',
 ]
-/** Build tools and fonts under other free licences; none of their code is in the product's own. */
+/**
+ * Build tools, fonts and a library of the server under other free licences: used as they are published, none of their
+ * files changed or copied into the product's own.
+ */
 const OTHER_LICENSES: Readonly<Record<string, string>> = {
   lightningcss: 'MPL-2.0',
   'axe-core': 'MPL-2.0',
   'inter-ui': 'OFL-1.1',
+  'web-push': 'MPL-2.0',
 }
 /** Packages that name no licence in their manifest; their own files say MIT, MIT and Apache-2.0. */
 const LICENSE_IN_FILE = ['eval', 'require-like', '@react-aria/optimize-locales-plugin']

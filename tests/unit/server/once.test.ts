@@ -228,6 +228,19 @@ describe('every call that writes', () => {
     'POST /api/polling/sse/record-cache-invalidation': async () => ({
       path: '/api/polling/sse/record-cache-invalidation',
     }),
+    'PUT /api/channels/choices': async () => ({ path: '/api/channels/choices', body: { has_amounts: true } }),
+    'POST /api/channels/push': async () => ({
+      path: '/api/channels/push',
+      body: {
+        label: 'x',
+        push_endpoint: 'https://push.example.org/1',
+        push_key: 'B'.repeat(87),
+        push_auth: 'A'.repeat(22),
+      },
+    }),
+    'POST /api/channels/webhooks': async () => ({ path: '/api/channels/webhooks', body: webhook('kept') }),
+    'DELETE /api/channels/{id}': async () => ({ path: `/api/channels/${await channel('gone')}` }),
+    'POST /api/channels/{id}/test': async () => ({ path: `/api/channels/${await channel('tested')}/test` }),
     'POST /trades/sync': async () => ({ path: '/trades/sync' }),
     'POST /v1/portfolio/invalidate-cache': async () => ({ path: '/v1/portfolio/invalidate-cache' }),
     'POST /portfolio-command/generate-recommendations': async () => ({
@@ -243,6 +256,13 @@ describe('every call that writes', () => {
       }
     },
   }
+  const webhook = (label: string) => ({
+    label,
+    webhook_url: 'https://hooks.example.org/in',
+    signing_secret: `a secret of many signs ${label}`,
+  })
+  const channel = async (label: string): Promise<string> =>
+    (await server.call('ines', 'POST', '/api/channels/webhooks', webhook(label))).json.channels[0].id
   const strategy = async (name: string): Promise<string> =>
     (await server.call('ines', 'POST', '/v1/strategy-details', { name })).json.id
   const rule = async (symbol: string): Promise<string> =>

@@ -20,6 +20,7 @@ export function streamOf(event: Event): StreamName | null {
       return event.data.stream
     case 'live.values_moved':
     case 'live.pnl_jumped':
+    case 'live.shown_told':
     case 'live.recovery_sync_due':
     case 'live.forced_refresh_due':
       return 'events'

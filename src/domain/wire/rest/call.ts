@@ -13,6 +13,7 @@ export type CacheName =
   | 'runningSync'
   | 'emailPreferences'
   | 'alerts'
+  | 'channels'
 
 /** A refusal of a call's own: HTTP status and sentence, in which `{name}` stands for what its handler says. */
 export type Refused = readonly [status: number, sentence: string]

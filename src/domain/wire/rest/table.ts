@@ -1,6 +1,7 @@
 import * as companion from '../companion.ts'
 import * as companionAlerts from '../companionAlerts.ts'
 import * as companionAccount from '../companionAccount.ts'
+import * as companionChannels from '../companionChannels.ts'
 import * as companionOperator from '../companionOperator.ts'
 import * as admin from './admin.ts'
 import * as companionTrial from '../companionTrial.ts'
@@ -31,6 +32,7 @@ const FAMILIES = {
     ...companion,
     ...companionTrial,
     ...companionOperator,
+    ...companionChannels,
   }),
 }
 

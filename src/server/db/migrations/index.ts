@@ -20,6 +20,7 @@ import { up as walletCoins } from './0014WalletCoins.ts'
 import { up as unknown } from './0015Unknown.ts'
 import { up as tradeNotes } from './0016TradeNotes.ts'
 import { up as alerts } from './0017Alerts.ts'
+import { up as channels } from './0018Channels.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_unknown': { up: unknown },
   '0016_trade_notes': { up: tradeNotes },
   '0017_alerts': { up: alerts },
+  '0018_channels': { up: channels },
 }

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
 import type { NotificationType } from '../../../domain/notifications/types/index.ts'
-import { SETTINGS_RESET, SETTINGS_SAVED, SETTINGS_TEXT, SETTINGS_TITLE } from '../../../domain/notifications/texts.ts'
+import {
+  SETTINGS_CHANNELS,
+  SETTINGS_RESET,
+  SETTINGS_SAVED,
+  SETTINGS_TEXT,
+  SETTINGS_TITLE,
+} from '../../../domain/notifications/texts.ts'
 import type { NotificationPanelView } from '../../../domain/notifications/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Switch } from '../../kit/controls/Choice.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Link } from '../../kit/controls/Link.tsx'
 import * as css from './NotificationPanel.css.ts'
 
 /** Settings mode: a toggle per type, saved at once (spec 2, Notifications, Settings mode). */
@@ -38,6 +45,7 @@ export function NotificationSettings({
               {t.label}
             </Switch>
           ))}
+          <Link href="/notification-channels">{SETTINGS_CHANNELS}</Link>
         </div>
       </div>
       <footer className={css.footer}>{`${view.summary}. ${SETTINGS_SAVED}`}</footer>

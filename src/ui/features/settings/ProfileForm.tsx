@@ -72,6 +72,12 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
           </Text>
         </div>
         <div className={css.toggle}>
+          <Text>{words.channels}</Text>
+          <Text size={13}>
+            <Link href="/notification-channels">{words.manageChannels}</Link>
+          </Text>
+        </div>
+        <div className={css.toggle}>
           <Switch isSelected={shown.auto_renew} onChange={(isOn) => change({ auto_renew: isOn })}>
             {words.autoRenew}
           </Switch>

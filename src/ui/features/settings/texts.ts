@@ -8,6 +8,8 @@ export const words = {
   emailNotifications: 'Email Notifications',
   autoRenew: 'Auto-Renew Subscription',
   manageEmails: 'Manage email preferences',
+  channels: 'Notifications when no tab is open',
+  manageChannels: 'Devices, Telegram, webhooks',
   managePrivacy: 'Manage privacy',
   save: 'Save Profile',
   discard: 'Discard changes',

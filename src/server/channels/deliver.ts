@@ -1,0 +1,124 @@
+import { MESSAGE_GIVEN_UP, pauseAfter, SHOWN_WAIT } from '../../domain/channels/constants.ts'
+import type { Vault } from '../accounts/secrets.ts'
+import type { Clock } from '../clock.ts'
+import { channelChoices, channelsOf, findChannel, type KeptChannel, noteChannel } from '../db/channels.ts'
+import { type Delivery, type DeliveryEnd, noteToken } from '../db/deliveries.ts'
+import type { Db } from '../db/open.ts'
+import { AddressRefused, type Answered, type Outgoing, type Outside } from './outgoing.ts'
+import { newToken, pushOf, type SenderParts, webhookOf } from './senders.ts'
+import { openTarget } from './targets.ts'
+import type { Telegram } from './telegram.ts'
+
+export interface DeliverParts extends SenderParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly vault: Vault
+  readonly outside: Outside
+  /** Null where the operator has set no bot. */
+  readonly telegram: Telegram | null
+}
+
+/** How an attempt ended, and the devices that it was tried on. */
+export interface Attempted {
+  readonly tried: readonly string[]
+  readonly end: DeliveryEnd
+}
+
+/** What one channel made of a message. */
+type Outcome =
+  | { readonly is: 'taken' }
+  | { readonly is: 'later' | 'never'; readonly problem: string; readonly retryAfter: number | null }
+
+/**
+ * Hands a message to the channel that it is for. One that is for a person goes to the device he used last; the next one
+ * gets it when that one cannot take it, or does not say within a minute that it shows it.
+ */
+export async function attempt(parts: DeliverParts, delivery: Delivery): Promise<Attempted> {
+  const { db, clock } = parts
+  const at = new Date(clock.now())
+  const waiting = await channelsFor(db, delivery)
+  const [channel, ...more] = waiting
+  if (channel === undefined)
+    return {
+      tried: delivery.tried,
+      end:
+        delivery.tried.length > 0
+          ? { state: 'sent', at }
+          : { state: 'failed', at, problem: 'There is no channel for it any more.' },
+    }
+  const outcome = await handOver(parts, channel, delivery)
+  const tried = [...delivery.tried, channel.id]
+  if (outcome.is === 'taken') {
+    await noteChannel(db, channel.id, { toldAt: at })
+    return delivery.channelId === null && more.length > 0
+      ? { tried, end: { state: 'delayed', dueAt: new Date(clock.now() + SHOWN_WAIT), problem: null } }
+      : { tried, end: { state: 'sent', at } }
+  }
+  if (outcome.is === 'never') await noteChannel(db, channel.id, { state: 'failed', problem: outcome.problem })
+  // Another device of his may take it at once; when all were asked, those that may yet take it are asked again.
+  if (more.length > 0) return { tried, end: { state: 'delayed', dueAt: at, problem: outcome.problem } }
+  return await endOf(parts, delivery, outcome)
+}
+
+async function endOf(
+  { db, clock }: DeliverParts,
+  delivery: Delivery,
+  outcome: Exclude<Outcome, { is: 'taken' }>,
+): Promise<Attempted> {
+  const now = clock.now()
+  const left = await channelsFor(db, { ...delivery, tried: [] })
+  if (left.length === 0 || now - delivery.queuedAt.getTime() >= MESSAGE_GIVEN_UP) {
+    if (outcome.is === 'later' && delivery.channelId !== null)
+      await noteChannel(db, delivery.channelId, { state: 'failed', problem: outcome.problem })
+    return { tried: [], end: { state: 'failed', at: new Date(now), problem: outcome.problem } }
+  }
+  const dueAt = new Date(now + pauseAfter(delivery.attempts, outcome.retryAfter))
+  return { tried: [], end: { state: 'delayed', dueAt, problem: outcome.problem } }
+}
+
+/** Channels that may get a message now, the one used last first. */
+async function channelsFor(db: Db, { userId, kind, channelId, tried }: Delivery): Promise<readonly KeptChannel[]> {
+  if (channelId === null)
+    return (await channelsOf(db, userId, kind)).filter(({ id, state }) => state === 'on' && !tried.includes(id))
+  const channel = await findChannel(db, userId, channelId)
+  return channel === null || tried.includes(channel.id) ? [] : [channel]
+}
+
+async function handOver(parts: DeliverParts, channel: KeptChannel, delivery: Delivery): Promise<Outcome> {
+  try {
+    if (channel.kind === 'telegram') return await byTelegram(parts, channel, delivery)
+    return outcomeOf(await parts.outside.post(await writtenFor(parts, channel, delivery)))
+  } catch (error) {
+    if (error instanceof AddressRefused) return { is: 'never', problem: error.message, retryAfter: null }
+    return { is: 'later', problem: 'It did not answer.', retryAfter: null }
+  }
+}
+
+async function writtenFor(parts: DeliverParts, channel: KeptChannel, delivery: Delivery): Promise<Outgoing> {
+  if (channel.kind === 'push') {
+    const { token, hash } = newToken()
+    await noteToken(parts.db, delivery.id, hash)
+    return pushOf(parts, openTarget(parts.vault, { ...channel, kind: 'push' }), delivery, token)
+  }
+  const { hasAmounts } = await channelChoices(parts.db, channel.userId)
+  return webhookOf(parts, openTarget(parts.vault, { ...channel, kind: 'webhook' }), delivery, hasAmounts)
+}
+
+async function byTelegram(
+  { telegram, vault }: DeliverParts,
+  channel: KeptChannel,
+  { content }: Delivery,
+): Promise<Outcome> {
+  if (telegram === null) return { is: 'never', problem: 'The operator has set no Telegram bot.', retryAfter: null }
+  const { chat } = openTarget(vault, { ...channel, kind: 'telegram' })
+  return outcomeOf(await telegram.send(chat, content.message))
+}
+
+/** Too many, and the other side's own troubles, pass; what it refuses it will refuse again. */
+function outcomeOf({ status, retryAfter }: Answered): Outcome {
+  if (status >= 200 && status < 300) return { is: 'taken' }
+  if (status === 404 || status === 410)
+    return { is: 'never', problem: `It is there no more (it answered ${status}).`, retryAfter }
+  const passes = status === 408 || status === 425 || status === 429 || status >= 500
+  return { is: passes ? 'later' : 'never', problem: `It answered ${status}.`, retryAfter }
+}

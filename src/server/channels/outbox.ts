@@ -1,0 +1,176 @@
+import { wholeGrid } from '../../domain/channels/choices.ts'
+import { GRACE } from '../../domain/channels/constants.ts'
+import { messageOf } from '../../domain/channels/message.ts'
+import { type Plan, planOf, type Planned, type PlanContext } from '../../domain/channels/plan.ts'
+import { tellingOf } from '../../domain/channels/telling.ts'
+import { epoch } from '../../domain/core/time.ts'
+import { isRecord } from '../../domain/core/wire.ts'
+import type { WireFact } from '../../domain/wire/payloads/facts.ts'
+import { channelChoices, channelsOf, kindsOf } from '../db/channels.ts'
+import { type Delivery, claimDelivery, endDelivery, queueDeliveries, takeBackDeliveries } from '../db/deliveries.ts'
+import { typesOff } from '../db/notificationTypes.ts'
+import { addTellings, dueReaders, dueTellings, endTellings, holdTellings } from '../db/tellings.ts'
+import type { Tx } from '../db/users.ts'
+import { userSettings } from '../db/userSettings.ts'
+import { seqOf } from '../events/factId.ts'
+import type { Log } from '../log.ts'
+import { attempt, type DeliverParts } from './deliver.ts'
+
+/** How often it is looked for what is due, ms. */
+const BEAT_MS = 1_000
+/** Messages under way at a time. */
+const AT_ONCE = 8
+
+/** What tells a person while no page of his is open. */
+export interface Outbox {
+  /** Notes what is to be told of a fact, in its own transaction. */
+  note(tx: Tx, userId: string, fact: WireFact): Promise<void>
+  /** Takes back what an ended server was sending; from then on messages go out as they are due. */
+  start(): Promise<void>
+  /** Makes messages of what is due and hands them over, until nothing is due any more. */
+  tellDue(): Promise<void>
+  /** Waits for the message that is being sent. */
+  stop(): Promise<void>
+}
+
+export interface OutboxParts extends DeliverParts {
+  readonly log: Log
+  readonly epoch: string
+}
+
+/**
+ * A-204: a fact is told once however often the server is killed. What is told of it stands in the transaction of the
+ * fact, and becomes a message in one of its own.
+ */
+export function makeOutbox(parts: OutboxParts): Outbox {
+  const { db, clock, log } = parts
+  let stopBeat = (): void => {}
+  let isStopped = false
+  let running: Promise<void> | null = null
+
+  const planAll = async (): Promise<void> => {
+    for (const { userId, kind } of await dueReaders(db, new Date(clock.now()))) await plan(parts, userId, kind)
+  }
+  const tellAll = async (): Promise<void> => {
+    await planAll()
+    await Promise.all(Array.from({ length: AT_ONCE }, sendAll))
+  }
+  // One after the other to each person, to several at a time: an address that does not answer holds up its owner alone.
+  let claiming: Promise<unknown> = Promise.resolve()
+  const claim = (): Promise<Delivery | null> => {
+    const next = claiming.then(
+      () => claimDelivery(db, new Date(clock.now())),
+      () => claimDelivery(db, new Date(clock.now())),
+    )
+    claiming = next
+    return next
+  }
+  const sendAll = async (): Promise<void> => {
+    while (!isStopped) {
+      const delivery = await claim()
+      if (delivery === null) return
+      await send(delivery)
+    }
+  }
+  const send = async (delivery: Delivery): Promise<void> => {
+    const { tried, end } = await attempt(parts, delivery)
+    if (end.state === 'failed')
+      log.warn(
+        { kind: delivery.kind, attempts: delivery.attempts, problem: end.problem },
+        'A message could not be handed over.',
+      )
+    await endDelivery(db, { id: delivery.id, tried }, end)
+  }
+  const tellDue = (): Promise<void> =>
+    (running ??= tellAll().finally(() => {
+      running = null
+    }))
+
+  return {
+    async note(tx, userId, fact) {
+      const kinds = await kindsOf(tx, userId)
+      const seq = seqOf(fact.id, parts.epoch)
+      if (kinds.length === 0 || seq === null || !isRecord(fact.data)) return
+      const telling = tellingOf({ ...fact, data: fact.data, is_read: false }, epoch(clock.now()))
+      if (telling === null || (await typesOff(tx, userId))?.includes(telling.type) === true) return
+      const grid = wholeGrid(await channelChoices(tx, userId))[telling.type]
+      await addTellings(
+        tx,
+        kinds
+          .filter((kind) => grid?.[kind] !== 'off')
+          // A program has no page that could show it first.
+          .map((kind) => ({
+            userId,
+            seq,
+            telling,
+            kind,
+            dueAt: new Date(clock.now() + (kind === 'webhook' ? 0 : GRACE)),
+          })),
+      )
+    },
+    async start() {
+      const count = await takeBackDeliveries(db)
+      if (count > 0) log.warn({ count }, 'Messages that were being sent when the server ended are sent again.')
+      stopBeat = clock.every(BEAT_MS, () => {
+        // What is due becomes a message although another one is still under way.
+        const look = running === null ? tellDue() : planAll()
+        look.catch((error: unknown) =>
+          log.warn({ err: String(error) }, 'Messages could not be looked through; they are in a moment.'),
+        )
+      })
+    },
+    tellDue,
+    async stop() {
+      isStopped = true
+      stopBeat()
+      await running?.catch(() => {})
+    },
+  }
+}
+
+/** Makes messages of what is due to one person by one kind of channel, in one transaction. */
+async function plan({ db, clock }: OutboxParts, userId: string, kind: PlanContext['kind']): Promise<void> {
+  const at = clock.now()
+  const now = new Date(at)
+  await db.transaction().execute(async (tx) => {
+    const due = await dueTellings(tx, userId, kind, now)
+    if (due.length === 0) return
+    const choices = await channelChoices(tx, userId)
+    const zone = (await userSettings(tx, userId)).timezone ?? 'UTC'
+    const made = planOf(due, { kind, choices, zone, at })
+    // Whoever has no channel of the kind any more is not told later, when he has one again.
+    const channels = (await channelsOf(tx, userId, kind)).filter(({ state }) => state === 'on')
+    // A person is told on one of his devices; every program and every chat gets its own.
+    const to = kind === 'push' ? (channels.length === 0 ? [] : [null]) : channels.map(({ id }) => id)
+    await queueDeliveries(
+      tx,
+      made.messages.flatMap((message) => {
+        const content = contentOf(message, choices.hasAmounts, kind)
+        return to.map((channelId) => {
+          const id = `${message.tellings[0]?.id} ${kind} ${channelId ?? ''}`
+          return { id, userId, kind, channelId, content, queuedAt: now }
+        })
+      }),
+    )
+    await note(tx, kind, made, now)
+  })
+}
+
+const contentOf = (message: Planned, hasAmounts: boolean, kind: PlanContext['kind']): Delivery['content'] => ({
+  message: messageOf(message, hasAmounts),
+  facts: message.tellings.map(({ id }) => id),
+  tellings: kind === 'webhook' ? message.tellings : [],
+})
+
+async function note(tx: Tx, kind: PlanContext['kind'], { messages, held, untold }: Plan, at: Date): Promise<void> {
+  const ids = (tellings: readonly { readonly id: string }[]): readonly string[] => tellings.map(({ id }) => id)
+  await endTellings(tx, ids(messages.flatMap(({ tellings }) => tellings)), kind, { state: 'told', at })
+  await endTellings(tx, ids(untold.map(({ telling }) => telling)), kind, { state: 'untold', at })
+  for (const until of new Set(held.map((one) => one.until)))
+    await holdTellings(
+      tx,
+      ids(held.filter((one) => one.until === until).map(({ telling }) => telling)),
+      kind,
+      new Date(until),
+    )
+}

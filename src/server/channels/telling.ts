@@ -1,0 +1,96 @@
+import type { Vault } from '../accounts/secrets.ts'
+import type { Clock } from '../clock.ts'
+import type { Settings } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import type { Hub } from '../events/hub.ts'
+import type { OnFact } from '../events/log.ts'
+import type { Log } from '../log.ts'
+import { type Channels, makeChannels } from './channels.ts'
+import { makeOutbox, type Outbox } from './outbox.ts'
+import { makeOutside } from './outgoing.ts'
+import { pushKeysOf, type PushKeys } from './pushKeys.ts'
+import { makeTelegram } from './telegram.ts'
+import { makeTelegramLinks, type TelegramLinks } from './telegramLinks.ts'
+
+/** All that tells people while no page of theirs is open. */
+export interface Telling {
+  readonly channels: Channels
+  readonly outbox: Outbox
+  /** Null where the operator has set no bot. */
+  readonly links: TelegramLinks | null
+  stop(): Promise<void>
+}
+
+/** Puts it together. */
+export async function makeTelling({
+  settings,
+  ...ground
+}: {
+  readonly settings: Settings
+  readonly publicUrl: URL
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly vault: Vault
+  readonly hub: Hub
+}): Promise<Telling> {
+  const { db, clock, publicUrl, hub } = ground
+  const outside = makeOutside({ isPrivateAllowed: settings.PRIVATE_CHANNELS })
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API: base } = settings
+  const telegram = token === '' ? null : makeTelegram({ base, token, links: publicUrl })
+  const keys = await keysOr(ground)
+  const channels = makeChannels({ ...ground, outside, telegram, keys, settings })
+  const outbox = makeOutbox({
+    ...ground,
+    outside,
+    telegram,
+    keys,
+    subject: `mailto:${settings.SUPPORT_EMAIL}`,
+    now: () => clock.now(),
+    epoch: hub.epoch,
+  })
+  const links =
+    telegram === null
+      ? null
+      : makeTelegramLinks({
+          telegram,
+          clock,
+          onLinked: async (userId, chat) => {
+            await channels.add(db, userId, { kind: 'telegram', label: 'Telegram', target: { chat } })
+          },
+        })
+  return {
+    channels,
+    outbox,
+    links,
+    async stop() {
+      links?.stop()
+      await outbox.stop()
+    },
+  }
+}
+
+/** Read before anything asks: within a transaction nothing else can be. Null where they cannot be opened. */
+async function keysOr({
+  db,
+  vault,
+  log,
+}: {
+  readonly db: Db
+  readonly vault: Vault
+  readonly log: Log
+}): Promise<PushKeys | null> {
+  try {
+    return await pushKeysOf(db, vault)
+  } catch (error) {
+    log.error({ err: String(error) }, 'The keys for push services cannot be opened; nobody is told by them.')
+    return null
+  }
+}
+
+/** Whatever follows from a fact, in its transaction. */
+export const allOf =
+  (...heard: readonly OnFact[]): OnFact =>
+  async (tx, userId, fact) => {
+    for (const hear of heard) await hear(tx, userId, fact)
+  }

@@ -1,0 +1,164 @@
+import { type ColumnType, sql } from 'kysely'
+import type { ChannelKind } from '../../domain/channels/constants.ts'
+import type { Due } from '../../domain/channels/plan.ts'
+import type { Telling } from '../../domain/channels/telling.ts'
+import type { Db } from './open.ts'
+
+/**
+ * What becomes of a telling. `waiting`: a page may still show it, or quiet hours hold it. `told`: it stands in a
+ * message. `shown`: a page of the person showed it. `untold`: he switched its type off, or its trade tells it.
+ */
+type TellingState = 'waiting' | 'told' | 'shown' | 'untold'
+
+declare module './schema.ts' {
+  interface Database {
+    tellings: {
+      fact_id: string
+      kind: ChannelKind
+      user_id: string
+      seq: Int8
+      content: Json<Telling>
+      state: TellingState
+      was_held: ColumnType<boolean, boolean | undefined, boolean>
+      due_at: Time
+      ended_at: TimeOrNull
+    }
+  }
+}
+
+/** A fact to be told, once by each kind of channel. */
+export interface NewTelling {
+  readonly userId: string
+  readonly seq: number
+  readonly telling: Telling
+  readonly kind: ChannelKind
+  readonly dueAt: Date
+}
+
+/** Notes what is to be told, in the transaction of its fact. The same fact makes no second one. */
+export async function addTellings(db: Db, tellings: readonly NewTelling[]): Promise<void> {
+  if (tellings.length === 0) return
+  await db
+    .insertInto('tellings')
+    .values(
+      tellings.map(({ userId, seq, telling, kind, dueAt }) => ({
+        fact_id: telling.id,
+        kind,
+        user_id: userId,
+        seq: BigInt(seq),
+        content: JSON.stringify(telling),
+        state: 'waiting' as const,
+        due_at: dueAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['fact_id', 'kind']).doNothing())
+    .execute()
+}
+
+/** Who has something due, by which kind of channel. */
+export async function dueReaders(
+  db: Db,
+  now: Date,
+): Promise<readonly { readonly userId: string; readonly kind: ChannelKind }[]> {
+  const rows = await db
+    .selectFrom('tellings')
+    .select(['user_id', 'kind'])
+    .distinct()
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .execute()
+  return rows.map(({ user_id: userId, kind }) => ({ userId, kind }))
+}
+
+/** What is due to a person by a kind of channel, oldest first; what was read on a page meanwhile is shown. */
+export async function dueTellings(db: Db, userId: string, kind: ChannelKind, now: Date): Promise<readonly Due[]> {
+  await db
+    .updateTable('tellings')
+    .set({ state: 'shown', ended_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('kind', '<>', 'webhook')
+    .where('state', '=', 'waiting')
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('events')
+          .select('events.seq')
+          .whereRef('events.user_id', '=', 'tellings.user_id')
+          .whereRef('events.seq', '=', 'tellings.seq')
+          .where('events.read_at', 'is not', null),
+      ),
+    )
+    .execute()
+  const rows = await db
+    .selectFrom('tellings')
+    .select(['content', 'was_held'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ content, was_held: wasHeld }) => ({ telling: content, wasHeld }))
+}
+
+/** Ends tellings of a kind of channel. */
+export async function endTellings(
+  db: Db,
+  ids: readonly string[],
+  kind: ChannelKind,
+  end: { readonly state: Exclude<TellingState, 'waiting'>; readonly at: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('tellings')
+    .set({ state: end.state, ended_at: end.at })
+    .where('fact_id', 'in', ids)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** Holds a telling until a time. */
+export async function holdTellings(db: Db, ids: readonly string[], kind: ChannelKind, until: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('tellings')
+    .set({ was_held: true, due_at: until })
+    .where('fact_id', 'in', ids)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/**
+ * A page of the person showed these: no channel that speaks to him tells them. Answers those that nothing had told or
+ * shown before.
+ */
+export async function markShown(db: Db, userId: string, ids: readonly string[], now: Date): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .updateTable('tellings')
+    .set({ state: 'shown', ended_at: now })
+    .where('user_id', '=', userId)
+    .where('fact_id', 'in', ids)
+    .where('kind', '<>', 'webhook')
+    .where('state', '=', 'waiting')
+    .returning('fact_id')
+    .execute()
+  return [...new Set(rows.map(({ fact_id: id }) => id))]
+}
+
+/** Forgets what was over before a time. */
+export async function deleteOldTellings(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('tellings').where('ended_at', '<', before).execute()
+}
+
+/** How many of a person's tellings are in each state, by kind of channel: `push told`. */
+export async function countTellings(db: Db, userId: string): Promise<Readonly<Record<string, number>>> {
+  const rows = await db
+    .selectFrom('tellings')
+    .select(['kind', 'state', sql<bigint>`count(*)`.as('count')])
+    .where('user_id', '=', userId)
+    .groupBy(['kind', 'state'])
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, state, count }) => [`${kind} ${state}`, Number(count)]))
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { ChannelsCard } from '../../../domain/channels/view.types.ts'
+import { Switch } from '../../kit/controls/Choice.tsx'
+import { Select } from '../../kit/controls/Select.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { send } from '../../model/send.ts'
+import * as css from './Channels.css.ts'
+import { words } from './texts.ts'
+
+/** Every half hour of a day. */
+const HALF_HOURS = Array.from({ length: 48 }, (_, n) => {
+  const id = `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`
+  return { id, label: id }
+})
+/** What is offered to who had none. */
+const NIGHT = { from: '22:00', to: '07:00' }
+
+const setQuiet = (quiet: ChannelsCard['quiet']): void => void send({ type: 'channels.set_quiet', quiet })
+
+/** Hours in which nobody is told, in the zone of the profile, and what a message says. */
+export function Quiet({ card }: { readonly card: ChannelsCard }): ReactNode {
+  const { quiet } = card
+  return (
+    <Panel title={words.quiet} note={words.quietNote(card.zone)}>
+      <div className={css.form}>
+        <Switch
+          isSpread
+          isSelected={quiet !== null}
+          hint={words.quietHint}
+          onChange={(isOn) => setQuiet(isOn ? NIGHT : null)}
+        >
+          {words.quietSwitch}
+        </Switch>
+        {quiet !== null && (
+          <div className={css.pair}>
+            <Time label={words.from} value={quiet.from} onChange={(from) => setQuiet({ ...quiet, from })} />
+            <Time label={words.to} value={quiet.to} onChange={(to) => setQuiet({ ...quiet, to })} />
+          </div>
+        )}
+        {quiet !== null && (
+          <Switch
+            isSpread
+            isSelected={card.urgentIsNeverQuiet}
+            hint={words.urgentHint}
+            onChange={(isOn) => void send({ type: 'channels.set', changes: { urgent_is_never_quiet: isOn } })}
+          >
+            {words.urgent}
+          </Switch>
+        )}
+        <Switch
+          isSpread
+          isSelected={card.hasAmounts}
+          hint={words.amountsHint}
+          onChange={(isOn) => void send({ type: 'channels.set', changes: { has_amounts: isOn } })}
+        >
+          {words.amounts}
+        </Switch>
+      </div>
+    </Panel>
+  )
+}
+
+function Time({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}): ReactNode {
+  // A time that was chosen elsewhere, between two half hours, is among them.
+  const options = HALF_HOURS.some(({ id }) => id === value) ? HALF_HOURS : [...HALF_HOURS, { id: value, label: value }]
+  return (
+    <Select
+      label={label}
+      options={options}
+      value={value}
+      onChange={(id) => {
+        if (id !== null && id !== value) onChange(id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_CHOICES } from '../../src/domain/channels/choices.ts'
+import type { Telling } from '../../src/domain/channels/telling.ts'
+import { makeVault } from '../../src/server/accounts/secrets.ts'
+import { pushKeysOf } from '../../src/server/channels/pushKeys.ts'
+import { sealTarget } from '../../src/server/channels/targets.ts'
+import * as channels from '../../src/server/db/channels.ts'
+import * as deliveries from '../../src/server/db/deliveries.ts'
+import { templateArchive } from '../../src/server/db/embedded/template.ts'
+import { insertEvent } from '../../src/server/db/events.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { markRead } from '../../src/server/db/notifications.ts'
+import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
+import * as tellings from '../../src/server/db/tellings.ts'
+import { noteUser } from '../../src/server/db/users.ts'
+import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres.stop()
+})
+
+const engines: readonly [string, () => Promise<Db>][] = [
+  ['PGlite', async () => await openInMemory(await templateArchive())],
+  ['PostgreSQL', async () => openPostgres(await postgres.database('channels'))],
+]
+const now = new Date('2026-11-20T12:00:00Z')
+const later = new Date('2026-11-20T13:00:00Z')
+const vault = makeVault([Buffer.alloc(32, 7)])
+const telling = (id: string): Telling => ({
+  id,
+  type: 'position_opened',
+  kind: 'position_opened',
+  title: id,
+  text: 'main',
+  amount: null,
+  path: '/live-trades',
+  at: now.getTime(),
+  isUrgent: false,
+  place: 'BTCUSDT/main',
+})
+
+describe.each(engines)('N4 channels on %s', (_name, open) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+    await migrate(db)
+    for (const id of ['u1', 'u2']) await noteUser(db, { id, email: null, name: null, roles: [] }, now)
+  })
+  afterAll(async () => {
+    await db.destroy()
+  })
+
+  test('the keys of the server are made once, and the private one is sealed', async () => {
+    const [one, other] = [await pushKeysOf(db, vault), await pushKeysOf(db, vault)]
+    const { value } = await db
+      .selectFrom('server_state')
+      .select('value')
+      .where('key', '=', 'vapid keys')
+      .executeTakeFirstOrThrow()
+
+    expect(other).toEqual(one)
+    expect(JSON.stringify(value)).not.toContain(one.privateKey)
+    await expect(pushKeysOf(db, makeVault([Buffer.alloc(32, 8)]))).rejects.toThrow('another key')
+  })
+
+  test('an address is of who took it last, and a channel that failed works again once it took a message', async () => {
+    const of = (userId: string) => ({ id: `c-${userId}`, userId, kind: 'push' as const })
+    const channel = (userId: string): channels.KeptChannel => ({
+      ...of(userId),
+      label: 'phone',
+      addressHash: 'h',
+      target: sealTarget(vault, of(userId), { endpoint: 'https://push.example.org', p256dh: 'k', auth: 'a' }),
+      state: 'on',
+      problem: null,
+      createdAt: now,
+      usedAt: now,
+      toldAt: null,
+    })
+    await channels.saveChannel(db, channel('u1'))
+    await channels.saveChannel(db, channel('u2'))
+    expect([await channels.kindsOf(db, 'u1'), await channels.kindsOf(db, 'u2')]).toEqual([[], ['push']])
+
+    await channels.noteChannel(db, 'c-u2', { state: 'failed', problem: 'It answered 400.' })
+    expect(await channels.kindsOf(db, 'u2')).toEqual([])
+    await channels.noteChannel(db, 'c-u2', { toldAt: later })
+    expect(await channels.findChannel(db, 'u2', 'c-u2')).toMatchObject({ state: 'on', problem: null, toldAt: later })
+    await channels.saveChannelChoices(db, 'u2', { ...NO_CHOICES, hasAmounts: true })
+    expect(await channels.channelChoices(db, 'u2')).toEqual({ ...NO_CHOICES, hasAmounts: true })
+  })
+
+  test('a fact is noted once by each kind; what was shown or read is not due, what is held is due later', async () => {
+    for (const seq of [1, 2, 3, 4])
+      await db
+        .transaction()
+        .execute((tx) =>
+          insertEvent(tx, 'u1', { seq, type: 'open_position_opened', at: now, data: {}, notifies: true }),
+        )
+    const news = [1, 2, 3, 4].flatMap((seq) =>
+      (['push', 'webhook'] as const).map((kind) => ({
+        userId: 'u1',
+        seq,
+        telling: telling(`e-${seq}`),
+        kind,
+        dueAt: now,
+      })),
+    )
+    await tellings.addTellings(db, news)
+    await tellings.addTellings(db, news)
+    expect(await tellings.markShown(db, 'u2', ['e-1'], now)).toEqual([])
+    expect(await tellings.markShown(db, 'u1', ['e-1'], now)).toEqual(['e-1'])
+    await markRead(db, 'u1', 2, now)
+    await tellings.holdTellings(db, ['e-3'], 'push', later)
+
+    const ids = async (kind: 'push' | 'webhook', at: Date) =>
+      (await tellings.dueTellings(db, 'u1', kind, at)).map((one) => [one.telling.id, one.wasHeld])
+    expect(await ids('push', now)).toEqual([['e-4', false]])
+    expect(await ids('push', later)).toEqual([
+      ['e-3', true],
+      ['e-4', false],
+    ])
+    expect(await ids('webhook', now)).toHaveLength(4)
+  })
+
+  test('messages go out in their order, one at a time to each person, and once more after a server that ended', async () => {
+    const content = { message: { title: 't', text: '', path: '/', isSilent: false }, facts: ['e-1'], tellings: [] }
+    const message = (id: string, userId: string) => ({
+      id,
+      userId,
+      kind: 'push' as const,
+      channelId: null,
+      content,
+      queuedAt: now,
+    })
+    await deliveries.queueDeliveries(db, [message('z', 'u1'), message('a', 'u1'), message('m', 'u2')])
+    await deliveries.queueDeliveries(db, [message('z', 'u1')])
+
+    const first = await deliveries.claimDelivery(db, now)
+    const second = await deliveries.claimDelivery(db, now)
+    expect([first?.id, second?.id, await deliveries.claimDelivery(db, now)]).toEqual(['z', 'm', null])
+    await deliveries.endDelivery(
+      db,
+      { id: 'z', tried: ['c'] },
+      { state: 'delayed', dueAt: later, problem: 'It answered 503.' },
+    )
+    expect((await deliveries.claimDelivery(db, now))?.id).toBe('a')
+    expect(await deliveries.takeBackDeliveries(db)).toBe(2)
+    await deliveries.noteToken(db, 'z', 'hash')
+    expect(await deliveries.shownDelivery(db, 'hash', now)).toEqual({ userId: 'u1', facts: ['e-1'] })
+    expect(await deliveries.shownDelivery(db, 'other', now)).toBe(null)
+  })
+})

@@ -1,0 +1,60 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Telegram on loopback, for one bot. */
+export interface TelegramBot {
+  readonly url: string
+  readonly token: string
+  readonly sent: readonly { readonly chat_id: string; readonly text: string; readonly disable_notification: boolean }[]
+  /** Somebody writes to the bot. */
+  write(chat: number, text: string): void
+  close(): Promise<void>
+}
+
+export async function startTelegramBot(): Promise<TelegramBot> {
+  const token = '123456:AbCdEfGhIjKlMnOpQrStUvWx'
+  const sent: TelegramBot['sent'][number][] = []
+  const written: { readonly update_id: number; readonly message: object }[] = []
+  /** Questions that are held until somebody writes. */
+  let held: { readonly offset: number; readonly response: ServerResponse }[] = []
+  const answer = (response: ServerResponse, result: unknown): void =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ok: true, result }))
+  const tell = (): void => {
+    held = held.filter(({ offset, response }) => {
+      const news = written.filter(({ update_id: id }) => id >= offset)
+      if (news.length > 0) answer(response, news)
+      return news.length === 0
+    })
+  }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      const [, bot, method] = (request.url ?? '').split('/')
+      const asked = JSON.parse(body === '' ? '{}' : body)
+      if (bot !== `bot${token}`) return void response.writeHead(401).end()
+      if (method === 'getMe') return answer(response, { username: 'told_bot' })
+      if (method === 'sendMessage') {
+        sent.push(asked)
+        return answer(response, {})
+      }
+      held.push({ offset: asked.offset, response })
+      tell()
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token,
+    sent,
+    write(chat, text) {
+      written.push({ update_id: written.length + 1, message: { chat: { id: chat }, text } })
+      tell()
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}

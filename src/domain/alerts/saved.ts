@@ -9,8 +9,8 @@ import { alertTexts as texts } from './texts.ts'
 const renewed = (why: string): Event => ({ type: 'resource.invalidated', data: { keys: [ALERTS], why } })
 
 /**
- * Each write answers all alerts: they stand at once. A change that failed is told, and what holds is asked for. No start
- * needs it: it comes with the late part.
+ * Each write answers all alerts: they stand at once. A change that failed is told, and what holds is asked for. No
+ * start needs it: it comes with the late part.
  */
 export const settleAlertWrites = decidingOn<HasResources>()(
   'alerts saved',

@@ -13,10 +13,10 @@ type Seen = HasSession & HasWrites & HasSettings & HasTabs
 const deciding = decidingOn<Seen>()
 
 /**
- * AUTH-04, AUTH-05, A-212: after a refusal the provider is asked once, without a word, whether it still knows the user: the
- * answer that renewed the token may have been lost. What it does not say ends the session, and so does the refusal of
- * what it gave; a network error does not (F46). A tab has to ask, so one that is seen is waited for. No start needs
- * this: it comes with the late part.
+ * AUTH-04, AUTH-05, A-212: after a refusal the provider is asked once, without a word, whether it still knows the
+ * user: the answer that renewed the token may have been lost. What it does not say ends the session, and so does the
+ * refusal of what it gave; a network error does not (F46). A tab has to ask, so one that is seen is waited for. No
+ * start needs this: it comes with the late part.
  */
 export const followRefusal = deciding(
   'refusals',

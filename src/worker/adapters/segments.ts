@@ -186,8 +186,9 @@ export function segments(owner: string, generation: number): LogPort {
   }
 
   /**
-   * Tries a fresh handle, and writes there what memory holds (F22). A log that was never read, was deleted or has a hole
-   * by now is left to the next worker. Of a disk that works it says so: the log may tell of an end that it outlived.
+   * Tries a fresh handle, and writes there what memory holds (F22). A log that was never read, was deleted or has a
+   * hole by now is left to the next worker. Of a disk that works it says so: the log may tell of an end that it
+   * outlived.
    */
   async function mend(): Promise<Outcome<null>> {
     if (isMemory) {

@@ -87,7 +87,7 @@ describe('routes', () => {
     })
     expect(routeFor('/dashboard/')).toMatchObject({ route: { screen: 'dashboard' } })
     expect(routeFor('/nope')).toBeNull()
-    expect(SCREENS).toHaveLength(30)
+    expect(SCREENS).toHaveLength(31)
   })
 })
 

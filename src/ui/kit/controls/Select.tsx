@@ -58,10 +58,8 @@ export function Select(props: SelectProps): ReactNode {
                 {chosen.icon}
                 <span>{chosen.label}</span>
               </>
-            ) : isLoading ? (
-              dropdownTexts.loading
             ) : (
-              placeholder
+              <span>{isLoading ? dropdownTexts.loading : placeholder}</span>
             )}
           </SelectValue>
           <Icon name="chevronDown" size={14} className={css.chevron} />

@@ -34,6 +34,9 @@ export const MATRIX: readonly (readonly [path: string, verdicts: string])[] = [
   ['/closed-trades/chart/BTCUSDT/Main/1', 'lpooooo'],
   // The companion's own: what closed is a trial's to see.
   ['/report', 'lpooooo'],
+  // Who has positions watches them, and is told of them.
+  ['/alerts', 'lpooooo'],
+  ['/notification-channels', 'lpooooo'],
   ['/bot-maintenance', 'lpooooo'],
   ['/faq', 'loooooo'],
   ['/settings', 'loooooo'],

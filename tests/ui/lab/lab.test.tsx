@@ -209,7 +209,7 @@ describe('the other sections', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent))
 
-    expect(rows).toHaveLength(30)
+    expect(rows).toHaveLength(32)
     expect(rows.find(([route]) => route === '/lifecycle-testing')).toEqual([
       '/lifecycle-testing',
       'Admin',

@@ -81,7 +81,12 @@ test('I4 the same parts are saved, under the same versions and with the same val
   const saved = judgements.slices.map(({ key, version, take }) => [key, { version, value: asWritten(take(state)) }])
 
   expect(Object.fromEntries(saved)).toEqual(
-    Object.fromEntries(Object.entries(slices).map(([key, { version, value }]) => [key, { version, value }])),
+    Object.fromEntries(
+      Object.entries(slices).map(([key, { version, value }]) => {
+        const empty = judgements.slices.find((slice) => slice.key === key)?.take(judgements.initial)
+        return [key, { version, value: completed(value, asWritten(empty ?? null), 1) }]
+      }),
+    ),
   )
 })
 

@@ -13,6 +13,8 @@ import { testDisk, type TestDisk } from '../../support/core/coreDisk.ts'
 import { fc, parameters } from '../../support/fc.ts'
 
 const OPENED = '/trades/open'
+/** What facts lead to within a second (N4 says what was shown) is asked and on disk by then. */
+const ALL_SAVED = 1_100
 
 async function signedIn(
   parts: Partial<Pick<TestCore, 'clock' | 'disk' | 'server'>> = {},
@@ -278,7 +280,7 @@ test('a slice of another version is not restored, and everything is folded from 
   const { core } = await signedIn({ disk })
   core.server.lines('events')[0]!.say(established(core))
   for (let seq = 1; seq <= 1_100; seq += 1) core.server.lines('events')[0]!.say(fact(core, seq))
-  await core.clock.pass(1_000)
+  await core.clock.pass(ALL_SAVED)
   const newer = { ...judgements, slices: judgements.slices.map((slice) => ({ ...slice, version: slice.version + 1 })) }
 
   const restored = await restore(disk.open(), newer, core.clock.now())
@@ -297,7 +299,7 @@ async function withSnapshot() {
     data: { missing: ['main|S1USDT|one_way'], extra: [], different: [] },
   })
   for (let seq = 1; seq <= 1_050; seq += 1) line.say(fact(visit.core, seq))
-  await visit.core.clock.pass(1_000)
+  await visit.core.clock.pass(ALL_SAVED)
   return visit.core
 }
 const factsFolded = (entries: readonly LogEntry[]): number =>

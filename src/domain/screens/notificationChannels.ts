@@ -6,7 +6,7 @@ export const notificationChannels = screen({
   screen: 'notificationChannels',
   pattern: '/notification-channels',
   need: 'trial',
-  title: 'When no tab is open',
+  title: 'Channels',
   under: 'settings',
   wants: () => ['channels'],
   late: late<{ readonly channels: ChannelsView }>(),

@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react'
-import type { AlertRow } from '../../../domain/alerts/view.types.ts'
 import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import * as css from './alerts.css.ts'
-import { AlertMenu, type AlertAct } from './AlertMenu.tsx'
+import { AlertMenu, type AlertListProps } from './AlertMenu.tsx'
 import { AlertMark, AlertState, LastFired, NowValue } from './cells.tsx'
 import { words } from './texts.ts'
 
 /** Alerts of a phone. */
-export function AlertCards({
-  rows,
-  named,
-  onAct,
-}: {
-  readonly rows: readonly AlertRow[]
-  readonly named: string
-  readonly onAct: (act: AlertAct, row: AlertRow) => void
-}): ReactNode {
+export function AlertCards({ rows, named, onAct }: AlertListProps): ReactNode {
   const { zone } = useView('shell')
   return (
     <CardList label={words.alerts}>

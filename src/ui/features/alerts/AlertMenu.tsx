@@ -7,6 +7,14 @@ import { words } from './texts.ts'
 /** What can be done with an alert. */
 export type AlertAct = 'change' | 'pause' | 'resume' | 'again' | 'delete'
 
+/** A list of alerts, as rows or as cards. */
+export type AlertListProps = {
+  readonly rows: readonly AlertRow[]
+  /** Id of the one that the address names. */
+  readonly named: string
+  readonly onAct: (act: AlertAct, row: AlertRow) => void
+}
+
 /** Acts on one alert. */
 export function AlertMenu({
   row,

@@ -4,20 +4,12 @@ import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import * as css from './alerts.css.ts'
-import { AlertMenu, type AlertAct } from './AlertMenu.tsx'
+import { AlertMenu, type AlertListProps } from './AlertMenu.tsx'
 import { AlertMark, AlertState, LastFired, NowValue } from './cells.tsx'
 import { words } from './texts.ts'
 
 /** Alerts as rows; Enter changes one. */
-export function AlertTable({
-  rows,
-  named,
-  onAct,
-}: {
-  readonly rows: readonly AlertRow[]
-  readonly named: string
-  readonly onAct: (act: AlertAct, row: AlertRow) => void
-}): ReactNode {
+export function AlertTable({ rows, named, onAct }: AlertListProps): ReactNode {
   const { zone } = useView('shell')
   const columns = useMemo(() => columnsIn(zone), [zone])
   const selected = useMemo(() => new Set([named]), [named])
@@ -40,7 +32,6 @@ const columnsIn = (zone: string): readonly RowColumn<AlertRow>[] => [
     id: 'alert',
     header: words.columns.alert,
     width: 320,
-    grow: 3,
     isProse: true,
     cell: (row) => (
       <span className={css.cell}>
@@ -51,7 +42,14 @@ const columnsIn = (zone: string): readonly RowColumn<AlertRow>[] => [
       </span>
     ),
   },
-  { id: 'state', header: words.columns.state, width: 168, isProse: true, cell: (row) => <AlertState of={row} /> },
+  {
+    id: 'state',
+    header: words.columns.state,
+    width: 168,
+    grow: 0,
+    isProse: true,
+    cell: (row) => <AlertState of={row} />,
+  },
   { id: 'value', header: words.columns.value, width: 120, grow: 0, align: 'end', cell: (row) => <NowValue of={row} /> },
   {
     id: 'fired',

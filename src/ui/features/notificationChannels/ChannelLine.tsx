@@ -21,7 +21,7 @@ export function ChannelLine({
   const { zone } = useView('shell')
   const { id, label, toldAt, problem, hasFailed, isLeaving } = channel
   return (
-    <li className={css.line} data-leaving={isLeaving}>
+    <li className={css.row} data-leaving={isLeaving}>
       <span className={css.who}>
         <span className={css.name}>
           <Text weight="label" isName>

@@ -2,19 +2,13 @@ import { style } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[12],
-  maxWidth: '760px',
-  minWidth: 0,
-})
+export const page = style({ maxWidth: '760px', minWidth: 0 })
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 })
-export const line = style({
+export const row = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: vars.space[8],
+  gap: vars.space[12],
   padding: `${vars.space[8]} ${vars.space[16]}`,
   borderTop: `1px solid ${vars.color.hair}`,
   selectors: { '&[data-leaving="true"]': { opacity: 0.55 } },
@@ -29,7 +23,6 @@ export const who = style({
 })
 export const name = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8] })
 export const foot = style({ padding: `${vars.space[12]} ${vars.space[16]}` })
-export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space[16] })
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 160px))',
@@ -42,14 +35,6 @@ export const secret = style({
   gap: vars.space[8],
   overflowWrap: 'anywhere',
   fontFeatureSettings: vars.font.digits,
-})
-export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space[12],
-  padding: `${vars.space[8]} ${vars.space[16]}`,
-  borderTop: `1px solid ${vars.color.hair}`,
 })
 export const type = style({ flex: '1 1 160px' })
 export const cells = style({

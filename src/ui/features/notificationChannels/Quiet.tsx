@@ -3,6 +3,7 @@ import type { ChannelsCard } from '../../../domain/channels/view.types.ts'
 import { Switch } from '../../kit/controls/Choice.tsx'
 import { Select } from '../../kit/controls/Select.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
 import { send } from '../../model/send.ts'
 import * as css from './Channels.css.ts'
 import { words } from './texts.ts'
@@ -22,7 +23,7 @@ export function Quiet({ card }: { readonly card: ChannelsCard }): ReactNode {
   const { quiet } = card
   return (
     <Panel title={words.quiet} note={words.quietNote(card.zone)}>
-      <div className={css.form}>
+      <Stack gap={16}>
         <Switch
           isSpread
           isSelected={quiet !== null}
@@ -55,7 +56,7 @@ export function Quiet({ card }: { readonly card: ChannelsCard }): ReactNode {
         >
           {words.amounts}
         </Switch>
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChannelsView } from '../../../domain/channels/view.types.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { PartState } from '../settings/PartState.tsx'
 import * as css from './Channels.css.ts'
@@ -24,7 +25,7 @@ export default function Screen(): ReactNode {
       </Panel>
     )
   return (
-    <div className={css.page}>
+    <Stack gap={12} className={css.page}>
       <Text as="p" tone="text2">
         {words.lead}
       </Text>
@@ -33,6 +34,6 @@ export default function Screen(): ReactNode {
       <Webhooks card={card.data} />
       <Grid card={card.data} />
       <Quiet card={card.data} />
-    </div>
+    </Stack>
   )
 }

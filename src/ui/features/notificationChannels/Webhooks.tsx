@@ -49,43 +49,45 @@ function WebhookForm({ onDone }: { readonly onDone: () => void }): ReactNode {
     if (!isBusy) void submit({ type: 'channels.add_webhook', label, webhook_url: url.trim(), signing_secret: secret })
   }
   return (
-    <form className={css.form} onSubmit={save} noValidate autoComplete="off">
-      <TextField label={words.name} value={label} onChange={setLabel} maxLength={100} isRequired autoFocus />
-      <TextField
-        label={words.url}
-        hint={words.urlHint}
-        type="url"
-        value={url}
-        onChange={setUrl}
-        maxLength={2_000}
-        isRequired
-      />
-      <Stack gap={4}>
-        <Text size={12} weight="label">
-          {words.secret}
-        </Text>
-        <span className={css.secret}>
-          <span data-testid="signing-secret" translate="no">
-            {secret}
+    <form onSubmit={save} noValidate autoComplete="off">
+      <Stack gap={16}>
+        <TextField label={words.name} value={label} onChange={setLabel} maxLength={100} isRequired autoFocus />
+        <TextField
+          label={words.url}
+          hint={words.urlHint}
+          type="url"
+          value={url}
+          onChange={setUrl}
+          maxLength={2_000}
+          isRequired
+        />
+        <Stack gap={4}>
+          <Text size={12} weight="label">
+            {words.secret}
+          </Text>
+          <span className={css.secret}>
+            <span data-testid="signing-secret" translate="no">
+              {secret}
+            </span>
+            <IconButton
+              size="sm"
+              icon="copy"
+              label={words.copySecret}
+              onPress={() => void copied(secret, words.secretCopied, words.secretNotCopied)}
+            />
           </span>
-          <IconButton
-            size="sm"
-            icon="copy"
-            label={words.copySecret}
-            onPress={() => void copied(secret, words.secretCopied, words.secretNotCopied)}
-          />
-        </span>
-        <Text size={12} tone="text2">
-          {words.secretHint}
-        </Text>
+          <Text size={12} tone="text2">
+            {words.secretHint}
+          </Text>
+        </Stack>
+        {problem !== null && <Text tone="danger">{problem}</Text>}
+        <Row gap={8}>
+          <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={label.trim() === '' || url.trim() === ''}>
+            {words.add}
+          </Button>
+          <Button onPress={onDone}>{words.cancel}</Button>
+        </Row>
       </Stack>
-      {problem !== null && <Text tone="danger">{problem}</Text>}
-      <Row gap={8}>
-        <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={label.trim() === '' || url.trim() === ''}>
-          {words.add}
-        </Button>
-        <Button onPress={onDone}>{words.cancel}</Button>
-      </Row>
     </form>
   )
 }

@@ -20,14 +20,17 @@ export const header = style({
   minWidth: 0,
   '@media': {
     [media.phone]: {
-      // The note has a line of its own: beside title and buttons nothing of it would be left to read.
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      flexWrap: 'wrap',
+      alignContent: 'center',
       rowGap: 0,
       // A finger's button is as high as the header: it keeps off the border.
       paddingBlock: vars.space[6],
     },
   },
+})
+/** Beside title and buttons nothing of the note would be left to read on a phone: it has a line of its own. */
+export const acting = style({
+  '@media': { [media.phone]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 })
 export const ruled = style({ borderBottom: `1px solid ${vars.color.hair}` })
 export const title = style({
@@ -50,7 +53,8 @@ export const note = style({
   textOverflow: 'ellipsis',
   minWidth: 0,
   flex: '0 2 auto',
-  '@media': { [media.phone]: { gridArea: '2 / 1 / auto / -1', whiteSpace: 'normal' } },
+  '@media': { [media.phone]: { whiteSpace: 'normal' } },
+  selectors: { [`${acting} > &`]: { '@media': { [media.phone]: { gridArea: '2 / 1 / auto / -1' } } } },
 })
 export const actions = style({
   marginLeft: 'auto',

@@ -51,7 +51,7 @@ export function Panel({
       className={cx(css.panel, asksAttention && css.attention, className)}
     >
       {hasHeader && (
-        <header className={cx(css.header, isRuled && css.ruled)}>
+        <header className={cx(css.header, isRuled && css.ruled, actions !== undefined && css.acting)}>
           {title !== undefined && (
             <H id={titleId} className={css.title}>
               {title}

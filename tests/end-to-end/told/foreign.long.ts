@@ -47,7 +47,7 @@ lineTest(
     await isLive(again)
     const second = await opened(again)
     await second.getByText('Words of Still there.', { exact: true }).waitFor()
-    expect(await second.getByText('Words of Put away.', { exact: true }).count()).toBe(0)
+    await second.getByText('Words of Put away.', { exact: true }).waitFor({ state: 'detached' })
   },
 )
 

@@ -11,6 +11,7 @@ import {
   map,
   merge,
   repeat,
+  switchMap,
   take,
   takeUntil,
   tap,
@@ -144,8 +145,7 @@ function cachesSaved(
   { judgements }: PersistenceOptions,
 ): Observable<Proposed> {
   const caches = judgements.slices.filter((slice) => !slice.folded)
-  const due = turns.pipe(
-    on('storage.cache_due', 'tab.hidden', 'tab.left'),
+  const due = merge(turns.pipe(on('storage.cache_due', 'tab.hidden', 'tab.left')), confirmed(turns)).pipe(
     // In their order: what is saved for a page that is left may be the last that is.
     concatMap(({ entry, state }) => from(log.saveSlices(taken(caches, state, entry.entry, now())))),
     ignoreElements(),
@@ -155,6 +155,22 @@ function cachesSaved(
   )
   return parts(due, clock)
 }
+
+/**
+ * What the server answered to a change is saved at once: a worker whose only page is read anew is ended at any moment,
+ * and may not come to save what it hears of that (CACHE-09).
+ */
+const confirmed = (turns: Observable<Turn>): Observable<Turn> =>
+  turns.pipe(
+    on('write.saved'),
+    switchMap(({ entry: { entry: saved } }) =>
+      turns.pipe(
+        on('resource.loaded'),
+        filter(({ entry }) => entry.cause === saved),
+        take(1),
+      ),
+    ),
+  )
 
 function tidied(
   turns: Observable<Turn>,

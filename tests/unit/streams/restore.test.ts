@@ -231,6 +231,20 @@ test('CACHE-09 A-85 a page that is left is hidden first, and what is known by th
   expect(core.disk.text()).toContain('balances')
 })
 
+test('CACHE-09 what the server answered to a change is saved before the page can be read anew', async () => {
+  const { core, tab } = await signedIn()
+  const profile = { billing_email: '', billing_name: 'Amina Two', timezone: 'UTC', auto_renew: true }
+  const answer = { ...profile, user_id: 'u', email_notifications: true, is_setup_complete: null, setup_steps: {} }
+  core.server.answer('/v1/settings/user', answer)
+
+  await tab.send({ type: 'settings.save_profile', profile: { ...profile, email_notifications: true } })
+  await core.clock.pass(500)
+  core.kill()
+  const next = await testCore({ clock: core.clock, disk: core.disk })
+
+  expect(next.core.state().resources.byKey['settingsUser']?.value).toEqual(answer)
+})
+
 test.each([
   [minutes(30) - 1_000, true],
   [minutes(30) + 1_000, false],

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { inProject } from '../../support/paths.ts'
+import { AXE, inTheme } from '../harness/axe.ts'
 import { expect, test } from '../harness/test.ts'
 import { signInAs } from '../worker/people.ts'
 import { callerFor } from '../../support/caller.ts'
-
-const AXE = readFileSync(inProject('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 
 interface Rule {
   readonly id: string
@@ -17,19 +14,8 @@ interface Rule {
 
 /** Findings of axe-core that are serious or critical. */
 async function seriousIn(page: Page): Promise<readonly string[]> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(AXE)
-  return await page.evaluate(async () => {
-    const axe = Reflect.get(globalThis, 'axe') as {
-      run: () => Promise<{
-        violations: readonly { id: string; impact: string; nodes: readonly { target: unknown }[] }[]
-      }>
-    }
-    const { violations } = await axe.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`)
-  })
+  return inTheme(page, 'dark', true)
 }
 
 test('SCREEN-2.8 A-188 A-189 three rules are chosen with the keyboard and moved, one is refused; a phone reads who did what and brings a deleted one back', async ({

@@ -177,6 +177,7 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
         tx,
         owner,
         trades.map((trade) => ({ trade, attribution: attribute([], trade) })),
+        epoch(0),
       ),
     )
 

@@ -118,7 +118,7 @@ export function fakeExchange({
           { kind: 'closed', before, at: trade.closedAt, seq: null, finalPnl: trade.pnl },
         ])
       }
-      const { corrected } = await store.keepTrades(accountId, [trade], { isRead: true })
+      const { corrected } = await store.keepTrades(accountId, [trade], { isRead: true, newsFrom: epoch(0) })
       await listener.tradesClosed(accountId, [trade], { live: true, corrected })
     },
     async wallet(accountId, balance) {

@@ -47,7 +47,7 @@ export function makeHistoryStore({ db, owners }: { readonly db: Db; readonly own
     walletMark: (accountId) => findWalletMark(db, ownerOf(accountId)),
     keepWallet: (accountId, rows, mark) =>
       db.transaction().execute((tx) => saveWalletChanges(tx, ownerOf(accountId), rows, mark)),
-    async keepTrades(accountId, trades, { isRead }) {
+    async keepTrades(accountId, trades, { isRead, newsFrom }) {
       const owner = ownerOf(accountId)
       const spans = await listSpans(db, owner.userId)
       const added: string[] = []
@@ -56,7 +56,7 @@ export function makeHistoryStore({ db, owners }: { readonly db: Db; readonly own
         const some = trades
           .slice(first, first + TRADES_AT_ONCE)
           .map((trade) => ({ trade, attribution: attribute(spans, trade, isRead) }))
-        const kept = await db.transaction().execute((tx) => saveTrades(tx, owner, some))
+        const kept = await db.transaction().execute((tx) => saveTrades(tx, owner, some, newsFrom))
         added.push(...kept.added)
         corrected.push(...kept.corrected)
         // The embedded database works on the server's own thread: calls and streams have their turn between two

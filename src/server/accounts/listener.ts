@@ -63,8 +63,10 @@ export function makeListener(given: ListenerParts): ExchangeListener {
       if (owner !== null) parts.onMoved(live.move(owner.userId, accountId, rows))
     },
     unfollowed: (symbols) => live.unfollow(symbols),
+    // What comes from history was marked as told when it was kept.
     tradesClosed: (accountId, trades, { live: isLive }) =>
       forOwner(accountId, async (owner) => {
+        if (!isLive) return
         const spans = await listSpans(db, owner.userId)
         const named = await facts.change(owner.userId, async ({ tx, append }) => {
           const fresh = await announce(
@@ -72,15 +74,13 @@ export function makeListener(given: ListenerParts): ExchangeListener {
             owner.userId,
             trades.map(({ id }) => id),
           )
-          const news = isLive
-            ? trades
-                .filter(({ id }) => fresh.has(id))
-                .map((trade) => ({
-                  trade,
-                  strategyName:
-                    trade.openedAt === null ? strategyHeld(parts, owner, trade) : strategyOf(attribute(spans, trade)),
-                }))
-            : []
+          const news = trades
+            .filter(({ id }) => fresh.has(id))
+            .map((trade) => ({
+              trade,
+              strategyName:
+                trade.openedAt === null ? strategyHeld(parts, owner, trade) : strategyOf(attribute(spans, trade)),
+            }))
           for (const { trade, strategyName } of news) {
             await append({
               type: 'trade_closed',

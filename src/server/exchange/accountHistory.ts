@@ -49,6 +49,7 @@ export class AccountHistory {
       ...parts,
       askMode: (symbol) => parts.calls.mode(symbol, parts.signal),
       isRead: () => this.isFilled(),
+      newsFrom: () => this.liveSince,
     })
     this.gaps = new HistoryGaps({
       ...parts,

@@ -56,6 +56,8 @@ export interface TradeBookParts {
    * Whether both histories are read to their ends: until then an unknown opening is one that is still to come (A-163).
    */
   readonly isRead: () => boolean
+  /** What closed before is history. */
+  readonly newsFrom: () => EpochMs
 }
 
 /** Makes closed trades of one account out of executions and the exchange's rows (bybit.md 1.9). */
@@ -198,7 +200,10 @@ export class TradeBook {
     const { added, corrected } =
       trades.length === 0
         ? { added: [], corrected: [] }
-        : await this.store.keepTrades(this.accountId, trades, { isRead: this.parts.isRead() })
+        : await this.store.keepTrades(this.accountId, trades, {
+            isRead: this.parts.isRead(),
+            newsFrom: this.parts.newsFrom(),
+          })
     const news = new Set([...added, ...corrected])
     return {
       trades: trades.filter((trade) => news.has(trade.id)),

@@ -223,13 +223,14 @@ export interface ExchangeStore {
   /** Upserts changes of the wallet by `id`, and moves the mark in the same transaction. */
   keepWallet(accountId: string, rows: readonly WalletChange[], mark: WalletMark): Promise<void>
   /**
-   * Upserts closed trades by `id`. `isRead`: nothing older is to come, so what is unknown stays so (A-163). Answers
-   * which ids were new and which known ones now differ.
+   * Upserts closed trades by `id`. `isRead`: nothing older is to come, so what is unknown stays so (A-163). What closed
+   * before `newsFrom` is history, and counts as told from the start. Answers which ids were new and which known ones now
+   * differ.
    */
   keepTrades(
     accountId: string,
     trades: readonly ClosedTrade[],
-    history: { readonly isRead: boolean },
+    history: { readonly isRead: boolean; readonly newsFrom: EpochMs },
   ): Promise<{ readonly added: readonly string[]; readonly corrected: readonly string[] }>
 }
 

@@ -34,6 +34,7 @@ async function readFrom(past: PaperPast, cut: number) {
     positions,
     askMode: async () => past.mode,
     isRead: () => isRead,
+    newsFrom: () => epoch(0),
   })
   const read = async (isWanted: (at: number) => boolean): Promise<readonly ClosedTrade[]> => {
     await store.keep('acc', {

@@ -21,7 +21,14 @@ beforeEach(() => {
   positions = new PositionBook([])
   // A whole list long ago: what is not in it was flat then.
   positions.fetched([], 0, epoch(1))
-  book = new TradeBook({ accountId: 'acc', store, positions, askMode: async () => heldAs, isRead: () => isRead })
+  book = new TradeBook({
+    accountId: 'acc',
+    store,
+    positions,
+    askMode: async () => heldAs,
+    isRead: () => isRead,
+    newsFrom: () => epoch(0),
+  })
 })
 
 const told = async (executions: readonly Execution[], closedRows: readonly ClosedRow[] = []) =>

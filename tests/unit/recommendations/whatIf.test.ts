@@ -1,3 +1,4 @@
+import { epoch } from '../../../src/domain/core/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATEGORIES } from '../../../src/domain/configuration/constants.ts'
 import { categoryKey } from '../../../src/domain/configuration/edited.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
         closedAt: clock.now() - (65 - at) * DAY,
       }),
     )
-    await server.exchange.store.keepTrades(id, trades, { isRead: true })
+    await server.exchange.store.keepTrades(id, trades, { isRead: true, newsFrom: epoch(0) })
   }
 })
 afterAll(async () => {

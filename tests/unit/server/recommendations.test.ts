@@ -49,7 +49,7 @@ beforeAll(async () => {
         closedAt: clock.now() - (60 - at) * DAY,
       }),
     )
-    await server.exchange.store.keepTrades(id, trades, { isRead: true })
+    await server.exchange.store.keepTrades(id, trades, { isRead: true, newsFrom: epoch(0) })
   }
   // Trades of no rule belong to no strategy.
   await server.exchange.store.keepTrades(
@@ -63,7 +63,7 @@ beforeAll(async () => {
         closedAt: clock.now(),
       }),
     ],
-    { isRead: true },
+    { isRead: true, newsFrom: epoch(0) },
   )
 })
 afterAll(async () => {

@@ -235,15 +235,15 @@ test('A-163 while history is half read, a trade whose opening is still to come i
     return { counts: [uncovered.total_count, summary.json.total_count, conflicts.total_conflicts], one }
   }
 
-  await server.exchange.store.keepTrades(accountId, [trade], { isRead: false })
+  await server.exchange.store.keepTrades(accountId, [trade], { isRead: false, newsFrom: epoch(0) })
   const early = await said()
   await server.exchange.store.keepTrades(
     accountId,
     [{ ...trade, openedAt: at('2026-06-01T00:00:00Z'), partialHistory: false }],
-    { isRead: true },
+    { isRead: true, newsFrom: epoch(0) },
   )
   const whole = await said()
-  await server.exchange.store.keepTrades(accountId, [trade], { isRead: true })
+  await server.exchange.store.keepTrades(accountId, [trade], { isRead: true, newsFrom: epoch(0) })
   const never = await said()
 
   expect(early).toMatchObject({
@@ -273,6 +273,27 @@ test('A-163 a trade that closes while its opening is unread is told with the str
     .executeTakeFirstOrThrow()
   expect(data).toMatchObject({ trade_id: `${accountId}:told`, strategy: 'Rider' })
   await server.parts.db.deleteFrom('closed_trades').where('id', '=', `${accountId}:told`).execute()
+})
+
+test('F39 what was kept as history counts as told, and what closed since is told once', async () => {
+  const accountId = ids['mara main']!
+  const told = async (orderId: string) => {
+    const trade = aTrade(accountId, { orderId, closedAt: at('2026-07-06T12:00:00Z') })
+    const newsFrom = at(orderId === 'past' ? '2026-07-06T12:00:01Z' : '2026-07-06T12:00:00Z')
+    await server.exchange.store.keepTrades(accountId, [trade], { isRead: true, newsFrom })
+    // As after a start: what closed lately is heard again.
+    for (let time = 0; time < 2; time++) await server.exchange.close(accountId, trade)
+    const rows = await server.parts.db
+      .selectFrom('events')
+      .select('data')
+      .where('type', '=', 'trade_closed')
+      .where('user_id', '=', mara)
+      .execute()
+    await server.parts.db.deleteFrom('closed_trades').where('id', '=', trade.id).execute()
+    return rows.filter(({ data }) => JSON.stringify(data).includes(trade.id)).length
+  }
+
+  expect([await told('past'), await told('since')]).toEqual([0, 1])
 })
 
 test('F39 A-163 a later sync corrects each stored column, whichever it is', async () => {
@@ -311,13 +332,19 @@ test('F39 A-163 a later sync corrects each stored column, whichever it is', asyn
     )[0]
 
   for (const name of fields) {
-    await store.keepTrades(accountId, [before], { isRead: true })
-    const { corrected } = await store.keepTrades(accountId, [{ ...before, [name]: after[name] }], { isRead: true })
+    await store.keepTrades(accountId, [before], { isRead: true, newsFrom: epoch(0) })
+    const { corrected } = await store.keepTrades(accountId, [{ ...before, [name]: after[name] }], {
+      isRead: true,
+      newsFrom: epoch(0),
+    })
     expect([name, corrected, (await kept())?.[name]]).toEqual([name, [before.id], after[name]])
   }
-  await store.keepTrades(accountId, [after], { isRead: true })
+  await store.keepTrades(accountId, [after], { isRead: true, newsFrom: epoch(0) })
   expect(fields).toHaveLength(17)
-  expect(await store.keepTrades(accountId, [after], { isRead: true })).toEqual({ added: [], corrected: [] })
+  expect(await store.keepTrades(accountId, [after], { isRead: true, newsFrom: epoch(0) })).toEqual({
+    added: [],
+    corrected: [],
+  })
   await server.parts.db.deleteFrom('closed_trades').where('id', '=', before.id).execute()
 })
 

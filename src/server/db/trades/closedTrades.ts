@@ -1,6 +1,6 @@
 import { textsFrom } from '../../../domain/core/wire.ts'
 import { compareDecimals, type DecimalText } from '../../../domain/core/decimal.ts'
-import { epoch } from '../../../domain/core/time.ts'
+import { epoch, type EpochMs } from '../../../domain/core/time.ts'
 import type { Attribution } from '../../../domain/trades/attribution.ts'
 import type { ClosedTrade } from '../../../domain/trades/execution.ts'
 import type { Owner } from './history.ts'
@@ -25,13 +25,15 @@ export interface AttributedTrade {
 }
 
 /**
- * Keeps closed trades by their ids, in few statements. Answers which are new and which differ from what was known
- * (F39).
+ * Keeps closed trades by their ids, in few statements. New ones that closed before `newsFrom` are marked as told as they
+ * are written: a mark set afterwards would write each row, with all its indexes, a second time. Answers which are new
+ * and which differ from what was known (F39).
  */
 export async function saveTrades(
   tx: Tx,
   owner: Owner,
   trades: readonly AttributedTrade[],
+  newsFrom: EpochMs,
 ): Promise<{ readonly added: readonly string[]; readonly corrected: readonly string[] }> {
   if (trades.length === 0) return { added: [], corrected: [] }
   const known = new Map(
@@ -62,6 +64,7 @@ export async function saveTrades(
         user_id: owner.userId,
         order_id: one.trade.orderId,
         symbol: one.trade.symbol,
+        announced: one.trade.closedAt < newsFrom,
         ...columns,
       },
     ]

@@ -3,6 +3,7 @@ import type { DashboardView } from '../../../domain/dashboard/view.types.ts'
 import { Pick } from '../../kit/controls/Select.tsx'
 import { Row, Spacer } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { useMedia } from '../../shell/useMedia.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { ArrangeButton } from './layout/ArrangeButton.tsx'
 import { RangePick } from './RangePick.tsx'
@@ -17,6 +18,7 @@ const updatingOf = (view: DashboardView): boolean => view.updating
 export function AccountBar(): ReactNode {
   const account = useViewPart('dashboard', accountOf) ?? ''
   const names = useViewPart('dashboard', namesOf) ?? []
+  const isPhone = useMedia('phone')
   const updating = useViewPart('dashboard', updatingOf)
   const options = [
     { id: '', label: texts.allAccounts(names.length) },
@@ -32,7 +34,7 @@ export function AccountBar(): ReactNode {
         onChange={(name) => change({ account: name })}
         isSearchable={names.length > 8}
       />
-      <RangePick />
+      {!isPhone && <RangePick />}
       <Spacer />
       <span role="status">
         {updating === true && (
@@ -42,6 +44,7 @@ export function AccountBar(): ReactNode {
         )}
       </span>
       <ArrangeButton />
+      {isPhone && <RangePick />}
     </Row>
   )
 }

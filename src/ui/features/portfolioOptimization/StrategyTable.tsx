@@ -1,8 +1,9 @@
 import { useMemo, type ReactNode } from 'react'
 import type { OptimizationFilters, OptimizationRow, ScoreParts } from '../../../domain/optimization/view.types.ts'
+import { Percent } from '../../kit/data/Numbers.tsx'
 import { countColumn, figureColumn, nameColumn, pnlColumn, textColumn } from '../../kit/table/rowColumns.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
-import { multiplierText, Return, ShareOfCap, StabilityTag, Suggested } from './cells.tsx'
+import { multiplierText, ShareOfCap, StabilityTag, Suggested } from './cells.tsx'
 import { ScoreBar } from './ScoreBar.tsx'
 import { columns as names, hints, words } from './texts.ts'
 import { change } from './useOptimization.ts'
@@ -75,7 +76,7 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
     hint: hints.twr,
     width: 84,
     priority: 2,
-    cell: ({ twrPct }) => <Return value={twrPct} />,
+    cell: ({ twrPct }) => <Percent value={twrPct} tone="result" isBare />,
   },
   figureColumn({
     ...figures,

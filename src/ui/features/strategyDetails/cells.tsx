@@ -20,9 +20,9 @@ const Nothing = (): ReactNode => <Text tone="text3">{NONE}</Text>
 export function StageCell({ row: { rating } }: Of): ReactNode {
   if (rating === null || rating.stage === null) return <Nothing />
   const { stage, trades, nextAtTrades: of, nextStage } = rating
-  const said = of === null || nextStage === null ? null : words.progress(trades, of, nextStage)
+  const said = of === null || nextStage === null ? null : words.progress(trades, of)
   return (
-    <span className={css.lines} title={said ?? stage}>
+    <span className={css.lines} title={said === null || nextStage === null ? stage : words.towards(said, nextStage)}>
       <Text cut>{stage}</Text>
       {said !== null && (
         <Text tone="text3" size={12} cut digits>

@@ -15,10 +15,10 @@ export const words = {
   example: 'Begin with an example',
   shown: (shown: number, total: number): string =>
     shown === total ? counted(total, 'row') : `${formatCount(shown)} of ${counted(total, 'row')}`,
-  rated: (time: string, isCached: boolean): string => `Calculated ${time}${isCached ? ', kept since' : ''}`,
+  rated: (time: string, isCached: boolean): string => `${isCached ? 'Cached, calculated' : 'Calculated'} ${time}`,
   total: (rows: number): string => `Sum of ${counted(rows, 'row')}`,
-  progress: (trades: number, of: number, next: string): string =>
-    `${formatCount(trades)} of ${formatCount(of)} trades to ${next}`,
+  progress: (trades: number, of: number): string => `${formatCount(trades)} of ${formatCount(of)} trades`,
+  towards: (progress: string, next: string): string => `${progress} to ${next}`,
   acts: (strategy: string, account: string | null): string =>
     account === null ? `Actions for ${strategy}` : `Actions for ${strategy} on ${account}`,
   compare: 'Compare',

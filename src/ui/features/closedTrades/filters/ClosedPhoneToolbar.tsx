@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../kit/controls/Link.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { send } from '../../../model/send.ts'
 import { NewerPill } from './ClosedToolbar.tsx'
+import { VisuallyHidden } from '../../../kit/layout/VisuallyHidden.tsx'
 import * as css from '../closed.css.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { closedTexts as texts, sortOptions } from '../texts.ts'
@@ -48,7 +49,7 @@ export function ClosedPhoneToolbar(): ReactNode {
         onPress={() => void send({ type: 'closed.refresh' })}
       />
       <ButtonLink href="/report" icon="file">
-        {texts.report}
+        <VisuallyHidden>{texts.report}</VisuallyHidden>
       </ButtonLink>
       <NewerPill className={css.line} />
       {isOpen && (

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { routeFor } from '../../../src/domain/access/match.ts'
 import { variantOf } from '../../../src/domain/experiments/assign.ts'
@@ -9,6 +10,7 @@ import { PUBLIC_PAGES } from '../../../src/domain/public/pages.ts'
 import { MiniCore, hello } from '../../../src/domain/testing/core.ts'
 import { viewsOf } from '../../../src/domain/view.ts'
 import { withPublicText } from '../../../src/server/http/publicText.ts'
+import { inProject } from '../../support/paths.ts'
 
 const BUILT =
   '<html><head><meta name="description" content="old"><title>Bot Blending</title></head><body><noscript>Bot Blending needs JavaScript.</noscript></body></html>'
@@ -31,6 +33,15 @@ describe('public pages', () => {
     expect(served('/help')).toContain('<h2>Billing &amp; Subscriptions</h2>')
     expect(served('/help')).not.toContain('Billing & Subscriptions')
     expect(served('/dashboard')).toBe(BUILT)
+  })
+
+  it('SCREEN-2.12 search engines may read the public pages and no other', () => {
+    const lines = readFileSync(inProject('src', 'ui', 'public', 'robots.txt'), 'utf8')
+      .trim()
+      .split('\n')
+    const pages = lines.filter((line) => line.endsWith('$') && !line.endsWith('.js$'))
+    expect(pages).toEqual(PUBLIC_PAGES.map(({ path }) => `Allow: ${path}$`))
+    expect(lines.at(-1)).toBe('Disallow: /')
   })
 
   it('a last slash is the same page', () => {

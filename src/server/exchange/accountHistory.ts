@@ -1,11 +1,12 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
-import type { Execution, ReconciliationConflict } from '../../domain/trades/execution.ts'
+import type { Execution } from '../../domain/trades/execution.ts'
 import type { AccountHistoryParts, CaughtUp } from './accountHistoryParts.ts'
 import { addedIn, splitByAge, TradeBook, type Settled } from './closedTrades.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import { backfill, fetchSince, firstWatermark, joined, WINDOW_MS, type Fetched, type HistoryParts } from './history.ts'
 import { HistoryGaps } from './historyGaps.ts'
 import { syncHistory } from './historySync.ts'
+import { LastingConflicts } from './lastingConflicts.ts'
 import type { HistoryBatch, HistoryEndpoint, KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
 
 /** Found when the account was stopped meanwhile. */
@@ -15,11 +16,6 @@ const ENDPOINTS = ['executions', 'closed_pnl'] as const
 
 /** What is read again before the newest known moment on every catching-up (bybit.md 1.6, live rule). */
 const CATCH_UP_OVERLAP_MS = 60_000
-/**
- * How long something must disagree in the same way: REST tells of fills seconds late, and two looks may follow each
- * other at once. The usual next look comes after a minute.
- */
-const LASTING_MS = 30_000
 /**
  * How far the first look goes back: positions that opened lately get their opening, so that their end is no trade
  * without a beginning.
@@ -31,12 +27,10 @@ export class AccountHistory {
   private readonly parts: AccountHistoryParts
   private readonly book: TradeBook
   private readonly gaps: HistoryGaps
+  private readonly conflicts: LastingConflicts
   private readonly marks = new Map<HistoryEndpoint, Watermark | null>()
   /** Trades that closed before this are history; the others are told one by one. */
   private liveSince: EpochMs
-  /** What does not agree, and since when. */
-  private oddSince: ReadonlyMap<string, EpochMs> = new Map()
-  private readonly reported = new Set<string>()
   private isFirstLook = true
   private running: Promise<CallResult<SyncSummary>> | null = null
   private markLoaded: () => void = () => undefined
@@ -55,6 +49,13 @@ export class AccountHistory {
       ...parts,
       now: () => this.now(),
       onRead: (endpoint, kept, wereGaps) => this.gapRead(endpoint, joined(kept), wereGaps),
+    })
+    this.conflicts = new LastingConflicts({
+      ...parts,
+      book: this.book,
+      now: () => this.now(),
+      isFilled: () => this.isFilled(),
+      resettle: (symbols) => this.resettle(symbols),
     })
     this.liveSince = this.now()
     // Who is stopped before is done as well: his calls answer that they were given up.
@@ -137,27 +138,9 @@ export class AccountHistory {
     return result.ok ? { ok: true, value: found.isAwaitingRows } : result
   }
 
-  /**
-   * Derived sizes and PnL against the exchange's. Fills, rows and positions come by different ways, so only what is odd
-   * in the same way for half a minute, at every look, is a conflict: it is derived anew, and reported once. Within a
-   * turn.
-   */
-  async compare(): Promise<void> {
-    const found = [...this.book.sizeConflicts(), ...this.book.disagreements()]
-    const now = this.now()
-    this.oddSince = new Map(found.map((conflict) => [keyOf(conflict), this.oddSince.get(keyOf(conflict)) ?? now]))
-    const lasting = found.filter((conflict) => now - (this.oddSince.get(keyOf(conflict)) ?? now) >= LASTING_MS)
-    if (lasting.length === 0) return
-    await this.resettle([...new Set(lasting.map((conflict) => conflict.symbol))])
-    if (!this.isFilled()) return
-    const still = new Set(this.book.disagreements().map(keyOf))
-    // A size always fits after deriving anew, as it is reckoned back from what is held: that it did not fit is the
-    // conflict,
-    // but where the executions alone lead to it. Then only the start was misjudged, while the exchange told of fills
-    // late.
-    for (const conflict of lasting)
-      if (conflict.what === 'position_size' ? !this.book.isWhole(conflict.symbol) : still.has(keyOf(conflict)))
-        await this.report(conflict)
+  /** Derived sizes and PnL against the exchange's: what goes on not to agree is a conflict. Within a turn. */
+  compare(): Promise<void> {
+    return this.conflicts.compare()
   }
 
   /** Until history is read to its end a later page can change every figure: nothing is a conflict. */
@@ -182,7 +165,7 @@ export class AccountHistory {
     if (mark !== null && wereGaps) await write(() => this.keep({ watermark: mark }))
     const symbols = [...kept.executions, ...kept.closedRows].map(({ symbol }) => symbol)
     const touched = wereGaps && this.isFilled() ? await store.symbolsOf(accountId) : [...new Set(symbols)]
-    if (touched.length > 0) await inTurn(() => this.resettle(touched).then(() => this.check()))
+    if (touched.length > 0) await inTurn(() => this.resettle(touched).then(() => this.conflicts.settleFitting()))
   }
 
   giveUpAwaiting(): void {
@@ -232,24 +215,8 @@ export class AccountHistory {
       },
     })
     // A conflict must last, so what is odd here is reported at a later look.
-    if (result.ok) await inTurn(() => this.compare().then(() => this.check()))
+    if (result.ok) await inTurn(() => this.conflicts.compare().then(() => this.conflicts.settleFitting()))
     return result
-  }
-
-  /** Something is derived anew: what was found earlier and fits now is settled. */
-  private async check(): Promise<void> {
-    const odd = new Set(this.book.disagreements().map((conflict) => conflict.tradeId))
-    await this.parts.write(() =>
-      this.parts.listener.conflictsChecked(this.parts.accountId, ({ what, symbol, tradeId }) =>
-        what === 'position_size' ? !this.book.isWhole(symbol) : odd.has(tradeId),
-      ),
-    )
-  }
-
-  private async report(conflict: ReconciliationConflict): Promise<void> {
-    if (this.reported.has(keyOf(conflict))) return
-    this.reported.add(keyOf(conflict))
-    await this.parts.write(() => this.parts.listener.conflictFound(this.parts.accountId, conflict))
   }
 
   /** Settles what was just kept, until it is written: it will not be new a second time. */
@@ -338,6 +305,3 @@ export class AccountHistory {
     return epoch(this.parts.clock.now() + this.parts.offsetMs())
   }
 }
-
-const keyOf = (conflict: ReconciliationConflict): string =>
-  [conflict.what, conflict.symbol, conflict.leg, conflict.tradeId, conflict.exchange, conflict.derived].join('|')

@@ -5,7 +5,7 @@ import type { EquityPoint, FanPoint } from '../../domain/forecast/view.types.ts'
 import { colorsOf } from '../theme/read.ts'
 import { useShown } from '../theme/theme.ts'
 import { type Band, BandsPrimitive } from './bands.ts'
-import { type ChartColors, secondsOf } from './chart.ts'
+import { type ChartColors, secondsOf, showDays } from './chart.ts'
 import * as css from './chart.css.ts'
 import { useChart } from './useChart.ts'
 
@@ -41,7 +41,7 @@ export function FanChart({ label, past, fan, outline, hidesAmounts, onHover }: F
     ]
     made[1]?.attachPrimitive(new BandsPrimitive(bandsOf(fan, colors.series1)))
     const days = past.length + Math.max(0, fan.length - 1)
-    chart.timeScale().setVisibleLogicalRange({ from: -0.8, to: days - 0.2 })
+    showDays(chart, days)
     const element = ref.current
     return () => {
       // On unmount the chart itself is gone first, and with it its series.

@@ -13,7 +13,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { formatFixed, formatSigned } from '../../domain/core/format.ts'
 import { colorsOf, seriesOf } from '../theme/read.ts'
 import { useShown } from '../theme/theme.ts'
-import { secondsOf, type ChartColors } from './chart.ts'
+import { secondsOf, showDays, type ChartColors } from './chart.ts'
 import * as css from './chart.css.ts'
 import { useChart } from './useChart.ts'
 
@@ -65,9 +65,8 @@ export function LinesChart({
     // Both are said each time: a pane that lost its series comes back with a share of its own.
     chart.panes()[0]?.setStretchFactor(1)
     chart.panes()[1]?.setStretchFactor(0.25)
-    // Half a day more at either end, so that the first and the last label are whole.
     const days = Math.max(...lines.map((line) => line.points.length), bars?.length ?? 0)
-    if (isDays && days > 1) chart.timeScale().setVisibleLogicalRange({ from: -0.8, to: days - 0.2 })
+    if (isDays && days > 1) showDays(chart, days)
     else chart.timeScale().fitContent()
     const element = ref.current
     const drawn = made.current

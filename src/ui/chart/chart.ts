@@ -54,6 +54,17 @@ export function chartOptions(shown: Shown, zone: string, isDays = false): DeepPa
 export const makeChart = (element: HTMLElement, shown: Shown, zone: string, isDays = false): IChartApi =>
   createChart(element, { autoSize: true, ...chartOptions(shown, zone, isDays) })
 
+/** Pixels that half of a day's label takes. */
+const HALF_A_LABEL = 22
+
+/** Shows all of `days` days, with room at the left end for the whole of the first label. */
+export function showDays(chart: IChartApi, days: number): void {
+  const scale = chart.timeScale()
+  const width = scale.width()
+  const room = width === 0 ? 0 : (HALF_A_LABEL * days) / width
+  scale.setVisibleLogicalRange({ from: -Math.max(0.8, room), to: days - 0.2 })
+}
+
 /** Kinds 0 to 2 are year, month, day; 3 and 4 are times (the library's TickMarkType). */
 function tick(time: number, kind: number, zone: string): string {
   const at = time * 1_000

@@ -30,10 +30,13 @@ export async function inTheme(page: Page, theme: 'dark' | 'light', isAll: boolea
       }
       // The announcer of the component library points at the option it just said; for some seconds after its list has
       // closed it points at nothing, and nobody reads it again.
-      const { violations } = await axe.run({ exclude: [['[data-live-announcer]']] }, {
-        resultTypes: ['violations'],
-        ...(all ? {} : { runOnly: ['color-contrast'] }),
-      })
+      const { violations } = await axe.run(
+        { exclude: [['[data-live-announcer]']] },
+        {
+          resultTypes: ['violations'],
+          ...(all ? {} : { runOnly: ['color-contrast'] }),
+        },
+      )
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(

@@ -1,5 +1,5 @@
 import { routeOf } from './routes.ts'
-import * as companion from '../../../src/domain/wire/companion.ts'
+import { families } from '../../../src/domain/wire/rest/table.ts'
 import { expect, lineTest } from '../harness/test.ts'
 import { isLive, moves, signInAs } from '../worker/people.ts'
 import { callerFor } from '../../support/caller.ts'
@@ -8,7 +8,7 @@ import { rowsAreRight } from './positions.ts'
 lineTest(
   'A-147 A-151 with a server that has no companion call, sign-in, dashboard and live trades work',
   async ({ page, url, line, problems }) => {
-    const theirs = Object.values(companion)
+    const theirs = families['Companion']!
     line.bend(({ method, path }) =>
       theirs.some((call) => call.method === method && routeOf(call.path) === routeOf(path)) ? { status: 404 } : null,
     )

@@ -4,6 +4,7 @@ import * as companionAccount from '../companionAccount.ts'
 import * as companionChannels from '../companionChannels.ts'
 import * as companionOperator from '../companionOperator.ts'
 import * as admin from './admin.ts'
+import * as companionTrading from '../companionTrading.ts'
 import * as companionTrial from '../companionTrial.ts'
 import * as market from './market.ts'
 import * as notifications from './notifications.ts'
@@ -30,6 +31,7 @@ const FAMILIES = {
     ...companionAccount,
     ...companionAlerts,
     ...companion,
+    ...companionTrading,
     ...companionTrial,
     ...companionOperator,
     ...companionChannels,

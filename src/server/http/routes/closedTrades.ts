@@ -1,7 +1,7 @@
 import { MOST_TAGS, noted } from '../../../domain/closed/tags.ts'
 import type { EpochMs } from '../../../domain/core/time.ts'
 import { addDays, dayFrom } from '../../../domain/core/calendar.ts'
-import { tradeNotes } from '../../../domain/wire/companion.ts'
+import { tradeNotes } from '../../../domain/wire/companionTrading.ts'
 import { type KeptTrade, saveNotes } from '../../db/trades/closedTrades.ts'
 import { findTrade, pageOfTrades, type TradeFilter, tradesById } from '../../db/trades/tradeLists.ts'
 import { accountsAmong, strategiesAmong, symbolsAmong, totalTrades } from '../../db/trades/tradeSums.ts'

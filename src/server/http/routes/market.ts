@@ -1,4 +1,4 @@
-import { exchangeSymbols } from '../../../domain/wire/companion.ts'
+import { exchangeSymbols } from '../../../domain/wire/companionTrading.ts'
 import { marketKline } from '../../../domain/wire/rest/market.ts'
 import type { Parts } from '../../parts.ts'
 import { refused } from '../problem.ts'

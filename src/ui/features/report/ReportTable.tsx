@@ -12,17 +12,19 @@ import { reportColumns, reportTexts as texts } from './texts.ts'
 
 /** Sums by a name, and the whole that they add up to. A plain table: paper has no scrolling, and heads are repeated. */
 export function ReportTable({
-  title,
+  of,
   lines,
   totals,
   rowsOf,
 }: {
-  readonly title: string
+  /** What a line is of, as its column is named. */
+  readonly of: keyof typeof texts.by
   readonly lines: readonly ReportLine[]
   readonly totals: ReportSums
   /** Filters of the closed trades behind a line. */
   readonly rowsOf: (line: ReportLine) => Readonly<Record<string, string>>
 }): ReactNode {
+  const title = texts.by[of]
   return (
     <div className={css.section}>
       <Panel title={title} isPadded={false}>
@@ -31,7 +33,7 @@ export function ReportTable({
             <thead className={css.tableHead}>
               <tr className={css.row}>
                 <th scope="col" className={cx(css.name, css.headCell)}>
-                  {title}
+                  {of}
                 </th>
                 {reportColumns.map((column) => (
                   <th key={column} scope="col" className={cx(css.digits, css.headCell)}>

@@ -85,19 +85,19 @@ function Ready({ period, of }: { readonly period: ReportPeriod; readonly of: Rep
             </Text>
           )}
           <ReportTable
-            title={period.id.length === 4 ? texts.byMonth : texts.byDay}
+            of={period.id.length === 4 ? 'Month' : 'Day'}
             lines={groups.byTime}
             totals={totals}
             rowsOf={(line) => ({ ...(daysOfPeriod(line.id) ?? { from: line.id, to: line.id }) })}
           />
           <ReportTable
-            title={texts.byAccount}
+            of="Account"
             lines={groups.byAccount}
             totals={totals}
             rowsOf={(line) => ({ ...days, account: line.label })}
           />
           <ReportTable
-            title={texts.byStrategy}
+            of="Strategy"
             lines={groups.byStrategy}
             totals={totals}
             rowsOf={(line: ReportLine) => ({ ...days, account: line.account, strategy: line.label })}

@@ -27,10 +27,7 @@ export const reportTexts = {
   withoutFees: (count: number): string => `Fees of ${counted(count, 'trade')} are not known and in no sum of fees.`,
   withoutFunding: (count: number): string =>
     `Funding of ${counted(count, 'trade')} is not known and in no sum of funding.`,
-  byMonth: 'By month',
-  byDay: 'By day',
-  byAccount: 'By account',
-  byStrategy: 'By strategy',
+  by: { Month: 'By month', Day: 'By day', Account: 'By account', Strategy: 'By strategy' },
   none: 'No trade closed in this period',
   noneHint: 'Choose another month or year.',
   total: 'Total',

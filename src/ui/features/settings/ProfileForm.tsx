@@ -72,7 +72,7 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
           </Text>
         </div>
         <div className={css.toggle}>
-          <Text>{words.channels}</Text>
+          <Text size={13}>{words.channels}</Text>
           <Text size={13}>
             <Link href="/notification-channels">{words.manageChannels}</Link>
           </Text>

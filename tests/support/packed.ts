@@ -53,6 +53,12 @@ function installedIn(fill: (folder: string) => void): Packed {
   }
 }
 
+/** Links the packages that come with the product, as `npm ci --omit=dev` installs them. */
+export function linkDependencies(folder: string): void {
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of packagesOf(projectRoot)) link(name, join(folder, 'node_modules'))
+}
+
 /** What the product and the example say that they need; nothing else of the project can be found from there. */
 function packagesOf(...folders: readonly string[]): readonly string[] {
   return folders

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { withLock } from './lib/lock.mjs'
+import { refuseOldNode } from './lib/node.mjs'
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -32,16 +33,6 @@ export async function ensureDependencies(root = projectRoot) {
     },
     () => note('Another start is installing the packages; waiting for it.'),
   )
-}
-
-/**
- * Throws one sentence when this Node is older than the project supports (package.json, engines).
- * @param {string} version
- */
-export function refuseOldNode(version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if ((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24) return
-  throw new Error(`Node ${version} is not supported: install Node 20.19 or newer, 22.12 or newer, or 24.`)
 }
 
 /** @param {string} root */

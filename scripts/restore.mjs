@@ -2,9 +2,10 @@
 // The server must not run.
 import { spawnSync } from 'node:child_process'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { isBuilt } from './build.mjs'
 import { ensureDependencies } from './ensure-deps.mjs'
+import { becomeRestore, endWith } from './lib/launch.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -17,10 +18,9 @@ try {
     }).status !== 0
   )
     throw new Error('The build failed; its own words are above.')
-  process.argv = [...process.argv.slice(0, 2), ...process.argv.slice(2, 3).map((dump) => resolve(dump))]
+  const dump = process.argv.slice(2, 3).map((file) => resolve(file))
   process.chdir(root)
-  await import(pathToFileURL(join(root, 'dist', 'server', 'restore.js')).href)
+  await becomeRestore(root, dump)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+  endWith(error)
 }

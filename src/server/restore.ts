@@ -50,7 +50,7 @@ async function restore(dataDir: string, files: readonly string[]): Promise<strin
     writeStamp(dataDir, { state: 'made', lsn: null })
     return [
       ...failures,
-      `${basename(file)} is restored, as a new history of facts: what came after it is fetched again from the exchange, or lost.${existsSync(aside) ? ` What was there is kept in ${aside}.` : ''} Start the server with "npm start".`,
+      `${basename(file)} is restored, as a new history of facts: what came after it is fetched again from the exchange, or lost.${existsSync(aside) ? ` What was there is kept in ${aside}.` : ''} Start the server again.`,
     ].join('\n')
   }
   throw new StartRefused(`${failures.join('\n')}\nNothing was changed.`, exitCodes.damaged)

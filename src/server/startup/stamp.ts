@@ -55,6 +55,6 @@ export const noRoom = (dataDir: string): StartRefused =>
  */
 export const damaged = (dataDir: string, what: string): StartRefused =>
   new StartRefused(
-    `The database in ${dataDir} is damaged. ${what} Nothing was changed. "npm run restore" brings the newest dump back and sets the damaged files aside; a copy of your own can be put in their place as well.`,
+    `The database in ${dataDir} is damaged. ${what} Nothing was changed. "npm run restore" (of the package: "npx bot-blending restore") brings the newest dump back and sets the damaged files aside; a copy of your own can be put in their place as well.`,
     exitCodes.damaged,
   )

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refuseOldNode } from '../../../scripts/ensure-deps.mjs'
+import { refuseOldNode } from '../../../scripts/lib/node.mjs'
 import { inProject } from '../../support/paths.ts'
 
 interface Call {

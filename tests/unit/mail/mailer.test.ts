@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { waitAfter } from '../../../src/domain/mail/constants.ts'
-import { newestMails } from '../../../src/server/db/mails.ts'
+import { claimMail, newestMails } from '../../../src/server/db/mails.ts'
 import { type Mailer, type MailOrder, makeMailer } from '../../../src/server/mail/mailer.ts'
 import type { Db } from '../../../src/server/db/open.ts'
 import { saveUserSettings } from '../../../src/server/db/userSettings.ts'
@@ -145,6 +145,19 @@ test('R10 a mail whose taking was not told goes out again under the same name, s
   expect(names).toHaveLength(2)
   expect(new Set(names).size).toBe(1)
   expect(names[0]).toMatch(/^<[0-9a-f]{32}@bots.example.org>$/)
+})
+
+test('F41 what a killed server was sending is sent by the next', async () => {
+  await queue(order())
+  // As far as a server came that is no more.
+  expect(await claimMail(db, new Date(clock.now()))).toMatchObject({ subject: `Round ${round}` })
+  await mailer.sendDue()
+  expect(await mail()).toMatchObject({ state: 'sending' })
+
+  await mailer.start()
+  await mailer.sendDue()
+  expect(await mail()).toMatchObject({ state: 'sent' })
+  expect(takenNow()).toHaveLength(1)
 })
 
 test('T23 neither address nor subject of a mail is logged', async () => {

@@ -22,6 +22,9 @@ export interface Decided {
   readonly data?: unknown
 }
 
+/** Whether it is known from an entry what later lines are about, whoever decided it. */
+export const isOfLedger = (type: EventType): boolean => SAID[type] !== undefined
+
 /**
  * Writes decisions as lines: UTC, no locale, so that two machines write the same. A toast is named by what its
  * notification was about, so lines are written in their order.
@@ -30,9 +33,13 @@ export function createLedger(): (decided: Decided) => string {
   const subjects = new Map<string, string>()
   return ({ type, at, data }) => {
     const said = isRecord(data) ? data : {}
-    const about = [said['notification'], said['toast'], said['of']].find(isRecord) ?? said
+    const toast = isRecord(said['toast']) ? said['toast'] : null
+    const about = toast ?? [said['notification'], said['of']].find(isRecord) ?? said
     const id = textOf(about['id']) || textOf(said['id'])
-    const own = [about['kind'], about['symbol'], about['account']].map(textOf).filter((part) => part !== '')
+    const own = [
+      ...[about['kind'], about['symbol'], about['account']].map(textOf),
+      toast === null ? '' : 'toast',
+    ].filter((part) => part !== '')
     const subject = subjects.get(id) ?? (own.join(' ').replaceAll('_', ' ') || id)
     if (id !== '') subjects.set(id, subject)
     const why = [said['rule'], said['reason']].map(textOf).filter((part) => part !== '')

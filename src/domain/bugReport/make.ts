@@ -7,7 +7,7 @@ import { visibleTabs } from '../tabs/model.ts'
 import { REPORT_CHARACTERS, REPORT_ENTRIES, REPORT_FORMAT, REPORT_VERSION } from './constants.ts'
 import { DECIDING, isRemade, isReported } from './deciding.ts'
 import { readFields } from './fields.ts'
-import { createLedger } from './ledger.ts'
+import { createLedger, isOfLedger } from './ledger.ts'
 import { namesFor, type Names } from './names.ts'
 import type { ProblemReport, ReportEntry } from './report.types.ts'
 
@@ -51,8 +51,9 @@ function written(start: Start, kept: readonly LogEntry[], { state, at, build, ol
   const entries = kept.map((one): ReportEntry => {
     const { entry, at: when, cause, type } = one
     const data = readFields(one.data, names)
+    const text = isOfLedger(type) ? line({ type, at: when, data }) : ''
     if (!isRemadeBy(typeOf, one)) return { entry, at: when, cause, type, data }
-    ledger.push(line({ type, at: when, data }))
+    ledger.push(text)
     return { entry, at: when, cause, type }
   })
   return {

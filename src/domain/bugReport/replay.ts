@@ -6,7 +6,7 @@ import type { Created } from '../notifications/model.ts'
 import { reduce } from '../reduce.ts'
 import { EMPTY_STATE, type State } from '../state.ts'
 import { DECIDING, decidedAgain } from './deciding.ts'
-import { createLedger } from './ledger.ts'
+import { createLedger, isOfLedger } from './ledger.ts'
 import type { ProblemReport, Replayed, ReplayedToast, ReportEntry } from './report.types.ts'
 
 /**
@@ -64,6 +64,7 @@ function playedAgain({ start, entries }: ProblemReport): {
 
   for (const { entry, at, cause, type, data } of entries) {
     if (data !== undefined) {
+      if (isOfLedger(type)) line({ type, at, data })
       turn({ type, data, entry, at: epoch(at), cause } as LogEntry)
       continue
     }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { REPORT_NOTE } from '../../domain/bugReport/constants.ts'
 import type { ProblemReport } from '../../domain/bugReport/report.types.ts'
-import { formatBytes, formatDateTime, formatClock } from '../../domain/core/format.ts'
+import { formatBytes, formatDateTime } from '../../domain/core/format.ts'
 import { scrubText } from '../../domain/errorReports/scrub.ts'
 import { download } from '../features/shared/download.ts'
 import { buildName } from '../installed/holdBuild.ts'
@@ -81,7 +81,7 @@ export default function ProblemDialog(): ReactNode {
               rows={2}
               maxLength={REPORT_NOTE}
             />
-            <Disclosure title={words.see} isPadded={false}>
+            <Disclosure title={words.see}>
               <pre className={css.file} tabIndex={0} aria-label={words.see} translate="no">
                 {text.slice(0, SHOWN)}
               </pre>
@@ -98,7 +98,7 @@ function Facts({ report, size }: { readonly report: ProblemReport; readonly size
   const { from, madeAt, zone, entries, ledger, cut, configuration, build } = report
   const off = Object.values(configuration.enabled).filter((isOn) => !isOn).length
   const lines: readonly (readonly [string, string])[] = [
-    [words.span, words.spanOf(formatDateTime(from, zone), formatClock(madeAt, zone))],
+    [words.span, words.spanOf(formatDateTime(from, zone), formatDateTime(madeAt, zone))],
     [words.held, words.heldOf(entries.length, ledger.length)],
     [words.out, words.outOf(cut.older, cut.beside)],
     [words.settings, words.settingsOf(off)],

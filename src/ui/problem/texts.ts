@@ -4,7 +4,7 @@ import { counted } from '../../domain/core/format.ts'
 export const words = {
   what: 'A toast that came twice, too late or not at all? This makes a file on this device, from which every decision about toasts can be made again. Nothing is sent: save it, and give it to whoever runs this installation.',
   without:
-    'Not in it: your name, mail address and ids, keys and tokens, notes, tags and addresses. Accounts are called Account 1, Account 2, strategies likewise; of an amount only its sign is kept.',
+    'Not in it: your name, mail address and ids, keys and tokens, notes, tags and addresses. Accounts are called Account 1, Account 2, strategies likewise; of an amount only its sign is kept. Symbols, percentages and times stay.',
   span: 'Time',
   spanOf: (from: string, to: string): string => `${from} to ${to}`,
   held: 'In it',
@@ -26,6 +26,5 @@ export const words = {
   save: 'Save file',
   saved: 'The report is saved. Nothing was sent.',
   failed: 'The report could not be made',
-  again: 'Try again',
   making: 'Making the report',
 } as const

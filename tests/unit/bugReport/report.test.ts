@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it, test } from 'vitest'
 import { REPORT_ENTRIES } from '../../../src/domain/bugReport/constants.ts'
 import { reportOf } from '../../../src/domain/bugReport/make.ts'
-import { replayOfText } from '../../../src/domain/bugReport/open.ts'
+import { replayOfText, reportFromText } from '../../../src/domain/bugReport/open.ts'
 import type { ProblemReport } from '../../../src/domain/bugReport/report.types.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { Event } from '../../../src/domain/event.ts'
@@ -401,6 +401,9 @@ describe('a file', () => {
 
     const outcome = replayOfText(hostile)
     expect(outcome).toMatchObject({ ok: true, value: { differsAt: null } })
+    const read = reportFromText(hostile)
+    expect(read.ok && read.value.start['tabs']).toEqual({ lastFocused: null, leaving: null, byName: {} })
+    expect(JSON.stringify(read)).not.toContain('polluted')
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
@@ -410,7 +413,7 @@ describe('a file', () => {
   ])('N2 another machine, in %s with %s, writes the same to the letter', (zone, locale) => {
     const program = `
       import { readFileSync } from 'node:fs'
-      import { replayOfText } from './src/domain/bugReport/open.ts'
+      import { replayOfText, reportFromText } from './src/domain/bugReport/open.ts'
       const outcome = replayOfText(readFileSync(0, 'utf8'))
       process.stdout.write(JSON.stringify(outcome.ok ? [outcome.value, new Date(0).toString()] : outcome))`
     const answer = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {

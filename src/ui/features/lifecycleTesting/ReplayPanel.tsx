@@ -39,24 +39,20 @@ export function ReplayPanel({
       note={<VerdictTag verdict={verdict} />}
       isPadded={false}
       isRuled
-      actions={
-        <>
-          {shown > 0 && (
-            <Button size="sm" icon="undo" onPress={acts.again}>
-              {texts.again}
-            </Button>
-          )}
-          <Button size="sm" icon="chevronRight" isDisabled={isWhole} onPress={acts.step}>
-            {texts.step}
-          </Button>
-          <Button size="sm" variant="primary" icon="play" isDisabled={isWhole} onPress={acts.run}>
-            {texts.run}
-          </Button>
-        </>
-      }
     >
       <div className={css.results}>
         <About report={report} />
+        <div className={css.acts}>
+          <Button variant="primary" icon="play" isDisabled={isWhole} onPress={acts.run}>
+            {texts.run}
+          </Button>
+          <Button icon="chevronRight" isDisabled={isWhole} onPress={acts.step}>
+            {texts.step}
+          </Button>
+          <Button icon="undo" isDisabled={shown === 0} onPress={acts.again}>
+            {texts.again}
+          </Button>
+        </div>
         <p className={css.said} role="status">
           <span>{isWhole ? (all === 0 ? texts.empty : texts.same(same, all)) : texts.steps(shown, all)}</span>
           {first !== null && <span> {texts.differs(first + 1)}</span>}

@@ -80,6 +80,7 @@ test('N2 what a user was told goes into a file without a word of his own, and an
   const his = await house.profile(browser, problems)
   const lab = await his.context.newPage()
   await signInAs(lab, /Ines/, '/lifecycle-testing?view=reports')
+  const there = await translated(lab)
   await lab.getByLabel('Report file').setInputFiles(asFile(text.slice(0, -9)))
   await lab.getByRole('alert').getByText('It is not JSON, or its end is missing.').waitFor()
   await lab.getByLabel('Report file').setInputFiles(asFile(text))
@@ -98,6 +99,7 @@ test('N2 what a user was told goes into a file without a word of his own, and an
     expect.stringMatching(/^Text \d+$/),
     'ETH long at +25 %',
   ])
+  expect(await there.standing()).toEqual([])
   await sound(lab)
   await lab.setViewportSize({ width: 390, height: 844 })
   expect(await widthOver(lab)).toBe(0)

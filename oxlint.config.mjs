@@ -166,7 +166,7 @@ const rows = [
   { files: ['src/ui/**'], ...ui, packages: uiPackages },
   // Stores of one tab: in the model, in hooks and in files beside the components, never in a component.
   {
-    files: ['src/ui/model/**', 'src/ui/**/use*.{ts,tsx}', 'src/ui/{features,shell,keyboard,palette}/**/*.ts'],
+    files: ['src/ui/model/**', 'src/ui/**/use*.{ts,tsx}', 'src/ui/{features,shell,keyboard,palette,problem}/**/*.ts'],
     ...ui,
     packages: [...uiPackages, 'effector'],
   },
@@ -384,7 +384,7 @@ export default {
   },
   overrides: [
     { files: ['src/**'], rules: { 'import/no-default-export': 'error' } },
-    { files: ['src/ui/{features,keyboard,palette}/**/*.tsx'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['src/ui/{features,keyboard,palette,problem}/**/*.tsx'], rules: { 'import/no-default-export': 'off' } },
     // Numbers that no double can hold are what some tests are about.
     { files: ['tests/**'], rules: { 'no-loss-of-precision': 'off' } },
     // A fixture's `use` is no hook.

@@ -1,3 +1,4 @@
+import type { ProblemReport } from './bugReport/report.types.ts'
 import type { ClosedWindow, ExportFile } from './closed/view.types.ts'
 import type { Logged, Fact } from './core/fact.ts'
 import type { StoredImpersonation } from './access/impersonation.ts'
@@ -45,6 +46,8 @@ export type Question =
   | { readonly type: 'diagnostic.report'; readonly query: string }
   /** Figures of the state at an entry of this run. */
   | { readonly type: 'diagnostic.fold'; readonly entry: number }
+  /** What 'Report a problem' saves (N2); `build` names the pages of the tab that asks. */
+  | { readonly type: 'problem.report'; readonly build: string }
   /** A window of the closed trades that an address selects, by place. */
   | {
       readonly type: 'closed.rows'
@@ -96,6 +99,7 @@ interface Answers {
   'privacy.device': DeviceFigures
   'diagnostic.report': DiagVM | null
   'diagnostic.fold': FoldedFigures | null
+  'problem.report': ProblemReport
   'closed.rows': ClosedWindow
   'closed.export': ExportFile | null
   'figure.explained': Explained

@@ -1,5 +1,6 @@
 import { Subject } from 'rxjs'
 import { elapsed, millisOf } from '../domain/core/time.ts'
+import { createCheckpoints } from '../streams/checkpoints.ts'
 import { createCore, type Core } from '../streams/core.ts'
 import type { Judgements } from '../streams/judgements.ts'
 import { createLog, type Log } from '../streams/log.ts'
@@ -70,6 +71,7 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
     },
     settings.releaseCallback,
   )
+  const checkpoints = createCheckpoints()
   const meter = createMeter(settings.moment ?? (() => 0))
   const ports: Ports = { ...settings.ports, stream: metered(settings.ports.stream, meter), tabs }
   const pushing = new Subject<void>()
@@ -87,6 +89,7 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
 
   function turned(turn: Turn): void {
     publisher.turned(turn)
+    checkpoints.turned(turn)
     if (turn.entry.type === 'worker.end_asked') ports.scheduler.schedule(() => settings.end?.(), END_AFTER)
     if (turn.entry.type !== 'storage.fenced' || isFenced) return
     isFenced = true
@@ -127,6 +130,7 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
     generation,
     startedAt,
     base: { state: restored.state, through: restored.lastEntry },
+    checkpoints: checkpoints.all,
     diskBytes: settings.diskBytes ?? (async () => null),
   })
   return { api, core, log, fence }

@@ -40,6 +40,7 @@ export interface GatewayParts {
   readonly startedAt: EpochMs
   /** Where this run began to fold. */
   readonly base: DiagInput['base']
+  readonly checkpoints: () => DiagInput['checkpoints']
   readonly diskBytes: () => Promise<number | null>
 }
 
@@ -124,6 +125,7 @@ export function createGateway(parts: GatewayParts): WorkerApi {
         return deviceFigures()
       case 'diagnostic.report':
       case 'diagnostic.fold':
+      case 'problem.report':
         return diagnosed(question)
       default:
         return judgements.answer(question, core.state(), now())
@@ -153,6 +155,7 @@ export function createGateway(parts: GatewayParts): WorkerApi {
       at: now(),
       entries: log.tail(log.size()),
       base,
+      checkpoints: parts.checkpoints(),
       core: figures,
     })
   }

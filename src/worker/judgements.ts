@@ -49,9 +49,11 @@ export const judgements: Judgements = {
   late: async () => void (await fetchLate()),
   answer: async (question, state, at) => (await fetchLate()).lateAnswerOf(question, state, at),
   diagnose: async (question, input) => {
-    // The log is the user's own; the page is for administrators (NAV-25).
-    if (!admits('admin', input.state.session.profile?.roles ?? [])) return null
-    const { foldTo, reportOf } = await import('../domain/diagnostic/report.ts')
+    // A report of a problem is anybody's: it says of nobody whose it is (N2). The rest is for administrators (NAV-25).
+    const isForAll = question.type === 'problem.report'
+    if (!isForAll && !admits('admin', input.state.session.profile?.roles ?? [])) return null
+    const { foldTo, problemReportOf, reportOf } = await import('../domain/diagnostic/report.ts')
+    if (isForAll) return problemReportOf(input, question.build)
     return question.type === 'diagnostic.report'
       ? reportOf(question.query, input)
       : question.type === 'diagnostic.fold'

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { replayOfText } from '../domain/bugReport/open.ts'
 import { scenarioFrom, scenarioFromText } from '../domain/lab/scenario.ts'
 import { catalogue } from './lab/catalogue.ts'
 import { runScenario, type RunProgress } from './lab/run.ts'
@@ -50,6 +51,8 @@ addEventListener('message', ({ data }: MessageEvent<LabAsk>) => {
       return tell({ type: 'catalogue', scenarios: catalogue() })
     case 'check':
       return tell({ type: 'checked', outcome: scenarioFromText(data.text) })
+    case 'replay':
+      return tell({ type: 'replayed', outcome: replayOfText(data.text) })
     case 'speed':
       return void (speed = data.speed)
     case 'stop':

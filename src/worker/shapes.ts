@@ -33,6 +33,7 @@ const QUESTIONS: Readonly<Record<Question['type'], Fields>> = {
   'privacy.device': {},
   'diagnostic.report': { query: path },
   'diagnostic.fold': { entry: wholeTo(Number.MAX_SAFE_INTEGER) },
+  'problem.report': { build: word },
   'closed.rows': { address: path, zone: word, from: wholeTo(10_000_000), count: wholeTo(1_000) },
   'closed.export': { address: path, zone: word, format: oneOf('csv', 'json') },
   'figure.explained': { address: path, zone: word, from: wholeTo(10_000_000), count: wholeTo(1_000) },

@@ -41,5 +41,7 @@ export interface DiagInput {
   readonly entries: readonly LogEntry[]
   /** State before the first of this run's entries, and the last entry it holds: where folding begins. */
   readonly base: { readonly state: State; readonly through: number }
+  /** States of this run from which folding can begin as well, oldest first: what is older may have left the memory. */
+  readonly checkpoints: readonly DiagInput['base'][]
   readonly core: CoreFigures
 }

@@ -12,6 +12,7 @@ import { streamCards } from './streams.ts'
 import type { DiagVM } from './view.types.ts'
 import { startLines, tabLines, workerPart } from './worker.ts'
 
+export { reportOf as problemReportOf } from '../bugReport/make.ts'
 export { foldTo } from './fold.ts'
 
 /** The page at an address: the head always, the rest as the chosen section needs it. */

@@ -41,6 +41,10 @@ export const ledgerFrom = (value: unknown): CreationLedger =>
     ? (value as CreationLedger)
     : NO_CREATIONS
 
+/** The ledger of a list, oldest first. */
+export const ledgerOf = (list: readonly Created[]): CreationLedger =>
+  NO_CREATIONS.map((_, place) => list.filter(({ key }) => bucketOf(key) === place))
+
 const isRecent = (a: Created, at: EpochMs): boolean => at - a.arrivedAt < MILESTONE_WINDOW
 
 const bucketOf = (key: string): number => fnv1a(key) % BUCKETS

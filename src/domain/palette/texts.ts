@@ -19,5 +19,6 @@ export const PALETTE_ACTS: Readonly<Record<PaletteAct, { readonly label: string;
   theme: { label: 'Change the theme', words: 'dark light colours appearance' },
   amounts: { label: 'Hide amounts', words: 'show privacy balance money dots' },
   keys: { label: 'Show keyboard keys', words: 'shortcuts hotkeys help' },
+  report: { label: 'Report a problem', words: 'bug error file diagnostic bundle support' },
   log_out: { label: 'Log out', words: 'sign out leave session' },
 }

@@ -5,7 +5,16 @@ import type { PALETTE_KINDS } from './constants.ts'
 export type PaletteKind = (typeof PALETTE_KINDS)[number]
 
 /** Something that the page does itself when it is chosen. */
-export type PaletteAct = 'sync' | 'refresh' | 'notifications' | 'read_all' | 'theme' | 'amounts' | 'keys' | 'log_out'
+export type PaletteAct =
+  | 'sync'
+  | 'refresh'
+  | 'notifications'
+  | 'read_all'
+  | 'theme'
+  | 'amounts'
+  | 'keys'
+  | 'report'
+  | 'log_out'
 
 /** One line of the search palette (screens.md 2.0, Keyboard). */
 export interface PaletteEntry {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ProblemDoor } from '../problem/ProblemDoor.tsx'
 import * as css from './errors.css.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
@@ -7,6 +8,9 @@ export function AppBoundary({ children }: { readonly children: ReactNode }): Rea
   return (
     <div className={css.app}>
       <ScreenBoundary where="app">{children}</ScreenBoundary>
+      <ScreenBoundary where="problem">
+        <ProblemDoor />
+      </ScreenBoundary>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renew } from '../installed/renew.ts'
 import { Button } from '../kit/controls/Button.tsx'
+import { openProblem, REPORT_A_PROBLEM } from '../problem/problem.ts'
 import { Row } from '../kit/layout/Stack.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { errorTexts } from './texts.ts'
@@ -15,11 +16,14 @@ export function SomethingWrong({
 }): ReactNode {
   return (
     <ErrorPage title={errorTexts.somethingWrong} hint={errorTexts.somethingWrongHint} detail={message}>
-      <Row gap={8}>
+      <Row gap={8} wrap>
         <Button icon="refresh" onPress={onTryAgain}>
           {errorTexts.tryAgain}
         </Button>
         <Button onPress={() => void renew()}>{errorTexts.refreshPage}</Button>
+        <Button icon="bug" onPress={openProblem}>
+          {REPORT_A_PROBLEM}
+        </Button>
       </Row>
     </ErrorPage>
   )

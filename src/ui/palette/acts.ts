@@ -2,6 +2,7 @@ import type { PaletteAct } from '../../domain/palette/view.types.ts'
 import { signOut } from '../auth/session.ts'
 import { openKeyHelp } from '../keyboard/keyHelp.ts'
 import type { IconName } from '../kit/icons.tsx'
+import { openProblem } from '../problem/problem.ts'
 import { send } from '../model/send.ts'
 import { setAppearance, type Shown } from '../theme/theme.ts'
 import { words } from './texts.ts'
@@ -30,5 +31,6 @@ export const ACTS: Readonly<Record<PaletteAct, Act>> = {
     label: ({ hidesAmounts }) => (hidesAmounts ? words.showAmounts : words.hideAmounts),
   },
   keys: { icon: 'keyboard', run: openKeyHelp },
+  report: { icon: 'bug', run: openProblem },
   log_out: { icon: 'signOut', run: () => void signOut() },
 }

@@ -39,6 +39,11 @@ export const name = style({
 })
 export const zone = style({
   flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[8],
   margin: `0 ${vars.space[8]}`,
   padding: `${vars.space[12]} ${vars.space[8]}`,
   borderTop: `1px solid ${vars.color.hair}`,

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { signOut } from '../auth/session.ts'
+import { Button } from '../kit/controls/Button.tsx'
 import { IconButton } from '../kit/controls/IconButton.tsx'
 import { Drawer } from '../kit/feedback/Dialog.tsx'
 import { Mark } from '../kit/data/Mark.tsx'
 import { Tag } from '../kit/data/Tag.tsx'
 import { useView } from '../model/useView.ts'
 import { Avatar } from './Avatar.tsx'
+import { openProblem, REPORT_A_PROBLEM } from '../problem/problem.ts'
 import * as css from './MobileDrawer.css.ts'
 import { openPalette } from '../palette/palette.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
@@ -56,7 +58,20 @@ export function MobileDrawer({
           </span>
           <IconButton icon="signOut" label={shellTexts.logOut} hasTooltip={false} onPress={() => void signOut()} />
         </div>
-        <div className={css.zone}>{zoneLabel}</div>
+        <div className={css.zone}>
+          <span>{zoneLabel}</span>
+          <Button
+            size="sm"
+            variant="bare"
+            icon="bug"
+            onPress={() => {
+              onClose()
+              openProblem()
+            }}
+          >
+            {REPORT_A_PROBLEM}
+          </Button>
+        </div>
       </div>
     </Drawer>
   )

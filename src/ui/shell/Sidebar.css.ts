@@ -42,4 +42,4 @@ export const foot = style({
   lineHeight: vars.line[12],
   selectors: { [`${side}[data-rail] &`]: { justifyContent: 'center', paddingLeft: 0 } },
 })
-export const zone = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const zone = style({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

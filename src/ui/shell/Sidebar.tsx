@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../kit/controls/IconButton.tsx'
 import { Mark } from '../kit/data/Mark.tsx'
 import { sidebarWidth } from '../model/local.ts'
+import { openProblem, REPORT_A_PROBLEM } from '../problem/problem.ts'
 import { useView } from '../model/useView.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { NavList } from './NavList.tsx'
@@ -26,6 +27,7 @@ export function Sidebar({ isRail, canChoose }: { readonly isRail: boolean; reado
               {zoneLabel}
             </span>
           )}
+          {!isRail && <IconButton icon="bug" label={REPORT_A_PROBLEM} onPress={openProblem} />}
           {canChoose && (
             <IconButton
               icon="sidebar"

@@ -36,6 +36,7 @@ export async function showDiagnostic(
     at: core.at,
     entries: core.log,
     base: { state: EMPTY_STATE, through: 0 },
+    checkpoints: [],
     core: {
       workerRun: 'run-1',
       generation: 0,

@@ -14,6 +14,7 @@ const inputOf = (core: MiniCore, more: Partial<DiagInput['core']> = {}): DiagInp
   at: core.at,
   entries: core.log,
   base: { state: EMPTY_STATE, through: 0 },
+  checkpoints: [],
   core: {
     workerRun: 'run-1',
     generation: 0,

@@ -9,6 +9,8 @@ import { Disclosure } from '../../kit/layout/Disclosure.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import * as css from './help.css.ts'
+import { openProblem, REPORT_A_PROBLEM } from '../../problem/problem.ts'
+import { useView } from '../../model/useView.ts'
 import { helpTexts as texts } from './texts.ts'
 import { useOpenQuestions } from './useOpenQuestions.ts'
 import { useOffered } from '../shared/useOffered.ts'
@@ -17,6 +19,7 @@ import { useOffered } from '../shared/useOffered.ts'
 export function Questions({ level }: { readonly level: 1 | 2 }): ReactNode {
   const [search, setSearch] = useState('')
   const { open, toggle } = useOpenQuestions()
+  const { signedIn } = useView('shell')
   const mail = useOffered()?.mail ?? null
   const groups = questionsWith(QUESTION_GROUPS, search)
   return (
@@ -53,6 +56,18 @@ export function Questions({ level }: { readonly level: 1 | 2 }): ReactNode {
           ))}
         </Panel>
       ))}
+      {signedIn && (
+        <Panel title={texts.problemTitle}>
+          <div className={css.answer}>
+            <Text as="p" tone="text2">
+              {texts.problemHint}
+            </Text>
+            <Button icon="bug" onPress={openProblem}>
+              {REPORT_A_PROBLEM}
+            </Button>
+          </div>
+        </Panel>
+      )}
       {mail !== null && (
         <Panel title={texts.contactTitle}>
           <div className={css.answer}>

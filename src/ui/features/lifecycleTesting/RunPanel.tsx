@@ -112,7 +112,7 @@ export function RunPanel({
           </Banner>
         )}
         {shown !== null && shown.reports.length > 0 && (
-          <Banner tone="danger" icon="bug" title={texts.reports}>
+          <Banner tone="danger" icon="bug" title={texts.unexpected}>
             {shown.reports.join(' ')}
           </Banner>
         )}

@@ -5,6 +5,7 @@ import { Tabs } from '../../kit/layout/Tabs.tsx'
 import * as css from './lab.css.ts'
 import { addressFrom, goTo, SECTIONS, type LabAddress } from './labAddress.ts'
 import { Matrix } from './Matrix.tsx'
+import { Reports } from './Reports.tsx'
 import { Targets } from './Targets.tsx'
 import { Simulator } from './Simulator.tsx'
 import { labTexts as texts } from './texts.ts'
@@ -30,6 +31,8 @@ function Section({ address }: { readonly address: LabAddress }): ReactNode {
   switch (address.section) {
     case 'scenarios':
       return <Targets address={address} />
+    case 'reports':
+      return <Reports />
     case 'lifecycle':
       return <Simulator />
     case 'routes':

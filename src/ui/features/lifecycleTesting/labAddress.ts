@@ -3,7 +3,7 @@ import { oneOf, readAddress, text, whole } from '../../../domain/access/address.
 import { PAPER_FAULTS, type PaperFault } from '../../../domain/lab/constants.ts'
 
 /** Sections of the screen. */
-export const SECTIONS = ['scenarios', 'lifecycle', 'routes'] as const
+export const SECTIONS = ['scenarios', 'reports', 'lifecycle', 'routes'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** What a run is against. */

@@ -57,6 +57,8 @@ export function labAfter(state: LabState, change: LabChange): LabState {
         progress: without(state.progress, outcome.value.id),
       }
     }
+    case 'replayed':
+      return state
     case 'begun':
       return {
         ...state,

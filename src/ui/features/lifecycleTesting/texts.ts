@@ -5,6 +5,7 @@ import type { RunVerdict } from '../../../domain/lab/verdict.ts'
 export const labTexts = {
   sections: 'Lifecycle testing',
   scenarios: 'Scenarios',
+  reports: 'Problem reports',
   lifecycle: 'Strategy lifecycle',
   routes: 'Routes and roles',
   uses: 'Fixture replay: each run starts a second core in a worker of this page, with a virtual clock, a log in memory and a server made of the scenario. Your own log, your accounts and the exchange are never touched.',
@@ -38,7 +39,7 @@ export const labTexts = {
   missing: 'no such line',
   now: 'so far',
   first: 'First divergence',
-  reports: 'The core reported something unexpected',
+  unexpected: 'The core reported something unexpected',
   runToSee: 'Run it to see what happens.',
   allPassed: (count: number): string => `All ${count} passed`,
   somePassed: (passed: number, count: number): string => `${passed} of ${count} passed`,
@@ -47,6 +48,39 @@ export const labTexts = {
   failedHint: 'Its worker could not be loaded. Your own data and streams are not affected.',
   unknownScenario: (id: string): string => `There is no scenario "${id}" in this build; the first one is shown.`,
   stopped: 'Stopped before its end; nothing is said about the rest.',
+} as const
+
+export const reportTexts = {
+  uses: 'A file that somebody saved with Report a problem is played in a worker of this page: what was decided about toasts then is decided again from the file alone. Your own log and accounts are not touched.',
+  load: 'Load report',
+  loadLabel: 'Report file',
+  drop: 'Choose a file, or drop it here.',
+  none: 'No report is loaded',
+  tooLarge: 'This file is no report of a problem. It is larger than 2 MB.',
+  failed: 'The worker of this page that plays reports did not answer. Your own data are not affected.',
+  busy: 'Playing the report',
+  title: (at: string): string => `Report of ${at}`,
+  run: 'Run',
+  step: 'Step',
+  again: 'From the start',
+  steps: (shown: number, all: number): string => `${shown} of ${all} decisions played`,
+  same: (same: number, all: number): string => `${same} of ${all} decisions the same`,
+  differs: (place: number): string => `The first that differs is decision ${place}.`,
+  empty: 'Nothing was decided in the time of this report.',
+  toasts: 'Toasts, in the order in which they came',
+  toast: (clock: string, title: string, tab: string): string => `${clock} ${title} (${tab})`,
+  noToasts: 'No toast yet.',
+  note: 'What the user says',
+  span: 'Time',
+  spanOf: (from: string, to: string): string => `${from} to ${to}`,
+  zone: 'Time zone',
+  build: 'Version',
+  entries: 'Entries',
+  entriesOf: (held: number, older: number, beside: number): string =>
+    `${held}; ${older} older ones and ${beside} that decide nothing are left out`,
+  off: 'Switched off',
+  offNone: 'nothing',
+  place: (place: number): string => `Decision ${place}`,
 } as const
 
 export const paperTexts = {

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../kit/feedback/Dialog.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Menu, type MenuItem } from '../../kit/controls/Menu.tsx'
 import { Tooltip } from '../../kit/feedback/Tooltip.tsx'
+import { openProblem } from '../../problem/problem.ts'
 import { send } from '../../model/send.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { goAway } from './background.ts'
@@ -52,6 +53,7 @@ export function Acts({
     invalidate: () => void act({ type: 'diagnostic.invalidate' }, texts.done.invalidate),
     background: goAway,
     pause: onPause,
+    export: openProblem,
     end: () => setEnding(true),
   }
   const end = (): void => {
@@ -68,6 +70,7 @@ export function Acts({
     { id: 'invalidate', label: texts.invalidate, icon: 'archive', hint: texts.invalidateHint },
     { id: 'background', label: texts.background10, icon: 'hide', hint: texts.background10Hint },
     { id: 'pause', label: texts.pause, icon: 'pause', hint: texts.pauseHint },
+    { id: 'export', label: texts.export, icon: 'download', hint: texts.exportHint },
     { id: 'end', label: texts.end, icon: 'power', tone: 'danger' },
   ]
   return (

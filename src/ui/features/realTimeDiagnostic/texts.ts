@@ -33,6 +33,8 @@ export const diagTexts = {
   background10Hint: 'For 10 s this tab counts as hidden',
   pause: 'Pause pushes to this tab',
   pauseHint: 'Toasts still come',
+  export: 'Export bundle',
+  exportHint: 'Redacted; its size is shown before it is saved',
   end: 'End worker',
   endTitle: 'End the worker of all your tabs?',
   endText:

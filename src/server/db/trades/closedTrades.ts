@@ -25,9 +25,9 @@ export interface AttributedTrade {
 }
 
 /**
- * Keeps closed trades by their ids, in few statements. New ones that closed before `newsFrom` are marked as told as they
- * are written: a mark set afterwards would write each row, with all its indexes, a second time. Answers which are new
- * and which differ from what was known (F39).
+ * Keeps closed trades by their ids, in few statements. New ones that closed before `newsFrom` are marked as told as
+ * they are written: a mark set afterwards would write each row, with all its indexes, a second time. Answers which are
+ * new and which differ from what was known (F39).
  */
 export async function saveTrades(
   tx: Tx,

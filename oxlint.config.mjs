@@ -197,6 +197,15 @@ const rows = [
   { files: ['src/server/billing/**'], ...server, packages: [...serverPackages, 'hono', 'stripe'] },
   { files: ['src/server/channels/**'], ...server, packages: [...serverPackages, 'web-push'] },
   { files: ['src/server/mail/**'], ...server, packages: [...serverPackages, 'nodemailer'] },
+  {
+    files: ['src/server/telemetry/**'],
+    ...server,
+    packages: [
+      ...serverPackages,
+      ...['@opentelemetry/api', '@opentelemetry/resources', '@opentelemetry/sdk-metrics', '@opentelemetry/sdk-trace'],
+      ...['@opentelemetry/exporter-prometheus', '@opentelemetry/exporter-trace-otlp-http'],
+    ],
+  },
   { files: ['src/server/log.ts'], ...server, packages: [...serverPackages, 'pino'] },
 
   { files: ['src/paper/**'], areas: ['domain'], node: true, packages: ['ws'] },

@@ -22,6 +22,7 @@ import { countUp, keptValue } from './db/serverState.ts'
 import { newEpoch } from './events/epoch.ts'
 import { makeHub } from './events/hub.ts'
 import { makeFactLog } from './events/log.ts'
+import type { OnRequest } from './exchange/calling/rest.ts'
 import type { Exchange, ExchangeListener, ExchangeStore } from './exchange/port.ts'
 import { makeOptimized } from './recommendations/optimized.ts'
 import { makePaperLab } from './lab/paperLab.ts'
@@ -45,6 +46,7 @@ import type { Parts } from './parts.ts'
 import { makeReadiness, READY_WAIT_MS } from './readiness.ts'
 import { makeSampleGate } from './sampleGate.ts'
 import { makeTasks } from './tasks/tasks.ts'
+import { NO_TELEMETRY, type Telemetry } from './telemetry/telemetry.ts'
 import { recommendationsTask } from './recommendations/generate.ts'
 import { tradeSync } from './tasks/tradeSync.ts'
 
@@ -64,6 +66,7 @@ export type MakeExchange = (parts: {
   readonly store: ExchangeStore
   readonly log: Log
   readonly clock: Clock
+  readonly onRequest: OnRequest
 }) => ExchangeSide | Promise<ExchangeSide>
 
 /** How the card provider is reached. `ownUrl` is where this server answers on this machine. */
@@ -86,6 +89,7 @@ export interface Ground {
   readonly room: Room
   readonly makeExchange: MakeExchange
   readonly connectBilling?: ConnectBilling | undefined
+  readonly telemetry?: Telemetry | undefined
   /** Somebody makes sample accounts after this: who signs in as a sample user waits for his. */
   readonly makesSamples?: boolean | undefined
 }
@@ -99,7 +103,7 @@ export interface Composed {
 
 /** Makes everything the routes work with. The database is open and migrated. */
 export async function compose(ground: Ground): Promise<Composed> {
-  const { settings, db, clock, log } = ground
+  const { settings, db, clock, log, telemetry = NO_TELEMETRY } = ground
   const vault = openVault(settings)
   const unsubscribeTokens = await makeUnsubscribeTokens(db)
   const mailer = makeMailer({
@@ -146,6 +150,13 @@ export async function compose(ground: Ground): Promise<Composed> {
       tradeSync({ db, clock, log, live, hub: facts.hub, exchange, paper, facts: facts.facts }),
       recommendationsTask({ db, clock, live, facts: facts.facts }),
     ],
+    onEnded: (task) =>
+      telemetry.note({
+        of: 'task',
+        kind: task.kind,
+        result: task.state.toLowerCase(),
+        ms: (task.endedAt ?? task.startedAt).getTime() - task.startedAt.getTime(),
+      }),
   })
   const paperLab =
     isEmbeddedIdentity(settings) && paper !== null && paper.misbehave !== null
@@ -173,6 +184,7 @@ export async function compose(ground: Ground): Promise<Composed> {
           publicUrl,
         })
       : null
+  telemetry.watchStreams(() => facts.hub.count())
   const scheduledMails = makeScheduledMails({ db, clock, log, publicUrl, mailer })
   const parts: Parts = {
     settings,
@@ -241,17 +253,24 @@ async function openFacts(ground: Ground & { readonly vault: Vault; readonly mail
   const { db } = ground
   const epoch = await keptValue(db, 'epoch', newEpoch)
   const hub = makeHub(epoch)
+  const { telemetry = NO_TELEMETRY } = ground
   const telling = await makeTelling({ ...ground, hub })
   return {
     hub,
     telling,
-    facts: makeFactLog({ db, hub, epoch, onFact: allOf(makeFactMails(ground), telling.outbox.note) }),
+    facts: makeFactLog({
+      db,
+      hub,
+      epoch,
+      onFact: allOf(makeFactMails(ground), telling.outbox.note),
+      onWritten: ({ event_type: type }) => telemetry.note({ of: 'fact', type }),
+    }),
     firstTick: (await countUp(db, 'starts')) * TICKS_PER_RUN,
   }
 }
 
 async function followExchange(
-  { settings, db, clock, log, makeExchange }: Ground,
+  { settings, db, clock, log, makeExchange, telemetry = NO_TELEMETRY }: Ground,
   { hub, facts, firstTick }: Awaited<ReturnType<typeof openFacts>>,
 ) {
   const live = makeLivePositions(firstTick)
@@ -278,6 +297,7 @@ async function followExchange(
     store: makeHistoryStore({ db, owners }),
     log,
     clock,
+    onRequest: (call, result, ms) => telemetry.note({ of: 'exchange', call, result, ms }),
   })
   await alerts.start(side.exchange)
   return { ...side, live, owners, alerts }

@@ -104,4 +104,4 @@ function refuseTwoSources({ OIDC_AUTHORITY, OIDC_ROLES_URL, ROLES_FROM }: Settin
 const wrong = (sentence: string): StartRefused => new StartRefused(sentence, exitCodes.wrongSetting)
 
 const shown = (name: string, value: string): string =>
-  /KEY|SECRET|TOKEN$|DATABASE_URL|SMTP_URL/.test(name) ? '…' : `"${value}"`
+  /KEY|SECRET|TOKEN$|DATABASE_URL|SMTP_URL|OTLP/.test(name) ? '…' : `"${value}"`

@@ -127,20 +127,22 @@ function endUnread(request: IncomingMessage, socket: Socket, wait: number): void
   }
 }
 
-function bind(server: Server, host: string, port: number): Promise<void> {
+/** Takes a port for a server. `prefix` begins the names of its settings, where it is another than PORT and HOST. */
+export function bind(server: Server, host: string, port: number, prefix = ''): Promise<void> {
+  const [portName, hostName] = prefix === '' ? ['PORT', 'HOST'] : [`${prefix}_PORT`, `${prefix}_HOST`]
   return new Promise((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
         failed(
           new StartRefused(
-            `Port ${port} of ${host} is in use by another program. Stop it, or set PORT to another number.`,
+            `Port ${port} of ${host} is in use by another program. Stop it, or set ${portName} to another number.`,
             exitCodes.portBusy,
           ),
         )
       else if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL')
         failed(
           new StartRefused(
-            `The server may not listen on ${host}:${port} (${error.code}). Set HOST and PORT to others.`,
+            `The server may not listen on ${host}:${port} (${error.code}). Set ${hostName} and ${portName} to others.`,
             exitCodes.wrongSetting,
           ),
         )

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
 
 /** The connector, with the paper exchange beside it where that is the environment. */
 function exchangeOf(settings: Settings): MakeExchange {
-  return async ({ listener, store, log, clock }) => {
+  return async ({ listener, store, log, clock, onRequest }) => {
     const paper =
       settings.BYBIT_ENVIRONMENT === 'paper'
         ? await startPaperProgram({ settings, log, clock, state: join(settings.DATA_DIR, 'paper') })
@@ -58,6 +58,7 @@ function exchangeOf(settings: Settings): MakeExchange {
       listener,
       store,
       log,
+      onRequest,
       clock: systemClock,
       random: Math.random,
     })

@@ -296,6 +296,32 @@ export const settingsTable = {
       ),
     ),
   ),
+  METRICS_PORT: setting(
+    '',
+    'Port on which metrics are served in the format of Prometheus, at /metrics, to whoever asks; 0 takes a free one. They name no user, account or symbol. Empty: nothing is measured.',
+    v.pipe(
+      text,
+      v.regex(/^\d{0,5}$/, 'must be a whole number from 0 to 65535, or empty'),
+      v.transform((value) => (value === '' ? null : Number(value))),
+      v.nullable(v.pipe(v.number(), v.maxValue(65_535, 'must be at most 65535'))),
+    ),
+  ),
+  METRICS_HOST: setting(
+    '127.0.0.1',
+    'Address on which metrics are served.',
+    v.pipe(text, v.minLength(1, 'must not be empty')),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    '',
+    'Collector that is sent traces of answers and tasks by OTLP over HTTP, such as http://127.0.0.1:4318. OTEL_EXPORTER_OTLP_HEADERS goes along. Empty: nothing is traced.',
+    v.pipe(
+      text,
+      v.check(
+        (value) => value === '' || (URL.canParse(value) && /^https?:\/\//.test(value)),
+        'must be an address such as http://127.0.0.1:4318',
+      ),
+    ),
+  ),
   LOG_LEVEL: setting(
     'info',
     'trace, debug, info, warn, error or silent.',

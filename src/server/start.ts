@@ -13,8 +13,11 @@ import { makeIsOurHost } from './http/hosts.ts'
 import { pathOf } from './http/paths.ts'
 import { returnPaths } from './identity/provider.ts'
 import { type Handle, listen, refuse } from './listen.ts'
+import { routeLabel, routeNameOf } from './http/routeNames.ts'
 import type { Log } from './log.ts'
 import type { Parts } from './parts.ts'
+import { openTelemetry } from './telemetry/open.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import { openDatabase } from './startup/openDatabase.ts'
 import { lockDirectory, noteAddress } from './startup/directoryLock.ts'
 import type { StartRefused, Undo } from './startup/stop.ts'
@@ -80,6 +83,8 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   undo.push(() => listening.close())
   const publicUrl = publicUrlOf(settings, listening.port)
   if (options.db === undefined) noteAddress(settings.DATA_DIR, publicUrl.origin)
+  const telemetry = await openTelemetry({ settings, build, log })
+  undo.push(() => telemetry.stop())
 
   const { db, room } =
     options.db === undefined
@@ -88,6 +93,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
             onTaken: () => {},
             ...options,
             clock,
+            onQuery: telemetry.onQuery,
             say: (sentence) => {
               // Whoever asks from outside is not told which other server it is.
               listening.wait('Standing by: another server has the database. This one takes over when that one ends.')
@@ -112,9 +118,10 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
     makeExchange,
     connectBilling: options.connectBilling,
     makesSamples: options.makesSamples,
+    telemetry,
   })
   undo.push(composed.end)
-  listening.serve(handleOf(composed))
+  listening.serve(handleOf(composed, telemetry))
   undo.push(...beat(composed.parts))
   await composed.parts.accounts.startAll()
   await composed.parts.tasks.resume()
@@ -125,7 +132,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
 }
 
 /** One door for pages, calls and sign-in. */
-function handleOf({ parts, identity }: Composed): Handle {
+function handleOf({ parts, identity }: Composed, telemetry: Telemetry): Handle {
   const { settings, publicUrl, clock, log } = parts
   const app = makeApp(
     parts,
@@ -143,21 +150,32 @@ function handleOf({ parts, identity }: Composed): Handle {
   )
   const isOurHost = makeIsOurHost([publicUrl.origin, ...settings.ALLOWED_ORIGINS])
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  return (request, response) => {
-    const path = pathOf(request.url ?? '/')
-    const began = clock.now()
-    // Never the query: it may hold tokens (T1).
-    response.on('close', () =>
-      log.debug({ method: request.method, path, status: response.statusCode, ms: clock.now() - began }, 'request'),
-    )
-    if (!isOurHost(request.headers.host))
-      return void refuse(
-        response,
-        421,
-        'This server does not answer under that name. PUBLIC_URL and ALLOWED_ORIGINS say under which it does.',
-      )
-    if (!identity.takes(path, request, response)) void answer(request, response)
-  }
+  return (request, response) =>
+    telemetry.answering(request.method ?? '', (end) => {
+      const path = pathOf(request.url ?? '/')
+      const began = clock.now()
+      let isSignIn = false
+      response.on('close', () => {
+        const [status, ms] = [response.statusCode, clock.now() - began]
+        // Never the query: it may hold tokens (T1).
+        log.debug({ method: request.method, path, status, ms }, 'request')
+        const named = routeNameOf(request)
+        end({
+          route: routeLabel(named, isSignIn, status),
+          isStream: named?.isStream === true && status === 200,
+          status,
+          ms,
+        })
+      })
+      if (!isOurHost(request.headers.host))
+        return void refuse(
+          response,
+          421,
+          'This server does not answer under that name. PUBLIC_URL and ALLOWED_ORIGINS say under which it does.',
+        )
+      isSignIn = identity.takes(path, request, response)
+      if (!isSignIn) void answer(request, response)
+    })
 }
 
 /** What the clock does: heartbeats, frames of values, clearing up. */

@@ -109,6 +109,13 @@ const filesOf = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 
+test('A-232 what measures is loaded only where it is asked for', () => {
+  const main = readFileSync(join(packed.product, 'dist', 'server', 'main.js'), 'utf8')
+
+  expect(main).toContain('import("@opentelemetry/')
+  expect(main).not.toMatch(/from ?"@opentelemetry\//)
+})
+
 /** As somebody types it; what is not installed is not fetched. */
 function npx(env: Readonly<Record<string, string>> = {}, ...words: readonly string[]): Started {
   const program = startProgram('npx', ['--offline', '--no', '--', 'bot-blending', ...words], {

@@ -11,6 +11,9 @@ import { openThread, type ThreadSession } from './embedded/threadSession.ts'
 
 export type Db = Kysely<Database>
 
+/** Hears how each statement ended, and how long it took, ms. */
+export type OnQuery = (sql: string, ms: number, isDone: boolean) => void
+
 /** The embedded database: beside its tables, what only a database of one's own needs. */
 export interface Embedded {
   readonly db: Db
@@ -34,13 +37,14 @@ export async function openEmbedded(
   directory: string,
   onLost: (error: Error) => void = () => {},
   room: Room = UNKNOWN_ROOM,
+  onQuery?: OnQuery,
 ): Promise<Embedded> {
   const syncs = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const open = async (archive: string | null): Promise<ThreadSession> =>
     withRoom(await openThread({ directory, archive, syncs }, onLost), room)
   const isNew = !existsSync(join(directory, 'PG_VERSION'))
   const { pool, alone, current } = pglitePool(await open(isNew ? readyTemplate() : null), () => open(null))
-  return { db: kyselyOf(pool), alone, kill: () => current().kill(), syncs: () => Atomics.load(syncs, 0) }
+  return { db: kyselyOf(pool, { onQuery }), alone, kill: () => current().kill(), syncs: () => Atomics.load(syncs, 0) }
 }
 
 /** A database in memory and in this thread, for tests. */
@@ -54,13 +58,17 @@ export interface PostgresParts {
   /** Hears of connections that break, idle or at work; the next query opens a new one (F31). */
   readonly onLost?: (error: Error) => void
   /** Told how each statement ended. */
-  readonly room?: RoomElsewhere
+  readonly room?: RoomElsewhere | undefined
+  readonly onQuery?: OnQuery | undefined
   /** Asked of each new connection before it is used. */
   readonly admit?: (connection: pg.ClientBase) => Promise<void>
 }
 
 /** Opens a PostgreSQL server. */
-export function openPostgres(url: string, { onLost = () => {}, room, admit = async () => {} }: PostgresParts = {}): Db {
+export function openPostgres(
+  url: string,
+  { onLost = () => {}, room, onQuery, admit = async () => {} }: PostgresParts = {},
+): Db {
   pg.types.setTypeParser(INT8, BigInt)
   const pool = new pg.Pool({
     connectionString: url,
@@ -76,13 +84,18 @@ export function openPostgres(url: string, { onLost = () => {}, room, admit = asy
   // connection gets one that stays while it is at work. Its query fails by itself, and the pool leaves it out.
   pool.on('error', () => {})
   pool.on('connect', (connection) => connection.on('error', onLost))
-  return kyselyOf(pool, room)
+  return kyselyOf(pool, { room, onQuery })
 }
 
-const kyselyOf = (pool: Turns<Session>['pool'], room?: RoomElsewhere): Db =>
+const kyselyOf = (pool: Turns<Session>['pool'], { room, onQuery }: Pick<PostgresParts, 'room' | 'onQuery'> = {}): Db =>
   new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    ...(room === undefined
+    ...(room === undefined && onQuery === undefined
       ? {}
-      : { log: (end) => room.noteEnd(end.query.sql, end.level === 'error' ? end.error : null) }),
+      : {
+          log: (end) => {
+            room?.noteEnd(end.query.sql, end.level === 'error' ? end.error : null)
+            onQuery?.(end.query.sql, end.queryDurationMillis, end.level === 'query')
+          },
+        }),
   })

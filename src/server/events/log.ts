@@ -19,6 +19,9 @@ export type Append = (fact: NewFact) => Promise<WireFact>
 /** What else a fact leads to, in its own transaction. */
 export type OnFact = (tx: Tx, userId: string, fact: WireFact) => Promise<void>
 
+/** Hears of a fact once it is committed. */
+export type OnWritten = (fact: WireFact) => void
+
 /** What a change works with. */
 export interface Change {
   readonly tx: Tx
@@ -57,11 +60,13 @@ export function makeFactLog({
   hub,
   epoch,
   onFact = async () => {},
+  onWritten = () => {},
 }: {
   readonly db: Db
   readonly hub: Hub
   readonly epoch: string
   readonly onFact?: OnFact
+  readonly onWritten?: OnWritten
 }): FactLog {
   const tails = new Map<string, Promise<unknown>>()
   const heads = new Map<string, number>()
@@ -116,7 +121,10 @@ export function makeFactLog({
   const tell = (userId: string, { facts, acts, head }: Written): void => {
     for (const act of acts) act()
     if (head > 0) heads.set(userId, head)
-    for (const fact of facts) hub.sendFact(userId, fact)
+    for (const fact of facts) {
+      hub.sendFact(userId, fact)
+      onWritten(fact)
+    }
   }
 
   /**

@@ -11,6 +11,7 @@ import type {
 } from '../../domain/trades/execution.ts'
 import type { Clock } from '../clock.ts'
 import type { Random } from './calling/backOff.ts'
+import type { OnRequest } from './calling/rest.ts'
 import type { ExchangeEnvironment, PaperAddresses } from './calling/hosts.ts'
 import type { AttentionReason } from './calling/retCodes.ts'
 
@@ -341,6 +342,8 @@ export interface ExchangeParts {
   readonly store: ExchangeStore
   readonly clock: Clock
   readonly random: Random
+  /** Hears of each request to the exchange. */
+  readonly onRequest?: OnRequest | undefined
   /** Fields never hold a key, a secret or a query. */
   readonly log: { info(fields: object, text: string): void; warn(fields: object, text: string): void }
 }

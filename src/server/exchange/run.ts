@@ -34,6 +34,7 @@ export function makeExchange(parts: ExchangeParts): Exchange {
     budget: new RateBudget(parts.environment === 'paper' ? PAPER_SHARE : USUAL_SHARE),
     ban: new AddressBan(),
     offset: new ClockOffset(),
+    onRequest: parts.onRequest,
     report: faultLog(clock, (fields, text) => log.warn(fields, text)),
   }
   const connect = connectWith(clock)

@@ -15,6 +15,7 @@ import { parseBody } from './json.ts'
 import type { LimitName } from './limits.ts'
 import type { Turn } from './once.ts'
 import { canonicalPath } from './paths.ts'
+import { nameRoute } from './routeNames.ts'
 import { Problem, tooMany } from './problem.ts'
 import { isTicket } from './tickets.ts'
 
@@ -75,6 +76,7 @@ const patternOf = ({ path }: Call): string => canonicalPath(path).replace(/\{(\w
 /** Answers a stream: checks who reads it, then lets the handler write. */
 function follow(app: App, parts: Parts, call: Call, handle: (followed: Followed) => Promise<Response>): void {
   app.get(patternOf(call), async (c) => {
+    nameRoute(c.env.incoming, { route: call.path, isStream: true })
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     const session = await streamSession(parts, c, call.purpose ?? 'events')
     refuse(session, call)
@@ -85,6 +87,7 @@ function follow(app: App, parts: Parts, call: Call, handle: (followed: Followed)
 /** Answers a call: checks who asks, how often, what; then lets the handler answer. */
 function serve(app: App, parts: Parts, call: Call, handle: (asked: Asked<Call>) => Promise<unknown>): void {
   app.on(call.method, patternOf(call), async (c) => {
+    nameRoute(c.env.incoming, { route: call.path, isStream: false })
     const session = call.need === 'public' ? anonymous(parts, c) : await signedIn(parts, c, call)
     const query = call.query === undefined ? undefined : check(call.query, queryOf(c))
     const text = call.body === undefined ? await refuseWrongType(c) : await bodyOf(c, call)

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Settings } from '../config.ts'
 import { lockDatabase } from '../db/databaseLock.ts'
 import { damageOf } from '../db/embedded/damage.ts'
-import { type Db, openEmbedded, openPostgres } from '../db/open.ts'
+import { type Db, type OnQuery, openEmbedded, openPostgres } from '../db/open.ts'
 import { type Room, roomElsewhere, roomOf } from '../db/embedded/room.ts'
 import { keepUp } from '../db/embedded/upkeep.ts'
 import type { Log } from '../log.ts'
@@ -15,6 +15,7 @@ export interface DatabaseParts {
   readonly settings: Settings
   readonly log: Log
   readonly clock: Clock
+  readonly onQuery?: OnQuery | undefined
   /** Bytes that the disk has free, where a test tells it. */
   readonly freeBytes?: () => number
   /** Told what the start waits for. */
@@ -33,13 +34,14 @@ export async function openDatabase(parts: DatabaseParts, undo: Undo): Promise<Op
   return parts.settings.DATABASE_URL === '' ? await embedded(parts, undo) : await outside(parts, undo)
 }
 
-async function outside({ settings, log, clock, say, onTaken }: DatabaseParts, undo: Undo): Promise<Opened> {
+async function outside({ settings, log, clock, say, onTaken, onQuery }: DatabaseParts, undo: Undo): Promise<Opened> {
   const url = settings.DATABASE_URL
   const lock = await lockDatabase({ url, clock, log, standBy: settings.STANDBY ? say : null, onTaken })
   undo.push(() => lock.release())
   const room = roomElsewhere(() => clock.now())
   const db = openPostgres(url, {
     room,
+    onQuery,
     onLost: (error) => log.warn({ err: error.message }, 'A connection to the database broke.'),
     admit: (connection) => lock.admit(connection),
   })
@@ -47,7 +49,7 @@ async function outside({ settings, log, clock, say, onTaken }: DatabaseParts, un
   return { db, room }
 }
 
-async function embedded({ settings, log, clock, freeBytes }: DatabaseParts, undo: Undo): Promise<Opened> {
+async function embedded({ settings, log, clock, freeBytes, onQuery }: DatabaseParts, undo: Undo): Promise<Opened> {
   const dataDir = settings.DATA_DIR
   const directory = join(dataDir, 'database')
   const room = roomOf(dataDir, freeBytes)
@@ -57,6 +59,7 @@ async function embedded({ settings, log, clock, freeBytes }: DatabaseParts, undo
     directory,
     (error) => log.error({ err: error.message }, 'The embedded database ended; the next query opens it again.'),
     room,
+    onQuery,
   ).catch((error: unknown) => {
     throw stamp.state === 'making'
       ? error

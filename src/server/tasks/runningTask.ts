@@ -14,6 +14,8 @@ export interface RunningParts {
   readonly log: Log
   readonly save: (task: KeptTask) => Promise<void>
   readonly tell: (task: KeptTask) => void
+  /** Called once, when it has ended. */
+  readonly onEnded?: (task: KeptTask) => void
   /** Called when its end is written. */
   readonly onSaved: () => void
 }
@@ -122,6 +124,7 @@ export class RunningTask {
       error: state === 'FAILURE' ? message : null,
       endedAt,
     }
+    this.parts.onEnded?.(this.task)
     await this.writeEnd()
   }
 

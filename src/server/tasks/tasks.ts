@@ -38,9 +38,11 @@ export interface TaskParts {
   readonly clock: Clock
   readonly log: Log
   readonly kinds: readonly TaskKind[]
+  /** Hears of each task that ended. */
+  readonly onEnded?: (task: KeptTask) => void
 }
 
-export function makeTasks({ db, clock, log, kinds }: TaskParts): Tasks {
+export function makeTasks({ db, clock, log, kinds, onEnded = () => {} }: TaskParts): Tasks {
   const running = new Map<string, RunningTask>()
   const watchers = new Map<string, Set<(task: KeptTask) => void>>()
   let isStopped = false
@@ -58,6 +60,7 @@ export function makeTasks({ db, clock, log, kinds }: TaskParts): Tasks {
       log,
       save: (changed) => saveTask(db, changed),
       tell,
+      onEnded,
       onSaved: () => running.delete(task.id),
     })
     running.set(task.id, one)

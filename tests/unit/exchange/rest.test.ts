@@ -19,6 +19,21 @@ async function run(world: Scripted, passMs: number) {
   return result
 }
 
+it('A-232 each request is told with its call and the class of its answer, also those that are tried again', async () => {
+  const told: unknown[] = []
+  const world = scripted([status(500), refusal(10_006), fine])
+  const shared = { ...world.shared, onRequest: (...words: unknown[]) => void told.push(words) }
+  const result = call(shared, world.caller, ask)
+  await world.clock.pass(600_000)
+
+  expect((await result).ok).toBe(true)
+  expect(told).toEqual([
+    ['/v5/position/list', 'transient', 0],
+    ['/v5/position/list', 'rate', 0],
+    ['/v5/position/list', 'ok', 0],
+  ])
+})
+
 describe('classes of answers', () => {
   it.each([
     [200, 0, 'ok'],

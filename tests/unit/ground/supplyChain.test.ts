@@ -32,7 +32,7 @@ const installed = locked.map(([path, each]) => ({
  * Direct packages that the product and its tools may have: what the built product loads at run time, and what is built
  * into its pages or builds and tests them. Raise it knowingly, with the reason in the commit.
  */
-const DIRECT_LIMIT = { dependencies: 28, devDependencies: 44 }
+const DIRECT_LIMIT = { dependencies: 32, devDependencies: 44 }
 
 /**
  * Packages that want to run code when installed. They do not get to: the installer runs with scripts off. A new one is

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { AddressBan } from './addressBan.ts'
 import { resetJitter, retryDelay, sleep, type Random } from './backOff.ts'
 import type { ClockOffset } from './clockOffset.ts'
-import { cleanText, type CallResult, type ExchangeFault } from './fault.ts'
+import { cleanText, type CallResult, type ExchangeFault, type FaultClass } from './fault.ts'
 import type { Priority, RateBudget } from './rateBudget.ts'
 import { classOf, type AnswerClass } from './retCodes.ts'
 import { envelope } from './schemas.ts'
@@ -14,6 +14,9 @@ const MAX_TRIES = 3
 /** How often "too many visits" is waited out within one call. */
 const MAX_RATE_WAITS = 5
 
+/** Hears how a request to the exchange ended: `ok`, or the class of its fault. */
+export type OnRequest = (path: string, result: 'ok' | FaultClass, ms: number) => void
+
 /** What all calls of one process share. */
 export interface Shared {
   readonly clock: Clock
@@ -23,6 +26,8 @@ export interface Shared {
   readonly offset: ClockOffset
   /** Counts faults by class; a `bug` is worth an alert. Gets words of ours only. */
   readonly report: (fault: ExchangeFault, path: string) => void
+  /** Hears of each request and its class of answer; `path` is one of ours, `ms` without what it waited for before. */
+  readonly onRequest?: OnRequest | undefined
 }
 
 /** One caller: whose budget it uses (null: public), how it sends, and what must never be repeated in a text. */
@@ -50,8 +55,10 @@ export async function call<T>(shared: Shared, caller: Caller, ask: Ask<T>): Prom
   for (;;) {
     const held = await mayGo(shared, caller, ask)
     if (held !== null) return { ok: false, fault: held }
+    const sentAt = shared.clock.now()
     const raw = await sendOnce(shared, caller, ask)
     const result = read(raw, caller, ask)
+    shared.onRequest?.(ask.path, result.ok ? 'ok' : result.fault.class, shared.clock.now() - sentAt)
     if (result.ok) return result
     shared.report(result.fault, ask.path)
     if (await shallRetry(shared, caller, ask, raw, result.fault, counts)) continue

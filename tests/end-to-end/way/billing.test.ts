@@ -1,40 +1,9 @@
-import type { Page } from 'playwright-core'
-import { inProject } from '../../support/paths.ts'
-import { type BillingServer, CARDS, startWithBilling } from '../../support/billing.ts'
-import { expect, newContext, test } from '../harness/test.ts'
-
-const at = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path)
-const badge = (page: Page, name: string): Promise<void> =>
-  page.getByRole('banner').getByText(name, { exact: true }).waitFor()
-
-async function signInAsNoah(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Continue with your account' }).click()
-  await page.getByRole('button', { name: /Noah/ }).click()
-  await at(page, '/checkout')
-}
-
-async function payWith(page: Page, number: string): Promise<void> {
-  await page.getByText('This is a sample of a payment page').waitFor()
-  await page.getByLabel('Card number').fill(number)
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-}
+import { CARDS } from '../../support/billing.ts'
+import { expect } from '../harness/test.ts'
+import { at, badge, payWith, signInAsNoah, sold } from './sold.ts'
 
 /** A name that would do harm as markup. */
 const FIRM = '<img src=x onerror=alert(1)> & Söhne'
-
-const sold = test.extend<{ readonly it: BillingServer; readonly person: Page }>({
-  it: async ({}, use) => {
-    const it = await startWithBilling({ env: { WEB_DIR: inProject('dist', 'web'), RATE_FACTOR: '1000' } })
-    await use(it)
-    await it.close()
-  },
-  person: async ({ browser, it, problems }, use) => {
-    const context = await newContext(browser, it.server.url, problems)
-    await use(await context.newPage())
-    await context.close()
-  },
-})
 
 sold(
   'ROLE-01 ROLE-09 Noah picks Elite, a card fails, he leaves and comes back, pays, and role and badge change in both of his tabs without a new sign-in',

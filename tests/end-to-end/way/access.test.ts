@@ -16,7 +16,7 @@ const at = (page: Page, address: string): Promise<void> =>
 /** What says that a screen is there; the others are still to come. */
 const SHOWS: Readonly<Record<string, string | RegExp>> = {
   '/email-preferences': 'Which mails you get',
-  '/strategy-details': /^Calculated|^No strategies yet$/,
+  '/strategy-details': /^(?:Cached, c|C)alculated |^No strategies yet$/,
   '/privacy': 'In this browser, until you log out',
   '/forecast': /^Probability of loss$|^Needs 30 days of results/,
   '/portfolio-command': /^No recommendations yet$|^Allocation actions$/,

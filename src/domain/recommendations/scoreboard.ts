@@ -31,13 +31,25 @@ export interface History {
   readonly accounts: readonly EngineAccount[]
   /** Trades since the oldest advice, by `bookKey`. */
   readonly books: ReadonlyMap<string, Book>
+  /** What else changed a balance since then: funding, and what was paid in or out. */
+  readonly apart: readonly Apart[]
+}
+
+/** A change of a balance that no trade made. */
+export interface Apart {
+  /** Name of the account. */
+  readonly account: string
+  readonly at: EpochMs
+  /** Positive where it came in. */
+  readonly usdt: number
 }
 
 /**
  * Followed against ignored advice, each by the shares that it named then. As the walk-forward evaluation reckons: a
  * trade's margin is its strategy's share of the balance of its account at that time, and it makes of it what it made in
  * the record. The outcome is what the recommended share makes of the trades of the days after, less what the share
- * before makes of them; balances are reckoned back to the beginning of those days by what was made since.
+ * before makes of them; balances are reckoned back to the beginning of those days by what was made, paid and funded
+ * since.
  */
 export function scoreboardOf(history: History): Scoreboard {
   const judged = judgedAdvice(history.stored, history.now)
@@ -62,7 +74,8 @@ function outcomeOf(judged: readonly Judged[], count: number, history: History): 
 }
 
 /** USDT that the recommended share made until an instant beside the one before. */
-function madeBeside({ given, isFollowed, from }: Judged, until: EpochMs, { books, accounts }: History): number {
+function madeBeside({ given, isFollowed, from }: Judged, until: EpochMs, history: History): number {
+  const { books, accounts, apart } = history
   const made = (account: string): number | null => {
     const book = books.get(bookKey(given.strategy, account))
     return book === undefined ? null : madeOf(book, from, until)
@@ -70,7 +83,9 @@ function madeBeside({ given, isFollowed, from }: Judged, until: EpochMs, { books
   // What was followed trades where it was led to, once its rule has gone there too.
   const ratio = (isFollowed ? made(given.toAccount) : null) ?? made(given.account) ?? 0
   const balance = (name: string): number =>
-    (accounts.find((one) => one.name === name)?.balance ?? 0) - sum(madeSince(books, name, from)) / UNIT
+    (accounts.find((one) => one.name === name)?.balance ?? 0) -
+    sum(madeSince(books, name, from)) / UNIT -
+    sum(apart.filter(({ account, at }) => account === name && at >= from).map(({ usdt }) => usdt))
   return (
     ratio * (marginOfShare(given.next, balance(given.toAccount)) - marginOfShare(given.now, balance(given.account)))
   )

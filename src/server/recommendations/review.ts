@@ -5,6 +5,7 @@ import { scoreboardOf } from '../../domain/recommendations/scoreboard.ts'
 import { listAccounts } from '../db/accounts.ts'
 import { briefActions, newestRun } from '../db/recommendations.ts'
 import { engineTrades } from '../db/trades/engineTrades.ts'
+import { apartSince } from '../db/trades/walletLog.ts'
 import { listWallets } from '../db/wallets.ts'
 import type { FigureParts } from '../metrics/figures.ts'
 import { engineAccounts } from './engine.ts'
@@ -21,13 +22,21 @@ export async function reviewOf({ db, clock }: FigureParts, userId: string) {
   ])
   // Nothing that was made before the first advice is asked for.
   const [first] = stored
+  const since = first === undefined ? null : new Date(first.generatedAt)
   const trades: EngineTrade[] = []
-  if (first !== undefined)
-    for await (const page of engineTrades(db, userId, new Date(first.generatedAt)))
-      for (const trade of page) trades.push(trade)
+  if (since !== null)
+    for await (const page of engineTrades(db, userId, since)) for (const trade of page) trades.push(trade)
+  const nameOf = new Map(accounts.map(({ id, accountName }) => [id, accountName]))
+  const apart = (since === null ? [] : await apartSince(db, userId, since)).map(({ accountId, at, amount }) => ({
+    account: nameOf.get(accountId) ?? '',
+    at,
+    usdt: Number(amount),
+  }))
   return {
     previous: run === null ? null : previousOf(stored, run.at),
-    ...wireOf(scoreboardOf({ now, stored, accounts: engineAccounts(accounts, wallets), books: booksOf(trades) })),
+    ...wireOf(
+      scoreboardOf({ now, stored, accounts: engineAccounts(accounts, wallets), books: booksOf(trades), apart }),
+    ),
   }
 }
 

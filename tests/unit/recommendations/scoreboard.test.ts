@@ -4,7 +4,7 @@ import { days, epoch, hours } from '../../../src/domain/core/time.ts'
 import { booksOf, type EngineTrade } from '../../../src/domain/recommendations/books.ts'
 import { judgedAdvice, type BriefAction, type StoredBrief } from '../../../src/domain/recommendations/given.ts'
 import { isFollowable } from '../../../src/domain/recommendations/outcome.ts'
-import { scoreboardOf } from '../../../src/domain/recommendations/scoreboard.ts'
+import { type Apart, scoreboardOf } from '../../../src/domain/recommendations/scoreboard.ts'
 
 const NOW = epoch(Date.UTC(2026, 10, 20, 12))
 const ago = (count: number) => epoch(NOW - days(count))
@@ -94,7 +94,12 @@ describe('followed against ignored', () => {
     closedAt: ago(daysAgo),
     ...more,
   })
-  const boardOf = (stored: readonly StoredBrief[], trades: readonly EngineTrade[], balance = 10_000) =>
+  const boardOf = (
+    stored: readonly StoredBrief[],
+    trades: readonly EngineTrade[],
+    balance = 10_000,
+    apart: readonly Apart[] = [],
+  ) =>
     scoreboardOf({
       now: NOW,
       stored,
@@ -103,6 +108,7 @@ describe('followed against ignored', () => {
         { name: 'large', broker: 'bybit', balance: 50_000 },
       ],
       books: booksOf(trades),
+      apart,
     })
 
   test('N10 an example by hand: from 2 % to 5 % of the balance of that time, on what trades made of their margin', () => {
@@ -164,5 +170,18 @@ describe('followed against ignored', () => {
     const late = boardOf([said(20, {}, 20)], [trade('Rider', 'small', 10, 10), trade('Rider', 'small', 1, 500)], 10_510)
 
     expect(late.after[0]).toEqual(early.after[0])
+  })
+
+  test('N10 what was paid in since, and funding, are not taken for the balance of that time; what came before is', () => {
+    const trades = [trade('Rider', 'small', 10, 10)]
+    const board = (balance: number, apart: readonly Apart[]) =>
+      boardOf([said(20, {}, 20)], trades, balance, apart).after
+    const deposit = { account: 'small', at: ago(5), usdt: 4_000 }
+    const funding = { account: 'small', at: ago(20), usdt: -2.5 }
+    const plain = board(10_010, [])
+
+    expect(board(14_007.5, [deposit, funding])).toEqual(plain)
+    expect(board(10_010, [{ ...deposit, account: 'large' }])).toEqual(plain)
+    expect(board(10_010, [{ ...deposit, at: epoch(ago(20) - 1) }])).toEqual(plain)
   })
 })

@@ -141,6 +141,26 @@ export async function apartByDay(
   })
 }
 
+/** Funding and payments in or out of all accounts of a user from an instant on. USDT. */
+export async function apartSince(
+  db: Db,
+  userId: string,
+  since: Date,
+): Promise<readonly { readonly accountId: string; readonly at: EpochMs; readonly amount: DecimalText }[]> {
+  const rows = await db
+    .selectFrom('wallet_log')
+    .select(['account_id', 'at', 'amount'])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`kind <> 'trade'`)
+    .where('at', '>=', since)
+    .execute()
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    at: row.at.getTime() as EpochMs,
+    amount: row.amount as DecimalText,
+  }))
+}
+
 /** When the oldest kept change was; null without any. */
 export async function firstChangeAt(db: Db, owner: Owner): Promise<EpochMs | null> {
   const row = await db

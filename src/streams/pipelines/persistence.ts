@@ -2,6 +2,7 @@ import {
   EMPTY,
   Observable,
   catchError,
+  concat,
   concatMap,
   defer,
   exhaustMap,
@@ -10,7 +11,7 @@ import {
   ignoreElements,
   map,
   merge,
-  repeat,
+  startWith,
   switchMap,
   take,
   takeUntil,
@@ -67,19 +68,22 @@ export interface PersistenceOptions {
 export function persistence(options: PersistenceOptions): NamedPipeline {
   return {
     name: 'persistence',
-    pipeline: (turns, ports) =>
-      parts(
-        entriesSaved(turns, ports, options),
-        cachesSaved(turns, ports, options),
-        tidied(turns, ports, options),
-        mended(turns, ports, options),
-        troubles(ports),
-      ).pipe(
-        // Log-out deletes the disk; the next session begins a new log.
-        takeUntil(turns.pipe(on('session.ended'))),
-        repeat({ delay: () => turns.pipe(on('session.started'), take(1)) }),
-        takeUntil(turns.pipe(on('storage.fenced'))),
-      ),
+    pipeline: (turns, ports) => {
+      const during = (written: Observable<Turn>) =>
+        parts(
+          entriesSaved(written, ports, options),
+          cachesSaved(turns, ports, options),
+          tidied(turns, ports, options),
+          mended(turns, ports, options),
+          troubles(ports),
+        ).pipe(takeUntil(turns.pipe(on('session.ended'))))
+      // Log-out deletes the disk; the next session begins a new log, with its own beginning as the first entry.
+      const later = turns.pipe(
+        on('session.started'),
+        exhaustMap((begun) => during(turns.pipe(startWith(begun)))),
+      )
+      return concat(during(turns), later).pipe(takeUntil(turns.pipe(on('storage.fenced'))))
+    },
   }
 }
 

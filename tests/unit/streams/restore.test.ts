@@ -66,6 +66,20 @@ const kept = ({ live, writes, session }: State) => ({
   roles: session.profile?.roles,
 })
 
+test('I4 R7 who signs out and in again in the same worker is known to the next one, from the first entry on', async () => {
+  const { core, tab } = await signedIn()
+  await tab.send({ type: 'session.sign_out' })
+  await core.clock.pass(6_000)
+  await tab.signIn()
+  await core.clock.pass(ALL_SAVED)
+  core.kill()
+
+  const second = await testCore({ clock: core.clock, disk: core.disk, server: core.server })
+
+  expect(kept(second.core.state())).toEqual(kept(core.core.state()))
+  expect(second.core.state().session.profile).not.toBeNull()
+})
+
 test('law 5 reading the log repeats no effect: no call is made and no line opened by restoring', async () => {
   const { core } = await signedIn()
   core.server.lines('events')[0]!.say(established(core), fact(core, 1))

@@ -7,6 +7,7 @@ import { download } from '../features/shared/download.ts'
 import { buildName } from '../installed/holdBuild.ts'
 import { Button } from '../kit/controls/Button.tsx'
 import { TextField } from '../kit/controls/TextField.tsx'
+import { Facts } from '../kit/data/Facts.tsx'
 import { Dialog } from '../kit/feedback/Dialog.tsx'
 import { ErrorState } from '../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../kit/feedback/Skeleton.tsx'
@@ -69,7 +70,7 @@ export default function ProblemDialog(): ReactNode {
         )}
         {made !== null && 'report' in made && text !== null && (
           <>
-            <Facts report={made.report} size={new Blob([text]).size} />
+            <About report={made.report} size={new Blob([text]).size} />
             <Text as="p" tone="text2">
               {words.without}
             </Text>
@@ -94,7 +95,7 @@ export default function ProblemDialog(): ReactNode {
   )
 }
 
-function Facts({ report, size }: { readonly report: ProblemReport; readonly size: number }): ReactNode {
+function About({ report, size }: { readonly report: ProblemReport; readonly size: number }): ReactNode {
   const { from, madeAt, zone, entries, ledger, cut, configuration, build } = report
   const off = Object.values(configuration.enabled).filter((isOn) => !isOn).length
   const lines: readonly (readonly [string, string])[] = [
@@ -106,18 +107,7 @@ function Facts({ report, size }: { readonly report: ProblemReport; readonly size
     [words.build, build],
     [words.size, formatBytes(size)],
   ]
-  return (
-    <dl className={css.facts}>
-      {lines.map(([name, value]) => [
-        <dt key={name} className={css.name}>
-          {name}
-        </dt>,
-        <dd key={`${name} value`} className={css.value}>
-          {value}
-        </dd>,
-      ])}
-    </dl>
-  )
+  return <Facts of={lines} />
 }
 
 /** The file, a field a line, so that its reader can look it over before he gives it away. */

@@ -1,19 +1,12 @@
 import { expect, test } from '../harness/test.ts'
 import { signInAs } from '../worker/people.ts'
-import { callerFor } from '../../support/caller.ts'
-
-interface Listed {
-  readonly actions: readonly { readonly completed: boolean }[]
-}
+import { tickedOf } from '../../support/advice.ts'
 
 test('API-47 API-49 SCREEN-2.5 SCREEN-2.9 SCREEN-2.10 SCREEN-2.11 advice made on one screen stands on the others: a suggested share, an action that is ticked, its card among the done, and the strategy it is about', async ({
   page,
   url,
 }) => {
-  const mara = await callerFor(url, 'mara')
-  const done = async (): Promise<number> =>
-    (await mara.get<Listed>('/v1/portfolio/priority-actions-enhanced')).actions.filter(({ completed }) => completed)
-      .length
+  const done = await tickedOf(url, 'mara')
   await signInAs(page, /Mara/, '/portfolio-optimization')
   await page.getByRole('button', { name: 'Generate recommendations' }).click()
   await page.getByText(/^Recommendations of /).waitFor()

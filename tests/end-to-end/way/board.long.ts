@@ -2,11 +2,7 @@ import type { Page } from 'playwright-core'
 import { AXE, inTheme, widthOver } from '../harness/axe.ts'
 import { expect, test } from '../harness/test.ts'
 import { signInAs } from '../worker/people.ts'
-import { callerFor } from '../../support/caller.ts'
-
-interface Listed {
-  readonly actions: readonly { readonly completed: boolean }[]
-}
+import { tickedOf } from '../../support/advice.ts'
 
 const lane = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
 /** Cards; an empty lane has a row that says so. */
@@ -16,10 +12,7 @@ test('SCREEN-2.11 A-184 a generation fills the lanes and is told once in the pan
   page,
   url,
 }) => {
-  const mara = await callerFor(url, 'mara')
-  const done = async (): Promise<number> =>
-    (await mara.get<Listed>('/v1/portfolio/priority-actions-enhanced')).actions.filter(({ completed }) => completed)
-      .length
+  const done = await tickedOf(url, 'mara')
   await signInAs(page, /Mara/, '/portfolio-command-v2')
   await page.getByRole('button', { name: 'Generate recommendations' }).click()
   await page.getByText(/^Recommendations Generation successful: \d+ actions? from/).waitFor()

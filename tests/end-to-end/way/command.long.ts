@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from '../harness/test.ts'
 import { signInAs } from '../worker/people.ts'
-import { callerFor } from '../../support/caller.ts'
-
-interface Listed {
-  readonly actions: readonly { readonly action_id: string; readonly completed: boolean }[]
-}
+import { tickedOf } from '../../support/advice.ts'
 
 const tick = (page: Page) => page.getByRole('checkbox', { name: /^Done: / })
 const ticked = (page: Page) => page.getByRole('checkbox', { name: /^Done: /, checked: true })
@@ -14,10 +10,7 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
   page,
   url,
 }) => {
-  const mara = await callerFor(url, 'mara')
-  const done = async (): Promise<number> =>
-    (await mara.get<Listed>('/v1/portfolio/priority-actions-enhanced')).actions.filter(({ completed }) => completed)
-      .length
+  const done = await tickedOf(url, 'mara')
   await signInAs(page, /Mara/, '/portfolio-command')
   await page.getByText('No recommendations yet').waitFor()
   await page.getByRole('button', { name: 'Generate recommendations' }).click()

@@ -3,6 +3,7 @@ import type { Replayed, ReplayedDecision } from '../../../domain/bugReport/repor
 import { formatClockSeconds, formatDateTime } from '../../../domain/core/format.ts'
 import type { RunVerdict } from '../../../domain/lab/verdict.ts'
 import { Button } from '../../kit/controls/Button.tsx'
+import { Facts } from '../../kit/data/Facts.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -109,18 +110,7 @@ function About({ report }: Pick<Replayed, 'report'>): ReactNode {
     [texts.entries, texts.entriesOf(entries, cut.older, cut.beside)],
     [texts.off, off.length === 0 ? texts.offNone : off.join(', ')],
   ]
-  return (
-    <dl className={css.facts}>
-      {lines.map(([name, value]) => [
-        <dt key={name} className={css.factName}>
-          {name}
-        </dt>,
-        <dd key={`${name} value`} className={css.factValue}>
-          {value}
-        </dd>,
-      ])}
-    </dl>
-  )
+  return <Facts of={lines} />
 }
 
 function Toasts({ toasts, zone }: { readonly toasts: Replayed['toasts']; readonly zone: string }): ReactNode {

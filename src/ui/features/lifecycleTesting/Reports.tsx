@@ -1,10 +1,10 @@
-import { useRef, type ReactNode } from 'react'
-import { Button } from '../../kit/controls/Button.tsx'
+import type { ReactNode } from 'react'
 import { Banner, EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import * as css from './lab.css.ts'
+import { LoadButton } from './LoadButton.tsx'
 import { ReplayPanel } from './ReplayPanel.tsx'
 import { reportTexts as texts } from './texts.ts'
 import { useReplay } from './useReplay.ts'
@@ -12,20 +12,14 @@ import { useReplay } from './useReplay.ts'
 /** Reports of problems (N2): one is loaded from a file, and played again. */
 export function Reports(): ReactNode {
   const [state, acts] = useReplay()
-  const input = useRef<HTMLInputElement>(null)
-  const take = (files: FileList | null): void => {
-    const file = files?.[0]
-    if (file !== undefined) void acts.load(file)
-    // The same file may be chosen again.
-    if (input.current !== null) input.current.value = ''
-  }
   return (
     <div
       className={css.stack}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        take(event.dataTransfer.files)
+        const [file] = event.dataTransfer.files
+        if (file !== undefined) void acts.load(file)
       }}
     >
       <div className={css.top}>
@@ -33,17 +27,9 @@ export function Reports(): ReactNode {
           {texts.uses}
         </Text>
         <div className={css.acts}>
-          <input
-            ref={input}
-            className={css.file}
-            type="file"
-            accept=".json,application/json"
-            aria-label={texts.loadLabel}
-            onChange={({ currentTarget }) => take(currentTarget.files)}
-          />
-          <Button icon="upload" onPress={() => input.current?.click()}>
+          <LoadButton label={texts.loadLabel} onLoad={(file) => void acts.load(file)}>
             {texts.load}
-          </Button>
+          </LoadButton>
         </div>
       </div>
       {state.error !== null && (

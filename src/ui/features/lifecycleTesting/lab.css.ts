@@ -149,15 +149,4 @@ export const gridRoute = style({
   '@media': { [media.phone]: { maxWidth: 190, overflow: 'hidden', textOverflow: 'ellipsis' } },
 })
 
-/** What a report says of itself. */
-export const facts = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: `${vars.space[4]} ${vars.space[16]}`,
-  margin: 0,
-  fontSize: vars.text[13],
-  lineHeight: vars.line[13],
-})
-export const factName = style({ color: vars.color.text3 })
-export const factValue = style({ margin: 0, overflowWrap: 'anywhere' })
 export const said = style({ margin: 0 })

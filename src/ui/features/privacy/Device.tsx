@@ -3,13 +3,13 @@ import type { DeviceFigures, PrivacyView } from '../../../domain/privacy/view.ty
 import { signOut } from '../../auth/session.ts'
 import { clearJourneys, countJourneys } from '../../growth/journeys.ts'
 import { Button } from '../../kit/controls/Button.tsx'
+import { Facts } from '../../kit/data/Facts.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { clearChoices, countChoices } from '../../model/local.ts'
 import { read, send } from '../../model/send.ts'
 import { useLoaded } from '../../model/useLoaded.ts'
-import * as css from './privacy.css.ts'
 import { words } from './texts.ts'
 import { usePrivacy } from './usePrivacy.ts'
 
@@ -48,16 +48,7 @@ export function Device(): ReactNode {
   return (
     <Panel title={words.device}>
       <Stack gap={12}>
-        <dl className={css.facts}>
-          {lines.map(([name, value]) => [
-            <dt key={name} className={css.name}>
-              {name}
-            </dt>,
-            <dd key={`${name} value`} className={css.value}>
-              {value}
-            </dd>,
-          ])}
-        </dl>
+        <Facts of={lines} />
         <Text as="p" tone="text2">
           {words.kept} {words.all}
         </Text>

@@ -8,14 +8,6 @@ export const page = style({
   maxWidth: '760px',
   minWidth: 0,
 })
-export const facts = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-  gap: `${vars.space[8]} ${vars.space[16]}`,
-  margin: 0,
-})
-export const name = style({ color: vars.color.text2 })
-export const value = style({ margin: 0, fontFeatureSettings: vars.font.digits, overflowWrap: 'anywhere' })
 export const reports = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const report = style({
   display: 'grid',

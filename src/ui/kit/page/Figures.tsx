@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Calendar, type CalendarWeek } from '../controls/Calendar.tsx'
 import { CoinLogo } from '../data/CoinLogo.tsx'
+import { Facts } from '../data/Facts.tsx'
 import { Disclosure } from '../layout/Disclosure.tsx'
 import { Grid } from '../layout/Grid.tsx'
 import { Ledger, LedgerItem } from '../layout/Ledger.tsx'
@@ -118,7 +119,12 @@ export function Figures(): ReactNode {
             icon="route"
             extra={<Tag tone="warn">Needs attention</Tag>}
           >
-            Content
+            <Facts
+              of={[
+                ['Size', '153 kB'],
+                ['Entries of the event log', '1,204'],
+              ]}
+            />
           </Disclosure>
         </Panel>
         <Panel

@@ -56,7 +56,7 @@ export function ReplayPanel({
         </div>
         <p className={css.said} role="status">
           <span>{isWhole ? (all === 0 ? texts.empty : texts.same(same, all)) : texts.steps(shown, all)}</span>
-          {first !== null && <span>{` ${texts.differs(first + 1)}`}</span>}
+          {first !== null && <span>{`. ${texts.differs(first + 1)}`}</span>}
         </p>
         <Toasts toasts={came} zone={report.zone} />
       </div>

@@ -90,6 +90,8 @@ describe('a report of a problem in the laboratory', () => {
     await load(fileOf({ ...report, ledger: report.ledger.with(1, '11:00:00.000 no toast') }))
     await press('Run')
 
+    const all = report.ledger.length
+    expect(screen.getByText(`${all - 1} of ${all} decisions the same.`)).toBeTruthy()
     expect(screen.getByText('The first that differs is decision 2.')).toBeTruthy()
     const marked = screen.getByText('First divergence').closest('tr')!
     expect(marked.textContent).toContain('Decision 2')

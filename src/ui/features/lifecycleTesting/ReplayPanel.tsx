@@ -33,6 +33,7 @@ export function ReplayPanel({
   const verdict: RunVerdict | 'none' =
     first !== null ? 'differs' : isWhole ? 'passes' : shown === 0 ? 'none' : 'running'
   const begin = Math.max(0, shown - DRAWN)
+  const said = isWhole ? (all === 0 ? texts.empty : texts.same(same, all)) : texts.steps(shown, all)
   const came = toasts.filter(({ after }) => after <= shown && shown > 0)
   return (
     <Panel
@@ -55,8 +56,8 @@ export function ReplayPanel({
           </Button>
         </div>
         <p className={css.said} role="status">
-          <span>{isWhole ? (all === 0 ? texts.empty : texts.same(same, all)) : texts.steps(shown, all)}</span>
-          {first !== null && <span>{`. ${texts.differs(first + 1)}`}</span>}
+          <span>{`${said}${first === null ? '' : '.'}`}</span>
+          {first !== null && <span>{` ${texts.differs(first + 1)}`}</span>}
         </p>
         <Toasts toasts={came} zone={report.zone} />
       </div>

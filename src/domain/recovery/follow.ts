@@ -26,13 +26,11 @@ export const noticeAbsence = deciding(
     const isFirstWord = live.connections[entry.data.stream].openedAt === entry.at
     if (storage.presentAt === null || !isFirstWord) return NOTHING
     const { queued, running, last } = recovery
-    const isOfThis = (absence: { readonly from: number } | null): boolean =>
-      absence !== null && absence.from >= storage.presentAt!
-    // Nobody was present since one that the other stream's opening ended: what is new begins behind it.
-    const from = last !== null && isOfThis(last) ? last.to : storage.presentAt
+    // Nobody was present since one that the other stream's opening ended: what is new begins behind its end. (Its begin
+    // says less: a note that waited through the sleep as well tells behind it when the first line was last heard.)
+    const from = epoch(Math.max(storage.presentAt, ...[queued, running, last].map((absence) => absence?.to ?? 0)))
     const gapMs = elapsed(from, entry.at)
-    const isKnown = isOfThis(queued) || isOfThis(running)
-    return gapMs < SHORT_GAP_FROM || isKnown
+    return gapMs < SHORT_GAP_FROM
       ? NOTHING
       : [{ type: 'recovery.absence_noticed', data: { gapMs, from, to: entry.at } }]
   },

@@ -112,6 +112,59 @@ test('F43 A-60 whichever stream opens first ends the absence, once: what it brin
   expect(core.state.recovery.running?.closedTrades).toBe(1)
 })
 
+test.each([
+  ['waits for its greeting', null],
+  ['is being made good', 2],
+  ['is made good', 0],
+])(
+  'F43 A-60 one that the other stream ended and that %s is noticed once, although a late note comes behind it',
+  (_, headSeq) => {
+    const core = opened(signedIn())
+    noted(core)
+    const before = present(core)!
+    core.at = epoch(before + 4_000)
+    const heard = beat(core).at
+    core.append({ type: 'live.opening', data: { stream: 'trades', attempt: 1 } })
+    core.at = epoch(before + 2 * HOUR)
+
+    const greeting =
+      headSeq === null
+        ? { connectionId: null, serverEpoch: null, headSeq, serverTime: null }
+        : { connectionId: 'c2', serverEpoch: 'e1', headSeq, serverTime: core.at }
+    core.append({ type: 'live.opened', data: { stream: 'trades', ...greeting } })
+    // The note of before the sleep: nothing has shown yet that the first line is dead.
+    noted(core)
+    expect(present(core)).toBe(heard)
+    core.append({ type: 'live.stall_due', data: { stream: 'events' } })
+    core.append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
+    core.at = epoch(core.at + 1_000)
+    opened(core)
+
+    expect(core.of('recovery.absence_noticed')).toEqual([{ gapMs: 2 * HOUR, from: before, to: before + 2 * HOUR }])
+  },
+)
+
+test('A-60 a night that begins while an absence is being made good, and the first line is not back, is noticed too', () => {
+  const core = opened(signedIn())
+  noted(core)
+  const before = present(core)!
+  for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'error' } })
+  const back = { stream: 'trades', serverEpoch: 'e1', headSeq: 2, serverTime: core.at } as const
+  const noon = epoch(before + 60_000)
+  const morning = epoch(before + 8 * HOUR)
+
+  core.at = noon
+  core.append({ type: 'live.opening', data: { stream: 'trades', attempt: 1 } })
+  core.append({ type: 'live.opened', data: { ...back, connectionId: 'c2' } })
+  expect(core.state.recovery.running?.scenario).toBe('short_gap')
+  core.at = morning
+  core.append({ type: 'live.lost', data: { stream: 'trades', why: 'stalled' } })
+  core.append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
+  opened(core)
+
+  expect(core.of('recovery.absence_noticed').slice(1)).toEqual([{ gapMs: morning - noon, from: noon, to: morning }])
+})
+
 test('F43 A-60 a line that greeted before the absence and seems open still does not say where the history stands', () => {
   const core = opened(signedIn())
   const trades = { stream: 'trades', serverEpoch: 'e1', headSeq: 1, serverTime: core.at } as const

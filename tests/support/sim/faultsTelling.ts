@@ -110,7 +110,11 @@ export const TELLING_FAULTS: readonly DeliberateFault[] = [
     steps: EVENING,
     seed: 1,
     toldBy: ['I6'],
-    replaced: folding('recovery.absence_noticed', (_usual, state) => state),
+    // Its end counts as presence: else the other stream would notice it once more, and A-60 tell that first.
+    replaced: folding('recovery.absence_noticed', (_usual, state, { at }) => ({
+      ...state,
+      storage: { ...state.storage, presentAt: at },
+    })),
   },
   {
     name: 'refusals are silent',

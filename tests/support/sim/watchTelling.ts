@@ -52,7 +52,7 @@ export class TellingWatch {
         if (this.#summaries.has(entry.data.hash)) this.#broken('I7', `The summary ${entry.data.hash} was shown twice.`)
         return void this.#summaries.add(entry.data.hash)
       case 'recovery.absence_noticed':
-        return this.#absent(entry.data)
+        return this.#absent(before, entry.data)
       case 'live.opened':
         if (entry.data.stream === 'events' && entry.data.connectionId === null) this.#opened(before, entry.at)
         return
@@ -114,39 +114,45 @@ export class TellingWatch {
     this.#toastedAt.set(key, at)
   }
 
-  /** A-60: from the last instant running and connected. What a run before knew is not known here. */
-  #absent({ from, to }: { readonly from: number; readonly to: number }): void {
+  /**
+   * A-60: from the last instant running and connected, or from where the one before ended: no time is missed twice.
+   * What a run before knew is not known here.
+   */
+  #absent({ live }: State, { from, to }: { readonly from: number; readonly to: number }): void {
     this.#noticed.add(from)
     this.#unnoticed = null
-    const isSequel = from === this.#absentTo
-    this.#absentTo = to
-    if (this.#heardAt === null || isSequel) return
-    const beside = from - this.#heardAt
-    if (beside < -MOST_BEFORE || beside > MOST_BEHIND)
+    const absentTo = this.#absentTo
+    this.#absentTo = Math.max(to, absentTo ?? 0)
+    if (absentTo !== null && from < absentTo)
+      return this.#broken('A-60', `An absence counts from ${absentTo - from} ms before the end of the one before.`)
+    // The other stream ended it before anybody knew that the first is dead: its last word is the one that counts.
+    const { phase, openedAt } = live.connections.events
+    const isDeadUnknown = phase.state === 'connected' && openedAt !== to
+    const heardAt = isDeadUnknown ? this.#lastWord() : this.#heardAt
+    if (heardAt === null || from === absentTo) return
+    const beside = from - heardAt
+    if (beside < -(isDeadUnknown ? MOST_BEFORE + MOST_BEHIND : MOST_BEFORE) || beside > MOST_BEHIND)
       this.#broken('A-60', `An absence counts from ${beside} ms beside the last word of the server.`)
   }
 
   /**
-   * A try that never came to a word changes nothing: the absence of before is still the one that the other stream
-   * ended.
+   * An absence that the other stream ended after the last word is still the one, whether its loss is known before that
+   * end or behind it, and a try that never came to a word changes nothing.
    */
   #lost(heardAt: number | null): void {
     if (heardAt === this.#heardAt) return
     this.#heardAt = heardAt
-    this.#absentTo = null
+    if (heardAt !== null && this.#absentTo !== null && heardAt > this.#absentTo) this.#absentTo = null
   }
 
   /**
    * The line is open again: what was longer than the shortest absence, and than a silent line counts as open, must be
    * noticed.
    */
-  #opened({ storage, recovery }: State, at: number): void {
+  #opened({ storage }: State, at: number): void {
     const silence =
       this.#heardAt === null || storage.presentAt === null ? 0 : at - Math.max(this.#heardAt, this.#absentTo ?? 0)
-    const isKnown =
-      storage.presentAt !== null &&
-      (recovery.queued?.from === storage.presentAt || recovery.running?.from === storage.presentAt)
-    this.#unnoticed = silence >= MOST_BEHIND + SHORT_GAP_FROM && !isKnown ? silence : null
+    this.#unnoticed = silence >= MOST_BEHIND + SHORT_GAP_FROM ? silence : null
   }
 
   #bounded({ notifications }: State): void {

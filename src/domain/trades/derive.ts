@@ -5,10 +5,13 @@ import { exectypeOf } from './exectype.ts'
 import { payInto } from './funding.ts'
 import { EMPTY_LEG, grown, reduced, shareOf, type LegState } from './legState.ts'
 import { CASH_TYPES, ordered, QUANTITY_TYPES } from './order.ts'
-import { needsTwoLegs, signOf, splitOf, type Split } from './split.ts'
+import { needsTwoLegs, signed, signOf, splitOf, type Split } from './split.ts'
 
 /** What is held on each leg of one symbol. */
 export type Legs = Readonly<Record<Leg, LegState>>
+
+/** Signed quantities by leg: a short one is negative. In coins. */
+export type NetByLeg = Readonly<Record<Leg, DecimalText>>
 
 /** Nothing held anywhere. */
 export const NO_LEGS: Legs = { one_way: EMPTY_LEG, long: EMPTY_LEG, short: EMPTY_LEG }
@@ -45,6 +48,11 @@ export interface Flag {
 export interface Derivation {
   readonly mode: PositionMode
   readonly legs: Legs
+  /**
+   * What was held before the first fill and all quantities since, signed. Other than the size of a leg where more was
+   * closed than it held: the start was misjudged, or fills are missing.
+   */
+  readonly net: NetByLeg
   readonly tradeByOrder: ReadonlyMap<string, DerivedTrade>
   readonly flags: readonly Flag[]
 }
@@ -53,6 +61,7 @@ export interface Derivation {
 export const fresh = (mode: PositionMode, legs: Legs = NO_LEGS): Derivation => ({
   mode,
   legs,
+  net: { one_way: netOf(legs.one_way), long: netOf(legs.long), short: netOf(legs.short) },
   tradeByOrder: new Map(),
   flags: [],
 })
@@ -64,6 +73,7 @@ export const fresh = (mode: PositionMode, legs: Legs = NO_LEGS): Derivation => (
 export function derive(from: Derivation, executions: readonly Execution[]): Derivation {
   const trades = new Map(from.tradeByOrder)
   const legs: Record<Leg, LegState> = { ...from.legs }
+  const net: Record<Leg, DecimalText> = { ...from.net }
   const flags = [...from.flags]
   for (const execution of ordered(executions)) {
     const refused = refusalOf(execution)
@@ -71,6 +81,7 @@ export function derive(from: Derivation, executions: readonly Execution[]): Deri
     if (execution.execType === 'Funding') payInto(legs, execution)
     if (!QUANTITY_TYPES.has(execution.execType)) continue
     const split = splitOf(execution, from.mode, legs.one_way)
+    net[split.leg] = sumOf([net[split.leg], signed(execution.qty, signOf(execution.side))])
     if (split.isGuess) flags.push({ execId: execution.execId, reason: 'leg_guessed' })
     if (from.mode === 'one_way' && needsTwoLegs(execution, legs.one_way.direction))
       flags.push({ execId: execution.execId, reason: 'needs_two_legs' })
@@ -78,7 +89,7 @@ export function derive(from: Derivation, executions: readonly Execution[]): Deri
       flags.push({ execId: execution.execId, reason: 'closed_more_than_held' })
     if (!isZero(split.opened)) openInto(legs, execution, split)
   }
-  return { mode: from.mode, legs, tradeByOrder: trades, flags }
+  return { mode: from.mode, legs, net, tradeByOrder: trades, flags }
 }
 
 /**
@@ -97,6 +108,8 @@ export function derivedGross(trade: DerivedTrade): DecimalText | null {
     ? differenceOf(trade.exitValue, trade.entryValue)
     : differenceOf(trade.entryValue, trade.exitValue)
 }
+
+const netOf = ({ size, direction }: LegState): DecimalText => signed(size, direction === -1 ? -1 : 1)
 
 function refusalOf(execution: Execution): Flag['reason'] | null {
   if (execution.execType === 'CorporateAction') return 'corporate_action'

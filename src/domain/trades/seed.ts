@@ -1,9 +1,10 @@
 import { differenceOf, isZero, magnitudeOf, negated, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
-import { NO_LEGS, type Legs } from './derive.ts'
+import { NO_LEGS, type Legs, type NetByLeg } from './derive.ts'
 import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
 import { EMPTY_LEG, type LegState } from './legState.ts'
 import { ordered, QUANTITY_TYPES } from './order.ts'
-import { signOf, splitOf } from './split.ts'
+import { possibleStart } from './seedBounds.ts'
+import { signed, signOf, splitOf } from './split.ts'
 
 /** Size and side of a leg as the exchange has it now; size 0 where nothing is held. */
 export interface HeldNow {
@@ -19,7 +20,8 @@ export type Covers = (execution: Execution, leg: Leg) => boolean
 
 /**
  * What must have been held before the first known execution, so that they end in what is held now: a key is added
- * late, and the exchange keeps two years. Such a leg is partial until it is empty once (bybit.md 1.9 item 7).
+ * late, and the exchange keeps two years. Such a leg is partial until it is empty once (bybit.md 1.9 item 7). That `now`
+ * has no row of a leg may be a fault of its list: what the fills themselves say counts for more.
  */
 export function seedLegs(
   mode: PositionMode,
@@ -27,10 +29,15 @@ export function seedLegs(
   now: readonly HeldNow[],
   covers: Covers = () => true,
 ): Legs {
-  const net = netByLeg(mode, executions, covers)
+  const inOrder = ordered(executions)
+  const net = netByLeg(mode, inOrder, covers)
   const legs: Record<Leg, LegState> = { ...NO_LEGS }
   for (const leg of mode === 'hedge' ? (['long', 'short'] as const) : (['one_way'] as const)) {
-    const before = differenceOf(signedSize(now, leg), net[leg])
+    const held = now.find((row) => row.leg === leg)
+    const before =
+      held === undefined
+        ? possibleStart(mode, leg, inOrder, negated(net[leg]))
+        : differenceOf(signed(held.size, signOf(held.side)), net[leg])
     legs[leg] = isZero(before)
       ? EMPTY_LEG
       : { ...EMPTY_LEG, size: magnitudeOf(before), direction: before.startsWith('-') ? -1 : 1, isPartial: true }
@@ -38,23 +45,13 @@ export function seedLegs(
   return legs
 }
 
-function netByLeg(
-  mode: PositionMode,
-  executions: readonly Execution[],
-  covers: Covers,
-): Readonly<Record<Leg, DecimalText>> {
+function netByLeg(mode: PositionMode, executions: readonly Execution[], covers: Covers): NetByLeg {
   const net: Record<Leg, DecimalText> = { one_way: ZERO, long: ZERO, short: ZERO }
-  for (const execution of ordered(executions)) {
+  for (const execution of executions) {
     if (!QUANTITY_TYPES.has(execution.execType)) continue
     const { leg } = splitOf(execution, mode, EMPTY_LEG)
     if (!covers(execution, leg)) continue
-    net[leg] = sumOf([net[leg], signOf(execution.side) === 1 ? execution.qty : negated(execution.qty)])
+    net[leg] = sumOf([net[leg], signed(execution.qty, signOf(execution.side))])
   }
   return net
-}
-
-function signedSize(now: readonly HeldNow[], leg: Leg): DecimalText {
-  const held = now.find((row) => row.leg === leg)
-  if (held === undefined) return ZERO
-  return held.side === 'Buy' ? held.size : negated(held.size)
 }

@@ -1,9 +1,12 @@
-import { compareDecimals, differenceOf, isZero, ZERO, type DecimalText } from '../core/decimal.ts'
+import { compareDecimals, differenceOf, isZero, negated, ZERO, type DecimalText } from '../core/decimal.ts'
 import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
 import type { LegState } from './legState.ts'
 
 /** 1 for a buy, -1 for a sale. */
 export const signOf = (side: TradeSide): 1 | -1 => (side === 'Buy' ? 1 : -1)
+
+/** A quantity with its sign. */
+export const signed = (qty: DecimalText, sign: 1 | -1): DecimalText => (sign === 1 ? qty : negated(qty))
 
 /** What one fill does: it closes `closed` of a leg, then opens `opened`. Only one-way mode does both (a flip). */
 export interface Split {

@@ -1,3 +1,4 @@
+import { ZERO } from '../../domain/core/decimal.ts'
 import type { Execution, Leg, PositionMode } from '../../domain/trades/execution.ts'
 import type { Derivation } from '../../domain/trades/derive.ts'
 import { isFlip, possibleModes } from '../../domain/trades/mode.ts'
@@ -70,7 +71,7 @@ export class HeldModes {
     return seedLegs(
       mode,
       executions,
-      listed.flatMap((row) => row.position ?? []),
+      listed.map(({ leg, position }) => position ?? { leg, side: 'Buy', size: ZERO }),
       isCovered,
     )
   }

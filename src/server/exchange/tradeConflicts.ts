@@ -1,9 +1,13 @@
 import { compareDecimals, ZERO, type DecimalText } from '../../domain/core/decimal.ts'
 import type { Derivation } from '../../domain/trades/derive.ts'
 import type { ClosedTrade, Leg, PositionMode, ReconciliationConflict } from '../../domain/trades/execution.ts'
+import { signed, signOf } from '../../domain/trades/split.ts'
 import type { ExchangePosition } from './port.ts'
 
-/** Legs of a symbol whose derived size is not the exchange's, each as the conflict that it is (bybit.md 1.9 item 8). */
+/**
+ * Legs of a symbol whose derived size is not the exchange's, each as the conflict that it is (bybit.md 1.9 item 8). A
+ * close of what was never held counts as well: what is left of a leg alone would hide a start that was misjudged.
+ */
 export const sizeConflicts = (
   accountId: string,
   symbol: string,
@@ -12,8 +16,8 @@ export const sizeConflicts = (
 ): readonly ReconciliationConflict[] =>
   legsOf(derivation.mode).flatMap((leg): readonly ReconciliationConflict[] => {
     const position = positions.find((each) => each.leg === leg)
-    const held = signed(position?.size ?? ZERO, position?.side === 'Sell')
-    const derived = signed(derivation.legs[leg].size, derivation.legs[leg].direction === -1)
+    const held = position === undefined ? ZERO : signed(position.size, signOf(position.side))
+    const derived = derivation.net[leg]
     return compareDecimals(held, derived) === 0
       ? []
       : [
@@ -44,6 +48,3 @@ export const withoutExecutions = ({ id, accountId, symbol, qty }: ClosedTrade): 
 
 /** Legs that can be held in a mode. */
 export const legsOf = (mode: PositionMode): readonly Leg[] => (mode === 'hedge' ? ['long', 'short'] : ['one_way'])
-
-const signed = (size: DecimalText, isShort: boolean): DecimalText =>
-  isShort && /[1-9]/.test(size) ? (`-${size}` as DecimalText) : size

@@ -153,42 +153,56 @@ async function live({
   return result
 }
 
+/** Answers how many trades there were. */
+function expectTruth({ followed, store, told, desk }: Awaited<ReturnType<typeof live>>): number {
+  const truth = Object.values(desk.account.positions)
+    .filter((position) => position.side !== '')
+    .map((position) => `${position.symbol} ${position.positionIdx} ${position.side} ${Number(position.size)}`)
+  expect(
+    followed.book
+      .all()
+      .map(
+        (position) =>
+          `${position.symbol} ${position.leg === 'one_way' ? 0 : position.leg === 'long' ? 1 : 2} ${position.side} ${Number(position.size)}`,
+      )
+      .toSorted(),
+  ).toEqual(truth.toSorted())
+  expect([...store.executions.keys()].toSorted()).toEqual(desk.ledger.executions.map((row) => row.execId).toSorted())
+  expect([...store.trades.values()].map((trade) => `${trade.orderId} ${trade.pnl}`).toSorted()).toEqual(
+    desk.ledger.closed.map((row) => `${row.orderId} ${row.closedPnl}`).toSorted(),
+  )
+  expect([...store.trades.values()].filter((trade) => trade.partialHistory)).toEqual([])
+  const heard = new Set([...told.live, ...told.past].map((trade) => trade.orderId))
+  expect(desk.ledger.closed.filter((row) => !heard.has(row.orderId))).toEqual([])
+  expect(told.conflicts.filter((conflict) => conflict.what === 'closed_pnl')).toEqual([])
+  expect(closedWrongly(told.changes)).toEqual([])
+  return desk.ledger.closed.length
+}
+
 it("I12 F37 whatever was lost, doubled, late, swapped or refused: at quiet, positions, fills, closed trades and sums are the exchange's, and each trade was told", async () => {
   let trades = 0
   await fc.assert(
     fc.asyncProperty(scheduleArb, async (schedule) => {
-      const { followed, store, told, desk } = await live(schedule)
-      trades += desk.ledger.closed.length
-
-      const truth = Object.values(desk.account.positions)
-        .filter((position) => position.side !== '')
-        .map((position) => `${position.symbol} ${position.positionIdx} ${position.side} ${Number(position.size)}`)
-      expect(
-        followed.book
-          .all()
-          .map(
-            (position) =>
-              `${position.symbol} ${position.leg === 'one_way' ? 0 : position.leg === 'long' ? 1 : 2} ${position.side} ${Number(position.size)}`,
-          )
-          .toSorted(),
-      ).toEqual(truth.toSorted())
-      expect([...store.executions.keys()].toSorted()).toEqual(
-        desk.ledger.executions.map((row) => row.execId).toSorted(),
-      )
-      expect([...store.trades.values()].map((trade) => `${trade.orderId} ${trade.pnl}`).toSorted()).toEqual(
-        desk.ledger.closed.map((row) => `${row.orderId} ${row.closedPnl}`).toSorted(),
-      )
-      expect([...store.trades.values()].filter((trade) => trade.partialHistory)).toEqual([])
-      const heard = new Set([...told.live, ...told.past].map((trade) => trade.orderId))
-      expect(desk.ledger.closed.filter((row) => !heard.has(row.orderId))).toEqual([])
-      expect(told.conflicts.filter((conflict) => conflict.what === 'closed_pnl')).toEqual([])
-      expect(closedWrongly(told.changes)).toEqual([])
+      trades += expectTruth(await live(schedule))
     }),
     parameters(40),
   )
   // Schedules in which nothing closes prove nothing.
   expect(trades).toBeGreaterThan(40)
 })
+
+it.each([
+  { seed: 1, weather: { ...CALM, lostFrames: 0.2576, failedWrites: 1 } },
+  { seed: 629, weather: { ...CALM, lostFrames: 0.5191, lag: 4_000 } },
+])(
+  'I12 F37 positions whose frames were lost while their list is empty are closed in the end as they were opened: seed $seed',
+  async ({ seed, weather }) => {
+    const lists = [{ list: 'empty', listPath: '/v5/position/list' }] as const
+    const trades = expectTruth(await live({ seed, mode: 'one_way', weathers: [weather], lists, restarts: [] }))
+
+    expect(trades).toBeGreaterThan(5)
+  },
+)
 
 it('F37 reconnects stay far below what the exchange allows, however often it cuts', async () => {
   const { connects } = await live({

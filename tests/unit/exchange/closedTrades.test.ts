@@ -178,6 +178,15 @@ describe('reconciliation', () => {
     positions.heard([seen({ size: '1' })], 2)
   })
 
+  it('I12 names a size that only a close of what was never held hides', async () => {
+    await told([fill('Sell', '1', '100', { closedSize: d('1'), orderId: 'c' })])
+    await told([fill('Buy', '2', '100', { closedSize: d('0') }), fill('Sell', '3', '100', { closedSize: d('3') })])
+
+    expect(book.sizeConflicts()).toMatchObject([{ what: 'position_size', exchange: '0', derived: '-1' }])
+    await book.resettle(['BTCUSDT'])
+    expect(book.sizeConflicts()).toEqual([])
+  })
+
   it('1.9 names a row without executions once history is filled', async () => {
     await told([], [row({ orderId: 'x' })])
 

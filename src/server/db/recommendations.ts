@@ -4,6 +4,7 @@ import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { BriefAction, StoredBrief } from '../../domain/recommendations/given.ts'
 import type { KeptAction, StoredAction } from '../../domain/recommendations/wire.ts'
 import type { Db } from './open.ts'
+import { keepGeneration, keepTick } from './pastAdvice.ts'
 
 declare module './schema.ts' {
   interface Database {
@@ -44,6 +45,7 @@ export async function saveGeneration(
       .insertInto('recommendations')
       .values(rows.slice(from, from + CHUNK))
       .execute()
+  await keepGeneration(db, userId, generation, at)
   const run = { generation, generated_at: new Date(at) }
   await db
     .insertInto('recommendation_runs')
@@ -74,11 +76,14 @@ export interface Generation {
   readonly actions: readonly StoredAction[]
 }
 
-/** Which generation is the newest, and when it was; null before the first. */
-export async function newestRun(
-  db: Db,
-  userId: string,
-): Promise<{ readonly generation: string; readonly at: EpochMs } | null> {
+/** Which generation it is, and when it was. */
+export interface Run {
+  readonly generation: string
+  readonly at: EpochMs
+}
+
+/** The newest generation; null before the first. */
+export async function newestRun(db: Db, userId: string): Promise<Run | null> {
   const run = await db
     .selectFrom('recommendation_runs')
     .select(['generation', 'generated_at'])
@@ -87,12 +92,16 @@ export async function newestRun(
   return run === undefined ? null : { generation: run.generation, at: epoch(run.generated_at.getTime()) }
 }
 
+/** The actions of a generation, ticked as they are now. */
+export async function generationOf(db: Db, userId: string, { generation, at }: Run): Promise<Generation> {
+  const rows = await rowsOf(db, userId).where('generation', '=', generation).orderBy('place').execute()
+  return { at, actions: rows.map(storedFrom) }
+}
+
 /** The newest generation; null before the first. */
 export async function newestGeneration(db: Db, userId: string): Promise<Generation | null> {
   const run = await newestRun(db, userId)
-  if (run === null) return null
-  const rows = await rowsOf(db, userId).where('generation', '=', run.generation).orderBy('place').execute()
-  return { at: run.at, actions: rows.map(storedFrom) }
+  return run === null ? null : await generationOf(db, userId, run)
 }
 
 /**
@@ -128,26 +137,41 @@ export async function findActions(db: Db, userId: string, ids: readonly string[]
   return ids.length === 0 ? [] : (await rowsOf(db, userId).where('id', 'in', ids).execute()).map(storedFrom)
 }
 
-/** Ticks an action off, or takes the tick back (null). */
-export async function setCompleted(db: Db, userId: string, id: string, at: EpochMs | null): Promise<void> {
+/** Ticks an action off, or takes the tick back; that it was so stays known. */
+export async function setCompleted(
+  db: Db,
+  userId: string,
+  id: string,
+  { isDone, at }: { readonly isDone: boolean; readonly at: EpochMs },
+): Promise<void> {
   await db
     .updateTable('recommendations')
-    .set({ completed_at: at === null ? null : new Date(at) })
+    .set({ completed_at: isDone ? new Date(at) : null })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
+  await keepTick(db, userId, id, { isDone, at })
 }
 
-/** Clears what was never ticked off in generations before an instant. */
+/** Clears generations before an instant, but for what was ticked off. */
 export async function deleteOldActions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('recommendations').where('generated_at', '<', before).where('completed_at', 'is', null).execute()
+  await db.deleteFrom('recommendation_generations').where('generated_at', '<', before).execute()
 }
 
-/** Clears what was never ticked off in all but a user's newest generations. */
+/**
+ * Clears all but a user's newest generations, but for what was ticked off. Those with an action are counted apart: of
+ * what is still listed nothing is gone.
+ */
 export async function deleteActionsBeyond(db: Db, userId: string, most: number): Promise<void> {
+  const oldestOf = (table: 'recommendations' | 'recommendation_generations') => sql`(
+    select min(generated_at) from (
+      select distinct generated_at from ${sql.table(table)} where user_id = ${userId}
+      order by generated_at desc limit ${most}) newest)`
   await sql`
-    delete from recommendations where user_id = ${userId} and completed_at is null and generated_at < (
-      select min(generated_at) from (
-        select distinct generated_at from recommendations where user_id = ${userId}
-        order by generated_at desc limit ${most}) newest)`.execute(db)
+    delete from recommendations where user_id = ${userId} and completed_at is null
+      and generated_at < ${oldestOf('recommendations')}`.execute(db)
+  await sql`
+    delete from recommendation_generations where user_id = ${userId}
+      and generated_at < ${oldestOf('recommendation_generations')}`.execute(db)
 }

@@ -1,8 +1,10 @@
-import { epoch } from '../../domain/core/time.ts'
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { storedAsOf } from '../../domain/recommendations/asOf.ts'
 import { booksOf, type EngineTrade } from '../../domain/recommendations/books.ts'
 import type { StoredBrief } from '../../domain/recommendations/given.ts'
 import { scoreboardOf } from '../../domain/recommendations/scoreboard.ts'
 import { listAccounts } from '../db/accounts.ts'
+import { doneAsOf, runAsOf } from '../db/pastAdvice.ts'
 import { briefActions, newestRun } from '../db/recommendations.ts'
 import { engineTrades } from '../db/trades/engineTrades.ts'
 import { apartSince } from '../db/trades/walletLog.ts'
@@ -11,15 +13,18 @@ import type { FigureParts } from '../metrics/figures.ts'
 import { engineAccounts } from './engine.ts'
 import { KEPT_MS } from './generate.ts'
 
-/** What earlier recommendations of a user said, and what they came to. */
-export async function reviewOf({ db, clock }: FigureParts, userId: string) {
-  const now = epoch(clock.now())
-  const [stored, run, accounts, wallets] = await Promise.all([
-    briefActions(db, userId, new Date(now - KEPT_MS)),
-    newestRun(db, userId),
+/** What earlier recommendations of a user said, and what they came to: until now, or until an instant before (N10). */
+export async function reviewOf({ db, clock }: FigureParts, userId: string, asOf: EpochMs | null) {
+  const now = asOf ?? epoch(clock.now())
+  const [kept, done, run, accounts, wallets] = await Promise.all([
+    // A year back from today, whatever is asked: of what was before that only the ticked is left.
+    briefActions(db, userId, new Date(clock.now() - KEPT_MS)),
+    asOf === null ? null : doneAsOf(db, userId, asOf),
+    asOf === null ? newestRun(db, userId) : runAsOf(db, userId, asOf),
     listAccounts(db, userId),
     listWallets(db, userId),
   ])
+  const stored = done === null ? kept : storedAsOf(kept, done, now)
   // Nothing that was made before the first advice is asked for.
   const [first] = stored
   const since = first === undefined ? null : new Date(first.generatedAt)

@@ -7,6 +7,7 @@ import { RECOMMENDATIONS } from '../../../src/server/recommendations/generate.ts
 import { openEventStream } from '../../support/eventStream.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { handClock } from '../../support/handClock.ts'
+import { keepPromotions } from '../../support/advice.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** What a call or a frame says. */
@@ -129,6 +130,7 @@ test('API-45 before the first generation there is nothing, and no time', async (
   expect(await ask('/v1/portfolio/priority-actions-enhanced')).toEqual({
     actions: [],
     generated_at: null,
+    generations: [],
     cached: true,
   })
 })
@@ -366,4 +368,50 @@ test('A-185 open actions are kept of the newest generations alone, ticked ones o
   await deleteActionsBeyond(db, MARA, 2)
   const left = await db.selectFrom('recommendations').select('generated_at').where('user_id', '=', MARA).execute()
   expect(left.map(({ generated_at: at }) => at.getTime()).toSorted()).toEqual([times[4], times[1], times[0]])
+})
+
+test('API-45 SCREEN-2.11 N10 with as_of both calls say what stood then, generate nothing, and now is what they say without it', async () => {
+  const { db } = server.parts
+  await db.deleteFrom('recommendations').where('user_id', '=', MARA).execute()
+  await db.deleteFrom('recommendation_generations').where('user_id', '=', MARA).execute()
+  const [then, later, now] = [clock.now() - 20 * DAY, clock.now() - 2 * DAY, clock.now()]
+  await keepPromotions(db, MARA, then, ['Rider', 'Grid'], ['Rider'])
+  await keepPromotions(db, MARA, later, ['Rider'])
+  const iso = (at: number): string => new Date(at).toISOString()
+  const actions = async (asOf: string, more = '') =>
+    await ask(`/v1/portfolio/priority-actions-enhanced?as_of=${asOf}${more}`)
+  const review = async (asOf: string) => await ask(`/v1/portfolio/recommendation-review?as_of=${asOf}`)
+  const generations = [iso(then), iso(later)]
+
+  const past = await actions(iso(later - 1), '&force_refresh=true')
+  expect(past).toMatchObject({ generated_at: iso(then), generations, cached: true })
+  expect(past.actions.map((one: Said) => [one.strategy_name, one.completed, one.completed_at])).toEqual([
+    ['Rider', true, iso(then)],
+    ['Grid', false, null],
+  ])
+  // Its window was open for three days.
+  const readyAt = async (at: number) => (await actions(iso(at))).actions[1].ready_for_execution
+  expect([await readyAt(then + 3 * DAY), await readyAt(then + 3 * DAY + 1)]).toEqual([true, false])
+  expect(await actions(iso(then - 1))).toMatchObject({ actions: [], generated_at: null, generations })
+
+  expect(await actions(iso(now))).toEqual(await ask('/v1/portfolio/priority-actions-enhanced'))
+  expect(await actions(iso(now + 9 * DAY))).toEqual(await ask('/v1/portfolio/priority-actions-enhanced'))
+  expect(await review(iso(now))).toEqual(await ask('/v1/portfolio/recommendation-review'))
+
+  // Before the second generation there was none before it; Grid is ignored once its window closed, judged after 14 days
+  // of its opening.
+  expect(await review(iso(later - 1))).toMatchObject({ previous: null, followed: 1, ignored: 1 })
+  expect(await review(iso(then + 3 * DAY))).toMatchObject({ previous: null, followed: 1, ignored: 0 })
+  expect((await review(iso(then + 14 * DAY))).after[0]).toMatchObject({
+    followed: { judged: 1 },
+    ignored: { judged: 1 },
+  })
+  expect((await review(iso(then + 14 * DAY - 1))).after[0]).toMatchObject({ followed: { judged: 0 } })
+  expect((await review(iso(later))).previous).toMatchObject({ generated_at: iso(then) })
+
+  for (const bad of ['yesterday', '2026-02-30', '0000-01-01', `2026-11-20T00:00:00Z' or 1=1`])
+    expect(
+      (await server.call('mara', 'GET', `/v1/portfolio/priority-actions-enhanced?as_of=${encodeURIComponent(bad)}`))
+        .status,
+    ).toBe(400)
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { day, flagOf, names, textOrNull, time } from './shapes.ts'
+import { day, flagOf, moment, names, textOrNull, time } from './shapes.ts'
 
 export const historicalMetrics = {
   method: 'GET',
@@ -63,15 +63,22 @@ export const priorityActions = {
   path: '/v1/portfolio/priority-actions-enhanced',
   spec: 'API-45',
   need: 'elite',
-  about: 'What the recommendation engine proposes to do.',
+  about:
+    'What the recommendation engine proposes to do, and when each generation was that is kept whole, oldest first. With as_of (companion): what it proposed then, by the newest generation until that time, ticked as it was; nothing is generated.',
   query: v.object({
     strategy_name: v.optional(v.string()),
     account_name: v.optional(v.string()),
     force_refresh: flagOf,
     include_detailed_rationale: flagOf,
     include_ui_metadata: flagOf,
+    as_of: v.optional(moment),
   }),
-  answer: v.looseObject({ actions: v.array(action), generated_at: v.nullable(time), cached: v.optional(v.boolean()) }),
+  answer: v.looseObject({
+    actions: v.array(action),
+    generated_at: v.nullable(time),
+    generations: v.optional(v.array(time)),
+    cached: v.optional(v.boolean()),
+  }),
 } as const satisfies Call
 
 const outcome = v.looseObject({ judged: v.number(), usdt: v.number() })
@@ -81,8 +88,9 @@ export const recommendationReview = {
   path: '/v1/portfolio/recommendation-review',
   need: 'elite',
   about:
-    'What earlier recommendations said and came to: the actions of the generation before the newest, and followed against ignored advice after 14 and 30 days, USDT beside the share before (N10).',
+    'What earlier recommendations said and came to: the actions of the generation before the newest, and followed against ignored advice after 14 and 30 days, USDT beside the share before (N10). With as_of: as it stood then.',
   companion: 'Without it the board says neither what changed nor what following was worth.',
+  query: v.object({ as_of: v.optional(moment) }),
   answer: v.looseObject({
     previous: v.nullable(
       v.looseObject({

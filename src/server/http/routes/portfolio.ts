@@ -1,11 +1,12 @@
 import { addDays, type DayText } from '../../../domain/core/calendar.ts'
 import { unique } from '../../../domain/core/lists.ts'
-import { epoch } from '../../../domain/core/time.ts'
+import { epoch, type EpochMs } from '../../../domain/core/time.ts'
 import { periodsOf } from '../../../domain/metrics/periods.ts'
 import { inText } from '../../../domain/recommendations/books.ts'
 import { wireInput } from '../../../domain/recommendations/inputWire.ts'
 import { wireAction, wireStanding } from '../../../domain/recommendations/wire.ts'
 import { cancelGeneration, toggleComplete } from '../../../domain/wire/rest/portfolio.ts'
+import { generationTimes } from '../../db/pastAdvice.ts'
 import { findActions, newestGeneration, setCompleted } from '../../db/recommendations.ts'
 import { dayFigures, strategyFigures } from '../../db/trades/tradeFigures.ts'
 import { balanceDays } from '../../metrics/balances.ts'
@@ -13,6 +14,7 @@ import { calendarFor } from '../../metrics/figures.ts'
 import type { Parts } from '../../parts.ts'
 import { engineInput } from '../../recommendations/engine.ts'
 import { generate, RECOMMENDATIONS } from '../../recommendations/generate.ts'
+import { generationAsOf } from '../../recommendations/past.ts'
 import { reviewOf } from '../../recommendations/review.ts'
 import { refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
@@ -23,6 +25,9 @@ const CACHE_TYPES = ['optimized_strategies'] as const
 /** Strategies rated, recommendations, and the figures behind them (spec 7, Portfolio and Recommendations). */
 export function portfolioRoutes(parts: Parts) {
   const { db, clock, optimized } = parts
+  /** The instant that a caller looks back at, at most now; null for one that looks at now. */
+  const lookBack = (said: string | undefined): EpochMs | null =>
+    said === undefined ? null : epoch(Math.min(Date.parse(said), clock.now()))
 
   return {
     strategiesOptimized: async ({ session }) => {
@@ -34,7 +39,7 @@ export function portfolioRoutes(parts: Parts) {
       }
     },
     engineInput: async ({ session }) => wireInput(await engineInput(parts, session.userId)),
-    recommendationReview: async ({ session }) => await reviewOf(parts, session.userId),
+    recommendationReview: async ({ session, query }) => await reviewOf(parts, session.userId, lookBack(query.as_of)),
     generateRecommendations: async ({ session, keep }) => {
       const started = (id: string) => ({ task_id: id, status: 'started' })
       return started(await parts.tasks.start(session.userId, RECOMMENDATIONS, (tx, id) => keep(tx, started(id))))
@@ -45,10 +50,12 @@ export function portfolioRoutes(parts: Parts) {
       return { cancelled: true }
     },
     priorityActions: async ({ session, query }) => {
-      // Whoever impersonates looks only: then what is kept is shown.
-      const isAnew = query.force_refresh === true && session.actor === null
+      const asOf = lookBack(query.as_of)
+      // Whoever impersonates or looks back looks only: then what is kept is shown.
+      const isAnew = query.force_refresh === true && asOf === null && session.actor === null
       if (isAnew) await generate(parts, session.userId)
-      const generation = await newestGeneration(db, session.userId)
+      const generation =
+        asOf === null ? await newestGeneration(db, session.userId) : await generationAsOf(db, session.userId, asOf)
       const isWanted = (wanted: string | undefined, name: string | null): boolean =>
         wanted === undefined || wanted === '' || wanted === 'All' || wanted === name
       const wanted = {
@@ -63,8 +70,9 @@ export function portfolioRoutes(parts: Parts) {
               (isWanted(query.account_name, action.account_name) ||
                 isWanted(query.account_name, action.to_account_name)),
           )
-          .map((action) => wireAction(action, epoch(clock.now()), wanted)),
+          .map((action) => wireAction(action, asOf ?? epoch(clock.now()), wanted)),
         generated_at: generation === null ? null : new Date(generation.at).toISOString(),
+        generations: (await generationTimes(db, session.userId)).map((at) => new Date(at).toISOString()),
         cached: !isAnew,
       }
     },
@@ -75,12 +83,12 @@ export function portfolioRoutes(parts: Parts) {
         if (found.size < ids.length) throw refused(toggleComplete, 'unknown')
         const actions = []
         for (const id of ids) {
-          const at = found.get(id)!.completedAt === null ? epoch(clock.now()) : null
-          await setCompleted(tx, session.userId, id, at)
+          const [isDone, at] = [found.get(id)!.completedAt === null, epoch(clock.now())]
+          await setCompleted(tx, session.userId, id, { isDone, at })
           actions.push({
             action_id: id,
-            completed: at !== null,
-            completed_at: at === null ? null : new Date(at).toISOString(),
+            completed: isDone,
+            completed_at: isDone ? new Date(at).toISOString() : null,
           })
         }
         optimized.forget(session.userId)

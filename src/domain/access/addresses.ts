@@ -249,6 +249,10 @@ export const COMMAND_ADDRESS = {
   dir: oneOf(dir, 'asc'),
   /** The action whose rationale is open. */
   row: text,
+  /** The day whose end is shown; one to come is refused where the clock is known (advice/past.ts). */
+  at: day,
+  /** `last`: what is new or of another urgency than in the generation before is marked on the board. */
+  cmp: oneOf(['last'], ''),
 } as const
 
 /** Ids of names (forecast/inputs.ts); none is all. */

@@ -1,14 +1,20 @@
 import { hours, seconds } from '../core/time.ts'
 import { resourceKey } from '../resources/policies.ts'
+import type { PastDay } from './view.types.ts'
 
 /** Plan that recommendations are part of (spec 2). */
 export const ADVICE_NEED = 'elite'
 
-/** The newest generation, with rationale and labels. */
-export const ADVICE = resourceKey('priorityActions', {
-  include_detailed_rationale: true,
-  include_ui_metadata: true,
-})
+/** The newest generation at the end of a past day, or now, with rationale and labels. */
+export const adviceKey = (past: PastDay | null): string =>
+  resourceKey('priorityActions', {
+    include_detailed_rationale: true,
+    include_ui_metadata: true,
+    as_of: past === null ? null : new Date(past.at).toISOString(),
+  })
+
+/** The newest generation. */
+export const ADVICE = adviceKey(null)
 
 /** The write that ticks actions off, or takes ticks back. */
 export const TOGGLE = 'toggleComplete'

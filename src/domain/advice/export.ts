@@ -5,7 +5,8 @@ import type { ExportFile } from '../closed/view.types.ts'
 import { unique } from '../core/lists.ts'
 import { formatDateTime } from '../core/format.ts'
 import type { State } from '../state.ts'
-import { ADVICE } from './constants.ts'
+import { adviceKey } from './constants.ts'
+import { pastDay } from './past.ts'
 import { adviceIn, shownOf } from './view.ts'
 import type { Advice } from './view.types.ts'
 
@@ -35,9 +36,10 @@ export function adviceFile(
   address: string,
   about: { readonly at: number; readonly zone: string },
 ): ExportFile | null {
-  const entry = state.resources.byKey[ADVICE]
+  const past = pastDay(address, about.zone, state.at)
+  const entry = state.resources.byKey[adviceKey(past)]
   if (entry === undefined || entry.loadedAt === null) return null
-  const { actions, balances } = shownOf(adviceIn(state), readAddress(COMMAND_ADDRESS, address).values)
+  const { actions, balances } = shownOf(adviceIn(state, past), readAddress(COMMAND_ADDRESS, address).values)
   const rows = unique([...actions, ...balances])
   const made = `Recommended actions of Bot Blending; ${rows.length} rows; made ${formatDateTime(about.at, about.zone)} (${about.zone}); filter ${address}`
   return {

@@ -13,12 +13,17 @@ export function idsIn(body: unknown): readonly string[] {
   return textsFrom(recordFrom(body)?.['action_ids'])
 }
 
+/** Ids of the actions that an answer says are done. */
+export const doneIn = (value: unknown): ReadonlySet<string> =>
+  new Set(
+    (recordsUnder(value, 'actions') ?? []).flatMap((action) =>
+      action['completed'] === true ? (textFrom(action['action_id']) ?? []) : [],
+    ),
+  )
+
 /** Ids of the actions that are done: as the server says, and over that each tick on its way. */
 export function doneIds({ resources, writes }: HasResources & HasWrites): ReadonlySet<string> {
-  const actions = recordsUnder(resources.byKey[ADVICE]?.value, 'actions') ?? []
-  const done = new Set(
-    actions.flatMap((action) => (action['completed'] === true ? (textFrom(action['action_id']) ?? []) : [])),
-  )
+  const done = new Set(doneIn(resources.byKey[ADVICE]?.value))
   for (const { write, key, body } of writes.overlays) {
     if (write !== TOGGLE) continue
     for (const id of idsIn(body)) {

@@ -8,47 +8,69 @@ import { recordFrom, recordsUnder } from '../core/wire.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
+import { zoneOf } from '../tabs/zone.ts'
 import { taskProgress } from '../tasks/view.ts'
-import { ADVICE, TOGGLE } from './constants.ts'
+import { adviceKey, TOGGLE } from './constants.ts'
 import { passesAdvice, sortedAdvice } from './filters.ts'
-import { adviceFrom } from './read.ts'
+import { dayToCome, generationsFrom, pastDay, stepsOf } from './past.ts'
+import { adviceFrom, type Reading } from './read.ts'
 import { adviceTexts as texts } from './texts.ts'
-import { doneIds, idsIn } from './ticks.ts'
-import type { Advice, AdviceData, AdviceFigures, AdviceFilters, AdviceView, Nearest } from './view.types.ts'
+import { doneIds, doneIn, idsIn } from './ticks.ts'
+import type { Advice, AdviceData, AdviceFigures, AdviceFilters, AdviceView, Nearest, PastDay } from './view.types.ts'
 
 const sharedByTab = sharing<AdviceView>()
 
 /** The command center of a tab (screens.md 2.10). */
 export function adviceView(state: State, tab: string): AdviceView {
-  const { values: filters, bad } = readAddress(COMMAND_ADDRESS, state.tabs.byName[tab]?.query ?? '')
-  const all = adviceIn(state)
-  const ticked = state.advice.ticked?.ids ?? []
+  const of = state.tabs.byName[tab]
+  const query = of?.query ?? ''
+  const { values: filters, bad } = readAddress(COMMAND_ADDRESS, query)
+  const zone = zoneOf(state, of)
+  const past = pastDay(query, zone, state.at)
+  const toCome = dayToCome(query, zone, state.at)
+  const all = adviceIn(state, past)
+  const ticked = past === null ? (state.advice.ticked?.ids ?? []) : []
   return sharedByTab(tab, {
     filters,
-    notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
-    list: listOf(state, all, filters),
+    notices: [
+      ...bad.map(([name, said]) => screenTexts.badValue(name, said)),
+      ...(toCome === null ? [] : [texts.toCome(toCome)]),
+    ],
+    past,
+    steps: stepsOf(generationsFrom(state.resources.byKey[adviceKey(past)]?.value), past, zone, state.at),
+    list: listOf(state, all, filters, past),
     task: taskProgress(state, 'recommendations'),
     undo: all.filter(({ id, isDone }) => isDone && ticked.includes(id)),
   })
 }
 
-/** Every action of the newest generation, in the engine's order. */
-export function adviceIn(state: State): readonly Advice[] {
-  const saving = new Set(state.writes.overlays.flatMap(({ write, body }) => (write === TOGGLE ? idsIn(body) : [])))
-  const reading = { at: state.at, done: doneIds(state), saving }
-  return (recordsUnder(state.resources.byKey[ADVICE]?.value, 'actions') ?? []).flatMap(
-    (action) => adviceFrom(action, reading) ?? [],
-  )
+/** Every action of the newest generation, or of the one that a past day ended with, in the engine's order. */
+export function adviceIn(state: State, past: PastDay | null = null): readonly Advice[] {
+  const value = state.resources.byKey[adviceKey(past)]?.value
+  const reading = past === null ? readingNow(state) : { at: past.at, done: doneIn(value), saving: NONE }
+  return (recordsUnder(value, 'actions') ?? []).flatMap((action) => adviceFrom(action, reading) ?? [])
 }
 
-function listOf(state: State, all: readonly Advice[], filters: AdviceFilters): Loadable<AdviceData> {
-  const entry = state.resources.byKey[ADVICE]
+const NONE: ReadonlySet<string> = new Set()
+
+function readingNow(state: State): Reading {
+  const saving = new Set(state.writes.overlays.flatMap(({ write, body }) => (write === TOGGLE ? idsIn(body) : [])))
+  return { at: state.at, done: doneIds(state), saving }
+}
+
+function listOf(
+  state: State,
+  all: readonly Advice[],
+  filters: AdviceFilters,
+  past: PastDay | null,
+): Loadable<AdviceData> {
+  const entry = state.resources.byKey[adviceKey(past)]
   return loadable(entry, texts.unloaded, (value): AdviceData => {
     const { actions, balances } = shownOf(all, filters)
     const isQuiet = !all.some(({ isWork }) => isWork)
     const at = recordFrom(value)?.['generated_at']
     return {
-      figures: figuresOf(all, state.at),
+      figures: figuresOf(all, past?.at ?? state.at),
       actions,
       balances,
       total: all.length,

@@ -1,6 +1,7 @@
 import type { AddressOf } from '../access/address.ts'
 import type { COMMAND_ADDRESS } from '../access/addresses.ts'
 import type { Loadable } from '../core/outcome.ts'
+import type { EpochMs } from '../core/time.ts'
 import type { Reason } from '../recommendations/actions.types.ts'
 import type { TaskProgress } from '../tasks/model.ts'
 
@@ -9,6 +10,9 @@ export interface AdviceView {
   readonly filters: AdviceFilters
   /** Words of the address that are none of its own. */
   readonly notices: readonly string[]
+  /** The past day that is shown, and nothing of it can be changed; null for today. */
+  readonly past: PastDay | null
+  readonly steps: Steps
   readonly list: Loadable<AdviceData>
   /** A generation under way; null when there is none. */
   readonly task: TaskProgress | null
@@ -16,7 +20,24 @@ export interface AdviceView {
   readonly undo: readonly Advice[]
 }
 
-/** The address: `?action=promote&urgency=high&account=&strategy=&ready=1&sort=window_end&row={id}`. */
+/** A day before today that is looked back at: as it stood at its end. */
+export interface PastDay {
+  /** `2026-11-20`, of the user's zone. */
+  readonly day: string
+  /** Its last ms. */
+  readonly at: EpochMs
+}
+
+/** Days to go to, `2026-11-20`; null where there is none. */
+export interface Steps {
+  /** Of the first generation that is kept. */
+  readonly first: string | null
+  /** Of the generations before and after the one that is shown; `''` is today. */
+  readonly previous: string | null
+  readonly next: string | null
+}
+
+/** The address: `?action=promote&urgency=high&account=&strategy=&ready=1&sort=window_end&row={id}&at=2026-11-20`. */
 export type AdviceFilters = AddressOf<typeof COMMAND_ADDRESS>
 
 export interface AdviceData {

@@ -1,5 +1,7 @@
-import { ADVICE, ADVICE_NEED } from '../advice/constants.ts'
+import { ADVICE_NEED } from '../advice/constants.ts'
 import type { AdviceView } from '../advice/view.types.ts'
+import { adviceWants } from '../advice/wants.ts'
+import type { HasTime } from '../concept.ts'
 import { late, screen } from './definition.ts'
 
 /** What to do today, and why (screens.md 2.10). */
@@ -9,6 +11,8 @@ export const portfolioCommand = screen({
   need: ADVICE_NEED,
   title: 'Command center',
   sidebar: { id: 'command_center', icon: 'command', key: 'p', main: 3 },
-  wants: () => [ADVICE],
+  wants: (zone, tab, { at }: HasTime) => adviceWants(zone, tab.query, at),
+  // A day becomes a past one at midnight.
+  wantsByAnswers: true,
   late: late<{ readonly advice: AdviceView }>(),
 })

@@ -1,8 +1,8 @@
-import { BALANCES, REVIEW } from '../advice/board/constants.ts'
 import type { BoardView } from '../advice/board/view.types.ts'
-import { ADVICE, ADVICE_NEED } from '../advice/constants.ts'
+import { ADVICE_NEED } from '../advice/constants.ts'
 import type { AdviceView } from '../advice/view.types.ts'
-import { categoryKey } from '../configuration/edited.ts'
+import { boardWants } from '../advice/wants.ts'
+import type { HasTime } from '../concept.ts'
 import { late, screen } from './definition.ts'
 
 /** The same actions as a board, and what they lead to (screens.md 2.11). */
@@ -12,6 +12,8 @@ export const portfolioCommandV2 = screen({
   need: ADVICE_NEED,
   title: 'Command board',
   under: 'portfolioCommand',
-  wants: () => [ADVICE, BALANCES, categoryKey('lifecycle'), REVIEW],
+  wants: (zone, tab, { at }: HasTime) => boardWants(zone, tab.query, at),
+  // A day becomes a past one at midnight.
+  wantsByAnswers: true,
   late: late<{ readonly advice: AdviceView; readonly board: BoardView }>(),
 })

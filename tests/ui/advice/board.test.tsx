@@ -49,6 +49,8 @@ const swap = (id: string, partner: string, from: string, to: string): Advice =>
 const adviceOf = (all: readonly Advice[], more: Partial<AdviceView> = {}): AdviceView => ({
   filters: usualOf(COMMAND_ADDRESS),
   notices: [],
+  past: null,
+  steps: { first: null, previous: null, next: null },
   list: {
     state: 'ready',
     asOf: NOW,
@@ -123,6 +125,77 @@ describe('the board', () => {
     history.replaceState(null, '', '/portfolio-command-v2?urgency=high')
     fireEvent.click(await screen.findByRole('radio', { name: 'Table' }))
     await waitFor(() => expect(location.pathname + location.search).toBe('/portfolio-command?urgency=high'))
+  })
+
+  const past = { day: '2025-12-30', at: epoch(Date.UTC(2025, 11, 30, 23, 59, 59, 999)) }
+  const steps = { first: '2025-12-20', previous: '2025-12-28', next: '' }
+
+  it('SCREEN-2.11 a past day says so, and nothing of it can be ticked, dragged or generated', async () => {
+    const all = [row('Rider'), row('Old', {}, true)]
+    const { sent, push } = show(all, {}, { past, steps })
+    const banner = (await screen.findByText('Dec 30, 2025, as it stood at the end of that day')).closest(
+      '[role=status]',
+    )!
+    expect(banner.textContent).toContain('By the generation of Jan 1, 2026')
+
+    expect(cardsIn('Ready now')).toEqual(['Promote Rider'])
+    expect(screen.queryByRole('button', { name: /^Drag / })).toBeNull()
+    for (const name of ['Generate recommendations', 'Move to Done: Promote Rider', 'Take back: Promote Old']) {
+      const button = screen.getByRole('button', { name })
+      expect([name, button.getAttribute('aria-disabled')]).toEqual([name, 'true'])
+      fireEvent.click(button)
+    }
+    expect(sent.filter(({ type }) => type === 'advice.complete' || type === 'tasks.start')).toEqual([])
+    expect(screen.getByText('30 days as they were planned then')).not.toBeNull()
+    expect(screen.getByText(/^Shares in per cent of the account, balances of the end of that day/)).not.toBeNull()
+
+    // Back in place: the same page takes cards again.
+    push({ advice: adviceOf(all) })
+    expect(await screen.findByRole('button', { name: 'Drag Promote Rider' })).not.toBeNull()
+    push({ advice: adviceOf(all, { past, steps }) })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Drag Promote Rider' })).toBeNull())
+  })
+
+  it('SCREEN-2.11 steps lead to the generations beside it, keep what is chosen, and back to today', async () => {
+    const { push } = show([row('Rider')], {}, { past, steps })
+    history.replaceState(null, '', '/portfolio-command-v2?at=2025-12-30&account=large&row=Rider')
+    const query = async (said: string) => await waitFor(() => expect(location.search).toBe(said))
+    fireEvent.click(await screen.findByRole('button', { name: 'Previous generation' }))
+    await query('?at=2025-12-28&account=large')
+    fireEvent.click(screen.getByRole('button', { name: 'Next generation' }))
+    await query('?account=large')
+    push({ advice: adviceOf([row('Rider')], { past, steps: { ...steps, previous: null } }) })
+    const none = () => screen.getByRole('button', { name: 'Previous generation' }).getAttribute('aria-disabled')
+    await waitFor(() => expect(none()).toBe('true'))
+    history.replaceState(null, '', '/portfolio-command-v2?at=2025-12-30&account=large')
+    fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
+    await query('?account=large')
+  })
+
+  it('SCREEN-2.11 before the first generation a sentence names its day and leads there', async () => {
+    const { list } = adviceOf([])
+    const none = list.state === 'ready' ? ready({ ...list.data, generatedAt: null }) : list
+    show([], {}, { past, steps: { first: '2025-12-31', previous: null, next: '2025-12-31' }, list: none })
+    expect(await screen.findByText('No advice was generated before Dec 31, 2025')).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Go to Dec 31, 2025' }))
+    await waitFor(() => expect(location.search).toBe('?at=2025-12-31'))
+  })
+
+  it('SCREEN-2.11 any day is asked for from today; marks are a choice of the address', async () => {
+    show([row('Rider')], {}, { steps })
+    fireEvent.click(await screen.findByRole('button', { name: 'Earlier day' }))
+    fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2025-12-24' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+    await waitFor(() => expect(location.search).toBe('?at=2025-12-24'))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Mark changes' }))
+    await waitFor(() => expect(location.search).toBe('?at=2025-12-24&cmp=last'))
+  })
+
+  it('SCREEN-2.11 what changed is marked on its card', async () => {
+    const changes = changesOf([row('Rider')], { previous: { generated_at: '2025-12-25T00:00:00Z', actions: [] } })
+    show([row('Rider')], { lanes: lanesOf([row('Rider')], usualOf(COMMAND_ADDRESS), changes) })
+    await screen.findByRole('grid', { name: 'Ready now' })
+    expect(lane('Ready now').getByText('New')).not.toBeNull()
   })
 
   it('SCREEN-2.11 the timeline says each bar in words; a cap that would break is named', async () => {

@@ -5,6 +5,7 @@ import { COMMAND_ADDRESS } from '../../../src/domain/access/addresses.ts'
 import { adviceFrom } from '../../../src/domain/advice/read.ts'
 import { figuresOf } from '../../../src/domain/advice/view.ts'
 import type { Advice, AdviceData, AdviceView } from '../../../src/domain/advice/view.types.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/portfolioCommand/Screen.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
@@ -59,6 +60,8 @@ const data = (actions: readonly Advice[], more: Partial<AdviceData> = {}): Advic
 const advice = (more: Partial<AdviceView> = {}): AdviceView => ({
   filters: usualOf(COMMAND_ADDRESS),
   notices: [],
+  past: null,
+  steps: { first: null, previous: null, next: null },
   list: data([row('Rider'), row('Grid')]),
   task: null,
   undo: [],
@@ -151,5 +154,15 @@ describe('the command center', () => {
 
     expect(sent.at(-1)).toMatchObject({ type: 'advice.complete', ids: ['Grid'] })
     expect(screen.getAllByRole('button', { name: 'Why' })).toHaveLength(2)
+  })
+
+  it('SCREEN-2.11 of a past day the table is only looked at, too', async () => {
+    const past = { day: '2025-12-30', at: epoch(Date.UTC(2025, 11, 30, 23, 59, 59, 999)) }
+    const { sent } = show({ past })
+    await screen.findByText('Dec 30, 2025, as it stood at the end of that day')
+    const ticks = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Done: / })
+    expect(ticks.map(({ disabled }) => disabled)).toEqual([true, true])
+    press('Mark 2 ready done')
+    expect(sent.filter(({ type }) => type === 'advice.complete')).toEqual([])
   })
 })

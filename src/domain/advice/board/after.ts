@@ -1,5 +1,5 @@
 import { unique } from '../../core/lists.ts'
-import { recordFrom, recordsIn, textFrom } from '../../core/wire.ts'
+import { recordFrom, recordsIn, recordsUnder, textFrom, type Wire } from '../../core/wire.ts'
 import type { Advice } from '../view.types.ts'
 import { SCENARIOS } from './constants.ts'
 import type { AccountAfter, BeforeAfter, Broken, Held, Scenario, StrategyAfter } from './view.types.ts'
@@ -13,9 +13,15 @@ const WHOLE = 100
 const ROUNDING = 0.005
 
 /** Balances in USDT by account (GET /balances). */
-export function balancesFrom(value: unknown): ReadonlyMap<string, number> {
+export const balancesFrom = (value: unknown): ReadonlyMap<string, number> => balancesIn(recordsIn(value))
+
+/** The same at the end of a day of the user's zone (GET /pnl/accounts/balances-daily). */
+export const balancesOn = (day: string, value: unknown): ReadonlyMap<string, number> =>
+  balancesIn((recordsUnder(value, 'days') ?? []).filter((row) => row['date'] === day))
+
+function balancesIn(rows: readonly Wire[]): ReadonlyMap<string, number> {
   return new Map(
-    recordsIn(value).flatMap((row): readonly [string, number][] => {
+    rows.flatMap((row): readonly [string, number][] => {
       const [name, balance] = [textFrom(row['account_name']), Number(row['balance_usdt'])]
       return name === null || !Number.isFinite(balance) ? [] : [[name, balance]]
     }),

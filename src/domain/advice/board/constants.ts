@@ -1,11 +1,15 @@
+import { balancesKey } from '../../forecast/wants.ts'
 import { resourceKey } from '../../resources/policies.ts'
+import type { PastDay } from '../view.types.ts'
 import type { Scenario } from './view.types.ts'
 
-/** What earlier recommendations said and came to. */
-export const REVIEW = resourceKey('recommendationReview')
+/** What earlier recommendations said and came to, until the end of a past day or until now. */
+export const reviewKey = (past: PastDay | null): string =>
+  resourceKey('recommendationReview', { as_of: past === null ? null : new Date(past.at).toISOString() })
 
-/** The wallets. */
-export const BALANCES = resourceKey('balances')
+/** The wallets; of a past day the balances at the end of each day of a zone. */
+export const balancesOf = (past: PastDay | null, zone: string): string =>
+  past === null ? resourceKey('balances') : balancesKey(zone)
 
 /** With fewer on either side two sums of a scoreboard cannot be compared. */
 export const LEAST_JUDGED = 5

@@ -1,6 +1,6 @@
 import { passesAdvice, sortedAdvice } from '../filters.ts'
 import type { Advice, AdviceFilters, Lane } from '../view.types.ts'
-import type { BoardCard, BoardLane } from './view.types.ts'
+import type { BoardCard, BoardLane, Changes, Mark } from './view.types.ts'
 
 /** The lanes from left to right (screens.md 2.11). */
 export const LANES: readonly Lane[] = ['ready', 'soon', 'cooling', 'later', 'done']
@@ -10,16 +10,31 @@ export const LANE_MOST = 50
 
 /**
  * Every lane with its cards, as far as they pass the filters, in the order of the table. The two ends of a swap are one
- * card, shown when either passes.
+ * card, shown when either passes. What `changes` says of a card is marked on it.
  */
-export function lanesOf(all: readonly Advice[], filters: AdviceFilters): readonly BoardLane[] {
+export function lanesOf(
+  all: readonly Advice[],
+  filters: AdviceFilters,
+  changes: Changes | null = null,
+): readonly BoardLane[] {
   const passing = new Set(all.filter((row) => passes(row, filters)).map(({ id }) => id))
-  const cards = cardsOf(sortedAdvice(all, filters)).filter(({ ends }) => ends.some(({ id }) => passing.has(id)))
+  const marks = marksOf(changes)
+  const cards = cardsOf(sortedAdvice(all, filters))
+    .filter(({ ends }) => ends.some(({ id }) => passing.has(id)))
+    .map((card) => ({ ...card, mark: card.ends.map(({ id }) => marks.get(id)).find(Boolean) ?? null }))
   return LANES.map((lane) => {
     const own = cards.filter((card) => laneOfCard(card) === lane)
     return { lane, cards: own.slice(0, LANE_MOST), total: own.length }
   })
 }
+
+const MARKS: readonly Mark[] = ['fresh', 'up', 'down']
+
+/** What changed of each action, by its id. */
+const marksOf = (changes: Changes | null): ReadonlyMap<string | null, Mark> =>
+  new Map(
+    changes === null ? [] : MARKS.flatMap((mark) => changes[mark].map(({ id }): [string | null, Mark] => [id, mark])),
+  )
 
 /** Whether a row passes; of the balance of an account its own schedule counts. */
 export const passes = (row: Advice, filters: AdviceFilters): boolean =>
@@ -33,7 +48,7 @@ export function cardsOf(rows: readonly Advice[]): readonly BoardCard[] {
     const other = rows.find((one) => !taken.has(one.id) && isOtherEnd(row, one))
     const ends = other === undefined ? [row] : [row, other]
     for (const { id } of ends) taken.add(id)
-    return [{ id: row.id, ends }]
+    return [{ id: row.id, ends, mark: null }]
   })
 }
 

@@ -21,7 +21,7 @@ export function changesOf(all: readonly Advice[], value: unknown): Changes | nul
   const now = new Map(all.filter((row) => row.isWork).map((row) => [keyOfAdvice(row), row]))
   const both = [...now].flatMap(([key, row]) => {
     const was = before.get(key)
-    return was === undefined ? [] : [{ ...was, is: row.urgency }]
+    return was === undefined ? [] : [{ ...was, id: row.id, is: row.urgency }]
   })
   const rise = ({ was, is }: Changed): number => HEIGHTS[is ?? 'medium'] - HEIGHTS[was ?? 'medium']
   return {
@@ -49,6 +49,7 @@ const keyOf = (action: Wire): string =>
 function changedFrom(action: Wire): Changed {
   const account = textFrom(action['account_name']) ?? ''
   return {
+    id: null,
     label: labelOf(textFrom(action['action']) ?? ''),
     strategy: wordsFrom(action['strategy_name']),
     account,
@@ -58,7 +59,8 @@ function changedFrom(action: Wire): Changed {
   }
 }
 
-const changedOf = ({ label, strategy, account, toAccount, urgency }: Advice): Changed => ({
+const changedOf = ({ id, label, strategy, account, toAccount, urgency }: Advice): Changed => ({
+  id,
   label,
   strategy,
   account,

@@ -3,17 +3,21 @@ import { COMMAND_ADDRESS } from '../../access/addresses.ts'
 import { editedFields } from '../../configuration/edited.ts'
 import { calendarOf } from '../../core/calendar.ts'
 import { sharing } from '../../core/select.ts'
+import type { Loadable } from '../../core/outcome.ts'
 import { loadable } from '../../resources/loadable.ts'
+import type { ResourceEntry } from '../../resources/model.ts'
 import type { State } from '../../state.ts'
 import { zoneOf } from '../../tabs/zone.ts'
+import { pastDay } from '../past.ts'
 import { adviceTexts as texts } from '../texts.ts'
 import { adviceIn } from '../view.ts'
-import { balancesFrom, beforeAfter, capsFrom } from './after.ts'
-import { BALANCES, REVIEW } from './constants.ts'
+import type { Advice, PastDay } from '../view.types.ts'
+import { balancesFrom, balancesOn, beforeAfter, capsFrom } from './after.ts'
+import { balancesOf, reviewKey } from './constants.ts'
 import { lanesOf, passes } from './lanes.ts'
 import { changesOf, scoreboardFrom } from './review.ts'
 import { timelineOf } from './timeline.ts'
-import type { BoardView } from './view.types.ts'
+import type { BeforeAfter, BoardView } from './view.types.ts'
 
 const sharedByTab = sharing<BoardView>()
 
@@ -22,19 +26,36 @@ export function boardView(state: State, tab: string): BoardView {
   const { byKey } = state.resources
   const of = state.tabs.byName[tab]
   const { values: filters } = readAddress(COMMAND_ADDRESS, of?.query ?? '')
-  const all = adviceIn(state)
-  const caps = editedFields('lifecycle', state)?.find(({ key }) => key === 'allocation_caps')?.value
+  const zone = zoneOf(state, of)
+  const past = pastDay(of?.query ?? '', zone, state.at)
+  const all = adviceIn(state, past)
+  const review = byKey[reviewKey(past)]
+  const changes = loadable(review, texts.reviewUnloaded, (value) => changesOf(all, value))
+  const marks = filters.cmp === 'last' && changes.state === 'ready' ? changes.data : null
   return sharedByTab(tab, {
-    lanes: lanesOf(all, filters),
+    lanes: lanesOf(all, filters, marks),
     timeline: timelineOf(
       all.filter((row) => passes(row, filters)),
-      calendarOf(zoneOf(state, of)),
-      state.at,
+      calendarOf(zone),
+      past?.at ?? state.at,
     ),
-    after: loadable(byKey[BALANCES], texts.balancesUnloaded, (value) =>
-      beforeAfter(all, balancesFrom(value), capsFrom(caps)),
-    ),
-    changes: loadable(byKey[REVIEW], texts.reviewUnloaded, (value) => changesOf(all, value)),
-    scoreboard: loadable(byKey[REVIEW], texts.reviewUnloaded, scoreboardFrom),
+    after: afterOf(state, byKey[balancesOf(past, zone)], all, past),
+    changes,
+    scoreboard: loadable(review, texts.reviewUnloaded, scoreboardFrom),
   })
+}
+
+/** With the caps that are set; those of today say nothing of a past day, so it has none. */
+function afterOf(
+  state: State,
+  entry: ResourceEntry | undefined,
+  all: readonly Advice[],
+  past: PastDay | null,
+): Loadable<BeforeAfter> {
+  const caps = editedFields('lifecycle', state)?.find(({ key }) => key === 'allocation_caps')?.value
+  return loadable(entry, texts.balancesUnloaded, (value) =>
+    past === null
+      ? beforeAfter(all, balancesFrom(value), capsFrom(caps))
+      : beforeAfter(all, balancesOn(past.day, value), null),
+  )
 }

@@ -22,7 +22,12 @@ export interface BoardLane {
 export interface BoardCard {
   readonly id: string
   readonly ends: readonly Advice[]
+  /** What changed of it since the generation before, where the address asks for that. */
+  readonly mark: Mark | null
 }
+
+/** New, more urgent, less urgent. */
+export type Mark = 'fresh' | 'up' | 'down'
 
 /** What a bar of the timeline is: when an action may be done, how long it rests, when it is looked at again. */
 export type BarKind = 'window' | 'cooldown' | 'review'
@@ -99,6 +104,8 @@ export interface BeforeAfter {
 
 /** An action of one of two generations. */
 export interface Changed {
+  /** Of the generation that is shown; null where it is not in that. */
+  readonly id: string | null
   readonly label: string
   readonly strategy: string | null
   readonly account: string

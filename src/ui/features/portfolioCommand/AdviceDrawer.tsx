@@ -9,7 +9,7 @@ import { Heading, Text } from '../../kit/layout/Text.tsx'
 import * as css from './command.css.ts'
 import { words } from './texts.ts'
 import { figureOf, limitOf, nameOf, placeOf } from './told.ts'
-import { change, complete } from './useAdvice.ts'
+import { change, complete, useReadOnly } from './useAdvice.ts'
 
 /** Why an action is recommended: its sentences, and each figure beside the limit it was held to. */
 export function AdviceDrawer({ opened }: { readonly opened: Advice | null }): ReactNode {
@@ -53,7 +53,7 @@ function Rationale({ of }: { readonly of: Advice }): ReactNode {
         </ul>
       )}
       <div className={css.bar}>
-        <Button variant="primary" onPress={() => complete([of], !of.isDone)}>
+        <Button variant="primary" disabledReason={useReadOnly()} onPress={() => complete([of], !of.isDone)}>
           {of.isDone ? words.unmark : words.mark}
         </Button>
         <ButtonLink href="/settings#recommendations">{words.change}</ButtonLink>

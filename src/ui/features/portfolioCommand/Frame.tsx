@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ADVICE } from '../../../domain/advice/constants.ts'
+import { adviceKey } from '../../../domain/advice/constants.ts'
 import type { Advice, AdviceData, AdviceFilters, AdviceView } from '../../../domain/advice/view.types.ts'
 import { formatDateTime } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
@@ -18,17 +18,17 @@ import { EmptyScreen, FailedScreen } from '../shared/table/ScreenState.tsx'
 import { AdviceDrawer } from './AdviceDrawer.tsx'
 import * as css from './command.css.ts'
 import { Figures } from './Figures.tsx'
+import { BeforeFirst, DayPick, PastBar } from './PastBar.tsx'
 import { words } from './texts.ts'
 import { nameOf, nearestOf } from './told.ts'
 import { Toolbar } from './Toolbar.tsx'
-import { complete, type Shape, showAs, useAdvice } from './useAdvice.ts'
+import { complete, type Shape, showAs, useAdvice, usePast, useReadOnly } from './useAdvice.ts'
 
 const listOf = (view: AdviceView): Loadable<AdviceData> => view.list
 const filtersOf = (view: AdviceView): AdviceFilters => view.filters
 const noticesOf = (view: AdviceView): readonly string[] => view.notices
 const taskOf = (view: AdviceView): TaskProgress | null => view.task
 const undoOf = (view: AdviceView): readonly Advice[] => view.undo
-const again = (): void => void send({ type: 'resource.refetch', resource: ADVICE })
 
 /** What both shapes of the command center are framed by: what there is none of, what is new, figures and filters. */
 export function Frame({
@@ -40,17 +40,66 @@ export function Frame({
 }): ReactNode {
   const list = useAdvice(listOf)
   const filters = useAdvice(filtersOf)
+  const past = usePast()
+  const notices = useAdvice(noticesOf) ?? []
+  const { zone } = useView('shell')
+  const again = (): void => void send({ type: 'resource.refetch', resource: adviceKey(past) })
+  const data = list?.state === 'ready' ? list.data : null
+  return (
+    <>
+      <div className={css.stack}>
+        <Notices
+          problem={data === null || data.problem === null ? null : words.stale(data.problem)}
+          dataFrom={words.dataFrom(formatDateTime(list?.state === 'ready' ? list.asOf : 0, zone))}
+          onRetry={again}
+          notices={notices}
+        />
+        {past !== null && <PastBar past={past} generatedAt={data?.generatedAt ?? null} />}
+        {list === null || filters === null ? (
+          <Loading />
+        ) : (
+          <Content of={list} onRetry={again}>
+            {(shown) => (
+              <>
+                <Top data={shown} filters={filters} shape={shape} />
+                {children(shown, filters)}
+              </>
+            )}
+          </Content>
+        )}
+      </div>
+      {data !== null && data.total > 0 && filters !== null && filters.row !== '' && (
+        <AdviceDrawer opened={data.opened} />
+      )}
+    </>
+  )
+}
+
+const Loading = (): ReactNode => (
+  <Panel>
+    <SkeletonRows rows={8} />
+  </Panel>
+)
+
+/** The actions, or what there is none of. */
+function Content({
+  of: list,
+  onRetry,
+  children,
+}: {
+  readonly of: Loadable<AdviceData>
+  readonly onRetry: () => void
+  readonly children: (data: AdviceData) => ReactNode
+}): ReactNode {
   const task = useAdvice(taskOf)
-  if (list === null || filters === null || list.state === 'loading')
-    return (
-      <Panel>
-        <SkeletonRows rows={8} />
-      </Panel>
-    )
-  if (list.state === 'failed') return <FailedScreen of={list} onRetry={again} />
+  const past = usePast()
+  if (list.state === 'loading') return <Loading />
+  if (list.state === 'failed') return <FailedScreen of={list} onRetry={onRetry} />
   const data = list.state === 'ready' ? list.data : null
   if (data === null || data.generatedAt === null)
-    return (
+    return past !== null ? (
+      <BeforeFirst />
+    ) : (
       <EmptyScreen
         of={{ title: words.never, hint: words.neverHint }}
         icon="command"
@@ -62,48 +111,36 @@ export function Frame({
       <EmptyScreen
         of={{ title: words.quiet, hint: words.noTrades }}
         icon="command"
-        action={<GenerateRecommendations task={task} />}
+        {...(past === null ? { action: <GenerateRecommendations task={task} /> } : {})}
       />
     )
-  return (
-    <>
-      <div className={css.stack}>
-        <Top data={data} filters={filters} task={task} asOf={list.state === 'ready' ? list.asOf : 0} shape={shape} />
-        {children(data, filters)}
-      </div>
-      {filters.row !== '' && <AdviceDrawer opened={data.opened} />}
-    </>
-  )
+  return children(data)
 }
 
 function Top({
   data,
   filters,
-  task,
-  asOf,
   shape,
 }: {
   readonly data: AdviceData
   readonly filters: AdviceFilters
-  readonly task: TaskProgress | null
-  readonly asOf: number
   readonly shape: Shape
 }): ReactNode {
   const { zone } = useView('shell')
-  const notices = useAdvice(noticesOf) ?? []
+  const task = useAdvice(taskOf)
+  const past = usePast()
   return (
     <>
-      <Notices
-        problem={data.problem === null ? null : words.stale(data.problem)}
-        dataFrom={words.dataFrom(formatDateTime(asOf, zone))}
-        onRetry={again}
-        notices={notices}
-      />
       <div className={css.bar}>
-        <GenerateRecommendations task={task} />
-        <Text size={12} tone="text3" title={`${formatDateTime(data.generatedAt ?? 0, 'UTC')} UTC`}>
-          {words.generatedAt(formatDateTime(data.generatedAt ?? 0, zone))}
-        </Text>
+        <GenerateRecommendations task={task} disabledReason={useReadOnly()} />
+        {past === null && (
+          <>
+            <Text size={12} tone="text3" title={`${formatDateTime(data.generatedAt ?? 0, 'UTC')} UTC`}>
+              {words.generatedAt(formatDateTime(data.generatedAt ?? 0, zone))}
+            </Text>
+            <DayPick />
+          </>
+        )}
         <span className={css.end}>
           <Segmented
             label={words.shape}

@@ -12,7 +12,7 @@ import { Frame } from './Frame.tsx'
 import { words } from './texts.ts'
 import { rowsOf } from './told.ts'
 import { Tools } from './Toolbar.tsx'
-import { change, complete, noFilters } from './useAdvice.ts'
+import { change, complete, noFilters, useReadOnly } from './useAdvice.ts'
 
 /** Command center `/portfolio-command`: what to do today, and why (screens.md 2.10). */
 export default function Screen(): ReactNode {
@@ -49,7 +49,7 @@ function Tables({ data, filters }: { readonly data: AdviceData; readonly filters
           size="sm"
           icon="check"
           onPress={() => completeAll(bulk)}
-          {...(bulk.length === 0 ? { disabledReason: words.noneReady } : {})}
+          disabledReason={useReadOnly() ?? (bulk.length === 0 ? words.noneReady : undefined)}
         >
           {chosen.length > 0 ? words.markChosen(bulk.length) : words.markReady(bulk.length)}
         </Button>

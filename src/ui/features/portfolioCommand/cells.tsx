@@ -10,14 +10,23 @@ import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
 import { useClockText } from '../../model/clock.ts'
 import { words } from './texts.ts'
 import { countdownOf, nameOf } from './told.ts'
-import { complete } from './useAdvice.ts'
+import { complete, usePast, useReadOnly } from './useAdvice.ts'
 
 /** Ticks the action off; a tick on its way stands already. */
-export const DoneCell = ({ row }: { readonly row: Advice }): ReactNode => (
-  <Checkbox isSelected={row.isDone} onChange={(isDone) => complete([row], isDone)}>
-    <VisuallyHidden>{words.done(nameOf(row))}</VisuallyHidden>
-  </Checkbox>
-)
+export function DoneCell({ row }: { readonly row: Advice }): ReactNode {
+  const reason = useReadOnly()
+  return (
+    <span title={reason}>
+      <Checkbox
+        isSelected={row.isDone}
+        isDisabled={reason !== undefined}
+        onChange={(isDone) => complete([row], isDone)}
+      >
+        <VisuallyHidden>{words.done(nameOf(row))}</VisuallyHidden>
+      </Checkbox>
+    </span>
+  )
+}
 
 const TONES = { high: 'danger', medium: 'warn', low: 'line' } as const
 
@@ -47,10 +56,11 @@ export const TimeCell = ({ at, zone }: { readonly at: number | null; readonly zo
     </Text>
   )
 
-/** Until when it may be done, and how long that is. */
+/** Until when it may be done, and how long that is, or was at the end of the past day that is shown. */
 export function WindowCell({ of, zone }: { readonly of: Timing; readonly zone: string }): ReactNode {
+  const then = usePast()?.at
   const told = useClockText((now) =>
-    of.windowEnd === null ? '' : `to ${formatBriefTime(of.windowEnd, zone, now)}, ${countdownOf(of, now)}`,
+    of.windowEnd === null ? '' : `to ${formatBriefTime(of.windowEnd, zone, now)}, ${countdownOf(of, then ?? now)}`,
   )
   if (of.windowStart === null || of.windowEnd === null) return <Text tone="text3">{NONE}</Text>
   return (

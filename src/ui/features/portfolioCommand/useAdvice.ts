@@ -1,11 +1,20 @@
 import { COMMAND_ADDRESS } from '../../../domain/access/addresses.ts'
-import type { Advice, AdviceView } from '../../../domain/advice/view.types.ts'
+import type { Advice, AdviceView, PastDay } from '../../../domain/advice/view.types.ts'
 import { changeAddress, type AddressChange } from '../../model/address.ts'
 import { send } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { words } from './texts.ts'
 
 /** A part of the page's view; null before the first push. `pick` is a module-level function. */
 export const useAdvice = <P>(pick: (view: AdviceView) => P): P | null => useViewPart('advice', pick)
+
+const pastOf = (view: AdviceView): PastDay | null => view.past
+
+/** The past day that is shown; null for today. */
+export const usePast = (): PastDay | null => useAdvice(pastOf)
+
+/** Why nothing can be changed now; undefined where it can. */
+export const useReadOnly = (): string | undefined => (usePast() === null ? undefined : words.readOnly)
 
 /** The two shapes of the command center, and where each is. */
 export const PLACES = { table: '/portfolio-command', board: '/portfolio-command-v2' } as const

@@ -6,6 +6,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import { nameOf, placeOf } from '../portfolioCommand/told.ts'
+import { usePast } from '../portfolioCommand/useAdvice.ts'
 import * as css from './board.css.ts'
 import { words } from './texts.ts'
 import { barText } from './told.ts'
@@ -19,16 +20,17 @@ const KINDS: readonly BarKind[] = ['window', 'cooldown', 'review']
 export function ActionTimeline(): ReactNode {
   const timeline = useBoard(timelineOf)
   const { zone } = useView('shell')
+  const title = usePast() === null ? words.timeline : words.timelineThen
   if (timeline === null) return null
   const { rows, total } = timeline
   return (
-    <Panel title={words.timeline}>
+    <Panel title={title}>
       {rows.length === 0 ? (
         <Text tone="text3">{words.noBars}</Text>
       ) : (
         <>
           <Legend />
-          <ul className={css.rows} aria-label={words.timeline}>
+          <ul className={css.rows} aria-label={title}>
             <li className={css.axis} aria-hidden="true">
               <span />
               <span className={css.track}>
@@ -98,7 +100,7 @@ const Legend = (): ReactNode => (
     ))}
     <span className={css.legendItem}>
       <span className={css.todaySwatch} />
-      {words.today}
+      <span>{usePast() === null ? words.today : words.thatDay}</span>
     </span>
   </span>
 )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BALANCES, SCENARIOS } from '../../../domain/advice/board/constants.ts'
+import { balancesOf, SCENARIOS } from '../../../domain/advice/board/constants.ts'
 import type { AccountAfter, BeforeAfter, BoardView, Held } from '../../../domain/advice/board/view.types.ts'
 import { formatPercent } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
@@ -10,6 +10,8 @@ import { assignInlineVars } from '../../kit/inlineVars.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
+import { useView } from '../../model/useView.ts'
+import { usePast } from '../portfolioCommand/useAdvice.ts'
 import * as css from './board.css.ts'
 import { words } from './texts.ts'
 import { brokenText } from './told.ts'
@@ -20,6 +22,8 @@ const afterOf = (view: BoardView): Loadable<BeforeAfter> => view.after
 /** What each account holds now, after what is ticked, and after all that is ready; caps that would break are named. */
 export function BeforeAfterPanel(): ReactNode {
   const after = useBoard(afterOf)
+  const past = usePast()
+  const { zone } = useView('shell')
   return (
     <Panel title={words.after}>
       {after === null || after.state === 'loading' ? (
@@ -30,7 +34,7 @@ export function BeforeAfterPanel(): ReactNode {
         <ErrorState
           title={after.title}
           hint={after.hint}
-          onRetry={() => void send({ type: 'resource.refetch', resource: BALANCES })}
+          onRetry={() => void send({ type: 'resource.refetch', resource: balancesOf(past, zone) })}
         />
       )}
     </Panel>
@@ -38,6 +42,7 @@ export function BeforeAfterPanel(): ReactNode {
 }
 
 function Accounts({ of: { accounts, broken } }: { readonly of: BeforeAfter }): ReactNode {
+  const isPast = usePast() !== null
   if (accounts.length === 0) return <EmptyState icon="wallet" title={words.noAccounts} />
   return (
     <div className={css.stack}>
@@ -56,13 +61,14 @@ function Accounts({ of: { accounts, broken } }: { readonly of: BeforeAfter }): R
         ))}
       </div>
       <Text size={12} tone="text3">
-        {words.afterNote} {words.moneyNote}
+        <span>{isPast ? words.afterThen : words.afterNote}</span> <span>{words.moneyNote}</span>
       </Text>
     </div>
   )
 }
 
 function Account({ of: { account, balance, share, strategies } }: { readonly of: AccountAfter }): ReactNode {
+  const scenarios = usePast() === null ? words.scenarios : words.scenariosThen
   const most = Math.max(
     1,
     ...strategies.flatMap(({ held }) =>
@@ -78,7 +84,7 @@ function Account({ of: { account, balance, share, strategies } }: { readonly of:
             <td />
             {SCENARIOS.map((scenario) => (
               <th key={scenario} scope="col">
-                {words.scenarios[scenario]}
+                {scenarios[scenario]}
               </th>
             ))}
           </tr>

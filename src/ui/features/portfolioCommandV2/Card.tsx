@@ -10,14 +10,15 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import { UrgencyCell, WindowCell } from '../portfolioCommand/cells.tsx'
 import { nameOf, placeOf } from '../portfolioCommand/told.ts'
-import { change, complete } from '../portfolioCommand/useAdvice.ts'
+import { change, complete, useReadOnly } from '../portfolioCommand/useAdvice.ts'
 import * as css from './board.css.ts'
 import { words } from './texts.ts'
-import { nameOfCard } from './told.ts'
+import { MARK_TONES, nameOfCard } from './told.ts'
 
 /** An action, or a swap with its two ends; moved by its handle or by its button. */
 export function Card({ of }: { readonly of: BoardCard }): ReactNode {
   const { zone } = useView('shell')
+  const reason = useReadOnly()
   const [first] = of.ends
   const open = of.ends.filter(({ isDone }) => !isDone)
   const name = nameOfCard(of)
@@ -35,6 +36,7 @@ export function Card({ of }: { readonly of: BoardCard }): ReactNode {
         </div>
       ))}
       <div className={css.line}>
+        {of.mark !== null && <Tag tone={MARK_TONES[of.mark]}>{words.kinds[of.mark]}</Tag>}
         <UrgencyCell of={first} />
         {first.windowEnd !== null && open.length > 0 && (
           <span className={css.window}>
@@ -44,11 +46,23 @@ export function Card({ of }: { readonly of: BoardCard }): ReactNode {
       </div>
       <div className={css.line}>
         {open.length > 0 ? (
-          <Button size="sm" icon="check" aria-label={words.toDoneOf(name)} onPress={() => complete(open, true)}>
+          <Button
+            size="sm"
+            icon="check"
+            aria-label={words.toDoneOf(name)}
+            disabledReason={reason}
+            onPress={() => complete(open, true)}
+          >
             {words.toDone}
           </Button>
         ) : (
-          <Button size="sm" icon="undo" aria-label={words.takeBackOf(name)} onPress={() => complete(of.ends, false)}>
+          <Button
+            size="sm"
+            icon="undo"
+            aria-label={words.takeBackOf(name)}
+            disabledReason={reason}
+            onPress={() => complete(of.ends, false)}
+          >
             {words.takeBack}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { REVIEW } from '../../../domain/advice/board/constants.ts'
+import { reviewKey } from '../../../domain/advice/board/constants.ts'
 import type { BoardView, Changed, Changes } from '../../../domain/advice/board/view.types.ts'
 import { formatDateTime } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
@@ -12,19 +12,20 @@ import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { words as shared } from '../portfolioCommand/texts.ts'
 import { placeOf } from '../portfolioCommand/told.ts'
+import { usePast } from '../portfolioCommand/useAdvice.ts'
 import * as css from './board.css.ts'
 import { words } from './texts.ts'
-import { changedName } from './told.ts'
+import { changedName, MARK_TONES } from './told.ts'
 import { useBoard } from './useBoard.ts'
 
 const changesOf = (view: BoardView): Loadable<Changes | null> => view.changes
 
 const KINDS = ['fresh', 'gone', 'up', 'down'] as const
-const TONES = { fresh: 'accent', gone: 'plain', up: 'danger', down: 'line' } as const
 
 /** What is new, what is gone and what became more or less urgent since the generation before. */
 export function ChangesPanel(): ReactNode {
   const changes = useBoard(changesOf)
+  const past = usePast()
   const { zone } = useView('shell')
   if (changes === null || changes.state === 'loading')
     return (
@@ -38,7 +39,7 @@ export function ChangesPanel(): ReactNode {
         <ErrorState
           title={changes.title}
           hint={changes.hint}
-          onRetry={() => void send({ type: 'resource.refetch', resource: REVIEW })}
+          onRetry={() => void send({ type: 'resource.refetch', resource: reviewKey(past) })}
         />
       </Panel>
     )
@@ -69,7 +70,7 @@ const keyOf = (one: Changed): string => `${changedName(one)} ${placeOf(one)}`
 function Line({ kind, of }: { readonly kind: (typeof KINDS)[number]; readonly of: Changed }): ReactNode {
   return (
     <li className={css.change}>
-      <Tag tone={TONES[kind]}>{words.kinds[kind]}</Tag>
+      <Tag tone={MARK_TONES[kind]}>{words.kinds[kind]}</Tag>
       <span className={css.names}>
         <Text>{changedName(of)}</Text>
         <Text size={12} tone="text3">

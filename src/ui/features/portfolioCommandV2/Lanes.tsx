@@ -4,7 +4,7 @@ import type { Advice } from '../../../domain/advice/view.types.ts'
 import { Grid } from '../../kit/layout/Grid.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { Lane } from '../../kit/table/Lane.tsx'
-import { change, complete } from '../portfolioCommand/useAdvice.ts'
+import { change, complete, usePast } from '../portfolioCommand/useAdvice.ts'
 import { Card } from './Card.tsx'
 import { nameOfCard } from './told.ts'
 import { words } from './texts.ts'
@@ -16,9 +16,10 @@ const lanesOf = (view: BoardView): readonly BoardLane[] => view.lanes
 const KIND = 'application/x-advice'
 const NONE: readonly BoardLane[] = []
 
-/** The lanes of the board; a card of any is dragged to Done, and to no other. */
+/** The lanes of the board; a card of any is dragged to Done, and to no other. Of a past day none is. */
 export function Lanes(): ReactNode {
   const lanes = useBoard(lanesOf) ?? NONE
+  const isPast = usePast() !== null
   const finish = (ids: readonly string[]): void => {
     const ends = lanes.flatMap(({ cards }) =>
       cards.filter(({ id }) => ids.includes(id)).flatMap(({ ends: own }) => own),
@@ -35,7 +36,7 @@ export function Lanes(): ReactNode {
           items={cards}
           total={total}
           nameOf={nameOfCard}
-          empty={words.none[lane]}
+          empty={isPast ? words.noneThen : words.none[lane]}
           kind={KIND}
           onOpen={(id) => change({ row: id })}
           footer={
@@ -45,7 +46,11 @@ export function Lanes(): ReactNode {
               </Text>
             )
           }
-          {...(lane === 'done' ? { onDropped: finish } : { dragLabel: (card) => words.drag(nameOfCard(card)) })}
+          {...(isPast
+            ? {}
+            : lane === 'done'
+              ? { onDropped: finish }
+              : { dragLabel: (card) => words.drag(nameOfCard(card)) })}
         >
           {(card) => <Card of={card} />}
         </Lane>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LEAST_JUDGED, REVIEW } from '../../../domain/advice/board/constants.ts'
+import { LEAST_JUDGED, reviewKey } from '../../../domain/advice/board/constants.ts'
 
 import type { BoardView, ScoreboardView, SpanOutcome } from '../../../domain/advice/board/view.types.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
+import { usePast } from '../portfolioCommand/useAdvice.ts'
 import * as css from './board.css.ts'
 import { words } from './texts.ts'
 import { useBoard } from './useBoard.ts'
@@ -18,6 +19,7 @@ const scoreboardOf = (view: BoardView): Loadable<ScoreboardView> => view.scorebo
 /** Followed against ignored advice of the own history, and what both came to (N10). */
 export function ScoreboardPanel(): ReactNode {
   const board = useBoard(scoreboardOf)
+  const past = usePast()
   return (
     <Panel title={words.scoreboard}>
       {board === null || board.state === 'loading' ? (
@@ -28,7 +30,7 @@ export function ScoreboardPanel(): ReactNode {
         <ErrorState
           title={board.title}
           hint={board.hint}
-          onRetry={() => void send({ type: 'resource.refetch', resource: REVIEW })}
+          onRetry={() => void send({ type: 'resource.refetch', resource: reviewKey(past) })}
         />
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AdviceData } from '../../../domain/advice/view.types.ts'
+import type { AdviceData, AdviceFilters } from '../../../domain/advice/view.types.ts'
+import { Checkbox } from '../../kit/controls/Choice.tsx'
 import { Grid } from '../../kit/layout/Grid.tsx'
 import { Heading } from '../../kit/layout/Text.tsx'
 import { NothingMatches } from '../shared/table/NothingMatches.tsx'
@@ -18,15 +19,18 @@ import { words } from './texts.ts'
 
 /** Board of the command center `/portfolio-command-v2`: the same actions by when they are due (screens.md 2.11). */
 export default function Screen(): ReactNode {
-  return <Frame shape="board">{(data) => <Board data={data} />}</Frame>
+  return <Frame shape="board">{(data, filters) => <Board data={data} filters={filters} />}</Frame>
 }
 
-function Board({ data }: { readonly data: AdviceData }): ReactNode {
+function Board({ data, filters }: { readonly data: AdviceData; readonly filters: AdviceFilters }): ReactNode {
   const rows = rowsOf(data)
   return (
     <>
       <div className={frame.bar}>
         <Heading level={2}>{words.board}</Heading>
+        <Checkbox isSelected={filters.cmp === 'last'} onChange={(is) => change({ cmp: is ? 'last' : '' })}>
+          {words.markChanges}
+        </Checkbox>
         <Tools rows={rows} total={data.total} />
       </div>
       {rows.length === 0 ? (

@@ -17,6 +17,8 @@ export const words = {
     later: 'Nothing waits for its review',
     done: 'Move a card here once you have done it',
   },
+  noneThen: 'Nothing stood here',
+  markChanges: 'Mark changes',
   more: (count: number): string => `${formatCount(count)} more: narrow the filters, or look at the table.`,
   drag: (name: string): string => `Drag ${name}`,
   toDone: 'Move to Done',
@@ -28,8 +30,10 @@ export const words = {
   shares: (now: string, next: string): string => (now === next ? `${now} %` : `${now} % to ${next} %`),
 
   timeline: 'Next 30 days',
+  timelineThen: '30 days as they were planned then',
   bars: { window: 'Window', cooldown: 'Cooldown', review: 'Review' },
   today: 'Today',
+  thatDay: 'End of that day',
   noBars: 'Nothing is planned in these days',
   span: (kind: string, from: string, to: string): string => `${kind} ${from} to ${to}`,
   on: (kind: string, day: string): string => `${kind} on ${day}`,
@@ -37,6 +41,9 @@ export const words = {
 
   after: 'Before and after',
   afterNote: 'Shares in per cent of the account; the mark in a bar is the cap of the stage.',
+  afterThen:
+    "Shares in per cent of the account, balances of the end of that day. Caps are left out: today's say nothing of it.",
+  scenariosThen: { now: 'Then', ticked: 'After ticked', ready: 'After all ready' },
   scenarios: { now: 'Now', ticked: 'After ticked', ready: 'After all ready' },
   balance: 'Balance, USDT',
   together: 'All strategies',

@@ -3,6 +3,9 @@ import { formatDate, formatDateTime, formatPercent } from '../../../domain/core/
 import { nameOf } from '../portfolioCommand/told.ts'
 import { words } from './texts.ts'
 
+/** How what changed of an action is toned. */
+export const MARK_TONES = { fresh: 'accent', gone: 'plain', up: 'danger', down: 'line' } as const
+
 /** 'Promote Rider', 'Swap Rider and Grid'. */
 export const nameOfCard = ({ ends: [first, second] }: BoardCard): string =>
   second === undefined ? nameOf(first!) : `${nameOf(first!)} and ${second.strategy}`

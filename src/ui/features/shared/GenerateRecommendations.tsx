@@ -12,15 +12,19 @@ import * as css from './GenerateRecommendations.css.ts'
 export function GenerateRecommendations({
   task,
   variant = 'default',
+  disabledReason,
 }: {
   readonly task: TaskProgress | null
   readonly variant?: 'primary' | 'default'
+  /** Why none can be started here. */
+  readonly disabledReason?: string | undefined
 }): ReactNode {
   if (task === null)
     return (
       <Button
         icon="refresh"
         variant={variant}
+        disabledReason={disabledReason}
         onPress={() => void send({ type: 'tasks.start', task: 'recommendations' })}
       >
         Generate recommendations

@@ -71,4 +71,10 @@ export const bannerTitle = style({
   color: vars.color.text,
   marginRight: vars.space[10],
 })
-export const bannerActions = style({ display: 'flex', alignItems: 'center', gap: vars.space[8], flex: 'none' })
+export const bannerActions = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[8],
+  flex: 'none',
+  '@media': { [media.phone]: { flex: '0 1 auto', flexWrap: 'wrap' } },
+})

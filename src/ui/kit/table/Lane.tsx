@@ -67,6 +67,8 @@ export function Lane<T extends LaneItem>({
         </Text>
       </div>
       <GridList
+        // A list that begins or ends to be dragged from, or dropped on, is another one to the library.
+        key={`${dragLabel !== undefined} ${onDropped !== undefined}`}
         aria-label={title}
         items={items}
         dragAndDropHooks={dragAndDropHooks}

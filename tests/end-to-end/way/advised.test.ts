@@ -1,6 +1,42 @@
-import { expect, test } from '../harness/test.ts'
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { AXE, inTheme, widthOver } from '../harness/axe.ts'
+import { drag } from '../harness/drag.ts'
+import { expect, test as base } from '../harness/test.ts'
+import { translated } from '../harness/translated.ts'
 import { signInAs } from '../worker/people.ts'
-import { tickedOf } from '../../support/advice.ts'
+import { inDatabaseOf, keepPromotions, tickedOf } from '../../support/advice.ts'
+import { startProduct } from '../../support/product.ts'
+
+const DAY = 86_400_000
+const dayText = (back: number): string => new Date(Date.now() - back * DAY).toISOString().slice(0, 10)
+
+/**
+ * On a product on which Ines was advised four and two days ago, and followed one of four actions on the day it was made.
+ */
+const test = base.extend<{ readonly url: string }>({
+  url: [
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'bot-blending-'))
+      cpSync(inject('seededDir'), dataDir, { recursive: true })
+      await inDatabaseOf(dataDir, async (db) => {
+        await keepPromotions(db, 'sample-ines', Date.now() - 4 * DAY, ['Trend Rider', 'Calm Grid'], ['Calm Grid'])
+        await keepPromotions(db, 'sample-ines', Date.now() - 2 * DAY, ['Trend Rider', 'Snap Back'])
+      })
+      const product = await startProduct({ dataDir, env: { PAPER_SPEED: '20' } })
+      await use(product.url)
+      await product.stop()
+    },
+    { scope: 'file' },
+  ],
+})
+
+const lane = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
+/** Cards; an empty lane has a row that says so. */
+const cards = (page: Page, name: string) => lane(page, name).locator('[role=row][data-key]')
 
 test('API-47 API-49 SCREEN-2.5 SCREEN-2.9 SCREEN-2.10 SCREEN-2.11 advice made on one screen stands on the others: a suggested share, an action that is ticked, its card among the done, and the strategy it is about', async ({
   page,
@@ -24,13 +60,71 @@ test('API-47 API-49 SCREEN-2.5 SCREEN-2.9 SCREEN-2.10 SCREEN-2.11 advice made on
   await expect.poll(done).toBe(1)
   await page.getByRole('radio', { name: 'Board' }).click()
   await page.waitForURL('**/portfolio-command-v2')
-  await expect
-    .poll(() => page.getByRole('grid', { name: 'Done', exact: true }).locator('[role=row][data-key]').count())
-    .toBe(1)
+  await expect.poll(() => cards(page, 'Done').count()).toBe(1)
+
+  // By the pointer: only Done takes a card, whatever lane it was held over before.
+  const ready = await cards(page, 'Ready now').count()
+  const card = page.locator(`[data-key="${await cards(page, 'Ready now').first().getAttribute('data-key')}"]`)
+  await drag(card, lane(page, 'Cooling down'))
+  await drag(card, lane(page, 'Done'))
+  await expect.poll(() => cards(page, 'Done').count()).toBe(2)
+  await expect.poll(() => cards(page, 'Ready now').count()).toBe(ready - 1)
+  await expect.poll(done).toBe(2)
+  await card.getByRole('button', { name: /^Take back: / }).click()
+  await expect.poll(() => cards(page, 'Ready now').count()).toBe(ready)
+  await expect.poll(done).toBe(1)
 
   await page.getByRole('link', { name: 'Strategy details' }).click()
   await page.getByText('Sum of 7 rows').waitFor()
   await page.getByRole('link', { name: 'Trend Rider' }).click()
   await page.getByText('Regime fit').waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/strategies\/.+/)
+})
+
+test('SCREEN-2.11 N10 a past day shows its board as it stood, nothing of it is dragged or ticked, steps lead on and back to today', async ({
+  page,
+  url,
+}) => {
+  const done = await tickedOf(url, 'ines')
+  await signInAs(page, /Ines/, `/portfolio-command-v2?account=large&at=${dayText(3)}`)
+  const { standing } = await translated(page)
+  const query = () => Object.fromEntries(new URL(page.url()).searchParams)
+  await page.getByText(/as it stood at the end of that day$/).waitFor()
+  await cards(page, 'Ready now').filter({ hasText: 'Trend Rider' }).waitFor()
+  await cards(page, 'Done').filter({ hasText: 'Calm Grid' }).waitFor()
+
+  // A card of a past day is no thing to drag, nor a button of it to press.
+  await drag(cards(page, 'Ready now').first(), lane(page, 'Done'))
+  const tick = page.getByRole('button', { name: 'Move to Done: Promote Trend Rider' })
+  expect(await tick.getAttribute('aria-disabled')).toBe('true')
+  await tick.focus()
+  await page.getByRole('tooltip').getByText('A past day is only looked at').waitFor()
+  await page.evaluate(AXE)
+  expect([...(await inTheme(page, 'dark', true)), ...(await inTheme(page, 'light', false))]).toEqual([])
+
+  await page.getByRole('button', { name: 'Next generation' }).click()
+  await cards(page, 'Ready now').filter({ hasText: 'Snap Back' }).waitFor()
+  expect(query()).toEqual({ account: 'large', at: dayText(2) })
+  await page.getByRole('checkbox', { name: 'Mark changes' }).press('Space')
+  await cards(page, 'Ready now').filter({ hasText: 'Snap Back' }).getByText('New', { exact: true }).waitFor()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => widthOver(page)).toBe(0)
+  await page.getByRole('button', { name: 'Another day' }).click()
+  await page.getByLabel('Day', { exact: true }).fill(dayText(9))
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByText(/^No advice was generated before /).waitFor()
+  await page.getByRole('button', { name: /^Go to / }).click()
+  await cards(page, 'Done').filter({ hasText: 'Calm Grid' }).waitFor()
+  expect(query()).toEqual({ account: 'large', at: dayText(4), cmp: 'last' })
+
+  await page.getByRole('button', { name: 'Back to today' }).click()
+  await page
+    .getByRole('button', { name: /^Drag / })
+    .first()
+    .waitFor()
+  expect(query()).toEqual({ account: 'large', cmp: 'last' })
+  // What was dragged and pressed in the past has ticked nothing: the newest generation has nothing done.
+  expect([await done(), await cards(page, 'Done').count()]).toEqual([0, 0])
+  expect(await standing()).toEqual([])
 })

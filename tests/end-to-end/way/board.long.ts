@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { AXE, inTheme, widthOver } from '../harness/axe.ts'
+import { drag } from '../harness/drag.ts'
 import { expect, test } from '../harness/test.ts'
 import { signInAs } from '../worker/people.ts'
 import { tickedOf } from '../../support/advice.ts'
@@ -39,6 +40,14 @@ test('SCREEN-2.11 A-184 a generation fills the lanes and is told once in the pan
   await expect.poll(() => cards(page, 'Ready now').count()).toBe(ready - 1)
   await expect.poll(done).toBeGreaterThan(0)
   const ticked = await done()
+
+  // By the pointer, and back from where it was told.
+  const card = page.locator(`[data-key="${await cards(page, 'Ready now').first().getAttribute('data-key')}"]`)
+  await drag(card, lane(page, 'Done'))
+  await expect.poll(() => cards(page, 'Done').count()).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => cards(page, 'Done').count()).toBe(1)
+  await expect.poll(done).toBe(ticked)
 
   // The table keeps the filter of the board and shows the tick.
   await page.goto(`${url}/portfolio-command-v2?state=done`)

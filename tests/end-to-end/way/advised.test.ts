@@ -14,9 +14,7 @@ import { startProduct } from '../../support/product.ts'
 const DAY = 86_400_000
 const dayText = (back: number): string => new Date(Date.now() - back * DAY).toISOString().slice(0, 10)
 
-/**
- * On a product on which Ines was advised four and two days ago, and followed one of four actions on the day it was made.
- */
+/** On a product on which Ines was advised four and two days ago, and followed one of four actions that day. */
 const test = base.extend<{ readonly url: string }>({
   url: [
     async ({}, use) => {

@@ -7,6 +7,7 @@ import { freshenStatistics } from './db/statistics.ts'
 import { deleteOldAnswers } from './db/keptAnswers.ts'
 import { deleteOldTasks } from './db/tasks.ts'
 import { deleteOldTellings } from './db/tellings.ts'
+import { deleteOldEnded } from './db/trades/levels.ts'
 import { KEPT_MS } from './http/once.ts'
 import type { Parts } from './parts.ts'
 
@@ -17,6 +18,8 @@ const HOUR = 3_600_000
  * stay (R6: at least 30 days).
  */
 const ACTIVITY_DAYS = 30
+/** A trade that an ended position's levels go to is read within seconds, and after an outage of the exchange. */
+const ENDED_DAYS = 7
 /** Newest activity reports kept of each user, however many he sends in that time. */
 const MOST_ACTIVITIES = 5_000
 
@@ -37,6 +40,7 @@ export function keepHouse({
     await deleteOldDeliveries(db, ago(ACTIVITY_DAYS * 24))
     await deleteOldTellings(db, ago(ACTIVITY_DAYS * 24))
     await deleteOldActivities(db, ago(ACTIVITY_DAYS * 24), MOST_ACTIVITIES)
+    await deleteOldEnded(db, ago(ENDED_DAYS * 24))
     await deleteOldTasks(db, ago(ACTIVITY_DAYS * 24))
     await deleteOldMessages(db, ago(ACTIVITY_DAYS * 24))
     await deleteExpiredRecords(db, ago(0))

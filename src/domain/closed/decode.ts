@@ -85,6 +85,8 @@ export function decodeTrade(value: unknown): ClosedTradeRow | null {
     exitKind: exitKindOf(exectype),
     openedAt: timeFrom(value['opened_at']),
     closedAt,
+    ...levelFrom('takeProfit', value['take_profit']),
+    ...levelFrom('stopLoss', value['stop_loss']),
     legs: wholeFrom(value['fill_count']),
     isConflicted: value['is_conflicted'] === true,
     isUncovered: value['is_uncovered'] === true,
@@ -92,6 +94,12 @@ export function decodeTrade(value: unknown): ClosedTradeRow | null {
     tags: textsFrom(value['tags']),
     note: textFrom(value['note']) ?? '',
   }
+}
+
+/** A level that stood, null that none did; nothing where the server does not know, or says what is no price. */
+function levelFrom(name: 'takeProfit' | 'stopLoss', value: unknown): Partial<ClosedTradeRow> {
+  const level = value === null ? null : (decimalFrom(value) ?? undefined)
+  return level === undefined ? {} : { [name]: level }
 }
 
 /** `Buy` and `long` are a long; anything that begins with s is a short. */

@@ -33,6 +33,9 @@ export interface ClosedTradeRow {
   readonly exitKind: ExitKind
   readonly openedAt: EpochMs | null
   readonly closedAt: EpochMs
+  /** What stood on the position when it closed: null is none, absent is not known. USDT. */
+  readonly takeProfit?: DecimalText | null
+  readonly stopLoss?: DecimalText | null
   /** Fills that closed it, where the server counts them. */
   readonly legs: number | null
   readonly isConflicted: boolean

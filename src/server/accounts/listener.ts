@@ -1,10 +1,12 @@
 import { attribute } from '../../domain/trades/attribution.ts'
 import type { ClosedTrade } from '../../domain/trades/execution.ts'
+import { type FollowedPosition, levelsOf } from '../../domain/trades/levels.ts'
 import { listSpans } from '../db/botRules.ts'
 import { announce } from '../db/trades/closedTrades.ts'
 import { dropConflicts, saveConflict } from '../db/trades/conflicts.ts'
 import type { Db } from '../db/open.ts'
 import { deletePosition, savePosition } from '../db/positions.ts'
+import { endedPositions, keepEnded, saveLevels } from '../db/trades/levels.ts'
 import { saveWallet } from '../db/wallets.ts'
 import type { Clock } from '../clock.ts'
 import type { Change, FactLog } from '../events/log.ts'
@@ -81,7 +83,10 @@ export function makeListener(given: ListenerParts): ExchangeListener {
               strategyName:
                 trade.openedAt === null ? strategyHeld(parts, owner, trade) : strategyOf(attribute(spans, trade)),
             }))
+          const followed = [...openOf(parts, owner), ...(await endedPositions(tx, owner))]
           for (const { trade, strategyName } of news) {
+            const levels = levelsOf(trade, followed)
+            if (levels !== null) await saveLevels(tx, owner.userId, trade.id, levels)
             await append({
               type: 'trade_closed',
               at: new Date(trade.closedAt),
@@ -121,6 +126,13 @@ const strategyHeld = (
   live.find(userId, { accountId, symbol, leg })?.strategyName ??
   lastStrategies.get(legKey({ accountId, symbol, leg })) ??
   null
+
+/** The open positions of an account: a trade may have closed a part of one, or be told before its end is. */
+const openOf = ({ live }: Hearing, { userId, accountId }: AccountOwner): readonly FollowedPosition[] =>
+  live
+    .of(userId)
+    .filter((row) => row.accountId === accountId)
+    .map((row) => ({ ...row, openedAt: row.createdAt, endedAt: null }))
 
 const legKey = ({ accountId, symbol, leg }: Pick<LivePosition, 'accountId' | 'symbol' | 'leg'>): string =>
   [accountId, symbol, leg].join('|')
@@ -182,6 +194,7 @@ async function close(
   { tx, append, committed }: Change,
 ): Promise<void> {
   await deletePosition(tx, known)
+  await keepEnded(tx, known, new Date(end.at))
   await append({ type: 'open_position_closed', at: new Date(end.at), data: closedData(known, end) })
   committed(() => {
     lastStrategies.set(legKey(known), known.strategyName)

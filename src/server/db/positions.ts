@@ -83,4 +83,4 @@ export async function deletePosition(
 /** Columns hold what was checked when it was written. */
 const decimal = (text: string): DecimalText => text as DecimalText
 const orNull = (text: string | null): DecimalText | null => text as DecimalText | null
-const legFrom = (leg: string): Leg => (leg === 'long' || leg === 'short' ? leg : 'one_way')
+export const legFrom = (leg: string): Leg => (leg === 'long' || leg === 'short' ? leg : 'one_way')

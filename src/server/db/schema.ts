@@ -108,6 +108,9 @@ export interface Database {
     announced: Generated<boolean>
     note: Generated<string>
     tags: ColumnType<readonly string[], string | undefined, string>
+    levels_seen: Generated<boolean>
+    take_profit: ColumnType<string | null, string | null | undefined, string | null>
+    stop_loss: ColumnType<string | null, string | null | undefined, string | null>
   }
   strategies: {
     id: string

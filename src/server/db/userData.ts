@@ -49,6 +49,7 @@ export const USER_TABLES: Readonly<Record<string, UserTable>> = {
   wallet_log: own,
   wallets: own,
   positions: own,
+  ended_positions: own,
   watermarks: unsaid,
   closed_rows: unsaid,
   executions: unsaid,

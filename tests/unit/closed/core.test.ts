@@ -528,6 +528,16 @@ describe('reading the answer', () => {
   })
 
   it.each([
+    ['a price', '95000.5', '95000.5'],
+    ['none', null, null],
+    ['not told', undefined, undefined],
+    ['no price', 'soon', undefined],
+  ])('SCREEN-2.4 a level that stood: %s', (_, level, read) => {
+    const { takeProfit, stopLoss } = decodeTrade({ ...wireOf(tradeRow('a')), take_profit: level, stop_loss: level })!
+    expect([takeProfit, stopLoss]).toEqual([read, read])
+  })
+
+  it.each([
     ['TakeProfit', 'tp'],
     ['StopLoss', 'sl'],
     ['TrailingStop', 'trailing'],

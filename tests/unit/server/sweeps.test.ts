@@ -70,6 +70,22 @@ test('T1 T9 what only grew goes with the hour: sign-ins that nobody finished, en
   )
 })
 
+test('SCREEN-2.4 a position that ended is kept for a week, for the rows that are still to come', async () => {
+  const account = await server.link('mara')
+  await sql`insert into ended_positions (account_id, user_id, symbol, leg, side, opened_at, ended_at)
+    select ${account}, ${mara}, symbol, 'one_way', 'Buy', ended_at, ended_at from (values
+      ('KEPT', ${new Date(now() - 6.9 * 24 * HOUR)}::timestamptz), ('GONE', ${new Date(now() - 7.1 * 24 * HOUR)}::timestamptz)) one (symbol, ended_at)`.execute(
+    server.parts.db,
+  )
+  hourGoesBy(0)
+
+  await vi.waitFor(async () =>
+    expect(await server.parts.db.selectFrom('ended_positions').select('symbol').execute()).toEqual([
+      { symbol: 'KEPT' },
+    ]),
+  )
+})
+
 test('T9 of one user the newest reports are kept, and of each kind of sign-in record those that end last', async () => {
   await sql`insert into activities (user_id, type, at, data) select ${mara}, 'n' || n, ${new Date(now())}::timestamptz + n * interval '1 ms', '{}' from generate_series(1, 12) n`.execute(
     server.parts.db,

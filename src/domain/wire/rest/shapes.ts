@@ -126,6 +126,12 @@ export const closedTrade = v.looseObject({
   is_uncovered: v.optional(v.boolean()),
   /** Its opening is not read yet: what it belongs to cannot be known. */
   is_being_read: v.optional(v.boolean()),
+  /**
+   * What stood on the position when this order closed it, USDT: null where none did, absent where nobody saw it.
+   * Companion.
+   */
+  take_profit: v.optional(decimalOrNull),
+  stop_loss: v.optional(decimalOrNull),
   /** What the user wrote to it. Companion. */
   note: v.optional(v.string()),
   tags: v.optional(v.array(v.string())),

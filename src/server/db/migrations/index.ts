@@ -22,6 +22,7 @@ import { up as tradeNotes } from './0016TradeNotes.ts'
 import { up as alerts } from './0017Alerts.ts'
 import { up as channels } from './0018Channels.ts'
 import { up as pastAdvice } from './0019PastAdvice.ts'
+import { up as levels } from './0020Levels.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_alerts': { up: alerts },
   '0018_channels': { up: channels },
   '0019_past_advice': { up: pastAdvice },
+  '0020_levels': { up: levels },
 }

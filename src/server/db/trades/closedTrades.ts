@@ -3,7 +3,9 @@ import { compareDecimals, type DecimalText } from '../../../domain/core/decimal.
 import { epoch, type EpochMs } from '../../../domain/core/time.ts'
 import type { Attribution } from '../../../domain/trades/attribution.ts'
 import type { ClosedTrade } from '../../../domain/trades/execution.ts'
+import type { Levels } from '../../../domain/trades/levels.ts'
 import type { Owner } from './history.ts'
+import { levelsFrom } from './levels.ts'
 import type { Tx } from '../users.ts'
 
 /** A closed trade as it is kept: with the name of its account and the strategy it is counted to. */
@@ -16,6 +18,8 @@ export interface KeptTrade extends ClosedTrade {
   /** What its owner wrote. */
   readonly note: string
   readonly tags: readonly string[]
+  /** What stood on its position when it closed; null where nobody saw that. */
+  readonly levels: Levels | null
 }
 
 /** A trade with what it is counted to. */
@@ -213,6 +217,9 @@ interface Row {
   cycle: number
   note: string
   tags: unknown
+  levels_seen: boolean
+  take_profit: string | null
+  stop_loss: string | null
 }
 
 /** A row as a trade; used by every query of closed trades. */
@@ -242,6 +249,7 @@ export const tradeFrom = (row: Row): KeptTrade => ({
   ruleIds: textsFrom(row.rule_ids),
   note: row.note,
   tags: textsFrom(row.tags),
+  levels: row.levels_seen ? levelsFrom(row) : null,
   openedAt: row.opened_at === null ? null : epoch(row.opened_at.getTime()),
   closedAt: epoch(row.closed_at.getTime()),
   fillCount: row.fill_count,

@@ -115,6 +115,8 @@ export const wireTrade = (trade: KeptTrade) => ({
   is_conflicted: trade.attribution === 'conflict',
   is_uncovered: trade.attribution === 'uncovered',
   is_being_read: trade.attribution === 'reading',
+  // Absent where nobody saw what stood; null where nothing did.
+  ...(trade.levels === null ? {} : { take_profit: trade.levels.takeProfit, stop_loss: trade.levels.stopLoss }),
   note: trade.note,
   tags: [...trade.tags],
 })

@@ -24,12 +24,13 @@ import {
   MOST_CANDLES,
   type ChartInterval,
 } from './interval.ts'
+import { levelsOf } from './levels.ts'
 import { candlesOf } from './liveChart.ts'
 import type { Candle } from './model.ts'
 import { timelineOf } from './story.ts'
 import { chartTexts } from './texts.ts'
 import { storyOfTrade } from './verdicts.ts'
-import type { CandlesView, ClosedChartView, LevelView, MarkView, NeighboursView } from './view.types.ts'
+import type { CandlesView, ClosedChartView, MarkView, NeighboursView } from './view.types.ts'
 import { aftermathKey, candlePlan, reaches, similarKey, tradeKey, tradeOf, type CandlePlan } from './wants.ts'
 import { whatIfsOf } from './whatIfs.ts'
 
@@ -166,15 +167,6 @@ function ageOf(ms: number): string {
   const hour = 3_600_000
   if (ms >= 24 * hour) return chartTexts.days(Math.floor(ms / (24 * hour)))
   return ms >= hour ? chartTexts.hours(Math.floor(ms / hour)) : chartTexts.minutes(Math.max(1, Math.floor(ms / 60_000)))
-}
-
-function levelsOf({ entry, exit, pnl }: ClosedTradeRow): readonly LevelView[] {
-  return [
-    ...(entry === null ? [] : [{ id: 'entry', price: Number(entry), label: 'Entry', tone: 'neutral' } as const]),
-    ...(exit === null
-      ? []
-      : [{ id: 'exit', price: Number(exit), label: 'Exit', tone: pnl.startsWith('-') ? 'down' : 'up' } as const]),
-  ]
 }
 
 function marksOf({ id, openedAt, closedAt, side, pnl }: ClosedTradeRow, interval: ChartInterval): readonly MarkView[] {

@@ -17,6 +17,7 @@ import { decodeCandles, formingCandle } from './candles.ts'
 import { chartSettings, klineKey } from './chartPath.ts'
 import { lineBy, steppedBy } from './align.ts'
 import { candleStart, type ChartInterval } from './interval.ts'
+import { levelsOf } from './levels.ts'
 import type { Candle, Story } from './model.ts'
 import { pnlLine } from './pnlLine.ts'
 import { marksOf, sizesOf, timelineOf } from './story.ts'
@@ -25,7 +26,6 @@ import type {
   CandlesView,
   ChartTickView,
   GhostView,
-  LevelView,
   LiveChartView,
   NeighboursView,
   TimelineView,
@@ -129,7 +129,7 @@ function draw(state: State, place: Place): LiveChartView {
           },
     closedList: closedListPath(symbol, account),
     candles: shown,
-    levels: row === undefined ? [] : levelsOf(row),
+    levels: row === undefined ? [] : levelsOf({ entry: row.entry, takeProfit: row.takeProfit, stopLoss: row.stopLoss }),
     marks: marksOf(story, interval).filter((mark) => candles[0] === undefined || mark.at >= candles[0].at),
     zones:
       row === undefined || row.entry === null || entryAt === null
@@ -175,20 +175,6 @@ export function candlesOf(entry: ResourceEntry | undefined, interval: ChartInter
   const { candles, decimals } = decodeCandles(entry.value)
   if (candles.length === 0) return { state: 'empty', title: chartTexts.noCandles, hint: chartTexts.noCandlesHint }
   return { state: 'ready', data: { candles, decimals, interval }, asOf: entry.loadedAt }
-}
-
-function levelsOf({ entry, stopLoss, takeProfit }: PositionRow): readonly LevelView[] {
-  const level = (
-    id: LevelView['id'],
-    price: DecimalText | null,
-    label: string,
-    tone: LevelView['tone'],
-  ): readonly LevelView[] => (price === null ? [] : [{ id, price: Number(price), label, tone }])
-  return [
-    ...level('entry', entry, 'Entry', 'neutral'),
-    ...level('target', takeProfit, 'Take-profit', 'up'),
-    ...level('stop', stopLoss, 'Stop-loss', 'down'),
-  ]
 }
 
 /** Its opening was not seen, but when it was is known: the line below the gap. */

@@ -29,10 +29,18 @@ export const chartTexts = {
   entryUnknown: 'When it was opened is not known: its history does not reach back so far.',
   later: (minutes: number): string => (minutes < 60 ? `${minutes} min later` : `${minutes / 60} h later`),
   atBest: 'At best (MFE)',
+  atTarget: 'At take-profit',
+  targetItself: 'Its take-profit is what closed it.',
+  targetUnseen: 'Not known: the position was not watched when it closed.',
+  targetNone: 'No take-profit stood when it closed.',
+  targetReached: (minutes: number): string => `Reached within ${minutes < 60 ? `${minutes} min` : hoursOf(minutes)}`,
   days: (count: number): string => counted(count, 'day'),
   hours: (count: number): string => counted(count, 'hour'),
   minutes: (count: number): string => counted(count, 'minute'),
 } as const
+
+const hoursOf = (minutes: number): string =>
+  minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
 /** Titles of changed fields; a field that is not listed is named as the server names it. */
 export const LEVEL_NAMES: Readonly<Record<string, string>> = {

@@ -182,4 +182,8 @@ export interface WhatIfView {
   readonly difference: number | null
   /** Its time has not come. */
   readonly isComing: boolean
+  /** What is to be said beside its figures, or in their place. */
+  readonly note: string | null
+  /** A price that was not reached until then, the end of the candles. */
+  readonly missed: { readonly price: number; readonly until: number } | null
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
+import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import { formatDateTime } from '../../../src/domain/core/format.ts'
 import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
@@ -31,7 +32,22 @@ function withTrades(line: Line, trades: readonly ClosedTradeRow[]): void {
 lineTest(
   'SCREEN-2.3 SCREEN-2.4 from a row to its chart and back, by mouse and by keyboard: filters, scroll and focus stay',
   async ({ page, line }) => {
-    withTrades(line, pastTrades(120, Date.now()))
+    const past = pastTrades(120, Date.now())
+    const shorts = past.filter(({ side }) => side === 'short')
+    // Any price is as low as the one target, none as low as the other.
+    const targets = new Map([
+      [shorts[14]!.id, '999999999'],
+      [shorts[15]!.id, '0.00000001'],
+    ])
+    withTrades(
+      line,
+      past.map((trade) => {
+        const target = targets.get(trade.id)
+        return target === undefined
+          ? trade
+          : { ...trade, exectype: 'Trade', exitKind: 'manual', takeProfit: target as DecimalText, stopLoss: null }
+      }),
+    )
     await signInAs(page, /Mara/, '/closed-trades?side=short')
     await row(page, '14').waitFor()
     await page.evaluate(() => {
@@ -46,6 +62,9 @@ lineTest(
     await expect.poll(() => heading(page)).toBe(symbol)
     // What another exit would have made, and trades like it.
     await page.getByRole('row', { name: /^1 min later [\d,.]+ [+−]?[\d,.]+ [+−]?[\d,.]+$/ }).waitFor()
+    await page
+      .getByRole('row', { name: /^At take-profit Reached within 1 min 999,999,999\.\d+ [+−][\d,.]+ [+−][\d,.]+$/ })
+      .waitFor()
     await page.getByRole('heading', { name: 'Similar trades' }).waitFor()
     await page.goBack()
     await expect.poll(() => focusedLine(page)).toBe('14')
@@ -56,6 +75,9 @@ lineTest(
     await expect.poll(() => focusedLine(page)).toBe('15')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/closed-trades/chart/**')
+    await page
+      .getByRole('row', { name: /^At take-profit [\d.]+ was not reached up to .+, where the candles end\.$/ })
+      .waitFor()
     await page.getByRole('link', { name: 'Back to closed trades' }).click()
     await expect.poll(() => focusedLine(page)).toBe('15')
 
@@ -150,6 +172,12 @@ test('SCREEN-2.3 SCREEN-2.4 what a trader writes to a trade is there in another 
   await signInAs(page, /Mara/, '/closed-trades')
   await row(page, '0').click()
   await page.waitForURL('**/closed-trades/chart/**')
+  // Of a trade that the sample account closed before it was linked nobody watched the position.
+  await page
+    .getByRole('row', {
+      name: /^At take-profit (Its take-profit is what closed it|Not known: the position was not watched)/,
+    })
+    .waitFor()
   const notes = page.getByRole('region', { name: 'Notes and tags' })
   await notes.getByRole('textbox', { name: 'Add to tags' }).fill('Breakout')
   await page.keyboard.press('Enter')

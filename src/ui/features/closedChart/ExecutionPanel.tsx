@@ -74,7 +74,11 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
         )}
       </Panel>
       <NotePanel trade={trade} known={view.tags} outcome={view.noted} />
-      <WhatIfPanel of={view.whatIfs} decimals={view.candles.state === 'ready' ? view.candles.data.decimals : 2} />
+      <WhatIfPanel
+        of={view.whatIfs}
+        decimals={view.candles.state === 'ready' ? view.candles.data.decimals : 2}
+        zone={zone}
+      />
       <ToldPanel told={view.told} zone={zone} />
       <SimilarPanel rows={view.similar} zone={zone} />
       <Stack gap={8}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatFixed } from '../../../domain/core/format.ts'
+import { formatDateTime, formatFixed } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { WhatIfView } from '../../../domain/market/view.types.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
@@ -12,10 +12,12 @@ import * as css from './closedChart.css.ts'
 export function WhatIfPanel({
   of,
   decimals,
+  zone,
 }: {
   readonly of: readonly WhatIfView[]
   /** Of prices of the symbol. */
   readonly decimals: number
+  readonly zone: string
 }): ReactNode {
   if (of.length === 0) return null
   return (
@@ -34,12 +36,17 @@ export function WhatIfPanel({
           {of.map((one) => (
             <tr key={one.id}>
               <th scope="row" className={css.rowName}>
-                {one.label}
+                <Text>{one.label}</Text>
+                {one.price !== null && one.note !== null && (
+                  <Text as="div" size={12}>
+                    {one.note}
+                  </Text>
+                )}
               </th>
               {one.price === null ? (
                 <td className={css.cell} colSpan={3}>
-                  <Text size={12} tone="text3">
-                    {one.isComing ? texts.notYet : NONE}
+                  <Text as="div" size={12} tone="text3" className={css.said}>
+                    {wordsOf(one, decimals, zone)}
                   </Text>
                 </td>
               ) : (
@@ -61,4 +68,10 @@ export function WhatIfPanel({
       </table>
     </Panel>
   )
+}
+
+/** Why there are no figures. */
+function wordsOf({ note, missed, isComing }: WhatIfView, decimals: number, zone: string): string {
+  if (missed !== null) return texts.notReached(formatFixed(missed.price, decimals), formatDateTime(missed.until, zone))
+  return note ?? (isComing ? texts.notYet : NONE)
 }

@@ -29,6 +29,8 @@ export const head = style([
 const lined = style([cellBase, { borderTop: `1px solid ${vars.color.hair}` }])
 export const rowName = style([lined, { textAlign: 'left', fontWeight: 'inherit', color: vars.color.text3 }])
 export const cell = style([lined, { paddingLeft: vars.space[8], fontFeatureSettings: vars.font.digits }])
+/** Words in the place of figures take what room the figures leave, and none from the names. */
+export const said = style({ width: 0, minWidth: '100%' })
 export const similar = style({ margin: 0, padding: 0, listStyle: 'none' })
 export const similarRow = style([
   line,

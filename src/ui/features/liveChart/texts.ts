@@ -42,6 +42,8 @@ export const chartTexts = {
   beforeFees: 'USDT before fees',
   whatIfHead: ['Closed', 'Price', 'Result', 'Difference'],
   notYet: 'not yet',
+  notReached: (price: string, until: string): string =>
+    `${price} was not reached up to ${until}, where the candles end.`,
   notes: 'Notes and tags',
   tags: 'Tags',
   note: 'Note',

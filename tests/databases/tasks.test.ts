@@ -68,7 +68,7 @@ describe.each(engines)('tasks, trades and rules on %s', (_name, open) => {
         }),
       )
     const page = async (sort: TradeSort) =>
-      (await pageOfTrades(server.parts.db, userId, {}, { limit: 10, offset: 0, sort, order: 'asc' })).map(
+      (await pageOfTrades(server.parts.db, userId, {}, { limit: 10, offset: 0, sort, order: 'asc' }, 4)).map(
         ({ orderId }) => orderId,
       )
     expect([await page('pnl'), await page('strategyname'), await page('accountname')]).toEqual([

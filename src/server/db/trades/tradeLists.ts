@@ -49,26 +49,43 @@ const COLUMNS: Readonly<Record<TradeSort, ReferenceExpression<Joined, keyof Join
 const MAY_BE_EMPTY: ReadonlySet<TradeSort> = new Set<TradeSort>(['opened_at', 'strategyname', 'roi_percentage'])
 
 /**
- * A page of closed trades. Trades that are equal in the sorted column stand in the order of their closing and ids.
- * First the ids of the page are found, then their rows read: a page far back, or in another order, would read all rows
- * otherwise.
+ * A page of closed trades, of `count` in all. Trades that are equal in the sorted column stand in the order of their
+ * closing and ids. First the ids of the page are found, then their rows read: a page far back, or in another order,
+ * would read all rows otherwise.
  */
 export async function pageOfTrades(
   db: Db,
   userId: string,
   filter: TradeFilter,
   page: TradePage,
+  count: number,
 ): Promise<readonly KeptTrade[]> {
   const rows = await inOrder(
-    tradesWith(db, userId, {}).where('closed_trades.id', 'in', idsOfPage(db, userId, filter, page)),
+    tradesWith(db, userId, {}).where('closed_trades.id', 'in', idsOfPage(db, userId, filter, nearer(page, count))),
     COLUMNS[page.sort],
     page,
   ).execute()
   return rows.map(tradeFrom)
 }
 
+/** Which trades, read from the front, or from the end in the reverse order. */
+export type TradeWindow = TradePage & { readonly isFromEnd?: boolean }
+
+/** The same trades read from the end, where that is nearer: an index is walked past all that lies before a page. */
+function nearer(page: TradePage, count: number): TradeWindow {
+  if (page.offset <= count / 2) return page
+  const limit = Math.max(0, Math.min(page.limit, count - page.offset))
+  return {
+    ...page,
+    limit,
+    offset: Math.max(0, count - page.offset - limit),
+    order: page.order === 'asc' ? 'desc' : 'asc',
+    isFromEnd: true,
+  }
+}
+
 /** The ids alone, each order read off an index of its own (migrations/0005TradeOrders.ts). */
-export function idsOfPage(db: Db, userId: string, filter: TradeFilter, page: TradePage) {
+export function idsOfPage(db: Db, userId: string, filter: TradeFilter, page: TradeWindow) {
   if (page.sort === 'accountname') return idsByAccount(db, userId, filter, page)
   return inOrder(filtered(db, userId, filter).select('closed_trades.id'), COLUMNS[page.sort], page)
     .limit(page.limit)
@@ -102,11 +119,12 @@ function idsByAccount(db: Db, userId: string, filter: TradeFilter, page: TradePa
 function inOrder<T extends 'closed_trades' | keyof Joined, O>(
   query: SelectQueryBuilder<Database, T, O>,
   column: ReferenceExpression<Joined, keyof Joined>,
-  { sort, order }: TradePage,
+  { sort, order, isFromEnd = false }: TradeWindow,
 ): SelectQueryBuilder<Database, T, O> {
   const sorted = (query as unknown as SelectQueryBuilder<Database, keyof Joined, O>).orderBy(column, (by) => {
     const directed = order === 'asc' ? by.asc() : by.desc()
-    return MAY_BE_EMPTY.has(sort) ? directed.nullsLast() : directed
+    if (!MAY_BE_EMPTY.has(sort)) return directed
+    return isFromEnd ? directed.nullsFirst() : directed.nullsLast()
   })
   return (column === COLUMNS.closed_at ? sorted : sorted.orderBy('closed_trades.closed_at', order)).orderBy(
     'closed_trades.id',
@@ -172,13 +190,7 @@ export function filtered(db: Db, userId: string, filter: TradeFilter) {
   const { symbol, accountName, strategyName, attribution, from, until } = filter
   if (symbol !== undefined) query = query.where('closed_trades.symbol', '=', symbol)
   if (accountName !== undefined)
-    query = query.where('closed_trades.account_id', 'in', (is) =>
-      is
-        .selectFrom('accounts')
-        .select('accounts.id')
-        .where('accounts.user_id', '=', userId)
-        .where('accounts.account_name', '=', accountName),
-    )
+    query = query.where('closed_trades.account_id', 'in', ofAccount(db, userId, accountName))
   if (strategyName === NO_STRATEGY) query = query.where('closed_trades.strategy_name', 'is', null)
   else if (strategyName !== undefined) query = query.where('closed_trades.strategy_name', '=', strategyName)
   // Written out, not handed over: only so the database uses the indexes of what is rare.
@@ -187,3 +199,11 @@ export function filtered(db: Db, userId: string, filter: TradeFilter) {
   if (until !== undefined) query = query.where('closed_trades.closed_at', '<', until)
   return query
 }
+
+/** The id of the user's account of a name. */
+export const ofAccount = (db: Db, userId: string, name: string) =>
+  db
+    .selectFrom('accounts')
+    .select('accounts.id')
+    .where('accounts.user_id', '=', userId)
+    .where('accounts.account_name', '=', name)

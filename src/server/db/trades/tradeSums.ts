@@ -3,31 +3,32 @@ import type { ClosedTotals } from '../../../domain/closed/model.ts'
 import { type DecimalText, sumOf } from '../../../domain/core/decimal.ts'
 import { ofHistory } from './historyMemo.ts'
 import type { Db } from '../open.ts'
-import { filtered, type TradeFilter } from './tradeLists.ts'
+import { summedTrades } from './summedTrades.ts'
+import type { TradeFilter } from './tradeLists.ts'
 
 export async function countTrades(db: Db, userId: string, filter: TradeFilter): Promise<number> {
   return await ofHistory(db, userId, ['count', filter], async () =>
     Number(
       (
-        await filtered(db, userId, filter)
-          .select(sql<bigint>`count(*)`.as('count'))
+        await summed(db, userId, filter)
+          .select(sql<bigint>`coalesce(sum(trades), 0)::bigint`.as('count'))
           .executeTakeFirstOrThrow()
       ).count,
     ),
   )
 }
 
-/** Sums over every trade of a filter, however many of them a page brings: exact, in one pass where the trades lie. */
+/** Sums over every trade of a filter, however many of them a page brings: exact, from those the database keeps. */
 export async function totalTrades(db: Db, userId: string, filter: TradeFilter): Promise<ClosedTotals> {
   return await ofHistory(db, userId, ['totals', filter], async () => {
-    const row = await filtered(db, userId, filter)
+    const row = await summed(db, userId, filter)
       .select([
-        sql<bigint>`count(*)`.as('trades'),
-        sql<bigint>`count(*) filter (where pnl > 0)`.as('wins'),
-        sql<bigint>`count(*) filter (where pnl < 0)`.as('losses'),
+        sql<bigint>`coalesce(sum(trades), 0)::bigint`.as('trades'),
+        sql<bigint>`coalesce(sum(wins), 0)::bigint`.as('wins'),
+        sql<bigint>`coalesce(sum(losses), 0)::bigint`.as('losses'),
         sql<string>`coalesce(sum(pnl), 0)`.as('pnl'),
-        sql<string>`coalesce(sum(pnl) filter (where pnl > 0), 0)`.as('won'),
-        sql<string>`coalesce(sum(pnl) filter (where pnl < 0), 0)`.as('lost'),
+        sql<string>`coalesce(sum(won), 0)`.as('won'),
+        sql<string>`coalesce(sum(lost), 0)`.as('lost'),
         sql<string | null>`sum(gross)`.as('gross'),
         sql<string | null>`sum(fees)`.as('fees'),
         sql<string | null>`sum(funding)`.as('funding'),
@@ -49,6 +50,9 @@ export async function totalTrades(db: Db, userId: string, filter: TradeFilter): 
   })
 }
 
+const summed = (db: Db, userId: string, filter: TradeFilter) =>
+  db.selectFrom(summedTrades(db, userId, filter).as('parts'))
+
 /** Count and sum of trades that share a value. */
 export interface GroupSum {
   readonly name: string
@@ -60,9 +64,9 @@ export interface GroupSum {
 /** Sums per symbol, largest group first. */
 export async function sumsBySymbol(db: Db, userId: string, filter: TradeFilter): Promise<readonly GroupSum[]> {
   return await ofHistory(db, userId, ['by symbol', filter], async () => {
-    const rows = await filtered(db, userId, filter)
-      .select(['closed_trades.symbol as name', countOfGroup, pnlOfGroup])
-      .groupBy('closed_trades.symbol')
+    const rows = await summed(db, userId, filter)
+      .select(['parts.symbol as name', countOfGroup, pnlOfGroup])
+      .groupBy('parts.symbol')
       .orderBy('count', 'desc')
       .orderBy('name')
       .execute()
@@ -73,8 +77,8 @@ export async function sumsBySymbol(db: Db, userId: string, filter: TradeFilter):
 /** Sums per account, largest group first. */
 export async function sumsByAccount(db: Db, userId: string, filter: TradeFilter): Promise<readonly GroupSum[]> {
   return await ofHistory(db, userId, ['by account', filter], async () => {
-    const rows = await filtered(db, userId, filter)
-      .innerJoin('accounts', 'accounts.id', 'closed_trades.account_id')
+    const rows = await summed(db, userId, filter)
+      .innerJoin('accounts', 'accounts.id', 'parts.account_id')
       .where('accounts.user_id', '=', userId)
       .select(['accounts.account_name as name', countOfGroup, pnlOfGroup])
       .groupBy('accounts.account_name')
@@ -85,8 +89,8 @@ export async function sumsByAccount(db: Db, userId: string, filter: TradeFilter)
   })
 }
 
-const countOfGroup = sql<bigint>`count(*)`.as('count')
-const pnlOfGroup = sql<string>`sum(closed_trades.pnl)`.as('pnl')
+const countOfGroup = sql<bigint>`sum(parts.trades)::bigint`.as('count')
+const pnlOfGroup = sql<string>`trim_scale(sum(parts.pnl))`.as('pnl')
 const groupFrom = (row: { name: string; count: bigint; pnl: string }): GroupSum => ({
   name: row.name,
   count: Number(row.count),
@@ -97,11 +101,7 @@ const groupFrom = (row: { name: string; count: bigint; pnl: string }): GroupSum 
 export async function symbolsAmong(db: Db, userId: string, filter: TradeFilter): Promise<readonly string[]> {
   return await ofHistory(db, userId, ['symbols', filter], async () =>
     (
-      await filtered(db, userId, filter)
-        .select('closed_trades.symbol')
-        .groupBy('closed_trades.symbol')
-        .orderBy('closed_trades.symbol')
-        .execute()
+      await summed(db, userId, filter).select('parts.symbol').groupBy('parts.symbol').orderBy('parts.symbol').execute()
     ).map(({ symbol }) => symbol),
   )
 }
@@ -109,7 +109,7 @@ export async function symbolsAmong(db: Db, userId: string, filter: TradeFilter):
 /** Names of the accounts among the trades. */
 export async function accountsAmong(db: Db, userId: string, filter: TradeFilter): Promise<readonly string[]> {
   return await ofHistory(db, userId, ['accounts', filter], async () => {
-    const own = filtered(db, userId, filter).select('closed_trades.account_id').groupBy('closed_trades.account_id')
+    const own = summed(db, userId, filter).select('parts.account_id').groupBy('parts.account_id')
     return (
       await db
         .selectFrom('accounts')
@@ -130,10 +130,10 @@ export async function strategiesAmong(
 ): Promise<readonly (string | null)[]> {
   return await ofHistory(db, userId, ['strategies', filter], async () =>
     (
-      await filtered(db, userId, filter)
-        .select('closed_trades.strategy_name')
-        .groupBy('closed_trades.strategy_name')
-        .orderBy('closed_trades.strategy_name', (by) => by.asc().nullsLast())
+      await summed(db, userId, filter)
+        .select('parts.strategy_name')
+        .groupBy('parts.strategy_name')
+        .orderBy('parts.strategy_name', (by) => by.asc().nullsLast())
         .execute()
     ).map((row) => row.strategy_name),
   )

@@ -17,15 +17,9 @@ export function closedTradeRoutes(parts: Parts) {
   return {
     tradesClosed: async ({ session, query }) => {
       const filter = { ...chosen(query), ...(await spanOf(parts, session.userId, query)) }
-      const [trades, totals] = await Promise.all([
-        pageOfTrades(db, session.userId, filter, {
-          limit: query.limit,
-          offset: query.offset,
-          sort: query.sortBy,
-          order: query.sortOrder,
-        }),
-        totalTrades(db, session.userId, filter),
-      ])
+      const totals = await totalTrades(db, session.userId, filter)
+      const page = { limit: query.limit, offset: query.offset, sort: query.sortBy, order: query.sortOrder }
+      const trades = await pageOfTrades(db, session.userId, filter, page, totals.trades)
       return {
         trades: trades.map(wireTrade),
         total_count: totals.trades,

@@ -78,6 +78,7 @@ export function coverageRoutes(parts: Parts) {
               session.userId,
               { ...of, attribution: 'conflict' },
               { limit: left, offset: Math.max(0, query.offset - figures.length), sort: 'closed_at', order: 'desc' },
+              total,
             )
       const names = new Map(spans.map(({ ruleId, strategyName }) => [ruleId, strategyName]))
       return {

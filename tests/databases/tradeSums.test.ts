@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { migrations } from '../../src/server/db/migrations/index.ts'
+import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
+import { templateArchive } from '../../src/server/db/embedded/template.ts'
+import {
+  accountsAmong,
+  countTrades,
+  strategiesAmong,
+  sumsByAccount,
+  sumsBySymbol,
+  symbolsAmong,
+  totalTrades,
+} from '../../src/server/db/trades/tradeSums.ts'
+import type { TradeFilter } from '../../src/server/db/trades/tradeLists.ts'
+import { compareDecimals, sumOf, type DecimalText } from '../../src/domain/core/decimal.ts'
+import { sequence } from '../support/fixtures/trades.ts'
+import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres.stop()
+})
+
+const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']
+const STRATEGIES = ['Rider', 'Grid', null]
+const ACCOUNTS = ['main', 'second']
+
+/** A trade as these sums see it. */
+interface Trade {
+  readonly id: string
+  readonly account: string
+  readonly symbol: string
+  readonly strategy: string | null
+  readonly attribution: 'attributed' | 'uncovered' | 'conflict'
+  readonly pnl: DecimalText
+  readonly gross: DecimalText | null
+  readonly fees: DecimalText | null
+  readonly funding: DecimalText | null
+  readonly closedAt: Date
+}
+
+/** Trades of half a year, also in the first and the last millisecond of a month. */
+function tradeOf(id: string, random: () => number): Trade {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
+  const amount = (): DecimalText => ((random() - 0.5) * 10 ** (3 - Math.floor(random() * 9))).toFixed(8) as DecimalText
+  const month = Date.UTC(2026, Math.floor(random() * 6))
+  const strategy = pick(STRATEGIES)
+  return {
+    id,
+    account: pick(ACCOUNTS),
+    symbol: pick(SYMBOLS),
+    strategy,
+    attribution: strategy === null ? pick(['uncovered', 'conflict']) : 'attributed',
+    pnl: random() < 0.1 ? ('0' as DecimalText) : amount(),
+    gross: random() < 0.3 ? null : amount(),
+    fees: random() < 0.3 ? null : amount(),
+    funding: random() < 0.8 ? null : amount(),
+    closedAt: new Date(month + pick([0, -1, Math.floor(random() * 28 * 86_400_000)])),
+  }
+}
+
+const FILTERS: readonly TradeFilter[] = [
+  {},
+  ...SYMBOLS.map((symbol) => ({ symbol })),
+  { accountName: 'second' },
+  { accountName: 'nobody' },
+  { strategyName: 'Grid', accountName: 'main' },
+  { strategyName: 'N/A' },
+  { attribution: 'conflict' },
+  { from: new Date('2026-02-01T00:00:00Z') },
+  { until: new Date('2026-02-01T00:00:00Z') },
+  { from: new Date('2026-02-01T00:00:00.001Z'), until: new Date('2026-05-31T23:59:59.999Z') },
+  { from: new Date('2026-03-03T00:00:00Z'), until: new Date('2026-03-20T00:00:00Z') },
+  { from: new Date('2026-03-20T00:00:00Z'), until: new Date('2026-04-02T00:00:00Z'), symbol: 'BTCUSDT' },
+  { from: new Date('2026-05-01T00:00:00Z'), until: new Date('2026-01-01T00:00:00Z') },
+]
+
+const passes = (trade: Trade, { symbol, accountName, strategyName, attribution, from, until }: TradeFilter): boolean =>
+  (symbol === undefined || trade.symbol === symbol) &&
+  (accountName === undefined || trade.account === accountName) &&
+  (strategyName === undefined || (trade.strategy ?? 'N/A') === strategyName) &&
+  (attribution === undefined || trade.attribution === attribution) &&
+  (from === undefined || trade.closedAt >= from) &&
+  (until === undefined || trade.closedAt < until)
+
+/** What the database must say, added up trade by trade. */
+function expectedOf(trades: readonly Trade[]) {
+  const over = (of: (trade: Trade) => DecimalText | null): DecimalText | null => {
+    const known = trades.flatMap((trade) => of(trade) ?? [])
+    return known.length === 0 ? null : sumOf(known)
+  }
+  const sign = ({ pnl }: Trade): number => compareDecimals(pnl, '0' as DecimalText)
+  const among = <T>(of: (trade: Trade) => T): readonly T[] => [...new Set(trades.map(of))]
+  const grouped = (of: (trade: Trade) => string) =>
+    among(of)
+      .map((name) => trades.filter((trade) => of(trade) === name))
+      .map((own) => ({ name: of(own[0]!), count: own.length, pnl: sumOf(own.map(({ pnl }) => pnl)) }))
+      .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+  return {
+    count: trades.length,
+    totals: {
+      trades: trades.length,
+      wins: trades.filter((trade) => sign(trade) > 0).length,
+      losses: trades.filter((trade) => sign(trade) < 0).length,
+      pnl: sumOf(trades.map(({ pnl }) => pnl)),
+      won: sumOf(trades.filter((trade) => sign(trade) > 0).map(({ pnl }) => pnl)),
+      lost: sumOf(trades.filter((trade) => sign(trade) < 0).map(({ pnl }) => pnl)),
+      gross: over(({ gross }) => gross),
+      fees: over(({ fees }) => fees),
+      funding: over(({ funding }) => funding),
+    },
+    bySymbol: grouped(({ symbol }) => symbol),
+    byAccount: grouped(({ account }) => account),
+    symbols: among(({ symbol }) => symbol).toSorted(),
+    accounts: among(({ account }) => account).toSorted(),
+    strategies: among(({ strategy }) => strategy).toSorted((a, b) => ((a ?? '~') < (b ?? '~') ? -1 : 1)),
+  }
+}
+
+const saidOf = async (db: Db, filter: TradeFilter) => ({
+  count: await countTrades(db, 'u1', filter),
+  totals: await totalTrades(db, 'u1', filter),
+  bySymbol: await sumsBySymbol(db, 'u1', filter),
+  byAccount: await sumsByAccount(db, 'u1', filter),
+  symbols: await symbolsAmong(db, 'u1', filter),
+  accounts: await accountsAmong(db, 'u1', filter),
+  strategies: await strategiesAmong(db, 'u1', filter),
+})
+
+async function people(db: Db): Promise<void> {
+  const now = new Date('2026-06-01T00:00:00Z')
+  for (const id of ['u1', 'u2']) {
+    await sql`insert into users (id, created_at, last_seen_at) values (${id}, ${now}, ${now})`.execute(db)
+    for (const name of ACCOUNTS)
+      await sql`insert into accounts (id, user_id, account_name, exchange_name, environment, api_key, secret, version, state, created_at)
+        values (${`${id} ${name}`}, ${id}, ${name}, 'bybit', 'paper', ${`${id} ${name}`}, '{}', 1, 'live', ${now})`.execute(
+        db,
+      )
+  }
+}
+
+async function write(db: Db, user: string, trades: readonly Trade[]): Promise<void> {
+  const values = trades.map(
+    (one) =>
+      sql`(${`${user} ${one.id}`}, ${`${user} ${one.account}`}, ${user}, ${one.id}, ${one.symbol}, 'one_way', 'Buy', 1, 1, 1, ${one.pnl}::numeric, ${one.gross}::numeric, ${one.fees}::numeric, ${one.funding}::numeric, 'Trade', ${one.strategy}, ${one.attribution}, '[]'::jsonb, ${one.closedAt}::timestamptz, 1, false, 1)`,
+  )
+  await sql`insert into closed_trades (id, account_id, user_id, order_id, symbol, leg, side, qty, entry_price, exit_price, pnl, gross, fees, funding, exectype, strategy_name, attribution, rule_ids, closed_at, fill_count, partial_history, cycle)
+    values ${sql.join(values)} on conflict (id) do update set account_id = excluded.account_id, symbol = excluded.symbol, pnl = excluded.pnl, gross = excluded.gross, fees = excluded.fees, funding = excluded.funding,
+      strategy_name = excluded.strategy_name, attribution = excluded.attribution, closed_at = excluded.closed_at`.execute(
+    db,
+  )
+}
+
+const engines: readonly [string, () => Promise<Db>][] = [
+  ['PGlite', async () => await openInMemory(await templateArchive())],
+  ['PostgreSQL', async () => openPostgres(await postgres.database('sums'))],
+]
+
+describe.each(engines)('sums of closed trades on %s', (_name, open) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+    await migrate(db)
+    await people(db)
+  })
+  afterAll(async () => {
+    await db.destroy()
+  })
+
+  test('A-164 kept sums are the sums of the trades, to the last digit, whatever is added, changed and taken away', async () => {
+    const random = sequence(7)
+    let mine = new Map<string, Trade>()
+    for (let round = 0; round < 12; round += 1) {
+      // Some are new, some known: those change in every column, their account, month and strategy too.
+      const batch = new Map(
+        Array.from({ length: 40 }, () => String(Math.floor(random() * 150))).map((id) => [id, tradeOf(id, random)]),
+      )
+      await write(db, 'u1', [...batch.values()])
+      await write(db, 'u2', [...batch.values()])
+      mine = new Map([...mine, ...batch])
+      const gone = [...mine.keys()].filter(() => random() < 0.15)
+      await sql`delete from closed_trades where user_id = 'u1' and order_id in (${sql.join(gone)})`.execute(db)
+      for (const id of gone) mine.delete(id)
+      // What is no figure moves no sum.
+      await sql`update closed_trades set note = ${`round ${round}`}, announced = true`.execute(db)
+
+      for (const filter of FILTERS)
+        expect({ filter, ...(await saidOf(db, filter)) }).toEqual({
+          filter,
+          ...expectedOf([...mine.values()].filter((trade) => passes(trade, filter))),
+        })
+    }
+  })
+
+  test('A-164 of what is rolled back nothing is counted, and of an account that goes no sum stays', async () => {
+    const before = await saidOf(db, {})
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await write(tx, 'u1', [tradeOf('rolled back', sequence(1))])
+        throw new Error('rolled back')
+      })
+      .catch(() => null)
+    expect(await saidOf(db, {})).toEqual(before)
+
+    await sql`delete from accounts where user_id = 'u1'`.execute(db)
+    const { rows } = await sql<{ user_id: string }>`select distinct user_id from trade_sums`.execute(db)
+    expect(rows).toEqual([{ user_id: 'u2' }])
+  })
+})
+
+test('A-164 a database of before gets the sums of the trades that it has', async () => {
+  const db = openPostgres(await postgres.database('sums_before'))
+  await migrate(
+    db,
+    Object.keys(migrations).filter((name) => name < '0020'),
+  )
+  await people(db)
+  const random = sequence(3)
+  const trades = Array.from({ length: 60 }, (_, n) => tradeOf(String(n), random))
+  await write(db, 'u1', trades)
+
+  await migrate(db)
+
+  for (const filter of FILTERS)
+    expect({ filter, ...(await saidOf(db, filter)) }).toEqual({
+      filter,
+      ...expectedOf(trades.filter((trade) => passes(trade, filter))),
+    })
+  await db.destroy()
+})

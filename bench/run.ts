@@ -21,6 +21,7 @@ const ORDER = [
   'screen',
   'trades',
   'server',
+  'history',
   'upkeep',
   'engine',
   'lighthouse',

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { PATIENCE } from './waits.ts'
 
 /** A PostgreSQL server of this test run alone. */
 export interface TestPostgres {
@@ -104,8 +105,11 @@ async function answering(isReady: string, directory: string, errors: NodeJS.Read
   errors?.on('data', (text: Buffer) => {
     said += text.toString()
   })
-  const answers = (): unknown => execFileSync(isReady, ['-h', directory, '-U', 'tester'], { stdio: 'pipe' })
-  await vi.waitFor(answers, { interval: 50 }).catch(() => {
-    throw new Error(`PostgreSQL did not answer within 30 s. ${said.slice(-500)}`)
-  })
+  const answers = (): boolean => spawnSync(isReady, ['-h', directory, '-U', 'tester'], { stdio: 'pipe' }).status === 0
+  const until = Date.now() + PATIENCE
+  while (!answers()) {
+    if (Date.now() > until)
+      throw new Error(`PostgreSQL did not answer within ${PATIENCE / 1_000} s. ${said.slice(-500)}`)
+    await setTimeout(50)
+  }
 }

@@ -23,7 +23,6 @@ import { up as alerts } from './0017Alerts.ts'
 import { up as channels } from './0018Channels.ts'
 import { up as pastAdvice } from './0019PastAdvice.ts'
 import { up as levels } from './0020Levels.ts'
-import { up as levels } from './0019Levels.ts'
 import { up as tradeSums } from './0021TradeSums.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
@@ -52,6 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_channels': { up: channels },
   '0019_past_advice': { up: pastAdvice },
   '0020_levels': { up: levels },
-  '0019_levels': { up: levels },
   '0021_trade_sums': { up: tradeSums },
 }

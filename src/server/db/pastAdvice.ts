@@ -1,6 +1,5 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { Db } from './open.ts'
-import type { Run } from './recommendations.ts'
 
 declare module './schema.ts' {
   interface Database {
@@ -9,6 +8,12 @@ declare module './schema.ts' {
     /** Each time that an action was ticked off, or its tick taken back. */
     recommendation_ticks: { user_id: string; action_id: string; at: Time; is_done: boolean }
   }
+}
+
+/** Which generation it is, and when it was. */
+export interface Run {
+  readonly generation: string
+  readonly at: EpochMs
 }
 
 /** Notes that there was a generation. */

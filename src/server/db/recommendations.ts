@@ -4,7 +4,7 @@ import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { BriefAction, StoredBrief } from '../../domain/recommendations/given.ts'
 import type { KeptAction, StoredAction } from '../../domain/recommendations/wire.ts'
 import type { Db } from './open.ts'
-import { keepGeneration, keepTick } from './pastAdvice.ts'
+import { keepGeneration, keepTick, type Run } from './pastAdvice.ts'
 
 declare module './schema.ts' {
   interface Database {
@@ -74,12 +74,6 @@ const storedFrom = (row: Row): StoredAction => ({
 export interface Generation {
   readonly at: EpochMs
   readonly actions: readonly StoredAction[]
-}
-
-/** Which generation it is, and when it was. */
-export interface Run {
-  readonly generation: string
-  readonly at: EpochMs
 }
 
 /** The newest generation; null before the first. */

@@ -20,8 +20,8 @@ export type Covers = (execution: Execution, leg: Leg) => boolean
 
 /**
  * What must have been held before the first known execution, so that they end in what is held now: a key is added
- * late, and the exchange keeps two years. Such a leg is partial until it is empty once (bybit.md 1.9 item 7). That `now`
- * has no row of a leg may be a fault of its list: what the fills themselves say counts for more.
+ * late, and the exchange keeps two years. Such a leg is partial until it is empty once (bybit.md 1.9 item 7). That
+ * `now` has no row of a leg may be a fault of its list: what the fills themselves say counts for more.
  */
 export function seedLegs(
   mode: PositionMode,

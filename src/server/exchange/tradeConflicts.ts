@@ -1,4 +1,4 @@
-import { compareDecimals, ZERO, type DecimalText } from '../../domain/core/decimal.ts'
+import { compareDecimals, ZERO } from '../../domain/core/decimal.ts'
 import type { Derivation } from '../../domain/trades/derive.ts'
 import type { ClosedTrade, Leg, PositionMode, ReconciliationConflict } from '../../domain/trades/execution.ts'
 import { signed, signOf } from '../../domain/trades/split.ts'

@@ -7,7 +7,9 @@ import { d, fill } from './support.ts'
 const fills = (texts: readonly string[]): readonly Execution[] =>
   texts.map((text) => {
     const [side, qty, closed] = text.split(' ')
-    return fill(side === 'B' ? 'Buy' : 'Sell', qty ?? '', '100', { closedSize: closed === undefined ? null : d(closed) })
+    return fill(side === 'B' ? 'Buy' : 'Sell', qty ?? '', '100', {
+      closedSize: closed === undefined ? null : d(closed),
+    })
   })
 
 const signedStart = (mode: PositionMode, leg: Leg, texts: readonly string[], now: readonly HeldNow[] = []): string => {

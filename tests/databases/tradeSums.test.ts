@@ -234,3 +234,34 @@ test('A-164 a database of before gets the sums of the trades that it has', async
     })
   await db.destroy()
 })
+
+test('A-164 two transactions that change the same sums crosswise both end well', async () => {
+  const db = openPostgres(await postgres.database('sums_crosswise'))
+  await migrate(db)
+  await people(db)
+  const of = (id: string, symbol: string): Trade => ({ ...tradeOf(id, sequence(1)), symbol })
+  await write(db, 'u1', [of('1', 'BTCUSDT'), of('2', 'BTCUSDT'), of('3', 'ETHUSDT'), of('4', 'ETHUSDT')])
+  const change = async (on: Db, id: string): Promise<unknown> =>
+    await sql`update closed_trades set pnl = pnl + 1 where order_id = ${id}`.execute(on)
+  const isWaiting = async (): Promise<boolean> =>
+    (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length > 0
+
+  await db
+    .transaction()
+    .execute(async (one) => {
+      await change(one, '1')
+      let isDone = false
+      const other = db.transaction().execute(async (two) => {
+        await change(two, '3')
+        isDone = true
+        await change(two, '2')
+      })
+      while (!isDone && !(await isWaiting()));
+      await change(one, '4')
+      return { other }
+    })
+    .then(({ other }) => other)
+
+  expect((await totalTrades(db, 'u1', {})).trades).toBe(4)
+  await db.destroy()
+})

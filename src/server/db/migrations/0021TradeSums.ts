@@ -43,6 +43,10 @@ const added = (from: string): string =>
 const emptied = (rows: string): string =>
   `delete from trade_sums where trades = 0 and (${KEYS.join(', ')}) in (select ${KEY_OF} from ${rows})`
 
+/** Transactions of one user change his sums one after the other: of two that did so crosswise one would be ended. */
+const inTurn = (rows: string): string =>
+  `perform pg_advisory_xact_lock(hashtextextended(user_id, 21)) from (select distinct user_id from ${rows} order by 1) users`
+
 const after = (act: string, tables: string, statements: readonly string[]): readonly string[] => [
   `create function sum_trades_${act}() returns trigger language plpgsql as $$ begin ${statements.map((one) => `${one};`).join(' ')} return null; end $$`,
   `create trigger closed_trades_summed_${act} after ${act} on closed_trades referencing ${tables} for each statement execute function sum_trades_${act}()`,
@@ -56,7 +60,11 @@ const STATEMENTS: readonly string[] = [
     ${sums.map((name) => `${name} ${COUNTS.includes(name) ? 'bigint' : 'numeric'} not null`).join(', ')},
     primary key (${KEYS.join(', ')}))`,
   added('select *, 1 as sign from closed_trades'),
-  ...after('insert', 'new table as fresh', [added(fresh)]),
-  ...after('update', 'new table as fresh old table as gone', [added(`${fresh} union all ${gone}`), emptied('gone')]),
-  ...after('delete', 'old table as gone', [added(gone), emptied('gone')]),
+  ...after('insert', 'new table as fresh', [inTurn('fresh'), added(fresh)]),
+  ...after('update', 'new table as fresh old table as gone', [
+    inTurn('fresh'),
+    added(`${fresh} union all ${gone}`),
+    emptied('gone'),
+  ]),
+  ...after('delete', 'old table as gone', [inTurn('gone'), added(gone), emptied('gone')]),
 ]

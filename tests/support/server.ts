@@ -5,8 +5,7 @@ import { SignJWT, importJWK } from 'jose'
 import type { Clock } from '../../src/server/clock.ts'
 import { readSettings } from '../../src/server/config.ts'
 import { findIdentityUser } from '../../src/server/db/identityUsers.ts'
-import { type Db, openInMemory } from '../../src/server/db/open.ts'
-import { templateArchive } from '../../src/server/db/embedded/template.ts'
+import type { Db } from '../../src/server/db/open.ts'
 import { identityKeys, SIGNING_ALGORITHM } from '../../src/server/identity/keys.ts'
 import { makeLog } from '../../src/server/log.ts'
 import type { PaperProgram } from '../../src/server/paperProgram.ts'
@@ -14,6 +13,7 @@ import type { Parts } from '../../src/server/parts.ts'
 import { startServer } from '../../src/server/start.ts'
 import type { ConnectBilling, MakeExchange } from '../../src/server/compose.ts'
 import { type FakeExchange, fakeExchange } from './fakeExchange.ts'
+import { memoryDatabase } from './memoryDatabase.ts'
 
 /** The whole server on a free port, with a database in memory and an exchange that a test speaks for. */
 export interface TestServer {
@@ -98,7 +98,7 @@ export async function startTestServer({
         logged.push(line)
       },
     }),
-    ...(db === 'own' ? {} : { db: db ?? (await openInMemory(await templateArchive())) }),
+    ...(db === 'own' ? {} : { db: db ?? (await memoryDatabase()) }),
     makeExchange: makeExchange ?? ((parts) => ({ exchange: (exchange = fakeExchange(parts)), paper: paper ?? null })),
     makesSamples,
     ...(clock === undefined ? {} : { clock }),

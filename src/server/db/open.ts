@@ -48,11 +48,16 @@ export async function openEmbedded(
 }
 
 /** A database in memory and in this thread, for tests. */
-export async function openInMemory(template: Blob): Promise<Db> {
+export const openInMemory = async (template: Blob): Promise<Db> => openOn(await sessionInMemory(template))
+
+/** The one session of such a database. */
+export async function sessionInMemory(template: Blob): Promise<Session> {
   const { PGlite } = await import('@electric-sql/pglite')
-  const session: Session = liteSession(await PGlite.create({ parsers, loadDataDir: template }))
-  return kyselyOf(pglitePool(session, () => Promise.resolve(session)).pool)
+  return liteSession(await PGlite.create({ parsers, loadDataDir: template }))
 }
+
+/** Speaks to a database by a session that is open; closed with it. */
+export const openOn = (session: Session): Db => kyselyOf(pglitePool(session, () => Promise.resolve(session)).pool)
 
 export interface PostgresParts {
   /** Hears of connections that break, idle or at work; the next query opens a new one (F31). */

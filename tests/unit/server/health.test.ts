@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listen } from '../../../src/server/listen.ts'
-import { openInMemory } from '../../../src/server/db/open.ts'
-import { templateArchive } from '../../../src/server/db/embedded/template.ts'
 import { makeReadiness, READY_WAIT_MS } from '../../../src/server/readiness.ts'
 import { UNKNOWN_ROOM } from '../../../src/server/db/embedded/room.ts'
+import { memoryDatabase } from '../../support/memoryDatabase.ts'
 import { handClock } from '../../support/handClock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -81,7 +80,7 @@ describe('health', () => {
 
 describe('readiness', () => {
   const withSignIn = async (askSignIn: () => Promise<unknown>) => {
-    const db = await openInMemory(await templateArchive())
+    const db = await memoryDatabase()
     const readiness = makeReadiness({ db, clock: handClock(), room: UNKNOWN_ROOM, askSignIn })
     return { readiness, end: () => db.destroy() }
   }

@@ -1,13 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { migrate } from '../../../src/server/db/migrate.ts'
-import { type Db, openInMemory } from '../../../src/server/db/open.ts'
+import type { Db } from '../../../src/server/db/open.ts'
 import { findTask, insertTask, type KeptTask, saveTask } from '../../../src/server/db/tasks.ts'
-import { templateArchive } from '../../../src/server/db/embedded/template.ts'
 import { noteUser } from '../../../src/server/db/users.ts'
 import type { SyncProgress, SyncSummary } from '../../../src/server/exchange/port.ts'
 import { taskFrames } from '../../../src/server/tasks/frames.ts'
 import { makeTasks } from '../../../src/server/tasks/tasks.ts'
 import { TRADE_SYNC } from '../../../src/server/tasks/tradeSync.ts'
+import { memoryDatabase } from '../../support/memoryDatabase.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { handClock } from '../../support/handClock.ts'
@@ -290,8 +289,7 @@ test('details keep the last ten lines', async () => {
 })
 
 test('F3 a server takes up what the last one left, under the same id, and ends what cannot go on', async () => {
-  const db = await openInMemory(await templateArchive())
-  await migrate(db)
+  const db = await memoryDatabase()
   const [mara, jonas, tom] = await Promise.all(['mara', 'jonas', 'tom'].map((login) => leftBehind(db, login)))
   await saveTask(db, { ...jonas!, starts: 5 })
   await db.updateTable('tasks').set({ kind: 'something_newer' }).where('id', '=', tom!.id).execute()

@@ -6,6 +6,8 @@ import type { ClosedTrade, Leg, TradeSide } from './execution.ts'
 export interface Levels {
   readonly takeProfit: DecimalText | null
   readonly stopLoss: DecimalText | null
+  /** The first stop-loss that stood at risk (risk.ts), as far as it was followed: null is none, absent is not known. */
+  readonly firstStop?: DecimalText | null
 }
 
 /** A position that was followed: from its opening to its end, with the levels that stood on it last. */
@@ -35,7 +37,9 @@ export function levelsOf(
     .map((position) => ({ position, gap: gapTo(closedAt, position), end: position.endedAt ?? Infinity }))
     .filter(({ gap }) => gap <= APART)
     .toSorted((a, b) => a.gap - b.gap || a.end - b.end)[0]
-  return near === undefined ? null : { takeProfit: near.position.takeProfit, stopLoss: near.position.stopLoss }
+  if (near === undefined) return null
+  const { takeProfit, stopLoss, firstStop } = near.position
+  return { takeProfit, stopLoss, ...(firstStop === undefined ? {} : { firstStop }) }
 }
 
 /** Milliseconds between an instant and the time in which a position was open; 0 within it. */

@@ -26,6 +26,7 @@ const position = v.looseObject({
   seq: also(v.number()),
   leg: also(leg),
   liqPrice: also(textOrNull),
+  firstStop: also(textOrNull),
   checking: also(v.boolean()),
   isPriceFollowed: also(v.boolean()),
 })

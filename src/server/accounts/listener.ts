@@ -1,6 +1,7 @@
 import { attribute } from '../../domain/trades/attribution.ts'
 import type { ClosedTrade } from '../../domain/trades/execution.ts'
 import { type FollowedPosition, levelsOf } from '../../domain/trades/levels.ts'
+import { firstStopOf } from '../../domain/trades/risk.ts'
 import { listSpans } from '../db/botRules.ts'
 import { announce } from '../db/trades/closedTrades.ts'
 import { dropConflicts, saveConflict } from '../db/trades/conflicts.ts'
@@ -163,6 +164,7 @@ async function open(
     strategyName: strategyOf(
       attribute(spans, { accountId: owner.accountId, symbol: position.symbol, openedAt: position.createdAt }),
     ),
+    firstStop: firstStopOf(null, position),
   }
   await savePosition(tx, row)
   await append({ type: 'open_position_opened', at: new Date(position.updatedAt), data: openedData(row) })
@@ -175,7 +177,9 @@ async function modify(
   position: ExchangePosition,
   { tx, append, committed }: Change,
 ): Promise<void> {
-  const row = { ...found(known), ...position }
+  // One that opened after all that is known of it is another: nobody saw the end of the first.
+  const firstStop = position.createdAt > known.updatedAt ? null : known.firstStop
+  const row = { ...found(known), ...position, firstStop: firstStopOf(firstStop, position) }
   const fields = changedFields(known, row)
   await savePosition(tx, row)
   if (fields.length > 0)

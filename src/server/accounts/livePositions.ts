@@ -149,6 +149,7 @@ export const wirePosition = (row: LivePosition): WirePosition => ({
   markPrice: row.markPrice,
   takeProfit: row.takeProfit,
   stopLoss: row.stopLoss,
+  firstStop: row.firstStop,
   size: row.size,
   positionValue: row.positionValue,
   markValue: valueAt(row, row.markPrice),

@@ -10,6 +10,8 @@ export interface KeptPosition extends ExchangePosition {
   readonly accountId: string
   readonly userId: string
   readonly strategyName: string | null
+  /** The first stop-loss that stood at risk since it is followed (domain/trades/risk.ts); null while none did. */
+  readonly firstStop: DecimalText | null
 }
 
 /** Every open position of every user: read once, at the start. */
@@ -34,6 +36,7 @@ export async function allPositions(db: Db): Promise<readonly KeptPosition[]> {
     updatedAt: epoch(row.updated_at.getTime()),
     seq: row.seq === null ? null : Number(row.seq),
     strategyName: row.strategy_name,
+    firstStop: orNull(row.first_stop),
   }))
 }
 
@@ -47,6 +50,7 @@ export async function savePosition(tx: Tx, position: KeptPosition): Promise<void
     unrealised_pnl: position.unrealisedPnl,
     take_profit: position.takeProfit,
     stop_loss: position.stopLoss,
+    first_stop: position.firstStop,
     leverage: position.leverage,
     liq_price: position.liqPrice,
     opened_at: new Date(position.createdAt),

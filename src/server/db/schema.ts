@@ -68,6 +68,7 @@ export interface Database {
     seq: ColumnType<bigint | null, bigint | null, bigint | null>
     strategy_name: string | null
     updated_at: Time
+    first_stop: DecimalOrNull
   }
   executions: { account_id: string; exec_id: string; user_id: string; symbol: string; at: Time; content: Json<unknown> }
   closed_rows: {
@@ -111,6 +112,8 @@ export interface Database {
     levels_seen: Generated<boolean>
     take_profit: ColumnType<string | null, string | null | undefined, string | null>
     stop_loss: ColumnType<string | null, string | null | undefined, string | null>
+    first_stop_seen: Generated<boolean>
+    first_stop: ColumnType<string | null, string | null | undefined, string | null>
   }
   strategies: {
     id: string

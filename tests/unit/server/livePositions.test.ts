@@ -28,6 +28,7 @@ const row = (mark: string, pnl: string): LivePosition => ({
   updatedAt: epoch(0),
   seq: 1,
   strategyName: null,
+  firstStop: null,
 })
 
 it('I10 values that wait for their frame are those of the newest row, also when a change of the position overtook them', () => {

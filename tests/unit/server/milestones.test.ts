@@ -10,6 +10,7 @@ const at = (percent: number, over: object = {}): LivePosition => ({
   userId: 'u',
   accountName: 'main',
   strategyName: null,
+  firstStop: null,
 })
 
 describe('milestones of PnL on margin', () => {

@@ -43,3 +43,12 @@ test.each([
 test('SCREEN-2.4 both levels come along', () => {
   expect(levelsOf(trade, [position()])).toEqual({ takeProfit: '1', stopLoss: '2' })
 })
+
+test.each([
+  ['a price', { firstStop: dec('3') }],
+  ['none', { firstStop: null }],
+  ['not known', {}],
+] as const)('A-251 so does the first stop: %s', (_, first) => {
+  expect(levelsOf(trade, [position(first)])).toEqual({ takeProfit: '1', stopLoss: '2', ...first })
+  expect('firstStop' in levelsOf(trade, [position(first)])!).toBe('firstStop' in first)
+})

@@ -29,6 +29,8 @@ export interface WirePosition {
   readonly leg?: WireLeg
   /** Additive, where the exchange sends it. */
   readonly liqPrice?: string | null
+  /** Additive: the first stop-loss that stood at risk since the server follows it; null while none did. */
+  readonly firstStop?: string | null
   /** Additive: the exchange's last list did not have it, and it is looked for again. */
   readonly checking?: boolean
   /** Additive: false while the exchange tells no price of the symbol, so that mark and result stand still. */

@@ -85,6 +85,8 @@ export const position = v.looseObject({
   markPrice: v.optional(decimalOrNull, null),
   takeProfit: v.optional(decimalOrNull, null),
   stopLoss: v.optional(decimalOrNull, null),
+  /** The first stop-loss that stood at risk since it is followed. */
+  firstStop: v.optional(decimalOrNull),
   size: v.optional(decimalOrNull, null),
   /** At entry, as on the exchange; at the mark. USDT. */
   positionValue: v.optional(decimalOrNull, null),
@@ -132,6 +134,8 @@ export const closedTrade = v.looseObject({
    */
   take_profit: v.optional(decimalOrNull),
   stop_loss: v.optional(decimalOrNull),
+  /** The first stop-loss that stood at risk while its position was followed, USDT: null and absent as above. */
+  first_stop: v.optional(decimalOrNull),
   /** What the user wrote to it. Companion. */
   note: v.optional(v.string()),
   tags: v.optional(v.array(v.string())),

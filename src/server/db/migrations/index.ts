@@ -24,6 +24,7 @@ import { up as channels } from './0018Channels.ts'
 import { up as pastAdvice } from './0019PastAdvice.ts'
 import { up as levels } from './0020Levels.ts'
 import { up as tradeSums } from './0021TradeSums.ts'
+import { up as firstStop } from './0022FirstStop.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_past_advice': { up: pastAdvice },
   '0020_levels': { up: levels },
   '0021_trade_sums': { up: tradeSums },
+  '0022_first_stop': { up: firstStop },
 }

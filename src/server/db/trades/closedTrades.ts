@@ -220,6 +220,8 @@ interface Row {
   levels_seen: boolean
   take_profit: string | null
   stop_loss: string | null
+  first_stop_seen: boolean
+  first_stop: string | null
 }
 
 /** A row as a trade; used by every query of closed trades. */

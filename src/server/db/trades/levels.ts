@@ -19,6 +19,8 @@ declare module '../schema.ts' {
       ended_at: Time
       take_profit: DecimalOrNull
       stop_loss: DecimalOrNull
+      first_stop_seen: boolean
+      first_stop: DecimalOrNull
     }
   }
 }
@@ -37,6 +39,8 @@ export async function keepEnded(tx: Tx, position: KeptPosition, endedAt: Date): 
       ended_at: endedAt,
       take_profit: position.takeProfit,
       stop_loss: position.stopLoss,
+      first_stop_seen: true,
+      first_stop: position.firstStop,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -64,7 +68,13 @@ export async function endedPositions(tx: Tx, owner: Owner): Promise<readonly Fol
 export async function saveLevels(tx: Tx, userId: string, tradeId: string, levels: Levels): Promise<void> {
   await tx
     .updateTable('closed_trades')
-    .set({ levels_seen: true, take_profit: levels.takeProfit, stop_loss: levels.stopLoss })
+    .set({
+      levels_seen: true,
+      take_profit: levels.takeProfit,
+      stop_loss: levels.stopLoss,
+      first_stop_seen: levels.firstStop !== undefined,
+      first_stop: levels.firstStop ?? null,
+    })
     .where('user_id', '=', userId)
     .where('id', '=', tradeId)
     .execute()
@@ -79,7 +89,10 @@ export async function deleteOldEnded(db: Db, before: Date): Promise<void> {
 export const levelsFrom = (row: {
   readonly take_profit: string | null
   readonly stop_loss: string | null
+  readonly first_stop_seen: boolean
+  readonly first_stop: string | null
 }): Levels => ({
   takeProfit: row.take_profit as DecimalText | null,
   stopLoss: row.stop_loss as DecimalText | null,
+  ...(row.first_stop_seen ? { firstStop: row.first_stop as DecimalText | null } : {}),
 })

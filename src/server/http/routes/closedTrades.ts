@@ -111,6 +111,7 @@ export const wireTrade = (trade: KeptTrade) => ({
   is_being_read: trade.attribution === 'reading',
   // Absent where nobody saw what stood; null where nothing did.
   ...(trade.levels === null ? {} : { take_profit: trade.levels.takeProfit, stop_loss: trade.levels.stopLoss }),
+  ...(trade.levels?.firstStop === undefined ? {} : { first_stop: trade.levels.firstStop }),
   note: trade.note,
   tags: [...trade.tags],
 })

@@ -39,7 +39,7 @@ const uiValues = [
   '**/domain/core/exhaustive.ts',
   '**/domain/core/outcome.ts',
   '**/domain/core/shareStructure.ts',
-  '**/domain/trades/roi.ts',
+  '**/domain/trades/{risk,roi}.ts',
   // Words of the public pages, which the server says too, and pure looks at them.
   '**/domain/help/**',
   '**/domain/public/**',

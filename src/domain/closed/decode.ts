@@ -87,6 +87,7 @@ export function decodeTrade(value: unknown): ClosedTradeRow | null {
     closedAt,
     ...levelFrom('takeProfit', value['take_profit']),
     ...levelFrom('stopLoss', value['stop_loss']),
+    ...levelFrom('firstStop', value['first_stop']),
     legs: wholeFrom(value['fill_count']),
     isConflicted: value['is_conflicted'] === true,
     isUncovered: value['is_uncovered'] === true,
@@ -97,7 +98,7 @@ export function decodeTrade(value: unknown): ClosedTradeRow | null {
 }
 
 /** A level that stood, null that none did; nothing where the server does not know, or says what is no price. */
-function levelFrom(name: 'takeProfit' | 'stopLoss', value: unknown): Partial<ClosedTradeRow> {
+function levelFrom(name: 'takeProfit' | 'stopLoss' | 'firstStop', value: unknown): Partial<ClosedTradeRow> {
   const level = value === null ? null : (decimalFrom(value) ?? undefined)
   return level === undefined ? {} : { [name]: level }
 }

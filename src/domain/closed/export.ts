@@ -1,4 +1,5 @@
 import { formatDateTime } from '../core/format.ts'
+import { riskOf, rOf } from '../trades/risk.ts'
 import { BOM, lineOf, numberCell, textCell } from './csv.ts'
 import { closedFilterNames } from './filters.ts'
 import type { ClosedTradeRow } from './model.ts'
@@ -46,6 +47,8 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   number('fees_usdt', (row) => row.fees),
   number('funding_usdt', (row) => row.funding),
   number('net_after_funding_usdt', (row) => row.afterFunding),
+  number('initial_risk_usdt', riskOf),
+  number('r_multiple', rOf),
   number('duration_seconds', (row) => {
     const ms = durationOf(row)
     return ms === null ? null : Math.round(ms / 1_000)
@@ -146,6 +149,8 @@ function plainOf(row: ClosedTradeRow, zone: string): Readonly<Record<string, unk
     fees_usdt: row.fees,
     funding_usdt: row.funding,
     net_after_funding_usdt: row.afterFunding,
+    initial_risk_usdt: riskOf(row),
+    r_multiple: rOf(row),
     duration_seconds: ms === null ? null : Math.round(ms / 1_000),
     exit: row.exectype,
     legs: row.legs,

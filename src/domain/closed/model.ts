@@ -36,6 +36,8 @@ export interface ClosedTradeRow {
   /** What stood on the position when it closed: null is none, absent is not known. USDT. */
   readonly takeProfit?: DecimalText | null
   readonly stopLoss?: DecimalText | null
+  /** The first that stood at risk while it was followed, which its R is of (trades/risk.ts): null, absent as above. */
+  readonly firstStop?: DecimalText | null
   /** Fills that closed it, where the server counts them. */
   readonly legs: number | null
   readonly isConflicted: boolean

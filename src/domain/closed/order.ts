@@ -1,3 +1,4 @@
+import { rOf } from '../trades/risk.ts'
 import type { ClosedTradeRow } from './model.ts'
 import type { ClosedSort } from './view.types.ts'
 
@@ -25,6 +26,7 @@ const VALUES: Readonly<Record<ClosedSort, (row: ClosedTradeRow) => Comparable>> 
   exit: (row) => row.exectype,
   gross: (row) => figure(row.gross),
   fees: (row) => figure(row.fees),
+  r: (row) => figure(rOf(row)),
   legs: (row) => row.legs,
 }
 

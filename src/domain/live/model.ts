@@ -25,6 +25,8 @@ export interface Position {
   readonly positionValue: DecimalText | null
   readonly leverage: DecimalText | null
   readonly liqPrice: DecimalText | null
+  /** The first stop-loss that stood at risk since the server follows it; null where none did or it does not say. */
+  readonly firstStop: DecimalText | null
   readonly openedAt: EpochMs | null
   readonly positionSeq: number | null
   /** The exchange's last list did not have it: it is looked for again, and closed only when that finds nothing. */

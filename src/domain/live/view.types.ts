@@ -58,6 +58,8 @@ export interface PositionRow {
   /** ROI (trades/roi.ts): uPnL on the initial margin at entry, on the entry value where no leverage is known. */
   readonly roiPct: number | null
   readonly margin: number | null
+  /** R now (trades/risk.ts): uPnL beside the initial risk; null where no stop stood at risk. */
+  readonly rNow: number | null
   readonly stopLoss: DecimalText | null
   readonly takeProfit: DecimalText | null
   /** Stop-target track: -1 at the stop, 0 at the entry, +1 at the target; clipped. */

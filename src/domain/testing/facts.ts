@@ -31,6 +31,7 @@ export function position(more: Partial<Position> = {}): Position {
     positionValue: null,
     leverage: dec('10'),
     liqPrice: null,
+    firstStop: null,
     openedAt: START,
     positionSeq: null,
     beingChecked: false,

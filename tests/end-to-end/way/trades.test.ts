@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import { formatDateTime } from '../../../src/domain/core/format.ts'
+import { formatSignedNumber } from '../../../src/domain/core/numbers.ts'
 import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { expect, lineTest, newContext, test } from '../harness/test.ts'
@@ -13,6 +14,12 @@ const row = (page: Page, line: string) => page.locator(`[role=grid] tr[data-line
 const focusedLine = (page: Page): Promise<string | null> =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['line'] ?? null)
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY))
+/** What stands beside a name. */
+const figure = (page: Page, name: string): Promise<string> =>
+  page
+    .locator('dt', { hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd')
+    .innerText()
 const heading = (page: Page): Promise<string> => page.getByRole('heading', { level: 2 }).first().innerText()
 
 /** The server's closed trades are these, whatever the sample trader's history holds by now. */
@@ -39,13 +46,24 @@ lineTest(
       [shorts[14]!.id, '999999999'],
       [shorts[15]!.id, '0.00000001'],
     ])
+    // One per cent above the entry of a short: what it made is so many times that.
+    const { id: stoppedId, entry, qty, pnl } = shorts[14]!
+    const firstStop = (Number(entry) * 1.01).toFixed(9)
+    const r = formatSignedNumber(Number(pnl) / ((Number(firstStop) - Number(entry)) * Number(qty)))
     withTrades(
       line,
       past.map((trade) => {
         const target = targets.get(trade.id)
         return target === undefined
           ? trade
-          : { ...trade, exectype: 'Trade', exitKind: 'manual', takeProfit: target as DecimalText, stopLoss: null }
+          : {
+              ...trade,
+              exectype: 'Trade',
+              exitKind: 'manual',
+              takeProfit: target as DecimalText,
+              stopLoss: null,
+              firstStop: trade.id === stoppedId ? (firstStop as DecimalText) : null,
+            }
       }),
     )
     await signInAs(page, /Mara/, '/closed-trades?side=short')
@@ -66,6 +84,7 @@ lineTest(
       .getByRole('row', { name: /^At take-profit Reached within 1 min 999,999,999\.\d+ [+−][\d,.]+ [+−][\d,.]+$/ })
       .waitFor()
     await page.getByRole('heading', { name: 'Similar trades' }).waitFor()
+    await expect.poll(() => figure(page, 'R')).toBe(r)
     await page.goBack()
     await expect.poll(() => focusedLine(page)).toBe('14')
     expect(new URL(page.url()).search).toBe('?side=short')
@@ -78,6 +97,7 @@ lineTest(
     await page
       .getByRole('row', { name: /^At take-profit [\d.]+ was not reached up to .+, where the candles end\.$/ })
       .waitFor()
+    expect([await figure(page, 'R'), await figure(page, 'Initial risk')]).toEqual(['–', 'No stop-loss stood'])
     await page.getByRole('link', { name: 'Back to closed trades' }).click()
     await expect.poll(() => focusedLine(page)).toBe('15')
 

@@ -533,8 +533,9 @@ describe('reading the answer', () => {
     ['not told', undefined, undefined],
     ['no price', 'soon', undefined],
   ])('SCREEN-2.4 a level that stood: %s', (_, level, read) => {
-    const { takeProfit, stopLoss } = decodeTrade({ ...wireOf(tradeRow('a')), take_profit: level, stop_loss: level })!
-    expect([takeProfit, stopLoss]).toEqual([read, read])
+    const told = { take_profit: level, stop_loss: level, first_stop: level }
+    const { takeProfit, stopLoss, firstStop } = decodeTrade({ ...wireOf(tradeRow('a')), ...told })!
+    expect([takeProfit, stopLoss, firstStop]).toEqual([read, read, read])
   })
 
   it.each([

@@ -91,6 +91,30 @@ describe('the file', () => {
     expect(lines[3]).toEqual(expect.arrayContaining(["'@main", 'N/A']))
   })
 
+  it('A-251 initial risk and R of each, empty where there is none', () => {
+    const told = [
+      tradeRow('a:1', { firstStop: dec('95'), pnl: dec('-5.2') }),
+      tradeRow('a:2', { firstStop: null }),
+      tradeRow('a:3'),
+    ]
+    const [, names = [], ...lines] = parseCsv(exportOf(selected(told), 'csv', about).parts.join('').slice(1))
+    const file = JSON.parse(exportOf(selected(told), 'json', about).parts.join('')) as {
+      trades: Record<string, unknown>[]
+    }
+    const columns = ['initial_risk_usdt', 'r_multiple']
+
+    expect(lines.map((line) => columns.map((name) => line[names.indexOf(name)]))).toEqual([
+      ['5', '-1.04'],
+      ['', ''],
+      ['', ''],
+    ])
+    expect(file.trades.map((row) => columns.map((name) => row[name]))).toEqual([
+      ['5', '-1.04'],
+      [null, null],
+      [null, null],
+    ])
+  })
+
   it('says that not all rows are loaded', () => {
     expect(exportOf(selected(rows, false), 'csv', about).parts[0]).toContain('2 rows, not all are loaded')
   })

@@ -130,15 +130,17 @@ describe('filters of the address', () => {
 
 describe('order', () => {
   const rows = [
-    tradeRow('a', { roiPct: null, closedAt: epoch(1) }),
-    tradeRow('b', { roiPct: dec('2'), closedAt: epoch(2) }),
+    tradeRow('a', { roiPct: null, closedAt: epoch(1), firstStop: dec('90') }),
+    tradeRow('b', { roiPct: dec('2'), closedAt: epoch(2), firstStop: dec('99') }),
     tradeRow('c', { roiPct: dec('-3'), closedAt: epoch(3) }),
-    tradeRow('d', { roiPct: dec('2.0'), closedAt: epoch(4) }),
+    tradeRow('d', { roiPct: dec('2.0'), closedAt: epoch(4), firstStop: dec('80'), pnl: dec('-10') }),
   ]
 
   it.each([
     ['roi', 'desc', 'dbca'],
     ['roi', 'asc', 'cdba'],
+    ['r', 'desc', 'badc'],
+    ['r', 'asc', 'dabc'],
     ['closed_at', 'desc', 'dcba'],
     ['closed_at', 'asc', 'abcd'],
   ] as const)('%s %s: what has no value stands last either way, equals newest first', (sort, dir, expected) => {

@@ -88,6 +88,16 @@ describe('decode', () => {
     })
   })
 
+  it.each([
+    ['97.50', '97.50'],
+    [null, null],
+    [undefined, null],
+    ['soon', null],
+  ])('A-251 a row tells its first stop: %s is read as %s', (firstStop, read) => {
+    const [event] = decode({ type: 'position_snapshot', positions: [{ ...wirePosition, firstStop }] })
+    expect(event).toMatchObject({ data: { positions: [{ firstStop: read }] } })
+  })
+
   it('F-absent a row and a fact say whether a position is being checked', () => {
     const positions = [wirePosition, { ...wirePosition, symbol: 'ETHUSDT', checking: true }]
     const [event] = decode({ type: 'position_snapshot', positions })

@@ -144,6 +144,13 @@ describe('positions', () => {
     expect(table(core).rows).toBe(rows)
   })
 
+  it('A-251 POS-06 a snapshot that tells another first stop is taken, whatever else is as it was', () => {
+    const core = connected(signedIn(), [position(), eth])
+    core.append(snapshotOf([position({ firstStop: dec('95') }), eth], { asOfSeq: 1 }))
+    expect(table(core).rows.map(({ firstStop }) => firstStop)).toEqual(['95', null])
+    expect(positionRows(core.state)[0]).toMatchObject({ rNow: 2 })
+  })
+
   it('POS-07 the same values keep the same object; other rows keep theirs', () => {
     const core = connected(signedIn(), [position(), eth])
     const before = table(core).rows

@@ -4,6 +4,7 @@ import { decodeChunk } from '../../../src/domain/live/decode.ts'
 import { connectionView } from '../../../src/domain/live/freshness.ts'
 import type { Position } from '../../../src/domain/live/model.ts'
 import { filtersFrom, NO_FILTERS } from '../../../src/domain/live/screen/filters.ts'
+import { shownRows } from '../../../src/domain/live/screen/order.ts'
 import { isNearStop, rowOf, trackOf, type Levels } from '../../../src/domain/live/screen/row.ts'
 import { positionRows } from '../../../src/domain/live/screen/rows.ts'
 import { liveViews } from '../../../src/domain/live/screen/view.ts'
@@ -91,6 +92,32 @@ describe('a row', () => {
     expect(row({ avgPrice: null, positionValue: dec('50') }).value).toBe('50')
     expect(row({ leverage: null })).toMatchObject({ margin: 50, roiPct: 10 })
   })
+})
+
+it.each<[string, Partial<Position>, number | null]>([
+  ['as it moves: 5 USDT beside 0.5 coins from 100 to 95', { firstStop: dec('95') }, 2],
+  ['wherever the stop stands now', { firstStop: dec('95'), stopLoss: dec('105') }, 2],
+  ['of a short', { side: 'short', firstStop: dec('102.5'), unrealisedPnl: dec('-5') }, -4],
+  ['of what is left', { firstStop: dec('95'), size: dec('0.25'), unrealisedPnl: dec('2.5') }, 2],
+  ['a dash without a first stop', { firstStop: null }, null],
+  ['a dash where the entry is past it', { firstStop: dec('100') }, null],
+  ['a dash without a result', { firstStop: dec('95'), unrealisedPnl: null }, null],
+  ['a dash in a row of an earlier build', { firstStop: undefined as never }, null],
+])('A-251 SCREEN-2.1 R now is %s', (_, more, r) => {
+  expect(row(more).rNow).toBe(r)
+})
+
+it('A-251 the order of R now: what has none stands last either way', () => {
+  const rows = [
+    row({ symbol: 'AUSDT', key: 'a', firstStop: null }),
+    row({ symbol: 'BUSDT', key: 'b', firstStop: dec('95') }),
+    row({ symbol: 'CUSDT', key: 'c', firstStop: dec('90') }),
+  ]
+  const by = (dir: 'asc' | 'desc') =>
+    shownRows(rows, filtersFrom(`sort=r&dir=${dir}`).filters).map(({ symbol }) => symbol)
+
+  expect(by('desc')).toEqual(['BUSDT', 'CUSDT', 'AUSDT'])
+  expect(by('asc')).toEqual(['CUSDT', 'BUSDT', 'AUSDT'])
 })
 
 it('F-topic a row whose price is not followed is grey and says so, and no other', () => {

@@ -33,6 +33,7 @@ const position = (more: Partial<Position> = {}): Position => ({
   positionValue: dec('3000'),
   leverage: dec('10'),
   liqPrice: null,
+  firstStop: null,
   openedAt: epoch(START - 60 * minute),
   positionSeq: null,
   beingChecked: false,

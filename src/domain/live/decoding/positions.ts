@@ -42,6 +42,7 @@ export function positionFrom(value: unknown, at: EpochMs): Position | null {
     positionValue: levelFrom(wire['positionValue'] ?? wire['position_value']),
     leverage: levelFrom(wire['leverage']),
     liqPrice: levelFrom(wire['liqPrice'] ?? wire['liq_price']),
+    firstStop: levelFrom(wire['firstStop'] ?? wire['first_stop']),
     openedAt: timeFrom(wire['createdTime'] ?? wire['created_time']),
     positionSeq: wholeFrom(wire['seq']),
     beingChecked: wire['checking'] === true,

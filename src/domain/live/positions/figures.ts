@@ -29,6 +29,7 @@ export const withFigures = (
   positionValue,
   leverage: row.leverage,
   liqPrice: row.liqPrice,
+  firstStop: row.firstStop,
   openedAt: row.openedAt,
   positionSeq: row.positionSeq,
   beingChecked: row.beingChecked,

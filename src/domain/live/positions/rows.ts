@@ -25,6 +25,7 @@ export function minimalPosition(data: EventOf<'live.position_opened'>['data']): 
     positionValue: null,
     leverage: null,
     liqPrice: null,
+    firstStop: null,
     openedAt: data.eventAt,
     positionSeq: null,
     beingChecked: false,
@@ -140,6 +141,7 @@ export function sameValues(a: Position, b: Position): boolean {
     a.stopLoss === b.stopLoss &&
     a.leverage === b.leverage &&
     a.liqPrice === b.liqPrice &&
+    a.firstStop === b.firstStop &&
     a.positionSeq === b.positionSeq &&
     a.beingChecked === b.beingChecked &&
     a.isPriceFollowed === b.isPriceFollowed &&

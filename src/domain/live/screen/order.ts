@@ -62,6 +62,7 @@ const VALUES: Readonly<Record<LiveSort, (row: PositionRow) => Comparable>> = {
   // Older is more.
   age: (row) => (row.openedAt === null ? null : -row.openedAt),
   milestone: (row) => row.milestonePct,
+  r: (row) => row.rNow,
   updated: (row) => row.updatedAt,
 }
 

@@ -1,6 +1,7 @@
 import { productOf, type DecimalText } from '../../core/decimal.ts'
 import { baseOf } from '../../core/symbol.ts'
 import { quickProduct } from '../../core/units.ts'
+import { quickR } from '../../trades/risk.ts'
 import { marginOf, quickRoi } from '../../trades/roi.ts'
 import { NEAR_STOP_SHARE } from '../constants.ts'
 import type { ClosedRow, Milestone } from '../state.ts'
@@ -50,6 +51,7 @@ export function rowOf(position: Position, { milestone, stale, closed }: RowConte
     pnl: position.unrealisedPnl,
     roiPct: quickRoi(pnl, margin),
     margin,
+    rNow: quickR(pnl, { side, entry: avgPrice, firstStop: position.firstStop, qty: position.size }),
     stopLoss,
     takeProfit,
     track: trackOf(levels),

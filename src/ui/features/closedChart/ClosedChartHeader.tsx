@@ -9,6 +9,7 @@ import { ExitTag } from '../closedTrades/table/cells.tsx'
 import { strategyWord } from '../closedTrades/texts.ts'
 import { ChartFigure, ChartHeader } from '../shared/chart/ChartHeader.tsx'
 import { Neighbours } from '../shared/chart/Neighbours.tsx'
+import { RMultiple } from '../shared/Risk.tsx'
 import { roiLabel } from '../shared/Roi.tsx'
 
 /** Figures of the trade. */
@@ -27,6 +28,9 @@ export function ClosedChartHeader({ view }: { readonly view: ClosedChartData }):
       </ChartFigure>
       <ChartFigure label={roiLabel(trade.leverage)}>
         <Percent value={trade.roiPct} tone="result" />
+      </ChartFigure>
+      <ChartFigure label="R">
+        <RMultiple trade={trade} />
       </ChartFigure>
       <ChartFigure label="Reason">
         <ExitTag kind={trade.exitKind} word={trade.exectype} />

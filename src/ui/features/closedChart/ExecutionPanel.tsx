@@ -11,6 +11,7 @@ import { closedListPath } from '../../../domain/access/chartPaths.ts'
 import { useView } from '../../model/useView.ts'
 import { closedTexts } from '../closedTrades/texts.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
+import { InitialRisk, riskTexts } from '../shared/Risk.tsx'
 import { Line, Lines } from './Lines.tsx'
 import { NotePanel } from './NotePanel.tsx'
 import { SimilarPanel } from './SimilarPanel.tsx'
@@ -45,6 +46,9 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
             <Text weight="strong">
               <Signed value={trade.pnl} />
             </Text>
+          </Line>
+          <Line label={riskTexts.label}>
+            <InitialRisk trade={trade} />
           </Line>
           {trade.funding !== null && (
             <Line label="Funding while held">

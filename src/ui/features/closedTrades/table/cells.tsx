@@ -11,6 +11,7 @@ import {
 import { NONE } from '../../../../domain/core/numbers.ts'
 import type { ClosedTradeRow, ExitKind } from '../../../../domain/closed/model.ts'
 import { Coin } from '../../shared/Coin.tsx'
+import { RMultiple } from '../../shared/Risk.tsx'
 import { isOnValue, RoiMark } from '../../shared/Roi.tsx'
 import { Icon } from '../../../kit/icons.tsx'
 import { Money, Percent, Qty, Signed } from '../../../kit/data/Numbers.tsx'
@@ -198,6 +199,10 @@ export const FundingCell = memo(({ id }: CellProps): ReactNode => (
 export const NetAfterFundingCell = memo(({ id }: CellProps): ReactNode => (
   <Shown value={useClosedField(id, (row) => row.afterFunding)}>{(net) => <Signed value={net} />}</Shown>
 ))
+export const RCell = memo(({ id }: CellProps): ReactNode => {
+  const row = useClosedRow(id)
+  return row === undefined ? <Skeleton width={40} /> : <RMultiple trade={row} />
+})
 export const LegsCell = memo(({ id }: CellProps): ReactNode => (
   <Shown value={useClosedField(id, (row) => row.legs)} width={20}>
     {(legs) => (

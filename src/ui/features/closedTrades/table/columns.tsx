@@ -1,4 +1,5 @@
 import type { TableColumn } from '../../../kit/table/dataTableTypes.ts'
+import { riskTexts } from '../../shared/Risk.tsx'
 import { roiHint } from '../../shared/Roi.tsx'
 import * as cell from './cells.tsx'
 import * as sum from './sums.tsx'
@@ -148,6 +149,17 @@ export const closedColumns: readonly TableColumn[] = [
     isOptional: true,
     cell: (id) => <cell.NetAfterFundingCell id={id} />,
     total: () => <sum.TotalNetAfterFunding />,
+  },
+  {
+    id: 'r',
+    header: 'R',
+    hint: riskTexts.closed,
+    align: 'end',
+    width: 76,
+    grow: 0,
+    isOptional: true,
+    sortable: true,
+    cell: (id) => <cell.RCell id={id} />,
   },
   {
     id: 'legs',

@@ -169,6 +169,10 @@ export const RoiCell = memo(({ id }: CellProps): ReactNode => (
     <MovingNumber of={useMovingOf(id, (row) => row.roiPct)} text={formatSignedNumber} isResult />
   </span>
 ))
+/** R now; a dash where no stop stood at risk. */
+export const RCell = memo(({ id }: CellProps): ReactNode => (
+  <MovingNumber of={useMovingOf(id, (row) => row.rNow)} text={formatSignedNumber} isResult />
+))
 export const MarginCell = memo(({ id }: CellProps): ReactNode => (
   <Text tone="text2">
     <Money value={useOf(id, (row) => row.margin)} />

@@ -1,4 +1,5 @@
 import type { TableColumn } from '../../../kit/table/dataTableTypes.ts'
+import { riskTexts } from '../../shared/Risk.tsx'
 import { roiHint } from '../../shared/Roi.tsx'
 import * as cell from './cells.tsx'
 import { TrackHead } from './TrackHead.tsx'
@@ -120,6 +121,17 @@ export const liveColumns: readonly TableColumn[] = [
     isOptional: true,
     sortable: true,
     cell: (id) => <cell.MilestoneCell id={id} />,
+  },
+  {
+    id: 'r',
+    header: 'R now',
+    hint: riskTexts.now,
+    align: 'end',
+    width: 76,
+    grow: 0,
+    isOptional: true,
+    sortable: true,
+    cell: (id) => <cell.RCell id={id} />,
   },
   {
     id: 'margin',

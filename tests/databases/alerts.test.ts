@@ -11,26 +11,15 @@ import {
   listAlerts,
   replaceAlert,
 } from '../../src/server/db/alerts.ts'
-import { templateArchive } from '../../src/server/db/embedded/template.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
-import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
+import type { Db } from '../../src/server/db/open.ts'
 import { deleteUserData, userData } from '../../src/server/db/userData.ts'
 import { noteUser } from '../../src/server/db/users.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { engines } from '../support/engines.ts'
 import { dec, terms } from '../unit/alerts/support.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres.stop()
-})
+const { both } = engines()
 
-const engines: readonly [string, () => Promise<Db>][] = [
-  ['PGlite', async () => await openInMemory(await templateArchive())],
-  ['PostgreSQL', async () => openPostgres(await postgres.database('alerts'))],
-]
 const at = new Date('2026-11-20T12:00:00Z')
 
 const alert = (over: Partial<KeptAlert> = {}): KeptAlert => ({
@@ -47,7 +36,7 @@ const alert = (over: Partial<KeptAlert> = {}): KeptAlert => ({
   ...over,
 })
 
-describe.each(engines)('A-210 alerts on %s', (_name, open) => {
+describe.each(both)('A-210 alerts on %s', (_name, open) => {
   let db: Db
   beforeAll(async () => {
     db = await open()

@@ -6,27 +6,16 @@ import { pushKeysOf } from '../../src/server/channels/pushKeys.ts'
 import { sealTarget } from '../../src/server/channels/targets.ts'
 import * as channels from '../../src/server/db/channels.ts'
 import * as deliveries from '../../src/server/db/deliveries.ts'
-import { templateArchive } from '../../src/server/db/embedded/template.ts'
 import { insertEvent } from '../../src/server/db/events.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { markRead } from '../../src/server/db/notifications.ts'
-import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
+import type { Db } from '../../src/server/db/open.ts'
 import * as tellings from '../../src/server/db/tellings.ts'
 import { noteUser } from '../../src/server/db/users.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { engines } from '../support/engines.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres.stop()
-})
+const { both } = engines()
 
-const engines: readonly [string, () => Promise<Db>][] = [
-  ['PGlite', async () => await openInMemory(await templateArchive())],
-  ['PostgreSQL', async () => openPostgres(await postgres.database('channels'))],
-]
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-20T13:00:00Z')
 const vault = makeVault([Buffer.alloc(32, 7)])
@@ -43,7 +32,7 @@ const telling = (id: string): Telling => ({
   place: 'BTCUSDT/main',
 })
 
-describe.each(engines)('N4 channels on %s', (_name, open) => {
+describe.each(both)('N4 channels on %s', (_name, open) => {
   let db: Db
   beforeAll(async () => {
     db = await open()

@@ -5,29 +5,17 @@ import { calendarOf } from '../../src/domain/core/calendar.ts'
 import { pnlByDay, timeframesOf } from '../../src/domain/metrics/timeframes.ts'
 import { attribute } from '../../src/domain/trades/attribution.ts'
 import { saveTrades } from '../../src/server/db/trades/closedTrades.ts'
-import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
 import { saveUserSettings } from '../../src/server/db/userSettings.ts'
-import { templateArchive } from '../../src/server/db/embedded/template.ts'
 import { aTrade } from '../support/fakeExchange.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { engines } from '../support/engines.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres.stop()
-})
+const { both } = engines()
 
-const engines: readonly [string, () => Promise<Db>][] = [
-  ['PGlite', async () => await openInMemory(await templateArchive())],
-  ['PostgreSQL', async () => openPostgres(await postgres.database('figures'))],
-]
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const clock = { now: () => NOW, once: () => () => {}, every: () => () => {} }
 
-describe.each(engines)('figures of closed trades on %s', (_name, open) => {
+describe.each(both)('figures of closed trades on %s', (_name, open) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ db: await open(), clock })

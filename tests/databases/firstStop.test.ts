@@ -2,27 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { epoch } from '../../src/domain/core/time.ts'
 import type { ClosedTrade } from '../../src/domain/trades/execution.ts'
-import { templateArchive } from '../../src/server/db/embedded/template.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { migrations } from '../../src/server/db/migrations/index.ts'
-import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
 import { allPositions } from '../../src/server/db/positions.ts'
 import { aPosition, aTrade } from '../support/fakeExchange.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { engines } from '../support/engines.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres.stop()
-})
+const { both } = engines()
 
-const engines: readonly [string, (name: string) => Promise<Db>][] = [
-  ['PGlite', async () => await openInMemory(await templateArchive())],
-  ['PostgreSQL', async (name) => openPostgres(await postgres.database(name))],
-]
 /** Side, entry, stop, and the first stop that it counts as. */
 const BEFORE = [
   ['LONG', 'Buy', '100', '90.50', '90.50'],
@@ -32,10 +20,10 @@ const BEFORE = [
   ['BARE', 'Buy', '100', null, null],
 ] as const
 
-test.each(engines)(
+test.each(both)(
   'A-251 what is open when first stops begin to be kept is followed from then, and of what ended nobody knows one, on %s',
   async (_name, open) => {
-    const db = await open('before_stops')
+    const db = await open()
     await migrate(
       db,
       Object.keys(migrations).filter((name) => name < '0022'),
@@ -67,11 +55,11 @@ test.each(engines)(
   },
 )
 
-describe.each(engines)('the first stop of a position and of what closed it, on %s', (_name, open) => {
+describe.each(both)('the first stop of a position and of what closed it, on %s', (_name, open) => {
   let server: TestServer
   let account = ''
   beforeAll(async () => {
-    server = await startTestServer({ db: await open('first_stop') })
+    server = await startTestServer({ db: await open() })
     account = await server.link('mara')
   })
   afterAll(async () => {

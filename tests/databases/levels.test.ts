@@ -4,22 +4,14 @@ import { epoch } from '../../src/domain/core/time.ts'
 import type { ClosedTrade } from '../../src/domain/trades/execution.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { migrations } from '../../src/server/db/migrations/index.ts'
-import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
-import { templateArchive } from '../../src/server/db/embedded/template.ts'
 import { aPosition, aTrade } from '../support/fakeExchange.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { engines } from '../support/engines.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres.stop()
-})
+const { both, postgres } = engines()
 
 test('A-233 SCREEN-2.4 of a trade from before nobody knows what stood, and its numbers stay', async () => {
-  const db = openPostgres(await postgres.database('before'))
+  const db = await postgres()
   await migrate(
     db,
     Object.keys(migrations).filter((name) => name < '0020'),
@@ -40,12 +32,7 @@ test('A-233 SCREEN-2.4 of a trade from before nobody knows what stood, and its n
   await db.destroy()
 })
 
-const engines: readonly [string, () => Promise<Db>][] = [
-  ['PGlite', async () => await openInMemory(await templateArchive())],
-  ['PostgreSQL', async () => openPostgres(await postgres.database('levels'))],
-]
-
-describe.each(engines)('what stood on a position when a trade closed it, on %s', (_name, open) => {
+describe.each(both)('what stood on a position when a trade closed it, on %s', (_name, open) => {
   let server: TestServer
   let account = ''
   beforeAll(async () => {

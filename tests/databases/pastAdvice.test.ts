@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, epoch } from '../../src/domain/core/time.ts'
-import { templateArchive } from '../../src/server/db/embedded/template.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
-import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
+import type { Db } from '../../src/server/db/open.ts'
 import { doneAsOf, generationTimes, runAsOf } from '../../src/server/db/pastAdvice.ts'
 import {
   deleteActionsBeyond,
@@ -17,24 +16,13 @@ import { noteUser } from '../../src/server/db/users.ts'
 import { generationAsOf } from '../../src/server/recommendations/past.ts'
 import { keepPromotions } from '../support/advice.ts'
 import { fc, parameters } from '../support/fc.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { engines } from '../support/engines.ts'
 
 const FIRST = Date.UTC(2026, 10, 20, 12)
 const at = (ms: number) => epoch(FIRST + ms)
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres.stop()
-})
+const { both } = engines()
 
-const engines: readonly [string, () => Promise<Db>][] = [
-  ['PGlite', async () => await openInMemory(await templateArchive())],
-  ['PostgreSQL', async () => openPostgres(await postgres.database('past_advice'))],
-]
-
-describe.each(engines)('advice of past days on %s', (_name, open) => {
+describe.each(both)('advice of past days on %s', (_name, open) => {
   let db: Db
   beforeAll(async () => {
     db = await open()

@@ -1,24 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { templateArchive } from '../../src/server/db/embedded/template.ts'
-import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
 import { userData } from '../../src/server/db/userData.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { engines } from '../support/engines.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres.stop()
-})
+const { both } = engines()
 
-const engines: readonly [string, () => Promise<Db>][] = [
-  ['PGlite', async () => await openInMemory(await templateArchive())],
-  ['PostgreSQL', async () => openPostgres(await postgres.database('ruleChanges'))],
-]
-
-describe.each(engines)('history of bot rules on %s', (_name, open) => {
+describe.each(both)('history of bot rules on %s', (_name, open) => {
   let server: TestServer
   let strategy = ''
   beforeAll(async () => {

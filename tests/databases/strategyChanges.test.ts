@@ -1,24 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { templateArchive } from '../../src/server/db/embedded/template.ts'
-import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
 import { userData } from '../../src/server/db/userData.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { engines } from '../support/engines.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres.stop()
-})
+const { both } = engines()
 
-const engines: readonly [string, () => Promise<Db>][] = [
-  ['PGlite', async () => await openInMemory(await templateArchive())],
-  ['PostgreSQL', async () => openPostgres(await postgres.database('changes'))],
-]
-
-describe.each(engines)('history of strategies on %s', (_name, open) => {
+describe.each(both)('history of strategies on %s', (_name, open) => {
   let server: TestServer
   let id = ''
   beforeAll(async () => {

@@ -1,27 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { epoch } from '../../src/domain/core/time.ts'
-import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
 import { findTask } from '../../src/server/db/tasks.ts'
-import { templateArchive } from '../../src/server/db/embedded/template.ts'
 import { pageOfTrades, type TradeSort } from '../../src/server/db/trades/tradeLists.ts'
 import { aTrade } from '../support/fakeExchange.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { engines } from '../support/engines.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres.stop()
-})
+const { both } = engines()
 
-const engines: readonly [string, () => Promise<Db>][] = [
-  ['PGlite', async () => await openInMemory(await templateArchive())],
-  ['PostgreSQL', async () => openPostgres(await postgres.database('tasks'))],
-]
-
-describe.each(engines)('tasks, trades and rules on %s', (_name, open) => {
+describe.each(both)('tasks, trades and rules on %s', (_name, open) => {
   let server: TestServer
   let userId = ''
   let account = ''

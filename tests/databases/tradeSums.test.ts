@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { migrations } from '../../src/server/db/migrations/index.ts'
-import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
-import { templateArchive } from '../../src/server/db/embedded/template.ts'
+import type { Db } from '../../src/server/db/open.ts'
 import {
   accountsAmong,
   countTrades,
@@ -16,15 +15,9 @@ import {
 import type { TradeFilter } from '../../src/server/db/trades/tradeLists.ts'
 import { compareDecimals, sumOf, type DecimalText } from '../../src/domain/core/decimal.ts'
 import { sequence } from '../support/fixtures/trades.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { engines } from '../support/engines.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres.stop()
-})
+const { both, postgres } = engines()
 
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']
 const STRATEGIES = ['Rider', 'Grid', null]
@@ -156,12 +149,7 @@ async function write(db: Db, user: string, trades: readonly Trade[]): Promise<vo
   )
 }
 
-const engines: readonly [string, () => Promise<Db>][] = [
-  ['PGlite', async () => await openInMemory(await templateArchive())],
-  ['PostgreSQL', async () => openPostgres(await postgres.database('sums'))],
-]
-
-describe.each(engines)('sums of closed trades on %s', (_name, open) => {
+describe.each(both)('sums of closed trades on %s', (_name, open) => {
   let db: Db
   beforeAll(async () => {
     db = await open()
@@ -215,7 +203,7 @@ describe.each(engines)('sums of closed trades on %s', (_name, open) => {
 })
 
 test('A-164 a database of before gets the sums of the trades that it has', async () => {
-  const db = openPostgres(await postgres.database('sums_before'))
+  const db = await postgres()
   await migrate(
     db,
     Object.keys(migrations).filter((name) => name < '0021'),
@@ -236,7 +224,7 @@ test('A-164 a database of before gets the sums of the trades that it has', async
 })
 
 test('A-164 two transactions that change the same sums crosswise both end well', async () => {
-  const db = openPostgres(await postgres.database('sums_crosswise'))
+  const db = await postgres()
   await migrate(db)
   await people(db)
   const of = (id: string, symbol: string): Trade => ({ ...tradeOf(id, sequence(1)), symbol })

@@ -11,7 +11,7 @@ export const adviceTexts = {
   noneDone: 'None of these is done.',
   tooMany: (most: number): string => `At most ${most} actions at once.`,
   toCome: (day: string): string => `${day} is still to come, so there is no board of it: this is today's.`,
-  pastDay: 'A past day is only looked at: go back to today to tick actions.',
+  pastDay: 'A past day can be viewed, not changed: go back to today to tick actions.',
   tickFailed: 'The action could not be marked as done',
   untickFailed: 'The tick could not be taken back',
 } as const

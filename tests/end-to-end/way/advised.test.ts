@@ -96,7 +96,7 @@ test('SCREEN-2.11 N10 a past day shows its board as it stood, nothing of it is d
   const tick = page.getByRole('button', { name: 'Move to Done: Promote Trend Rider' })
   expect(await tick.getAttribute('aria-disabled')).toBe('true')
   await tick.focus()
-  await page.getByRole('tooltip').getByText('A past day is only looked at').waitFor()
+  await page.getByRole('tooltip').getByText('A past day can be viewed, not changed').waitFor()
   await page.evaluate(AXE)
   expect([...(await inTheme(page, 'dark', true)), ...(await inTheme(page, 'light', false))]).toEqual([])
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { usualOf } from '../../../src/domain/access/address.ts'
 import { COMMAND_ADDRESS } from '../../../src/domain/access/addresses.ts'
@@ -170,6 +170,18 @@ describe('the board', () => {
     history.replaceState(null, '', '/portfolio-command-v2?at=2025-12-30&account=large')
     fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
     await query('?account=large')
+  })
+
+  it.each([
+    ['while it is on its way nobody knows of one', null, 'No generation is known'],
+    ['where it is the first, none is kept', '2025-12-31', 'No generation before this one is kept'],
+  ])('SCREEN-2.11 why there is no generation before: %s', async (_, first, reason) => {
+    show([], {}, { past, steps: { first, previous: null, next: null }, list: { state: 'loading' } })
+    const button = await screen.findByRole('button', { name: 'Previous generation' })
+
+    fireEvent.keyDown(document.body, { key: 'Tab' })
+    act(() => button.focus())
+    expect((await screen.findByRole('tooltip')).textContent).toBe(reason)
   })
 
   it('SCREEN-2.11 before the first generation a sentence names its day and leads there', async () => {

@@ -9,6 +9,7 @@ import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { virtualClock } from '../../support/virtual.ts'
+import { action } from './action.ts'
 
 // Fetched in real time when the first page asks for it; here it is at hand.
 beforeAll(judgements.late)
@@ -86,16 +87,6 @@ async function opened(
   now = NOW as number,
 ): Promise<{ core: TestCore; tab: TestTab; day: (back: number) => string }> {
   const core = await testCore({ clock: virtualClock(now) })
-  const action = (id: string, more: object = {}) => ({
-    action_id: id,
-    action: 'promote',
-    strategy_name: id,
-    account_name: 'small',
-    ready_for_execution: true,
-    completed: false,
-    completed_at: null,
-    ...more,
-  })
   const generations = [iso(now - 2 * 86_400_000), iso(now)]
   core.server.answer(LIST, ({ query: asked }: HttpRequest) => {
     const asOf = Date.parse(String(asked?.['as_of'] ?? iso(now)))

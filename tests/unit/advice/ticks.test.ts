@@ -6,22 +6,13 @@ import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
+import { action } from './action.ts'
 
 // Fetched in real time when the first page asks for it; here it is at hand.
 beforeAll(judgements.late)
 
 const LIST = '/v1/portfolio/priority-actions-enhanced'
 const TURN = '/portfolio/recommendations/actions/toggle-complete-by-id'
-const action = (id: string, more: object = {}) => ({
-  action_id: id,
-  action: 'promote',
-  strategy_name: id,
-  account_name: 'small',
-  ready_for_execution: true,
-  completed: false,
-  completed_at: null,
-  ...more,
-})
 
 /** A server that turns ticks over, as the product's does. */
 async function opened(path = '/portfolio-command'): Promise<{ core: TestCore; tab: TestTab; kept: Set<string> }> {

@@ -58,13 +58,16 @@ const STEPS = {
 
 /** To the day of the generation before or after the one that is shown. */
 function Step({ to }: { readonly to: keyof typeof STEPS }): ReactNode {
-  const day = useAdvice(stepsOf)?.[to] ?? null
+  const steps = useAdvice(stepsOf)
+  const day = steps?.[to] ?? null
   const { icon, none } = STEPS[to]
+  // While the answer is on its way, or failed, nobody knows of one.
+  const reason = steps?.first == null ? words.noneKnown : none
   return (
     <Button
       size="sm"
       icon={icon}
-      disabledReason={day === null ? none : undefined}
+      disabledReason={day === null ? reason : undefined}
       {...(day === null ? {} : { onPress: () => goTo(day) })}
     >
       {words[to]}

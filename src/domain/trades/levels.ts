@@ -21,7 +21,7 @@ export interface FollowedPosition extends Levels {
 }
 
 /** How far a position's frame and the row of its closing order may be apart: both have the exchange's clock. */
-const APART = seconds(5)
+export const APART = seconds(5)
 
 /**
  * The levels that stood on the position that a trade closed, or a part of which it closed. Null where no such position

@@ -1,6 +1,6 @@
 import { attribute } from '../../domain/trades/attribution.ts'
 import type { ClosedTrade } from '../../domain/trades/execution.ts'
-import { type FollowedPosition, levelsOf } from '../../domain/trades/levels.ts'
+import { APART, type FollowedPosition, levelsOf } from '../../domain/trades/levels.ts'
 import { firstStopOf } from '../../domain/trades/risk.ts'
 import { listSpans } from '../db/botRules.ts'
 import { announce } from '../db/trades/closedTrades.ts'
@@ -84,7 +84,10 @@ export function makeListener(given: ListenerParts): ExchangeListener {
               strategyName:
                 trade.openedAt === null ? strategyHeld(parts, owner, trade) : strategyOf(attribute(spans, trade)),
             }))
-          const followed = [...openOf(parts, owner), ...(await endedPositions(tx, owner))]
+          // What ended earlier closed none of them.
+          const since = new Date(Math.min(...news.map(({ trade }) => trade.closedAt)) - APART)
+          const followed =
+            news.length === 0 ? [] : [...openOf(parts, owner), ...(await endedPositions(tx, owner, since))]
           for (const { trade, strategyName } of news) {
             const levels = levelsOf(trade, followed)
             if (levels !== null) await saveLevels(tx, owner.userId, trade.id, levels)

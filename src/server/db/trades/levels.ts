@@ -46,13 +46,14 @@ export async function keepEnded(tx: Tx, position: KeptPosition, endedAt: Date): 
     .execute()
 }
 
-/** Positions of an account that ended of late. */
-export async function endedPositions(tx: Tx, owner: Owner): Promise<readonly FollowedPosition[]> {
+/** Positions of an account that ended at a time or after it. */
+export async function endedPositions(tx: Tx, owner: Owner, since: Date): Promise<readonly FollowedPosition[]> {
   const rows = await tx
     .selectFrom('ended_positions')
     .selectAll()
     .where('user_id', '=', owner.userId)
     .where('account_id', '=', owner.accountId)
+    .where('ended_at', '>=', since)
     .execute()
   return rows.map((row) => ({
     symbol: row.symbol,

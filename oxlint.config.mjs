@@ -71,6 +71,8 @@ const uiValues = [
   '**/domain/core/recent.ts',
   // What of an error leaves, where it does.
   '**/domain/errorReports/**',
+  // The language of the page, and of the workers that it starts.
+  '**/domain/language/**',
   // The question of a figure, and the days of a period, as addresses carry them.
   '**/domain/explained/asked.ts',
   '**/domain/report/period.ts',

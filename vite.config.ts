@@ -2,6 +2,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { translated } from './scripts/lib/translated.mjs'
 
 /** How long each plugin took is no warning. */
 const checks = { bundlerTimings: false }
@@ -11,9 +12,10 @@ export default defineConfig({
   root: 'src/ui',
   publicDir: 'public',
   plugins: [
+    translated(import.meta.dirname, (file) => !/^src\/(worker|streams)\//.test(file)),
     react(),
     vanillaExtractPlugin(),
-    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
+    { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE'] }), enforce: 'pre' as const },
   ],
   // rxjs has a build with native classes and without helpers under this name.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
@@ -27,6 +29,7 @@ export default defineConfig({
   // The worker's files carry its name: a test holds its start script to a size.
   worker: {
     format: 'es',
+    plugins: () => [translated(import.meta.dirname, (file) => !file.startsWith('src/ui/'))],
     rolldownOptions: {
       checks,
       output: { entryFileNames: 'assets/worker-[name]-[hash].js', chunkFileNames: 'assets/worker-[name]-[hash].js' },

@@ -35,7 +35,15 @@ const targets = [
     name: 'pages',
     entry: 'src/ui/index.html',
     output: 'dist/web/index.html',
-    inputs: [...shared, 'vite.config.ts', 'src/streams', 'src/worker', 'src/ui'],
+    inputs: [
+      ...shared,
+      'vite.config.ts',
+      'scripts/lib/translated.mjs',
+      'scripts/lib/catalogue.mjs',
+      'src/streams',
+      'src/worker',
+      'src/ui',
+    ],
     make: makePages,
   },
   {

@@ -7,6 +7,7 @@ import { startSession } from './auth/session.ts'
 import { onCaughtError, reportUncaught } from './errors/report.ts'
 import { startReports } from './errors/reports.ts'
 import { holdBuild } from './installed/holdBuild.ts'
+import { followLanguage } from './language/choose.ts'
 import { allowEmptying } from './link/trustedTypes.ts'
 import { setBoot } from './model/boot.ts'
 import { watchTyping } from './model/typed.ts'
@@ -20,6 +21,7 @@ export function begin(): void {
   startReports()
   holdBuild()
   watchTyping()
+  followLanguage()
   // For whoever asks in the browser's console why something was not shown: `await why('BTCUSDT')`.
   Object.assign(window, { why: (text: unknown) => import('./console/why.ts').then(({ why }) => why(text)) })
 

@@ -11,6 +11,8 @@ import { createSecrets } from './adapters/secrets.ts'
 import { createSettings } from './adapters/settings.ts'
 import { bad } from '../domain/core/outcome.ts'
 import { isImpersonationOwner } from '../domain/access/impersonation.ts'
+import { speakSoon } from '../domain/language/load.ts'
+import { languageOf } from '../domain/language/name.ts'
 import type { WorkerApi } from './api.ts'
 import type { Composed } from './compose.ts'
 import { ANONYMOUS, parseCoreName } from './coreName.ts'
@@ -51,8 +53,10 @@ const log =
       ? degradedLog('Without Web Locks two tabs could write the same log.')
       : onDisk()
 
-// The border answers from the first moment; the loop and the domain are fetched beside the disk's adapter.
-const composed: Promise<Composed> = import('./loop.ts').then(({ compose, domain }) =>
+// The border answers from the first moment; the loop and the domain are fetched beside the disk's adapter, after the
+// words that they are read with.
+const loop = speakSoon(languageOf(self.name)).then(() => import('./loop.ts'))
+const composed: Promise<Composed> = loop.then(({ compose, domain }) =>
   compose({
     ports: { now, scheduler, random, newId, http, stream, identity, log, report },
     judgements: domain,

@@ -1,16 +1,9 @@
 /// <reference lib="webworker" />
-import { turn, wait } from './lab/turn.ts'
-import { compose, domain } from './loop.ts'
-import { DAY_LENGTH, playDay } from './sampleDay/play.ts'
+import { speakSoon } from '../domain/language/load.ts'
+import { languageOf } from '../domain/language/name.ts'
 
-// The picture of the front page: the product's core over a recorded day, in a worker of that page alone. It posts the
-// views of one tab as they are pushed, and stands still at the end of the recording.
+// The picture of the front page: the product's core over a recorded day, in a worker of that page alone.
 
-/** Recorded time that passes in one go, ms. */
-const STEP = 100
-
-const playing = await playDay({ compose, domain }, turn, ({ views, tables }) => postMessage({ views, tables }))
-for (let at = 0; at < DAY_LENGTH; at += STEP) {
-  await playing.pass(STEP)
-  await wait(STEP)
-}
+await speakSoon(languageOf(self.name))
+const { show } = await import('./sampleDay/show.ts')
+await show()

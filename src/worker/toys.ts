@@ -1,32 +1,10 @@
 /// <reference lib="webworker" />
-import { turn, wait } from './lab/turn.ts'
-import { compose, domain } from './loop.ts'
-import { playToy, type PlayedToy } from './toys/play.ts'
-import type { ToyAsk, ToyTold } from './toysApi.ts'
+import { speakSoon } from '../domain/language/load.ts'
+import { languageOf } from '../domain/language/name.ts'
+import type { ToyAsk } from './toysApi.ts'
 
 // A toy of the front page: the product's core in a worker of that page alone, as the laboratory runs it.
 
-/** Real ms for one step of its time. */
-const STEP = 50
+const asked = speakSoon(languageOf(self.name)).then(() => import('./toys/answer.ts'))
 
-const tell = (told: ToyTold): void => postMessage(told)
-
-let played: PlayedToy | null = null
-
-async function answer(ask: ToyAsk): Promise<void> {
-  if (ask.type === 'read_all') return await played?.readAll(ask.tab)
-  played = await playToy(ask.toy, {
-    build: { compose, domain },
-    turn,
-    onShown: (shown) => {
-      tell({ type: 'shown', shown })
-      return wait(ask.isHurried ? 0 : STEP)
-    },
-  })
-}
-
-addEventListener('message', ({ data }: MessageEvent<ToyAsk>) => {
-  answer(data).catch((error: unknown) =>
-    tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
-  )
-})
+addEventListener('message', ({ data }: MessageEvent<ToyAsk>) => void asked.then(({ answer }) => answer(data)))

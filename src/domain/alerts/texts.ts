@@ -14,7 +14,8 @@ export interface AlertWords {
 }
 
 /** 'at or above 91,000'. */
-const atLine = ({ direction, line }: AlertWords): string => `at or ${direction} ${formatDecimal(line)}`
+const atLine = ({ direction, line }: AlertWords): string =>
+  direction === 'above' ? `at or above ${formatDecimal(line)}` : `at or below ${formatDecimal(line)}`
 
 /** 'BTC long, Main', 'all positions', 'BTC on all accounts'. */
 function placeOf({ symbol, side, account }: AlertWords): string {

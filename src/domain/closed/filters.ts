@@ -1,3 +1,4 @@
+import { inSentence } from '../language/translate.ts'
 import { readAddress, usualOf } from '../access/address.ts'
 import { CLOSED_ADDRESS } from '../access/addresses.ts'
 import { isZero } from '../core/decimal.ts'
@@ -90,9 +91,9 @@ export function closedFilterNames(filters: ClosedFilters): readonly string[] {
     account === '' ? '' : `account ${account}`,
     strategy === '' ? '' : `strategy ${strategy}`,
     side,
-    result === '' ? '' : RESULT_NAMES[result].toLowerCase(),
+    result === '' ? '' : inSentence(RESULT_NAMES[result]),
     exit === '' ? '' : `exit ${EXIT_NAMES[exit]}`,
-    flag === '' ? '' : FLAG_NAMES[flag].toLowerCase(),
+    flag === '' ? '' : inSentence(FLAG_NAMES[flag]),
     tag === '' ? '' : `tag ${tag}`,
     from === '' ? '' : `from ${from}`,
     to === '' ? '' : `to ${to}`,

@@ -4,6 +4,7 @@
  * Formatters of Intl are made once per zone: making one costs fifty times a call.
  */
 
+import { language, locale, type Language } from '../language/translate.ts'
 import { directionOf, formatNumber, type Numeric } from './numbers.ts'
 import { isZone } from './zoneName.ts'
 
@@ -20,14 +21,16 @@ function partsOf(at: number, zone: string, kind: 'minute' | 'second'): Parts {
 }
 
 function formatterFor(zone: string, kind: 'minute' | 'second'): Intl.DateTimeFormat {
-  const key = `${kind} ${zone}`
+  const key = `${locale()} ${kind} ${zone}`
   const known = formatterByKey.get(key)
   if (known !== undefined) return known
   const clock =
     kind === 'minute'
-      ? ({ hour: 'numeric', minute: '2-digit', hour12: true } as const)
+      ? language() === 'en'
+        ? ({ hour: 'numeric', minute: '2-digit', hour12: true } as const)
+        : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
       : ({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const)
-  const made = new Intl.DateTimeFormat('en-US', {
+  const made = new Intl.DateTimeFormat(locale(), {
     timeZone: isZone(zone) ? zone : 'UTC',
     year: 'numeric',
     month: 'short',
@@ -38,24 +41,37 @@ function formatterFor(zone: string, kind: 'minute' | 'second'): Intl.DateTimeFor
   return made
 }
 
-/** `Oct 26, 2024` (spec 9: 'MMM d, yyyy'), in the zone. */
-export function formatDate(at: number, zone: string): string {
-  const { month, day, year } = partsOf(at, zone, 'minute')
-  return `${month} ${day}, ${year}`
+/** How a language writes a day, a day with its year, and the time of day. */
+const WRITTEN: Readonly<Record<Language, Record<'day' | 'date' | 'time', (parts: Parts) => string>>> = {
+  en: {
+    day: ({ month, day }) => `${month} ${day}`,
+    date: ({ month, day, year }) => `${month} ${day}, ${year}`,
+    time: ({ hour, minute, dayPeriod }) => `${hour}:${minute} ${dayPeriod}`,
+  },
+  de: {
+    day: ({ month, day }) => `${day}. ${month}`,
+    date: ({ month, day, year }) => `${day}. ${month} ${year}`,
+    time: ({ hour, minute }) => `${hour}:${minute}`,
+  },
 }
+
+/** `Oct 26, 2024` (spec 9: 'MMM d, yyyy'), in the zone. */
+export const formatDate = (at: number, zone: string): string => WRITTEN[language()].date(partsOf(at, zone, 'minute'))
 
 /** `Oct 26, 2024, 11:33 PM` (spec 9: 'MMM d, yyyy, h:mm a'), in the zone, with ordinary spaces in every ICU. */
 export function formatDateTime(at: number, zone: string): string {
-  const { month, day, year, hour, minute, dayPeriod } = partsOf(at, zone, 'minute')
-  return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod}`
+  const parts = partsOf(at, zone, 'minute')
+  return `${WRITTEN[language()].date(parts)}, ${WRITTEN[language()].time(parts)}`
 }
 
 /**
  * `Oct 26 14:02` within the year that is now in the zone, else `Oct 26, 2024`: a day without its year says this year's.
  */
 export function formatBriefTime(at: number, zone: string, now: number): string {
-  const { month, day, year } = partsOf(at, zone, 'minute')
-  return year === partsOf(now, zone, 'minute').year ? `${month} ${day} ${formatClock(at, zone)}` : formatDate(at, zone)
+  const parts = partsOf(at, zone, 'minute')
+  return parts.year === partsOf(now, zone, 'minute').year
+    ? `${WRITTEN[language()].day(parts)} ${formatClock(at, zone)}`
+    : formatDate(at, zone)
 }
 
 /** `14:02`, for lists whose day is plain. */
@@ -100,7 +116,7 @@ export function formatAge(since: number, now: number): string {
 /** Seconds since a message: `0.4 s`, `23 s`, `4 min`, `2 h`. Tenths below ten seconds. */
 export function formatSeconds(ms: number): string {
   const passed = Math.max(0, ms)
-  if (passed < 10 * SECOND) return `${(Math.floor(passed / 100) / 10).toFixed(1)} s`
+  if (passed < 10 * SECOND) return `${formatFixed(Math.floor(passed / 100) / 10, 1)} s`
   if (passed < MINUTE) return `${Math.floor(passed / SECOND)} s`
   if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min`
   return `${Math.floor(passed / HOUR)} h`
@@ -131,8 +147,11 @@ export const formatSignedPercent = (value: number | null): string => formatSigne
 export const formatCount = (value: number): string => formatFixed(value, 0)
 
 /** A count with its word: `1 trade`, `1,204 trades`, `0 losses`. */
-export const counted = (count: number, one: string, more = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : more}`
+export function counted(count: number, one: string, more = `${one}s`): string {
+  // A catalogue gives both words of a language with one: 'Trade|Trades'.
+  const [singular = one, plural = more] = one.split('|')
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`
+}
 
 /** Bytes as people read them: `980 B`, `12 kB`, `1.2 MB`. */
 export const formatBytes = (bytes: number): string =>
@@ -140,7 +159,7 @@ export const formatBytes = (bytes: number): string =>
     ? `${bytes} B`
     : bytes < 1_000_000
       ? `${Math.round(bytes / 1_000)} kB`
-      : `${(bytes / 1_000_000).toFixed(1)} MB`
+      : `${formatFixed(bytes / 1_000_000, 1)} MB`
 
 /** Fixed decimals with groups; `–` for nothing and for what is no number. */
 export const formatFixed = (value: Numeric, decimals: number): string => formatNumber(value, { digits: decimals })

@@ -3,6 +3,8 @@
  * lost to a float (M-02); halves round away from zero. One formatter per shape: making one costs fifty times a call.
  */
 
+import { locale } from '../language/translate.ts'
+
 /** A number, its decimal text from the wire, or nothing. */
 export type Numeric = number | string | null | undefined
 
@@ -67,10 +69,11 @@ const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatter(shape: NumberShape): Intl.NumberFormat {
   const { digits = 2, maxDigits = digits, isSigned = false, isCompact = false, isEntry = false } = shape
-  const key = `${digits} ${maxDigits} ${isSigned} ${isCompact} ${isEntry}`
+  const key = `${locale()} ${digits} ${maxDigits} ${isSigned} ${isCompact} ${isEntry}`
   const known = formatters.get(key)
   if (known !== undefined) return known
-  const made = new Intl.NumberFormat('en-US', {
+  // What stands in a field or an address is written the same in every language.
+  const made = new Intl.NumberFormat(isEntry ? 'en-US' : locale(), {
     minimumFractionDigits: Math.min(digits, MOST_DECIMALS),
     maximumFractionDigits: Math.min(Math.max(digits, maxDigits), MOST_DECIMALS),
     signDisplay: isSigned ? 'exceptZero' : 'negative',

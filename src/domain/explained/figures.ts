@@ -1,3 +1,4 @@
+import { word } from '../language/translate.ts'
 import type { Unit } from './view.types.ts'
 
 /** What a figure is: the words of the panel that explains it and of docs/FIGURES.md. */
@@ -27,8 +28,8 @@ const span = (name: string, days: string): FigureWords => ({
 
 /** Figures that can be opened. docs/FIGURES.md writes these lines (`tests/unit/explained/figuresTable.test.ts`). */
 export const FIGURES = {
-  'span.pnl_today': span('Today', 'today'),
-  'span.pnl_yesterday': span('Yesterday', 'yesterday'),
+  'span.pnl_today': span('Today', word('today')),
+  'span.pnl_yesterday': span('Yesterday', word('yesterday')),
   'span.pnl_last_7_days': span('Last 7 days', 'today or on the six days before'),
   'span.pnl_last_30_days': span('Last 30 days', 'today or on the 29 days before'),
   'span.pnl_last_90_days': span('Last 90 days', 'today or on the 89 days before'),

@@ -1,3 +1,4 @@
+import { word } from '../language/translate.ts'
 import type { PaperRun } from '../wire/companionOperator.ts'
 import { RECOVER_SECONDS, type PaperFault } from './constants.ts'
 import type { RunVerdict } from './verdict.ts'
@@ -98,7 +99,7 @@ export function judgePaperRun(run: PaperRun): readonly PaperCheck[] {
       const accounts = new Set(since.filter((line) => line.state === state).map(({ account }) => account))
       return accounts.size === 0 ? [] : [`${accounts.size} of ${before.size} ${STATE_NAMES[state]}`]
     })
-    return found.length === 0 ? 'none' : found.join(', ')
+    return found.length === 0 ? word('none') : found.join(', ')
   }
   const unlike = [...lastStates(states)].filter(([account, state]) => state !== 'live' && before.get(account) !== state)
   const forbidden = since.some(({ state }) => plan.never.includes(state))
@@ -152,9 +153,9 @@ export function verdictOfChecks(checks: readonly PaperCheck[]): RunVerdict {
 }
 
 const STATE_NAMES: Readonly<Record<AccountState, string>> = {
-  connecting: 'connecting',
-  live: 'live',
-  delayed: 'delayed',
+  connecting: word('connecting'),
+  live: word('live'),
+  delayed: word('delayed'),
   needs_attention: 'in need of attention',
   unknown: 'not followed',
 }

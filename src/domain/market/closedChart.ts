@@ -1,3 +1,4 @@
+import { word } from '../language/translate.ts'
 import { tagsAmong, withNotes } from '../closed/notes.ts'
 import { remembered, sharing } from '../core/select.ts'
 import type { Loadable } from '../core/outcome.ts'
@@ -178,7 +179,7 @@ function marksOf({ id, openedAt, closedAt, side, pnl }: ClosedTradeRow, interval
           {
             id: `${id} in`,
             at: candleStart(openedAt, interval),
-            text: 'In',
+            text: word('In'),
             place: isLong ? 'below' : 'above',
             tone: 'accent',
           } as const,

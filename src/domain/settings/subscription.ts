@@ -16,7 +16,7 @@ export function subscriptionCard(value: unknown, zone: string): SubscriptionCard
   const endAt = typeof end === 'string' ? Date.parse(end) : NaN
   return {
     plan: typeof plan === 'string' && plan !== '' ? planName(plan) : null,
-    status: status === '' ? '' : capitalised(status.replaceAll('_', ' ')),
+    status: status === '' ? '' : (STATUSES[status] ?? capitalised(status.replaceAll('_', ' '))),
     badge: BADGES[status] ?? 'yellow',
     dateLabel:
       status === 'canceled'
@@ -27,6 +27,17 @@ export function subscriptionCard(value: unknown, zone: string): SubscriptionCard
     date: Number.isNaN(endAt) ? null : formatDate(endAt, zone),
     countsBy: counting === undefined ? null : texts.countsBy[counting],
   }
+}
+
+/** States of a subscription as Stripe names them; one that is new there is shown as it is written. */
+const STATUSES: Readonly<Record<string, string>> = {
+  active: 'Active',
+  trialing: 'Trialing',
+  past_due: 'Past due',
+  canceled: 'Canceled',
+  incomplete: 'Incomplete',
+  unpaid: 'Unpaid',
+  paused: 'Paused',
 }
 
 const BADGES: Readonly<Record<string, SubscriptionCard['badge']>> = {

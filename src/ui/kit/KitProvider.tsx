@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { RouterProvider } from 'react-aria-components'
+import { locale } from '../../domain/language/translate.ts'
 import { Words } from './layout/Words.tsx'
 
 /**
- * Wraps the whole application once: links navigate through `navigate`, controls speak English.
+ * Wraps the whole application once: links navigate through `navigate`, controls speak as the page does.
  *
  * Content security policy: react-aria adds one `<style>` for its press handling and one while a dialog holds the page's
  * scroll. Under `style-src 'self' 'nonce-…'` it takes the nonce from `<meta name="csp-nonce" nonce="…">` (the `nonce`
@@ -20,7 +21,7 @@ export function KitProvider({
   readonly children: ReactNode
 }): ReactNode {
   return (
-    <I18nProvider locale="en-US">
+    <I18nProvider locale={locale()}>
       <RouterProvider navigate={navigate}>
         <Words>{children}</Words>
       </RouterProvider>

@@ -1,3 +1,4 @@
+import { spokenName } from '../../domain/language/name.ts'
 import { local } from './browserStorage.ts'
 
 /**
@@ -17,10 +18,12 @@ export async function hashOfUser(sub: string): Promise<string> {
   return [...new Uint8Array(digest).slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** `core-<hash of user>-<generation>`, and `core-anon` for signed-out pages as long as none of its workers hung. */
-export function coreName(user: string, generation: number): string {
-  return user === ANONYMOUS && generation === 0 ? 'core-anon' : `core-${user}-${generation}`
-}
+/**
+ * `core-<hash of user>-<generation>`, and `core-anon` for signed-out pages as long as none of its workers hung; with
+ * `-de` a core that speaks German, as the page does.
+ */
+export const coreName = (user: string, generation: number): string =>
+  spokenName(user === ANONYMOUS && generation === 0 ? 'core-anon' : `core-${user}-${generation}`)
 
 /** The user of the last session in this browser, or the anonymous one. */
 export const rememberedUser = (): string => local.get(USER_KEY) ?? ANONYMOUS

@@ -1,6 +1,6 @@
-// Sets the chosen appearance on <html> before the first paint. A file of its own, because the content security
-// policy allows no inline script; loaded as a classic script in <head>. The rules are those of theme/theme.ts, which takes over
-// when the application starts; a test proves that both agree.
+// Sets the chosen appearance and the language on <html> before the first paint. A file of its own, because the content security
+// policy allows no inline script; loaded as a classic script in <head>. The rules are those of theme/theme.ts and
+// language/chosen.ts, which take over when the application starts; a test proves that they agree.
 ;(function () {
   var chosen = {}
   try {
@@ -15,4 +15,13 @@
   data.theme = oneOf(['dark', 'light'], chosen.theme, matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark')
   data.palette = oneOf(['green-red', 'red-green', 'blue-orange'], chosen.palette, 'green-red')
   data.density = oneOf(['compact', 'cozy', 'roomy'], chosen.density, matchMedia('(pointer: coarse)').matches ? 'roomy' : 'cozy')
+  var languages = ['en', 'de']
+  var language = null
+  try {
+    language = localStorage.getItem('bot-blending.language')
+  } catch (forbidden) {
+    language = null
+  }
+  for (var i = 0; languages.indexOf(language) < 0 && i < navigator.languages.length; i++) language = navigator.languages[i].toLowerCase().split('-')[0]
+  document.documentElement.lang = oneOf(languages, language, 'en')
 })()

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AccountItem, SettingsView } from '../../../src/domain/settings/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/settings/Screen.tsx'
+import { APPEARANCE_KEY, decodeAppearance, defaultAppearance, setAppearance } from '../../../src/ui/theme/theme.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
@@ -352,5 +353,48 @@ describe('subscription', () => {
 
     await waitFor(() => expect(opened.close).toHaveBeenCalled())
     open.mockRestore()
+  })
+})
+
+describe('appearance', () => {
+  afterEach(() => setAppearance(defaultAppearance))
+
+  const choose = (group: string, choice: string): void => {
+    fireEvent.click(within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name: choice }))
+  }
+
+  it('18.7 colours, theme and rows are chosen here, count at once and are kept in this browser', async () => {
+    await show()
+    choose('Gains and losses', 'Blue and orange')
+    choose('Theme', 'Light')
+    choose('Rows', 'Compact')
+
+    expect(document.documentElement.dataset).toMatchObject({
+      palette: 'blue-orange',
+      theme: 'light',
+      density: 'compact',
+    })
+    expect(decodeAppearance(localStorage.getItem(APPEARANCE_KEY))).toMatchObject({
+      palette: 'blue-orange',
+      theme: 'light',
+      density: 'compact',
+    })
+  })
+
+  it('18.7 amounts are hidden and shown from here', async () => {
+    await show()
+    const toggle = screen.getByRole('switch', { name: 'Hide amounts of money' })
+    fireEvent.click(toggle)
+
+    expect(decodeAppearance(localStorage.getItem(APPEARANCE_KEY)).hidesAmounts).toBe(true)
+    fireEvent.click(toggle)
+    expect(decodeAppearance(localStorage.getItem(APPEARANCE_KEY)).hidesAmounts).toBe(false)
+  })
+
+  it('A-260 the language is the browser’s until one is chosen, and is chosen in its own words', async () => {
+    await show()
+
+    expect(screen.getByRole('radio', { name: 'As the browser' }).getAttribute('aria-checked')).toBe('true')
+    expect(screen.getAllByRole('radio', { name: /^(English|Deutsch)$/ })).toHaveLength(2)
   })
 })

@@ -1,20 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { LANGUAGE_KEY, wantedLanguage } from '../../../src/ui/language/chosen.ts'
 import { APPEARANCE_KEY, decodeAppearance, defaultAppearance, resolveAppearance } from '../../../src/ui/theme/theme.ts'
 
 const script = readFileSync(new URL('../../../src/ui/public/appearance.js', import.meta.url), 'utf8')
 
 /** What the script in <head> sets on the document for a stored choice on a system. */
 function firstPaint(stored: string | null, system: { isLight: boolean; isTouch: boolean }): Record<string, string> {
-  const dataset: Record<string, string> = {}
+  return documentOf((key) => (key === APPEARANCE_KEY ? stored : null), [], system).dataset
+}
+
+function documentOf(
+  getItem: (key: string) => string | null,
+  languages: readonly string[],
+  system = { isLight: false, isTouch: false },
+): { readonly dataset: Record<string, string>; readonly lang: string } {
+  const documentElement = { dataset: {}, lang: 'en' }
   runInNewContext(script, {
-    localStorage: { getItem: (key: string) => (key === APPEARANCE_KEY ? stored : null) },
-    document: { documentElement: { dataset } },
+    localStorage: { getItem },
+    navigator: { languages },
+    document: { documentElement },
     matchMedia: (query: string) => ({ matches: query.includes('light') ? system.isLight : system.isTouch }),
   })
-  return dataset
+  return documentElement
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('appearance', () => {
   test.each([null, '', 'no json', '[]', '"light"', '{"theme":"pink","density":7}'])(
@@ -53,4 +65,26 @@ describe('appearance', () => {
         expect(firstPaint(stored, { isLight, isTouch })).toEqual({ theme, palette, density })
       }
   })
+})
+
+describe('language', () => {
+  test.each([
+    [null, ['de-AT', 'en'], 'de'],
+    [null, ['fr-FR', 'de'], 'de'],
+    [null, ['en-GB', 'de'], 'en'],
+    [null, ['fr', 'DE-de'], 'de'],
+    [null, ['fr'], 'en'],
+    [null, [], 'en'],
+    ['en', ['de'], 'en'],
+    ['de', ['en'], 'de'],
+    ['klingon', ['de'], 'de'],
+  ])(
+    'A-260 chosen %j in a browser of %j: %s, in the document before the first paint too',
+    (chosen, languages, wanted) => {
+      vi.stubGlobal('localStorage', { getItem: (key: string) => (key === LANGUAGE_KEY ? chosen : null) })
+
+      expect(wantedLanguage(languages)).toBe(wanted)
+      expect(documentOf((key) => (key === LANGUAGE_KEY ? chosen : null), languages).lang).toBe(wanted)
+    },
+  )
 })

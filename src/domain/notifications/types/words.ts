@@ -1,3 +1,4 @@
+import { word } from '../../language/translate.ts'
 import { formatDecimal } from '../../core/format.ts'
 import type { Refusal } from '../../core/fact.ts'
 
@@ -16,4 +17,4 @@ export const signedAmount = (value: string): string => `${value.startsWith('-') 
 export const within = (b: Refusal['because']): string =>
   `${seconds(b['elapsedMs'])} before, within ${seconds(b['windowMs'])}`
 
-const seconds = (ms: unknown): string => (typeof ms === 'number' ? `${Math.round(ms / 100) / 10} s` : 'a moment')
+const seconds = (ms: unknown): string => (typeof ms === 'number' ? `${Math.round(ms / 100) / 10} s` : word('a moment'))

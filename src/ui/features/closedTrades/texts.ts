@@ -74,7 +74,9 @@ export const closedTexts = {
   streakNow: (kind: 'win' | 'loss' | 'none', length: number): string =>
     kind === 'none'
       ? 'no run now'
-      : `now ${length === 1 ? `1 ${kind}` : `${length} ${kind === 'win' ? 'wins' : 'losses'}`}`,
+      : kind === 'win'
+        ? `now ${counted(length, 'win')}`
+        : `now ${counted(length, 'loss', 'losses')}`,
 } as const
 
 /** Options of the filters whose values are a closed list; '' narrows nothing. */

@@ -1,3 +1,4 @@
+import { inSentence } from '../../../domain/language/translate.ts'
 import type { ReactNode } from 'react'
 import { formatAgo } from '../../../domain/core/format.ts'
 import type { HealthItem, ResultsView } from '../../../domain/dashboard/results.types.ts'
@@ -43,7 +44,7 @@ const Mark = ({ item }: { readonly item: HealthItem }): ReactNode => (
 )
 
 function Words({ item }: { readonly item: HealthItem }): ReactNode {
-  const ago = useClockText((now) => (item.at === null ? '' : ` ${formatAgo(item.at, now).toLowerCase()}`))
+  const ago = useClockText((now) => (item.at === null ? '' : ` ${inSentence(formatAgo(item.at, now))}`))
   if (item.to !== null) return <Link href={item.to}>{item.text + ago}</Link>
   return (
     <>

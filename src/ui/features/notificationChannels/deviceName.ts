@@ -1,3 +1,5 @@
+import { word } from '../../../domain/language/translate.ts'
+
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -18,5 +20,5 @@ const SYSTEMS = [
 export function deviceName(userAgent: string): string {
   const of = (names: readonly (readonly [string, string])[]): string | undefined =>
     names.find(([mark]) => userAgent.includes(mark))?.[1]
-  return `${of(BROWSERS) ?? 'Browser'} on ${of(SYSTEMS) ?? 'a device'}`
+  return `${of(BROWSERS) ?? 'Browser'} on ${of(SYSTEMS) ?? word('a device')}`
 }

@@ -1,4 +1,4 @@
-import type { PlanName } from '../../../domain/billing/constants.ts'
+import type { Interval, PlanName } from '../../../domain/billing/constants.ts'
 
 /** Words of prices, checkout and the page after a payment. */
 export const planTexts = {
@@ -33,7 +33,10 @@ export const planTexts = {
   pick: 'Choose a plan',
   pickLead: 'There is no plan of that name. These are the ones there are.',
   charged: 'Charged',
-  thenEvery: (interval: string): string => `Charged today, and then every ${interval} until you end it.`,
+  thenEvery: (interval: Interval): string =>
+    interval === 'year'
+      ? 'Charged today, and then every year until you end it.'
+      : 'Charged today, and then every month until you end it.',
   opensNew: (screens: string): string => `It opens ${screens}.`,
   left: 'You left the payment page. Nothing was charged, and your plan is as it was.',
   toPayment: 'Continue to payment',

@@ -12,5 +12,7 @@ export const usePrices = (): readonly Price[] | null => useLoaded(loadPrices, NO
 export function priceOf(prices: readonly Price[], plan: PlanName, interval: Interval): string | null {
   if (plan === 'trial') return 'Free'
   const found = prices.find((price) => price.plan === plan && price.interval === interval)
-  return found === undefined ? null : `${priceText(found.amount, found.currency)} a ${interval}`
+  if (found === undefined) return null
+  const price = priceText(found.amount, found.currency)
+  return interval === 'year' ? `${price} a year` : `${price} a month`
 }

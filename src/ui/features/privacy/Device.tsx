@@ -1,4 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
+import { locale } from '../../../domain/language/translate.ts'
 import type { DeviceFigures, PrivacyView } from '../../../domain/privacy/view.types.ts'
 import { signOut } from '../../auth/session.ts'
 import { clearJourneys, countJourneys } from '../../growth/journeys.ts'
@@ -69,6 +70,6 @@ export function Device(): ReactNode {
   )
 }
 
-const MEGABYTES = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+const MEGABYTES = new Intl.NumberFormat(locale(), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
 const sizeText = (bytes: number | null): string => (bytes === null ? words.unknown : MEGABYTES.format(bytes / 1e6))

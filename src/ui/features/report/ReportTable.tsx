@@ -33,7 +33,7 @@ export function ReportTable({
             <thead className={css.tableHead}>
               <tr className={css.row}>
                 <th scope="col" className={cx(css.name, css.headCell)}>
-                  {of}
+                  {texts.heads[of]}
                 </th>
                 {reportColumns.map((column) => (
                   <th key={column} scope="col" className={cx(css.digits, css.headCell)}>

@@ -28,6 +28,7 @@ export const reportTexts = {
   withoutFunding: (count: number): string =>
     `Funding of ${counted(count, 'trade')} is not known and in no sum of funding.`,
   by: { Month: 'By month', Day: 'By day', Account: 'By account', Strategy: 'By strategy' },
+  heads: { Month: 'Month', Day: 'Day', Account: 'Account', Strategy: 'Strategy' },
   none: 'No trade closed in this period',
   noneHint: 'Choose another month or year.',
   total: 'Total',

@@ -4,6 +4,7 @@ import type { SettingsView } from '../../../domain/settings/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import type { IconName } from '../../kit/icons.tsx'
 import { AccountsPanel } from './AccountsPanel.tsx'
+import { AppearancePanel } from './AppearancePanel.tsx'
 import { EnginePanel } from './engine/EnginePanel.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { ProfilePanel } from './ProfilePanel.tsx'
@@ -16,6 +17,7 @@ const sections: readonly { readonly id: string; readonly label: string; readonly
   { id: 'accounts', label: words.accounts, icon: 'key' },
   { id: 'subscription', label: words.subscription, icon: 'card' },
   { id: 'recommendations', label: words.recommendations, icon: 'sparkles' },
+  { id: 'appearance', label: words.appearance, icon: 'sun' },
 ]
 
 const isLoaded = ({ profile, accounts, subscription }: SettingsView): boolean =>
@@ -43,6 +45,7 @@ export default function Screen(): ReactNode {
         <AccountsPanel />
         <SubscriptionPanel />
         <EnginePanel />
+        <AppearancePanel />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { inSentence } from '../../../domain/language/translate.ts'
 import type { ReactNode } from 'react'
 import { counted, formatDate, formatPnl, formatSignedWhole } from '../../../domain/core/format.ts'
 import type { CalendarMonth, DayResult } from '../../../domain/closed/view.types.ts'
@@ -22,7 +23,7 @@ const texts = {
   month: 'Month',
   hidden: '••••',
   unread: { loading: 'Loading', missing: 'Not loaded' },
-  dayUnread: (day: string, unread: Unread): string => `${day}, ${texts.unread[unread].toLowerCase()}`,
+  dayUnread: (day: string, unread: Unread): string => `${day}, ${inSentence(texts.unread[unread])}`,
   day: (day: string, pnl: string, trades: number): string => `${day}, ${pnl} USDT, ${counted(trades, 'trade')}`,
 } as const
 

@@ -1,3 +1,4 @@
+import { inSentence } from '../../../domain/language/translate.ts'
 import { counted, formatCount, formatFixed } from '../../../domain/core/format.ts'
 import type { Deviation, ScorePart } from '../../../domain/strategies/rating.ts'
 import type { StrategyAddress } from '../../../domain/strategies/page.types.ts'
@@ -84,7 +85,7 @@ export const words = {
   name: 'Strategy name',
   key: 'Field',
   value: (key: string, kind: string): string =>
-    `${key === '' ? 'Value' : `Value of ${key}`}, ${kind === 'JSON' ? kind : kind.toLowerCase()}`,
+    `${key === '' ? 'Value' : `Value of ${key}`}, ${kind === 'JSON' ? kind : inSentence(kind)}`,
   addField: 'Add a field',
   kinds: { text: 'Text', number: 'Number', flag: 'Yes or no', json: 'JSON' },
   removeField: (key: string): string => `Remove ${key === '' ? 'the field' : key}`,

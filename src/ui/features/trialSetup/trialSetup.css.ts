@@ -12,6 +12,8 @@ export const steps = style({
   listStyle: 'none',
   fontSize: vars.text[12],
   lineHeight: vars.line[12],
+  hyphens: 'auto',
+  overflowWrap: 'anywhere',
 })
 export const step = style({
   display: 'flex',

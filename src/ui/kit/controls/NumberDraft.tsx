@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
+import { language } from '../../../domain/language/translate.ts'
 import { readTyped, spellingOf, typedNumber } from '../../../domain/core/typed.ts'
 import { cx } from '../classes.ts'
 import * as css from './Field.css.ts'
@@ -34,6 +35,9 @@ const LONGEST = 20
 /** Decimals of a stepped number: sums of binary fractions have more. */
 const STEP_DIGITS = 6
 
+/** That of the page too: its numbers are what a reader copies. */
+const readersLanguages = (): readonly string[] => [...navigator.languages, language()]
+
 /**
  * A field for a number while it is typed: right-aligned, unit inside, arrow keys step within the bounds. It takes every
  * spelling of the world (domain/core/typed.ts); what is typed stays as it is until the reader leaves, and what cannot
@@ -43,7 +47,7 @@ export function NumberDraft(props: NumberDraftProps): ReactNode {
   const { text, onType, onLeave, onStep, step = 1, min, max, isWhole = false } = props
   const { unit, size = 'md', placeholder, trailing, className } = props
   const [typed, setTyped] = useState<{ readonly text: string; readonly isLeft: boolean } | null>(null)
-  const said = typed === null ? null : readTyped(typed.text, spellingOf(navigator.languages), isWhole)
+  const said = typed === null ? null : readTyped(typed.text, spellingOf(readersLanguages()), isWhole)
   // What came from elsewhere meanwhile, a reset for one, is shown instead.
   const isOwn = typed !== null && said?.plain === text
   const foot = isOwn && typed.isLeft && said.problem !== null ? { ...props, error: said.problem } : props
@@ -69,7 +73,7 @@ export function NumberDraft(props: NumberDraftProps): ReactNode {
       value={isOwn ? typed.text : text}
       onChange={(next) => {
         setTyped({ text: next, isLeft: false })
-        onType(readTyped(next, spellingOf(navigator.languages), isWhole).plain)
+        onType(readTyped(next, spellingOf(readersLanguages()), isWhole).plain)
       }}
       onBlur={leave}
       maxLength={LONGEST}

@@ -1,3 +1,4 @@
+import { inSentence } from '../../../domain/language/translate.ts'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
 import { Button } from './Button.tsx'
@@ -61,7 +62,7 @@ export function TagEditor(props: TagEditorProps): ReactNode {
       <form className={css.form} onSubmit={submit}>
         <TextField
           className={css.field}
-          label={`Add to ${label.toLowerCase()}`}
+          label={`Add to ${inSentence(label)}`}
           isLabelHidden
           placeholder="A tag"
           icon="tag"

@@ -1,0 +1,40 @@
+import { expect, test } from '../harness/test.ts'
+import { isLive, openTab, signInAs } from '../worker/people.ts'
+
+test('A-260 who chooses German reads it in every tab, with its numbers, and is back with one press', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, /Tom/, '/settings')
+  const other = await openTab(context)
+  await page.getByRole('radio', { name: 'Deutsch' }).click()
+
+  // Both tabs begin again: what the page says and what the core says.
+  await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
+  await other.getByText('Unrealisierter PnL, USDT').waitFor()
+  await isLive(other)
+  expect(await other.evaluate(() => document.documentElement.lang)).toBe('de')
+  await other
+    .getByRole('gridcell', { name: /^[+−][\d.]*\d,\d\d$/ })
+    .first()
+    .waitFor()
+  await other.getByRole('button', { name: /^Benachrichtigungen/ }).click()
+  await other.getByRole('dialog', { name: 'Benachrichtigungen' }).waitFor()
+  await page.goto('/closed-trades')
+  await page.getByText('Trefferquote').first().waitFor()
+
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Wie der Browser' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await other.getByText('Unrealised PnL, USDT').waitFor()
+})
+
+test('A-260 a browser that reads German is met in German, before anybody signed in', async ({ browser, url }) => {
+  const context = await browser.newContext({ baseURL: url, locale: 'de-DE', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Mit Ihrem Konto fortfahren' }).waitFor()
+  await page.goto('/')
+  await page.getByText('Für wen es ist').waitFor()
+  await context.close()
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from '../harness/test.ts'
+import { signInAs } from '../worker/people.ts'
+import { PUBLIC, SCREENS } from './screens.ts'
+
+const WIDTHS = [390, 1440]
+
+/** English texts that read otherwise in German. */
+const ENGLISH = Object.entries(
+  JSON.parse(readFileSync(new URL('../../../src/domain/language/de.json', import.meta.url), 'utf8')) as Record<
+    string,
+    unknown
+  >,
+).flatMap(([key, german]) => (typeof german === 'string' && german !== key && /\p{L}{4}/u.test(key) ? [key] : []))
+
+/** Texts on the page, and names that are read out, that are English. */
+const englishOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((english) => {
+    const known = new Set(english)
+    const said: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) said.push(walker.currentNode.textContent?.trim() ?? '')
+    for (const name of ['aria-label', 'title', 'placeholder'])
+      for (const element of document.querySelectorAll(`[${name}]`)) said.push(element.getAttribute(name) ?? '')
+    return said.filter((text) => known.has(text))
+  }, ENGLISH)
+
+test('A-260 every screen in German, on a phone and on a desk: no English text, and nothing is cut by the width', async ({
+  page,
+  problems,
+}) => {
+  const wide: string[] = []
+  const look = async (path: string): Promise<void> => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(path)
+      await page.getByRole('main').first().waitFor()
+      await expect.poll(() => page.getByRole('main').first().innerText()).toMatch(/\p{L}{4}/u)
+      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+      await expect.poll(() => englishOn(page), { message: `${path} at ${width}` }).toEqual([])
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (over > 0) wide.push(`${path} at ${width}: ${over} px`)
+    }
+  }
+  await signInAs(page, /Mara/, '/settings')
+  await page.getByRole('radio', { name: 'Deutsch' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
+  for (const { path } of [...PUBLIC, ...SCREENS]) await look(path)
+
+  expect(wide).toEqual([])
+  // The browser itself says that the address of no screen was answered with 404.
+  expect(problems.splice(0).filter((one) => !one.includes('status of 404'))).toEqual([])
+})

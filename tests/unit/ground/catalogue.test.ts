@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { textsIn } from '../../../scripts/lib/catalogue.mjs'
+import { breachesOf } from '../../../scripts/lib/catalogueRules.mjs'
+import { saidIn, withCalls } from '../../../scripts/lib/translated.mjs'
+
+const FILE = 'src/ui/features/a/Part.tsx'
+const keysIn = (code: string, file = FILE): readonly string[] => textsIn(file, code).map(({ key }) => key)
+
+describe('texts of the sources', () => {
+  test.each([
+    ['a label', "const a = { label: 'Open' }", ['Open']],
+    ['a sentence', "const a = 'no trade closed'", ['no trade closed']],
+    ['a template with its values', 'const a = `${n} of ${all} rows`', ['{0} of {1} rows']],
+    [
+      'a text inside a value',
+      "const a = `closed by ${how ?? 'the exchange itself'} then`",
+      ['closed by {0} then', 'the exchange itself'],
+    ],
+    ['what stands between elements', 'const a = <p>\n  Two\n  lines\n</p>', ['Two lines']],
+    ['an attribute that is read', '<A aria-label="Close it" />', ['Close it']],
+    ['a counted noun', "counted(n, 'loss', 'losses')", ['loss', 'losses']],
+    ['a word that looks like code', "const a = word('today')", ['today']],
+  ])('A-260 found: %s', (_, code, keys) => {
+    expect(keysIn(code)).toEqual(keys)
+  })
+
+  test.each([
+    ['a comparison', "if (side === 'Buy') a()"],
+    ['a key of an object', "const a = { 'Content Type': 1 }"],
+    ['an id', "const a = { id: 'Some id' }"],
+    ['a class', '<A className="one two" />'],
+    ['a type', "type A = 'Some type'"],
+    ['an import', "import a from 'some thing'"],
+    ['an error that no one is shown', "throw new Error('Expected an element.')"],
+    ['a lower-case word outside the files of words', "const a = 'closed'"],
+  ])('A-260 left out: %s', (_, code) => {
+    expect(keysIn(code)).toEqual([])
+  })
+
+  test('A-260 in a file of words one word alone is a text', () => {
+    expect(keysIn("export const a = 'closed'", 'src/domain/a/texts.ts')).toEqual(['closed'])
+  })
+})
+
+describe('what the build makes of them', () => {
+  const made = (code: string, catalogue: Parameters<typeof withCalls>[3]): string =>
+    withCalls('/root', FILE, code, catalogue)
+      .replace(/^import\{[^;]*;/, '')
+      .replaceAll('/*@__PURE__*/', '')
+
+  test.each([
+    ['const a = <b>Open</b>', { Open: 'Offen' }, 'const a = <b>{$t("Open")}</b>'],
+    ['<A aria-label="Close it" />', { 'Close it': 'x' }, '<A aria-label={$t("Close it")} />'],
+    ['const a = `${n} of ${m} rows`', { '{0} of {1} rows': 'x' }, 'const a = ($t("{0} of {1} rows",n,m))'],
+    [
+      "const a = `${counted(n, 'row')} in sight`",
+      { '{0} in sight': 'x', row: 'y' },
+      `const a = ($t("{0} in sight",counted(n, ($t("row")))))`,
+    ],
+    ['<p>\n  Two\n  lines\n</p>', { 'Two lines': 'x' }, '<p>{$t("Two lines")\n\n\n}</p>'],
+    ['<p><b /> and more</p>', { 'and more': 'x' }, '<p><b /> {$t("and more")}</p>'],
+  ])('A-260 %j', (code, catalogue, expected) => {
+    expect(made(code, catalogue)).toBe(expected)
+  })
+
+  test('A-260 what nobody reads and what the catalogue lacks stays as it was', () => {
+    const code = "const a = 'Open', b = 'Other'"
+
+    expect(withCalls('/root', FILE, code, { Open: null })).toBe(code)
+  })
+
+  test('A-260 a place with a word of its own asks for that one', () => {
+    const said = { [FILE]: 'Öffnen', '*': 'Offen' }
+
+    expect(made("const a = 'Open'", { Open: said })).toContain(`$tAs("Open\\u0000${FILE}","Open")`)
+    expect(saidIn('Open', { ...said, [FILE]: null }, FILE)).toBeNull()
+    expect(saidIn('Open', said, 'src/ui/b.ts')).toEqual({ key: 'Open', german: 'Offen' })
+  })
+})
+
+describe('the catalogue', () => {
+  const texts = [...textsIn(FILE, 'const a = `${n} of ${m} rows`'), ...textsIn(FILE, "const b = 'Open it'")].map(
+    (text) => ({ ...text, file: FILE }),
+  )
+  const GOOD = { 'Open it': 'Öffnen', '{0} of {1} rows': '{1}, davon {0}' }
+
+  test('A-260 is good as it is', () => {
+    expect(breachesOf(texts, GOOD)).toEqual([])
+    expect(breachesOf(texts, { ...GOOD, 'Open it': null })).toEqual([])
+  })
+
+  test.each([
+    ['a text without German', { '{0} of {1} rows': '{1}, davon {0}' }, 'has no German'],
+    ['a lost value', { ...GOOD, '{0} of {1} rows': 'nur {0}' }, 'other values'],
+    ['an entry of no text', { ...GOOD, '~ gone': 'weg' }, 'no text of the sources'],
+    [
+      'a word for a place where it does not stand',
+      { ...GOOD, 'Open it': { 'src/ui/b.ts': 'x', '*': 'y' } },
+      'does not stand',
+    ],
+    ['a wrong order', { '{0} of {1} rows': '{1}, davon {0}', 'Open it': 'Öffnen' }, 'by the alphabet'],
+  ])('A-260 %s is a breach', (_, catalogue, said) => {
+    expect(breachesOf(texts, catalogue).join('\n')).toContain(said)
+  })
+})

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  counted,
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPnl,
+} from '../../../src/domain/core/format.ts'
+import { formatEntry } from '../../../src/domain/core/numbers.ts'
+import { readTyped, spellingOf } from '../../../src/domain/core/typed.ts'
+import { languageOf, spokenName } from '../../../src/domain/language/name.ts'
+import { inSentence, language, speak, t, tAs } from '../../../src/domain/language/translate.ts'
+import { parseCoreName } from '../../../src/worker/coreName.ts'
+
+const GERMAN = {
+  Open: 'Offen',
+  'Open\u0000src/a.ts': 'Öffnen',
+  '{0} of {1}': 'von {1} nur {0}',
+  trade: 'Trade|Trades',
+  '{0}m ago': 'vor {0} min',
+}
+
+const AT = Date.UTC(2026, 9, 6, 23, 5)
+
+afterEach(() => speak('en', {}))
+
+describe('texts', () => {
+  test('A-260 without a catalogue a text is what stands in the source, with its values', () => {
+    expect([t('Open'), t('{0} of {1}', 1, 2), tAs('Open\u0000src/a.ts', 'Open')]).toEqual(['Open', '1 of 2', 'Open'])
+  })
+
+  test('A-260 in another language values stand where it wants them, and a place may have a word of its own', () => {
+    speak('de', GERMAN)
+
+    expect([t('Open'), t('{0} of {1}', 1, 2), tAs('Open\u0000src/a.ts', 'Open')]).toEqual([
+      'Offen',
+      'von 2 nur 1',
+      'Öffnen',
+    ])
+    expect(tAs('Open\u0000src/b.ts', 'Open')).toBe('Offen')
+    expect(t('Not in it')).toBe('Not in it')
+  })
+
+  test('A-260 a value that looks like a placeholder, or like a text, stays what it is', () => {
+    speak('de', GERMAN)
+
+    expect(t('{0} of {1}', '{1}', 'Open')).toBe('von Open nur {1}')
+  })
+
+  test('A-260 a count takes the word of its number', () => {
+    speak('de', GERMAN)
+
+    expect([0, 1, 1204].map((count) => counted(count, t('trade'), 'trades'))).toEqual([
+      '0 Trades',
+      '1 Trade',
+      '1.204 Trades',
+    ])
+  })
+
+  test('A-260 nouns keep their capitals inside a sentence', () => {
+    expect(inSentence('Wins')).toBe('wins')
+    speak('de', GERMAN)
+    expect(inSentence('Gewinne')).toBe('Gewinne')
+  })
+})
+
+describe('numbers and dates', () => {
+  const written = (): readonly string[] => [
+    formatMoney('1234567.891'),
+    formatPnl('-1234.5'),
+    formatDate(AT, 'Europe/Berlin'),
+    formatDateTime(AT, 'UTC'),
+    formatAge(0, 5 * 60_000),
+  ]
+
+  test('A-260 are written as the language writes them, also when both were spoken', () => {
+    const english = ['1,234,567.89', '−1,234.50', 'Oct 7, 2026', 'Oct 6, 2026, 11:05 PM', '5m']
+
+    expect(written()).toEqual(english)
+    speak('de', GERMAN)
+    expect(written()).toEqual(['1.234.567,89', '−1.234,50', '7. Okt. 2026', '6. Okt. 2026, 23:05', '5m'])
+    speak('en', {})
+    expect(written()).toEqual(english)
+  })
+
+  test('A-260 what stands in a field or an address is the same in every language', () => {
+    speak('de', GERMAN)
+
+    expect(formatEntry(1234.5)).toBe('1234.5')
+  })
+
+  test('A-260 a number that can be read as either is asked for on a German page, whatever the browser speaks', () => {
+    expect(readTyped('1,250', spellingOf(['en-US'])).problem).toBeNull()
+    expect(readTyped('1,250', spellingOf(['en-US', 'de'])).problem).not.toBeNull()
+  })
+})
+
+describe('names of workers', () => {
+  test.each([
+    ['core-0123abcd-2', 'core-0123abcd-2-de'],
+    ['core-anon', 'core-anon-de'],
+    ['sample-day', 'sample-day-de'],
+  ])('A-260 %s says its language', (name, german) => {
+    expect([spokenName(name), languageOf(name)]).toEqual([name, 'en'])
+    speak('de', GERMAN)
+    expect([spokenName(name), languageOf(german), languageOf(`${german}-alone`)]).toEqual([german, 'de', 'de'])
+  })
+
+  test('A-260 A user has one log, whatever its core speaks', () => {
+    expect(parseCoreName('core-0123abcd-2-de')).toEqual(parseCoreName('core-0123abcd-2'))
+    expect(parseCoreName('core-0123abcd-2-de-alone')).toEqual(parseCoreName('core-0123abcd-2-alone'))
+    expect(parseCoreName('core-anon-de')).toEqual({ owner: 'anon', generation: 0, isAlone: false })
+  })
+
+  test('A-260 English is spoken until something else is chosen', () => {
+    expect(language()).toBe('en')
+  })
+})

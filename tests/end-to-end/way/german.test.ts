@@ -24,7 +24,7 @@ test('A-260 who chooses German reads it in every tab, with its numbers, and is b
   await page.getByText('Trefferquote').first().waitFor()
 
   await page.goto('/settings')
-  await page.getByRole('radio', { name: 'Wie der Browser' }).click()
+  await page.getByRole('radio', { name: 'Vom Browser' }).click()
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   await other.getByText('Unrealised PnL, USDT').waitFor()
 })

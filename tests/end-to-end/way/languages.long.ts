@@ -6,21 +6,28 @@ import { PUBLIC, SCREENS } from './screens.ts'
 
 const WIDTHS = [390, 1440]
 
+/** Words of the product that are names as well, which stay: of a sample account, of parts of the configuration. */
+const NAMES = ['Main', 'Lifecycle', 'Stability']
+
 /** English texts that read otherwise in German. */
 const ENGLISH = Object.entries(
   JSON.parse(readFileSync(new URL('../../../src/domain/language/de.json', import.meta.url), 'utf8')) as Record<
     string,
     unknown
   >,
-).flatMap(([key, german]) => (typeof german === 'string' && german !== key && /\p{L}{4}/u.test(key) ? [key] : []))
+).flatMap(([key, german]) =>
+  typeof german === 'string' && german !== key && !NAMES.includes(key) && /\p{L}{4}/u.test(key) ? [key] : [],
+)
 
-/** Texts on the page, and names that are read out, that are English. */
+/** Texts on the page, and names that are read out, that are English and do not say so. */
 const englishOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate((english) => {
     const known = new Set(english)
     const said: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) said.push(walker.currentNode.textContent?.trim() ?? '')
+    while (walker.nextNode())
+      if (walker.currentNode.parentElement?.closest('body [lang]') === null)
+        said.push(walker.currentNode.textContent?.trim() ?? '')
     for (const name of ['aria-label', 'title', 'placeholder'])
       for (const element of document.querySelectorAll(`[${name}]`)) said.push(element.getAttribute(name) ?? '')
     return said.filter((text) => known.has(text))

@@ -16,7 +16,8 @@ export function Preview(): ReactNode {
   return (
     <Panel title={words.preview} note={words.previewNote}>
       {preview?.state === 'ready' ? (
-        <div className={css.form}>
+        // The server writes its mails in English.
+        <div className={css.form} lang="en">
           <Text size={16} weight="strong">
             {preview.data.subject}
           </Text>

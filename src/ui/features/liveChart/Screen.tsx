@@ -44,7 +44,7 @@ function NotOpen(): ReactNode {
   const what = useLiveChart(whatOf) ?? ''
   const list = useLiveChart(listOf) ?? '/closed-trades'
   const action = (
-    <Row gap={8}>
+    <Row gap={8} wrap justify="center">
       <ButtonLink href={list}>{texts.closedTrades}</ButtonLink>
       <ButtonLink href="/live-trades" variant="bare">
         {texts.backToLive}

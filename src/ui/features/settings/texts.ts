@@ -65,6 +65,6 @@ export const words = {
   palettes: { 'green-red': 'Green and red', 'red-green': 'Red and green', 'blue-orange': 'Blue and orange' },
   coloursHint: 'Blue and orange can be told apart by everybody; red for gains is usual in East Asia.',
   density: 'Rows',
-  densities: { auto: 'By pointer', compact: 'Compact', cozy: 'Cozy', roomy: 'Roomy' },
+  densities: { auto: 'Auto', compact: 'Compact', cozy: 'Cozy', roomy: 'Roomy' },
   hidesAmounts: 'Hide amounts of money',
 } as const

@@ -12,7 +12,21 @@ const OUTCOME_DAYS = [14, 30] as const
 export interface Outcome {
   /** Those of which so many days have passed. */
   readonly judged: number
-  /** USDT of the recommended share beside the one before: made where it was followed, missed where it was not. */
+  /**
+   * USDT of the recommended share beside the one before, to the cent: made where it was followed, missed where it was
+   * not.
+   */
+  readonly usdt: number
+  /** What each of them adds, to 1e-8 USDT. */
+  readonly rows: readonly OutcomeRow[]
+}
+
+/** One advice and what it came to. */
+export interface OutcomeRow {
+  readonly strategy: string
+  readonly account: string
+  readonly toAccount: string
+  readonly from: EpochMs
   readonly usdt: number
 }
 
@@ -67,10 +81,12 @@ export function scoreboardOf(history: History): Scoreboard {
 
 function outcomeOf(judged: readonly Judged[], count: number, history: History): Outcome {
   const old = judged.filter(({ from }) => after(from, days(count)) <= history.now)
-  return {
-    judged: old.length,
-    usdt: Math.round(sum(old.map((one) => madeBeside(one, after(one.from, days(count)), history))) * 100) / 100,
-  }
+  const rows = old.map((one): OutcomeRow => {
+    const { strategy, account, toAccount } = one.given
+    const usdt = madeBeside(one, after(one.from, days(count)), history)
+    return { strategy, account, toAccount, from: one.from, usdt: Math.round(usdt * UNIT) / UNIT }
+  })
+  return { judged: rows.length, usdt: Math.round(sum(rows.map(({ usdt }) => usdt)) * 100) / 100, rows }
 }
 
 /** USDT that the recommended share made until an instant beside the one before. */

@@ -2,7 +2,7 @@ import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { storedAsOf } from '../../domain/recommendations/asOf.ts'
 import { booksOf, type EngineTrade } from '../../domain/recommendations/books.ts'
 import type { StoredBrief } from '../../domain/recommendations/given.ts'
-import { scoreboardOf } from '../../domain/recommendations/scoreboard.ts'
+import { type Outcome, scoreboardOf } from '../../domain/recommendations/scoreboard.ts'
 import { listAccounts } from '../db/accounts.ts'
 import { doneAsOf, runAsOf } from '../db/pastAdvice.ts'
 import { briefActions, newestRun } from '../db/recommendations.ts'
@@ -48,7 +48,23 @@ export async function reviewOf({ db, clock }: FigureParts, userId: string, asOf:
 const wireOf = ({ followed, ignored, after }: ReturnType<typeof scoreboardOf>) => ({
   followed,
   ignored,
-  after: after.map((one) => ({ days: one.days, followed: { ...one.followed }, ignored: { ...one.ignored } })),
+  after: after.map((one) => ({
+    days: one.days,
+    followed: outcomeWire(one.followed),
+    ignored: outcomeWire(one.ignored),
+  })),
+})
+
+const outcomeWire = ({ judged, usdt, rows }: Outcome) => ({
+  judged,
+  usdt,
+  rows: rows.map((row) => ({
+    strategy_name: row.strategy,
+    account_name: row.account,
+    to_account_name: row.toAccount,
+    since: new Date(row.from).toISOString(),
+    usdt: row.usdt,
+  })),
 })
 
 /** The generation before an instant; null before the second. */

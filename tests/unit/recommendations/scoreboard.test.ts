@@ -123,12 +123,16 @@ describe('followed against ignored', () => {
     ]
     const grid = { strategy_name: 'Grid', action: 'demote' as const, allocation_now_pct: 4, allocation_next_pct: 2 }
 
+    const place = { account: 'small', toAccount: 'small', from: ago(40) }
+    const followed = { judged: 1, usdt: 89.73, rows: [{ strategy: 'Rider', ...place, usdt: 89.73 }] }
+    const ignored = { judged: 1, usdt: 39.88, rows: [{ strategy: 'Grid', ...place, usdt: 39.88 }] }
+
     expect(boardOf([said(40, {}, 40), said(40, grid)], trades)).toEqual({
       followed: 1,
       ignored: 1,
       after: [
-        { days: 14, followed: { judged: 1, usdt: 89.73 }, ignored: { judged: 1, usdt: 39.88 } },
-        { days: 30, followed: { judged: 1, usdt: 89.73 }, ignored: { judged: 1, usdt: 39.88 } },
+        { days: 14, followed, ignored },
+        { days: 30, followed, ignored },
       ],
     })
   })

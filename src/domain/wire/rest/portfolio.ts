@@ -81,14 +81,26 @@ export const priorityActions = {
   }),
 } as const satisfies Call
 
-const outcome = v.looseObject({ judged: v.number(), usdt: v.number() })
+const outcome = v.looseObject({
+  judged: v.number(),
+  usdt: v.number(),
+  rows: v.array(
+    v.looseObject({
+      strategy_name: v.string(),
+      account_name: v.string(),
+      to_account_name: v.string(),
+      since: time,
+      usdt: v.number(),
+    }),
+  ),
+})
 
 export const recommendationReview = {
   method: 'GET',
   path: '/v1/portfolio/recommendation-review',
   need: 'elite',
   about:
-    'What earlier recommendations said and came to: the actions of the generation before the newest, and followed against ignored advice after 14 and 30 days, USDT beside the share before (N10). With as_of: as it stood then.',
+    'What earlier recommendations said and came to: the actions of the generation before the newest, and followed against ignored advice after 14 and 30 days, USDT beside the share before, with what each advice adds (N10). With as_of: as it stood then.',
   companion: 'Without it the board says neither what changed nor what following was worth.',
   query: v.object({ as_of: v.optional(moment) }),
   answer: v.looseObject({

@@ -99,18 +99,26 @@ export function shownOf(all: readonly Advice[], filters: AdviceFilters): Pick<Ad
   }
 }
 
+/** The actions behind each figure of the cards; `at` in ms. */
+export const FIGURE_ROWS: Readonly<Record<keyof AdviceFigures, (row: Advice, at: number) => boolean>> = {
+  ready: ({ isWork, lane }) => isWork && lane === 'ready',
+  soon: ({ isWork, lane }) => isWork && lane === 'soon',
+  cooling: ({ lane }) => lane === 'cooling',
+  balances: ({ isWork, isDone, needsBalance }) => isWork && !isDone && needsBalance,
+  doneThisWeek: ({ doneAt }, at) => doneAt !== null && at - doneAt < days(7),
+  netChange: ({ isWork, isDone }) => isWork && !isDone,
+}
+
 /** Figures of the cards; `at` in ms. */
 export function figuresOf(all: readonly Advice[], at: number): AdviceFigures {
-  const acted = all.filter(({ isWork }) => isWork)
-  const open = acted.filter(({ isDone }) => !isDone)
-  const inLane = (lane: Advice['lane']): number => acted.filter((row) => row.lane === lane).length
+  const rows = (name: keyof AdviceFigures): readonly Advice[] => all.filter((row) => FIGURE_ROWS[name](row, at))
   return {
-    ready: inLane('ready'),
-    soon: inLane('soon'),
-    cooling: all.filter(({ lane }) => lane === 'cooling').length,
-    balances: open.filter((row) => row.needsBalance).length,
-    doneThisWeek: all.filter(({ doneAt }) => doneAt !== null && at - doneAt < days(7)).length,
-    netChange: sum(open.map(({ change }) => change)),
+    ready: rows('ready').length,
+    soon: rows('soon').length,
+    cooling: rows('cooling').length,
+    balances: rows('balances').length,
+    doneThisWeek: rows('doneThisWeek').length,
+    netChange: sum(rows('netChange').map(({ change }) => change)),
   }
 }
 

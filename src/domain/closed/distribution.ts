@@ -8,16 +8,9 @@ const TAIL = 0.02
 /** Trades by result in bars of one round width with a border at zero; the ends are open. Empty without trades. */
 export function distributionOf(results: readonly number[]): ClosedStatistics['distribution'] {
   if (results.length === 0) return []
-  const sorted = Float64Array.from(results).sort()
-  const low = Math.min(0, sorted[Math.floor((sorted.length - 1) * TAIL)]!)
-  const high = Math.max(0, sorted[Math.ceil((sorted.length - 1) * (1 - TAIL))]!)
-  const width = roundWidth((high - low) / BARS)
-  const [first, last] = [Math.floor(low / width), Math.max(Math.floor(low / width) + 1, Math.ceil(high / width))]
+  const { first, last, width, barOf } = barsOf(results)
   const counts = Array.from({ length: last - first + 2 }, () => 0)
-  for (const result of sorted) {
-    const bar = Math.floor(result / width) - first
-    counts[Math.min(counts.length - 1, Math.max(0, bar + 1))]! += 1
-  }
+  for (const result of results) counts[barOf(result)]! += 1
   const largest = Math.max(...counts)
   return (
     counts
@@ -30,6 +23,26 @@ export function distributionOf(results: readonly number[]): ClosedStatistics['di
       // An open end that nobody reached says nothing.
       .filter((bar) => bar.trades > 0 || (bar.from !== null && bar.to !== null))
   )
+}
+
+/** Where each bar lies, and in which a result is. */
+function barsOf(results: readonly number[]) {
+  const sorted = Float64Array.from(results).sort()
+  const low = Math.min(0, sorted[Math.floor((sorted.length - 1) * TAIL)]!)
+  const high = Math.max(0, sorted[Math.ceil((sorted.length - 1) * (1 - TAIL))]!)
+  const width = roundWidth((high - low) / BARS)
+  const [first, last] = [Math.floor(low / width), Math.max(Math.floor(low / width) + 1, Math.ceil(high / width))]
+  const barOf = (result: number): number =>
+    Math.min(last - first + 1, Math.max(0, Math.floor(result / width) - first + 1))
+  return { first, last, width, barOf }
+}
+
+/** Whether each result is in the bar that begins at `from`, null for the one that is open below. */
+export function inBar(results: readonly number[], from: number | null): (result: number) => boolean {
+  if (results.length === 0) return () => false
+  const { first, width, barOf } = barsOf(results)
+  return (result) =>
+    from === null ? barOf(result) === 0 : (first + barOf(result) - 1) * width === from && barOf(result) > 0
 }
 
 /** 1, 2 or 5 times a power of ten, not below the width asked for. */

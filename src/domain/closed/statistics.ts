@@ -14,44 +14,42 @@ import type { ClosedStatistics, StatGroup, StatKind } from './view.types.ts'
  * row once.
  */
 export function statisticsOf(rows: readonly ClosedTradeRow[], local: ZoneCalendar): ClosedStatistics {
-  const by = (
-    keyOf: (row: ClosedTradeRow) => string,
-    labelOf: (key: string) => string = (key) => key,
-  ): readonly StatGroup[] => groupsOf(rows, keyOf, labelOf)
+  const by = (kind: StatKind): readonly StatGroup[] =>
+    groupsOf(rows, (row) => STAT_KEYS[kind](row, local), STAT_LABELS[kind] ?? ((key) => key))
   return {
     by: {
-      symbol: byResult(by((row) => row.symbol)),
-      strategy: byResult(by((row) => row.strategy ?? NO_STRATEGY)),
-      account: byResult(by((row) => row.account)),
-      side: byResult(
-        by(
-          (row) => row.side,
-          (key) => (key === 'long' ? 'Long' : 'Short'),
-        ),
-      ),
-      exit: byResult(by((row) => (row.exitKind === 'other' ? row.exectype : EXIT_NAMES[row.exitKind]))),
-      hour: byKey(
-        by(
-          (row) => String(local.hourOf(row.closedAt)).padStart(2, '0'),
-          (key) => `${key}:00`,
-        ),
-      ),
-      weekday: byKey(
-        by(
-          (row) => String(local.weekdayOf(row.closedAt)),
-          (key) => WEEKDAYS[Number(key)]!,
-        ),
-      ),
-      duration: byKey(
-        by(
-          (row) => String(durationClass(durationOf(row))),
-          (key) => DURATIONS[Number(key)]!,
-        ),
-      ),
+      symbol: byResult(by('symbol')),
+      strategy: byResult(by('strategy')),
+      account: byResult(by('account')),
+      side: byResult(by('side')),
+      exit: byResult(by('exit')),
+      hour: byKey(by('hour')),
+      weekday: byKey(by('weekday')),
+      duration: byKey(by('duration')),
     } satisfies Record<StatKind, readonly StatGroup[]>,
     distribution: distributionOf(rows.map((row) => Number(row.pnl))),
     streaks: streaksOf(rows),
   }
+}
+
+/** Which group of an aspect a row is in. */
+export const STAT_KEYS: Readonly<Record<StatKind, (row: ClosedTradeRow, local: ZoneCalendar) => string>> = {
+  symbol: (row) => row.symbol,
+  strategy: (row) => row.strategy ?? NO_STRATEGY,
+  account: (row) => row.account,
+  side: (row) => row.side,
+  exit: (row) => (row.exitKind === 'other' ? row.exectype : EXIT_NAMES[row.exitKind]),
+  hour: (row, local) => String(local.hourOf(row.closedAt)).padStart(2, '0'),
+  weekday: (row, local) => String(local.weekdayOf(row.closedAt)),
+  duration: (row) => String(durationClass(durationOf(row))),
+}
+
+/** What a group is called, where that is not its key. */
+export const STAT_LABELS: Readonly<Partial<Record<StatKind, (key: string) => string>>> = {
+  side: (key) => (key === 'long' ? 'Long' : 'Short'),
+  hour: (key) => `${key}:00`,
+  weekday: (key) => WEEKDAYS[Number(key)] ?? key,
+  duration: (key) => DURATIONS[Number(key)] ?? key,
 }
 
 interface Open {

@@ -48,7 +48,8 @@ export function dashboardView(state: DashboardSlices, tab: string): DashboardVie
         }
       : null,
     timeframes: loadable(timeframes, dashboardTexts.timeframesFailed, (value) =>
-      pnlCards(value, today, balance, state.live.store.isInitialized ? floatOf(pnl) : null),
+      // The spans are of all accounts, whichever the page is about: so are the balance and what is open beside them.
+      pnlCards(value, today, balanceOf(state), state.live.store.isInitialized ? floatOf(openPnlOf(state)) : null),
     ),
     accounts: loadable(byKey['pnlAccountsSummary'], dashboardTexts.accountsFailed, (value) =>
       accountRows(state, value, account),
@@ -101,6 +102,9 @@ function balanceCard(state: DashboardSlices, account: string): Loadable<BalanceC
     }
   })
 }
+
+const openPnlOf = (state: DashboardSlices): DecimalText =>
+  totalOf(positionRows(state).flatMap((row) => (row.closed === null ? [row.pnl] : [])))
 
 /** Each with its first and last day, counted back from today. */
 const FRAMES = [

@@ -1,4 +1,5 @@
 import { saidIn } from '../access/address.ts'
+import type { StatKind } from '../closed/view.types.ts'
 
 /** A figure that an address asks about, and the address of the rows that it is made of. */
 export interface AskedFigure {
@@ -22,6 +23,12 @@ export const askAbout = (figure: string, rows: Readonly<Record<string, string>>)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
+
+/** The question about another figure of the rows that a question names. */
+export const askOther = (figure: string, question: string): string => `${figure}@${split(question)[1] ?? ''}`
+
+/** What `by` of an address says of a group of the statistics: `hour:14`, `bar:-20`. */
+export const byGroup = (kind: StatKind | 'bar', key: string): string => `${kind}:${key}`
 
 /** Whether a figure is made of closed trades, by its group in docs/FIGURES.md. */
 export const isOfTrades = (figure: string): boolean => /^(summary|span|day)\./.test(figure)

@@ -1,3 +1,4 @@
+import { pairsOf } from '../access/address.ts'
 import { closedChartPath } from '../access/chartPaths.ts'
 import { closedFilterNames, isNarrowedHere } from '../closed/filters.ts'
 import { listKey } from '../closed/list.ts'
@@ -11,10 +12,19 @@ import { sumOf } from '../core/decimal.ts'
 import { totalOf } from '../core/units.ts'
 import { positionRows } from '../live/screen/rows.ts'
 import type { State } from '../state.ts'
+import { adviceParts, boardParts } from './advice.ts'
 import { askedFigure } from './asked.ts'
-import { FIGURES, figureFrom, type FigureId } from './figures.ts'
-import { openParts } from './open.ts'
+import { groupIn } from './by.ts'
+import { correlationParts } from './correlation.ts'
+import { balanceParts, drawdownParts } from './days.ts'
+import { figureFrom, wordsOf, type FigureId } from './figures.ts'
+import { balanceIn, openParts } from './open.ts'
+import { answerOf, type PartsOf } from './parts.ts'
+import { positionParts } from './position.ts'
+import { ratingParts } from './rating.ts'
 import { daysSaid, explainedTexts as texts } from './texts.ts'
+import { shareParts } from './shares.ts'
+import { tradeParts } from './trade.ts'
 import { TRADE_RECIPES, type TradeRecipe } from './trades.ts'
 import type { Explained, ExplainedFigure, Line, Step } from './view.types.ts'
 
@@ -25,42 +35,32 @@ export interface Wanted {
   readonly count: number
 }
 
+/** Figures that are no sum of a list of closed trades, by their group in docs/FIGURES.md. */
+const SOURCES: Readonly<Record<string, PartsOf>> = {
+  cards: openParts,
+  account: openParts,
+  row: positionParts,
+  trade: tradeParts,
+  balance: balanceParts,
+  drawdown: drawdownParts,
+  rating: ratingParts,
+  advice: adviceParts,
+  board: boardParts,
+  optimization: (state, asking) =>
+    asking.figure === 'optimization.correlation' ? correlationParts(state, asking) : shareParts(state, asking),
+}
+
 /** What a figure is made of, as an address asks it (A-192). */
 export function explainedOf(state: State, address: string, wanted: Wanted): Explained {
   const asked = askedFigure(address)
   const figure = asked === null ? null : figureFrom(asked.figure)
   if (asked === null || figure === null) return { state: 'unknown' }
   const recipe = TRADE_RECIPES[figure]
-  return recipe === undefined
-    ? ofNow(state, figure, asked.address, wanted)
-    : ofTrades(state, { figure, recipe, address: asked.address }, wanted)
-}
-
-function ofNow(state: State, figure: FigureId, address: string, { zone, from, count }: Wanted): Explained {
-  const parts = openParts(state, figure, address)
-  if (parts === null) return { state: 'loading', name: FIGURES[figure].name }
-  return {
-    state: 'ready',
-    ...FIGURES[figure],
-    period: texts.now,
-    zone,
-    filters: [],
-    noun: parts.noun,
-    value: parts.value,
-    steps: parts.steps,
-    beside: [],
-    rows: parts.rows,
-    loaded: parts.rows,
-    isWhole: true,
-    isOfAll: true,
-    newer: 0,
-    isLoading: false,
-    problem: null,
-    asOf: parts.asOf,
-    listHref: null,
-    from,
-    lines: parts.lines(from, count),
-  }
+  if (recipe !== undefined) return ofTrades(state, { figure, recipe, address: asked.address }, wanted)
+  const source = SOURCES[figure.slice(0, figure.indexOf('.'))]
+  if (source === undefined) return { state: 'unknown' }
+  const asking = { figure, address: asked.address, page: address, zone: wanted.zone }
+  return answerOf(figure, source(state, asking), wanted)
 }
 
 interface OfTrades {
@@ -70,7 +70,7 @@ interface OfTrades {
 }
 
 function ofTrades(state: State, { figure, recipe, address }: OfTrades, wanted: Wanted): Explained {
-  const words = FIGURES[figure]
+  const words = wordsOf(figure)
   const own = state.closed.byKey[listKey(queryFrom(address, wanted.zone))]
   const selection = selectionOf(state, address, wanted.zone)
   if (selection === null || (selection.source.isMakeshift && own?.status !== 'failed'))
@@ -78,25 +78,32 @@ function ofTrades(state: State, { figure, recipe, address }: OfTrades, wanted: W
       ? { state: 'failed', name: words.name, title: closedTexts.failed, hint: own.problem ?? closedTexts.failedHint }
       : { state: 'loading', name: words.name }
   const { filters, source } = selection
-  const taking = takingPart(selection.rows, figure, recipe)
-  const { sums, isOfAll } = sumsOf(selection, recipe)
+  const local = calendarOf(wanted.zone)
+  const group = groupIn(selection.rows, pairsOf(address).get('by') ?? '', local)
+  const shown = group === null ? selection : { ...selection, rows: group.rows }
+  const taking = takingPart(shown.rows, figure, recipe)
+  const { sums, isOfAll } = sumsOf(shown, group === null ? recipe : { isOfLoaded: true })
+  const balance = balanceIn(state, filters.account)
   return {
     state: 'ready',
     ...words,
     period: daysSaid(filters.from, filters.to),
-    zone: calendarOf(wanted.zone).zone,
-    filters: closedFilterNames({ ...filters, from: '', to: '' }),
+    zone: local.zone,
+    isOfDays: true,
+    filters: [...closedFilterNames({ ...filters, from: '', to: '' }), ...(group === null ? [] : [group.name])],
     noun: 'trade',
-    value: recipe.value(sums, taking),
-    steps: recipe.steps(sums, taking),
+    adds: words.adds ?? words.unit,
+    value: recipe.value(sums, taking, balance),
+    steps: recipe.steps(sums, taking, balance),
     beside: [...(recipe.beside?.(sums) ?? []), ...(figure === 'span.pnl_today' ? openChange(state, sums) : [])],
-    ...rowsSaid(selection, recipe, taking),
+    ...rowsSaid(selection, group === null ? recipe : null, taking),
     isOfAll,
     newer: source.list.newer.length,
     isLoading: source.list.status === 'asked' || source.list.status === 'waiting',
     problem: source.list.status === 'failed' ? source.list.problem : null,
     asOf: source.list.asOf ?? state.at,
-    listHref: `/closed-trades?${listed(address)}`,
+    // The list has no filter for what only the statistics tell apart.
+    listHref: group === null ? `/closed-trades?${listed(address)}` : null,
     from: wanted.from,
     lines: taking.slice(wanted.from, wanted.from + wanted.count).map((row) => lineOf(row, recipe)),
   }
@@ -121,15 +128,18 @@ export function sumsOf(
   return { sums: totals, isOfAll: true }
 }
 
-/** How many rows take part and how many of those are here; of a part that nobody counted, the loaded ones are told. */
+/**
+ * How many rows take part and how many of those are here; of a part that nobody counted, which has no recipe here, the
+ * loaded ones are told.
+ */
 function rowsSaid(
   { source, filters }: Selection,
-  { of }: TradeRecipe,
+  recipe: TradeRecipe | null,
   taking: readonly ClosedTradeRow[],
 ): Pick<ExplainedFigure, 'rows' | 'loaded' | 'isWhole'> {
   const { totals, total } = source.list
-  const isCounted = !source.isWhole && !source.isMakeshift && !isNarrowedHere(filters)
-  const all = of === undefined ? total : totals === null ? null : of.count(totals)
+  const isCounted = recipe !== null && !source.isWhole && !source.isMakeshift && !isNarrowedHere(filters)
+  const all = recipe?.of === undefined ? total : totals === null ? null : recipe.of.count(totals)
   return { rows: isCounted ? (all ?? taking.length) : taking.length, loaded: taking.length, isWhole: source.isWhole }
 }
 

@@ -1,72 +1,150 @@
 import { liveChartPath } from '../access/chartPaths.ts'
-import type { DecimalText } from '../core/decimal.ts'
+import { pairsOf, readAddress } from '../access/address.ts'
+import { LIVE_ADDRESS } from '../access/addresses.ts'
+import {
+  compareDecimals,
+  decimalFrom,
+  isZero,
+  negated,
+  productOf,
+  quotientOf,
+  sumOf,
+  type DecimalText,
+} from '../core/decimal.ts'
 import { totalOf } from '../core/units.ts'
-import { pairsOf } from '../access/address.ts'
 import { balancesOf } from '../dashboard/accounts.ts'
+import { shownRows } from '../live/screen/order.ts'
 import { positionRows } from '../live/screen/rows.ts'
+import { setFilterNames } from '../live/screen/texts.ts'
 import type { PositionRow } from '../live/view.types.ts'
 import type { State } from '../state.ts'
-import type { FigureId } from './figures.ts'
+import { plain, step, type PartsOf } from './parts.ts'
+import { explainedTexts as texts } from './texts.ts'
 import type { Line, Step } from './view.types.ts'
 
-/** What a figure of the present is made of; null while it is not known. */
-export interface OpenParts {
-  readonly noun: 'position' | 'account'
-  readonly value: DecimalText
-  readonly steps: readonly Step[]
-  readonly rows: number
-  readonly asOf: number
-  /** The lines from a place on. */
-  readonly lines: (from: number, count: number) => readonly Line[]
+const HUNDRED = '100' as DecimalText
+const PLACES = 8
+
+/** Rows with what the exchange wrote, and the wallets beside them. */
+interface Open {
+  readonly rows: readonly PositionRow[]
+  readonly balance: DecimalText | null
 }
 
-/** What a position adds to a figure. */
-const OF_POSITION: Readonly<Partial<Record<FigureId, (row: PositionRow) => DecimalText | null>>> = {
-  'cards.pnl': (row) => row.pnl,
-  'cards.open': () => '1' as DecimalText,
-  'cards.exposure': (row) => row.value,
+/** How open positions become a figure. */
+interface OpenRecipe {
+  readonly addend: (row: PositionRow) => DecimalText | null
+  readonly value: (open: Open) => DecimalText | null
+  readonly steps: (open: Open) => readonly Step[]
+  /** The first of its rows, where the figure is the one of a row. */
+  readonly isBefore?: (a: DecimalText, b: DecimalText) => boolean
 }
 
-/** A figure of open positions or wallets, of all accounts or of the one that the address names. */
-export function openParts(state: State, figure: FigureId, address: string): OpenParts | null {
-  const account = pairsOf(address).get('account') ?? ''
-  const addend = OF_POSITION[figure]
-  return addend === undefined ? walletParts(state, account) : positionParts(state, account, figure, addend)
-}
+const pnlOf = (row: PositionRow): DecimalText | null => row.pnl
+const valueOf = (row: PositionRow): DecimalText | null => row.value
+const marginOf = (row: PositionRow): DecimalText | null => decimalFrom(row.margin)
+const signedValueOf = ({ side, value }: PositionRow): DecimalText | null =>
+  value === null || side === 'long' ? value : negated(value)
 
-function positionParts(
-  state: State,
-  account: string,
-  figure: FigureId,
-  addend: (row: PositionRow) => DecimalText | null,
-): OpenParts | null {
-  if (!state.live.store.isInitialized) return null
-  const rows = positionRows(state).filter((row) => row.closed === null && (account === '' || row.account === account))
-  const unit = figure === 'cards.open' ? 'count' : 'USDT'
-  const side = (name: 'long' | 'short'): Step => {
-    const own = rows.filter((row) => row.side === name)
-    return { label: name === 'long' ? 'Long' : 'Short', value: totalOf(own.map(addend)), unit, rows: own.length }
+const sumBy = (rows: readonly PositionRow[], addend: OpenRecipe['addend']): DecimalText => totalOf(rows.map(addend))
+const share = (part: DecimalText, whole: DecimalText | null): DecimalText | null =>
+  whole === null || isZero(whole) || whole.startsWith('-') ? null : quotientOf(productOf(part, HUNDRED), whole, PLACES)
+
+/** A sum over the positions, by side. */
+const sum = (addend: OpenRecipe['addend'], unit: 'USDT' | 'count' = 'USDT'): OpenRecipe => ({
+  addend,
+  value: ({ rows }) => sumBy(rows, addend),
+  steps: ({ rows }) =>
+    (['long', 'short'] as const).map((side) => {
+      const own = rows.filter((row) => row.side === side)
+      return step(side === 'long' ? texts.long : texts.short, sumBy(own, addend), unit, own.length)
+    }),
+})
+
+const ofBalance = (addend: OpenRecipe['addend'], label: string): OpenRecipe => ({
+  addend,
+  value: ({ rows, balance }) => share(sumBy(rows, addend), balance),
+  steps: ({ rows, balance }) => [step(label, sumBy(rows, addend), 'USDT', rows.length), plain(texts.balance, balance)],
+})
+
+const extreme = (label: string, sign: 1 | -1): OpenRecipe => {
+  const isBefore = (a: DecimalText, b: DecimalText): boolean => compareDecimals(a, b) === sign
+  const first = ({ rows }: Open): DecimalText | null =>
+    rows.reduce<DecimalText | null>(
+      (best, { pnl }) => (pnl !== null && (best === null || isBefore(pnl, best)) ? pnl : best),
+      null,
+    )
+  return {
+    addend: pnlOf,
+    isBefore,
+    value: first,
+    steps: (open) => [step(label, first(open), 'USDT', open.rows.length)],
   }
+}
+
+const RECIPES: Readonly<Record<string, OpenRecipe>> = {
+  'cards.pnl': sum(pnlOf),
+  'cards.open': sum(() => '1' as DecimalText, 'count'),
+  'cards.exposure': sum(valueOf),
+  'cards.margin': sum(marginOf),
+  'cards.exposureNet': sum(signedValueOf),
+  'cards.roiPct': {
+    addend: pnlOf,
+    value: ({ rows }) => share(sumBy(rows, pnlOf), sumBy(rows, marginOf)),
+    steps: ({ rows }) => [
+      step(texts.unrealised, sumBy(rows, pnlOf), 'USDT', rows.length),
+      plain(texts.margin, sumBy(rows, marginOf), rows.length),
+    ],
+  },
+  'cards.exposurePctOfBalance': ofBalance(valueOf, texts.exposure),
+  'cards.pctOfBalance': ofBalance(pnlOf, texts.unrealised),
+  'cards.best': extreme(texts.most, 1),
+  'cards.worst': extreme(texts.least, -1),
+}
+
+/** A figure of open positions, of those that pass the filters of the address, or of wallets. */
+export const openParts: PartsOf = (state, { figure, address }) => {
+  const recipe = RECIPES[figure]
+  if (recipe === undefined) return walletParts(state, pairsOf(address).get('account') ?? '')
+  if (!state.live.store.isInitialized) return null
+  const { values: filters } = readAddress(LIVE_ADDRESS, address)
+  const passing = shownRows(positionRows(state), filters).filter((row) => row.closed === null)
+  const { isBefore, addend } = recipe
+  const rows = isBefore === undefined ? passing : passing.toSorted((a, b) => inOrder(a.pnl, b.pnl, isBefore))
+  const open = { rows, balance: balanceIn(state, filters.account) }
   return {
     noun: 'position',
-    value: totalOf(rows.map(addend)),
-    steps: [side('long'), side('short')],
+    value: recipe.value(open),
+    steps: recipe.steps(open),
     rows: rows.length,
+    period: texts.now,
+    filters: setFilterNames(filters),
     asOf: state.at,
-    lines: (from, count) =>
-      rows.slice(from, from + count).map((row) => ({
-        id: row.id,
-        at: row.openedAt,
-        name: row.base,
-        side: row.side,
-        detail: [row.strategy, row.account].filter((name) => name !== null).join(', '),
-        amount: addend(row),
-        href: liveChartPath(row.symbol, row.side, row.account),
-      })),
+    lines: (from, count) => rows.slice(from, from + count).map((row) => lineOf(row, addend(row))),
   }
 }
 
-function walletParts(state: State, account: string): OpenParts | null {
+const inOrder = (a: DecimalText | null, b: DecimalText | null, isBefore: (a: DecimalText, b: DecimalText) => boolean) =>
+  a === null || b === null ? (a === null ? 1 : -1) : isBefore(a, b) ? -1 : 1
+
+/** A position with what it adds. */
+export const lineOf = (row: PositionRow, amount: DecimalText | null): Line => ({
+  id: row.id,
+  at: row.openedAt,
+  name: row.base,
+  side: row.side,
+  detail: [row.strategy, row.account].filter((name) => name !== null).join(', '),
+  amount,
+  href: liveChartPath(row.symbol, row.side, row.account),
+})
+
+/** The wallets' sum, of one account where one is named; null while it is not known. */
+export function balanceIn(state: State, account: string): DecimalText | null {
+  const own = balancesOf(state).filter((one) => account === '' || one.account === account)
+  return own.length === 0 ? null : sumOf(own.map(({ balance }) => balance))
+}
+
+function walletParts(state: State, account: string): ReturnType<PartsOf> {
   const entry = state.resources.byKey['balances']
   if (entry === undefined || entry.loadedAt === null) return null
   const own = balancesOf(state).filter((one) => account === '' || one.account === account)
@@ -74,8 +152,9 @@ function walletParts(state: State, account: string): OpenParts | null {
   return {
     noun: 'account',
     value,
-    steps: [{ label: 'Sum over the accounts', value, unit: 'USDT', rows: own.length }],
+    steps: [step(texts.accounts, value, 'USDT', own.length)],
     rows: own.length,
+    period: texts.now,
     asOf: entry.loadedAt,
     lines: (from, count) =>
       own.slice(from, from + count).map((one) => ({
@@ -83,7 +162,7 @@ function walletParts(state: State, account: string): OpenParts | null {
         at: null,
         name: one.account,
         side: null,
-        detail: 'Wallet balance',
+        detail: texts.wallet,
         amount: one.balance,
         href: null,
       })),

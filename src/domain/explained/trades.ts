@@ -1,9 +1,24 @@
 import { resultOf } from '../closed/filters.ts'
 import type { ClosedTotals, ClosedTradeRow } from '../closed/model.ts'
-import { isAbove, meanOf, netOf } from '../closed/summary.ts'
-import { isZero, magnitudeOf, negated, productOf, quotientOf, sumOf, type DecimalText } from '../core/decimal.ts'
+import { durationOf } from '../closed/order.ts'
+import { isAbove, meanOf, medianOf, netOf } from '../closed/summary.ts'
+import {
+  decimalFrom,
+  isZero,
+  magnitudeOf,
+  negated,
+  productOf,
+  quotientOf,
+  sumOf,
+  type DecimalText,
+} from '../core/decimal.ts'
 import type { FigureId } from './figures.ts'
-import type { Step, Unit } from './view.types.ts'
+import { textOfUnits } from '../core/units.ts'
+import { UNIT } from '../recommendations/books.ts'
+import { marginOf } from '../trades/roi.ts'
+import { plain, step } from './parts.ts'
+import { explainedTexts as texts } from './texts.ts'
+import type { Step } from './view.types.ts'
 
 /** Places of a ratio: as many as a mean has. */
 const RATIO_PLACES = 8
@@ -14,9 +29,16 @@ export interface TradeRecipe {
   readonly of?: { readonly is: (row: ClosedTradeRow) => boolean; readonly count: (sums: ClosedTotals) => number }
   /** What one of them adds; null where that is not known. */
   readonly addend: (row: ClosedTradeRow) => DecimalText | null
-  /** The figure; null where there is nothing to make it of. `rows` are the loaded ones that take part. */
-  readonly value: (sums: ClosedTotals, rows: readonly ClosedTradeRow[]) => DecimalText | null
-  readonly steps: (sums: ClosedTotals, rows: readonly ClosedTradeRow[]) => readonly Step[]
+  /**
+   * The figure; null where there is nothing to make it of. `rows` are the loaded ones that take part, `balance` is what
+   * the wallets of their accounts hold now.
+   */
+  readonly value: (
+    sums: ClosedTotals,
+    rows: readonly ClosedTradeRow[],
+    balance: DecimalText | null,
+  ) => DecimalText | null
+  readonly steps: (sums: ClosedTotals, rows: readonly ClosedTradeRow[], balance: DecimalText | null) => readonly Step[]
   /** What belongs beside it. */
   readonly beside?: (sums: ClosedTotals) => readonly Step[]
   /** It is of the loaded rows alone: the server tells no such figure. */
@@ -25,14 +47,10 @@ export interface TradeRecipe {
   readonly isBefore?: (a: ClosedTradeRow, b: ClosedTradeRow) => boolean
 }
 
+/** A line of USDT, and of how many rows. */
+const money = (label: string, value: DecimalText | null, rows: number | null = null): Step =>
+  step(label, value, 'USDT', rows)
 const text = (count: number): DecimalText => String(count) as DecimalText
-const step = (label: string, value: DecimalText | null, rows: number | null = null, unit: Unit = 'USDT'): Step => ({
-  label,
-  value,
-  unit,
-  rows,
-})
-
 const wins = { is: (row: ClosedTradeRow) => resultOf(row) === 'win', count: (sums: ClosedTotals) => sums.wins }
 const losses = { is: (row: ClosedTradeRow) => resultOf(row) === 'loss', count: (sums: ClosedTotals) => sums.losses }
 const decided = {
@@ -43,16 +61,16 @@ const pnlOf = (row: ClosedTradeRow): DecimalText => row.pnl
 const flatsOf = (sums: ClosedTotals): number => sums.trades - sums.wins - sums.losses
 
 const gainsAndLosses = (sums: ClosedTotals): readonly Step[] => [
-  step('Gains', sums.won, sums.wins),
-  step('Losses', sums.lost, sums.losses),
-  ...(flatsOf(sums) === 0 ? [] : [step('Flat', text(0), flatsOf(sums))]),
+  money('Gains', sums.won, sums.wins),
+  money('Losses', sums.lost, sums.losses),
+  ...(flatsOf(sums) === 0 ? [] : [money('Flat', text(0), flatsOf(sums))]),
 ]
 const fundingBeside = (sums: ClosedTotals): readonly Step[] =>
   sums.funding === null
     ? []
-    : [step('Funding of these trades', sums.funding), step('After funding', netOf(sums.pnl, sums.funding))]
+    : [money('Funding of these trades', sums.funding), money('After funding', netOf(sums.pnl, sums.funding))]
 const feesInIt = (sums: ClosedTotals): readonly Step[] =>
-  sums.fees === null ? [] : [step('Fees, taken off already', negated(sums.fees))]
+  sums.fees === null ? [] : [money('Fees, taken off already', negated(sums.fees))]
 
 const net: TradeRecipe = {
   addend: pnlOf,
@@ -65,7 +83,7 @@ const net: TradeRecipe = {
 const known = (name: 'gross' | 'fees' | 'funding'): TradeRecipe => ({
   addend: (row) => row[name],
   value: (sums) => sums[name],
-  steps: (sums) => [step('Sum over the trades', sums[name], sums.trades)],
+  steps: (sums) => [money('Sum over the trades', sums[name], sums.trades)],
 })
 
 const extreme = (label: string, isBefore: (a: ClosedTradeRow, b: ClosedTradeRow) => boolean): TradeRecipe => ({
@@ -73,8 +91,22 @@ const extreme = (label: string, isBefore: (a: ClosedTradeRow, b: ClosedTradeRow)
   isOfLoaded: true,
   isBefore,
   value: (_sums, rows) => rows[0]?.pnl ?? null,
-  steps: (_sums, rows) => [step(label, rows[0]?.pnl ?? null, rows.length)],
+  steps: (_sums, rows) => [money(label, rows[0]?.pnl ?? null, rows.length)],
 })
+
+const percent = (part: DecimalText, whole: DecimalText | null): DecimalText | null =>
+  whole === null || isZero(whole) || whole.startsWith('-')
+    ? null
+    : quotientOf(productOf(part, text(100)), whole, RATIO_PLACES)
+
+/** Initial margin of trades together, as the engine reckons it (docs/ENGINE.md): to 1e-8 USDT of each. */
+const marginsOf = (rows: readonly ClosedTradeRow[]): DecimalText =>
+  textOfUnits(
+    rows.reduce((all, { entry, qty, leverage }) => {
+      const margin = entry === null ? null : marginOf(Number(productOf(qty, entry)), Number(leverage ?? 0))
+      return all + Math.round((margin ?? 0) * UNIT)
+    }, 0),
+  )
 
 /** The figures of closed trades, each with the way to it. */
 export const TRADE_RECIPES: Readonly<Partial<Record<FigureId, TradeRecipe>>> = {
@@ -89,15 +121,15 @@ export const TRADE_RECIPES: Readonly<Partial<Record<FigureId, TradeRecipe>>> = {
     addend: () => text(1),
     value: (sums) => text(sums.trades),
     steps: (sums) => [
-      step('Wins', text(sums.wins), sums.wins, 'count'),
-      step('Losses', text(sums.losses), sums.losses, 'count'),
-      step('Flat', text(flatsOf(sums)), flatsOf(sums), 'count'),
+      step('Wins', text(sums.wins), 'count', sums.wins),
+      step('Losses', text(sums.losses), 'count', sums.losses),
+      step('Flat', text(flatsOf(sums)), 'count', flatsOf(sums)),
     ],
   },
   'summary.netAfterFunding': {
     addend: (row) => sumOf([row.pnl, row.funding ?? text(0)]),
     value: (sums) => netOf(sums.pnl, sums.funding),
-    steps: (sums) => [step('Net PnL', sums.pnl, sums.trades), step('Funding', sums.funding)],
+    steps: (sums) => [money('Net PnL', sums.pnl, sums.trades), money('Funding', sums.funding)],
     beside: feesInIt,
   },
   'summary.gross': known('gross'),
@@ -107,36 +139,58 @@ export const TRADE_RECIPES: Readonly<Partial<Record<FigureId, TradeRecipe>>> = {
     addend: (row) => text(resultOf(row) === 'win' ? 1 : 0),
     value: (sums) => quotientOf(productOf(text(sums.wins), text(100)), text(sums.trades), RATIO_PLACES),
     steps: (sums) => [
-      step('Wins', text(sums.wins), sums.wins, 'count'),
-      step('Trades', text(sums.trades), sums.trades, 'count'),
+      step('Wins', text(sums.wins), 'count', sums.wins),
+      step('Trades', text(sums.trades), 'count', sums.trades),
     ],
   },
   'summary.profitFactor': {
     of: decided,
     addend: pnlOf,
     value: (sums) => (isZero(sums.lost) ? null : quotientOf(sums.won, magnitudeOf(sums.lost), RATIO_PLACES)),
-    steps: (sums) => [step('Gains', sums.won, sums.wins), step('Losses', sums.lost, sums.losses)],
+    steps: (sums) => [money('Gains', sums.won, sums.wins), money('Losses', sums.lost, sums.losses)],
   },
   'summary.expectancy': {
     addend: pnlOf,
     value: (sums) => meanOf(sums.pnl, sums.trades),
-    steps: (sums) => [step('Net PnL', sums.pnl, sums.trades), step('Trades', text(sums.trades), sums.trades, 'count')],
+    steps: (sums) => [money('Net PnL', sums.pnl, sums.trades), step('Trades', text(sums.trades), 'count', sums.trades)],
   },
   'summary.averageWin': {
     of: wins,
     addend: pnlOf,
     value: (sums) => meanOf(sums.won, sums.wins),
-    steps: (sums) => [step('Gains', sums.won, sums.wins), step('Wins', text(sums.wins), sums.wins, 'count')],
+    steps: (sums) => [money('Gains', sums.won, sums.wins), step('Wins', text(sums.wins), 'count', sums.wins)],
   },
   'summary.averageLoss': {
     of: losses,
     addend: pnlOf,
     value: (sums) => meanOf(sums.lost, sums.losses),
     steps: (sums) => [
-      step('Losses', sums.lost, sums.losses),
-      step('Losing trades', text(sums.losses), sums.losses, 'count'),
+      money('Losses', sums.lost, sums.losses),
+      step('Losing trades', text(sums.losses), 'count', sums.losses),
     ],
   },
   'summary.best': extreme('Most of one trade', isAbove),
+  'summary.medianDuration': {
+    of: { is: (row) => durationOf(row) !== null, count: (sums) => sums.trades },
+    addend: (row) => decimalFrom(durationOf(row)),
+    isOfLoaded: true,
+    isBefore: (a, b) => (durationOf(a) ?? 0) < (durationOf(b) ?? 0),
+    value: (_sums, rows) => decimalFrom(medianOf(rows.flatMap((row) => durationOf(row) ?? []))),
+    steps: (sums, rows) => [
+      step(texts.knownOpening, text(rows.length), 'count', rows.length),
+      step(texts.trades, text(sums.trades), 'count', sums.trades),
+    ],
+  },
+  'summary.rotPct': {
+    addend: pnlOf,
+    isOfLoaded: true,
+    value: (sums, rows) => percent(sums.pnl, marginsOf(rows)),
+    steps: (sums, rows) => [money(texts.net, sums.pnl, sums.trades), plain(texts.margin, marginsOf(rows), rows.length)],
+  },
+  'summary.pctOfBalance': {
+    addend: pnlOf,
+    value: (sums, _rows, balance) => percent(sums.pnl, balance),
+    steps: (sums, _rows, balance) => [money(texts.net, sums.pnl, sums.trades), plain(texts.balance, balance)],
+  },
   'summary.worst': extreme('Least of one trade', (a, b) => isAbove(b, a)),
 }

@@ -18,12 +18,16 @@ export interface ExplainedFigure {
   /** 'Nov 20, 2026', or 'now' for what is open; the zone of its days. */
   readonly period: string
   readonly zone: string
+  /** Its rows lie on days of that zone. */
+  readonly isOfDays: boolean
   /** Set filters by name. */
   readonly filters: readonly string[]
-  readonly noun: 'trade' | 'position' | 'account'
+  readonly noun: Noun
   /** The figure to its last digit; null where there is nothing to make it of. */
   readonly value: DecimalText | null
   readonly unit: Unit
+  /** What a row of it adds. */
+  readonly adds: Unit
   /** The way from the rows to it. */
   readonly steps: readonly Step[]
   /** What belongs beside it and is not in it. */
@@ -49,13 +53,19 @@ export interface ExplainedFigure {
   readonly lines: readonly Line[]
 }
 
-export type Unit = 'USDT' | '%' | 'count' | 'ratio'
+/** What a row of a figure is. */
+export type Noun = 'trade' | 'position' | 'account' | 'day' | 'action' | 'advice' | 'strategy' | 'price' | 'forecast'
+
+/** Points are those of per cent, `time` is milliseconds. */
+export type Unit = 'USDT' | '%' | 'points' | 'count' | 'ratio' | 'R' | 'time'
 
 /** One line of the way to a figure. */
 export interface Step {
   readonly label: string
   readonly value: DecimalText | null
   readonly unit: Unit
+  /** A price, a cost or a balance among results: it has no direction. */
+  readonly isPlain?: true
   /** Rows behind it; null where it is no sum of rows. */
   readonly rows: number | null
 }
@@ -70,5 +80,8 @@ export interface Line {
   readonly detail: string
   /** What it adds; null where that is not known. */
   readonly amount: DecimalText | null
+  /** Where it adds in another unit than the other rows, or without a direction. */
+  readonly unit?: Unit
+  readonly isPlain?: true
   readonly href: string | null
 }

@@ -47,7 +47,7 @@ export function* forecastFrom(inputs: Inputs, choices: ForecastChoices): Generat
   const begin = past.at(-1)
   if (days.length < LEAST_DAYS || begin === undefined)
     return { state: 'short', version, days: days.length, needs: LEAST_DAYS, past }
-  const window = choices.window === 'all' ? null : Number(choices.window)
+  const window = windowOf(choices)
   const asked = {
     method: choices.method,
     seed: choices.seed,
@@ -55,7 +55,7 @@ export function* forecastFrom(inputs: Inputs, choices: ForecastChoices): Generat
     paths: PATHS,
     block: BLOCK_DAYS,
   } satisfies Omit<Asked, 'returns' | 'horizon'>
-  const drawn = window === null ? days : days.slice(-window)
+  const drawn = drawnOf(inputs, choices)
   const horizon = Number(choices.h)
   const b = readScenario(choices.b)
   const scales = readScales(choices.scale) ?? {}
@@ -76,6 +76,12 @@ export function* forecastFrom(inputs: Inputs, choices: ForecastChoices): Generat
     honesty: yield* honestyOf(returnsOf(days, scales), window, asked),
   }
 }
+
+const windowOf = ({ window }: ForecastChoices): number | null => (window === 'all' ? null : Number(window))
+
+/** The days whose returns are drawn from. */
+export const drawnOf = ({ days }: Inputs, choices: ForecastChoices): Inputs['days'] =>
+  days.slice(-(windowOf(choices) ?? days.length))
 
 /** Multiples as money, from the last known day on. */
 function scenarioOf({ fan, ...figures }: Outcome, { at: since, value: balance }: EquityPoint): Scenario {

@@ -1,3 +1,4 @@
+import { sum } from '../core/lists.ts'
 import { CHECK_DAYS, CHECKS, LEAST_DAYS } from './constants.ts'
 import type { Asked } from './outcome.types.ts'
 import { outcomeOf } from './paths.ts'
@@ -9,6 +10,8 @@ export interface Honesty {
   /** Days of theirs, and those whose balance lay between the 5 % and the 95 % quantile, both included. */
   readonly days: number
   readonly inside: number
+  /** Of each of them, the newest first: the place of its first day in the history, and its days that lay inside. */
+  readonly checks: readonly { readonly first: number; readonly inside: number }[]
 }
 
 /**
@@ -21,18 +24,23 @@ export function* honestyOf(
   window: number | null,
   asked: Omit<Asked, 'returns' | 'horizon'>,
 ): Generator<void, Honesty> {
-  let [forecasts, inside] = [0, 0]
+  const checks: { readonly first: number; readonly inside: number }[] = []
   for (let month = 1; month <= CHECKS; month += 1) {
     const known = history.length - month * CHECK_DAYS
     if (known < LEAST_DAYS) break
     const returns = history.slice(window === null ? 0 : Math.max(0, known - window), known)
     const { fan } = yield* outcomeOf({ ...asked, returns, horizon: CHECK_DAYS })
-    forecasts += 1
-    let value = 1
+    let [value, inside] = [1, 0]
     for (let day = 1; day <= CHECK_DAYS; day += 1) {
       value = Math.max(0, value * (1 + history[known + day - 1]!))
       if (value >= fan[day]!.q5 && value <= fan[day]!.q95) inside += 1
     }
+    checks.push({ first: known, inside })
   }
-  return { forecasts, days: forecasts * CHECK_DAYS, inside }
+  return {
+    forecasts: checks.length,
+    days: checks.length * CHECK_DAYS,
+    inside: sum(checks.map((one) => one.inside)),
+    checks,
+  }
 }

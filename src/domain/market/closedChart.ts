@@ -87,10 +87,7 @@ interface Around {
 }
 
 function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }: Around): ClosedChartView {
-  const plan = candlePlan(trade, query, state.at)
-  const { candles, isExact } = shownCandles(state, plan)
-  const drawn = candles.state === 'ready' ? candles.data : null
-  const excursions = drawn === null ? null : excursionsOf(trade, drawn.candles, lengthOf(drawn.interval))
+  const { plan, candles, isExact, drawn, excursions, whatIfs } = chartFacts(state, trade, query)
   return {
     state: 'ready',
     trade,
@@ -111,15 +108,25 @@ function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }:
         : { from: candleStart(trade.openedAt, drawn.interval), to: candleStart(trade.closedAt, drawn.interval) },
     running: drawn === null ? [] : runningOf(trade, drawn.candles, lengthOf(drawn.interval)),
     excursions,
-    whatIfs: whatIfsOf(trade, decodeCandles(state.resources.byKey[aftermathKey(trade)]?.value).candles, {
-      best: excursions?.best ?? null,
-      now: serverTimeOf(state.live.clock, state.at),
-    }),
+    whatIfs,
     similar: similarTo(state, trade),
     tags: tagsAmong(Object.values(state.closed.byKey).flatMap(({ rows }) => rows)),
     noted: state.notes.outcome,
     told: timelineOf(storyOfTrade(state.market, trade)).filter(({ verdict }) => verdict !== null),
   }
+}
+
+/** What the candles say of a trade: how far it went while it was open, and what another exit would have made. */
+export function chartFacts(state: State, trade: ClosedTradeRow, query: string) {
+  const plan = candlePlan(trade, query, state.at)
+  const { candles, isExact } = shownCandles(state, plan)
+  const drawn = candles.state === 'ready' ? candles.data : null
+  const excursions = drawn === null ? null : excursionsOf(trade, drawn.candles, lengthOf(drawn.interval))
+  const whatIfs = whatIfsOf(trade, decodeCandles(state.resources.byKey[aftermathKey(trade)]?.value).candles, {
+    best: excursions?.best ?? null,
+    now: serverTimeOf(state.live.clock, state.at),
+  })
+  return { plan, candles, isExact, drawn, excursions, whatIfs }
 }
 
 /** The exact span where the server could give it, else the newest candles cut to it. */

@@ -22,20 +22,42 @@ export function correlations(
   ids: readonly string[],
   returns: readonly DayReturn[],
 ): readonly (readonly (number | null)[])[] {
+  const { series } = seriesBy(ids, returns)
+  return series.map((one, at) => series.map((other, to) => (at === to ? selfOf(one) : between(one, other))))
+}
+
+/** What two strategies brought on the days on which they are compared, among all that are shown; null as above. */
+export function comparedDays(
+  ids: readonly string[],
+  returns: readonly DayReturn[],
+  [a, b]: readonly [string, string],
+): { readonly days: readonly DayText[]; readonly a: readonly number[]; readonly b: readonly number[] } | null {
+  const { axis, series } = seriesBy(ids, returns)
+  const [one, other] = [a, b].map((id) => series[ids.indexOf(id)] ?? null)
+  if (one === null || one === undefined || other === null || other === undefined) return null
+  const start = Math.max(one.start, other.start)
+  return { days: axis.slice(start), a: one.values.slice(start), b: other.values.slice(start) }
+}
+
+/** Each strategy on the days from the first to the last on which one of them traded. */
+function seriesBy(
+  ids: readonly string[],
+  returns: readonly DayReturn[],
+): { readonly axis: readonly DayText[]; readonly series: readonly (Series | null)[] } {
   const wanted = new Set(ids)
   const own = returns.filter(({ id }) => wanted.has(id))
   const days = unique(own.map(({ day }) => day)).toSorted()
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return ids.map(() => ids.map(() => null))
   const axis: DayText[] = []
-  for (let day = first; day <= last; day = addDays(day, 1)) axis.push(day)
+  if (first !== undefined && last !== undefined)
+    for (let day = first; day <= last; day = addDays(day, 1)) axis.push(day)
   const series = ids.map((id) =>
     seriesOf(
       own.filter((one) => one.id === id),
       axis,
     ),
   )
-  return series.map((one, at) => series.map((other, to) => (at === to ? selfOf(one) : between(one, other))))
+  return { axis, series }
 }
 
 interface Series {

@@ -164,7 +164,7 @@ function correlationIn(
 }
 
 /** Daily returns of an answer; what belongs to no strategy is left out. */
-const returnsFrom = (value: unknown): readonly DayReturn[] =>
+export const returnsFrom = (value: unknown): readonly DayReturn[] =>
   (recordsUnder(value, 'points') ?? []).flatMap((one) => {
     const [day, strategy] = [textFrom(one['date']), textFrom(one['strategy_name'])]
     if (day === null || strategy === null) return []

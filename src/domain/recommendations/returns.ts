@@ -36,32 +36,63 @@ export function performancesOf(
   now: EpochMs,
 ): readonly Performance[] {
   const days = books.map((book) => pnlByDay(book, calendar))
-  const all = days.flatMap((own) => [...own.keys()]).sort()
-  const [first, last] = [all[0], all.at(-1)]
-  if (first === undefined || last === undefined) return books.map(() => NO_PERFORMANCE)
-  const today = calendar.dayOf(now)
-  const axis = daysBetween(first, last > today ? last : today)
-  const openings = openingBalances(axis, days, balanceNow)
-  return days.map((own) => performanceOf(own, axis, openings))
+  return returnsOf(days, balanceNow, calendar.dayOf(now)).map((own) =>
+    own === null ? NO_PERFORMANCE : performanceFrom(own),
+  )
 }
 
-type Units = ReadonlyMap<DayText, number>
+/** Units of 1e-8 USDT by day. */
+export type Units = ReadonlyMap<DayText, number>
 
-function performanceOf(own: Units, axis: readonly DayText[], openings: readonly number[]): Performance {
+/** A day of a strategy: what the account had at its start and what the strategy made of it, in units. */
+export interface DayReturn {
+  readonly day: DayText
+  readonly opening: number
+  readonly made: number
+  /** As a fraction; 0 without a trade. */
+  readonly value: number
+}
+
+/**
+ * The days of each strategy of one account from its first trade until today. Null for one without a trade, and for one
+ * that traded on a day that began without a balance.
+ */
+export function returnsOf(
+  days: readonly Units[],
+  balanceNow: number,
+  today: DayText,
+): readonly (readonly DayReturn[] | null)[] {
+  const all = days.flatMap((own) => [...own.keys()]).sort()
+  const [first, last] = [all[0], all.at(-1)]
+  if (first === undefined || last === undefined) return days.map(() => null)
+  const axis = daysBetween(first, last > today ? last : today)
+  const openings = openingBalances(axis, days, balanceNow)
+  return days.map((own) => returnsOn(own, axis, openings))
+}
+
+function returnsOn(own: Units, axis: readonly DayText[], openings: readonly number[]): readonly DayReturn[] | null {
   const start = axis.findIndex((day) => own.has(day))
-  if (start < 0) return NO_PERFORMANCE
-  const returns: number[] = []
-  let pnl = 0
+  if (start < 0) return null
+  const returns: DayReturn[] = []
   for (let at = start; at < axis.length; at += 1) {
-    const made = own.get(axis[at]!) ?? 0
-    if (made !== 0 && openings[at]! <= 0) return NO_PERFORMANCE
-    returns.push(made === 0 ? 0 : made / openings[at]!)
-    pnl += made
+    const [day, opening] = [axis[at]!, openings[at]!]
+    const made = own.get(day) ?? 0
+    if (made !== 0 && opening <= 0) return null
+    returns.push({ day, opening, made, value: made === 0 ? 0 : made / opening })
   }
+  return returns
+}
+
+/** What the returns of a strategy's days come to. */
+export function performanceFrom(days: readonly DayReturn[]): Performance {
+  const [first] = days
+  if (first === undefined) return NO_PERFORMANCE
+  const returns = days.map(({ value }) => value)
   const linked = timeWeightedReturn(returns)
+  const pnl = days.reduce((all, { made }) => all + made, 0)
   return {
     timeWeightedReturnPct: linked === null ? null : linked * 100,
-    netProfitPct: openings[start]! <= 0 ? null : (pnl / openings[start]!) * 100,
+    netProfitPct: first.opening <= 0 ? null : (pnl / first.opening) * 100,
     sharpe: sharpeRatio(returns, DAYS_PER_YEAR),
     sortino: sortinoRatio(returns, DAYS_PER_YEAR),
     maxDrawdownPct: maximumDrawdown(returns) * 100,
@@ -78,7 +109,8 @@ function openingBalances(axis: readonly DayText[], days: readonly Units[], balan
   return openings
 }
 
-function pnlByDay({ trades, pnl }: Book, calendar: ZoneCalendar): Units {
+/** What the trades of a book made on each day. */
+export function pnlByDay({ trades, pnl }: Book, calendar: ZoneCalendar): Units {
   const days = new Map<DayText, number>()
   trades.forEach(({ closedAt }, at) => {
     const day = calendar.dayOf(closedAt)

@@ -6,6 +6,7 @@ import type { HasClosed } from '../closed/model.ts'
 import type { HasTime } from '../concept.ts'
 import { unique } from '../core/lists.ts'
 import { askedFigure, isOfTrades } from '../explained/asked.ts'
+import { explainedWants } from '../explained/wants.ts'
 import { WITHOUT_PLAN } from '../resources/constants.ts'
 import type { HasResources } from '../resources/model.ts'
 import { callOf, resourceKey } from '../resources/policies.ts'
@@ -57,7 +58,7 @@ export function wantedBy(state: Seen, tab: TabState): readonly string[] {
   const isTeaser = isOpen && !looksOn && !isOpenTo(route.need, route.exempt === true, roles)
   const keys = unique([
     ...(route.shell === false ? [] : shellWants()),
-    ...(isTeaser ? [] : (wanting?.wants?.(zone, tab, state, parts) ?? [])),
+    ...(isTeaser ? [] : [...(wanting?.wants?.(zone, tab, state, parts) ?? []), ...explainedWants(tab.query, zone)]),
   ])
   if (!isOpen) return keys.filter((key) => looksOn || isOpenWithoutPlan(key))
   if (wanting?.wantsByAnswers !== true) wantsByTab.set(tab, { zone, roles, keys })

@@ -56,6 +56,8 @@ export type OpenRow = Pick<
 /** What it made in a range: chart, months, symbols and accounts are one fold of the same days. */
 export interface StrategyResults {
   readonly curve: Curve
+  /** Its first day. */
+  readonly from: string
   readonly pnl: DecimalText
   readonly trades: number
   /** Deepest fall of the summed result below its highest so far, USDT; 0 or less. */

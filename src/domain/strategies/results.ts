@@ -34,6 +34,7 @@ export function resultsOf(
   const { pnl, trades } = totalOfRows(rows)
   return {
     curve: chart === 'equity' ? equity : falls,
+    from,
     pnl,
     trades,
     deepest: falls.points.reduce((least, { value }) => Math.min(least, value), 0),

@@ -104,12 +104,14 @@ function comparedOf(
   const results = dailyResults(daily?.value)?.filter((row) => keys.has(keyOf(row))) ?? null
   if (results === null)
     return {
+      from: '',
       rows: chosen,
       curves: null,
       problem: daily?.status === 'failed' ? daily.message || texts.daysUnloaded : null,
     }
   const from = firstDay(range, results, today)
   return {
+    from,
     rows: chosen,
     curves: chosen.map(({ id, strategy, account }) =>
       curveOf(

@@ -56,6 +56,8 @@ export interface StrategyRow {
 export type StrategyStatus = 'active' | 'recent' | 'inactive'
 
 export interface ComparedView {
+  /** First day of the curves. */
+  readonly from: string
   readonly rows: readonly StrategyRow[]
   /** Result of each day, summed from the first day of the range on; null while the days are on their way. */
   readonly curves: readonly Curve[] | null

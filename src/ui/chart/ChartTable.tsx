@@ -9,7 +9,8 @@ export function ChartTable({
 }: {
   readonly label: string
   readonly head: readonly string[]
-  readonly rows: readonly (readonly string[])[]
+  /** Each begins with its name, a text. */
+  readonly rows: readonly (readonly ReactNode[])[]
 }): ReactNode {
   return (
     <div className={css.tableHolder} tabIndex={0} role="region" aria-label={label}>
@@ -25,7 +26,7 @@ export function ChartTable({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row[0]}>
+            <tr key={String(row[0])}>
               {row.map((value, i) => (
                 <td key={head[i]} className={css.cell}>
                   {value}

@@ -41,6 +41,7 @@ export function LinesChart({
   isSigned = false,
   marks = NO_MARKS,
   onHover,
+  onPress,
 }: {
   readonly label: string
   readonly lines: readonly Line[]
@@ -51,6 +52,7 @@ export function LinesChart({
   /** A result carries its sign, a balance none. */ readonly isSigned?: boolean
   /** Days to be marked on the first line, oldest first. */ readonly marks?: readonly LineMark[]
   readonly onHover?: (at: number | null) => void
+  /** A point in time was pressed. */ readonly onPress?: (at: number) => void
 }): ReactNode {
   const { ref, chart } = useChart(zone, isDays)
   const shown = useShown()
@@ -91,6 +93,14 @@ export function LinesChart({
     chart.subscribeCrosshairMove(moved)
     return () => chart.unsubscribeCrosshairMove(moved)
   }, [chart, onHover])
+  useEffect(() => {
+    if (chart === null || onPress === undefined) return
+    const pressed = ({ time }: { readonly time?: Time }): void => {
+      if (typeof time === 'number') onPress(time * 1_000)
+    }
+    chart.subscribeClick(pressed)
+    return () => chart.unsubscribeClick(pressed)
+  }, [chart, onPress])
   return (
     <div className={css.frame} role="img" aria-label={label}>
       <div ref={ref} className={css.plot} />

@@ -7,6 +7,7 @@ import { pastTrades } from '../../support/fixtures/trades.ts'
 import { dec, FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { labelled } from '../../support/showApp.tsx'
 import { showLate } from './show.tsx'
+import { shownText } from '../../support/shownText.ts'
 
 // A canvas cannot be drawn here; the chart's door is looked at in a browser.
 vi.mock('../../../src/ui/chart/CandleChart.tsx', () => ({
@@ -80,9 +81,8 @@ describe('live chart', () => {
       )
 
       const figure = (label: RegExp): readonly number[] =>
-        within(strip)
-          .getByText(label)
-          .nextElementSibling!.textContent!.split(' / ')
+        shownText(within(strip).getByText(label).nextElementSibling)
+          .split(' / ')
           .map((text) => Number(text.replaceAll(',', '').replace('−', '-')))
       const [[now], [peak, trough]] = [figure(/^uPnL/), figure(/^Peak/)] as [
         readonly [number],

@@ -6,6 +6,7 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
 import { showLate } from './show.tsx'
+import { shownText } from '../../support/shownText.ts'
 
 // A canvas cannot be drawn here.
 vi.mock('../../../src/ui/chart/CandleChart.tsx', () => ({
@@ -276,8 +277,7 @@ const portfolios: readonly Portfolio[] = [
 ]
 
 const COLUMNS = 'symbol,pnl,gross,fees,funding'
-const cellsOf = (row: Element): readonly string[] =>
-  [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')
+const cellsOf = (row: Element): readonly string[] => [...row.querySelectorAll('td')].map(shownText)
 
 /** Cells of a table's row that begins with a name, without empty ones. */
 function figuresOf(table: HTMLElement, name: string): readonly string[] {
@@ -289,7 +289,7 @@ function figuresOf(table: HTMLElement, name: string): readonly string[] {
 }
 
 /** What is seen of a part: without the words that say where a figure leads to who does not see it. */
-const textOf = (part: HTMLElement): string => part.textContent.replaceAll(/\. What [^.]+? is made of/g, '')
+const textOf = (part: HTMLElement): string => shownText(part)
 
 beforeEach(() => localStorage.clear())
 
@@ -338,7 +338,7 @@ describe.each(portfolios)('$name', ({ trades, summary, totals, calendar, statist
     showLate(closedChartPath(newest!.symbol, newest!.account, newest!.id), { trades })
     const strip = await screen.findByRole('region', { name: newest!.symbol })
     const execution = screen.getByRole('region', { name: 'Execution' })
-    for (const figure of chart) expect(`${strip.textContent} ${execution.textContent}`).toContain(figure)
+    for (const figure of chart) expect(`${shownText(strip)} ${shownText(execution)}`).toContain(figure)
   })
 
   it('SCREEN-2.7 strategies and days of the dashboard', async () => {

@@ -6,6 +6,7 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec, FIXTURE_NOW } from '../../support/fixtures/viewsPositions.ts'
 import { showLate } from './show.tsx'
+import { shownText } from '../../support/shownText.ts'
 
 // A canvas cannot be drawn here.
 vi.mock('../../../src/ui/chart/CandleChart.tsx', () => ({ CandleChart: () => null }))
@@ -25,7 +26,7 @@ async function rowOf(more: Partial<ClosedTradeRow>): Promise<readonly string[]> 
   const shown = { ...trade, ...more }
   showLate(closedChartPath(shown.symbol, shown.account, shown.id), { trades: [shown] })
   const row = (await screen.findByText('At take-profit')).closest('tr')!
-  return [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')].map((cell) => cell.textContent)
+  return [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')].map(shownText)
 }
 
 test.each([

@@ -10,6 +10,7 @@ import { liveView } from '../../support/fixtures/viewsLive.ts'
 import { dec, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { labelled, showScreen } from '../../support/showApp.tsx'
 import { showLate } from '../closed/show.tsx'
+import { shownText } from '../../support/shownText.ts'
 
 // A canvas cannot be drawn here.
 vi.mock('../../../src/ui/chart/CandleChart.tsx', () => ({ CandleChart: () => null }))
@@ -96,8 +97,8 @@ it.each(CASES)(
     showLate(closedChartPath(trade.symbol, trade.account, trade.id), { trades: [trade] })
 
     const strip = await screen.findByRole('region', { name: 'BTCUSDT' })
-    expect(within(strip).getByText('R').nextElementSibling!.textContent).toBe(r)
+    expect(shownText(within(strip).getByText('R').nextElementSibling)).toBe(r)
     const line = within(screen.getByRole('region', { name: 'Execution' })).getByText('Initial risk')
-    expect(line.nextElementSibling!.textContent).toBe(risk)
+    expect(shownText(line.nextElementSibling)).toBe(risk)
   },
 )

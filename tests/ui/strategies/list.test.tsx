@@ -129,7 +129,7 @@ describe('comparison', () => {
       strategies: strategies({
         filters: { ...filters, compare: ['00000001'] },
         list: listOf({}, compared),
-        compared: { rows: [compared], curves: null, problem: null },
+        compared: { from: '', rows: [compared], curves: null, problem: null },
       }),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Take Trend, main out of the comparison' }))

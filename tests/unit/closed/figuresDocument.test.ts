@@ -54,9 +54,11 @@ const named = (group: string, keys: readonly string[]): readonly string[] =>
 test('A-157 the list of figures and the figures of the code are the same, each way', () => {
   const document = readFileSync(new URL('../../../docs/FIGURES.md', import.meta.url), 'utf8')
   const listed = new Set(
-    [...document.matchAll(/`((?:trade|position|row|summary|totals|cards|span|account|day|drawdown)\.\w+)`/g)].map(
-      ([, name]) => name,
-    ),
+    [
+      ...document.matchAll(
+        /`((?:trade|position|row|summary|totals|cards|span|account|day|drawdown|balance|rating|advice|board|optimization|forecast)\.\w+)`/g,
+      ),
+    ].map(([, name]) => name),
   )
   const { totals } = tradesClosed.answer.entries
   const code = [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { FIGURES, type FigureWords } from '../../../src/domain/explained/figures.ts'
+import { FIGURES } from '../../../src/domain/explained/figures.ts'
+import type { FigureWords } from '../../../src/domain/explained/figures/words.ts'
 
 it('A-193 docs/FIGURES.md says of each figure that opens what its panel says, and lists no other', () => {
   const document = readFileSync(new URL('../../../docs/FIGURES.md', import.meta.url), 'utf8')

@@ -165,9 +165,14 @@ describe('how earlier forecasts held', () => {
 
   test('SCREEN-2.6 days inside count with their bounds; what came otherwise is outside, however it looks', () => {
     const same = Array.from({ length: 60 }, () => 0.01)
-    expect(run(honestyOf(same, null, asked))).toEqual({ forecasts: 1, days: 30, inside: 30 })
+    expect(run(honestyOf(same, null, asked))).toEqual({
+      forecasts: 1,
+      days: 30,
+      inside: 30,
+      checks: [{ first: 30, inside: 30 }],
+    })
     const turned = same.map((one, day) => (day < 30 ? one : -one))
-    expect(run(honestyOf(turned, null, asked))).toEqual({ forecasts: 1, days: 30, inside: 0 })
+    expect(run(honestyOf(turned, null, asked))).toMatchObject({ forecasts: 1, days: 30, inside: 0 })
   })
 
   test('SCREEN-2.6 A-182 a forecast of the past knows nothing of what came after it', () => {
@@ -178,6 +183,10 @@ describe('how earlier forecasts held', () => {
       forecasts: 2,
       days: 60,
       inside: expect.any(Number),
+      checks: [
+        { first: 60, inside: expect.any(Number) },
+        { first: 30, inside: expect.any(Number) },
+      ],
     })
     expect(run(honestyOf([...calm, ...wild], null, asked)).inside).toBeLessThanOrEqual(30)
   })

@@ -1,4 +1,4 @@
-import { unique } from '../../core/lists.ts'
+import { sum, unique } from '../../core/lists.ts'
 import { recordFrom, recordsIn, recordsUnder, textFrom, type Wire } from '../../core/wire.ts'
 import type { Advice } from '../view.types.ts'
 import { SCENARIOS } from './constants.ts'
@@ -47,13 +47,17 @@ export function beforeAfter(
   balances: ReadonlyMap<string, number>,
   caps: Caps | null,
 ): BeforeAfter {
-  const acts = all.filter(({ kind }) => kind !== 'balance_update')
+  const acts = movable(all)
   const names = unique([...acts.flatMap(({ account, toAccount }) => [account, toAccount]), ...balances.keys()])
   const accounts = names
     .toSorted((a, b) => (balances.get(b) ?? 0) - (balances.get(a) ?? 0) || a.localeCompare(b, 'en'))
     .map((account) => accountAfter(account, acts, balances.get(account) ?? null, caps))
   return { accounts, broken: accounts.flatMap(brokenIn) }
 }
+
+/** Actions that move strategies: a balance update says the same money by account. */
+export const movable = (all: readonly Advice[]): readonly Advice[] =>
+  all.filter(({ kind }) => kind !== 'balance_update')
 
 /** Whether a scenario has an action behind it. */
 const isIn = (scenario: Scenario, { isDone, lane }: Advice): boolean =>
@@ -76,14 +80,7 @@ function accountAfter(
       held: inEach((scenario) => heldOn(account, act, isIn(scenario, act), caps)),
     }))
     .filter(({ held }) => SCENARIOS.some((scenario) => (held[scenario]?.share ?? 0) > 0))
-  const moved = (scenario: Scenario): number =>
-    acts
-      .filter((act) => act.account !== act.toAccount && isIn(scenario, act))
-      .reduce(
-        (all, { account: from, toAccount, balanceChange }) =>
-          all + (toAccount === account ? 1 : from === account ? -1 : 0) * (balanceChange ?? 0),
-        0,
-      )
+  const moved = (scenario: Scenario): number => sum(movesOf(account, acts, scenario).map(({ usdt }) => usdt))
   return {
     account,
     balance: inEach((scenario) => (balance === null ? null : hundredths(balance + moved(scenario)))),
@@ -91,6 +88,20 @@ function accountAfter(
     strategies,
   }
 }
+
+/** Money that the actions of a scenario bring to an account, or take from it. USDT. */
+export const movesOf = (
+  account: string,
+  acts: readonly Advice[],
+  scenario: Scenario,
+): readonly { readonly act: Advice; readonly usdt: number }[] =>
+  acts
+    .filter((act) => act.account !== act.toAccount && isIn(scenario, act))
+    .map((act) => ({
+      act,
+      usdt: (act.toAccount === account ? 1 : act.account === account ? -1 : 0) * (act.balanceChange ?? 0),
+    }))
+    .filter(({ usdt }) => usdt !== 0)
 
 /** What a strategy holds of an account, before or after its action; null where it is on another. */
 function heldOn(account: string, act: Advice, isDone: boolean, caps: Caps | null): Held | null {

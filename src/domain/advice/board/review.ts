@@ -91,3 +91,27 @@ function outcomeFrom(value: unknown): SpanOutcome {
   const said = recordFrom(value)
   return { judged: numberFrom(said?.['judged']) ?? 0, usdt: numberFrom(said?.['usdt']) ?? 0 }
 }
+
+/** One advice of the scoreboard and what it came to: USDT, to the last digit. */
+export interface JudgedRow {
+  readonly id: string
+  readonly strategy: string
+  readonly account: string
+  readonly toAccount: string
+  /** From when its outcome counts. */
+  readonly since: number
+  readonly usdt: number
+}
+
+/** The advice behind a sum of the scoreboard; empty where the server tells none. */
+export function judgedRows(value: unknown, days: number, side: 'followed' | 'ignored'): readonly JudgedRow[] {
+  const span = recordsIn(recordFrom(value)?.['after']).find((one) => one['days'] === days)
+  return recordsIn(recordFrom(span?.[side])?.['rows']).map((row, at) => ({
+    id: String(at),
+    strategy: textFrom(row['strategy_name']) ?? '',
+    account: textFrom(row['account_name']) ?? '',
+    toAccount: textFrom(row['to_account_name']) ?? '',
+    since: Date.parse(textFrom(row['since']) ?? ''),
+    usdt: numberFrom(row['usdt']) ?? 0,
+  }))
+}

@@ -45,8 +45,11 @@ export function boardView(state: State, tab: string): BoardView {
   })
 }
 
-/** With the caps that are set; those of today say nothing of a past day, so it has none. */
-function afterOf(
+/**
+ * What the accounts hold before and after, of today or of a past day. With the caps that are set; those of today say
+ * nothing of a past day, so it has none.
+ */
+export function afterOf(
   state: State,
   entry: ResourceEntry | undefined,
   all: readonly Advice[],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatAge, formatDateTime, formatDecimal } from '../../../domain/core/format.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { ClosedChartData } from '../../../domain/market/view.types.ts'
 import { Percent, Qty, Signed } from '../../kit/data/Numbers.tsx'
@@ -9,6 +10,7 @@ import { ExitTag } from '../closedTrades/table/cells.tsx'
 import { strategyWord } from '../closedTrades/texts.ts'
 import { ChartFigure, ChartHeader } from '../shared/chart/ChartHeader.tsx'
 import { Neighbours } from '../shared/chart/Neighbours.tsx'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { RMultiple } from '../shared/Risk.tsx'
 import { roiLabel } from '../shared/Roi.tsx'
 
@@ -16,6 +18,7 @@ import { roiLabel } from '../shared/Roi.tsx'
 export function ClosedChartHeader({ view }: { readonly view: ClosedChartData }): ReactNode {
   const { trade, duration, neighbours } = view
   const { zone } = useView('shell')
+  const asks = (figure: string): string => askAbout(figure, { id: trade.id })
   return (
     <ChartHeader
       base={trade.base}
@@ -24,13 +27,19 @@ export function ClosedChartHeader({ view }: { readonly view: ClosedChartData }):
       end={<Neighbours of={neighbours} />}
     >
       <ChartFigure label="Net PnL, USDT" isFirst>
-        <Signed value={trade.pnl} />
+        <Explain asks={asks('trade.pnl')} name="Net PnL">
+          <Signed value={trade.pnl} />
+        </Explain>
       </ChartFigure>
       <ChartFigure label={roiLabel(trade.leverage)}>
-        <Percent value={trade.roiPct} tone="result" />
+        <Explain asks={asks('trade.roi_percentage')} name="ROI">
+          <Percent value={trade.roiPct} tone="result" />
+        </Explain>
       </ChartFigure>
       <ChartFigure label="R">
-        <RMultiple trade={trade} />
+        <Explain asks={asks('trade.r')} name="R">
+          <RMultiple trade={trade} />
+        </Explain>
       </ChartFigure>
       <ChartFigure label="Reason">
         <ExitTag kind={trade.exitKind} word={trade.exectype} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatDecimal, formatSignedPercent } from '../../../domain/core/format.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
+import { riskOf } from '../../../domain/trades/risk.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { ClosedChartData, Excursion } from '../../../domain/market/view.types.ts'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
@@ -11,6 +13,7 @@ import { closedListPath } from '../../../domain/access/chartPaths.ts'
 import { useView } from '../../model/useView.ts'
 import { closedTexts } from '../closedTrades/texts.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { InitialRisk, riskTexts } from '../shared/Risk.tsx'
 import { Line, Lines } from './Lines.tsx'
 import { NotePanel } from './NotePanel.tsx'
@@ -22,6 +25,11 @@ import { WhatIfPanel } from './WhatIfPanel.tsx'
 export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): ReactNode {
   const { trade, excursions, live, list } = view
   const { zone } = useView('shell')
+  const explained = (figure: string, name: string, value: ReactNode): ReactNode => (
+    <Explain asks={askAbout(figure, { id: trade.id })} name={name}>
+      {value}
+    </Explain>
+  )
   const time = (at: number | null): string => (at === null ? NONE : formatDateTime(at, zone))
   return (
     <Stack gap={12}>
@@ -36,19 +44,19 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
             <Qty value={trade.exit} text={formatDecimal(trade.exit)} />
           </Line>
           <Line label="Closing fills">{trade.legs === null ? NONE : formatCount(trade.legs)}</Line>
-          <Line label="Gross">
-            <Signed value={trade.gross} />
-          </Line>
+          <Line label="Gross">{explained('trade.gross', 'Gross', <Signed value={trade.gross} />)}</Line>
           <Line label="Fees">
             <Money value={trade.fees} />
           </Line>
           <Line label="Net">
-            <Text weight="strong">
-              <Signed value={trade.pnl} />
-            </Text>
+            <Text weight="strong">{explained('trade.pnl', 'Net', <Signed value={trade.pnl} />)}</Text>
           </Line>
           <Line label={riskTexts.label}>
-            <InitialRisk trade={trade} />
+            {riskOf(trade) === null ? (
+              <InitialRisk trade={trade} />
+            ) : (
+              explained('trade.risk', riskTexts.label, <InitialRisk trade={trade} />)
+            )}
           </Line>
           {trade.funding !== null && (
             <Line label="Funding while held">
@@ -57,17 +65,17 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
           )}
           {trade.funding !== null && (
             <Line label="Net after funding">
-              <Signed value={trade.afterFunding} />
+              {explained('trade.afterFunding', 'Net after funding', <Signed value={trade.afterFunding} />)}
             </Line>
           )}
           {excursions !== null && (
             <Line label="Best while open (MFE)">
-              <Reach of={excursions.best} />
+              {explained('trade.mfe', 'Best while open (MFE)', <Reach of={excursions.best} />)}
             </Line>
           )}
           {excursions !== null && (
             <Line label="Worst while open (MAE)">
-              <Reach of={excursions.worst} />
+              {explained('trade.mae', 'Worst while open (MAE)', <Reach of={excursions.worst} />)}
             </Line>
           )}
         </Lines>
@@ -79,6 +87,7 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
       </Panel>
       <NotePanel trade={trade} known={view.tags} outcome={view.noted} />
       <WhatIfPanel
+        trade={trade.id}
         of={view.whatIfs}
         decimals={view.candles.state === 'ready' ? view.candles.data.decimals : 2}
         zone={zone}

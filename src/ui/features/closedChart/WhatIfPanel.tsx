@@ -1,25 +1,31 @@
 import type { ReactNode } from 'react'
 import { formatDateTime, formatFixed } from '../../../domain/core/format.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { WhatIfView } from '../../../domain/market/view.types.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { chartTexts as texts } from '../liveChart/texts.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
 import * as css from './closedChart.css.ts'
 
 /** What another exit would have made, and how far that is from the real one (screens.md 2.4). */
 export function WhatIfPanel({
+  trade,
   of,
   decimals,
   zone,
 }: {
+  /** Its id. */
+  readonly trade: string
   readonly of: readonly WhatIfView[]
   /** Of prices of the symbol. */
   readonly decimals: number
   readonly zone: string
 }): ReactNode {
   if (of.length === 0) return null
+  const asks = ({ id }: WhatIfView): string => askAbout('trade.whatIf', { id: trade, exit: id })
   return (
     <Panel title={texts.whatIfs} note={texts.beforeFees}>
       <table className={css.table}>
@@ -55,10 +61,14 @@ export function WhatIfPanel({
                     {formatFixed(one.price, decimals)}
                   </td>
                   <td className={css.cell}>
-                    <Signed value={one.pnl} />
+                    <Explain asks={asks(one)} name={one.label}>
+                      <Signed value={one.pnl} />
+                    </Explain>
                   </td>
                   <td className={css.cell}>
-                    <Signed value={one.difference} />
+                    <Explain asks={asks(one)} name={`${one.label}, ${texts.whatIfHead.at(-1) ?? ''}`}>
+                      <Signed value={one.difference} />
+                    </Explain>
                   </td>
                 </>
               )}

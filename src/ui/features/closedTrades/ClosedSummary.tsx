@@ -81,8 +81,14 @@ export function ClosedSummary(): ReactNode {
           <Text key="scope" size={12} tone="text3">
             {scope}
           </Text>,
-          medianDuration === null ? '' : `median ${formatAge(0, medianDuration)}${ofRows}`,
-        ].filter((detail) => detail !== '')}
+          ...(medianDuration === null
+            ? []
+            : [
+                <Explain key="median" asks="summary.medianDuration" name="Median duration">
+                  {`median ${formatAge(0, medianDuration)}${ofRows}`}
+                </Explain>,
+              ]),
+        ]}
       />
       <LedgerItem
         wraps

@@ -40,6 +40,8 @@ export const closedTexts = {
   orderedHere: 'Ordered among the loaded rows.',
   openLive: 'Live trades of this symbol',
   onlySymbol: 'Only this symbol',
+  explainPnl: 'Explain net PnL',
+  explainR: 'Explain R',
   noteOf: 'Tags and note',
   tag: 'Tag',
   tagShown: (count: number): string => `Tag ${counted(count, 'trade')}`,

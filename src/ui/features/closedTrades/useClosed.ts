@@ -1,5 +1,5 @@
 import { CLOSED_ADDRESS } from '../../../domain/access/addresses.ts'
-import type { ClosedTradesData, ClosedTradesView } from '../../../domain/closed/view.types.ts'
+import type { ClosedFilters, ClosedTradesData, ClosedTradesView } from '../../../domain/closed/view.types.ts'
 import { changeAddress } from '../../model/address.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
 
@@ -25,3 +25,13 @@ export const noFilters = {
   to: '',
   q: '',
 }
+
+/** What of an address says which rows there are, not how they are shown. */
+export const rowFilters = ({
+  tab: _tab,
+  cols: _cols,
+  month: _month,
+  sort: _sort,
+  dir: _dir,
+  ...rows
+}: ClosedFilters): Readonly<Record<string, string>> => rows

@@ -4,6 +4,8 @@ import type { DecimalText } from '../../../domain/core/decimal.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { RangeView, ResultsView, StrategyResults, SymbolResults } from '../../../domain/dashboard/results.types.ts'
 import { assignInlineVars } from '../../kit/inlineVars.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Segmented } from '../../kit/controls/Segmented.tsx'
@@ -12,7 +14,7 @@ import { Coin } from '../shared/Coin.tsx'
 import { PanelState } from './PanelState.tsx'
 import * as css from './results.css.ts'
 import { resultsTexts as texts } from './resultsTexts.ts'
-import { useResults } from './useResults.ts'
+import { useRangeRows, useResults } from './useResults.ts'
 
 const symbolsOf = (view: ResultsView): Loadable<SymbolResults> => view.symbols
 const strategiesOf = (view: ResultsView): Loadable<StrategyResults> => view.strategies
@@ -42,6 +44,7 @@ export function ExtremesPanel(): ReactNode {
 
 function Symbols(): ReactNode {
   const symbols = useResults(symbolsOf)
+  const rows = useRangeRows()
   if (symbols?.state !== 'ready') return <PanelState of={symbols} retry={{ type: 'closed.renew' }} icon="bars" />
   const { best, worst, isWhole, loaded, total } = symbols.data
   const bar = (one: SymbolResults['best'][number]): BarOf => ({
@@ -51,6 +54,7 @@ function Symbols(): ReactNode {
     logo: one.base,
     pnl: one.pnl,
     share: one.share,
+    asks: askAbout('summary.pnl', { ...rows, filter: one.symbol }),
   })
   return (
     <>
@@ -68,6 +72,7 @@ const EACH = 3
 
 function Strategies(): ReactNode {
   const strategies = useResults(strategiesOf)
+  const shown = useRangeRows()
   if (strategies?.state !== 'ready') return <PanelState of={strategies} retry="pnlStrategiesDaily" icon="bars" />
   const { rows } = strategies.data
   const gained = rows.filter((row) => Number(row.pnl) > 0).slice(0, EACH)
@@ -83,6 +88,7 @@ function Strategies(): ReactNode {
     logo: null,
     pnl: row.pnl,
     share: Math.abs(Number(row.pnl)) / largest,
+    asks: askAbout('summary.pnl', { ...shown, account: row.account, strategy: row.strategy }),
   })
   return <Bars best={gained.map(bar)} worst={lost.map(bar)} />
 }
@@ -94,6 +100,8 @@ interface BarOf {
   readonly logo: string | null
   readonly pnl: DecimalText
   readonly share: number
+  /** The question of its trades. */
+  readonly asks: string
 }
 
 function Bars({ best, worst }: { readonly best: readonly BarOf[]; readonly worst: readonly BarOf[] }): ReactNode {
@@ -131,6 +139,8 @@ const Bar = ({ bar, direction }: { readonly bar: BarOf; readonly direction: 'up'
         style={assignInlineVars({ [css.length]: `${Math.max(1, bar.share * 100)}%` })}
       />
     </span>
-    <Signed value={bar.pnl} />
+    <Explain asks={bar.asks} name={`Net PnL, ${bar.title}`}>
+      <Signed value={bar.pnl} />
+    </Explain>
   </li>
 )

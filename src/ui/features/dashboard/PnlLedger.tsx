@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatPnl, formatSignedPercent } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { BalanceCard, DashboardView, PnlCard } from '../../../domain/dashboard/view.types.ts'
-import { askAbout } from '../../../domain/explained/asked.ts'
+import { askAbout, askOther } from '../../../domain/explained/asked.ts'
 import { Aged } from '../../kit/data/Aged.tsx'
 import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
 import { Money, Qty, Signed } from '../../kit/data/Numbers.tsx'
@@ -113,8 +113,18 @@ function Shares({ parts }: { readonly parts: BalanceCard['parts'] }): ReactNode 
 }
 
 /** The share of the balance as a detail: its place while the balance is on its way, and nothing where there is none. */
-function shareOfBalance(pct: number | null, balance: Loadable<BalanceCard> | null): readonly ReactNode[] {
-  if (pct !== null) return [texts.ofBalance(formatSignedPercent(pct))]
+function shareOfBalance(
+  pct: number | null,
+  balance: Loadable<BalanceCard> | null,
+  { asks, name }: { readonly asks: string; readonly name: string },
+): readonly ReactNode[] {
+  const said = pct === null ? '' : texts.ofBalance(formatSignedPercent(pct))
+  if (pct !== null)
+    return [
+      <Explain key="share" asks={asks} name={`${name}, ${said}`}>
+        {said}
+      </Explain>,
+    ]
   return balance === null || balance.state === 'loading' ? [<Skeleton key="share" width={60} />] : []
 }
 
@@ -139,9 +149,14 @@ function unrealisedParts(
       </Aged>
     ),
     details: [
-      ...shareOfBalance(unrealised.pctOfBalance, balance),
+      ...shareOfBalance(unrealised.pctOfBalance, balance, {
+        asks: askAbout('cards.pctOfBalance', { account }),
+        name: 'Unrealised',
+      }),
       <Text key="open" tone="text3">
-        {texts.open(unrealised.open)}
+        <Explain asks={askAbout('cards.open', { account })} name="Open positions">
+          {texts.open(unrealised.open)}
+        </Explain>
       </Text>,
     ],
   }
@@ -177,15 +192,26 @@ function frameItems(timeframes: Loadable<readonly PnlCard[]> | null, balance: Lo
           ? []
           : [
               <span key="net">
-                {texts.afterFunding} <Signed value={frame.afterFunding} />
+                {texts.afterFunding}{' '}
+                <Explain
+                  asks={askOther('summary.netAfterFunding', frame.asks)}
+                  name={`${frame.label}, ${texts.afterFunding}`}
+                >
+                  <Signed value={frame.afterFunding} />
+                </Explain>
               </span>,
             ]),
-        ...shareOfBalance(frame.pctOfBalance, balance),
+        ...shareOfBalance(frame.pctOfBalance, balance, {
+          asks: askOther('summary.pctOfBalance', frame.asks),
+          name: frame.label,
+        }),
         ...(frame.trades === null
           ? []
           : [
               <Text key="trades" tone="text3">
-                {texts.trades(frame.trades)}
+                <Explain asks={askOther('summary.trades', frame.asks)} name={`${frame.label}, ${texts.tradesName}`}>
+                  {texts.trades(frame.trades)}
+                </Explain>
               </Text>,
             ]),
       ]}
@@ -195,12 +221,19 @@ function frameItems(timeframes: Loadable<readonly PnlCard[]> | null, balance: Lo
 
 function Footnote({ timeframes }: { readonly timeframes: Loadable<readonly PnlCard[]> | null }): ReactNode {
   const hides = useHidesAmounts()
-  const inclOpen =
-    timeframes?.state === 'ready' ? (timeframes.data.find((frame) => frame.inclOpen !== null)?.inclOpen ?? null) : null
+  const today = timeframes?.state === 'ready' ? timeframes.data.find((frame) => frame.inclOpen !== null) : undefined
+  const inclOpen = today?.inclOpen ?? null
   return (
     <span className={css.footnote}>
       <span>{texts.footnote}</span>
-      {inclOpen !== null && !hides && <span>{` ${texts.inclOpen(formatPnl(inclOpen))}`}</span>}
+      {today !== undefined && inclOpen !== null && !hides && (
+        <>
+          {' '}
+          <Explain asks={today.asks} name={today.label}>
+            {texts.inclOpen(formatPnl(inclOpen))}
+          </Explain>
+        </>
+      )}
     </span>
   )
 }

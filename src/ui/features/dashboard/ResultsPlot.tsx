@@ -7,7 +7,11 @@ import { seriesAt, Swatch } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import * as css from './results.css.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
+import { openFigure } from '../shared/explained/explainAddress.ts'
+import { questionOf, questionOfDay } from './chartQuestions.ts'
 import { resultsTexts as texts } from './resultsTexts.ts'
+import { useRangeRows } from './useResults.ts'
 
 interface PlotProps {
   readonly chart: ResultsChart
@@ -26,6 +30,17 @@ export default function ResultsPlot({ chart, mode, isTable, changes }: PlotProps
   )
   const marks = useMemo(() => changes.filter((day) => days.includes(day.at)), [changes, days])
   const shown = at ?? days.at(-1) ?? null
+  const rows = useRangeRows()
+  const { account, from, to } = rows
+  const onPress = useCallback(
+    (pressed: number) => {
+      const [line] = chart.lines
+      const question =
+        line === undefined ? null : questionOf(chart, mode, { line, at: pressed, rows: { account, from, to } })
+      if (question !== null) openFigure(question)
+    },
+    [chart, mode, account, from, to],
+  )
   const say = useSaying(chart, mode)
   const changed = changes.find((day) => day.at === at)
   return (
@@ -35,12 +50,19 @@ export default function ResultsPlot({ chart, mode, isTable, changes }: PlotProps
         {chart.lines.map((line) => (
           <span key={line.id} className={css.part}>
             <Swatch color={line.swatch === null ? 'total' : seriesAt(line.swatch)} />
-            <span>{`${line.label} ${say(valueAt(line, shown))}`}</span>
+            <Figure
+              asks={shown === null ? null : questionOf(chart, mode, { line, at: shown, rows })}
+              name={`${texts.titles[mode]}, ${line.label}`}
+            >
+              {`${line.label} ${say(valueAt(line, shown))}`}
+            </Figure>
           </span>
         ))}
         {chart.bars !== null && (
           <span className={css.part}>
-            {`${texts.day} ${say(chart.bars.find((bar) => bar.at === shown)?.value ?? null, true)}`}
+            <Figure asks={shown === null ? null : questionOfDay(shown, account)} name={texts.day}>
+              {`${texts.day} ${say(chart.bars.find((bar) => bar.at === shown)?.value ?? null, true)}`}
+            </Figure>
           </span>
         )}
       </div>
@@ -69,6 +91,7 @@ export default function ResultsPlot({ chart, mode, isTable, changes }: PlotProps
             isSigned={mode === 'pnl'}
             marks={marks}
             onHover={onHover}
+            onPress={onPress}
           />
         )}
       </div>
@@ -84,17 +107,24 @@ function DaysTable({
 }: Omit<PlotProps, 'isTable'> & { readonly days: readonly number[] }): ReactNode {
   const say = useSaying(chart, mode)
   const { bars } = chart
-  const rows = useMemo(
+  const { account } = useRangeRows()
+  const lines = useMemo(
     () =>
       days
-        .map((day) => [
+        .map((day): readonly ReactNode[] => [
           formatDate(day, 'UTC'),
           ...chart.lines.map((line) => say(valueAt(line, day))),
-          ...(bars === null ? [] : [say(bars.find((bar) => bar.at === day)?.value ?? null, true)]),
+          ...(bars === null
+            ? []
+            : [
+                <Figure key="day" asks={questionOfDay(day, account)} name={formatDate(day, 'UTC')}>
+                  {say(bars.find((bar) => bar.at === day)?.value ?? null, true)}
+                </Figure>,
+              ]),
           ...(changes.length === 0 ? [] : [changes.find(({ at }) => at === day)?.text ?? '']),
         ])
         .reverse(),
-    [days, chart, bars, say, changes],
+    [days, chart, bars, say, changes, account],
   )
   return (
     <ChartTable
@@ -105,10 +135,28 @@ function DaysTable({
         ...(bars === null ? [] : ['Result']),
         ...(changes.length === 0 ? [] : [texts.changes]),
       ]}
-      rows={rows}
+      rows={lines}
     />
   )
 }
+
+/** A figure that opens, where there is a question about it. */
+const Figure = ({
+  asks,
+  name,
+  children,
+}: {
+  readonly asks: string | null
+  readonly name: string
+  readonly children: string
+}): ReactNode =>
+  asks === null ? (
+    <span>{children}</span>
+  ) : (
+    <Explain asks={asks} name={name}>
+      {children}
+    </Explain>
+  )
 
 const valueAt = (line: ResultsLine, day: number | null): number | null =>
   line.points.find((point) => point.at === day)?.value ?? null

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { formatCount, formatFixed } from '../../../domain/core/format.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type {
@@ -16,10 +17,12 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Meter } from '../../kit/feedback/Progress.tsx'
 import { seriesAt, Swatch, Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { Explain } from '../shared/explained/Explain.tsx'
+import { explainedColumn } from '../shared/explained/explainedColumn.tsx'
 import { PanelState } from './PanelState.tsx'
 import * as css from './results.css.ts'
 import { resultsTexts as texts } from './resultsTexts.ts'
-import { useResults } from './useResults.ts'
+import { useRangeRows, useResults } from './useResults.ts'
 
 const strategiesOf = (view: ResultsView): Loadable<StrategyResults> => view.strategies
 const rangeOf = (view: ResultsView): RangeView => view.range
@@ -29,7 +32,8 @@ export function StrategiesPanel(): ReactNode {
   const strategies = useResults(strategiesOf)
   const range = useResults(rangeOf)
   const data = strategies?.state === 'ready' ? strategies.data : null
-  const columns = useMemo(() => columnsOf(data), [data])
+  const { account, from, to } = useRangeRows()
+  const columns = useMemo(() => columnsOf(data, { account, from, to }), [data, account, from, to])
   if (data === null)
     return (
       <Panel title={texts.strategies} isPadded={false}>
@@ -55,10 +59,23 @@ export function StrategiesPanel(): ReactNode {
   )
 }
 
+type Rows = ReturnType<typeof useRangeRows>
+
 /** Only columns that some row knows: one of dashes says less than its room is worth. */
-function columnsOf(data: StrategyResults | null): readonly RowColumn<StrategyRowView>[] {
+function columnsOf(data: StrategyResults | null, shown: Rows): readonly RowColumn<StrategyRowView>[] {
   const where = (of: (row: StrategyRowView) => unknown, column: RowColumn<StrategyRowView>) =>
     data?.rows.some((row) => of(row) !== null) ? [column] : []
+  const opens = (figure: string, column: RowColumn<StrategyRowView>): RowColumn<StrategyRowView> =>
+    explainedColumn(
+      column,
+      ({ strategy, account }) => askAbout(figure, { ...shown, strategy, account }),
+      ({ strategy, account }) => `${strategy}, ${account}`,
+    )
+  const total = (figure: string, name: string, value: ReactNode): ReactNode => (
+    <Explain asks={askAbout(figure, shown)} name={name}>
+      {value}
+    </Explain>
+  )
   return [
     nameColumn({ id: 'strategy', header: 'Strategy', width: 128, of: (row) => row.strategy }),
     {
@@ -79,20 +96,36 @@ function columnsOf(data: StrategyResults | null): readonly RowColumn<StrategyRow
       ({ stage }) => stage,
       textColumn({ id: 'stage', header: 'Stage', width: 104, priority: 3, of: (row) => row.stage }),
     ),
-    pnlColumn({ width: 116, total: () => <Signed value={data?.total ?? null} />, of: (row) => row.pnl }),
-    ...where(
-      ({ funding }) => funding,
+    opens(
+      'summary.pnl',
       pnlColumn({
-        id: 'funding',
-        header: 'Funding',
-        width: 108,
-        priority: 3,
-        total: () => <Signed value={data?.funding ?? null} />,
-        of: (row) => row.funding,
+        width: 116,
+        total: () => total('summary.pnl', 'Net PnL', <Signed value={data?.total ?? null} />),
+        of: (row) => row.pnl,
       }),
     ),
-    countColumn({ total: () => <Text digits>{formatCount(data?.trades ?? 0)}</Text>, of: (row) => row.trades }),
-    winRateColumn({ of: (row) => row.winRatePct }),
+    ...where(
+      ({ funding }) => funding,
+      opens(
+        'summary.funding',
+        pnlColumn({
+          id: 'funding',
+          header: 'Funding',
+          width: 108,
+          priority: 3,
+          total: () => total('summary.funding', 'Funding', <Signed value={data?.funding ?? null} />),
+          of: (row) => row.funding,
+        }),
+      ),
+    ),
+    opens(
+      'summary.trades',
+      countColumn({
+        total: () => total('summary.trades', 'Trades', <Text digits>{formatCount(data?.trades ?? 0)}</Text>),
+        of: (row) => row.trades,
+      }),
+    ),
+    opens('summary.winRatePct', winRateColumn({ of: (row) => row.winRatePct })),
     {
       id: 'status',
       header: 'Status',

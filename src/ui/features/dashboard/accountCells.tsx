@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatAgo, formatCount, formatDateTime } from '../../../domain/core/format.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { AccountRow } from '../../../domain/dashboard/view.types.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { Icon } from '../../kit/icons.tsx'
 import { Money, Signed } from '../../kit/data/Numbers.tsx'
 import { seriesAt, Swatch } from '../../kit/data/Tag.tsx'
@@ -40,9 +42,21 @@ export function NameCell({ id }: OfAccount): ReactNode {
   )
 }
 
-export const BalanceCell = ({ id }: OfAccount): ReactNode => <Money value={useAccount(id)?.balance ?? null} />
-export const PnlCell = ({ id }: OfAccount): ReactNode => <Signed value={useAccount(id)?.totalPnl ?? null} />
-export const TradesCell = ({ id }: OfAccount): ReactNode => <Count value={useAccount(id)?.trades} />
+export const BalanceCell = ({ id }: OfAccount): ReactNode => (
+  <Explain asks={askAbout('account.balance_usdt', { account: id })} name={`Balance, ${id}`}>
+    <Money value={useAccount(id)?.balance ?? null} />
+  </Explain>
+)
+export const PnlCell = ({ id }: OfAccount): ReactNode => (
+  <Explain asks={askAbout('summary.pnl', { account: id })} name={`Net PnL, ${id}`}>
+    <Signed value={useAccount(id)?.totalPnl ?? null} />
+  </Explain>
+)
+export const TradesCell = ({ id }: OfAccount): ReactNode => (
+  <Explain asks={askAbout('summary.trades', { account: id })} name={`Trades, ${id}`}>
+    <Count value={useAccount(id)?.trades} />
+  </Explain>
+)
 export const StrategiesCell = ({ id }: OfAccount): ReactNode => <Count value={useAccount(id)?.strategies} />
 
 const Count = ({ value }: { readonly value: number | undefined }): ReactNode => (

@@ -23,6 +23,7 @@ export const dashboardTexts = {
   done: 'Done',
   allAccounts: (count: number): string => (count === 0 ? 'All' : `All ${count}`),
   open: (count: number): string => `${count} open`,
+  tradesName: 'Trades',
   trades: (count: number): string => counted(count, 'trade'),
   updating: 'Updating...',
   footnote: 'Net PnL after fees; funding of the same trades beside it.',

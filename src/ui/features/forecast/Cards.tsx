@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react'
 import { counted, formatSigned } from '../../../domain/core/format.ts'
+import type { FigureId } from '../../../domain/explained/figures.ts'
 import { HIDDEN, NONE } from '../../../domain/core/numbers.ts'
 import type { ForecastChoices, ReadyForecast, Scenario } from '../../../domain/forecast/view.types.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
 import { useHidesAmounts } from '../../theme/theme.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { depth, percent, words } from './texts.ts'
+
+const NAMES = {
+  'forecast.median': words.median,
+  'forecast.low': words.low,
+  'forecast.high': words.high,
+  'forecast.lossShare': words.loss,
+  'forecast.limitShare': words.beyond,
+  'forecast.meanWorst': words.worst,
+  'forecast.recoveryDays': words.recovery,
+} as const satisfies Partial<Record<FigureId, string>>
 
 /** What may come, as figures; those of scenario B below. */
 export function Cards({
@@ -20,18 +32,29 @@ export function Cards({
   const beside = (said: (b: Scenario) => string): readonly string[] => (b === null ? [] : [words.b(said(b))])
   const recovery = ({ recoveryDays, recoveredShare }: Scenario): string =>
     recoveryDays !== null ? counted(recoveryDays, 'day') : recoveredShare === null ? NONE : words.notWithin(h)
+  const opens = (figure: keyof typeof NAMES, value: ReactNode): ReactNode => (
+    <Explain asks={figure} name={NAMES[figure]}>
+      {value}
+    </Explain>
+  )
   return (
     <Ledger aria-label={words.cards}>
       <LedgerItem
         label={words.median}
-        value={<Signed value={forecast.median} />}
+        value={opens('forecast.median', <Signed value={forecast.median} />)}
         details={[words.ofBalance((forecast.median / balance) * 100), ...beside((one) => amount(one.median))]}
         isFirst
         wraps
       />
       <LedgerItem
         label={words.range}
-        value={`${amount(forecast.low)} to ${amount(forecast.high)}`}
+        value={
+          <>
+            {opens('forecast.low', amount(forecast.low))}
+            <span> to </span>
+            {opens('forecast.high', amount(forecast.high))}
+          </>
+        }
         details={[words.within(h), ...beside((one) => `${amount(one.low)} to ${amount(one.high)}`)]}
         weight={1.6}
         isWhole
@@ -39,25 +62,25 @@ export function Cards({
       />
       <LedgerItem
         label={words.loss}
-        value={percent(forecast.lossShare)}
+        value={opens('forecast.lossShare', percent(forecast.lossShare))}
         details={[words.ofPaths, ...beside((one) => percent(one.lossShare))]}
         wraps
       />
       <LedgerItem
         label={words.passes(dd)}
-        value={percent(forecast.limitShare)}
+        value={opens('forecast.limitShare', percent(forecast.limitShare))}
         details={[words.ofPaths, ...beside((one) => percent(one.limitShare))]}
         wraps
       />
       <LedgerItem
         label={words.worst}
-        value={depth(forecast.meanWorst)}
+        value={opens('forecast.meanWorst', depth(forecast.meanWorst))}
         details={[words.meanOfPaths, ...beside((one) => depth(one.meanWorst))]}
         wraps
       />
       <LedgerItem
         label={words.recovery}
-        value={recovery(forecast)}
+        value={opens('forecast.recoveryDays', recovery(forecast))}
         details={[words.recovered(forecast.recoveredShare, h), ...beside(recovery)]}
         wraps
       />

@@ -2,10 +2,12 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { formatDate, formatFixed } from '../../../domain/core/format.ts'
 import { HIDDEN } from '../../../domain/core/numbers.ts'
 import type { EquityPoint, FanPoint } from '../../../domain/forecast/view.types.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import { ChartTable } from '../../chart/ChartTable.tsx'
 import { FanChart } from '../../chart/FanChart.tsx'
 import { Swatch } from '../../kit/data/Tag.tsx'
 import { useHidesAmounts } from '../../theme/theme.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
 import * as css from './forecast.css.ts'
 import { words } from './texts.ts'
 
@@ -37,13 +39,17 @@ export default function FanPlot({
             {shown.past !== undefined && (
               <span className={css.part}>
                 <Swatch color="total" />
-                <span>{`${words.title} ${say(shown.past)}`}</span>
+                <Explain asks={askAbout('balance.day', { to: dayOf(shown.at) })} name={words.title}>
+                  {`${words.title} ${say(shown.past)}`}
+                </Explain>
               </span>
             )}
             {shown.fan !== undefined && (
               <span className={css.part}>
                 <Swatch color={1} />
-                <span>{words.fanOf(say(shown.fan.q5), say(shown.fan.q50), say(shown.fan.q95))}</span>
+                <Explain asks={askAbout('forecast.fan', { day: String(shown.at) })} name={formatDate(shown.at, 'UTC')}>
+                  {words.fanOf(say(shown.fan.q5), say(shown.fan.q50), say(shown.fan.q95))}
+                </Explain>
               </span>
             )}
             {shown.b !== undefined && (
@@ -81,6 +87,9 @@ export default function FanPlot({
     </>
   )
 }
+
+/** A day of the chart, an instant of UTC midnight, as addresses say it. */
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 interface DayRow {
   readonly at: number

@@ -3,6 +3,7 @@ import type { Honesty } from '../../../domain/forecast/honesty.ts'
 import { Meter } from '../../kit/feedback/Progress.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { Explain } from '../shared/explained/Explain.tsx'
 import * as css from './forecast.css.ts'
 import { words } from './texts.ts'
 
@@ -17,7 +18,11 @@ export const HonestyPanel = ({ of, days }: { readonly of: Honesty; readonly days
         </>
       ) : (
         <>
-          <Text weight="label">{words.held(of)}</Text>
+          <Text weight="label">
+            <Explain asks="forecast.inside" name={words.honesty}>
+              {words.held(of)}
+            </Explain>
+          </Text>
           <Meter share={of.inside / of.days} label={words.heldDays(of)} />
           <Text tone="text2">{of.inside / of.days < 0.9 ? words.narrow : words.wide}</Text>
         </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatAge, formatAverage, formatClock, formatDecimal, formatPnl } from '../../../domain/core/format.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { LiveChartView, NeighboursView } from '../../../domain/market/view.types.ts'
 import { Percent, Qty, Signed } from '../../kit/data/Numbers.tsx'
@@ -11,6 +12,7 @@ import { useHidesAmounts } from '../../theme/theme.ts'
 import { NoPrice, trackTitle } from '../liveTrades/table/cells.tsx'
 import { liveTexts } from '../liveTrades/texts.ts'
 import { ChartFigure, ChartHeader } from '../shared/chart/ChartHeader.tsx'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { Neighbours } from '../shared/chart/Neighbours.tsx'
 import { roiLabel } from '../shared/Roi.tsx'
 import { chartTexts as texts } from './texts.ts'
@@ -39,12 +41,16 @@ export function LiveChartHeader(): ReactNode {
       end={<Neighbours of={neighbours} />}
     >
       <ChartFigure label="uPnL, USDT" isFirst>
-        <TickingCell align="start" value={row.pnl} isStale={row.stale}>
-          <Signed value={row.pnl} />
-        </TickingCell>
+        <Explain asks={askAbout('row.pnl', { id })} name="uPnL">
+          <TickingCell align="start" value={row.pnl} isStale={row.stale}>
+            <Signed value={row.pnl} />
+          </TickingCell>
+        </Explain>
       </ChartFigure>
       <ChartFigure label={roiLabel(row.leverage)}>
-        <Percent value={row.roiPct} tone="result" />
+        <Explain asks={askAbout('row.roiPct', { id })} name="ROI">
+          <Percent value={row.roiPct} tone="result" />
+        </Explain>
       </ChartFigure>
       <ChartFigure label={`Size, ${row.base}`}>
         <Qty value={row.size} text={formatDecimal(row.size)} isAmount />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { balancesOf, SCENARIOS } from '../../../domain/advice/board/constants.ts'
 import type { AccountAfter, BeforeAfter, BoardView, Held } from '../../../domain/advice/board/view.types.ts'
 import { formatPercent } from '../../../domain/core/format.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import { Money } from '../../kit/data/Numbers.tsx'
 import { Banner, EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
@@ -12,6 +13,7 @@ import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { usePast } from '../portfolioCommand/useAdvice.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
 import * as css from './board.css.ts'
 import { words } from './texts.ts'
 import { brokenText } from './told.ts'
@@ -94,7 +96,16 @@ function Account({ of: { account, balance, share, strategies } }: { readonly of:
             <th scope="row">{words.balance}</th>
             {SCENARIOS.map((scenario) => (
               <td key={scenario}>
-                <Money value={balance[scenario]} />
+                {balance[scenario] === null ? (
+                  <Money value={null} />
+                ) : (
+                  <Explain
+                    asks={askAbout('board.balance', { account, scenario })}
+                    name={`${words.balance}, ${account}, ${scenarios[scenario]}`}
+                  >
+                    <Money value={balance[scenario]} />
+                  </Explain>
+                )}
               </td>
             ))}
           </tr>
@@ -102,7 +113,12 @@ function Account({ of: { account, balance, share, strategies } }: { readonly of:
             <th scope="row">{words.together}</th>
             {SCENARIOS.map((scenario) => (
               <td key={scenario}>
-                <Share held={{ share: share[scenario], cap: 100, isOver: share[scenario] > 100 }} most={100} />
+                <Explain
+                  asks={askAbout('board.share', { account, scenario })}
+                  name={`${words.together}, ${account}, ${scenarios[scenario]}`}
+                >
+                  <Share held={{ share: share[scenario], cap: 100, isOver: share[scenario] > 100 }} most={100} />
+                </Explain>
               </td>
             ))}
           </tr>

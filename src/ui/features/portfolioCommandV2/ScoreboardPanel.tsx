@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LEAST_JUDGED, reviewKey } from '../../../domain/advice/board/constants.ts'
 
 import type { BoardView, ScoreboardView, SpanOutcome } from '../../../domain/advice/board/view.types.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
@@ -10,6 +11,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 import { usePast } from '../portfolioCommand/useAdvice.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
 import * as css from './board.css.ts'
 import { words } from './texts.ts'
 import { useBoard } from './useBoard.ts'
@@ -55,10 +57,10 @@ function Scores({ of: { followed, ignored, after } }: { readonly of: ScoreboardV
             <tr key={span.days}>
               <th scope="row">{words.afterDays(span.days)}</th>
               <td>
-                <Outcome of={span.followed} />
+                <Outcome of={span.followed} days={span.days} side="followed" />
               </td>
               <td>
-                <Outcome of={span.ignored} />
+                <Outcome of={span.ignored} days={span.days} side="ignored" />
               </td>
             </tr>
           ))}
@@ -72,10 +74,27 @@ function Scores({ of: { followed, ignored, after } }: { readonly of: ScoreboardV
   )
 }
 
-function Outcome({ of: { judged, usdt } }: { readonly of: SpanOutcome }): ReactNode {
+function Outcome({
+  of: { judged, usdt },
+  days,
+  side,
+}: {
+  readonly of: SpanOutcome
+  readonly days: number
+  readonly side: 'followed' | 'ignored'
+}): ReactNode {
   return (
     <span className={css.outcome}>
-      {judged === 0 ? <Text tone="text3">–</Text> : <Signed value={usdt} unit="USDT" />}
+      {judged === 0 ? (
+        <Text tone="text3">–</Text>
+      ) : (
+        <Explain
+          asks={askAbout('board.outcome', { days: String(days), side })}
+          name={`${words[side]}, ${words.afterDays(days)}`}
+        >
+          <Signed value={usdt} unit="USDT" />
+        </Explain>
+      )}
       <Text size={12} tone="text3">
         {words.ofJudged(judged)}
       </Text>

@@ -1,8 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
 import type { OptimizationFilters, OptimizationRow, ScoreParts } from '../../../domain/optimization/view.types.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
+import type { FigureId } from '../../../domain/explained/figures.ts'
 import { Percent } from '../../kit/data/Numbers.tsx'
 import { countColumn, figureColumn, nameColumn, pnlColumn, textColumn } from '../../kit/table/rowColumns.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
+import { explainedColumn } from '../shared/explained/explainedColumn.tsx'
 import { multiplierText, ShareOfCap, StabilityTag, Suggested } from './cells.tsx'
 import { ScoreBar } from './ScoreBar.tsx'
 import { columns as names, hints, words } from './texts.ts'
@@ -38,6 +41,13 @@ export function StrategyTable({
 
 const figures = { sortable: true, firstSort: 'desc', align: 'end', grow: 0 } as const
 
+const opens = (figure: FigureId, column: RowColumn<OptimizationRow>): RowColumn<OptimizationRow> =>
+  explainedColumn(
+    column,
+    ({ strategy, account, trades }) => (trades === 0 ? null : askAbout(figure, { strategy, account })),
+    ({ strategy, account }) => `${strategy}, ${account}`,
+  )
+
 const columnsWith = (weights: ScoreParts | null): readonly RowColumn<OptimizationRow>[] => [
   nameColumn({ id: 'strategy', header: names.strategy, width: 120, sortable: true, of: ({ strategy }) => strategy }),
   textColumn({ id: 'account', header: names.account, width: 80, sortable: true, of: ({ account }) => account }),
@@ -67,8 +77,8 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
     grow: 0,
     cell: ({ stability }) => <StabilityTag status={stability} />,
   },
-  countColumn({ sortable: true, firstSort: 'desc', priority: 3, of: ({ trades }) => trades }),
-  {
+  opens('summary.trades', countColumn({ sortable: true, firstSort: 'desc', priority: 3, of: ({ trades }) => trades })),
+  opens('rating.twrPct', {
     ...figures,
     id: 'twr',
     header: names.twr,
@@ -77,18 +87,21 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
     width: 84,
     priority: 2,
     cell: ({ twrPct }) => <Percent value={twrPct} tone="result" isBare />,
-  },
-  figureColumn({
-    ...figures,
-    id: 'dd',
-    header: names.dd,
-    unit: '%',
-    hint: hints.dd,
-    width: 100,
-    priority: 2,
-    of: ({ drawdownPct }) => formatPercent(drawdownPct),
   }),
-  pnlColumn({ sortable: true, firstSort: 'desc', priority: 3, of: ({ pnl }) => pnl }),
+  opens(
+    'rating.maxDrawdownPct',
+    figureColumn({
+      ...figures,
+      id: 'dd',
+      header: names.dd,
+      unit: '%',
+      hint: hints.dd,
+      width: 100,
+      priority: 2,
+      of: ({ drawdownPct }) => formatPercent(drawdownPct),
+    }),
+  ),
+  opens('summary.pnl', pnlColumn({ sortable: true, firstSort: 'desc', priority: 3, of: ({ pnl }) => pnl })),
   {
     ...figures,
     id: 'share',

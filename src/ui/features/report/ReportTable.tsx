@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../domain/core/format.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
+import type { FigureId } from '../../../domain/explained/figures.ts'
 import type { ReportLine, ReportSums } from '../../../domain/report/view.types.ts'
 import { cx } from '../../kit/classes.ts'
 import { Money, Signed } from '../../kit/data/Numbers.tsx'
@@ -15,12 +16,15 @@ export function ReportTable({
   of,
   lines,
   totals,
+  all,
   rowsOf,
 }: {
   /** What a line is of, as its column is named. */
   readonly of: keyof typeof texts.by
   readonly lines: readonly ReportLine[]
   readonly totals: ReportSums
+  /** Days of the period. */
+  readonly all: Readonly<Record<string, string>>
   /** Filters of the closed trades behind a line. */
   readonly rowsOf: (line: ReportLine) => Readonly<Record<string, string>>
 }): ReactNode {
@@ -53,21 +57,14 @@ export function ReportTable({
                       </Text>
                     )}
                   </th>
-                  <Cells
-                    sums={line.sums}
-                    net={
-                      <Explain asks={askAbout('summary.pnl', rowsOf(line))} name={line.label}>
-                        <Signed value={line.sums.pnl} />
-                      </Explain>
-                    }
-                  />
+                  <Cells sums={line.sums} rows={rowsOf(line)} name={line.label} />
                 </tr>
               ))}
               <tr className={css.totalRow}>
                 <th scope="row" className={css.name}>
                   {texts.total}
                 </th>
-                <Cells sums={totals} net={<Signed value={totals.pnl} />} />
+                <Cells sums={totals} rows={all} name={texts.total} />
               </tr>
             </tbody>
           </table>
@@ -77,21 +74,31 @@ export function ReportTable({
   )
 }
 
-function Cells({ sums, net }: { readonly sums: ReportSums; readonly net: ReactNode }): ReactNode {
+function Cells({
+  sums,
+  rows,
+  name,
+}: {
+  readonly sums: ReportSums
+  /** Filters of the closed trades behind it. */
+  readonly rows: Readonly<Record<string, string>>
+  readonly name: string
+}): ReactNode {
+  const cell = (figure: FigureId, value: ReactNode, more: Readonly<Record<string, string>> = {}): ReactNode => (
+    <td className={css.digits}>
+      <Explain asks={askAbout(figure, { ...rows, ...more })} name={name}>
+        {value}
+      </Explain>
+    </td>
+  )
   return (
     <>
-      <td className={css.digits}>{formatCount(sums.trades)}</td>
-      <td className={css.digits}>{formatCount(sums.wins)}</td>
-      <td className={css.digits}>{net}</td>
-      <td className={css.digits}>
-        <Money value={sums.fees} />
-      </td>
-      <td className={css.digits}>
-        <Signed value={sums.funding} />
-      </td>
-      <td className={css.digits}>
-        <Signed value={sums.afterFunding} />
-      </td>
+      {cell('summary.trades', formatCount(sums.trades))}
+      {cell('summary.trades', formatCount(sums.wins), { result: 'win' })}
+      {cell('summary.pnl', <Signed value={sums.pnl} />)}
+      {cell('summary.fees', <Money value={sums.fees} />)}
+      {cell('summary.funding', <Signed value={sums.funding} />)}
+      {cell('summary.netAfterFunding', <Signed value={sums.afterFunding} />)}
     </>
   )
 }

@@ -33,7 +33,11 @@ export function ReportTotals({ totals, rows }: { readonly totals: ReportSums; re
       <LedgerItem
         label="Trades"
         value={figure('summary.trades', 'Trades', formatCount(totals.trades))}
-        details={[`${formatCount(totals.wins)} won, ${formatCount(totals.losses)} lost`]}
+        details={[
+          <span key="results">
+            {figure('summary.trades', 'Trades', `${formatCount(totals.wins)} won, ${formatCount(totals.losses)} lost`)}
+          </span>,
+        ]}
       />
     </Ledger>
   )

@@ -88,18 +88,21 @@ function Ready({ period, of }: { readonly period: ReportPeriod; readonly of: Rep
             of={period.id.length === 4 ? 'Month' : 'Day'}
             lines={groups.byTime}
             totals={totals}
+            all={{ ...days }}
             rowsOf={(line) => ({ ...(daysOfPeriod(line.id) ?? { from: line.id, to: line.id }) })}
           />
           <ReportTable
             of="Account"
             lines={groups.byAccount}
             totals={totals}
+            all={{ ...days }}
             rowsOf={(line) => ({ ...days, account: line.label })}
           />
           <ReportTable
             of="Strategy"
             lines={groups.byStrategy}
             totals={totals}
+            all={{ ...days }}
             rowsOf={(line: ReportLine) => ({ ...days, account: line.account, strategy: line.label })}
           />
         </>

@@ -10,6 +10,7 @@ import { Signed } from '../../kit/data/Numbers.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import { Explain } from './explained/Explain.tsx'
+import { openFigure } from './explained/explainAddress.ts'
 import * as css from './MonthCalendar.css.ts'
 
 /**
@@ -21,6 +22,7 @@ const texts = {
   previous: 'Previous month',
   next: 'Next month',
   month: 'Month',
+  ofWeek: 'What the week is made of',
   hidden: '••••',
   unread: { loading: 'Loading', missing: 'Not loaded' },
   dayUnread: (day: string, unread: Unread): string => `${day}, ${inSentence(texts.unread[unread])}`,
@@ -85,7 +87,18 @@ export function MonthCalendar({
           )}
         </span>
       </div>
-      <Calendar label={month.title} weeks={weeks} onDay={onDay} />
+      <Calendar
+        label={month.title}
+        weeks={weeks}
+        onDay={onDay}
+        weekPurpose={texts.ofWeek}
+        onWeek={(id) => {
+          const days = month.weeks.find((week) => week.id === id)?.days.flatMap((day) => day?.date ?? []) ?? []
+          openFigure(
+            askAbout('day.pnl', { ...rowsOf, ...within({ from: days[0] ?? '', to: days.at(-1) ?? '' }, rowsOf) }),
+          )
+        }}
+      />
     </>
   )
 }
@@ -115,6 +128,13 @@ function daysWithin(
   { from = '', to = '' }: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const days = daysOfPeriod(month)
-  if (days === null) return {}
-  return { from: from > days.from ? from : days.from, to: to !== '' && to < days.to ? to : days.to }
+  return days === null ? {} : within(days, { from, to })
 }
+
+const within = (
+  days: { readonly from: string; readonly to: string },
+  { from = '', to = '' }: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => ({
+  from: from > days.from ? from : days.from,
+  to: to !== '' && to < days.to ? to : days.to,
+})

@@ -3,6 +3,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { addressPart, liveChartPath } from '../../../domain/access/chartPaths.ts'
 import { formatDecimal, formatSignedPercent } from '../../../domain/core/format.ts'
 import type { OpenRow, StrategyPage } from '../../../domain/strategies/page.types.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { ButtonLink, Link } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { SideTag } from '../../kit/data/Tag.tsx'
@@ -37,7 +39,9 @@ export function Live({ page: { name, open, openPnl } }: { readonly page: Strateg
         totalLabel={
           <>
             <span>{`${words.sum(open.length)} `}</span>
-            <Signed value={openPnl} />
+            <Explain asks={askAbout('cards.pnl', { strategy: name })} name="uPnL">
+              <Signed value={openPnl} />
+            </Explain>
           </>
         }
       />

@@ -6,6 +6,8 @@ import type { StrategyPage } from '../../../domain/strategies/page.types.ts'
 import type { Deviation, Rating } from '../../../domain/strategies/rating.ts'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
+import type { FigureId } from '../../../domain/explained/figures.ts'
+import { OfRating } from './OfRating.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Meter } from '../../kit/feedback/Progress.tsx'
 import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
@@ -38,19 +40,33 @@ export function Overview({ page }: { readonly page: StrategyPage }): ReactNode {
 
 function Unit({ rating }: { readonly rating: Rating }): ReactNode {
   const account = rating.account ?? NONE
+  const opens = (figure: FigureId, name: string, value: ReactNode): ReactNode => (
+    <OfRating rating={rating} figure={figure} name={name}>
+      {value}
+    </OfRating>
+  )
   return (
     <section className={css.stack} aria-label={account}>
       <Ledger aria-label={words.figures(account)}>
         <LedgerItem
           label={`Net PnL on ${account}, USDT`}
-          value={<Signed value={rating.pnl} />}
-          details={[`${formatSignedPercent(rating.netProfitPct)} % of the balance`, `Rank ${formatCount(rating.rank)}`]}
+          value={opens('summary.pnl', 'Net PnL', <Signed value={rating.pnl} />)}
+          details={[
+            opens('rating.netProfitPct', 'Net profit', `${formatSignedPercent(rating.netProfitPct)} % of the balance`),
+            `Rank ${formatCount(rating.rank)}`,
+          ]}
           isFirst
         />
-        <LedgerItem label="Trades" value={formatCount(rating.trades)} />
-        <LedgerItem label="Win rate, %" value={rating.trades === 0 ? NONE : formatPercent(rating.winPct)} />
-        <LedgerItem label="Profit factor" value={formatFixed(rating.profitFactor, 2)} />
-        <LedgerItem label="TWR, %" value={formatSignedPercent(rating.twrPct)} />
+        <LedgerItem label="Trades" value={opens('summary.trades', 'Trades', formatCount(rating.trades))} />
+        <LedgerItem
+          label="Win rate, %"
+          value={rating.trades === 0 ? NONE : opens('summary.winRatePct', 'Win rate', formatPercent(rating.winPct))}
+        />
+        <LedgerItem
+          label="Profit factor"
+          value={opens('summary.profitFactor', 'Profit factor', formatFixed(rating.profitFactor, 2))}
+        />
+        <LedgerItem label="TWR, %" value={opens('rating.twrPct', 'TWR', formatSignedPercent(rating.twrPct))} />
       </Ledger>
       <div className={css.pair}>
         <ScorePanel rating={rating} />
@@ -100,7 +116,11 @@ function StagePanel({ rating }: { readonly rating: Rating }): ReactNode {
             <Text tone="text2">{words.progress(trades, of, nextStage)}</Text>
           </>
         )}
-        <Text>{words.rotNow(rating.rotPct)}</Text>
+        <Text>
+          <OfRating rating={rating} figure="summary.rotPct" name="ROT">
+            {words.rotNow(rating.rotPct)}
+          </OfRating>
+        </Text>
         {promotionRotPct !== null && <Text tone="text2">{words.promotion(promotionRotPct)}</Text>}
         {demotionRotPct !== null && <Text tone="text2">{words.demotion(demotionRotPct)}</Text>}
         {capPct !== null && <Text tone="text2">{words.cap(capPct, rating.allocationPct)}</Text>}

@@ -1,6 +1,9 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { formatFixed } from '../../../domain/core/format.ts'
 import type { MonthRow, StrategyAddress, StrategyPage, SumRow } from '../../../domain/strategies/page.types.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
+import type { FigureId } from '../../../domain/explained/figures.ts'
+import { daysOfPeriod } from '../../../domain/report/period.ts'
 import { lazyPart } from '../../errors/lazyPart.ts'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Segmented } from '../../kit/controls/Segmented.tsx'
@@ -12,6 +15,8 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { countColumn, nameColumn, pnlColumn, winRateColumn } from '../../kit/table/rowColumns.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
+import { explainedColumn } from '../shared/explained/explainedColumn.tsx'
 import { PartState } from './PartState.tsx'
 import { Ratios } from './Ratios.tsx'
 import { rangeChoices } from '../strategyDetails/texts.ts'
@@ -36,6 +41,12 @@ export function Performance({
   const ready = results?.state === 'ready' ? results.data : null
   const curves = useMemo(() => (ready === null ? [] : [ready.curve]), [ready])
   const isEquity = address.chart === 'equity'
+  const shown = useMemo(() => ({ strategy: page.name, from: ready?.from ?? '' }), [page.name, ready?.from])
+  const opens = (figure: FigureId, name: string, value: ReactNode): ReactNode => (
+    <Explain asks={askAbout(figure, shown)} name={name}>
+      {value}
+    </Explain>
+  )
   const tools = (
     <span className={css.tools}>
       <Segmented
@@ -75,27 +86,60 @@ export function Performance({
           <EmptyState icon="line" title={words.noResults} />
         ) : (
           <Suspense fallback={<Skeleton height={300} />}>
-            <CurvesPlot label={isEquity ? words.equity : words.drawdown} curves={curves} isTable={isTable} />
+            <CurvesPlot
+              label={isEquity ? words.equity : words.drawdown}
+              curves={curves}
+              isTable={isTable}
+              asks={(_curve, day) => askAbout(isEquity ? 'summary.pnl' : 'rating.fall', { ...shown, to: day })}
+            />
           </Suspense>
         )}
       </Panel>
       {ready !== null && ready.trades > 0 && (
         <>
           <Ledger aria-label={words.net}>
-            <LedgerItem label={words.net} value={<Signed value={ready.pnl} />} isFirst />
-            <LedgerItem label="Trades" value={formatFixed(ready.trades, 0)} />
-            <LedgerItem label={words.deepest} value={<Signed value={ready.deepest} />} />
+            <LedgerItem
+              label={words.net}
+              value={opens('summary.pnl', words.net, <Signed value={ready.pnl} />)}
+              isFirst
+            />
+            <LedgerItem label="Trades" value={opens('summary.trades', 'Trades', formatFixed(ready.trades, 0))} />
+            <LedgerItem
+              label={words.deepest}
+              value={opens('rating.deepest', words.deepest, <Signed value={ready.deepest} />)}
+            />
           </Ledger>
           <div className={css.pair}>
             <Panel title={words.months} isPadded={false}>
-              <Table label={words.months} rows={ready.months} columns={MONTHS} pnl={ready.pnl} />
+              <Table
+                label={words.months}
+                rows={ready.months}
+                columns={MONTHS}
+                pnl={ready.pnl}
+                shown={shown}
+                rowsOf={monthsOf(shown)}
+              />
             </Panel>
             <Panel title={words.byAccount} isPadded={false}>
-              <Table label={words.byAccount} rows={ready.accounts} columns={SUMS} pnl={ready.pnl} />
+              <Table
+                label={words.byAccount}
+                rows={ready.accounts}
+                columns={SUMS}
+                pnl={ready.pnl}
+                shown={shown}
+                rowsOf={({ id }) => ({ ...shown, account: id })}
+              />
             </Panel>
             <Panel title={words.bySymbol} isPadded={false}>
               {ready.symbols.state === 'ready' ? (
-                <Table label={words.bySymbol} rows={ready.symbols.data} columns={SUMS} pnl={null} />
+                <Table
+                  label={words.bySymbol}
+                  rows={ready.symbols.data}
+                  columns={SUMS}
+                  pnl={null}
+                  shown={shown}
+                  rowsOf={({ id }) => ({ ...shown, filter: id })}
+                />
               ) : (
                 <PartState of={ready.symbols} resource="pnlSymbols" />
               )}
@@ -108,18 +152,47 @@ export function Performance({
   )
 }
 
+type Rows = Readonly<Record<string, string>>
+
+/** The days of a month that the range leaves in. */
+const monthsOf =
+  (shown: { readonly strategy: string; readonly from: string }) =>
+  ({ id }: MonthRow): Rows => {
+    const days = daysOfPeriod(id)
+    return { ...shown, from: shown.from > (days?.from ?? '') ? shown.from : (days?.from ?? ''), to: days?.to ?? '' }
+  }
+
 function Table<R extends SumRow>({
   label,
   rows,
   columns,
   pnl,
+  shown,
+  rowsOf,
 }: {
   readonly label: string
   readonly rows: readonly R[]
-  readonly columns: (pnl: string | null) => readonly RowColumn<R>[]
+  readonly columns: (pnl: string | null, shown: Rows) => readonly RowColumn<R>[]
+  /** Those behind all of them. */
+  readonly shown: Rows
   readonly pnl: string | null
+  /** Filters of the closed trades behind a row. */
+  readonly rowsOf: (row: R) => Rows
 }): ReactNode {
-  const made = useMemo(() => columns(pnl), [columns, pnl])
+  const made = useMemo(
+    () =>
+      columns(pnl, shown).map((column) => {
+        const figure = FIGURE_OF[column.id]
+        return figure === undefined
+          ? column
+          : explainedColumn(
+              column,
+              (row) => askAbout(figure, rowsOf(row)),
+              ({ id }) => id,
+            )
+      }),
+    [columns, pnl, shown, rowsOf],
+  )
   return (
     <RowTable
       label={label}
@@ -132,17 +205,35 @@ function Table<R extends SumRow>({
   )
 }
 
-const pnlWith = (pnl: string | null): RowColumn<SumRow> =>
-  pnlColumn({ of: (row: SumRow) => row.pnl, ...(pnl === null ? {} : { total: () => <Signed value={pnl} /> }) })
+/** What the columns of sums ask about. */
+const FIGURE_OF: Readonly<Record<string, FigureId>> = {
+  pnl: 'summary.pnl',
+  trades: 'summary.trades',
+  win: 'summary.winRatePct',
+}
 
-const SUMS = (pnl: string | null): readonly RowColumn<SumRow>[] => [
+const pnlWith = (pnl: string | null, shown: Rows): RowColumn<SumRow> =>
+  pnlColumn({
+    of: (row: SumRow) => row.pnl,
+    ...(pnl === null
+      ? {}
+      : {
+          total: () => (
+            <Explain asks={askAbout('summary.pnl', shown)} name={words.net}>
+              <Signed value={pnl} />
+            </Explain>
+          ),
+        }),
+  })
+
+const SUMS = (pnl: string | null, shown: Rows): readonly RowColumn<SumRow>[] => [
   nameColumn({ id: 'name', header: 'Name', width: 96, of: (row) => row.id }),
-  pnlWith(pnl),
+  pnlWith(pnl, shown),
   countColumn({ of: (row) => row.trades }),
 ]
-const MONTHS = (pnl: string | null): readonly RowColumn<MonthRow>[] => [
+const MONTHS = (pnl: string | null, shown: Rows): readonly RowColumn<MonthRow>[] => [
   nameColumn({ id: 'month', header: 'Month', width: 112, of: (row) => row.id }),
-  pnlWith(pnl),
+  pnlWith(pnl, shown),
   countColumn({ of: (row) => row.trades }),
   winRateColumn({ of: (row) => row.winPct }),
 ]

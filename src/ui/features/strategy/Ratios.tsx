@@ -2,26 +2,60 @@ import type { ReactNode } from 'react'
 import { formatFixed } from '../../../domain/core/format.ts'
 import type { StrategyPage } from '../../../domain/strategies/page.types.ts'
 import type { Rating } from '../../../domain/strategies/rating.ts'
+import type { FigureId } from '../../../domain/explained/figures.ts'
 import { ChartTable } from '../../chart/ChartTable.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
+import { OfRating } from './OfRating.tsx'
 import * as css from './ratios.css.ts'
 import { words } from './texts.ts'
 
 /** Each with its formula, so that it can be done again by hand (docs/ENGINE.md, Figures). */
 const RATIOS: readonly {
   readonly label: string
+  readonly figure: FigureId
   readonly formula: string
   readonly of: (rating: Rating) => number | null
 }[] = [
-  { label: 'Profit factor', formula: 'sum of gains / sum of losses', of: (one) => one.profitFactor },
-  { label: 'Expectancy, USDT', formula: 'PnL / trades', of: (one) => one.expectancy },
-  { label: 'ROT, %', formula: 'PnL / initial margin of all trades x 100', of: (one) => one.rotPct },
-  { label: 'TWR, %', formula: 'product of (1 + return of each day) - 1', of: (one) => one.twrPct },
-  { label: 'Net profit, %', formula: 'PnL / balance on the first day x 100', of: (one) => one.netProfitPct },
-  { label: 'Sharpe', formula: 'mean daily return / deviation x root of 365', of: (one) => one.sharpe },
-  { label: 'Sortino', formula: 'mean daily return / downside deviation x root of 365', of: (one) => one.sortino },
+  {
+    label: 'Profit factor',
+    figure: 'summary.profitFactor',
+    formula: 'sum of gains / sum of losses',
+    of: (one) => one.profitFactor,
+  },
+  { label: 'Expectancy, USDT', figure: 'summary.expectancy', formula: 'PnL / trades', of: (one) => one.expectancy },
+  {
+    label: 'ROT, %',
+    figure: 'summary.rotPct',
+    formula: 'PnL / initial margin of all trades x 100',
+    of: (one) => one.rotPct,
+  },
+  {
+    label: 'TWR, %',
+    figure: 'rating.twrPct',
+    formula: 'product of (1 + return of each day) - 1',
+    of: (one) => one.twrPct,
+  },
+  {
+    label: 'Net profit, %',
+    figure: 'rating.netProfitPct',
+    formula: 'PnL / balance on the first day x 100',
+    of: (one) => one.netProfitPct,
+  },
+  {
+    label: 'Sharpe',
+    figure: 'rating.sharpe',
+    formula: 'mean daily return / deviation x root of 365',
+    of: (one) => one.sharpe,
+  },
+  {
+    label: 'Sortino',
+    figure: 'rating.sortino',
+    formula: 'mean daily return / downside deviation x root of 365',
+    of: (one) => one.sortino,
+  },
   {
     label: 'Max drawdown, %',
+    figure: 'rating.maxDrawdownPct',
     formula: 'deepest fall of the linked returns below their highest',
     of: (one) => one.maxDrawdownPct,
   },
@@ -37,9 +71,13 @@ export function Ratios({ page }: { readonly page: StrategyPage }): ReactNode {
         <ChartTable
           label={words.ratios}
           head={['Ratio', ...rated.map(({ account }) => account ?? ''), 'Formula']}
-          rows={RATIOS.map(({ label, formula, of }) => [
+          rows={RATIOS.map(({ label, figure, formula, of }) => [
             label,
-            ...rated.map((rating) => formatFixed(of(rating), 2)),
+            ...rated.map((rating) => (
+              <OfRating key={rating.account} rating={rating} figure={figure} name={label}>
+                {formatFixed(of(rating), 2)}
+              </OfRating>
+            )),
             formula,
           ])}
         />

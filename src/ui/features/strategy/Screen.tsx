@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import { STRATEGY_TABS } from '../../../domain/strategies/constants.ts'
 import type { StrategyAddress, StrategyPage, StrategyView } from '../../../domain/strategies/page.types.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { ButtonLink, Link } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
@@ -59,7 +61,9 @@ export default function Screen(): ReactNode {
         {data.open.length > 0 && (
           <Text tone="text2" size={13}>
             <span>{`${words.openNow(data.open.length)} `}</span>
-            <Signed value={data.openPnl} />
+            <Explain asks={askAbout('cards.pnl', { strategy: data.name })} name="uPnL">
+              <Signed value={data.openPnl} />
+            </Explain>
           </Text>
         )}
         <Link href="/strategy-details">{words.back}</Link>

@@ -5,6 +5,7 @@ import type {
   StrategyFilters,
   StrategyRow,
 } from '../../../domain/strategies/view.types.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import { lazyPart } from '../../errors/lazyPart.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
@@ -85,7 +86,22 @@ export function Compared({ onCompare }: { readonly onCompare: (row: StrategyRow)
           <Skeleton height={300} />
         ) : (
           <Suspense fallback={<Skeleton height={300} />}>
-            <CurvesPlot label={words.comparison} curves={compared.curves} isTable={isTable} />
+            <CurvesPlot
+              label={words.comparison}
+              curves={compared.curves}
+              isTable={isTable}
+              asks={({ id }, to) => {
+                const row = compared.rows.find((one) => one.id === id)
+                return row === undefined
+                  ? null
+                  : askAbout('summary.pnl', {
+                      strategy: row.strategy,
+                      account: row.account ?? '',
+                      from: compared.from,
+                      to,
+                    })
+              }}
+            />
           </Suspense>
         )}
       </Panel>

@@ -2,12 +2,15 @@ import { useMemo, type ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { formatCount, formatFixed, formatSignedPercent } from '../../../domain/core/format.ts'
 import type { StrategiesData, StrategyFilters, StrategyRow } from '../../../domain/strategies/view.types.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
+import type { FigureId } from '../../../domain/explained/figures.ts'
 import { Link } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { countColumn, figureColumn, pnlColumn, textColumn, winRateColumn } from '../../kit/table/rowColumns.tsx'
 import { OpenCell, ScoreCell, StabilityCell, StageCell, StatusCell } from './cells.tsx'
+import { explainedColumn } from '../shared/explained/explainedColumn.tsx'
 import { StrategyMenu } from './StrategyMenu.tsx'
 import { words } from './texts.ts'
 import { change } from './useStrategies.ts'
@@ -49,6 +52,14 @@ const figure = (value: number | null | undefined): string | null =>
   value === null || value === undefined ? null : formatFixed(value, 2)
 const move = (value: number | null | undefined): string | null =>
   value === null || value === undefined ? null : formatSignedPercent(value)
+
+const opens = (asked: FigureId, column: RowColumn<StrategyRow>): RowColumn<StrategyRow> =>
+  explainedColumn(
+    column,
+    ({ strategy, account, rating }) =>
+      account === null || rating === null || rating.trades === 0 ? null : askAbout(asked, { strategy, account }),
+    ({ strategy, account }) => `${strategy}, ${account ?? ''}`,
+  )
 
 const columnsWith = (pnl: string, trades: number): readonly RowColumn<StrategyRow>[] => [
   figureColumn({
@@ -93,52 +104,70 @@ const columnsWith = (pnl: string, trades: number): readonly RowColumn<StrategyRo
     hint: words.hints.score,
     cell: (row) => <ScoreCell row={row} />,
   },
-  pnlColumn({
-    sortable: true,
-    total: () => <Signed value={pnl} />,
-    of: ({ rating }) => rating?.pnl ?? null,
-  }),
-  figureColumn({
-    id: 'profit',
-    header: 'Net profit',
-    unit: '%',
-    width: 100,
-    grow: 0,
-    priority: 2,
-    sortable: true,
-    hint: words.hints.profit,
-    of: ({ rating }) => move(rating?.netProfitPct),
-  }),
-  figureColumn({
-    id: 'twr',
-    header: 'TWR',
-    unit: '%',
-    width: 88,
-    grow: 0,
-    priority: 3,
-    sortable: true,
-    hint: words.hints.twr,
-    of: ({ rating }) => move(rating?.twrPct),
-  }),
-  winRateColumn({
-    sortable: true,
-    of: ({ rating }) => (rating === null || rating.trades === 0 ? null : rating.winPct),
-  }),
-  figureColumn({
-    id: 'factor',
-    header: 'Profit factor',
-    width: 104,
-    grow: 0,
-    priority: 3,
-    sortable: true,
-    hint: words.hints.factor,
-    of: ({ rating }) => figure(rating?.profitFactor),
-  }),
-  countColumn({
-    sortable: true,
-    total: () => <Text digits>{formatCount(trades)}</Text>,
-    of: ({ rating }) => rating?.trades ?? 0,
-  }),
+  opens(
+    'summary.pnl',
+    pnlColumn({
+      sortable: true,
+      total: () => <Signed value={pnl} />,
+      of: ({ rating }) => rating?.pnl ?? null,
+    }),
+  ),
+  opens(
+    'rating.netProfitPct',
+    figureColumn({
+      id: 'profit',
+      header: 'Net profit',
+      unit: '%',
+      width: 100,
+      grow: 0,
+      priority: 2,
+      sortable: true,
+      hint: words.hints.profit,
+      of: ({ rating }) => move(rating?.netProfitPct),
+    }),
+  ),
+  opens(
+    'rating.twrPct',
+    figureColumn({
+      id: 'twr',
+      header: 'TWR',
+      unit: '%',
+      width: 88,
+      grow: 0,
+      priority: 3,
+      sortable: true,
+      hint: words.hints.twr,
+      of: ({ rating }) => move(rating?.twrPct),
+    }),
+  ),
+  opens(
+    'summary.winRatePct',
+    winRateColumn({
+      sortable: true,
+      of: ({ rating }) => (rating === null || rating.trades === 0 ? null : rating.winPct),
+    }),
+  ),
+  opens(
+    'summary.profitFactor',
+    figureColumn({
+      id: 'factor',
+      header: 'Profit factor',
+      width: 104,
+      grow: 0,
+      priority: 3,
+      sortable: true,
+      hint: words.hints.factor,
+      of: ({ rating }) => figure(rating?.profitFactor),
+    }),
+  ),
+  opens(
+    'summary.trades',
+    countColumn({
+      sortable: true,
+      total: () => <Text digits>{formatCount(trades)}</Text>,
+      of: ({ rating }) => rating?.trades ?? 0,
+    }),
+  ),
   {
     id: 'stability',
     header: 'Stability',

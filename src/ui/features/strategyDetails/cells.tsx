@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatFixed } from '../../../domain/core/format.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { StrategyRow } from '../../../domain/strategies/view.types.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Meter } from '../../kit/feedback/Progress.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { stabilityWords } from '../shared/stability.ts'
 import * as css from './strategies.css.ts'
 import { statusWords, words } from './texts.ts'
@@ -55,12 +57,17 @@ export const StatusCell = ({ row: { status } }: Of): ReactNode =>
   status === null ? <Nothing /> : <Tag tone={status === 'active' ? 'ok' : 'line'}>{statusWords[status]}</Tag>
 
 /** Open positions and what they stand at. */
-export const OpenCell = ({ row: { openCount, openPnl } }: Of): ReactNode =>
+export const OpenCell = ({ row: { strategy, account, openCount, openPnl } }: Of): ReactNode =>
   openCount === 0 ? (
     <Nothing />
   ) : (
     <span className={css.cell}>
       <Text digits>{openCount}</Text>
-      <Signed value={openPnl} />
+      <Explain
+        asks={askAbout('cards.pnl', { strategy, account: account ?? '' })}
+        name={`uPnL, ${strategy}, ${account ?? ''}`}
+      >
+        <Signed value={openPnl} />
+      </Explain>
     </span>
   )

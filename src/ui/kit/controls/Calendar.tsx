@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as css from './Calendar.css.ts'
+import { FigureButton } from './FigureButton.tsx'
 import { cx } from '../classes.ts'
 import { directionOf, type Numeric } from '../../../domain/core/numbers.ts'
 
@@ -34,6 +35,9 @@ export type CalendarProps = {
   readonly label: string
   readonly weeks: readonly CalendarWeek[]
   readonly onDay?: (date: string) => void
+  /** Opens what the total of a week is made of; `weekPurpose` says so. */
+  readonly onWeek?: (id: string) => void
+  readonly weekPurpose?: string
   readonly weekdays?: readonly string[]
   readonly weekLabel?: string
 }
@@ -43,6 +47,8 @@ export function Calendar({
   label,
   weeks,
   onDay,
+  onWeek,
+  weekPurpose = '',
   weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
   weekLabel = 'Week',
 }: CalendarProps): ReactNode {
@@ -68,7 +74,15 @@ export function Calendar({
                 {day && <Day day={day} onDay={onDay} />}
               </td>
             ))}
-            <td className={cx(css.week, css.signs[directionOf(week.total)])}>{week.totalText}</td>
+            <td className={cx(css.week, css.signs[directionOf(week.total)])}>
+              {onWeek !== undefined && week.total !== null ? (
+                <FigureButton purpose={`. ${weekPurpose}`} onPress={() => onWeek(week.id)}>
+                  {week.totalText}
+                </FigureButton>
+              ) : (
+                week.totalText
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

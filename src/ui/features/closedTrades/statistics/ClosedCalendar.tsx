@@ -5,7 +5,7 @@ import { TextButton } from '../../../kit/controls/Link.tsx'
 import { MonthCalendar } from '../../shared/MonthCalendar.tsx'
 import * as css from '../closed.css.ts'
 import { closedTexts as texts } from '../texts.ts'
-import { change, useClosed } from '../useClosed.ts'
+import { change, rowFilters, useClosed } from '../useClosed.ts'
 import { useScope } from '../useScope.ts'
 import { Text } from '../../../kit/layout/Text.tsx'
 
@@ -32,7 +32,7 @@ export default function ClosedCalendar(): ReactNode {
       {month.total === null && !isLoading && <Missing month={month} />}
       <MonthCalendar
         month={month}
-        rowsOf={rowsOf(filters)}
+        rowsOf={filters === null ? {} : rowFilters(filters)}
         unread={isLoading ? 'loading' : 'missing'}
         onMonth={(chosen) => change({ month: chosen })}
         onDay={(day) => change({ from: day, to: day, tab: 'table' })}
@@ -55,11 +55,4 @@ function Missing({ month }: { readonly month: CalendarMonth }): ReactNode {
       </TextButton>
     </Text>
   )
-}
-
-/** What narrows the page narrows its month. */
-function rowsOf(filters: ClosedFilters | null): Readonly<Record<string, string>> {
-  if (filters === null) return {}
-  const { filter, account, strategy, side, result, exit, flag, q, from, to } = filters
-  return { filter, account, strategy, side, result, exit, flag, q, from, to }
 }

@@ -1,23 +1,27 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { formatCount, formatFixed } from '../../../../domain/core/format.ts'
 import type {
+  ClosedFilters,
   ClosedStatistics as Statistics,
   ClosedTradesData,
   StatGroup,
   StatKind,
 } from '../../../../domain/closed/view.types.ts'
+import { askAbout, byGroup } from '../../../../domain/explained/asked.ts'
 import { RowTable, type RowColumn } from '../../../kit/table/RowTable.tsx'
 import { countColumn, figureColumn, nameColumn, pnlColumn, winRateColumn } from '../../../kit/table/rowColumns.tsx'
 import { EmptyState } from '../../../kit/feedback/Feedback.tsx'
 import { TextButton } from '../../../kit/controls/Link.tsx'
 import { Panel } from '../../../kit/layout/Panel.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
+import { openFigure } from '../../shared/explained/explainAddress.ts'
 import * as css from '../closed.css.ts'
 import { Distribution, ResultBar } from './Distribution.tsx'
 import { closedTexts as texts, statTitles } from '../texts.ts'
-import { useClosed } from '../useClosed.ts'
+import { rowFilters, useClosed } from '../useClosed.ts'
 import { useScope } from '../useScope.ts'
 
+const filtersOf = (data: ClosedTradesData): ClosedFilters => data.filters
 const statisticsOf = (data: ClosedTradesData): Statistics | null => data.statistics
 
 const kinds = [
@@ -50,6 +54,7 @@ function useFirstFrame(): boolean {
 export default function ClosedStatistics(): ReactNode {
   const statistics = useClosed(statisticsOf)
   const scope = useScope()
+  const filters = useClosed(filtersOf)
   const isFirst = useFirstFrame()
   if (statistics === null) return null
   if (statistics.distribution.length === 0)
@@ -71,7 +76,7 @@ export default function ClosedStatistics(): ReactNode {
           >{`${texts.streaks(streaks.longestWin, streaks.longestLoss)}, ${texts.streakNow(streaks.current.kind, streaks.current.length)}; of ${scope}.`}</Text>
         }
       >
-        <Distribution bars={statistics.distribution} />
+        <Distribution bars={statistics.distribution} rows={filters === null ? {} : rowFilters(filters)} />
       </Panel>
       {kinds.slice(0, isFirst ? AT_ONCE : kinds.length).map((kind) => (
         <Aspect key={kind} kind={kind} groups={statistics.by[kind]} />
@@ -82,6 +87,7 @@ export default function ClosedStatistics(): ReactNode {
 
 function Aspect({ kind, groups }: { readonly kind: StatKind; readonly groups: readonly StatGroup[] }): ReactNode {
   const [isAll, setAll] = useState(false)
+  const filters = useClosed(filtersOf)
   const isWhole = isAll || kind === 'hour' || kind === 'weekday' || kind === 'duration'
   const shown = useMemo(() => (isWhole ? groups : groups.slice(0, FEW)), [isWhole, groups])
   return (
@@ -98,6 +104,14 @@ function Aspect({ kind, groups }: { readonly kind: StatKind; readonly groups: re
         columns={columns}
         rows={shown}
         idOf={keyOf}
+        onOpen={({ key }) =>
+          openFigure(
+            askAbout('summary.pnl', {
+              ...(filters === null ? {} : rowFilters(filters)),
+              by: byGroup(kind, key),
+            }),
+          )
+        }
         maxHeight={isAll && groups.length > 30 ? 480 : undefined}
       />
     </Panel>

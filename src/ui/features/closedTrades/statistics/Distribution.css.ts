@@ -19,14 +19,20 @@ export const bars = style({
   listStyle: 'none',
   borderBottom: `1px solid ${vars.color.rule}`,
 })
+export const item = style({ flex: 1, minWidth: 0, height: '100%' })
 export const slot = style({
-  flex: 1,
-  minWidth: 0,
+  width: '100%',
   height: '100%',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  font: 'inherit',
+  color: 'inherit',
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'flex-end',
   alignItems: 'center',
+  selectors: { '&:not(:disabled)': { cursor: 'pointer' }, '&:not(:disabled):hover': { background: vars.color.hover } },
 })
 export const count = style({
   fontSize: vars.text[12],

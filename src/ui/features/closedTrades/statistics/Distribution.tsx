@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 import { counted, formatCount, formatSigned } from '../../../../domain/core/format.ts'
 import type { ClosedStatistics } from '../../../../domain/closed/view.types.ts'
+import { askAbout, byGroup } from '../../../../domain/explained/asked.ts'
 import { assignInlineVars } from '../../../kit/inlineVars.ts'
+import { openFigure } from '../../shared/explained/explainAddress.ts'
 import * as css from './Distribution.css.ts'
 
 type Bar = ClosedStatistics['distribution'][number]
 
 /** Trades by result: one bar per range, losses left, gains right; the ends are open. */
-export function Distribution({ bars }: { readonly bars: readonly Bar[] }): ReactNode {
+export function Distribution({
+  bars,
+  rows,
+}: {
+  readonly bars: readonly Bar[]
+  /** Filters of the trades that they count. */
+  readonly rows: Readonly<Record<string, string>>
+}): ReactNode {
   const zero =
     Math.max(
       0,
@@ -19,17 +28,31 @@ export function Distribution({ bars }: { readonly bars: readonly Bar[] }): React
         {bars.map((bar) => {
           const said = `${rangeOf(bar)}: ${counted(bar.trades, 'trade')}`
           return (
-            <li key={`${bar.from}`} className={css.slot} title={said} aria-label={said}>
-              {bar.trades > 0 && (
-                <span className={css.count} aria-hidden="true">
-                  {formatCount(bar.trades)}
-                </span>
-              )}
-              <span
-                className={css.bar}
-                data-direction={bar.to !== null && bar.to <= 0 ? 'down' : 'up'}
-                style={assignInlineVars({ [css.height]: `${Math.max(bar.trades === 0 ? 0 : 2, bar.share * 100)}%` })}
-              />
+            <li key={`${bar.from}`} className={css.item}>
+              <button
+                type="button"
+                className={css.slot}
+                title={said}
+                aria-label={said}
+                aria-haspopup="dialog"
+                disabled={bar.trades === 0}
+                onClick={() =>
+                  openFigure(
+                    askAbout('summary.trades', { ...rows, by: byGroup('bar', bar.from === null ? '' : `${bar.from}`) }),
+                  )
+                }
+              >
+                {bar.trades > 0 && (
+                  <span className={css.count} aria-hidden="true">
+                    {formatCount(bar.trades)}
+                  </span>
+                )}
+                <span
+                  className={css.bar}
+                  data-direction={bar.to !== null && bar.to <= 0 ? 'down' : 'up'}
+                  style={assignInlineVars({ [css.height]: `${Math.max(bar.trades === 0 ? 0 : 2, bar.share * 100)}%` })}
+                />
+              </button>
             </li>
           )
         })}

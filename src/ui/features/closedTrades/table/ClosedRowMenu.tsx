@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { closedListPath } from '../../../../domain/access/chartPaths.ts'
 import type { ClosedTradeRow } from '../../../../domain/closed/model.ts'
+import { askAbout } from '../../../../domain/explained/asked.ts'
+import { rOf } from '../../../../domain/trades/risk.ts'
 import { MenuAt } from '../../../kit/controls/Menu.tsx'
 import { send } from '../../../model/send.ts'
+import { openFigure } from '../../shared/explained/explainAddress.ts'
 import { RowMenuButton } from '../../shared/table/RowMenuButton.tsx'
 import { chartAddress } from '../chartAddress.ts'
 import { closedTexts } from '../texts.ts'
@@ -39,6 +42,8 @@ export function ClosedTradeMenu({ row, anchor, onClose }: OpenedTrade & { readon
       href: `/live-trades?filter=${encodeURIComponent(row.symbol)}&account=${encodeURIComponent(row.account)}`,
     },
     { id: 'note', label: closedTexts.noteOf, icon: 'tag', href: `${chartAddress(row)}#notes` },
+    { id: 'trade.pnl', label: closedTexts.explainPnl, icon: 'info' },
+    ...(rOf(row) === null ? [] : [{ id: 'trade.r', label: closedTexts.explainR, icon: 'info' } as const]),
     { id: 'copy', label: closedTexts.copyLink, icon: 'link' },
   ] as const
   const copy = async (): Promise<void> => {
@@ -60,6 +65,7 @@ export function ClosedTradeMenu({ row, anchor, onClose }: OpenedTrade & { readon
       onClose={onClose}
       onAction={(act) => {
         if (act === 'copy') void copy()
+        if (act === 'trade.pnl' || act === 'trade.r') openFigure(askAbout(act, { id: row.id }))
       }}
     />
   )

@@ -81,8 +81,8 @@ export function LiveSummary(): ReactNode {
           <ExposureBar hides={hides} />
         </LedgerItem>
         <LedgerItem isThird label="Best and worst now">
-          <Extreme pick={bestOf} />
-          <Extreme pick={worstOf} />
+          <Extreme pick={bestOf} asks="cards.best@" name="Best now" />
+          <Extreme pick={worstOf} asks="cards.worst@" name="Worst now" />
         </LedgerItem>
         <LedgerItem isThird label="Risk">
           <Risks />
@@ -96,23 +96,45 @@ interface Hides {
   readonly hides: boolean
 }
 
-const MarginLine = ({ hides }: Hides): ReactNode => (
-  <MovingText
-    of={useMovingSum(
-      ({ cards }) =>
-        `ROI ${formatSignedPercent(cards.roiPct)} %${hides ? '' : ` on ${formatWhole(cards.margin)} margin`}`,
-    )}
-  />
-)
+function MarginLine({ hides }: Hides): ReactNode {
+  const roi = useMovingSum(({ cards }) => `ROI ${formatSignedPercent(cards.roiPct)} %`)
+  const margin = useMovingSum(({ cards }) => `on ${formatWhole(cards.margin)} margin`)
+  return (
+    <>
+      <Explain asks="cards.roiPct@" name="ROI">
+        <MovingText of={roi} />
+      </Explain>
+      {!hides && (
+        <>
+          {' '}
+          <Explain asks="cards.margin@" name="Margin">
+            <MovingText of={margin} />
+          </Explain>
+        </>
+      )}
+    </>
+  )
+}
+
+const hasShareOf = ({ cards }: LiveSums): boolean => cards.exposurePctOfBalance !== null
 
 function NetLine({ hides }: Hides): ReactNode {
-  const text = useMovingSum(({ cards }) => {
-    const share = cards.exposurePctOfBalance === null ? '' : `${formatWhole(cards.exposurePctOfBalance)} % of balance`
-    return [hides ? '' : `net ${formatSignedWhole(cards.exposureNet)}`, share].filter(Boolean).join(', ')
-  })
+  const hasShare = useSums(hasShareOf) ?? false
+  const net = useMovingSum(({ cards }) => `net ${formatSignedWhole(cards.exposureNet)}`)
+  const share = useMovingSum(({ cards }) => `${formatWhole(cards.exposurePctOfBalance)} % of balance`)
   return (
     <span className={css.besideFigure}>
-      <MovingText of={text} />
+      {!hides && (
+        <Explain asks="cards.exposureNet@" name="Net exposure">
+          <MovingText of={net} />
+        </Explain>
+      )}
+      {!hides && hasShare && <span>, </span>}
+      {hasShare && (
+        <Explain asks="cards.exposurePctOfBalance@" name="Exposure of the balance">
+          <MovingText of={share} />
+        </Explain>
+      )}
     </span>
   )
 }
@@ -147,7 +169,15 @@ function ExposureBar({ hides }: Hides): ReactNode {
 const bestOf = ({ cards }: LiveSums): LiveCards['best'] => cards.best
 const worstOf = ({ cards }: LiveSums): LiveCards['worst'] => cards.worst
 
-function Extreme({ pick }: { readonly pick: (sums: LiveSums) => LiveCards['best'] }): ReactNode {
+function Extreme({
+  pick,
+  asks,
+  name,
+}: {
+  readonly pick: (sums: LiveSums) => LiveCards['best']
+  readonly asks: string
+  readonly name: string
+}): ReactNode {
   const of = useSums(pick)
   if (of === null) return null
   return (
@@ -157,7 +187,9 @@ function Extreme({ pick }: { readonly pick: (sums: LiveSums) => LiveCards['best'
         {of.base}
       </Text>
       <span className={css.end}>
-        <Signed value={of.pnl} />
+        <Explain asks={asks} name={name}>
+          <Signed value={of.pnl} />
+        </Explain>
       </span>
     </span>
   )

@@ -4,6 +4,7 @@ import type { LiveCards, LiveSums } from '../../../../domain/live/view.types.ts'
 import { Aged } from '../../../kit/data/Aged.tsx'
 import { Link } from '../../../kit/controls/Link.tsx'
 import { Signed } from '../../../kit/data/Numbers.tsx'
+import { Explain } from '../../shared/explained/Explain.tsx'
 import { Panel } from '../../../kit/layout/Panel.tsx'
 import { Tag } from '../../../kit/data/Tag.tsx'
 import { Figure, Text } from '../../../kit/layout/Text.tsx'
@@ -26,13 +27,19 @@ export function PhoneSummary(): ReactNode {
             <Text size={12} tone="text3">
               Unrealised PnL, USDT
             </Text>
-            <TickingCell align="start" value={cards.pnl} isStale={cards.stale}>
-              <Figure size={28}>
-                <Signed value={cards.pnl} />
-              </Figure>
-            </TickingCell>
+            <Explain asks="cards.pnl@" name="Unrealised PnL">
+              <TickingCell align="start" value={cards.pnl} isStale={cards.stale}>
+                <Figure size={28}>
+                  <Signed value={cards.pnl} />
+                </Figure>
+              </TickingCell>
+            </Explain>
             <Text size={12} tone="text2" digits>
-              {`ROI ${formatSignedPercent(cards.roiPct)} %, ${liveTexts.sides(cards.long, cards.short)}`}
+              <Explain asks="cards.roiPct@" name="ROI">{`ROI ${formatSignedPercent(cards.roiPct)} %`}</Explain>
+              <span>, </span>
+              <Explain asks="cards.open@" name="Open positions">
+                {liveTexts.sides(cards.long, cards.short)}
+              </Explain>
             </Text>
           </div>
         </Aged>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { alertPath, closedListPath } from '../../../../domain/access/chartPaths.ts'
+import { askAbout } from '../../../../domain/explained/asked.ts'
 import type { PositionRow } from '../../../../domain/live/view.types.ts'
 import { MenuAt } from '../../../kit/controls/Menu.tsx'
 import { tableOf } from '../../../model/mirrors.ts'
 import { send } from '../../../model/send.ts'
+import { openFigure } from '../../shared/explained/explainAddress.ts'
 import { RowMenuButton } from '../../shared/table/RowMenuButton.tsx'
 import { useField } from '../../../model/useView.ts'
 import { positionAddress } from '../openPosition.ts'
@@ -12,7 +14,7 @@ import { liveAddress } from '../useLive.ts'
 
 /** A position whose menu is open, as it was when its button was pressed. */
 export interface OpenedPosition {
-  readonly position: Pick<PositionRow, 'symbol' | 'side' | 'account'>
+  readonly position: Pick<PositionRow, 'id' | 'symbol' | 'side' | 'account' | 'rNow'>
   readonly anchor: HTMLElement
 }
 
@@ -38,11 +40,13 @@ export function PositionMenu({
   anchor,
   onClose,
 }: OpenedPosition & { readonly onClose: () => void }): ReactNode {
-  const { symbol, side, account } = position
+  const { id, symbol, side, account, rNow } = position
   const items = [
     { id: 'chart', label: liveTexts.openChart, icon: 'candles', href: positionAddress({ symbol, side, account }) },
     { id: 'closed', label: liveTexts.closedTrades, icon: 'closed', href: closedListPath(symbol, account) },
     { id: 'alert', label: liveTexts.alert, icon: 'alarm', href: alertPath({ symbol, side, account }) },
+    { id: 'row.pnl', label: liveTexts.explainPnl, icon: 'info' },
+    ...(rNow === null ? [] : [{ id: 'row.rNow', label: liveTexts.explainR, icon: 'info' } as const]),
     { id: 'copy', label: liveTexts.copyLink, icon: 'link' },
   ] as const
   const copy = async (): Promise<void> => {
@@ -65,6 +69,7 @@ export function PositionMenu({
       onClose={onClose}
       onAction={(act) => {
         if (act === 'copy') void copy()
+        if (act === 'row.pnl' || act === 'row.rNow') openFigure(askAbout(act, { id }))
       }}
     />
   )

@@ -46,7 +46,7 @@ export default function ChartsTab(): ReactNode {
       <div className={css.column}>
         <Grid columns={2} stacks="rail">
           <ScatterPanel rows={data.data.rows} x={filters.x} y={filters.y} />
-          <SharesPanel accounts={data.data.accounts} note={charts.sharesNote} next={charts.suggested} />
+          <SharesPanel accounts={data.data.accounts} note={charts.sharesNote} next={charts.suggested} opens />
         </Grid>
         <CorrelationPanel />
       </div>

@@ -3,12 +3,14 @@ import { formatSigned } from '../../../../domain/core/format.ts'
 import { NONE } from '../../../../domain/core/numbers.ts'
 import type { Loadable } from '../../../../domain/core/outcome.ts'
 import type { Correlation, OptimizationView } from '../../../../domain/optimization/view.types.ts'
+import { askAbout } from '../../../../domain/explained/asked.ts'
 import { EmptyState, ErrorState } from '../../../kit/feedback/Feedback.tsx'
 import { Skeleton } from '../../../kit/feedback/Skeleton.tsx'
 import { assignInlineVars } from '../../../kit/inlineVars.ts'
 import { Panel } from '../../../kit/layout/Panel.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { send } from '../../../model/send.ts'
+import { Explain } from '../../shared/explained/Explain.tsx'
 import * as css from '../optimization.css.ts'
 import { charts as words } from '../texts.ts'
 import { useOptimization } from '../useOptimization.ts'
@@ -41,6 +43,7 @@ export function CorrelationPanel(): ReactNode {
 }
 
 function Matrix({ names, cells }: Correlation): ReactNode {
+  const ids = names.map(({ id }) => id)
   const named = names.map(({ strategy, account }) => `${strategy}, ${account}`)
   return (
     <>
@@ -67,7 +70,16 @@ function Matrix({ names, cells }: Correlation): ReactNode {
                   {`${at + 1} ${name}`}
                 </th>
                 {named.map((other, to) => (
-                  <Cell key={other} value={cells[at]?.[to] ?? null} title={`${name} with ${other}`} />
+                  <Cell
+                    key={other}
+                    value={cells[at]?.[to] ?? null}
+                    title={`${name} with ${other}`}
+                    asks={askAbout('optimization.correlation', {
+                      a: ids[at] ?? '',
+                      b: ids[to] ?? '',
+                      of: ids.join(','),
+                    })}
+                  />
                 ))}
               </tr>
             ))}
@@ -81,7 +93,15 @@ function Matrix({ names, cells }: Correlation): ReactNode {
   )
 }
 
-function Cell({ value, title }: { readonly value: number | null; readonly title: string }): ReactNode {
+function Cell({
+  value,
+  title,
+  asks,
+}: {
+  readonly value: number | null
+  readonly title: string
+  readonly asks: string
+}): ReactNode {
   if (value === null)
     return (
       <td className={css.matrixCell} title={`${title}: ${words.unknown}`}>
@@ -95,7 +115,9 @@ function Cell({ value, title }: { readonly value: number | null; readonly title:
       title={`${title}: ${formatSigned(value, 2)}`}
       style={assignInlineVars({ [css.tint]: `${Math.round(Math.abs(value) * FULL)}%` })}
     >
-      {formatSigned(value, 2)}
+      <Explain asks={asks} name={title}>
+        {formatSigned(value, 2)}
+      </Explain>
     </td>
   )
 }

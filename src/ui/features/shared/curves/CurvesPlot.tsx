@@ -5,6 +5,7 @@ import { ChartTable } from '../../../chart/ChartTable.tsx'
 import { LinesChart } from '../../../chart/LinesChart.tsx'
 import { seriesAt, Swatch } from '../../../kit/data/Tag.tsx'
 import { useHidesAmounts } from '../../../theme/theme.ts'
+import { Explain } from '../explained/Explain.tsx'
 import * as css from './curves.css.ts'
 
 /** Lines over the same days with their values on the day under the crosshair, else on the last. */
@@ -13,11 +14,14 @@ export default function CurvesPlot({
   curves,
   isTable,
   unit = 'USDT',
+  asks,
 }: {
   readonly label: string
   readonly curves: readonly Curve[]
   readonly isTable: boolean
   readonly unit?: 'USDT' | '%'
+  /** The question of a curve's value on a day. */
+  readonly asks?: (curve: Curve, day: string) => string | null
 }): ReactNode {
   const [at, setAt] = useState<number | null>(null)
   const onHover = useCallback((day: number | null) => setAt(day), [])
@@ -38,7 +42,11 @@ export default function CurvesPlot({
         {curves.map((curve, i) => (
           <span key={curve.id} className={css.part}>
             <Swatch color={seriesAt(i)} />
-            <span>{`${curve.label} ${say(shown === null ? undefined : byDay[i]!.get(shown))}`}</span>
+            <Value
+              asks={shown === null ? null : (asks?.(curve, dayOf(shown)) ?? null)}
+              name={curve.label}
+              text={`${curve.label} ${say(shown === null ? undefined : byDay[i]!.get(shown))}`}
+            />
           </span>
         ))}
       </div>
@@ -67,3 +75,24 @@ export default function CurvesPlot({
     </>
   )
 }
+
+/** A day of the chart, an instant of UTC midnight, as addresses say it. */
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+/** A figure that opens, where there is a question about it. */
+const Value = ({
+  asks,
+  name,
+  text,
+}: {
+  readonly asks: string | null
+  readonly name: string
+  readonly text: string
+}): ReactNode =>
+  asks === null ? (
+    <span>{text}</span>
+  ) : (
+    <Explain asks={asks} name={name}>
+      {text}
+    </Explain>
+  )

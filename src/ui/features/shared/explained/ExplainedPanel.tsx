@@ -99,7 +99,7 @@ function Ready({ of, onPage }: { readonly of: ExplainedFigure; readonly onPage: 
 function Facts({ of }: { readonly of: ExplainedFigure }): ReactNode {
   const facts = [
     [words.is, of.what],
-    [words.period, of.noun === 'trade' ? `${of.period}, ${words.zone(of.zone)}` : of.period],
+    [words.period, of.isOfDays ? `${of.period}, ${words.zone(of.zone)}` : of.period],
     ...(of.filters.length === 0 ? [] : [[words.filters, of.filters.join(', ')]]),
     [words.holds, of.holds],
     [words.leavesOut, of.leavesOut],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../../domain/core/format.ts'
-import type { ExplainedFigure, Line, Unit } from '../../../../domain/explained/view.types.ts'
+import type { ExplainedFigure, Line } from '../../../../domain/explained/view.types.ts'
 import { cx } from '../../../kit/classes.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Link } from '../../../kit/controls/Link.tsx'
@@ -21,8 +21,6 @@ export function LineTable({
 }): ReactNode {
   const { lines, from, loaded, zone } = of
   if (loaded === 0) return <Text tone="text2">{words.none}</Text>
-  // A row of a share or a mean adds money or counts as one, never a per cent.
-  const unit: Unit = of.unit === '%' ? 'count' : of.unit === 'ratio' ? 'USDT' : of.unit
   return (
     <>
       <table className={css.table} aria-label={words.rowsHead}>
@@ -46,7 +44,7 @@ export function LineTable({
                 </span>
               </th>
               <td className={cx(css.cell, css.amount)}>
-                <Exact value={line.amount} unit={unit} isPlain={of.isPlain} />
+                <Exact value={line.amount} unit={line.unit ?? of.adds} isPlain={line.isPlain ?? of.isPlain} />
               </td>
             </tr>
           ))}

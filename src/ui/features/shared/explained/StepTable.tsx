@@ -43,7 +43,7 @@ export function StepTable({
               {step.rows === null ? '' : formatCount(step.rows)}
             </td>
             <td className={cx(css.cell, css.amount, step === result && css.total)}>
-              <Exact value={step.value} unit={step.unit} isPlain={isPlain} />
+              <Exact value={step.value} unit={step.unit} isPlain={step.isPlain ?? isPlain} />
             </td>
           </tr>
         ))}

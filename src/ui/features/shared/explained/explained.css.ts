@@ -43,6 +43,7 @@ export const cell = style({
 })
 export const amount = style({
   paddingRight: 0,
+  paddingLeft: vars.space[8],
   textAlign: 'end',
   whiteSpace: 'nowrap',
   fontFeatureSettings: vars.font.digits,

@@ -1,7 +1,11 @@
 import { counted, formatCount } from '../../../../domain/core/format.ts'
-import type { ExplainedFigure } from '../../../../domain/explained/view.types.ts'
+import type { Noun } from '../../../../domain/explained/view.types.ts'
 
-const rowsSaid = (count: number, noun: ExplainedFigure['noun']): string => counted(count, noun)
+/** What more than one of them is called, where that is no 's' behind it. */
+const MORE: Readonly<Partial<Record<Noun, string>>> = { strategy: 'strategies', advice: 'pieces of advice' }
+const ONE: Readonly<Partial<Record<Noun, string>>> = { advice: 'piece of advice' }
+
+const rowsSaid = (count: number, noun: Noun): string => counted(count, ONE[noun] ?? noun, MORE[noun] ?? `${noun}s`)
 
 /** Words of the panel that explains a figure. */
 export const explainedWords = {
@@ -26,7 +30,7 @@ export const explainedWords = {
   what: 'Row',
   none: 'No row: there is nothing to add.',
   /** A-164: never a sum of a part without saying so. */
-  whole: (rows: number, noun: ExplainedFigure['noun']): string => `All ${rowsSaid(rows, noun)} loaded`,
+  whole: (rows: number, noun: Noun): string => `All ${rowsSaid(rows, noun)} loaded`,
   part: (loaded: number, rows: number): string => `${formatCount(loaded)} of ${formatCount(rows)} rows loaded`,
   ofAll: 'the figure is of all of them: the server sums what is not loaded',
   ofLoaded: 'the figure is of the loaded ones alone',

@@ -1,0 +1,180 @@
+import { pairsOf } from '../access/address.ts'
+import { calendarOf } from '../core/calendar.ts'
+import { compareDecimals, decimalFrom, differenceOf, floatOf, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
+import { textOfUnits, unitsOf } from '../core/units.ts'
+import { dailyResults, totalsByDay, type DailyResult } from '../dashboard/results/days.ts'
+import { NO_STRATEGY } from '../trades/attribution.ts'
+import { grouped } from '../metrics/summaries.ts'
+import {
+  DAYS_PER_YEAR,
+  deviationOf,
+  downsideDeviation,
+  maximumDrawdown,
+  meanReturn,
+  timeWeightedReturn,
+} from '../recommendations/ratios.ts'
+import { UNIT } from '../recommendations/books.ts'
+import { performanceFrom, returnsOf, type DayReturn, type Performance, type Units } from '../recommendations/returns.ts'
+import type { State } from '../state.ts'
+import { ratingsFrom, type Rating } from '../strategies/rating.ts'
+import { dailyKey, RATINGS } from '../strategies/wants.ts'
+import { dayName } from './days.ts'
+import type { FigureId } from './figures.ts'
+import { balanceIn } from './open.ts'
+import { linesFrom, plain, step, type Parts, type PartsOf } from './parts.ts'
+import { daysSaid, explainedTexts as texts } from './texts.ts'
+import type { Step } from './view.types.ts'
+
+/** Each ratio: what it is of the days, and where a rating says it. */
+const RATIOS: Readonly<
+  Record<string, readonly [of: (figures: Performance) => number | null, rated: (rating: Rating) => number | null]>
+> = {
+  'rating.twrPct': [(one) => one.timeWeightedReturnPct, (one) => one.twrPct],
+  'rating.netProfitPct': [(one) => one.netProfitPct, (one) => one.netProfitPct],
+  'rating.sharpe': [(one) => one.sharpe, (one) => one.sharpe],
+  'rating.sortino': [(one) => one.sortino, (one) => one.sortino],
+  'rating.maxDrawdownPct': [(one) => one.maxDrawdownPct, (one) => one.maxDrawdownPct],
+}
+
+/**
+ * A ratio of a strategy on an account, from the days that it is a function of; what the rating says stands beside it,
+ * for that may be older.
+ */
+export const ratingParts: PartsOf = (state, { figure, address, zone }) => {
+  const said = pairsOf(address)
+  const [strategy, account] = [said.get('strategy') ?? '', said.get('account') ?? '']
+  const [entry, balance] = [state.resources.byKey[dailyKey(zone)], balanceIn(state, account)]
+  if (figure === 'rating.deepest' || figure === 'rating.fall') return fallParts(state, { figure, said, zone })
+  const ratio = RATIOS[figure]
+  if (ratio === undefined || entry === undefined || entry.loadedAt === null || balance === null) return null
+  const today = calendarOf(zone).dayOf(state.at)
+  const days = daysOf(dailyResults(entry.value) ?? [], { strategy, account }, floatOf(balance), today) ?? []
+  const [of, rated] = ratio
+  const rating = ratingOf(state, strategy, account)
+  return {
+    noun: 'day',
+    value: decimalFrom(of(performanceFrom(days))),
+    steps: stepsOf(figure, days),
+    beside:
+      rating === null ? [] : [step(texts.rated, decimalFrom(rated(rating)), figure.endsWith('Pct') ? '%' : 'ratio')],
+    rows: days.length,
+    period: days.length === 0 ? texts.always : daysSaid(days[0]!.day, days.at(-1)!.day),
+    isOfDays: true,
+    filters: [`strategy ${strategy}`, `account ${account}`],
+    asOf: entry.loadedAt,
+    lines: linesFrom(
+      days.toReversed().map(({ day, made, value }) => ({
+        id: day,
+        at: null,
+        name: dayName(day),
+        side: null,
+        detail: '',
+        amount: figure === 'rating.netProfitPct' ? textOfUnits(made) : decimalFrom(value),
+        href: made === 0 ? null : `/closed-trades?${tradesOf(strategy, account, day)}`,
+      })),
+    ),
+  }
+}
+
+/** A fall of the summed result of a strategy over all its accounts: its deepest, or that of the last day. */
+function fallParts(
+  state: State,
+  {
+    figure,
+    said,
+    zone,
+  }: { readonly figure: FigureId; readonly said: ReadonlyMap<string, string>; readonly zone: string },
+): Parts | null {
+  const [strategy, from] = [said.get('strategy') ?? '', said.get('from') ?? '']
+  const to = said.get('to') ?? calendarOf(zone).dayOf(state.at)
+  const entry = state.resources.byKey[dailyKey(zone)]
+  if (entry === undefined || entry.loadedAt === null) return null
+  const own = (dailyResults(entry.value) ?? []).filter(
+    (row) => row.strategy === strategy && row.date >= from && row.date <= to,
+  )
+  const days = [...totalsByDay(own)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  let [sum, highest, fall, deepest] = [ZERO, ZERO, ZERO, ZERO]
+  for (const [, { pnl }] of days) {
+    sum = sumOf([sum, pnl])
+    if (compareDecimals(sum, highest) > 0) highest = sum
+    fall = differenceOf(sum, highest)
+    if (compareDecimals(fall, deepest) < 0) deepest = fall
+  }
+  return {
+    noun: 'day',
+    value: figure === 'rating.deepest' ? deepest : fall,
+    steps: [step(texts.summed, sum, 'USDT', days.length), step(texts.highest, highest, 'USDT')],
+    rows: days.length,
+    period: daysSaid(from, to),
+    isOfDays: true,
+    filters: [`strategy ${strategy}`],
+    asOf: entry.loadedAt,
+    lines: linesFrom(
+      days.toReversed().map(([day, { pnl }]) => ({
+        id: day,
+        at: null,
+        name: dayName(day),
+        side: null,
+        detail: '',
+        amount: pnl,
+        href: `/closed-trades?${tradesOf(strategy, '', day)}`,
+      })),
+    ),
+  }
+}
+
+const tradesOf = (strategy: string, account: string, day: string): string =>
+  Object.entries({ strategy, account, from: day, to: day })
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+
+/** The days of one strategy; those of the others on its account are needed to reckon the balance back. */
+function daysOf(
+  results: readonly DailyResult[],
+  { strategy, account }: { readonly strategy: string; readonly account: string },
+  balance: number,
+  today: Parameters<typeof returnsOf>[2],
+): readonly DayReturn[] | null {
+  const byStrategy = grouped(
+    results.filter((row) => row.account === account && row.strategy !== NO_STRATEGY),
+    (row) => row.strategy,
+  )
+  const names = [...byStrategy.keys()]
+  const units = names.map(
+    (name): Units =>
+      new Map(byStrategy.get(name)!.map(({ date, pnl }) => [date, unitsOf(pnl) ?? Math.round(floatOf(pnl) * UNIT)])),
+  )
+  return returnsOf(units, balance, today)[names.indexOf(strategy)] ?? null
+}
+
+const ratingOf = (state: State, strategy: string, account: string): Rating | null =>
+  ratingsFrom(state.resources.byKey[RATINGS]?.value)?.find(
+    (one) => one.strategy === strategy && one.account === account,
+  ) ?? null
+
+/** Root of the days of a year. */
+const ROOT = step(texts.root, decimalFrom(Math.sqrt(DAYS_PER_YEAR)), 'ratio')
+
+/** The way from the days to each ratio. */
+function stepsOf(figure: FigureId, days: readonly DayReturn[]): readonly Step[] {
+  const returns = days.map(({ value }) => value)
+  const ratio = (label: string, value: number | null): Step => step(label, decimalFrom(value), 'ratio', days.length)
+  const [first] = days
+  const opening: DecimalText | null = first === undefined ? null : textOfUnits(first.opening)
+  switch (figure) {
+    case 'rating.netProfitPct':
+      return [
+        step(texts.net, textOfUnits(days.reduce((all, { made }) => all + made, 0)), 'USDT', days.length),
+        plain(texts.opening, opening),
+      ]
+    case 'rating.sharpe':
+      return [ratio(texts.mean, meanReturn(returns)), ratio(texts.deviation, deviationOf(returns)), ROOT]
+    case 'rating.sortino':
+      return [ratio(texts.mean, meanReturn(returns)), ratio(texts.downside, downsideDeviation(returns)), ROOT]
+    case 'rating.maxDrawdownPct':
+      return [ratio(texts.deepest, maximumDrawdown(returns))]
+    default:
+      return [ratio(texts.linked, timeWeightedReturn(returns))]
+  }
+}

@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { Readable } from 'node:stream'
+import { Readable, type Duplex } from 'node:stream'
 
 /** One request that went over the line. */
 export interface Seen {
@@ -59,6 +59,12 @@ export interface Line {
   bend(standIn: StandIn): void
   /** The server does what it is asked, but its answers to these never come; the last one given counts. */
   lose(isLost: (seen: Seen) => boolean): void
+  /** Nothing goes through it any more and nobody is told, as when a cable hangs loose: all that is open stays open. */
+  freeze(): void
+  /** What waited goes on its way. */
+  thaw(): void
+  /** Event streams of the core go through what this gives for their path; null leaves one as it is. */
+  weave(through: (path: string) => Duplex | null): void
   /**
    * Gives the browser documents and scripts of another path, or other words in them: a worker cannot be reached
    * otherwise before it runs.
@@ -80,6 +86,16 @@ export async function layLine(): Promise<Line> {
   let standIn: StandIn = () => null
   let alteration: Alteration = () => null
   let isLost: (seen: Seen) => boolean = () => false
+  let through: (path: string) => Duplex | null = () => null
+  /** Ends when the line goes on; null while it does. */
+  let frozen: { readonly over: Promise<void>; readonly end: () => void } | null = null
+  const flowing = new Map<ServerResponse, Readable>()
+
+  const flow = (from: Readable, to: ServerResponse): void => {
+    flowing.set(to, from)
+    to.once('close', () => flowing.delete(to))
+    if (frozen === null) from.pipe(to)
+  }
 
   const counted = (path: string, to: ServerResponse): void => {
     // A task that runs has a stream of its own beside the two of the core.
@@ -115,7 +131,9 @@ export async function layLine(): Promise<Line> {
       refused += 1
       return void from.socket.destroy()
     }
+    await frozen?.over
     const stand = await standIn(one)
+    await frozen?.over
     if (stand !== null) {
       from.resume()
       if ('says' in stand) return streamed(one.path, stand.says, to)
@@ -141,7 +159,9 @@ export async function layLine(): Promise<Line> {
         waiting.delete(to)
         counted(one.path, to)
       }
-      answer.pipe(to)
+      const woven = waiting.has(to) ? null : through(one.path)
+      if (woven !== null) to.once('close', () => woven.destroy())
+      flow(woven === null ? answer : answer.pipe(woven), to)
       answer.once('error', () => to.destroy())
       answer.once('aborted', () => to.destroy())
     })
@@ -177,6 +197,24 @@ export async function layLine(): Promise<Line> {
     },
     mend() {
       isCut = false
+    },
+    freeze() {
+      if (frozen !== null) return
+      let end = (): void => {}
+      const over = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      frozen = { over, end }
+      for (const [to, from] of flowing) from.unpipe(to)
+    },
+    thaw() {
+      if (frozen === null) return
+      frozen.end()
+      frozen = null
+      for (const [to, from] of flowing) from.pipe(to)
+    },
+    weave(next) {
+      through = next
     },
     bend(next) {
       standIn = next

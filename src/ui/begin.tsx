@@ -8,6 +8,7 @@ import { onCaughtError, reportUncaught } from './errors/report.ts'
 import { startReports } from './errors/reports.ts'
 import { holdBuild } from './installed/holdBuild.ts'
 import { followLanguage } from './language/choose.ts'
+import { followPressed } from './installed/opened.ts'
 import { allowEmptying } from './link/trustedTypes.ts'
 import { setBoot } from './model/boot.ts'
 import { watchTyping } from './model/typed.ts'
@@ -20,6 +21,7 @@ export function begin(): void {
   reportUncaught()
   startReports()
   holdBuild()
+  followPressed()
   watchTyping()
   followLanguage()
   // For whoever asks in the browser's console why something was not shown: `await why('BTCUSDT')`.

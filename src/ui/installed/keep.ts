@@ -3,7 +3,6 @@ import { hasLocks } from '../link/locks.ts'
 import { trustedScriptUrl } from '../link/trustedTypes.ts'
 import { setNewer } from '../model/newer.ts'
 import { hasTyped } from '../model/typed.ts'
-import { followPressed } from './opened.ts'
 import { renew } from './renew.ts'
 import { answerTyped, typedAnywhere } from './typedAnywhere.ts'
 
@@ -25,7 +24,6 @@ export async function keepInstalled(): Promise<void> {
     .catch(() => undefined)
   if (kept === undefined) return
   answerTyped()
-  followPressed()
   follow(kept)
   checkedAt = Date.now()
   setInterval(() => check(kept), CHECK_EVERY)

@@ -310,7 +310,7 @@ test('A-184 a generation that ends with actions ready is told with their names a
 test('N10 A-185 the generation before, and what was followed and ignored, of the own history alone', async () => {
   await server.parts.db.deleteFrom('recommendations').where('user_id', '=', MARA).execute()
   await generate()
-  const empty = { judged: 0, usdt: 0 }
+  const empty = { judged: 0, usdt: 0, rows: [] }
   expect(await ask('/v1/portfolio/recommendation-review')).toEqual({
     previous: null,
     followed: 0,
@@ -345,7 +345,11 @@ test('N10 A-185 the generation before, and what was followed and ignored, of the
   expect(review.previous).toMatchObject({ generated_at: then.toISOString() })
   expect(review.previous.actions).toHaveLength(2)
   expect(review).toMatchObject({ followed: 1, ignored: 1 })
-  expect(review.after[0]).toMatchObject({ days: 14, followed: { judged: 1 }, ignored: { judged: 1 } })
+  expect(review.after[0]).toMatchObject({
+    days: 14,
+    followed: { judged: 1, rows: [{ strategy_name: 'Rider', since: then.toISOString() }] },
+    ignored: { judged: 1, rows: [{ strategy_name: 'Grid' }] },
+  })
   expect(review.after[1]).toMatchObject({ days: 30, followed: empty, ignored: empty })
   expect((await server.call('amina', 'GET', '/v1/portfolio/recommendation-review')).status).toBe(403)
 })

@@ -6,9 +6,9 @@ import { USER_KEY } from '../../../src/ui/link/coreName.ts'
 const script = readFileSync(new URL('../../../src/ui/public/front.js', import.meta.url), 'utf8')
 
 /** What the script of '/' says of a browser that keeps this. */
-function frontFor(localStorage: unknown): string | undefined {
+function frontFor(localStorage: unknown, lang = 'en'): string | undefined {
   const dataset: { front?: string } = {}
-  runInNewContext(script, { localStorage, document: { documentElement: { dataset } } })
+  runInNewContext(script, { localStorage, document: { documentElement: { dataset, lang } } })
   return dataset.front
 }
 
@@ -24,4 +24,8 @@ test('A-200 the drawn page stays for who is not remembered, and gives way where 
       },
     }),
   ).toBe('off')
+})
+
+test('A-260 it was drawn in English: who reads another language gets the application at once', () => {
+  expect(frontFor(keeping({}), 'de')).toBe('off')
 })

@@ -31,11 +31,15 @@ export function saidIn(key, said, file) {
  * @returns {import('vite').Plugin}
  */
 export function translated(root, isOfBundle = () => true) {
-  const catalogue = catalogueOf(root)
+  /** @type {Readonly<Record<string, Said>>} */
+  let catalogue = {}
   return {
     name: 'translated',
     apply: 'build',
     enforce: 'pre',
+    buildStart() {
+      catalogue = catalogueOf(root)
+    },
     transform(code, id) {
       const file = relative(root, id.split('?')[0] ?? '')
         .split(sep)

@@ -20,8 +20,11 @@ const kilobyte = 1000
 const LIMITS = { worker: 45 * kilobyte, pages: 160 * kilobyte }
 /** The loop and the domain, which the start script fetches at once: held here so that they do not grow unseen. */
 const LOOP_LIMIT = 75 * kilobyte
-/** Both with all that they load at once: the views that are made late would be 19 kB more. */
-const WHOLE_LIMIT = 153 * kilobyte
+/**
+ * Both with all that they load at once, the calls of texts (A-260) among it: the views that are made late would be 19 kB
+ * more.
+ */
+const WHOLE_LIMIT = 155 * kilobyte
 
 describe('of the built pages', () => {
   let manifest: Readonly<Record<string, Chunk>> = {}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { AccessView } from '../../domain/access/view.types.ts'
 import { useViewOrNull } from '../model/useView.ts'
 
@@ -8,7 +8,8 @@ export function useJourney(access: AccessView): void {
   const page = pageOf(access)
   const badge = shell?.planBadge ?? null
   const isOwn = shell !== null && shell.impersonation === null
-  useEffect(() => {
+  // Before the effects of the screen, which tell what was shown and done on this step.
+  useLayoutEffect(() => {
     if (page === null || !isOwn) return
     const segment = badge === null ? null : badge.startsWith('Trial') ? 'trial' : 'paid'
     const { pathname, search } = location

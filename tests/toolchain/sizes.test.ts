@@ -20,10 +20,7 @@ const kilobyte = 1000
 const LIMITS = { worker: 45 * kilobyte, pages: 160 * kilobyte }
 /** The loop and the domain, which the start script fetches at once: held here so that they do not grow unseen. */
 const LOOP_LIMIT = 75 * kilobyte
-/**
- * Both with all that they load at once, the calls of texts (A-260) among it: the views that are made late would be 19 kB
- * more.
- */
+/** Both with all that they load at once, calls of texts included: views that are made late are 19 kB more. */
 const WHOLE_LIMIT = 155 * kilobyte
 
 describe('of the built pages', () => {

@@ -27,6 +27,9 @@ export const askAbout = (figure: string, rows: Readonly<Record<string, string>>)
 /** The question about another figure of the rows that a question names. */
 export const askOther = (figure: string, question: string): string => `${figure}@${split(question)[1] ?? ''}`
 
+/** The day of a chart's point, an instant of UTC midnight, as addresses say it. */
+export const dayOfPoint = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
 /** What `by` of an address says of a group of the statistics: `hour:14`, `bar:-20`. */
 export const byGroup = (kind: StatKind | 'bar', key: string): string => `${kind}:${key}`
 

@@ -6,6 +6,7 @@ import { dailyBalances, type DailyBalance } from '../dashboard/results/days.ts'
 import { chartOf } from '../dashboard/results/series.ts'
 import type { DayPoint } from '../dashboard/results.types.ts'
 import { balancesKey } from '../forecast/wants.ts'
+import { dayOfPoint } from './asked.ts'
 import type { State } from '../state.ts'
 import { linesFrom, plain, step, type PartsOf } from './parts.ts'
 import { daysSaid, explainedTexts as texts } from './texts.ts'
@@ -63,7 +64,7 @@ function fallSteps(balances: readonly DailyBalance[], points: readonly DayPoint[
   ]
 }
 
-const dayOf = (instant: number): DayText => dayFrom(new Date(instant).toISOString().slice(0, 10))!
+const dayOf = (instant: number): DayText => dayFrom(dayOfPoint(instant))!
 
 /** Of each account its last balance until a day. */
 const lastOnes = (balances: readonly DailyBalance[], day: DayText): readonly DailyBalance[] =>

@@ -6,7 +6,7 @@ import { CHECK_DAYS } from '../forecast/constants.ts'
 import { returnsOf, type Inputs } from '../forecast/inputs.ts'
 import { readScales } from '../forecast/scaleText.ts'
 import type { FanPoint, Forecast, ForecastChoices, ReadyForecast } from '../forecast/view.types.ts'
-import { askedFigure } from './asked.ts'
+import { askedFigure, dayOfPoint } from './asked.ts'
 import { dayName } from './days.ts'
 import { figureFrom, type FigureId } from './figures.ts'
 import { answerOf, linesFrom, plain, step, type Parts } from './parts.ts'
@@ -131,7 +131,7 @@ const QUANTILE_OF = {
 
 const futures = (paths: number): Step => step(texts.futures, decimalFrom(paths), 'count')
 const percent = (share: number | null): DecimalText | null => (share === null ? null : decimalFrom(share * 100))
-const dayOf = (at: number): string => dayName(new Date(at).toISOString().slice(0, 10))
+const dayOf = (at: number): string => dayName(dayOfPoint(at))
 
 /** The days whose returns are drawn, newest first, each strategy at its scale. */
 function dayLines(inputs: Inputs, choices: ForecastChoices): readonly Line[] {

@@ -4,10 +4,9 @@ import { useViewOrNull } from '../model/useView.ts'
 
 /** Notes each page as a step of the journey (spec 3). An administrator who looks as somebody leaves no step. */
 export function useJourney(access: AccessView): void {
-  const shell = useViewOrNull('shell')
   const page = pageOf(access)
-  const badge = shell?.planBadge ?? null
-  const isOwn = shell !== null && shell.impersonation === null
+  const badge = useViewOrNull('shell')?.planBadge ?? null
+  const isOwn = useOwnVisit()
   // Before the effects of the screen, which tell what was shown and done on this step.
   useLayoutEffect(() => {
     if (page === null || !isOwn) return
@@ -17,6 +16,12 @@ export function useJourney(access: AccessView): void {
       .then(({ noteVisit }) => noteVisit({ path: pathname, segment, query: search }))
       .catch(() => undefined)
   }, [page, isOwn, badge])
+}
+
+/** Whether it is known who looks, and he looks for himself: only then is anything noted of the journey. */
+export function useOwnVisit(): boolean {
+  const shell = useViewOrNull('shell')
+  return shell !== null && shell.impersonation === null
 }
 
 /** What is looked at; on the way to a screen nothing is. */

@@ -47,11 +47,3 @@ test('NAV-25 N3 an administrator looks at the worker, forces a reconnection and 
   await page.getByRole('alertdialog').getByRole('button', { name: 'End worker' }).click()
   await page.getByRole('list', { name: 'Starts' }).getByText('ended by hand on this page').waitFor()
 })
-
-test('NAV-25 another role is refused by the guard', async ({ page }) => {
-  await signInAs(page, /Tom/, '/dashboard')
-  await page.goto('/real-time-diagnostic')
-
-  await page.getByText(/is part of the/).waitFor()
-  expect(await page.getByRole('button', { name: 'Force reconnect' }).count()).toBe(0)
-})

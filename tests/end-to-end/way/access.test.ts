@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { everythingKept } from '../harness/disk.ts'
-import { newContext, expect, test } from '../harness/test.ts'
-import { isLive, signInAs, signInByLogin } from '../worker/people.ts'
+import { expect, test } from '../harness/test.ts'
+import { isLive, signInAs } from '../worker/people.ts'
+import { at } from './places.ts'
 
 /** From the product's page through the provider's, with one click on a sample user. */
 async function comeIn(page: Page, name: RegExp, from = '/login'): Promise<void> {
@@ -9,9 +9,6 @@ async function comeIn(page: Page, name: RegExp, from = '/login'): Promise<void> 
   await page.getByRole('button', { name: 'Continue with your account' }).click()
   await page.getByRole('button', { name }).click()
 }
-
-const at = (page: Page, address: string): Promise<void> =>
-  page.waitForURL((url) => url.pathname + url.search === address)
 
 /** What says that a screen is there; the others are still to come. */
 const SHOWS: Readonly<Record<string, string | RegExp>> = {
@@ -29,20 +26,12 @@ test.for([
     open: ['/strategy-details', '/portfolio-command'],
     teased: ['/admin', '/lifecycle-testing'],
   },
-  { who: 'Jonas', roleOf: 'standard', open: ['/strategy-details'], teased: ['/portfolio-command', '/admin'] },
-  {
-    who: 'Amina',
-    roleOf: 'basic',
-    open: ['/email-preferences', '/privacy'],
-    teased: ['/strategy-details', '/portfolio-command'],
-  },
   {
     who: 'Tom',
     roleOf: 'trial',
     open: ['/email-preferences', '/privacy'],
     teased: ['/forecast', '/portfolio-command'],
   },
-  { who: 'Ines', roleOf: 'admin', open: ['/forecast', '/portfolio-command'], teased: [] },
 ])(
   'ROUTE-04 ROLE-03 $who ($roleOf) lands on the dashboard, sees what the plan holds and a teaser for the rest',
   async ({ who, open, teased }, { page }) => {
@@ -98,46 +87,3 @@ test('ROUTE-07 A-01 the address a visitor wanted is kept through the sign-in, wi
 
   await at(page, '/settings?x=1')
 })
-
-test('A-145 T16 log-out signs out every tab; the tab in which it was pressed goes to /', async ({ context, page }) => {
-  await signInByLogin(page, /Mara/)
-  const second = await context.newPage()
-  await second.goto('/dashboard')
-  await isLive(second)
-
-  await page.getByRole('button', { name: 'Log out' }).click()
-
-  await at(page, '/')
-  await second.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
-  await second.goto('/dashboard')
-  await at(second, '/login?returnTo=%2Fdashboard')
-})
-
-test('T17 the next user sees no byte of the one before, on screen or on disk', async ({
-  browser,
-  page,
-  url,
-  problems,
-}) => {
-  await signInByLogin(page, /Mara/)
-  expect(await everythingIn(page)).toContain('Keller')
-  const marasUser = await page.evaluate(() => localStorage.getItem('bot-blending.user') ?? 'none')
-
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await at(page, '/')
-  await signInByLogin(page, /Jonas/)
-
-  const left = await everythingIn(page)
-  expect(left).toContain('Lindqvist')
-  for (const trace of ['Mara', 'Keller', 'sample-mara', marasUser]) expect(left).not.toContain(trace)
-
-  // The provider, too, has forgotten her: a guarded page of a new tab is his, and a fresh profile is nobody's.
-  const other = await newContext(browser, url, problems)
-  const stranger = await other.newPage()
-  await stranger.goto('/live-trades')
-  await at(stranger, '/login?returnTo=%2Flive-trades')
-  await other.close()
-})
-
-/** All that the tab shows and the origin keeps. */
-const everythingIn = async (page: Page): Promise<string> => (await page.content()) + (await everythingKept(page))

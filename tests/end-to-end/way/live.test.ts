@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, lineTest, test } from '../harness/test.ts'
+import { expect, test } from '../harness/test.ts'
 import { moves, openTab, signInAs } from '../worker/people.ts'
 import { callerFor } from '../../support/caller.ts'
 import { rowsAreRight } from './positions.ts'
@@ -70,20 +70,3 @@ test('POS-11 a position of a new rule appears in both tabs with equal numbers, m
   await Promise.all(pages.map((each) => each.locator(LINE).waitFor({ state: 'detached' })))
   await rowsAreRight(page, caller)
 })
-
-lineTest(
-  'F49 the server has two streams open for a user, however many tabs he has',
-  async ({ context, page, line }) => {
-    await signInAs(page, /Amina/)
-    await page.goto('/live-trades')
-    await moves(page)
-    await expect.poll(() => line.openStreams()).toBe(2)
-    const openings = line.openings()
-
-    const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
-    await Promise.all(tabs.map((tab) => tab.goto('/live-trades')))
-    for (const tab of tabs) await moves(tab)
-
-    expect([line.openStreams(), line.openings()]).toEqual([2, openings])
-  },
-)

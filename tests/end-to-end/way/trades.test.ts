@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
-import { formatDateTime } from '../../../src/domain/core/format.ts'
 import { formatSignedNumber } from '../../../src/domain/core/numbers.ts'
-import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { expect, lineTest, newContext, test } from '../harness/test.ts'
-import type { Line } from '../harness/line.ts'
 import { isLive, signInAs, signInByLogin } from '../worker/people.ts'
+import { row, withTrades } from './tradesSteps.ts'
 
-const row = (page: Page, line: string) => page.locator(`[role=grid] tr[data-line="${line}"]`)
 const focusedLine = (page: Page): Promise<string | null> =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['line'] ?? null)
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY))
@@ -21,20 +17,6 @@ const figure = async (page: Page, name: string): Promise<string> => {
   return (await said.innerText()).replace(/\s*\. What .+ is made of$/, '')
 }
 const heading = (page: Page): Promise<string> => page.getByRole('heading', { level: 2 }).first().innerText()
-
-/** The server's closed trades are these, whatever the sample trader's history holds by now. */
-function withTrades(line: Line, trades: readonly ClosedTradeRow[]): void {
-  line.bend(({ path }) => {
-    if (path.endsWith('/trades/closed'))
-      return {
-        status: 200,
-        body: JSON.stringify({ trades: trades.map(wireOf), total_count: trades.length, returned_count: trades.length }),
-      }
-    const one = /\/trades\/by-id\/(.+)$/.exec(path)?.[1]
-    const row = trades.find((trade) => trade.id === decodeURIComponent(one ?? ''))
-    return row === undefined ? null : { status: 200, body: JSON.stringify(wireOf(row)) }
-  })
-}
 
 lineTest(
   'SCREEN-2.3 SCREEN-2.4 from a row to its chart and back, by mouse and by keyboard: filters, scroll and focus stay',
@@ -115,31 +97,6 @@ lineTest(
     await page.goBack()
     await page.waitForURL(/\/live-trades\?group=account$/)
     await expect.poll(() => focusedLine(page)).toBe(position)
-  },
-)
-
-lineTest(
-  'TIME-02 a zone that is chosen in another tab is the zone of the closed trades in sight',
-  async ({ context, page, line }) => {
-    const trades = pastTrades(120, Date.now())
-    withTrades(line, trades)
-    const at = (zone: string): string => formatDateTime(trades[3]!.closedAt, zone)
-    await signInAs(page, /Jonas/, '/closed-trades')
-    await expect.poll(() => row(page, '3').innerText()).toContain(at('UTC'))
-    const second = await context.newPage()
-    await second.goto('/settings')
-
-    await second
-      .getByRole('button', { name: /Timezone$/ })
-      .first()
-      .click()
-    await second.getByRole('combobox').or(second.getByRole('searchbox')).last().fill('Tokyo')
-    await second.getByRole('option', { name: /Tokyo/ }).first().click()
-    await second.getByRole('button', { name: 'Save' }).first().click()
-    await second.getByText('Profile & Billing updated!').waitFor()
-
-    await expect.poll(() => row(page, '3').innerText()).toContain(at('Asia/Tokyo'))
-    expect(await row(page, '4').innerText()).toContain(formatDateTime(trades[4]!.closedAt, 'Asia/Tokyo'))
   },
 )
 

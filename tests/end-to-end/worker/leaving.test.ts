@@ -1,15 +1,5 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from '../harness/test.ts'
 import { moves, openTab, signInAs, signInByLogin } from './people.ts'
-
-/** The settings mode of the panel. */
-async function openTypes(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Notifications/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Settings' }).click()
-}
 
 test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the user on disk', async ({
   context,
@@ -29,29 +19,6 @@ test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the us
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('sample-mara')
   await page.goto('/live-trades')
   await page.waitForURL('**/login?**')
-})
-
-test('A-165 what a user chose of his notifications outlives his log-out, on this device and for him alone', async ({
-  page,
-}) => {
-  await signInByLogin(page, /Tom/)
-  await openTypes(page)
-  await page.getByText('Milestones', { exact: true }).click()
-  await page.getByText('6 of 7 types enabled').waitFor()
-  await page.keyboard.press('Escape')
-  await page
-    .getByRole('button', { name: /log out|sign out/i })
-    .first()
-    .click()
-  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
-
-  await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-    .toEqual(['tbd-choices-v1'])
-  await signInByLogin(page, /Tom/)
-  await openTypes(page)
-
-  await page.getByText('6 of 7 types enabled').waitFor()
 })
 
 test('T17 after log-out another user signs in and sees nothing of the first', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { render, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { Provider } from 'effector-react'
 import { beforeEach, expect, it } from 'vitest'
 import type { ReactNode } from 'react'
@@ -9,7 +9,11 @@ import { acceptPush } from '../../../src/ui/model/mirrors.ts'
 import { scope } from '../../../src/ui/model/scope.ts'
 import { shellView } from '../../support/fixtures/views.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+  acceptPush({ views: { shell: null }, tables: [] } as never)
+})
 
 function Place({ children }: { readonly children: ReactNode }): ReactNode {
   useJourney({ kind: 'show', screen: 'home', title: 'Home', shell: false })
@@ -21,16 +25,27 @@ function Screen(): ReactNode {
   return null
 }
 
+const shown = (): ReactNode => (
+  <Provider value={scope}>
+    <Place>
+      <Screen />
+    </Place>
+  </Provider>
+)
+const shellCame = (): void => acceptPush({ views: { shell: shellView('/', { title: 'Home' }) }, tables: [] } as never)
+
 it('AB-05 the arm of a page that comes whole, with everything in its first picture, is noted on its own step', async () => {
-  history.replaceState(null, '', '/')
-  acceptPush({ views: { shell: shellView('/', { title: 'Home' }) }, tables: [] } as never)
-  render(
-    <Provider value={scope}>
-      <Place>
-        <Screen />
-      </Place>
-    </Provider>,
-  )
+  shellCame()
+  render(shown())
+
+  await waitFor(() => expect(keptJourneys().results).toMatchObject([{ test: 'cta_copy', variant: 'short' }]))
+  expect(keptJourneys().journey?.steps).toHaveLength(1)
+})
+
+it('AB-05 the arm of a screen that is drawn before it is known who looks is noted once that is', async () => {
+  render(shown())
+  await act(() => import('../../../src/ui/growth/journeys.ts'))
+  act(shellCame)
 
   await waitFor(() => expect(keptJourneys().results).toMatchObject([{ test: 'cta_copy', variant: 'short' }]))
   expect(keptJourneys().journey?.steps).toHaveLength(1)

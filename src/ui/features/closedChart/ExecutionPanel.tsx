@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatDecimal, formatSignedPercent } from '../../../domain/core/format.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
-import { riskOf } from '../../../domain/trades/risk.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { ClosedChartData, Excursion } from '../../../domain/market/view.types.ts'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
@@ -52,11 +51,7 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
             <Text weight="strong">{explained('trade.pnl', 'Net', <Signed value={trade.pnl} />)}</Text>
           </Line>
           <Line label={riskTexts.label}>
-            {riskOf(trade) === null ? (
-              <InitialRisk trade={trade} />
-            ) : (
-              explained('trade.risk', riskTexts.label, <InitialRisk trade={trade} />)
-            )}
+            <InitialRisk trade={trade} />
           </Line>
           {trade.funding !== null && (
             <Line label="Funding while held">
@@ -70,12 +65,14 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
           )}
           {excursions !== null && (
             <Line label="Best while open (MFE)">
-              {explained('trade.mfe', 'Best while open (MFE)', <Reach of={excursions.best} />)}
+              {explained('trade.mfe', 'Best while open (MFE)', <Signed value={excursions.best.pnl} />)}{' '}
+              <OfEntry reach={excursions.best} />
             </Line>
           )}
           {excursions !== null && (
             <Line label="Worst while open (MAE)">
-              {explained('trade.mae', 'Worst while open (MAE)', <Reach of={excursions.worst} />)}
+              {explained('trade.mae', 'Worst while open (MAE)', <Signed value={excursions.worst.pnl} />)}{' '}
+              <OfEntry reach={excursions.worst} />
             </Line>
           )}
         </Lines>
@@ -111,8 +108,6 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
   )
 }
 
-const Reach = ({ of }: { readonly of: Excursion }): ReactNode => (
-  <>
-    <Signed value={of.pnl} /> <Text size={12} tone="text3">{`${formatSignedPercent(of.pct)} % of entry value`}</Text>
-  </>
+const OfEntry = ({ reach }: { readonly reach: Excursion }): ReactNode => (
+  <Text size={12} tone="text3">{`${formatSignedPercent(reach.pct)} % of entry value`}</Text>
 )

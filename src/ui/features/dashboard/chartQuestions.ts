@@ -1,11 +1,8 @@
 import type { ChartMode, ResultsChart, ResultsLine } from '../../../domain/dashboard/results.types.ts'
-import { askAbout } from '../../../domain/explained/asked.ts'
+import { askAbout, dayOfPoint } from '../../../domain/explained/asked.ts'
 import type { useRangeRows } from './useResults.ts'
 
 type Rows = ReturnType<typeof useRangeRows>
-
-/** A day of the chart, an instant of UTC midnight, as addresses say it. */
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /**
  * The question of a line's value on a day: the trades until then, the wallets at its end, or the days until then. Null
@@ -17,7 +14,7 @@ export function questionOf(
   { line, at, rows }: { readonly line: ResultsLine; readonly at: number; readonly rows: Rows },
 ): string | null {
   const account = line.swatch === null ? rows.account : line.id
-  const until = { account, from: rows.from, to: dayOf(at) }
+  const until = { account, from: rows.from, to: dayOfPoint(at) }
   if (mode === 'pnl') return askAbout('day.pnl', until)
   if (mode === 'balance') return askAbout('balance.day', { account, to: until.to })
   return unit === '%' ? askAbout('drawdown.nowPct', until) : null
@@ -25,4 +22,4 @@ export function questionOf(
 
 /** The question of the result of one day. */
 export const questionOfDay = (at: number, account: string): string =>
-  askAbout('day.pnl', { account, from: dayOf(at), to: dayOf(at) })
+  askAbout('day.pnl', { account, from: dayOfPoint(at), to: dayOfPoint(at) })

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { formatDate, formatFixed } from '../../../domain/core/format.ts'
 import { HIDDEN } from '../../../domain/core/numbers.ts'
 import type { EquityPoint, FanPoint } from '../../../domain/forecast/view.types.ts'
-import { askAbout } from '../../../domain/explained/asked.ts'
+import { askAbout, dayOfPoint } from '../../../domain/explained/asked.ts'
 import { ChartTable } from '../../chart/ChartTable.tsx'
 import { FanChart } from '../../chart/FanChart.tsx'
 import { Swatch } from '../../kit/data/Tag.tsx'
@@ -39,7 +39,7 @@ export default function FanPlot({
             {shown.past !== undefined && (
               <span className={css.part}>
                 <Swatch color="total" />
-                <Explain asks={askAbout('balance.day', { to: dayOf(shown.at) })} name={words.title}>
+                <Explain asks={askAbout('balance.day', { to: dayOfPoint(shown.at) })} name={words.title}>
                   {`${words.title} ${say(shown.past)}`}
                 </Explain>
               </span>
@@ -87,9 +87,6 @@ export default function FanPlot({
     </>
   )
 }
-
-/** A day of the chart, an instant of UTC midnight, as addresses say it. */
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 interface DayRow {
   readonly at: number

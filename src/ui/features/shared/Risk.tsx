@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatDecimal } from '../../../domain/core/format.ts'
 import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import { riskOf, rOf } from '../../../domain/trades/risk.ts'
 import { Money, Percent } from '../../kit/data/Numbers.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { Explain } from './explained/Explain.tsx'
 
 const RISK = 'the initial risk, |entry − first stop-loss| × size; a dash where none stood'
 
@@ -30,7 +32,9 @@ export function InitialRisk({ trade }: { readonly trade: ClosedTradeRow }): Reac
   const missing = missingOf(trade)
   return missing === null ? (
     <>
-      <Money value={riskOf(trade)} />{' '}
+      <Explain asks={askAbout('trade.risk', { id: trade.id })} name={riskTexts.label}>
+        <Money value={riskOf(trade)} />
+      </Explain>{' '}
       <Text size={12} tone="text3">
         {riskTexts.toStop(formatDecimal(trade.firstStop ?? null))}
       </Text>

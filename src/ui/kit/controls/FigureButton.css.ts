@@ -4,6 +4,8 @@ import { vars } from '../../theme/tokens.css.ts'
 
 /** A figure keeps the look that its place gives it; a dotted line says that it opens. */
 export const figure = style({
+  // What is hidden in it stays with it, where a list or table scrolls within the page.
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'baseline',
   gap: 'inherit',
@@ -24,7 +26,6 @@ export const figure = style({
   selectors: { '&[data-hovered], &[data-focus-visible]': { textDecorationColor: vars.color.text3 } },
   '@media': {
     [media.touch]: {
-      position: 'relative',
       textDecorationColor: vars.color.text3,
       '::after': { content: '""', position: 'absolute', inset: '-10px -6px' },
     },

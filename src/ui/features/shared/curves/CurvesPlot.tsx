@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { formatDate, formatFixed, formatPnl } from '../../../../domain/core/format.ts'
+import { dayOfPoint } from '../../../../domain/explained/asked.ts'
 import type { Curve } from '../../../../domain/strategies/view.types.ts'
 import { ChartTable } from '../../../chart/ChartTable.tsx'
 import { LinesChart } from '../../../chart/LinesChart.tsx'
@@ -43,7 +44,7 @@ export default function CurvesPlot({
           <span key={curve.id} className={css.part}>
             <Swatch color={seriesAt(i)} />
             <Value
-              asks={shown === null ? null : (asks?.(curve, dayOf(shown)) ?? null)}
+              asks={shown === null ? null : (asks?.(curve, dayOfPoint(shown)) ?? null)}
               name={curve.label}
               text={`${curve.label} ${say(shown === null ? undefined : byDay[i]!.get(shown))}`}
             />
@@ -75,9 +76,6 @@ export default function CurvesPlot({
     </>
   )
 }
-
-/** A day of the chart, an instant of UTC midnight, as addresses say it. */
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** A figure that opens, where there is a question about it. */
 const Value = ({

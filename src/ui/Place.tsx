@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import type { AccessView } from '../domain/access/view.types.ts'
 import { exhaustive } from '../domain/core/exhaustive.ts'
@@ -12,6 +12,7 @@ import { NOT_FOUND } from './features/shared/pages/notFoundTexts.ts'
 import { PlanPending } from './features/shared/pages/PlanPending.tsx'
 import { useJourney } from './growth/useJourney.ts'
 import { send } from './model/send.ts'
+import { isUntold, noteToldPlace } from './model/toldPlace.ts'
 import { LazyScreen } from './screens.tsx'
 import { FullScreenLoading } from './shell/FullScreenLoading.tsx'
 import { Framed } from './shell/Framed.tsx'
@@ -78,14 +79,16 @@ function useSilence({ asksSilently }: AccessView): void {
   }, [asksSilently])
 }
 
-/** Tells the core where the tab is, whenever that changes; where it started stands in its greeting. */
+/**
+ * Tells the core where the tab is, whenever that changes; where it started stands in its greeting. It may have gone on
+ * since, before the core's first answer: by a press on a notification.
+ */
 function useTellPlace(): void {
   const path = usePathname()
   const query = useSearch()
-  const reported = useRef({ path, query })
   useEffect(() => {
-    if (reported.current.path === path && reported.current.query === query) return
-    reported.current = { path, query }
+    if (!isUntold(path + query)) return
+    noteToldPlace(path + query)
     void send({ type: 'tab.go', path, query })
   }, [path, query])
 }

@@ -14,6 +14,7 @@ import { setBoot } from './model/boot.ts'
 import { readClock } from './model/clock.ts'
 import { acceptPush } from './model/mirrors.ts'
 import { setLink } from './model/send.ts'
+import { noteToldPlace } from './model/toldPlace.ts'
 import { setAppearance, startAppearance } from './theme/theme.ts'
 
 const asked = new URLSearchParams(location.search)
@@ -27,6 +28,7 @@ setAppearance({
   palette: asked.get('palette') === 'blue-orange' ? 'blue-orange' : 'green-red',
 })
 history.replaceState(null, '', asked.get('path') ?? '/dashboard')
+noteToldPlace(location.pathname + location.search)
 
 /** The screens whose views arrive late, over a world of their own. */
 const late = (): ReturnType<typeof lateInput> =>

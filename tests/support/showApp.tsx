@@ -11,6 +11,7 @@ import { App } from '../../src/ui/App.tsx'
 import { setBoot } from '../../src/ui/model/boot.ts'
 import { acceptPush, dropAll } from '../../src/ui/model/mirrors.ts'
 import { setLink } from '../../src/ui/model/send.ts'
+import { noteToldPlace } from '../../src/ui/model/toldPlace.ts'
 import { startAppearance } from '../../src/ui/theme/theme.ts'
 import type { World } from './fixtures/views.ts'
 
@@ -29,13 +30,17 @@ export function showApp(
   world: World,
   at: {
     readonly path?: string
+    /** Where the tab was when it greeted its core; there it still is without this. */
+    readonly greetedAt?: string
     readonly width?: number
     /** Answers questions as a core would. */ readonly read?: (question: Question) => unknown
   } = {},
 ): Shown {
   const sent: CommandBody[] = []
   setWidth(at.width ?? 1440)
-  history.replaceState(null, '', at.path ?? '/dashboard')
+  const path = at.path ?? '/dashboard'
+  history.replaceState(null, '', path)
+  noteToldPlace(at.greetedAt ?? path)
   dropAll()
   startAppearance()
   setLink({

@@ -27,6 +27,9 @@ export const askAbout = (figure: string, rows: Readonly<Record<string, string>>)
 /** The question about another figure of the rows that a question names. */
 export const askOther = (figure: string, question: string): string => `${figure}@${split(question)[1] ?? ''}`
 
+/** The rows of a question about a figure as scenario B of a forecast would have it. */
+export const SCENARIO_B = { scenario: 'b' } as const
+
 /** The day of a chart's point, an instant of UTC midnight, as addresses say it. */
 export const dayOfPoint = (at: number): string => new Date(at).toISOString().slice(0, 10)
 

@@ -4,9 +4,9 @@ import { decimalFrom, differenceOf, type DecimalText } from '../core/decimal.ts'
 import { drawnOf, inputsAt, type Seen } from '../forecast/ask.ts'
 import { CHECK_DAYS } from '../forecast/constants.ts'
 import { returnsOf, type Inputs } from '../forecast/inputs.ts'
-import { readScales } from '../forecast/scaleText.ts'
-import type { FanPoint, Forecast, ForecastChoices, ReadyForecast } from '../forecast/view.types.ts'
-import { askedFigure, dayOfPoint } from './asked.ts'
+import { readScales, readScenario, type Scales } from '../forecast/scaleText.ts'
+import type { FanPoint, Forecast, ForecastChoices, ReadyForecast, Scenario } from '../forecast/view.types.ts'
+import { askedFigure, dayOfPoint, SCENARIO_B } from './asked.ts'
 import { dayName } from './days.ts'
 import { figureFrom, type FigureId } from './figures.ts'
 import { answerOf, linesFrom, plain, step, type Parts } from './parts.ts'
@@ -43,18 +43,23 @@ export function explainedForecast(
   forecast: Forecast,
   wanted: { readonly zone: string; readonly from: number; readonly count: number },
 ): Explained {
+  const { scenario: named, day } = Object.fromEntries(pairsOf(address))
+  const isOfB = named === SCENARIO_B.scenario
   if (forecast.state !== 'ready') return answerOf(figure, null, wanted)
-  const lines = figure === 'forecast.inside' ? checkLines(forecast, inputs) : dayLines(inputs, choices)
+  const shown = isOfB ? forecast.b : forecast.forecast
+  if (shown === null) return { state: 'unknown' }
+  const scales = (isOfB ? readScenario(choices.b) : readScales(choices.scale)) ?? {}
+  const lines = figure === 'forecast.inside' ? checkLines(forecast, inputs) : dayLines(inputs, choices, scales)
   // The checks are of days that came after what they were made from.
   const oldest = forecast.honesty.checks.at(-1)
   const days = figure === 'forecast.inside' ? inputs.days.slice(oldest?.first ?? Infinity) : drawnOf(inputs, choices)
   const parts: Parts = {
     noun: figure === 'forecast.inside' ? 'forecast' : 'day',
-    ...made(figure, forecast, pairsOf(address).get('day')),
+    ...made(figure, forecast, { forecast: shown, day }),
     rows: lines.length,
     period: daysSaid(days[0]?.day ?? '', days.at(-1)?.day ?? ''),
     isOfDays: true,
-    filters: [texts.drawn(choices.method, choices.seed)],
+    filters: [...(isOfB ? [texts.scenarioB] : []), texts.drawn(choices.method, choices.seed)],
     asOf: forecast.at,
     lines: linesFrom(lines),
   }
@@ -63,8 +68,8 @@ export function explainedForecast(
 
 function made(
   figure: FigureId,
-  { forecast, balance, paths, at, honesty }: ReadyForecast,
-  day: string | undefined,
+  { balance, paths, at, honesty }: ReadyForecast,
+  { forecast, day }: { readonly forecast: Scenario; readonly day: string | undefined },
 ): Pick<Parts, 'value' | 'steps'> {
   const last = forecast.fan.at(-1)!
   const share = (part: number, label: string): Pick<Parts, 'value' | 'steps'> => ({
@@ -134,9 +139,9 @@ const percent = (share: number | null): DecimalText | null => (share === null ? 
 const dayOf = (at: number): string => dayName(dayOfPoint(at))
 
 /** The days whose returns are drawn, newest first, each strategy at its scale. */
-function dayLines(inputs: Inputs, choices: ForecastChoices): readonly Line[] {
+function dayLines(inputs: Inputs, choices: ForecastChoices, scales: Scales): readonly Line[] {
   const days = drawnOf(inputs, choices)
-  const returns = returnsOf(days, readScales(choices.scale) ?? {})
+  const returns = returnsOf(days, scales)
   return days.map(({ day }, at) => named(day, dayName(day), decimalFrom(returns[at]))).toReversed()
 }
 

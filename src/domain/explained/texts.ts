@@ -39,6 +39,7 @@ export const explainedTexts = {
   recovered: 'Got back, of those that fell',
   checked: 'Days looked at',
   inside: 'Days inside',
+  scenarioB: 'Scenario B',
   drawn: (method: string, seed: number): string => `${method === 'block' ? 'block bootstrap' : 'normal'}, seed ${seed}`,
   summed: 'Net PnL of all days',
   highest: 'Highest of the sum',

@@ -5,7 +5,7 @@ import { startPushService, type Pushed, type PushService } from '../../support/p
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { keepsItself } from '../harness/installed.ts'
 import { expect, newContext, test } from '../harness/test.ts'
-import { isLive, signInByLogin } from '../worker/people.ts'
+import { signInByLogin } from '../worker/people.ts'
 
 const served = test.extend<{ readonly server: TestServer; readonly push: PushService }>({
   server: async ({}, use) => {
@@ -96,11 +96,10 @@ served(
     await opened.goto(told!.path)
     await opened.getByText('Not open now').first().waitFor()
 
-    // Pressed while a tab is open elsewhere, that tab goes there, though it is not at rest yet.
+    // Pressed while a tab is open elsewhere, that tab goes there, though it has not found its session yet.
     await deliver(told!)
     await expect.poll(() => shown(worker!)).toEqual([told!.title])
-    await opened.goto('/settings')
-    await isLive(opened)
+    await opened.goto('/settings', { waitUntil: 'domcontentloaded' })
     expect(await press(worker!)).toEqual({ opened: [], focused: [`${server.url}/settings`] })
     await opened.waitForURL(`${server.url}${told!.path}`)
     await opened.getByText('Not open now').first().waitFor()

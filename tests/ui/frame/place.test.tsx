@@ -93,6 +93,12 @@ describe('what the core decides is what is drawn', () => {
     expect(sent).toContainEqual({ type: 'tab.go', path: '/dashboard', query: '?account=main' })
   })
 
+  it('N4 ROUTE-06 a tab that went on between its greeting and the first answer tells the core where it is', async () => {
+    const { sent } = showApp(world({}), { path: '/live-trades?group=account', greetedAt: '/settings' })
+
+    await waitFor(() => expect(sent).toContainEqual({ type: 'tab.go', path: '/live-trades', query: '?group=account' }))
+  })
+
   it('ROUTE-06 a redirect of an address that was left already is let pass; the same one from here is followed', async () => {
     const refused = (from: string) => ({ access: { kind: 'redirect', from, to: '/pricing' } }) as const
     const { push } = showApp(world(refused('/live-trades')), { path: '/forecast' })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, calendarOf, type DayText } from '../../../src/domain/core/calendar.ts'
 import {
   compareDecimals,
+  decimalFrom,
   differenceOf,
   floatOf,
   sumOf,
@@ -9,7 +10,7 @@ import {
   type DecimalText,
 } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { askAbout } from '../../../src/domain/explained/asked.ts'
+import { askAbout, SCENARIO_B } from '../../../src/domain/explained/asked.ts'
 import { explainedForecast, forecastAsked } from '../../../src/domain/explained/forecast.ts'
 import { explainedWants } from '../../../src/domain/explained/wants.ts'
 import { forecastFrom } from '../../../src/domain/forecast/ask.ts'
@@ -200,6 +201,34 @@ describe('figures of a forecast', () => {
     expect(value('forecast.meanWorst')).toBeCloseTo(again.meanWorst * 100, 9)
     expect(explain('forecast.recoveryDays').value).toBe(again.recoveryDays === null ? null : String(again.recoveryDays))
     expect(again.limitShare).toBeGreaterThan(0)
+  })
+
+  it('N7 a figure of scenario B opens to the days at its own scales; where there is no B nothing opens', () => {
+    const { id } = inputs.strategies.find(({ name }) => name === 'Rider')!
+    const asked = (b: string, figure: string, rows = {}) =>
+      forecastAsked(
+        on,
+        `${page}${b}&explain=${encodeURIComponent(askAbout(figure, { ...rows, ...SCENARIO_B }))}`,
+        'UTC',
+      )!
+    const wanted = { zone: 'UTC', from: 0, count: 1_000 }
+    const withB = asked(`&b=${id}:50`, 'forecast.median')
+    const made = run(forecastFrom(withB.inputs, withB.choices)) as ReadyForecast
+    const said = explainedForecast(withB, made, wanted)
+    if (said.state !== 'ready') throw new Error(said.state)
+    const returns = amountsOf(said).map(floatOf).toReversed()
+    const again = run(
+      outcomeOf({ returns, horizon: 30, method: 'block', seed: 7, limit: 0.01, paths: PATHS, block: BLOCK_DAYS }),
+    )
+
+    expect(floatOf(said.value!)).toBeCloseTo(made.b!.median, 6)
+    expect(made.b!.median).toBeCloseTo((again.fan[30]!.q50 - 1) * made.balance, 6)
+    expect(made.b!.median).not.toBeCloseTo(made.forecast.median, 0)
+    expect(said.filters).toContain('Scenario B')
+    const point = made.b!.fan[12]!
+    const fan = explainedForecast(asked(`&b=${id}:50`, 'forecast.fan', { day: String(point.at) }), made, wanted)
+    expect(fan).toMatchObject({ state: 'ready', value: decimalFrom(point.q50) })
+    expect(explainedForecast(asked('', 'forecast.median'), forecast, wanted).state).toBe('unknown')
   })
 
   it('N7 a share of the futures says how many of how many', () => {

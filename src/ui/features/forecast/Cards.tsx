@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted, formatSigned } from '../../../domain/core/format.ts'
+import { askAbout, SCENARIO_B } from '../../../domain/explained/asked.ts'
 import type { FigureId } from '../../../domain/explained/figures.ts'
 import { HIDDEN, NONE } from '../../../domain/core/numbers.ts'
 import type { ForecastChoices, ReadyForecast, Scenario } from '../../../domain/forecast/view.types.ts'
@@ -29,7 +30,6 @@ export function Cards({
 }): ReactNode {
   const hides = useHidesAmounts()
   const amount = (value: number): string => (hides ? HIDDEN : formatSigned(value, 2))
-  const beside = (said: (b: Scenario) => string): readonly string[] => (b === null ? [] : [words.b(said(b))])
   const recovery = ({ recoveryDays, recoveredShare }: Scenario): string =>
     recoveryDays !== null ? counted(recoveryDays, 'day') : recoveredShare === null ? NONE : words.notWithin(h)
   const opens = (figure: keyof typeof NAMES, value: ReactNode): ReactNode => (
@@ -37,12 +37,22 @@ export function Cards({
       {value}
     </Explain>
   )
+  const opensB = (figure: keyof typeof NAMES, text: string): ReactNode => (
+    <Explain asks={askAbout(figure, SCENARIO_B)} name={words.b(NAMES[figure])}>
+      {text}
+    </Explain>
+  )
+  const beside = (figure: keyof typeof NAMES, said: (b: Scenario) => string): readonly ReactNode[] =>
+    b === null ? [] : [opensB(figure, words.b(said(b)))]
   return (
     <Ledger aria-label={words.cards}>
       <LedgerItem
         label={words.median}
         value={opens('forecast.median', <Signed value={forecast.median} />)}
-        details={[words.ofBalance((forecast.median / balance) * 100), ...beside((one) => amount(one.median))]}
+        details={[
+          words.ofBalance((forecast.median / balance) * 100),
+          ...beside('forecast.median', (one) => amount(one.median)),
+        ]}
         isFirst
         wraps
       />
@@ -55,7 +65,18 @@ export function Cards({
             {opens('forecast.high', amount(forecast.high))}
           </>
         }
-        details={[words.within(h), ...beside((one) => `${amount(one.low)} to ${amount(one.high)}`)]}
+        details={[
+          words.within(h),
+          ...(b === null
+            ? []
+            : [
+                <>
+                  {opensB('forecast.low', words.b(amount(b.low)))}
+                  <span> to </span>
+                  {opensB('forecast.high', amount(b.high))}
+                </>,
+              ]),
+        ]}
         weight={1.6}
         isWhole
         wraps
@@ -63,25 +84,25 @@ export function Cards({
       <LedgerItem
         label={words.loss}
         value={opens('forecast.lossShare', percent(forecast.lossShare))}
-        details={[words.ofPaths, ...beside((one) => percent(one.lossShare))]}
+        details={[words.ofPaths, ...beside('forecast.lossShare', (one) => percent(one.lossShare))]}
         wraps
       />
       <LedgerItem
         label={words.passes(dd)}
         value={opens('forecast.limitShare', percent(forecast.limitShare))}
-        details={[words.ofPaths, ...beside((one) => percent(one.limitShare))]}
+        details={[words.ofPaths, ...beside('forecast.limitShare', (one) => percent(one.limitShare))]}
         wraps
       />
       <LedgerItem
         label={words.worst}
         value={opens('forecast.meanWorst', depth(forecast.meanWorst))}
-        details={[words.meanOfPaths, ...beside((one) => depth(one.meanWorst))]}
+        details={[words.meanOfPaths, ...beside('forecast.meanWorst', (one) => depth(one.meanWorst))]}
         wraps
       />
       <LedgerItem
         label={words.recovery}
         value={opens('forecast.recoveryDays', recovery(forecast))}
-        details={[words.recovered(forecast.recoveredShare, h), ...beside(recovery)]}
+        details={[words.recovered(forecast.recoveredShare, h), ...beside('forecast.recoveryDays', recovery)]}
         wraps
       />
     </Ledger>

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { formatDate, formatFixed } from '../../../domain/core/format.ts'
 import { HIDDEN } from '../../../domain/core/numbers.ts'
 import type { EquityPoint, FanPoint } from '../../../domain/forecast/view.types.ts'
-import { askAbout, dayOfPoint } from '../../../domain/explained/asked.ts'
+import { askAbout, dayOfPoint, SCENARIO_B } from '../../../domain/explained/asked.ts'
 import { ChartTable } from '../../chart/ChartTable.tsx'
 import { FanChart } from '../../chart/FanChart.tsx'
 import { Swatch } from '../../kit/data/Tag.tsx'
@@ -55,7 +55,12 @@ export default function FanPlot({
             {shown.b !== undefined && (
               <span className={css.part}>
                 <Swatch color={2} />
-                <span>{words.b(words.fanOf(say(shown.b.q5), say(shown.b.q50), say(shown.b.q95)))}</span>
+                <Explain
+                  asks={askAbout('forecast.fan', { day: String(shown.at), ...SCENARIO_B })}
+                  name={words.b(formatDate(shown.at, 'UTC'))}
+                >
+                  {words.b(words.fanOf(say(shown.b.q5), say(shown.b.q50), say(shown.b.q95)))}
+                </Explain>
               </span>
             )}
           </>

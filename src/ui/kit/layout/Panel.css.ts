@@ -29,9 +29,7 @@ export const header = style({
   },
 })
 /** Beside title and buttons nothing of the note would be left to read on a phone: it has a line of its own. */
-export const acting = style({
-  '@media': { [media.phone]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto' } },
-})
+export const acting = style({})
 export const ruled = style({ borderBottom: `1px solid ${vars.color.hair}` })
 export const title = style({
   fontSize: vars.text[13],
@@ -43,6 +41,8 @@ export const title = style({
   flex: '0 1 auto',
   minWidth: 0,
   '@media': { [media.phone]: { whiteSpace: 'normal' } },
+  // Buttons that would cut a word of it go to the line below.
+  selectors: { [`${acting} > &`]: { '@media': { [media.phone]: { flex: '1 1 35%', minWidth: 'min-content' } } } },
 })
 export const note = style({
   color: vars.color.text3,
@@ -54,11 +54,11 @@ export const note = style({
   minWidth: 0,
   flex: '0 2 auto',
   '@media': { [media.phone]: { whiteSpace: 'normal' } },
-  selectors: { [`${acting} > &`]: { '@media': { [media.phone]: { gridArea: '2 / 1 / auto / -1' } } } },
+  selectors: { [`${acting} > &`]: { '@media': { [media.phone]: { order: 2, flexBasis: '100%' } } } },
 })
 export const actions = style({
   marginLeft: 'auto',
-  '@media': { [media.phone]: { gridArea: '1 / 2' } },
+  '@media': { [media.phone]: { order: 1, flex: '0 1 auto', flexWrap: 'wrap', justifyContent: 'flex-end' } },
   display: 'flex',
   alignItems: 'center',
   gap: vars.space[8],

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { formatNumber } from '../../domain/core/numbers.ts'
+import { cx } from '../kit/classes.ts'
 import { useWidth } from '../kit/layout/useWidth.ts'
 import * as css from './ScatterChart.css.ts'
 
@@ -19,15 +20,23 @@ const HEIGHT = 320
 const EDGE = { left: 52, right: 12, top: 10, bottom: 36 } as const
 const RADIUS = { least: 4, more: 8 } as const
 
-/** Points over two axes, drawn in the page: there are some hundred at most. The area of a point is its weight. */
+/**
+ * Points over two axes, drawn in the page: there are some hundred at most. The area of a point is its weight. A point
+ * is picked with a pointer; for the keyboard the same stands in the table beside it.
+ */
 export function ScatterChart({
   label,
   points,
   x,
   y,
+  picked,
+  onPick,
 }: {
   readonly label: string
   readonly points: readonly ScatterPoint[]
+  /** The point that stands out; null is none. */
+  readonly picked: string | null
+  readonly onPick: (id: string) => void
   /** What the axes show. */
   readonly x: string
   readonly y: string
@@ -67,7 +76,8 @@ export function ScatterChart({
         {points.map((point) => (
           <circle
             key={point.id}
-            className={`${css.point} ${css.groups[groupOf(point.group)]}`}
+            className={cx(css.point, css.groups[groupOf(point.group)], point.id === picked && css.picked)}
+            onClick={() => onPick(point.id)}
             cx={left(point.x)}
             cy={top(point.y)}
             r={RADIUS.least + RADIUS.more * Math.sqrt(Math.max(0, point.weight) / most)}

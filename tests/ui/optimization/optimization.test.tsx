@@ -107,6 +107,20 @@ describe('charts', () => {
     const matrix = screen.getByRole('table', { name: 'Correlation of daily returns' })
     expect(within(matrix).getAllByText('+1.00')).toHaveLength(3)
   })
+
+  it('N7 a point that is pressed opens its figures, and so does its row of the table', async () => {
+    show('tab=charts')
+    expect(await screen.findByText('Press a point for what its figures are made of')).toBeTruthy()
+    const opened = (): string | null => new URLSearchParams(location.search).get('explain')
+
+    fireEvent.click(screen.getByText(/^Rider, small: Max/).closest('circle')!)
+    fireEvent.click(screen.getByRole('button', { name: /What TWR, %, Rider, small is made of$/ }))
+    expect(opened()).toBe('rating.twrPct@strategy=Rider&account=small')
+
+    fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }))
+    fireEvent.click(screen.getByRole('button', { name: /What Max.*, Rider, small is made of$/ }))
+    expect(opened()).toBe('rating.maxDrawdownPct@strategy=Rider&account=small')
+  })
 })
 
 describe('what-if', () => {

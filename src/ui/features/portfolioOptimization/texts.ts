@@ -92,6 +92,7 @@ export const charts = {
   scatterNote: 'size is trades, colour is stage',
   x: 'Across',
   y: 'Up',
+  pickPoint: 'Press a point for what its figures are made of',
   noPoints: 'Nothing to draw',
   noPointsHint: 'No strategy shown has both figures.',
   table: 'Show as a table',

@@ -1,6 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { STAGES } from '../../../../domain/configuration/constants.ts'
 import { counted, formatFixed } from '../../../../domain/core/format.ts'
+import { askAbout } from '../../../../domain/explained/asked.ts'
+import type { FigureId } from '../../../../domain/explained/figures.ts'
 import { AXES, type Axis } from '../../../../domain/optimization/constants.ts'
 import type { OptimizationRow } from '../../../../domain/optimization/view.types.ts'
 import { ChartTable } from '../../../chart/ChartTable.tsx'
@@ -10,6 +12,7 @@ import { Pick } from '../../../kit/controls/Select.tsx'
 import { seriesAt, Swatch } from '../../../kit/data/Tag.tsx'
 import { EmptyState } from '../../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../../kit/layout/Panel.tsx'
+import { Explain } from '../../shared/explained/Explain.tsx'
 import * as css from '../optimization.css.ts'
 import { axes, charts as words } from '../texts.ts'
 import { change } from '../useOptimization.ts'
@@ -24,6 +27,13 @@ const VALUES: Readonly<Record<Axis, (row: OptimizationRow) => number | null>> = 
   sharpe: ({ sharpe }) => sharpe,
 }
 
+/** The question about a figure of an axis; what has none stands in the table of the strategies, beside its rule. */
+const ASKS: Readonly<Partial<Record<Axis, FigureId>>> = {
+  dd: 'rating.maxDrawdownPct',
+  twr: 'rating.twrPct',
+  sharpe: 'rating.sharpe',
+}
+
 /** Each strategy as a point; by default its return above its drawdown. The same numbers stand in a table. */
 export function ScatterPanel({
   rows,
@@ -35,7 +45,20 @@ export function ScatterPanel({
   readonly y: Axis
 }): ReactNode {
   const [isTable, setTable] = useState(false)
+  const [picked, setPicked] = useState<string | null>(null)
   const points = useMemo(() => pointsOf(rows, x, y), [rows, x, y])
+  const shown = points.find(({ id }) => id === picked)
+  const figure = ({ row, name }: Point, axis: Axis): ReactNode => {
+    const asks = ASKS[axis]
+    const said = formatFixed(VALUES[axis](row), 2)
+    return asks === undefined || row.trades === 0 ? (
+      said
+    ) : (
+      <Explain asks={askAbout(asks, { strategy: row.strategy, account: row.account })} name={`${axes[axis]}, ${name}`}>
+        {said}
+      </Explain>
+    )
+  }
   return (
     <Panel
       title={words.scatter}
@@ -62,6 +85,23 @@ export function ScatterPanel({
           ))}
         </span>
       </div>
+      {points.length > 0 && !isTable && (
+        <div className={css.readout}>
+          {shown === undefined ? (
+            words.pickPoint
+          ) : (
+            <>
+              <span>{shown.name}</span>
+              {[...new Set([x, y])].map((axis) => (
+                <span key={axis}>
+                  <span>{axes[axis]}</span> <span>{figure(shown, axis)}</span>
+                </span>
+              ))}
+              <span>{`${counted(shown.weight, 'trade')}, ${shown.row.stage}`}</span>
+            </>
+          )}
+        </div>
+      )}
       <div className={css.plot}>
         {points.length === 0 ? (
           <EmptyState icon="line" title={words.noPoints} hint={words.noPointsHint} />
@@ -69,23 +109,32 @@ export function ScatterPanel({
           <ChartTable
             label={words.scatter}
             head={['Strategy', axes[x], axes[y], 'Trades', 'Stage']}
-            rows={points.map(({ name, x: across, y: up, weight, group }) => [
-              name,
-              formatFixed(across, 2),
-              formatFixed(up, 2),
-              formatFixed(weight, 0),
-              STAGES[group] ?? '',
+            rows={points.map((point) => [
+              point.name,
+              figure(point, x),
+              figure(point, y),
+              formatFixed(point.weight, 0),
+              point.row.stage,
             ])}
           />
         ) : (
-          <ScatterChart label={`${words.scatter}: ${axes[y]} by ${axes[x]}`} points={points} x={axes[x]} y={axes[y]} />
+          <ScatterChart
+            label={`${words.scatter}: ${axes[y]} by ${axes[x]}`}
+            points={points}
+            x={axes[x]}
+            y={axes[y]}
+            picked={picked}
+            onPick={setPicked}
+          />
         )}
       </div>
     </Panel>
   )
 }
 
-const pointsOf = (rows: readonly OptimizationRow[], x: Axis, y: Axis): readonly ScatterPoint[] =>
+type Point = ScatterPoint & { readonly row: OptimizationRow }
+
+const pointsOf = (rows: readonly OptimizationRow[], x: Axis, y: Axis): readonly Point[] =>
   rows.flatMap((row) => {
     const [across, up] = [VALUES[x](row), VALUES[y](row)]
     if (across === null || up === null) return []
@@ -93,6 +142,7 @@ const pointsOf = (rows: readonly OptimizationRow[], x: Axis, y: Axis): readonly 
     return [
       {
         id: row.id,
+        row,
         name,
         x: across,
         y: up,

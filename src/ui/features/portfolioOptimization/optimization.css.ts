@@ -50,15 +50,6 @@ export const legendItem = style({
 })
 
 export const picks = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[8], marginBottom: vars.space[8] })
-export const readout = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${vars.space[4]} ${vars.space[16]}`,
-  minHeight: 24,
-  color: vars.color.text2,
-  fontSize: vars.text[12],
-})
 export const plot = style({ position: 'relative', height: 320 })
 export const accountBars = style({
   display: 'flex',

@@ -13,6 +13,7 @@ import { seriesAt, Swatch } from '../../../kit/data/Tag.tsx'
 import { EmptyState } from '../../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../../kit/layout/Panel.tsx'
 import { Explain } from '../../shared/explained/Explain.tsx'
+import { readout } from '../../shared/curves/curves.css.ts'
 import * as css from '../optimization.css.ts'
 import { axes, charts as words } from '../texts.ts'
 import { change } from '../useOptimization.ts'
@@ -86,7 +87,7 @@ export function ScatterPanel({
         </span>
       </div>
       {points.length > 0 && !isTable && (
-        <div className={css.readout}>
+        <div className={readout}>
           {shown === undefined ? (
             words.pickPoint
           ) : (

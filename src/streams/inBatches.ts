@@ -14,6 +14,7 @@ export function inBatches<T, R>(
     new Observable<R>((subscriber) => {
       const all = new Subscription()
       let waiting: T[] = []
+      let timer: Subscription | null = null
       let isDue = false
       let isBusy = false
 
@@ -38,6 +39,9 @@ export function inBatches<T, R>(
       }
 
       function due(): void {
+        // An action that ran stays with its owner until it is let go of.
+        timer?.unsubscribe()
+        timer = null
         isDue = true
         begin()
       }
@@ -46,7 +50,9 @@ export function inBatches<T, R>(
         items.subscribe({
           next: (item) => {
             waiting.push(item)
-            if (waiting.length === 1) all.add(scheduler.schedule(due, within))
+            if (waiting.length > 1) return
+            timer = scheduler.schedule(due, within)
+            all.add(timer)
           },
           error: (error) => subscriber.error(error),
           complete: () => subscriber.complete(),

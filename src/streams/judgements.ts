@@ -55,6 +55,8 @@ export interface Judgements {
   readonly sentence: (entry: LogEntry) => string | null
   /** What a tab's screen shows, for publishing: hidden tabs get nothing but the toasts addressed to them. */
   readonly attention: (state: State, tab: string) => Attention
+  /** Lets go of what was remembered of a tab that is gone. */
+  readonly forget: (tab: string) => void
   /** Views of one tab. An unchanged view is the same object where that is cheap; the publisher compares the rest. */
   readonly views: (state: State, tab: string) => Partial<Views>
   /** The toasts of one tab alone, for hidden tabs. */

@@ -68,6 +68,7 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
     (tab) => {
       publisher.left(tab)
       core.append({ type: 'tab.left', data: { tab } })
+      judgements.forget(tab)
     },
     settings.releaseCallback,
   )

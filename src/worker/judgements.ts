@@ -1,6 +1,7 @@
 import { admits } from '../domain/access/roles.ts'
 import { admit } from '../domain/admission.ts'
 import { decideCommand } from '../domain/commands.ts'
+import { forget } from '../domain/core/select.ts'
 import { DECISIONS, LATE_TYPES } from '../domain/decide.ts'
 import { CHOICES, SLICES, WAITING, cursorOf } from '../domain/persistence.ts'
 import { reduce } from '../domain/reduce.ts'
@@ -67,6 +68,7 @@ export const judgements: Judgements = {
   }),
   sentence: whyOf,
   attention: attentionOf,
+  forget,
   views: (state, tab) =>
     late === null ? viewsOf(state, tab) : { ...viewsOf(state, tab), ...late.lateViewsOf(state, tab) },
   toasts: toastsView,

@@ -1,34 +1,57 @@
 import { shareStructure } from './shareStructure.ts'
 
+/** What is remembered for each key (tab). */
+export interface Memory<V> {
+  readonly get: (key: string) => V | undefined
+  readonly set: (key: string, value: V) => void
+}
+
+const memories: Map<string, unknown>[] = []
+
+/** Remembers a value for each of `keep` keys (tabs); the one that was set the longest ago goes first. */
+export function memoryByKey<V>(keep = 64): Memory<V> {
+  const byKey = new Map<string, V>()
+  memories.push(byKey)
+  return {
+    get: (key) => byKey.get(key),
+    set(key, value) {
+      byKey.delete(key)
+      byKey.set(key, value)
+      if (byKey.size > keep) byKey.delete(byKey.keys().next().value!)
+    },
+  }
+}
+
+/** Lets go of all that is remembered for a key: a tab that is gone would else keep its lists in memory. */
+export function forget(key: string): void {
+  for (const byKey of memories) byKey.delete(key)
+}
+
 /**
  * A selector with memory: the same inputs give the same output object. Remembers the last call for each of `keep` keys
  * (tabs).
  */
 export function remembered<I extends readonly unknown[], O>(
   compute: (...inputs: I) => O,
-  keep = 64,
+  keep?: number,
 ): (key: string, ...inputs: I) => O {
-  const lastByKey = new Map<string, { readonly inputs: I; readonly output: O }>()
+  const memory = memoryByKey<{ readonly inputs: I; readonly output: O }>(keep)
   return (key, ...inputs) => {
-    const last = lastByKey.get(key)
+    const last = memory.get(key)
     if (last !== undefined && sameItems(last.inputs, inputs)) return last.output
     const output = last === undefined ? compute(...inputs) : shareStructure(last.output, compute(...inputs))
-    lastByKey.delete(key)
-    lastByKey.set(key, { inputs, output })
-    if (lastByKey.size > keep) lastByKey.delete(lastByKey.keys().next().value!)
+    memory.set(key, { inputs, output })
     return output
   }
 }
 
 /** Remembers the last output for each of `keep` keys (tabs): what comes out shares all parts with it that are equal. */
-export function sharing<O>(keep = 64): (key: string, next: O) => O {
-  const lastByKey = new Map<string, O>()
+export function sharing<O>(keep?: number): (key: string, next: O) => O {
+  const memory = memoryByKey<O>(keep)
   return (key, next) => {
-    const last = lastByKey.get(key)
+    const last = memory.get(key)
     const output = last === undefined ? next : shareStructure(last, next)
-    lastByKey.delete(key)
-    lastByKey.set(key, output)
-    if (lastByKey.size > keep) lastByKey.delete(lastByKey.keys().next().value!)
+    memory.set(key, output)
     return output
   }
 }

@@ -1,5 +1,6 @@
 import type { Loadable } from '../core/outcome.ts'
 import { pairsOf } from '../access/address.ts'
+import { memoryByKey } from '../core/select.ts'
 import { positionRows, type RowSlices } from '../live/screen/rows.ts'
 import { dashboardTexts } from './texts.ts'
 import type { PositionRow } from '../live/view.types.ts'
@@ -9,7 +10,6 @@ import type { HasTabs } from '../tabs/model.ts'
 type Seen = RowSlices & HasTabs
 
 const LARGEST = 5
-const TABS_KEPT = 64
 
 interface Found {
   readonly members: unknown
@@ -18,7 +18,7 @@ interface Found {
   readonly ids: readonly string[]
 }
 
-const foundByTab = new Map<string, Found>()
+const foundByTab = memoryByKey<Found>()
 
 /** The account of a tab's address, '' for all. */
 export const accountOf = (state: Seen, tab: string): string =>
@@ -51,9 +51,7 @@ function found(state: Seen, tab: string, account: string): readonly string[] {
     .sort((a, b) => Number(b.value ?? 0) - Number(a.value ?? 0) || (a.id < b.id ? -1 : 1))
     .slice(0, LARGEST)
     .map((row) => row.id)
-  foundByTab.delete(tab)
   foundByTab.set(tab, { members, account, second, ids })
-  if (foundByTab.size > TABS_KEPT) foundByTab.delete(foundByTab.keys().next().value!)
   return ids
 }
 

@@ -7,6 +7,7 @@ import type { AccountParts } from './accountParts.ts'
 import { reconnectDelay, resetJitter, retryDelay, sleep } from './calling/backOff.ts'
 import { accountCalls, type AccountCalls } from './calling/calls.ts'
 import { cleanText, type CallResult, type ExchangeFault } from './calling/fault.ts'
+import { Gathered } from './gathered.ts'
 import { HISTORY_MS } from './history.ts'
 import type { AccountState, Gap, PositionChange, WalletBalance } from './port.ts'
 import { PositionBook } from './positionBook.ts'
@@ -23,6 +24,7 @@ const ATTENTION_RETRY_MS = 15 * 60_000
 /** A connection that lasted this long was a good one: the back-off starts anew. */
 const GOOD_SESSION_MS = 60_000
 
+const FAILED = 'Work of an account failed.'
 const SLOW = 'The exchange answers slowly or not at all. Figures are delayed.'
 const BANNED = 'The exchange limits this server for some minutes. Figures are delayed.'
 const ENDLESS = 'The exchange does not list the positions to their end. Some may be missing or delayed.'
@@ -41,6 +43,7 @@ export class FollowedAccount {
   private readonly looks: AccountLooks
   /** What is told and written, in the order in which it came. */
   private readonly turns: Serial
+  private readonly changes: Gathered<PositionChange, void>
   private readonly keyHealth: KeyHealth
   private readonly unread = new UnreadRows()
   private readonly refusedTopics = new RefusedTopics()
@@ -63,7 +66,14 @@ export class FollowedAccount {
     })
     this.book = new PositionBook(key.known ?? [])
     this.keyHealth = new KeyHealth(shared.clock, parts.ownIps ?? [])
-    this.turns = new Serial((error) => this.warn('Work of an account failed.', error))
+    this.turns = new Serial((error) => this.warn(FAILED, error))
+    this.changes = new Gathered(
+      (work) => this.inTurn(work),
+      async (changes) => {
+        parts.onSymbols()
+        await this.write(() => listener.positionsChanged(this.id, changes))
+      },
+    )
     this.health = new AccountHealth(
       shared.clock,
       (state) => void this.inTurn(() => this.write(() => listener.stateChanged(this.id, state))),
@@ -79,6 +89,8 @@ export class FollowedAccount {
       lookAtPositions: () => this.looks.atPositions(),
       inTurn: (work) => this.looks.inTurn(work),
       write: (write) => this.write(write),
+      onAwaitingRows: () => this.frames.rowsDue(),
+      onFailure: (error) => this.warn(FAILED, error),
       floor: () => this.floor(),
       onSetAside: (of, gap) => this.setAside(of, gap),
       onMissing: () => this.tellLeftOut(),
@@ -119,7 +131,7 @@ export class FollowedAccount {
       signal: this.stopper.signal,
       onPositions: (changes) => this.writePositions(changes),
       onWallet: (wallet) => this.writeWallet(wallet),
-      onFailure: (error) => this.warn('Work of an account failed.', error),
+      onFailure: (error) => this.warn(FAILED, error),
       checkDue: () => (this.endSession === null ? undefined : void this.looked()),
     })
   }
@@ -267,11 +279,7 @@ export class FollowedAccount {
   }
 
   private async writePositions(changes: readonly PositionChange[]): Promise<void> {
-    if (changes.length === 0) return
-    await this.inTurn(async () => {
-      this.parts.onSymbols()
-      await this.write(() => this.parts.listener.positionsChanged(this.id, changes))
-    })
+    if (changes.length > 0) await this.changes.add(changes)
   }
 
   private async writeWallet(wallet: WalletBalance): Promise<void> {

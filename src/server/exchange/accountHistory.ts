@@ -3,10 +3,12 @@ import type { Execution } from '../../domain/trades/execution.ts'
 import type { AccountHistoryParts, CaughtUp } from './accountHistoryParts.ts'
 import { addedIn, splitByAge, TradeBook, type Settled } from './closedTrades.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
+import { Gathered } from './gathered.ts'
 import { backfill, fetchSince, firstWatermark, joined, WINDOW_MS, type Fetched, type HistoryParts } from './history.ts'
 import { HistoryGaps } from './historyGaps.ts'
 import { syncHistory } from './historySync.ts'
 import { LastingConflicts } from './lastingConflicts.ts'
+import { Serial } from './serial.ts'
 import type { HistoryBatch, HistoryEndpoint, KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
 
 /** Found when the account was stopped meanwhile. */
@@ -28,6 +30,9 @@ export class AccountHistory {
   private readonly book: TradeBook
   private readonly gaps: HistoryGaps
   private readonly conflicts: LastingConflicts
+  /** Fills of the stream, on their way to the store and behind it. */
+  private readonly keeping: Gathered<Execution, void>
+  private readonly settling: Gathered<Execution, void>
   private readonly marks = new Map<HistoryEndpoint, Watermark | null>()
   /** Trades that closed before this are history; the others are told one by one. */
   private liveSince: EpochMs
@@ -57,6 +62,18 @@ export class AccountHistory {
       isFilled: () => this.isFilled(),
       resettle: (symbols) => this.resettle(symbols),
     })
+    this.settling = new Gathered(parts.inTurn, async (executions) => {
+      const { isAwaitingRows } = await this.settle({ executions, closedRows: [] })
+      if (isAwaitingRows) parts.onAwaitingRows()
+    })
+    const turns = new Serial(parts.onFailure)
+    this.keeping = new Gathered(
+      (work) => turns.add(work),
+      async (heard) => {
+        const kept = await parts.write(() => this.keep({ executions: heard }))
+        if (kept !== null && kept.executions.length > 0) void this.settling.add(kept.executions)
+      },
+    )
     this.liveSince = this.now()
     // Who is stopped before is done as well: his calls answer that they were given up.
     this.loaded = new Promise((resolve) => {
@@ -83,13 +100,11 @@ export class AccountHistory {
   }
 
   /**
-   * Fills that the stream told: kept at once, settled in turn, as a look may just be fetching older ones. True when the
-   * exchange's PnL row of a closing order must be fetched.
+   * Fills that the stream told: kept at once, settled in turn, as a look may just be fetching older ones. Resolves when
+   * they are kept.
    */
-  async heard(executions: readonly Execution[]): Promise<boolean> {
-    const kept = await this.parts.write(() => this.keep({ executions }))
-    if (kept === null || kept.executions.length === 0) return false
-    return (await this.parts.inTurn(() => this.settle(kept)))?.isAwaitingRows ?? false
+  heard(executions: readonly Execution[]): Promise<unknown> {
+    return this.keeping.add(executions)
   }
 
   /** Fetches both histories since the last known moment and settles them. Within a turn. */

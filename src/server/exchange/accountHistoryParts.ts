@@ -23,6 +23,10 @@ export interface AccountHistoryParts extends Pick<HistoryGapParts, 'onSetAside' 
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>
   /** Writes until it is written. */
   readonly write: <T>(write: () => T | Promise<T>) => Promise<T | null>
+  /** Told when fills of the stream closed something for which the exchange's PnL row must be fetched. */
+  readonly onAwaitingRows: () => void
+  /** Hears what a piece of work threw. */
+  readonly onFailure: (error: unknown) => void
   /** Oldest instant wanted. */
   readonly floor: () => EpochMs
   readonly signal: AbortSignal

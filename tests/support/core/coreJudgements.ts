@@ -18,6 +18,7 @@ export function plainJudgements(changes: Partial<Judgements> = {}): Judgements {
     diagnose: async () => null,
     session: () => ({ sessionId: null, sub: null, isActive: false }),
     sentence: () => null,
+    forget: () => undefined,
     attention: () => 'visible',
     views: () => ({}),
     toasts: () => ({ shown: [], more: 0 }),

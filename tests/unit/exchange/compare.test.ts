@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
+import type { Execution } from '../../../src/domain/trades/execution.ts'
 import { AccountHistory } from '../../../src/server/exchange/accountHistory.ts'
 import type { AccountCalls } from '../../../src/server/exchange/calling/calls.ts'
 import { firstWatermark } from '../../../src/server/exchange/history.ts'
 import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
+import { Serial } from '../../../src/server/exchange/serial.ts'
 import { fill } from '../trades/support.ts'
 import { memoryStore } from './support/memoryStore.ts'
 import { recorder, type Told } from './support/paperWorld.ts'
@@ -14,6 +16,13 @@ let clock: VirtualClock
 let positions: PositionBook
 let told: Told
 let history: AccountHistory
+let turns: Serial
+
+/** A fill of the stream, kept and settled. */
+async function heard(one: Execution): Promise<void> {
+  await history.heard([one])
+  await turns.idle()
+}
 
 /** One coin was bought as far as is known, and the exchange holds one and a half, which it said after the fills. */
 beforeEach(async () => {
@@ -21,6 +30,10 @@ beforeEach(async () => {
   positions = new PositionBook([])
   positions.fetched([], 0, epoch(1))
   told = recorder()
+  const fails = (error: unknown): never => {
+    throw error
+  }
+  turns = new Serial(fails)
   const store = memoryStore()
   for (const endpoint of ['executions', 'closed_pnl'] as const)
     await store.keep('acc', { watermark: { ...firstWatermark(endpoint, epoch(clock.now())), done: true } })
@@ -33,15 +46,17 @@ beforeEach(async () => {
     offsetMs: () => 0,
     positions,
     lookAtPositions: async () => ({ ok: true, value: null }),
-    inTurn: (work) => work(),
+    inTurn: (work) => turns.add(work),
     write: async (write) => write(),
+    onAwaitingRows: () => undefined,
+    onFailure: fails,
     floor: () => epoch(0),
     onSetAside: () => undefined,
     onMissing: () => undefined,
     signal: new AbortController().signal,
   })
   await history.load()
-  await history.heard([fill('Buy', '1', '100', { seq: 1 })])
+  await heard(fill('Buy', '1', '100', { seq: 1 }))
   positions.fetched([seen({ size: '1.5' })], clock.now(), epoch(clock.now()))
 })
 
@@ -50,7 +65,7 @@ it('I12 what the exchange tells some seconds late is no conflict, however often 
     await history.compare()
     await clock.pass(3_000)
   }
-  await history.heard([fill('Buy', '0.5', '100', { seq: 2 })])
+  await heard(fill('Buy', '0.5', '100', { seq: 2 }))
   for (let look = 0; look < 3; look += 1) {
     await history.compare()
     await clock.pass(60_000)

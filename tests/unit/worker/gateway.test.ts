@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { PROTOCOL } from '../../../src/worker/api.ts'
+import { judgements } from '../../../src/worker/judgements.ts'
 import { HELLO, PROFILE, testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 
 let core: TestCore
@@ -117,6 +118,19 @@ test('a tab that dies is gone from the state, and nothing is sent to it', async 
   expect(core.entries('tab.left').map(({ data }) => data.tab)).toEqual([tab.name])
   expect(core.core.state().tabs.byName[tab.name]).toBeUndefined()
   expect(tab.pushes.length).toBe(before)
+})
+
+test('F42 what was drawn for a tab that died is let go of', async () => {
+  await tab.signIn()
+  const state = core.core.state()
+  const drawn = (): unknown => judgements.views(state, tab.name).shell
+  const before = drawn()
+
+  expect(drawn()).toBe(before)
+  tab.close()
+  await core.clock.pass(1_000)
+
+  expect(drawn()).not.toBe(before)
 })
 
 test('the log is read by count and by text', async () => {

@@ -1,3 +1,4 @@
+import { memoryByKey } from '../../core/select.ts'
 import { shareStructure } from '../../core/shareStructure.ts'
 import { formatDate } from '../../core/format.ts'
 import type { Loadable } from '../../core/outcome.ts'
@@ -48,7 +49,7 @@ import { resultsKeys } from './wants.ts'
 /** Beyond this many days 'all' begins later: a chart has no more pixels. */
 const MOST_DAYS = 1_500
 
-const lastByTab = new Map<string, { readonly inputs: readonly unknown[]; readonly view: ResultsView }>()
+const lastByTab = memoryByKey<{ readonly inputs: readonly unknown[]; readonly view: ResultsView }>()
 
 /** Dashboard rows 2 to 5 of a tab (screens.md 2.7). */
 export function resultsView(state: State, tab: string): ResultsView {
@@ -91,9 +92,7 @@ export function resultsView(state: State, tab: string): ResultsView {
     sync,
   })
   const view = before === undefined ? fresh : shareStructure(before.view, fresh)
-  lastByTab.delete(tab)
   lastByTab.set(tab, { inputs, view })
-  if (lastByTab.size > 64) lastByTab.delete(lastByTab.keys().next().value!)
   return view
 }
 

@@ -1,6 +1,6 @@
 import { formatAgo, formatDecimal, formatPnl } from '../../core/format.ts'
 import { baseOf } from '../../core/symbol.ts'
-import { shareStructure } from '../../core/shareStructure.ts'
+import { memoryByKey, sharing } from '../../core/select.ts'
 import { leftOut } from '../../accounts/view.ts'
 import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
 import type { Change } from '../state.ts'
@@ -75,9 +75,8 @@ interface Shown {
   readonly all: readonly PositionRow[]
 }
 
-const shownByTab = new Map<string, Shown>()
-const viewsByTab = new Map<string, LiveViews>()
-const TABS_KEPT = 64
+const shownByTab = memoryByKey<Shown>()
+const sharedViews = sharing<LiveViews>()
 
 function ready(state: Seen, tab: string): LiveViews {
   const { positions, marks, store } = state.live
@@ -105,8 +104,7 @@ function ready(state: Seen, tab: string): LiveViews {
     liveSums: { asOf: positions.totals.updatedAt ?? store.lastSnapshotTime ?? state.at, cards, total, byGroup },
   }
   // Parts that say the same are the same objects, so that the publisher compares them by identity.
-  const before = viewsByTab.get(tab)
-  return kept(viewsByTab, tab, before === undefined ? views : shareStructure(before, views))
+  return sharedViews(tab, views)
 }
 
 /**
@@ -126,20 +124,13 @@ function inOrder(state: Seen, tab: string, filters: LiveFilters, all: readonly P
     before.second === second
   if (isSame && before.all === all) return before.rows
   const rows = isSame ? refreshed(before.rows, all) : shownRows(all, filters)
-  kept(shownByTab, tab, { filters, members, closed, second, rows, all })
+  shownByTab.set(tab, { filters, members, closed, second, rows, all })
   return rows
 }
 
 function refreshed(places: readonly PositionRow[], all: readonly PositionRow[]): readonly PositionRow[] {
   const rowById = new Map(all.map((row) => [row.id, row]))
   return places.flatMap((row) => rowById.get(row.id) ?? [])
-}
-
-function kept<V>(byTab: Map<string, V>, tab: string, value: V): V {
-  byTab.delete(tab)
-  byTab.set(tab, value)
-  if (byTab.size > TABS_KEPT) byTab.delete(byTab.keys().next().value!)
-  return value
 }
 
 const optionsCache = new WeakMap<ReadonlyMap<string, number>, LiveFilterOptions>()

@@ -98,7 +98,7 @@ export class AccountFrames {
     if (fills.length === 0) return rejected.length === 0
     const ended = this.parts.book.filled(fills)
     if (ended.length > 0) this.parts.onPositions(ended)
-    void this.parts.history.heard(fills).then((isAwaitingRows) => (isAwaitingRows ? this.rowsDue() : undefined))
+    void this.parts.history.heard(fills)
     return rejected.length === 0
   }
 

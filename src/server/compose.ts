@@ -228,7 +228,6 @@ export async function compose(ground: Ground): Promise<Composed> {
     }),
   }
   const end = async (): Promise<void> => {
-    facts.hub.closeAll(null)
     await paperLab?.stop()
     await tasks.stop()
     await scheduledMails.stop()

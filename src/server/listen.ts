@@ -31,6 +31,9 @@ export interface Patience {
 /** Slow senders: headers within 10 s, the whole request within 30 s. Streams are answers and may last (T9). */
 const PATIENCE: Patience = { headers: 10_000, request: 30_000, rest: 5_000, idle: 120_000, check: 1_000 }
 
+/** How long what was begun may take once the server ends, ms. */
+const MOMENT = 2_000
+
 export type Handle = (request: IncomingMessage, answer: ServerResponse) => void
 
 /**
@@ -42,26 +45,39 @@ export interface Listening {
   /** What it waits for, told with each 503 until `serve`; null: for its own start alone. */
   wait(sentence: string | null): void
   serve(handle: Handle): void
+  /**
+   * From now on answers 503. Resolves when what was begun before is answered, or after a moment: then the parts that
+   * answer may go.
+   */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Answers without any of the parts. The body is not wanted: the connection ends. */
-export function refuse(answer: ServerResponse, status: number, detail: string): void {
+/** What a refused request may still be told: to come again, and that nothing follows on its connection. */
+const LATER = { 'Retry-After': '2' }
+const LAST = { Connection: 'close' }
+
+/** Answers without any of the parts. The body is not wanted: the connection ends, unless `more` says other. */
+export function refuse(
+  answer: ServerResponse,
+  status: number,
+  detail: string,
+  more: Readonly<Record<string, string>> = LAST,
+): void {
   answer
-    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' })
+    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...more })
     .end(JSON.stringify({ detail }))
 }
 
 /** Takes the port. A busy one ends in one clear sentence and exit code 69; the launcher decides about another. */
 export async function listen(host: string, port: number, patience: Patience = PATIENCE): Promise<Listening> {
   let waitsFor: string | null = null
+  const running = new Set<ServerResponse>()
+  let drained: () => void = () => {}
   let handle: Handle = (request, answer) => {
     if (canonicalPath(pathOf(request.url ?? '/')) === healthLive.path)
       answer.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end('{"ok":true}')
-    else
-      answer
-        .writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-        .end(JSON.stringify({ detail: waitsFor ?? 'The server is starting.' }))
+    else refuse(answer, 503, waitsFor ?? 'The server is starting.', LATER)
   }
   const server = createServer(
     { maxHeaderSize: MOST_HEADERS, connectionsCheckingInterval: patience.check },
@@ -92,7 +108,22 @@ export async function listen(host: string, port: number, patience: Patience = PA
       waitsFor = sentence
     },
     serve: (next) => {
-      handle = next
+      handle = (request, answer) => {
+        running.add(answer)
+        answer.once('close', () => {
+          running.delete(answer)
+          if (running.size === 0) drained()
+        })
+        next(request, answer)
+      }
+    },
+    drain: () => {
+      handle = (_request, answer) => refuse(answer, 503, 'The server is ending.', { ...LATER, ...LAST })
+      if (running.size === 0) return Promise.resolve()
+      return new Promise((done) => {
+        drained = done
+        setTimeout(done, MOMENT).unref()
+      })
     },
     close: () => close(server),
   }
@@ -157,6 +188,6 @@ function close(server: Server): Promise<void> {
   return new Promise((done) => {
     server.close(() => done())
     server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 2_000).unref()
+    setTimeout(() => server.closeAllConnections(), MOMENT).unref()
   })
 }

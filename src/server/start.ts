@@ -123,6 +123,12 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   undo.push(composed.end)
   listening.serve(handleOf(composed, telemetry))
   undo.push(...beat(composed.parts))
+  undo.push(() => {
+    // Streams are answers too, and last until they are ended.
+    const drained = listening.drain()
+    composed.parts.hub.closeAll(null)
+    return drained
+  })
   await composed.parts.accounts.startAll()
   await composed.parts.tasks.resume()
   await composed.parts.mailer.start()

@@ -21,11 +21,12 @@ import { figureFrom, wordsOf, type FigureId } from './figures.ts'
 import { balanceIn, openParts } from './open.ts'
 import { answerOf, type PartsOf } from './parts.ts'
 import { positionParts } from './position.ts'
-import { ratingParts } from './rating.ts'
+import { ratedFall, ratingParts } from './rating.ts'
 import { daysSaid, explainedTexts as texts } from './texts.ts'
 import { shareParts } from './shares.ts'
 import { tradeParts } from './trade.ts'
-import { TRADE_RECIPES, type TradeRecipe } from './trades.ts'
+import type { TradeRecipe } from './recipe.ts'
+import { TRADE_RECIPES } from './trades.ts'
 import type { Explained, ExplainedFigure, Line, Step } from './view.types.ts'
 
 /** Which lines of the answer are wanted, by place; the zone is that of the days. */
@@ -83,7 +84,7 @@ function ofTrades(state: State, { figure, recipe, address }: OfTrades, wanted: W
   const shown = group === null ? selection : { ...selection, rows: group.rows }
   const taking = takingPart(shown.rows, figure, recipe)
   const { sums, isOfAll } = sumsOf(shown, group === null ? recipe : { isOfLoaded: true })
-  const balance = balanceIn(state, filters.account)
+  const given = { balance: balanceIn(state, filters.account), newest: countIn(address) }
   return {
     state: 'ready',
     ...words,
@@ -93,9 +94,13 @@ function ofTrades(state: State, { figure, recipe, address }: OfTrades, wanted: W
     filters: [...closedFilterNames({ ...filters, from: '', to: '' }), ...(group === null ? [] : [group.name])],
     noun: 'trade',
     adds: words.adds ?? words.unit,
-    value: recipe.value(sums, taking, balance),
-    steps: recipe.steps(sums, taking, balance),
-    beside: [...(recipe.beside?.(sums) ?? []), ...(figure === 'span.pnl_today' ? openChange(state, sums) : [])],
+    value: recipe.value(sums, taking, given),
+    steps: recipe.steps(sums, taking, given),
+    beside: [
+      ...(recipe.beside?.(sums) ?? []),
+      ...(figure === 'span.pnl_today' ? openChange(state, sums) : []),
+      ...ratedFall(state, figure, filters),
+    ],
     ...rowsSaid(selection, group === null ? recipe : null, taking),
     isOfAll,
     newer: source.list.newer.length,
@@ -114,8 +119,14 @@ const listed = (address: string): string =>
   address
     .replace(/^\?/, '')
     .split('&')
-    .filter((pair) => pair !== '' && !/^(explain|tab|month|cols)=/.test(pair))
+    .filter((pair) => pair !== '' && !/^(explain|tab|month|cols|newest)=/.test(pair))
     .join('&')
+
+/** How many of the newest trades a question compares. */
+function countIn(address: string): number | null {
+  const count = Number(pairsOf(address).get('newest'))
+  return Number.isInteger(count) && count > 0 ? count : null
+}
 
 /** Sums of every trade, where the rows or the server tell them; else of the loaded ones. */
 export function sumsOf(

@@ -16,10 +16,10 @@ import {
 import { UNIT } from '../recommendations/books.ts'
 import { performanceFrom, returnsOf, type DayReturn, type Performance, type Units } from '../recommendations/returns.ts'
 import type { State } from '../state.ts'
-import { ratingsFrom, type Rating } from '../strategies/rating.ts'
+import { ratingsFrom, type Deviation, type Rating } from '../strategies/rating.ts'
 import { dailyKey, RATINGS } from '../strategies/wants.ts'
 import { dayName } from './days.ts'
-import type { FigureId } from './figures.ts'
+import { wordsOf, type FigureId } from './figures.ts'
 import { balanceIn } from './open.ts'
 import { linesFrom, plain, step, type Parts, type PartsOf } from './parts.ts'
 import { daysSaid, explainedTexts as texts } from './texts.ts'
@@ -45,6 +45,7 @@ export const ratingParts: PartsOf = (state, { figure, address, zone }) => {
   const [strategy, account] = [said.get('strategy') ?? '', said.get('account') ?? '']
   const [entry, balance] = [state.resources.byKey[dailyKey(zone)], balanceIn(state, account)]
   if (figure === 'rating.deepest' || figure === 'rating.fall') return fallParts(state, { figure, said, zone })
+  if (figure === 'rating.score') return scoreParts(state, strategy, account)
   const ratio = RATIOS[figure]
   if (ratio === undefined || entry === undefined || entry.loadedAt === null || balance === null) return null
   const today = calendarOf(zone).dayOf(state.at)
@@ -146,6 +147,50 @@ function daysOf(
       new Map(byStrategy.get(name)!.map(({ date, pnl }) => [date, unitsOf(pnl) ?? Math.round(floatOf(pnl) * UNIT)])),
   )
   return returnsOf(units, balance, today)[names.indexOf(strategy)] ?? null
+}
+
+/** The parts of a score, as the newest rating has them. */
+function scoreParts(state: State, strategy: string, account: string): Parts | null {
+  const rating = ratingOf(state, strategy, account)
+  const loadedAt = state.resources.byKey[RATINGS]?.loadedAt ?? null
+  if (loadedAt === null) return null
+  const lines = (rating?.parts ?? []).map(({ id, points, most }) => ({
+    id,
+    at: null,
+    name: texts.partNames[id],
+    side: null,
+    detail: texts.atMost(String(most)),
+    amount: decimalFrom(points),
+    isPlain: true as const,
+    href: null,
+  }))
+  const value = lines.length === 0 ? null : sumOf(lines.flatMap(({ amount }) => amount ?? []))
+  return {
+    noun: 'part',
+    value,
+    steps: [{ ...step(texts.parts, value, 'points', lines.length), isPlain: true }],
+    rows: lines.length,
+    period: texts.now,
+    filters: [`strategy ${strategy}`, `account ${account}`],
+    asOf: rating?.at ?? loadedAt,
+    lines: linesFrom(lines),
+  }
+}
+
+/** What the newest rating says of a fall that trades are compared for; none for any other figure. */
+export function ratedFall(
+  state: State,
+  figure: FigureId,
+  { strategy, account }: { readonly strategy: string; readonly account: string },
+): readonly Step[] {
+  const id = FALLS[figure]
+  const fall = id && ratingOf(state, strategy, account)?.deviations.find((one) => one.id === id)
+  return fall ? [{ ...step(texts.rated, decimalFrom(fall.drop), wordsOf(figure).unit), isPlain: true }] : []
+}
+
+const FALLS: Readonly<Partial<Record<FigureId, Deviation['id']>>> = {
+  'summary.winRateDrop': 'win_rate',
+  'summary.profitFactorDropPct': 'profit_factor',
 }
 
 const ratingOf = (state: State, strategy: string, account: string): Rating | null =>

@@ -46,6 +46,13 @@ export const explainedTexts = {
   covariance: 'Covariance of their returns of a day (n - 1), per cent squared',
   deviationOf: (which: number): string =>
     `Standard deviation of the ${which === 1 ? 'first' : 'second'} (n - 1), per cent`,
+  winRate: 'Win rate',
+  profitFactor: 'Profit factor',
+  before: (figure: string): string => `${figure} of the trades before`,
+  ofNewest: (figure: string): string => `${figure} of the newest`,
+  parts: 'Sum over the parts',
+  partNames: { performance: 'Performance', regime_fit: 'Regime fit', stability: 'Stability', lifecycle: 'Lifecycle' },
+  atMost: (points: string): string => `of ${points} at the most`,
   knownOpening: 'Trades whose opening is known',
   trades: 'Trades',
   long: 'Long',

@@ -16,41 +16,12 @@ import type { FigureId } from './figures.ts'
 import { textOfUnits } from '../core/units.ts'
 import { UNIT } from '../recommendations/books.ts'
 import { marginOf } from '../trades/roi.ts'
+import { profitFactorDrop, winRateDrop } from './compared.ts'
 import { plain, step } from './parts.ts'
+import { money, percent, RATIO_PLACES, text, type TradeRecipe } from './recipe.ts'
 import { explainedTexts as texts } from './texts.ts'
 import type { Step } from './view.types.ts'
 
-/** Places of a ratio: as many as a mean has. */
-const RATIO_PLACES = 8
-
-/** How closed trades become a figure. */
-export interface TradeRecipe {
-  /** Trades that take part, and how many those are by the sums; all without it. */
-  readonly of?: { readonly is: (row: ClosedTradeRow) => boolean; readonly count: (sums: ClosedTotals) => number }
-  /** What one of them adds; null where that is not known. */
-  readonly addend: (row: ClosedTradeRow) => DecimalText | null
-  /**
-   * The figure; null where there is nothing to make it of. `rows` are the loaded ones that take part, `balance` is what
-   * the wallets of their accounts hold now.
-   */
-  readonly value: (
-    sums: ClosedTotals,
-    rows: readonly ClosedTradeRow[],
-    balance: DecimalText | null,
-  ) => DecimalText | null
-  readonly steps: (sums: ClosedTotals, rows: readonly ClosedTradeRow[], balance: DecimalText | null) => readonly Step[]
-  /** What belongs beside it. */
-  readonly beside?: (sums: ClosedTotals) => readonly Step[]
-  /** It is of the loaded rows alone: the server tells no such figure. */
-  readonly isOfLoaded?: true
-  /** The order of its rows, where that is not the list's. */
-  readonly isBefore?: (a: ClosedTradeRow, b: ClosedTradeRow) => boolean
-}
-
-/** A line of USDT, and of how many rows. */
-const money = (label: string, value: DecimalText | null, rows: number | null = null): Step =>
-  step(label, value, 'USDT', rows)
-const text = (count: number): DecimalText => String(count) as DecimalText
 const wins = { is: (row: ClosedTradeRow) => resultOf(row) === 'win', count: (sums: ClosedTotals) => sums.wins }
 const losses = { is: (row: ClosedTradeRow) => resultOf(row) === 'loss', count: (sums: ClosedTotals) => sums.losses }
 const decided = {
@@ -93,11 +64,6 @@ const extreme = (label: string, isBefore: (a: ClosedTradeRow, b: ClosedTradeRow)
   value: (_sums, rows) => rows[0]?.pnl ?? null,
   steps: (_sums, rows) => [money(label, rows[0]?.pnl ?? null, rows.length)],
 })
-
-const percent = (part: DecimalText, whole: DecimalText | null): DecimalText | null =>
-  whole === null || isZero(whole) || whole.startsWith('-')
-    ? null
-    : quotientOf(productOf(part, text(100)), whole, RATIO_PLACES)
 
 /** Initial margin of trades together, as the engine reckons it (docs/ENGINE.md): to 1e-8 USDT of each. */
 const marginsOf = (rows: readonly ClosedTradeRow[]): DecimalText =>
@@ -189,8 +155,10 @@ export const TRADE_RECIPES: Readonly<Partial<Record<FigureId, TradeRecipe>>> = {
   },
   'summary.pctOfBalance': {
     addend: pnlOf,
-    value: (sums, _rows, balance) => percent(sums.pnl, balance),
-    steps: (sums, _rows, balance) => [money(texts.net, sums.pnl, sums.trades), plain(texts.balance, balance)],
+    value: (sums, _rows, { balance }) => percent(sums.pnl, balance),
+    steps: (sums, _rows, { balance }) => [money(texts.net, sums.pnl, sums.trades), plain(texts.balance, balance)],
   },
+  'summary.winRateDrop': winRateDrop,
+  'summary.profitFactorDropPct': profitFactorDrop,
   'summary.worst': extreme('Least of one trade', (a, b) => isAbove(b, a)),
 }

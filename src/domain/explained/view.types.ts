@@ -54,7 +54,17 @@ export interface ExplainedFigure {
 }
 
 /** What a row of a figure is. */
-export type Noun = 'trade' | 'position' | 'account' | 'day' | 'action' | 'advice' | 'strategy' | 'price' | 'forecast'
+export type Noun =
+  | 'trade'
+  | 'position'
+  | 'account'
+  | 'day'
+  | 'action'
+  | 'advice'
+  | 'strategy'
+  | 'price'
+  | 'forecast'
+  | 'part'
 
 /** Points are those of per cent, `time` is milliseconds. */
 export type Unit = 'USDT' | '%' | 'points' | 'count' | 'ratio' | 'R' | 'time'

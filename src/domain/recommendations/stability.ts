@@ -28,7 +28,7 @@ export function stabilityOf(
   book: Book,
   { trade_count_thresholds: { initialization }, deviation_thresholds: bounds }: EngineConfig,
 ): Stability {
-  const count = Math.max(1, Math.floor(initialization))
+  const count = comparedTrades(initialization)
   const split = book.trades.length - count
   if (split < count) return UNKNOWN_STABILITY
   const [before, newest] = [spanOf(book, 0, split), spanOf(book, split)]
@@ -55,6 +55,9 @@ export function stabilityOf(
       ),
   }
 }
+
+/** How many of the newest trades are compared. */
+export const comparedTrades = (initialization: number): number => Math.max(1, Math.floor(initialization))
 
 /** A fall of just 10 points may come out a hair below. */
 const ROUNDING = 1e-9

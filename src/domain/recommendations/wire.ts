@@ -4,6 +4,7 @@ import type { EngineConfig } from './config.ts'
 import { stageBeside, type StageMove, tradesToLeave } from './stages.ts'
 import type { Recommendation } from './actions.types.ts'
 import { isSignificant } from './recommend.ts'
+import { comparedTrades } from './stability.ts'
 import type { ActionKind, DoneAction, Standing } from './portfolio.ts'
 
 /** PORT-05, A-139: the words of each action. */
@@ -163,6 +164,7 @@ export function wireStanding(standing: Standing, config: EngineConfig, generated
       status: stability.status,
       win_rate_drop: stability.winRateDrop,
       profit_factor_drop_pct: stability.profitFactorDropPct,
+      compared_trades: comparedTrades(config.trade_count_thresholds.initialization),
       ...config.deviation_thresholds,
     },
     lifecycle: {

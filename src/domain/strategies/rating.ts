@@ -17,6 +17,8 @@ export interface Rating {
   readonly stability: StabilityStatus
   /** How far the newest trades fell, beside the bounds at which that is orange and red. */
   readonly deviations: readonly Deviation[]
+  /** How many of the newest trades are compared with those before; null where it is not told. */
+  readonly compared: number | null
   readonly stage: string | null
   readonly nextStage: string | null
   /** Trades with which the stage is left; null in the last one, after a demotion, or where it is not told. */
@@ -73,6 +75,7 @@ function ratingFrom(one: Wire): Rating | null {
     parts: partsOf(recordFrom(one['score']) ?? {}),
     stability: STATUSES.find((status) => status === stability['status']) ?? 'unknown',
     deviations: deviationsOf(stability),
+    compared: number(stability['compared_trades']),
     stage: textFrom(lifecycle['stage']),
     nextStage: textFrom(lifecycle['next_stage']),
     nextAtTrades: number(lifecycle['next_stage_at_trades']),

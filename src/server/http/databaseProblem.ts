@@ -26,7 +26,7 @@ const DOWN_CODES: ReadonlySet<string> = new Set([
   '57P05',
 ])
 const DOWN_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|driver has already been destroyed/
 
 /** Whether a failure says that the database is away for the moment (F31). */
 export function isDatabaseDown(error: unknown): boolean {

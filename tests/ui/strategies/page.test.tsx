@@ -117,6 +117,17 @@ describe('states of the page', () => {
       expect(screen.getByText(said)).toBeTruthy()
   })
 
+  it('N7 the score opens its parts, and how far a figure fell opens the trades that were compared', async () => {
+    show(view('overview'))
+    const asks = async (name: RegExp): Promise<string> => {
+      fireEvent.click(await screen.findByRole('button', { name }))
+      return decodeURIComponent(location.search)
+    }
+
+    expect(await asks(/What Score, .* is made of$/)).toContain('explain=rating.score@strategy=')
+    expect(await asks(/^fell 4\.0 points.*is made of$/)).toMatch(/explain=summary\.winRateDrop@strategy=.*&newest=30/)
+  })
+
   it('SCREEN-2.5 what is empty says so in each tab; what the plan does not hold leads to the plans', async () => {
     const { push } = show(view('live'))
     expect(await screen.findByText('Nothing is open under this strategy')).toBeTruthy()

@@ -112,6 +112,23 @@ export const CLOSED_FIGURES = {
     holds: 'trades whose opening is known',
     leavesOut: 'trades with partial history',
   },
+  'summary.winRateDrop': {
+    name: 'Fall of the win rate',
+    unit: 'points',
+    adds: 'count',
+    isPlain: true,
+    what: 'Win rate of all trades but the newest less that of the newest, as many as leave Initialization',
+    holds: 'flat trades among the trades; below 0 where it rose',
+    leavesOut: NOT_NET,
+  },
+  'summary.profitFactorDropPct': {
+    name: 'Fall of the profit factor',
+    unit: '%',
+    adds: 'USDT',
+    what: 'How far the profit factor of the newest trades lies below that of all before them, in per cent of that; 0 where the newest have no loss',
+    holds: NET,
+    leavesOut: NOT_NET,
+  },
   'summary.rotPct': {
     name: 'ROT',
     unit: '%',

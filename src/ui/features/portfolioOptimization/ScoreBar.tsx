@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 import { formatFixed } from '../../../domain/core/format.ts'
-import type { ScoreParts } from '../../../domain/optimization/view.types.ts'
+import type { OptimizationRow, ScoreParts } from '../../../domain/optimization/view.types.ts'
 import { Swatch } from '../../kit/data/Tag.tsx'
 import { swatches } from '../../kit/data/Tag.css.ts'
 import { assignInlineVars } from '../../kit/inlineVars.ts'
 import { Text } from '../../kit/layout/Text.tsx'
+import { OfScore } from '../shared/explained/OfScore.tsx'
 import * as css from './optimization.css.ts'
 import { parts as named } from './texts.ts'
 
 /** The score with its parts as a bar out of 100; `weights` are the most that each part can bring. */
 export function ScoreBar({
-  score,
-  parts,
+  row: { strategy, account, score, parts },
   weights,
 }: {
-  readonly score: number | null
-  readonly parts: ScoreParts | null
+  readonly row: Pick<OptimizationRow, 'strategy' | 'account' | 'score' | 'parts'>
   readonly weights: ScoreParts | null
 }): ReactNode {
   const said = (id: keyof ScoreParts): string =>
@@ -23,9 +22,11 @@ export function ScoreBar({
   const label = named.map(({ id, label }) => `${label} ${said(id)}`).join(', ')
   return (
     <span className={css.score}>
-      <Text digits weight="label">
-        {formatFixed(score, 1)}
-      </Text>
+      <OfScore of={parts === null ? null : { strategy, account }}>
+        <Text digits weight="label">
+          {formatFixed(score, 1)}
+        </Text>
+      </OfScore>
       {parts !== null && (
         <span className={css.scoreBar} role="img" aria-label={label} title={label}>
           {named.map(({ id, color }) => (

@@ -37,7 +37,7 @@ export function StrategyCards({
             </div>
             <StabilityTag status={row.stability} />
           </div>
-          <ScoreBar score={row.score} parts={row.parts} weights={weights} />
+          <ScoreBar row={row} weights={weights} />
           <CardFacts
             facts={[
               { label: names.twr, value: <Return value={row.twrPct} /> },

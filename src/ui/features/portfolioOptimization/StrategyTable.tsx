@@ -58,7 +58,7 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
     width: 124,
     sortable: true,
     firstSort: 'desc',
-    cell: ({ score, parts }) => <ScoreBar score={score} parts={parts} weights={weights} />,
+    cell: (row) => <ScoreBar row={row} weights={weights} />,
   },
   textColumn({
     id: 'stage',

@@ -2,17 +2,19 @@ import type { ReactNode } from 'react'
 import { STAGES } from '../../../domain/configuration/constants.ts'
 import { formatCount, formatFixed, formatPercent, formatSignedPercent } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
+import type { FigureId } from '../../../domain/explained/figures.ts'
 import type { StrategyPage } from '../../../domain/strategies/page.types.ts'
 import type { Deviation, Rating } from '../../../domain/strategies/rating.ts'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
-import type { FigureId } from '../../../domain/explained/figures.ts'
 import { OfRating } from './OfRating.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Meter } from '../../kit/feedback/Progress.tsx'
 import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { EmptyScreen } from '../shared/table/ScreenState.tsx'
 import { stabilityWords } from '../shared/stability.ts'
 import * as css from './strategy.css.ts'
@@ -77,8 +79,19 @@ function Unit({ rating }: { readonly rating: Rating }): ReactNode {
   )
 }
 
-const ScorePanel = ({ rating: { score, parts } }: { readonly rating: Rating }): ReactNode => (
-  <Panel title={words.score} note={formatFixed(score, 1)}>
+const ScorePanel = ({ rating, rating: { score, parts } }: { readonly rating: Rating }): ReactNode => (
+  <Panel
+    title={words.score}
+    note={
+      parts.length === 0 ? (
+        formatFixed(score, 1)
+      ) : (
+        <OfRating rating={rating} figure="rating.score" name={words.score}>
+          {formatFixed(score, 1)}
+        </OfRating>
+      )
+    }
+  >
     {parts.length === 0 ? (
       <Text tone="text2">{words.noParts}</Text>
     ) : (
@@ -129,7 +142,7 @@ function StagePanel({ rating }: { readonly rating: Rating }): ReactNode {
   )
 }
 
-const StabilityPanel = ({ rating: { stability, deviations } }: { readonly rating: Rating }): ReactNode => (
+const StabilityPanel = ({ rating, rating: { stability, deviations } }: { readonly rating: Rating }): ReactNode => (
   <Panel title={words.stability} note={stabilityWords[stability].label}>
     {stability === 'unknown' || deviations.length === 0 ? (
       <Text tone="text2">{words.noDeviations}</Text>
@@ -145,7 +158,7 @@ const StabilityPanel = ({ rating: { stability, deviations } }: { readonly rating
                 tone={toneOf(one)}
               />
               <Text digits className={css.end}>
-                {words.drop(one)}
+                <OfFall rating={rating} of={one} />
               </Text>
             </div>
             <Text tone="text3" size={12}>
@@ -157,6 +170,30 @@ const StabilityPanel = ({ rating: { stability, deviations } }: { readonly rating
     )}
   </Panel>
 )
+
+const FALLS = {
+  win_rate: 'summary.winRateDrop',
+  profit_factor: 'summary.profitFactorDropPct',
+} as const satisfies Record<Deviation['id'], FigureId>
+
+/** How far a figure of the newest trades fell: it opens them, beside those before. */
+const OfFall = ({
+  rating: { strategy, account, compared },
+  of,
+}: {
+  readonly rating: Rating
+  readonly of: Deviation
+}): ReactNode =>
+  account === null || compared === null || of.drop === null ? (
+    words.drop(of)
+  ) : (
+    <Explain
+      asks={askAbout(FALLS[of.id], { strategy, account, newest: String(compared) })}
+      name={`${deviationWords[of.id]}, ${strategy}, ${account}`}
+    >
+      {words.drop(of)}
+    </Explain>
+  )
 
 const toneOf = ({ drop, orange, red }: Deviation): 'ok' | 'warn' | 'danger' =>
   drop === null || drop < orange ? 'ok' : drop < red ? 'warn' : 'danger'

@@ -7,6 +7,7 @@ import { Signed } from '../../kit/data/Numbers.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Meter } from '../../kit/feedback/Progress.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { OfScore } from '../shared/explained/OfScore.tsx'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { stabilityWords } from '../shared/stability.ts'
 import * as css from './strategies.css.ts'
@@ -36,13 +37,15 @@ export function StageCell({ row: { rating } }: Of): ReactNode {
 }
 
 /** 0 to 100. */
-export function ScoreCell({ row: { rating } }: Of): ReactNode {
+export function ScoreCell({ row: { strategy, account, rating } }: Of): ReactNode {
   const score = rating?.score ?? null
   if (score === null) return <Nothing />
   return (
     <span className={css.figure}>
       <Meter share={score / 100} label={`Score ${formatFixed(score, 1)}`} width={40} />
-      <Text digits>{formatFixed(score, 1)}</Text>
+      <OfScore of={account === null || rating?.parts.length === 0 ? null : { strategy, account }}>
+        <Text digits>{formatFixed(score, 1)}</Text>
+      </OfScore>
     </span>
   )
 }

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { openEventStream } from '../../support/eventStream.ts'
+import { startTestServer } from '../../support/server.ts'
+
+test('F2 a server that ends answers what was begun, ends its streams, and refuses what comes then, with when to come again', async () => {
+  const server = await startTestServer()
+  const { db } = server.parts
+  const headers = { authorization: `Bearer ${await server.token('mara')}` }
+  const ask = () => fetch(`${server.url}/v1/settings/user`, { headers })
+  expect((await ask()).status).toBe(200)
+  const stream = await openEventStream(`${server.url}/api/events/stream`, headers)
+  let free = (): void => {}
+  const isFree = new Promise<void>((done) => (free = done))
+  // One session: what is asked now waits for the end of what is in it.
+  const holding = db.transaction().execute(() => isFree)
+  const asked = vi.spyOn(db, 'selectFrom')
+
+  const begun = ask()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  const ending = server.close()
+  const late = await ask()
+  free()
+
+  expect([late.status, late.headers.get('retry-after'), await late.json()]).toEqual([
+    503,
+    '2',
+    { detail: 'The server is ending.' },
+  ])
+  expect(await (await begun).json()).toMatchObject({ user_id: 'sample-mara' })
+  await Promise.all([stream.ended, holding, ending])
+  expect(server.logged.filter((line) => (JSON.parse(line) as { readonly level: number }).level >= 50)).toEqual([])
+})

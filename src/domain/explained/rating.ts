@@ -77,7 +77,7 @@ export const ratingParts: PartsOf = (state, { figure, address, zone }) => {
   }
 }
 
-/** A fall of the summed result of a strategy over all its accounts: its deepest, or that of the last day. */
+/** A fall of the summed result of a strategy, an account or all: its deepest, or that of the last day. */
 function fallParts(
   state: State,
   {
@@ -86,12 +86,17 @@ function fallParts(
     zone,
   }: { readonly figure: FigureId; readonly said: ReadonlyMap<string, string>; readonly zone: string },
 ): Parts | null {
-  const [strategy, from] = [said.get('strategy') ?? '', said.get('from') ?? '']
+  const named = (name: string): string => said.get(name) ?? ''
+  const [strategy, account, from] = [named('strategy'), named('account'), named('from')]
   const to = said.get('to') ?? calendarOf(zone).dayOf(state.at)
   const entry = state.resources.byKey[dailyKey(zone)]
   if (entry === undefined || entry.loadedAt === null) return null
   const own = (dailyResults(entry.value) ?? []).filter(
-    (row) => row.strategy === strategy && row.date >= from && row.date <= to,
+    (row) =>
+      (strategy === '' || row.strategy === strategy) &&
+      (account === '' || row.account === account) &&
+      row.date >= from &&
+      row.date <= to,
   )
   const days = [...totalsByDay(own)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   let [sum, highest, fall, deepest] = [ZERO, ZERO, ZERO, ZERO]
@@ -108,7 +113,7 @@ function fallParts(
     rows: days.length,
     period: daysSaid(from, to),
     isOfDays: true,
-    filters: [`strategy ${strategy}`],
+    filters: [strategy && `strategy ${strategy}`, account && `account ${account}`].filter((set) => set !== ''),
     asOf: entry.loadedAt,
     lines: linesFrom(
       days.toReversed().map(([day, { pnl }]) => ({
@@ -118,7 +123,7 @@ function fallParts(
         side: null,
         detail: '',
         amount: pnl,
-        href: `/closed-trades?${tradesOf(strategy, '', day)}`,
+        href: `/closed-trades?${tradesOf(strategy, account, day)}`,
       })),
     ),
   }

@@ -30,6 +30,7 @@ import { performancesOf } from '../../../src/domain/recommendations/returns.ts'
 import { resultsOf } from '../../../src/domain/strategies/results.ts'
 import { dailyKey, RATINGS } from '../../../src/domain/strategies/wants.ts'
 import { dailyResults } from '../../../src/domain/dashboard/results/days.ts'
+import { chartOf } from '../../../src/domain/dashboard/results/series.ts'
 import { lateAnswerOf } from '../../../src/worker/late.ts'
 import { amountsOf, opened, stateOf, stepOf } from '../../support/fixtures/explained.ts'
 import { forecastAnswers } from '../../support/fixtures/forecast.ts'
@@ -140,6 +141,20 @@ describe('ratios of a strategy', () => {
       const to = new Date(point.at).toISOString().slice(0, 10)
       expect(floatOf(falls('rating.fall', { to }).value!)).toBeCloseTo(point.value, 9)
     }
+  })
+
+  it('N7 a fall of the dashboard in USDT, where no balance is known, is of the days of all strategies of its account', () => {
+    const results = dailyResults(daily)!
+    const from = results.map(({ date }) => date).toSorted()[0]!
+    const chart = chartOf({ mode: 'drawdown', from, to: today, results, balances: [], swatchOf: () => 0 })
+    const last = chart.lines[0]!.points.at(-1)!
+    const said = opened(state, askAbout('rating.fall', { account: 'small', from, to: today }))
+
+    expect(chart.unit).toBe('USDT')
+    expect(floatOf(said.value!)).toBeCloseTo(last.value, 9)
+    expect(said.filters).toEqual(['account small'])
+    expect(stepOf(said, 'Net PnL of all days')).toBe(sumOf(amountsOf(said)))
+    expect(opened(state, askAbout('rating.fall', { account: 'large', from, to: today })).rows).toBe(0)
   })
 
   it('N7 ROT is PnL by the margins of the trades, as the engine reckons it', () => {

@@ -6,6 +6,7 @@ import { LinesChart } from '../../chart/LinesChart.tsx'
 import { seriesAt, Swatch } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useHidesAmounts } from '../../theme/theme.ts'
+import { readout } from '../shared/readout.css.ts'
 import * as css from './results.css.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { openFigure } from '../shared/explained/explainAddress.ts'
@@ -35,9 +36,7 @@ export default function ResultsPlot({ chart, mode, isTable, changes }: PlotProps
   const onPress = useCallback(
     (pressed: number) => {
       const [line] = chart.lines
-      const question =
-        line === undefined ? null : questionOf(chart, mode, { line, at: pressed, rows: { account, from, to } })
-      if (question !== null) openFigure(question)
+      if (line !== undefined) openFigure(questionOf(chart, mode, { line, at: pressed, rows: { account, from, to } }))
     },
     [chart, mode, account, from, to],
   )
@@ -45,7 +44,7 @@ export default function ResultsPlot({ chart, mode, isTable, changes }: PlotProps
   const changed = changes.find((day) => day.at === at)
   return (
     <>
-      <div className={css.readout}>
+      <div className={readout}>
         {shown !== null && <span>{formatDate(shown, 'UTC')}</span>}
         {chart.lines.map((line) => (
           <span key={line.id} className={css.part}>

@@ -5,19 +5,19 @@ import type { useRangeRows } from './useResults.ts'
 type Rows = ReturnType<typeof useRangeRows>
 
 /**
- * The question of a line's value on a day: the trades until then, the wallets at its end, or the days until then. Null
- * for a fall in USDT, which stands where no balance is known.
+ * The question of a line's value on a day: the trades until then, the wallets at its end, or the days until then. A fall
+ * stands in USDT where no balance is known.
  */
 export function questionOf(
   { unit }: ResultsChart,
   mode: ChartMode,
   { line, at, rows }: { readonly line: ResultsLine; readonly at: number; readonly rows: Rows },
-): string | null {
+): string {
   const account = line.swatch === null ? rows.account : line.id
   const until = { account, from: rows.from, to: dayOfPoint(at) }
   if (mode === 'pnl') return askAbout('day.pnl', until)
   if (mode === 'balance') return askAbout('balance.day', { account, to: until.to })
-  return unit === '%' ? askAbout('drawdown.nowPct', until) : null
+  return askAbout(unit === '%' ? 'drawdown.nowPct' : 'rating.fall', until)
 }
 
 /** The question of the result of one day. */

@@ -7,18 +7,6 @@ export const length = createVar()
 
 export const plot = style({ position: 'relative', height: 300, '@media': { [media.phone]: { height: 260 } } })
 export const modes = style({ marginBottom: vars.space[12] })
-export const readout = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${vars.space[2]} ${vars.space[16]}`,
-  minHeight: 22,
-  marginBottom: vars.space[8],
-  fontSize: vars.text[12],
-  lineHeight: vars.line[12],
-  color: vars.color.text2,
-  fontFeatureSettings: vars.font.digits,
-})
 export const part = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[6], minWidth: 0 })
 export const dates = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: vars.space[12] })
 export const health = style({

@@ -32,7 +32,7 @@ export default function FanPlot({
   const shown = (hovered === null ? undefined : rows.get(hovered)) ?? [...rows.values()].at(-1)
   return (
     <>
-      <div className={css.readout}>
+      <div className={css.tallReadout}>
         {shown !== undefined && (
           <>
             <span>{formatDate(shown.at, 'UTC')}</span>

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
+import { readout } from '../shared/readout.css.ts'
 
 export const bar = style({
   display: 'flex',
@@ -21,19 +22,7 @@ export const pair = style({
 })
 export const tools = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8] })
 export const plot = style({ position: 'relative', height: 340, '@media': { [media.phone]: { height: 260 } } })
-export const readout = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${vars.space[2]} ${vars.space[16]}`,
-  minHeight: 22,
-  marginBottom: vars.space[8],
-  fontSize: vars.text[12],
-  lineHeight: vars.line[12],
-  color: vars.color.text2,
-  fontFeatureSettings: vars.font.digits,
-  '@media': { [media.phone]: { minHeight: 58, alignContent: 'start' } },
-})
+export const tallReadout = style([readout, { '@media': { [media.phone]: { minHeight: 58, alignContent: 'start' } } }])
 export const part = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[6] })
 export const group = style({
   display: 'flex',

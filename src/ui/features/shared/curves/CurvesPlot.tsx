@@ -7,6 +7,7 @@ import { LinesChart } from '../../../chart/LinesChart.tsx'
 import { seriesAt, Swatch } from '../../../kit/data/Tag.tsx'
 import { useHidesAmounts } from '../../../theme/theme.ts'
 import { Explain } from '../explained/Explain.tsx'
+import { readout } from '../readout.css.ts'
 import * as css from './curves.css.ts'
 
 /** Lines over the same days with their values on the day under the crosshair, else on the last. */
@@ -38,7 +39,7 @@ export default function CurvesPlot({
   const shown = at ?? days.at(-1) ?? null
   return (
     <>
-      <div className={css.readout}>
+      <div className={readout}>
         {shown !== null && <span>{formatDate(shown, 'UTC')}</span>}
         {curves.map((curve, i) => (
           <span key={curve.id} className={css.part}>

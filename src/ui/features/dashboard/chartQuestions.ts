@@ -5,8 +5,8 @@ import type { useRangeRows } from './useResults.ts'
 type Rows = ReturnType<typeof useRangeRows>
 
 /**
- * The question of a line's value on a day: the trades until then, the wallets at its end, or the days until then. A fall
- * stands in USDT where no balance is known.
+ * The question of a line's value on a day: the trades until then, the wallets at its end, or the days until then. Where
+ * no balance is known a fall stands in USDT.
  */
 export function questionOf(
   { unit }: ResultsChart,

@@ -46,12 +46,16 @@ export interface Listening {
   wait(sentence: string | null): void
   serve(handle: Handle): void
   /**
-   * From now on answers 503. Resolves when what was begun before is answered, or after a moment: then the parts that
-   * answer may go.
+   * From now on answers 503, but for the files of a page that is being opened. Resolves when what was begun before is
+   * answered, or after a moment: then the parts that answer may go.
    */
   drain(): Promise<void>
   close(): Promise<void>
 }
+
+/** Whether a browser asks for a file that a page is drawn with: it needs nothing that ends. */
+const isOfPage = ({ headers }: IncomingMessage): boolean => FILES.has(String(headers['sec-fetch-dest']))
+const FILES: ReadonlySet<string> = new Set(['script', 'style', 'font', 'image', 'manifest', 'worker', 'sharedworker'])
 
 /** What a refused request may still be told: to come again, and that nothing follows on its connection. */
 const LATER = { 'Retry-After': '2' }
@@ -118,7 +122,9 @@ export async function listen(host: string, port: number, patience: Patience = PA
       }
     },
     drain: () => {
-      handle = (_request, answer) => refuse(answer, 503, 'The server is ending.', { ...LATER, ...LAST })
+      const before = handle
+      handle = (request, answer) =>
+        isOfPage(request) ? before(request, answer) : refuse(answer, 503, 'The server is ending.', { ...LATER, ...LAST })
       if (running.size === 0) return Promise.resolve()
       return new Promise((done) => {
         drained = done

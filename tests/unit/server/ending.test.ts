@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { openEventStream } from '../../support/eventStream.ts'
 import { startTestServer } from '../../support/server.ts'
 
-test('F2 a server that ends answers what was begun, ends its streams, and refuses what comes then, with when to come again', async () => {
+test('F2 a server that ends answers what was begun, ends its streams, and refuses what comes then but the files of a page, with when to come again', async () => {
   const server = await startTestServer()
   const { db } = server.parts
   const headers = { authorization: `Bearer ${await server.token('mara')}` }
@@ -19,6 +19,7 @@ test('F2 a server that ends answers what was begun, ends its streams, and refuse
   await vi.waitFor(() => expect(asked).toHaveBeenCalled())
   const ending = server.close()
   const late = await ask()
+  const file = await fetch(`${server.url}/health/live`, { headers: { 'sec-fetch-dest': 'script' } })
   free()
 
   expect([late.status, late.headers.get('retry-after'), await late.json()]).toEqual([
@@ -26,6 +27,7 @@ test('F2 a server that ends answers what was begun, ends its streams, and refuse
     '2',
     { detail: 'The server is ending.' },
   ])
+  expect(file.status).toBe(200)
   expect(await (await begun).json()).toMatchObject({ user_id: 'sample-mara' })
   await Promise.all([stream.ended, holding, ending])
   expect(server.logged.filter((line) => (JSON.parse(line) as { readonly level: number }).level >= 50)).toEqual([])

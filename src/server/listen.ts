@@ -124,7 +124,9 @@ export async function listen(host: string, port: number, patience: Patience = PA
     drain: () => {
       const before = handle
       handle = (request, answer) =>
-        isOfPage(request) ? before(request, answer) : refuse(answer, 503, 'The server is ending.', { ...LATER, ...LAST })
+        isOfPage(request)
+          ? before(request, answer)
+          : refuse(answer, 503, 'The server is ending.', { ...LATER, ...LAST })
       if (running.size === 0) return Promise.resolve()
       return new Promise((done) => {
         drained = done

@@ -25,6 +25,7 @@ import {
 } from './facts.ts'
 import type { LivePosition, LivePositions } from './livePositions.ts'
 import type { AccountOwner, Owners } from './owners.ts'
+import { legKey, positionsAhead, type WrittenPositions } from './positionsAhead.ts'
 
 export interface ListenerParts {
   readonly db: Db
@@ -58,7 +59,8 @@ export function makeListener(given: ListenerParts): ExchangeListener {
     positionsChanged: (accountId, changes) =>
       forOwner(accountId, (owner) =>
         facts.change(owner.userId, async (change) => {
-          for (const one of changes) await writePosition(parts, owner, one, change)
+          const writing = { ...parts, live: positionsAhead(live, change) }
+          for (const one of changes) await writePosition(writing, owner, one, change)
         }),
       ),
     moved(accountId, rows) {
@@ -118,6 +120,9 @@ interface Hearing extends ListenerParts {
   readonly lastStrategies: Map<string, string | null>
 }
 
+/** What writes changes in one transaction: it finds positions as those before it left them. */
+type Writing = Omit<Hearing, 'live'> & { readonly live: WrittenPositions }
+
 /**
  * Of a trade whose opening is not read: the position that it closed says when it opened, so its strategy is known all
  * the same (A-163).
@@ -138,10 +143,7 @@ const openOf = ({ live }: Hearing, { userId, accountId }: AccountOwner): readonl
     .filter((row) => row.accountId === accountId)
     .map((row) => ({ ...row, openedAt: row.createdAt, endedAt: null }))
 
-const legKey = ({ accountId, symbol, leg }: Pick<LivePosition, 'accountId' | 'symbol' | 'leg'>): string =>
-  [accountId, symbol, leg].join('|')
-
-async function writePosition(parts: Hearing, owner: AccountOwner, change: PositionChange, turn: Change): Promise<void> {
+async function writePosition(parts: Writing, owner: AccountOwner, change: PositionChange, turn: Change): Promise<void> {
   const of = change.kind === 'closed' ? change.before : change.position
   const known = parts.live.find(owner.userId, { accountId: owner.accountId, symbol: of.symbol, leg: of.leg })
   if (change.kind === 'closed') return known === null ? undefined : await close(parts, known, change, turn)
@@ -155,10 +157,10 @@ async function writePosition(parts: Hearing, owner: AccountOwner, change: Positi
 }
 
 async function open(
-  { db, live }: ListenerParts,
+  { db, live }: Writing,
   owner: AccountOwner,
   position: ExchangePosition,
-  { tx, append, committed }: Change,
+  { tx, append }: Change,
 ): Promise<void> {
   const spans = await listSpans(tx as unknown as typeof db, owner.userId)
   const row: LivePosition = {
@@ -171,14 +173,14 @@ async function open(
   }
   await savePosition(tx, row)
   await append({ type: 'open_position_opened', at: new Date(position.updatedAt), data: openedData(row) })
-  committed(() => live.set(row))
+  live.set(row)
 }
 
 async function modify(
-  { live }: ListenerParts,
+  { live }: Writing,
   known: LivePosition,
   position: ExchangePosition,
-  { tx, append, committed }: Change,
+  { tx, append }: Change,
 ): Promise<void> {
   // One that opened after all that is known of it is another: nobody saw the end of the first.
   const firstStop = position.createdAt > known.updatedAt ? null : known.firstStop
@@ -191,11 +193,11 @@ async function modify(
       at: new Date(position.updatedAt),
       data: modifiedData(known, row, fields),
     })
-  committed(() => live.set(row))
+  live.set(row)
 }
 
 async function close(
-  { live, lastStrategies }: Hearing,
+  { live, lastStrategies }: Writing,
   known: LivePosition,
   end: Ending,
   { tx, append, committed }: Change,
@@ -203,18 +205,16 @@ async function close(
   await deletePosition(tx, known)
   await keepEnded(tx, known, new Date(end.at))
   await append({ type: 'open_position_closed', at: new Date(end.at), data: closedData(known, end) })
-  committed(() => {
-    lastStrategies.set(legKey(known), known.strategyName)
-    live.remove(known)
-  })
+  committed(() => lastStrategies.set(legKey(known), known.strategyName))
+  live.remove(known)
 }
 
 /** Shown where the position stands, and told to nobody: a list that lacks a row is no event of the user's. */
 async function check(
-  { live, clock }: ListenerParts,
+  { live, clock }: Writing,
   known: LivePosition,
   isMissing: boolean,
-  { append, committed }: Change,
+  { append }: Change,
 ): Promise<void> {
   const row: LivePosition = isMissing ? { ...known, isMissing } : found(known)
   await append({
@@ -223,7 +223,7 @@ async function check(
     data: checkData(row),
     notifies: false,
   })
-  committed(() => live.set(row))
+  live.set(row)
 }
 
 /** What a list or a frame has is not missing. */

@@ -9,8 +9,8 @@ export const legKey = ({ accountId, symbol, leg }: Pick<LivePosition, 'accountId
 export type WrittenPositions = Pick<LivePositions, 'find' | 'set' | 'remove'>
 
 /**
- * Positions as a transaction leaves them: what it wrote is found by what follows in it, and by everybody else once it is
- * committed. A leg that opens and closes in one transaction would else never be closed.
+ * Positions as a transaction leaves them: what it wrote is found by what follows in it, and by everybody else once that
+ * is committed. A leg that opens and closes in one transaction would else never be closed.
  */
 export function positionsAhead(live: WrittenPositions, { committed }: Pick<Change, 'committed'>): WrittenPositions {
   const ahead = new Map<string, LivePosition | null>()

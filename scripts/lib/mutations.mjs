@@ -76,6 +76,8 @@ function mutationFrom(area, [id = '', ...lines]) {
   if (stray !== undefined) throw new Error(`${area}: ${id} has the line "${stray}", which says nothing.`)
   const [rule, test, changes] = [value('Rule'), value('Test'), changesFrom(lines)]
   if (rule === null || test === null) throw new Error(`${area}: ${id} needs a "Rule: " and a "Test: ".`)
+  if (!id.startsWith(`${rule.split(' ')[0]}-`))
+    throw new Error(`${area}: ${id} must begin with the id of the rule that it breaks: "${rule}".`)
   const isWhole = (/** @type {Change} */ { file, find }) => /^(src|scripts)\//.test(file) && find.trim() !== ''
   if (changes.length === 0 || !changes.every(isWhole))
     throw new Error(`${area}: ${id} must name a "File: " of src or scripts, and what it changes there after "- ".`)

@@ -36,7 +36,7 @@ const uiValues = [
   // What stands in a browser's storage is as unknown as what comes over the wire.
   '**/domain/core/wire.ts',
   '**/domain/core/format/**',
-  '**/domain/core/exhaustive.ts',
+  '**/domain/core/{exhaustive,onePart}.ts',
   '**/domain/core/outcome.ts',
   '**/domain/core/shareStructure.ts',
   '**/domain/trades/{risk,roi}.ts',

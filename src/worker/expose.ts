@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink'
+import { onePart } from '../domain/core/onePart.ts'
 import { bad } from '../domain/core/outcome.ts'
 import type { WorkerApi } from './api.ts'
 import { CALL_LIMIT, isHello, isQuestion } from './shapes.ts'
@@ -37,10 +38,12 @@ function checked(api: WorkerApi): WorkerApi {
 
 /** Commands are known where the domain is. Where it could not be fetched, the answer to any call says so. */
 const knownCommands = (): Promise<(value: unknown) => boolean> =>
-  import('./loop.ts').then(
+  loop().then(
     ({ isCommand }) => isCommand,
     () => () => true,
   )
+
+const loop = onePart(() => import('./loop.ts'))
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200
 

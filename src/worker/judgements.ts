@@ -1,6 +1,7 @@
 import { admits } from '../domain/access/roles.ts'
 import { admit } from '../domain/admission.ts'
 import { decideCommand } from '../domain/commands.ts'
+import { onePart } from '../domain/core/onePart.ts'
 import { forget } from '../domain/core/select.ts'
 import { DECISIONS, LATE_TYPES } from '../domain/decide.ts'
 import { CHOICES, SLICES, WAITING, cursorOf } from '../domain/persistence.ts'
@@ -16,20 +17,12 @@ import type { Judgements } from '../streams/judgements.ts'
 type Late = Pick<typeof import('./late.ts'), 'decideLate' | 'lateAnswerOf' | 'lateViewsOf'>
 
 let late: Late | null = null
-let lateFetched: Promise<Late> | null = null
 
-/**
- * The part of the domain that no first screen needs, fetched once. A fetch that failed is forgotten, so that the next
- * one tries again.
- */
-const fetchLate = (): Promise<Late> =>
-  (lateFetched ??= import('./late.ts').then(
-    ({ decideLate, lateAnswerOf, lateViewsOf }) => (late = { decideLate, lateAnswerOf, lateViewsOf }),
-    (error: unknown) => {
-      lateFetched = null
-      throw error
-    },
-  ))
+/** The part of the domain that no first screen needs. */
+const fetchLate = onePart(async (): Promise<Late> => {
+  const { decideLate, lateAnswerOf, lateViewsOf } = await import('./late.ts')
+  return (late = { decideLate, lateAnswerOf, lateViewsOf })
+})
 
 /** The domain as the core asks it, in production. */
 export const judgements: Judgements = {

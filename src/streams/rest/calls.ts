@@ -1,3 +1,4 @@
+import { onePart } from '../../domain/core/onePart.ts'
 import { seconds, type Millis } from '../../domain/core/time.ts'
 import type { Call } from '../../domain/wire/rest/call.ts'
 import type { HttpRequest } from '../ports.ts'
@@ -15,20 +16,8 @@ export interface CallParts {
   readonly idempotencyKey?: string
 }
 
-type Table = typeof import('./callTable.ts')
-
-let fetched: Promise<Table> | null = null
-
-/**
- * The table of calls, fetched once; a fetch that failed (a deployment in between, F30) is tried again by the next who
- * asks.
- */
-export function callTable(): Promise<Table> {
-  return (fetched ??= import('./callTable.ts').catch((error: unknown) => {
-    fetched = null
-    throw error
-  }))
-}
+/** The table of calls. */
+export const callTable = onePart(() => import('./callTable.ts'))
 
 /** A call with its parts filled in: `{name}` parts from `path`, the rest of `path` into the query. */
 export function requestOf(

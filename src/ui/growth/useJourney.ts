@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { AccessView } from '../../domain/access/view.types.ts'
 import { useViewOrNull } from '../model/useView.ts'
+import { journeys } from './parts.ts'
 
 /** Notes each page as a step of the journey (spec 3). An administrator who looks as somebody leaves no step. */
 export function useJourney(access: AccessView): void {
@@ -12,7 +13,7 @@ export function useJourney(access: AccessView): void {
     if (page === null || !isOwn) return
     const segment = badge === null ? null : badge.startsWith('Trial') ? 'trial' : 'paid'
     const { pathname, search } = location
-    import('./journeys.ts')
+    journeys()
       .then(({ noteVisit }) => noteVisit({ path: pathname, segment, query: search }))
       .catch(() => undefined)
   }, [page, isOwn, badge])

@@ -13,6 +13,7 @@ import { totalOf } from '../core/units.ts'
 import { positionRows } from '../live/screen/rows.ts'
 import type { State } from '../state.ts'
 import { adviceParts, boardParts } from './advice.ts'
+import { multiplierParts, suggestedParts } from './advised.ts'
 import { askedFigure } from './asked.ts'
 import { groupIn } from './by.ts'
 import { correlationParts } from './correlation.ts'
@@ -21,7 +22,7 @@ import { figureFrom, wordsOf, type FigureId } from './figures.ts'
 import { balanceIn, openParts } from './open.ts'
 import { answerOf, type PartsOf } from './parts.ts'
 import { positionParts } from './position.ts'
-import { ratedFall, ratingParts } from './rating.ts'
+import { ratedBeside, ratingParts } from './rating.ts'
 import { daysSaid, explainedTexts as texts } from './texts.ts'
 import { shareParts } from './shares.ts'
 import { tradeParts } from './trade.ts'
@@ -47,8 +48,14 @@ const SOURCES: Readonly<Record<string, PartsOf>> = {
   rating: ratingParts,
   advice: adviceParts,
   board: boardParts,
-  optimization: (state, asking) =>
-    asking.figure === 'optimization.correlation' ? correlationParts(state, asking) : shareParts(state, asking),
+  optimization: (state, asking) => OPTIMIZATION[asking.figure]?.(state, asking) ?? null,
+}
+
+const OPTIMIZATION: Readonly<Partial<Record<FigureId, PartsOf>>> = {
+  'optimization.share': shareParts,
+  'optimization.correlation': correlationParts,
+  'optimization.multiplier': multiplierParts,
+  'optimization.suggested': suggestedParts,
 }
 
 /** What a figure is made of, as an address asks it. */
@@ -99,10 +106,10 @@ function ofTrades(state: State, { figure, recipe, address }: OfTrades, wanted: W
     beside: [
       ...(recipe.beside?.(sums) ?? []),
       ...(figure === 'span.pnl_today' ? openChange(state, sums) : []),
-      ...ratedFall(state, figure, filters),
+      ...ratedBeside(state, figure, filters),
     ],
     ...rowsSaid(selection, group === null ? recipe : null, taking),
-    isOfAll,
+    isOfAll: isOfAll || taking.length === recipe.newest,
     newer: source.list.newer.length,
     isLoading: source.list.status === 'asked' || source.list.status === 'waiting',
     problem: source.list.status === 'failed' ? source.list.problem : null,
@@ -148,6 +155,8 @@ function rowsSaid(
   recipe: TradeRecipe | null,
   taking: readonly ClosedTradeRow[],
 ): Pick<ExplainedFigure, 'rows' | 'loaded' | 'isWhole'> {
+  // All of the newest are here once so many are.
+  if (taking.length === recipe?.newest) return { rows: taking.length, loaded: taking.length, isWhole: true }
   const { totals, total } = source.list
   const isCounted = recipe !== null && !source.isWhole && !source.isMakeshift && !isNarrowedHere(filters)
   const all = recipe?.of === undefined ? total : totals === null ? null : recipe.of.count(totals)
@@ -189,8 +198,9 @@ const takingByRows = new WeakMap<readonly ClosedTradeRow[], Map<FigureId, readon
 function takingPart(
   rows: readonly ClosedTradeRow[],
   figure: FigureId,
-  { of, isBefore }: TradeRecipe,
+  { of, isBefore, newest }: TradeRecipe,
 ): readonly ClosedTradeRow[] {
+  if (newest !== undefined) return rows.slice(0, newest)
   if (of === undefined && isBefore === undefined) return rows
   const byFigure = takingByRows.get(rows) ?? new Map<FigureId, readonly ClosedTradeRow[]>()
   takingByRows.set(rows, byFigure)

@@ -182,15 +182,17 @@ function scoreParts(state: State, strategy: string, account: string): Parts | nu
   }
 }
 
-/** What the newest rating says of a fall that trades are compared for; none for any other figure. */
-export function ratedFall(
+/** What the newest rating says of a figure that trades are read for; none for any other. */
+export function ratedBeside(
   state: State,
   figure: FigureId,
   { strategy, account }: { readonly strategy: string; readonly account: string },
 ): readonly Step[] {
   const id = FALLS[figure]
-  const fall = id && ratingOf(state, strategy, account)?.deviations.find((one) => one.id === id)
-  return fall ? [{ ...step(texts.rated, decimalFrom(fall.drop), wordsOf(figure).unit), isPlain: true }] : []
+  if (id === undefined && figure !== 'summary.shareNow') return []
+  const rating = ratingOf(state, strategy, account)
+  const said = id === undefined ? rating?.allocationPct : rating?.deviations.find((one) => one.id === id)?.drop
+  return said === undefined ? [] : [{ ...step(texts.rated, decimalFrom(said), wordsOf(figure).unit), isPlain: true }]
 }
 
 const FALLS: Readonly<Partial<Record<FigureId, Deviation['id']>>> = {
@@ -198,7 +200,8 @@ const FALLS: Readonly<Partial<Record<FigureId, Deviation['id']>>> = {
   'summary.profitFactorDropPct': 'profit_factor',
 }
 
-const ratingOf = (state: State, strategy: string, account: string): Rating | null =>
+/** What the newest rating says of a strategy on an account. */
+export const ratingOf = (state: State, strategy: string, account: string): Rating | null =>
   ratingsFrom(state.resources.byKey[RATINGS]?.value)?.find(
     (one) => one.strategy === strategy && one.account === account,
   ) ?? null

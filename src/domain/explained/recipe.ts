@@ -18,6 +18,8 @@ export interface Given {
 export interface TradeRecipe {
   /** Trades that take part, and how many those are by the sums; all without it. */
   readonly of?: { readonly is: (row: ClosedTradeRow) => boolean; readonly count: (sums: ClosedTotals) => number }
+  /** Only so many of the newest take part. */
+  readonly newest?: number
   /** What one of them adds; null where that is not known. */
   readonly addend: (row: ClosedTradeRow) => DecimalText | null
   /** The figure; null where there is nothing to make it of. `rows` are the loaded ones that take part. */

@@ -15,6 +15,7 @@ import {
 import type { FigureId } from './figures.ts'
 import { textOfUnits } from '../core/units.ts'
 import { UNIT } from '../recommendations/books.ts'
+import { NEWEST_TRADES } from '../recommendations/portfolio.ts'
 import { marginOf } from '../trades/roi.ts'
 import { profitFactorDrop, winRateDrop } from './compared.ts'
 import { plain, step } from './parts.ts'
@@ -67,12 +68,10 @@ const extreme = (label: string, isBefore: (a: ClosedTradeRow, b: ClosedTradeRow)
 
 /** Initial margin of trades together, as the engine reckons it (docs/ENGINE.md): to 1e-8 USDT of each. */
 const marginsOf = (rows: readonly ClosedTradeRow[]): DecimalText =>
-  textOfUnits(
-    rows.reduce((all, { entry, qty, leverage }) => {
-      const margin = entry === null ? null : marginOf(Number(productOf(qty, entry)), Number(leverage ?? 0))
-      return all + Math.round((margin ?? 0) * UNIT)
-    }, 0),
-  )
+  textOfUnits(rows.reduce((all, row) => all + Math.round((marginOfRow(row) ?? 0) * UNIT), 0))
+
+const marginOfRow = ({ entry, qty, leverage }: ClosedTradeRow): number | null =>
+  entry === null ? null : marginOf(Number(productOf(qty, entry)), Number(leverage ?? 0))
 
 /** The figures of closed trades, each with the way to it. */
 export const TRADE_RECIPES: Readonly<Partial<Record<FigureId, TradeRecipe>>> = {
@@ -157,6 +156,16 @@ export const TRADE_RECIPES: Readonly<Partial<Record<FigureId, TradeRecipe>>> = {
     addend: pnlOf,
     value: (sums, _rows, { balance }) => percent(sums.pnl, balance),
     steps: (sums, _rows, { balance }) => [money(texts.net, sums.pnl, sums.trades), plain(texts.balance, balance)],
+  },
+  'summary.shareNow': {
+    newest: NEWEST_TRADES,
+    addend: (row) => decimalFrom(marginOfRow(row)),
+    value: (_sums, rows, { balance }) => percent(meanOf(marginsOf(rows), rows.length) ?? text(0), balance),
+    steps: (_sums, rows, { balance }) => [
+      plain(texts.margin, marginsOf(rows), rows.length),
+      plain(texts.meanMargin, meanOf(marginsOf(rows), rows.length)),
+      plain(texts.balance, balance),
+    ],
   },
   'summary.winRateDrop': winRateDrop,
   'summary.profitFactorDropPct': profitFactorDrop,

@@ -1,3 +1,4 @@
+import type { Stage } from '../configuration/constants.ts'
 import { sum } from '../core/lists.ts'
 import { grouped } from '../metrics/summaries.ts'
 import type { EngineConfig } from './config.ts'
@@ -70,9 +71,18 @@ export const isOver = ({ stage, trades, rot }: Standing, config: EngineConfig): 
 function wishedShare({ unit, stage, rot, trades }: Standing, move: Move | null, config: EngineConfig): number | null {
   if (move?.partner != null) return move.partner.allocationPct
   if (unit.allocationPct === null) return null
-  const cap = config.allocation_caps[capKey(move?.to ?? stage)]
-  const { multiplier_min: least, multiplier_max: most } = config.performance_bounds
-  const multiplier = trades === 0 ? least : multiplierOf(rot, config.performance_bounds)
-  const earned = Math.min(cap, Math.round((cap * multiplier * 100) / Math.max(least, most)) / 100)
+  const earned = earnedShare(move?.to ?? stage, { rot, trades }, config)
   return move?.kind === 'demote' ? Math.min(earned, unit.allocationPct) : earned
+}
+
+/** Share that a stage and a ROT earn, per cent of the account to the hundredth: cap x multiplier / the greatest one. */
+export function earnedShare(
+  stage: Stage,
+  { rot, trades }: Pick<Standing, 'rot' | 'trades'>,
+  { allocation_caps: caps, performance_bounds: bounds }: EngineConfig,
+): number {
+  const cap = caps[capKey(stage)]
+  const { multiplier_min: least, multiplier_max: most } = bounds
+  const multiplier = trades === 0 ? least : multiplierOf(rot, bounds)
+  return Math.min(cap, Math.round((cap * multiplier * 100) / Math.max(least, most)) / 100)
 }

@@ -17,7 +17,8 @@ export interface ScatterPoint {
 }
 
 const HEIGHT = 320
-const EDGE = { left: 52, right: 12, top: 10, bottom: 36 } as const
+/** The name of the upward axis stands above the plot, where no point lies over it. */
+const EDGE = { left: 52, right: 12, top: 30, bottom: 36 } as const
 const RADIUS = { least: 4, more: 8 } as const
 
 /**
@@ -70,7 +71,7 @@ export function ScatterChart({
         <text className={css.name} x={width - EDGE.right} y={HEIGHT - 4} textAnchor="end">
           {x}
         </text>
-        <text className={css.name} x={EDGE.left + 6} y={EDGE.top + 8}>
+        <text className={css.name} x={EDGE.left} y={12}>
           {y}
         </text>
         {points.map((point) => (

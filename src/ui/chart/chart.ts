@@ -57,12 +57,12 @@ export const makeChart = (element: HTMLElement, shown: Shown, zone: string, isDa
 /** Pixels that half of a day's label takes. */
 const HALF_A_LABEL = 22
 
-/** Shows all of `days` days, with room at the left end for the whole of the first label. */
+/** Shows all of `days` days, with room at both ends for the whole of a label. */
 export function showDays(chart: IChartApi, days: number): void {
   const scale = chart.timeScale()
   const width = scale.width()
-  const room = width === 0 ? 0 : (HALF_A_LABEL * days) / width
-  scale.setVisibleLogicalRange({ from: -Math.max(0.8, room), to: days - 0.2 })
+  const room = Math.max(0.8, width === 0 ? 0 : (HALF_A_LABEL * days) / width)
+  scale.setVisibleLogicalRange({ from: -room, to: days - 1 + room })
 }
 
 /** Kinds 0 to 2 are year, month, day; 3 and 4 are times (the library's TickMarkType). */

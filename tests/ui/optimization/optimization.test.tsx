@@ -25,7 +25,7 @@ function coreAt(query: string): MiniCore {
 }
 
 /** The screen over what the core says, with `more` in its place. */
-function show(query = '', more: Partial<OptimizationView> = {}, core = coreAt(query)): Shown {
+function show(query = '', more: Partial<OptimizationView> = {}, core = coreAt(query), width = 1440): Shown {
   return showApp(
     worldOf(PATH, [], {
       access: { kind: 'show', screen: 'portfolioOptimization', title: 'Optimization', shell: true },
@@ -34,10 +34,12 @@ function show(query = '', more: Partial<OptimizationView> = {}, core = coreAt(qu
     }),
     {
       path: query === '' ? PATH : `${PATH}?${query}`,
+      width,
       read: (question) => lateAnswerOf(question as unknown as Question, core.state, START),
     },
   )
 }
+const asked = (): string | null => new URLSearchParams(location.search).get('explain')
 const row = async (name: string): Promise<HTMLElement> => (await screen.findByTitle(name)).closest('tr')!
 
 describe('the strategies', () => {
@@ -54,6 +56,27 @@ describe('the strategies', () => {
     expect(rider.getByText('Continue')).toBeTruthy()
     expect(screen.getByText('Rated Nov 20, 2026, 11:00 AM')).toBeTruthy()
     expect(screen.getByText('Fresh')).toBeTruthy()
+  })
+
+  it.each([1440, 390])('N7 each of their figures opens what it is made of, at %i px', async (width) => {
+    show('', {}, coreAt(''), width)
+    const open = async (figure: string): Promise<string | null> => {
+      fireEvent.click(
+        await screen.findByRole('button', { name: new RegExp(`What ${figure}, Rider, small is made of$`) }),
+      )
+      return asked()
+    }
+
+    for (const [name, figure] of [
+      ['TWR', 'rating.twrPct'],
+      ['Drawdown', 'rating.maxDrawdownPct'],
+      ['Trades', 'summary.trades'],
+      ['Net PnL', 'summary.pnl'],
+      ['Share', 'summary.shareNow'],
+      ['Multiplier', 'optimization.multiplier'],
+      ['Suggested', 'optimization.suggested'],
+    ] as const)
+      expect(await open(name)).toBe(`${figure}@strategy=Rider&account=small`)
   })
 
   it("SCREEN-2.9 that failed say the server's words, and can be asked for again", async () => {
@@ -111,15 +134,14 @@ describe('charts', () => {
   it('N7 a point that is pressed opens its figures, and so does its row of the table', async () => {
     show('tab=charts')
     expect(await screen.findByText('Press a point for what its figures are made of')).toBeTruthy()
-    const opened = (): string | null => new URLSearchParams(location.search).get('explain')
 
     fireEvent.click(screen.getByText(/^Rider, small: Max/).closest('circle')!)
     fireEvent.click(screen.getByRole('button', { name: /What TWR, %, Rider, small is made of$/ }))
-    expect(opened()).toBe('rating.twrPct@strategy=Rider&account=small')
+    expect(asked()).toBe('rating.twrPct@strategy=Rider&account=small')
 
     fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }))
     fireEvent.click(screen.getByRole('button', { name: /What Max.*, Rider, small is made of$/ }))
-    expect(opened()).toBe('rating.maxDrawdownPct@strategy=Rider&account=small')
+    expect(asked()).toBe('rating.maxDrawdownPct@strategy=Rider&account=small')
   })
 })
 

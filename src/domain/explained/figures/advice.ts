@@ -63,6 +63,22 @@ export const ADVICE_FIGURES = {
     holds: 'strategies that stand in the newest generation',
     leavesOut: 'what no strategy holds',
   },
+  'optimization.multiplier': {
+    name: 'Multiplier',
+    unit: 'ratio',
+    isPlain: true,
+    what: 'What its cap is multiplied by: the least for the ROT of an underperformer, the greatest for that of a strong performer, in a straight line between; 1 without a ROT',
+    holds: 'ROT as it was rated; bounds as they are saved in the configuration',
+    leavesOut: 'the stage, which sets the cap',
+  },
+  'optimization.suggested': {
+    name: 'Suggested share',
+    unit: '%',
+    isPlain: true,
+    what: 'Cap of the stage after its action x multiplier / greatest multiplier; to the hundredth',
+    holds: 'the newest generation of recommendations',
+    leavesOut: 'the share now, unless it is demoted',
+  },
   'optimization.correlation': {
     name: 'Correlation',
     unit: 'ratio',

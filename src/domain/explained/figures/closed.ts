@@ -137,6 +137,15 @@ export const CLOSED_FIGURES = {
     holds: `${NET}; the entry value where no leverage is known`,
     leavesOut: 'funding; what is still open',
   },
+  'summary.shareNow': {
+    name: 'Share now',
+    unit: '%',
+    adds: 'USDT',
+    isPlain: true,
+    what: 'Mean initial margin of the newest 20 trades / wallet balance now x 100',
+    holds: 'the entry value where no leverage is known',
+    leavesOut: 'older trades; what is still open',
+  },
   'summary.pctOfBalance': {
     name: 'Net PnL of the balance',
     unit: '%',

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatPercent } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
+import type { FigureId } from '../../../domain/explained/figures.ts'
 import type { OptimizationRow, ScoreParts } from '../../../domain/optimization/view.types.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { multiplierText, Return, StabilityTag } from './cells.tsx'
 import * as css from './optimization.css.ts'
 import { ScoreBar } from './ScoreBar.tsx'
@@ -40,27 +43,23 @@ export function StrategyCards({
           <ScoreBar row={row} weights={weights} />
           <CardFacts
             facts={[
-              { label: names.twr, value: <Return value={row.twrPct} /> },
-              { label: names.dd, value: formatPercent(row.drawdownPct) },
-              { label: names.trades, value: formatCount(row.trades) },
+              opening(row, 'rating.twrPct', names.twr, <Return value={row.twrPct} />),
+              opening(row, 'rating.maxDrawdownPct', names.dd, formatPercent(row.drawdownPct)),
+              opening(row, 'summary.trades', names.trades, formatCount(row.trades)),
             ]}
           />
           <CardFacts
             facts={[
-              { label: names.pnl, value: <Signed value={row.pnl} /> },
-              { label: names.share, value: shareText(row.shareNow, row.cap) },
-              { label: names.multiplier, value: multiplierText(row) ?? NONE },
+              opening(row, 'summary.pnl', names.pnl, <Signed value={row.pnl} />),
+              opening(row, 'summary.shareNow', names.share, shareText(row.shareNow, row.cap)),
+              opening(row, 'optimization.multiplier', names.multiplier, multiplierText(row) ?? NONE),
             ]}
           />
           <CardFacts
             facts={[
-              {
-                label: names.change,
-                value:
-                  row.action === null
-                    ? NONE
-                    : `${row.action}: ${formatPercent(row.shareNext)} % (${pointsText(row.change)})`,
-              },
+              row.shareNext === null
+                ? { label: names.change, value: row.action ?? NONE }
+                : opening(row, 'optimization.suggested', names.change, suggestedText(row)),
             ]}
           />
         </CardItem>
@@ -68,3 +67,24 @@ export function StrategyCards({
     </CardList>
   )
 }
+
+const suggestedText = ({ action, shareNext, change }: OptimizationRow): string =>
+  `${action}: ${formatPercent(shareNext)} % (${pointsText(change)})`
+
+/** A named figure of a card that opens what it is made of, where there are trades. */
+const opening = (
+  { strategy, account, trades }: OptimizationRow,
+  figure: FigureId,
+  label: string,
+  value: ReactNode,
+): { readonly label: string; readonly value: ReactNode } => ({
+  label,
+  value:
+    trades === 0 && figure !== 'optimization.suggested' ? (
+      value
+    ) : (
+      <Explain asks={askAbout(figure, { strategy, account })} name={`${label}, ${strategy}, ${account}`}>
+        {value}
+      </Explain>
+    ),
+})

@@ -102,7 +102,7 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
     }),
   ),
   opens('summary.pnl', pnlColumn({ sortable: true, firstSort: 'desc', priority: 3, of: ({ pnl }) => pnl })),
-  {
+  opens('summary.shareNow', {
     ...figures,
     id: 'share',
     header: names.share,
@@ -110,24 +110,32 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
     hint: hints.share,
     width: 104,
     cell: ({ shareNow, cap }) => <ShareOfCap share={shareNow} cap={cap} />,
-  },
-  figureColumn({
-    id: 'multiplier',
-    header: names.multiplier,
-    hint: hints.multiplier,
-    width: 84,
-    grow: 0,
-    priority: 2,
-    of: multiplierText,
   }),
-  {
-    ...figures,
-    id: 'change',
-    header: names.change,
-    unit: '%',
-    hint: hints.change,
-    width: 112,
-    cell: ({ shareNext, change: by }) => <Suggested next={shareNext} change={by} />,
-  },
+  opens(
+    'optimization.multiplier',
+    figureColumn({
+      id: 'multiplier',
+      header: names.multiplier,
+      hint: hints.multiplier,
+      width: 84,
+      grow: 0,
+      priority: 2,
+      of: multiplierText,
+    }),
+  ),
+  explainedColumn(
+    {
+      ...figures,
+      id: 'change',
+      header: names.change,
+      unit: '%',
+      hint: hints.change,
+      width: 112,
+      cell: ({ shareNext, change: by }) => <Suggested next={shareNext} change={by} />,
+    },
+    ({ strategy, account, shareNext }) =>
+      shareNext === null ? null : askAbout('optimization.suggested', { strategy, account }),
+    ({ strategy, account }) => `${strategy}, ${account}`,
+  ),
   textColumn({ id: 'action', header: names.action, isProse: true, width: 92, grow: 0, of: ({ action }) => action }),
 ]

@@ -136,7 +136,13 @@ function StagePanel({ rating }: { readonly rating: Rating }): ReactNode {
         </Text>
         {promotionRotPct !== null && <Text tone="text2">{words.promotion(promotionRotPct)}</Text>}
         {demotionRotPct !== null && <Text tone="text2">{words.demotion(demotionRotPct)}</Text>}
-        {capPct !== null && <Text tone="text2">{words.cap(capPct, rating.allocationPct)}</Text>}
+        {capPct !== null && (
+          <Text tone="text2">
+            <OfRating rating={rating} figure="summary.shareNow" name={words.shareNow}>
+              {words.cap(capPct, rating.allocationPct)}
+            </OfRating>
+          </Text>
+        )}
       </div>
     </Panel>
   )

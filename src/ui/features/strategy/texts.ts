@@ -25,6 +25,7 @@ export const words = {
   rotNow: (rot: number | null): string => `ROT now ${formatFixed(rot, 2)} %`,
   progress: (trades: number, of: number, next: string): string =>
     `${formatCount(trades)} of ${formatCount(of)} trades to ${next}`,
+  shareNow: 'Share now',
   cap: (cap: number, now: number | null): string =>
     `May use ${formatFixed(cap, 1)} % of the account, uses ${formatFixed(now, 1)} %`,
   stability: 'Stability',

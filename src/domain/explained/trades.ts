@@ -159,7 +159,7 @@ export const TRADE_RECIPES: Readonly<Partial<Record<FigureId, TradeRecipe>>> = {
   },
   'summary.shareNow': {
     newest: NEWEST_TRADES,
-    addend: (row) => decimalFrom(marginOfRow(row)),
+    addend: (row) => marginsOf([row]),
     value: (_sums, rows, { balance }) => percent(meanOf(marginsOf(rows), rows.length) ?? text(0), balance),
     steps: (_sums, rows, { balance }) => [
       plain(texts.margin, marginsOf(rows), rows.length),

@@ -15,8 +15,9 @@ const LEAST_DAYS = 10
 
 /**
  * Correlation of the daily returns of each with each (Pearson), in their order; null where one of them has no spread,
- * a balance that is not known, or where they have fewer than ten days in common. A pair is compared from the first day
- * of the one that began later to the last day with a trade of any; a day without a trade is a return of 0.
+ * or where they have fewer than ten days in common. A pair is compared from the first day of the one that began later
+ * to the last day with a trade of any; a day without a trade is a return of 0, and one of which a balance is not known
+ * is left out.
  */
 export function correlations(
   ids: readonly string[],
@@ -35,8 +36,9 @@ export function comparedDays(
   const { axis, series } = seriesBy(ids, returns)
   const [one, other] = [a, b].map((id) => series[ids.indexOf(id)] ?? null)
   if (one === null || one === undefined || other === null || other === undefined) return null
-  const start = Math.max(one.start, other.start)
-  return { days: axis.slice(start), a: one.values.slice(start), b: other.values.slice(start) }
+  const common = commonPlaces(one, other)
+  const of = ({ values }: Series): readonly number[] => common.map((at) => values[at]!)
+  return { days: common.map((at) => axis[at]!), a: of(one), b: of(other) }
 }
 
 /** Each strategy on the days from the first to the last on which one of them traded. */
@@ -62,22 +64,35 @@ function seriesBy(
 
 interface Series {
   readonly start: number
-  readonly values: readonly number[]
+  /** By place on the axis; null where the return of that day cannot be said. */
+  readonly values: readonly (number | null)[]
 }
 
-/** Returns on each day of the axis; null where one of them cannot be said, or there is none. */
+/** Returns on each day of the axis; null where there is none. */
 function seriesOf(own: readonly DayReturn[], axis: readonly DayText[]): Series | null {
-  if (own.length === 0 || own.some(({ returnPct }) => returnPct === null)) return null
-  const byDay = new Map(own.map(({ day, returnPct }) => [day, returnPct!]))
-  return { start: axis.findIndex((day) => byDay.has(day)), values: axis.map((day) => byDay.get(day) ?? 0) }
+  if (own.length === 0) return null
+  const byDay = new Map(own.map(({ day, returnPct }) => [day, returnPct]))
+  return {
+    start: axis.findIndex((day) => byDay.has(day)),
+    values: axis.map((day) => (byDay.has(day) ? byDay.get(day)! : 0)),
+  }
+}
+
+/** Places on the axis at which two are compared. */
+function commonPlaces(one: Series, other: Series): readonly number[] {
+  const start = Math.max(one.start, other.start)
+  return one.values.flatMap((value, at) => (at < start || value === null || other.values[at] === null ? [] : [at]))
 }
 
 const selfOf = (one: Series | null): number | null => (one === null || between(one, one) === null ? null : 1)
 
 function between(one: Series | null, other: Series | null): number | null {
   if (one === null || other === null) return null
-  const start = Math.max(one.start, other.start)
-  return pearson(one.values.slice(start), other.values.slice(start))
+  const common = commonPlaces(one, other)
+  return pearson(
+    common.map((at) => one.values[at]!),
+    common.map((at) => other.values[at]!),
+  )
 }
 
 /** Pearson's correlation, -1 to 1; null of fewer than ten pairs and of what does not vary. */

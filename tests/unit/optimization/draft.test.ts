@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { correlations, pearson, type DayReturn } from '../../../src/domain/optimization/correlation.ts'
+import { comparedDays, correlations, pearson, type DayReturn } from '../../../src/domain/optimization/correlation.ts'
 import { DRAFT_FIELDS, partNames } from '../../../src/domain/optimization/draft.ts'
 import { DRAFT_SIZES, draftText, readDraft } from '../../../src/domain/optimization/draftText.ts'
 import { rebalanced } from '../../../src/domain/optimization/rebalanced.ts'
@@ -114,6 +114,23 @@ describe('SCREEN-2.9 correlation of daily returns', () => {
     ).toBe(null)
     expect(correlations(['a', 'b'], [...of('a', ten), ...of('b', [null, ...ten.slice(1)])])[0]![1]).toBe(null)
     expect(correlations(['a'], [])).toEqual([[null]])
+  })
+
+  test('SCREEN-2.9 the first day of an account, before which its balance is not known, takes no correlation with it', () => {
+    const [a, b] = [
+      [null, 1, -1, 2, -2, 1, 3, 2, -2, 1, -1],
+      [null, 2, -1, 1, -2, 3, 3, 2, -1, 1, -2],
+    ]
+    const known = (values: readonly (number | null)[]): readonly number[] => values.slice(1).map((one) => one!)
+    const cells = correlations(['a', 'b'], [...of('a', a), ...of('b', b)])
+
+    expect(cells[0]![1]).toBeCloseTo(pearson(known(a), known(b))!, 10)
+    expect(cells[0]![0]).toBe(1)
+    expect(comparedDays(['a', 'b'], [...of('a', a), ...of('b', b)], ['a', 'b'])).toEqual({
+      days: a.slice(1).map((_, at) => day(at + 1)),
+      a: known(a),
+      b: known(b),
+    })
   })
 })
 

@@ -1,11 +1,24 @@
 import { counted, formatCount } from '../../../../domain/core/format.ts'
 import type { Noun } from '../../../../domain/explained/view.types.ts'
+import { word } from '../../../../domain/language/translate.ts'
 
-/** What more than one of them is called, where that is no 's' behind it. */
-const MORE: Readonly<Partial<Record<Noun, string>>> = { strategy: 'strategies', advice: 'pieces of advice' }
-const ONE: Readonly<Partial<Record<Noun, string>>> = { advice: 'piece of advice' }
+/** What one of the rows is called. */
+const ONE: Readonly<Record<Noun, string>> = {
+  trade: word('trade'),
+  position: word('position'),
+  account: word('account'),
+  day: word('day'),
+  action: word('action'),
+  advice: 'piece of advice',
+  strategy: word('strategy'),
+  price: word('price'),
+  forecast: word('forecast'),
+  part: word('part'),
+}
+/** And more of them, where that is no 's' behind it. */
+const MORE: Readonly<Partial<Record<Noun, string>>> = { strategy: word('strategies'), advice: 'pieces of advice' }
 
-const rowsSaid = (count: number, noun: Noun): string => counted(count, ONE[noun] ?? noun, MORE[noun] ?? `${noun}s`)
+const rowsSaid = (count: number, noun: Noun): string => counted(count, ONE[noun], MORE[noun])
 
 /** Words of the panel that explains a figure. */
 export const explainedWords = {

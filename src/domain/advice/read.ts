@@ -1,4 +1,4 @@
-import { recordFrom, recordsIn, textFrom, textsFrom, type Wire, wordsFrom } from '../core/wire.ts'
+import { numberFrom, recordFrom, recordsIn, textFrom, textsFrom, wordsFrom, type Wire } from '../core/wire.ts'
 import type { Reason } from '../recommendations/actions.types.ts'
 import { labelOf, SOON, WATCHED } from './constants.ts'
 import type { Advice, AdviceUrgency, Lane, Timing } from './view.types.ts'
@@ -104,10 +104,6 @@ function reasonFrom(reason: Wire): Reason {
     config: wordsFrom(reason['config']),
   }
 }
-
-/** A figure, or null. */
-export const numberFrom = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null
 
 function timeFrom(value: unknown): number | null {
   const at = typeof value === 'string' ? Date.parse(value) : NaN

@@ -14,6 +14,10 @@ export const textFrom = (value: unknown): string | null => (typeof value === 'st
 /** A text that is not empty, or null. */
 export const wordsFrom = (value: unknown): string | null => (value === '' ? null : textFrom(value))
 
+/** A number that is one, or null. */
+export const numberFrom = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+
 /** The texts of a list; none where there is no list. */
 export const textsFrom = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

@@ -2,7 +2,7 @@ import { pairsOf } from '../access/address.ts'
 import { STAGES } from '../configuration/constants.ts'
 import { decimalFrom } from '../core/decimal.ts'
 import { sum } from '../core/lists.ts'
-import { recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { numberFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
 import { trialOf } from '../optimization/trial.ts'
 import type { EngineConfig } from '../recommendations/config.ts'
 import { multiplierOf, placeOfRot } from '../recommendations/scores.ts'
@@ -84,14 +84,14 @@ export const suggestedParts: PartsOf = (state, asking) => {
   const actions = (recordsUnder(advice.value, 'actions') ?? []).filter((one) => textFrom(one['strategy_name']) !== null)
   const action = actions.find((one) => one['strategy_name'] === asked.strategy && one['account_name'] === asked.account)
   const stage = STAGES.find((one) => one === (textFrom(action?.['next_stage']) ?? action?.['stage']))
-  const next = numberIn(action, 'allocation_next_pct')
+  const next = numberFrom(action?.['allocation_next_pct'])
   if (action === undefined || stage === undefined || next === null)
     return { ...answered(asked, []), value: null, steps: [] }
   const { config, rot } = asked
   const trades = ratingOf(state, asked.strategy, asked.account)?.trades ?? 0
   const earned = earnedShare(stage, { rot, trades }, config)
   const bounds = config.performance_bounds
-  const now = numberIn(action, 'allocation_now_pct')
+  const now = numberFrom(action['allocation_now_pct'])
   const given = sum(actions.filter((one) => accountAfter(one) === accountAfter(action)).map(shareAfter))
   return {
     ...answered({ ...asked, asOf: advice.loadedAt }, [
@@ -123,9 +123,4 @@ function heldBack(
 const ALL_OF_IT = 99
 
 const accountAfter = (action: Wire): unknown => action['to_account_name'] ?? action['account_name']
-const shareAfter = (action: Wire): number => numberIn(action, 'allocation_next_pct') ?? 0
-
-const numberIn = (one: Wire | undefined, name: string): number | null => {
-  const value = one?.[name]
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
-}
+const shareAfter = (action: Wire): number => numberFrom(action['allocation_next_pct']) ?? 0

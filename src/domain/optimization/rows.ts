@@ -1,5 +1,5 @@
 import { CONFIGURATION_DEFAULTS } from '../configuration/presets.ts'
-import { recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { numberFrom, recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
 import { bookKey, inText } from '../recommendations/books.ts'
 import type { EngineConfig } from '../recommendations/config.ts'
 import { multiplierOf } from '../recommendations/scores.ts'
@@ -8,9 +8,6 @@ import { ACTION_LABELS } from '../recommendations/wire.ts'
 import { rowId } from './ids.ts'
 import type { ShareOfAction } from './shares.ts'
 import type { OptimizationFilters, OptimizationRow, ScoreParts } from './view.types.ts'
-
-const numberFrom = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null
 
 /** Strategies of an answer, with what the newest recommendations say of each; what is no strategy is left out. */
 export function rowsFrom(

@@ -1,4 +1,4 @@
-import { recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
+import { numberFrom, recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
 import { ACTION_LABELS } from '../recommendations/wire.ts'
 import type { ActionRow } from './page.types.ts'
 import { instantFrom } from './rating.ts'
@@ -20,14 +20,12 @@ function actionFrom(one: Wire): ActionRow | null {
     label: (ACTION_LABELS as Readonly<Record<string, string>>)[kind] ?? kind,
     account,
     toAccount: to === account ? null : to,
-    allocationNow: number(one['allocation_now_pct']),
-    allocationNext: number(one['allocation_next_pct']),
+    allocationNow: numberFrom(one['allocation_now_pct']),
+    allocationNext: numberFrom(one['allocation_next_pct']),
     urgency: textFrom(one['urgency_level']) ?? '',
-    confidence: number(one['decision_confidence']),
+    confidence: numberFrom(one['decision_confidence']),
     generatedAt: instantFrom(one['generated_at']),
     doneAt: one['completed'] === true ? instantFrom(one['completed_at']) : null,
     reasons: textsFrom(said),
   }
 }
-
-const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)

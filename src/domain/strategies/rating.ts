@@ -1,4 +1,4 @@
-import { recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { numberFrom, recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
 
 /** How a strategy on an account stands (GET /strategies/optimized). Per cent and USDT; null where nothing was said. */
 export interface Rating {
@@ -64,30 +64,30 @@ function ratingFrom(one: Wire): Rating | null {
   return {
     strategy,
     account: textFrom(one['currentaccountname']) || null,
-    rank: number(one['rank']) ?? 0,
-    pnl: number(one['total_pnl']) ?? 0,
-    netProfitPct: number(one['net_profit_pct']),
-    twrPct: number(one['time_weighted_return_pct']),
-    winPct: number(one['win_percentage']),
-    profitFactor: number(one['profit_factor']),
-    trades: number(one['total_trades']) ?? 0,
-    score: number(one['total_score']),
+    rank: numberFrom(one['rank']) ?? 0,
+    pnl: numberFrom(one['total_pnl']) ?? 0,
+    netProfitPct: numberFrom(one['net_profit_pct']),
+    twrPct: numberFrom(one['time_weighted_return_pct']),
+    winPct: numberFrom(one['win_percentage']),
+    profitFactor: numberFrom(one['profit_factor']),
+    trades: numberFrom(one['total_trades']) ?? 0,
+    score: numberFrom(one['total_score']),
     parts: partsOf(recordFrom(one['score']) ?? {}),
     stability: STATUSES.find((status) => status === stability['status']) ?? 'unknown',
     deviations: deviationsOf(stability),
-    compared: number(stability['compared_trades']),
+    compared: numberFrom(stability['compared_trades']),
     stage: textFrom(lifecycle['stage']),
     nextStage: textFrom(lifecycle['next_stage']),
-    nextAtTrades: number(lifecycle['next_stage_at_trades']),
-    promotionRotPct: number(lifecycle['promotion_rot_pct']),
-    demotionRotPct: number(lifecycle['demotion_rot_pct']),
-    capPct: number(lifecycle['cap_pct']),
-    allocationPct: number(one['allocation_pct']),
-    rotPct: number(one['rot']),
-    expectancy: number(one['expectancy']),
-    sharpe: number(one['sharpe_ratio']),
-    sortino: number(one['sortino_ratio']),
-    maxDrawdownPct: number(one['max_drawdown_pct']),
+    nextAtTrades: numberFrom(lifecycle['next_stage_at_trades']),
+    promotionRotPct: numberFrom(lifecycle['promotion_rot_pct']),
+    demotionRotPct: numberFrom(lifecycle['demotion_rot_pct']),
+    capPct: numberFrom(lifecycle['cap_pct']),
+    allocationPct: numberFrom(one['allocation_pct']),
+    rotPct: numberFrom(one['rot']),
+    expectancy: numberFrom(one['expectancy']),
+    sharpe: numberFrom(one['sharpe_ratio']),
+    sortino: numberFrom(one['sortino_ratio']),
+    maxDrawdownPct: numberFrom(one['max_drawdown_pct']),
     at: instantFrom(one['generated_at']),
   }
 }
@@ -97,7 +97,7 @@ const PARTS: readonly ScorePart['id'][] = ['performance', 'regime_fit', 'stabili
 
 function partsOf(score: Wire): readonly ScorePart[] {
   return PARTS.flatMap((id) => {
-    const [points, most] = [number(score[id]), number(score[`${id}_max`])]
+    const [points, most] = [numberFrom(score[id]), numberFrom(score[`${id}_max`])]
     return points === null || most === null || most <= 0 ? [] : [{ id, points, most }]
   })
 }
@@ -106,12 +106,10 @@ const DROPS = { win_rate: 'win_rate_drop', profit_factor: 'profit_factor_drop_pc
 
 function deviationsOf(stability: Wire): readonly Deviation[] {
   return (['win_rate', 'profit_factor'] as const).flatMap((id) => {
-    const [orange, red] = [number(stability[`${id}_orange`]), number(stability[`${id}_red`])]
-    return orange === null || red === null ? [] : [{ id, drop: number(stability[DROPS[id]]), orange, red }]
+    const [orange, red] = [numberFrom(stability[`${id}_orange`]), numberFrom(stability[`${id}_red`])]
+    return orange === null || red === null ? [] : [{ id, drop: numberFrom(stability[DROPS[id]]), orange, red }]
   })
 }
-
-const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
 /** Milliseconds of a time as the wire writes it, or null. */
 export function instantFrom(value: unknown): number | null {

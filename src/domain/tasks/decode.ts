@@ -1,4 +1,4 @@
-import { recordFrom, wordsFrom } from '../core/wire.ts'
+import { numberFrom, recordFrom, wordsFrom } from '../core/wire.ts'
 import type { Event } from '../event.ts'
 import { DETAIL_LINES, type TaskEnding, type TaskType } from './model.ts'
 
@@ -73,9 +73,9 @@ function messageOf(ending: TaskEnding, said: Wire, info: Wire): string | null {
 
 /** Percent; from current and total where it is not said (TASK-14). */
 function progressOf(said: Wire, info: Wire): number | null {
-  const told = numberOf(said['progress']) ?? numberOf(info['progress'])
+  const told = numberFrom(said['progress']) ?? numberFrom(info['progress'])
   if (told !== null) return told
-  const [current, total] = [numberOf(info['current']), numberOf(info['total'])]
+  const [current, total] = [numberFrom(info['current']), numberFrom(info['total'])]
   return current === null || total === null || total <= 0 ? null : (current / total) * 100
 }
 
@@ -95,5 +95,3 @@ function recordIn(data: string): Wire | null {
     return null
   }
 }
-
-const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)

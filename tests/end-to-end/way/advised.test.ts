@@ -44,10 +44,26 @@ test('API-47 API-49 SCREEN-2.5 SCREEN-2.9 SCREEN-2.10 SCREEN-2.11 advice made on
   await signInAs(page, /Mara/, '/portfolio-optimization')
   await page.getByRole('button', { name: 'Generate recommendations' }).click()
   await page.getByText(/^Recommendations of /).waitFor()
-  await page
-    .getByText(/^\d+\.\d\d \([+−]?\d+\.\d\d\)$/)
-    .first()
-    .waitFor()
+  const suggested = page.getByRole('button', { name: /What Suggested, .* is made of$/ }).first()
+  const share = Number.parseFloat((await suggested.textContent()) ?? '')
+  await suggested.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'What Suggested share is made of' })
+  await panel.getByText('All 3 parts loaded').waitFor()
+  expect(
+    await panel
+      .getByText(/^\d+(\.\d+)? %$/)
+      .first()
+      .textContent(),
+  ).toBe(`${share} %`)
+  await panel.getByText('Cap x multiplier / greatest multiplier').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+
+  // The history is 40 days long: before its first no balance is known, and all the others are compared.
+  await page.getByRole('tab', { name: 'Charts' }).click()
+  const compared = page.getByRole('table', { name: 'Correlation of daily returns' }).getByRole('button')
+  await compared.first().waitFor()
+  expect(await compared.first().textContent()).toMatch(/^[+−]?\d\.\d\d/)
 
   await page.getByRole('link', { name: 'Command center' }).click()
   const table = page.getByRole('grid', { name: 'Allocation actions' })

@@ -1,6 +1,6 @@
-import { recordFrom, recordsIn, recordsUnder, textFrom, wordsFrom, type Wire } from '../../core/wire.ts'
+import { numberFrom, recordFrom, recordsIn, recordsUnder, textFrom, wordsFrom, type Wire } from '../../core/wire.ts'
 import { labelOf, WATCHED } from '../constants.ts'
-import { isSignificant, numberFrom, urgencyFrom } from '../read.ts'
+import { isSignificant, urgencyFrom } from '../read.ts'
 import type { Advice, AdviceUrgency } from '../view.types.ts'
 import { LEAST_JUDGED } from './constants.ts'
 import type { Changed, Changes, ScoreboardView, SpanOutcome } from './view.types.ts'

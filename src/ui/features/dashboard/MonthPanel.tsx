@@ -21,18 +21,19 @@ const accountOf = (view: DashboardView): string => view.account
 export function MonthPanel(): ReactNode {
   const month = useResults(monthOf)
   const account = useViewPart('dashboard', accountOf) ?? ''
-  return (
+  // A month that is there has its own name above it.
+  return month?.state === 'ready' ? (
     <Panel aria-label="Calendar">
-      {month?.state === 'ready' ? (
-        <MonthCalendar
-          month={month.data}
-          rowsOf={{ account }}
-          onMonth={(chosen) => change({ month: chosen })}
-          onDay={openDay}
-        />
-      ) : (
-        <PanelState of={month} retry="pnlStrategiesDaily" />
-      )}
+      <MonthCalendar
+        month={month.data}
+        rowsOf={{ account }}
+        onMonth={(chosen) => change({ month: chosen })}
+        onDay={openDay}
+      />
+    </Panel>
+  ) : (
+    <Panel title="Calendar">
+      <PanelState of={month} retry="pnlStrategiesDaily" />
     </Panel>
   )
 }

@@ -61,9 +61,11 @@ test('API-47 API-49 SCREEN-2.5 SCREEN-2.9 SCREEN-2.10 SCREEN-2.11 advice made on
 
   // The history is 40 days long: before its first no balance is known, and all the others are compared.
   await page.getByRole('tab', { name: 'Charts' }).click()
-  const compared = page.getByRole('table', { name: 'Correlation of daily returns' }).getByRole('button')
-  await compared.first().waitFor()
-  expect(await compared.first().textContent()).toMatch(/^[+−]?\d\.\d\d/)
+  const compared = page.getByRole('table', { name: 'Correlation of daily returns' })
+  await compared.getByRole('button').first().waitFor()
+  expect(await compared.locator('td').allTextContents()).toEqual(
+    Array.from({ length: 49 }, () => expect.stringMatching(/^([+−]\d|0)\.\d\d/)),
+  )
 
   await page.getByRole('link', { name: 'Command center' }).click()
   const table = page.getByRole('grid', { name: 'Allocation actions' })

@@ -144,7 +144,7 @@ export const formatPercent = (value: number | null): string => formatFixed(value
 export const formatSignedPercent = (value: number | null): string => formatSigned(value, 2)
 
 /** A whole count with groups: `1,204`. */
-export const formatCount = (value: number): string => formatFixed(value, 0)
+export const formatCount = (value: number | null): string => formatFixed(value, 0)
 
 /** A count with its word: `1 trade`, `1,204 trades`, `0 losses`. */
 export function counted(count: number, one: string, more = `${one}s`): string {

@@ -25,9 +25,9 @@ export interface StrategiesData {
   readonly total: number
   readonly accounts: readonly string[]
   readonly stages: readonly string[]
-  /** Exact sum of the shown rows' net PnL, USDT. */
-  readonly pnl: DecimalText
-  readonly trades: number
+  /** Exact sums of the shown rows: net PnL, USDT, and trades. Null while no rating is known (A-164). */
+  readonly pnl: DecimalText | null
+  readonly trades: number | null
   /** When the ratings were reckoned, and whether the server kept them from then. */
   readonly ratedAt: number | null
   readonly isCached: boolean

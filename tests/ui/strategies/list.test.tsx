@@ -96,6 +96,15 @@ describe('states of the table', () => {
     expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'strategiesOptimized' })
   })
 
+  it.each([1440, 390])('A-164 of a strategy whose rating is not known no figure says 0, at %i px', async (width) => {
+    show({ list: listOf({ pnl: null, trades: null }, row('00000001', { rating: null })) }, width)
+    const [shown] = [await screen.findByText('Trend')]
+    const figures = shown.closest('tr, li')!.parentElement!.parentElement!.textContent
+
+    expect(figures).toContain('–')
+    expect(figures).not.toMatch(/(?<![\d.,])0(?![\d.,])/)
+  })
+
   it('SCREEN-2.5 a row says stage with its progress, score, stability and what is open; the sum says of how many rows', async () => {
     show()
     const line = within(await screen.findByRole('grid')).getAllByRole('row')[1]!.textContent

@@ -128,6 +128,8 @@ describe('what could not be loaded', () => {
       text: 'Figures and stages could not be loaded: Down',
       resource: 'strategiesOptimized',
     })
+    // what is not known is no 0.
+    expect([data(tab).pnl, data(tab).trades]).toEqual([null, null])
   })
 
   test('API-31 without definitions the ratings do; without both the screen failed', async () => {

@@ -11,6 +11,7 @@ import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { countColumn, figureColumn, pnlColumn, textColumn, winRateColumn } from '../../kit/table/rowColumns.tsx'
 import { OpenCell, ScoreCell, StabilityCell, StageCell, StatusCell } from './cells.tsx'
 import { explainedColumn } from '../shared/explained/explainedColumn.tsx'
+import * as css from './strategies.css.ts'
 import { StrategyMenu } from './StrategyMenu.tsx'
 import { words } from './texts.ts'
 import { change } from './useStrategies.ts'
@@ -61,7 +62,10 @@ const opens = (asked: FigureId, column: RowColumn<StrategyRow>): RowColumn<Strat
     ({ strategy, account }) => `${strategy}, ${account ?? ''}`,
   )
 
-const columnsWith = (pnl: string, trades: number): readonly RowColumn<StrategyRow>[] => [
+const columnsWith = (
+  pnl: StrategiesData['pnl'],
+  trades: StrategiesData['trades'],
+): readonly RowColumn<StrategyRow>[] => [
   figureColumn({
     id: 'rank',
     header: 'Rank',
@@ -77,7 +81,7 @@ const columnsWith = (pnl: string, trades: number): readonly RowColumn<StrategyRo
     width: 132,
     sortable: true,
     cell: ({ strategy, path }) => (
-      <Link href={path} tone="quiet">
+      <Link href={path} tone="quiet" className={css.name}>
         <Text weight="label" cut title={strategy}>
           {strategy}
         </Text>
@@ -165,7 +169,7 @@ const columnsWith = (pnl: string, trades: number): readonly RowColumn<StrategyRo
     countColumn({
       sortable: true,
       total: () => <Text digits>{formatCount(trades)}</Text>,
-      of: ({ rating }) => rating?.trades ?? 0,
+      of: ({ rating }) => rating?.trades ?? null,
     }),
   ),
   {

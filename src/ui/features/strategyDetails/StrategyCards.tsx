@@ -52,7 +52,7 @@ export function StrategyCards({
           />
           <CardFacts
             facts={[
-              { label: 'Trades', value: <Text digits>{formatCount(row.rating?.trades ?? 0)}</Text> },
+              { label: 'Trades', value: <Text digits>{formatCount(row.rating?.trades ?? null)}</Text> },
               { label: 'Win rate', value: <Text digits>{formatPercent(row.rating?.winPct ?? null)}</Text> },
               { label: 'Open now', value: <OpenCell row={row} /> },
             ]}

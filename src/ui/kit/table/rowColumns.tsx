@@ -36,7 +36,7 @@ export const figureColumn = <Row,>(column: Of<Row, string | null>): RowColumn<Ro
   drawn({ align: 'end', ...column }, (text) => <Text digits>{text ?? NONE}</Text>)
 
 /** How many. */
-export const countColumn = <Row,>(column: Usual<Row, number>): RowColumn<Row> =>
+export const countColumn = <Row,>(column: Usual<Row, number | null>): RowColumn<Row> =>
   drawn({ id: 'trades', header: 'Trades', align: 'end', width: 72, grow: 0, ...column }, (count) => (
     <Text tone="text2" digits>
       {formatCount(count)}

@@ -16,8 +16,8 @@ export const row = style({
   '@media': {
     [media.phone]: {
       minHeight: 44,
-      gap: vars.space[8],
-      gridTemplateColumns: '116px minmax(56px, 1fr) 52px minmax(72px, auto)',
+      gap: vars.space[6],
+      gridTemplateColumns: '116px minmax(56px, 1fr) 46px minmax(72px, auto)',
     },
   },
 })

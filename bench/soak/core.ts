@@ -23,24 +23,27 @@ interface Told {
 export async function watchCore(browser: Browser, heard: (error: string) => void): Promise<CoreWatch> {
   const tools = await browser.newBrowserCDPSession()
   const sessions = new Map<string, string>()
-  const waiting = new Map<number, (told: Told) => void>()
+  const waiting = new Map<number, { readonly sessionId: string; readonly answer: (told: Told) => void }>()
   let asked = 0
   tools.on('Target.receivedMessageFromTarget', ({ message }) => {
     const told = JSON.parse(message) as Told
-    if (told.id !== undefined) waiting.get(told.id)?.(told)
+    if (told.id !== undefined) waiting.get(told.id)?.answer(told)
     const error = errorIn(told)
     if (error !== null) heard(`core: ${error}`)
   })
   tools.on('Target.detachedFromTarget', ({ sessionId }) => {
     for (const [target, session] of sessions) if (session === sessionId) sessions.delete(target)
+    // A core that is gone answers nothing any more.
+    for (const asked of waiting.values()) if (asked.sessionId === sessionId) asked.answer({})
   })
   const ask = (sessionId: string, method: string): Promise<Told> =>
     new Promise((done, failed) => {
       const id = (asked += 1)
-      waiting.set(id, (told) => {
+      const answer = (told: Told): void => {
         waiting.delete(id)
         done(told)
-      })
+      }
+      waiting.set(id, { sessionId, answer })
       tools
         .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) })
         .catch((error: unknown) => failed(error instanceof Error ? error : new Error(String(error))))

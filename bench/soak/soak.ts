@@ -59,21 +59,20 @@ export async function soak({
     const began = Date.now()
     let isOver = false
     const opening = tabs(world.context, seed, () => isOver)
+    const sampling = sampled(heaps, began, () => isOver)
     for (const [minute, trouble] of troublesOf(seed, minutes).entries()) {
-      const [moved, told] = [flow.values, facts.told.size]
-      const trying = trouble === null ? Promise.resolve() : happen(world, trouble)
-      for (const end = began + (minute + 1) * MINUTE; Date.now() < end;) {
-        await pause(Math.min(SAMPLE_EVERY, Math.max(0, end - Date.now())))
-        await heaps.take((Date.now() - began) / 3_600_000)
-      }
-      await trying
+      const [moved, told, end] = [flow.values, facts.told.size, Date.now() + MINUTE]
+      if (trouble !== null) await happen(world, trouble)
+      await pause(Math.max(0, end - Date.now()))
       await facts.gather(bare, await world.caller())
+      const seconds = (Date.now() - end + MINUTE) / 1_000
       say(
-        `minute ${minute + 1}: ${trouble === null ? 'no fault' : `${trouble.fault} ${trouble.seconds} s`}; ${facts.told.size - told} facts told (${missing(facts.told.keys(), facts.held).length} not acknowledged yet, the newest ${facts.age(Date.now())} s old), ${Math.round((flow.values - moved) / 60)} values a second; ${WATCHED.map((what) => `${what} ${heaps.newest(what)}`).join(', ')}; ${errors.length + errorsIn(world.output()).length} errors`,
+        `minute ${minute + 1}: ${trouble === null ? 'no fault' : `${trouble.fault} ${trouble.seconds} s`}; ${facts.told.size - told} facts told (${missing(facts.told.keys(), facts.held).length} not acknowledged yet, the newest ${facts.age(Date.now())} s old), ${Math.round((flow.values - moved) / seconds)} values a second; ${WATCHED.map((what) => `${what} ${heaps.newest(what)}`).join(', ')}; ${errors.length + errorsIn(world.output()).length} errors`,
       )
     }
     isOver = true
     const opened = await opening
+    await sampling
     await endLoad(await world.caller())
     const untold = (): readonly string[] => missing(closedAtExchange(world.dataDir, began), facts.trades())
     await settled(world, facts, { bare, untold })
@@ -92,6 +91,11 @@ export async function soak({
       })),
     }
   })
+}
+
+/** Looks at the memory until it is over, whatever a minute waits for. */
+async function sampled(heaps: Heaps, began: number, isOver: () => boolean): Promise<void> {
+  for (; !isOver(); await pause(SAMPLE_EVERY)) await heaps.take((Date.now() - began) / 3_600_000)
 }
 
 /**

@@ -33,6 +33,8 @@ export interface DerivedTrade {
   readonly closedAt: EpochMs
   readonly exectype: string
   readonly fillCount: number
+  /** Its order waits for nothing more: no later execution grows it. */
+  readonly isFilled: boolean
   /** The opening is not wholly known, so entry and PnL are not. */
   readonly isPartial: boolean
   readonly cycle: number
@@ -152,6 +154,7 @@ function closeInto(
     closedAt: execution.at,
     exectype: exectypeOf(execution),
     fillCount: 1,
+    isFilled: isZero(execution.leavesQty),
     isPartial,
     cycle: held.cycle,
   }
@@ -171,6 +174,7 @@ function together(before: DerivedTrade, fill: DerivedTrade): DerivedTrade {
     funding: sumOf([before.funding, fill.funding]),
     closedAt: fill.closedAt,
     fillCount: before.fillCount + 1,
+    isFilled: fill.isFilled,
     isPartial: before.isPartial || fill.isPartial,
   }
 }

@@ -1,5 +1,5 @@
 import { compareDecimals, ZERO } from '../../domain/core/decimal.ts'
-import type { EpochMs } from '../../domain/core/time.ts'
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { closedTradeOf, disagreement } from '../../domain/trades/closedTrade.ts'
 import { derive, fresh, type Derivation } from '../../domain/trades/derive.ts'
 import type {
@@ -10,6 +10,7 @@ import type {
   ReconciliationConflict,
 } from '../../domain/trades/execution.ts'
 import { compareExecutions, ordered } from '../../domain/trades/order.ts'
+import { withoutOld } from '../../domain/trades/recent.ts'
 import type { ExchangeStore, KeptHistory } from './port.ts'
 import { HeldModes, type KnownPositions } from './heldModes.ts'
 import { legsOf, sizeConflicts, withoutExecutions } from './tradeConflicts.ts'
@@ -17,9 +18,17 @@ import { legsOf, sizeConflicts, withoutExecutions } from './tradeConflicts.ts'
 /** Rows whose orders may still grow, per symbol. */
 const RECENT_ROWS = 500
 
+/** Trades held in memory per symbol, beside those that wait for fills or their row. An older one is read anew. */
+const RECENT_TRADES = { count: RECENT_ROWS, ms: 2 * 60_000 }
+
+/** How much later than its last fill a row may say that it changed. */
+const ROW_DELAY_MS = 60_000
+
 /** One symbol as far as it is folded. */
 interface Folded {
   readonly derivation: Derivation
+  /** Of trades that closed up to then, some are no longer in the derivation; null while it holds all. */
+  readonly forgottenTo: EpochMs | null
   /** The newest execution in it: only later ones may be folded on top. */
   readonly last: Execution | null
   /** Something was held before the first known execution. */
@@ -95,6 +104,7 @@ export class TradeBook {
           kept.closedRows.filter((each) => each.symbol === symbol),
         ),
       )
+      this.forgetOld(symbol)
     }
     return this.together(found)
   }
@@ -102,7 +112,10 @@ export class TradeBook {
   /** Derives symbols anew from all that is kept: after back-fill, or when something did not fit. */
   async resettle(symbols: readonly string[]): Promise<Settled> {
     const found: Settled[] = []
-    for (const symbol of symbols) found.push(this.withMissing(symbol, await this.reload(symbol)))
+    for (const symbol of symbols) {
+      found.push(this.withMissing(symbol, await this.reload(symbol)))
+      this.forgetOld(symbol)
+    }
     return this.together(found)
   }
 
@@ -142,7 +155,8 @@ export class TradeBook {
     const first = inOrder[0]
     const isOnTop =
       folded !== undefined && (first === undefined || folded.last === null || compareExecutions(folded.last, first) < 0)
-    if (folded === undefined || !isOnTop) return this.reload(symbol, inOrder)
+    if (folded === undefined || !isOnTop || rows.some((row) => isForgotten(row, folded)))
+      return this.reload(symbol, inOrder)
     const derivation = inOrder.length === 0 ? folded.derivation : derive(folded.derivation, inOrder)
     if (this.held.isMistaken(symbol, derivation, inOrder)) return this.reload(symbol, inOrder)
     this.symbols.set(symbol, { ...folded, derivation, last: inOrder.at(-1) ?? folded.last })
@@ -161,11 +175,25 @@ export class TradeBook {
     remember(rowByOrder, rows)
     this.symbols.set(symbol, {
       derivation,
+      forgottenTo: null,
       last: executions.at(-1) ?? null,
       isSeeded: legsOf(mode).some((leg) => compareDecimals(seed[leg].size, ZERO) !== 0),
       rowByOrder,
     })
     return this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), news)
+  }
+
+  /** Bounds what a symbol takes, once its trades are kept. */
+  private forgetOld(symbol: string): void {
+    const folded = this.symbols.get(symbol)
+    if (folded === undefined || folded.derivation.tradeByOrder.size < 2 * RECENT_TRADES.count) return
+    const { derivation, forgottenTo } = withoutOld(folded.derivation, {
+      ...RECENT_TRADES,
+      isNeeded: (orderId) => this.awaiting.has(orderId),
+    })
+    if (forgottenTo === null) return
+    const newest = epoch(Math.max(forgottenTo, folded.forgottenTo ?? 0))
+    this.symbols.set(symbol, { ...folded, derivation, forgottenTo: newest })
   }
 
   /** Once history is read to its end, a row without its executions is a conflict and not just early. */
@@ -229,6 +257,10 @@ export class TradeBook {
     this.awaiting.clear()
   }
 }
+
+/** Whether a row may be of a trade that was let go: one that came before its fills is younger. */
+const isForgotten = (row: ClosedRow, { derivation, forgottenTo }: Folded): boolean =>
+  forgottenTo !== null && row.updatedAt <= forgottenTo + ROW_DELAY_MS && !derivation.tradeByOrder.has(row.orderId)
 
 function remember(rowByOrder: Map<string, ClosedRow>, rows: readonly ClosedRow[]): void {
   for (const row of rows.toSorted((a, b) => a.updatedAt - b.updatedAt)) {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { ClosedRow, Execution, PositionMode } from '../../../src/domain/trades/execution.ts'
 import { splitByAge, TradeBook } from '../../../src/server/exchange/closedTrades.ts'
@@ -193,6 +193,46 @@ describe('reconciliation', () => {
     expect((await book.resettle(['BTCUSDT'])).conflicts).toMatchObject([
       { what: 'missing_executions', tradeId: 'acc:x' },
     ])
+  })
+})
+
+describe('what a busy symbol takes', () => {
+  /** So many openings and closings, a second apart each, with their rows. */
+  const trade = async (count: number): Promise<readonly string[]> => {
+    const orders: string[] = []
+    for (let index = 0; index < count; index += 1) {
+      const open = fill('Buy', '1', '100')
+      const close = fill('Sell', '1', '110', { orderId: `busy${index}` })
+      orders.push(close.orderId)
+      await told([open, close], [row({ orderId: close.orderId, updatedAt: close.at })])
+    }
+    return orders
+  }
+
+  it('F39 lets go of old trades, and derives the symbol anew when the row of one changes later', async () => {
+    const reads = vi.spyOn(store, 'executionsOf')
+    const [first] = await trade(1_200)
+    expect(reads).toHaveBeenCalledTimes(1)
+
+    const found = await told([], [row({ orderId: first!, closedPnl: d('9'), updatedAt: epoch(1_700_000_003_000) })])
+
+    expect(reads).toHaveBeenCalledTimes(2)
+    expect(found.corrected).toEqual([`acc:${first}`])
+    expect(found.trades[0]).toMatchObject({ partialHistory: false, gross: '10' })
+  })
+
+  it('F39 holds a trade that still waits for its row, however old, and reads nothing for a row that comes before its fills', async () => {
+    const open = [fill('Buy', '1', '100'), fill('Sell', '1', '110', { orderId: 'waits' })]
+    await told(open)
+    await trade(1_200)
+    const reads = vi.spyOn(store, 'executionsOf')
+
+    const late = await told([], [row({ orderId: 'waits', updatedAt: open[1]!.at })])
+    const early = await told([], [row({ orderId: 'early', updatedAt: epoch(fill('Buy', '1', '1').at) })])
+
+    expect(late.trades[0]).toMatchObject({ orderId: 'waits', partialHistory: false, gross: '10' })
+    expect(early.trades[0]).toMatchObject({ orderId: 'early', partialHistory: true })
+    expect(reads).not.toHaveBeenCalled()
   })
 })
 

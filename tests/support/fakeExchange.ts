@@ -3,14 +3,12 @@ import { epoch } from '../../src/domain/core/time.ts'
 import type { ClosedTrade } from '../../src/domain/trades/execution.ts'
 import type {
   AccountState,
-  Exchange,
-  ExchangeListener,
   ExchangePosition,
-  ExchangeStore,
-  KeyVerdict,
   LinkedKey,
   PositionChange,
-} from '../../src/server/exchange/port.ts'
+} from '../../src/server/exchange/account.types.ts'
+import type { Exchange, ExchangeListener, KeyVerdict } from '../../src/server/exchange/port.ts'
+import type { ExchangeStore } from '../../src/server/exchange/store.types.ts'
 
 /** An exchange that tells what a test says, through the same door as the real one. */
 export interface FakeExchange extends Exchange {

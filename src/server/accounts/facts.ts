@@ -7,7 +7,7 @@ import type {
   WireOpened,
   WireTradeClosed,
 } from '../../domain/wire/payloads/facts.ts'
-import type { PositionField } from '../exchange/port.ts'
+import type { PositionField } from '../exchange/account.types.ts'
 import { type LivePosition, wirePosition } from './livePositions.ts'
 
 /** Names of the fields in a fact's `changes`. The size travels as old_qty and new_qty as well. */

@@ -14,7 +14,7 @@ import {
 } from '../db/trades/history.ts'
 import type { Db } from '../db/open.ts'
 import { findWalletMark, saveWalletChanges } from '../db/trades/walletLog.ts'
-import type { ExchangeStore } from '../exchange/port.ts'
+import type { ExchangeStore } from '../exchange/store.types.ts'
 import type { Owners } from './owners.ts'
 
 /**

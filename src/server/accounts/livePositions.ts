@@ -3,7 +3,7 @@ import type { PnlChanges } from '../../domain/wire/sse.ts'
 import { valueAt } from '../../domain/trades/unrealised.ts'
 import type { WirePnlChange, WirePosition, WireSnapshot } from '../../domain/wire/payloads/position.ts'
 import type { KeptPosition } from '../db/positions.ts'
-import type { MovedValues } from '../exchange/port.ts'
+import type { MovedValues } from '../exchange/account.types.ts'
 
 /** An open position in memory, with the name under which its owner knows the account. */
 export interface LivePosition extends KeptPosition {

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import { epoch } from '../../domain/core/time.ts'
 import type { Leg } from '../../domain/trades/execution.ts'
-import type { ExchangePosition } from '../exchange/port.ts'
+import type { ExchangePosition } from '../exchange/account.types.ts'
 import type { Db } from './open.ts'
 import type { Tx } from './users.ts'
 

@@ -1,4 +1,4 @@
-import type { OtherCoin, WalletBalance } from '../exchange/port.ts'
+import type { OtherCoin, WalletBalance } from '../exchange/account.types.ts'
 import type { Db } from './open.ts'
 
 declare module './schema.ts' {

@@ -1,6 +1,6 @@
 import { epoch } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
-import type { AccountState } from './port.ts'
+import type { AccountState } from './account.types.ts'
 import type { Attention } from './calling/retCodes.ts'
 
 /** Trouble shorter than this shows as connecting, longer as delayed (F35). In ms. */

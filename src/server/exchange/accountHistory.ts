@@ -9,7 +9,8 @@ import { HistoryGaps } from './historyGaps.ts'
 import { syncHistory } from './historySync.ts'
 import { LastingConflicts } from './lastingConflicts.ts'
 import { Serial } from './serial.ts'
-import type { HistoryBatch, HistoryEndpoint, KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
+import type { SyncProgress, SyncSummary } from './port.ts'
+import type { HistoryBatch, HistoryEndpoint, KeptHistory, Watermark } from './store.types.ts'
 
 /** Found when the account was stopped meanwhile. */
 const NOTHING: Settled = { trades: [], all: [], corrected: [], conflicts: [], isAwaitingRows: false }

@@ -5,7 +5,8 @@ import type { AccountCalls } from './calling/calls.ts'
 import type { CallResult } from './calling/fault.ts'
 import type { KnownPositions } from './heldModes.ts'
 import type { HistoryGapParts } from './historyGaps.ts'
-import type { ExchangeListener, ExchangeStore } from './port.ts'
+import type { ExchangeListener } from './port.ts'
+import type { ExchangeStore } from './store.types.ts'
 
 /** What the history of one account is made of. */
 export interface AccountHistoryParts extends Pick<HistoryGapParts, 'onSetAside' | 'onMissing'> {

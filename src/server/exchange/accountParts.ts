@@ -1,5 +1,7 @@
 import type { ConnectBudget } from './streaming/connectBudget.ts'
-import type { ExchangeListener, ExchangeStore, LinkedKey } from './port.ts'
+import type { LinkedKey } from './account.types.ts'
+import type { ExchangeListener } from './port.ts'
+import type { ExchangeStore } from './store.types.ts'
 import type { Shared } from './calling/rest.ts'
 import type { Send } from './calling/sdk.ts'
 import type { Connect } from './streaming/socket.ts'

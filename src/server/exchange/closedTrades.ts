@@ -11,7 +11,7 @@ import type {
 } from '../../domain/trades/execution.ts'
 import { compareExecutions, ordered } from '../../domain/trades/order.ts'
 import { withoutOld } from '../../domain/trades/recent.ts'
-import type { ExchangeStore, KeptHistory } from './port.ts'
+import type { ExchangeStore, KeptHistory } from './store.types.ts'
 import { HeldModes, type KnownPositions } from './heldModes.ts'
 import { legsOf, sizeConflicts, withoutExecutions } from './tradeConflicts.ts'
 

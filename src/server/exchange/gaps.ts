@@ -1,5 +1,5 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
-import type { Gap } from './port.ts'
+import type { Gap } from './store.types.ts'
 
 const DAY_MS = 86_400_000
 /** A gap is tried again after so long, each time twice as long. In ms. */

@@ -2,7 +2,7 @@ import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { AccountCalls, HistoryAsk, HistoryPage } from './calling/calls.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import { walk, type Next } from './calling/pages.ts'
-import type { Gap, HistoryEndpoint, HistoryBatch, KeptHistory, Watermark } from './port.ts'
+import type { Gap, HistoryEndpoint, HistoryBatch, KeptHistory, Watermark } from './store.types.ts'
 
 const DAY_MS = 86_400_000
 

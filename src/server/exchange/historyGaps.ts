@@ -1,7 +1,7 @@
 import type { EpochMs } from '../../domain/core/time.ts'
 import { Gaps, missingWords } from './gaps.ts'
 import { readGap, type HistoryParts } from './history.ts'
-import type { Gap, HistoryEndpoint, KeptHistory } from './port.ts'
+import type { Gap, HistoryEndpoint, KeptHistory } from './store.types.ts'
 import { SecondReading } from './secondReading.ts'
 
 const ENDPOINTS = ['executions', 'closed_pnl'] as const

@@ -2,7 +2,8 @@ import { formatCount } from '../../domain/core/format.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { CallResult } from './calling/fault.ts'
 import { type Depth, windowsLeft } from './history.ts'
-import type { KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
+import type { SyncProgress, SyncSummary } from './port.ts'
+import type { KeptHistory, Watermark } from './store.types.ts'
 
 const DAY_MS = 86_400_000
 /**

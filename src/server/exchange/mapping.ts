@@ -1,7 +1,8 @@
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { ClosedRow, Execution, Leg } from '../../domain/trades/execution.ts'
-import type { ExchangePosition, WalletChange } from './port.ts'
+import type { ExchangePosition } from './account.types.ts'
+import type { WalletChange } from './store.types.ts'
 import { unrealisedPnl } from '../../domain/trades/unrealised.ts'
 import {
   isHeld,

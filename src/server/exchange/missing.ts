@@ -2,7 +2,7 @@ import { compareDecimals, differenceOf, sumOf, ZERO, type DecimalText } from '..
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { Execution } from '../../domain/trades/execution.ts'
 import { QUANTITY_TYPES } from '../../domain/trades/order.ts'
-import type { ExchangePosition } from './port.ts'
+import type { ExchangePosition } from './account.types.ts'
 
 /**
  * How far a list of the exchange may lag behind its stream, and behind an earlier list (reports say 10 to 60 s). In ms.

@@ -1,152 +1,21 @@
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import type { Outcome } from '../../domain/core/outcome.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
-import type {
-  ClosedRow,
-  ClosedTrade,
-  Execution,
-  Leg,
-  ReconciliationConflict,
-  TradeSide,
-} from '../../domain/trades/execution.ts'
+import type { ClosedTrade, ReconciliationConflict } from '../../domain/trades/execution.ts'
 import type { Clock } from '../clock.ts'
+import type {
+  AccountState,
+  ExchangePosition,
+  LinkedKey,
+  MovedValues,
+  PositionChange,
+  WalletBalance,
+} from './account.types.ts'
 import type { Random } from './calling/backOff.ts'
-import type { OnRequest } from './calling/rest.ts'
 import type { ExchangeEnvironment, PaperAddresses } from './calling/hosts.ts'
+import type { OnRequest } from './calling/rest.ts'
 import type { AttentionReason } from './calling/retCodes.ts'
-
-/** A linked account with its secret in clear: lives in memory only, is never logged and never part of an error. */
-export interface LinkedKey {
-  readonly accountId: string
-  readonly apiKey: string
-  readonly apiSecret: string
-  /** Unix ms since when history is wanted; absent: two years, as far as the exchange keeps it. */
-  readonly historyFrom?: EpochMs
-  /**
-   * Positions as they were last written, so that what changed while nobody followed is told as a change; absent: none.
-   */
-  readonly known?: readonly ExchangePosition[]
-}
-
-/** How well the figures of an account follow the exchange. `detail` is a sentence for its owner and holds no secret. */
-export type AccountState =
-  | { readonly state: 'connecting' }
-  /** `detail` where some rows of it could not be read: they are left out, and all else follows. */
-  | { readonly state: 'live'; readonly since: EpochMs; readonly detail?: string }
-  | { readonly state: 'delayed'; readonly since: EpochMs; readonly detail: string }
-  | {
-      readonly state: 'needs_attention'
-      readonly since: EpochMs
-      readonly reason: AttentionReason
-      readonly detail: string
-    }
-
-/** One open position as the exchange tells it; size is never 0. */
-export interface ExchangePosition {
-  readonly symbol: string
-  readonly leg: Leg
-  /** `Buy` is a long. */
-  readonly side: TradeSide
-  /** In coins. */
-  readonly size: DecimalText
-  readonly avgPrice: DecimalText
-  /** Null while the exchange has told none. */
-  readonly markPrice: DecimalText | null
-  /** USDT: size x (mark - entry) x direction; null without a mark. */
-  readonly unrealisedPnl: DecimalText | null
-  /** USDT at entry, as the exchange has it; null where it does not say. */
-  readonly positionValue: DecimalText | null
-  /** Null where it is not known, as in portfolio margin. */
-  readonly leverage: DecimalText | null
-  readonly takeProfit: DecimalText | null
-  readonly stopLoss: DecimalText | null
-  readonly liqPrice: DecimalText | null
-  readonly createdAt: EpochMs
-  readonly updatedAt: EpochMs
-  /** The exchange's cross sequence; null if it never traded. */
-  readonly seq: number | null
-}
-
-/** Fields of a position whose change is a fact; everything else is a value. */
-export type PositionField = 'size' | 'avgPrice' | 'leverage' | 'takeProfit' | 'stopLoss'
-
-/**
- * A real difference of a position (bybit.md 1.6: the exchange also repeats itself, which is nothing). `finalPnl` is
- * what the exchange counts as realised over the position's life, fees included; null where only its absence was seen.
- */
-export type PositionChange =
-  | { readonly kind: 'opened'; readonly position: ExchangePosition }
-  | {
-      readonly kind: 'modified'
-      readonly before: ExchangePosition
-      readonly position: ExchangePosition
-      readonly fields: readonly PositionField[]
-    }
-  | {
-      readonly kind: 'closed'
-      readonly before: ExchangePosition
-      readonly at: EpochMs
-      readonly seq: number | null
-      readonly finalPnl: DecimalText | null
-    }
-  /** A list did not have it, which may be a fault of the list: it is looked for again, or was found again. */
-  | { readonly kind: 'checked'; readonly position: ExchangePosition; readonly isMissing: boolean }
-
-/** What moved by the mark price alone in one window. */
-export interface MovedValues {
-  readonly symbol: string
-  readonly leg: Leg
-  readonly markPrice: DecimalText
-  readonly unrealisedPnl: DecimalText
-  readonly oldPnl: DecimalText | null
-  /** USDT at the mark. */
-  readonly markValue: DecimalText
-}
-
-/**
- * What a unified account holds: USDT, the coin that its book is in, and the others beside it. They are never added up:
- * a sum would move with the price of a coin, and no trade would say why. Null is what the exchange does not tell.
- */
-export interface WalletBalance {
-  /** USDT: the wallet and the open result. */
-  readonly equity: DecimalText | null
-  /** USDT in the wallet. */
-  readonly walletBalance: DecimalText
-  /** USDT. */
-  readonly unrealisedPnl: DecimalText | null
-  /** USD that new orders may use, by all collateral; none is told in isolated margin. */
-  readonly available: DecimalText | null
-  readonly others: readonly OtherCoin[]
-  readonly at: EpochMs
-}
-
-/** A coin other than USDT. */
-export interface OtherCoin {
-  readonly coin: string
-  readonly amount: DecimalText
-  /** USD; null where the exchange does not say. */
-  readonly worth: DecimalText | null
-}
-
-/** One change of the wallet as the exchange's own account book has it (A-156). */
-export interface WalletChange {
-  readonly id: string
-  readonly at: EpochMs
-  readonly kind: 'trade' | 'funding' | 'transfer' | 'other'
-  /** USDT that it put in; negative was taken out. */
-  readonly amount: DecimalText
-  /** USDT in the wallet right afterwards. */
-  readonly balance: DecimalText
-}
-
-/** A stretch of a history that is not read, as its pages lead back to one another. */
-export interface Gap {
-  readonly from: EpochMs
-  readonly to: EpochMs
-}
-
-/** How far the account book is read: everything from `windowEnd` to `coveredTo`; `cursor` is the next page below it. */
-export type WalletMark = Omit<Watermark, 'endpoint'>
+import type { ExchangeStore } from './store.types.ts'
 
 /**
  * What the server hears. Of one account, state, positions and wallet come one after another, and so do trades and
@@ -186,65 +55,6 @@ export interface FoundConflict {
   readonly what: string
   readonly symbol: string
   readonly tradeId: string | null
-}
-
-/** The two histories that are fetched in windows of seven days. */
-export type HistoryEndpoint = 'executions' | 'closed_pnl'
-
-/**
- * How far back-fill has come: every window newer than `windowEnd` is kept whole; inside it `cursor` is the next page.
- */
-export interface Watermark {
-  readonly endpoint: HistoryEndpoint
-  /** End of the window in work, unix ms. */
-  readonly windowEnd: EpochMs
-  /** Next page inside the window, '' for its first. */
-  readonly cursor: string
-  /** Start of the newest moment covered, so that a later sync fetches only what came since. */
-  readonly coveredTo: EpochMs
-  readonly done: boolean
-  /** What was set aside in all that; absent for nothing. */
-  readonly gaps?: readonly Gap[]
-}
-
-/** Where raw history is kept. Every method is one transaction, but `keepTrades` of very many is several. */
-export interface ExchangeStore {
-  watermark(accountId: string, endpoint: HistoryEndpoint): Promise<Watermark | null>
-  /**
-   * Upserts executions by `execId` and rows by `orderId`, and moves the watermark in the same transaction. Answers what
-   * was new, and of rows also what changed (they grow while an order fills).
-   */
-  keep(accountId: string, batch: HistoryBatch): Promise<KeptHistory>
-  executionsOf(accountId: string, symbol: string): Promise<readonly Execution[]>
-  closedRowsOf(accountId: string, symbol: string): Promise<readonly ClosedRow[]>
-  /** Every symbol with an execution or a row. */
-  symbolsOf(accountId: string): Promise<readonly string[]>
-  /** Null until a sync has begun to read the account book. */
-  walletMark(accountId: string): Promise<WalletMark | null>
-  /** Upserts changes of the wallet by `id`, and moves the mark in the same transaction. */
-  keepWallet(accountId: string, rows: readonly WalletChange[], mark: WalletMark): Promise<void>
-  /**
-   * Upserts closed trades by `id`. `isRead`: nothing older is to come, so what is unknown stays so (A-163). What closed
-   * before `newsFrom` is history, and counts as told from the start. Answers which ids were new and which known ones
-   * now differ.
-   */
-  keepTrades(
-    accountId: string,
-    trades: readonly ClosedTrade[],
-    history: { readonly isRead: boolean; readonly newsFrom: EpochMs },
-  ): Promise<{ readonly added: readonly string[]; readonly corrected: readonly string[] }>
-}
-
-export interface HistoryBatch {
-  readonly executions?: readonly Execution[]
-  readonly closedRows?: readonly ClosedRow[]
-  readonly watermark?: Watermark
-}
-
-/** What of a batch the store did not have before. */
-export interface KeptHistory {
-  readonly executions: readonly Execution[]
-  readonly closedRows: readonly ClosedRow[]
 }
 
 /** What verifying a key before storing it finds (bybit.md 1.4). `detail` is a sentence for the person who typed it. */

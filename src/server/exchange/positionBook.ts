@@ -4,7 +4,7 @@ import type { Execution } from '../../domain/trades/execution.ts'
 import { unrealisedPnl, valueAt } from '../../domain/trades/unrealised.ts'
 import { positionKey, withKnown, type SeenPosition } from './mapping.ts'
 import { endOf, sinceRow, withFill } from './missing.ts'
-import type { ExchangePosition, MovedValues, PositionChange } from './port.ts'
+import type { ExchangePosition, MovedValues, PositionChange } from './account.types.ts'
 import { changesOf, withOpening } from './positionChanges.ts'
 import { datedAt, isOlder, keptSlot, overlookedBy, rowOf, type Listing, type Slot } from './positionSlot.ts'
 

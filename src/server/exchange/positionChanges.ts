@@ -1,6 +1,6 @@
 import { compareDecimals, type DecimalText } from '../../domain/core/decimal.ts'
 import type { SeenPosition } from './mapping.ts'
-import type { ExchangePosition, PositionChange, PositionField } from './port.ts'
+import type { ExchangePosition, PositionChange, PositionField } from './account.types.ts'
 
 /**
  * The exchange's `createdTime` may be that of the first position ever on the symbol: what we saw opening opened then.

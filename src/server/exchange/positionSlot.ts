@@ -1,7 +1,7 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { SeenPosition } from './mapping.ts'
 import { LIST_LAG_MS, sinceRow, type Since } from './missing.ts'
-import type { ExchangePosition } from './port.ts'
+import type { ExchangePosition } from './account.types.ts'
 
 /**
  * What is known of one leg, flat or not: its sequence outlives the position, so that a late frame cannot bring it back.

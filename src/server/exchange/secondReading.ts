@@ -1,6 +1,6 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { WINDOW_MS } from './history.ts'
-import type { Gap } from './port.ts'
+import type { Gap } from './store.types.ts'
 
 /** What was read is read once more so much later. In ms. */
 const AFTER_MS = 3_600_000

@@ -2,7 +2,7 @@ import { compareDecimals, ZERO } from '../../domain/core/decimal.ts'
 import type { Derivation } from '../../domain/trades/derive.ts'
 import type { ClosedTrade, Leg, PositionMode, ReconciliationConflict } from '../../domain/trades/execution.ts'
 import { signed, signOf } from '../../domain/trades/split.ts'
-import type { ExchangePosition } from './port.ts'
+import type { ExchangePosition } from './account.types.ts'
 
 /**
  * Legs of a symbol whose derived size is not the exchange's, each as the conflict that it is (bybit.md 1.9 item 8). A

@@ -1,7 +1,7 @@
 import { type DecimalText, differenceOf, isZero, sumOf, ZERO } from '../../domain/core/decimal.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { CoinRow, WalletRow } from './calling/schemas.ts'
-import type { OtherCoin, WalletBalance } from './port.ts'
+import type { OtherCoin, WalletBalance } from './account.types.ts'
 
 /** The coin that the account book is asked for, and all figures of money are in. */
 export const BOOK_COIN = 'USDT'

@@ -4,7 +4,7 @@ import type { ExchangeFault } from './calling/fault.ts'
 import { walk, type Next } from './calling/pages.ts'
 import { Gaps, missingWords } from './gaps.ts'
 import { WINDOW_MS } from './history.ts'
-import type { ExchangeStore, Gap, WalletChange, WalletMark } from './port.ts'
+import type { ExchangeStore, Gap, WalletChange, WalletMark } from './store.types.ts'
 import type { Priority } from './calling/rateBudget.ts'
 import { SecondReading } from './secondReading.ts'
 

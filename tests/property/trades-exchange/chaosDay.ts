@@ -6,7 +6,7 @@ import { ClockOffset } from '../../../src/server/exchange/calling/clockOffset.ts
 import { ConnectBudget } from '../../../src/server/exchange/streaming/connectBudget.ts'
 import { RateBudget } from '../../../src/server/exchange/calling/rateBudget.ts'
 import type { ReconciliationConflict } from '../../../src/domain/trades/execution.ts'
-import type { ExchangePosition, PositionChange } from '../../../src/server/exchange/port.ts'
+import type { ExchangePosition, PositionChange } from '../../../src/server/exchange/account.types.ts'
 import { unit } from '../../../src/domain/core/chance.ts'
 import { memoryStore, type MemoryStore } from '../../unit/exchange/support/memoryStore.ts'
 import { recorder, type Told } from '../../unit/exchange/support/paperWorld.ts'

@@ -6,7 +6,7 @@ import { ClockOffset } from '../../../src/server/exchange/calling/clockOffset.ts
 import { ConnectBudget } from '../../../src/server/exchange/streaming/connectBudget.ts'
 import { RateBudget } from '../../../src/server/exchange/calling/rateBudget.ts'
 import type { Shared } from '../../../src/server/exchange/calling/rest.ts'
-import type { PositionChange } from '../../../src/server/exchange/port.ts'
+import type { PositionChange } from '../../../src/server/exchange/account.types.ts'
 import type { ListScript } from '../../../src/paper/listFaults.ts'
 import { parameters } from '../../support/fc.ts'
 import { memoryStore } from '../../unit/exchange/support/memoryStore.ts'

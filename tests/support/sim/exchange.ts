@@ -1,12 +1,8 @@
 import { differenceOf, productOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { ClosedTrade } from '../../../src/domain/trades/execution.ts'
-import type {
-  ExchangeListener,
-  ExchangePosition,
-  MovedValues,
-  PositionChange,
-} from '../../../src/server/exchange/port.ts'
+import type { ExchangePosition, MovedValues, PositionChange } from '../../../src/server/exchange/account.types.ts'
+import type { ExchangeListener } from '../../../src/server/exchange/port.ts'
 import { priceAt } from '../../../src/paper/market/price.ts'
 import type { SimClock } from './clock.ts'
 import type { Random } from './random.ts'

@@ -11,7 +11,7 @@ import {
   WINDOW_MS,
 } from '../../../src/server/exchange/history.ts'
 import { Gaps, missingWords } from '../../../src/server/exchange/gaps.ts'
-import type { Gap, Watermark } from '../../../src/server/exchange/port.ts'
+import type { Gap, Watermark } from '../../../src/server/exchange/store.types.ts'
 import { memoryStore } from './support/memoryStore.ts'
 import { fill } from '../trades/support.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
-import type { AccountState } from '../../../src/server/exchange/port.ts'
+import type { AccountState } from '../../../src/server/exchange/account.types.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { FAULT_SECONDS, RECOVER_SECONDS } from '../../../src/domain/lab/constants.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import type { AccountState } from '../../../src/server/exchange/port.ts'
+import type { AccountState } from '../../../src/server/exchange/account.types.ts'
 import type { FaultStep, PaperProgram } from '../../../src/server/paperProgram.ts'
 import { handClock } from '../../support/handClock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

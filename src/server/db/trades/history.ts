@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClosedRow, Execution } from '../../../domain/trades/execution.ts'
-import type { HistoryEndpoint, Watermark } from '../../exchange/port.ts'
+import type { HistoryEndpoint, Watermark } from '../../exchange/store.types.ts'
 import type { Db } from '../open.ts'
 import type { Tx } from '../users.ts'
 

@@ -10,7 +10,8 @@ import {
   walletChangeFrom,
   type SeenPosition,
 } from '../mapping.ts'
-import type { HistoryEndpoint, WalletBalance, WalletChange } from '../port.ts'
+import type { WalletBalance } from '../account.types.ts'
+import type { HistoryEndpoint, WalletChange } from '../store.types.ts'
 import { BOOK_COIN, walletFrom } from '../walletCoins.ts'
 import { reportRejected } from './leftOut.ts'
 import type { Priority } from './rateBudget.ts'

@@ -5,7 +5,7 @@ import type {
   WalletChange,
   WalletMark,
   Watermark,
-} from '../../../../src/server/exchange/port.ts'
+} from '../../../../src/server/exchange/store.types.ts'
 
 /** The store in memory, for tests of the connector alone. */
 export interface MemoryStore extends ExchangeStore {

@@ -4,12 +4,11 @@ import { servePaper } from '../../../../src/paper/serve.ts'
 import { systemClock, type Clock } from '../../../../src/server/clock.ts'
 import type {
   AccountState,
-  Exchange,
-  ExchangeListener,
   MovedValues,
   PositionChange,
   WalletBalance,
-} from '../../../../src/server/exchange/port.ts'
+} from '../../../../src/server/exchange/account.types.ts'
+import type { Exchange, ExchangeListener } from '../../../../src/server/exchange/port.ts'
 import type { ClosedTrade, ReconciliationConflict } from '../../../../src/domain/trades/execution.ts'
 import { makeExchange } from '../../../../src/server/exchange/run.ts'
 import { memoryStore, type MemoryStore } from './memoryStore.ts'

@@ -10,7 +10,6 @@ export const dashboardTexts = {
   noAccountHint: 'Link one with a read-only key and your figures appear here.',
   noPositions: 'No open positions',
   noPositionsHint: 'The five largest stand here.',
-  tryAgain: 'Try again in a moment.',
   keyExpires: (days: number): string =>
     days < 0
       ? 'The key has expired.'

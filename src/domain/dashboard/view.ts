@@ -7,6 +7,7 @@ import { recordFrom } from '../core/wire.ts'
 import { totalOf } from '../core/units.ts'
 import { positionRows, type RowSlices } from '../live/screen/rows.ts'
 import type { PositionRow } from '../live/view.types.ts'
+import { loadableOr } from '../resources/loadable.ts'
 import { resourceKey } from '../resources/policies.ts'
 import type { HasResources, ResourceEntry } from '../resources/model.ts'
 import { zoneOf } from '../tabs/zone.ts'
@@ -47,11 +48,11 @@ export function dashboardView(state: DashboardSlices, tab: string): DashboardVie
           stale: rows.length > 0 && rows.every((row) => row.stale),
         }
       : null,
-    timeframes: loadable(timeframes, dashboardTexts.timeframesFailed, (value) =>
+    timeframes: card(timeframes, dashboardTexts.timeframesFailed, (value) =>
       // The spans are of all accounts, whichever the page is about: so are the balance and what is open beside them.
       pnlCards(value, today, balanceOf(state), state.live.store.isInitialized ? floatOf(openPnlOf(state)) : null),
     ),
-    accounts: loadable(byKey['pnlAccountsSummary'], dashboardTexts.accountsFailed, (value) =>
+    accounts: card(byKey['pnlAccountsSummary'], dashboardTexts.accountsFailed, (value) =>
       accountRows(state, value, account),
     ),
     largest: largestOf(state, tab),
@@ -64,28 +65,14 @@ export function dashboardView(state: DashboardSlices, tab: string): DashboardVie
   return sharedByTab(tab, view)
 }
 
-/**
- * An answer as a card: loading, failed with the server's words, empty, or ready; the last good answer stays when a
- * later one fails.
- */
-export function loadable<T>(
-  entry: ResourceEntry | undefined,
-  title: string,
-  read: (value: unknown) => T | null,
-): Loadable<T> {
-  if (entry === undefined || entry.loadedAt === null) {
-    return entry?.status === 'failed'
-      ? { state: 'failed', title, hint: entry.message ?? dashboardTexts.tryAgain, canRetry: true }
-      : { state: 'loading' }
-  }
-  const data = read(entry.value)
-  return data === null
-    ? { state: 'empty', title: dashboardTexts.noAccount, hint: dashboardTexts.noAccountHint }
-    : { state: 'ready', data, asOf: entry.loadedAt }
-}
+const NO_ACCOUNT = { title: dashboardTexts.noAccount, hint: dashboardTexts.noAccountHint }
+
+/** An answer as a card; without an account there is none. */
+const card = <T>(entry: ResourceEntry | undefined, title: string, read: (value: unknown) => T | null): Loadable<T> =>
+  loadableOr(entry, title, read, NO_ACCOUNT)
 
 function balanceCard(state: DashboardSlices, account: string): Loadable<BalanceCard> {
-  return loadable(state.resources.byKey['balances'], dashboardTexts.balanceFailed, () => {
+  return card(state.resources.byKey['balances'], dashboardTexts.balanceFailed, () => {
     const own = balancesOf(state).filter((one) => account === '' || one.account === account)
     if (own.length === 0) return null
     const total = totalOf(own.map((one) => one.balance))

@@ -17,3 +17,15 @@ export function loadable<T>(entry: ResourceEntry | undefined, title: string, rea
       }
     : { state: 'loading' }
 }
+
+/** The same where an answer may have nothing to show: `read` gives null, and `empty` says so. */
+export function loadableOr<T>(
+  entry: ResourceEntry | undefined,
+  title: string,
+  read: (value: unknown) => T | null,
+  empty: { readonly title: string; readonly hint: string },
+): Loadable<T> {
+  const found = loadable(entry, title, read)
+  if (found.state !== 'ready') return found
+  return found.data === null ? { state: 'empty', ...empty } : { ...found, data: found.data }
+}

@@ -1,5 +1,6 @@
 import type { Event, LogEntry } from '../../../src/domain/event.ts'
-import { decodeChunk, type Frame } from '../../../src/domain/live/decode.ts'
+import { decodeChunk } from '../../../src/domain/live/decode.ts'
+import type { Frame } from '../../../src/domain/live/decoding/chunk.ts'
 import type { Position } from '../../../src/domain/live/model.ts'
 import type { State } from '../../../src/domain/state.ts'
 import type { Judgements } from '../../../src/streams/judgements.ts'

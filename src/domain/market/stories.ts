@@ -1,0 +1,174 @@
+import { appended } from '../core/lists.ts'
+import type { Shelves } from '../core/shelves.ts'
+import { epoch, type EpochMs } from '../core/time.ts'
+import type { EntryOf } from '../event.ts'
+import type { OfLeg } from '../live/model.ts'
+import { positionKey, rowIndexOf } from '../live/positions/key.ts'
+import type { PositionsState } from '../live/state.ts'
+import type { MarketState, Story, StoryEvent, StoryKind } from './model.ts'
+import { samplesForgotten } from './samples.ts'
+
+/** Events kept of a story; of thousands of stories each keeps fewer, about 30 MB in all. */
+const EVENTS_KEPT = 200
+const ALL_EVENTS = 100_000
+const LEAST_EVENTS = 20
+/** Stories kept; the longest closed go first. */
+const STORIES_KEPT = 300
+/** Earlier stories, and the newest events of each: some 2 MB at most. */
+const EARLIER_KEPT = 200
+const EARLIER_EVENTS = 40
+
+type Told = OfLeg & { readonly eventAt: EpochMs }
+
+type Happened = {
+  readonly entry: number
+  readonly data: { readonly eventId?: string | null; readonly eventAt: EpochMs }
+}
+
+/**
+ * Written out, as the story below: every fact makes one of each, and a spread of what differs costs several times as
+ * much.
+ */
+export const eventOf = (
+  { entry, data }: Happened,
+  kind: StoryKind,
+  {
+    oldSize = null,
+    newSize = null,
+    changes = {},
+    price = null,
+    pnl = null,
+    pct = null,
+    trend = null,
+    tradeId = null,
+    exectype = null,
+  }: Partial<StoryEvent>,
+): StoryEvent => ({
+  id: data.eventId ?? `entry-${entry}`,
+  at: data.eventAt,
+  kind,
+  oldSize,
+  newSize,
+  changes,
+  price,
+  pnl,
+  pct,
+  trend,
+  tradeId,
+  exectype,
+})
+
+export const jumpEvent = (entry: EntryOf<'live.pnl_jumped'>): StoryEvent =>
+  eventOf(entry, 'pnl_jump', { pnl: entry.data.newPnl, changes: { pnl: [entry.data.oldPnl, entry.data.newPnl] } })
+
+/** A new life begins under the key; what the old one left is over. */
+export function opened(market: MarketState, { data }: EntryOf<'live.position_opened'>, event: StoryEvent): MarketState {
+  const key = data.position?.key ?? positionKey(data.account, data.symbol, data.leg ?? 'one_way')
+  const known = market.storyByKey.get(key)
+  // An opening that comes late (a filled gap) belongs to the life that is running.
+  const isLate = known !== undefined && known.closedAt === null && known.events.some((one) => one.at > event.at)
+  const story: Story = isLate
+    ? { ...known, hasOpening: true, knownFrom: event.at, events: inTime(market, known, event) }
+    : newStory(key, data, event, true)
+  return withStory(
+    isLate ? market : { ...samplesForgotten(market, [key]), earlier: kept(market.earlier, known) },
+    story,
+  )
+}
+
+/** A story that says what became of a notification stays when its position opens again. */
+const kept = (earlier: MarketState['earlier'], story: Story | undefined): MarketState['earlier'] =>
+  story === undefined || story.events.every((event) => event.told === undefined)
+    ? earlier
+    : appended(earlier, { ...story, events: story.events.slice(-EARLIER_EVENTS) }, EARLIER_KEPT)
+
+export function told(
+  market: MarketState,
+  data: Told,
+  before: PositionsState,
+  event: StoryEvent,
+  change: Ending = {},
+): MarketState {
+  const index = rowIndexOf(before.indexByKey, data)
+  const key = index >= 0 ? before.rows[index]!.key : positionKey(data.account, data.symbol, data.leg ?? 'one_way')
+  const known = market.storyByKey.get(key)
+  if (known === undefined) return withStory(market, { ...newStory(key, data, event, false), ...change })
+  // A later event than all known is none of them: two hundred ids need not be compared.
+  if (known.events.at(-1)!.at >= event.at && known.events.some((one) => one.id === event.id)) return market
+  return withStory(market, continued(known, inTime(market, known, event), data.side, event.at, change))
+}
+
+/** How a position ended, as far as it has. */
+type Ending = Partial<Pick<Story, 'closedAt' | 'finalPnl' | 'exectype' | 'tradeId'>>
+
+const continued = (
+  story: Story,
+  events: Story['events'],
+  side: Story['side'],
+  at: EpochMs,
+  { closedAt = story.closedAt, finalPnl = story.finalPnl, exectype = story.exectype, tradeId = story.tradeId }: Ending,
+): Story => ({
+  key: story.key,
+  account: story.account,
+  symbol: story.symbol,
+  leg: story.leg,
+  side: story.side ?? side,
+  hasOpening: story.hasOpening,
+  knownFrom: epoch(Math.min(story.knownFrom, at)),
+  events,
+  closedAt,
+  finalPnl,
+  exectype,
+  tradeId,
+})
+
+const newStory = (
+  key: string,
+  { account, symbol, leg, side }: OfLeg,
+  event: StoryEvent,
+  hasOpening: boolean,
+): Story => ({
+  key,
+  account,
+  symbol,
+  leg: leg ?? 'one_way',
+  side,
+  hasOpening,
+  knownFrom: event.at,
+  events: [event],
+  closedAt: null,
+  finalPnl: null,
+  exectype: null,
+  tradeId: null,
+})
+
+/** A story's events with one more. Those of a filled gap come late and stand where they belong. */
+function inTime({ storyByKey }: MarketState, { events }: Story, event: StoryEvent): readonly StoryEvent[] {
+  const kept = Math.max(LEAST_EVENTS, Math.min(EVENTS_KEPT, Math.floor(ALL_EVENTS / storyByKey.size)))
+  if (events.length === 0 || events.at(-1)!.at <= event.at) return appended(events, event, kept)
+  const place = events.findLastIndex((one) => one.at <= event.at) + 1
+  return [...events.slice(0, place), event, ...events.slice(place)].slice(-kept)
+}
+
+function withStory(market: MarketState, story: Story): MarketState {
+  const { earlier, current, past, drifts, sampledAt, sampled } = market
+  const storyByKey = market.storyByKey.with(story.key, story)
+  // Only a new key can make one too many: a fact about a known one asks no other story.
+  const gone = storyByKey.size > Math.max(STORIES_KEPT, market.storyByKey.size) ? longestClosed(storyByKey) : null
+  return {
+    storyByKey: gone === null ? storyByKey : storyByKey.without(gone),
+    earlier,
+    current,
+    past,
+    drifts,
+    sampledAt,
+    sampled,
+  }
+}
+
+function longestClosed(storyByKey: Shelves<Story>): string | null {
+  let oldest: Story | null = null
+  for (const story of storyByKey.values())
+    if (story.closedAt !== null && (oldest === null || story.closedAt < oldest.closedAt!)) oldest = story
+  return oldest?.key ?? null
+}

@@ -10,19 +10,19 @@ import {
 } from './orders/account.ts'
 import { announceWallet } from './announce.ts'
 import { decimal, floorTo, isZero, times } from './decimal.ts'
-import { findInstrument } from './market/instruments.ts'
 import { closeLeg } from './orders/matching.ts'
 import { beginOlder, joinOlder, liveOlder } from './market/older.ts'
 import { acceptOrder, amendOrder, cancelOrder } from './orders/orders.ts'
-import { protect, setLeverage, setProtection } from './orders/protection.ts'
+import { setLeverage, setProtection } from './orders/protection.ts'
 import { type OrderWish, type Verdict } from './orders/wish.ts'
 import { priceAt } from './market/price.ts'
 import { bookTransfer } from './orders/fills.ts'
 import { instrumentOf } from './market/instruments.ts'
 import { simulate } from './market/simulate.ts'
-import { hold, newTrader, retire, stretch } from './orders/traders.ts'
-import { chancesOf, heldBy } from './orders/trading.ts'
+import { stretch } from './orders/traders.ts'
 import type { Happening, OtherCoin, Rule } from './types.ts'
+import { placeRules } from './orders/placeRules.ts'
+import { liveOn, quietly } from './past.ts'
 
 /** What an exchange is made from; `now` in ms. */
 export interface ExchangeOptions {
@@ -265,74 +265,4 @@ function startNow(world: World, account: Account): void {
   if (account.isLive) return
   account.isLive = true
   Object.assign(account, { startedAt: world.now, simulatedTo: world.now, fundedTo: world.now })
-}
-
-/** Orders of a made-up past are kept for this long only; executions and closed rows for ever. */
-const OLD_ORDERS_KEPT = 30 * 86_400_000
-
-/**
- * Makes an account's past: at speed 1 whatever the speed is now, and without telling anybody,
- * for listeners would take it for news.
- */
-function liveOn(world: World, desk: Desk, span: number): boolean {
-  const { account } = desk
-  if (account.isLive) return true
-  quietly(world, world.now - OLD_ORDERS_KEPT, () =>
-    simulate(world, desk, Math.min(world.now, account.simulatedTo + span)),
-  )
-  if (account.simulatedTo < world.now) return false
-  account.isLive = true
-  for (const trader of account.traders) stretch(trader, world.now, 1 / world.speed)
-  if (world.isStill && account.startedAt < account.createdAt) holdAll(world, desk)
-  return true
-}
-
-/** At speed 1, telling nobody, and keeping no orders that ended before `ordersFrom`. */
-function quietly<T>(world: World, ordersFrom: number, act: () => T): T {
-  const { hasListeners, speed, ordersFrom: before } = world
-  Object.assign(world, { hasListeners: false, speed: 1, ordersFrom })
-  try {
-    return act()
-  } finally {
-    Object.assign(world, { hasListeners, speed, ordersFrom: before })
-  }
-}
-
-/** Nothing of the account moves by itself any more but its prices: what protects a position would close it. */
-function holdAll(world: World, desk: Desk): void {
-  for (const trader of desk.account.traders) {
-    hold(trader, world.now)
-    const position = heldBy(desk.account, trader.rule)
-    if (position !== null)
-      protect(world, desk, { ...position, takeProfit: '', stopLoss: '', trailingStop: '' }, world.now)
-  }
-}
-
-function placeRules(world: World, { account }: Desk, wished: readonly Rule[]): void {
-  const rules = wished.filter((rule) => findInstrument(rule.symbol) !== null)
-  const from = account.isLive ? world.now : Math.max(account.startedAt, account.simulatedTo)
-  account.rules = rules
-  const wanted = new Map(rules.map((rule) => [rule.ruleId, rule]))
-  const kept = account.traders
-    .filter((trader) => sameRule(wanted.get(trader.rule.ruleId), trader.rule))
-    .map((trader) => {
-      trader.isRetiring = false
-      return trader
-    })
-  const leaving = account.traders.filter((trader) => !kept.includes(trader) && heldBy(account, trader.rule) !== null)
-  const chances = chancesOf(world, account)
-  for (const trader of leaving) retire(trader, world.now, chances)
-  const added = rules
-    .filter((rule) => !kept.some((trader) => trader.rule.ruleId === rule.ruleId))
-    .map((rule) => newTrader(rule, from, chances))
-  account.traders = [...kept, ...leaving, ...added]
-}
-
-function sameRule(a: Rule | undefined, b: Rule): boolean {
-  return (
-    a !== undefined &&
-    a.symbol === b.symbol &&
-    a.strategy.name === b.strategy.name &&
-    a.strategy.manner === b.strategy.manner
-  )
 }

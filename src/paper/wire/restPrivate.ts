@@ -4,7 +4,8 @@ import type { Exchange } from '../exchange.ts'
 import { findInstrument, instruments } from '../market/instruments.ts'
 import { limitOf, pageOf, QueryError, timeRange, type Place, type Query } from './pages.ts'
 import type { Order, Position } from '../types.ts'
-import { closedRow, executionRow, orderRow, positionRow, transactionRow, walletRow, type Row } from './wire.ts'
+import { transactionRow, walletRow } from './wallet.ts'
+import { closedRow, executionRow, orderRow, positionRow, type Row } from './wire.ts'
 
 const DAY = 86_400_000
 

@@ -2,7 +2,8 @@ import type { Exchange } from '../exchange.ts'
 import { hexText } from '../market/hash.ts'
 import { equalTexts, hmac, keyTrouble } from './signature.ts'
 import type { Happening } from '../types.ts'
-import { executionPush, orderRow, positionPush, walletFields, type Row } from './wire.ts'
+import { walletFields } from './wallet.ts'
+import { executionPush, orderRow, positionPush, type Row } from './wire.ts'
 
 /** Topics a private stream knows; each also with ".linear", but for the wallet. */
 const TOPICS = ['position', 'execution', 'order', 'wallet']

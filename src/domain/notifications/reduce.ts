@@ -1,24 +1,30 @@
 import type { Refusal } from '../core/fact.ts'
 import { shortHash } from '../core/hash.ts'
-import { replacedAt } from '../core/lists.ts'
 import type { EpochMs } from '../core/time.ts'
-import type { EventOf, LogEntry } from '../event.ts'
+import type { LogEntry } from '../event.ts'
 import { SESSION_RENEWED_AFTER } from '../session/constants.ts'
 import { bellCount, unreadCount } from './bell.ts'
 import { choicesOf, withChoices } from './choices.ts'
-import { entryFrom, reaimed } from './click.ts'
-import { HIDDEN_CAP, MAX_AGE, STORY_CAP, TOAST_DEDUPE } from './constants.ts'
+import { entryFrom } from './click.ts'
+import { HIDDEN_CAP, MAX_AGE, TOAST_DEDUPE } from './constants.ts'
 import { noted, shed } from './ledger.ts'
+import {
+  absorbing,
+  adopted,
+  allRead,
+  judgedToo,
+  mapped,
+  readAndGone,
+  replaced,
+  told,
+  without,
+  wordCame,
+} from './entries.ts'
 import { capped, inserted, isVisible } from './list.ts'
-import type { Adopted, Told } from './entry.types.ts'
-import { NO_NOTIFICATIONS, type Notification, type NotificationsState } from './model.ts'
-import { areTwoFacts } from './same.ts'
+import { NO_NOTIFICATIONS, type NotificationsState } from './model.ts'
 import { ON_BY_DEFAULT } from './types/index.ts'
 import { TYPES_KEY, TYPES_WRITE, isSaid } from './typesKept.ts'
 import { type Folds, type Fold, foldedBy } from '../concept.ts'
-
-/** Refused stored ids that are remembered; six times what one sync can bring. */
-const JUDGED_CAP = 300
 
 const FOLDS: Folds<NotificationsState> = {
   'session.started': (s, entry) => ({
@@ -58,7 +64,7 @@ const FOLDS: Folds<NotificationsState> = {
   'notifications.refused': (s, entry) => {
     const judged =
       entry.data.origin === 'stored' && entry.data.eventId !== null
-        ? { ...s, judged: [...s.judged, entry.data.eventId].slice(-JUDGED_CAP) }
+        ? { ...s, judged: judgedToo(s, [entry.data.eventId]) }
         : s
     return entry.data.entryId === null || entry.data.adopt === null
       ? judged
@@ -202,118 +208,6 @@ function withBell(before: NotificationsState, next: NotificationsState): Notific
     before.bell.lastCount !== null && count !== null && count > before.bell.lastCount && next.panel.openIn === null
   return { ...next, bell: { ...next.bell, lastCount: count, rises: next.bell.rises + (rose ? 1 : 0) } }
 }
-
-const mapped = (s: NotificationsState, change: (n: Notification) => Notification): NotificationsState => {
-  const list = s.list.map(change)
-  return list.every((n, i) => n === s.list[i]) ? s : { ...s, list }
-}
-
-const allRead = (s: NotificationsState): NotificationsState => mapped(s, (n) => (n.isRead ? n : { ...n, isRead: true }))
-
-function adopted(s: NotificationsState, id: string, adopt: Adopted): NotificationsState {
-  const next = mapped(s, (n) => {
-    if (n.id !== id) return n
-    const same =
-      n.originalEventId === adopt.originalEventId &&
-      n.tradeId === adopt.tradeId &&
-      n.isRead === (n.isRead || adopt.isRead)
-    return same
-      ? n
-      : reaimed({
-          ...n,
-          originalEventId: adopt.originalEventId,
-          tradeId: adopt.tradeId,
-          isRead: n.isRead || adopt.isRead,
-        })
-  })
-  return next === s
-    ? s
-    : {
-        ...next,
-        judged: judgedToo(
-          s,
-          s.list.flatMap(({ id: one, originalEventId: fact }) =>
-            one === id && fact !== null && fact !== adopt.originalEventId ? [fact] : [],
-          ),
-        ),
-      }
-}
-
-/** The entry's own word came: from now on it is as if that had made it. */
-function wordCame(
-  s: NotificationsState,
-  { first, origin, into }: EventOf<'notifications.merged'>['data'],
-): NotificationsState {
-  return first === undefined
-    ? s
-    : mapped(s, (n) => {
-        const { isAhead: _told, ...rest } = n
-        return n.id === into ? { ...rest, origin, isRecoveryEvent: first.isRecoveryEvent } : n
-      })
-}
-
-const without = (s: NotificationsState, ids: readonly string[]): NotificationsState =>
-  ids.length === 0 ? s : { ...s, list: s.list.filter((n) => !ids.includes(n.id)) }
-
-function absorbing(
-  s: NotificationsState,
-  { old, also, notification }: EventOf<'notifications.replaced'>['data'],
-): NotificationsState {
-  const ids = s.list.flatMap(({ id, originalEventId: fact }) =>
-    (id === old || also.includes(id)) && fact !== null && fact !== notification.originalEventId ? [fact] : [],
-  )
-  return ids.length === 0 ? s : { ...s, judged: judgedToo(s, ids) }
-}
-
-/**
- * The oldest one where it fell off the list: read here, it must not come back unread from a list that does not know so
- * yet (I8).
- */
-function readAndGone(before: readonly Notification[], after: readonly Notification[]): readonly string[] {
-  if (after.length > before.length) return []
-  const oldest = before.findLast(isVisible)
-  return oldest === undefined || !oldest.isRead || oldest.originalEventId === null || after.includes(oldest)
-    ? []
-    : [oldest.originalEventId]
-}
-
-/**
- * Facts whose entries went into another, or took another's id, are judged: a later sync must not bring them back,
- * unread.
- */
-const judgedToo = (s: NotificationsState, ids: readonly string[]): NotificationsState['judged'] =>
-  ids.length === 0 ? s.judged : [...s.judged, ...ids].slice(-JUDGED_CAP)
-
-/**
- * A-55: read is either; hidden and dismissed are carried, but never to another fact (A-165); the place follows the
- * event time; the story goes on.
- */
-function replaced(s: NotificationsState, old: string, by: Notification, line: Told): NotificationsState {
-  const was = s.list.find((n) => n.id === old)
-  if (was === undefined) return { ...s, list: inserted(s.list, by) }
-  const isOther = areTwoFacts(was.originalEventId, by.originalEventId)
-  const marks = isOther ? {} : { isRead: by.isRead || was.isRead, isHidden: was.isHidden, isDismissed: was.isDismissed }
-  const heir = { ...by, ...marks, story: [...was.story, line].slice(-STORY_CAP) }
-  return {
-    ...s,
-    list: inserted(
-      s.list.filter((n) => n !== was),
-      heir,
-    ),
-  }
-}
-
-/** Adds a decision to the entry's story; the same kind of merge is told once. */
-function told(s: NotificationsState, id: string, line: Told): NotificationsState {
-  const place = s.list.findIndex((n) => n.id === id)
-  const n = s.list[place]
-  return n === undefined || n.story.length >= STORY_CAP || isTold(n, line)
-    ? s
-    : { ...s, list: replacedAt(s.list, place, { ...n, story: [...n.story, line] }) }
-}
-
-const isTold = (n: Notification, line: Told): boolean =>
-  line.what === 'merged' && n.story.some((t) => t.what === 'merged' && t.refusal?.rule === line.refusal?.rule)
 
 const pick = (r: Refusal): Refusal => ({ rule: r.rule, reason: r.reason, because: r.because })
 

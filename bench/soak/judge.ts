@@ -16,7 +16,7 @@ export interface Slope {
   readonly count: number
 }
 
-/** Below so many samples a slope says nothing; a tenth of an hour has some thirty. */
+/** Below so many samples a slope says nothing; a tenth of an hour has some eighteen. */
 const LEAST_SAMPLES = 12
 
 /**

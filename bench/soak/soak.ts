@@ -14,7 +14,7 @@ import { inWorld, type World } from './world.ts'
 
 const MINUTE = 60_000
 /** Between two looks at the memory, ms. */
-const SAMPLE_EVERY = 10_000
+const SAMPLE_EVERY = 20_000
 /** Minutes of a core's life that do not count: its log holds the newest ten of values in memory. */
 export const CORE_WARM = 11
 /** Minutes of any life that do not count, for compiled code and caches. */

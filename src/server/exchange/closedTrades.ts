@@ -16,10 +16,10 @@ import { HeldModes, type KnownPositions } from './heldModes.ts'
 import { legsOf, sizeConflicts, withoutExecutions } from './tradeConflicts.ts'
 
 /** Rows whose orders may still grow, per symbol. */
-const RECENT_ROWS = 500
+const RECENT_ROWS = 200
 
 /** Trades held in memory per symbol, beside those that wait for fills or their row. An older one is read anew. */
-const RECENT_TRADES = { count: RECENT_ROWS, ms: 2 * 60_000 }
+const RECENT_TRADES = { count: 100, ms: 2 * 60_000 }
 
 /** How much later than its last fill a row may say that it changed. */
 const ROW_DELAY_MS = 60_000

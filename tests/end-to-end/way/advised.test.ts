@@ -32,6 +32,24 @@ const test = base.extend<{ readonly url: string }>({
   ],
 })
 
+/** Opens the first figure of a column by its keyboard: what the table shows, and what the panel says it is exactly. */
+async function openedFrom(page: Page, name: string, loaded: string | RegExp) {
+  const figure = page.getByRole('button', { name: new RegExp(`What ${name}, .* is made of$`) }).first()
+  const shown = Number.parseFloat((await figure.textContent()) ?? '')
+  await figure.press('Enter')
+  const panel = page.getByRole('dialog', { name: new RegExp(`^What ${name}`) })
+  await panel.getByText(loaded).waitFor()
+  const exact = await panel
+    .getByText(/^\d+(\.\d+)?( %)?$/)
+    .first()
+    .textContent()
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  }
+  return { panel, shown, exact: Number.parseFloat(exact ?? ''), close }
+}
+
 const lane = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
 /** Cards; an empty lane has a row that says so. */
 const cards = (page: Page, name: string) => lane(page, name).locator('[role=row][data-key]')
@@ -44,20 +62,17 @@ test('API-47 API-49 SCREEN-2.5 SCREEN-2.9 SCREEN-2.10 SCREEN-2.11 advice made on
   await signInAs(page, /Mara/, '/portfolio-optimization')
   await page.getByRole('button', { name: 'Generate recommendations' }).click()
   await page.getByText(/^Recommendations of /).waitFor()
-  const suggested = page.getByRole('button', { name: /What Suggested, .* is made of$/ }).first()
-  const share = Number.parseFloat((await suggested.textContent()) ?? '')
-  await suggested.press('Enter')
-  const panel = page.getByRole('dialog', { name: 'What Suggested share is made of' })
-  await panel.getByText('All 3 parts loaded').waitFor()
-  // The table has it to the hundredth, the panel to the last digit.
-  const exact = await panel
-    .getByText(/^\d+(\.\d+)? %$/)
-    .first()
-    .textContent()
-  expect(Math.abs(Number.parseFloat(exact ?? '') - share)).toBeLessThan(0.006)
-  await panel.getByText('Cap x multiplier / greatest multiplier').waitFor()
-  await page.keyboard.press('Escape')
-  await panel.waitFor({ state: 'detached' })
+  // The table has each to the hundredth or tenth, the panel to the last digit.
+  const suggested = await openedFrom(page, 'Suggested', 'All 3 parts loaded')
+  expect(Math.abs(suggested.exact - suggested.shown)).toBeLessThan(0.006)
+  await suggested.panel.getByText('Cap x multiplier / greatest multiplier').waitFor()
+  await suggested.close()
+  const share = await openedFrom(page, 'Share', /^All \d+ trades loaded$/)
+  expect(Math.abs(share.exact - share.shown)).toBeLessThan(0.006)
+  await share.close()
+  const score = await openedFrom(page, 'Score', 'All 4 parts loaded')
+  expect(Math.abs(score.exact - score.shown)).toBeLessThan(0.06)
+  await score.close()
 
   // The history is 40 days long: before its first no balance is known, and all the others are compared.
   await page.getByRole('tab', { name: 'Charts' }).click()

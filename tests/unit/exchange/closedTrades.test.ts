@@ -211,7 +211,7 @@ describe('what a busy symbol takes', () => {
 
   it('F39 lets go of old trades, and derives the symbol anew when the row of one changes later', async () => {
     const reads = vi.spyOn(store, 'executionsOf')
-    const [first] = await trade(1_200)
+    const [first] = await trade(300)
     expect(reads).toHaveBeenCalledTimes(1)
 
     const found = await told([], [row({ orderId: first!, closedPnl: d('9'), updatedAt: epoch(1_700_000_003_000) })])
@@ -224,7 +224,7 @@ describe('what a busy symbol takes', () => {
   it('F39 holds a trade that still waits for its row, however old, and reads nothing for a row that comes before its fills', async () => {
     const open = [fill('Buy', '1', '100'), fill('Sell', '1', '110', { orderId: 'waits' })]
     await told(open)
-    await trade(1_200)
+    await trade(300)
     const reads = vi.spyOn(store, 'executionsOf')
 
     const late = await told([], [row({ orderId: 'waits', updatedAt: open[1]!.at })])

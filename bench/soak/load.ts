@@ -2,13 +2,13 @@ import { instruments } from '../../src/paper/market/instruments.ts'
 import type { Caller } from '../../tests/support/caller.ts'
 
 /**
- * Facts a second of one rule: at the paper exchange's highest speed its strategy opens and closes a position every four
- * seconds, of which three facts tell (opened, closed, trade closed).
+ * Facts a second of one rule, as measured at the paper exchange's highest speed: its strategy opens, changes and closes
+ * a position every few seconds.
  */
-const FACTS_OF_A_RULE = 0.75
+const FACTS_OF_A_RULE = 1.07
 /** Rules that three accounts have room for. */
 const MOST_RULES = 3 * instruments.length
-export const MOST_FACTS = MOST_RULES * FACTS_OF_A_RULE
+export const MOST_FACTS = Math.floor(MOST_RULES * FACTS_OF_A_RULE)
 /** Settings of the product under this load: nobody else's rules trade. */
 export const LOAD_ENV = { PAPER_STILL: 'yes', PAPER_SPEED: '1000', PAPER_PAST_DAYS: '30', HISTORY_DAYS: '31' } as const
 

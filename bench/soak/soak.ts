@@ -57,15 +57,17 @@ export async function soak({
     const bare = await world.context.newPage()
     await bare.goto('/health')
     const began = Date.now()
-    let isOver = false
+    let [isOver, end] = [false, began]
     const opening = tabs(world.context, seed, () => isOver)
     const sampling = sampled(heaps, began, () => isOver)
     for (const [minute, trouble] of troublesOf(seed, minutes).entries()) {
-      const [moved, told, end] = [flow.values, facts.told.size, Date.now() + MINUTE]
+      const [moved, told, since] = [flow.values, facts.told.size, Date.now()]
+      // One that took longer, as an exchange that comes back may, does not take the next one's time.
+      end = Math.max(end + MINUTE, since + MINUTE / 2)
       if (trouble !== null) await happen(world, trouble)
       await pause(Math.max(0, end - Date.now()))
       await facts.gather(bare, await world.caller())
-      const seconds = (Date.now() - end + MINUTE) / 1_000
+      const seconds = (Date.now() - since) / 1_000
       say(
         `minute ${minute + 1}: ${trouble === null ? 'no fault' : `${trouble.fault} ${trouble.seconds} s`}; ${facts.told.size - told} facts told (${missing(facts.told.keys(), facts.held).length} not acknowledged yet, the newest ${facts.age(Date.now())} s old), ${Math.round((flow.values - moved) / seconds)} values a second; ${WATCHED.map((what) => `${what} ${heaps.newest(what)}`).join(', ')}; ${errors.length + errorsIn(world.output()).length} errors`,
       )

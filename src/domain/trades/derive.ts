@@ -154,7 +154,7 @@ function closeInto(
     closedAt: execution.at,
     exectype: exectypeOf(execution),
     fillCount: 1,
-    isFilled: isZero(execution.leavesQty),
+    isFilled: execution.leavesQty !== null && isZero(execution.leavesQty),
     isPartial,
     cycle: held.cycle,
   }

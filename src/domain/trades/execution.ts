@@ -25,8 +25,8 @@ export interface Execution {
   readonly fee: DecimalText
   /** Part of `qty` that closed a position; null where REST leaves it empty. */
   readonly closedSize: DecimalText | null
-  /** What the order still waits for after this fill. */
-  readonly leavesQty: DecimalText
+  /** What the order still waits for after this fill; null where the exchange does not say. */
+  readonly leavesQty: DecimalText | null
   /** Cross sequence, equal for simultaneous fills; null where absent. */
   readonly seq: number | null
   readonly at: EpochMs

@@ -1,4 +1,4 @@
-import { compareDecimals } from '../core/decimal.ts'
+import { compareDecimals, ZERO } from '../core/decimal.ts'
 import type { Execution } from './execution.ts'
 
 /**
@@ -36,7 +36,7 @@ export function compareExecutions(a: Execution, b: Execution): number {
     a.at - b.at ||
     (a.seq ?? -1) - (b.seq ?? -1) ||
     compareText(a.orderId, b.orderId) ||
-    compareDecimals(b.leavesQty, a.leavesQty) ||
+    compareDecimals(b.leavesQty ?? ZERO, a.leavesQty ?? ZERO) ||
     compareText(a.execId, b.execId)
   )
 }

@@ -1,5 +1,5 @@
 import { compareDecimals, ZERO } from '../../domain/core/decimal.ts'
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import type { EpochMs } from '../../domain/core/time.ts'
 import { closedTradeOf, disagreement } from '../../domain/trades/closedTrade.ts'
 import { derive, fresh, type Derivation } from '../../domain/trades/derive.ts'
 import type {
@@ -10,31 +10,10 @@ import type {
   ReconciliationConflict,
 } from '../../domain/trades/execution.ts'
 import { compareExecutions, ordered } from '../../domain/trades/order.ts'
-import { withoutOld } from '../../domain/trades/recent.ts'
 import type { ExchangeStore, KeptHistory } from './store.types.ts'
+import { isForgotten, recent, remember, type Folded } from './foldedSymbol.ts'
 import { HeldModes, type KnownPositions } from './heldModes.ts'
 import { legsOf, sizeConflicts, withoutExecutions } from './tradeConflicts.ts'
-
-/** Rows whose orders may still grow, per symbol. */
-const RECENT_ROWS = 200
-
-/** Trades held in memory per symbol, beside those that wait for fills or their row. An older one is read anew. */
-const RECENT_TRADES = { count: 100, ms: 2 * 60_000 }
-
-/** How much later than its last fill a row may say that it changed. */
-const ROW_DELAY_MS = 60_000
-
-/** One symbol as far as it is folded. */
-interface Folded {
-  readonly derivation: Derivation
-  /** Of trades that closed up to then, some are no longer in the derivation; null while it holds all. */
-  readonly forgottenTo: EpochMs | null
-  /** The newest execution in it: only later ones may be folded on top. */
-  readonly last: Execution | null
-  /** Something was held before the first known execution. */
-  readonly isSeeded: boolean
-  readonly rowByOrder: Map<string, ClosedRow>
-}
 
 /** What settling found. */
 export interface Settled {
@@ -186,14 +165,11 @@ export class TradeBook {
   /** Bounds what a symbol takes, once its trades are kept. */
   private forgetOld(symbol: string): void {
     const folded = this.symbols.get(symbol)
-    if (folded === undefined || folded.derivation.tradeByOrder.size < 2 * RECENT_TRADES.count) return
-    const { derivation, forgottenTo } = withoutOld(folded.derivation, {
-      ...RECENT_TRADES,
-      isNeeded: (orderId) => this.awaiting.has(orderId),
-    })
-    if (forgottenTo === null) return
-    const newest = epoch(Math.max(forgottenTo, folded.forgottenTo ?? 0))
-    this.symbols.set(symbol, { ...folded, derivation, forgottenTo: newest })
+    if (folded !== undefined)
+      this.symbols.set(
+        symbol,
+        recent(folded, (orderId) => this.awaiting.has(orderId)),
+      )
   }
 
   /** Once history is read to its end, a row without its executions is a conflict and not just early. */
@@ -255,21 +231,6 @@ export class TradeBook {
   /** No row came for them in time: they are told when one does. */
   giveUpAwaiting(): void {
     this.awaiting.clear()
-  }
-}
-
-/** Whether a row may be of a trade that was let go: one that came before its fills is younger. */
-const isForgotten = (row: ClosedRow, { derivation, forgottenTo }: Folded): boolean =>
-  forgottenTo !== null && row.updatedAt <= forgottenTo + ROW_DELAY_MS && !derivation.tradeByOrder.has(row.orderId)
-
-function remember(rowByOrder: Map<string, ClosedRow>, rows: readonly ClosedRow[]): void {
-  for (const row of rows.toSorted((a, b) => a.updatedAt - b.updatedAt)) {
-    rowByOrder.delete(row.orderId)
-    rowByOrder.set(row.orderId, row)
-  }
-  for (const orderId of rowByOrder.keys()) {
-    if (rowByOrder.size <= RECENT_ROWS) break
-    rowByOrder.delete(orderId)
   }
 }
 

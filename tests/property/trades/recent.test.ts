@@ -35,8 +35,9 @@ it('I12 a book that lets go of old trades after each fill ends with the legs of 
       fc.array(fc.nat(), { minLength: 1, maxLength: 40 }),
       fc.nat({ max: 4 }),
       fc.nat({ max: 6_000 }),
-      (orders, picks, count, ms) => {
-        const executions = interleaved(orders, picks)
+      fc.boolean(),
+      (orders, picks, count, ms, isRestTold) => {
+        const executions = interleaved(orders, picks).map((each) => (isRestTold ? each : { ...each, leavesQty: null }))
         const whole = derive(fresh('one_way'), executions)
         const told = new Map<string, DerivedTrade>()
         let held = fresh('one_way')

@@ -46,12 +46,8 @@ export const known = v.pipe(decimalOrNull, note('number', UNKNOWN))
 export const leverage = v.pipe(levelOrNull, note('number; 0 as empty', UNKNOWN))
 /** A price that may not be set: empty or 0. */
 export const level = v.pipe(levelOrNull, note('price; 0 as empty', NONE))
-/** What an order still waited for; it orders the fills of one match and says nothing by itself. */
-export const rest = v.pipe(
-  decimalOrNull,
-  v.transform((text) => text ?? ('0' as DecimalText)),
-  note('number', '0: it only orders the fills of one match'),
-)
+/** What an order still waits for: it orders the fills of one match, and at 0 their trade grows no more. */
+export const rest = v.pipe(decimalOrNull, note('number', 'unknown: its trade may go on growing'))
 /**
  * A field of a frame in which what is missing means unchanged: undefined where it is missing, null where it cannot be
  * read, so that one odd field costs no other.

@@ -1,0 +1,49 @@
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import type { Derivation } from '../../domain/trades/derive.ts'
+import type { ClosedRow, Execution } from '../../domain/trades/execution.ts'
+import { withoutOld } from '../../domain/trades/recent.ts'
+
+/** Rows whose orders may still grow, per symbol. */
+const RECENT_ROWS = 200
+
+/** Trades held in memory per symbol, beside those that wait for fills or their row. An older one is read anew. */
+const RECENT_TRADES = { count: 100, ms: 2 * 60_000 }
+
+/** How much later than its last fill a row may say that it changed. */
+const ROW_DELAY_MS = 60_000
+
+/** One symbol as far as it is folded. */
+export interface Folded {
+  readonly derivation: Derivation
+  /** Of trades that closed up to then, some are no longer in the derivation; null while it holds all. */
+  readonly forgottenTo: EpochMs | null
+  /** The newest execution in it: only later ones may be folded on top. */
+  readonly last: Execution | null
+  /** Something was held before the first known execution. */
+  readonly isSeeded: boolean
+  readonly rowByOrder: Map<string, ClosedRow>
+}
+
+/** A symbol with its newest trades and those that are needed: what it takes does not grow with its history. */
+export function recent(folded: Folded, isNeeded: (orderId: string) => boolean): Folded {
+  if (folded.derivation.tradeByOrder.size < 2 * RECENT_TRADES.count) return folded
+  const { derivation, forgottenTo } = withoutOld(folded.derivation, { ...RECENT_TRADES, isNeeded })
+  if (forgottenTo === null) return folded
+  return { ...folded, derivation, forgottenTo: epoch(Math.max(forgottenTo, folded.forgottenTo ?? 0)) }
+}
+
+/** Whether a row may be of a trade that was let go: one that came before its fills is younger. */
+export const isForgotten = (row: ClosedRow, { derivation, forgottenTo }: Folded): boolean =>
+  forgottenTo !== null && row.updatedAt <= forgottenTo + ROW_DELAY_MS && !derivation.tradeByOrder.has(row.orderId)
+
+/** The newest rows, by the time of their last change. */
+export function remember(rowByOrder: Map<string, ClosedRow>, rows: readonly ClosedRow[]): void {
+  for (const row of rows.toSorted((a, b) => a.updatedAt - b.updatedAt)) {
+    rowByOrder.delete(row.orderId)
+    rowByOrder.set(row.orderId, row)
+  }
+  for (const orderId of rowByOrder.keys()) {
+    if (rowByOrder.size <= RECENT_ROWS) break
+    rowByOrder.delete(orderId)
+  }
+}

@@ -36,12 +36,17 @@ const MOST_TABS = 4
  * A fault for each minute; none comes again before all came. The first minute has none: what is well is seen once, and
  * heaps settle.
  */
-export function troublesOf(seed: number, minutes: number): readonly (Trouble | null)[] {
+export function troublesOf(
+  seed: number,
+  minutes: number,
+  without: readonly string[] = [],
+): readonly (Trouble | null)[] {
   const random = seeded(seed).child('faults')
+  const faults = FAULTS.filter((fault) => !without.includes(fault))
   const left: Fault[] = []
   return Array.from({ length: minutes }, (_, minute) => {
     if (minute === 0 && minutes > 1) return null
-    if (left.length === 0) left.push(...FAULTS)
+    if (left.length === 0) left.push(...faults)
     const [fault] = left.splice(random.whole(0, left.length - 1), 1)
     return { fault: fault!, after: random.whole(2, 10), seconds: random.whole(8, 20) }
   })

@@ -2,16 +2,23 @@ import { parseArgs } from 'node:util'
 import { bundled } from '../lib/bundle.ts'
 import { faultsOf } from './judge.ts'
 import { MOST_FACTS } from './load.ts'
+import { FAULTS } from './plan.ts'
 
 // `npm run soak -- --minutes 30 --seed 7`: facts, values, tabs and a fault each minute; fails unless nothing is lost,
 // no error is heard and memory does not grow.
 
 const text = { type: 'string' } as const
-const given = parseArgs({ options: { minutes: text, seed: text, facts: text, values: text, warm: text } }).values
+const given = parseArgs({
+  options: { minutes: text, seed: text, facts: text, values: text, warm: text, without: text },
+}).values
 const minutes = whole('minutes', 30)
 const seed = whole('seed', Date.now() % 1_000_000)
 const load = { facts: whole('facts', 50, MOST_FACTS), values: whole('values', 500, 2_000) }
 const warm = given.warm === undefined ? {} : { warm: whole('warm', 1) }
+const without = given.without?.split(',') ?? []
+const stranger = without.find((fault) => !(FAULTS as readonly string[]).includes(fault))
+if (stranger !== undefined || without.length === FAULTS.length)
+  end(`--without takes some of ${FAULTS.join(', ')}, found "${stranger ?? given.without}".`)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 say(
@@ -19,7 +26,7 @@ say(
 )
 // As one file: a loader that keeps every function's name would put words into pages that they do not know.
 const { soak } = await bundled<typeof import('./soak.ts')>('soak/soak.ts')
-const found = await soak({ minutes, seed, ...load, ...warm, say })
+const found = await soak({ minutes, seed, ...load, ...warm, without, say })
 for (const { what, slope, bound } of found.slopes)
   say(
     slope === null
@@ -34,9 +41,17 @@ const faults = faultsOf(found)
 for (const fault of faults) say(fault)
 process.exitCode = faults.length === 0 ? 0 : 1
 
-function whole(name: keyof typeof given, usual: number, most = Number.MAX_SAFE_INTEGER): number {
+function whole(
+  name: 'minutes' | 'seed' | 'facts' | 'values' | 'warm',
+  usual: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
   const value = Number(given[name] ?? usual)
   if (Number.isInteger(value) && value > 0 && value <= most) return value
-  process.stderr.write(`--${name} must be a whole number from 1 to ${most}, found "${given[name]}".\n`)
+  return end(`--${name} must be a whole number from 1 to ${most}, found "${given[name]}".`)
+}
+
+function end(why: string): never {
+  process.stderr.write(`${why}\n`)
   process.exit(1)
 }

@@ -17,8 +17,10 @@ const MINUTE = 60_000
 const SAMPLE_EVERY = 20_000
 /** Minutes of a core's life that do not count: its log holds the newest ten of values in memory. */
 export const CORE_WARM = 11
-/** Minutes of any life that do not count, for compiled code and caches. */
+/** Minutes of any other heap's life that do not count, for compiled code and caches. */
 const WARM = 2
+/** Ten minutes after a start the first dump is tried in a database of its own: RSS does not go back all the way. */
+const RSS_WARM = 12
 /** After the last fault all that was told and traded is waited for, ms: only what never comes takes so long. */
 const SETTLE = 600_000
 
@@ -28,6 +30,8 @@ export interface SoakOptions {
   /** Facts and values a second. */
   readonly facts: number
   readonly values: number
+  /** Faults that are left out: a server that no fault ends lives long enough for a slope of its RSS. */
+  readonly without?: readonly string[]
   /** Minutes of a core's life that do not count for its slope. */
   readonly warm?: number
   readonly say: (line: string) => void
@@ -39,6 +43,7 @@ export async function soak({
   seed,
   facts: perSecond,
   values,
+  without = [],
   warm = CORE_WARM,
   say,
 }: SoakOptions): Promise<Found> {
@@ -60,7 +65,7 @@ export async function soak({
     let [isOver, end] = [false, began]
     const opening = tabs(world.context, seed, () => isOver)
     const sampling = sampled(heaps, began, () => isOver)
-    for (const [minute, trouble] of troublesOf(seed, minutes).entries()) {
+    for (const [minute, trouble] of troublesOf(seed, minutes, without).entries()) {
       const [moved, told, since] = [flow.values, facts.told.size, Date.now()]
       // One that took longer, as an exchange that comes back may, does not take the next one's time.
       end = Math.max(end + MINUTE, since + MINUTE / 2)
@@ -88,7 +93,10 @@ export async function soak({
       errors: all,
       slopes: WATCHED.map((what) => ({
         what,
-        slope: slopeOf(heaps.samples[what], (what === 'core heap' ? warm : WARM) / 60),
+        slope: slopeOf(
+          heaps.samples[what],
+          (what === 'core heap' ? warm : what === 'server RSS' ? RSS_WARM : WARM) / 60,
+        ),
         bound: BOUND,
       })),
     }

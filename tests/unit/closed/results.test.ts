@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dailyBalances, dailyResults, totalsByDay } from '../../../src/domain/dashboard/results/days.ts'
+import { newList } from '../../../src/domain/closed/list.ts'
+import type { ClosedList } from '../../../src/domain/closed/model.ts'
 import { RUNNING_SYNC } from '../../../src/domain/tasks/model.ts'
 import { healthOf } from '../../../src/domain/dashboard/results/health.ts'
 import { chartOf, drawdownOf, fallen, fallenPct } from '../../../src/domain/dashboard/results/series.ts'
@@ -183,6 +185,19 @@ describe('rows 2 to 4 are one fold', () => {
       hint: 'The exchange did not answer.',
     })
     expect([view.calendar.state, view.strategies.state, view.drawdown]).toEqual(['ready', 'ready', null])
+  })
+
+  it('SCREEN-2.7 symbols whose sums and list both failed say so while the list waits for its next try, and load again then', () => {
+    const state = lateState({ path: '/dashboard', query: '', now: FIXTURE_NOW, fails: ['pnlSymbols'] })
+    const [key] = Object.keys(state.closed.byKey) as [string]
+    const withList = (status: ClosedList['status']): State => ({
+      ...state,
+      closed: { byKey: { [key]: { ...newList(key), status } } },
+    })
+
+    expect(resultsView(withList('asked'), TAB).symbols).toEqual({ state: 'loading' })
+    expect(resultsView(withList('waiting'), TAB).symbols).toMatchObject({ state: 'failed', canRetry: true })
+    expect(resultsView(state, TAB).symbols).toMatchObject({ state: 'ready' })
   })
 
   it('a user without a trade: no results yet', () => {

@@ -22,6 +22,12 @@ test('a fault each minute but the first, each before one comes again', () => {
   expect(troublesOf(7, 1)[0]).not.toBeNull()
 })
 
+test('a fault that is left out does not come, and the others do', () => {
+  const faults = troublesOf(7, 60, ['server_kill', 'server_restart']).map((trouble) => trouble?.fault ?? 'none')
+  expect(new Set(faults).size).toBe(FAULTS.length - 2 + 1)
+  expect(faults.filter((fault) => fault.startsWith('server_'))).toEqual([])
+})
+
 test('a tab that closes is open, and there are at most four', () => {
   let open = 0
   const steps = tabSteps(7)

@@ -3,6 +3,7 @@ import { NO_CLOSED_FILTERS, passesClosed } from '../../closed/filters.ts'
 import type { ClosedTradeRow } from '../../closed/model.ts'
 import { calendarOf } from '../../core/calendar.ts'
 import type { Loadable } from '../../core/outcome.ts'
+import type { ResourceEntry } from '../../resources/model.ts'
 import type { State } from '../../state.ts'
 import type { RangeView, SymbolResults } from '../results.types.ts'
 import { symbolGroups, symbolResults, symbolSums } from './groups.ts'
@@ -19,12 +20,20 @@ export interface SymbolSource {
     readonly isWhole: boolean
     readonly total: number | null
   } | null
+  /** Nothing of it is here, and nothing will be soon. */
+  readonly hasFailed: boolean
 }
+
+/** Whether the first page of closed trades failed: for good, or at its first try where the sums by symbol did too. */
+export const hasListFailed = ({ closed }: State, sums: ResourceEntry | undefined): boolean =>
+  Object.values(closed.byKey).some(
+    ({ asOf, status }) => asOf === null && (status === 'failed' || (status === 'waiting' && sums?.status === 'failed')),
+  )
 
 /** Results by symbol of a range. */
 export function symbols(
   state: State,
-  { trades, zone, query, keys }: SymbolSource,
+  { trades, hasFailed, zone, query, keys }: SymbolSource,
   range: RangeView,
 ): Loadable<SymbolResults> {
   const entry = state.resources.byKey[keys.symbols]
@@ -40,9 +49,7 @@ export function symbols(
   }
   // A server without that call: what is loaded of the list says it, as far as it reaches.
   if (trades === null)
-    return Object.values(state.closed.byKey).some((list) => list.status === 'failed' && list.asOf === null)
-      ? { state: 'failed', title: texts.lastFailed, hint: '', canRetry: true }
-      : { state: 'loading' }
+    return hasFailed ? { state: 'failed', title: texts.lastFailed, hint: '', canRetry: true } : { state: 'loading' }
   const filters = { ...NO_CLOSED_FILTERS, account: pairsOf(query).get('account') ?? '', from: range.from, to: range.to }
   const rows = trades.rows.filter((row) => passesClosed(row, filters, calendarOf(zone)))
   if (rows.length === 0)

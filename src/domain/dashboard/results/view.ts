@@ -24,7 +24,7 @@ import { resultsTexts as texts } from './texts.ts'
 import { loadableOr } from '../../resources/loadable.ts'
 import { lastClosed, lastTold } from './newest.ts'
 import { rangeView } from './range.ts'
-import { symbols, type SymbolSource } from './symbols.ts'
+import { hasListFailed, symbols, type SymbolSource } from './symbols.ts'
 import { resultsKeys } from './wants.ts'
 
 const lastByTab = memoryByKey<{ readonly inputs: readonly unknown[]; readonly view: ResultsView }>()
@@ -51,7 +51,9 @@ export function resultsView(state: State, tab: string): ResultsView {
   const source = wanted === null ? null : sourceOf(state.closed.byKey, wanted.query)
   const health = healthOf(state, zone)
   const sync = taskProgress(state, 'trades')
-  const inputs = [...entries, openNow, today, query, zone, source?.list, byKey['balances'], panelOf(state, tab).list]
+  const hasFailed = source === null && hasListFailed(state, byKey[keys.symbols])
+  const { list } = panelOf(state, tab)
+  const inputs = [...entries, openNow, today, query, zone, source?.list, hasFailed, byKey['balances'], list]
   const before = lastByTab.get(tab)
   // Prices move the state sixty times a second; days move when a trade closes.
   if (before !== undefined && inputs.every((input, i) => input === before.inputs[i])) {
@@ -65,6 +67,7 @@ export function resultsView(state: State, tab: string): ResultsView {
     today,
     keys,
     trades: source === null ? null : { rows: source.list.rows, isWhole: source.isWhole, total: source.list.total },
+    hasFailed,
     tab,
     health,
     sync,

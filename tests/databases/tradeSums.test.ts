@@ -15,47 +15,10 @@ import {
 import type { TradeFilter } from '../../src/server/db/trades/tradeLists.ts'
 import { compareDecimals, sumOf, type DecimalText } from '../../src/domain/core/decimal.ts'
 import { sequence } from '../support/fixtures/trades.ts'
+import { type Trade, people, SYMBOLS, tradeOf, write } from '../support/fixtures/keptTrades.ts'
 import { engines } from '../support/engines.ts'
 
 const { both, postgres } = engines()
-
-const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']
-const STRATEGIES = ['Rider', 'Grid', null]
-const ACCOUNTS = ['main', 'second']
-
-/** A trade as these sums see it. */
-interface Trade {
-  readonly id: string
-  readonly account: string
-  readonly symbol: string
-  readonly strategy: string | null
-  readonly attribution: 'attributed' | 'uncovered' | 'conflict'
-  readonly pnl: DecimalText
-  readonly gross: DecimalText | null
-  readonly fees: DecimalText | null
-  readonly funding: DecimalText | null
-  readonly closedAt: Date
-}
-
-/** Trades of half a year, also in the first and the last millisecond of a month. */
-function tradeOf(id: string, random: () => number): Trade {
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
-  const amount = (): DecimalText => ((random() - 0.5) * 10 ** (3 - Math.floor(random() * 9))).toFixed(8) as DecimalText
-  const month = Date.UTC(2026, Math.floor(random() * 6))
-  const strategy = pick(STRATEGIES)
-  return {
-    id,
-    account: pick(ACCOUNTS),
-    symbol: pick(SYMBOLS),
-    strategy,
-    attribution: strategy === null ? pick(['uncovered', 'conflict']) : 'attributed',
-    pnl: random() < 0.1 ? ('0' as DecimalText) : amount(),
-    gross: random() < 0.3 ? null : amount(),
-    fees: random() < 0.3 ? null : amount(),
-    funding: random() < 0.8 ? null : amount(),
-    closedAt: new Date(month + pick([0, -1, Math.floor(random() * 28 * 86_400_000)])),
-  }
-}
 
 const FILTERS: readonly TradeFilter[] = [
   {},
@@ -124,30 +87,6 @@ const saidOf = async (db: Db, filter: TradeFilter) => ({
   accounts: await accountsAmong(db, 'u1', filter),
   strategies: await strategiesAmong(db, 'u1', filter),
 })
-
-async function people(db: Db): Promise<void> {
-  const now = new Date('2026-06-01T00:00:00Z')
-  for (const id of ['u1', 'u2']) {
-    await sql`insert into users (id, created_at, last_seen_at) values (${id}, ${now}, ${now})`.execute(db)
-    for (const name of ACCOUNTS)
-      await sql`insert into accounts (id, user_id, account_name, exchange_name, environment, api_key, secret, version, state, created_at)
-        values (${`${id} ${name}`}, ${id}, ${name}, 'bybit', 'paper', ${`${id} ${name}`}, '{}', 1, 'live', ${now})`.execute(
-        db,
-      )
-  }
-}
-
-async function write(db: Db, user: string, trades: readonly Trade[]): Promise<void> {
-  const values = trades.map(
-    (one) =>
-      sql`(${`${user} ${one.id}`}, ${`${user} ${one.account}`}, ${user}, ${one.id}, ${one.symbol}, 'one_way', 'Buy', 1, 1, 1, ${one.pnl}::numeric, ${one.gross}::numeric, ${one.fees}::numeric, ${one.funding}::numeric, 'Trade', ${one.strategy}, ${one.attribution}, '[]'::jsonb, ${one.closedAt}::timestamptz, 1, false, 1)`,
-  )
-  await sql`insert into closed_trades (id, account_id, user_id, order_id, symbol, leg, side, qty, entry_price, exit_price, pnl, gross, fees, funding, exectype, strategy_name, attribution, rule_ids, closed_at, fill_count, partial_history, cycle)
-    values ${sql.join(values)} on conflict (id) do update set account_id = excluded.account_id, symbol = excluded.symbol, pnl = excluded.pnl, gross = excluded.gross, fees = excluded.fees, funding = excluded.funding,
-      strategy_name = excluded.strategy_name, attribution = excluded.attribution, closed_at = excluded.closed_at`.execute(
-    db,
-  )
-}
 
 describe.each(both)('sums of closed trades on %s', (_name, open) => {
   let db: Db

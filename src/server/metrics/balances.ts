@@ -90,7 +90,7 @@ async function reckoned(
   { accountName, balance }: KeptWallet,
   calendar: ZoneCalendar,
 ): Promise<readonly BalanceDay[]> {
-  const rows = await dayFigures(db, userId, { calendar, since: null, accountName })
+  const rows = await dayFigures(db, userId, { calendar, from: null, accountName })
   const last = calendar.dayOf(epoch(clock.now()))
   // A day's sum stands for its trades: the balance at the end of a day asks for no more.
   const own = rows.map(({ day, pnl, funding }) => ({

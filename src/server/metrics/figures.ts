@@ -36,8 +36,7 @@ export async function timeframes(
   calendar: ZoneCalendar,
 ): Promise<WirePnlTimeframes> {
   const today = calendar.dayOf(epoch(parts.clock.now()))
-  const since = new Date(calendar.startOf(addDays(today, -89)))
-  const rows = await dayFigures(parts.db, userId, { calendar, since })
+  const rows = await dayFigures(parts.db, userId, { calendar, from: addDays(today, -89) })
   const spansOf = (figure: (row: DayFigures) => DecimalText): WireSpans => {
     const sums = timeframesOfDays(pnlOfDays(rows.map((row) => ({ day: row.day, pnl: figure(row) }))), today)
     return {

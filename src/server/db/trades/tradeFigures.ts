@@ -1,60 +1,65 @@
 import { sql } from 'kysely'
-import type { DecimalText } from '../../../domain/core/decimal.ts'
+import { type DecimalText, sumOf } from '../../../domain/core/decimal.ts'
 import type { DayFigures } from '../../../domain/metrics/dayTotals.ts'
 import type { DayText, ZoneCalendar } from '../../../domain/core/calendar.ts'
-import { ofHistory } from './historyMemo.ts'
+import { monthAfter, type MonthPart, ofHistory, ofMonths } from './historyMemo.ts'
 import { localDay } from './localDay.ts'
+import { added, folded, ofTrades, partFrom } from './monthParts.ts'
 import type { Db } from '../open.ts'
 
 export interface FigureFilter {
   readonly calendar: ZoneCalendar
-  readonly since: Date | null
+  /** The first day that counts; null for all. */
+  readonly from: DayText | null
   readonly symbol?: string | undefined
   readonly accountName?: string | undefined
 }
 
 /** Figures per day, oldest first: thousands of trades become some hundred rows where they lie. */
-export async function dayFigures(db: Db, userId: string, filter: FigureFilter): Promise<readonly DayFigures[]> {
-  const { calendar, ...rest } = filter
-  return await ofHistory(db, userId, ['days', calendar.zone, rest], async () => {
-    const instants = await db
-      .selectFrom('closed_trades')
-      .select([sql<Date | null>`min(closed_at)`.as('oldest'), sql<Date | null>`max(closed_at)`.as('newest')])
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    const day = localDay(sql<Date>`closed_trades.closed_at`, calendar, instants)
-    let query = db
-      .selectFrom('closed_trades')
-      .innerJoin('accounts', 'accounts.id', 'closed_trades.account_id')
-      .select([
-        day.as('day'),
-        'accounts.account_name',
-        'closed_trades.strategy_name',
-        sql<string>`sum(closed_trades.pnl)`.as('pnl'),
-        sql<string | null>`sum(closed_trades.funding)`.as('funding'),
-        sql<bigint>`count(*)`.as('trades'),
-        sql<bigint>`count(*) filter (where closed_trades.pnl > 0)`.as('wins'),
-      ])
-      .where('closed_trades.user_id', '=', userId)
-      .where('accounts.user_id', '=', userId)
-    if (filter.since !== null) query = query.where('closed_trades.closed_at', '>=', filter.since)
-    if (filter.symbol !== undefined) query = query.where('closed_trades.symbol', '=', filter.symbol)
-    if (filter.accountName !== undefined) query = query.where('accounts.account_name', '=', filter.accountName)
-    const rows = await query
-      .groupBy([sql`1`, 'accounts.account_name', 'closed_trades.strategy_name'])
-      .orderBy(sql`1`)
-      .orderBy('accounts.account_name')
-      .execute()
-    return rows.map((row) => ({
-      day: row.day as DayText,
-      accountName: row.account_name,
-      strategyName: row.strategy_name,
-      pnl: row.pnl as DecimalText,
-      funding: row.funding as DecimalText | null,
-      trades: Number(row.trades),
-      wins: Number(row.wins),
-    }))
+export async function dayFigures(
+  db: Db,
+  userId: string,
+  { calendar, from, symbol, accountName }: FigureFilter,
+): Promise<readonly DayFigures[]> {
+  const own = ['days', calendar.zone, symbol]
+  return await ofHistory(db, userId, [...own, from, accountName], async () => {
+    const since = from === null ? null : new Date(calendar.startOf(from))
+    const parts = await ofMonths(db, userId, { name: own, since }, (months) =>
+      daysOf(db, userId, months, { calendar, symbol }),
+    )
+    const wanted = parts.filter(
+      (part) => (from === null || part.day >= from) && (accountName === undefined || part.accountName === accountName),
+    )
+    // A day of the zone may lie in two months.
+    return folded(
+      wanted,
+      ({ day, accountName: account, strategyName }) => [day, account, strategyName ?? LAST],
+      (a, b) => ({
+        ...added(a, b),
+        funding: a.funding === null || b.funding === null ? (a.funding ?? b.funding) : sumOf([a.funding, b.funding]),
+      }),
+    )
   })
+}
+
+/** Figures per day of some months (UTC) only. */
+async function daysOf(
+  db: Db,
+  userId: string,
+  months: readonly Date[],
+  { calendar, symbol }: { readonly calendar: ZoneCalendar; readonly symbol: string | undefined },
+): Promise<readonly (DayFigures & MonthPart)[]> {
+  const span = { oldest: months[0]!, newest: monthAfter(months.at(-1)!) }
+  let query = ofTrades(db, userId, months)
+    .select(localDay(sql<Date>`closed_trades.closed_at`, calendar, span).as('day'))
+    .select(sql<string | null>`sum(closed_trades.funding)`.as('funding'))
+  if (symbol !== undefined) query = query.where('closed_trades.symbol', '=', symbol)
+  const rows = await query.groupBy('day').execute()
+  return rows.map((row) => ({
+    ...partFrom(row),
+    day: row.day as DayText,
+    funding: row.funding as DecimalText | null,
+  }))
 }
 
 /** Sums of all time of one strategy on one account. */
@@ -68,31 +73,25 @@ export interface StrategyFigures {
 }
 
 export async function strategyFigures(db: Db, userId: string): Promise<readonly StrategyFigures[]> {
-  return await ofHistory(db, userId, ['of strategies'], async () => {
-    const rows = await db
-      .selectFrom('closed_trades')
-      .innerJoin('accounts', 'accounts.id', 'closed_trades.account_id')
-      .select([
-        'accounts.account_name',
-        'closed_trades.strategy_name',
-        sql<string>`sum(closed_trades.pnl)`.as('pnl'),
-        sql<bigint>`count(*)`.as('trades'),
-        sql<bigint>`count(*) filter (where closed_trades.pnl > 0)`.as('wins'),
-        sql<Date>`max(closed_trades.closed_at)`.as('last_at'),
-      ])
-      .where('closed_trades.user_id', '=', userId)
-      .where('accounts.user_id', '=', userId)
-      .groupBy(['accounts.account_name', 'closed_trades.strategy_name'])
-      .orderBy('closed_trades.strategy_name')
-      .orderBy('accounts.account_name')
-      .execute()
-    return rows.map((row) => ({
-      accountName: row.account_name,
-      strategyName: row.strategy_name,
-      pnl: row.pnl as DecimalText,
-      trades: Number(row.trades),
-      wins: Number(row.wins),
-      lastAt: row.last_at,
-    }))
+  const name = ['of strategies']
+  return await ofHistory(db, userId, name, async () => {
+    const parts = await ofMonths(db, userId, { name, since: null }, async (months) =>
+      (
+        await ofTrades(db, userId, months)
+          .select(sql<Date>`max(closed_trades.closed_at)`.as('last_at'))
+          .execute()
+      ).map((row) => ({ ...partFrom(row), lastAt: row.last_at })),
+    )
+    return folded(
+      parts,
+      ({ accountName, strategyName }) => [strategyName ?? LAST, accountName],
+      (a, b) => ({
+        ...added(a, b),
+        lastAt: a.lastAt > b.lastAt ? a.lastAt : b.lastAt,
+      }),
+    )
   })
 }
+
+/** Sorts what belongs to no strategy behind those that have a name. */
+const LAST = '\uffff'

@@ -27,7 +27,7 @@ export function pnlRoutes(parts: Parts) {
     },
     pnlAccountsDaily: async ({ session, query }) => {
       const calendar = await calendarFor(parts, session.userId, query.user_timezone)
-      const rows = await dayFigures(db, session.userId, { calendar, since: null })
+      const rows = await dayFigures(db, session.userId, { calendar, from: null })
       return {
         days: accountDays(rows).map(({ day, accountName, totals }) => ({
           date: day,
@@ -40,7 +40,7 @@ export function pnlRoutes(parts: Parts) {
       const calendar = await calendarFor(parts, session.userId, query.user_timezone)
       const rows = await dayFigures(db, session.userId, {
         calendar,
-        since: null,
+        from: null,
         symbol: query.symbol,
         accountName: query.account,
       })
@@ -71,7 +71,7 @@ export function pnlRoutes(parts: Parts) {
     },
     pnlCalendarMonthly: async ({ session, query }) => {
       const calendar = await calendarFor(parts, session.userId, query.user_timezone)
-      const rows = await dayFigures(db, session.userId, { calendar, since: null })
+      const rows = await dayFigures(db, session.userId, { calendar, from: null })
       return {
         months: calendarMonths(rows).map(({ month, totals, days }) => ({
           month,

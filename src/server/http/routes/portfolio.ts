@@ -118,7 +118,7 @@ export function portfolioRoutes(parts: Parts) {
       const isAmong = (names: readonly string[], name: string | null): boolean =>
         names.length === 0 || (name !== null && names.includes(name))
       const [rows, balances] = await Promise.all([
-        dayFigures(db, session.userId, { calendar, since: null }),
+        dayFigures(db, session.userId, { calendar, from: null }),
         balanceDays(parts, session.userId, calendar),
       ])
       const balanceOf = new Map(

@@ -16,7 +16,7 @@ const OUTSIDE = 1_000_000
 const AT_ONCE = 10_000
 const DAY_MS = 86_400_000
 
-/** What the closed trades ask of the server; LAST is the offset of the last page, MONTH and TODAY are days. */
+/** What the closed trades and the dashboard ask of the server; LAST is the offset of the last page, MONTH and TODAY are days. */
 const QUESTIONS: readonly (readonly [what: string, path: string])[] = [
   ['first page', '/trades/closed?limit=50'],
   ['by result', '/trades/closed?limit=50&sortBy=pnl'],
@@ -34,10 +34,10 @@ const QUESTIONS: readonly (readonly [what: string, path: string])[] = [
   ['symbols to choose from', '/trades/filters/symbols'],
   ['accounts to choose from', '/trades/filters/accounts'],
   ['strategies to choose from', '/trades/filters/strategies'],
+  ['sums of accounts', '/pnl/accounts/summary'],
+  ["calendar of all days, of the reader's zone", '/pnl/calendar/monthly?user_timezone=Europe/Berlin'],
+  ["days of all strategies, of the reader's zone", '/pnl/strategies/daily?user_timezone=Europe/Berlin'],
 ]
-/** What is reckoned from every trade, by days of the reader's zone. */
-const DAYS = '/pnl/calendar/monthly?user_timezone=Europe/Berlin'
-const DAY_ROUNDS = 5
 
 /** Not bundled with the bench: what it loads finds the project by its own place. */
 const source = async <T>(file: string): Promise<T> => (await import(pathToFileURL(join(ROOT, file)).href)) as T
@@ -93,21 +93,16 @@ async function asked(where: string, db: Db, trades: number): Promise<readonly Be
         .replace('MONTH', day(30))
         .replace('TODAY', day(0))
     const found: BenchRow[] = []
-    const note = (what: string, ms: number, more: Partial<BenchRow> = {}): void => {
+    const note = (what: string, ms: number): void => {
       process.stderr.write(`${where}, ${what}: ${ms.toFixed(0)} ms\n`)
       found.push({
         id: trades === OUTSIDE ? '1M' : '100k',
         what: `${trades.toLocaleString('en')} closed trades on ${where}, in 300 ms: ${what}`,
         ratio: ms / LIMIT_MS,
         gate: 1,
-        ...more,
       })
     }
     for (const [what, path] of QUESTIONS) note(what, await median(placed(path), ROUNDS))
-    note("calendar of all days, of the reader's zone", await median(DAYS, DAY_ROUNDS), {
-      held: 20,
-      note: 'a day of a zone is no sum of UTC days: each trade is read once after a change of the history, and the answer held until the next. No call of the closed trades: they count their days from the rows they have.',
-    })
     return found
   } finally {
     await server.close()

@@ -106,7 +106,7 @@ describe.each(both)('figures of days and strategies on %s', (_name, open) => {
     await db.destroy()
   })
 
-  test('METRIC API-05 days and strategies are those of the trades, whatever is added, changed, moved to another month and taken away', async () => {
+  test('METRIC API-05 days and strategies are those of the trades, whatever is added, changed, moved to another day and taken away', async () => {
     const random = sequence(11)
     let mine = new Map<string, Trade>()
     await check(db, [])
@@ -127,7 +127,7 @@ describe.each(both)('figures of days and strategies on %s', (_name, open) => {
   })
 })
 
-test('METRIC of a history only the months that changed are read again, and a trade that moves leaves its own', async () => {
+test('METRIC of a history only the days that changed are read again, and a trade that moves leaves its own', async () => {
   const db = await postgres()
   await migrate(db)
   await people(db)
@@ -141,7 +141,7 @@ test('METRIC of a history only the months that changed are read again, and a tra
   await write(db, 'u1', [january, may])
   expect(await pnl()).toEqual([1, 1])
 
-  // Unseen by the triggers that say which month changed.
+  // Unseen by the triggers that say which day changed.
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update closed_trades set pnl = 7 where user_id = 'u1'`.execute(tx)
@@ -161,7 +161,7 @@ test('METRIC of a history only the months that changed are read again, and a tra
   await db.destroy()
 })
 
-test('METRIC a database of before knows the months of the trades that it has', async () => {
+test('METRIC a database of before knows the days of the trades that it has', async () => {
   const db = await postgres()
   await migrate(
     db,

@@ -54,7 +54,7 @@ export const USER_TABLES: Readonly<Record<string, UserTable>> = {
   closed_rows: unsaid,
   executions: unsaid,
   history_versions: unsaid,
-  history_months: unsaid,
+  history_days: unsaid,
   trade_sums: unsaid,
   server_state: {
     his: 'exists (select 1 from accounts where accounts.user_id = $ and position(accounts.id in key) > 0)',

@@ -25,7 +25,7 @@ import { up as pastAdvice } from './0019PastAdvice.ts'
 import { up as levels } from './0020Levels.ts'
 import { up as tradeSums } from './0021TradeSums.ts'
 import { up as firstStop } from './0022FirstStop.ts'
-import { up as historyMonths } from './0023HistoryMonths.ts'
+import { up as historyDays } from './0023HistoryDays.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -55,5 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020_levels': { up: levels },
   '0021_trade_sums': { up: tradeSums },
   '0022_first_stop': { up: firstStop },
-  '0023_history_months': { up: historyMonths },
+  '0023_history_days': { up: historyDays },
 }

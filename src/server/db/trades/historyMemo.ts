@@ -4,29 +4,29 @@ import type { Time } from '../schema.ts'
 declare module '../schema.ts' {
   interface Database {
     history_versions: { user_id: string; version: bigint }
-    /** Kept by triggers alone (migrations/0023HistoryMonths.ts). */
-    history_months: { user_id: string; month: Time; version: bigint }
+    /** Kept by triggers alone (migrations/0023HistoryDays.ts). */
+    history_days: { user_id: string; day: Time; version: bigint }
   }
 }
 
 /** Users whose figures are held, and figures of each. The oldest make room. */
 const MOST_USERS = 500
 const MOST_FIGURES = 60
-/** Figures of each user whose months are held. */
-const MOST_MONTHLY = 8
+/** Figures of each user whose days are held. */
+const MOST_DAILY = 8
 
-/** Trades of a month (UTC) as a part of a figure. */
-export interface MonthPart {
-  readonly month: Date
+/** Trades of a day (UTC) as a part of a figure. */
+export interface DayPart {
+  readonly utcDay: Date
 }
-/** What a month came to, by its first instant. */
-type Months = Map<number, { readonly version: bigint; readonly parts: readonly MonthPart[] }>
+/** What a day came to, by its first instant. */
+type Days = Map<number, { readonly version: bigint; readonly parts: readonly DayPart[] }>
 
 interface Held {
   readonly version: bigint
   readonly figures: Map<string, Promise<unknown>>
-  /** Outlive the version: each month has its own. */
-  readonly monthly: Map<string, Months>
+  /** Outlive the version: each day has its own. */
+  readonly daily: Map<string, Days>
 }
 
 const heldBy = new WeakMap<Db, Map<string, Held>>()
@@ -55,35 +55,44 @@ export async function ofHistory<T>(
   return await reckoned
 }
 
+/** Instants from the first up to, not including, the second. */
+export interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
 /**
- * Parts of a figure over closed trades, each of one month, oldest first. What is held of a month stays until a trade of
- * it changes: only such months are reckoned. `since` leaves out the months before its own.
+ * Parts of a figure over closed trades, each of one day (UTC), oldest first. What is held of a day stays until a trade
+ * of it changes: only the span of such days is reckoned. `since` leaves out the days before its own.
  */
-export async function ofMonths<T extends MonthPart>(
+export async function ofDays<T extends DayPart>(
   db: Db,
   userId: string,
   { name, since }: { readonly name: readonly unknown[]; readonly since: Date | null },
-  reckon: (months: readonly Date[]) => Promise<readonly T[]>,
+  reckon: (span: Span) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
-  let query = db.selectFrom('history_months').select(['month', 'version']).where('user_id', '=', userId)
-  if (since !== null) query = query.where('month', '>=', monthOf(since))
-  const wanted = await query.orderBy('month').execute()
-  const held = monthsAt(db, userId, JSON.stringify(name))
+  let query = db.selectFrom('history_days').select(['day', 'version']).where('user_id', '=', userId)
+  if (since !== null) query = query.where('day', '>=', utcDayOf(since))
+  const wanted = await query.orderBy('day').execute()
+  const held = daysAt(db, userId, JSON.stringify(name))
   const known = new Map(held)
-  const stale = wanted.filter(({ month, version }) => known.get(month.getTime())?.version !== version)
-  const fresh = stale.length === 0 ? [] : await reckon(stale.map(({ month }) => month))
-  for (const { month, version } of stale) {
-    const own = { version, parts: fresh.filter((part) => part.month.getTime() === month.getTime()) }
-    for (const months of [held, known]) months.set(month.getTime(), own)
+  const stale = wanted.filter(({ day, version }) => known.get(day.getTime())?.version !== version)
+  const [first, last] = [stale[0], stale.at(-1)]
+  const fresh = new Map<number, T[]>(stale.map(({ day }) => [day.getTime(), []]))
+  if (first !== undefined && last !== undefined)
+    for (const part of await reckon({ from: first.day, until: new Date(last.day.getTime() + DAY_MS) }))
+      fresh.get(part.utcDay.getTime())?.push(part)
+  for (const { day, version } of stale) {
+    const own = { version, parts: fresh.get(day.getTime())! }
+    for (const days of [held, known]) days.set(day.getTime(), own)
   }
-  return wanted.flatMap(({ month }) => (known.get(month.getTime())?.parts ?? []) as readonly T[])
+  return wanted.flatMap(({ day }) => (known.get(day.getTime())?.parts ?? []) as readonly T[])
 }
 
-/** Where the month of an instant begins, UTC. */
-export const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()))
+const DAY_MS = 86_400_000
 
-/** Where the next one begins. */
-export const monthAfter = (month: Date): Date => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1))
+/** Where the day of an instant begins, UTC. */
+const utcDayOf = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
 
 /** Drops what is held of a user who is gone: who comes under his name begins with nothing. */
 export const forgetHistory = (db: Db, userId: string): void => void heldBy.get(db)?.delete(userId)
@@ -96,18 +105,18 @@ function heldAt(db: Db, userId: string, version: bigint): Held {
   const held: Held =
     known?.version === version
       ? known
-      : { version, figures: new Map<string, Promise<unknown>>(), monthly: known?.monthly ?? new Map<string, Months>() }
+      : { version, figures: new Map<string, Promise<unknown>>(), daily: known?.daily ?? new Map<string, Days>() }
   users.set(userId, held)
   dropOldest(users, MOST_USERS)
   return held
 }
 
-function monthsAt(db: Db, userId: string, name: string): Months {
-  const monthly = heldBy.get(db)?.get(userId)?.monthly ?? new Map<string, Months>()
-  const months: Months = monthly.get(name) ?? new Map()
-  monthly.set(name, months)
-  dropOldest(monthly, MOST_MONTHLY)
-  return months
+function daysAt(db: Db, userId: string, name: string): Days {
+  const daily = heldBy.get(db)?.get(userId)?.daily ?? new Map<string, Days>()
+  const days: Days = daily.get(name) ?? new Map()
+  daily.set(name, days)
+  dropOldest(daily, MOST_DAILY)
+  return days
 }
 
 function dropOldest(map: Map<string, unknown>, most: number): void {

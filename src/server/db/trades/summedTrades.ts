@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { NO_STRATEGY } from '../../../domain/trades/attribution.ts'
 import type { Db } from '../open.ts'
 import type { Time } from '../schema.ts'
-import { monthAfter, monthOf } from './historyMemo.ts'
 import { filtered, ofAccount, type TradeFilter } from './tradeLists.ts'
 
 declare module '../schema.ts' {
@@ -47,8 +46,12 @@ export function summedTrades(db: Db, userId: string, filter: TradeFilter) {
   return parts
 }
 
+/** Where the month of an instant begins, UTC. */
+const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()))
+
 /** Where the first month begins that lies behind an instant whole. */
-const monthFrom = (at: Date): Date => (monthOf(at) < at ? monthAfter(monthOf(at)) : at)
+const monthFrom = (at: Date): Date =>
+  monthOf(at) < at ? new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1)) : at
 
 function ofMonths(
   db: Db,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type DecimalText, sumOf } from '../../../domain/core/decimal.ts'
 import type { DayFigures } from '../../../domain/metrics/dayTotals.ts'
 import type { DayText, ZoneCalendar } from '../../../domain/core/calendar.ts'
-import { monthAfter, type MonthPart, ofHistory, ofMonths } from './historyMemo.ts'
+import { type DayPart, ofDays, ofHistory, type Span } from './historyMemo.ts'
 import { localDay } from './localDay.ts'
-import { added, folded, ofTrades, partFrom } from './monthParts.ts'
+import { added, folded, ofTrades, partFrom } from './dayParts.ts'
 import type { Db } from '../open.ts'
 
 export interface FigureFilter {
@@ -24,13 +24,13 @@ export async function dayFigures(
   const own = ['days', calendar.zone, symbol]
   return await ofHistory(db, userId, [...own, from, accountName], async () => {
     const since = from === null ? null : new Date(calendar.startOf(from))
-    const parts = await ofMonths(db, userId, { name: own, since }, (months) =>
-      daysOf(db, userId, months, { calendar, symbol }),
+    const parts = await ofDays(db, userId, { name: own, since }, (span) =>
+      daysOf(db, userId, span, { calendar, symbol }),
     )
     const wanted = parts.filter(
       (part) => (from === null || part.day >= from) && (accountName === undefined || part.accountName === accountName),
     )
-    // A day of the zone may lie in two months.
+    // A day of the zone lies in two of UTC.
     return folded(
       wanted,
       ({ day, accountName: account, strategyName }) => [day, account, strategyName ?? LAST],
@@ -42,16 +42,15 @@ export async function dayFigures(
   })
 }
 
-/** Figures per day of some months (UTC) only. */
+/** Figures per day of a span. */
 async function daysOf(
   db: Db,
   userId: string,
-  months: readonly Date[],
+  span: Span,
   { calendar, symbol }: { readonly calendar: ZoneCalendar; readonly symbol: string | undefined },
-): Promise<readonly (DayFigures & MonthPart)[]> {
-  const span = { oldest: months[0]!, newest: monthAfter(months.at(-1)!) }
-  let query = ofTrades(db, userId, months)
-    .select(localDay(sql<Date>`closed_trades.closed_at`, calendar, span).as('day'))
+): Promise<readonly (DayFigures & DayPart)[]> {
+  let query = ofTrades(db, userId, span)
+    .select(localDay(sql<Date>`closed_trades.closed_at`, calendar, { oldest: span.from, newest: span.until }).as('day'))
     .select(sql<string | null>`sum(closed_trades.funding)`.as('funding'))
   if (symbol !== undefined) query = query.where('closed_trades.symbol', '=', symbol)
   const rows = await query.groupBy('day').execute()
@@ -75,9 +74,9 @@ export interface StrategyFigures {
 export async function strategyFigures(db: Db, userId: string): Promise<readonly StrategyFigures[]> {
   const name = ['of strategies']
   return await ofHistory(db, userId, name, async () => {
-    const parts = await ofMonths(db, userId, { name, since: null }, async (months) =>
+    const parts = await ofDays(db, userId, { name, since: null }, async (span) =>
       (
-        await ofTrades(db, userId, months)
+        await ofTrades(db, userId, span)
           .select(sql<Date>`max(closed_trades.closed_at)`.as('last_at'))
           .execute()
       ).map((row) => ({ ...partFrom(row), lastAt: row.last_at })),

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { type DecimalText, sumOf } from '../../../domain/core/decimal.ts'
 import type { Db } from '../open.ts'
-import { monthAfter, type MonthPart } from './historyMemo.ts'
+import { type DayPart, type Span } from './historyMemo.ts'
 
-/** What a strategy on an account brought, of each of some months; a query may ask for more and group by more. */
-export function ofTrades(db: Db, userId: string, months: readonly Date[]) {
+/** What a strategy on an account brought, of each day (UTC) of a span; a query may ask for more and group by more. */
+export function ofTrades(db: Db, userId: string, { from, until }: Span) {
   return db
     .selectFrom('closed_trades')
     .innerJoin('accounts', 'accounts.id', 'closed_trades.account_id')
     .select([
-      sql<Date>`date_trunc('month', closed_trades.closed_at at time zone 'UTC') at time zone 'UTC'`.as('month'),
+      sql<Date>`date_trunc('day', closed_trades.closed_at at time zone 'UTC') at time zone 'UTC'`.as('utc_day'),
       'accounts.account_name',
       'closed_trades.strategy_name',
       sql<string>`sum(closed_trades.pnl)`.as('pnl'),
@@ -18,36 +18,20 @@ export function ofTrades(db: Db, userId: string, months: readonly Date[]) {
     ])
     .where('closed_trades.user_id', '=', userId)
     .where('accounts.user_id', '=', userId)
-    .where((by) =>
-      by.or(
-        spansOf(months).map(({ from, until }) =>
-          by.and([by('closed_trades.closed_at', '>=', from), by('closed_trades.closed_at', '<', until)]),
-        ),
-      ),
-    )
-    .groupBy(['month', 'accounts.account_name', 'closed_trades.strategy_name'])
-}
-
-/** Months as spans, those that follow one another as one. */
-function spansOf(months: readonly Date[]): readonly { readonly from: Date; readonly until: Date }[] {
-  const spans: { from: Date; until: Date }[] = []
-  for (const month of months) {
-    const last = spans.at(-1)
-    if (last?.until.getTime() === month.getTime()) last.until = monthAfter(month)
-    else spans.push({ from: month, until: monthAfter(month) })
-  }
-  return spans
+    .where('closed_trades.closed_at', '>=', from)
+    .where('closed_trades.closed_at', '<', until)
+    .groupBy(['utc_day', 'accounts.account_name', 'closed_trades.strategy_name'])
 }
 
 export const partFrom = (row: {
-  readonly month: Date
+  readonly utc_day: Date
   readonly account_name: string
   readonly strategy_name: string | null
   readonly pnl: string
   readonly trades: bigint
   readonly wins: bigint
 }) => ({
-  month: row.month,
+  utcDay: row.utc_day,
   accountName: row.account_name,
   strategyName: row.strategy_name,
   pnl: row.pnl as DecimalText,
@@ -68,16 +52,16 @@ export const added = (a: Counted, b: Counted): Counted => ({
 })
 
 /** Parts of the same key as one, in the order of the keys. */
-export function folded<T extends MonthPart>(
+export function folded<T extends DayPart>(
   parts: readonly T[],
   keyOf: (part: T) => readonly string[],
   add: (a: T, b: T) => Partial<T>,
-): readonly Omit<T, 'month'>[] {
+): readonly Omit<T, 'utcDay'>[] {
   const byKey = new Map<string, T>()
   for (const part of parts) {
     const key = keyOf(part).join('\0')
     const known = byKey.get(key)
     byKey.set(key, known === undefined ? part : { ...known, ...add(known, part) })
   }
-  return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, { month: _, ...row }]) => row)
+  return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, { utcDay: _, ...row }]) => row)
 }

@@ -16,7 +16,9 @@ const OUTSIDE = 1_000_000
 const AT_ONCE = 10_000
 const DAY_MS = 86_400_000
 
-/** What the closed trades and the dashboard ask of the server; LAST is the offset of the last page, MONTH and TODAY are days. */
+/**
+ * What closed trades and dashboard ask of the server; LAST is the offset of the last page, MONTH and TODAY are days.
+ */
 const QUESTIONS: readonly (readonly [what: string, path: string])[] = [
   ['first page', '/trades/closed?limit=50'],
   ['by result', '/trades/closed?limit=50&sortBy=pnl'],

@@ -75,25 +75,40 @@ const plain = <T extends { readonly pnl: DecimalText; readonly funding?: Decimal
     ...('funding' in row ? { funding: row.funding == null ? null : Number(row.funding) } : {}),
   }))
 
-/** Every question of these figures, each beside what the trades say. */
-async function check(db: Db, mine: readonly Trade[]): Promise<void> {
-  expect(plain(await strategyFigures(db, 'u1'))).toEqual(strategiesExpected(mine))
-  for (const calendar of ZONES.map(calendarOf))
-    for (const from of [null, ...FROM])
-      for (const [symbol, accountName] of [[], [SYMBOLS[0]], [SYMBOLS[1], 'second'], [undefined, 'main']] as const) {
-        const own = mine.filter(
-          (trade) =>
-            (symbol === undefined || trade.symbol === symbol) &&
-            (accountName === undefined || trade.account === accountName) &&
-            (from === null || calendar.dayOf(epoch(trade.closedAt.getTime())) >= from),
-        )
-        const asked = { zone: calendar.zone, from, symbol, accountName }
-        expect({ asked, rows: plain(await dayFigures(db, 'u1', { calendar, from, symbol, accountName })) }).toEqual({
-          asked,
-          rows: daysExpected(own, calendar),
-        })
-      }
+/** Every question of days. */
+const QUESTIONS = ZONES.flatMap((zone) =>
+  [null, ...FROM].flatMap((from) =>
+    ([[], [SYMBOLS[0]], [SYMBOLS[1], 'second'], [undefined, 'main']] as const).map(([symbol, accountName]) => ({
+      calendar: calendarOf(zone),
+      from,
+      symbol,
+      accountName,
+    })),
+  ),
+)
+
+/** What the server says to each. */
+async function saidOf(db: Db) {
+  const days = []
+  for (const question of QUESTIONS) days.push(plain(await dayFigures(db, 'u1', question)))
+  return { strategies: plain(await strategyFigures(db, 'u1')), days }
 }
+
+/** What the trades say. */
+const expectedOf = (mine: readonly Trade[]) => ({
+  strategies: strategiesExpected(mine),
+  days: QUESTIONS.map(({ calendar, from, symbol, accountName }) =>
+    daysExpected(
+      mine.filter(
+        (trade) =>
+          (symbol === undefined || trade.symbol === symbol) &&
+          (accountName === undefined || trade.account === accountName) &&
+          (from === null || calendar.dayOf(epoch(trade.closedAt.getTime())) >= from),
+      ),
+      calendar,
+    ),
+  ),
+})
 
 describe.each(both)('figures of days and strategies on %s', (_name, open) => {
   let db: Db
@@ -109,7 +124,7 @@ describe.each(both)('figures of days and strategies on %s', (_name, open) => {
   test('METRIC API-05 days and strategies are those of the trades, whatever is added, changed, moved to another day and taken away', async () => {
     const random = sequence(11)
     let mine = new Map<string, Trade>()
-    await check(db, [])
+    expect(await saidOf(db)).toEqual(expectedOf([]))
     for (let round = 0; round < 8; round += 1) {
       const batch = new Map(
         Array.from({ length: 12 }, () => String(Math.floor(random() * 60))).map((id) => [id, tradeOf(id, random)]),
@@ -122,7 +137,7 @@ describe.each(both)('figures of days and strategies on %s', (_name, open) => {
         await sql`delete from closed_trades where user_id = 'u1' and order_id in (${sql.join(gone)})`.execute(db)
       for (const id of gone) mine.delete(id)
 
-      await check(db, [...mine.values()])
+      expect(await saidOf(db)).toEqual(expectedOf([...mine.values()]))
     }
   })
 })
@@ -174,6 +189,6 @@ test('METRIC a database of before knows the days of the trades that it has', asy
 
   await migrate(db)
 
-  await check(db, trades)
+  expect(await saidOf(db)).toEqual(expectedOf(trades))
   await db.destroy()
 })

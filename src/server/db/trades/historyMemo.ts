@@ -1,11 +1,9 @@
+import type { DayText } from '../../../domain/core/calendar.ts'
 import type { Db } from '../open.ts'
-import type { Time } from '../schema.ts'
 
 declare module '../schema.ts' {
   interface Database {
     history_versions: { user_id: string; version: bigint }
-    /** Kept by triggers alone (migrations/0023HistoryDays.ts). */
-    history_days: { user_id: string; day: Time; version: bigint }
   }
 }
 
@@ -15,12 +13,12 @@ const MOST_FIGURES = 60
 /** Figures of each user whose days are held. */
 const MOST_DAILY = 8
 
-/** Trades of a day (UTC) as a part of a figure. */
+/** Trades of a day as a part of a figure. */
 export interface DayPart {
-  readonly utcDay: Date
+  readonly day: DayText
 }
-/** What a day came to, by its first instant. */
-type Days = Map<number, { readonly version: bigint; readonly parts: readonly DayPart[] }>
+/** What each day came to, and by which version. */
+type Days = Map<DayText, { readonly version: string; readonly parts: readonly DayPart[] }>
 
 interface Held {
   readonly version: bigint
@@ -55,45 +53,6 @@ export async function ofHistory<T>(
   return await reckoned
 }
 
-/** Instants from the first up to, not including, the second. */
-export interface Span {
-  readonly from: Date
-  readonly until: Date
-}
-
-/**
- * Parts of a figure over closed trades, each of one day (UTC), oldest first. What is held of a day stays until a trade
- * of it changes: only the span of such days is reckoned. `since` leaves out the days before its own.
- */
-export async function ofDays<T extends DayPart>(
-  db: Db,
-  userId: string,
-  { name, since }: { readonly name: readonly unknown[]; readonly since: Date | null },
-  reckon: (span: Span) => Promise<readonly T[]>,
-): Promise<readonly T[]> {
-  let query = db.selectFrom('history_days').select(['day', 'version']).where('user_id', '=', userId)
-  if (since !== null) query = query.where('day', '>=', utcDayOf(since))
-  const wanted = await query.orderBy('day').execute()
-  const held = daysAt(db, userId, JSON.stringify(name))
-  const known = new Map(held)
-  const stale = wanted.filter(({ day, version }) => known.get(day.getTime())?.version !== version)
-  const [first, last] = [stale[0], stale.at(-1)]
-  const fresh = new Map<number, T[]>(stale.map(({ day }) => [day.getTime(), []]))
-  if (first !== undefined && last !== undefined)
-    for (const part of await reckon({ from: first.day, until: new Date(last.day.getTime() + DAY_MS) }))
-      fresh.get(part.utcDay.getTime())?.push(part)
-  for (const { day, version } of stale) {
-    const own = { version, parts: fresh.get(day.getTime())! }
-    for (const days of [held, known]) days.set(day.getTime(), own)
-  }
-  return wanted.flatMap(({ day }) => (known.get(day.getTime())?.parts ?? []) as readonly T[])
-}
-
-const DAY_MS = 86_400_000
-
-/** Where the day of an instant begins, UTC. */
-const utcDayOf = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
-
 /** Drops what is held of a user who is gone: who comes under his name begins with nothing. */
 export const forgetHistory = (db: Db, userId: string): void => void heldBy.get(db)?.delete(userId)
 
@@ -111,7 +70,8 @@ function heldAt(db: Db, userId: string, version: bigint): Held {
   return held
 }
 
-function daysAt(db: Db, userId: string, name: string): Days {
+/** Days of a figure of a user, by its name. */
+export function daysAt(db: Db, userId: string, name: string): Days {
   const daily = heldBy.get(db)?.get(userId)?.daily ?? new Map<string, Days>()
   const days: Days = daily.get(name) ?? new Map()
   daily.set(name, days)

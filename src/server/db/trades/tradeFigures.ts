@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type DecimalText, sumOf } from '../../../domain/core/decimal.ts'
 import type { DayFigures } from '../../../domain/metrics/dayTotals.ts'
-import type { DayText, ZoneCalendar } from '../../../domain/core/calendar.ts'
-import { type DayPart, ofDays, ofHistory, type Span } from './historyMemo.ts'
+import { calendarOf, type DayText, type ZoneCalendar } from '../../../domain/core/calendar.ts'
+import { ofDays, type Span } from './dayMemo.ts'
+import { ofHistory } from './historyMemo.ts'
 import { localDay } from './localDay.ts'
-import { added, folded, ofTrades, partFrom } from './dayParts.ts'
 import type { Db } from '../open.ts'
 
 export interface FigureFilter {
@@ -21,44 +21,14 @@ export async function dayFigures(
   userId: string,
   { calendar, from, symbol, accountName }: FigureFilter,
 ): Promise<readonly DayFigures[]> {
-  const own = ['days', calendar.zone, symbol]
-  return await ofHistory(db, userId, [...own, from, accountName], async () => {
-    const since = from === null ? null : new Date(calendar.startOf(from))
-    const parts = await ofDays(db, userId, { name: own, since }, (span) =>
-      daysOf(db, userId, span, { calendar, symbol }),
-    )
-    const wanted = parts.filter(
-      (part) => (from === null || part.day >= from) && (accountName === undefined || part.accountName === accountName),
-    )
-    // A day of the zone lies in two of UTC.
-    return folded(
-      wanted,
-      ({ day, accountName: account, strategyName }) => [day, account, strategyName ?? LAST],
-      (a, b) => ({
-        ...added(a, b),
-        funding: a.funding === null || b.funding === null ? (a.funding ?? b.funding) : sumOf([a.funding, b.funding]),
-      }),
-    )
+  return await ofHistory(db, userId, ['days', calendar.zone, from, symbol, accountName], async () => {
+    const days = await ofDays(db, userId, { name: ['days', symbol], calendar, from }, async (span) => {
+      let query = byDay(db, userId, calendar, span).select(sql<string | null>`sum(closed_trades.funding)`.as('funding'))
+      if (symbol !== undefined) query = query.where('closed_trades.symbol', '=', symbol)
+      return (await query.execute()).map((row) => ({ ...figuresOf(row), funding: row.funding as DecimalText | null }))
+    })
+    return accountName === undefined ? days : days.filter((row) => row.accountName === accountName)
   })
-}
-
-/** Figures per day of a span. */
-async function daysOf(
-  db: Db,
-  userId: string,
-  span: Span,
-  { calendar, symbol }: { readonly calendar: ZoneCalendar; readonly symbol: string | undefined },
-): Promise<readonly (DayFigures & DayPart)[]> {
-  let query = ofTrades(db, userId, span)
-    .select(localDay(sql<Date>`closed_trades.closed_at`, calendar, { oldest: span.from, newest: span.until }).as('day'))
-    .select(sql<string | null>`sum(closed_trades.funding)`.as('funding'))
-  if (symbol !== undefined) query = query.where('closed_trades.symbol', '=', symbol)
-  const rows = await query.groupBy('day').execute()
-  return rows.map((row) => ({
-    ...partFrom(row),
-    day: row.day as DayText,
-    funding: row.funding as DecimalText | null,
-  }))
 }
 
 /** Sums of all time of one strategy on one account. */
@@ -73,24 +43,70 @@ export interface StrategyFigures {
 
 export async function strategyFigures(db: Db, userId: string): Promise<readonly StrategyFigures[]> {
   const name = ['of strategies']
+  const calendar = calendarOf('UTC')
   return await ofHistory(db, userId, name, async () => {
-    const parts = await ofDays(db, userId, { name, since: null }, async (span) =>
-      (
-        await ofTrades(db, userId, span)
-          .select(sql<Date>`max(closed_trades.closed_at)`.as('last_at'))
-          .execute()
-      ).map((row) => ({ ...partFrom(row), lastAt: row.last_at })),
-    )
-    return folded(
-      parts,
-      ({ accountName, strategyName }) => [strategyName ?? LAST, accountName],
-      (a, b) => ({
-        ...added(a, b),
-        lastAt: a.lastAt > b.lastAt ? a.lastAt : b.lastAt,
-      }),
-    )
+    const days = await ofDays(db, userId, { name, calendar, from: null }, async (span) => {
+      const rows = await byDay(db, userId, calendar, span)
+        .select(sql<Date>`max(closed_trades.closed_at)`.as('last_at'))
+        .execute()
+      return rows.map((row) => ({ ...figuresOf(row), lastAt: row.last_at }))
+    })
+    const byKey = new Map<string, (typeof days)[number][]>()
+    for (const part of days) {
+      const key = `${part.strategyName ?? LAST}\0${part.accountName}`
+      const own = byKey.get(key)
+      if (own === undefined) byKey.set(key, [part])
+      else own.push(part)
+    }
+    return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => allTime(own))
   })
 }
 
 /** Sorts what belongs to no strategy behind those that have a name. */
 const LAST = '\uffff'
+
+const allTime = (days: readonly (Omit<DayFigures, 'funding'> & { readonly lastAt: Date })[]): StrategyFigures => ({
+  accountName: days[0]!.accountName,
+  strategyName: days[0]!.strategyName,
+  pnl: sumOf(days.map(({ pnl }) => pnl)),
+  trades: days.reduce((sum, { trades }) => sum + trades, 0),
+  wins: days.reduce((sum, { wins }) => sum + wins, 0),
+  lastAt: days.at(-1)!.lastAt,
+})
+
+/** What a strategy on an account brought on each day of a span; a query may ask for more. */
+const byDay = (db: Db, userId: string, calendar: ZoneCalendar, { from, until }: Span) =>
+  db
+    .selectFrom('closed_trades')
+    .innerJoin('accounts', 'accounts.id', 'closed_trades.account_id')
+    .select([
+      localDay(sql<Date>`closed_trades.closed_at`, calendar, { oldest: from, newest: until }).as('day'),
+      'accounts.account_name',
+      'closed_trades.strategy_name',
+      sql<string>`sum(closed_trades.pnl)`.as('pnl'),
+      sql<bigint>`count(*)`.as('trades'),
+      sql<bigint>`count(*) filter (where closed_trades.pnl > 0)`.as('wins'),
+    ])
+    .where('closed_trades.user_id', '=', userId)
+    .where('accounts.user_id', '=', userId)
+    .where('closed_trades.closed_at', '>=', from)
+    .where('closed_trades.closed_at', '<', until)
+    .groupBy([sql`1`, 'accounts.account_name', 'closed_trades.strategy_name'])
+    .orderBy('accounts.account_name')
+    .orderBy('closed_trades.strategy_name')
+
+const figuresOf = (row: {
+  readonly day: string
+  readonly account_name: string
+  readonly strategy_name: string | null
+  readonly pnl: string
+  readonly trades: bigint
+  readonly wins: bigint
+}): Omit<DayFigures, 'funding'> => ({
+  day: row.day as DayText,
+  accountName: row.account_name,
+  strategyName: row.strategy_name,
+  pnl: row.pnl as DecimalText,
+  trades: Number(row.trades),
+  wins: Number(row.wins),
+})

@@ -14,7 +14,7 @@ import { engines } from '../support/engines.ts'
 const { both, postgres } = engines()
 
 const ZONES = ['UTC', 'Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata']
-const FROM = ['2026-03-01', '2026-03-20', '2026-06-30'] as readonly DayText[]
+const FROM = ['2026-03-01', '2026-03-20', '2026-06-30'].map((day) => day as DayText)
 
 /** Sums of trades of the same key, in the order of the keys; no strategy comes last. */
 function grouped(trades: readonly Trade[], keyOf: (trade: Trade) => readonly (string | null)[]) {

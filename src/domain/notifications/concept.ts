@@ -3,15 +3,8 @@ import { isRecord } from '../core/wire.ts'
 import { NOTIFICATION_COMMANDS } from './commands.ts'
 import { entryFrom } from './click.ts'
 import { NOTIFICATION_FACTS } from './events.ts'
-import {
-  restoreChoices,
-  hiddenCleanup,
-  adoptStoredNotifications,
-  settleReadMarks,
-  notificationTimers,
-  syncNotifications,
-  createNotifications,
-} from './follow.ts'
+import { restoreChoices, hiddenCleanup, settleReadMarks, notificationTimers, createNotifications } from './follow.ts'
+import { syncNotifications } from './sync/follow.ts'
 import { ledgerFrom } from './ledger.ts'
 import { NO_NOTIFICATIONS, type Notification, type NotificationsState } from './model.ts'
 import { NOTIFICATIONS_FOLDS } from './reduce.ts'
@@ -48,7 +41,6 @@ export const notifications = concept({
     typesAsked,
     typesTold,
     createNotifications,
-    adoptStoredNotifications,
     settleReadMarks,
     syncNotifications,
     hiddenCleanup,

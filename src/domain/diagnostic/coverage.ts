@@ -1,6 +1,6 @@
 import { epoch, hours, minutes, type EpochMs } from '../core/time.ts'
 import type { LogEntry } from '../event.ts'
-import type { Span } from '../live/state.ts'
+import type { Span } from '../live/coverage/model.ts'
 import type { DiagInput } from './input.ts'
 import { STREAM_TITLES } from './texts.ts'
 import type { CoveragePart, CoverageSpan } from './view.types.ts'

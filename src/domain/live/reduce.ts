@@ -12,17 +12,14 @@ import { takeSnapshot } from './positions/snapshot.ts'
 import { moveValues } from './positions/values.ts'
 import { advance, isNewForTable, jump, SEQUENCE_FOLDS, tabled } from './sequence/reduce.ts'
 import { judgeSnapshot } from './sequence/rules.ts'
-import {
-  NO_CONNECTIONS,
-  NO_COVERAGE,
-  NO_DROPS,
-  NO_LIVE,
-  NO_STORE,
-  type LiveState,
-  type MarksState,
-  type PositionsState,
-  type SequenceState,
-} from './state.ts'
+import { NO_CONNECTIONS } from './connection/model.ts'
+import { NO_COVERAGE } from './coverage/model.ts'
+import { NO_DROPS } from './drops/model.ts'
+import { NO_LIVE, type LiveState } from './state.ts'
+import { NO_STORE } from './store/model.ts'
+import type { MarksState } from './marks/model.ts'
+import type { PositionsState } from './positions/model.ts'
+import type { SequenceState } from './sequence/model.ts'
 import { STORE_FOLDS } from './store/reduce.ts'
 import { WINDOWS_FOLDS } from './windows/reduce.ts'
 

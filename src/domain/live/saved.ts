@@ -4,15 +4,11 @@ import { hours, type EpochMs } from '../core/time.ts'
 import { DEDUPE_TRIM, STREAM_STORAGE_VERSION } from './constants.ts'
 import type { Position } from './model.ts'
 import { withRows } from './positions/reduce.ts'
-import {
-  NO_WINDOWS,
-  type CoverageState,
-  type LiveState,
-  type MarksState,
-  type SequenceState,
-  type Span,
-  type WindowsState,
-} from './state.ts'
+import { NO_WINDOWS, type WindowsState } from './windows/model.ts'
+import type { CoverageState, Span } from './coverage/model.ts'
+import type { LiveState } from './state.ts'
+import type { MarksState } from './marks/model.ts'
+import type { SequenceState } from './sequence/model.ts'
 
 /** N5: the diagnostic page shows when the streams were open in the last 24 h, whichever run it was. */
 const COVERAGE_AGE = hours(24)

@@ -1,6 +1,6 @@
 import { epoch, minutes, seconds, type EpochMs } from '../core/time.ts'
 import type { Position } from '../live/model.ts'
-import type { PositionsState } from '../live/state.ts'
+import type { PositionsState } from '../live/positions/model.ts'
 import { SAMPLES_KEPT, type MarketState, type Sample } from './model.ts'
 
 /**

@@ -4,7 +4,7 @@ import { epoch, type EpochMs } from '../core/time.ts'
 import type { EntryOf } from '../event.ts'
 import type { OfLeg } from '../live/model.ts'
 import { positionKey, rowIndexOf } from '../live/positions/key.ts'
-import type { PositionsState } from '../live/state.ts'
+import type { PositionsState } from '../live/positions/model.ts'
 import type { MarketState, Story, StoryEvent, StoryKind } from './model.ts'
 import { samplesForgotten } from './samples.ts'
 

@@ -2,7 +2,7 @@ import { elapsed, type EpochMs } from '../../core/time.ts'
 import type { Event, EventOf, EventType } from '../../event.ts'
 import { STALL_AFTER } from '../constants.ts'
 import { SERVER_FACTS } from '../facts.ts'
-import type { Connections } from '../state.ts'
+import type { Connections } from './model.ts'
 import { streamOf } from './source.ts'
 
 /** What the server says on a stream. */

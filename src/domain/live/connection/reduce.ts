@@ -4,7 +4,7 @@ import { foldingFacts } from '../folding.ts'
 import { FORCED_REFRESH_AFTER, FORCED_REFRESH_DISCONNECT, RECOVERY_SYNC_AFTER } from '../constants.ts'
 import { after, elapsed } from '../../core/time.ts'
 import { streamOf } from './source.ts'
-import type { Connections, StreamConnection, Phase } from '../state.ts'
+import type { Connections, StreamConnection, Phase } from './model.ts'
 
 /** What becomes of the stream that an entry speaks of. */
 const OF_STREAM: Folds<StreamConnection> = {

@@ -11,7 +11,7 @@ import {
   RECONNECT_JITTER,
   STALL_AFTER,
 } from '../constants.ts'
-import type { StreamConnection } from '../state.ts'
+import type { StreamConnection } from './model.ts'
 
 /**
  * Delay before the next attempt, or null to give up. `attempt` counts from 1. (spec 9: base 5 s doubling, 5 attempts)

@@ -3,7 +3,8 @@ import { appended, replacedAt } from '../../core/lists.ts'
 import { epoch, type EpochMs } from '../../core/time.ts'
 import type { EntryOf } from '../../event.ts'
 import { CLOCK_SAMPLES } from '../constants.ts'
-import type { CoverageState, ClockState } from '../state.ts'
+import type { CoverageState } from './model.ts'
+import type { ClockState } from '../state.ts'
 
 const SPANS = 100
 

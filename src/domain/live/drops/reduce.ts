@@ -1,5 +1,6 @@
 import { decidingOn, NOTHING, type Folds } from '../../concept.ts'
-import { type DropsState, NO_DROPS, type HasLive } from '../state.ts'
+import { type DropsState, NO_DROPS } from './model.ts'
+import type { HasLive } from '../state.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasLive

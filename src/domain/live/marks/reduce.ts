@@ -4,7 +4,8 @@ import { RIBBON_CAP } from '../constants.ts'
 import { trendFrom } from '../decoding/parts.ts'
 import type { ServerFactEntry } from '../facts.ts'
 import { positionKey, rowIndexOf } from '../positions/key.ts'
-import type { PositionsState, MarksState, ClosedRow, Milestone, Change } from '../state.ts'
+import type { PositionsState } from '../positions/model.ts'
+import type { MarksState, ClosedRow, Milestone, Change } from './model.ts'
 
 /** Folds a fact in its order, seen against the table before it. */
 export function reduceMarks(marks: MarksState, fact: ServerFactEntry, before: PositionsState): MarksState {

@@ -4,7 +4,7 @@ import type { EventOf } from '../../event.ts'
 import { PNL_JUMP_OVER } from '../constants.ts'
 import type { PnlStep, ValueRow } from '../model.ts'
 import { rowIndexOf } from './key.ts'
-import type { PositionsState } from '../state.ts'
+import type { PositionsState } from './model.ts'
 
 type Jump = EventOf<'live.pnl_jumped'>
 

@@ -8,7 +8,7 @@ import { knownByFact, knowsOf, withNewerValues } from './known.ts'
 import { minimalPosition, modifiedPosition, sameValues, toldBy } from './rows.ts'
 import { changeBy, totalsAfter, totalsOf } from './totals.ts'
 import { unitsOf } from '../../core/units.ts'
-import type { PositionsState } from '../state.ts'
+import type { PositionsState } from './model.ts'
 
 /** Keys remembered for A-79. */
 const FACT_AT_CAP = 1_000

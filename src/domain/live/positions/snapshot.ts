@@ -3,7 +3,7 @@ import type { Known, Position } from '../model.ts'
 import { compareKnown, withNewerValues } from './known.ts'
 import { takenOver, withValuesOf } from './rows.ts'
 import { withRows } from './reduce.ts'
-import type { PositionsState } from '../state.ts'
+import type { PositionsState } from './model.ts'
 import { changeBy, totalsAfter } from './totals.ts'
 
 /** What a snapshot brings. `keepValues` holds when newer ticks than the snapshot's are shown already (I10). */

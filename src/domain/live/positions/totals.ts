@@ -2,7 +2,7 @@ import { floatOf, sumOf } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
 import { isExact, textOfUnits, unitsOf } from '../../core/units.ts'
 import type { Position } from '../model.ts'
-import { type Totals, NO_TOTALS } from '../state.ts'
+import { type Totals, NO_TOTALS } from './model.ts'
 
 /** Totals added from all rows (I16). */
 export function totalsOf(rows: readonly Position[], updatedAt: EpochMs | null, before: Totals = NO_TOTALS): Totals {

@@ -3,7 +3,7 @@ import type { Known, Position, ValueRow } from '../model.ts'
 import { rowIndexOf } from './key.ts'
 import { movedPosition } from './rows.ts'
 import { changeBy, totalsAfter } from './totals.ts'
-import type { PositionsState } from '../state.ts'
+import type { PositionsState } from './model.ts'
 
 /**
  * One window of moved values: one slice of the rows, new objects for changed rows alone, totals by difference. Unknown

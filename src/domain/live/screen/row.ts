@@ -4,7 +4,7 @@ import { quickProduct } from '../../core/units.ts'
 import { quickR } from '../../trades/risk.ts'
 import { marginOf, quickRoi } from '../../trades/roi.ts'
 import { NEAR_STOP_SHARE } from '../constants.ts'
-import type { ClosedRow, Milestone } from '../state.ts'
+import type { ClosedRow, Milestone } from '../marks/model.ts'
 import type { Position } from '../model.ts'
 import type { PositionRow } from '../view.types.ts'
 

@@ -1,5 +1,6 @@
 import { troubledNames } from '../../accounts/view.ts'
-import type { HasLive, Milestone } from '../state.ts'
+import type { HasLive } from '../state.ts'
+import type { Milestone } from '../marks/model.ts'
 import type { Position } from '../model.ts'
 import type { PositionRow } from '../view.types.ts'
 import { isStale } from '../freshness.ts'

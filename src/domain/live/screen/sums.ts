@@ -1,6 +1,6 @@
 import { floatOf, type DecimalText } from '../../core/decimal.ts'
 import { totalOf } from '../../core/units.ts'
-import type { Totals } from '../state.ts'
+import type { Totals } from '../positions/model.ts'
 import type { LiveCards, LiveFilters, LiveGroup, LiveSubtotal, PositionRow } from '../view.types.ts'
 import { NO_STRATEGY } from './order.ts'
 

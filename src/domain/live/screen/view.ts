@@ -3,7 +3,7 @@ import { baseOf } from '../../core/symbol.ts'
 import { memoryByKey, sharing } from '../../core/select.ts'
 import { leftOut } from '../../accounts/view.ts'
 import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
-import type { Change } from '../state.ts'
+import type { Change } from '../marks/model.ts'
 import { liveTexts } from '../texts.ts'
 import type {
   LiveFilterOptions,

@@ -1,7 +1,8 @@
 import { decidingOn, NOTHING } from '../../concept.ts'
 import type { Event } from '../../event.ts'
 import { SERVER_FACTS } from '../facts.ts'
-import type { SequenceState, HasLive } from '../state.ts'
+import type { SequenceState } from './model.ts'
+import type { HasLive } from '../state.ts'
 import type { HasSession } from '../../session/model.ts'
 
 /** The slices that are looked at here. */

@@ -1,6 +1,7 @@
 import type { EventOf } from '../../event.ts'
 import type { Position } from '../model.ts'
-import type { PositionsState, SequenceState } from '../state.ts'
+import type { PositionsState } from '../positions/model.ts'
+import type { SequenceState } from './model.ts'
 
 type Snapshot = EventOf<'live.position_snapshot'>['data']
 

@@ -4,7 +4,7 @@ import type { EntryOf } from '../../event.ts'
 import { AHEAD_CAP } from '../constants.ts'
 import type { ServerFactEntry } from '../facts.ts'
 import { backOff } from './backOff.ts'
-import { type SequenceState, NO_SEQUENCE } from '../state.ts'
+import { type SequenceState, NO_SEQUENCE } from './model.ts'
 
 /** Epochs, gaps, heads and ticks; facts go through `advance`. */
 export const SEQUENCE_FOLDS: Folds<SequenceState> = {

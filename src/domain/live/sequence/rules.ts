@@ -6,7 +6,8 @@ import type { ValuesAsOf } from '../events.ts'
 import type { ServerFact } from '../facts.ts'
 import type { ValueRow } from '../model.ts'
 import { rowIndexOf } from '../positions/key.ts'
-import type { PositionsState, SequenceState } from '../state.ts'
+import type { PositionsState } from '../positions/model.ts'
+import type { SequenceState } from './model.ts'
 
 type FactRule = Rule<ServerFact, SequenceState, Refusal>
 type Snapshot = EventOf<'live.position_snapshot'>['data']

@@ -1,7 +1,7 @@
 import type { Folds } from '../../concept.ts'
 import type { EpochMs } from '../../core/time.ts'
 import { liveTexts } from '../texts.ts'
-import type { StoreState } from '../state.ts'
+import type { StoreState } from './model.ts'
 
 /** What the position store waits for. */
 export const STORE_FOLDS: Folds<StoreState> = {

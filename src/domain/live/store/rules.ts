@@ -4,7 +4,8 @@ import type { EventOf } from '../../event.ts'
 import { BUILD_FLAGS, type BuildFlags } from '../buildFlags.ts'
 import { CHECK_AFTER, SNAPSHOT_INTERVAL, SNAPSHOT_PATIENCE, STORE_RETRIES, STORE_RETRY } from '../constants.ts'
 import type { StreamName } from '../model.ts'
-import type { LiveState, StoreState } from '../state.ts'
+import type { LiveState } from '../state.ts'
+import type { StoreState } from './model.ts'
 
 /**
  * Requests over the control path without an answer after which REST is asked although the stream is open: a server may

@@ -5,7 +5,7 @@ import { COORDINATION_WINDOW, DEDUPE_CAP, DEDUPE_TRIM, DEDUPE_WINDOW } from '../
 import type { ServerFact } from '../facts.ts'
 import { foldingFacts } from '../folding.ts'
 import { coordinationKey } from './rules.ts'
-import { type WindowsState, NO_WINDOWS, type Tracked, type Coordinated } from '../state.ts'
+import { type WindowsState, NO_WINDOWS, type Tracked, type Coordinated } from './model.ts'
 
 /** Facts remembered for 10 s; more would be a burst that ids tell apart. */
 const COORDINATED_CAP = 200

@@ -4,7 +4,7 @@ import { elapsed, type EpochMs } from '../../core/time.ts'
 import { toldFactOf } from '../../notifications/types/index.ts'
 import { COORDINATION_WINDOW, DEDUPE_WINDOW } from '../constants.ts'
 import type { ServerFact } from '../facts.ts'
-import type { WindowsState } from '../state.ts'
+import type { WindowsState } from './model.ts'
 
 /** A fact that arrived, and when. */
 export interface Arrival {

@@ -7,7 +7,7 @@ import { PUBLIC, SCREENS } from './screens.ts'
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
-const broken = (page: Page) => page.getByText('Something went wrong')
+const broken = (page: Page) => page.getByText('Something went wrong', { exact: true })
 
 /** What can change on a screen by itself: its width, and whether amounts are in sight. All of it is undone. */
 async function turn(page: Page): Promise<void> {

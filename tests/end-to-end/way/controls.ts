@@ -79,10 +79,14 @@ export function controlsIn(parts: readonly Part[], place: string): readonly Cont
 /** Controls that sign out, by whatever name. */
 const SIGNS_OUT = /^Log ?out\b/i
 
+/** The other language: in it the walk would know no control again (languages.long.ts looks at each screen in it). */
+const SPEAKS_OTHERWISE = /^Deutsch$/
+
 /**
  * A log-out ends the walk; the nameless select behind each choice is the browser's own, hidden from people and readers.
  */
-const isLeftOut = (role: string, name: string): boolean => SIGNS_OUT.test(name) || (role === 'combobox' && name === '')
+const isLeftOut = (role: string, name: string): boolean =>
+  SIGNS_OUT.test(name) || SPEAKS_OTHERWISE.test(name) || (role === 'combobox' && name === '')
 
 /** Where in the page a part is. */
 class Around {

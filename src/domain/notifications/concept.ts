@@ -4,6 +4,7 @@ import { NOTIFICATION_COMMANDS } from './commands.ts'
 import { entryFrom } from './click.ts'
 import { NOTIFICATION_FACTS } from './events.ts'
 import { restoreChoices, hiddenCleanup, settleReadMarks, notificationTimers, createNotifications } from './follow.ts'
+import { adoptStoredNotifications } from './stored/follow.ts'
 import { syncNotifications } from './sync/follow.ts'
 import { ledgerFrom } from './ledger.ts'
 import { NO_NOTIFICATIONS, type Notification, type NotificationsState } from './model.ts'
@@ -41,6 +42,7 @@ export const notifications = concept({
     typesAsked,
     typesTold,
     createNotifications,
+    adoptStoredNotifications,
     settleReadMarks,
     syncNotifications,
     hiddenCleanup,

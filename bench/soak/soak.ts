@@ -17,10 +17,11 @@ const MINUTE = 60_000
 const SAMPLE_EVERY = 20_000
 /** Minutes of a core's life that do not count: its log holds the newest ten of values in memory. */
 export const CORE_WARM = 11
-/** Minutes of any other heap's life that do not count, for compiled code and caches. */
-const WARM = 2
-/** Ten minutes after a start the first dump is tried in a database of its own: RSS does not go back all the way. */
-const RSS_WARM = 12
+/**
+ * The same of the others: compiled code and caches. Ten minutes after a start the first dump is tried in a database of
+ * its own, from which RSS does not go back all the way.
+ */
+const WARM = { 'page heap': 2, 'server heap': 2, 'server RSS': 12 } as const
 /** After the last fault all that was told and traded is waited for, ms: only what never comes takes so long. */
 const SETTLE = 600_000
 
@@ -93,10 +94,7 @@ export async function soak({
       errors: all,
       slopes: WATCHED.map((what) => ({
         what,
-        slope: slopeOf(
-          heaps.samples[what],
-          (what === 'core heap' ? warm : what === 'server RSS' ? RSS_WARM : WARM) / 60,
-        ),
+        slope: slopeOf(heaps.samples[what], (what === 'core heap' ? warm : WARM[what]) / 60),
         bound: BOUND,
       })),
     }

@@ -7,7 +7,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { migrations } from '../../src/server/db/migrations/index.ts'
 import type { Db } from '../../src/server/db/open.ts'
 import { dayFigures, strategyFigures } from '../../src/server/db/trades/tradeFigures.ts'
-import { people, SYMBOLS, type Trade, tradeOf, write } from '../support/fixtures/keptTrades.ts'
+import { changeSome, people, SYMBOLS, type Trade, tradeOf, write } from '../support/fixtures/keptTrades.ts'
 import { sequence } from '../support/fixtures/trades.ts'
 import { engines } from '../support/engines.ts'
 
@@ -123,19 +123,10 @@ describe.each(both)('figures of days and strategies on %s', (_name, open) => {
 
   test('METRIC API-05 days and strategies are those of the trades, whatever is added, changed, moved to another day and taken away', async () => {
     const random = sequence(11)
-    let mine = new Map<string, Trade>()
+    let mine: ReadonlyMap<string, Trade> = new Map()
     expect(await saidOf(db)).toEqual(expectedOf([]))
     for (let round = 0; round < 8; round += 1) {
-      const batch = new Map(
-        Array.from({ length: 12 }, () => String(Math.floor(random() * 60))).map((id) => [id, tradeOf(id, random)]),
-      )
-      await write(db, 'u1', [...batch.values()])
-      await write(db, 'u2', [...batch.values()])
-      mine = new Map([...mine, ...batch])
-      const gone = [...mine.keys()].filter(() => random() < 0.1)
-      if (gone.length > 0)
-        await sql`delete from closed_trades where user_id = 'u1' and order_id in (${sql.join(gone)})`.execute(db)
-      for (const id of gone) mine.delete(id)
+      mine = await changeSome(db, mine, { random, some: 12, of: 60, gone: 0.1 })
 
       expect(await saidOf(db)).toEqual(expectedOf([...mine.values()]))
     }

@@ -15,7 +15,7 @@ import {
 import type { TradeFilter } from '../../src/server/db/trades/tradeLists.ts'
 import { compareDecimals, sumOf, type DecimalText } from '../../src/domain/core/decimal.ts'
 import { sequence } from '../support/fixtures/trades.ts'
-import { type Trade, people, SYMBOLS, tradeOf, write } from '../support/fixtures/keptTrades.ts'
+import { changeSome, type Trade, people, SYMBOLS, tradeOf, write } from '../support/fixtures/keptTrades.ts'
 import { engines } from '../support/engines.ts'
 
 const { both, postgres } = engines()
@@ -101,18 +101,9 @@ describe.each(both)('sums of closed trades on %s', (_name, open) => {
 
   test('A-164 kept sums are the sums of the trades, to the last digit, whatever is added, changed and taken away', async () => {
     const random = sequence(7)
-    let mine = new Map<string, Trade>()
+    let mine: ReadonlyMap<string, Trade> = new Map()
     for (let round = 0; round < 12; round += 1) {
-      // Some are new, some known: those change in every column, their account, month and strategy too.
-      const batch = new Map(
-        Array.from({ length: 40 }, () => String(Math.floor(random() * 150))).map((id) => [id, tradeOf(id, random)]),
-      )
-      await write(db, 'u1', [...batch.values()])
-      await write(db, 'u2', [...batch.values()])
-      mine = new Map([...mine, ...batch])
-      const gone = [...mine.keys()].filter(() => random() < 0.15)
-      await sql`delete from closed_trades where user_id = 'u1' and order_id in (${sql.join(gone)})`.execute(db)
-      for (const id of gone) mine.delete(id)
+      mine = await changeSome(db, mine, { random, some: 40, of: 150, gone: 0.15 })
       // What is no figure moves no sum.
       await sql`update closed_trades set note = ${`round ${round}`}, announced = true`.execute(db)
 

@@ -2,7 +2,7 @@ import type { Loadable } from '../core/outcome.ts'
 import type { ResourceEntry } from './model.ts'
 
 /** What a view shows when the server gave no reason. */
-const TRY_AGAIN = 'The server did not send it. Try again in a moment.'
+export const TRY_AGAIN = 'The server did not send it. Try again in a moment.'
 
 /** An answer as a part of a view: the last good one stays while a later one fails. */
 export function loadable<T>(entry: ResourceEntry | undefined, title: string, read: (value: unknown) => T): Loadable<T> {

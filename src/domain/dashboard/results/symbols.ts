@@ -3,6 +3,7 @@ import { NO_CLOSED_FILTERS, passesClosed } from '../../closed/filters.ts'
 import type { ClosedTradeRow } from '../../closed/model.ts'
 import { calendarOf } from '../../core/calendar.ts'
 import type { Loadable } from '../../core/outcome.ts'
+import { TRY_AGAIN } from '../../resources/loadable.ts'
 import type { ResourceEntry } from '../../resources/model.ts'
 import type { State } from '../../state.ts'
 import type { RangeView, SymbolResults } from '../results.types.ts'
@@ -49,7 +50,9 @@ export function symbols(
   }
   // A server without that call: what is loaded of the list says it, as far as it reaches.
   if (trades === null)
-    return hasFailed ? { state: 'failed', title: texts.lastFailed, hint: '', canRetry: true } : { state: 'loading' }
+    return hasFailed
+      ? { state: 'failed', title: texts.lastFailed, hint: TRY_AGAIN, canRetry: true }
+      : { state: 'loading' }
   const filters = { ...NO_CLOSED_FILTERS, account: pairsOf(query).get('account') ?? '', from: range.from, to: range.to }
   const rows = trades.rows.filter((row) => passesClosed(row, filters, calendarOf(zone)))
   if (rows.length === 0)

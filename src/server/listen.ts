@@ -3,6 +3,7 @@ import { Socket, type AddressInfo } from 'node:net'
 import { healthLive } from '../domain/wire/companionOperator.ts'
 import { commonHeaders } from './http/headers.ts'
 import { canonicalPath, pathOf } from './http/paths.ts'
+import { refuseUnreadable } from './http/unreadable.ts'
 import { StartRefused, exitCodes } from './startup/stop.ts'
 
 /** Longest address of a request (T9). */
@@ -101,9 +102,8 @@ export async function listen(host: string, port: number, patience: Patience = PA
   server.requestTimeout = patience.request
   server.timeout = patience.idle
   server.keepAliveTimeout = 65_000
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
-    else socket.destroy()
+  server.on('clientError', (error, socket) => {
+    refuseUnreadable(error, socket, socket instanceof Socket && socket.bytesRead > 0)
   })
   await bind(server, host, port)
   return {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { attribute } from '../../domain/trades/attribution.ts'
 import { listSpans } from '../db/botRules.ts'
 import { saveTrades } from '../db/trades/closedTrades.ts'
@@ -59,9 +58,6 @@ export function makeHistoryStore({ db, owners }: { readonly db: Db; readonly own
         const kept = await db.transaction().execute((tx) => saveTrades(tx, owner, some, newsFrom))
         added.push(...kept.added)
         corrected.push(...kept.corrected)
-        // The embedded database works on the server's own thread: calls and streams have their turn between two
-        // batches.
-        await setImmediate()
       }
       return { added, corrected }
     },

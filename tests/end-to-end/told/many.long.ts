@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { WireFact } from '../../../src/domain/wire/payloads/facts.ts'
@@ -100,6 +101,8 @@ async function pass(at: number): Promise<void> {
         sent.push(await append({ type: 'trade_closed', at: new Date(at - (FACTS - n) * 1_000), data: trade(n) }))
     })
     for (const fact of sent) parts.hub.sendFact(userId, fact)
+    // The database in memory shares this thread with the server and the lines: they have their turn between two.
+    await setImmediate()
   }
 }
 

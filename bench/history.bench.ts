@@ -39,6 +39,7 @@ const QUESTIONS: readonly (readonly [what: string, path: string])[] = [
   ['sums of accounts', '/pnl/accounts/summary'],
   ["calendar of all days, of the reader's zone", '/pnl/calendar/monthly?user_timezone=Europe/Berlin'],
   ["days of all strategies, of the reader's zone", '/pnl/strategies/daily?user_timezone=Europe/Berlin'],
+  ['figures of all bot rules', '/bots/rules/figures'],
 ]
 
 /** Not bundled with the bench: what it loads finds the project by its own place. */

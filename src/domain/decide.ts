@@ -1,3 +1,4 @@
+import { grouped } from './core/lists.ts'
 import type { Decision as DecisionOn } from './concept.ts'
 import { CONCEPTS, type State } from './concepts.ts'
 import type { Event, EventType, LogEntry } from './event.ts'
@@ -29,9 +30,10 @@ export const LATE_TYPES: readonly EventType[] = [
 ]
 
 /** The decisions that a type wakes, in their order. */
-const byType = new Map<EventType, Decision[]>()
-for (const decision of DECISIONS)
-  for (const type of decision.types) byType.set(type, [...(byType.get(type) ?? []), decision])
+const byType = grouped(
+  DECISIONS.flatMap(({ types, decide }) => types.map((type) => ({ type, decide }))),
+  ({ type }) => type,
+)
 
 /** All that follows from an entry, with the state after it. */
 export const decide = (entry: LogEntry, state: State): readonly Event[] =>

@@ -6,8 +6,9 @@ import { epoch } from '../../src/domain/core/time.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { migrations } from '../../src/server/db/migrations/index.ts'
 import type { Db } from '../../src/server/db/open.ts'
+import { ruleFigures } from '../../src/server/db/trades/ruleFigures.ts'
 import { dayFigures, strategyFigures } from '../../src/server/db/trades/tradeFigures.ts'
-import { changeSome, people, SYMBOLS, type Trade, tradeOf, write } from '../support/fixtures/keptTrades.ts'
+import { changeSome, people, rulesOf, SYMBOLS, type Trade, tradeOf, write } from '../support/fixtures/keptTrades.ts'
 import { sequence } from '../support/fixtures/trades.ts'
 import { engines } from '../support/engines.ts'
 
@@ -59,12 +60,29 @@ const daysExpected = (trades: readonly Trade[], calendar: ZoneCalendar) => {
   }))
 }
 
+const rulesExpected = (trades: readonly Trade[], since: Date) =>
+  grouped(
+    trades.filter(({ attribution }) => attribution === 'attributed'),
+    rulesOf,
+  ).map(({ own }) => {
+    const counted = own.filter(({ closedAt }) => closedAt >= since)
+    return {
+      ruleId: rulesOf(own[0]!)[0]!,
+      lastAt: newest(own),
+      trades: counted.length,
+      pnl: Number(sumOf(counted.map(({ pnl }) => pnl))),
+    }
+  })
+
+const newest = (trades: readonly Trade[]): Date =>
+  new Date(Math.max(...trades.map(({ closedAt }) => closedAt.getTime())))
+
 const strategiesExpected = (trades: readonly Trade[]) =>
   grouped(trades, ({ strategy, account }) => [strategy, account]).map(({ own, sums }) => ({
     accountName: own[0]!.account,
     strategyName: own[0]!.strategy,
     ...sums,
-    lastAt: new Date(Math.max(...own.map(({ closedAt }) => closedAt.getTime()))),
+    lastAt: newest(own),
   }))
 
 /** Decimals as numbers: they may end in noughts. */
@@ -74,6 +92,11 @@ const plain = <T extends { readonly pnl: DecimalText; readonly funding?: Decimal
     pnl: Number(row.pnl),
     ...('funding' in row ? { funding: row.funding == null ? null : Number(row.funding) } : {}),
   }))
+
+/** Instants since which a rule's trades count: on the border of days and within one. */
+const SINCE = ['2025-12-01T00:00:00Z', '2026-03-01T00:00:00Z', '2026-03-17T13:30:00.001Z', '2026-07-01T00:00:00Z'].map(
+  (at) => new Date(at),
+)
 
 /** Every question of days. */
 const QUESTIONS = ZONES.flatMap((zone) =>
@@ -91,12 +114,18 @@ const QUESTIONS = ZONES.flatMap((zone) =>
 async function saidOf(db: Db) {
   const days = []
   for (const question of QUESTIONS) days.push(plain(await dayFigures(db, 'u1', question)))
-  return { strategies: plain(await strategyFigures(db, 'u1')), days }
+  const rules = []
+  for (const since of SINCE) rules.push(byRule(plain(await ruleFigures(db, 'u1', since))))
+  return { strategies: plain(await strategyFigures(db, 'u1')), rules, days }
 }
+
+const byRule = <T extends { readonly ruleId: string }>(rows: readonly T[]): readonly T[] =>
+  rows.toSorted((a, b) => (a.ruleId < b.ruleId ? -1 : 1))
 
 /** What the trades say. */
 const expectedOf = (mine: readonly Trade[]) => ({
   strategies: strategiesExpected(mine),
+  rules: SINCE.map((since) => rulesExpected(mine, since)),
   days: QUESTIONS.map(({ calendar, from, symbol, accountName }) =>
     daysExpected(
       mine.filter(
@@ -121,7 +150,7 @@ describe.each(both)('figures of days and strategies on %s', (_name, open) => {
     await db.destroy()
   })
 
-  test('METRIC API-05 days and strategies are those of the trades, whatever is added, changed, moved to another day and taken away', async () => {
+  test('METRIC API-05 SCREEN-2.8 days, strategies and rules are those of the trades, whatever is added, changed, moved to another day and taken away', async () => {
     const random = sequence(11)
     let mine: ReadonlyMap<string, Trade> = new Map()
     expect(await saidOf(db)).toEqual(expectedOf([]))

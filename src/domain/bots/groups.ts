@@ -1,12 +1,11 @@
+import { grouped } from '../core/lists.ts'
 import { decimalFrom, sumOf } from '../core/decimal.ts'
 import type { RuleFilters, RuleGroup, RuleRow } from './view.types.ts'
 
 /** Rows in the groups of the address, by name, each with its counts and the exact sum of its rules; null ungrouped. */
 export function ruleGroupsOf(rows: readonly RuleRow[], group: RuleFilters['group']): readonly RuleGroup[] | null {
   if (group === '') return null
-  const byName = new Map<string, RuleRow[]>()
-  for (const row of rows) byName.set(row[group], [...(byName.get(row[group]) ?? []), row])
-  return [...byName]
+  return [...grouped(rows, (row) => row[group])]
     .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
     .map(([name, own]) => ({
       id: name,

@@ -1,3 +1,4 @@
+import { grouped } from '../core/lists.ts'
 import { accountNames } from '../accounts/names.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { sharing } from '../core/select.ts'
@@ -101,9 +102,7 @@ const NO_TRADES: RuleFigures = { lastAt: null, trades: 0, pnl: '0' }
 const placeOf = ({ symbol, account }: Pick<BotRule, 'symbol' | 'account'>): string => `${symbol} ${account}`
 
 function openSides({ live: { positions } }: State): ReadonlyMap<string, readonly ('long' | 'short')[]> {
-  const sides = new Map<string, ('long' | 'short')[]>()
-  for (const row of positions.rows) sides.set(placeOf(row), [...(sides.get(placeOf(row)) ?? []), row.side])
-  return sides
+  return new Map([...grouped(positions.rows, placeOf)].map(([place, rows]) => [place, rows.map(({ side }) => side)]))
 }
 
 function busyOf({ writes }: State, rule: string): RuleRow['busy'] {

@@ -32,5 +32,17 @@ export function withoutKey<V>(record: Readonly<Record<string, V>>, key: string):
 /** Items once each, in order of their first coming. */
 export const unique = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
 
+/** Items by their key, in order of first sight. */
+export function grouped<T, K>(list: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of list) {
+    const key = keyOf(item)
+    const own = groups.get(key)
+    if (own === undefined) groups.set(key, [item])
+    else own.push(item)
+  }
+  return groups
+}
+
 /** The sum of numbers; 0 of none. */
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)

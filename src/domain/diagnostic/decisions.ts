@@ -1,3 +1,4 @@
+import { grouped } from '../core/lists.ts'
 import type { Refusal } from '../core/fact.ts'
 import type { LogEntry } from '../event.ts'
 import { DEDUPE_CAP, DEDUPE_TRIM } from '../live/constants.ts'
@@ -63,17 +64,13 @@ const NAMED: readonly Meant[] = [
 /** What the rows of the decision table check. */
 const WHAT: ReadonlyMap<string, string> = new Map([...listRules, ...toastRules].map(({ id, what }) => [id, what]))
 
+/** The rule that an entry says refused something; '' where it says none. */
+const ruleOf = (entry: LogEntry): string =>
+  refusalOf(entry)?.rule ?? (entry.type === 'notifications.pruned' && entry.data.why === 'cap' ? '9' : '')
+
 /** What each rule let pass and refused, as far as the log at hand goes back, with its newest cases. */
 export function decisionLines({ state, entries }: DiagInput, index: LogIndex): readonly DecisionLine[] {
-  const byRule = new Map<string, LogEntry[]>()
-  for (const entry of entries) {
-    const rule =
-      refusalOf(entry)?.rule ?? (entry.type === 'notifications.pruned' && entry.data.why === 'cap' ? '9' : null)
-    if (rule === null) continue
-    const known = byRule.get(rule)
-    if (known === undefined) byRule.set(rule, [entry])
-    else known.push(entry)
-  }
+  const byRule = grouped(entries, ruleOf)
   const tallied = talliesOf(entries, state)
   const counts = countsOf(entries)
   const named = new Set(NAMED.flatMap(({ rules }) => rules))

@@ -1,3 +1,4 @@
+import { grouped } from '../core/lists.ts'
 import { wordsFrom } from '../core/wire.ts'
 import { counted, formatCount, formatDecimal, formatPnl } from '../core/format.ts'
 import type { Refusal } from '../core/fact.ts'
@@ -10,23 +11,17 @@ import type { EventLine, EventSource, EventVerdict } from './view.types.ts'
 
 /** Who led to whom, and who told of which fact: made once for a look at the log. */
 export interface LogIndex {
-  readonly followers: ReadonlyMap<number, readonly LogEntry[]>
+  /** By what caused them; null of what nothing did. */
+  readonly followers: ReadonlyMap<number | null, readonly LogEntry[]>
   readonly byEventId: ReadonlyMap<string, LogEntry>
 }
 
 /** One pass over the entries at hand. */
 export function indexOf(entries: readonly LogEntry[]): LogIndex {
-  const followers = new Map<number, LogEntry[]>()
   const byEventId = new Map<string, LogEntry>()
-  for (const entry of entries) {
-    if (entry.cause !== null) {
-      const known = followers.get(entry.cause)
-      if (known === undefined) followers.set(entry.cause, [entry])
-      else known.push(entry)
-    }
+  for (const entry of entries)
     if (isServerFact(entry) && entry.data.eventId !== null) byEventId.set(entry.data.eventId, entry)
-  }
-  return { followers, byEventId }
+  return { followers: grouped(entries, ({ cause }) => cause), byEventId }
 }
 
 type Fields = Readonly<Record<string, unknown>>

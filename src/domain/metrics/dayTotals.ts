@@ -1,7 +1,6 @@
 import { type DecimalText, floatOf, sumOf } from '../core/decimal.ts'
-import { sum } from '../core/lists.ts'
+import { grouped, sum } from '../core/lists.ts'
 import type { DayText } from '../core/calendar.ts'
-import { grouped } from './summaries.ts'
 
 /** Sums of closed trades of one day, account and strategy. Days are calendar days of the zone that was asked for. */
 export interface DayFigures {

@@ -1,7 +1,7 @@
+import { grouped } from '../core/lists.ts'
 import type { DayText } from '../core/calendar.ts'
 import { Temporal } from '../core/temporal.ts'
 import { type DayFigures, type DayTotals, dayTotals } from './dayTotals.ts'
-import { grouped } from './summaries.ts'
 
 /** How long a period is; weeks begin on Monday. */
 export const PERIODICITIES = ['daily', 'weekly', 'monthly'] as const

@@ -1,3 +1,4 @@
+import { grouped } from '../core/lists.ts'
 import { compareDecimals, floatOf, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
 import { days, elapsed, type EpochMs } from '../core/time.ts'
 import type { WireAccountMetrics, WireStrategyMetrics } from '../wire/payloads/metrics.ts'
@@ -86,18 +87,6 @@ export function winRate(trades: readonly PnlTrade[]): number {
 
 /** USDT, summed exactly, then the nearest number. */
 export const totalPnl = (trades: readonly PnlTrade[]): number => floatOf(sumOf(trades.map((trade) => trade.pnl)))
-
-/** Rows by key, in order of first sight. */
-export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const list = groups.get(key)
-    if (list === undefined) groups.set(key, [row])
-    else list.push(row)
-  }
-  return groups
-}
 
 function lastClosed(trades: readonly PnlTrade[]): EpochMs | null {
   let last: EpochMs | null = null

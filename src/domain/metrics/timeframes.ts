@@ -1,3 +1,4 @@
+import { grouped } from '../core/lists.ts'
 import { floatOf, sumOf, type DecimalText } from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { WirePnlTimeframes } from '../wire/payloads/metrics.ts'
@@ -37,12 +38,6 @@ export function timeframesOfDays(pnlOfDay: ReadonlyMap<DayText, DecimalText>, to
 
 /** Exact sums per calendar day; days without a trade are absent. */
 export function pnlByDay(trades: readonly PnlTrade[], calendar: ZoneCalendar): ReadonlyMap<DayText, DecimalText> {
-  const rows = new Map<DayText, DecimalText[]>()
-  for (const trade of trades) {
-    const day = calendar.dayOf(trade.closedAt)
-    const list = rows.get(day)
-    if (list === undefined) rows.set(day, [trade.pnl])
-    else list.push(trade.pnl)
-  }
-  return new Map([...rows].map(([day, list]) => [day, sumOf(list)]))
+  const byDay = grouped(trades, ({ closedAt }) => calendar.dayOf(closedAt))
+  return new Map([...byDay].map(([day, own]) => [day, sumOf(own.map(({ pnl }) => pnl))]))
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../core/lists.ts'
 import type { DecimalText } from '../core/decimal.ts'
 import { floatOf } from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
@@ -50,13 +51,7 @@ export const bookKey = (strategy: string, account: string): string => `${strateg
 
 /** Every strategy on every account that traded, by its key. The order of the trades does not matter. */
 export function booksOf(trades: readonly EngineTrade[]): ReadonlyMap<string, Book> {
-  const groups = new Map<string, EngineTrade[]>()
-  for (const trade of trades) {
-    const key = bookKey(trade.strategy, trade.account)
-    const own = groups.get(key)
-    if (own === undefined) groups.set(key, [trade])
-    else own.push(trade)
-  }
+  const groups = grouped(trades, ({ strategy, account }) => bookKey(strategy, account))
   return new Map([...groups].map(([key, own]) => [key, bookOf(own)]))
 }
 
@@ -66,7 +61,7 @@ const inTime = (a: EngineTrade, b: EngineTrade): number => a.closedAt - b.closed
 /** Order of texts, the same on every device. */
 export const inText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-function bookOf(own: EngineTrade[]): Book {
+function bookOf(own: readonly EngineTrade[]): Book {
   const trades = own.toSorted(inTime)
   const column = (): Float64Array => new Float64Array(trades.length + 1)
   const [pnl, won, lost, margin, wins] = [column(), column(), column(), column(), column()]

@@ -1,6 +1,5 @@
-import { sum } from '../core/lists.ts'
+import { grouped, sum } from '../core/lists.ts'
 import type { EpochMs } from '../core/time.ts'
-import { grouped } from '../metrics/summaries.ts'
 import { type Book, bookKey, inText, placeOf, totalPnl, UNIT } from './books.ts'
 import { allocationOf, type DoneAction, doneByUnit, type Portfolio, type Unit } from './portfolio.ts'
 import { NO_PERFORMANCE } from './returns.ts'

@@ -1,9 +1,8 @@
 import type { Stage } from '../configuration/constants.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
 import type { DecimalText } from '../core/decimal.ts'
-import { unique } from '../core/lists.ts'
+import { grouped, unique } from '../core/lists.ts'
 import { days, epoch, type EpochMs } from '../core/time.ts'
-import { grouped } from '../metrics/summaries.ts'
 import {
   type Book,
   bookKey,
@@ -139,15 +138,18 @@ const inName = (a: Placement, b: Placement): number => inText(a.strategy, b.stra
  * Done actions of each strategy, oldest first, where it was and where they led to: its rule may not have followed yet.
  */
 export function doneByUnit(done: readonly DoneAction[]): ReadonlyMap<string, readonly DoneAction[]> {
-  const groups = new Map<string, DoneAction[]>()
-  for (const action of done.toSorted((a, b) => a.at - b.at || inText(a.kind, b.kind) || inText(a.account, b.account)))
-    for (const account of unique([action.account, action.toAccount])) {
-      const key = bookKey(action.strategy, account)
-      const own = groups.get(key)
-      if (own === undefined) groups.set(key, [action])
-      else own.push(action)
-    }
-  return groups
+  const byKey = grouped(
+    done
+      .toSorted((a, b) => a.at - b.at || inText(a.kind, b.kind) || inText(a.account, b.account))
+      .flatMap((action) =>
+        unique([action.account, action.toAccount]).map((account) => ({
+          action,
+          key: bookKey(action.strategy, account),
+        })),
+      ),
+    ({ key }) => key,
+  )
+  return new Map([...byKey].map(([key, own]) => [key, own.map(({ action }) => action)]))
 }
 
 /** Mean margin of the newest trades beside the balance (USDT) of the account, per cent; null without a balance. */

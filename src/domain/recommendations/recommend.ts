@@ -1,5 +1,4 @@
-import { sum } from '../core/lists.ts'
-import { grouped } from '../metrics/summaries.ts'
+import { grouped, sum } from '../core/lists.ts'
 import type { Recommendation, Urgency } from './actions.types.ts'
 import { inText } from './books.ts'
 import { confidenceOf, DEFAULT_CONFIDENCE } from './confidence.ts'

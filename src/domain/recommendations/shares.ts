@@ -1,6 +1,5 @@
 import type { Stage } from '../configuration/constants.ts'
-import { sum } from '../core/lists.ts'
-import { grouped } from '../metrics/summaries.ts'
+import { grouped, sum } from '../core/lists.ts'
 import type { EngineConfig } from './config.ts'
 import { keyOf, type Move } from './moves.ts'
 import type { Standing } from './portfolio.ts'

@@ -1,8 +1,9 @@
+import { grouped } from '../../core/lists.ts'
 import { ruleHistoryOf } from '../../bots/history.ts'
 import { changesFrom } from '../../configuration/decode.ts'
 import { CHANGES_KEY } from '../../configuration/edited.ts'
 import { titleOf } from '../../configuration/texts.ts'
-import { calendarOf, type DayText } from '../../core/calendar.ts'
+import { calendarOf } from '../../core/calendar.ts'
 import { epoch } from '../../core/time.ts'
 import type { HasResources } from '../../resources/model.ts'
 import type { HasSession } from '../../session/model.ts'
@@ -30,14 +31,14 @@ export function changeDays(
     })),
   ].toSorted((a, b) => a.at - b.at)
   const { dayOf } = calendarOf(zone)
-  const byDay = new Map<DayText, string[]>()
-  for (const { at, text } of changes) {
-    const day = dayOf(epoch(at))
-    if (day >= range.from && day <= range.to) byDay.set(day, [...(byDay.get(day) ?? []), text])
-  }
-  return [...byDay].map(([day, told]) => ({
-    at: Date.parse(`${day}T00:00:00Z`),
-    count: told.length,
-    text: texts.changed(told.slice(0, TOLD), told.length),
-  }))
+  return [...grouped(changes, ({ at }) => dayOf(epoch(at)))]
+    .filter(([day]) => day >= range.from && day <= range.to)
+    .map(([day, told]) => ({
+      at: Date.parse(`${day}T00:00:00Z`),
+      count: told.length,
+      text: texts.changed(
+        told.slice(0, TOLD).map(({ text }) => text),
+        told.length,
+      ),
+    }))
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../core/lists.ts'
 import { decimalFrom, floatOf, type DecimalText } from '../../core/decimal.ts'
 import { baseOf } from '../../core/symbol.ts'
 import { days, epoch } from '../../core/time.ts'
@@ -5,7 +6,7 @@ import { groupsOf } from '../../closed/statistics.ts'
 import type { ClosedTradeRow } from '../../closed/model.ts'
 import { addDays, type DayText } from '../../core/calendar.ts'
 import { recordFrom, recordsIn, recordsUnder, textFrom } from '../../core/wire.ts'
-import { ACTIVE_WITHIN, grouped, RECENT_WITHIN } from '../../metrics/summaries.ts'
+import { ACTIVE_WITHIN, RECENT_WITHIN } from '../../metrics/summaries.ts'
 import type { StrategyRowView, SymbolResult } from '../results.types.ts'
 import { totalOfRows, type DailyResult } from './days.ts'
 

@@ -1,3 +1,4 @@
+import { grouped } from '../../core/lists.ts'
 import { floatOf, type DecimalText } from '../../core/decimal.ts'
 import { totalOf } from '../../core/units.ts'
 import type { Totals } from '../positions/model.ts'
@@ -91,14 +92,11 @@ export function groupsOf(
   const { group } = filters
   if (group === '')
     return { groups: [{ key: '', label: '', swatch: null, ids: rows.map((row) => row.id) }], byGroup: { '': total } }
-  const rowsByKey = new Map<string, PositionRow[]>()
-  for (const row of rows) {
-    const key = row[group] ?? NO_STRATEGY
-    const known = rowsByKey.get(key)
-    if (known === undefined) rowsByKey.set(key, [row])
-    else known.push(row)
-  }
-  const summed = [...rowsByKey].map(([key, own]) => ({ key, own, subtotal: subtotalOf(own) }))
+  const summed = [...grouped(rows, (row) => row[group] ?? NO_STRATEGY)].map(([key, own]) => ({
+    key,
+    own,
+    subtotal: subtotalOf(own),
+  }))
   const sign = filters.dir === 'asc' ? 1 : -1
   summed.sort((a, b) => (Number(a.subtotal.pnl) - Number(b.subtotal.pnl)) * sign || (a.key < b.key ? -1 : 1))
   return {

@@ -17,12 +17,6 @@ export interface Span {
   readonly until: Date
 }
 
-/** Instants from the first up to, not including, the second. */
-export interface Span {
-  readonly from: Date
-  readonly until: Date
-}
-
 /**
  * Parts of a figure over closed trades by days of a calendar, oldest first, `from` a day on where one is said. What is
  * held of a day stays until a trade near it changes: only the span of such days is reckoned.

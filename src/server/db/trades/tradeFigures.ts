@@ -1,3 +1,4 @@
+import { grouped } from '../../../domain/core/lists.ts'
 import { sql } from 'kysely'
 import { type DecimalText, sumOf } from '../../../domain/core/decimal.ts'
 import type { DayFigures } from '../../../domain/metrics/dayTotals.ts'
@@ -51,13 +52,7 @@ export async function strategyFigures(db: Db, userId: string): Promise<readonly 
         .execute()
       return rows.map((row) => ({ ...figuresOf(row), lastAt: row.last_at }))
     })
-    const byKey = new Map<string, (typeof days)[number][]>()
-    for (const part of days) {
-      const key = `${part.strategyName ?? LAST}\0${part.accountName}`
-      const own = byKey.get(key)
-      if (own === undefined) byKey.set(key, [part])
-      else own.push(part)
-    }
+    const byKey = grouped(days, ({ strategyName, accountName }) => `${strategyName ?? LAST}\0${accountName}`)
     return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => allTime(own))
   })
 }

@@ -155,7 +155,14 @@ function endUnread(request: IncomingMessage, socket: Socket, wait: number): void
   const timer = setTimeout(() => {
     if (!request.complete) socket.destroy()
   }, wait)
-  socket.once('close', () => clearTimeout(timer))
+  // A connection outlives its requests: nothing of this one stays with it.
+  const over = (): void => {
+    clearTimeout(timer)
+    socket.off('close', over)
+    request.off('end', over)
+  }
+  socket.once('close', over)
+  request.once('end', over)
   // What Node ends a connection with, once its last answer is out.
   socket.destroySoon = () => {
     if (request.complete) Socket.prototype.destroySoon.call(socket)

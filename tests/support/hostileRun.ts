@@ -23,8 +23,8 @@ interface Outcome {
   readonly refused: number
   /** Messages that were answered with a failure of the server, or with words that repeat a long value. */
   readonly faults: readonly unknown[]
-  /** Whether something was kept although nothing was accepted. */
-  readonly isChanged: boolean
+  /** Tables in which something changed although nothing was accepted. */
+  readonly changed: readonly string[]
 }
 
 /** A server with an account, a rule and a notification of its administrator, and a line to it. */
@@ -83,7 +83,7 @@ export async function throwAtCalls({ server, line }: Target, { total, seed }: Th
       call: `${call.method} ${call.path}`,
       refused: answers.filter(({ status }) => status >= 400).length,
       faults: faultsOf(messages, answers),
-      isChanged: after !== before && !mayChange(call, answers),
+      changed: mayChange(call, answers) ? [] : [...after.keys()].filter((name) => after.get(name) !== before.get(name)),
     })
     before = after
   }
@@ -167,29 +167,31 @@ export async function throwAtDoors({ server, line }: Target, { total, seed }: Th
       call: `${method} ${path}`,
       refused: answers.filter(({ status }) => status >= 400).length,
       faults: faultsOf(messages, answers),
-      isChanged: false,
+      changed: [],
     })
   }
   return outcomes
 }
 
-/** All that is kept, in one line; only when somebody was last seen moves by itself. */
-async function kept({ parts: { db } }: TestServer): Promise<string> {
+/**
+ * A sum over all that is kept, by table; only when somebody was last seen, and what his newest token said of him, moves
+ * by itself.
+ */
+async function kept({ parts: { db } }: TestServer): Promise<ReadonlyMap<string, string>> {
   const tables = await sql<{
     name: string
   }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'identity_records' order by 1`.execute(
     db,
   )
-  const sums: string[] = []
+  const sums = new Map<string, string>()
   for (const { name } of tables.rows) {
+    const row = sql`(to_jsonb(t) - ${name === 'users' ? ['last_seen_at', 'roles'] : ['last_seen_at']}::text[])::text`
     const { rows } = await sql<{
       sum: string
-    }>`select coalesce(md5(string_agg((to_jsonb(t) - 'last_seen_at')::text, '|' order by (to_jsonb(t) - 'last_seen_at')::text)), '') as sum from ${sql.table(name)} t`.execute(
-      db,
-    )
-    sums.push(`${name} ${rows[0]?.sum}`)
+    }>`select coalesce(md5(string_agg(${row}, '|' order by ${row})), '') as sum from ${sql.table(name)} t`.execute(db)
+    sums.set(name, rows[0]!.sum)
   }
-  return sums.join('\n')
+  return sums
 }
 
 /** Sends all, some at once. Answers in the same order. */

@@ -6,7 +6,7 @@ import { CHANGED_BY_A_TRADE } from '../resources/constants.ts'
 import { askedFigure } from '../explained/asked.ts'
 import { toastOf } from '../toasts/make.ts'
 import { BULK_PAGE, LIST_FRESH, PAGE, WHOLE_ROWS } from './constants.ts'
-import { listKey, sourceOf } from './list.ts'
+import { isFull, listKey, sourceOf } from './list.ts'
 import type { ClosedList, HasClosed } from './model.ts'
 import { closedTexts } from './texts.ts'
 import { wantedList } from '../screens/wants.ts'
@@ -47,7 +47,7 @@ export const closedPages = deciding(
     const list = state.closed.byKey[entry.data.list]
     if (list === undefined || list.status !== 'idle') return NOTHING
     if (list.fresh !== null) return asked(state, list.key, list.fresh.next, BULK_PAGE, 1, false)
-    if (list.isComplete) return NOTHING
+    if (list.isComplete || isFull(list)) return NOTHING
     if (entry.type === 'closed.page_loaded' && entry.data.replaces && !list.wantsAll && isWantedWhole(state, list.key))
       return theRest(list)
     return list.wantsAll || list.next < rowsNeeded(state, list.key) ? nextPage(state, list, BULK_PAGE) : NOTHING
@@ -140,7 +140,9 @@ export const fromStart = (state: Seen, key: string): readonly Event[] => {
 
 /** The next rows. */
 export const nextPage = (state: Seen, list: ClosedList, limit: number): readonly Event[] =>
-  list.isComplete || list.status === 'asked' ? NOTHING : asked(state, list.key, list.next, limit, 1, false)
+  list.isComplete || isFull(list) || list.status === 'asked'
+    ? NOTHING
+    : asked(state, list.key, list.next, limit, 1, false)
 
 const firstLimit = (list: ClosedList | undefined): number =>
   list === undefined || list.rows.length <= PAGE ? PAGE : BULK_PAGE

@@ -1,4 +1,5 @@
 import { parametersOf, resourceKey } from '../resources/policies.ts'
+import { MOST_ROWS } from './constants.ts'
 import type { ClosedList, ListQuery, ServerSort } from './model.ts'
 
 /** Name of the call behind every list. */
@@ -58,6 +59,10 @@ export const newList = (key: string): ClosedList => ({
   isStale: false,
   fresh: null,
 })
+
+/** Whether a list has rows that are not here and for which there is no room. */
+export const isFull = ({ isComplete, rows }: Pick<ClosedList, 'isComplete' | 'rows'>): boolean =>
+  !isComplete && rows.length >= MOST_ROWS
 
 /** Whether every trade that fits the narrow query fits the wide one. */
 export function covers(wide: ListQuery, narrow: ListQuery): boolean {

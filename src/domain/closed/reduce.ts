@@ -1,8 +1,8 @@
 import type { DecimalText } from '../core/decimal.ts'
-import { appended } from '../core/lists.ts'
+import { appended, sum, withoutKey } from '../core/lists.ts'
 import type { EntryOf, LogEntry } from '../event.ts'
-import { LISTS_KEPT, PAGE } from './constants.ts'
-import { newList, queryOfKey } from './list.ts'
+import { LISTS_KEPT, PAGE, ROWS_KEPT } from './constants.ts'
+import { isFull, newList, queryOfKey } from './list.ts'
 import { type ClosedList, type ClosedTradeRow, type ClosedState, NO_CLOSED } from './model.ts'
 import { type Folds, foldedBy } from '../concept.ts'
 import { NOTES_WRITE, savedNotes } from './notes.ts'
@@ -44,7 +44,7 @@ export const CLOSED_FOLDS: Folds<ClosedState> = {
     }))
   },
   'closed.all_asked': (closed, entry) =>
-    changed(closed, entry.data.list, (list) => ({ ...list, wantsAll: entry.data.isOn && !list.isComplete })),
+    changed(closed, entry.data.list, (list) => ({ ...list, wantsAll: entry.data.isOn && isGrowing(list) })),
   'write.saved': (closed, entry) => (entry.data.write === NOTES_WRITE ? withSaved(closed, entry) : closed),
   'live.trade_closed': (closed, entry) => told(closed, entry),
   // A rule counts for what opens from now on: no closed trade changes.
@@ -60,6 +60,9 @@ export const CLOSED_FOLDS: Folds<ClosedState> = {
   }),
   'session.ended': () => NO_CLOSED,
 }
+
+/** Whether more rows can come. */
+const isGrowing = (list: Pick<ClosedList, 'isComplete' | 'rows'>): boolean => !list.isComplete && !isFull(list)
 
 const outdated = (closed: ClosedState): ClosedState => ({
   byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, isStale: true }])),
@@ -82,15 +85,12 @@ function changedAll(
     : { byKey: { ...closed.byKey, ...Object.fromEntries(lists.map((list) => [list.key, change(list)])) } }
 }
 
-/** Beyond the cap the least recently asked list goes. */
+/** Beyond the caps the least recently asked lists go. */
 function room(closed: ClosedState, kept: string): ClosedState {
-  const keys = Object.keys(closed.byKey)
-  if (keys.length <= LISTS_KEPT) return closed
-  const oldest = keys
-    .filter((key) => key !== kept)
-    .sort((a, b) => (closed.byKey[a]!.askedAt ?? 0) - (closed.byKey[b]!.askedAt ?? 0))[0]!
-  const { [oldest]: _gone, ...byKey } = closed.byKey
-  return { byKey }
+  const lists = Object.values(closed.byKey)
+  if (lists.length <= LISTS_KEPT && sum(lists.map(({ rows }) => rows.length)) <= ROWS_KEPT) return closed
+  const [oldest] = lists.filter(({ key }) => key !== kept).sort((a, b) => (a.askedAt ?? 0) - (b.askedAt ?? 0))
+  return oldest === undefined ? closed : room({ byKey: withoutKey(closed.byKey, oldest.key) }, kept)
 }
 
 /**
@@ -110,15 +110,18 @@ function withPage(list: ClosedList, { data, at }: EntryOf<'closed.page_loaded'>)
     replaces: false,
     problem: null,
   }
-  const grown = { ...after, total: data.total, next, isComplete, wantsAll: list.wantsAll && !isComplete, fresh: null }
-  if (!data.replaces && list.fresh === null) return { ...grown, rows: withoutDoubles(list.rows, data.rows) }
+  const grownBy = (rows: readonly ClosedTradeRow[]): ClosedList => {
+    const grown = { ...after, total: data.total, next, isComplete, fresh: null, rows }
+    return { ...grown, wantsAll: list.wantsAll && isGrowing(grown) }
+  }
+  if (!data.replaces && list.fresh === null) return grownBy(withoutDoubles(list.rows, data.rows))
   const joined = data.replaces ? withNewest(list, data.rows, data.total) : null
   if (joined !== null) return { ...after, rows: joined, total: data.total, next: joined.length, newer: [] }
   const rows = data.replaces ? data.rows : withoutDoubles(list.fresh?.rows ?? [], data.rows)
   // A reader far down keeps his rows, and their sums, until all of them are there anew.
   const newer = data.replaces ? { newer: [], isStale: false } : {}
   return isComplete || rows.length >= list.rows.length
-    ? { ...grown, ...newer, rows }
+    ? { ...grownBy(rows), ...newer }
     : { ...after, ...newer, fresh: { rows, next } }
 }
 

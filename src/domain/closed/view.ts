@@ -7,7 +7,7 @@ import { daysOf, monthOf, monthShown } from './calendar.ts'
 import { isRefreshing } from './commands.ts'
 import { EXIT_KINDS } from './exits.ts'
 import { closedFilterNames, isNarrowedHere } from './filters.ts'
-import { listKey, queryOfKey } from './list.ts'
+import { isFull, listKey, queryOfKey } from './list.ts'
 import type { ClosedList, ClosedTradeRow } from './model.ts'
 import { tagsAmong, withNotes } from './notes.ts'
 import { extremesOf, selectionOf, type Selection } from './selection.ts'
@@ -78,6 +78,7 @@ function ready(state: State, selection: Selection, { zone, tab, own }: Around): 
     loaded: list.rows.length,
     total: source.isMakeshift ? null : list.total,
     isWhole: source.isWhole,
+    isFull: isFull(list),
     loading: loadingOf(own),
     newer: list.newer.length,
     isRefreshing: isRefreshing(state),

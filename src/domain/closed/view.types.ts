@@ -27,6 +27,8 @@ export interface ClosedTradesData {
   /** Rows the server has for what it was asked; null while it said nothing. */
   readonly total: number | null
   readonly isWhole: boolean
+  /** Rows are missing for which the device has no room. */
+  readonly isFull: boolean
   readonly loading: 'none' | 'first' | 'page' | 'all'
   /** Trades that closed since the rows were loaded. */
   readonly newer: number

@@ -1,7 +1,7 @@
 import { pairsOf } from '../access/address.ts'
 import { closedChartPath } from '../access/chartPaths.ts'
 import { closedFilterNames, isNarrowedHere } from '../closed/filters.ts'
-import { listKey } from '../closed/list.ts'
+import { isFull, listKey } from '../closed/list.ts'
 import type { ClosedTotals, ClosedTradeRow } from '../closed/model.ts'
 import { selectionOf, type Selection } from '../closed/selection.ts'
 import { closedTexts, NO_STRATEGY } from '../closed/texts.ts'
@@ -110,6 +110,7 @@ function ofTrades(state: State, { figure, recipe, address }: OfTrades, wanted: W
     ],
     ...rowsSaid(selection, group === null ? recipe : null, taking),
     isOfAll: isOfAll || taking.length === recipe.newest,
+    isFull: isFull(source.list),
     newer: source.list.newer.length,
     isLoading: source.list.status === 'asked' || source.list.status === 'waiting',
     problem: source.list.status === 'failed' ? source.list.problem : null,

@@ -54,6 +54,7 @@ export function answerOf(
     rows,
     loaded: rows,
     isWhole: true,
+    isFull: false,
     isOfAll: true,
     newer: 0,
     isLoading: false,

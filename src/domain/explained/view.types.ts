@@ -37,6 +37,8 @@ export interface ExplainedFigure {
   readonly loaded: number
   /** Every row is here. */
   readonly isWhole: boolean
+  /** Rows are missing for which the device has no room. */
+  readonly isFull: boolean
   /** The figure is of every row, whether they are here or the server summed them; else of the loaded ones. */
   readonly isOfAll: boolean
   /** Trades that closed since the rows came. */

@@ -1,6 +1,6 @@
 import { pairsOf } from '../access/address.ts'
 import { titleOf } from '../closed/calendar.ts'
-import { listKey } from '../closed/list.ts'
+import { isFull, listKey } from '../closed/list.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
 import { selectionOf, type Selection } from '../closed/selection.ts'
 import { closedTexts } from '../closed/texts.ts'
@@ -42,6 +42,7 @@ export function reportAt(state: State, address: string, zone: string, key: strin
     rows: isWhole ? selection.rows.length : (list.total ?? selection.rows.length),
     loaded: selection.rows.length,
     isWhole,
+    isFull: isFull(list),
     isLoading: list.status === 'asked' || list.status === 'waiting',
     newer: list.newer.length,
     problem: list.status === 'failed' ? list.problem : null,

@@ -33,6 +33,8 @@ export interface ReportData {
   readonly rows: number
   readonly loaded: number
   readonly isWhole: boolean
+  /** Rows are missing for which the device has no room. */
+  readonly isFull: boolean
   readonly isLoading: boolean
   readonly newer: number
   readonly problem: string | null

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MOST_ROWS } from '../../../src/domain/closed/constants.ts'
 import { decodePage, decodeTrade } from '../../../src/domain/closed/decode.ts'
 import type { ClosedTotals, ClosedTradeRow } from '../../../src/domain/closed/model.ts'
 import { closedTradesView } from '../../../src/domain/closed/view.ts'
@@ -189,6 +190,31 @@ describe('pages', () => {
     loaded(rows(1_000, 1_050), 3_000, { offset: 1_050 })
     expect(ready()).toMatchObject({ loaded: 2_050, isWhole: false, loading: 'none' })
     expect(asks()).toHaveLength(3)
+  })
+
+  it('SCREEN-2.3 a list that is too long to be held ends at its bound, says so, and asks for no more', () => {
+    const total = 10 * MOST_ROWS
+    loaded(rows(50), total)
+    core.send('tab-1', { type: 'closed.load_all' })
+    loaded(rows(MOST_ROWS - 51, 50), total, { offset: 50 })
+    expect([asks().length, ready().isFull, ready().loading]).toEqual([3, false, 'all'])
+
+    loaded(rows(1_000, MOST_ROWS - 1), total, { offset: MOST_ROWS - 1 })
+    expect(ready()).toMatchObject({ loaded: MOST_ROWS + 999, total, isWhole: false, isFull: true, loading: 'none' })
+    core.send('tab-1', { type: 'closed.load_all' })
+    core.send('tab-1', { type: 'closed.more' })
+    expect(asks()).toHaveLength(3)
+
+    const go = (query: string) =>
+      core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query } })
+    for (const symbol of ['ETHUSDT', 'SOLUSDT']) {
+      go(`?filter=${symbol}`)
+      const list = `tradesClosed?symbol=${symbol}`
+      expect(asks().at(-1)).toMatchObject({ list, offset: 0 })
+      loaded(rows(MOST_ROWS, MOST_ROWS), MOST_ROWS, { list })
+    }
+    // Of three such lists the oldest made room.
+    expect(Object.keys(core.state.closed.byKey)).toEqual(['tradesClosed?symbol=ETHUSDT', 'tradesClosed?symbol=SOLUSDT'])
   })
 
   it('SCREEN-2.3 a trade that closes between two pages is shown once', () => {

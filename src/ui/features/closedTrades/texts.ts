@@ -20,7 +20,6 @@ export const closedTexts = {
   exported: (rows: number): string => (rows === 1 ? '1 trade exported' : `${formatCount(rows)} trades exported`),
   exportFailed: 'The file could not be made',
   newer: (count: number): string => (count === 1 ? '1 new' : `${formatCount(count)} new`),
-  loadAll: (count: string): string => `Load all (${count})`,
   loadMore: 'Load more',
   showMore: 'Show more',
   stop: 'Stop',
@@ -69,7 +68,7 @@ export const closedTexts = {
   noTradesHint: 'No loaded trade passes the filters.',
   noGain: 'No trade gained',
   noLoss: 'No trade lost',
-  monthMissing: "Not all trades of this month are loaded: 'Load all' brings them.",
+  monthMissing: 'Not all trades of this month are loaded.',
   loadMonth: (month: string): string => `Load ${month} alone`,
   streaks: (win: number, loss: number): string =>
     `Longest runs: ${counted(win, 'win')}, ${counted(loss, 'loss', 'losses')}`,

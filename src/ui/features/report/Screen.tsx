@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
+import { LoadAll } from '../shared/LoadAll.tsx'
 import * as css from './report.css.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { ReportToolbar } from './ReportToolbar.tsx'
@@ -126,11 +127,7 @@ function Coverage({ of }: { readonly of: ReportData }): ReactNode {
             {`${texts.loaded(of.loaded, of.rows)}; ${of.isOfAll ? texts.totalsOfAll : texts.totalsOfLoaded}. ${texts.groupsLater}`}
           </Text>
         )}
-        {!of.isWhole && !of.isLoading && (
-          <Button size="sm" onPress={() => void send({ type: 'closed.load_all' })}>
-            {texts.loadAll}
-          </Button>
-        )}
+        {!of.isWhole && !of.isLoading && <LoadAll isFull={of.isFull} />}
         {of.newer > 0 && (
           <Text size={12}>
             <span>{`${texts.newer(of.newer)} `}</span>

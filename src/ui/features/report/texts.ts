@@ -21,7 +21,6 @@ export const reportTexts = {
   totalsOfAll: 'the totals are of all of them',
   totalsOfLoaded: 'the totals are of the loaded ones alone',
   waitForRows: 'Every trade must be loaded first.',
-  loadAll: 'Load all',
   newer: (count: number): string => `${counted(count, 'trade')} closed since`,
   renew: 'Load them',
   withoutFees: (count: number): string => `Fees of ${counted(count, 'trade')} are not known and in no sum of fees.`,

@@ -6,10 +6,12 @@ import { Progress } from '../../../kit/feedback/Progress.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { send } from '../../../model/send.ts'
 import * as css from '../closed.css.ts'
+import { LoadAll } from '../../shared/LoadAll.tsx'
 import { closedTexts as texts } from '../texts.ts'
 import { useClosed } from '../useClosed.ts'
 
 const wholeOf = (data: ClosedTradesData): boolean => data.isWhole
+const fullOf = (data: ClosedTradesData): boolean => data.isFull
 const loadingOf = (data: ClosedTradesData): ClosedTradesData['loading'] => data.loading
 const loadedOf = (data: ClosedTradesData): number => data.loaded
 const totalOf = (data: ClosedTradesData): number | null => data.total
@@ -23,8 +25,9 @@ export function LoadMore(): ReactNode {
   const loaded = useClosed(loadedOf) ?? 0
   const total = useClosed(totalOf)
   const follows = useClosed(followsOf) ?? false
+  const isFull = useClosed(fullOf) ?? false
   const end = useRef<HTMLDivElement>(null)
-  const wants = !isWhole && follows && loading === 'none'
+  const wants = !isWhole && !isFull && follows && loading === 'none'
   useEffect(() => {
     if (!wants || end.current === null || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
@@ -45,12 +48,12 @@ export function LoadMore(): ReactNode {
     )
   return (
     <div className={css.end} ref={end}>
-      <Button size="sm" isBusy={loading !== 'none'} onPress={() => void send({ type: 'closed.more' })}>
-        {texts.loadMore}
-      </Button>
-      <Button size="sm" onPress={() => void send({ type: 'closed.load_all' })}>
-        {texts.loadAll(total === null ? texts.all : formatCount(total))}
-      </Button>
+      {!isFull && (
+        <Button size="sm" isBusy={loading !== 'none'} onPress={() => void send({ type: 'closed.more' })}>
+          {texts.loadMore}
+        </Button>
+      )}
+      <LoadAll isFull={isFull} total={total} />
     </div>
   )
 }
@@ -79,6 +82,7 @@ export function LoadRest(): ReactNode {
   const loading = useClosed(loadingOf) ?? 'none'
   const loaded = useClosed(loadedOf) ?? 0
   const total = useClosed(totalOf)
+  const isFull = useClosed(fullOf) ?? false
   if (isWhole) return null
   return (
     <div className={css.rest}>
@@ -89,9 +93,7 @@ export function LoadRest(): ReactNode {
           <Text size={13} tone="text2">
             {texts.onlyLoaded(loaded, total === null ? texts.all : formatCount(total))}
           </Text>
-          <Button size="sm" isBusy={loading !== 'none'} onPress={() => void send({ type: 'closed.load_all' })}>
-            {texts.loadAll(total === null ? texts.all : formatCount(total))}
-          </Button>
+          <LoadAll isFull={isFull} total={total} isBusy={loading !== 'none'} />
         </>
       )}
     </div>

@@ -9,6 +9,7 @@ import { Text } from '../../../kit/layout/Text.tsx'
 import { send } from '../../../model/send.ts'
 import { useView } from '../../../model/useView.ts'
 import { useMedia } from '../../../shell/useMedia.ts'
+import { LoadAll } from '../LoadAll.tsx'
 import { Exact } from './amounts.tsx'
 import * as css from './explained.css.ts'
 import { closeFigure } from './explainAddress.ts'
@@ -135,11 +136,7 @@ function Scope({ of }: { readonly of: ExplainedFigure }): ReactNode {
             ? words.whole(of.rows, of.noun)
             : `${words.part(of.loaded, of.rows)}; ${of.isOfAll ? words.ofAll : words.ofLoaded}`}
         </Text>
-        {!of.isWhole && !of.isLoading && (
-          <Button size="sm" onPress={() => void send({ type: 'closed.load_all' })}>
-            {words.loadAll}
-          </Button>
-        )}
+        {!of.isWhole && !of.isLoading && <LoadAll isFull={of.isFull} />}
         {of.newer > 0 && (
           <Text size={12}>
             <span>{`${words.newer(of.newer)} `}</span>

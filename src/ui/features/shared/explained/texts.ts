@@ -51,7 +51,6 @@ export const explainedWords = {
     `Rows ${formatCount(first)} to ${formatCount(last)} of ${formatCount(loaded)}`,
   earlier: 'Previous rows',
   later: 'Next rows',
-  loadAll: 'Load all',
   loading: 'Loading rows',
   newer: (count: number): string => `${counted(count, 'trade')} closed since`,
   renew: 'Load them',

@@ -122,6 +122,6 @@ const seed = (accounts: readonly string[], from: number): string => `
   insert into closed_trades (id, account_id, user_id, order_id, symbol, leg, side, qty, entry_price, exit_price, pnl, gross, fees, funding, leverage, roi_percent, exectype, strategy_name, attribution, rule_ids, opened_at, closed_at, fill_count, partial_history, cycle)
   select account || ':' || md5(i::text), account, (select user_id from accounts where id = account), md5(i::text), (array['BTC','ETH','SOL','XRP','DOGE','LINK','AAVE','WIF'])[1 + i % 8] || (i / 8 % 5) || 'USDT',
     'one_way', (array['Buy','Sell'])[1 + i % 2], i % 97, 100 + i % 1009, 100 + i % 1013, round((i % 201 - 90) / 7.0, 8), round((i % 201 - 90) / 7.0 + 0.1, 8), 0.1, round((i % 17 - 8) / 100.0, 8), 5, i % 31 - 15,
-    (array['Trade','TakeProfit','StopLoss'])[1 + i % 3], nullif('S' || i % 13, 'S12'), case when i % 13 = 12 then 'uncovered' when i % 1000 = 0 then 'conflict' else 'attributed' end, '[]',
+    (array['Trade','TakeProfit','StopLoss'])[1 + i % 3], nullif('S' || i % 13, 'S12'), case when i % 13 = 12 then 'uncovered' when i % 1000 = 0 then 'conflict' else 'attributed' end, jsonb_build_array('r' || i % 24),
     now() - i * interval '1 minute' - interval '1 hour', now() - i * interval '1 minute', 1, false, 1
   from generate_series(${from}, ${from + AT_ONCE - 1}) i, lateral (select (array['${accounts.join("','")}'])[1 + i % ${accounts.length}] as account) one`

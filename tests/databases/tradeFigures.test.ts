@@ -93,8 +93,8 @@ const plain = <T extends { readonly pnl: DecimalText; readonly funding?: Decimal
     ...('funding' in row ? { funding: row.funding == null ? null : Number(row.funding) } : {}),
   }))
 
-/** Instants since which a rule's trades count: on the border of days and within one. */
-const SINCE = ['2025-12-01T00:00:00Z', '2026-03-01T00:00:00Z', '2026-03-17T13:30:00.001Z', '2026-07-01T00:00:00Z'].map(
+/** Instants since which a rule's trades count: on the border of days and a moment after. */
+const SINCE = ['2025-12-01T00:00:00Z', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00.001Z', '2026-07-01T00:00:00Z'].map(
   (at) => new Date(at),
 )
 

@@ -5,7 +5,7 @@ import type { Event } from '../event.ts'
 import { CHANGED_BY_A_TRADE } from '../resources/constants.ts'
 import { askedFigure } from '../explained/asked.ts'
 import { toastOf } from '../toasts/make.ts'
-import { BULK_PAGE, LIST_FRESH, PAGE, WHOLE_ROWS } from './constants.ts'
+import { BULK_PAGE, LIST_FRESH, MOST_ROWS, PAGE, WHOLE_ROWS } from './constants.ts'
 import { isFull, listKey, sourceOf } from './list.ts'
 import type { ClosedList, HasClosed } from './model.ts'
 import { closedTexts } from './texts.ts'
@@ -138,11 +138,11 @@ export const fromStart = (state: Seen, key: string): readonly Event[] => {
     : asked(state, key, 0, rowsNeeded(state, key) > 0 ? BULK_PAGE : firstLimit(list), 1, true)
 }
 
-/** The next rows. */
+/** The next rows, as long as there is room. */
 export const nextPage = (state: Seen, list: ClosedList, limit: number): readonly Event[] =>
   list.isComplete || isFull(list) || list.status === 'asked'
     ? NOTHING
-    : asked(state, list.key, list.next, limit, 1, false)
+    : asked(state, list.key, list.next, Math.min(limit, MOST_ROWS - list.rows.length), 1, false)
 
 const firstLimit = (list: ClosedList | undefined): number =>
   list === undefined || list.rows.length <= PAGE ? PAGE : BULK_PAGE

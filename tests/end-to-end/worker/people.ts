@@ -57,9 +57,13 @@ async function comesBack(page: Page, { cookies, origins }: Remembered, screen: s
 
 const CONTINUE = { name: 'Continue with your account' }
 
-/** Waits until the tab shows live data: the freshness chip says so. */
+/** Waits until the tab shows live data: the freshness chip says so. One that never does is told by what it shows. */
 export async function isLive(page: Page, timeout = PATIENCE): Promise<void> {
-  await page.getByText('Live', { exact: true }).first().waitFor({ timeout })
+  const chip = page.getByText('Live', { exact: true }).first()
+  await chip.waitFor({ timeout }).catch(async (cause: unknown) => {
+    const shown = await page.evaluate(() => document.body.innerText).catch(String)
+    throw new Error(`Expected ${page.url()} to be live, it shows: ${shown.slice(0, 1_000)}`, { cause })
+  })
 }
 
 /** A further tab of the same person, on live trades and live. */

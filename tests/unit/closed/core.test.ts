@@ -198,9 +198,10 @@ describe('pages', () => {
     core.send('tab-1', { type: 'closed.load_all' })
     loaded(rows(MOST_ROWS - 51, 50), total, { offset: 50 })
     expect([asks().length, ready().isFull, ready().loading]).toEqual([3, false, 'all'])
+    expect(asks().at(-1)).toMatchObject({ offset: MOST_ROWS - 1, limit: 1 })
 
-    loaded(rows(1_000, MOST_ROWS - 1), total, { offset: MOST_ROWS - 1 })
-    expect(ready()).toMatchObject({ loaded: MOST_ROWS + 999, total, isWhole: false, isFull: true, loading: 'none' })
+    loaded(rows(1, MOST_ROWS - 1), total, { offset: MOST_ROWS - 1 })
+    expect(ready()).toMatchObject({ loaded: MOST_ROWS, total, isWhole: false, isFull: true, loading: 'none' })
     core.send('tab-1', { type: 'closed.load_all' })
     core.send('tab-1', { type: 'closed.more' })
     expect(asks()).toHaveLength(3)
@@ -213,8 +214,13 @@ describe('pages', () => {
       expect(asks().at(-1)).toMatchObject({ list, offset: 0 })
       loaded(rows(MOST_ROWS, MOST_ROWS), MOST_ROWS, { list })
     }
-    // Of three such lists the oldest made room.
-    expect(Object.keys(core.state.closed.byKey)).toEqual(['tradesClosed?symbol=ETHUSDT', 'tradesClosed?symbol=SOLUSDT'])
+    // Of three such lists the oldest makes room for the next one.
+    go('?filter=XRPUSDT')
+    expect(Object.keys(core.state.closed.byKey)).toEqual([
+      'tradesClosed?symbol=ETHUSDT',
+      'tradesClosed?symbol=SOLUSDT',
+      'tradesClosed?symbol=XRPUSDT',
+    ])
   })
 
   it('SCREEN-2.3 a trade that closes between two pages is shown once', () => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../domain/core/format.ts'
 import type { ReportData, ReportLine, ReportPeriod } from '../../../domain/report/view.types.ts'
 import { daysOfPeriod } from '../../../domain/report/period.ts'
-import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Banner, EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
@@ -127,7 +126,7 @@ function Coverage({ of }: { readonly of: ReportData }): ReactNode {
             {`${texts.loaded(of.loaded, of.rows)}; ${of.isOfAll ? texts.totalsOfAll : texts.totalsOfLoaded}. ${texts.groupsLater}`}
           </Text>
         )}
-        {!of.isWhole && !of.isLoading && <LoadAll isFull={of.isFull} />}
+        {!of.isWhole && !of.isLoading && <LoadAll isFull={of.isFull} size={12} />}
         {of.newer > 0 && (
           <Text size={12}>
             <span>{`${texts.newer(of.newer)} `}</span>

@@ -19,13 +19,15 @@ interface LoadAllProps {
   /** Rows there are, where the button says it; null while nobody knows. */
   readonly total?: number | null
   readonly isBusy?: boolean
+  /** Of the text in its place. */
+  readonly size?: 12 | 13
 }
 
 /** The way to the trades that are not here, or why there is none. */
-export function LoadAll({ isFull, total, isBusy = false }: LoadAllProps): ReactNode {
+export function LoadAll({ isFull, total, isBusy = false, size = 13 }: LoadAllProps): ReactNode {
   if (isFull)
     return (
-      <Text size={13} tone="text2">
+      <Text size={size} tone="text2">
         {texts.full(formatCount(MOST_ROWS))}
       </Text>
     )

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import type { Explained, ExplainedFigure } from '../../../../domain/explained/view.types.ts'
-import { Button } from '../../../kit/controls/Button.tsx'
 import { ButtonLink, TextButton } from '../../../kit/controls/Link.tsx'
 import { Drawer } from '../../../kit/feedback/Dialog.tsx'
 import { Banner, EmptyState, ErrorState } from '../../../kit/feedback/Feedback.tsx'
@@ -136,7 +135,7 @@ function Scope({ of }: { readonly of: ExplainedFigure }): ReactNode {
             ? words.whole(of.rows, of.noun)
             : `${words.part(of.loaded, of.rows)}; ${of.isOfAll ? words.ofAll : words.ofLoaded}`}
         </Text>
-        {!of.isWhole && !of.isLoading && <LoadAll isFull={of.isFull} />}
+        {!of.isWhole && !of.isLoading && <LoadAll isFull={of.isFull} size={12} />}
         {of.newer > 0 && (
           <Text size={12}>
             <span>{`${words.newer(of.newer)} `}</span>

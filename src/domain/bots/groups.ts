@@ -1,5 +1,5 @@
-import { grouped } from '../core/lists.ts'
 import { decimalFrom, sumOf } from '../core/decimal.ts'
+import { grouped } from '../core/lists.ts'
 import type { RuleFilters, RuleGroup, RuleRow } from './view.types.ts'
 
 /** Rows in the groups of the address, by name, each with its counts and the exact sum of its rules; null ungrouped. */

@@ -1,5 +1,5 @@
-import { grouped } from '../core/lists.ts'
 import { accountNames } from '../accounts/names.ts'
+import { grouped } from '../core/lists.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { sharing } from '../core/select.ts'
 import { baseOf } from '../core/symbol.ts'

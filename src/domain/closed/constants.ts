@@ -9,9 +9,8 @@ export const BULK_PAGE = 1_000
 /** The most rows of one list that a device holds, some 45 MB: of more the server's sums and narrower lists speak. */
 export const MOST_ROWS = 100_000
 
-/** Lists held beside each other, and rows of all of them; the least recently asked goes first. */
+/** Lists held beside each other; the least recently asked goes first. */
 export const LISTS_KEPT = 6
-export const ROWS_KEPT = 2 * MOST_ROWS
 
 /** Rows of the newest list that are kept on disk, so that a start shows something at once. */
 export const ROWS_SAVED = 200

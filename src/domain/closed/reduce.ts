@@ -1,7 +1,7 @@
 import type { DecimalText } from '../core/decimal.ts'
-import { appended, sum, withoutKey } from '../core/lists.ts'
+import { appended } from '../core/lists.ts'
 import type { EntryOf, LogEntry } from '../event.ts'
-import { LISTS_KEPT, PAGE, ROWS_KEPT } from './constants.ts'
+import { LISTS_KEPT, PAGE } from './constants.ts'
 import { isFull, newList, queryOfKey } from './list.ts'
 import { type ClosedList, type ClosedTradeRow, type ClosedState, NO_CLOSED } from './model.ts'
 import { type Folds, foldedBy } from '../concept.ts'
@@ -85,12 +85,15 @@ function changedAll(
     : { byKey: { ...closed.byKey, ...Object.fromEntries(lists.map((list) => [list.key, change(list)])) } }
 }
 
-/** Beyond the caps the least recently asked lists go. */
+/** Beyond the cap the least recently asked list goes. */
 function room(closed: ClosedState, kept: string): ClosedState {
-  const lists = Object.values(closed.byKey)
-  if (lists.length <= LISTS_KEPT && sum(lists.map(({ rows }) => rows.length)) <= ROWS_KEPT) return closed
-  const [oldest] = lists.filter(({ key }) => key !== kept).sort((a, b) => (a.askedAt ?? 0) - (b.askedAt ?? 0))
-  return oldest === undefined ? closed : room({ byKey: withoutKey(closed.byKey, oldest.key) }, kept)
+  const keys = Object.keys(closed.byKey)
+  if (keys.length <= LISTS_KEPT) return closed
+  const oldest = keys
+    .filter((key) => key !== kept)
+    .sort((a, b) => (closed.byKey[a]!.askedAt ?? 0) - (closed.byKey[b]!.askedAt ?? 0))[0]!
+  const { [oldest]: _gone, ...byKey } = closed.byKey
+  return { byKey }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { grouped } from '../core/lists.ts'
 import type { Refusal } from '../core/fact.ts'
+import { grouped } from '../core/lists.ts'
 import type { LogEntry } from '../event.ts'
 import { DEDUPE_CAP, DEDUPE_TRIM } from '../live/constants.ts'
 import { LIST_CAP } from '../notifications/constants.ts'

@@ -1,7 +1,7 @@
-import { grouped } from '../core/lists.ts'
 import { wordsFrom } from '../core/wire.ts'
 import { counted, formatCount, formatDecimal, formatPnl } from '../core/format.ts'
 import type { Refusal } from '../core/fact.ts'
+import { grouped } from '../core/lists.ts'
 import type { EventType, LogEntry } from '../event.ts'
 import { isServerFact } from '../live/facts.ts'
 import { sentenceOf } from '../notifications/why.ts'

@@ -1,7 +1,7 @@
-import { grouped } from '../core/lists.ts'
 import { pairsOf } from '../access/address.ts'
 import { calendarOf } from '../core/calendar.ts'
 import { compareDecimals, decimalFrom, differenceOf, floatOf, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
+import { grouped } from '../core/lists.ts'
 import { textOfUnits, unitsOf } from '../core/units.ts'
 import { dailyResults, totalsByDay, type DailyResult } from '../dashboard/results/days.ts'
 import { NO_STRATEGY } from '../trades/attribution.ts'

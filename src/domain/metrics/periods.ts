@@ -1,5 +1,5 @@
-import { grouped } from '../core/lists.ts'
 import type { DayText } from '../core/calendar.ts'
+import { grouped } from '../core/lists.ts'
 import { Temporal } from '../core/temporal.ts'
 import { type DayFigures, type DayTotals, dayTotals } from './dayTotals.ts'
 

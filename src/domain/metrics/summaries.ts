@@ -1,5 +1,5 @@
-import { grouped } from '../core/lists.ts'
 import { compareDecimals, floatOf, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
+import { grouped } from '../core/lists.ts'
 import { days, elapsed, type EpochMs } from '../core/time.ts'
 import type { WireAccountMetrics, WireStrategyMetrics } from '../wire/payloads/metrics.ts'
 import type { PnlTrade } from './timeframes.ts'

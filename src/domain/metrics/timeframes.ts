@@ -1,8 +1,8 @@
-import { grouped } from '../core/lists.ts'
 import { floatOf, sumOf, type DecimalText } from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { WirePnlTimeframes } from '../wire/payloads/metrics.ts'
 import { addDays, type DayText, type ZoneCalendar } from '../core/calendar.ts'
+import { grouped } from '../core/lists.ts'
 
 /** What PnL figures are made of: one closed trade. */
 export interface PnlTrade {

@@ -1,6 +1,6 @@
-import { grouped } from '../core/lists.ts'
 import type { DecimalText } from '../core/decimal.ts'
 import { floatOf } from '../core/decimal.ts'
+import { grouped } from '../core/lists.ts'
 import type { EpochMs } from '../core/time.ts'
 import { textOfUnits, unitsOf } from '../core/units.ts'
 

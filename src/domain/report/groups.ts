@@ -1,4 +1,3 @@
-import { grouped } from '../core/lists.ts'
 import { titleOf } from '../closed/calendar.ts'
 import type { ClosedTotals, ClosedTradeRow } from '../closed/model.ts'
 import { NO_STRATEGY } from '../closed/texts.ts'
@@ -6,6 +5,7 @@ import { totalsOfRows } from '../closed/totals.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
 import { sumOf } from '../core/decimal.ts'
 import { formatDate } from '../core/format.ts'
+import { grouped } from '../core/lists.ts'
 import type { ReportGroups, ReportLine, ReportSums } from './view.types.ts'
 
 /** Result and funding together; trades whose funding is not known add their result alone. */

@@ -1,6 +1,6 @@
-import { grouped } from '../core/lists.ts'
 import type { DayText } from '../core/calendar.ts'
 import { decimalFrom, floatOf } from '../core/decimal.ts'
+import { grouped } from '../core/lists.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { recordsUnder, textFrom } from '../core/wire.ts'
 import { totalOfRows, type DailyResult } from '../dashboard/results/days.ts'

@@ -1,5 +1,5 @@
-import { grouped } from '../../core/lists.ts'
 import { floatOf, type DecimalText } from '../../core/decimal.ts'
+import { grouped } from '../../core/lists.ts'
 import { totalOf } from '../../core/units.ts'
 import type { Totals } from '../positions/model.ts'
 import type { LiveCards, LiveFilters, LiveGroup, LiveSubtotal, PositionRow } from '../view.types.ts'

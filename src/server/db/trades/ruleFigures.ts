@@ -1,7 +1,7 @@
-import { grouped } from '../../../domain/core/lists.ts'
 import { sql } from 'kysely'
 import { addDays, calendarOf, type DayText } from '../../../domain/core/calendar.ts'
 import { type DecimalText, sumOf } from '../../../domain/core/decimal.ts'
+import { grouped } from '../../../domain/core/lists.ts'
 import { epoch } from '../../../domain/core/time.ts'
 import { ofDays, type Span } from './dayMemo.ts'
 import { ofHistory } from './historyMemo.ts'

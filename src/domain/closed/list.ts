@@ -1,6 +1,7 @@
 import { parametersOf, resourceKey } from '../resources/policies.ts'
 import { MOST_ROWS } from './constants.ts'
 import type { ClosedList, ListQuery, ServerSort } from './model.ts'
+import { closedTexts } from './texts.ts'
 
 /** Name of the call behind every list. */
 export const LIST_CALL = 'tradesClosed'
@@ -63,6 +64,10 @@ export const newList = (key: string): ClosedList => ({
 /** Whether a list has rows that are not here and for which there is no room. */
 export const isFull = ({ isComplete, rows }: Pick<ClosedList, 'isComplete' | 'rows'>): boolean =>
   !isComplete && rows.length >= MOST_ROWS
+
+/** Why a list could not be read, under the title that says that: what the server said, or what can be done. */
+export const failureOf = ({ problem }: Pick<ClosedList, 'problem'>): string =>
+  problem === null || problem === '' || problem === closedTexts.failed ? closedTexts.failedHint : problem
 
 /** Whether every trade that fits the narrow query fits the wide one. */
 export function covers(wide: ListQuery, narrow: ListQuery): boolean {

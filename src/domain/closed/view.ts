@@ -7,7 +7,7 @@ import { daysOf, monthOf, monthShown } from './calendar.ts'
 import { isRefreshing } from './commands.ts'
 import { EXIT_KINDS } from './exits.ts'
 import { closedFilterNames, isNarrowedHere } from './filters.ts'
-import { isFull, listKey, queryOfKey } from './list.ts'
+import { failureOf, isFull, listKey, queryOfKey } from './list.ts'
 import type { ClosedList, ClosedTradeRow } from './model.ts'
 import { tagsAmong, withNotes } from './notes.ts'
 import { extremesOf, selectionOf, type Selection } from './selection.ts'
@@ -42,7 +42,7 @@ function draw(state: State, address: string, zone: string, tab: string): ClosedT
       ? {
           state: 'failed',
           title: closedTexts.failed,
-          hint: own.problem === null || own.problem === '' ? closedTexts.failedHint : own.problem,
+          hint: failureOf(own),
         }
       : { state: 'loading' }
   const { list, isWhole, isMakeshift } = selection.source

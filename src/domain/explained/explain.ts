@@ -1,7 +1,7 @@
 import { pairsOf } from '../access/address.ts'
 import { closedChartPath } from '../access/chartPaths.ts'
 import { closedFilterNames, isNarrowedHere } from '../closed/filters.ts'
-import { isFull, listKey } from '../closed/list.ts'
+import { failureOf, isFull, listKey } from '../closed/list.ts'
 import type { ClosedTotals, ClosedTradeRow } from '../closed/model.ts'
 import { selectionOf, type Selection } from '../closed/selection.ts'
 import { closedTexts, NO_STRATEGY } from '../closed/texts.ts'
@@ -83,7 +83,7 @@ function ofTrades(state: State, { figure, recipe, address }: OfTrades, wanted: W
   const selection = selectionOf(state, address, wanted.zone)
   if (selection === null || (selection.source.isMakeshift && own?.status !== 'failed'))
     return own?.status === 'failed'
-      ? { state: 'failed', name: words.name, title: closedTexts.failed, hint: own.problem ?? closedTexts.failedHint }
+      ? { state: 'failed', name: words.name, title: closedTexts.failed, hint: failureOf(own) }
       : { state: 'loading', name: words.name }
   const { filters, source } = selection
   const local = calendarOf(wanted.zone)

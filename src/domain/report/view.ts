@@ -1,6 +1,6 @@
 import { pairsOf } from '../access/address.ts'
 import { titleOf } from '../closed/calendar.ts'
-import { isFull, listKey } from '../closed/list.ts'
+import { failureOf, isFull, listKey } from '../closed/list.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
 import { selectionOf, type Selection } from '../closed/selection.ts'
 import { closedTexts } from '../closed/texts.ts'
@@ -30,7 +30,7 @@ export function reportAt(state: State, address: string, zone: string, key: strin
   const selection = selectionOf(state, period.rows, zone)
   if (selection === null || (selection.source.isMakeshift && own?.status !== 'failed'))
     return own?.status === 'failed'
-      ? { state: 'failed', period, title: closedTexts.failed, hint: own.problem ?? closedTexts.failedHint }
+      ? { state: 'failed', period, title: closedTexts.failed, hint: failureOf(own) }
       : { state: 'loading', period }
   const { list, isWhole } = selection.source
   const { sums, isOfAll } = sumsOf(selection)

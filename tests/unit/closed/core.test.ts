@@ -262,7 +262,7 @@ describe('pages', () => {
     expect(view()).toEqual({
       state: 'failed',
       title: 'Failed to fetch closed trades',
-      hint: 'Failed to fetch closed trades',
+      hint: 'The server did not send them. Try again in a moment.',
     })
 
     core.send('tab-1', { type: 'closed.renew' })

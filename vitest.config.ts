@@ -82,7 +82,6 @@ export default defineConfig({
           name: 'databases',
           include: both('databases'),
           environment: 'node',
-          fileParallelism: false,
         },
       },
       {

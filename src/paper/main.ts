@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runAsProgram } from './program.ts'
 import { servePaper } from './serve.ts'
 
 /**
@@ -42,19 +43,7 @@ async function main(): Promise<void> {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'An unknown error.'}\n`)
     },
   })
-  process.stdout.write(`${JSON.stringify({ ready: true, port: served.port, controlPort: served.controlPort })}\n`)
-  let isStopping = false
-  const stop = (): void => {
-    if (isStopping) return
-    isStopping = true
-    void served.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  if (values['with-parent']) process.stdin.on('end', stop).on('close', stop).on('error', stop).resume()
+  runAsProgram(served, values['with-parent'])
 }
 
 function whole(value: string | undefined, usual: number, name: string): number {

@@ -33,12 +33,13 @@ async function main(): Promise<void> {
     onTaken: endAtOnce,
     makesSamples: true,
   })
+  // Who reads the address may end the server in the same moment: it comes after what a signal does.
+  endOnSignals(running, log)
   // The launcher names the port that was busy when it chose another one.
   const busyPort = process.env['BUSY_PORT']
   process.stdout.write(
     `Bot Blending: ${running.url}${busyPort === undefined ? '' : ` (port ${busyPort} is in use by another program)`}\n`,
   )
-  endOnSignals(running, log)
   void tradeOnPaper(running.parts)
 }
 

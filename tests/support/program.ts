@@ -20,12 +20,12 @@ export interface Started {
 }
 
 /**
- * Starts server programs from their sources, without the paper exchange, in a directory that goes with the tests of the
- * file.
+ * Starts programs from their sources, the server without the paper exchange where no other is named, in a directory
+ * that goes with the tests of the file.
  */
 export function serverPrograms(name: string): {
   readonly directory: string
-  readonly start: (env: Readonly<Record<string, string>>) => Started
+  readonly start: (env: Readonly<Record<string, string>>, words?: readonly string[]) => Started
 } {
   const directory = mkdtempSync(join(tmpdir(), `bot-blending-${name}-`))
   const children: ChildProcess[] = []
@@ -33,8 +33,8 @@ export function serverPrograms(name: string): {
     for (const child of children) child.kill('SIGKILL')
     rmSync(directory, { recursive: true, force: true })
   })
-  const start = (env: Readonly<Record<string, string>>): Started => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const start = (env: Readonly<Record<string, string>>, words: readonly string[] = ['src/server/main.ts']): Started => {
+    const child = spawn(process.execPath, ['--import', 'tsx', ...words], {
       cwd: projectRoot,
       env: {
         PATH: process.env['PATH'] ?? '',

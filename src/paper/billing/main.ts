@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runAsProgram } from '../program.ts'
 import { serveBilling } from './serve.ts'
 
 /**
@@ -33,19 +34,7 @@ async function main(): Promise<void> {
     webhook: values.webhook,
     webhookSecret,
   })
-  process.stdout.write(`${JSON.stringify({ ready: true, port: served.port, controlPort: served.controlPort })}\n`)
-  let isStopping = false
-  const stop = (): void => {
-    if (isStopping) return
-    isStopping = true
-    served.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  if (values['with-parent']) process.stdin.on('end', stop).on('close', stop).on('error', stop).resume()
+  runAsProgram(served, values['with-parent'])
 }
 
 main().catch((error: unknown) => {

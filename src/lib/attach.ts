@@ -110,7 +110,7 @@ export async function attach({ screen, onPush, onSignedOut, onTrouble }: AttachO
     if (result?.kind !== 'signed_in') return 'absent'
     const owner = await hashOfUser(result.tokens.profile.sub)
     rememberUser(owner)
-    if (owner === user) void link.send({ type: 'session.start', tokens: result.tokens })
+    if (owner === user) void link.send({ type: 'session.start', tokens: result.tokens, isFound: true })
     else location.reload()
     return 'found'
   }

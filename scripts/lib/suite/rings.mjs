@@ -26,7 +26,7 @@ const check = { name: 'check', minutes: 1.5, script: ['scripts/check.mjs'] }
  */
 export const gate = {
   name: 'gate',
-  endMinutes: 40,
+  endMinutes: 50,
   warnMinutes: 15,
   parts: [
     check,

@@ -7,7 +7,7 @@ import type { Event } from '../event.ts'
 import type { HasStorage } from '../storage/model.ts'
 import { SESSION_RENEWED_AFTER } from './constants.ts'
 import { mayRefresh } from '../access/impersonation.ts'
-import { brief, type HasSession, type TokenSet } from './model.ts'
+import { brief, type HasSession, type SessionState, type TokenSet } from './model.ts'
 import { notReady } from './ready.ts'
 import { NOTHING_KEPT, UNREACHABLE } from './texts.ts'
 
@@ -28,8 +28,15 @@ const tokens = object({
 
 /** Signing in and out. */
 export const SESSION_COMMANDS = {
-  /** The tab signed in; `tokens` is taken out at the border and never enters the log. */
-  'session.start': command({ tokens }, (asked, state, { at }) => good(started(asked.tokens, state, at))),
+  /**
+   * The tab signed in, or found a session at the provider without a word (`isFound`): that was asked before a log-out
+   * which came meanwhile, and does not undo it. `tokens` is taken out at the border and never enters the log.
+   */
+  'session.start': command({ tokens, isFound: or(flag, undefined) }, (asked, state, { at }) =>
+    asked.isFound === true && isLoggedOut(state.session)
+      ? loggedOutMeanwhile()
+      : good(started(asked.tokens, state, at)),
+  ),
   'session.sign_out': command({}, (_asked, state, { tab }) => signedOut(tab, state)),
   /** A-08: look now whether the provider knows of the new plan. A-69: a running refresh serves this wish too. */
   'session.check_plan': command({}, (_asked, { session }) => {
@@ -38,11 +45,13 @@ export const SESSION_COMMANDS = {
   }),
   /**
    * Silent sign-in found no session at the provider, or says how else it ended. A tab that looked in vain does not end
-   * what another tab just began; one that was asked for it after a refusal is heard (AUTH-05).
+   * what another tab just began, nor a log-out; one that was asked for it after a refusal is heard (AUTH-05).
    */
   'session.report_absent': command(
     { how: or(oneOf('blocked', 'failed', 'unreachable'), undefined) },
-    ({ how }, { session: { phase, refresh } }, { tab }) => {
+    ({ how }, { session }, { tab }) => {
+      const { phase, refresh } = session
+      if (isLoggedOut(session)) return loggedOutMeanwhile()
       if (phase !== 'active') return good([{ type: 'session.absent', data: null }])
       return refresh.state === 'refused' && refresh.tab === tab
         ? good([{ type: 'session.silent_ended', data: { how: how ?? 'absent' } }])
@@ -66,6 +75,13 @@ export const SESSION_COMMANDS = {
     good([{ type: 'session.error_reported', data: { message, cancelled } }]),
   ),
 }
+
+/** The user logged out in this run, or is about to. */
+const isLoggedOut = ({ phase, endedBecause }: SessionState): boolean =>
+  phase === 'ending' || (phase === 'ended' && endedBecause === 'signed_out')
+
+const loggedOutMeanwhile = (): Outcome<never> =>
+  refused('AUTH-06', 'signed_out_meanwhile', 'The user logged out meanwhile.')
 
 /**
  * The press counts as a touch, so that the tab in which the user logs out is the one that leaves through the provider

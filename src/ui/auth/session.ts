@@ -34,6 +34,8 @@ const SIGN_IN_UNREACHABLE =
 let link: TabLink | null = null
 let user = ANONYMOUS
 let isKeeping = false
+/** Nothing that was found before the log-out counts any more. */
+let isLeaving = false
 
 /**
  * Starts the tab: reads the provider's answer if the address holds one, joins the core, and signs in silently where it
@@ -45,6 +47,9 @@ export async function startSession(): Promise<void> {
   // (T17).
   addEventListener('storage', ({ key, newValue }) => {
     if (key === USER_KEY && newValue !== null && newValue !== user) location.reload()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) isLeaving = false
   })
   if (!isReturning(new URL(location.href))) return join(rememberedUser())
   setBoot({ kind: 'authenticating' })
@@ -84,6 +89,7 @@ export async function signOut(): Promise<void> {
 
 /** The core asks this tab to leave through the provider's log-out. */
 export async function leave(to: '/' | '/login'): Promise<void> {
+  isLeaving = true
   rememberUser(ANONYMOUS)
   local.remove(MARKETING_KEY)
   // Who has this browser in hand next is told nothing of this user.
@@ -125,7 +131,7 @@ export async function askSilently(): Promise<void> {
     const hint = await read({ type: 'session.hint' })
     if (signIn === null || 'problem' in signIn) return void send({ type: 'session.report_absent', how: 'unreachable' })
     const result = await signIn.silent(hint.ok ? hint.value : null)
-    if (result.kind === 'signed_in') return take(result)
+    if (result.kind === 'signed_in') return take(result, true)
     if (result.kind === 'absent') return void send({ type: 'session.report_absent' })
     // A frame on a line that is down is as silent as one that the browser keeps from working.
     const isCut = result.kind === 'blocked' && !(await signIn.isThere())
@@ -187,9 +193,9 @@ async function askProvider(hint: string | null): Promise<void> {
     const signIn = await door()
     if (signIn === null) return
     const result = await signIn.silent(hint)
-    if (result.kind !== 'blocked') return take(result)
+    if (result.kind !== 'blocked') return take(result, true)
     // The frame may only have been slow: whoever has a session by now need not leave its page.
-    if (await isFound()) return
+    if (isLeaving || (await isFound())) return
     if (triedLately()) return take({ kind: 'absent' })
     // A tab that was already sent to the login page finds there where it wanted to go.
     await signIn.startSilently(
@@ -206,13 +212,15 @@ async function isFound(): Promise<boolean> {
   return hint.ok && hint.value !== null
 }
 
-async function take(result: SignInResult): Promise<void> {
+/** `isFound`: by the hidden frame, so that a log-out may have come meanwhile. */
+async function take(result: SignInResult, isFound = false): Promise<void> {
+  if (isLeaving) return
   if (result.kind === 'signed_in') {
     forgetSessionOver()
     const owner = await hashOfUser(result.tokens.profile.sub)
     rememberUser(owner)
     if (link === null || owner !== user) join(owner)
-    return void send({ type: 'session.start', tokens: result.tokens })
+    return void send({ type: 'session.start', tokens: result.tokens, isFound })
   }
   if (link === null) join(rememberedUser())
   if (result.kind === 'absent') return void send({ type: 'session.report_absent' })

@@ -236,6 +236,30 @@ describe('session', () => {
 })
 
 describe('commands', () => {
+  it.each(['active', 'unknown'] as const)(
+    'AUTH-06 a session that is found while the user logs out, at first %s, does not sign him in again; a sign-in does',
+    (phase) => {
+      const core = signedIn()
+      if (phase === 'unknown') core.append({ type: 'worker.started', data: { workerRun: 'next', generation: 1 } })
+      const found = () => core.send('tab-1', { type: 'session.start', tokens: tokens(), isFound: true })
+      core.send('tab-1', { type: 'session.sign_out' })
+
+      expect([core.state.session.phase, found()]).toEqual([
+        phase === 'active' ? 'ending' : 'ended',
+        'signed_out_meanwhile',
+      ])
+      if (phase === 'active') core.append({ type: 'session.ended', data: { reason: 'signed_out' } })
+      expect([found(), core.send('tab-1', { type: 'session.report_absent' })]).toEqual([
+        'signed_out_meanwhile',
+        'signed_out_meanwhile',
+      ])
+      expect(accessView(core.state, 'tab-1')).toEqual({ kind: 'leave', to: '/' })
+
+      expect(core.send('tab-1', { type: 'session.start', tokens: tokens() })).toBeNull()
+      expect(core.state.session.phase).toBe('active')
+    },
+  )
+
   it('a tab that looked in vain does not end what another began', () => {
     expect(signedIn().send('tab-1', { type: 'session.report_absent' })).toBe('signed_in_meanwhile')
     const core = new MiniCore().append({ type: 'tab.attached', data: hello() })

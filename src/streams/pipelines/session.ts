@@ -1,4 +1,5 @@
-import { Observable, concat, defer, ignoreElements, map, mergeMap, of, switchMap } from 'rxjs'
+import { Observable, concat, defer, filter, ignoreElements, map, mergeMap, of, race, switchMap, take } from 'rxjs'
+import { bad, type Outcome } from '../../domain/core/outcome.ts'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Judgements } from '../judgements.ts'
@@ -42,12 +43,15 @@ function factOf(refresh: Refresh): Event {
   }
 }
 
-/** AUTH-06, AUTH-07: the server first; its failure is a fact and nothing more. */
+/**
+ * AUTH-06, AUTH-07: the server first; its failure is a fact and nothing more. Where the session turns out to be over
+ * there, as after the account was deleted, no call waits for another.
+ */
 function ended(turns: Observable<Turn>, { http }: Ports): Observable<Proposed> {
   return turns.pipe(
     on('session.end_asked'),
     switchMap(({ entry, state }) =>
-      calling(http, 'sessionEnd', { timeoutMs: END_TIMEOUT }).pipe(
+      race(calling(http, 'sessionEnd', { timeoutMs: END_TIMEOUT }), overAlready(turns)).pipe(
         mergeMap((answer): readonly Event[] => [
           ...(answer.ok ? [] : [{ type: 'session.end_failed', data: { message: answer.error.message } } as const]),
           {
@@ -60,6 +64,14 @@ function ended(turns: Observable<Turn>, { http }: Ports): Observable<Proposed> {
     ),
   )
 }
+
+const overAlready = (turns: Observable<Turn>): Observable<Outcome<never>> =>
+  turns.pipe(
+    on('session.refresh_failed'),
+    filter(({ entry }) => entry.data.final),
+    take(1),
+    map(({ entry }) => bad({ kind: 'http', status: 401, message: entry.data.message })),
+  )
 
 /**
  * Tokens and everything on disk go with the session, whatever ended it (T16); what the user chose for himself stays

@@ -98,6 +98,24 @@ test('AUTH-07 a server that never answers holds log-out up for 5 s', async () =>
   expect([before, core.entries('session.ended').length]).toEqual([0, 1])
 })
 
+test('AUTH-06 SCREEN-2.19 log-out from a session that is over already waits for no other', async () => {
+  // Its token was refused, and what becomes of the session is waited for by every call.
+  core.server.answer('/api/session/end', 'never')
+  exchange = async () => {
+    throw new SessionOver('invalid_grant')
+  }
+  await tab.signIn()
+
+  await tab.send({ type: 'session.sign_out' })
+  core.identity.refresh()
+  await core.clock.pass(100)
+
+  expect(core.entries('session.end_failed').map(({ data }) => data.message)).toEqual([
+    'The identity provider ended the session.',
+  ])
+  expect(core.entries('session.ended').map(({ data }) => data.reason)).toEqual(['signed_out'])
+})
+
 test('A-145 T16 after log-out in one tab nothing of the user is on disk, and nothing is written any more', async () => {
   core.server.answer('/api/session/end', { success: true })
   const other = await core.open()

@@ -34,13 +34,13 @@ async function main(): Promise<void> {
     makesSamples: true,
   })
   // Who reads the address may end the server in the same moment: it comes after what a signal does.
-  endOnSignals(running, log)
+  const isEnding = endOnSignals(running, log)
   // The launcher names the port that was busy when it chose another one.
   const busyPort = process.env['BUSY_PORT']
   process.stdout.write(
     `Bot Blending: ${running.url}${busyPort === undefined ? '' : ` (port ${busyPort} is in use by another program)`}\n`,
   )
-  void tradeOnPaper(running.parts)
+  void tradeOnPaper(running.parts, isEnding)
 }
 
 /** The connector, with the paper exchange beside it where that is the environment. */
@@ -69,14 +69,15 @@ function exchangeOf(settings: Settings): MakeExchange {
 
 /**
  * The sample users that are not whole yet, then the rules of everyone; both again whenever the paper exchange came
- * back, one time after the other. In this order, as an account lives its past by the first rules it is sent.
+ * back, one time after the other. In this order, as an account lives its past by the first rules it is sent. What an
+ * ending server breaks off is no failure.
  */
-async function tradeOnPaper(parts: Parts): Promise<void> {
-  const failed = (error: unknown): void =>
-    parts.log.error(
-      { err: error instanceof Error ? error.message : String(error) },
-      'The paper exchange could not be set up.',
-    )
+async function tradeOnPaper(parts: Parts, isEnding: () => boolean): Promise<void> {
+  const failed = (error: unknown): void => {
+    if (isEnding()) return
+    const err = error instanceof Error ? error.message : String(error)
+    parts.log.error({ err }, 'The paper exchange could not be set up.')
+  }
   const samples = makeSamples(parts)
   const setUp = async (): Promise<void> => {
     await samples.seed().catch(failed)
@@ -93,7 +94,8 @@ async function tradeOnPaper(parts: Parts): Promise<void> {
   parts.samples.openForAll()
 }
 
-function endOnSignals(running: Running, log: Log): void {
+/** Ends the server in order at the first signal. The answer tells whether it is ending. */
+function endOnSignals(running: Running, log: Log): () => boolean {
   let isEnding = false
   const end = (signal: string): void => {
     if (isEnding) return
@@ -108,6 +110,7 @@ function endOnSignals(running: Running, log: Log): void {
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(signal))
+  return () => isEnding
 }
 
 /** Another server writes now: nothing of this one may follow, not even a clean end. */

@@ -8,6 +8,7 @@ const KEY = 'a key of this test alone'
 
 test.each([
   ['the server', ['src/server/main.ts'], { PORT: '0' }],
+  ['the server that sets up its samples', ['src/server/main.ts'], { PORT: '0', BYBIT_ENVIRONMENT: 'paper' }],
   ['the paper exchange', ['src/paper/main.ts', '--port', '0'], { PAPER_CONTROL_SECRET: KEY }],
   [
     "the card provider's stand-in",
@@ -20,4 +21,5 @@ test.each([
 
   expect({ code: await program.code, signal: program.child.signalCode }).toEqual({ code: 0, signal: null })
   expect(program.said()).toMatch(/^(Bot Blending: http|\{"ready":true)/m)
+  expect(program.said()).not.toContain('"level":50')
 })

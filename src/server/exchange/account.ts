@@ -1,10 +1,11 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { AccountFrames } from './streaming/accountFrames.ts'
+import { AccountFaults } from './accountFaults.ts'
 import { AccountHealth } from './accountHealth.ts'
 import { AccountHistory } from './accountHistory.ts'
 import { AccountLooks, type Looked } from './accountLooks.ts'
 import type { AccountParts } from './accountParts.ts'
-import { reconnectDelay, resetJitter, retryDelay, sleep } from './calling/backOff.ts'
+import { resetJitter, sleep } from './calling/backOff.ts'
 import { accountCalls, type AccountCalls } from './calling/calls.ts'
 import { cleanText, type CallResult, type ExchangeFault } from './calling/fault.ts'
 import { Gathered } from './gathered.ts'
@@ -12,7 +13,6 @@ import { HISTORY_MS } from './history.ts'
 import type { AccountState, PositionChange, WalletBalance } from './account.types.ts'
 import type { Gap } from './store.types.ts'
 import { PositionBook } from './positionBook.ts'
-import { attentionOf, CLOCK_ATTENTION } from './calling/retCodes.ts'
 import { RefusedTopics } from './streaming/refusedTopics.ts'
 import { UnreadRows } from './unreadRows.ts'
 import { KeyHealth } from './keyHealth.ts'
@@ -20,15 +20,10 @@ import { Serial, untilWritten } from './serial.ts'
 import { session, type Ended } from './session.ts'
 import { WalletLog } from './walletLog.ts'
 
-/** No new try sooner than this after a key was refused (bybit.md 1.5). */
-const ATTENTION_RETRY_MS = 15 * 60_000
 /** A connection that lasted this long was a good one: the back-off starts anew. */
 const GOOD_SESSION_MS = 60_000
 
 const FAILED = 'Work of an account failed.'
-const SLOW = 'The exchange answers slowly or not at all. Figures are delayed.'
-const BANNED = 'The exchange limits this server for some minutes. Figures are delayed.'
-const ENDLESS = 'The exchange does not list the positions to their end. Some may be missing or delayed.'
 const CROWDED = 'Too many connections were opened. The next one waits.'
 
 /** One account that is followed: stream first, REST to fill and to check (bybit.md 1.9, live rule). */
@@ -40,6 +35,7 @@ export class FollowedAccount {
   private readonly parts: AccountParts
   private readonly calls: AccountCalls
   private readonly health: AccountHealth
+  private readonly faults: AccountFaults
   private readonly frames: AccountFrames
   private readonly looks: AccountLooks
   /** What is told and written, in the order in which it came. */
@@ -63,7 +59,7 @@ export class FollowedAccount {
       send: parts.send,
       secrets: [key.apiSecret, key.apiKey],
       onUnread: (path, rows) => this.tellLeftOut(this.unread.take(path, rows)),
-      onFault: (fault) => (this.isStopping(fault) ? this.endSession?.(fault) : undefined),
+      onFault: (fault) => (this.faults.isStopping(fault) ? this.endSession?.(fault) : undefined),
     })
     this.book = new PositionBook(key.known ?? [])
     this.keyHealth = new KeyHealth(shared.clock, parts.ownIps ?? [])
@@ -79,6 +75,7 @@ export class FollowedAccount {
       shared.clock,
       (state) => void this.inTurn(() => this.write(() => listener.stateChanged(this.id, state))),
     )
+    this.faults = new AccountFaults(shared, this.health)
     this.history = new AccountHistory({
       accountId: this.id,
       calls: this.calls,
@@ -144,7 +141,7 @@ export class FollowedAccount {
   /** Follows until `stop`. Never rejects. */
   async run(): Promise<void> {
     const { clock, random, ban } = this.parts.shared
-    const stopWatchingBan = ban.onOpen(() => this.health.delayed(BANNED))
+    const stopWatchingBan = this.faults.watchBans()
     this.health.connecting()
     await this.write(() => this.history.load())
     for (let attempt = 1; !this.isStopped; attempt += 1) {
@@ -155,7 +152,7 @@ export class FollowedAccount {
       if (clock.now() - startedAt > GOOD_SESSION_MS) attempt = 1
       await sleep(
         clock,
-        this.afterEnd(ended, attempt) + (ban.remaining(clock.now()) > 0 ? resetJitter(random) : 0),
+        this.faults.afterSession(ended, attempt) + (ban.remaining(clock.now()) > 0 ? resetJitter(random) : 0),
         this.stopper.signal,
       )
     }
@@ -203,7 +200,7 @@ export class FollowedAccount {
       look: () => void this.looked(),
       checkKey: () =>
         void this.checkKey().then((refused) =>
-          refused !== null && this.isStopping(refused) ? this.endSession?.(refused) : undefined,
+          refused !== null && this.faults.isStopping(refused) ? this.endSession?.(refused) : undefined,
         ),
       onEnd: (end) => {
         this.endSession = end
@@ -218,24 +215,17 @@ export class FollowedAccount {
     const judged = this.keyHealth.judge(key.value)
     if (judged !== null && !('ok' in judged)) return judged
     if (judged !== null) await this.write(() => this.parts.listener.keyChecked(this.id, judged))
-    return this.clockFault()
-  }
-
-  private clockFault(): ExchangeFault | null {
-    return this.parts.shared.offset.isRefused
-      ? { class: 'clock', code: null, status: 200, message: 'The clock is too far off.' }
-      : null
+    return this.faults.ofClock()
   }
 
   /**
    * One look. A fault that is no end of the session is tried again by the look's own back-off while the stream stays.
    */
   private async looked(): Promise<void> {
-    const { clock, random, ban } = this.parts.shared
     const result = await this.reconcile()
     // What a look found after its session ended says nothing of the account any more.
     if (this.isStopped || this.endSession === null) return
-    const clockFault = this.clockFault()
+    const clockFault = this.faults.ofClock()
     if (clockFault !== null) return this.endSession(clockFault)
     if (result.ok) this.health.good()
     const fault = result.ok ? result.value.unread : result.fault
@@ -243,40 +233,11 @@ export class FollowedAccount {
       this.failedLooks = 0
       return
     }
-    if (this.isStopping(fault)) return
+    if (this.faults.isStopping(fault)) return
     this.failedLooks += 1
-    if (!result.ok) this.troubledBy(fault)
+    if (!result.ok) this.faults.ofLook(fault)
     this.cancelLook?.()
-    this.cancelLook = clock.once(
-      Math.max(ban.remaining(clock.now()), 500 + retryDelay(this.failedLooks, random)),
-      () => void this.looked(),
-    )
-  }
-
-  private troubledBy(fault: ExchangeFault): void {
-    if (fault.class === 'ip_ban') this.health.delayed(BANNED)
-    else this.health.trouble(fault.class === 'endless' ? ENDLESS : SLOW)
-  }
-
-  /** Sets the state for how a session ended and answers the wait before the next, in ms. */
-  private afterEnd(ended: Exclude<Ended, { kind: 'stopped' }>, attempt: number): number {
-    const { clock, random, ban } = this.parts.shared
-    const usual = reconnectDelay(attempt, random)
-    if (ended.kind === 'dropped') {
-      this.health.trouble(ended.detail)
-      return usual
-    }
-    const { fault } = ended
-    if (this.isStopping(fault)) {
-      this.health.attention(fault.attention ?? (fault.class === 'clock' ? CLOCK_ATTENTION : attentionOf(fault.code)))
-      return ATTENTION_RETRY_MS
-    }
-    if (fault.class === 'ip_ban') {
-      this.health.delayed(BANNED)
-      return Math.max(usual, ban.remaining(clock.now()))
-    }
-    this.health.trouble(fault.class === 'clock' ? CLOCK_ATTENTION.detail : SLOW)
-    return usual
+    this.cancelLook = this.parts.shared.clock.once(this.faults.nextLook(this.failedLooks), () => void this.looked())
   }
 
   private async writePositions(changes: readonly PositionChange[]): Promise<void> {
@@ -285,18 +246,6 @@ export class FollowedAccount {
 
   private async writeWallet(wallet: WalletBalance): Promise<void> {
     await this.inTurn(() => this.write(() => this.parts.listener.walletChanged(this.id, wallet)))
-  }
-
-  /**
-   * Whether the account must stop for it. A slow exchange refuses late requests as well: only a clock that is known to
-   * be off is one.
-   */
-  private isStopping(fault: ExchangeFault): boolean {
-    return (
-      fault.class === 'key' ||
-      fault.class === 'account' ||
-      (fault.class === 'clock' && this.parts.shared.offset.isRefused)
-    )
   }
 
   private get isStopped(): boolean {

@@ -4,8 +4,9 @@ import type { AccountHistoryParts, CaughtUp } from './accountHistoryParts.ts'
 import { addedIn, splitByAge, TradeBook, type Settled } from './closedTrades.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import { Gathered } from './gathered.ts'
-import { backfill, fetchSince, firstWatermark, joined, WINDOW_MS, type Fetched, type HistoryParts } from './history.ts'
+import { backfill, fetchSince, firstWatermark, joined, type Fetched, type HistoryParts } from './history.ts'
 import { HistoryGaps } from './historyGaps.ts'
+import { CATCH_UP_OVERLAP_MS, ENDPOINTS, HistoryMarks } from './historyMarks.ts'
 import { syncHistory } from './historySync.ts'
 import { LastingConflicts } from './lastingConflicts.ts'
 import { Serial } from './serial.ts'
@@ -14,16 +15,6 @@ import type { HistoryBatch, HistoryEndpoint, KeptHistory, Watermark } from './st
 
 /** Found when the account was stopped meanwhile. */
 const NOTHING: Settled = { trades: [], all: [], corrected: [], conflicts: [], isAwaitingRows: false }
-
-const ENDPOINTS = ['executions', 'closed_pnl'] as const
-
-/** What is read again before the newest known moment on every catching-up (bybit.md 1.6, live rule). */
-const CATCH_UP_OVERLAP_MS = 60_000
-/**
- * How far the first look goes back: positions that opened lately get their opening, so that their end is no trade
- * without a beginning.
- */
-const FIRST_LOOK_MS = 24 * 3_600_000
 
 /** Executions, closed trades and their watermarks of one account: live, catching up, back-fill. */
 export class AccountHistory {
@@ -34,7 +25,7 @@ export class AccountHistory {
   /** Fills of the stream, on their way to the store and behind it. */
   private readonly keeping: Gathered<Execution, void>
   private readonly settling: Gathered<Execution, void>
-  private readonly marks = new Map<HistoryEndpoint, Watermark | null>()
+  private readonly marks: HistoryMarks
   /** Trades that closed before this are history; the others are told one by one. */
   private liveSince: EpochMs
   private isFirstLook = true
@@ -45,6 +36,7 @@ export class AccountHistory {
 
   constructor(parts: AccountHistoryParts) {
     this.parts = parts
+    this.marks = new HistoryMarks(parts, () => this.now())
     this.book = new TradeBook({
       ...parts,
       askMode: (symbol) => parts.calls.mode(symbol, parts.signal),
@@ -90,14 +82,9 @@ export class AccountHistory {
   }
 
   private async loadMarks(): Promise<void> {
-    for (const endpoint of ENDPOINTS) {
-      const mark = await this.parts.store.watermark(this.parts.accountId, endpoint)
-      this.marks.set(endpoint, mark)
-      this.gaps.of(endpoint).load(mark?.gaps)
-    }
+    for (const endpoint of ENDPOINTS) this.gaps.of(endpoint).load((await this.marks.load(endpoint))?.gaps)
     this.parts.onMissing()
-    const covered = this.marks.get('closed_pnl')
-    if (covered !== null && covered !== undefined) this.liveSince = epoch(covered.coveredTo - CATCH_UP_OVERLAP_MS)
+    this.liveSince = this.marks.newsFrom() ?? this.liveSince
   }
 
   /**
@@ -111,7 +98,7 @@ export class AccountHistory {
   /** Fetches both histories since the last known moment and settles them. Within a turn. */
   async catchUp(): Promise<CallResult<CaughtUp>> {
     const to = this.now()
-    const from = ENDPOINTS.map((endpoint) => this.catchUpFrom(endpoint, to))
+    const from = ENDPOINTS.map((endpoint) => this.marks.catchUpFrom(endpoint, to))
     const fetched: Fetched[] = []
     let fault: ExchangeFault | null = null
     for (const [index, endpoint] of ENDPOINTS.entries()) {
@@ -161,7 +148,7 @@ export class AccountHistory {
 
   /** Until history is read to its end a later page can change every figure: nothing is a conflict (A-163). */
   private isFilled(): boolean {
-    return this.gaps.areNone() && ENDPOINTS.every((endpoint) => this.marks.get(endpoint)?.done === true)
+    return this.gaps.areNone() && this.marks.areDone()
   }
 
   /** Which days of which history could not be read, as sentences. */
@@ -177,7 +164,7 @@ export class AccountHistory {
   /** With nothing missing any more, all is derived anew: what it says of openings and conflicts may be other. */
   private async gapRead(endpoint: HistoryEndpoint, kept: KeptHistory, wereGaps: boolean): Promise<void> {
     const { accountId, store, inTurn, write } = this.parts
-    const mark = this.marks.get(endpoint) ?? null
+    const mark = this.marks.of(endpoint)
     if (mark !== null && wereGaps) await write(() => this.keep({ watermark: mark }))
     const symbols = [...kept.executions, ...kept.closedRows].map(({ symbol }) => symbol)
     const touched = wereGaps && this.isFilled() ? await store.symbolsOf(accountId) : [...new Set(symbols)]
@@ -210,13 +197,13 @@ export class AccountHistory {
     const result = await syncHistory({
       now: this.now(),
       floor: this.parts.floor(),
-      starts: ENDPOINTS.map((endpoint) => this.syncStart(endpoint, isEmpty)),
+      starts: ENDPOINTS.map((endpoint) => this.marks.syncStart(endpoint, isEmpty)),
       onProgress,
       missing: () => (this.gaps.areNone() ? {} : { missing: this.missing().join(' ') }),
       symbols: () => store.symbolsOf(accountId),
       fill: (from, depth, onPage) =>
         backfill(this.historyParts(signal), from, depth, (mark, kept) => {
-          this.remember(mark)
+          this.marks.remember(mark)
           this.gaps.readFirst(mark.endpoint, mark.windowEnd)
           onPage(mark, kept)
         }),
@@ -257,42 +244,15 @@ export class AccountHistory {
   }
 
   /**
-   * Where back-fill goes on: where it was, deeper than an end that is not the present one; or from now while nothing
-   * was ever found, as a paper account gets its past later.
-   */
-  private syncStart(endpoint: HistoryEndpoint, isEmpty: boolean): Watermark {
-    const known = this.marks.get(endpoint) ?? null
-    if (known === null || isEmpty) return firstWatermark(endpoint, this.now())
-    return known.done && known.windowEnd > this.parts.floor() + WINDOW_MS ? { ...known, done: false } : known
-  }
-
-  private catchUpFrom(endpoint: HistoryEndpoint, to: EpochMs): EpochMs {
-    const known = this.marks.get(endpoint) ?? null
-    return epoch(
-      Math.max(known === null ? to - FIRST_LOOK_MS : known.coveredTo - CATCH_UP_OVERLAP_MS, this.parts.floor()),
-    )
-  }
-
-  /**
    * Everything from `from` to `to` is kept: a server that comes back later reads on from there, and back-fill goes on
    * below it.
    */
   private async cover(endpoint: HistoryEndpoint, from: EpochMs, to: EpochMs): Promise<void> {
-    const known = this.marks.get(endpoint) ?? firstWatermark(endpoint, from)
+    const known = this.marks.of(endpoint) ?? firstWatermark(endpoint, from)
     this.gaps.readFirst(endpoint, from)
     if (to <= known.coveredTo) return
-    const next = { ...known, coveredTo: to }
-    this.remember(next)
-    await this.parts.write(() => this.keep({ watermark: this.marks.get(endpoint) ?? next }))
-  }
-
-  /** Back-fill moves the lower end, catching up the upper: neither undoes the other. */
-  private remember(mark: Watermark): void {
-    const known = this.marks.get(mark.endpoint) ?? null
-    this.marks.set(
-      mark.endpoint,
-      known === null || known.coveredTo <= mark.coveredTo ? mark : { ...mark, coveredTo: known.coveredTo },
-    )
+    const next = this.marks.remember({ ...known, coveredTo: to })
+    await this.parts.write(() => this.keep({ watermark: this.marks.of(endpoint) ?? next }))
   }
 
   /** What is kept must be settled, and is news only once: a page that cannot be written waits, as those before it. */

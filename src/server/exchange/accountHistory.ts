@@ -11,7 +11,7 @@ import { syncHistory } from './historySync.ts'
 import { LastingConflicts } from './lastingConflicts.ts'
 import { Serial } from './serial.ts'
 import type { SyncProgress, SyncSummary } from './port.ts'
-import type { HistoryBatch, HistoryEndpoint, KeptHistory, Watermark } from './store.types.ts'
+import type { HistoryBatch, HistoryEndpoint, KeptHistory } from './store.types.ts'
 
 /** Found when the account was stopped meanwhile. */
 const NOTHING: Settled = { trades: [], all: [], corrected: [], conflicts: [], isAwaitingRows: false }

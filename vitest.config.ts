@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { ByPath } from './scripts/lib/suite/byPath.mjs'
 import { chromiumLaunchOptions } from './tests/support/chromium.ts'
 import { LIMIT, PATIENCE } from './tests/support/waits.ts'
+import { BRIEF, WORKERS } from './tests/support/workers.ts'
 
 // Vitest sets NODE_ENV=test, in which react-aria's Virtualizer would draw every row unless this says otherwise.
 const define = { 'process.env.VIRT_ON': '"true"' }
@@ -45,7 +46,10 @@ const uiPlugins = () => [react(), vanillaExtractPlugin()]
 /** Every kind of test is a project; `scripts/test.mjs` runs them by the ring. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
+    // Files share a process and its modules, which are read once: half of the time. No rule of the domain keeps
+    // anything in its module, and a test that leaned on that would fail here; of the page, `fresh.ts` clears all.
+    isolate: false,
     // One limit for every test: it ends what hangs, and no file sets one of its own.
     testTimeout: LIMIT,
     hookTimeout: LIMIT,
@@ -55,9 +59,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Files share a process and its modules, which are read once: a third of the part's time. No rule of the domain
-        // keeps anything in its module, and a test that leaned on that would fail here.
-        test: { name: 'unit', include: both('unit'), environment: 'node', isolate: false },
+        test: { name: 'unit', include: both('unit'), environment: 'node', execArgv: BRIEF },
       },
       {
         extends: true,
@@ -82,6 +84,7 @@ export default defineConfig({
           name: 'databases',
           include: both('databases'),
           environment: 'node',
+          execArgv: BRIEF,
         },
       },
       {
@@ -92,7 +95,7 @@ export default defineConfig({
           name: 'ui',
           include: both('ui'),
           environment: 'happy-dom',
-          setupFiles: ['tests/support/uiSetup.ts'],
+          setupFiles: ['tests/support/uiSetup.ts', 'tests/support/fresh.ts'],
         },
       },
       {
@@ -104,6 +107,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: both('browser'),
+          isolate: true,
           setupFiles: ['tests/support/uiSetup.ts'],
           fileParallelism: false,
           browser: {

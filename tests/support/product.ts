@@ -24,6 +24,8 @@ export interface ProductOptions {
   /** A directory of an earlier product. */
   readonly dataDir?: string
   readonly port?: number
+  /** Arguments of Node.js. */
+  readonly flags?: readonly string[]
 }
 
 const START_LIMIT = 3 * PATIENCE
@@ -44,12 +46,13 @@ const TEST_ENV = {
 }
 
 /** Builds what changed, starts the server, on a free port where none is given, and waits for its address line. */
-export async function startProduct({ env = {}, dataDir, port }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ env = {}, dataDir, port, flags = [] }: ProductOptions = {}): Promise<Product> {
   await buildIfChanged()
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'bot-blending-'))
   const child = spawn(
     process.execPath,
     [
+      ...flags,
       ...['--enable-source-maps', '--import', pathToFileURL(inProject('tests', 'support', 'endWithParent.mjs')).href],
       inProject('dist', 'server', 'main.js'),
     ],

@@ -1,12 +1,16 @@
+export interface Translator {
+  /** Texts that stand still: the application has changed them since, but no longer reaches them. */
+  readonly standing: () => readonly string[]
+  readonly stop: () => void
+}
+
 /**
  * Reads the page as a browser's translator does: each text node that is there or comes is taken out and a `font`
  * element with its text put in its place; of a translation every word would be another, here it stays the same. Marks
  * against translation are not heeded, so that no part leans on one.
- *
- * Gives what stands still: texts that the application has changed since, but no longer reaches. Runs in the page, so
- * it knows nothing of this file but what is in it.
+ * Runs in the page, so it knows nothing of this file but what is in it.
  */
-export function translate(): () => readonly string[] {
+export function translate(): Translator {
   const taken: { readonly shown: HTMLElement; readonly meant: Text }[] = []
   const take = (text: Text): void => {
     const around = text.parentElement
@@ -21,12 +25,16 @@ export function translate(): () => readonly string[] {
     if (node.nodeType === Node.TEXT_NODE) take(node as Text)
     else for (const child of [...node.childNodes]) takeIn(child)
   }
-  new MutationObserver((records) => {
+  const observer = new MutationObserver((records) => {
     for (const { target, addedNodes } of records) for (const node of [target, ...addedNodes]) takeIn(node)
-  }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+  observer.observe(document, { childList: true, characterData: true, subtree: true })
   takeIn(document)
-  return () =>
-    taken
-      .filter(({ shown, meant }) => shown.isConnected && shown.textContent !== meant.data)
-      .map(({ shown, meant }) => `'${shown.textContent}' where '${meant.data}' was meant`)
+  return {
+    standing: () =>
+      taken
+        .filter(({ shown, meant }) => shown.isConnected && shown.textContent !== meant.data)
+        .map(({ shown, meant }) => `'${shown.textContent}' where '${meant.data}' was meant`),
+    stop: () => observer.disconnect(),
+  }
 }

@@ -6,6 +6,7 @@ import { test as base, expect, inject } from 'vitest'
 import { chromiumLaunchOptions } from '../../support/chromium.ts'
 import { startProduct } from '../../support/product.ts'
 import { PATIENCE } from '../../support/waits.ts'
+import { BRIEF } from '../../support/workers.ts'
 import { layLine, type Line } from './line.ts'
 
 interface Fixtures {
@@ -38,7 +39,7 @@ export const test = base.extend<Fixtures>({
       const dataDir = mkdtempSync(join(tmpdir(), 'bot-blending-'))
       cpSync(inject('seededDir'), dataDir, { recursive: true })
       // A new rule trades within seconds, and ends within seconds when it is stopped.
-      const product = await startProduct({ dataDir, env: { PAPER_SPEED: '20' } })
+      const product = await startProduct({ dataDir, env: { PAPER_SPEED: '20' }, flags: BRIEF })
       await use(product.url)
       await product.stop()
     },

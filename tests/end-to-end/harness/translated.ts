@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { translate } from '../../support/translator.ts'
+import { translate, type Translator } from '../../support/translator.ts'
 
 /** A page that is read in translation. */
 export interface Translated {
@@ -13,8 +13,8 @@ export interface Translated {
  * the page, with which every end-to-end test fails.
  */
 export async function translated(page: Page): Promise<Translated> {
-  const start = `globalThis.standing ??= (${translate.toString()})()`
+  const start = `globalThis.translator ??= (${translate.toString()})()`
   await page.addInitScript(start)
   await page.evaluate(start)
-  return { standing: () => page.evaluate(() => (Reflect.get(globalThis, 'standing') as () => readonly string[])()) }
+  return { standing: () => page.evaluate(() => (Reflect.get(globalThis, 'translator') as Translator).standing()) }
 }

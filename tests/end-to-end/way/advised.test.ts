@@ -32,22 +32,26 @@ const test = base.extend<{ readonly url: string }>({
   ],
 })
 
+/** What a figure says; 'no fall' is none. */
+const firstNumber = (text: string | null): number =>
+  text === 'no fall' ? 0 : Number(/−?\d+(\.\d+)?/.exec(text ?? '')?.[0].replace('−', '-'))
+
 /** Opens the first figure of a column by its keyboard: what the table shows, and what the panel says it is exactly. */
 async function openedFrom(page: Page, name: string, loaded: string | RegExp) {
   const figure = page.getByRole('button', { name: new RegExp(`What ${name}, .* is made of$`) }).first()
-  const shown = Number.parseFloat((await figure.textContent()) ?? '')
+  const shown = firstNumber(await figure.textContent())
   await figure.press('Enter')
   const panel = page.getByRole('dialog', { name: new RegExp(`^What ${name}`) })
   await panel.getByText(loaded).waitFor()
   const exact = await panel
-    .getByText(/^\d+(\.\d+)?( %)?$/)
+    .getByText(/^−?\d+(\.\d+)?( %| points)?$/)
     .first()
     .textContent()
   const close = async (): Promise<void> => {
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
   }
-  return { panel, shown, exact: Number.parseFloat(exact ?? ''), close }
+  return { panel, shown, exact: firstNumber(exact), close }
 }
 
 const lane = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
@@ -110,6 +114,13 @@ test('API-47 API-49 SCREEN-2.5 SCREEN-2.9 SCREEN-2.10 SCREEN-2.11 advice made on
   await page.getByRole('link', { name: 'Trend Rider' }).click()
   await page.getByText('Regime fit').waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/strategies\/.+/)
+  // A figure that rose has not fallen.
+  for (const name of ['win rate', 'profit factor']) {
+    const fall = await openedFrom(page, `Fall of the ${name}`, /^All [\d,]+ trades loaded$/)
+    expect(Math.abs(Math.max(0, fall.exact) - fall.shown)).toBeLessThan(0.06)
+    await fall.panel.getByText(new RegExp(`^${name} of the newest`, 'i')).waitFor()
+    await fall.close()
+  }
 })
 
 test('SCREEN-2.11 N10 a past day shows its board as it stood, nothing of it is dragged or ticked, steps lead on and back to today', async ({

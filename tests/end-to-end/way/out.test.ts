@@ -31,40 +31,6 @@ test('ROUTE-03 ROLE-07 AUTH-06 who has no plan is led to plans in the place of e
 })
 
 lineTest(
-  'AUTH-06 a press on Log out while the page still looks for its session leads out, and nobody is signed in again',
-  async ({ page, line }) => {
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Continue with your account' }).click()
-    await page.getByRole('button', { name: /Noah/ }).click()
-    await headed(page, 'Trial plan')
-
-    // The press comes just before the answer by which the page finds its session.
-    let answers = 0
-    line.bend(async ({ path }) => {
-      if (path !== '/oidc/token') return null
-      answers += 1
-      if (answers === 1) await page.getByRole('banner').getByRole('button', { name: 'Log out' }).press('Enter')
-      return null
-    })
-    await page.goto('/pricing')
-
-    await at(page, '/')
-    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
-    expect(answers).toBeGreaterThan(0)
-  },
-)
-
-test('APP-01 Logout on the Authentication Error screen leads out, with nobody signed in', async ({ page }) => {
-  await page.goto('/auth/callback?error=server_error&error_description=No%20luck&state=unknown')
-  await page.getByRole('heading', { name: 'Authentication Error' }).waitFor()
-
-  await page.getByRole('button', { name: 'Logout' }).click()
-
-  await at(page, '/')
-  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
-})
-
-lineTest(
   'AUTH-05 R10 a session that expired says so, and the sign-in leads back to the screen and filter that the user was on; a write that waited is sent then',
   async ({ page, line, problems }) => {
     await signInAs(page, /Amina/, '/live-trades?side=long')

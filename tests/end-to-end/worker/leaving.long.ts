@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from '../harness/test.ts'
-import { signInByLogin } from './people.ts'
+import { moves, openTab, signInAs, signInByLogin } from './people.ts'
 
 /** The settings mode of the panel. */
 async function openTypes(page: Page): Promise<void> {
@@ -32,4 +32,37 @@ test('A-165 what a user chose of his notifications outlives his log-out, on this
   await openTypes(page)
 
   await page.getByText('6 of 7 types enabled').waitFor()
+})
+
+test('T17 after log-out another user signs in and sees nothing of the first', async ({ page }) => {
+  await signInByLogin(page, /Mara/)
+  await page
+    .getByRole('button', { name: /log out|sign out/i })
+    .first()
+    .click()
+  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
+
+  await signInByLogin(page, /Jonas/)
+
+  const text = await page.evaluate(() => document.body.innerText)
+  expect(text).toContain('Jonas')
+  expect(text).not.toContain('Mara')
+})
+
+test('F24 without SharedWorker one tab runs the core for all, and another takes over when it closes', async ({
+  context,
+  page,
+}) => {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'SharedWorker')
+  })
+  await signInAs(page, /Mara/)
+  await moves(page)
+  const second = await openTab(context)
+  await moves(second)
+
+  await page.close()
+
+  await moves(second)
+  await moves(second)
 })

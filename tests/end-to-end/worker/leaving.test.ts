@@ -1,5 +1,5 @@
 import { expect, test } from '../harness/test.ts'
-import { moves, openTab, signInAs, signInByLogin } from './people.ts'
+import { openTab, signInByLogin } from './people.ts'
 
 test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the user on disk', async ({
   context,
@@ -19,37 +19,4 @@ test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the us
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('sample-mara')
   await page.goto('/live-trades')
   await page.waitForURL('**/login?**')
-})
-
-test('T17 after log-out another user signs in and sees nothing of the first', async ({ page }) => {
-  await signInByLogin(page, /Mara/)
-  await page
-    .getByRole('button', { name: /log out|sign out/i })
-    .first()
-    .click()
-  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
-
-  await signInByLogin(page, /Jonas/)
-
-  const text = await page.evaluate(() => document.body.innerText)
-  expect(text).toContain('Jonas')
-  expect(text).not.toContain('Mara')
-})
-
-test('F24 without SharedWorker one tab runs the core for all, and another takes over when it closes', async ({
-  context,
-  page,
-}) => {
-  await context.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'SharedWorker')
-  })
-  await signInAs(page, /Mara/)
-  await moves(page)
-  const second = await openTab(context)
-  await moves(second)
-
-  await page.close()
-
-  await moves(second)
-  await moves(second)
 })

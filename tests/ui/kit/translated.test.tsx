@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { Button } from '../../../src/ui/kit/controls/Button.tsx'
 import { KeyHint } from '../../../src/ui/kit/controls/KeyHint.tsx'
 import { Chip } from '../../../src/ui/kit/data/Chip.tsx'
@@ -13,7 +13,8 @@ import { setAppearance, startAppearance } from '../../../src/ui/theme/theme.ts'
 import { translate } from '../../support/translator.ts'
 
 startAppearance()
-const standing = translate()
+const { standing, stop } = translate()
+afterAll(stop)
 const hide = (hidesAmounts: boolean): void => act(() => setAppearance({ hidesAmounts }))
 afterEach(() => hide(false))
 

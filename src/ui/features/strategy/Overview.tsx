@@ -18,7 +18,7 @@ import { Explain } from '../shared/explained/Explain.tsx'
 import { EmptyScreen } from '../shared/table/ScreenState.tsx'
 import { stabilityWords } from '../shared/stability.ts'
 import * as css from './strategy.css.ts'
-import { deviationWords, partWords, words } from './texts.ts'
+import { deviationWords, fallWords, partWords, words } from './texts.ts'
 
 /** How it stands on each account: figures, the parts of its score, its stage with both bounds, how far it deviates. */
 export function Overview({ page }: { readonly page: StrategyPage }): ReactNode {
@@ -195,7 +195,7 @@ const OfFall = ({
   ) : (
     <Explain
       asks={askAbout(FALLS[of.id], { strategy, account, newest: String(compared) })}
-      name={`${deviationWords[of.id]}, ${strategy}, ${account}`}
+      name={`${fallWords[of.id]}, ${strategy}, ${account}`}
     >
       {words.drop(of)}
     </Explain>

@@ -122,6 +122,12 @@ export const deviationWords: Readonly<Record<Deviation['id'], string>> = {
   profit_factor: 'Profit factor',
 }
 
+/** What opens a fall: the rating above has a figure of the same name as what fell. */
+export const fallWords: Readonly<Record<Deviation['id'], string>> = {
+  win_rate: 'Fall of the win rate',
+  profit_factor: 'Fall of the profit factor',
+}
+
 export const tabWords: Readonly<Record<StrategyAddress['tab'], string>> = {
   overview: 'Overview',
   performance: 'Performance',

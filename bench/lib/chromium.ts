@@ -1,11 +1,11 @@
-import { createReadStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { chromiumLaunchOptions } from '../../tests/support/chromium.ts'
+import { ROOT, bundlePages } from './bundle.ts'
 import { Workload } from './workload.ts'
 
 /** A browser with its pages, on a server that serves them. */
@@ -17,20 +17,8 @@ export interface Bench {
 /** Builds the pages into a folder of its own, serves them and event streams, and takes all down afterwards. */
 export async function inChromium<T>(work: (bench: Bench) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'))
-  const pages = join(process.cwd(), 'bench', 'pages')
-  mkdirSync(folder, { recursive: true })
-  await build({
-    entryPoints: readdirSync(pages)
-      .filter((file) => file.endsWith('.ts'))
-      .map((file) => join(pages, file)),
-    outdir: folder,
-    bundle: true,
-    format: 'esm',
-    target: 'es2023',
-    minify: true,
-    conditions: ['es2015'],
-    logLevel: 'error',
-  })
+  const pages = readdirSync(join(ROOT, 'bench', 'pages')).filter((file) => file.endsWith('.ts'))
+  await bundlePages(pages, folder)
   const server = createServer(({ url = '/' }, answer) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     if (pathname === '/sse')

@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RESULTS, ROOT, bundled } from './lib/bundle.ts'
-import { pageOf, tableOf } from './lib/table.ts'
+import { ROOT, bundled } from './lib/bundle.ts'
+import { measuredSection, pageOf, sectionsIn } from './lib/page.ts'
+import { tableOf } from './lib/table.ts'
 import { measuredIn } from './lib/processes.ts'
 import { type BenchRow, type BenchRows, keepsHeld, together } from './row.ts'
 
 // `npm run bench`, or `npm run bench -- core browser`: one table with every ratio beside its gate.
-// `--write` puts the newest figures of every part into docs/BENCH.md.
+// `--write` puts the figures of the parts measured into docs/BENCH.md; the others keep theirs.
 
 const ORDER = [
   'core',
@@ -35,36 +36,25 @@ const all = readdirSync(new URL('.', import.meta.url))
   .filter((file) => file.endsWith('.bench.ts'))
   .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
 const chosen = all.filter((file) => names.length === 0 || names.some((name) => file.startsWith(name)))
-const LAST = join(RESULTS, 'last.json')
+const PAGE = join(ROOT, 'docs', 'BENCH.md')
+const partOf = (file: string): string => file.slice(0, -'.bench.ts'.length)
 
 if (chosen.length === 0) {
   process.stderr.write(
-    `No bench is named ${names.join(' or ') || 'anything'}. There are: ${all.map((file) => file.slice(0, -'.bench.ts'.length)).join(', ') || 'none'}.\n`,
+    `No bench is named ${names.join(' or ') || 'anything'}. There are: ${all.map(partOf).join(', ') || 'none'}.\n`,
   )
   process.exitCode = 1
 }
 
 const measured: BenchRow[] = []
-const byFile: Record<string, readonly BenchRow[]> = existsSync(LAST)
-  ? (JSON.parse(readFileSync(LAST, 'utf8')) as Record<string, readonly BenchRow[]>)
-  : {}
 for (const file of chosen) {
   process.stderr.write(`Measuring ${file}\n`)
   const rows = await measure(file)
-  byFile[file] = rows
   measured.push(...rows)
-  mkdirSync(RESULTS, { recursive: true })
-  writeFileSync(LAST, JSON.stringify(byFile, null, 1))
+  // At once, so that a part that fails later takes nothing from those before it.
+  if (writes && rows.length > 0) write(file, rows)
 }
 if (measured.length > 0) process.stdout.write(tableOf(measured))
-if (writes)
-  writeFileSync(
-    join(ROOT, 'docs', 'BENCH.md'),
-    pageOf(
-      all.flatMap((file) => byFile[file] ?? []),
-      new Date().toISOString().slice(0, 10),
-    ),
-  )
 if (measured.some((row) => !keepsHeld(row)) || (chosen.length > 0 && measured.length === 0 && !names.includes('peers')))
   process.exitCode = 1
 
@@ -73,4 +63,10 @@ async function measure(file: string): Promise<readonly BenchRow[]> {
   if (rows === undefined) throw new Error(`bench/${file} exports no rows.`)
   if (processes > 1) return together(measuredIn(processes, file, names))
   return typeof rows === 'function' ? rows() : rows
+}
+
+function write(file: string, rows: readonly BenchRow[]): void {
+  const section = measuredSection(rows, new Date().toISOString().slice(0, 10))
+  const sections = { ...sectionsIn(readFileSync(PAGE, 'utf8')), [partOf(file)]: section }
+  writeFileSync(PAGE, pageOf(all.map(partOf), sections))
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { pageOf, sectionsIn } from '../../../bench/lib/page.ts'
+import { sectionOf } from '../../../bench/lib/table.ts'
 import { keepsGate, keepsHeld, together } from '../../../bench/row.ts'
 
 const row = { id: 'C1', what: 'positions path', gate: 2 }
@@ -50,4 +52,23 @@ test.each([
   ],
 ] as const)('a goal is met when three processes in four meet it: %s', (_what, measured, isKept) => {
   expect(keepsGate({ ...row, ...measured })).toBe(isKept)
+})
+
+test('a part measured anew takes its own place on the page; the others keep their figures and their day', () => {
+  const parts = ['core', 'memory', 'engine']
+  const before = pageOf(parts, { core: 'Measured on Monday.', memory: sectionOf([{ ...row, ratio: 1.5 }]) })
+
+  const after = pageOf(parts, { ...sectionsIn(before), core: 'Measured on Tuesday.' })
+
+  expect(after).toBe(before.replace('Monday', 'Tuesday'))
+  expect(Object.keys(sectionsIn(after))).toEqual(['core', 'memory'])
+})
+
+test('a part says below its rows why one of them misses its gate, and nothing where none does', () => {
+  const missed = { ...row, ratio: 2.5, held: 3, note: 'the other stream is read, too' }
+
+  expect(sectionOf([row, missed].map((one) => ({ ratio: 1, ...one })))).toMatch(
+    /missed, held to 3x .*\n\nMissed, and why:\n\n- C1 \(positions path\): the other stream is read, too$/,
+  )
+  expect(sectionOf([{ ...row, ratio: 1 }])).not.toContain('Missed')
 })

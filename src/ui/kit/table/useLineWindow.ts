@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { linesBeyond, rangeInSight, type LineRange } from './dataTableWindow.ts'
 
 /** From this many lines on, only those in sight are drawn (look.md, Habits: virtual rows above 100). */
 export const VIRTUAL_ABOVE = 100
 
-/** Lines of a long table in its first frame. */
-const FIRST = 16
+/** Lines of a long table in its first frame, which also draws all that stands around it. */
+const FIRST = 8
 /**
  * Where more lines than this are new, those in sight come first and those beyond follow in the next frame: all at once
  * they would be one long task.
@@ -51,7 +51,8 @@ export function useLineWindow(
         linesBeyond(next, last.current ?? NONE) > MOST_NEW && linesBeyond(inSight, last.current ?? NONE) > 0
       if (isFirstStep) later()
       const chosen = isFirstStep ? inSight : next
-      setRange((old) => (old?.from === chosen.from && old.to === chosen.to ? old : chosen))
+      // React draws the new lines in slices between which a press is answered; those drawn stay meanwhile.
+      startTransition(() => setRange((old) => (old?.from === chosen.from && old.to === chosen.to ? old : chosen)))
     }
     const later = (): void => {
       if (frameId === 0) frameId = window.requestAnimationFrame(measure)

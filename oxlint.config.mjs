@@ -174,7 +174,11 @@ const rows = [
   },
   { files: ['src/ui/kit/**'], ...ui, packages: [...uiPackages, 'react-aria-components'] },
   // The door to Sentry; it is fetched where an installation reports errors.
-  { files: ['src/ui/errors/sentry.ts'], ...ui, packages: [...uiPackages, 'effector', '@sentry/browser'] },
+  {
+    files: ['src/ui/errors/sentry.ts', 'src/ui/errors/recordings.ts'],
+    ...ui,
+    packages: [...uiPackages, 'effector', '@sentry/browser'],
+  },
   { files: ['src/ui/chart/**'], ...ui, packages: [...uiPackages, 'lightweight-charts'] },
   { files: ['src/ui/auth/**'], ...ui, packages: [...uiPackages, 'oidc-client-ts'] },
   { files: ['src/ui/link/**'], ...ui, packages: [...uiPackages, 'comlink'] },

@@ -2,8 +2,11 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { join } from 'node:path'
 import { translated } from './scripts/lib/translated.mjs'
 
+/** The shared worker; those of the laboratory and of the samples begin with the domain. */
+const WORKER = join(import.meta.dirname, 'src/worker/main.ts')
 /** How long each plugin took is no warning. */
 const checks = { bundlerTimings: false }
 
@@ -32,7 +35,14 @@ export default defineConfig({
     plugins: () => [translated(import.meta.dirname, (file) => !file.startsWith('src/ui/'))],
     rolldownOptions: {
       checks,
-      output: { entryFileNames: 'assets/worker-[name]-[hash].js', chunkFileNames: 'assets/worker-[name]-[hash].js' },
+      output: {
+        entryFileNames: 'assets/worker-[name]-[hash].js',
+        chunkFileNames: 'assets/worker-[name]-[hash].js',
+        // What the shared worker begins with is one file, however many of its later ones need a part of it, too.
+        codeSplitting: {
+          groups: [{ name: (_, chunks) => (chunks.getModuleInfo(WORKER) ? 'start' : null), tags: ['$initial'] }],
+        },
+      },
     },
   },
   // The second page is '/' as it stands before the application, the third is in the hidden frame of a silent sign-in.

@@ -39,6 +39,7 @@ const targets = [
       ...shared,
       'vite.config.ts',
       'scripts/lib/translated.mjs',
+      'scripts/lib/germanParts.mjs',
       'scripts/lib/catalogue.mjs',
       'src/streams',
       'src/worker',

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { hasTexts, textsIn, textsOf } from './catalogue.mjs'
+import { beginning, loadedPart, partsOf, resolvedPart, START } from './germanParts.mjs'
 
 /** What the catalogue says of a text: null is none that anybody reads; by file where two places need two words.
  * @typedef {string | null | { readonly [file: string]: string | null }} Said */
@@ -33,32 +34,49 @@ export function saidIn(key, said, file) {
 export function translated(root, isOfBundle = () => true) {
   /** @type {Readonly<Record<string, Said>>} */
   let catalogue = {}
+  /** @type {German} */
+  let german = { partOf: () => START, of: () => ({}) }
   return {
     name: 'translated',
     apply: 'build',
     enforce: 'pre',
     buildStart() {
       catalogue = catalogueOf(root)
+      german = germanOf(root, catalogue, isOfBundle)
     },
+    resolveId: resolvedPart,
+    load: (id) => loadedPart(root, id, (part) => german.of(part)),
     transform(code, id) {
       const file = relative(root, id.split('?')[0] ?? '')
         .split(sep)
         .join('/')
-      if (file === CATALOGUE) return { code: JSON.stringify(spokenTexts(root, catalogue, isOfBundle)), map: null }
-      return hasTexts(file) ? { code: withCalls(root, file, code, catalogue), map: null } : null
+      if (file === CATALOGUE) return { code: JSON.stringify(german.of(START)), map: null }
+      if (!hasTexts(file)) return null
+      return { code: beginning(german.partOf(file)) + withCalls(root, file, code, catalogue), map: null }
     },
   }
 }
 
 /**
- * German by key, of the texts that a bundle has.
+ * German by key, of the texts that a bundle has, in its parts; a file of a part that says nothing has none.
+ * @typedef {{ readonly partOf: (file: string) => string,
+ * readonly of: (part: string) => Readonly<Record<string, string>> }} German
+ *
  * @param {string} root @param {Readonly<Record<string, Said>>} catalogue @param {(file: string) => boolean} isOfBundle
+ * @returns {German}
  */
-export function spokenTexts(root, catalogue, isOfBundle) {
-  const said = textsOf(root)
-    .filter(({ file }) => isOfBundle(file))
-    .flatMap(({ key, file }) => saidIn(key, catalogue[key], file) ?? [])
-  return Object.fromEntries(said.map(({ key, german }) => [key, german]))
+function germanOf(root, catalogue, isOfBundle) {
+  const partOf = partsOf(root)
+  /** @type {Record<string, Record<string, string>>} */
+  const words = {}
+  for (const { key, file } of textsOf(root)) {
+    const said = isOfBundle(file) ? saidIn(key, catalogue[key], file) : null
+    if (said !== null) (words[partOf(file)] ??= {})[said.key] = said.german
+  }
+  return {
+    partOf: (file) => (partOf(file) in words ? partOf(file) : START),
+    of: (part) => words[part] ?? {},
+  }
 }
 
 /**

@@ -14,15 +14,18 @@ import { TABLES, attentionOf, rowsOf, viewsOf } from '../domain/view.ts'
 import { whyOf } from '../domain/why.ts'
 import type { Judgements } from '../streams/judgements.ts'
 
-type Late = Pick<typeof import('./late.ts'), 'decideLate' | 'lateAnswerOf' | 'lateViewsOf'>
+type Late = Pick<typeof import('./late.ts'), 'decideLate' | 'lateViewsOf'>
 
 let late: Late | null = null
 
 /** The part of the domain that no first screen needs. */
 const fetchLate = onePart(async (): Promise<Late> => {
-  const { decideLate, lateAnswerOf, lateViewsOf } = await import('./late.ts')
-  return (late = { decideLate, lateAnswerOf, lateViewsOf })
+  const { decideLate, lateViewsOf } = await import('./late.ts')
+  return (late = { decideLate, lateViewsOf })
 })
+
+/** What answers questions: a file of its own beside it, so that neither is long on its way. */
+const fetchAnswers = onePart(() => import('./answers.ts'))
 
 /** The domain as the core asks it, in production. */
 export const judgements: Judgements = {
@@ -40,8 +43,8 @@ export const judgements: Judgements = {
   ],
   timers: dueTimers,
   accept: decideCommand,
-  late: async () => void (await fetchLate()),
-  answer: async (question, state, at) => (await fetchLate()).lateAnswerOf(question, state, at),
+  late: async () => void (await Promise.all([fetchLate(), fetchAnswers()])),
+  answer: async (question, state, at) => (await fetchAnswers()).lateAnswerOf(question, state, at),
   diagnose: async (question, input) => {
     // A report of a problem is anybody's: it says of nobody whose it is (N2). The rest is for administrators (NAV-25).
     const isForAll = question.type === 'problem.report'

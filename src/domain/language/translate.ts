@@ -19,6 +19,11 @@ export function speak(language: Language, catalogue: Catalogue): void {
   shapes.clear()
 }
 
+/** More of the language that is spoken: what a screen says comes with the screen. */
+export function learn(more: Catalogue): void {
+  speak(spoken.language, { ...spoken.catalogue, ...more })
+}
+
 export const language = (): Language => spoken.language
 
 /** How `Intl` calls the language: numbers and dates are written its way. */

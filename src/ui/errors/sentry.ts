@@ -4,11 +4,9 @@ import {
   captureException,
   dedupeIntegration,
   getClient,
-  getReplay,
   init,
   linkedErrorsIntegration,
   makeFetchTransport,
-  replayIntegration,
   setUser,
 } from '@sentry/browser'
 import { createWatch } from 'effector'
@@ -45,15 +43,6 @@ export function openReports(dsn: string): {
       dedupeIntegration(),
       browserTracingIntegration(),
       browserProfilingIntegration(),
-      replayIntegration({
-        maskAllText: true,
-        maskAllInputs: true,
-        blockAllMedia: true,
-        // The policy lets in no worker that is made of a text; and what is packed cannot be scrubbed.
-        useCompression: false,
-        // Nothing is kept in the browser (T16): a reload is another session.
-        stickySession: false,
-      }),
     ],
     beforeSend: (event) => (isUnwanted(textsOf(event)) ? null : event),
     transport: (options) => {
@@ -68,6 +57,13 @@ export function openReports(dsn: string): {
     },
   })
   const tell = (where: string, error: unknown): void => void captureException(error, { tags: { where } })
+  let stopRecordings: (() => void) | null = null
+  let isOver = false
+  void import('./recordings.ts').then(
+    ({ openRecordings }) => void (isOver || (stopRecordings = openRecordings())),
+    // A part that could not be fetched: faults are told without a recording.
+    () => undefined,
+  )
   const stopUser = followUser()
   const stopWorker = hearWorker(tell)
   return {
@@ -75,7 +71,8 @@ export function openReports(dsn: string): {
     stop() {
       stopUser()
       stopWorker()
-      void getReplay()?.stop()
+      isOver = true
+      stopRecordings?.()
       void getClient()?.close()
     },
   }

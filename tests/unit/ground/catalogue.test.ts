@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { textsIn } from '../../../scripts/lib/catalogue.mjs'
 import { breachesOf } from '../../../scripts/lib/catalogueRules.mjs'
+import { partsOf, START } from '../../../scripts/lib/germanParts.mjs'
 import { saidIn, withCalls } from '../../../scripts/lib/translated.mjs'
+import { inProject } from '../../support/paths.ts'
 
 const FILE = 'src/ui/features/a/Part.tsx'
 const keysIn = (code: string, file = FILE): readonly string[] => textsIn(file, code).map(({ key }) => key)
@@ -102,4 +104,14 @@ describe('the catalogue', () => {
   ])('A-260 %s is a breach', (_, catalogue, said) => {
     expect(breachesOf(texts, catalogue).join('\n')).toContain(said)
   })
+})
+
+test.each([
+  ['of a screen, with the screen', 'src/ui/features/closedTrades/texts.ts', 'closedTrades'],
+  ['of what stands on every screen, at the start', 'src/ui/features/notifications/NotificationBell.tsx', START],
+  ['of what it opens, later', 'src/ui/features/notifications/OpenPanel.tsx', 'notifications'],
+  ['of what screens share, at the start', 'src/ui/features/shared/pages/Teaser.tsx', START],
+  ['of the domain, at the start', 'src/domain/closed/texts.ts', START],
+])('A-260 B1 words come %s', (_, file, part) => {
+  expect(partsOf(inProject('.'))(file)).toBe(part)
 })

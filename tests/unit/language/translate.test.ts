@@ -10,7 +10,7 @@ import {
 import { formatEntry } from '../../../src/domain/core/numbers.ts'
 import { readTyped, spellingOf } from '../../../src/domain/core/typed.ts'
 import { languageOf, spokenName } from '../../../src/domain/language/name.ts'
-import { inSentence, language, speak, t, tAs } from '../../../src/domain/language/translate.ts'
+import { inSentence, language, learn, speak, t, tAs } from '../../../src/domain/language/translate.ts'
 import { parseCoreName } from '../../../src/worker/coreName.ts'
 
 const GERMAN = {
@@ -56,6 +56,15 @@ describe('texts', () => {
       '1 Trade',
       '1.204 Trades',
     ])
+  })
+
+  test('A-260 the words of a screen come with it: those known before stay, a text said before is said anew', () => {
+    speak('de', { Open: 'Offen' })
+    expect([t('Open'), t('{0} rows', 2)]).toEqual(['Offen', '2 rows'])
+
+    learn({ '{0} rows': '{0} Zeilen' })
+
+    expect([t('Open'), t('{0} rows', 2)]).toEqual(['Offen', '2 Zeilen'])
   })
 
   test('A-260 nouns keep their capitals inside a sentence', () => {

@@ -1,8 +1,8 @@
 import { addIntegration, replayIntegration } from '@sentry/browser'
 
 /**
- * Records sessions, masked (spec 9, Error reporting), and answers how that ends. A file of its own: it weighs as much as
- * all else of Sentry together, and a fault need not wait for it.
+ * Records sessions, masked (spec 9, Error reporting), and answers how that ends. A file of its own: it weighs as much
+ * as all else of Sentry together, and a fault need not wait for it.
  */
 export function openRecordings(): () => void {
   const recordings = replayIntegration({

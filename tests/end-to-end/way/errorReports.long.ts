@@ -72,10 +72,15 @@ test('ERR-17 ERR-19 T23 what a page reports of an error, how long it took and ho
     await fail('permitted again')
     await vi.waitUntil(() => place.came.slice(before).some((one) => one.includes('permitted again')))
     expect(place.came.slice(before).join('\n')).not.toContain('refused')
+    // Once more, now that reports and recordings were under way.
+    await consent.press('Space')
+    await consent.press('Space')
+    await fail('and once more')
+    await vi.waitUntil(() => place.came.some((one) => one.includes('and once more')))
     // A browser says what it saw in its own time.
-    await expect.poll(() => problems).toContain('uncaught: permitted again')
+    await expect.poll(() => problems).toContain('uncaught: and once more')
     expect(problems.splice(0).toSorted()).toEqual(
-      ['Failed to fetch', 'lost -1,234.56 USDT', 'permitted again', 'refused']
+      ['Failed to fetch', 'lost -1,234.56 USDT', 'permitted again', 'refused', 'and once more']
         .map((text) => `uncaught: ${text}`)
         .toSorted(),
     )

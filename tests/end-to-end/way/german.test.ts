@@ -38,3 +38,21 @@ test('A-260 a browser that reads German is met in German, before anybody signed 
   await page.getByText('Für wen es ist').waitFor()
   await context.close()
 })
+
+test('A-260 F30 a screen whose German words cannot be fetched is there all the same, in English', async ({
+  browser,
+  url,
+}) => {
+  const context = await browser.newContext({ baseURL: url, locale: 'de-DE', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const refused: string[] = []
+  await page.route('**/*german-words*', (route) => {
+    refused.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with your account' }).waitFor()
+  expect(refused).not.toEqual([])
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
+  await context.close()
+})

@@ -1,5 +1,8 @@
 import { isRecord } from '../core/wire.ts'
+import type { EventOf } from '../event.ts'
 import { PNL_CHANGE_OVER } from '../notifications/constants.ts'
+import type { ListEntry } from '../notifications/entry.types.ts'
+import type { NotifiableType } from '../notifications/types/index.ts'
 import { eventName, type NameKind, type Names, UNREADABLE } from './names.ts'
 
 /** How a value is let into a report; `undefined` stays out. The same reading passes what it let in unchanged. */
@@ -82,14 +85,18 @@ const tabs: Reading = (value, names) =>
 const created: Reading = (value, names) =>
   Array.isArray(value) ? each(known)(value.flat().slice(-MOST), names) : undefined
 
-const all = (reading: Reading, ...names: readonly string[]): Readings =>
-  Object.fromEntries(names.map((name) => [name, reading]))
+const all = <const Name extends string>(reading: Reading, ...names: readonly Name[]): Readonly<Record<Name, Reading>> =>
+  Object.fromEntries(names.map((name) => [name, reading])) as Readonly<Record<Name, Reading>>
+
+type FieldOf<T> = T extends unknown ? keyof T & string : never
+/** What must have a reading: a report without it is played to another message, or to none. */
+type Told = FieldOf<EventOf<NotifiableType>['data'] | ListEntry>
 
 /**
  * All that may stand in a report, by the names that facts and slices give it. What has no reading here, a name, a note,
  * an address or a field that somebody adds later, is in no report.
  */
-const FIELDS: Readings = {
+const FIELDS = {
   // When, how many, whether.
   ...all(whole, 'at', 'eventAt', 'arrivedAt', 'hiddenAt', 'attachedAt', 'focusedAt', 'shownAt', 'addressedAt'),
   ...all(whole, 'flushedAt', 'checkedAt', 'startedAt', 'changedAt', 'sessionStart', 'expiresAt', 'syncedAt'),
@@ -133,6 +140,7 @@ const FIELDS: Readings = {
   ...all(always(null), 'previousPath', 'user', 'serverByType'),
   ...all(always([]), 'story', 'summaries', 'gaps'),
   ...all(always({}), 'changes', 'strategies', 'local'),
+  asOf: () => undefined,
   because: (value) => (isRecord(value) ? {} : undefined),
   browserZone: always('UTC'),
   roles: each(word),
@@ -144,7 +152,7 @@ const FIELDS: Readings = {
   enabled: flags,
   byName: tabs,
   created,
-}
+} satisfies Readings & Readonly<Record<Told, Reading>>
 
 /** The data of an entry, or a slice, as it may stand in a report; null for what holds nothing. */
 export const readFields = (value: unknown, names: Names): Readonly<Record<string, unknown>> | null =>

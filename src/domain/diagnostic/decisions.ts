@@ -2,6 +2,7 @@ import type { Refusal } from '../core/fact.ts'
 import { grouped } from '../core/lists.ts'
 import type { LogEntry } from '../event.ts'
 import { DEDUPE_CAP, DEDUPE_TRIM } from '../live/constants.ts'
+import { isServerFact } from '../live/facts.ts'
 import { LIST_CAP } from '../notifications/constants.ts'
 import { listRules, toastRules } from '../notifications/rules/pipeline.ts'
 import { sentenceOf } from '../notifications/why.ts'
@@ -146,16 +147,12 @@ function talliesOf(entries: readonly LogEntry[], { live }: State): ReadonlyMap<s
 
 function countsOf(entries: readonly LogEntry[]): Counts {
   let [created, toasted, facts, summaries] = [0, 0, 0, 0]
-  for (const { type } of entries) {
+  for (const entry of entries) {
+    const { type } = entry
     if (type === 'notifications.created') created++
     else if (type === 'notifications.toasted') toasted++
     else if (type === 'recovery.summary_shown') summaries++
-    else if (
-      type.startsWith('live.position_')
-        ? type !== 'live.position_snapshot'
-        : ['live.trade_closed', 'live.system_told', 'live.alert_fired'].includes(type)
-    )
-      facts++
+    else if (isServerFact(entry)) facts++
   }
   return { created, toasted, facts, summaries }
 }

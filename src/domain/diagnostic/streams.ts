@@ -1,8 +1,9 @@
 import type { EpochMs } from '../core/time.ts'
-import type { LogEntry } from '../event.ts'
+import type { EventType, LogEntry } from '../event.ts'
 import { streamOf } from '../live/connection/source.ts'
 import { hasGivenUp } from '../live/connection/rules.ts'
 import { RECONNECT_ATTEMPTS, STALE_AFTER } from '../live/constants.ts'
+import { isServerFact } from '../live/facts.ts'
 import type { StreamName } from '../live/model.ts'
 import { isUnderWay, type TaskType } from '../tasks/model.ts'
 import { DROP_CAUSES, STREAM_TITLES, TASK_TITLES } from './texts.ts'
@@ -12,9 +13,17 @@ import type { StreamCard } from './view.types.ts'
 /** Lines of history on a card. */
 const HISTORY = 12
 
-/** Entries that a stream's own words became; what the core itself says of a stream is no message. */
-const IS_WORD =
-  /^live\.(opened|heartbeat|values_moved|position_|trade_closed|system_told|alert_fired|unknown_told|metrics_calculated|refresh_told|unreadable)/
+/** Beside facts, entries that a stream's own words became; what the core itself says of a stream is no message. */
+const WORDS: ReadonlySet<string> = new Set<EventType>([
+  'live.opened',
+  'live.heartbeat',
+  'live.values_moved',
+  'live.position_snapshot',
+  'live.metrics_calculated',
+  'live.refresh_told',
+  'live.unreadable',
+])
+const isWord = (entry: LogEntry): boolean => isServerFact(entry) || WORDS.has(entry.type)
 
 /** One card for each stream and each task; `spoken` are the entries that may tell of a line. */
 export function streamCards(input: DiagInput, spoken: readonly LogEntry[]): readonly StreamCard[] {
@@ -50,7 +59,7 @@ function streamCard(
   const { phase } = connection
   const history = lines.filter((entry) => told(entry, stream) !== null)
   const lost = history.findLast((entry) => entry.type === 'live.lost')
-  const bars = barsOf(entries, at, (entry) => IS_WORD.test(entry.type) && streamOf(entry) === stream)
+  const bars = barsOf(entries, at, (entry) => isWord(entry) && streamOf(entry) === stream)
   return {
     id: stream,
     title: STREAM_TITLES[stream],

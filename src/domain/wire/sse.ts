@@ -1,3 +1,4 @@
+import type { UpdatesName } from '../notifications/types/index.ts'
 import type { WireFact } from './payloads/facts.ts'
 import type { WireMetricsFull, WireMetricsIncremental } from './payloads/metrics.ts'
 import type { WirePnlChange, WireSnapshot } from './payloads/position.ts'
@@ -8,8 +9,8 @@ import type { WirePnlChange, WireSnapshot } from './payloads/position.ts'
  *
  * GET /api/events/stream: connection_established, heartbeat, position_snapshot, open_position_pnl_change,
  * unified_notification. GET /trades/updates/stream (A-29): connection_established, heartbeat, metrics_calculated,
- * trade_events, open_position_opened|closed|modified|milestone, dashboard_refresh. Every fact goes on both streams
- * under the same id; the coordination window (A-28) and the id make it count once.
+ * dashboard_refresh, and facts under the names that their types give them (`onUpdates`). Such a fact goes on both
+ * streams under the same id; the coordination window (A-28) and the id make it count once.
  */
 export type StreamMessage =
   | ConnectionEstablished
@@ -77,12 +78,4 @@ export interface UnifiedNotification {
 }
 
 /** A fact on the second stream, under its own name. */
-export type GlobalFact = {
-  readonly type:
-    | 'trade_events'
-    | 'open_position_opened'
-    | 'open_position_closed'
-    | 'open_position_modified'
-    | 'open_position_milestone'
-    | 'alert_fired'
-} & WireFact
+export type GlobalFact = { readonly type: UpdatesName } & WireFact

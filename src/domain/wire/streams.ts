@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ON_UPDATES } from '../notifications/types/index.ts'
 import type { StreamMessage } from './sse.ts'
 
 // Schemas of what the two event streams carry; `sse.ts` says what each field means. Objects are loose: unknown fields
@@ -87,12 +88,7 @@ export const streamMessage = v.variant('type', [
     event_timestamp: v.string(),
     data: v.unknown(),
   }),
-  v.looseObject({ type: v.literal('trade_events'), ...fact }),
-  v.looseObject({ type: v.literal('open_position_opened'), ...fact }),
-  v.looseObject({ type: v.literal('open_position_closed'), ...fact }),
-  v.looseObject({ type: v.literal('open_position_modified'), ...fact }),
-  v.looseObject({ type: v.literal('open_position_milestone'), ...fact }),
-  v.looseObject({ type: v.literal('alert_fired'), ...fact }),
+  v.looseObject({ type: v.picklist(Object.values(ON_UPDATES)), ...fact }),
   v.looseObject({
     type: v.literal('metrics_calculated'),
     data: v.union([v.string(), v.looseObject({ update_type: v.picklist(['incremental', 'full']) })]),

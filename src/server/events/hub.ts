@@ -1,4 +1,4 @@
-import { DEFINITIONS } from '../../domain/notifications/types/index.ts'
+import { ON_UPDATES } from '../../domain/notifications/types/index.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import type { StreamMessage } from '../../domain/wire/sse.ts'
 import { seqOf } from './factId.ts'
@@ -109,11 +109,6 @@ export function makeHub(epoch: string): Hub {
   }
 }
 
-const UPDATES_NAMES: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...DEFINITIONS.map(({ onUpdates }) => onUpdates),
-)
-
 /**
  * A fact as a frame: wrapped on the first stream, under its own name on the second (A-29, A-108). Messages of the
  * system itself are on the first alone.
@@ -127,7 +122,7 @@ export function factFrame(stream: StreamName, fact: WireFact): string | null {
       event_timestamp: fact.event_timestamp,
       data: fact.data,
     })
-  const type = UPDATES_NAMES[fact.event_type]
+  const type = ON_UPDATES[fact.event_type]
   return type === undefined
     ? null
     : withId(fact.id, {

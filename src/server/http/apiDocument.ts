@@ -1,4 +1,5 @@
 import type { Call, CacheName } from '../../domain/wire/rest/call.ts'
+import { ON_UPDATES } from '../../domain/notifications/types/index.ts'
 import { POLICIES, type Policy } from '../../domain/resources/policies.ts'
 import { families } from '../../domain/wire/rest/table.ts'
 import { schemaOf } from './openApi.ts'
@@ -129,6 +130,12 @@ What is answered without a token and is no JSON of the product.
 - \`POST /csp-report\`: reports of blocked content.
 `
 
+/** Names of the second stream that have no line of their own below. */
+const PLAIN_UPDATES = Object.values(ON_UPDATES)
+  .filter((name) => name !== 'trade_events' && name !== 'alert_fired')
+  .map((name) => `\`${name}\``)
+  .join(', ')
+
 const STREAMS = `## Event streams
 
 The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, once), or the access token where \`STREAM_ACCESS_TOKENS\` allows it. A stream ends with its token; each reconnection takes a new ticket. Every frame is one \`data:\` line of JSON with a \`type\`; facts have an \`id:\` of \`<epoch>-<number>\`, and a user's numbers have no gap. \`Last-Event-ID\` brings up to 1,000 facts after it; beyond that, or with an id of another epoch, \`resync\` says that \`GET /events/since\` must be asked. At most ten streams per user: the oldest is ended.
@@ -140,7 +147,7 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 | \`position_snapshot\` {positions, timestamp, total_count, source, as_of_seq, epoch, tick} | second, and after recovery-sync | – | no |
 | \`open_position_pnl_change\` {data or rows, epoch, tick, as_of_seq} | at most every 100 ms, newest per position | – | no |
 | \`unified_notification\` {event_id, event_type, event_timestamp, data} | every fact | – | yes |
-| \`open_position_opened\`, \`open_position_closed\`, \`open_position_modified\`, \`open_position_milestone\` | wrapped | under their own name | yes |
+| ${PLAIN_UPDATES} | wrapped | under their own name | yes |
 | \`alert_fired\` {alert_id, alert_kind, direction, threshold, value, symbol, account, side, mark_price?, liq_price?, equity?, peak?}: an alert of the user's own | wrapped | under its own name | yes |
 | \`trade_events\` (a closed trade) | wrapped as \`trade_closed\` | under its own name | yes |
 | messages of the system itself (\`unified_notification\`, summaries, \`recommendations_ready\`: a generation ended with actions that are ready) {title, message, account?, symbol?, total_count?, click_action?} | wrapped | – | yes |

@@ -5,6 +5,7 @@ import type { WireFact } from '../../../src/domain/wire/payloads/facts.ts'
 import { openHouse, type House, type Profile } from '../../support/told/house.ts'
 import { expect, test } from '../harness/test.ts'
 import { isLive, signInAs } from '../worker/people.ts'
+import { typesOn } from '../../support/typesOn.ts'
 
 /** Facts, each sent a second time. */
 const FACTS = 5_000
@@ -66,13 +67,13 @@ test('I6 I7 A-59 10,000 deliveries over three tabs and two profiles: each toast 
   await expect.poll(() => panel.getByRole('listitem').count()).toBe(49)
   await panel.getByRole('button', { name: 'Settings' }).click()
   await panel.getByText('Milestones', { exact: true }).click()
-  await panel.getByText('6 of 7 types enabled').waitFor()
+  await panel.getByText(typesOn(1)).waitFor()
   await other.reload()
   await isLive(other)
   await bell(other).click()
   await expect.poll(() => panel.getByRole('listitem').count()).toBe(49)
   await panel.getByRole('button', { name: 'Settings' }).click()
-  await panel.getByText('6 of 7 types enabled').waitFor()
+  await panel.getByText(typesOn(1)).waitFor()
   await panel.getByRole('button', { name: 'Back to notifications' }).click()
   await panel.getByRole('button', { name: 'Hide all' }).click()
   await panel.getByText('All caught up!').waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from '../harness/test.ts'
 import { moves, openTab, signInAs, signInByLogin } from './people.ts'
+import { typesOn } from '../../support/typesOn.ts'
 
 /** The settings mode of the panel. */
 async function openTypes(page: Page): Promise<void> {
@@ -17,7 +18,7 @@ test('A-165 what a user chose of his notifications outlives his log-out, on this
   await signInByLogin(page, /Tom/)
   await openTypes(page)
   await page.getByText('Milestones', { exact: true }).click()
-  await page.getByText('6 of 7 types enabled').waitFor()
+  await page.getByText(typesOn(1)).waitFor()
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /log out|sign out/i })
@@ -31,7 +32,7 @@ test('A-165 what a user chose of his notifications outlives his log-out, on this
   await signInByLogin(page, /Tom/)
   await openTypes(page)
 
-  await page.getByText('6 of 7 types enabled').waitFor()
+  await page.getByText(typesOn(1)).waitFor()
 })
 
 test('T17 after log-out another user signs in and sees nothing of the first', async ({ page }) => {

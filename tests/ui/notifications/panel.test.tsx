@@ -8,6 +8,8 @@ import { panelView } from '../../../src/domain/notifications/view.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
+import { ON_BY_DEFAULT } from '../../../src/domain/notifications/types/index.ts'
+import { typesOn } from '../../support/typesOn.ts'
 // Loaded here, so that no test waits for the panel's first reading.
 import '../../../src/ui/features/notifications/OpenPanel.tsx'
 
@@ -165,12 +167,12 @@ describe('settings mode', () => {
 
     expect(within(panel).getByRole('heading', { name: 'Notification Settings' })).toBeTruthy()
     expect(within(panel).getByText('Choose which types to show')).toBeTruthy()
-    expect(within(panel).getByText('7 of 7 types enabled. Changes save automatically')).toBeTruthy()
+    expect(within(panel).getByText(`${typesOn()}. Changes save automatically`)).toBeTruthy()
     expect(
       within(panel)
         .getAllByRole('switch')
         .map((one) => (one as HTMLInputElement).checked),
-    ).toEqual(Array.from({ length: 7 }, () => true))
+    ).toEqual(Object.values(ON_BY_DEFAULT))
 
     expect(within(panel).queryByRole('button', { name: /^Save/ })).toBeNull()
     await userEvent.click(within(panel).getByRole('switch', { name: 'Milestones' }))

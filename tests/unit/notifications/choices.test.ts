@@ -6,6 +6,7 @@ import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
+import { typesOn } from '../../support/typesOn.ts'
 
 beforeAll(judgements.late)
 
@@ -209,7 +210,7 @@ describe('a log-out', () => {
     const next = await testCore({ disk, clock, server })
     const { tab } = await sitting({ rows: [row(next, 1)] }, next)
 
-    expect([enabled(tab), tab.views.notificationPanel?.list.state]).toEqual(['6 of 7 types enabled', 'empty'])
+    expect([enabled(tab), tab.views.notificationPanel?.list.state]).toEqual([typesOn(1), 'empty'])
     next.kill()
     const later = await testCore({ disk, clock, server })
     expect(later.core.state().notifications).toMatchObject({
@@ -222,12 +223,12 @@ describe('a log-out', () => {
     const { core, tab } = await left()
     await tab.signIn({ sub: 'user-2' })
     await core.clock.pass(1_000)
-    expect(enabled(tab)).toBe('7 of 7 types enabled')
+    expect(enabled(tab)).toBe(typesOn())
 
     const again = await left()
     await again.tab.signIn()
     await again.core.clock.pass(1_000)
-    expect(enabled(again.tab)).toBe('6 of 7 types enabled')
+    expect(enabled(again.tab)).toBe(typesOn(1))
   })
 })
 

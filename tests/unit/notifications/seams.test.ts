@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { minutes, seconds } from '../../../src/domain/core/time.ts'
 import { bad } from '../../../src/domain/core/outcome.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
+import { ON_BY_DEFAULT } from '../../../src/domain/notifications/types/index.ts'
 
 /** A closed trade as the first stream brings it. */
 const closedTrade = (core: TestCore, seq: number, data: object = {}): object => ({
@@ -209,15 +210,7 @@ describe('what is kept', () => {
     expect([enabled(tab)['trade_closed'], titles(tab)]).toEqual([false, []])
     const next = await restarted(signed)
 
-    expect(enabled(next.tab)).toEqual({
-      position_opened: true,
-      position_modified: true,
-      position_closed: true,
-      trade_closed: false,
-      milestone: true,
-      system: true,
-      alert_fired: true,
-    })
+    expect(enabled(next.tab)).toEqual({ ...ON_BY_DEFAULT, trade_closed: false })
     expect(titles(next.tab)).toEqual([])
   })
 

@@ -4,6 +4,8 @@ import { testCore, type TestCore, type TestTab } from '../../support/core/core.t
 import { testDisk } from '../../support/core/coreDisk.ts'
 import { testServer, type TestServer } from '../../support/core/coreServer.ts'
 import { virtualClock, type VirtualClock } from '../../support/virtual.ts'
+import { typesOn } from '../../support/typesOn.ts'
+import { ON_BY_DEFAULT } from '../../../src/domain/notifications/types/index.ts'
 
 const PATH = '/api/notification-types'
 
@@ -71,7 +73,7 @@ describe('another device', () => {
     const second = await device()
 
     expect([summary(second), second.core.core.state().notifications.enabled.milestone]).toEqual([
-      '6 of 7 types enabled',
+      typesOn(1),
       false,
     ])
     expect(asked('PUT')).toEqual([{ disabled: ['milestone'] }])
@@ -87,10 +89,10 @@ describe('another device', () => {
     const second = await device()
     await first.tab.send({ type: 'notifications.reset_types' })
     await clock.pass(1_000)
-    expect([kept, summary(second)]).toEqual([[], '6 of 7 types enabled'])
+    expect([kept, summary(second)]).toEqual([[], typesOn(1)])
     second.core.kill()
 
-    expect(summary(await device(second.disk))).toBe('7 of 7 types enabled')
+    expect(summary(await device(second.disk))).toBe(typesOn())
     expect(asked('GET')).toHaveLength(3)
   })
 
@@ -113,15 +115,7 @@ describe('another device', () => {
     kept = ['milestone', 'from_tomorrow']
     const { core } = await device()
 
-    expect(core.core.state().notifications.enabled).toEqual({
-      position_opened: true,
-      position_modified: true,
-      position_closed: true,
-      trade_closed: true,
-      milestone: false,
-      system: true,
-      alert_fired: true,
-    })
+    expect(core.core.state().notifications.enabled).toEqual({ ...ON_BY_DEFAULT, milestone: false })
   })
 
   test('A-165 T17 what one user chose and the server does not have goes there for no other user', async () => {
@@ -134,7 +128,7 @@ describe('another device', () => {
     await here.tab.signIn({ sub: 'user-2' })
     await clock.pass(5_000)
 
-    expect([summary(here), kept]).toEqual(['7 of 7 types enabled', null])
+    expect([summary(here), kept]).toEqual([typesOn(), null])
   })
 })
 
@@ -173,10 +167,10 @@ describe('a choice made here', () => {
     keeping()
     const again = await device(here.disk)
 
-    expect([summary(again), kept]).toEqual(['7 of 7 types enabled', []])
+    expect([summary(again), kept]).toEqual([typesOn(), []])
     kept = ['milestone']
     again.core.kill()
-    expect(summary(await device(here.disk))).toBe('6 of 7 types enabled')
+    expect(summary(await device(here.disk))).toBe(typesOn(1))
   })
 
   test('A-165 of two in a row the last one is kept', async () => {
@@ -199,16 +193,16 @@ describe('a server without the calls', () => {
     await toggle(here, 'milestone', false)
 
     expect([summary(here), toasts(here), here.core.entries('write.failed').map(({ data }) => data.status)]).toEqual([
-      '6 of 7 types enabled',
+      typesOn(1),
       [],
       [404],
     ])
     here.core.kill()
     const again = await device(here.disk)
-    expect([summary(again), toasts(again)]).toEqual(['6 of 7 types enabled', []])
+    expect([summary(again), toasts(again)]).toEqual([typesOn(1), []])
     again.core.kill()
     keeping()
-    expect(summary(await device(here.disk))).toBe('6 of 7 types enabled')
+    expect(summary(await device(here.disk))).toBe(typesOn(1))
     expect(kept).toEqual(['milestone'])
   })
 })

@@ -9,7 +9,13 @@ import type { NotificationTypeDefinition } from './definition.ts'
 export type AlertFiredFact = Fact<'live.alert_fired', LiveOrigin & FiredAlert & { readonly strategy: null }>
 
 /** An alert that the user set fired (companion). */
-export const alertFired: NotificationTypeDefinition<'alert_fired', 'alarm', AlertFiredFact, AlertFiredFact> = {
+export const alertFired: NotificationTypeDefinition<
+  'alert_fired',
+  'alarm',
+  AlertFiredFact,
+  AlertFiredFact,
+  'alert_fired'
+> = {
   type: 'alert_fired',
   label: 'Your alerts',
   isOnByDefault: true,

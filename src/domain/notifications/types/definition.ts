@@ -7,14 +7,15 @@ import type { ListRow, TwinRow } from '../rules/row.ts'
 
 /**
  * Everything the product knows of one type of notification. Spelled out beside its name are what the compiler derives
- * unions from: the icon, the live facts it comes from, and the one of them that is read here because only telling needs
- * it.
+ * unions from: the icon, the live facts it comes from, the one of them that is read here because only telling needs it,
+ * and its names on the second stream.
  */
 export interface NotificationTypeDefinition<
   Type extends string,
   Icon extends string,
   Source extends Fact,
   Told extends Fact<string, LiveOrigin> = never,
+  OnUpdates extends string = never,
 > {
   readonly type: Type
   /** Of its toggle. */
@@ -28,7 +29,7 @@ export interface NotificationTypeDefinition<
   /** The events that are of this type, by their normalised name, live as stored. */
   readonly kinds: Readonly<Record<string, Kind>>
   /** Stored names that the second stream carries too, and what they are called there. */
-  readonly onUpdates?: Readonly<Record<string, string>>
+  readonly onUpdates?: Readonly<Record<string, OnUpdates>>
   readonly told?: ToldFact<Told>
   /** What a live fact brings to its candidate; fields left out are null. */
   readonly facts: {
@@ -46,7 +47,11 @@ export interface NotificationTypeDefinition<
   readonly colouredBy?: 'pnl' | 'pct'
   /** Its own lines of the details; null is left out. */
   readonly details?: (n: ListEntry) => readonly (readonly [label: string, value: string | null])[]
-  /** Its own rows of the decision table, asked of its candidates alone. A row stands by its id: 8b before 8d. */
+  /**
+   * Its own rows of the decision table, asked of its candidates alone. A row stands by its id, 8b before 8d, which is
+   * the order of asking. It may look at whether an amount is a gain or a loss, not at how much it is: a saved report
+   * has no more of it (A-220).
+   */
   readonly rows?: readonly (ListRow | TwinRow)[]
   /** The reasons that its rows give, in words ('Why?'). */
   readonly sentences?: Readonly<Record<string, Sentence>>

@@ -36,6 +36,16 @@ export const TOLD_FACTS: readonly ToldFact<ToldFacts>[] = DEFINITIONS.flatMap(({
   told === undefined ? [] : [told],
 )
 
+type OnUpdates<D> = D extends { readonly onUpdates?: Readonly<Record<string, infer Name>> } ? Name : never
+/** What facts are called on the second stream. */
+export type UpdatesName = OnUpdates<Definition>
+
+/** Stored name to the name on the second stream. */
+export const ON_UPDATES: Readonly<Record<string, UpdatesName>> = Object.assign(
+  {},
+  ...DEFINITIONS.map(({ onUpdates }) => onUpdates),
+)
+
 /** How long each is kept. */
 export const TOLD_KINDS = Object.fromEntries(TOLD_FACTS.map(({ type }) => [type, fact()])) as unknown as {
   readonly [F in ToldFacts as F['type']]: FactKind<F['data']>

@@ -34,7 +34,13 @@ export type MilestoneFact = Fact<
 >
 
 /** PnL on margin crossed a step (spec 3, position_milestone). */
-export const milestone: NotificationTypeDefinition<'milestone', 'milestone', MilestoneFact, MilestoneFact> = {
+export const milestone: NotificationTypeDefinition<
+  'milestone',
+  'milestone',
+  MilestoneFact,
+  MilestoneFact,
+  'open_position_milestone'
+> = {
   type: 'milestone',
   label: 'Milestones',
   isOnByDefault: true,

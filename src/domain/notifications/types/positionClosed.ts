@@ -6,7 +6,9 @@ import { joined } from './words.ts'
 export const positionClosed: NotificationTypeDefinition<
   'position_closed',
   'check' | 'close',
-  LiveFact<'live.position_closed'>
+  LiveFact<'live.position_closed'>,
+  never,
+  'open_position_closed'
 > = {
   type: 'position_closed',
   label: 'Positions closed',

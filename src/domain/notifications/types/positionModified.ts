@@ -9,7 +9,9 @@ import { joined, within } from './words.ts'
 export const positionModified: NotificationTypeDefinition<
   'position_modified',
   'optimization',
-  LiveFact<'live.position_modified'>
+  LiveFact<'live.position_modified'>,
+  never,
+  'open_position_modified'
 > = {
   type: 'position_modified',
   label: 'Positions modified',

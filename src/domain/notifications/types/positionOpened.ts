@@ -6,7 +6,13 @@ import type { NotificationTypeDefinition } from './definition.ts'
 import { joined } from './words.ts'
 
 /** A position came into being. */
-export const positionOpened: NotificationTypeDefinition<'position_opened', 'add', LiveFact<'live.position_opened'>> = {
+export const positionOpened: NotificationTypeDefinition<
+  'position_opened',
+  'add',
+  LiveFact<'live.position_opened'>,
+  never,
+  'open_position_opened'
+> = {
   type: 'position_opened',
   label: 'Positions opened',
   isOnByDefault: true,

@@ -6,7 +6,9 @@ import { joined } from './words.ts'
 export const tradeClosed: NotificationTypeDefinition<
   'trade_closed',
   'check' | 'close',
-  LiveFact<'live.trade_closed'>
+  LiveFact<'live.trade_closed'>,
+  never,
+  'trade_events'
 > = {
   type: 'trade_closed',
   label: 'Trades closed',

@@ -6,6 +6,7 @@ import { systemClock } from '../../src/server/clock.ts'
 import { layLine, type Line } from '../../tests/end-to-end/harness/line.ts'
 import { chromiumLaunchOptions } from '../../tests/support/chromium.ts'
 import type { TestServer } from '../../tests/support/server.ts'
+import { WORKER_START } from '../../tests/support/workerStart.ts'
 import { takeTestClock, tellTestClock } from '../../tests/support/told/deviceClock.ts'
 import { ROOT } from './bundle.ts'
 import { missedFact } from './missedFacts.ts'
@@ -73,9 +74,7 @@ export async function onSleeper<T>(symbols: readonly string[], work: (sleeper: S
 
     const clock = `if (location.protocol.startsWith('http')) (${takeTestClock.toString()})('/test-clock', 'test-clock');\n`
     line.bend(({ path }) => (path === '/test-clock' ? { status: 200, body: String(offset) } : null))
-    line.alter((path) =>
-      /\/worker-main-[^/]*\.js$/.test(path) ? { from: path, text: (script) => clock + script } : null,
-    )
+    line.alter((path) => (WORKER_START.test(path) ? { from: path, text: (script) => clock + script } : null))
     const context = await browser.newContext({ baseURL: server.url, proxy: line.proxy, ...PROFILE })
     await context.addInitScript(clock)
     const page = await signedIn(context)

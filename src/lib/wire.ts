@@ -14,3 +14,4 @@ export type {
   StreamMessage,
   UnifiedNotification,
 } from '../domain/wire/sse.ts'
+export type { UpdatesName } from '../domain/notifications/types/index.ts'

@@ -5,6 +5,7 @@ import { parseSync } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildIfChanged } from '../../scripts/build.mjs'
 import { inProject } from '../support/paths.ts'
+import { WORKER_START } from '../support/workerStart.ts'
 
 interface Chunk {
   readonly file: string
@@ -66,6 +67,7 @@ describe('of the built pages', () => {
     const files = reachable(starts, staticImports)
 
     expect(starts).toHaveLength(1)
+    expect(files.filter((file) => WORKER_START.test(`/${file}`))).toHaveLength(1)
     expect(compressed(files), files.map(sizeLine).join('\n')).toBeLessThanOrEqual(LIMITS.worker)
   })
 

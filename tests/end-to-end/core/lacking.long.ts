@@ -1,5 +1,6 @@
 import { expect, lineTest } from '../harness/test.ts'
 import { callerFor } from '../../support/caller.ts'
+import { WORKER_START } from '../../support/workerStart.ts'
 import { rowsAreRight } from '../way/positions.ts'
 import { isLive, moves, signInAs } from '../worker/people.ts'
 
@@ -46,7 +47,7 @@ lineTest.for<readonly [lacking: string, set: readonly Feature[]]>(
     const says = saysOf(lacking)
     const script = lacking.map((name) => LACKS[name]).join('\n')
     await context.addInitScript({ content: script })
-    line.alter((path) => (path.includes('worker-main') ? { from: path, text: (body) => `${script}\n${body}` } : null))
+    line.alter((path) => (WORKER_START.test(path) ? { from: path, text: (body) => `${script}\n${body}` } : null))
     await signInAs(page, /Mara/)
     const second = await context.newPage()
     const [caller] = await Promise.all([callerFor(url, 'mara'), second.goto('/live-trades').then(() => isLive(second))])

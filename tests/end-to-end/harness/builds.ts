@@ -1,4 +1,5 @@
 import type { Line } from './line.ts'
+import { WORKER_START } from '../../support/workerStart.ts'
 
 /** A build as a line serves it: the product's own, or one whose pages and core speak another protocol. */
 export interface Build {
@@ -51,7 +52,7 @@ export function buildsOver(line: Line, all: readonly Build[]): Builds {
     const placed = body
       .replaceAll('/assets/worker-', `/assets~${coreOf}/worker-`)
       .replaceAll('/assets/', `/assets~${name}/`)
-    const begun = path.includes('/worker-main-') ? `${coreBegins}\n${placed}` : placed
+    const begun = WORKER_START.test(path) ? `${coreBegins}\n${placed}` : placed
     return begun.replace(PAGE, `protocol:${pageSpeaks}`).replace(CORE, `.protocol!==${coreSpeaks}`)
   }
 

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
 import { GLANCE } from '../../support/waits.ts'
 import { controlsIn, partsOf, within, type Control, type Part } from './controls.ts'
 
 const OVER = new Set(['dialog', 'alertdialog', 'menu', 'listbox'])
 
 /** Whether something may lie over the page: cheaper than a look at all of it. */
-export const isCovered = (page: Page): Promise<boolean> =>
-  page
-    .locator([...OVER].map((role) => `[role=${role}]`).join())
-    .count()
-    .then((count) => count > 0)
+export const isCovered = (page: Page): Promise<boolean> => layersOf(page).then((count) => count > 0)
+
+const layersOf = (page: Page): Promise<number> => page.locator([...OVER].map((role) => `[role=${role}]`).join()).count()
 
 /**
  * What lies over the page and takes the presses: the last dialog, menu or list of choices that opened; null when none.
@@ -46,6 +45,7 @@ export async function close(page: Page, settled: () => Promise<unknown>): Promis
     const over = (await isCovered(page)) ? opened(await partsOf(page)) : null
     if (over === null) return null
     const way = tries < 3 ? undefined : controlsOf(over, '').find(closes)
+    const layers = await layersOf(page)
     if (way === undefined) await page.keyboard.press('Escape')
     // It may close by an Escape before while this is on its way; the next look tells.
     else
@@ -53,6 +53,8 @@ export async function close(page: Page, settled: () => Promise<unknown>): Promis
         .locator(`aria-ref=${way.ref}`)
         .click({ timeout: GLANCE })
         .catch(() => null)
+    // It leaves with a movement: pressed for again meanwhile, it would be counted as one that stays.
+    await vi.waitUntil(async () => (await layersOf(page)) < layers, { timeout: GLANCE, interval: 20 }).catch(() => null)
     await settled()
   }
   const left = opened(await partsOf(page))

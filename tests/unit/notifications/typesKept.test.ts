@@ -72,10 +72,7 @@ describe('another device', () => {
     await toggle(first, 'milestone', false)
     const second = await device()
 
-    expect([summary(second), second.core.core.state().notifications.enabled.milestone]).toEqual([
-      typesOn(1),
-      false,
-    ])
+    expect([summary(second), second.core.core.state().notifications.enabled.milestone]).toEqual([typesOn(1), false])
     expect(asked('PUT')).toEqual([{ disabled: ['milestone'] }])
     second.core.kill()
     server.answer(PATH, 'never')

@@ -37,7 +37,7 @@ export const TOLD_FACTS: readonly ToldFact<ToldFacts>[] = DEFINITIONS.flatMap(({
 )
 
 type OnUpdates<D> = D extends { readonly onUpdates?: Readonly<Record<string, infer Name>> } ? Name : never
-/** What facts are called on the second stream. */
+/** What facts are called on the second stream: `open_position_opened`, `trade_events`, … (docs/API.md lists them). */
 export type UpdatesName = OnUpdates<Definition>
 
 /** Stored name to the name on the second stream (A-29). */

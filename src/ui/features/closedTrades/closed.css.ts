@@ -25,7 +25,8 @@ export const progress = style({ flex: '0 1 320px' })
 export const popped = style({ display: 'flex', flexDirection: 'column', gap: vars.space[12] })
 /** A line of its own in a bar that wraps. */
 export const line = style({ flex: '1 0 100%', display: 'flex', justifyContent: 'center' })
-export const grow = style({ flex: 1, minWidth: 0 })
+/** Shares the line by what it says: a long word is not cut. */
+export const grow = style({ flex: '1 1 auto', paddingInline: vars.space[8] })
 export const beside = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: vars.space[12] })
 export const calendar = style({ maxWidth: 880, '@media': { [media.phone]: { maxWidth: 'none' } } })
 export const columns = style({

@@ -17,6 +17,7 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import * as css from './CommandDialog.css.ts'
 import * as dialogCss from './Dialog.css.ts'
 import { overlay } from './overlay.css.ts'
+import { useModalTurn } from './useModalTurn.ts'
 
 /** Props of CommandDialog. */
 export type CommandDialogProps = {
@@ -41,9 +42,10 @@ export type CommandDialogProps = {
  */
 export function CommandDialog(props: CommandDialogProps): ReactNode {
   const { onClose, label, placeholder, search, onSearch, sections, onChoose, empty, status } = props
+  const isDrawn = useModalTurn(true)
   return (
     <ModalOverlay
-      isOpen
+      isOpen={isDrawn}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
       className={cx(dialogCss.scrim, css.high)}

@@ -9,6 +9,7 @@ import { IconButton } from '../controls/IconButton.tsx'
 import { overlay } from './overlay.css.ts'
 import { Progress } from './Progress.tsx'
 import { Words } from '../layout/Words.tsx'
+import { useModalTurn } from './useModalTurn.ts'
 
 /** Props of Dialog. */
 export type DialogProps = {
@@ -41,9 +42,10 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps): ReactNode {
   const isLarge = size !== 'md'
+  const isDrawn = useModalTurn(isOpen)
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen={isDrawn}
       onOpenChange={(open) => !open && onClose?.()}
       isDismissable={onClose !== undefined && role === 'dialog'}
       isKeyboardDismissDisabled={onClose === undefined}
@@ -163,9 +165,10 @@ export function Drawer({
       delete document.documentElement.dataset['drawer']
     }
   }, [isAside])
+  const isDrawn = useModalTurn(isOpen)
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen={isDrawn}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
       className={cx(css.scrim, css.sideScrim)}

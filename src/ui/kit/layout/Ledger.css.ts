@@ -7,7 +7,7 @@ export const weight = createVar()
 
 // Each item draws the line at its left and top; the row is pulled over the border by a pixel, so that wrapped rows have
 // no double edge.
-export const ledger = style({ overflow: 'hidden' })
+export const ledger = style({ overflow: 'hidden', containerType: 'inline-size' })
 export const items = style({ display: 'flex', flexWrap: 'wrap', margin: '-1px 0 0 -1px' })
 export const item = style({
   flexGrow: weight,
@@ -18,6 +18,12 @@ export const item = style({
   borderLeft: `1px solid ${vars.color.hair}`,
   borderTop: `1px solid ${vars.color.hair}`,
   '@media': { [media.rail]: { flexBasis: '22%' }, [media.phone]: { flexBasis: '40%', flexGrow: 1 } },
+  // Eight in one row would leave a figure of a thousand no room; a phone has two in a row.
+  '@container': {
+    '(min-width: 768px) and (max-width: 1180px)': {
+      selectors: { [`${items}:has(> :nth-child(8)) > &`]: { flexBasis: '22%', flexGrow: 1 } },
+    },
+  },
 })
 export const third = style({ '@media': { [media.rail]: { flexBasis: '30%' }, [media.phone]: { flexBasis: '40%' } } })
 export const whole = style({ '@media': { [media.phone]: { flexBasis: '100%' } } })

@@ -1,0 +1,44 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { Dialog, Drawer } from '../../../src/ui/kit/feedback/Dialog.tsx'
+
+/** Two that one press opens, as when the code of both comes at once. */
+function Two(): ReactNode {
+  const [first, setFirst] = useState(false)
+  const [second, setSecond] = useState(false)
+  const open = (): void => {
+    setFirst(true)
+    setSecond(true)
+  }
+  return (
+    <>
+      <button onClick={open}>Open both</button>
+      <Drawer isOpen={first} onClose={() => setFirst(false)} title="First">
+        <p>Of the first</p>
+      </Drawer>
+      <Dialog isOpen={second} onClose={() => setSecond(false)} title="Second">
+        <p>Of the second</p>
+      </Dialog>
+    </>
+  )
+}
+
+/** Whether a person reaches it: what an open modal stands over is inert. */
+const isReached = (name: string): boolean =>
+  screen.getByRole('dialog', { name, hidden: true }).closest('[inert], [aria-hidden=true]') === null
+
+it('A-192 two panels that come at once lie one over the other, and each can be read and closed', async () => {
+  render(<Two />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open both' }))
+
+  const upper = await screen.findByRole('dialog', { name: 'Second' })
+  expect([isReached('First'), isReached('Second')]).toEqual([false, true])
+  await userEvent.click(within(upper).getByRole('button', { name: 'Close' }))
+  expect(upper.isConnected).toBe(false)
+  expect(isReached('First')).toBe(true)
+  await userEvent.keyboard('{Escape}')
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

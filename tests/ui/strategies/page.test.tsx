@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import type { OpenRow, StrategyAddress, StrategyPage, StrategyView } from '../../../src/domain/strategies/page.types.ts'
+import type { WriteOutcome } from '../../../src/domain/writes/model.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/strategy/Screen.tsx'
 import { rating } from '../../support/fixtures/strategies.ts'
@@ -241,6 +242,11 @@ describe('definition', () => {
     fireEvent.change(await dialog.findByLabelText('Type Trend to delete'), { target: { value: 'Trend' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Delete strategy' }))
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'strategies.delete', strategy: 's1', typed: 'Trend' }))
+    // That it is deleted may come with the list that has it no longer.
+    const gone = { state: 'empty', title: 'There is no such strategy', hint: '' } as const
+    const saved: WriteOutcome = { asked: 1_000, ok: true, message: '' }
+    push({ strategy: { ...view('definition'), page: gone, outcomes: { strategyDetailsDelete: saved } } })
+    await waitFor(() => expect(location.pathname).toBe('/strategy-details'))
   })
 
   it('SCREEN-2.5 whose definition is no more says so', async () => {

@@ -8,7 +8,7 @@ import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
-import { useWrite } from '../shared/useWrite.ts'
+import { useWrite, type Write } from '../shared/useWrite.ts'
 import { DefinitionFields, type DefinitionDraft } from './DefinitionFields.tsx'
 import { DeleteStrategy } from './DeleteStrategy.tsx'
 import * as css from './strategy.css.ts'
@@ -16,16 +16,24 @@ import { words } from './texts.ts'
 import { useStrategy } from './useStrategy.ts'
 
 /** What its owner wrote down, as a form; and its end. */
-export function Definition({ page }: { readonly page: StrategyPage }): ReactNode {
+export function Definition({ page, removal }: { readonly page: StrategyPage; readonly removal: Write }): ReactNode {
   const { definition } = page
   if (definition === null) return <Banner icon="info">{words.undefined_}</Banner>
-  return <Form page={page} definition={definition} />
+  return <Form page={page} definition={definition} removal={removal} />
 }
 
 const updateOf = (view: StrategyView): WriteOutcome | null => view.outcomes['strategyDetailsUpdate'] ?? null
 
 /** Nothing typed: it follows what other tabs save. Something typed: it stays until it is saved or discarded. */
-function Form({ page, definition }: { readonly page: StrategyPage; readonly definition: DefinitionView }): ReactNode {
+function Form({
+  page,
+  definition,
+  removal,
+}: {
+  readonly page: StrategyPage
+  readonly definition: DefinitionView
+  readonly removal: Write
+}): ReactNode {
   const { zone } = useView('shell')
   const [typed, setTyped] = useState<DefinitionDraft | null>(null)
   const [isDeleting, setDeleting] = useState(false)
@@ -67,7 +75,9 @@ function Form({ page, definition }: { readonly page: StrategyPage; readonly defi
           {words.remove}
         </Button>
       </div>
-      {isDeleting && <DeleteStrategy page={page} id={definition.id} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <DeleteStrategy page={page} id={definition.id} removal={removal} onClose={() => setDeleting(false)} />
+      )}
     </>
   )
 }

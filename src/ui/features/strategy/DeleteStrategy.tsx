@@ -1,28 +1,24 @@
 import { useState, type ReactNode } from 'react'
-import { navigate } from 'wouter/use-browser-location'
-import type { StrategyPage, StrategyView } from '../../../domain/strategies/page.types.ts'
-import type { WriteOutcome } from '../../../domain/writes/model.ts'
+import type { StrategyPage } from '../../../domain/strategies/page.types.ts'
 import { TextField } from '../../kit/controls/TextField.tsx'
 import { ConfirmDialog } from '../../kit/feedback/Dialog.tsx'
-import { useWrite } from '../shared/useWrite.ts'
+import type { Write } from '../shared/useWrite.ts'
 import * as css from './strategy.css.ts'
 import { words } from './texts.ts'
-import { useStrategy } from './useStrategy.ts'
-
-const outcomeOf = (view: StrategyView): WriteOutcome | null => view.outcomes['strategyDetailsDelete'] ?? null
 
 /** Deletes a strategy once its name is typed; what stands in the way is listed, each a thing to end first. */
 export function DeleteStrategy({
   page: { name, rules, open },
   id,
+  removal: { submit, isBusy, problem },
   onClose,
 }: {
   readonly page: StrategyPage
   readonly id: string
+  readonly removal: Write
   readonly onClose: () => void
 }): ReactNode {
   const [typed, setTyped] = useState('')
-  const { submit, isBusy, problem } = useWrite(useStrategy(outcomeOf) ?? undefined, () => navigate('/strategy-details'))
   const blockers = [
     ...rules.map((rule) => ({ id: rule.id, text: words.blockedRule(rule.symbol, rule.account, rule.isActive) })),
     ...open.map((row) => ({ id: row.id, text: words.blockedOpen(row.symbol, row.account) })),

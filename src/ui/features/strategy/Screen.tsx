@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import { STRATEGY_TABS } from '../../../domain/strategies/constants.ts'
 import type { StrategyAddress, StrategyPage, StrategyView } from '../../../domain/strategies/page.types.ts'
+import type { WriteOutcome } from '../../../domain/writes/model.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { ButtonLink, Link } from '../../kit/controls/Link.tsx'
@@ -13,6 +15,7 @@ import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 import { Notices } from '../shared/table/Notices.tsx'
 import { EmptyScreen, FailedScreen } from '../shared/table/ScreenState.tsx'
+import { useWrite, type Write } from '../shared/useWrite.ts'
 import { Definition } from './Definition.tsx'
 import { History } from './History.tsx'
 import { Live } from './Live.tsx'
@@ -28,6 +31,7 @@ import { change, useStrategy } from './useStrategy.ts'
 const pageOf = (view: StrategyView): Loadable<StrategyPage> => view.page
 const addressOf = (view: StrategyView): StrategyAddress => view.address
 const noticesOf = (view: StrategyView): readonly string[] => view.notices
+const deletedOf = (view: StrategyView): WriteOutcome | null => view.outcomes['strategyDetailsDelete'] ?? null
 const again = (resource: string): void => void send({ type: 'resource.refetch', resource })
 
 const TABS = STRATEGY_TABS.map((id) => ({ id, label: tabWords[id] }))
@@ -37,6 +41,8 @@ export default function Screen(): ReactNode {
   const page = useStrategy(pageOf)
   const address = useStrategy(addressOf)
   const notices = useStrategy(noticesOf) ?? []
+  // Of the screen: the word that it is deleted may come with the list that has it no longer.
+  const removal = useWrite(useStrategy(deletedOf) ?? undefined, () => navigate('/strategy-details'))
   if (page === null || address === null || page.state === 'loading')
     return (
       <Panel>
@@ -75,13 +81,21 @@ export default function Screen(): ReactNode {
         notices={notices}
       />
       <Tabs label={words.tabs} tabs={TABS} value={address.tab} onChange={(tab) => change({ tab })}>
-        <Section page={data} address={address} />
+        <Section page={data} address={address} removal={removal} />
       </Tabs>
     </>
   )
 }
 
-function Section({ page, address }: { readonly page: StrategyPage; readonly address: StrategyAddress }): ReactNode {
+function Section({
+  page,
+  address,
+  removal,
+}: {
+  readonly page: StrategyPage
+  readonly address: StrategyAddress
+  readonly removal: Write
+}): ReactNode {
   switch (address.tab) {
     case 'overview':
       return <Overview page={page} />
@@ -96,7 +110,7 @@ function Section({ page, address }: { readonly page: StrategyPage; readonly addr
     case 'recommendations':
       return <Recommendations page={page} />
     case 'definition':
-      return <Definition page={page} />
+      return <Definition page={page} removal={removal} />
     case 'history':
       return <History page={page} pages={address.pages ?? 1} />
   }

@@ -8,7 +8,8 @@ const OVER = new Set(['dialog', 'alertdialog', 'menu', 'listbox'])
 /** Whether something may lie over the page: cheaper than a look at all of it. */
 export const isCovered = (page: Page): Promise<boolean> => layersOf(page).then((count) => count > 0)
 
-const layersOf = (page: Page): Promise<number> => page.locator([...OVER].map((role) => `[role=${role}]`).join()).count()
+const LAYERS = [...OVER].map((role) => `[role=${role}]`).join()
+const layersOf = (page: Page): Promise<number> => page.locator(LAYERS).count()
 
 /**
  * What lies over the page and takes the presses: the last dialog, menu or list of choices that opened; null when none.
@@ -58,5 +59,22 @@ export async function close(page: Page, settled: () => Promise<unknown>): Promis
     await settled()
   }
   const left = opened(await partsOf(page))
-  return left === null ? null : nameOf(left)
+  return left === null ? null : `${nameOf(left)} (${await stateOf(page)})`
 }
+
+/** What is known of the layers that stay: whether each leaves, is inert or is moved, and where the focus is. */
+const stateOf = (page: Page): Promise<string> =>
+  page.evaluate(
+    (layers) =>
+      [...document.querySelectorAll(layers), document.activeElement ?? document.body]
+        .map((one) =>
+          [
+            one.role ?? one.tagName,
+            ...(one.closest('[data-exiting]') === null ? [] : ['leaving']),
+            ...(one.closest('[inert]') === null ? [] : ['inert']),
+            ...(one.closest('[data-rac]')?.getAnimations() ?? []).map(({ playState }) => playState),
+          ].join(' '),
+        )
+        .join(', '),
+    LAYERS,
+  )

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { KeyHelpDoor } from '../keyboard/KeyHelpDoor.tsx'
+import { useEscape } from '../keyboard/useEscape.ts'
 import { useHotkeys } from '../keyboard/useHotkeys.ts'
 import { lazyPart } from '../errors/lazyPart.ts'
 import { PaletteDoor } from '../palette/PaletteDoor.tsx'
@@ -29,6 +30,7 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
   const path = usePathname()
   const main = useRef<HTMLElement>(null)
   useHotkeys()
+  useEscape()
   useEffect(() => setDrawerOpen(false), [path])
   useFocusOnArrival(main, path)
   const enters = useEntrance()

@@ -14,7 +14,12 @@ function Layers(): ReactNode {
     <>
       <button onClick={() => setAsked(true)}>Ask</button>
       {isMenuOpen && (
-        <div role="dialog" aria-label="Menu" onKeyDown={({ key }) => key === 'Escape' && setMenuOpen(false)} />
+        <div
+          data-rac=""
+          role="dialog"
+          aria-label="Menu"
+          onKeyDown={({ key }) => key === 'Escape' && setMenuOpen(false)}
+        />
       )}
       <Dialog isOpen={isAsked} onClose={() => setAsked(false)} title="Asked" />
     </>

@@ -32,9 +32,9 @@ const test = base.extend<{ readonly url: string }>({
   ],
 })
 
-/** What a figure says; 'no fall' is none. */
+/** What a figure says, before what its button is for; 'no fall' is none. */
 const firstNumber = (text: string | null): number =>
-  text === 'no fall' ? 0 : Number(/−?\d+(\.\d+)?/.exec(text ?? '')?.[0].replace('−', '-'))
+  text?.startsWith('no fall') ? 0 : Number(/−?\d+(\.\d+)?/.exec(text ?? '')?.[0].replace('−', '-'))
 
 /** Opens the first figure of a column by its keyboard: what the table shows, and what the panel says it is exactly. */
 async function openedFrom(page: Page, name: string, loaded: string | RegExp) {

@@ -21,7 +21,7 @@ const OUTSIDE =
 /** Attributes that nobody reads. */
 const CODE_ATTRIBUTES =
   /^(?:class\w*|id|key|role|type|name|href|to|slot|rel|target|d|viewBox|fill|stroke\w*|style|size|variant|tone|kind|icon|placement|autoComplete|inputMode|lang|dir|src|sizes|data-.*|aria-(?:current|live|haspopup|controls|describedby|labelledby))$/
-/** Entries of an object that nobody reads. */
+/** Entries of an object that nobody reads; what begins with a capital in a file of words is read all the same. */
 const CODE_ENTRIES = /^(?:id|icon|kind|type|path|href|to|key|fact|tone|method|route|rule|ids?|marks?|source|section)$/
 const NOUNS = /^(?:counted)$/
 
@@ -57,7 +57,7 @@ export function textsIn(file, code) {
   const visit = (/** @type {any} */ node, /** @type {Node | null} */ parent) => {
     if (Array.isArray(node)) return node.forEach((each) => visit(each, parent))
     if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
-    if (isCode(node)) return
+    if (isCode(node, isCatalogue)) return
     if (node.type === 'JSXText') {
       const key = node.value.replaceAll(/\s+/g, ' ').trim()
       if (/\p{L}/u.test(key)) add(node, key, 'jsx')
@@ -100,15 +100,20 @@ export function textsIn(file, code) {
   return found
 }
 
-/** A whole branch that holds no text. @param {Node} node */
-function isCode(node) {
+/** A whole branch that holds no text. @param {Node} node @param {boolean} isCatalogue */
+function isCode(node, isCatalogue) {
   if (/^(?:Import|ExportAll|ExportNamed)/.test(node.type) && node.source) return true
   if (/^TS(?!As|Satisfies|NonNull)/.test(node.type)) return true
   if (node.type === 'JSXAttribute')
     return CODE_ATTRIBUTES.test(node.name.type === 'JSXNamespacedName' ? 'data-x' : node.name.name)
   if (node.type === 'NewExpression') return /(?:Error|RegExp|URL|Set|Map)$/.test(node.callee.name ?? '')
   if (node.type === 'Property')
-    return !node.computed && CODE_ENTRIES.test(node.key.name ?? '') && /Literal/.test(node.value.type)
+    return (
+      !node.computed &&
+      CODE_ENTRIES.test(node.key.name ?? '') &&
+      /Literal/.test(node.value.type) &&
+      !(isCatalogue && /^\p{Lu}/u.test(String(node.value.value)))
+    )
   if (node.type === 'BinaryExpression') return /^[!=]==?$/.test(node.operator)
   if (node.type === 'TaggedTemplateExpression') return true
   return node.type === 'Identifier'

@@ -41,6 +41,8 @@ describe('texts of the sources', () => {
 
   test('A-260 in a file of words one word alone is a text', () => {
     expect(keysIn("export const a = 'closed'", 'src/domain/a/texts.ts')).toEqual(['closed'])
+    const words = "export const a = { method: 'Method', to: 'To', id: 'not useful' }"
+    expect(keysIn(words, 'src/domain/a/texts.ts')).toEqual(['Method', 'To'])
   })
 })
 

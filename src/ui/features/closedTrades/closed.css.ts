@@ -4,6 +4,8 @@ import { vars } from '../../theme/tokens.css.ts'
 
 export const box = style({ containerType: 'inline-size' })
 export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8] })
+/** Five buttons in the line of a phone, two of them words. */
+export const phoneBar = style([bar, { columnGap: vars.space[4] }])
 export const search = style({ flex: '0 1 200px', minWidth: 132 })
 export const end = style({
   display: 'flex',

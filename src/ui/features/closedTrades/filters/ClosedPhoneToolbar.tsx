@@ -29,7 +29,7 @@ export function ClosedPhoneToolbar(): ReactNode {
   const isRefreshing = useClosed(refreshingOf) ?? false
   const name = sortOptions.find((option) => option.id === sort)?.label ?? sort
   return (
-    <div className={css.bar}>
+    <div className={css.phoneBar}>
       <Button icon="filter" className={css.grow} onPress={() => setOpen(true)}>
         {count === 0 ? texts.filters : `${texts.filters}, ${count}`}
       </Button>

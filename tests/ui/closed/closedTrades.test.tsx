@@ -244,6 +244,16 @@ describe('closed trades', () => {
     expect(screen.getByText('Total of all 40 trades')).toBeTruthy()
   })
 
+  it.each([
+    ['every row that the server has', '', 'Show 1,204 rows'],
+    ['the loaded rows where filters of its own narrow them', '?side=long', /^Show \d+ loaded rows$/],
+  ])('SCREEN-2.3 the button of a phone under its filters counts %s', async (_, query, says) => {
+    showLate(`/closed-trades${query}`, { trades: past, total: 1_204, width: 390 })
+    await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
+
+    expect(await screen.findByRole('button', { name: says })).toBeTruthy()
+  })
+
   it('hidden amounts stay hidden in the figures and the rows', async () => {
     showLate('/closed-trades', { trades: [tradeRow('a', { pnl: dec('1234.56') })] })
     await waitFor(() => expect(table().textContent).toContain('+1,234.56'))

@@ -13,16 +13,24 @@ import { noFilters, change, useClosed } from '../useClosed.ts'
 
 const filtersOf = (data: ClosedTradesData): ClosedFilters => data.filters
 const optionsOf = (data: ClosedTradesData): ClosedOptions => data.options
-const shownOf = (data: ClosedTradesData): number => data.shown
+
+/**
+ * Every row that passes: while pages are still to come the server's count, which knows of its own filters alone; with
+ * others, the loaded rows that pass.
+ */
+const shownOf = ({ shown, total, isWhole, isNarrowedHere }: ClosedTradesData): number =>
+  isWhole || isNarrowedHere ? shown : (total ?? shown)
+const isPartOf = ({ isWhole, isNarrowedHere }: ClosedTradesData): boolean => !isWhole && isNarrowedHere
 
 /** All filters of a phone. Every choice works at once; the button says how many rows are left. */
 export default function ClosedFilterSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const filters = useClosed(filtersOf)
   const options = useClosed(optionsOf)
   const shown = useClosed(shownOf) ?? 0
+  const isPart = useClosed(isPartOf) ?? false
   if (filters === null || options === null) return null
   return (
-    <FilterSheet shown={shown} onClear={() => change(noFilters)} onClose={onClose}>
+    <FilterSheet shown={shown} isPart={isPart} onClear={() => change(noFilters)} onClose={onClose}>
       <ClosedSearch text={filters.q} />
       <Segmented label="Side" isWide choices={sideOptions} value={filters.side} onChange={(side) => change({ side })} />
       <Segmented

@@ -9,11 +9,14 @@ import { tableTexts as texts } from './texts.ts'
 /** All filters of a phone. Every choice works at once; the button says how many rows are left. */
 export function FilterSheet({
   shown,
+  isPart = false,
   onClear,
   onClose,
   children,
 }: {
   readonly shown: number
+  /** More may pass of what is not loaded. */
+  readonly isPart?: boolean
   readonly onClear: () => void
   readonly onClose: () => void
   readonly children: ReactNode
@@ -23,7 +26,9 @@ export function FilterSheet({
       <Button className={css.grow} onPress={onClear}>
         {texts.clear}
       </Button>
-      <Button variant="primary" className={css.grow} onPress={onClose}>{`Show ${counted(shown, 'row')}`}</Button>
+      <Button variant="primary" className={css.grow} onPress={onClose}>
+        {`Show ${counted(shown, isPart ? 'loaded row' : 'row')}`}
+      </Button>
     </Row>
   )
   return (

@@ -80,7 +80,7 @@ export interface Sessions {
   of(token: string): Promise<Session>
   /** Calls `act` when a user is seen for the first time since the start; his call waits for it. */
   onArrival(act: (userId: string) => Promise<void>): void
-  /** Ends a token before its time; its streams close at once. */
+  /** Ends a token before its time, and with it all of the same sign-in that this server knows of. */
   end(session: Session): Promise<void>
   /** Ends every token that a user was given until now. */
   endUser(userId: string): void

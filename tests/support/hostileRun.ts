@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Call } from '../../src/domain/wire/rest/call.ts'
 import { allCalls } from '../../src/domain/wire/rest/table.ts'
+import { setRoles } from '../../src/server/db/identityUsers.ts'
 import { fc } from './fc.ts'
 import { hostileMessages } from './hostile.ts'
 import { makeRawLine, type RawAnswer, type RawMessage } from './rawRequest.ts'
@@ -64,13 +65,15 @@ export async function throwAtCalls({ server, line }: Target, { total, seed }: Th
   const calls = allCalls.filter(({ kind, path }) => kind !== 'stream' && path !== '/account/delete')
   const outcomes: Outcome[] = []
   let token = ''
+  // A trial that one of them begins takes the plan's place.
+  const giveRoles = () => setRoles(server.parts.db, 'sample-ines', ['elite-subscriber', 'admin-user'])
+  await giveRoles()
   let before = await kept(server)
   for (const [index, call] of calls.entries()) {
     const messages = fc.sample(hostileMessages(call), { numRuns: Math.ceil(total / calls.length), seed: seed + index })
     const answers = await sendAll(line, messages, async () => {
       // The end of a session ends its token.
-      if (token === '' || call.path === '/api/session/end')
-        token = await server.token('ines', { roles: ['elite-subscriber', 'admin-user'], expiresIn: 3_600 })
+      if (token === '' || call.path === '/api/session/end') token = await server.token('ines', { expiresIn: 3_600 })
       return {
         authorization: `Bearer ${token}`,
         accept: 'application/json',
@@ -78,6 +81,7 @@ export async function throwAtCalls({ server, line }: Target, { total, seed }: Th
       }
     })
     if (call.path === '/api/session/end') token = ''
+    await giveRoles()
     const after = await kept(server)
     outcomes.push({
       call: `${call.method} ${call.path}`,

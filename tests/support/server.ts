@@ -32,13 +32,13 @@ export interface TestServer {
 }
 
 export interface TokenOver {
-  readonly roles?: readonly string[]
   readonly scope?: string
   /** Seconds from now. */
   readonly expiresIn?: number
   readonly audience?: string
   readonly actor?: string
-  readonly sub?: string
+  /** The sign-in that it hangs on. */
+  readonly grantId?: string
   /** As providers sign whose tokens have no id. */
   readonly hasNoId?: boolean
 }
@@ -162,17 +162,18 @@ async function signToken(parts: Parts, login: string, over: TokenOver): Promise<
   const key = keys.signing[0]!
   const now = Math.floor(parts.clock.now() / 1_000)
   const claims = {
-    roles: over.roles ?? user?.roles ?? [],
+    roles: user?.roles ?? [],
     scope: over.scope ?? 'read:trades write:trades',
     name: `${user?.givenName} ${user?.familyName}`,
     email: user?.email,
     ...(over.actor === undefined ? {} : { act: { sub: over.actor } }),
+    ...(over.grantId === undefined ? {} : { grant_id: over.grantId }),
   }
   const token = new SignJWT(claims)
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.kid!, typ: 'at+jwt' })
     .setIssuer(new URL('/oidc', parts.publicUrl).href)
     .setAudience(over.audience ?? parts.settings.OIDC_AUDIENCE)
-    .setSubject(over.sub ?? user?.id ?? login)
+    .setSubject(user?.id ?? login)
     .setIssuedAt(now)
     .setExpirationTime(now + (over.expiresIn ?? 600))
   if (over.hasNoId !== true) token.setJti(`test-${login}-${Math.random().toString(36).slice(2)}`)

@@ -21,11 +21,19 @@ export interface Activity {
   readonly data: unknown
 }
 
+/** Characters of what a report says beside its type; of a longer one the type alone is kept. */
+const MOST_SAID = 2_000
+
+const saidOf = (data: unknown): string => {
+  const text = JSON.stringify(data ?? null)
+  return text.length > MOST_SAID ? 'null' : text
+}
+
 export async function saveActivities(db: Db, userId: string, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return
   await db
     .insertInto('activities')
-    .values(activities.map(({ type, at, data }) => ({ user_id: userId, type, at, data: JSON.stringify(data ?? null) })))
+    .values(activities.map(({ type, at, data }) => ({ user_id: userId, type, at, data: saidOf(data) })))
     .execute()
 }
 

@@ -62,11 +62,11 @@ export async function nextSeq(tx: Tx, userId: string): Promise<number> {
 /** Ends a token before its time: log-out, or the end of an impersonation. */
 export async function endSession(
   db: Db,
-  ended: { readonly tokenId: string; readonly userId: string; readonly until: Date },
+  ended: { readonly id: string; readonly userId: string; readonly until: Date },
 ): Promise<void> {
   await db
     .insertInto('ended_sessions')
-    .values({ token_id: ended.tokenId, user_id: ended.userId, until: ended.until })
+    .values({ token_id: ended.id, user_id: ended.userId, until: ended.until })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

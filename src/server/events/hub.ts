@@ -11,6 +11,8 @@ export interface Reader {
   readonly stream: StreamName
   /** The token that opened it: it ends with it. */
   readonly tokenId: string
+  /** The sign-in of that token, where it is known. */
+  readonly grantId: string | null
   /** When it opened; the oldest goes first when a user has too many. */
   readonly openedAt: number
   write(frame: string, kind: 'fact' | 'value'): void

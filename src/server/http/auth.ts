@@ -35,8 +35,8 @@ export interface TokenRules {
   readonly rolesClaim: string
   readonly keys: KeyOf
   readonly clock: Clock
-  /** Whether a token was ended before its time. */
-  readonly isEnded: (tokenId: string) => boolean
+  /** Whether a token, or the grant of a sign-in with all its tokens, was ended before its time. */
+  readonly isEnded: (id: string) => boolean
 }
 
 const ALGORITHMS = ['ES256', 'RS256']
@@ -77,7 +77,7 @@ export async function sessionOf(token: string, rules: TokenRules): Promise<Sessi
       actor: known.act?.sub ?? null,
       grantId: known.grant_id ?? null,
     }
-    if (!rules.isEnded(session.tokenId)) return session
+    if (!idsOf(session).some(rules.isEnded)) return session
   } catch (error) {
     if (error instanceof KeysUnavailable)
       throw new Problem(503, 'The identity provider does not answer. Try again in a moment.', { 'Retry-After': '2' })
@@ -85,6 +85,10 @@ export async function sessionOf(token: string, rules: TokenRules): Promise<Sessi
   }
   throw unauthorised()
 }
+
+/** By which a session is ended: its own token, and where it is known, all tokens of the same sign-in. */
+export const idsOf = ({ tokenId, grantId }: Pick<Session, 'tokenId' | 'grantId'>): readonly string[] =>
+  grantId === null ? [tokenId] : [tokenId, grantId]
 
 /**
  * What identifies a token without an id of its own: all that is signed. Its signature can be spelled in several ways,

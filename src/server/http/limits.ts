@@ -20,8 +20,12 @@ const limitTable = {
   // High: after a token's end many tabs ask with it at once (F18).
   badTokens: { count: 2_000, perMs: MINUTE },
   reads: { count: 600, perMs: MINUTE },
+  // Each opening is a snapshot and up to a thousand missed facts.
+  streams: { count: 60, perMs: MINUTE },
   writes: { count: 60, perMs: MINUTE },
   reports: { count: 240, perMs: MINUTE },
+  // What reports say is kept: nobody fills the disk with it.
+  activities: { count: 2_000, perMs: HOUR },
   accountLinks: { count: 10, perMs: HOUR },
   anonymous: { count: 300, perMs: MINUTE },
 } as const satisfies Record<string, Limit>

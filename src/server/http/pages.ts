@@ -108,7 +108,11 @@ async function document(parts: PageParts, c: Ctx, path: string, status: 200 | 40
     c.req.header('x-forwarded-host') === undefined
   ) {
     const { pathname, search } = new URL(c.req.url)
-    return c.redirect(new URL(pathname + search, parts.publicUrl).href, 302)
+    // Set part by part: a path that begins with '//' would name another host.
+    const ours = new URL(parts.publicUrl)
+    ours.pathname = pathname
+    ours.search = search
+    return c.redirect(ours.href, 302)
   }
   const isSilent = path === parts.silentPath
   const nonce = randomBytes(16).toString('base64')

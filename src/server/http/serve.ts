@@ -80,6 +80,7 @@ function follow(app: App, parts: Parts, call: Call, handle: (followed: Followed)
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     const session = await streamSession(parts, c, call.purpose ?? 'events')
     refuse(session, call)
+    allow(parts, 'streams', session.userId)
     return await handle({ session, c })
   })
 }
@@ -144,23 +145,27 @@ async function turnOf(parts: Parts, c: Ctx, { userId }: Session, text: string): 
 
 /** Session, rights and allowance of a call, in this order. */
 async function signedIn(parts: Parts, c: Ctx, call: Call): Promise<Session> {
-  const session = await sessionFrom(parts, c)
+  const session = await sessionFrom(parts, c, () => bearerOf(c.req.header('authorization')))
   refuse(session, call)
   if (call.method !== 'GET') refuseForeignPage(parts, c)
-  const wait = parts.limits.take(allowanceOf(call), session.userId)
-  if (wait !== null) throw tooMany(wait)
+  allow(parts, allowanceOf(call), session.userId)
   return session
 }
 
-/** Wrong tokens are counted by address: checking signatures is work. */
-async function sessionFrom(parts: Parts, c: Ctx): Promise<Session> {
+/** The session of an access token. Wrong ones are counted by address: checking signatures is work. */
+async function sessionFrom(parts: Parts, c: Ctx, token: () => string): Promise<Session> {
   try {
-    return await parts.sessions.of(bearerOf(c.req.header('authorization')))
+    return await parts.sessions.of(token())
   } catch (error) {
-    const isWrong = error instanceof Problem && error.status === 401
-    const wait = isWrong ? parts.limits.take('badTokens', addressOf(parts, c)) : null
-    throw wait === null ? error : tooMany(wait)
+    if (error instanceof Problem && error.status === 401) allow(parts, 'badTokens', addressOf(parts, c))
+    throw error
   }
+}
+
+/** Takes one of an allowance, or refuses (429) with the seconds until there is one again. */
+function allow({ limits }: Parts, name: LimitName, key: string): void {
+  const wait = limits.take(name, key)
+  if (wait !== null) throw tooMany(wait)
 }
 
 /** Refuses a session that may not make a call (spec 6; T6, T7). */
@@ -179,8 +184,7 @@ function refuse(session: Session, call: Call): void {
 const allowanceOf = (call: Call): LimitName => call.allowance ?? (call.method === 'GET' ? 'reads' : 'writes')
 
 function anonymous(parts: Parts, c: Ctx): null {
-  const wait = parts.limits.take('anonymous', addressOf(parts, c))
-  if (wait !== null) throw tooMany(wait)
+  allow(parts, 'anonymous', addressOf(parts, c))
   return null
 }
 
@@ -209,7 +213,7 @@ async function streamSession(parts: Parts, c: Ctx, purpose: NonNullable<Call['pu
     return session
   }
   const header = c.req.header('authorization')
-  if (header !== undefined) return await parts.sessions.of(bearerOf(header))
+  if (header !== undefined) return await sessionFrom(parts, c, () => bearerOf(header))
   if (token === '' || parts.settings.STREAM_ACCESS_TOKENS === 'refuse') throw unauthorised()
-  return await parts.sessions.of(token)
+  return await sessionFrom(parts, c, () => token)
 }

@@ -3,9 +3,10 @@ import { endGrant } from '../db/identityRecords.ts'
 import type { Db } from '../db/open.ts'
 import { deleteEndedTokens, endedTokens, endSession, noteUser } from '../db/users.ts'
 import { type Impersonations, isImpersonationToken } from '../identity/impersonations.ts'
+import { ACCESS_TOKEN_SECONDS } from '../identity/provider.ts'
 import type { Sessions } from '../parts.ts'
-import { type Session, sessionOf, type TokenRules, unauthorised } from './auth.ts'
-import { rankOf } from '../../domain/access/roles.ts'
+import { idsOf, type Session, sessionOf, type TokenRules, unauthorised } from './auth.ts'
+import { stillHeld } from '../identity/roles.ts'
 import { isDiskFull } from '../db/embedded/room.ts'
 
 /** How often the note that a user is here is written again. */
@@ -73,19 +74,23 @@ export async function makeSessions({
       arrivals.push(act)
     },
     async end(session) {
-      const until = new Date(session.expiresAt + KEPT_AFTER_EXPIRY_MS)
-      ended.set(session.tokenId, until)
-      await endSession(db, { tokenId: session.tokenId, userId: session.userId, until })
+      // Another tab may hold a younger token of the same sign-in.
+      const last = Math.max(session.expiresAt, clock.now() + ACCESS_TOKEN_SECONDS * 1_000)
+      const until = new Date(last + KEPT_AFTER_EXPIRY_MS)
+      for (const id of idsOf(session)) {
+        ended.set(id, until)
+        await endSession(db, { id, userId: session.userId, until })
+      }
       if (session.grantId !== null) await endGrant(db, session.grantId)
       if (session.actor === null) await impersonations.endAllOf(session.userId)
       else await impersonations.end(session.tokenId, 'stopped')
     },
     async isStillGood(session) {
-      if (ended.has(session.tokenId) || clock.now() >= session.expiresAt) return false
+      if (idsOf(session).some((id) => ended.has(id)) || clock.now() >= session.expiresAt) return false
       if (session.actorIsAdmin === true) return await impersonations.isRunning(session.tokenId)
       if (session.actor !== null) return true
       const roles = (await rolesNow(session.userId)) ?? (await rolesThatCount(session.userId, session.roles))
-      return session.roles.every((role) => roles.includes(role) || isBelow(role, roles))
+      return stillHeld(session.roles, roles).length === session.roles.length
     },
     endUser(userId) {
       goneAt.set(userId, clock.now())
@@ -97,7 +102,3 @@ export async function makeSessions({
     },
   }
 }
-
-/** Whoever has a higher plan now loses nothing: his streams go on until his next token. */
-const isBelow = (role: string, roles: readonly string[]): boolean =>
-  rankOf(role) >= 0 && roles.some((now) => rankOf(now) > rankOf(role))

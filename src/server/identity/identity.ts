@@ -17,7 +17,7 @@ import { interactionRoutes } from './interactions.ts'
 import { identityKeys, publicKeys } from './keys.ts'
 import { fetchIssuerKeys, remoteKeys } from './keySet.ts'
 import { makeProvider } from './provider.ts'
-import { embeddedRoles, outsideRoles, type RolesPort, rolesThatCount } from './roles.ts'
+import { embeddedRoles, outsideRoles, type RolesPort, rolesThatCount, stillHeld } from './roles.ts'
 import { addSampleUsers } from './sampleUsers.ts'
 
 export interface IdentityParts {
@@ -87,11 +87,13 @@ async function embedded(
   })
   const callback = provider.callback()
   const returnOrigins = [publicUrl.origin, ...settings.ALLOWED_ORIGINS]
+  const rolesNow = async (userId: string): Promise<readonly string[]> =>
+    (await findIdentityUser(db, 'id', userId))?.roles ?? []
   return {
     rules: { ...common, issuer: provider.issuer, keys: createLocalJWKSet(publicKeys(keys)) },
-    rolesNow: async (userId) => (await findIdentityUser(db, 'id', userId))?.roles ?? [],
+    rolesNow,
     roles: embeddedRoles,
-    rolesThatCount: async (_userId, told) => told,
+    rolesThatCount: async (userId, told) => stillHeld(told, await rolesNow(userId)),
     routes: [
       interactionRoutes({
         provider,

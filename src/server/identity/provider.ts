@@ -16,6 +16,8 @@ export const API_SCOPES = 'read:trades write:trades'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
+/** How long an access token of the embedded provider is good, seconds. */
+export const ACCESS_TOKEN_SECONDS = 10 * MINUTE
 const IDENTITY_SCOPES = 'openid profile email roles offline_access'
 
 export interface ProviderParts {
@@ -93,7 +95,7 @@ function configuration({ settings, publicUrl, db, clock, keys }: ProviderParts):
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     ttl: {
-      AccessToken: 10 * MINUTE,
+      AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: MINUTE,
       IdToken: 60 * MINUTE,
       RefreshToken: 14 * DAY,

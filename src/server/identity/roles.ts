@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RoleSource } from '../../domain/access/roles.ts'
+import { rankOf, type RoleSource } from '../../domain/access/roles.ts'
 import { rolesFor } from '../../domain/billing/subscription.ts'
 import type { Settings } from '../config.ts'
 import { subscriptionsOf } from '../db/billing.ts'
@@ -40,6 +40,16 @@ export async function rolesThatCount(
   const kept = await subscriptionsOf(db, userId)
   return source === 'server' ? rolesFor(kept, told) : [...new Set([...rolesFor(kept, []), ...told])]
 }
+
+/**
+ * The roles of a token that still hold (T25): those its owner has now, and those below a plan that is higher now, since
+ * who gained loses nothing until the next token.
+ */
+export const stillHeld = (told: readonly string[], now: readonly string[]): readonly string[] =>
+  told.filter((role) => now.includes(role) || isBelow(role, now))
+
+const isBelow = (role: string, roles: readonly string[]): boolean =>
+  rankOf(role) >= 0 && roles.some((now) => rankOf(now) > rankOf(role))
 
 /** The plan is kept here beside the token: its rows are what counts, so nothing is to be set elsewhere. */
 const keptRoles = (source: RoleSource): RolesPort => ({

@@ -58,6 +58,7 @@ export function factLogContract(make: () => FactLogCase): void {
       hub.add(ada, {
         stream: 'events',
         tokenId: 't',
+        grantId: null,
         openedAt: 0,
         write: (frame) => frames.push(frame.split('\n')[0]!),
         close: () => undefined,
@@ -75,6 +76,7 @@ export function factLogContract(make: () => FactLogCase): void {
       hub.add(ada, {
         stream: 'events',
         tokenId: 't',
+        grantId: null,
         openedAt: 0,
         write: () => seen.push('told'),
         close: () => undefined,

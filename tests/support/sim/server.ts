@@ -321,6 +321,7 @@ export function simServer(
     const reader: Reader = {
       stream,
       tokenId,
+      grantId: null,
       openedAt: clock.now(),
       write: (frame) => (waiting === null ? line.write(frame, isSnapshot(frame)) : void waiting.push(frame)),
       close: (reason) => {

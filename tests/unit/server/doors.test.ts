@@ -352,6 +352,19 @@ describe('addresses', () => {
     expect((await show('/trades/open')).text).toContain('index.html')
   })
 
+  test('T2 who comes under another name of this machine is led to ours, whatever the path looks like', async () => {
+    const { host, port } = new URL(server.url)
+    for (const path of ['/dashboard?x=1', '//evil%2ecom/phish?x=1', '//evil%2ecom', '/\\\\evil%2ecom/'])
+      for (const other of [`localhost:${port}`, `[::1]:${port}`]) {
+        const { status, headers } = await show(path, { ...page, host: other })
+        if (status === 302) expect([path, new URL(headers.location!).host]).toEqual([path, host])
+        else expect([path, status]).toEqual([path, 404])
+      }
+    expect((await show('/dashboard?x=1', { ...page, host: `localhost:${port}` })).headers.location).toBe(
+      `${server.url}/dashboard?x=1`,
+    )
+  })
+
   test('API-11 an unknown address, an unknown id and a wrong method are told apart', async () => {
     const headers = { ...(await bearer()), accept: 'application/json' }
     const ask = async (method: string, path: string) => {

@@ -90,6 +90,7 @@ it('I10 a frame of values names its history, and the newest fact they know of wh
   hub.add('ada', {
     stream: 'events',
     tokenId: 't',
+    grantId: null,
     openedAt: 0,
     write: (frame) => frames.push(frame),
     close: () => undefined,

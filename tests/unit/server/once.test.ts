@@ -3,6 +3,7 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import type { KeptAction } from '../../../src/domain/recommendations/wire.ts'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import type { Call } from '../../../src/domain/wire/rest/call.ts'
+import { listSampleUsers, setRoles } from '../../../src/server/db/identityUsers.ts'
 import { newestGeneration, saveGeneration } from '../../../src/server/db/recommendations.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { answerOf, type Answer, startTestServer, type TestServer } from '../../support/server.ts'
@@ -21,6 +22,8 @@ const clock = {
 
 beforeAll(async () => {
   server = await startTestServer({ clock, env: { RATE_FACTOR: '100' } })
+  for (const { id } of await listSampleUsers(server.parts.db))
+    await setRoles(server.parts.db, id, ['elite-subscriber', 'admin-user'])
   await server.link('mara')
   await server.link('ines')
 })
@@ -36,7 +39,7 @@ async function write(
   { key, body }: { readonly key: string; readonly body?: unknown },
 ): Promise<Answer> {
   const headers = {
-    authorization: `Bearer ${await server.token(login, { roles: ['elite-subscriber', 'admin-user'] })}`,
+    authorization: `Bearer ${await server.token(login)}`,
     'idempotency-key': key,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }

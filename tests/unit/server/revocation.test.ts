@@ -50,6 +50,35 @@ test('T25 a role that is taken away ends the streams within a minute', async () 
   await stream.ended
 })
 
+test('T25 a role that is taken away opens no call from then on, though the token still names it', async () => {
+  const headers = { authorization: `Bearer ${await server.token('ines')}` }
+  const users = async () => (await fetch(`${server.url}/admin/users`, { headers })).status
+  expect(await users()).toBe(200)
+  await setRoles(server.parts.db, 'sample-ines', [])
+  expect(await users()).toBe(403)
+})
+
+test('T25 who has a higher plan now loses nothing until the next token', async () => {
+  const headers = { authorization: `Bearer ${await server.token('tom')}` }
+  const balances = async () => (await fetch(`${server.url}/balances`, { headers })).status
+  expect(await balances()).toBe(200)
+  await setRoles(server.parts.db, 'sample-tom', ['elite-subscriber'])
+  expect(await balances()).toBe(200)
+})
+
+test('API-67 T1 a session that ends takes every token and stream of its sign-in with it, and no other', async () => {
+  const token = async (grantId: string) => await server.token('mara', { grantId })
+  const [older, younger, other] = [await token('here'), await token('here'), await token('elsewhere')]
+  const call = async (bearer: string, method = 'GET', path = '/session/roles') =>
+    (await fetch(server.url + path, { method, headers: { authorization: `Bearer ${bearer}` } })).status
+  const stream = await openEventStream(`${server.url}/api/events/stream?token=${older}`)
+  await stream.until((frame) => frame.data.type === 'position_snapshot')
+  expect(await call(younger, 'POST', '/api/session/end')).toBe(200)
+
+  expect(await Promise.all([older, younger, other].map((each) => call(each)))).toEqual([401, 401, 200])
+  await stream.ended
+})
+
 test('T1 A-70 a stream ends when its token does', async () => {
   const stream = await openEventStream(
     `${server.url}/trades/updates/stream?token=${await server.token('mara', { expiresIn: 120 })}`,

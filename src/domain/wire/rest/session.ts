@@ -116,7 +116,8 @@ export const userActivityBatch = {
   path: '/api/polling/user-activity-batch',
   spec: 'API-74',
   need: 'signed_in',
-  about: 'Several activities at once.',
+  about:
+    'Several activities at once; 2,000 of a user are kept an hour; of one whose data is longer than 2,000 characters, its type alone.',
   allowance: 'reports',
   body: v.looseObject({
     events: v.pipe(

@@ -1,6 +1,8 @@
-import { saveActivities, saveSessionActivity } from '../../db/activities.ts'
+import { type Activity, saveActivities, saveSessionActivity } from '../../db/activities.ts'
+import type { Tx } from '../../db/users.ts'
 import { sendSnapshot } from '../../events/snapshot.ts'
 import type { Parts } from '../../parts.ts'
+import { idsOf, type Session } from '../auth.ts'
 import type { SomeRoutes } from '../serve.ts'
 import { TICKET_SECONDS } from '../tickets.ts'
 
@@ -8,6 +10,12 @@ import { TICKET_SECONDS } from '../tickets.ts'
 export function sessionRoutes(parts: Parts) {
   const { clock } = parts
   const now = (): Date => new Date(clock.now())
+  /** Keeps as many reports as the user's hour has room for, and answers how many. */
+  const keep = async (tx: Tx, { userId }: Session, reports: readonly Activity[]): Promise<number> => {
+    const kept = reports.filter(() => parts.limits.take('activities', userId) === null)
+    await saveActivities(tx, userId, kept)
+    return kept.length
+  }
 
   return {
     streamTickets: async ({ session, body, c }) => ({
@@ -21,8 +29,9 @@ export function sessionRoutes(parts: Parts) {
     sessionRoles: async ({ session }) => ({ roles: [...session.roles] }),
     sessionEnd: async ({ session, c }) => {
       await parts.sessions.end(session)
+      const ids = idsOf(session)
       for (const reader of parts.hub.readersOf(session.userId))
-        if (reader.tokenId === session.tokenId) reader.close(null)
+        if (idsOf(reader).some((id) => ids.includes(id))) reader.close(null)
       // Its own databases the core deletes by itself, but for what the user chose.
       return c.json({ success: true }, 200, { 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache"' })
     },
@@ -42,27 +51,26 @@ export function sessionRoutes(parts: Parts) {
       }),
     userActivity: async ({ session, body, change }) =>
       await change(async ({ tx }) => {
-        await saveActivities(tx, session.userId, [
-          { type: body.event_type, at: timeOf(body.data?.timestamp) ?? now(), data: body.data ?? null },
-        ])
+        const at = timeOf(body.data?.timestamp) ?? now()
+        await keep(tx, session, [{ type: body.event_type, at, data: body.data }])
         return { success: true }
       }),
     userActivityBatch: async ({ session, body, change }) =>
       await change(async ({ tx }) => {
-        await saveActivities(
+        const stored = await keep(
           tx,
-          session.userId,
-          body.events.map((event) => ({
-            type: event.eventType,
-            at: timeOf(event.timestamp) ?? now(),
-            data: event.data ?? null,
+          session,
+          body.events.map(({ eventType, timestamp, data }) => ({
+            type: eventType,
+            at: timeOf(timestamp) ?? now(),
+            data,
           })),
         )
-        return { success: true, stored: body.events.length }
+        return { success: true, stored }
       }),
     recordCacheInvalidation: async ({ session, change }) =>
       await change(async ({ tx }) => {
-        await saveActivities(tx, session.userId, [{ type: 'cache_invalidation', at: now(), data: null }])
+        await keep(tx, session, [{ type: 'cache_invalidation', at: now(), data: null }])
         return { success: true }
       }),
     recoverySync: async ({ session }) => {

@@ -43,6 +43,7 @@ function addReader(
     stream: name,
     openedAt: parts.clock.now(),
     tokenId: session.tokenId,
+    grantId: session.grantId,
     write(frame, kind) {
       if (waiting === null) stream.write(frame, kind)
       else waiting.push({ frame, kind })

@@ -27,7 +27,7 @@ export function FilterSheet({
         {texts.clear}
       </Button>
       <Button variant="primary" className={css.grow} onPress={onClose}>
-        {`Show ${counted(shown, isPart ? 'loaded row' : 'row')}`}
+        {`Show ${isPart ? counted(shown, 'loaded row') : counted(shown, 'row')}`}
       </Button>
     </Row>
   )

@@ -34,12 +34,21 @@ export const WAITING: Pick<Slice, 'take' | 'put'> = {
   put: (state, value) => ({ ...state, writes: withKept(state.writes, value) }),
 }
 
-/** Where this user's facts are complete to (R5), and the last instant running and connected. */
+/**
+ * Where this user's facts are complete to (R5), the last instant running and connected (A-60), and by how many ms the
+ * server's clock is ahead of the one that told it (F13).
+ */
 export const cursorOf = ({
   live,
   storage,
-}: State): { readonly serverEpoch: string | null; readonly factSeq: number; readonly presentAt: EpochMs | null } => ({
+}: State): {
+  readonly serverEpoch: string | null
+  readonly factSeq: number
+  readonly presentAt: EpochMs | null
+  readonly offset: number
+} => ({
   serverEpoch: live.sequence.serverEpoch,
   factSeq: live.sequence.cursor,
   presentAt: storage.presentAt,
+  offset: live.clock.offset,
 })

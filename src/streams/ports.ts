@@ -159,6 +159,8 @@ export interface StoredCursor {
   readonly factSeq: number
   readonly lastEntry: number
   readonly presentAt: EpochMs | null
+  /** The server's clock against the device's, ms, as that run knew it; an older build saved none. */
+  readonly offset?: number
 }
 
 export interface LogBatch {

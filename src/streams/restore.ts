@@ -1,4 +1,4 @@
-import { elapsed, type EpochMs } from '../domain/core/time.ts'
+import { elapsed, minutes, type EpochMs } from '../domain/core/time.ts'
 import type { LogEntry } from '../domain/event.ts'
 import type { Slice } from '../domain/persistence.ts'
 import type { State } from '../domain/state.ts'
@@ -14,7 +14,12 @@ export interface Restored {
   readonly cursor: StoredCursor | null
   /** When the oldest restored slice was saved, or null. */
   readonly savedAt: EpochMs | null
+  /** How far the clock of the run before was ahead of this one, ms; 0 for one that was not (F13). */
+  readonly aheadMs: number
 }
+
+/** What is saved less far ahead is so by clocks that are set right as they run. */
+const CLOCKS_APART = minutes(1)
 
 /** Slices, then the log's tail folded over them. Only `reduce` runs: nothing is done twice by reading (law 5). */
 export async function restore(log: LogPort, judgements: Judgements, now: EpochMs): Promise<Restored> {
@@ -29,6 +34,7 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
       lastEntry: 0,
       cursor: null,
       savedAt: null,
+      aheadMs: 0,
     }
   }
 
@@ -39,6 +45,7 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
     (state, slice) => slice.put(state, stored.slices[slice.key]!.value, stored.slices[slice.key]!.savedAt),
     initial,
   )
+  const snapshot = restorable.find(({ folded }) => folded)
   const tail = stored.entries.filter((value): value is LogEntry => isEntry(value) && value.entry > after)
   return {
     state: tail.reduce(judgements.reduce, withSlices),
@@ -49,7 +56,17 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
       restorable.length === 0
         ? null
         : (Math.min(...restorable.map(({ key }) => stored.slices[key]!.savedAt)) as EpochMs),
+    aheadMs: aheadOf(stored.cursor, tail.at(-1)?.at ?? (snapshot && stored.slices[snapshot.key]!.savedAt), now),
   }
+}
+
+/**
+ * A device's clock that ran ahead and was set right since has left times that lie ahead. The server's clock, as that
+ * run saw it, tells how far; at least so far that none of them does any more.
+ */
+function aheadOf(cursor: StoredCursor | null, loggedAt: EpochMs | undefined, now: EpochMs): number {
+  const newest = Math.max(cursor?.presentAt ?? 0, loggedAt ?? 0)
+  return newest - now <= CLOCKS_APART ? 0 : Math.max(newest - now, -(cursor?.offset ?? 0))
 }
 
 /**
@@ -67,8 +84,11 @@ function foldedThrough(definitions: readonly Slice[], stored: Readonly<Record<st
 const isReadable = (slice: Slice, stored: StoredSlice | undefined): boolean =>
   stored !== undefined && stored.version === slice.version
 
+/** One that was saved ahead of now is of no known age. */
 const isUsable = (slice: Slice, stored: StoredSlice | undefined, now: EpochMs): boolean =>
-  isReadable(slice, stored) && (slice.maxAgeMs === null || elapsed(stored!.savedAt, now) < slice.maxAgeMs)
+  isReadable(slice, stored) &&
+  (slice.maxAgeMs === null ||
+    (elapsed(stored!.savedAt, now) < slice.maxAgeMs && elapsed(now, stored!.savedAt) <= CLOCKS_APART))
 
 function isEntry(value: unknown): value is LogEntry {
   if (typeof value !== 'object' || value === null) return false

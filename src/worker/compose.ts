@@ -113,6 +113,7 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
       presentAt: restored.cursor?.presentAt ?? null,
     },
   })
+  if (restored.aheadMs > 0) core.append({ type: 'clock.set_right', data: { aheadMs: restored.aheadMs } })
   core.append({ type: 'worker.started', data: { workerRun, generation } })
   const api = createGateway({
     core,

@@ -109,6 +109,7 @@ const FIELDS = {
   ...all(whole, 'isTypesAsked', 'isActive', 'isGloballyLoading', 'isInitialLoadComplete', 'isCacheRestored'),
   ...all(whole, 'isDashboardLoading', 'isDashboardUpdating', 'fromCache', 'isApiAuthReady', 'optimistic', 'entries'),
   ...all(whole, 'presentAt', 'installedApp', 'touch', 'width', 'protocol', 'forced', 'dismissed', 'finishedAt'),
+  ...all(whole, 'aheadMs'),
   ...all(whole, 'tookMs', 'generation', 'hasId', 'isImpersonation', 'cancelled', 'isFoundAgain'),
   // Words of the program.
   ...all(word, 'type', 'kind', 'origin', 'side', 'leg', 'trend', 'direction', 'previousDirection', 'positionStatus'),

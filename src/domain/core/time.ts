@@ -30,3 +30,6 @@ export const elapsed = (since: EpochMs, now: EpochMs): Millis => millisOf(now - 
 
 /** A later point in time. */
 export const after = (at: EpochMs, wait: Millis): EpochMs => epoch(at + wait)
+
+/** A point in time so many ms before `at`; none where there is none. */
+export const earlier = (at: EpochMs | null, ms: number): EpochMs | null => (at === null ? null : epoch(at - ms))

@@ -3,6 +3,7 @@ import { commandOn, refused } from '../concept.ts'
 import { good, type Outcome } from '../core/outcome.ts'
 import { flag, oneOf, word } from '../core/shapes.ts'
 import type { Event } from '../event.ts'
+import { factRefFrom } from '../live/decoding/parts.ts'
 import { hasPlan } from '../session/plan.ts'
 import { READ_DAYS_BACK } from './constants.ts'
 import { LIST_KEY, UNREAD_KEY, type Seen } from './follow.ts'
@@ -16,24 +17,24 @@ const command = commandOn<Seen>()
 
 /** What a tab can ask of bell, panel and settings mode. */
 export const NOTIFICATION_COMMANDS = {
-  'notifications.open_panel': command({}, ({ id }, { session }, { tab }) =>
+  'notifications.open_panel': command({}, ({ id }, state, { tab }) =>
     // Being read outlives the worker, an open panel does not: they are two facts.
     good([
       { type: 'notifications.panel_opened', data: { tab } },
       { type: 'notifications.all_read', data: { optimistic: true } },
-      ...readAll(id, session),
+      ...readAll(id, state),
     ]),
   ),
-  'notifications.close_panel': command({}, ({ id }, { session, notifications: { list } }, { tab }) =>
+  'notifications.close_panel': command({}, ({ id }, state, { tab }) =>
     // A-121: what came while it was open is read now, at the server too; else its count would bring the badge back.
     good([
       { type: 'notifications.panel_closed', data: { tab } },
       { type: 'notifications.all_read', data: { optimistic: false } },
-      ...(list.some((n) => !n.isRead) ? readAll(id, session) : []),
+      ...(state.notifications.list.some((n) => !n.isRead) ? readAll(id, state) : []),
     ]),
   ),
-  'notifications.read_all': command({}, ({ id }, { session }) =>
-    good([{ type: 'notifications.all_read', data: { optimistic: true } }, ...readAll(id, session)]),
+  'notifications.read_all': command({}, ({ id }, state) =>
+    good([{ type: 'notifications.all_read', data: { optimistic: true } }, ...readAll(id, state)]),
   ),
   'notifications.read': onEntry((n, id) =>
     n.isRead ? [] : [{ type: 'notifications.read', data: { ids: [n.id] } }, ...readOne(n, id)],
@@ -83,9 +84,12 @@ function onEntry(act: (n: Notification, command: string, at: EpochMs) => readonl
 const chosen = (enabled: Seen['notifications']['enabled'], command: string): Outcome<readonly Event[]> =>
   good([{ type: 'notifications.settings_changed', data: { enabled } }, typesWrite(enabled, command)])
 
-/** Who has no plan has nothing at the server to be marked. */
-const readAll = (command: string, session: Seen['session']): readonly Event[] =>
-  hasPlan(session)
+/**
+ * Who has no plan has nothing at the server to be marked. The write may be sent again hours later (R10): what came
+ * after the press was seen by nobody, and stays unread.
+ */
+const readAll = (command: string, state: Seen): readonly Event[] =>
+  hasPlan(state.session)
     ? [
         {
           type: 'write.asked',
@@ -94,11 +98,20 @@ const readAll = (command: string, session: Seen['session']): readonly Event[] =>
             key: 'all',
             command,
             body: undefined,
-            query: { days_back: String(READ_DAYS_BACK) },
+            query: { days_back: String(READ_DAYS_BACK), ...newestKnown(state) },
           },
         },
       ]
     : []
+
+/** The newest event that this device knows of, by the streams or by the list; nothing without a history to name. */
+function newestKnown({ live: { sequence }, notifications: { list } }: Seen): { readonly through?: string } {
+  const { serverEpoch, cursor } = sequence
+  const listed = list
+    .map(({ originalEventId }) => factRefFrom(originalEventId))
+    .map((ref) => (ref.serverEpoch === serverEpoch ? (ref.factSeq ?? 0) : 0))
+  return serverEpoch === null ? {} : { through: `${serverEpoch}-${Math.max(cursor, ...listed)}` }
+}
 
 /** Only entries that the server knows are marked there (PANEL-16). */
 const readOne = (n: Notification, command: string): readonly Event[] =>

@@ -1,6 +1,6 @@
 import type { Refusal } from '../core/fact.ts'
 import { shortHash } from '../core/hash.ts'
-import type { EpochMs } from '../core/time.ts'
+import { earlier, epoch, type EpochMs } from '../core/time.ts'
 import type { LogEntry } from '../event.ts'
 import { SESSION_RENEWED_AFTER } from '../session/constants.ts'
 import { bellCount, unreadCount } from './bell.ts'
@@ -162,6 +162,13 @@ const FOLDS: Folds<NotificationsState> = {
   'notifications.settled': (s) => (s.bell.autoRead ? { ...s, bell: { ...s.bell, autoRead: false } } : s),
   'notifications.cleanup_due': (s, entry) => ({ ...cleaned(s, entry.at), cleanedAt: entry.at }),
   'notifications.sync_asked': (s, entry) => ({ ...s, syncedAt: entry.at }),
+  // Of the creations only the distance counts, and that of hours is none.
+  'clock.set_right': (s, { data: { aheadMs } }) => ({
+    ...s,
+    toasted: s.toasted.map(({ key, at }) => ({ key, at: epoch(at - aheadMs) })),
+    syncedAt: earlier(s.syncedAt, aheadMs),
+    bell: { ...s.bell, readAt: earlier(s.bell.readAt, aheadMs) },
+  }),
 }
 
 /** Folds one entry into the slice, and then what the bell says of it. Unchanged input gives the same object. */

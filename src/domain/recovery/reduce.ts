@@ -1,5 +1,5 @@
 import { decimalFrom, sumOf } from '../core/decimal.ts'
-import { elapsed } from '../core/time.ts'
+import { earlier, elapsed, epoch } from '../core/time.ts'
 import type { EventOf } from '../event.ts'
 import { SESSION_GAPS_KEPT, SUMMARY_HASH_CAP } from './constants.ts'
 import { NO_RECOVERY, type RecoveryRun, type RecoveryState } from './model.ts'
@@ -30,6 +30,14 @@ export const RECOVERY_FOLDS: Folds<RecoveryState> = {
           startedAt: null,
           queued: withQueued(absenceOf(s.running), s.queued),
         },
+  'clock.set_right': (s, { data: { aheadMs } }) => ({
+    ...s,
+    startedAt: earlier(s.startedAt, aheadMs),
+    running: moved(s.running, aheadMs),
+    interrupted: moved(s.interrupted, aheadMs),
+    queued: moved(s.queued, aheadMs),
+    last: moved(s.last, aheadMs),
+  }),
   'recovery.finished': (s, entry) =>
     s.running === null
       ? s
@@ -73,6 +81,10 @@ export const RECOVERY_FOLDS: Folds<RecoveryState> = {
 }
 
 type Absence = NonNullable<RecoveryState['queued']>
+
+/** An absence as the clock that was set right would have told it. */
+const moved = <A extends Pick<Absence, 'from' | 'to'>>(absence: A | null, aheadMs: number): A | null =>
+  absence === null ? null : { ...absence, from: epoch(absence.from - aheadMs), to: epoch(absence.to - aheadMs) }
 
 const absenceOf = ({ gapMs, from, to }: RecoveryRun): Absence => ({ gapMs, from, to })
 

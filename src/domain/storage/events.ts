@@ -1,4 +1,4 @@
-import { about, memory, trace, type FactsOf } from '../core/fact.ts'
+import { about, fact, memory, trace, type FactsOf } from '../core/fact.ts'
 
 /** The log's own disk, and the pipelines' health. */
 export const STORAGE_FACTS = {
@@ -24,6 +24,8 @@ export const STORAGE_FACTS = {
   /** Every 5 s and on page hide: the last instant running and connected (A-60). */
   'presence.noted': memory<{ readonly at: number }>(),
   'clock.second_due': memory(),
+  /** F13: times before this entry are of a clock that ran ahead by so many ms and was set right between two runs. */
+  'clock.set_right': fact<{ readonly aheadMs: number }>(),
   /** The part of the domain that no first screen needs has arrived: its views are drawn from now on. */
   'late.arrived': memory(),
 }

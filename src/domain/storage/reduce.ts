@@ -1,4 +1,4 @@
-import { epoch, type EpochMs } from '../core/time.ts'
+import { earlier, epoch, type EpochMs } from '../core/time.ts'
 import type { StorageState } from './model.ts'
 import type { Folds } from '../concept.ts'
 
@@ -21,6 +21,7 @@ export const STORAGE_FOLDS: Folds<StorageState> = {
   'storage.mended': (storage) => ({ ...storage, mode: 'disk', degradedWhy: null, triedAt: null }),
   'storage.fenced': (storage) => ({ ...storage, isFenced: true }),
   'presence.noted': (storage, entry) => ({ ...storage, presentAt: epoch(entry.data.at) }),
+  'clock.set_right': (storage, entry) => ({ ...storage, presentAt: earlier(storage.presentAt, entry.data.aheadMs) }),
   'pipeline.failed': (storage) => ({ ...storage, failures: storage.failures + 1 }),
 }
 

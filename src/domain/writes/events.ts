@@ -1,3 +1,4 @@
+import type { EpochMs } from '../core/time.ts'
 import { about, fact, type FactsOf } from '../core/fact.ts'
 
 /**
@@ -15,6 +16,8 @@ export const WRITE_FACTS = {
     readonly secretRef?: string
     /** Writes of one lane go one after the other, whichever their calls; without one those of one call and key do. */
     readonly lane?: string
+    /** When it was asked for first, of one that outlived its session: its key is as old as that. */
+    readonly since?: EpochMs
   }>(),
   'write.saved': fact<{
     readonly write: string

@@ -19,6 +19,7 @@ export interface KeptWrite {
 export interface Overlay {
   /** Entry of the `write.asked`. */
   readonly asked: number
+  /** When it was asked for first. */
   readonly at: EpochMs
   readonly write: string
   readonly key: string

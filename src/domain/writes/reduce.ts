@@ -5,11 +5,11 @@ import type { HasSession } from '../session/model.ts'
 /** Folds asks and answers. */
 export const WRITES_FOLDS: Folds<WritesState, HasSession> = {
   'write.asked': (writes, entry) => {
-    const { write, key, command, body, ...request } = entry.data
+    const { write, key, command, body, since: at = entry.at, ...request } = entry.data
     return {
       ...writes,
       kept: writes.kept.filter(({ asked }) => asked.command !== command),
-      overlays: [...writes.overlays, { asked: entry.entry, at: entry.at, write, key, command, body, request }],
+      overlays: [...writes.overlays, { asked: entry.entry, at, write, key, command, body, request }],
     }
   },
   'write.saved': (writes, entry) => ({

@@ -44,17 +44,21 @@ export async function markRead(db: Db, userId: string, seq: number, now: Date): 
   return row !== undefined
 }
 
-export async function markAllRead(db: Db, userId: string, since: Date, now: Date): Promise<number> {
-  const rows = await db
+/** Marks all since then as read, up to the fact `through` where one is named; how many were not. */
+export async function markAllRead(
+  db: Db,
+  userId: string,
+  { since, through, now }: { readonly since: Date; readonly through: number | null; readonly now: Date },
+): Promise<number> {
+  let query = db
     .updateTable('events')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('notifies', '=', true)
     .where('read_at', 'is', null)
     .where('at', '>=', since)
-    .returning('seq')
-    .execute()
-  return rows.length
+  if (through !== null) query = query.where('seq', '<=', BigInt(through))
+  return (await query.returning('seq').execute()).length
 }
 
 /** Unread ones by their stored type. */

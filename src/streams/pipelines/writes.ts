@@ -1,8 +1,10 @@
-import { Observable, concatMap, debounceTime, filter, groupBy, map, merge, mergeMap, of, takeUntil } from 'rxjs'
+import { Observable, concatMap, debounceTime, defer, filter, groupBy, map, merge, mergeMap, of, takeUntil } from 'rxjs'
+import { bad } from '../../domain/core/outcome.ts'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
 import { PROVIDER_PAGES } from '../../domain/settings/model.ts'
 import { GENERATION_TIMEOUT, TASK_START } from '../../domain/tasks/model.ts'
+import { isTooOld, WAITED_TOO_LONG } from '../../domain/writes/age.ts'
 import type { Overlay } from '../../domain/writes/model.ts'
 import { orElse } from '../orElse.ts'
 import type { NamedPipeline, Turn } from '../pipeline.ts'
@@ -50,7 +52,7 @@ export const writes: NamedPipeline = {
 
 /**
  * Writes of an earlier run that were never answered go again once someone is signed in: their keys make a second copy
- * harmless (R10).
+ * harmless (R10), as long as the server knows them.
  */
 function interrupted(turns: Observable<Turn>): Observable<Overlay> {
   let restoredThrough = 0
@@ -68,7 +70,10 @@ function interrupted(turns: Observable<Turn>): Observable<Overlay> {
   )
 }
 
-function saved({ write, key, asked, command, body, request }: Overlay, { http, report }: Ports): Observable<Event> {
+function saved(
+  { write, key, asked, at, command, body, request }: Overlay,
+  { http, report, now }: Ports,
+): Observable<Event> {
   const failed = (message: string, status: number | null = null): Event => ({
     type: 'write.failed',
     data: { write, key, asked, message, status },
@@ -76,7 +81,12 @@ function saved({ write, key, asked, command, body, request }: Overlay, { http, r
   const { lane: _lane, ...parts } = request
   const isGeneration = write === TASK_START.recommendations
   const limit = isGeneration ? { timeoutMs: GENERATION_TIMEOUT } : {}
-  const ask = reading(http, write, { body, ...parts, ...limit, idempotencyKey: command })
+  // Asked each time it goes: in between a worker may have died, or the device slept.
+  const ask = defer(() =>
+    isTooOld(at, now())
+      ? of(bad({ kind: 'refused', message: WAITED_TOO_LONG }))
+      : reading(http, write, { body, ...parts, ...limit, idempotencyKey: command }),
+  )
   return ask.pipe(
     // Nobody knows whether it was done: its key brings the answer that did not come in time, and makes a second copy
     // harmless (R10). A generation has its 60 s and no more; one that began all the same is met by the next start.

@@ -31,7 +31,7 @@ export function answerTo(
     case '/notifications/unread-count':
       return { body: { unread_count: stored(history).filter(({ id }) => !history.isRead(id)).length } }
     case '/notifications/mark-all-read':
-      return { body: { marked_count: markAll(history) } }
+      return { body: { marked_count: markAll(history, textFrom(query['through'])) } }
     case '/api/polling/sse/recovery-sync':
       return { body: { success: true } }
     case '/v1/settings/user':
@@ -113,8 +113,9 @@ function listed(query: Query, history: LabHistory): unknown {
 const stored = ({ facts, storedOnly }: LabHistory): readonly LabFact[] =>
   [...facts, ...storedOnly].toSorted((a, b) => Date.parse(b.event_timestamp) - Date.parse(a.event_timestamp))
 
-function markAll(history: LabHistory): number {
-  const unread = stored(history).filter(({ id }) => !history.isRead(id))
+function markAll(history: LabHistory, through: string | null): number {
+  const last = through === null ? Infinity : seqOf(through)
+  const unread = stored(history).filter(({ id, seq }) => !history.isRead(id) && seq <= last)
   for (const { id } of unread) history.read(id)
   return unread.length
 }

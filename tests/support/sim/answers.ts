@@ -36,7 +36,7 @@ export async function answers(request: NetRequest, view: ServerView): Promise<Ne
     case '/notifications/unread-count':
       return ok({ unread_count: unread(view, Number(query.get('days_back') ?? 7)).length })
     case '/notifications/mark-all-read':
-      return ok({ marked_count: marked(unread(view, Number(query.get('days_back') ?? 7)), view.now) })
+      return ok({ marked_count: marked(unreadThrough(query, view), view.now) })
     case '/v1/settings/user':
       return ok({
         user_id: view.userId,
@@ -126,6 +126,12 @@ function listed(query: URLSearchParams, { rows, epoch }: ServerView): unknown {
 
 const unread = ({ rows, now }: ServerView, days: number): readonly FactRow[] =>
   rows.filter((row) => row.notifies && row.readAt === null && row.at.getTime() >= now - days * DAY)
+
+function unreadThrough(query: URLSearchParams, view: ServerView): readonly FactRow[] {
+  const through = query.get('through')
+  const last = through === null ? Infinity : (seqOf(through, view.epoch) ?? 0)
+  return unread(view, Number(query.get('days_back') ?? 7)).filter(({ seq }) => seq <= last)
+}
 
 function marked(unreadRows: readonly FactRow[], now: number): number {
   for (const row of unreadRows) row.readAt = new Date(now)

@@ -3,7 +3,7 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
 import { viewsOf } from '../../../src/domain/view.ts'
 import { closed, milestone, numbered, opened, tradeClosed, unnumbered } from '../../../src/domain/testing/facts.ts'
-import { connected, START, type MiniCore } from '../../../src/domain/testing/core.ts'
+import { connected, signedIn, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 import { typesOn } from '../../support/typesOn.ts'
 
 const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
@@ -121,6 +121,20 @@ describe('the panel', () => {
     })
 
     expect(core.of('resource.invalidated').at(-1)).toEqual({ keys: [LIST_KEY, UNREAD_KEY], why: 'marked_all_read' })
+  })
+
+  test('PANEL-12 R10 it names the newest event known here, by the streams or by the list; none without a history', () => {
+    const through = (core: MiniCore): unknown => {
+      core.send('tab-1', { type: 'notifications.read_all' })
+      return core.of('write.asked').at(-1)?.query
+    }
+
+    expect(through(ready().append(tradeClosed(numbered(1))))).toEqual({ days_back: '7', through: 'e1-1' })
+    expect(through(list(ready().append(tradeClosed(numbered(1))), [stored(4), stored(9, { id: 'e0-9' })]))).toEqual({
+      days_back: '7',
+      through: 'e1-4',
+    })
+    expect(through(signedIn())).toEqual({ days_back: '7' })
   })
 
   test('PANEL-12 who has no plan has nothing at the server to be marked, so nothing is asked of it', () => {

@@ -48,6 +48,24 @@ describe('marking one notification', () => {
   })
 })
 
+describe('marking all', () => {
+  const markAll = (query: string) => server.call('jonas', 'POST', `/notifications/mark-all-read?days_back=7${query}`)
+
+  test('API-66 R10 a press that comes late marks up to the event it names, of this history; without one, all', async () => {
+    const account = (await server.call('jonas', 'GET', '/v1/settings/accounts')).json[0].id as string
+    await server.exchange.close(account, aTrade(account, { orderId: 'evening', symbol: 'SOLUSDT' }))
+    const [evening] = await listed('jonas')
+    await server.exchange.close(account, aTrade(account, { orderId: 'night', symbol: 'XRPUSDT' }))
+    await server.exchange.close(account, aTrade(account, { orderId: 'later', symbol: 'ADAUSDT' }))
+    const before = await unread('jonas')
+
+    expect((await markAll('&through=other-epoch-999')).json).toEqual({ marked_count: 0 })
+    expect((await markAll(`&through=${evening!.id}`)).json).toEqual({ marked_count: before - 2 })
+    expect(await unread('jonas')).toBe(2)
+    expect((await markAll('')).json).toEqual({ marked_count: 2 })
+  })
+})
+
 describe('the types that are off', () => {
   const PATH = '/api/notification-types'
 

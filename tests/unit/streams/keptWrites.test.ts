@@ -1,10 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
 import type { Event } from '../../../src/domain/event.ts'
+import { WAITED_TOO_LONG } from '../../../src/domain/writes/age.ts'
+import { KEPT_MS } from '../../../src/server/http/once.ts'
 import { SessionOver } from '../../../src/worker/adapters/identity.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
+import { START, virtualClock } from '../../support/virtual.ts'
 
 beforeAll(judgements.late)
+
+const HOUR = 3_600_000
+/** An hour less than the server knows a key for. */
+const SENT_WITHIN = KEPT_MS - HOUR
 
 const PATH = '/bots/rules/a'
 const ask = (command: string): Event => ({
@@ -72,21 +80,99 @@ describe('a session that ends by itself while a write waits', () => {
     expect(JSON.stringify(core.core.state().writes)).not.toContain('BTCUSDT')
   })
 
-  it('A-213 A-161 R10 sends nothing that waited longer than the server knows its key, and says so', async () => {
+  it('A-213 A-161 R10 sends nothing that waited as long as the server knows its key, and says so', async () => {
     core.server.answer(PATH, { id: 'a' })
     core.kill()
     const next = await testCore({ clock: core.clock, disk: core.disk, server: core.server })
     const page = await next.open()
-    await core.clock.pass(24 * 3_600_000)
+    await core.clock.pass(SENT_WITHIN)
     await page.signIn()
     await core.clock.pass(5_000)
 
     expect(keysAt(core)).toEqual(['c1'])
-    expect(next.entries('write.failed').map(({ data }) => data.message)).toEqual([
-      'This change waited more than a day for your sign-in and was not sent.',
-      'This change waited more than a day for your sign-in and was not sent.',
-    ])
+    expect(next.entries('write.failed').map(({ data }) => data.message)).toEqual([WAITED_TOO_LONG, WAITED_TOO_LONG])
     expect(core.disk.waiting()).toBeNull()
+  })
+
+  it('A-161 R10 one that was sent again after its sign-in is as old as when it was asked for first', async () => {
+    core.kill()
+    await core.clock.pass(SENT_WITHIN - HOUR)
+    const next = await testCore({ clock: core.clock, disk: core.disk, server: core.server })
+    await (await next.open()).signIn()
+    await core.clock.pass(5_000)
+    next.kill()
+    expect(keysAt(core)).toEqual(['c1', 'c1'])
+
+    await core.clock.pass(HOUR)
+    const last = await testCore({ clock: core.clock, disk: core.disk, server: core.server })
+    await (await last.open()).signIn()
+    await core.clock.pass(5_000)
+
+    expect(keysAt(core)).toEqual(['c1', 'c1'])
+    expect(last.entries('write.failed').map(({ data }) => data.message)).toEqual([WAITED_TOO_LONG, WAITED_TOO_LONG])
+  })
+})
+
+describe('a write that nobody answered until the lid was closed', () => {
+  const failures = (core: TestCore): readonly unknown[] => core.entries('write.failed').map(({ data }) => data.message)
+
+  it.each([
+    ['just under 23 h goes again under its key', SENT_WITHIN - 60_000, ['c1', 'c1'], []],
+    ['23 h, the way to the server left of its day, goes no more', SENT_WITHIN, ['c1'], [WAITED_TOO_LONG]],
+    ['of a weekend goes no more', 72 * HOUR, ['c1'], [WAITED_TOO_LONG]],
+  ])('A-161 R10 %s', async (_age, age, keys, failed) => {
+    const core = await testCore()
+    core.server.answer(PATH, 'never')
+    await (await core.open()).signIn()
+    core.core.append(ask('c1'))
+    await core.clock.pass(200)
+    core.kill()
+    await core.clock.pass(age - 200)
+    core.server.answer(PATH, { id: 'a' })
+    const next = await testCore({ clock: core.clock, disk: core.disk, server: core.server })
+    await (await next.open()).signIn()
+    await core.clock.pass(5_000)
+
+    expect(keysAt(core)).toEqual(keys)
+    expect(failures(next)).toEqual(failed)
+    expect(next.core.state().writes.overlays).toEqual([])
+  })
+
+  it.each([
+    ['less than an hour ahead goes again', HOUR - 60_000, ['c1', 'c1']],
+    ['further ahead, by a clock that was set right, goes no more: nobody knows its age', HOUR + 60_000, ['c1']],
+  ])('F13 R10 one %s', async (_age, ahead, keys) => {
+    const wrong = virtualClock(START + ahead)
+    const core = await testCore({ clock: wrong })
+    core.server.answer(PATH, 'never')
+    await (await core.open()).signIn()
+    core.core.append(ask('c1'))
+    await wrong.pass(200)
+    core.kill()
+    core.server.answer(PATH, { id: 'a' })
+    const right = virtualClock(START)
+    const next = await testCore({ clock: right, disk: core.disk, server: core.server })
+    await (await next.open()).signIn()
+    await right.pass(5_000)
+
+    expect(keysAt(core)).toEqual(keys)
+  })
+
+  it('A-161 R10 in a worker that lived through 30 h of sleep is not asked for once more', async () => {
+    const clock = virtualClock()
+    let slept = 0
+    const core = await testCore({ clock: { ...clock, now: () => epoch(clock.now() + slept) } })
+    core.server.answer(PATH, 'never')
+    await (await core.open()).signIn()
+    core.core.append(ask('c1'))
+    core.core.append(ask('c2'))
+    await clock.pass(200)
+
+    slept = 30 * HOUR
+    await clock.pass(60_000)
+
+    expect(keysAt(core)).toEqual(['c1'])
+    expect(failures(core)).toEqual([WAITED_TOO_LONG, WAITED_TOO_LONG])
   })
 })
 

@@ -65,7 +65,7 @@ export const notificationsReadAll = {
   path: '/notifications/mark-all-read',
   spec: 'API-66',
   need: 'trial',
-  about: 'Marks all of the last days as read.',
-  query: daysBack(7),
+  about: 'Marks all of the last days as read; `through` is additive: the id of the newest event that is meant.',
+  query: v.object({ ...daysBack(7).entries, through: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
   answer: v.looseObject({ marked_count: v.number() }),
 } as const satisfies Call

@@ -54,10 +54,14 @@ export function notificationRoutes(parts: Parts) {
       const byType = await countByType(db, session.userId, daysAgo(query.days_back))
       return { total_count: sum(Object.values(byType)), by_type: { ...byType } }
     },
-    notificationsReadAll: async ({ session, query, change }) =>
-      await change(async ({ tx }) => ({
-        marked_count: await markAllRead(tx, session.userId, daysAgo(query.days_back), now()),
-      })),
+    notificationsReadAll: async ({ session, query, change }) => {
+      // A call that comes late marks what was there when it was meant; one of another history names nothing of this.
+      const through = query.through === undefined ? null : (seqOf(query.through, facts.epoch) ?? 0)
+      const since = daysAgo(query.days_back)
+      return await change(async ({ tx }) => ({
+        marked_count: await markAllRead(tx, session.userId, { since, through, now: now() }),
+      }))
+    },
     notificationTypes: async ({ session }) => ({ disabled: await typesOff(db, session.userId) }),
     notificationTypesUpdate: async ({ session, body, change }) =>
       await change(async ({ tx }) => ({ disabled: await saveTypesOff(tx, session.userId, body.disabled) })),

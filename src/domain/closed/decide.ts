@@ -1,7 +1,7 @@
 import { elapsed } from '../core/time.ts'
 import { unique } from '../core/lists.ts'
 import { decidingOn, NOTHING, type Timer, type HasTime } from '../concept.ts'
-import type { Event } from '../event.ts'
+import type { EntryOf, Event } from '../event.ts'
 import { CHANGED_BY_A_TRADE } from '../resources/constants.ts'
 import { askedFigure } from '../explained/asked.ts'
 import { toastOf } from '../toasts/make.ts'
@@ -39,7 +39,10 @@ export const closedMounts = deciding(
   },
 )
 
-/** After a page: the next one, where all are wanted, or as many as a screen needs. */
+/**
+ * After a page: the next one, where all are wanted, or as many as a screen needs; then the first anew, where what was
+ * told since it was asked would have been worth that.
+ */
 export const closedPages = deciding(
   'closed trades page by page',
   ['closed.page_loaded', 'closed.all_asked'],
@@ -47,10 +50,10 @@ export const closedPages = deciding(
     const list = state.closed.byKey[entry.data.list]
     if (list === undefined || list.status !== 'idle') return NOTHING
     if (list.fresh !== null) return asked(state, list.key, list.fresh.next, BULK_PAGE, 1, false)
-    if (list.isComplete || isFull(list)) return NOTHING
-    if (entry.type === 'closed.page_loaded' && entry.data.replaces && !list.wantsAll && isWantedWhole(state, list.key))
-      return theRest(list)
-    return list.wantsAll || list.next < rowsNeeded(state, list.key) ? nextPage(state, list, BULK_PAGE) : NOTHING
+    const more = followingPage(entry, state, list)
+    return more.length > 0 || entry.type === 'closed.all_asked' || !isOvertaken(entry.data.replaces, state, list)
+      ? more
+      : fromStart(state, list.key)
   },
 )
 
@@ -70,13 +73,7 @@ export const closedRetries = deciding('closed trades again', ['closed.retry_due'
  */
 export const closedNews = deciding('closed trades news', ['live.trade_closed'], (_entry, state): readonly Event[] =>
   Object.values(state.closed.byKey)
-    .filter(
-      (list) =>
-        list.newer.length > 0 &&
-        list.status === 'idle' &&
-        isShown(state, list.key) &&
-        (list.rows.length === 0 || rowsNeeded(state, list.key) > 0 || isAskedAbout(state, list.key)),
-    )
+    .filter((list) => list.status === 'idle' && isRenewedByNews(state, list))
     .flatMap((list) => fromStart(state, list.key)),
 )
 
@@ -173,6 +170,26 @@ function shownLists(state: Seen): readonly string[] {
     }),
   )
 }
+
+function followingPage(
+  entry: EntryOf<'closed.page_loaded' | 'closed.all_asked'>,
+  state: Seen,
+  list: ClosedList,
+): readonly Event[] {
+  if (list.isComplete || isFull(list)) return NOTHING
+  if (entry.type === 'closed.page_loaded' && entry.data.replaces && !list.wantsAll && isWantedWhole(state, list.key))
+    return theRest(list)
+  return list.wantsAll || list.next < rowsNeeded(state, list.key) ? nextPage(state, list, BULK_PAGE) : NOTHING
+}
+
+/** Whether something was told behind the asking for a page that its list is read anew for. */
+const isOvertaken = (isFirst: boolean, state: Seen, list: ClosedList): boolean =>
+  isRenewedByNews(state, list) || (isFirst && list.isStale && isShown(state, list.key))
+
+const isRenewedByNews = (state: Seen, list: ClosedList): boolean =>
+  list.newer.length > 0 &&
+  isShown(state, list.key) &&
+  (list.rows.length === 0 || rowsNeeded(state, list.key) > 0 || isAskedAbout(state, list.key))
 
 /** 'Load all' for a screen that speaks of all, where they are not too many to come unasked. */
 const theRest = (list: ClosedList): readonly Event[] =>

@@ -126,6 +126,8 @@ export interface ClosedList {
   readonly notedBy?: number
   /** Older than something that the server told since. */
   readonly isStale: boolean
+  /** While its first rows are on their way: of `newer` and `isStale` what was told behind the asking. */
+  readonly since?: Pick<ClosedList, 'newer' | 'isStale'>
   /** Rows that come anew page by page and take the place of `rows` once they are as many; null while nothing does. */
   readonly fresh: {
     readonly rows: readonly ClosedTradeRow[]

@@ -10,6 +10,9 @@ import { NOTES_WRITE, savedNotes } from './notes.ts'
 /** Trades that closed since, remembered for the pill. */
 const NEWER_CAP = 1_000
 
+/** Of a list whose first rows were just asked for. */
+const NOTHING_SINCE = { newer: [], isStale: false }
+
 /** Folds pages and what makes them old. */
 export const CLOSED_FOLDS: Folds<ClosedState> = {
   'closed.page_asked': (closed, entry) => {
@@ -25,6 +28,7 @@ export const CLOSED_FOLDS: Folds<ClosedState> = {
             replaces,
             askedAt: entry.at,
             retryAt: null,
+            ...(replaces ? { since: NOTHING_SINCE } : {}),
           },
         },
       },
@@ -65,7 +69,12 @@ export const CLOSED_FOLDS: Folds<ClosedState> = {
 const isGrowing = (list: Pick<ClosedList, 'isComplete' | 'rows'>): boolean => !list.isComplete && !isFull(list)
 
 const outdated = (closed: ClosedState): ClosedState => ({
-  byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, isStale: true }])),
+  byKey: Object.fromEntries(
+    Object.entries(closed.byKey).map(([key, list]) => [
+      key,
+      { ...list, isStale: true, ...(list.since && { since: { ...list.since, isStale: true } }) },
+    ]),
+  ),
 })
 
 function changed(closed: ClosedState, key: string, change: (list: ClosedList) => ClosedList): ClosedState {
@@ -100,7 +109,10 @@ function room(closed: ClosedState, kept: string): ClosedState {
  * A page of the first rows renews the list; a later one is appended, doubles left out: new trades push old ones into
  * the next page.
  */
-function withPage(list: ClosedList, { data, at }: EntryOf<'closed.page_loaded'>): ClosedList {
+function withPage(
+  { since = NOTHING_SINCE, ...list }: ClosedList,
+  { data, at }: EntryOf<'closed.page_loaded'>,
+): ClosedList {
   const next = data.offset + data.returned
   const isComplete = data.returned === 0 || next >= data.total
   const after = {
@@ -119,13 +131,14 @@ function withPage(list: ClosedList, { data, at }: EntryOf<'closed.page_loaded'>)
   }
   if (!data.replaces && list.fresh === null) return grownBy(withoutDoubles(list.rows, data.rows))
   const joined = data.replaces ? withNewest(list, data.rows, data.total) : null
-  if (joined !== null) return { ...after, rows: joined, total: data.total, next: joined.length, newer: [] }
+  const ids = new Set(data.rows.map((row) => row.id))
+  const news = data.replaces ? { ...since, newer: since.newer.filter((id) => !ids.has(id)) } : {}
+  if (joined !== null) return { ...after, ...news, rows: joined, total: data.total, next: joined.length }
   const rows = data.replaces ? data.rows : withoutDoubles(list.fresh?.rows ?? [], data.rows)
   // A reader far down keeps his rows, and their sums, until all of them are there anew.
-  const newer = data.replaces ? { newer: [], isStale: false } : {}
   return isComplete || rows.length >= list.rows.length
-    ? { ...grownBy(rows), ...newer }
-    : { ...after, ...newer, fresh: { rows, next } }
+    ? { ...grownBy(rows), ...news }
+    : { ...after, ...news, fresh: { rows, next } }
 }
 
 /**
@@ -166,13 +179,17 @@ function withSaved(closed: ClosedState, { data, entry }: EntryOf<'write.saved'>)
   )
 }
 
-/** A trade that closed since belongs to every list whose filters it fits. */
+/** A trade that closed since belongs to every list whose filters it fits, whether or not its first page is there. */
 function told(closed: ClosedState, { data, entry }: EntryOf<'live.trade_closed'>): ClosedState {
   const id = data.tradeId ?? `entry-${entry}`
   return changedAll(
     closed,
-    (list) => list.asOf !== null && fits(list, data) && !isThere(list, id),
-    (list) => ({ ...list, newer: appended(list.newer, id, NEWER_CAP) }),
+    (list) => fits(list, data) && !isThere(list, id),
+    (list) => ({
+      ...list,
+      newer: appended(list.newer, id, NEWER_CAP),
+      ...(list.since && { since: { ...list.since, newer: appended(list.since.newer, id, NEWER_CAP) } }),
+    }),
   )
 }
 

@@ -5,7 +5,7 @@ import { DEDUPE_TRIM, STREAM_STORAGE_VERSION } from './constants.ts'
 import type { Position } from './model.ts'
 import { withRows } from './positions/reduce.ts'
 import { NO_WINDOWS, type WindowsState } from './windows/model.ts'
-import type { CoverageState, Span } from './coverage/model.ts'
+import { endsOf, type CoverageBefore, type Span } from './coverage/model.ts'
 import type { LiveState } from './state.ts'
 import type { MarksState } from './marks/model.ts'
 import type { SequenceState } from './sequence/model.ts'
@@ -58,19 +58,21 @@ export const LIVE_SAVED: readonly Saved<LiveState>[] = [
     version: 1,
     maxAgeMs: COVERAGE_AGE,
     folded: false,
-    take: ({ coverage, coverageBefore }, at) =>
-      coverage.events.length + coverage.trades.length === 0
-        ? undefined
-        : {
-            events: [...coverageBefore.events, ...coverage.events].slice(-SPANS_SAVED),
-            trades: [...coverageBefore.trades, ...coverage.trades].slice(-SPANS_SAVED),
-            at,
-          },
+    take: ({ coverage, coverageBefore }, at) => ({
+      events: [...coverageBefore.events, ...coverage.events].slice(-SPANS_SAVED),
+      trades: [...coverageBefore.trades, ...coverage.trades].slice(-SPANS_SAVED),
+      ends: endsOf(coverageBefore).slice(-SPANS_SAVED),
+      at,
+    }),
     put: (live, value) =>
       isCoverage(value)
         ? {
             ...live,
-            coverageBefore: { events: closedAt(value.events, value.at), trades: closedAt(value.trades, value.at) },
+            coverageBefore: {
+              events: closedAt(value.events, value.at),
+              trades: closedAt(value.trades, value.at),
+              ...(value.ends === undefined ? {} : { ends: [...value.ends, value.at] }),
+            },
           }
         : live,
   },
@@ -112,7 +114,7 @@ const windowsKept = (windows: WindowsState): WindowsState => ({
 const closedAt = (spans: readonly Span[], at: EpochMs): readonly Span[] =>
   spans.map((span) => (span.to === null ? { ...span, to: at } : span))
 
-const isCoverage = (value: unknown): value is CoverageState & { readonly at: EpochMs } =>
+const isCoverage = (value: unknown): value is CoverageBefore & { readonly at: EpochMs } =>
   isRecord(value) &&
   typeof value['at'] === 'number' &&
   [value['events'], value['trades']].every(

@@ -3,7 +3,7 @@ import { type StoreState, NO_STORE } from './store/model.ts'
 import { type WindowsState, NO_WINDOWS } from './windows/model.ts'
 import { type SequenceState, NO_SEQUENCE } from './sequence/model.ts'
 import { type MarksState, NO_MARKS } from './marks/model.ts'
-import { type CoverageState, NO_COVERAGE } from './coverage/model.ts'
+import { type CoverageBefore, type CoverageState, NO_COVERAGE } from './coverage/model.ts'
 import { type PositionsState, NO_POSITIONS } from './positions/model.ts'
 import { type DropsState, NO_DROPS } from './drops/model.ts'
 
@@ -27,7 +27,7 @@ export interface LiveState {
   /** Of this run of the worker. */
   readonly coverage: CoverageState
   /** Of the runs before it, as the disk kept it: the diagnostic page shows a whole day (N5). */
-  readonly coverageBefore: CoverageState
+  readonly coverageBefore: CoverageBefore
   readonly clock: ClockState
   readonly drops: DropsState
 }

@@ -74,15 +74,17 @@ export const summariseGap = deciding(
   },
 )
 
-/** Ends it when nothing is missing any more and, in a long gap, the summary has answered. */
+/**
+ * Ends it when nothing is missing any more, or a server that told of more says that it has none, and, in a long gap,
+ * the summary has answered.
+ */
 export const finishRecovery = deciding(
   'end of recovery',
   ['recovery.started', 'live.gap_filled', 'live.gap_summarised', 'recovery.told', 'recovery.failed', 'recovery.due'],
-  (_entry, state): readonly Event[] => {
+  (entry, state): readonly Event[] => {
     const { recovery, live } = state
-    return recovery.running === null || recovery.running.summaryPending || live.sequence.gap !== null
-      ? NOTHING
-      : decideFinish(recovery)
+    const isOver = live.sequence.gap === null || (entry.type === 'live.gap_filled' && entry.data.count === 0)
+    return recovery.running === null || recovery.running.summaryPending || !isOver ? NOTHING : decideFinish(recovery)
   },
 )
 

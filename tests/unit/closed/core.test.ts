@@ -310,6 +310,72 @@ describe('news', () => {
     expect(ready()).toMatchObject({ newer: 0, shown: 50, total: 122 })
   })
 
+  describe('while the first page is on its way', () => {
+    const refresh = () => core.append({ type: 'live.refresh_told', data: { reason: 'trade_sync' } })
+    const dashboard = () => {
+      core = connected(signedIn({ tab: { path: '/dashboard', query: '?range=all' } }))
+    }
+
+    it.each([
+      ['at first', () => undefined],
+      [
+        'again',
+        () => {
+          loaded(rows(3), 3)
+          core.send('tab-1', { type: 'closed.renew' })
+        },
+      ],
+    ])("SCREEN-2.3 '1 new': a trade that closes behind the page's reading stays told (asked %s)", (_, asked) => {
+      asked()
+      closes('n1')
+      loaded(rows(3), 3)
+      expect(ready()).toMatchObject({ newer: 1, shown: 3 })
+
+      core.send('tab-1', { type: 'closed.renew' })
+      loaded([tradeRow('n1'), ...rows(3)], 4)
+      expect(ready()).toMatchObject({ newer: 0, shown: 4 })
+    })
+
+    it('SCREEN-2.3 one that the page has is no news, nor one from before it was asked', () => {
+      loaded(rows(3), 3)
+      closes('n1')
+      core.send('tab-1', { type: 'closed.renew' })
+      closes('n2')
+      // The first left the list meanwhile: nothing of it is to come.
+      loaded([tradeRow('n2'), ...rows(3)], 4)
+
+      expect(ready()).toMatchObject({ newer: 0, shown: 4 })
+    })
+
+    it("SCREEN-2.3 the dashboard's list is asked again, once, when all that it needs is there", () => {
+      dashboard()
+      const before = asks().length
+      loaded(rows(1_000), 1_500)
+      closes('n1')
+      loaded(rows(500, 1_000), 1_500, { offset: 1_000 })
+      expect(asks().slice(before)).toMatchObject([
+        { offset: 1_000, replaces: false },
+        { offset: 0, replaces: true },
+      ])
+
+      closes('n2')
+      loaded([tradeRow('n1'), ...rows(999)], 1_501)
+      expect(asks().slice(before)).toHaveLength(3)
+      loaded([tradeRow('n2'), tradeRow('n1'), ...rows(998)], 1_502)
+      expect(asks().slice(before)).toHaveLength(3)
+      expect(core.state.closed.byKey[LIST]).toMatchObject({ newer: [], status: 'idle', isComplete: true })
+    })
+
+    it('STREAM-15 what is told to be old meanwhile stays old, and is asked again where it is shown', () => {
+      refresh()
+      loaded(rows(3), 3)
+      expect(asks()).toHaveLength(2)
+      loaded(rows(3), 3)
+      expect(asks()).toHaveLength(2)
+      expect(core.state.closed.byKey[LIST]).toMatchObject({ isStale: false, status: 'idle' })
+    })
+  })
+
   it('only lists that a trade fits hear of it, and one that is there already counts no more', () => {
     core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query: '?filter=ETHUSDT' } })
     loaded([tradeRow('e1', { symbol: 'ETHUSDT' })], 1, { list: 'tradesClosed?symbol=ETHUSDT' })

@@ -82,6 +82,19 @@ describe('sequence', () => {
     expect(core.of('live.gap_fill_asked')).toEqual([{ sinceId: 'e1-0' }, { sinceId: 'e1-2' }])
   })
 
+  it('R5 a gap reaches as far as the newest head, and what it waits for stays', () => {
+    const core = connected()
+    heartbeat(core, 4)
+    core.append({ type: 'live.gap_failed', data: { message: 'no' } })
+    const { retryAt } = sequence(core).gap!
+    heartbeat(core, 9)
+    heartbeat(core, 6)
+
+    expect(core.of('live.gap_found')).toMatchObject([{ to: 4 }, { to: 9 }])
+    expect(sequence(core).gap).toMatchObject({ from: 1, to: 9, failures: 1, retryAt })
+    expect(core.of('live.gap_fill_asked')).toHaveLength(1)
+  })
+
   it('R5 a page without anything new, or a failure, is tried again after 2, 4, 8 s', () => {
     const core = connected()
     heartbeat(core, 4)

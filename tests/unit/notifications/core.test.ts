@@ -333,6 +333,100 @@ describe('after an absence', () => {
     },
   )
 
+  describe('with a gap from before the line was lost', () => {
+    const opens = (core: MiniCore, headSeq: number) => {
+      for (const [connectionId, serverEpoch, head] of [
+        [null, null, null],
+        ['c2', 'e1', headSeq],
+      ] as const)
+        core.append({
+          type: 'live.opened',
+          data: { stream: 'events', connectionId, serverEpoch, headSeq: head, serverTime: core.at },
+        })
+      return core
+    }
+    const since = (core: MiniCore, from: number, to: number) => {
+      for (let seq = from; seq <= to; seq += 1)
+        core.append(
+          tradeClosed(numbered(seq, { origin: 'since', eventAt: epoch(START + seq) }), {
+            tradeId: `t${seq}`,
+            symbol: `C${seq}USDT`,
+          }),
+        )
+      return core
+    }
+    const page = (core: MiniCore, from: number, to: number) =>
+      since(core, from, to).append({ type: 'live.gap_filled', data: { to, count: to - from + 1 } })
+    /** Fact 1 never came and its fill failed; 2 h later the server's head is another. */
+    const returned = (headSeq: number): MiniCore => {
+      const core = ready().advance(6_000)
+      core.append(tradeClosed(numbered(2), { tradeId: 't2', symbol: 'C2USDT' }))
+      core.append({ type: 'live.gap_failed', data: { message: 'HTTP 503' } })
+      core.append({ type: 'live.lost', data: { stream: 'events', why: 'ended' } })
+      core.at = epoch(core.at + 2 * 3_600_000)
+      return opens(core, headSeq)
+    }
+
+    test('RECOV-13 I6 the recovery ends with the last page, and all that was missed is counted and told as missed', () => {
+      const core = returned(1_020)
+      const before = toasts(core).length
+      since(core, 1, 250)
+      // A page is folded in parts: time passes between them.
+      core.advance(10_000)
+      since(core, 251, 1_000)
+      core.append({ type: 'live.gap_filled', data: { to: 1_000, count: 1_000 } })
+      expect(core.of('recovery.finished')).toEqual([])
+      page(core, 1_001, 1_020)
+
+      expect(core.of('recovery.finished')).toHaveLength(1)
+      expect(core.state.live.sequence).toMatchObject({ gap: null, cursor: 1_020 })
+      // The second was told before the line was lost.
+      expect(core.state.recovery.last).toMatchObject({ closedTrades: 1_019 })
+      expect(toasts(core).slice(before)).toEqual(['While you were away'])
+    })
+
+    test('RECOV-13 a head that rises while pages come is waited for too', () => {
+      const core = returned(5)
+      page(core, 1, 3)
+      core.append({
+        type: 'live.heartbeat',
+        data: { stream: 'events', serverEpoch: 'e1', headSeq: 7, serverTime: core.at },
+      })
+      page(core, 4, 5)
+      expect(core.of('recovery.finished')).toEqual([])
+      page(core, 6, 7)
+
+      expect(core.of('recovery.finished')).toHaveLength(1)
+    })
+
+    test('RECOV it ends where the server says that it has no more, and where it begins another history', () => {
+      const empty = page(returned(1_020), 1, 10)
+      expect(empty.of('recovery.finished')).toEqual([])
+      empty.append({ type: 'live.gap_filled', data: { to: 10, count: 0 } })
+      expect(empty.of('recovery.finished')).toHaveLength(1)
+
+      const other = page(returned(1_020), 1, 10).append({
+        type: 'live.heartbeat',
+        data: { stream: 'events', serverEpoch: 'e2', headSeq: 3, serverTime: null },
+      })
+      other.advance(5_000)
+      expect(other.of('recovery.finished')).toHaveLength(1)
+      expect(other.state.recovery.running).toBeNull()
+    })
+
+    test('RECOV a head that is told lower holds nothing up', () => {
+      const core = page(returned(1_020), 1, 10)
+      core.append({ type: 'live.lost', data: { stream: 'events', why: 'ended' } })
+      core.at = epoch(core.at + 60_000)
+      opens(core, 10)
+      core.append({ type: 'live.gap_filled', data: { to: 10, count: 0 } })
+      core.advance(6_000)
+      core.append({ type: 'live.gap_filled', data: { to: 10, count: 0 } })
+
+      expect(core.state.recovery).toMatchObject({ running: null, queued: null })
+    })
+  })
+
   test('RECOV an absence in which nothing happened tells nothing', () => {
     const core = back(2 * 3_600_000, 0)
 

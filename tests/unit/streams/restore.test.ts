@@ -392,6 +392,68 @@ test('N6 a drift is told after a restart too, whether it is behind the snapshot 
   })
 })
 
+const gapsOf = (core: TestCore) => healthOf(core.core.state(), 'UTC').find(({ id }) => id === 'gaps')
+const gone = (core: TestCore) => {
+  core.server.onOpen('events', { kind: 'failed', why: 'network', status: null })
+  core.server.lines('events')[0]!.fail('ended')
+}
+const backAgain = async ({ core, tab }: { readonly core: TestCore; readonly tab: TestTab }): Promise<void> => {
+  core.server.onOpen('events', 'accept')
+  await tab.send({ type: 'live.reconnect' })
+  await core.clock.pass(1_000)
+  core.server.lines('events').at(-1)!.say(established(core))
+}
+
+test('N5 SCREEN-2.7 a gap of today is told after a restart too; the time between two runs is none', async () => {
+  let run = await signedIn()
+  run.core.server.lines('events')[0]!.say(established(run.core))
+  await run.core.clock.pass(1_000)
+  gone(run.core)
+  await run.core.clock.pass(minutes(20))
+  await backAgain(run)
+  for (const closed of [0, minutes(90), minutes(90)]) {
+    // Caches are saved every 10 s.
+    await run.core.clock.pass(11_000)
+    run.core.kill()
+    await run.core.clock.pass(closed)
+    run = await signedIn({ clock: run.core.clock, disk: run.core.disk, server: run.core.server })
+    expect(gapsOf(run.core)).toMatchObject({ tone: 'plain', text: '1 stream gap today, 20 min, recovered' })
+    run.core.server.lines('events').at(-1)!.say(established(run.core))
+  }
+})
+
+test('N5 SCREEN-2.7 of a gap in which a run ended, what that run saw of it is told', async () => {
+  const run = await signedIn()
+  run.core.server.lines('events')[0]!.say(established(run.core))
+  await run.core.clock.pass(1_000)
+  gone(run.core)
+  await run.core.clock.pass(minutes(20))
+  run.core.kill()
+  await run.core.clock.pass(hours(1))
+
+  const next = await signedIn({ clock: run.core.clock, disk: run.core.disk, server: run.core.server })
+  expect(gapsOf(next.core)).toMatchObject({ tone: 'warn', text: '1 stream gap today, 20 min' })
+  await backAgain(next)
+  await next.core.clock.pass(1_000)
+
+  expect(gapsOf(next.core)).toMatchObject({ tone: 'plain', text: '1 stream gap today, 20 min, recovered' })
+})
+
+test('N5 what a build before kept of coverage says nothing of the times between its spans', async () => {
+  const run = await signedIn()
+  run.core.server.lines('events')[0]!.say(established(run.core))
+  await run.core.clock.pass(11_000)
+  const slice = judgements.slices.find(({ key }) => key === 'coverage')!
+  const at = run.core.clock.now()
+  const events = [
+    { from: after(at, minutes(-90)), to: after(at, minutes(-80)) },
+    { from: after(at, minutes(-40)), to: null },
+  ]
+  const state = slice.put({ ...run.core.core.state() }, { events, trades: [], at: after(at, minutes(-1)) }, at)
+
+  expect(healthOf(state, 'UTC').find(({ id }) => id === 'gaps')).toMatchObject({ text: 'No stream gap today' })
+})
+
 test('F20 I15 a disk that is given up is told by a fact, and the core goes on', async () => {
   const disk = testDisk()
   let tell: (trouble: { readonly kind: 'degraded'; readonly why: string }) => void = () => undefined

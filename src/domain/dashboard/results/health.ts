@@ -1,4 +1,5 @@
 import { calendarOf } from '../../core/calendar.ts'
+import { endsOf } from '../../live/coverage/model.ts'
 import type { ResourceEntry } from '../../resources/model.ts'
 import type { State } from '../../state.ts'
 import type { HealthItem } from '../results.types.ts'
@@ -88,19 +89,26 @@ function driftItem({ market, at }: State, zone: string): HealthItem {
   return { id: 'drift', tone: count === 0 ? 'ok' : 'warn', text: texts.drifts(count), at: null, to: null }
 }
 
-/** Times between two openings of the first stream today, the running one included. */
-function gapItem({ live, at }: State, zone: string): HealthItem {
+/**
+ * Times between two openings of the first stream today, the running one included, whichever run of the worker saw them:
+ * of the time between two runs, which nobody watched, nothing is said.
+ */
+function gapItem({ live: { coverage, coverageBefore }, at }: State, zone: string): HealthItem {
   const start = calendarOf(zone).startOf(calendarOf(zone).dayOf(at))
-  const spans = live.coverage.events
+  const spans = [...coverageBefore.events, ...coverage.events]
+  const ends = endsOf(coverageBefore)
   let count = 0
   let lost = 0
-  for (const [i, span] of spans.entries()) {
-    const end = spans[i + 1]?.from ?? at
-    if (span.to === null || end <= start || end <= span.to) continue
+  let isOpen = false
+  for (const [i, { to }] of spans.entries()) {
+    if (to === null) continue
+    const back = spans[i + 1]?.from ?? at
+    const end = ends.find((ended) => ended >= to && ended < back) ?? back
+    if (end <= start || end <= to) continue
     count += 1
-    lost += end - Math.max(span.to, start)
+    lost += end - Math.max(to, start)
+    isOpen = i === spans.length - 1
   }
-  const isOpen = spans.length > 0 && spans.at(-1)!.to !== null
   return {
     id: 'gaps',
     tone: isOpen ? 'warn' : count === 0 ? 'ok' : 'plain',

@@ -10,5 +10,15 @@ export interface Span {
   readonly to: EpochMs | null
 }
 
+/** Of earlier runs of the worker. */
+export interface CoverageBefore extends CoverageState {
+  /** When each of them was seen last, ascending; absent where an older build saved them. */
+  readonly ends?: readonly EpochMs[]
+}
+
 /** Never open. */
 export const NO_COVERAGE: CoverageState = { events: [], trades: [] }
+
+/** When nobody watched any more, until the next opening. Where that was not saved, any loss may have been the end. */
+export const endsOf = ({ ends, events }: CoverageBefore): readonly EpochMs[] =>
+  ends ?? events.flatMap(({ to }) => to ?? [])

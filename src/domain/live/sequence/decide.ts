@@ -10,7 +10,7 @@ type Seen = HasSession & HasLive
 
 const deciding = decidingOn<Seen>()
 
-/** R2, R3, F11, F12: what the server tells of its history against ours. */
+/** R2, R3, F11, F12: what the server tells of its history against ours; a gap reaches to the newest head. */
 export const compareHead = deciding(
   'heads',
   ['live.opened', 'live.heartbeat'],
@@ -26,7 +26,7 @@ export const compareHead = deciding(
         { type: 'live.snapshot_needed', data: { why: isOther ? 'epoch_changed' : 'rolled_back' } },
       ]
     }
-    return headSeq > sequence.cursor && sequence.gap === null ? [gap(sequence, headSeq)] : NOTHING
+    return headSeq > (sequence.gap?.to ?? sequence.cursor) ? [gap(sequence, headSeq)] : NOTHING
   },
 )
 

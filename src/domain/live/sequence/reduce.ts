@@ -19,7 +19,7 @@ export const SEQUENCE_FOLDS: Folds<SequenceState> = {
   'live.heartbeat': headed,
   'live.gap_found': (sequence, { data: { from, to } }) => ({
     ...sequence,
-    gap: { from, to, askedAt: null, failures: 0, retryAt: null },
+    gap: { askedAt: null, failures: 0, retryAt: null, ...sequence.gap, from, to },
   }),
   'live.gap_fill_asked': (sequence, { at }) =>
     sequence.gap === null ? sequence : { ...sequence, gap: { ...sequence.gap, askedAt: at, retryAt: null } },

@@ -18,8 +18,8 @@ export interface FakeExchange extends Exchange {
   readonly store: ExchangeStore
   /** Keys that were started, newest last. */
   readonly started: readonly LinkedKey[]
-  /** What verifying a key answers; by default every key is good and has its own holder. */
-  verdict: (key: { readonly apiKey: string }) => KeyVerdict
+  /** What verifying a key answers, at once or later; by default every key is good and has its own holder. */
+  verdict: (key: { readonly apiKey: string }) => KeyVerdict | Promise<KeyVerdict>
   open(accountId: string, position: ExchangePosition): Promise<void>
   change(accountId: string, change: PositionChange): Promise<void>
   state(accountId: string, state: AccountState): Promise<void>

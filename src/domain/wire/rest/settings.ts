@@ -135,6 +135,7 @@ export const accountsUpdate = {
   refusals: {
     ...unlinkable,
     unreadable: [400, 'The kept secret cannot be read any more. Enter the API secret again.'],
+    rekeyed: [409, 'This account was given another key meanwhile. Try again.'],
   },
   about: 'Renames an account or gives it another key. Without a secret the kept one stays.',
   body: v.object({ account_name: name, api_key: key, api_secret: v.optional(key) }),

@@ -171,17 +171,20 @@ export function makeAccounts(parts: AccountParts): Accounts {
       })
     },
     async unlink(userId, id, keep) {
-      const kept = await findAccount(db, userId, id)
-      if (kept === null) throw notFound()
-      exchange.stop(id)
-      owners.remove(id)
       await facts.change(userId, async ({ tx, append, committed }) => {
+        const kept = await findAccount(tx, userId, id)
+        if (kept === null) throw notFound()
         const at = new Date(clock.now())
         await settlingSetup({ tx, append }, { userId, at }, () => deleteAccount(tx, userId, id))
         await forgetAnswersOf(tx, userId, id)
         await keep?.(tx, null)
         await tellState(append, ownerOf(kept), { before: stateOf(kept), now: UNLINKED, at })
-        committed(() => live.removeAccount(userId, id))
+        // Only now: an unlinking that cannot be written would leave an account that nobody follows (F34).
+        committed(() => {
+          exchange.stop(id)
+          owners.remove(id)
+          live.removeAccount(userId, id)
+        })
       })
     },
     async startAll() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KeyVerdict } from '../../../src/server/exchange/port.ts'
+import { aPosition } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -52,6 +53,19 @@ test('API-29 API-30 an account that is deleted while its new key is verified sta
   expect(await changing).toMatchObject({ status: 404, json: { detail: 'Not found.' } })
   expect(await listed('tom')).toEqual([])
   expect([server.exchange.started.length, server.parts.owners.of(id)]).toEqual([started, null])
+})
+
+test('API-30 what the exchange tells while an account is unlinked is told to nobody and leaves nothing', async () => {
+  const id = await server.link('tom', 'leaving')
+  const head = await server.parts.facts.head('sample-tom')
+  let told: Promise<void> | undefined
+  await server.parts.accounts.unlink('sample-tom', id, async () => {
+    told = server.exchange.open(id, aPosition())
+  })
+  await told
+
+  expect(server.exchange.stopped).toContain(id)
+  expect([server.parts.live.of('sample-tom'), await server.parts.facts.head('sample-tom')]).toEqual([[], head])
 })
 
 test.each([

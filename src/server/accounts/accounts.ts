@@ -152,6 +152,9 @@ export function makeAccounts(parts: AccountParts): Accounts {
         if (before === null) throw notFound()
         const change = { accountName: draft.account_name, ...key }
         await refuseTaken(tx, { ...before, ...change })
+        // The rows of an account are one history: another one's would be mixed with them for good.
+        if (key !== null && before.exchangeUid !== null && key.exchangeUid !== before.exchangeUid)
+          throw refused(accountsUpdate, 'otherAccount')
         const account = await updateAccount(tx, kept, change)
         if (account === null) throw refused(accountsUpdate, 'rekeyed')
         const changed = { account, warnings: verdict?.warnings ?? [] }

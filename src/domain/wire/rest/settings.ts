@@ -135,6 +135,7 @@ export const accountsUpdate = {
   refusals: {
     ...unlinkable,
     unreadable: [400, 'The kept secret cannot be read any more. Enter the API secret again.'],
+    otherAccount: [409, 'This key belongs to another exchange account. Link it as an account of its own.'],
     rekeyed: [409, 'This account was given another key meanwhile. Try again.'],
   },
   about: 'Renames an account or gives it another key. Without a secret the kept one stays.',

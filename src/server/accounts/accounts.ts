@@ -62,11 +62,12 @@ export interface Accounts {
   ): Promise<LinkedNow>
   /** Begins to follow a linked account. */
   follow(userId: string, id: string): Promise<void>
+  /** `beforeAsking` may throw: it is called before the exchange is asked about another key or secret. */
   change(
     userId: string,
     id: string,
     draft: Omit<AccountDraft, 'api_secret'> & { readonly api_secret?: string | undefined },
-    keep?: Keep<LinkedNow>,
+    options?: { readonly beforeAsking?: () => void; readonly keep?: Keep<LinkedNow> },
   ): Promise<LinkedNow>
   unlink(userId: string, id: string, keep?: Keep<null>): Promise<void>
   /** Begins to follow every linked account of this environment. */
@@ -130,13 +131,14 @@ export function makeAccounts(parts: AccountParts): Accounts {
       if (kept === null) throw notFound()
       await begin(kept)
     },
-    async change(userId, id, draft, keep) {
+    async change(userId, id, draft, { beforeAsking, keep } = {}) {
       const kept = await findAccount(db, userId, id)
       if (kept === null) throw notFound()
       await refuseTaken(db, { ...kept, accountName: draft.account_name })
       const apiSecret = draft.api_secret ?? openSecret(parts, kept)
       if (apiSecret === null) throw refused(accountsUpdate, 'unreadable')
       const isSameKey = draft.api_secret === undefined && draft.api_key === kept.apiKey
+      if (!isSameKey) beforeAsking?.()
       const verdict = isSameKey ? null : await verify({ apiKey: draft.api_key, apiSecret })
       const key: AnotherKey | null = verdict && {
         apiKey: draft.api_key,

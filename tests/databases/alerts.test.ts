@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FRESH_MEMORY } from '../../src/domain/alerts/model.ts'
 import { epoch } from '../../src/domain/core/time.ts'
-import { saveAccount } from '../../src/server/db/accounts.ts'
+import { insertAccount } from '../../src/server/db/accounts.ts'
 import {
   allAlerts,
   deleteAlert,
@@ -71,7 +71,7 @@ describe.each(both)('A-210 alerts on %s', (_name, open) => {
   })
 
   test('alerts go with their account and with their user, and stand in his export', async () => {
-    await saveAccount(db, {
+    await insertAccount(db, {
       id: 'acc',
       userId: 'u1',
       accountName: 'main',

@@ -56,6 +56,10 @@ describe('F34 a full disk', () => {
     clock.advance(100)
     await stream.until(({ data }) => data.type === 'open_position_pnl_change')
     await expect(server.exchange.open(accountId, aPosition({ symbol: 'ETHUSDT' }))).rejects.toThrow('The disk is full')
+    // An unlinking that could not be written is none: the account is followed on, and told of below.
+    expect((await server.call('mara', 'DELETE', `/v1/settings/accounts/${accountId}`)).status).toBe(507)
+    expect((await server.call('mara', 'GET', '/v1/settings/accounts')).json).toHaveLength(1)
+    expect(server.exchange.stopped).toEqual([])
 
     // A little room is not enough: it would be full again at once.
     free = 80 * MIB

@@ -17,7 +17,7 @@ import { makeOnce } from '../../src/server/http/once.ts'
 import { makeHub } from '../../src/server/events/hub.ts'
 import { makeFactLog } from '../../src/server/events/log.ts'
 import { saveClosedRows, saveExecutions, symbolsOf } from '../../src/server/db/trades/history.ts'
-import { saveAccount } from '../../src/server/db/accounts.ts'
+import { insertAccount } from '../../src/server/db/accounts.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bot-blending-same-'))
@@ -155,7 +155,7 @@ describe.each(engines)('the same SQL on %s', (_name, open) => {
   })
 
   test('F39 history is kept by its identity: a repeat is nothing, a row that grew is told', async () => {
-    await saveAccount(db, {
+    await insertAccount(db, {
       id: 'a1',
       userId: 'u1',
       accountName: 'main',

@@ -18,8 +18,10 @@ export interface FakeExchange extends Exchange {
   readonly store: ExchangeStore
   /** Keys that were started, newest last. */
   readonly started: readonly LinkedKey[]
-  /** What verifying a key answers; by default every key is good and has its own holder. */
-  verdict: (key: { readonly apiKey: string }) => KeyVerdict
+  /** Accounts that were stopped, newest last. */
+  readonly stopped: readonly string[]
+  /** What verifying a key answers, at once or later; by default every key is good and has its own holder. */
+  verdict: (key: { readonly apiKey: string }) => KeyVerdict | Promise<KeyVerdict>
   open(accountId: string, position: ExchangePosition): Promise<void>
   change(accountId: string, change: PositionChange): Promise<void>
   state(accountId: string, state: AccountState): Promise<void>
@@ -41,6 +43,7 @@ export function fakeExchange({
   readonly store: ExchangeStore
 }): FakeExchange {
   const started: LinkedKey[] = []
+  const stopped: string[] = []
   const rows = new Map<string, ExchangePosition[]>()
   const marks = new Map<string, DecimalText>()
   let watched: ReadonlySet<string> = new Set()
@@ -49,6 +52,7 @@ export function fakeExchange({
     listener,
     store,
     started,
+    stopped,
     verdict: ({ apiKey }) => ({ ok: true, uid: `uid-${apiKey}`, expiresAt: null, isIpBound: false, warnings: [] }),
     async verifyKey(key) {
       return this.verdict(key)
@@ -56,7 +60,9 @@ export function fakeExchange({
     start(key) {
       started.push(key)
     },
-    stop: () => {},
+    stop(accountId) {
+      stopped.push(accountId)
+    },
     stopAll: async () => {},
     stateOf: () => null,
     positionsOf: of,

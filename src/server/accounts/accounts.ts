@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { accountsAdd, accountsUpdate } from '../../domain/wire/rest/settings.ts'
 import {
   allAccounts,
+  type AnotherKey,
   deleteAccount,
   findAccount,
-  findAccountByName,
+  insertAccount,
   type KeptAccount,
-  ownerOfUid,
-  saveAccount,
+  updateAccount,
 } from '../db/accounts.ts'
 import { forgetAnswersOf } from '../db/keptAnswers.ts'
 import type { Db } from '../db/open.ts'
@@ -22,6 +22,7 @@ import { type StateNow, tellState, writeAccountState } from './accountState.ts'
 import type { LivePositions } from './livePositions.ts'
 import type { AccountOwner, Owners } from './owners.ts'
 import type { Vault } from './secrets.ts'
+import { refuseTaken } from './taken.ts'
 
 export interface AccountParts {
   readonly db: Db
@@ -61,11 +62,12 @@ export interface Accounts {
   ): Promise<LinkedNow>
   /** Begins to follow a linked account. */
   follow(userId: string, id: string): Promise<void>
+  /** `beforeAsking` may throw: it is called before the exchange is asked about another key or secret. */
   change(
     userId: string,
     id: string,
     draft: Omit<AccountDraft, 'api_secret'> & { readonly api_secret?: string | undefined },
-    keep?: Keep<LinkedNow>,
+    options?: { readonly beforeAsking?: () => void; readonly keep?: Keep<LinkedNow> },
   ): Promise<LinkedNow>
   unlink(userId: string, id: string, keep?: Keep<null>): Promise<void>
   /** Begins to follow every linked account of this environment. */
@@ -75,22 +77,13 @@ export interface Accounts {
 export function makeAccounts(parts: AccountParts): Accounts {
   const { db, clock, vault, exchange, facts, live, owners } = parts
 
-  const verify = async (
-    key: { readonly apiKey: string; readonly apiSecret: string },
-    own: { readonly userId: string; readonly accountId: string | null },
-  ) => {
+  const verify = async (key: { readonly apiKey: string; readonly apiSecret: string }) => {
     const verdict = await exchange.verifyKey(key)
     if (!verdict.ok) throw refused(accountsAdd, 'key', { detail: verdict.detail })
-    const owner = await ownerOfUid(db, parts.environment, verdict.uid)
-    if (owner !== null && owner.accountId !== own.accountId) {
-      throw refused(accountsAdd, owner.userId === own.userId ? 'linked' : 'linkedElsewhere')
-    }
-    return verdict
+    return { ...verdict, expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt) }
   }
-  const refuseTakenName = async (userId: string, name: string, except: string | null): Promise<void> => {
-    const taken = await findAccountByName(db, userId, name)
-    if (taken !== null && taken.id !== except) throw refused(accountsAdd, 'nameTaken', { name })
-  }
+  const sealed = (apiSecret: string, { userId, id, version }: Pick<KeptAccount, 'userId' | 'id' | 'version'>) =>
+    vault.seal(apiSecret, { userId, accountId: id, field: 'api_secret', version })
   const follow = (account: KeptAccount, apiSecret: string): void => {
     owners.set(ownerOf(account))
     const known = live.of(account.userId).filter((row) => row.accountId === account.id)
@@ -105,32 +98,32 @@ export function makeAccounts(parts: AccountParts): Accounts {
 
   return {
     async link(userId, draft, { isFollowed = true, keep } = {}) {
-      await refuseTakenName(userId, draft.account_name, null)
-      const verdict = await verify({ apiKey: draft.api_key, apiSecret: draft.api_secret }, { userId, accountId: null })
-      const id = randomUUID()
+      const own = { id: randomUUID(), userId, accountName: draft.account_name, environment: parts.environment }
+      await refuseTaken(db, { ...own, exchangeUid: null })
+      const verdict = await verify({ apiKey: draft.api_key, apiSecret: draft.api_secret })
       const account: KeptAccount = {
-        id,
-        userId,
-        accountName: draft.account_name,
+        ...own,
         exchangeName: 'bybit',
-        environment: parts.environment,
         apiKey: draft.api_key,
         version: 1,
-        secret: vault.seal(draft.api_secret, { userId, accountId: id, field: 'api_secret', version: 1 }),
+        secret: sealed(draft.api_secret, { ...own, version: 1 }),
         exchangeUid: verdict.uid,
         state: 'connecting',
         stateReason: null,
-        expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt),
+        expiresAt: verdict.expiresAt,
         createdAt: new Date(clock.now()),
       }
       const linked = { account, warnings: verdict.warnings }
       await facts.change(userId, (change) =>
         settlingSetup(change, { userId, at: account.createdAt }, async () => {
-          await saveAccount(change.tx, account)
+          if (!(await insertAccount(change.tx, account))) {
+            await refuseTaken(change.tx, account)
+            throw new Error('A new account was not kept, and no other one has its name or its number.')
+          }
           await keep?.(change.tx, linked)
+          if (isFollowed) change.committed(() => follow(account, draft.api_secret))
         }),
       )
-      if (isFollowed) follow(account, draft.api_secret)
       return linked
     },
     async follow(userId, id) {
@@ -138,58 +131,65 @@ export function makeAccounts(parts: AccountParts): Accounts {
       if (kept === null) throw notFound()
       await begin(kept)
     },
-    async change(userId, id, draft, keep) {
+    async change(userId, id, draft, { beforeAsking, keep } = {}) {
       const kept = await findAccount(db, userId, id)
       if (kept === null) throw notFound()
-      await refuseTakenName(userId, draft.account_name, id)
+      await refuseTaken(db, { ...kept, accountName: draft.account_name })
       const apiSecret = draft.api_secret ?? openSecret(parts, kept)
       if (apiSecret === null) throw refused(accountsUpdate, 'unreadable')
       const isSameKey = draft.api_secret === undefined && draft.api_key === kept.apiKey
-      const verdict = isSameKey ? null : await verify({ apiKey: draft.api_key, apiSecret }, { userId, accountId: id })
-      const version = kept.version + 1
-      const account: KeptAccount = {
-        ...kept,
-        accountName: draft.account_name,
+      if (!isSameKey) beforeAsking?.()
+      const verdict = isSameKey ? null : await verify({ apiKey: draft.api_key, apiSecret })
+      const key: AnotherKey | null = verdict && {
         apiKey: draft.api_key,
-        version,
-        secret: vault.seal(apiSecret, { userId, accountId: id, field: 'api_secret', version }),
-        ...(verdict === null
-          ? {}
-          : {
-              exchangeUid: verdict.uid,
-              expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt),
-              state: 'connecting',
-              stateReason: null,
-            }),
+        version: kept.version + 1,
+        secret: sealed(apiSecret, { ...kept, version: kept.version + 1 }),
+        exchangeUid: verdict.uid,
+        expiresAt: verdict.expiresAt,
+        state: 'connecting',
+        stateReason: null,
       }
-      const changed = { account, warnings: verdict?.warnings ?? [] }
-      await facts.change(userId, async ({ tx, append }) => {
-        await saveAccount(tx, account)
+      return await facts.change(userId, async ({ tx, append, committed }) => {
+        const before = await findAccount(tx, userId, id)
+        if (before === null) throw notFound()
+        const change = { accountName: draft.account_name, ...key }
+        await refuseTaken(tx, { ...before, ...change })
+        // The rows of an account are one history: another one's would be mixed with them for good.
+        if (key !== null && before.exchangeUid !== null && key.exchangeUid !== before.exchangeUid)
+          throw refused(accountsUpdate, 'otherAccount')
+        const account = await updateAccount(tx, kept, change)
+        if (account === null) throw refused(accountsUpdate, 'rekeyed')
+        const changed = { account, warnings: verdict?.warnings ?? [] }
         await keep?.(tx, changed)
         await tellState(append, ownerOf(account), {
-          before: stateOf(kept),
+          before: stateOf(before),
           now: stateOf(account),
           at: new Date(clock.now()),
         })
+        committed(() => {
+          for (const row of live.of(userId))
+            if (row.accountId === id) live.set({ ...row, accountName: account.accountName })
+          owners.set(ownerOf(account))
+          if (key !== null) follow(account, apiSecret)
+        })
+        return changed
       })
-      for (const row of live.of(userId))
-        if (row.accountId === id) live.set({ ...row, accountName: account.accountName })
-      owners.set(ownerOf(account))
-      if (verdict !== null) follow(account, apiSecret)
-      return changed
     },
     async unlink(userId, id, keep) {
-      const kept = await findAccount(db, userId, id)
-      if (kept === null) throw notFound()
-      exchange.stop(id)
-      owners.remove(id)
       await facts.change(userId, async ({ tx, append, committed }) => {
+        const kept = await findAccount(tx, userId, id)
+        if (kept === null) throw notFound()
         const at = new Date(clock.now())
         await settlingSetup({ tx, append }, { userId, at }, () => deleteAccount(tx, userId, id))
         await forgetAnswersOf(tx, userId, id)
         await keep?.(tx, null)
         await tellState(append, ownerOf(kept), { before: stateOf(kept), now: UNLINKED, at })
-        committed(() => live.removeAccount(userId, id))
+        // Only now: an unlinking that cannot be written would leave an account that nobody follows (F34).
+        committed(() => {
+          exchange.stop(id)
+          owners.remove(id)
+          live.removeAccount(userId, id)
+        })
       })
     },
     async startAll() {

@@ -58,8 +58,11 @@ export function makeListener(given: ListenerParts): ExchangeListener {
         writeAccountState(parts, owner, { state: state.state, reason: 'detail' in state ? state.detail : null }),
       ),
     positionsChanged: (accountId, changes) =>
-      forOwner(accountId, (owner) =>
-        facts.change(owner.userId, async (change) => {
+      forOwner(accountId, ({ userId }) =>
+        facts.change(userId, async (change) => {
+          // The turn before may have renamed or unlinked the account.
+          const owner = owners.of(accountId)
+          if (owner === null) return
           const writing = { ...parts, live: positionsAhead(live, change) }
           for (const one of changes) await writePosition(writing, owner, one, change)
         }),

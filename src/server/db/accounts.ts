@@ -71,29 +71,60 @@ export async function ownerOfUid(
   return row === undefined ? null : { userId: row.user_id, accountId: row.id }
 }
 
-export async function saveAccount(db: Db, account: KeptAccount): Promise<void> {
-  const changing = {
-    account_name: account.accountName,
-    api_key: account.apiKey,
-    secret: JSON.stringify(account.secret),
-    version: account.version,
-    exchange_uid: account.exchangeUid,
-    state: account.state,
-    state_reason: account.stateReason,
-    expires_at: account.expiresAt,
-  }
-  await db
+/** Keeps a new account; false where its name or its number at the exchange is taken by then. */
+export async function insertAccount(db: Db, account: KeptAccount): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts')
     .values({
       id: account.id,
       user_id: account.userId,
+      account_name: account.accountName,
       exchange_name: account.exchangeName,
       environment: account.environment,
+      api_key: account.apiKey,
+      secret: JSON.stringify(account.secret),
+      version: account.version,
+      exchange_uid: account.exchangeUid,
+      state: account.state,
+      state_reason: account.stateReason,
+      expires_at: account.expiresAt,
       created_at: account.createdAt,
-      ...changing,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(changing))
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What another key brings along. */
+export type AnotherKey = Pick<
+  KeptAccount,
+  'apiKey' | 'secret' | 'version' | 'exchangeUid' | 'expiresAt' | 'state' | 'stateReason'
+>
+
+/** Changes what is given, and nothing else, of the account as it is now; null where its secret is another by now. */
+export async function updateAccount(
+  tx: Tx,
+  { userId, id, version }: Pick<KeptAccount, 'userId' | 'id' | 'version'>,
+  change: Pick<KeptAccount, 'accountName'> & Partial<AnotherKey>,
+): Promise<KeptAccount | null> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({
+      account_name: change.accountName,
+      api_key: change.apiKey,
+      secret: change.secret === undefined ? undefined : JSON.stringify(change.secret),
+      version: change.version,
+      exchange_uid: change.exchangeUid,
+      state: change.state,
+      state_reason: change.stateReason,
+      expires_at: change.expiresAt,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+  return row === undefined ? null : accountFrom(row)
 }
 
 /** How an account is; null where it is gone. */

@@ -138,6 +138,19 @@ describe('linked accounts', () => {
     expect(sent.filter(({ type }) => type === 'accounts.link')).toEqual([])
   })
 
+  it('VALID-03 F36 what can be no key is said in the form, and nothing is sent', async () => {
+    const { sent } = await show()
+    press(/^Add New Account/)
+    typed('Account Name', 'two')
+    typed('API Key', 'my <key>')
+    typed('API Secret', 'sécret')
+    press('Link Account')
+
+    for (const label of ['API Key', 'API Secret'])
+      expect(screen.getByText(`${label} is made of letters, digits, - and _ only`)).toBeTruthy()
+    expect(sent.filter(({ type }) => type === 'accounts.link')).toEqual([])
+  })
+
   it('GEN-01 the list of exchanges has one entry, Bybit', async () => {
     await show()
     press(/^Add New Account/)

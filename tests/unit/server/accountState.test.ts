@@ -88,6 +88,8 @@ test('I15 the fact names the account, its state and the reason, and is no notifi
 
 test('I15 a key that was entered anew, and an account that was unlinked, are told where its trouble was told', async () => {
   await server.exchange.state(id, REFUSED)
+  const usual = server.exchange.verdict
+  server.exchange.verdict = () => usual({ apiKey: 'key-mara-main' })
   expect(
     await toldBy(() =>
       server.call('mara', 'PUT', `/v1/settings/accounts/${id}`, {
@@ -97,6 +99,7 @@ test('I15 a key that was entered anew, and an account that was unlinked, are tol
       }),
     ),
   ).toEqual(['connecting'])
+  server.exchange.verdict = usual
   expect(
     await toldBy(() =>
       server.call('mara', 'PUT', `/v1/settings/accounts/${id}`, { account_name: 'renamed', api_key: 'KEY_new' }),

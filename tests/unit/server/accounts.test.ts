@@ -195,10 +195,13 @@ describe('linked accounts', () => {
       account_name: 'renamed',
       api_key: 'KEY_main',
     })
+    const usual = server.exchange.verdict
+    server.exchange.verdict = () => usual({ apiKey: 'KEY_main' })
     const rekeyed = await server.call('mara', 'PUT', `/v1/settings/accounts/${own.id}`, {
       account_name: 'renamed',
       api_key: 'KEY_two',
     })
+    server.exchange.verdict = usual
 
     expect([renamed.status, rekeyed.status]).toEqual([200, 200])
     expect((await server.call('mara', 'GET', '/trades/open')).json[0]).toMatchObject({
@@ -206,6 +209,22 @@ describe('linked accounts', () => {
       symbol: 'BTCUSDT',
     })
     expect(server.exchange.started.at(-1)).toMatchObject({ apiKey: 'KEY_two', apiSecret: 'CANARY_main' })
+  })
+
+  test('API-29 bybit.md 1.4 a key of another exchange account is refused: two histories would be one', async () => {
+    const row = () => server.parts.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+    const [before, started] = [await row(), server.exchange.started.length]
+    const answer = await server.call('mara', 'PUT', `/v1/settings/accounts/${before.id}`, {
+      account_name: 'moved',
+      api_key: 'KEY_elsewhere',
+      api_secret: 'CANARY_elsewhere',
+    })
+
+    expect(answer).toMatchObject({
+      status: 409,
+      json: { detail: 'This key belongs to another exchange account. Link it as an account of its own.' },
+    })
+    expect([await row(), server.exchange.started.length]).toEqual([before, started])
   })
 
   test('bybit.md 1.6 a repeated message is no fact; a real difference is one, with old and new', async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ROLE_SOURCES } from '../../access/roles.ts'
+import { KEY_TEXT } from '../../accounts/constants.ts'
 import { CHOICE_OPTIONS } from '../../mail/constants.ts'
 import { SAID, SETUP_STEPS } from '../../setup/steps.ts'
 import type { Call } from './call.ts'
@@ -90,7 +91,7 @@ const key = v.pipe(
   v.trim(),
   v.minLength(1),
   v.maxLength(200),
-  v.regex(/^[\x21-\x7e]+$/, 'must not hold spaces'),
+  v.regex(KEY_TEXT, 'must be letters, digits, - and _ only'),
 )
 
 export const accountsList = {
@@ -135,8 +136,11 @@ export const accountsUpdate = {
   refusals: {
     ...unlinkable,
     unreadable: [400, 'The kept secret cannot be read any more. Enter the API secret again.'],
+    otherAccount: [409, 'This key belongs to another exchange account. Link it as an account of its own.'],
+    rekeyed: [409, 'This account was given another key meanwhile. Try again.'],
   },
-  about: 'Renames an account or gives it another key. Without a secret the kept one stays.',
+  about:
+    'Renames an account or gives it another key. Without a secret the kept one stays. Another key or secret counts as a linking in the allowance of requests.',
   body: v.object({ account_name: name, api_key: key, api_secret: v.optional(key) }),
   answer: linkedAccount,
 } as const satisfies Call

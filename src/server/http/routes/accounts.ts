@@ -1,9 +1,10 @@
 import type { LinkedNow } from '../../accounts/accounts.ts'
 import { accountsAddPaper } from '../../../domain/wire/companionTrial.ts'
 import { findAccountByName, type KeptAccount, listAccounts } from '../../db/accounts.ts'
+import type { Tx } from '../../db/users.ts'
 import { openPaperAccount, PAPER_ACCOUNT } from '../../paperStart.ts'
 import type { Parts } from '../../parts.ts'
-import { Problem, refused } from '../problem.ts'
+import { Problem, refused, tooMany } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
 /** Linked exchange accounts (spec 2, Linked Accounts). */
@@ -25,8 +26,15 @@ export function accountRoutes(parts: Parts) {
         throw refused(accountsAddPaper, 'away')
       }
     },
-    accountsUpdate: async ({ session, body, part, keep }) =>
-      linked(await parts.accounts.change(session.userId, part('id'), body, (tx, now) => keep(tx, linked(now)))),
+    accountsUpdate: async ({ session: { userId }, body, part, keep }) => {
+      // As often as accounts are linked: a name asks the exchange nothing, another key does.
+      const beforeAsking = (): void => {
+        const wait = parts.limits.take('accountLinks', userId)
+        if (wait !== null) throw tooMany(wait)
+      }
+      const options = { beforeAsking, keep: (tx: Tx, now: LinkedNow) => keep(tx, linked(now)) }
+      return linked(await parts.accounts.change(userId, part('id'), body, options))
+    },
     accountsDelete: async ({ session, part, keep }) => {
       const answer = { success: true }
       await parts.accounts.unlink(session.userId, part('id'), (tx) => keep(tx, answer))

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { KEY_TEXT } from '../../../domain/accounts/constants.ts'
 import { settingsTexts as texts } from '../../../domain/settings/texts.ts'
 import type { AccountItem } from '../../../domain/settings/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
@@ -36,11 +37,12 @@ export function AccountForm({
   const { labels } = texts
   const missing = (value: string, label: string): string | null =>
     isTried && value.trim() === '' ? texts.required(label) : null
+  const isKey = (value: string): boolean => KEY_TEXT.test(value.trim())
+  const wrongKey = (value: string, label: string): string | null =>
+    missing(value, label) ?? (isTried && !isKey(value) ? texts.badKey(label) : null)
+  const keepsSecret = account !== undefined && draft.secret.trim() === ''
   const isWhole =
-    draft.name.trim() !== '' &&
-    draft.key.trim() !== '' &&
-    draft.exchange !== '' &&
-    (account !== undefined || draft.secret.trim() !== '')
+    draft.name.trim() !== '' && draft.exchange !== '' && isKey(draft.key) && (keepsSecret || isKey(draft.secret))
   const save = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -94,7 +96,7 @@ export function AccountForm({
           autoComplete="off"
           value={draft.key}
           onChange={(key) => setDraft({ ...draft, key })}
-          error={missing(draft.key, labels.key)}
+          error={wrongKey(draft.key, labels.key)}
         />
         <TextField
           label={labels.secret}
@@ -104,7 +106,7 @@ export function AccountForm({
           autoComplete="new-password"
           value={draft.secret}
           onChange={(secret) => setDraft({ ...draft, secret })}
-          error={account === undefined ? missing(draft.secret, labels.secret) : null}
+          error={keepsSecret ? null : wrongKey(draft.secret, labels.secret)}
           {...(account === undefined ? {} : { hint: words.keptSecret })}
         />
       </div>

@@ -35,7 +35,7 @@ export async function rows(): Promise<readonly BenchRow[]> {
   const clock = handClock()
   try {
     let embedded = await openEmbedded(database)
-    const end = keepUp({ embedded, clock, log: makeLog('silent'), onSaved: () => {} })
+    const end = keepUp({ embedded, clock, log: makeLog('silent'), onSaved: async () => {} })
     await embedded.alone((session) => session.query('create table long_text (id int primary key, value text)', []))
     await embedded.alone((session) => session.query("insert into long_text values (1, '')", []))
     const used = (): Promise<unknown> => sql`select count(*) from long_text`.execute(embedded.db)

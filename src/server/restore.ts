@@ -47,7 +47,7 @@ async function restore(dataDir: string, files: readonly string[]): Promise<strin
     const aside = `${directory}.before-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z`
     if (existsSync(directory)) renameSync(directory, aside)
     renameSync(draft, directory)
-    writeStamp(dataDir, { state: 'made', lsn: null })
+    await writeStamp(dataDir, { state: 'made', lsn: null })
     return [
       ...failures,
       `${basename(file)} is restored, as a new history of facts: what came after it is fetched again from the exchange, or lost.${existsSync(aside) ? ` What was there is kept in ${aside}.` : ''} Start the server again.`,

@@ -131,8 +131,8 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   })
   await composed.parts.accounts.startAll()
   await composed.parts.tasks.resume()
-  await composed.parts.mailer.start()
-  await composed.parts.telling.outbox.start()
+  composed.parts.mailer.start()
+  composed.parts.telling.outbox.start()
   composed.parts.scheduledMails.start()
   return composed.parts
 }

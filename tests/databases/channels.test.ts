@@ -132,11 +132,14 @@ describe.each(both)('N4 channels on %s', (_name, open) => {
     expect([first?.id, second?.id, await deliveries.claimDelivery(db, now)]).toEqual(['z', 'm', null])
     await deliveries.endDelivery(
       db,
-      { id: 'z', tried: ['c'] },
+      { id: 'z', attempts: 1, tried: ['c'] },
       { state: 'delayed', dueAt: later, problem: 'It answered 503.' },
     )
     expect((await deliveries.claimDelivery(db, now))?.id).toBe('a')
-    expect(await deliveries.takeBackDeliveries(db)).toBe(2)
+    // What is said late of an attempt before ends no later one.
+    await deliveries.endDelivery(db, { id: 'a', attempts: 0, tried: [] }, { state: 'sent', at: now })
+    expect(await deliveries.takeBackDeliveries(db, [{ id: 'a' }])).toBe(1)
+    expect([(await deliveries.claimDelivery(db, now))?.id, await deliveries.takeBackDeliveries(db)]).toEqual(['m', 2])
     await deliveries.noteToken(db, 'z', 'hash')
     expect(await deliveries.shownDelivery(db, 'hash', now)).toEqual({ userId: 'u1', facts: ['e-1'] })
     expect(await deliveries.shownDelivery(db, 'other', now)).toBe(null)

@@ -142,6 +142,20 @@ test('F32 F55 npm run restore brings the newest dump back as a new history, keep
   await server.close()
 })
 
+test.each([0, 12])(
+  'F32 a power cut that left %i bytes of the stamp beside the database costs nothing',
+  async (bytes) => {
+    const dataDir = mkdtempSync(join(root, 'cut-'))
+    cpSync(whole, dataDir, { recursive: true })
+    truncateSync(join(dataDir, 'database.stamp'), bytes)
+
+    const server = await startOn(dataDir)
+    expect(await strategiesOf(server)).toBe(60)
+    expect(server.parts.facts.epoch).toBe(epoch)
+    await server.close()
+  },
+)
+
 test('F32 an undamaged database starts again with everything', async () => {
   const server = await startOn(whole)
   expect(await strategiesOf(server)).toBe(60)

@@ -1,3 +1,4 @@
+import type { Db } from '../../src/server/db/open.ts'
 import type { Device, PushService } from './pushService.ts'
 import { startPushService } from './pushService.ts'
 import { type Answer, startTestServer, type TestServer } from './server.ts'
@@ -17,10 +18,14 @@ export interface ChannelDesk {
   close(): Promise<void>
 }
 
-export async function channelDesk(env: Readonly<Record<string, string>> = {}): Promise<ChannelDesk> {
+export async function channelDesk(env: Readonly<Record<string, string>> = {}, db?: Db): Promise<ChannelDesk> {
   let skew = 0
   const clock = { now: () => Date.now() + skew, once: () => () => {}, every: () => () => {} }
-  const server = await startTestServer({ clock, env: { RATE_FACTOR: '1000', PRIVATE_CHANNELS: 'yes', ...env } })
+  const server = await startTestServer({
+    clock,
+    env: { RATE_FACTOR: '1000', PRIVATE_CHANNELS: 'yes', ...env },
+    ...(db === undefined ? {} : { db }),
+  })
   const push = await startPushService(() => Date.now())
   const hooks = await startWebhookDesk()
   push.expectKey((await server.call('mara', 'GET', '/api/channels')).json.server_key)

@@ -67,7 +67,7 @@ export async function liveWithKills(
     const mailer = makeMailer({ db: mine, clock, log, publicUrl, from: 'a@example.org', transport, tokens })
     const scheduled = makeScheduledMails({ db: mine, clock, log, publicUrl, mailer })
     try {
-      await mailer.start()
+      mailer.start()
       await scheduled.look()
       await mailer.sendDue()
     } finally {

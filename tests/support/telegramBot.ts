@@ -6,6 +6,8 @@ export interface TelegramBot {
   readonly url: string
   readonly token: string
   readonly sent: readonly { readonly chat_id: string; readonly text: string; readonly disable_notification: boolean }[]
+  /** Answers to what was written from now on; 200 tells it. `retryAfter` in seconds. */
+  refuseWith(status: number, retryAfter?: number): void
   /** Somebody writes to the bot. */
   write(chat: number, text: string): void
   close(): Promise<void>
@@ -15,6 +17,7 @@ export async function startTelegramBot(): Promise<TelegramBot> {
   const token = '123456:AbCdEfGhIjKlMnOpQrStUvWx'
   const sent: TelegramBot['sent'][number][] = []
   const written: { readonly update_id: number; readonly message: object }[] = []
+  let refusal: { readonly status: number; readonly retryAfter: number | undefined } | null = null
   /** Questions that are held until somebody writes. */
   let held: { readonly offset: number; readonly response: ServerResponse }[] = []
   const answer = (response: ServerResponse, result: unknown): void =>
@@ -38,6 +41,10 @@ export async function startTelegramBot(): Promise<TelegramBot> {
         sent.push(asked)
         return answer(response, {})
       }
+      if (refusal !== null)
+        return void response
+          .writeHead(refusal.status, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ ok: false, parameters: { retry_after: refusal.retryAfter } }))
       held.push({ offset: asked.offset, response })
       tell()
     })
@@ -47,6 +54,9 @@ export async function startTelegramBot(): Promise<TelegramBot> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token,
     sent,
+    refuseWith: (status, retryAfter) => {
+      refusal = status === 200 ? null : { status, retryAfter }
+    },
     write(chat, text) {
       written.push({ update_id: written.length + 1, message: { chat: { id: chat }, text } })
       tell()

@@ -31,32 +31,51 @@ type Outcome =
 
 /**
  * Hands a message to the channel that it is for. One that is for a person goes to the device he used last; the next one
- * gets it when that one cannot take it, or does not say within a minute that it shows it.
+ * gets it when that one cannot take it, or does not say within a minute that it shows it. Answers what notes the
+ * outcome of its channel and says how the attempt ended, which may be asked again where the database fails. Throws only
+ * where nothing was handed over.
  */
-export async function attempt(parts: DeliverParts, delivery: Delivery): Promise<Attempted> {
-  const { db, clock } = parts
-  const at = new Date(clock.now())
-  const waiting = await channelsFor(db, delivery)
-  const [channel, ...more] = waiting
-  if (channel === undefined)
-    return {
-      tried: delivery.tried,
-      end:
-        delivery.tried.length > 0
-          ? { state: 'sent', at }
-          : { state: 'failed', at, problem: 'There is no channel for it any more.' },
-    }
+export async function attempt(parts: DeliverParts, delivery: Delivery): Promise<() => Promise<Attempted>> {
+  const at = new Date(parts.clock.now())
+  const [channel, ...more] = await channelsFor(parts.db, delivery)
+  if (channel === undefined) {
+    const end: DeliveryEnd =
+      delivery.tried.length > 0
+        ? { state: 'sent', at }
+        : { state: 'failed', at, problem: 'There is no channel for it any more.' }
+    return async () => ({ tried: delivery.tried, end })
+  }
   const outcome = await handOver(parts, channel, delivery)
+  return () => noteOutcome(parts, delivery, { channel, hasMore: more.length > 0, outcome, at })
+}
+
+async function noteOutcome(
+  parts: DeliverParts,
+  delivery: Delivery,
+  {
+    channel,
+    hasMore,
+    outcome,
+    at,
+  }: {
+    readonly channel: KeptChannel
+    /** Whether another device of the person may take it. */
+    readonly hasMore: boolean
+    readonly outcome: Outcome
+    readonly at: Date
+  },
+): Promise<Attempted> {
+  const { db, clock } = parts
   const tried = [...delivery.tried, channel.id]
   if (outcome.is === 'taken') {
     await noteChannel(db, channel.id, { toldAt: at })
-    return delivery.channelId === null && more.length > 0
+    return delivery.channelId === null && hasMore
       ? { tried, end: { state: 'delayed', dueAt: new Date(clock.now() + SHOWN_WAIT), problem: null } }
       : { tried, end: { state: 'sent', at } }
   }
   if (outcome.is === 'never') await noteChannel(db, channel.id, { state: 'failed', problem: outcome.problem })
   // Another device of his may take it at once; when all were asked, those that may yet take it are asked again.
-  if (more.length > 0) return { tried, end: { state: 'delayed', dueAt: at, problem: outcome.problem } }
+  if (hasMore) return { tried, end: { state: 'delayed', dueAt: at, problem: outcome.problem } }
   return await endOf(parts, delivery, outcome)
 }
 

@@ -14,6 +14,7 @@ import type { Tx } from '../db/users.ts'
 import { userSettings } from '../db/userSettings.ts'
 import { seqOf } from '../events/factId.ts'
 import type { Log } from '../log.ts'
+import { makeRelay } from '../relay.ts'
 import { attempt, type DeliverParts } from './deliver.ts'
 
 /** How often it is looked for what is due, ms. */
@@ -25,8 +26,8 @@ const AT_ONCE = 8
 export interface Outbox {
   /** Notes what is to be told of a fact, in its own transaction. */
   note(tx: Tx, userId: string, fact: WireFact): Promise<void>
-  /** Takes back what an ended server was sending; from then on messages go out as they are due. */
-  start(): Promise<void>
+  /** From then on messages go out as they are due, first what an ended server was sending. */
+  start(): void
   /** Makes messages of what is due and hands them over, until nothing is due any more. */
   tellDue(): Promise<void>
   /** Waits for the message that is being sent. */
@@ -45,7 +46,6 @@ export interface OutboxParts extends DeliverParts {
 export function makeOutbox(parts: OutboxParts): Outbox {
   const { db, clock, log } = parts
   let stopBeat = (): void => {}
-  let isStopped = false
   let running: Promise<void> | null = null
 
   const planAll = async (): Promise<void> => {
@@ -53,34 +53,27 @@ export function makeOutbox(parts: OutboxParts): Outbox {
   }
   const tellAll = async (): Promise<void> => {
     await planAll()
-    await Promise.all(Array.from({ length: AT_ONCE }, sendAll))
+    await relay.sendDue()
   }
   // One after the other to each person, to several at a time: an address that does not answer holds up its owner alone.
-  let claiming: Promise<unknown> = Promise.resolve()
-  const claim = (): Promise<Delivery | null> => {
-    const next = claiming.then(
-      () => claimDelivery(db, new Date(clock.now())),
-      () => claimDelivery(db, new Date(clock.now())),
-    )
-    claiming = next
-    return next
-  }
-  const sendAll = async (): Promise<void> => {
-    while (!isStopped) {
-      const delivery = await claim()
-      if (delivery === null) return
-      await send(delivery)
-    }
-  }
-  const send = async (delivery: Delivery): Promise<void> => {
-    const { tried, end } = await attempt(parts, delivery)
-    if (end.state === 'failed')
-      log.warn(
-        { kind: delivery.kind, attempts: delivery.attempts, problem: end.problem },
-        'A message could not be handed over.',
-      )
-    await endDelivery(db, { id: delivery.id, tried }, end)
-  }
+  const relay = makeRelay<Delivery>({
+    log,
+    atOnce: AT_ONCE,
+    claim: () => claimDelivery(db, new Date(clock.now())),
+    async handOver(delivery) {
+      const ending = await attempt(parts, delivery)
+      return async () => {
+        const { tried, end } = await ending()
+        await endDelivery(db, { ...delivery, tried }, end)
+        if (end.state === 'failed')
+          log.warn(
+            { kind: delivery.kind, attempts: delivery.attempts, problem: end.problem },
+            'A message could not be handed over.',
+          )
+      }
+    },
+    takeBack: (except) => takeBackDeliveries(db, except),
+  })
   const tellDue = (): Promise<void> =>
     (running ??= tellAll().finally(() => {
       running = null
@@ -108,9 +101,8 @@ export function makeOutbox(parts: OutboxParts): Outbox {
           })),
       )
     },
-    async start() {
-      const count = await takeBackDeliveries(db)
-      if (count > 0) log.warn({ count }, 'Messages that were being sent when the server ended are sent again.')
+    start() {
+      relay.takeOver()
       stopBeat = clock.every(BEAT_MS, () => {
         // What is due becomes a message although another one is still under way.
         const look = running === null ? tellDue() : planAll()
@@ -121,9 +113,10 @@ export function makeOutbox(parts: OutboxParts): Outbox {
     },
     tellDue,
     async stop() {
-      isStopped = true
       stopBeat()
+      const isOver = relay.stop()
       await running?.catch(() => {})
+      await isOver
     },
   }
 }

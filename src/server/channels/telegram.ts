@@ -6,7 +6,10 @@ export interface Telegram {
   /** Name under which people find it; null while Telegram has not said it, which is asked then. Waits for nothing. */
   name(): string | null
   send(chat: string, message: ChannelMessage): Promise<Answered>
-  /** What was written to the bot after `offset`; waits until there is something. */
+  /**
+   * What was written to the bot after `offset`; waits until there is something. Throws `TelegramRefused` where Telegram
+   * does not say it, and other errors where nobody answers in time.
+   */
   updates(offset: number, signal: AbortSignal): Promise<readonly Update[]>
 }
 
@@ -15,6 +18,17 @@ export interface Update {
   readonly id: number
   readonly chat: string
   readonly text: string
+}
+
+/** Telegram does not tell: the token is wrong, somebody else asks for the same bot, or it was asked too often. */
+export class TelegramRefused extends Error {
+  /** How long it wants to be left alone, ms; null where it does not say. */
+  readonly retryAfter: number | null
+
+  constructor({ status, retryAfter }: Answered) {
+    super(`Telegram answered ${status}.`)
+    this.retryAfter = retryAfter
+  }
 }
 
 /** Seconds for which Telegram holds a question that it has no answer to. */
@@ -69,9 +83,7 @@ export function makeTelegram({
         },
         soon(),
       )
-      const seconds = answer.headers.get('retry-after')
-      await answer.body?.cancel()
-      return { status: answer.status, retryAfter: seconds === null ? null : Number(seconds) * 1_000 }
+      return await answeredBy(answer)
     },
     async updates(offset, signal) {
       const answer = await ask(
@@ -79,10 +91,18 @@ export function makeTelegram({
         { offset, timeout: HELD, allowed_updates: ['message'] },
         AbortSignal.any([signal, AbortSignal.timeout(HELD * 1_000 + ANSWER_WITHIN)]),
       )
+      if (!answer.ok) throw new TelegramRefused(await answeredBy(answer))
       const { result } = (await answer.json()) as { readonly result?: unknown }
       return Array.isArray(result) ? result.flatMap(updateFrom) : []
     },
   }
+}
+
+/** How long to wait stands in the answer itself: https://core.telegram.org/bots/api#responseparameters */
+async function answeredBy(answer: Response): Promise<Answered> {
+  const said = (await answer.json().catch(() => null)) as { readonly parameters?: { readonly retry_after?: unknown } }
+  const seconds = said?.parameters?.retry_after
+  return { status: answer.status, retryAfter: typeof seconds === 'number' ? seconds * 1_000 : null }
 }
 
 function updateFrom(value: unknown): readonly Update[] {

@@ -1,11 +1,11 @@
 import { minutes, seconds } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 import { hashOf } from './targets.ts'
-import type { Telegram } from './telegram.ts'
+import { type Telegram, TelegramRefused, type Update } from './telegram.ts'
 
 /** A code counts so long, ms. */
 const CODE_LIVES = minutes(10)
-/** After Telegram did not answer it is asked again, ms. */
+/** After Telegram did not answer it is asked again, ms; later where it asks for that. */
 const AGAIN_AFTER = seconds(5)
 /** Codes that wait at once; the oldest goes first. */
 const MOST_CODES = 1_000
@@ -30,6 +30,7 @@ export function makeTelegramLinks({
   const waiting = new Map<string, { readonly userId: string; readonly until: number }>()
   const ending = new AbortController()
   let offset = 0
+  /** Somebody asks, or waits to ask again. */
   let isAsking = false
   let stopTimer = (): void => {}
 
@@ -37,19 +38,26 @@ export function makeTelegramLinks({
     if (isAsking) return
     isAsking = true
     try {
-      while (!ending.signal.aborted && isAnyWaiting()) {
-        for (const { id, chat, text } of await telegram.updates(offset, ending.signal)) {
-          offset = Math.max(offset, id + 1)
-          const [, code] = /^\/start ([\w-]{22,64})$/.exec(text) ?? []
-          if (code !== undefined && chat !== '') await take(hashOf(code), chat)
-        }
-      }
-    } catch {
-      // Telegram did not answer, or what it told could not be kept: the code still waits.
-      stopTimer = clock.once(AGAIN_AFTER, () => void ask())
-    } finally {
+      while (!ending.signal.aborted && isAnyWaiting()) await hear(await telegram.updates(offset, ending.signal))
       isAsking = false
+    } catch (error) {
+      // Telegram did not answer, or what it told could not be kept: the code still waits.
+      const asked = error instanceof TelegramRefused ? (error.retryAfter ?? 0) : 0
+      stopTimer = clock.once(Math.max(AGAIN_AFTER, Math.min(asked, CODE_LIVES)), () => {
+        isAsking = false
+        void ask()
+      })
     }
+  }
+  /** Throws where something could not be kept: that is told again, with all behind it, and links nobody twice. */
+  const hear = async (updates: readonly Update[]): Promise<void> => {
+    const lost: unknown[] = []
+    for (const { id, chat, text } of updates) {
+      const [, code] = /^\/start ([\w-]{22,64})$/.exec(text) ?? []
+      if (code !== undefined && chat !== '') await take(hashOf(code), chat).catch((error: unknown) => lost.push(error))
+      if (lost.length === 0) offset = Math.max(offset, id + 1)
+    }
+    if (lost.length > 0) throw lost[0]
   }
   const isAnyWaiting = (): boolean => {
     for (const [hash, { until }] of waiting) if (until <= clock.now()) waiting.delete(hash)
@@ -58,8 +66,8 @@ export function makeTelegramLinks({
   const take = async (hash: string, chat: string): Promise<void> => {
     const found = waiting.get(hash)
     if (found === undefined || found.until <= clock.now()) return
-    waiting.delete(hash)
     await onLinked(found.userId, chat)
+    waiting.delete(hash)
   }
 
   return {

@@ -56,7 +56,9 @@ export async function makeTelling({
           telegram,
           clock,
           onLinked: async (userId, chat) => {
-            await channels.add(db, userId, { kind: 'telegram', label: 'Telegram', target: { chat } })
+            await db
+              .transaction()
+              .execute((tx) => channels.add(tx, userId, { kind: 'telegram', label: 'Telegram', target: { chat } }))
           },
         })
   return {

@@ -110,10 +110,13 @@ export type DeliveryEnd =
   | { readonly state: 'failed'; readonly at: Date; readonly problem: string }
   | { readonly state: 'delayed'; readonly dueAt: Date; readonly problem: string | null }
 
-/** Notes how an attempt ended; a device that said meanwhile that it shows the message has the last word. */
+/**
+ * Notes how an attempt ended, of the newest attempt alone; a device that said meanwhile that it shows the message has
+ * the last word.
+ */
 export async function endDelivery(
   db: Db,
-  { id, tried }: Pick<Delivery, 'id' | 'tried'>,
+  { id, attempts, tried }: Pick<Delivery, 'id' | 'attempts' | 'tried'>,
   end: DeliveryEnd,
 ): Promise<void> {
   await db
@@ -125,6 +128,7 @@ export async function endDelivery(
       ...('dueAt' in end ? { due_at: end.dueAt } : { ended_at: end.at }),
     })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .where('state', '=', 'sending')
     .execute()
 }
@@ -149,12 +153,19 @@ export async function shownDelivery(
   return row === undefined ? null : { userId: row.user_id, facts: row.content.facts }
 }
 
-/** What a server that is no more was sending waits again. Answers how many those are. */
-export async function takeBackDeliveries(db: Db): Promise<number> {
+/** What is being sent waits again, but for messages that somebody still sends. Answers how many those are. */
+export async function takeBackDeliveries(db: Db, except: readonly Pick<Delivery, 'id'>[] = []): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
     .set({ state: 'queued' })
     .where('state', '=', 'sending')
+    .$if(except.length > 0, (some) =>
+      some.where(
+        'id',
+        'not in',
+        except.map(({ id }) => id),
+      ),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -113,8 +113,12 @@ export type MailEnd =
   | { readonly state: 'failed'; readonly at: Date; readonly problem: string }
   | { readonly state: 'delayed'; readonly dueAt: Date; readonly problem: string }
 
-/** Notes how an attempt ended. */
-export async function endMail(db: Db, id: string, end: MailEnd): Promise<void> {
+/** Notes how an attempt ended, of the newest attempt alone. */
+export async function endMail(
+  db: Db,
+  { id, attempts }: Pick<KeptMail, 'id' | 'attempts'>,
+  end: MailEnd,
+): Promise<void> {
   await db
     .updateTable('mails')
     .set({
@@ -123,15 +127,24 @@ export async function endMail(db: Db, id: string, end: MailEnd): Promise<void> {
       ...('dueAt' in end ? { due_at: end.dueAt } : { ended_at: end.at }),
     })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'sending')
     .execute()
 }
 
-/** What a server that is no more was sending waits again. Answers how many those are. */
-export async function takeBackMails(db: Db): Promise<number> {
+/** What is being sent waits again, but for mails that somebody still sends. Answers how many those are. */
+export async function takeBackMails(db: Db, except: readonly Pick<KeptMail, 'id'>[] = []): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ state: 'queued' })
     .where('state', '=', 'sending')
+    .$if(except.length > 0, (some) =>
+      some.where(
+        'id',
+        'not in',
+        except.map(({ id }) => id),
+      ),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -1,5 +1,6 @@
 import { textsFrom } from '../../domain/core/wire.ts'
 import type { Selectable } from 'kysely'
+import type { TaskName } from '../tasks/task.ts'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
 
@@ -26,6 +27,7 @@ declare module './schema.ts' {
 export interface KeptTask {
   readonly id: string
   readonly userId: string
+  /** A `TaskName`, or the name of a kind that another version of the server knew. */
   readonly kind: string
   readonly state: 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'CANCELLED'
   readonly message: string
@@ -72,11 +74,11 @@ export const findTask = (db: Db, userId: string, id: string): Promise<KeptTask |
   first(tasksOf(db, userId).where('id', '=', id))
 
 /** The task of a kind that runs for a user, or null. */
-export const runningTask = (db: Db, userId: string, kind: string): Promise<KeptTask | null> =>
+export const runningTask = (db: Db, userId: string, kind: TaskName): Promise<KeptTask | null> =>
   first(tasksOf(db, userId).where('kind', '=', kind).where('ended_at', 'is', null))
 
 /** The task of a kind that ended last for a user, or null. */
-export const endedTask = (db: Db, userId: string, kind: string): Promise<KeptTask | null> =>
+export const endedTask = (db: Db, userId: string, kind: TaskName): Promise<KeptTask | null> =>
   first(tasksOf(db, userId).where('kind', '=', kind).where('ended_at', 'is not', null).orderBy('ended_at', 'desc'))
 
 /** Tasks of all users that a server left behind: read once, at the start. */

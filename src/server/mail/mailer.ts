@@ -7,6 +7,7 @@ import { claimMail, endMail, type KeptMail, type MailEnd, queueMails, takeBackMa
 import type { Db } from '../db/open.ts'
 import { mailAddress } from '../db/users.ts'
 import type { Log } from '../log.ts'
+import { makeRelay } from '../relay.ts'
 import { type Letter, type LetterLinks, mailOf } from './template.ts'
 import { MailRefused, type MailTransport } from './transport.ts'
 import type { UnsubscribeTokens } from './unsubscribeToken.ts'
@@ -38,8 +39,8 @@ export interface Mailer {
    * gets none. Answers how many are new.
    */
   queue(tx: Db, orders: readonly MailOrder[]): Promise<number>
-  /** Takes back what an ended server was sending; from then on mails go out as they are due. */
-  start(): Promise<void>
+  /** From then on mails go out as they are due, first what an ended server was sending. */
+  start(): void
   /** Sends what is due, one after the other; ends when nothing is due any more. */
   sendDue(): Promise<void>
   /** Waits for the mail that is being sent. */
@@ -61,16 +62,7 @@ export interface MailerParts {
 export function makeMailer(parts: MailerParts): Mailer {
   const { db, clock, log, transport } = parts
   let stopBeat = (): void => {}
-  let isStopped = false
-  let running: Promise<void> | null = null
 
-  const sendAll = async (): Promise<void> => {
-    while (!isStopped) {
-      const mail = await claimMail(db, new Date(clock.now()))
-      if (mail === null) return
-      await endMail(db, mail.id, await attempt(mail))
-    }
-  }
   const attempt = async (mail: KeptMail): Promise<MailEnd> => {
     try {
       if (!isWanted(mail.kind, await mailWishes(db, mail.userId)))
@@ -88,10 +80,16 @@ export function makeMailer(parts: MailerParts): Mailer {
     }
   }
   // One sender: the mail server is asked for one thing at a time, in the order in which mails were due.
-  const sendDue = (): Promise<void> =>
-    (running ??= sendAll().finally(() => {
-      running = null
-    }))
+  const { takeOver, sendDue, stop } = makeRelay<KeptMail>({
+    log,
+    atOnce: 1,
+    claim: () => claimMail(db, new Date(clock.now())),
+    async handOver(mail) {
+      const end = await attempt(mail)
+      return () => endMail(db, mail, end)
+    },
+    takeBack: (except) => takeBackMails(db, except),
+  })
   const beat = (): void => {
     sendDue().catch((error: unknown) =>
       log.warn({ err: String(error) }, 'Mails could not be looked through; they are in a moment.'),
@@ -118,16 +116,14 @@ export function makeMailer(parts: MailerParts): Mailer {
       }
       return (await queueMails(tx, mails)).length
     },
-    async start() {
-      const count = await takeBackMails(db)
-      if (count > 0) log.warn({ count }, 'Mails that were being sent when the server ended are sent again.')
+    start() {
+      takeOver()
       stopBeat = clock.every(BEAT_MS, beat)
     },
     sendDue,
     async stop() {
-      isStopped = true
       stopBeat()
-      await running?.catch(() => {})
+      await stop()
       transport?.close()
     },
   }

@@ -4,12 +4,12 @@ import { keptAction } from '../../domain/recommendations/wire.ts'
 import { deleteActionsBeyond, deleteOldActions, saveGeneration } from '../db/recommendations.ts'
 import type { FactLog } from '../events/log.ts'
 import type { FigureParts } from '../metrics/figures.ts'
-import type { TaskKind, TaskProgress } from '../tasks/task.ts'
+import type { TaskKind, TaskName, TaskProgress } from '../tasks/task.ts'
 import { engineGround } from './engine.ts'
 import { tellReady } from './tellReady.ts'
 
 /** Name of the task behind POST /portfolio-command/generate-recommendations. */
-export const RECOMMENDATIONS = 'recommendations'
+export const RECOMMENDATIONS = 'recommendations' satisfies TaskName
 /** spec 9: "recommendations generation 60 s", here without progress. */
 const SILENCE_MS = 60_000
 /** Actions that nobody ticked off are kept for a year: they are what the followed ones are compared with. */

@@ -54,7 +54,7 @@ async function embedded({ settings, log, clock, freeBytes, onQuery }: DatabasePa
   const directory = join(dataDir, 'database')
   const room = roomOf(dataDir, freeBytes)
   if (room.isFull()) throw noRoom(dataDir)
-  const stamp = prepareDirectory(dataDir, directory)
+  const stamp = await prepareDirectory(dataDir, directory)
   const opened = await openEmbedded(
     directory,
     (error) => log.error({ err: error.message }, 'The embedded database ended; the next query opens it again.'),
@@ -68,7 +68,7 @@ async function embedded({ settings, log, clock, freeBytes, onQuery }: DatabasePa
   undo.push(() => opened.db.destroy())
   const damage = stamp.state === 'making' ? null : await opened.alone((session) => damageOf(session, stamp))
   if (damage !== null) throw damaged(dataDir, damage)
-  writeStamp(dataDir, { state: 'made', lsn: stamp.lsn })
+  await writeStamp(dataDir, { state: 'made', lsn: stamp.lsn })
   undo.push(keepUp({ embedded: opened, clock, log, onSaved: (lsn) => writeStamp(dataDir, { state: 'made', lsn }) }))
   undo.push(keepDumps({ embedded: opened, room, dataDir, clock, log }))
   return { db: opened.db, room }

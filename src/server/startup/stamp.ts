@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefused, exitCodes } from './stop.ts'
 
@@ -12,25 +13,40 @@ export interface Stamp {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'database.stamp')
 
-/** Writes it whole or not at all. */
-export function writeStamp(dataDir: string, stamp: Stamp): void {
+/**
+ * Writes it whole or not at all, also where the power is cut: it is on the disk before it has its name. One is written
+ * at a time.
+ */
+export async function writeStamp(dataDir: string, stamp: Stamp): Promise<void> {
   const draft = `${fileOf(dataDir)}.draft`
-  writeFileSync(draft, JSON.stringify(stamp), { mode: 0o600, flush: stamp.lsn === null })
-  renameSync(draft, fileOf(dataDir))
+  await writeFile(draft, JSON.stringify(stamp), { mode: 0o600, flush: true })
+  await rename(draft, fileOf(dataDir))
 }
 
-/** The stamp, or null where none was written: by an installation older than stamps, or none at all. */
-export function readStamp(dataDir: string): Stamp | null {
+/**
+ * The stamp, or null where none was written: by an installation older than stamps, or none at all. One that cannot be
+ * read says that there was a database: nothing may be taken away or laid over it.
+ */
+function readStamp(dataDir: string): Stamp | null {
   if (!existsSync(fileOf(dataDir))) return null
-  const { state, lsn } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Partial<Stamp>
+  const { state, lsn } = stampIn(readFileSync(fileOf(dataDir), 'utf8'))
   return { state: state === 'making' ? 'making' : 'made', lsn: typeof lsn === 'string' ? lsn : null }
+}
+
+/** Earlier versions left it empty where the power was cut. */
+function stampIn(text: string): { readonly [K in keyof Stamp]?: unknown } {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
 }
 
 /**
  * Makes the directory of a new database, or finds the one that is there. Throws where files of one are missing: an
  * empty database is never laid over what is left.
  */
-export function prepareDirectory(dataDir: string, directory: string): Stamp {
+export async function prepareDirectory(dataDir: string, directory: string): Promise<Stamp> {
   const stamp = readStamp(dataDir)
   const isEmpty = !existsSync(directory) || readdirSync(directory).length === 0
   if (stamp?.state === 'making' && !isEmpty) rmSync(directory, { recursive: true })
@@ -38,7 +54,7 @@ export function prepareDirectory(dataDir: string, directory: string): Stamp {
     if (!existsSync(join(directory, 'PG_VERSION'))) throw damaged(dataDir, 'Files of it are missing.')
     return stamp ?? { state: 'made', lsn: null }
   }
-  writeStamp(dataDir, { state: 'making', lsn: null })
+  await writeStamp(dataDir, { state: 'making', lsn: null })
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   return { state: 'making', lsn: null }
 }

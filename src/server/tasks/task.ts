@@ -17,9 +17,12 @@ export interface Job {
   report(progress: TaskProgress): void
 }
 
+/** Names of the kinds that there are: a task is kept under one. */
+export type TaskName = 'trade_sync' | 'recommendations'
+
 /** A kind of task: one of it runs per user at a time. */
 export interface TaskKind {
-  readonly name: string
+  readonly name: TaskName
   /** Longest time without progress, ms. */
   readonly silenceMs: number
   /**

@@ -5,7 +5,7 @@ import { endedTask, findTask, insertTask, type KeptTask, runningTask, saveTask, 
 import type { Tx } from '../db/users.ts'
 import type { Log } from '../log.ts'
 import { RunningTask } from './runningTask.ts'
-import type { TaskKind } from './task.ts'
+import type { TaskKind, TaskName } from './task.ts'
 
 /** Servers that may begin a task, without that it gets on, before it counts as one that ends them. */
 const MOST_STARTS = 5
@@ -16,15 +16,15 @@ export interface Tasks {
    * Begins a task and answers its id; while one of its kind runs for the user, that one's (A-135). `keep` runs in the
    * same transaction.
    */
-  start(userId: string, kind: string, keep?: (tx: Tx, id: string) => Promise<void>): Promise<string>
+  start(userId: string, kind: TaskName, keep?: (tx: Tx, id: string) => Promise<void>): Promise<string>
   /** Id of the user's task of a kind that is under way; null when there is none. */
-  current(userId: string, kind: string): Promise<string | null>
+  current(userId: string, kind: TaskName): Promise<string | null>
   /** The user's task of a kind that ended last; null when none did, or its row was cleared. */
-  last(userId: string, kind: string): Promise<KeptTask | null>
+  last(userId: string, kind: TaskName): Promise<KeptTask | null>
   /** The user's task as it is now; null for one that is unknown or another's. */
   find(userId: string, id: string): Promise<KeptTask | null>
   /** Ends a user's task of a kind before it is done; false where it does not run. */
-  cancel(userId: string, kind: string, id: string): Promise<boolean>
+  cancel(userId: string, kind: TaskName, id: string): Promise<boolean>
   /** Tells each change of a task until the returned function is called. */
   watch(id: string, tell: (task: KeptTask) => void): () => void
   /** Goes on with what the last server left behind (F3). */

@@ -5,10 +5,10 @@ import type { SyncSummary } from '../exchange/port.ts'
 import { sendFull } from '../metrics/send.ts'
 import type { Parts } from '../parts.ts'
 import { settlingSetup } from '../setup.ts'
-import { type Job, TaskFailure, type TaskKind } from './task.ts'
+import { type Job, TaskFailure, type TaskKind, type TaskName } from './task.ts'
 
 /** Name of the task behind POST /trades/sync. */
-export const TRADE_SYNC = 'trade_sync'
+export const TRADE_SYNC = 'trade_sync' satisfies TaskName
 /** F40: without progress for this long a sync is given up. */
 const SILENCE_MS = 120_000
 /** An account that was just followed first connects: so long, ms, a sync waits for it. */

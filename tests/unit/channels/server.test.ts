@@ -148,7 +148,7 @@ test('N4 a server that ends while it sends sends it again under the same name, w
     .set({ state: 'sending', tried: '[]' })
     .where('id', 'like', `${id} %`)
     .execute()
-  await desk.server.parts.telling.outbox.start()
+  desk.server.parts.telling.outbox.start()
   await desk.pass(0)
 
   const tags = on(phone).map(({ tag }) => tag)

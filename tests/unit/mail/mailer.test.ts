@@ -7,6 +7,7 @@ import { saveUserSettings } from '../../../src/server/db/userSettings.ts'
 import { makeLog } from '../../../src/server/log.ts'
 import { smtpTransport } from '../../../src/server/mail/transport.ts'
 import { makeUnsubscribeTokens } from '../../../src/server/mail/unsubscribeToken.ts'
+import { type BrokenWrites, brokenWrites } from '../../support/brokenWrites.ts'
 import { handClock } from '../../support/handClock.ts'
 import { mailDatabase } from '../../support/mailDesk.ts'
 import { startSmtp, type TestSmtp } from '../../support/smtp.ts'
@@ -14,11 +15,13 @@ import { startSmtp, type TestSmtp } from '../../support/smtp.ts'
 const clock = handClock()
 const logged: string[] = []
 let smtp: TestSmtp
+let broken: BrokenWrites
 let db: Db
 let mailer: Mailer
 beforeAll(async () => {
   smtp = await startSmtp()
-  db = await mailDatabase(new Date(clock.now()))
+  broken = brokenWrites(await mailDatabase(new Date(clock.now())))
+  db = broken.db
   mailer = makeMailer({
     db,
     clock,
@@ -154,11 +157,30 @@ test('F41 what a killed server was sending is sent by the next', async () => {
   await mailer.sendDue()
   expect(await mail()).toMatchObject({ state: 'sending' })
 
-  await mailer.start()
+  mailer.start()
   await mailer.sendDue()
   expect(await mail()).toMatchObject({ state: 'sent' })
   expect(takenNow()).toHaveLength(1)
 })
+
+test.each([
+  ['end', 'before'],
+  ['end', 'after'],
+  ['claim', 'before'],
+  ['claim', 'after'],
+] as const)(
+  'F31 a database that restarts at the %s of a mail, %s it is written: it is handed over once, and sent',
+  async (kind, when) => {
+    await queue(order())
+    broken.breakNext('mails', kind, when)
+    // What a beat cannot do the next one does.
+    await mailer.sendDue().catch(() => {})
+    await mailer.sendDue()
+
+    expect(await mail()).toMatchObject({ state: 'sent' })
+    expect(takenNow()).toHaveLength(1)
+  },
+)
 
 test('T23 neither address nor subject of a mail is logged', async () => {
   smtp.refuseWith(550)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { saveSubscription } from '../../../src/server/db/billing.ts'
 import { NOBODYS_TABLES, USER_TABLES } from '../../../src/server/db/userData.ts'
@@ -117,4 +117,50 @@ test('SCREEN-2.19 a plan that would be renewed is ended first; a trial that asks
 
   expect((await server.call('noah', 'POST', '/v1/subscriptions/start-trial')).status).toBe(200)
   expect((await ask('noah')).json).toEqual({ success: true })
+})
+
+test('SCREEN-2.19 while a trade sync is under way nobody deletes his account; when it has ended he does', async () => {
+  const ask = () => server.call('amina', 'POST', '/account/delete', { confirm: 'DELETE' })
+  await server.link('amina')
+  const isHeld = new Promise<() => void>((told) => {
+    server.exchange.sync = () =>
+      new Promise((done) => {
+        told(() => done({ ok: true, value: { executions: 0, trades: 0, conflicts: 0 } }))
+      })
+  })
+  await server.call('amina', 'POST', '/trades/sync')
+  const end = await isHeld
+  expect(await ask()).toMatchObject({
+    status: 409,
+    json: { detail: 'A trade sync is under way. Delete your account when it has ended.' },
+  })
+
+  end()
+  await vi.waitFor(async () => expect((await server.call('amina', 'GET', '/trades/sync')).json.task_id).toBe(null))
+  expect((await ask()).json).toEqual({ success: true })
+})
+
+test('SCREEN-2.19 who deletes his account while recommendations are generated is not kept waiting, and gets none', async () => {
+  const { facts } = server.parts
+  const change = facts.change
+  let keep = (): void => {}
+  const isHeld = new Promise<void>((told) => {
+    // As far as a generation comes that has judged and not yet kept.
+    vi.spyOn(facts, 'change').mockImplementationOnce(async (userId, work) => {
+      await new Promise<void>((go) => {
+        keep = go
+        told()
+      })
+      return await change(userId, work)
+    })
+  })
+  await server.call('ines', 'POST', '/portfolio-command/generate-recommendations')
+  await isHeld
+  expect((await server.call('ines', 'POST', '/account/delete', { confirm: 'DELETE' })).json).toEqual({ success: true })
+
+  keep()
+  // In the turn of the same user, behind the generation.
+  await facts.change('sample-ines', async () => {})
+  expect(await holding('sample-ines')).toEqual([])
+  expect(server.logged.filter((line) => line.includes('A task failed.'))).toEqual([])
 })

@@ -25,7 +25,7 @@ export interface UpkeepParts {
   readonly clock: Clock
   readonly log: Log
   /** Told up to where its log is on the disk, whenever that moved. */
-  readonly onSaved: (lsn: string) => void
+  readonly onSaved: (lsn: string) => Promise<void>
 }
 
 /**
@@ -39,7 +39,7 @@ export function keepUp({ embedded, clock, log, onSaved }: UpkeepParts): () => Pr
   let checkedAt = clock.now()
   const look = async (): Promise<void> => {
     const { written, lsn } = await embedded.alone(logState)
-    if (lsn !== noted) onSaved(lsn)
+    if (lsn !== noted) await onSaved(lsn)
     noted = lsn
     if (written < LOG_BYTES && clock.now() - checkedAt < CHECKPOINT_MS) return
     checkedAt = clock.now()

@@ -5,6 +5,8 @@ import { subscriptionsOf } from '../../db/billing.ts'
 import { forgetHistory } from '../../db/trades/historyMemo.ts'
 import { deleteUserData, userData } from '../../db/userData.ts'
 import type { Parts } from '../../parts.ts'
+import { RECOMMENDATIONS } from '../../recommendations/generate.ts'
+import { TRADE_SYNC } from '../../tasks/tradeSync.ts'
 import { refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
@@ -25,7 +27,10 @@ export function privacyRoutes(parts: Parts) {
       // A trial that began here asks for nothing when it ends.
       const renews = (one: Subscription): boolean => isLive(one) && !one.isEnding && one.id !== trialId(userId)
       if (plans.some(renews)) throw refused(accountDelete, 'paid')
-      if ((await tasks.current(userId, 'trades')) !== null) throw refused(accountDelete, 'busy')
+      if ((await tasks.current(userId, TRADE_SYNC)) !== null) throw refused(accountDelete, 'busy')
+      // Recommendations are of no use to whoever goes: nothing more of them is kept.
+      const generation = await tasks.current(userId, RECOMMENDATIONS)
+      if (generation !== null) await tasks.cancel(userId, RECOMMENDATIONS, generation)
       // What the server noted of his accounts names them, so it goes before they do.
       await facts.change(userId, ({ tx }) => deleteUserData(tx, userId, ['server_state']))
       for (const { id } of await listAccounts(db, userId)) await accounts.unlink(userId, id)

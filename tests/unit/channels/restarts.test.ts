@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BrokenWrites, brokenWrites } from '../../support/brokenWrites.ts'
+import { type ChannelDesk, channelDesk } from '../../support/channelDesk.ts'
+import { memoryDatabase } from '../../support/memoryDatabase.ts'
+
+const BEAT = 1_000
+let broken: BrokenWrites
+let desk: ChannelDesk
+beforeAll(async () => {
+  broken = brokenWrites(await memoryDatabase())
+  desk = await channelDesk({}, broken.db)
+  await desk.pass(0)
+})
+afterAll(async () => {
+  await desk.close()
+})
+
+let round = 0
+beforeEach(async () => {
+  round += 1
+  const { channels } = (await desk.server.call('mara', 'GET', '/api/channels')).json
+  for (const { id } of channels) await desk.server.call('mara', 'DELETE', `/api/channels/${id}`)
+  await desk.server.call('mara', 'POST', '/api/channels/webhooks', {
+    label: 'hook',
+    webhook_url: `${desk.hooks.url}/${round}`,
+    signing_secret: 'a-secret-of-twenty-four-signs',
+  })
+})
+
+/** A fact, and a beat of the outbox in which it is due. */
+const tell = async (symbol: string) => {
+  await desk.fact('mara', 'open_position_opened', { symbol })
+  // What a beat cannot do the next one does.
+  await desk.pass(BEAT).catch(() => {})
+}
+const posted = () =>
+  desk.hooks.taken
+    .filter(({ path }) => path === `/${round}`)
+    .map(({ body }) => JSON.parse(body).notifications.map(({ title }: { title: string }) => title))
+const states = async () =>
+  (await desk.server.parts.db.selectFrom('deliveries').select('state').execute()).map(({ state }) => state)
+
+test.each(['before', 'after'] as const)(
+  'N4 A-204 F31 a database that restarts %s the end of a message is written: both are told, each once',
+  async (when) => {
+    broken.breakNext('deliveries', 'end', when)
+    await tell('BTCUSDT')
+    await tell('ETHUSDT')
+    await desk.pass(BEAT)
+
+    expect(posted()).toEqual([['BTC long opened'], ['ETH long opened']])
+    expect(new Set(await states())).toEqual(new Set(['sent']))
+  },
+)
+
+test.each(['before', 'after'] as const)(
+  'N4 F31 a database that restarts %s it is written that a message is being sent: both are told, each once',
+  async (when) => {
+    broken.breakNext('deliveries', 'claim', when)
+    await tell('BTCUSDT')
+    await tell('ETHUSDT')
+    await desk.pass(BEAT)
+
+    expect(posted()).toEqual([['BTC long opened'], ['ETH long opened']])
+  },
+)
+
+test('N4 F31 a database that restarts while the channels of a message are looked up: both are told, each once', async () => {
+  // Looked up once when the fact is noted, and once when a message is made of it.
+  broken.breakNext('channels', 'read', 'before', 2)
+  await tell('BTCUSDT')
+  await tell('ETHUSDT')
+  await desk.pass(BEAT)
+
+  expect(posted()).toEqual([['BTC long opened'], ['ETH long opened']])
+})
+
+test('N4 F31 a database that restarts while it is noted that a channel took a message: both are told, each once', async () => {
+  broken.breakNext('channels', 'end', 'before')
+  await tell('BTCUSDT')
+  await tell('ETHUSDT')
+  await desk.pass(BEAT)
+
+  expect(posted()).toEqual([['BTC long opened'], ['ETH long opened']])
+})
+
+test('A-204 F31 whoever ends writes first how what was handed over ended, so that the next one does not send it again', async () => {
+  broken.breakNext('deliveries', 'end', 'before')
+  await tell('BTCUSDT')
+  expect(await states()).toContain('sending')
+  await desk.server.parts.telling.outbox.stop()
+
+  expect(new Set(await states())).toEqual(new Set(['sent']))
+})

@@ -16,6 +16,8 @@ export const DEFAULT_RETRIES = 1
 /** "delay min(1 s x 2^n, 5 s)" */
 export const RETRY_BASE = seconds(1)
 export const RETRY_LIMIT = seconds(5)
+/** Why answers are old that a reader asks for anew: what waits for its next try is then asked for at once. */
+export const ASKED_BY_TAB = 'asked_by_tab'
 /** Status of an answer that says: there is no such thing (spec 7: "404 gives null"). */
 export const NOT_FOUND = 404
 /**

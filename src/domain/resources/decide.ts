@@ -1,14 +1,14 @@
 import { after, elapsed, epoch, minutes, type EpochMs } from '../core/time.ts'
 import { decidingOn, NOTHING, type Timer, type HasTime } from '../concept.ts'
-import type { Event } from '../event.ts'
+import type { EntryOf, Event } from '../event.ts'
 import { routeFor } from '../access/match.ts'
 import { hasPlan } from '../session/plan.ts'
 import { RUNNING_SYNC } from '../tasks/model.ts'
-import { CHANGED_BY_A_TRADE, PREFETCH_AFTER } from './constants.ts'
+import { ASKED_BY_TAB, CHANGED_BY_A_TRADE, PREFETCH_AFTER } from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
 import { freshAhead, freshFor, isBusy, isFresh, isMissing } from './rules.ts'
 import { wantedAhead, wantedBy, wantedByTabs } from '../screens/wants.ts'
-import type { HasResources } from './model.ts'
+import type { HasResources, ResourceEntry } from './model.ts'
 import type { HasSession } from '../session/model.ts'
 import type { HasTabs } from '../tabs/model.ts'
 import type { HasLoading } from '../tabs/loading/model.ts'
@@ -46,13 +46,21 @@ export const refetchInvalidated = deciding(
     const wanted = wantedByTabs(state, true)
     const meant = entry.type === 'resource.loaded' ? [entry.data.key] : Object.keys(state.resources.byKey)
     return meant
-      .filter(
-        (key) =>
-          wanted.includes(key) && state.resources.byKey[key]?.isInvalid === true && !isBusy(state.resources.byKey[key]),
-      )
+      .filter((key) => {
+        const known = state.resources.byKey[key]
+        return wanted.includes(key) && known?.isInvalid === true && (!isBusy(known) || isAskedFor(entry, key, known))
+      })
       .flatMap((key) => asked(state, key, 1))
   },
 )
+
+/** Whether it waits for its next try, and its reader does not. */
+const isAskedFor = (
+  { type, data }: EntryOf<'resource.invalidated' | 'resource.loaded'>,
+  key: string,
+  { status }: ResourceEntry,
+): boolean =>
+  type === 'resource.invalidated' && data.why === ASKED_BY_TAB && data.keys.includes(key) && status === 'waiting'
 
 /** Retries and polls. */
 export const retryAndPoll = deciding(

@@ -97,7 +97,8 @@ function invalidated(resources: ResourcesState, keys: readonly string[] | 'all')
     byKey: Object.fromEntries(
       Object.entries(resources.byKey).map(([key, known]) => [
         key,
-        isMeant(key) ? { ...known, isInvalid: true, attempt: 0, retryAt: null } : known,
+        // One that waits keeps its wait: the try that ends it is the renewal.
+        isMeant(key) ? { ...known, isInvalid: true } : known,
       ]),
     ),
   }

@@ -16,6 +16,12 @@ const HAPPENS: Readonly<Record<string, (core: MiniCore, key: string, n: number) 
   fail: (core, key, n) => {
     if (isAsked(core, key)) fail(core, key, [500, 503, 429, null][n % 4]!)
   },
+  failForGood: (core, key) => {
+    for (let i = 0; i < 2 && isAsked(core, key); i++) {
+      fail(core, key, 503)
+      core.advance(1_000)
+    }
+  },
   old: (core, key) => void core.append({ type: 'resource.invalidated', data: { keys: [key], why: 'write' } }),
   allOld: (core) => void core.append({ type: 'resource.invalidated', data: { keys: 'all', why: 'write' } }),
   close: (core, _key, n) =>
@@ -28,6 +34,9 @@ const HAPPENS: Readonly<Record<string, (core: MiniCore, key: string, n: number) 
 const isAsked = (core: MiniCore, key: string): boolean => core.state.resources.byKey[key]?.status === 'asked'
 const answer = (core: MiniCore, key: string): void =>
   void core.append({ type: 'resource.loaded', data: { key, value: { at: core.at } } })
+const answerAll = (core: MiniCore): void => {
+  for (const key of Object.keys(core.state.resources.byKey)) if (isAsked(core, key)) answer(core, key)
+}
 const fail = (core: MiniCore, key: string, status: number | null): void =>
   void core.append(failureOf(key, core.state.resources.byKey[key]!.attempt, { message: 'm', status }, core.at))
 
@@ -38,17 +47,19 @@ const steps = fc.array(
 
 it('CACHE-05 whatever fails and becomes old, nothing waits without an end, and all that is shown is new once the server answers', () => {
   fc.assert(
-    fc.property(steps, (list) => {
+    fc.property(steps, fc.boolean(), (list, isLoaded) => {
       const core = signedIn({ tab: { path: '/dashboard' } })
+      if (isLoaded) answerAll(core)
       for (const [name, key, n] of list) {
         HAPPENS[name]!(core, key, n)
         for (const [one, { status, retryAt }] of Object.entries(core.state.resources.byKey))
           if (status === 'waiting') expect([one, retryAt]).not.toEqual([one, null])
       }
-      core.append({ type: 'tab.shown', data: { tab: 'tab-1' } })
+      if (list.findLast(([name]) => name === 'hide' || name === 'show')?.[0] === 'hide')
+        core.append({ type: 'tab.shown', data: { tab: 'tab-1' } })
       for (let i = 0; i < 40; i++) {
         core.advance(i < 39 ? 15_000 : 0)
-        for (const key of Object.keys(core.state.resources.byKey)) if (isAsked(core, key)) answer(core, key)
+        answerAll(core)
       }
       for (const key of wantedByTabs(core.state, true))
         expect(core.state.resources.byKey[key]).toMatchObject({ status: 'idle', isInvalid: false })

@@ -16,6 +16,8 @@ export const DEFAULT_RETRIES = 1
 /** "delay min(1 s x 2^n, 5 s)" */
 export const RETRY_BASE = seconds(1)
 export const RETRY_LIMIT = seconds(5)
+/** What failed for good is asked for anew while somebody looks, after pauses that double. */
+export const PAUSE = { least: seconds(30), most: minutes(5) } as const
 /** Why answers are old that a reader asks for anew: what waits for its next try is then asked for at once. */
 export const ASKED_BY_TAB = 'asked_by_tab'
 /** Status of an answer that says: there is no such thing (spec 7: "404 gives null"). */

@@ -6,7 +6,7 @@ import { hasPlan } from '../session/plan.ts'
 import { RUNNING_SYNC } from '../tasks/model.ts'
 import { ASKED_BY_TAB, CHANGED_BY_A_TRADE, PREFETCH_AFTER } from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
-import { freshAhead, freshFor, isBusy, isFresh, isMissing } from './rules.ts'
+import { freshAhead, freshFor, isBusy, isFresh, isMeant, isMissing } from './rules.ts'
 import { wantedAhead, wantedBy, wantedByTabs } from '../screens/wants.ts'
 import type { HasResources, ResourceEntry } from './model.ts'
 import type { HasSession } from '../session/model.ts'
@@ -38,29 +38,34 @@ export const fetchOnMount = deciding(
   },
 )
 
-/** What became invalid is asked for at once where a visible tab shows it. */
+/** What became invalid is asked for at once where a visible tab shows it; what could not be, when a line opens. */
 export const refetchInvalidated = deciding(
   'renewals',
-  ['resource.invalidated', 'resource.loaded'],
+  ['resource.invalidated', 'resource.loaded', 'live.opened'],
   (entry, state): readonly Event[] => {
     const wanted = wantedByTabs(state, true)
     const meant = entry.type === 'resource.loaded' ? [entry.data.key] : Object.keys(state.resources.byKey)
     return meant
       .filter((key) => {
         const known = state.resources.byKey[key]
-        return wanted.includes(key) && known?.isInvalid === true && (!isBusy(known) || isAskedFor(entry, key, known))
+        return known !== undefined && wanted.includes(key) && isDue(entry, key, known)
       })
       .flatMap((key) => asked(state, key, 1))
   },
 )
 
-/** Whether it waits for its next try, and its reader does not. */
-const isAskedFor = (
-  { type, data }: EntryOf<'resource.invalidated' | 'resource.loaded'>,
-  key: string,
-  { status }: ResourceEntry,
-): boolean =>
-  type === 'resource.invalidated' && data.why === ASKED_BY_TAB && data.keys.includes(key) && status === 'waiting'
+type Occasion = EntryOf<'resource.invalidated' | 'resource.loaded' | 'live.opened'>
+
+/**
+ * Whether an answer that is old, or never came, is asked for now. One that failed is left to its pause where the occasion is about others, one
+ * that waits for its retry wherever its reader does not ask.
+ */
+function isDue({ type, data }: Occasion, key: string, { status, isInvalid, retryAt }: ResourceEntry): boolean {
+  if (!isInvalid && retryAt === null) return false
+  const isAboutIt = type !== 'resource.invalidated' || isMeant(data.keys, key)
+  const byReader = type === 'resource.invalidated' && data.why === ASKED_BY_TAB
+  return status === 'idle' || (isAboutIt && (status === 'failed' || (status === 'waiting' && byReader)))
+}
 
 /** Retries and polls. */
 export const retryAndPoll = deciding(
@@ -71,7 +76,7 @@ export const retryAndPoll = deciding(
     const known = state.resources.byKey[key]
     if (known === undefined || known.status === 'asked') return NOTHING
     if (entry.type === 'resource.poll_due') return known.status === 'waiting' ? NOTHING : asked(state, key, 1)
-    return known.status === 'waiting' ? asked(state, key, known.attempt + 1) : NOTHING
+    return known.retryAt === null ? NOTHING : asked(state, key, known.attempt + 1)
   },
 )
 
@@ -142,9 +147,9 @@ export function resourceTimers(state: Seen): readonly Timer[] {
   const visible = new Set(wantedByTabs(state, true))
   for (const [key, known] of Object.entries(resources.byKey)) {
     const policy = policyOf(key)
-    if (known.status === 'waiting' && known.retryAt !== null && session.isApiAuthReady)
+    if (known.retryAt !== null && (known.status === 'waiting' || visible.has(key)) && session.isApiAuthReady)
       timers.push({ id: `retry ${key}`, at: known.retryAt, event: { type: 'resource.retry_due', data: { key } } })
-    else if (known.askedAt !== null && visible.has(key) && session.isApiAuthReady && known.status !== 'asked') {
+    if (known.askedAt !== null && visible.has(key) && session.isApiAuthReady && !isBusy(known)) {
       const at =
         policy.pollAt === undefined
           ? policy.poll === null

@@ -16,7 +16,7 @@ export const RESOURCE_FACTS = {
     readonly message: string
     readonly status: number | null
     readonly final: boolean
-    /** When it is tried again, where it is. */ readonly retryAt?: EpochMs
+    /** When it is tried again, where it is; after a final failure while somebody looks. */ readonly retryAt?: EpochMs
   }>(about),
   'resource.retry_due': memory<{ readonly key: string }>(),
   'resource.poll_due': memory<{ readonly key: string }>(),

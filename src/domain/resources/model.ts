@@ -6,10 +6,10 @@ export interface ResourceEntry {
   /** When it was loaded; null while it never was. */
   readonly loadedAt: EpochMs | null
   readonly status: 'idle' | 'asked' | 'waiting' | 'failed'
-  /** Tries of the running round; 0 when idle. */
+  /** Tries since it was last loaded or asked for by an occasion; 0 when idle. */
   readonly attempt: number
   readonly askedAt: EpochMs | null
-  /** Next try after a failure. */
+  /** Next try after a failure; after a final one while a visible tab shows it. */
   readonly retryAt: EpochMs | null
   readonly message: string | null
   readonly httpStatus: number | null

@@ -1,6 +1,7 @@
 import { elapsed, type EpochMs } from '../core/time.ts'
 import type { TabHello } from '../tabs/hello.ts'
-import { CACHE_MAX_AGE_INSTALLED } from './constants.ts'
+import { CACHE_MAX_AGE_INSTALLED, NOT_FOUND } from './constants.ts'
+import { isMeant } from './rules.ts'
 import { type ResourcesState, NO_RESOURCES, type ResourceEntry } from './model.ts'
 import type { Folds } from '../concept.ts'
 
@@ -38,14 +39,19 @@ export const RESOURCES_FOLDS: Folds<ResourcesState> = {
       message: null,
       httpStatus: null,
     }),
-  'resource.failed': (resources, entry) =>
-    put(resources, entry.data.key, entry.at, {
-      status: entry.data.final ? 'failed' : 'waiting',
-      attempt: entry.data.attempt,
-      message: entry.data.message,
-      httpStatus: entry.data.status,
-      ...(entry.data.retryAt === undefined ? {} : { retryAt: entry.data.retryAt }),
-    }),
+  'resource.failed': (resources, entry) => {
+    const { key, final, attempt, message, status, retryAt } = entry.data
+    // What could not be renewed is no fresher than before; that there is no such thing is an answer.
+    const isOld = final && status !== NOT_FOUND && (resources.byKey[key]?.loadedAt ?? null) !== null
+    return put(resources, key, entry.at, {
+      status: final ? 'failed' : 'waiting',
+      attempt,
+      message,
+      httpStatus: status,
+      ...(retryAt === undefined ? {} : { retryAt }),
+      ...(isOld ? { isInvalid: true } : {}),
+    })
+  },
   'resource.invalidated': (resources, entry) => invalidated(resources, entry.data.keys),
   'resource.forgotten': (resources, entry) => ({
     ...resources,
@@ -90,15 +96,13 @@ function put(resources: ResourcesState, key: string, at: EpochMs, change: Partia
 }
 
 function invalidated(resources: ResourcesState, keys: readonly string[] | 'all'): ResourcesState {
-  const isMeant = (key: string): boolean =>
-    keys === 'all' || keys.some((wanted) => key === wanted || key.startsWith(`${wanted}?`))
   return {
     ...resources,
     byKey: Object.fromEntries(
       Object.entries(resources.byKey).map(([key, known]) => [
         key,
         // One that waits keeps its wait: the try that ends it is the renewal.
-        isMeant(key) ? { ...known, isInvalid: true } : known,
+        isMeant(keys, key) ? { ...known, isInvalid: true } : known,
       ]),
     ),
   }

@@ -5,6 +5,7 @@ import {
   APP_SETTINGS_INCOMPLETE,
   DEFAULT_FRESH,
   NOT_FOUND,
+  PAUSE,
   PREFETCH_FRESH,
   RETRY_BASE,
   RETRY_LIMIT,
@@ -19,9 +20,12 @@ type Seen = HasSession & HasResources
 /** Delay before retry `n`, counted from 0: 1, 2, 4, 5 s (CACHE-05). */
 export const retryDelay = (n: number): Millis => millisOf(Math.min(RETRY_BASE * 2 ** n, RETRY_LIMIT))
 
+/** Pause before what failed for good is asked for once more, its `n`th failure counted from 0: 30 s, doubled to 5 min. */
+export const renewalPause = (n: number): Millis => millisOf(Math.min(PAUSE.least * 2 ** n, PAUSE.most))
+
 /**
- * What a failed call leads to: tried again after its delay, or final. 401 and 403 are never tried again here (A-68),
- * nor is 404: it is an answer (spec 7: "404 gives null").
+ * What a failed call leads to: tried again after its delay, or final. Who still looks then asks after a growing pause.
+ * 401 and 403 are never tried again here (A-68), nor is 404: it is an answer (spec 7: "404 gives null").
  * `attempt` counts from 1.
  */
 export function failureOf(
@@ -31,9 +35,12 @@ export function failureOf(
   at: EpochMs,
 ): EventOf<'resource.failed'> {
   const { message, status } = failure
-  const isFinal = FINAL.includes(status ?? 0) || attempt > policyOf(key).retries
-  const data = { key, attempt, message, status, final: isFinal }
-  return { type: 'resource.failed', data: isFinal ? data : { ...data, retryAt: after(at, retryDelay(attempt - 1)) } }
+  const isAnswer = FINAL.includes(status ?? 0)
+  const { retries } = policyOf(key)
+  const final = isAnswer || attempt > retries
+  const wait = final ? renewalPause(attempt - retries - 1) : retryDelay(attempt - 1)
+  const data = { key, attempt, message, status, final }
+  return { type: 'resource.failed', data: isAnswer ? data : { ...data, retryAt: after(at, wait) } }
 }
 
 /** Answers that the next try would be given too. */
@@ -75,3 +82,7 @@ export const isMissing = (entry: ResourceEntry | undefined): boolean =>
 /** Whether a call is on its way or waits for its retry. */
 export const isBusy = (entry: ResourceEntry | undefined): boolean =>
   entry?.status === 'asked' || entry?.status === 'waiting'
+
+/** Whether an invalidation is about a key: it names the key or its call. */
+export const isMeant = (keys: readonly string[] | 'all', key: string): boolean =>
+  keys === 'all' || keys.some((wanted) => key === wanted || key.startsWith(`${wanted}?`))

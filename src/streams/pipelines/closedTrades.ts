@@ -28,7 +28,7 @@ type Asked = EntryOf<'closed.page_asked'>['data']
 function page(asked: Asked, { http, now }: Ports): Observable<Event> {
   const { list, attempt, offset, replaces } = asked
   const failed = (message: string, status: number | null): Event => {
-    const { retryAt } = failureOf(list, attempt, { message, status }, now()).data
+    const { final, retryAt } = failureOf(list, attempt, { message, status }, now()).data
     return {
       type: 'closed.page_failed',
       data: {
@@ -36,7 +36,7 @@ function page(asked: Asked, { http, now }: Ports): Observable<Event> {
         attempt,
         message: message === '' ? closedTexts.failed : message,
         status,
-        ...(retryAt === undefined ? {} : { retryAt }),
+        ...(final || retryAt === undefined ? {} : { retryAt }),
       },
     }
   }

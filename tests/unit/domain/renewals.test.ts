@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../src/domain/resources/rules.ts'
-import { MiniCore, signedIn } from '../../../src/domain/testing/core.ts'
+import { connected, type MiniCore, signedIn } from '../../../src/domain/testing/core.ts'
 
 const KEY = 'balances'
 const entryOf = (core: MiniCore, key = KEY) => core.state.resources.byKey[key]!
@@ -43,5 +43,76 @@ describe('what waits for its retry', () => {
     makeOld(core, 'pnlAccountsSummary')
     core.send('tab-1', { type: 'resource.refetch', resource: KEY })
     expect([asked(core), asked(core, 'pnlAccountsSummary')]).toEqual([before[0]! + 1, before[1]])
+  })
+})
+
+describe('what could not be renewed', () => {
+  /** The dashboard, its balances old and both tries failed. */
+  function failed(status = 503): MiniCore {
+    const core = makeOld(loaded())
+    fail(core, status)
+    core.advance(1_000)
+    return entryOf(core).status === 'asked' ? fail(core, status) : core
+  }
+
+  it('CACHE-05 is old as before, and asked for when its reader comes back', () => {
+    const core = failed()
+    const before = asked(core)
+    expect(entryOf(core)).toMatchObject({ status: 'failed', isInvalid: true, value: { a: 1 } })
+    core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } })
+    expect(asked(core) - before).toBe(1)
+  })
+
+  it('CACHE-05 is asked for when a line opens, as is what never came', () => {
+    const core = failed()
+    const key = 'pnlAccountsSummary'
+    const begun = signedIn({ tab: { path: '/dashboard' } })
+    fail(begun, 500, key)
+    begun.advance(1_000)
+    fail(begun, 500, key)
+    const before = [asked(core), asked(begun, key)]
+    expect([asked(connected(core)), asked(connected(begun), key)]).toEqual(before.map((count) => count + 1))
+  })
+
+  it('CACHE-05 is asked for after 30 s, and with pauses that double to 5 min; an answer ends them', () => {
+    const core = failed()
+    const waits = Array.from({ length: 6 }, () => {
+      const [from, before] = [core.at, asked(core)]
+      for (let s = 0; s < 600 && asked(core) === before; s++) core.advance(1_000)
+      const waited = (core.at - from) / 1_000
+      fail(core)
+      return waited
+    })
+    expect(waits).toEqual([30, 60, 120, 240, 300, 300])
+    core.advance(300_000)
+    load(core)
+    const before = asked(core)
+    core.advance(60_000)
+    expect(asked(core)).toBe(before)
+    makeOld(core)
+    fail(core)
+    core.advance(1_000)
+    fail(core)
+    core.advance(29_999)
+    expect(asked(core) - before).toBe(2)
+    core.advance(1)
+    expect(asked(core) - before).toBe(3)
+  })
+
+  it('CACHE-05 nobody looks: it is asked for no more until somebody does', () => {
+    const core = failed()
+    const before = asked(core)
+    core.append({ type: 'tab.hidden', data: { tab: 'tab-1' } })
+    core.advance(120_000)
+    expect(asked(core) - before).toBe(0)
+    core.append({ type: 'tab.shown', data: { tab: 'tab-1' } })
+    expect(asked(core) - before).toBe(1)
+  })
+
+  it.each([401, 403, 404])('A-68, API-11 %i is not asked for again by the clock', (status) => {
+    const core = failed(status)
+    const before = asked(core)
+    core.advance(600_000)
+    expect(asked(core) - before).toBe(0)
   })
 })

@@ -22,6 +22,8 @@ export const PAUSE = { least: seconds(30), most: minutes(5) } as const
 export const ASKED_BY_TAB = 'asked_by_tab'
 /** Status of an answer that says: there is no such thing (spec 7: "404 gives null"). */
 export const NOT_FOUND = 404
+/** Status of a refusal for a time (T9). */
+export const TOO_MANY = 429
 /**
  * "prefetch 5-10 min" (A-82: prefetched data count as fresh 5 min for trades and metrics, 10 min for settings and
  * configuration)

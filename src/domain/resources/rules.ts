@@ -1,4 +1,4 @@
-import { after, elapsed, millisOf, type EpochMs, type Millis } from '../core/time.ts'
+import { after, elapsed, millisOf, seconds, type EpochMs, type Millis } from '../core/time.ts'
 import type { EventOf } from '../event.ts'
 import {
   APP_SETTINGS_COMPLETE,
@@ -25,20 +25,22 @@ export const renewalPause = (n: number): Millis => millisOf(Math.min(PAUSE.least
 
 /**
  * What a failed call leads to: tried again after its delay, or final. Who still looks then asks after a growing pause.
+ * Never sooner than the server asks for (`retryAfter`, seconds), at most 5 min.
  * 401 and 403 are never tried again here (A-68), nor is 404: it is an answer (spec 7: "404 gives null").
  * `attempt` counts from 1.
  */
 export function failureOf(
   key: string,
   attempt: number,
-  failure: { readonly message: string; readonly status: number | null },
+  failure: { readonly message: string; readonly status: number | null; readonly retryAfter?: number | undefined },
   at: EpochMs,
 ): EventOf<'resource.failed'> {
-  const { message, status } = failure
+  const { message, status, retryAfter = 0 } = failure
   const isAnswer = FINAL.includes(status ?? 0)
   const { retries } = policyOf(key)
   const final = isAnswer || attempt > retries
-  const wait = final ? renewalPause(attempt - retries - 1) : retryDelay(attempt - 1)
+  const own = final ? renewalPause(attempt - retries - 1) : retryDelay(attempt - 1)
+  const wait = millisOf(Math.max(own, Math.min(seconds(retryAfter), PAUSE.most)))
   const data = { key, attempt, message, status, final }
   return { type: 'resource.failed', data: isAnswer ? data : { ...data, retryAt: after(at, wait) } }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { dashboardView } from '../../../src/domain/dashboard/view.ts'
 import { failureOf } from '../../../src/domain/resources/rules.ts'
-import { connected, type MiniCore, signedIn } from '../../../src/domain/testing/core.ts'
+import { connected, type MiniCore, signedIn, START } from '../../../src/domain/testing/core.ts'
 
 const KEY = 'balances'
 const entryOf = (core: MiniCore, key = KEY) => core.state.resources.byKey[key]!
@@ -114,5 +115,49 @@ describe('what could not be renewed', () => {
     const before = asked(core)
     core.advance(600_000)
     expect(asked(core) - before).toBe(0)
+  })
+})
+
+describe('what the server refuses for a time', () => {
+  const refuse = (core: MiniCore, retryAfter: number) =>
+    core.append(
+      failureOf(KEY, entryOf(core).attempt, { message: 'Too many requests.', status: 429, retryAfter }, core.at),
+    )
+
+  it('T9 CACHE-05 it is asked for when that is over, whatever becomes old meanwhile; at once where its reader asks', () => {
+    const [core, reader] = [makeOld(loaded()), makeOld(loaded())]
+    const before = asked(core)
+    refuse(core, 40)
+    refuse(reader, 40)
+    core.advance(1_000)
+    makeOld(core)
+    core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } })
+    core.advance(38_999)
+    expect(asked(core) - before).toBe(0)
+    core.advance(1)
+    expect(asked(core) - before).toBe(1)
+    reader.send('tab-1', { type: 'resource.refetch', resource: KEY })
+    expect(asked(reader) - before).toBe(1)
+  })
+
+  it.each([
+    [1, 1, 1],
+    [1, 7, 7],
+    [1, 86_400, 300],
+    [2, 7, 30],
+    [2, 50, 50],
+  ])('T9 CACHE-05 try %i refused for %i s is followed by the next after %i s', (attempt, retryAfter, wait) => {
+    const { retryAt } = failureOf(KEY, attempt, { message: '', status: 429, retryAfter }, START).data
+    expect(retryAt! - START).toBe(wait * 1_000)
+  })
+
+  it('T9 where nothing is there yet the words of the refusal are shown meanwhile', () => {
+    const core = signedIn({ tab: { path: '/dashboard' } })
+    refuse(core, 40)
+    expect(dashboardView(core.state, 'tab-1').balance).toMatchObject({
+      state: 'failed',
+      hint: 'Too many requests.',
+      canRetry: true,
+    })
   })
 })

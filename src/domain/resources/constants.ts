@@ -67,6 +67,12 @@ export const WITHOUT_PLAN: readonly string[] = [
   'runtimeConfig',
 ]
 
+/**
+ * Closed trades come in crowds, a grid's or a stop's, and each changes some ten answers: what one makes old is asked for
+ * a moment later, and no sooner than a while after the last time (T9: 600 reads a minute for all of a user's devices).
+ */
+export const GATHERING = { moment: seconds(1), apart: seconds(5) } as const
+
 /** Answers that another closed trade changes. */
 export const CHANGED_BY_A_TRADE: readonly string[] = [
   'pnlTimeframes',

@@ -38,33 +38,39 @@ export const fetchOnMount = deciding(
   },
 )
 
-/** What became invalid is asked for at once where a visible tab shows it; what could not be, when a line opens. */
+/**
+ * What became invalid is asked for at once where a visible tab shows it, what closed trades made so in gathered rounds;
+ * what could not be had, when a line opens.
+ */
 export const refetchInvalidated = deciding(
   'renewals',
-  ['resource.invalidated', 'resource.loaded', 'live.opened'],
+  ['resource.invalidated', 'resource.renewal_due', 'resource.loaded', 'live.opened'],
   (entry, state): readonly Event[] => {
+    if (entry.type === 'resource.invalidated' && entry.data.isGathered === true) return NOTHING
     const wanted = wantedByTabs(state, true)
     const meant = entry.type === 'resource.loaded' ? [entry.data.key] : Object.keys(state.resources.byKey)
     return meant
       .filter((key) => {
         const known = state.resources.byKey[key]
-        return known !== undefined && wanted.includes(key) && isDue(entry, key, known)
+        return known !== undefined && wanted.includes(key) && isDue(entry, key, known, state.resources)
       })
       .flatMap((key) => asked(state, key, 1))
   },
 )
 
-type Occasion = EntryOf<'resource.invalidated' | 'resource.loaded' | 'live.opened'>
+type Occasion = EntryOf<'resource.invalidated' | 'resource.renewal_due' | 'resource.loaded' | 'live.opened'>
 
 /**
- * Whether an answer that is old, or never came, is asked for now. One that failed is left to its pause where the occasion is about others, one
- * that waits for its retry wherever its reader does not ask.
+ * Whether an answer that is old, or never came, is asked for now. One that failed is left to its pause where the
+ * occasion is about others, one that waits for its retry wherever its reader does not ask, and one that closed trades
+ * made old to the next renewal.
  */
-function isDue({ type, data }: Occasion, key: string, { status, isInvalid, retryAt }: ResourceEntry): boolean {
+function isDue({ type, data }: Occasion, key: string, known: ResourceEntry, { renewal }: Seen['resources']): boolean {
+  const { status, isInvalid, retryAt } = known
   if (!isInvalid && retryAt === null) return false
-  const isAboutIt = type !== 'resource.invalidated' || isMeant(data.keys, key)
-  const byReader = type === 'resource.invalidated' && data.why === ASKED_BY_TAB
-  return status === 'idle' || (isAboutIt && (status === 'failed' || (status === 'waiting' && byReader)))
+  if (status === 'idle') return renewal?.keys.includes(key) !== true
+  if (type !== 'resource.invalidated') return type === 'live.opened' && status === 'failed'
+  return isMeant(data.keys, key) && (status === 'failed' || (status === 'waiting' && data.why === ASKED_BY_TAB))
 }
 
 /** Retries and polls. */
@@ -135,6 +141,8 @@ export const invalidateStale = deciding(
           ? (CHANGED_BY_REFRESH[entry.data.reason] ?? null)
           : null
     const keys = Object.keys(state.resources.byKey).filter((key) => calls === null || calls.includes(callOf(key)))
+    if (entry.type === 'live.trade_closed')
+      return [{ type: 'resource.invalidated', data: { keys, why: entry.type, isGathered: true } }]
     return keys.length === 0 ? NOTHING : [{ type: 'resource.invalidated', data: { keys, why: entry.type } }]
   },
 )
@@ -166,6 +174,8 @@ export function resourceTimers(state: Seen): readonly Timer[] {
         event: { type: 'resource.forgotten', data: { keys: [key] } },
       })
   }
+  if (resources.renewal !== null && session.isApiAuthReady)
+    timers.push({ id: 'renewal', at: resources.renewal.at, event: { type: 'resource.renewal_due', data: null } })
   if (
     resources.prefetchedAt === null &&
     loading.stage === 'complete' &&

@@ -26,12 +26,22 @@ export interface ResourcesState {
   readonly byKey: Readonly<Record<string, ResourceEntry>>
   /** When the likely next pages were fetched ahead; null before (CACHE-07). */
   readonly prefetchedAt: EpochMs | null
+  /** When what closed trades made old is asked for, and the keys that nothing else made old; null while nothing is. */
+  readonly renewal: { readonly at: EpochMs; readonly keys: readonly string[] } | null
+  /** When that was done last. */
+  readonly renewedAt: EpochMs | null
   /** When the answers restored from disk were saved; null once a tab said what kind of device this is. */
   readonly savedAt: EpochMs | null
 }
 
 /** Nothing cached. */
-export const NO_RESOURCES: ResourcesState = { byKey: {}, prefetchedAt: null, savedAt: null }
+export const NO_RESOURCES: ResourcesState = {
+  byKey: {},
+  prefetchedAt: null,
+  renewal: null,
+  renewedAt: null,
+  savedAt: null,
+}
 
 /** A state with this slice: what rules and decisions ask for. */
 export interface HasResources {

@@ -1,8 +1,10 @@
-import { elapsed, type EpochMs } from '../core/time.ts'
+import { after, elapsed, epoch, type EpochMs } from '../core/time.ts'
 import type { TabHello } from '../tabs/hello.ts'
-import { CACHE_MAX_AGE_INSTALLED, NOT_FOUND } from './constants.ts'
+import { CACHE_MAX_AGE_INSTALLED, GATHERING, NOT_FOUND } from './constants.ts'
 import { isMeant } from './rules.ts'
 import { type ResourcesState, NO_RESOURCES, type ResourceEntry } from './model.ts'
+import { unique } from '../core/lists.ts'
+import type { EntryOf } from '../event.ts'
 import type { Folds } from '../concept.ts'
 
 const UNASKED = {
@@ -52,7 +54,11 @@ export const RESOURCES_FOLDS: Folds<ResourcesState> = {
       ...(isOld ? { isInvalid: true } : {}),
     })
   },
-  'resource.invalidated': (resources, entry) => invalidated(resources, entry.data.keys),
+  'resource.invalidated': (resources, entry) => ({
+    ...invalidated(resources, entry.data.keys),
+    renewal: renewalAfter(resources, entry),
+  }),
+  'resource.renewal_due': (resources, entry) => ({ ...resources, renewal: null, renewedAt: entry.at }),
   'resource.forgotten': (resources, entry) => ({
     ...resources,
     byKey: Object.fromEntries(Object.entries(resources.byKey).filter(([key]) => !entry.data.keys.includes(key))),
@@ -93,6 +99,21 @@ function known(resources: ResourcesState, { installedApp, ios }: TabHello, at: E
 function put(resources: ResourcesState, key: string, at: EpochMs, change: Partial<ResourceEntry>): ResourcesState {
   const known = resources.byKey[key] ?? { ...UNASKED, wantedAt: at }
   return { ...resources, byKey: { ...resources.byKey, [key]: { ...known, ...change } } }
+}
+
+/** The gathered renewal with what became old by closed trades, or without what something else made old. */
+function renewalAfter(
+  { renewal, renewedAt, byKey }: ResourcesState,
+  { at, data: { keys, isGathered } }: EntryOf<'resource.invalidated'>,
+): ResourcesState['renewal'] {
+  const gathered = renewal?.keys ?? []
+  if (isGathered !== true || keys === 'all')
+    return renewal === null ? null : { ...renewal, keys: gathered.filter((key) => !isMeant(keys, key)) }
+  const soon = after(at, GATHERING.moment)
+  return {
+    at: renewal?.at ?? epoch(renewedAt === null ? soon : Math.max(soon, after(renewedAt, GATHERING.apart))),
+    keys: unique([...gathered, ...keys.filter((key) => byKey[key]?.isInvalid !== true)]),
+  }
 }
 
 function invalidated(resources: ResourcesState, keys: readonly string[] | 'all'): ResourcesState {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dashboardView } from '../../../src/domain/dashboard/view.ts'
 import { failureOf } from '../../../src/domain/resources/rules.ts'
 import { connected, type MiniCore, signedIn, START } from '../../../src/domain/testing/core.ts'
+import { tradeClosed, unnumbered } from '../../../src/domain/testing/facts.ts'
 
 const KEY = 'balances'
 const entryOf = (core: MiniCore, key = KEY) => core.state.resources.byKey[key]!
@@ -14,7 +15,11 @@ const fail = (core: MiniCore, status = 503, key = KEY) =>
 /** A dashboard whose every answer came. */
 function loaded(): MiniCore {
   const core = signedIn({ tab: { path: '/dashboard' } })
-  core.advance(3_000)
+  // The second round is that of the pages that are fetched ahead (CACHE-07).
+  for (let i = 0; i < 2; i++) {
+    for (const key of Object.keys(core.state.resources.byKey)) load(core, key)
+    core.advance(3_000)
+  }
   for (const key of Object.keys(core.state.resources.byKey)) load(core, key)
   return core
 }
@@ -159,5 +164,90 @@ describe('what the server refuses for a time', () => {
       hint: 'Too many requests.',
       canRetry: true,
     })
+  })
+})
+
+describe('what closed trades make old', () => {
+  const close = (core: MiniCore) =>
+    core.append(tradeClosed(unnumbered(`id ${core.log.length}`), { tradeId: `t ${core.log.length}` }))
+  /** Every call is answered within 50 ms. */
+  const pass = (core: MiniCore, ms: number): void => {
+    for (let passed = 0; passed < ms; passed += 50) {
+      core.advance(50)
+      for (const key of Object.keys(core.state.resources.byKey))
+        if (entryOf(core, key).status === 'asked') load(core, key)
+      for (const { key, status } of Object.values(core.state.closed.byKey))
+        if (status === 'asked')
+          core.append({
+            type: 'closed.page_loaded',
+            data: { list: key, offset: 0, replaces: true, rows: [], returned: 0, total: 0, totals: null },
+          })
+    }
+  }
+
+  it('T9 CACHE-04 100 trades in 10 s lead to three calls for each answer, the last of them after the last trade', () => {
+    const core = loaded()
+    pass(core, 5_000)
+    const [entries, begun] = [core.log.length, core.at]
+    for (let i = 0; i < 100; i++) {
+      close(core)
+      pass(core, 100)
+    }
+    const closedAt = core.at
+    pass(core, 6_000)
+    const calls = core.log
+      .slice(entries)
+      .flatMap(({ type, data, at }) =>
+        type === 'resource.asked'
+          ? [{ key: data.key, at }]
+          : type === 'closed.page_asked'
+            ? [{ key: data.list, at }]
+            : [],
+      )
+    for (const key of [KEY, 'pnlTimeframes?user_timezone=Europe%2FBerlin', ...Object.keys(core.state.closed.byKey)]) {
+      const times = calls.filter((one) => one.key === key).map(({ at }) => at - begun)
+      expect([key, times]).toEqual([key, [1_000, 6_000, 11_000]])
+    }
+    expect(begun + 11_000).toBeGreaterThan(closedAt)
+  })
+
+  it('CACHE-04 what something else makes old is asked for at once, and the rest goes on waiting', () => {
+    const core = loaded()
+    pass(core, 5_000)
+    const before = [asked(core), asked(core, 'pnlAccountsSummary')]
+    close(core)
+    expect([asked(core), asked(core, 'pnlAccountsSummary')]).toEqual(before)
+    makeOld(core)
+    expect([asked(core), asked(core, 'pnlAccountsSummary')]).toEqual([before[0]! + 1, before[1]])
+    // On its way it is made old by a trade, and then by something else as well.
+    close(core)
+    load(core)
+    expect(asked(core)).toBe(before[0]! + 1)
+    core.advance(1_000)
+    expect([asked(core), asked(core, 'pnlAccountsSummary')]).toEqual([before[0]! + 2, before[1]! + 1])
+    close(core)
+    makeOld(core)
+    close(core)
+    load(core)
+    expect(asked(core)).toBe(before[0]! + 3)
+  })
+
+  it('CACHE-04 an answer that was on its way for longer than the gathering is asked for anew when it comes', () => {
+    const core = makeOld(loaded())
+    close(core)
+    core.advance(10_000)
+    const before = asked(core)
+    load(core)
+    expect(asked(core) - before).toBe(1)
+  })
+
+  it('CACHE-04 nothing is asked for while nobody looks, and then it is', () => {
+    const core = loaded()
+    close(core)
+    core.append({ type: 'tab.hidden', data: { tab: 'tab-1' } })
+    core.advance(10_000)
+    const before = asked(core)
+    core.append({ type: 'tab.shown', data: { tab: 'tab-1' } })
+    expect(asked(core) - before).toBe(1)
   })
 })

@@ -68,10 +68,10 @@ export const closedRetries = deciding('closed trades again', ['closed.retry_due'
 })
 
 /**
- * A trade that closed renews the lists that nobody reads row by row: the dashboard's, and one that was empty. The
+ * Trades that closed renew the lists that nobody reads row by row: the dashboard's, and one that was empty. The
  * others tell it by their pill.
  */
-export const closedNews = deciding('closed trades news', ['live.trade_closed'], (_entry, state): readonly Event[] =>
+export const closedNews = deciding('closed trades news', ['resource.renewal_due'], (_entry, state): readonly Event[] =>
   Object.values(state.closed.byKey)
     .filter((list) => list.status === 'idle' && isRenewedByNews(state, list))
     .flatMap((list) => fromStart(state, list.key)),

@@ -7,6 +7,8 @@ export interface Fault {
   readonly message: string
   /** HTTP status where there was an answer. */
   readonly status?: number
+  /** Seconds for which the server asks to be left alone, where it says so. */
+  readonly retryAfter?: number
   readonly refusal?: Refusal
 }
 

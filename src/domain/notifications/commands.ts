@@ -4,6 +4,7 @@ import { good, type Outcome } from '../core/outcome.ts'
 import { flag, oneOf, word } from '../core/shapes.ts'
 import type { Event } from '../event.ts'
 import { factRefFrom } from '../live/decoding/parts.ts'
+import { ASKED_BY_TAB } from '../resources/constants.ts'
 import { hasPlan } from '../session/plan.ts'
 import { READ_DAYS_BACK } from './constants.ts'
 import { LIST_KEY, UNREAD_KEY, type Seen } from './follow.ts'
@@ -66,7 +67,7 @@ export const NOTIFICATION_COMMANDS = {
       : refused('A-39', 'sync_running', 'A sync is running.'),
   ),
   'notifications.retry': command({}, () =>
-    good([{ type: 'resource.invalidated', data: { keys: [LIST_KEY, UNREAD_KEY], why: 'asked_by_tab' } }]),
+    good([{ type: 'resource.invalidated', data: { keys: [LIST_KEY, UNREAD_KEY], why: ASKED_BY_TAB } }]),
   ),
 }
 

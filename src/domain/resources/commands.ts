@@ -3,6 +3,7 @@ import { good } from '../core/outcome.ts'
 import { path } from '../core/shapes.ts'
 import type { HasSession } from '../session/model.ts'
 import { whenReady } from '../session/ready.ts'
+import { ASKED_BY_TAB } from './constants.ts'
 import type { HasResources } from './model.ts'
 import { callOf } from './policies.ts'
 
@@ -17,7 +18,7 @@ export const RESOURCE_COMMANDS = {
     { resource: path },
     whenReady(({ resource }, { resources }) => {
       const keys = Object.keys(resources.byKey).filter((key) => key === resource || callOf(key) === resource)
-      return good([{ type: 'resource.invalidated', data: { keys, why: 'asked_by_tab' } }])
+      return good([{ type: 'resource.invalidated', data: { keys, why: ASKED_BY_TAB } }])
     }),
   ),
 }

@@ -16,8 +16,14 @@ export const DEFAULT_RETRIES = 1
 /** "delay min(1 s x 2^n, 5 s)" */
 export const RETRY_BASE = seconds(1)
 export const RETRY_LIMIT = seconds(5)
+/** What failed for good is asked for anew while somebody looks, after pauses that double. */
+export const PAUSE = { least: seconds(30), most: minutes(5) } as const
+/** Why answers are old that a reader asks for anew: what waits for its next try is then asked for at once. */
+export const ASKED_BY_TAB = 'asked_by_tab'
 /** Status of an answer that says: there is no such thing (spec 7: "404 gives null"). */
 export const NOT_FOUND = 404
+/** Status of a refusal for a time (T9). */
+export const TOO_MANY = 429
 /**
  * "prefetch 5-10 min" (A-82: prefetched data count as fresh 5 min for trades and metrics, 10 min for settings and
  * configuration)
@@ -60,6 +66,12 @@ export const WITHOUT_PLAN: readonly string[] = [
   'accountsList',
   'runtimeConfig',
 ]
+
+/**
+ * Closed trades come in crowds, a grid's or a stop's, and each changes some ten answers: what one makes old is asked for
+ * a moment later, and no sooner than a while after the last time (T9: 600 reads a minute for all of a user's devices).
+ */
+export const GATHERING = { moment: seconds(1), apart: seconds(5) } as const
 
 /** Answers that another closed trade changes. */
 export const CHANGED_BY_A_TRADE: readonly string[] = [

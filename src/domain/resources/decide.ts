@@ -1,14 +1,14 @@
 import { after, elapsed, epoch, minutes, type EpochMs } from '../core/time.ts'
 import { decidingOn, NOTHING, type Timer, type HasTime } from '../concept.ts'
-import type { Event } from '../event.ts'
+import type { EntryOf, Event } from '../event.ts'
 import { routeFor } from '../access/match.ts'
 import { hasPlan } from '../session/plan.ts'
 import { RUNNING_SYNC } from '../tasks/model.ts'
-import { CHANGED_BY_A_TRADE, PREFETCH_AFTER } from './constants.ts'
+import { ASKED_BY_TAB, CHANGED_BY_A_TRADE, PREFETCH_AFTER } from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
-import { freshAhead, freshFor, isBusy, isFresh, isMissing } from './rules.ts'
+import { freshAhead, freshFor, isBusy, isFresh, isMeant, isMissing } from './rules.ts'
 import { wantedAhead, wantedBy, wantedByTabs } from '../screens/wants.ts'
-import type { HasResources } from './model.ts'
+import type { HasResources, ResourceEntry } from './model.ts'
 import type { HasSession } from '../session/model.ts'
 import type { HasTabs } from '../tabs/model.ts'
 import type { HasLoading } from '../tabs/loading/model.ts'
@@ -38,21 +38,40 @@ export const fetchOnMount = deciding(
   },
 )
 
-/** What became invalid is asked for at once where a visible tab shows it. */
+/**
+ * What became invalid is asked for at once where a visible tab shows it, what closed trades made so in gathered rounds;
+ * what could not be had, when a line opens.
+ */
 export const refetchInvalidated = deciding(
   'renewals',
-  ['resource.invalidated', 'resource.loaded'],
+  ['resource.invalidated', 'resource.renewal_due', 'resource.loaded', 'live.opened'],
   (entry, state): readonly Event[] => {
+    if (entry.type === 'resource.invalidated' && entry.data.isGathered === true) return NOTHING
     const wanted = wantedByTabs(state, true)
     const meant = entry.type === 'resource.loaded' ? [entry.data.key] : Object.keys(state.resources.byKey)
     return meant
-      .filter(
-        (key) =>
-          wanted.includes(key) && state.resources.byKey[key]?.isInvalid === true && !isBusy(state.resources.byKey[key]),
-      )
+      .filter((key) => {
+        const known = state.resources.byKey[key]
+        return known !== undefined && wanted.includes(key) && isDue(entry, key, known, state.resources)
+      })
       .flatMap((key) => asked(state, key, 1))
   },
 )
+
+type Occasion = EntryOf<'resource.invalidated' | 'resource.renewal_due' | 'resource.loaded' | 'live.opened'>
+
+/**
+ * Whether an answer that is old, or never came, is asked for now. One that failed is left to its pause where the
+ * occasion is about others, one that waits for its retry wherever its reader does not ask, and one that closed trades
+ * made old to the next renewal.
+ */
+function isDue({ type, data }: Occasion, key: string, known: ResourceEntry, { renewal }: Seen['resources']): boolean {
+  const { status, isInvalid, retryAt } = known
+  if (!isInvalid && retryAt === null) return false
+  if (status === 'idle') return renewal?.keys.includes(key) !== true
+  if (type !== 'resource.invalidated') return type === 'live.opened' && status === 'failed'
+  return isMeant(data.keys, key) && (status === 'failed' || (status === 'waiting' && data.why === ASKED_BY_TAB))
+}
 
 /** Retries and polls. */
 export const retryAndPoll = deciding(
@@ -63,7 +82,7 @@ export const retryAndPoll = deciding(
     const known = state.resources.byKey[key]
     if (known === undefined || known.status === 'asked') return NOTHING
     if (entry.type === 'resource.poll_due') return known.status === 'waiting' ? NOTHING : asked(state, key, 1)
-    return known.status === 'waiting' ? asked(state, key, known.attempt + 1) : NOTHING
+    return known.retryAt === null ? NOTHING : asked(state, key, known.attempt + 1)
   },
 )
 
@@ -122,6 +141,8 @@ export const invalidateStale = deciding(
           ? (CHANGED_BY_REFRESH[entry.data.reason] ?? null)
           : null
     const keys = Object.keys(state.resources.byKey).filter((key) => calls === null || calls.includes(callOf(key)))
+    if (entry.type === 'live.trade_closed')
+      return [{ type: 'resource.invalidated', data: { keys, why: entry.type, isGathered: true } }]
     return keys.length === 0 ? NOTHING : [{ type: 'resource.invalidated', data: { keys, why: entry.type } }]
   },
 )
@@ -134,9 +155,9 @@ export function resourceTimers(state: Seen): readonly Timer[] {
   const visible = new Set(wantedByTabs(state, true))
   for (const [key, known] of Object.entries(resources.byKey)) {
     const policy = policyOf(key)
-    if (known.status === 'waiting' && known.retryAt !== null && session.isApiAuthReady)
+    if (known.retryAt !== null && (known.status === 'waiting' || visible.has(key)) && session.isApiAuthReady)
       timers.push({ id: `retry ${key}`, at: known.retryAt, event: { type: 'resource.retry_due', data: { key } } })
-    else if (known.askedAt !== null && visible.has(key) && session.isApiAuthReady && known.status !== 'asked') {
+    if (known.askedAt !== null && visible.has(key) && session.isApiAuthReady && !isBusy(known)) {
       const at =
         policy.pollAt === undefined
           ? policy.poll === null
@@ -153,6 +174,8 @@ export function resourceTimers(state: Seen): readonly Timer[] {
         event: { type: 'resource.forgotten', data: { keys: [key] } },
       })
   }
+  if (resources.renewal !== null && session.isApiAuthReady)
+    timers.push({ id: 'renewal', at: resources.renewal.at, event: { type: 'resource.renewal_due', data: null } })
   if (
     resources.prefetchedAt === null &&
     loading.stage === 'complete' &&

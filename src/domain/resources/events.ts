@@ -16,13 +16,19 @@ export const RESOURCE_FACTS = {
     readonly message: string
     readonly status: number | null
     readonly final: boolean
-    /** When it is tried again, where it is. */ readonly retryAt?: EpochMs
+    /** When it is tried again, where it is; after a final failure while somebody looks. */ readonly retryAt?: EpochMs
   }>(about),
   'resource.retry_due': memory<{ readonly key: string }>(),
   'resource.poll_due': memory<{ readonly key: string }>(),
   /** spec 9, Caching: "first task-page prefetch after 2 s". */
   'resource.prefetch_due': memory(),
-  'resource.invalidated': memory<{ readonly keys: readonly string[] | 'all'; readonly why: string }>(),
+  'resource.invalidated': memory<{
+    readonly keys: readonly string[] | 'all'
+    readonly why: string
+    /** Asked for with what follows it, not at once. */ readonly isGathered?: true
+  }>(),
+  /** What closed trades made old is asked for now. */
+  'resource.renewal_due': memory(),
   'resource.forgotten': memory<{ readonly keys: readonly string[] }>(),
   'resource.refused': trace<Refusal & { readonly key: string }>(),
 }

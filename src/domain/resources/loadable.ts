@@ -1,4 +1,5 @@
 import type { Loadable } from '../core/outcome.ts'
+import { TOO_MANY } from './constants.ts'
 import type { ResourceEntry } from './model.ts'
 
 /** What a view shows when the server gave no reason. */
@@ -8,7 +9,8 @@ export const TRY_AGAIN = 'The server did not send it. Try again in a moment.'
 export function loadable<T>(entry: ResourceEntry | undefined, title: string, read: (value: unknown) => T): Loadable<T> {
   if (entry !== undefined && entry.loadedAt !== null)
     return { state: 'ready', data: read(entry.value), asOf: entry.loadedAt }
-  return entry?.status === 'failed'
+  // A refusal for a time lasts longer than a retry is waited for in silence.
+  return entry?.status === 'failed' || (entry?.status === 'waiting' && entry.httpStatus === TOO_MANY)
     ? {
         state: 'failed',
         title,

@@ -1,7 +1,10 @@
-import { elapsed, type EpochMs } from '../core/time.ts'
+import { after, elapsed, epoch, type EpochMs } from '../core/time.ts'
 import type { TabHello } from '../tabs/hello.ts'
-import { CACHE_MAX_AGE_INSTALLED } from './constants.ts'
+import { CACHE_MAX_AGE_INSTALLED, GATHERING, NOT_FOUND } from './constants.ts'
+import { isMeant } from './rules.ts'
 import { type ResourcesState, NO_RESOURCES, type ResourceEntry } from './model.ts'
+import { unique } from '../core/lists.ts'
+import type { EntryOf } from '../event.ts'
 import type { Folds } from '../concept.ts'
 
 const UNASKED = {
@@ -38,15 +41,24 @@ export const RESOURCES_FOLDS: Folds<ResourcesState> = {
       message: null,
       httpStatus: null,
     }),
-  'resource.failed': (resources, entry) =>
-    put(resources, entry.data.key, entry.at, {
-      status: entry.data.final ? 'failed' : 'waiting',
-      attempt: entry.data.attempt,
-      message: entry.data.message,
-      httpStatus: entry.data.status,
-      ...(entry.data.retryAt === undefined ? {} : { retryAt: entry.data.retryAt }),
-    }),
-  'resource.invalidated': (resources, entry) => invalidated(resources, entry.data.keys),
+  'resource.failed': (resources, entry) => {
+    const { key, final, attempt, message, status, retryAt } = entry.data
+    // What could not be renewed is no fresher than before; that there is no such thing is an answer.
+    const isOld = final && status !== NOT_FOUND && (resources.byKey[key]?.loadedAt ?? null) !== null
+    return put(resources, key, entry.at, {
+      status: final ? 'failed' : 'waiting',
+      attempt,
+      message,
+      httpStatus: status,
+      ...(retryAt === undefined ? {} : { retryAt }),
+      ...(isOld ? { isInvalid: true } : {}),
+    })
+  },
+  'resource.invalidated': (resources, entry) => ({
+    ...invalidated(resources, entry.data.keys),
+    renewal: renewalAfter(resources, entry),
+  }),
+  'resource.renewal_due': (resources, entry) => ({ ...resources, renewal: null, renewedAt: entry.at }),
   'resource.forgotten': (resources, entry) => ({
     ...resources,
     byKey: Object.fromEntries(Object.entries(resources.byKey).filter(([key]) => !entry.data.keys.includes(key))),
@@ -89,15 +101,29 @@ function put(resources: ResourcesState, key: string, at: EpochMs, change: Partia
   return { ...resources, byKey: { ...resources.byKey, [key]: { ...known, ...change } } }
 }
 
+/** The gathered renewal with what became old by closed trades, or without what something else made old. */
+function renewalAfter(
+  { renewal, renewedAt, byKey }: ResourcesState,
+  { at, data: { keys, isGathered } }: EntryOf<'resource.invalidated'>,
+): ResourcesState['renewal'] {
+  const gathered = renewal?.keys ?? []
+  if (isGathered !== true || keys === 'all')
+    return renewal === null ? null : { ...renewal, keys: gathered.filter((key) => !isMeant(keys, key)) }
+  const soon = after(at, GATHERING.moment)
+  return {
+    at: renewal?.at ?? epoch(renewedAt === null ? soon : Math.max(soon, after(renewedAt, GATHERING.apart))),
+    keys: unique([...gathered, ...keys.filter((key) => byKey[key]?.isInvalid !== true)]),
+  }
+}
+
 function invalidated(resources: ResourcesState, keys: readonly string[] | 'all'): ResourcesState {
-  const isMeant = (key: string): boolean =>
-    keys === 'all' || keys.some((wanted) => key === wanted || key.startsWith(`${wanted}?`))
   return {
     ...resources,
     byKey: Object.fromEntries(
       Object.entries(resources.byKey).map(([key, known]) => [
         key,
-        isMeant(key) ? { ...known, isInvalid: true, attempt: 0, retryAt: null } : known,
+        // One that waits keeps its wait: the try that ends it is the renewal.
+        isMeant(keys, key) ? { ...known, isInvalid: true } : known,
       ]),
     ),
   }

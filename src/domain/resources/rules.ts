@@ -1,10 +1,11 @@
-import { after, elapsed, millisOf, type EpochMs, type Millis } from '../core/time.ts'
+import { after, elapsed, millisOf, seconds, type EpochMs, type Millis } from '../core/time.ts'
 import type { EventOf } from '../event.ts'
 import {
   APP_SETTINGS_COMPLETE,
   APP_SETTINGS_INCOMPLETE,
   DEFAULT_FRESH,
   NOT_FOUND,
+  PAUSE,
   PREFETCH_FRESH,
   RETRY_BASE,
   RETRY_LIMIT,
@@ -19,21 +20,29 @@ type Seen = HasSession & HasResources
 /** Delay before retry `n`, counted from 0: 1, 2, 4, 5 s (CACHE-05). */
 export const retryDelay = (n: number): Millis => millisOf(Math.min(RETRY_BASE * 2 ** n, RETRY_LIMIT))
 
+/** Pause before what failed for good is asked for once more, its `n`th failure counted from 0: 30 s, doubled to 5 min. */
+export const renewalPause = (n: number): Millis => millisOf(Math.min(PAUSE.least * 2 ** n, PAUSE.most))
+
 /**
- * What a failed call leads to: tried again after its delay, or final. 401 and 403 are never tried again here (A-68),
- * nor is 404: it is an answer (spec 7: "404 gives null").
+ * What a failed call leads to: tried again after its delay, or final. Who still looks then asks after a growing pause.
+ * Never sooner than the server asks for (`retryAfter`, seconds), at most 5 min.
+ * 401 and 403 are never tried again here (A-68), nor is 404: it is an answer (spec 7: "404 gives null").
  * `attempt` counts from 1.
  */
 export function failureOf(
   key: string,
   attempt: number,
-  failure: { readonly message: string; readonly status: number | null },
+  failure: { readonly message: string; readonly status: number | null; readonly retryAfter?: number | undefined },
   at: EpochMs,
 ): EventOf<'resource.failed'> {
-  const { message, status } = failure
-  const isFinal = FINAL.includes(status ?? 0) || attempt > policyOf(key).retries
-  const data = { key, attempt, message, status, final: isFinal }
-  return { type: 'resource.failed', data: isFinal ? data : { ...data, retryAt: after(at, retryDelay(attempt - 1)) } }
+  const { message, status, retryAfter = 0 } = failure
+  const isAnswer = FINAL.includes(status ?? 0)
+  const { retries } = policyOf(key)
+  const final = isAnswer || attempt > retries
+  const own = final ? renewalPause(attempt - retries - 1) : retryDelay(attempt - 1)
+  const wait = millisOf(Math.max(own, Math.min(seconds(retryAfter), PAUSE.most)))
+  const data = { key, attempt, message, status, final }
+  return { type: 'resource.failed', data: isAnswer ? data : { ...data, retryAt: after(at, wait) } }
 }
 
 /** Answers that the next try would be given too. */
@@ -75,3 +84,7 @@ export const isMissing = (entry: ResourceEntry | undefined): boolean =>
 /** Whether a call is on its way or waits for its retry. */
 export const isBusy = (entry: ResourceEntry | undefined): boolean =>
   entry?.status === 'asked' || entry?.status === 'waiting'
+
+/** Whether an invalidation is about a key: it names the key or its call. */
+export const isMeant = (keys: readonly string[] | 'all', key: string): boolean =>
+  keys === 'all' || keys.some((wanted) => key === wanted || key.startsWith(`${wanted}?`))

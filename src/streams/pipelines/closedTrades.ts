@@ -27,8 +27,8 @@ type Asked = EntryOf<'closed.page_asked'>['data']
 
 function page(asked: Asked, { http, now }: Ports): Observable<Event> {
   const { list, attempt, offset, replaces } = asked
-  const failed = (message: string, status: number | null): Event => {
-    const { retryAt } = failureOf(list, attempt, { message, status }, now()).data
+  const failed = (message: string, status: number | null, retryAfter?: number): Event => {
+    const { final, retryAt } = failureOf(list, attempt, { message, status, retryAfter }, now()).data
     return {
       type: 'closed.page_failed',
       data: {
@@ -36,7 +36,7 @@ function page(asked: Asked, { http, now }: Ports): Observable<Event> {
         attempt,
         message: message === '' ? closedTexts.failed : message,
         status,
-        ...(retryAt === undefined ? {} : { retryAt }),
+        ...(final || retryAt === undefined ? {} : { retryAt }),
       },
     }
   }
@@ -45,7 +45,7 @@ function page(asked: Asked, { http, now }: Ports): Observable<Event> {
     switchMap(({ decodePage, pageQuery }) =>
       calling(http, 'tradesClosed', { query: pageQuery(asked) }).pipe(
         map((answer): Event => {
-          if (!answer.ok) return failed(answer.error.message, answer.error.status ?? null)
+          if (!answer.ok) return failed(answer.error.message, answer.error.status ?? null, answer.error.retryAfter)
           const read = decodePage(answer.value.body)
           return read === null
             ? failed(closedTexts.failed, null)

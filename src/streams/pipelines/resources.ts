@@ -25,13 +25,13 @@ export const resources: NamedPipeline = {
 }
 
 function answered(key: string, attempt: number, { http, now, report }: Ports): Observable<Event> {
-  const failed = (message: string, status: number | null = null): Event =>
-    failureOf(key, attempt, { message, status }, now())
+  const failed = (message: string, status: number | null = null, retryAfter?: number): Event =>
+    failureOf(key, attempt, { message, status, retryAfter }, now())
   return reading(http, callOf(key), { path: parametersOf(key) }).pipe(
     map((answer): Event =>
       answer.ok
         ? { type: 'resource.loaded', data: { key, value: answer.value } }
-        : failed(answer.error.message, answer.error.status),
+        : failed(answer.error.message, answer.error.status, answer.error.retryAfter),
     ),
     orElse(report, `the answer for ${key}`, failed),
   )

@@ -152,7 +152,7 @@ async function once(
   const wait = response.headers.get('retry-after')
   if (response.status === 409 && wait !== null && request.idempotencyKey !== undefined)
     return { waitMs: Math.max(1, Number(wait) || 1) * 1_000 }
-  if (!response.ok) return bad({ kind: 'http', status: response.status, message: messageIn(answer) })
+  if (!response.ok) return bad({ kind: 'http', status: response.status, message: messageIn(answer), ...waitIn(wait) })
   if (answer === undefined)
     return bad({ kind: 'unreadable', status: response.status, message: 'The answer is not JSON.' })
   return good({
@@ -206,6 +206,10 @@ function messageIn(answer: unknown): string {
   if (typeof detail === 'string' && detail !== '') return detail
   return typeof message === 'string' ? message : ''
 }
+
+/** Seconds of a `Retry-After`; a date or nonsense says nothing. */
+const waitIn = (header: string | null): Pick<Fault, 'retryAfter'> =>
+  Number(header) > 0 ? { retryAfter: Number(header) } : {}
 
 function timeOf(header: string | null): EpochMs | null {
   const time = header === null ? NaN : Date.parse(header)

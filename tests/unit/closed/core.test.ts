@@ -395,9 +395,10 @@ describe('news', () => {
     expect(ready().options.strategies).toEqual(['Grid', 'N/A', 'Trend'])
   })
 
-  it('an empty list is asked for again at once when a trade closes', () => {
+  it('an empty list is asked for again when a trade closes', () => {
     loaded([], 0)
     closes('n1')
+    core.advance(1_000)
 
     expect(asks().at(-1)).toMatchObject({ offset: 0, replaces: true })
     expect(asks()).toHaveLength(2)

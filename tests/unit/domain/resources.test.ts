@@ -266,6 +266,8 @@ describe('resources', () => {
         exitPrice: null,
       },
     })
+    expect(asked(core, 'balances')).toBe(1)
+    core.advance(1_000)
     expect(asked(core, 'balances')).toBe(2)
   })
 

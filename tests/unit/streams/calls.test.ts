@@ -86,6 +86,18 @@ test('CACHE-05 a failed call is tried once more after 1 s', async () => {
   expect(core.core.state().resources.byKey['balances']).toMatchObject({ status: 'failed', message: 'down' })
 })
 
+test('T9 CACHE-05 a call that is refused for a time is tried again when that is over', async () => {
+  core.server.answer('/balances', bad({ kind: 'http', status: 429, message: 'too many', retryAfter: 9 }))
+  await tab.signIn()
+  await core.clock.pass(100)
+  core.server.answer('/balances', BALANCES)
+  await core.clock.pass(8_800)
+  const before = core.server.callsOf('/balances').length
+  await core.clock.pass(300)
+
+  expect([before, core.server.callsOf('/balances').length]).toEqual([1, 2])
+})
+
 test('A-68 a call that is forbidden is not tried again', async () => {
   core.server.answer('/balances', bad({ kind: 'http', status: 403, message: 'no' }))
   await tab.signIn()

@@ -216,6 +216,17 @@ test.each([
   },
 )
 
+test.each([
+  ['40', { retryAfter: 40 }],
+  ['0', {}],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', {}],
+])('T9 a refusal says for how many seconds it holds: Retry-After %s', async (header, said) => {
+  expect(await caller([json({ detail: 'too many' }, 429, { 'retry-after': header })]).call()).toEqual({
+    ok: false,
+    error: { kind: 'http', status: 429, message: 'too many', ...said },
+  })
+})
+
 test('an answer that is no JSON is unreadable, an empty one is null', async () => {
   expect(await caller([() => new Response('<html>')]).call()).toMatchObject({
     ok: false,

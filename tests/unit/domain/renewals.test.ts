@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import { dashboardView } from '../../../src/domain/dashboard/view.ts'
+import { failureOf } from '../../../src/domain/resources/rules.ts'
+import { connected, type MiniCore, signedIn, START } from '../../../src/domain/testing/core.ts'
+import { tradeClosed, unnumbered } from '../../../src/domain/testing/facts.ts'
+
+const KEY = 'balances'
+const entryOf = (core: MiniCore, key = KEY) => core.state.resources.byKey[key]!
+const asked = (core: MiniCore, key = KEY) => core.of('resource.asked').filter((one) => one.key === key).length
+const load = (core: MiniCore, key = KEY) => core.append({ type: 'resource.loaded', data: { key, value: { a: 1 } } })
+const makeOld = (core: MiniCore, key = KEY) =>
+  core.append({ type: 'resource.invalidated', data: { keys: [key], why: 'test' } })
+const fail = (core: MiniCore, status = 503, key = KEY) =>
+  core.append(failureOf(key, entryOf(core, key).attempt, { message: 'm', status }, core.at))
+/** A dashboard whose every answer came. */
+function loaded(): MiniCore {
+  const core = signedIn({ tab: { path: '/dashboard' } })
+  // The second round is that of the pages that are fetched ahead (CACHE-07).
+  for (let i = 0; i < 2; i++) {
+    for (const key of Object.keys(core.state.resources.byKey)) load(core, key)
+    core.advance(3_000)
+  }
+  for (const key of Object.keys(core.state.resources.byKey)) load(core, key)
+  return core
+}
+
+describe('what waits for its retry', () => {
+  it.each([
+    ['loaded before', (): MiniCore => makeOld(loaded())],
+    ['never loaded', (): MiniCore => signedIn({ tab: { path: '/dashboard' } })],
+  ])('CACHE-05 made old while it waits it is asked for when the wait is over: %s', (_case, begun) => {
+    const core = begun()
+    fail(core)
+    const before = asked(core)
+    core.advance(300)
+    makeOld(core)
+    expect([entryOf(core).status, asked(core) - before]).toEqual(['waiting', 0])
+    core.advance(700)
+    expect(asked(core) - before).toBe(1)
+    load(core)
+    expect(entryOf(core)).toMatchObject({ status: 'idle', isInvalid: false })
+  })
+
+  it('CACHE-05 asked for by its reader it is asked for at once, and what else waits goes on waiting', () => {
+    const core = makeOld(makeOld(loaded()), 'pnlAccountsSummary')
+    fail(core)
+    fail(core, 503, 'pnlAccountsSummary')
+    const before = [asked(core), asked(core, 'pnlAccountsSummary')]
+    makeOld(core, 'pnlAccountsSummary')
+    core.send('tab-1', { type: 'resource.refetch', resource: KEY })
+    expect([asked(core), asked(core, 'pnlAccountsSummary')]).toEqual([before[0]! + 1, before[1]])
+  })
+})
+
+describe('what could not be renewed', () => {
+  /** The dashboard, its balances old and both tries failed. */
+  function failed(status = 503): MiniCore {
+    const core = makeOld(loaded())
+    fail(core, status)
+    core.advance(1_000)
+    return entryOf(core).status === 'asked' ? fail(core, status) : core
+  }
+
+  it('CACHE-05 is old as before, and asked for when its reader comes back', () => {
+    const core = failed()
+    const before = asked(core)
+    expect(entryOf(core)).toMatchObject({ status: 'failed', isInvalid: true, value: { a: 1 } })
+    core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } })
+    expect(asked(core) - before).toBe(1)
+  })
+
+  it('CACHE-05 is asked for when a line opens, as is what never came', () => {
+    const core = failed()
+    const key = 'pnlAccountsSummary'
+    const begun = signedIn({ tab: { path: '/dashboard' } })
+    fail(begun, 500, key)
+    begun.advance(1_000)
+    fail(begun, 500, key)
+    const before = [asked(core), asked(begun, key)]
+    expect([asked(connected(core)), asked(connected(begun), key)]).toEqual(before.map((count) => count + 1))
+  })
+
+  it('CACHE-05 is asked for after 30 s, and with pauses that double to 5 min; an answer ends them', () => {
+    const core = failed()
+    const waits = Array.from({ length: 6 }, () => {
+      const [from, before] = [core.at, asked(core)]
+      for (let s = 0; s < 600 && asked(core) === before; s++) core.advance(1_000)
+      const waited = (core.at - from) / 1_000
+      fail(core)
+      return waited
+    })
+    expect(waits).toEqual([30, 60, 120, 240, 300, 300])
+    core.advance(300_000)
+    load(core)
+    const before = asked(core)
+    core.advance(60_000)
+    expect(asked(core)).toBe(before)
+    makeOld(core)
+    fail(core)
+    core.advance(1_000)
+    fail(core)
+    core.advance(29_999)
+    expect(asked(core) - before).toBe(2)
+    core.advance(1)
+    expect(asked(core) - before).toBe(3)
+  })
+
+  it('CACHE-05 nobody looks: it is asked for no more until somebody does', () => {
+    const core = failed()
+    const before = asked(core)
+    core.append({ type: 'tab.hidden', data: { tab: 'tab-1' } })
+    core.advance(120_000)
+    expect(asked(core) - before).toBe(0)
+    core.append({ type: 'tab.shown', data: { tab: 'tab-1' } })
+    expect(asked(core) - before).toBe(1)
+  })
+
+  it.each([401, 403, 404])('A-68, API-11 %i is not asked for again by the clock', (status) => {
+    const core = failed(status)
+    const before = asked(core)
+    core.advance(600_000)
+    expect(asked(core) - before).toBe(0)
+  })
+})
+
+describe('what the server refuses for a time', () => {
+  const refuse = (core: MiniCore, retryAfter: number) =>
+    core.append(
+      failureOf(KEY, entryOf(core).attempt, { message: 'Too many requests.', status: 429, retryAfter }, core.at),
+    )
+
+  it('T9 CACHE-05 it is asked for when that is over, whatever becomes old meanwhile; at once where its reader asks', () => {
+    const [core, reader] = [makeOld(loaded()), makeOld(loaded())]
+    const before = asked(core)
+    refuse(core, 40)
+    refuse(reader, 40)
+    core.advance(1_000)
+    makeOld(core)
+    core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } })
+    core.advance(38_999)
+    expect(asked(core) - before).toBe(0)
+    core.advance(1)
+    expect(asked(core) - before).toBe(1)
+    reader.send('tab-1', { type: 'resource.refetch', resource: KEY })
+    expect(asked(reader) - before).toBe(1)
+  })
+
+  it.each([
+    [1, 1, 1],
+    [1, 7, 7],
+    [1, 86_400, 300],
+    [2, 7, 30],
+    [2, 50, 50],
+  ])('T9 CACHE-05 try %i refused for %i s is followed by the next after %i s', (attempt, retryAfter, wait) => {
+    const { retryAt } = failureOf(KEY, attempt, { message: '', status: 429, retryAfter }, START).data
+    expect(retryAt! - START).toBe(wait * 1_000)
+  })
+
+  it('T9 where nothing is there yet the words of the refusal are shown meanwhile', () => {
+    const core = signedIn({ tab: { path: '/dashboard' } })
+    refuse(core, 40)
+    expect(dashboardView(core.state, 'tab-1').balance).toMatchObject({
+      state: 'failed',
+      hint: 'Too many requests.',
+      canRetry: true,
+    })
+  })
+})
+
+describe('what closed trades make old', () => {
+  const close = (core: MiniCore) =>
+    core.append(tradeClosed(unnumbered(`id ${core.log.length}`), { tradeId: `t ${core.log.length}` }))
+  /** Every call is answered within 50 ms. */
+  const pass = (core: MiniCore, ms: number): void => {
+    for (let passed = 0; passed < ms; passed += 50) {
+      core.advance(50)
+      for (const key of Object.keys(core.state.resources.byKey))
+        if (entryOf(core, key).status === 'asked') load(core, key)
+      for (const { key, status } of Object.values(core.state.closed.byKey))
+        if (status === 'asked')
+          core.append({
+            type: 'closed.page_loaded',
+            data: { list: key, offset: 0, replaces: true, rows: [], returned: 0, total: 0, totals: null },
+          })
+    }
+  }
+
+  it('T9 CACHE-04 100 trades in 10 s lead to three calls for each answer, the last of them after the last trade', () => {
+    const core = loaded()
+    pass(core, 5_000)
+    const [entries, begun] = [core.log.length, core.at]
+    for (let i = 0; i < 100; i++) {
+      close(core)
+      pass(core, 100)
+    }
+    const closedAt = core.at
+    pass(core, 6_000)
+    const calls = core.log
+      .slice(entries)
+      .flatMap(({ type, data, at }) =>
+        type === 'resource.asked'
+          ? [{ key: data.key, at }]
+          : type === 'closed.page_asked'
+            ? [{ key: data.list, at }]
+            : [],
+      )
+    for (const key of [KEY, 'pnlTimeframes?user_timezone=Europe%2FBerlin', ...Object.keys(core.state.closed.byKey)]) {
+      const times = calls.filter((one) => one.key === key).map(({ at }) => at - begun)
+      expect([key, times]).toEqual([key, [1_000, 6_000, 11_000]])
+    }
+    expect(begun + 11_000).toBeGreaterThan(closedAt)
+  })
+
+  it('CACHE-04 what something else makes old is asked for at once, and the rest goes on waiting', () => {
+    const core = loaded()
+    pass(core, 5_000)
+    const before = [asked(core), asked(core, 'pnlAccountsSummary')]
+    close(core)
+    expect([asked(core), asked(core, 'pnlAccountsSummary')]).toEqual(before)
+    makeOld(core)
+    expect([asked(core), asked(core, 'pnlAccountsSummary')]).toEqual([before[0]! + 1, before[1]])
+    // On its way it is made old by a trade, and then by something else as well.
+    close(core)
+    load(core)
+    expect(asked(core)).toBe(before[0]! + 1)
+    core.advance(1_000)
+    expect([asked(core), asked(core, 'pnlAccountsSummary')]).toEqual([before[0]! + 2, before[1]! + 1])
+    close(core)
+    makeOld(core)
+    close(core)
+    load(core)
+    expect(asked(core)).toBe(before[0]! + 3)
+  })
+
+  it('CACHE-04 an answer that was on its way for longer than the gathering is asked for anew when it comes', () => {
+    const core = makeOld(loaded())
+    close(core)
+    core.advance(10_000)
+    const before = asked(core)
+    load(core)
+    expect(asked(core) - before).toBe(1)
+  })
+
+  it('CACHE-04 nothing is asked for while nobody looks, and then it is', () => {
+    const core = loaded()
+    close(core)
+    core.append({ type: 'tab.hidden', data: { tab: 'tab-1' } })
+    core.advance(10_000)
+    const before = asked(core)
+    core.append({ type: 'tab.shown', data: { tab: 'tab-1' } })
+    expect(asked(core) - before).toBe(1)
+  })
+})

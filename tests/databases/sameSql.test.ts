@@ -17,7 +17,13 @@ import { makeOnce } from '../../src/server/http/once.ts'
 import { makeHub } from '../../src/server/events/hub.ts'
 import { makeFactLog } from '../../src/server/events/log.ts'
 import { saveClosedRows, saveExecutions, symbolsOf } from '../../src/server/db/trades/history.ts'
-import { insertAccount } from '../../src/server/db/accounts.ts'
+import {
+  findAccount,
+  insertAccount,
+  type KeptAccount,
+  setAccountExpiry,
+  updateAccount,
+} from '../../src/server/db/accounts.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bot-blending-same-'))
@@ -29,6 +35,22 @@ afterAll(async () => {
   await postgres.stop()
   rmSync(directory, { recursive: true, force: true })
 })
+
+const account: KeptAccount = {
+  id: 'a1',
+  userId: 'u1',
+  accountName: 'main',
+  exchangeName: 'bybit',
+  environment: 'paper',
+  apiKey: 'k',
+  secret: {} as never,
+  version: 1,
+  exchangeUid: 'x1',
+  state: 'live',
+  stateReason: null,
+  expiresAt: null,
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+}
 
 const engines: readonly [string, () => Promise<Db>][] = [
   ['PGlite', async () => await openInMemory(await templateArchive())],
@@ -154,22 +176,33 @@ describe.each(engines)('the same SQL on %s', (_name, open) => {
     expect([await countUp(db, 'starts'), await countUp(db, 'starts')]).toEqual([1, 2])
   })
 
-  test('F39 history is kept by its identity: a repeat is nothing, a row that grew is told', async () => {
-    await insertAccount(db, {
-      id: 'a1',
-      userId: 'u1',
-      accountName: 'main',
-      exchangeName: 'bybit',
-      environment: 'paper',
-      apiKey: 'k',
-      secret: {} as never,
-      version: 1,
-      exchangeUid: 'x1',
-      state: 'live',
-      stateReason: null,
-      expiresAt: null,
-      createdAt: now,
+  test('API-27 API-29 an account has its name and its number alone, and is changed only while its secret is the one that was read', async () => {
+    const numbered = (id: string, exchangeUid: string, more: Partial<KeptAccount> = {}): KeptAccount => ({
+      ...account,
+      id,
+      exchangeUid,
+      ...more,
     })
+    const claims = [
+      ['one name', numbered('b1', 'y1'), numbered('b2', 'y2')],
+      ['one number', numbered('b3', 'y3', { accountName: 'other' }), numbered('b4', 'y3', { userId: 'u2' })],
+    ] as const
+    for (const [what, ...two] of claims) {
+      const kept = await Promise.all(two.map((one) => db.transaction().execute((tx) => insertAccount(tx, one))))
+      expect([what, kept.toSorted()]).toEqual([what, [false, true]])
+    }
+    await db.deleteFrom('accounts').execute()
+    const rename = (accountName: string, version: number) =>
+      db.transaction().execute((tx) => updateAccount(tx, { userId: 'u1', id: 'a1', version }, { accountName }))
+    await insertAccount(db, account)
+    await setAccountExpiry(db, 'u1', 'a1', now)
+    expect(await rename('renamed', 1)).toEqual({ ...account, accountName: 'renamed', expiresAt: now })
+    expect([await rename('late', 2), await findAccount(db, 'u2', 'a1')]).toEqual([null, null])
+    await db.deleteFrom('accounts').execute()
+  })
+
+  test('F39 history is kept by its identity: a repeat is nothing, a row that grew is told', async () => {
+    await insertAccount(db, account)
     const owner = { userId: 'u1', accountId: 'a1' }
     const fill = { execId: 'e1', orderId: 'o1', symbol: 'BTCUSDT', at: now.getTime() } as never
     const row = (size: string) =>

@@ -40,7 +40,7 @@ export function rows(): readonly BenchRow[] {
       what: `the same with what it fetches at once: the loop and the domain (${kB(loop)} kB) and what they import, ${kB(both)} kB in all, in 45 kB`,
       ratio: weight(both) / 45_000,
       gate: 1,
-      held: 3.45,
+      held: 3.51,
       note: `the goal is kept by the script that begins to answer tabs alone. Before anything is shown the loop and all rules of the domain come too, which is most of ${kB(both)} kB: rules are the product, and screens that no first look needs are fetched later. \`npm test\` holds the chunk of the loop to 75 kB.`,
     },
     {

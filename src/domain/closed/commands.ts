@@ -4,6 +4,7 @@ import type { Event } from '../event.ts'
 import type { HasSession } from '../session/model.ts'
 import { wantedList } from '../screens/wants.ts'
 import { whenReady } from '../session/ready.ts'
+import type { HasResources } from '../resources/model.ts'
 import type { HasTabs } from '../tabs/model.ts'
 import type { HasWrites } from '../writes/model.ts'
 import { BULK_PAGE, PAGE } from './constants.ts'
@@ -12,7 +13,7 @@ import { listKey, sourceOf } from './list.ts'
 import type { ClosedList, HasClosed } from './model.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasTime & HasSession & HasTabs & HasWrites & HasClosed
+type Seen = HasTime & HasSession & HasTabs & HasWrites & HasClosed & HasResources
 
 const command = commandOn<Seen>()
 

@@ -3,6 +3,7 @@ import { unique } from '../core/lists.ts'
 import { decidingOn, NOTHING, type Timer, type HasTime } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
 import { CHANGED_BY_A_TRADE } from '../resources/constants.ts'
+import type { HasResources } from '../resources/model.ts'
 import { askedFigure } from '../explained/asked.ts'
 import { toastOf } from '../toasts/make.ts'
 import { BULK_PAGE, LIST_FRESH, MOST_ROWS, PAGE, WHOLE_ROWS } from './constants.ts'
@@ -14,7 +15,7 @@ import type { HasSession } from '../session/model.ts'
 import type { HasTabs } from '../tabs/model.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasTime & HasSession & HasTabs & HasClosed
+type Seen = HasTime & HasSession & HasTabs & HasClosed & HasResources
 
 const deciding = decidingOn<Seen>()
 
@@ -182,9 +183,13 @@ function followingPage(
   return list.wantsAll || list.next < rowsNeeded(state, list.key) ? nextPage(state, list, BULK_PAGE) : NOTHING
 }
 
-/** Whether something was told behind the asking for a page that its list is read anew for. */
+/**
+ * Whether something was told behind the asking for a page that its list is read anew for: news whose round came while
+ * the page was on its way, and not again.
+ */
 const isOvertaken = (isFirst: boolean, state: Seen, list: ClosedList): boolean =>
-  isRenewedByNews(state, list) || (isFirst && list.isStale && isShown(state, list.key))
+  (state.resources.renewal === null && isRenewedByNews(state, list)) ||
+  (isFirst && list.isStale && isShown(state, list.key))
 
 const isRenewedByNews = (state: Seen, list: ClosedList): boolean =>
   list.newer.length > 0 &&

@@ -352,6 +352,8 @@ describe('news', () => {
       const before = asks().length
       loaded(rows(1_000), 1_500)
       closes('n1')
+      // The round of what closed comes while the page is still on its way.
+      core.advance(1_000)
       loaded(rows(500, 1_000), 1_500, { offset: 1_000 })
       expect(asks().slice(before)).toMatchObject([
         { offset: 1_000, replaces: false },
@@ -359,11 +361,29 @@ describe('news', () => {
       ])
 
       closes('n2')
+      core.advance(5_000)
       loaded([tradeRow('n1'), ...rows(999)], 1_501)
       expect(asks().slice(before)).toHaveLength(3)
       loaded([tradeRow('n2'), tradeRow('n1'), ...rows(998)], 1_502)
       expect(asks().slice(before)).toHaveLength(3)
       expect(core.state.closed.byKey[LIST]).toMatchObject({ newer: [], status: 'idle', isComplete: true })
+    })
+
+    it('A-34 while trades close one after the other the list is asked again in rounds, not after each page', () => {
+      dashboard()
+      loaded(rows(3), 3)
+      const before = asks().length
+      for (let n = 0; n < 20; n += 1) {
+        closes(`n${n}`)
+        core.advance(500)
+        if (core.state.closed.byKey[LIST]?.status === 'asked') {
+          closes(`behind-${n}`)
+          loaded(rows(3), 3)
+        }
+      }
+      expect(asks().length - before).toBeLessThanOrEqual(3)
+      core.advance(5_000)
+      expect(core.state.closed.byKey[LIST]).toMatchObject({ status: 'asked' })
     })
 
     it('STREAM-15 what is told to be old meanwhile stays old, and is asked again where it is shown', () => {

@@ -68,8 +68,9 @@ export const WITHOUT_PLAN: readonly string[] = [
 ]
 
 /**
- * Closed trades come in crowds, a grid's or a stop's, and each changes some ten answers: what one makes old is asked for
- * a moment later, and no sooner than a while after the last time (T9: 600 reads a minute for all of a user's devices).
+ * Closed trades come in crowds, a grid's or a stop's, and each changes some ten answers: what one makes old is asked
+ * for a moment later, and no sooner than a while after the last time (T9: 600 reads a minute for all of a user's
+ * devices).
  */
 export const GATHERING = { moment: seconds(1), apart: seconds(5) } as const
 

@@ -20,7 +20,7 @@ type Seen = HasSession & HasResources
 /** Delay before retry `n`, counted from 0: 1, 2, 4, 5 s (CACHE-05). */
 export const retryDelay = (n: number): Millis => millisOf(Math.min(RETRY_BASE * 2 ** n, RETRY_LIMIT))
 
-/** Pause before what failed for good is asked for once more, its `n`th failure counted from 0: 30 s, doubled to 5 min. */
+/** Pause before what failed for good is asked for again, its `n`th failure counted from 0: 30 s, doubled to 5 min. */
 export const renewalPause = (n: number): Millis => millisOf(Math.min(PAUSE.least * 2 ** n, PAUSE.most))
 
 /**

@@ -21,7 +21,7 @@ type Seen = HasSession & HasResources
 export const retryDelay = (n: number): Millis => millisOf(Math.min(RETRY_BASE * 2 ** n, RETRY_LIMIT))
 
 /** Pause before what failed for good is asked for again, its `n`th failure counted from 0: 30 s, doubled to 5 min. */
-export const renewalPause = (n: number): Millis => millisOf(Math.min(PAUSE.least * 2 ** n, PAUSE.most))
+const renewalPause = (n: number): Millis => millisOf(Math.min(PAUSE.least * 2 ** n, PAUSE.most))
 
 /**
  * What a failed call leads to: tried again after its delay, or final. Who still looks then asks after a growing pause.

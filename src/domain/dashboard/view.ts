@@ -48,7 +48,7 @@ export function dashboardView(state: DashboardSlices, tab: string): DashboardVie
           stale: rows.length > 0 && rows.every((row) => row.stale),
         }
       : null,
-    timeframes: card(timeframes, dashboardTexts.timeframesFailed, (value) =>
+    timeframes: card(answerOf(timeframes, today, zone), dashboardTexts.timeframesFailed, (value) =>
       // The spans are of all accounts, whichever the page is about: so are the balance and what is open beside them.
       pnlCards(value, today, balanceOf(state), state.live.store.isInitialized ? floatOf(openPnlOf(state)) : null),
     ),
@@ -70,6 +70,12 @@ const NO_ACCOUNT = { title: dashboardTexts.noAccount, hint: dashboardTexts.noAcc
 /** An answer as a card; without an account there is none. */
 const card = <T>(entry: ResourceEntry | undefined, title: string, read: (value: unknown) => T | null): Loadable<T> =>
   loadableOr(entry, title, read, NO_ACCOUNT)
+
+/** An answer of an earlier day is none: what it calls today was yesterday. */
+const answerOf = (entry: ResourceEntry | undefined, today: DayText, zone: string): ResourceEntry | undefined =>
+  entry === undefined || entry.loadedAt === null || calendarOf(zone).dayOf(entry.loadedAt) === today
+    ? entry
+    : { ...entry, loadedAt: null }
 
 function balanceCard(state: DashboardSlices, account: string): Loadable<BalanceCard> {
   return card(state.resources.byKey['balances'], dashboardTexts.balanceFailed, () => {

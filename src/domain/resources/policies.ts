@@ -1,5 +1,6 @@
 import { everyPair } from '../access/address.ts'
-import { seconds, type Millis } from '../core/time.ts'
+import { calendarOf } from '../core/calendar.ts'
+import { after, epoch, hours, millisOf, minutes, seconds, type EpochMs, type Millis } from '../core/time.ts'
 import { klineDue } from '../market/interval.ts'
 import type { CacheName } from '../wire/rest/call.ts'
 import type { CallName, Calls } from '../wire/rest/table.ts'
@@ -47,6 +48,11 @@ export const POLICIES = {
   // A run changes by the second, and only its page asks.
   faultRun: { ...usual, fresh: seconds(1), retries: 0, poll: seconds(2) },
   runningSync: { ...usual, ...SYNC_RUNNING },
+  // "Today" and "the last 30 days" are others once a day has begun in the zone that they are reckoned in.
+  ofToday: {
+    ...usual,
+    pollAt: (key: string, askedAt: number): number => dayDue(parametersOf(key)['user_timezone'], epoch(askedAt)),
+  },
   // What an alert is at changes with the market; only its screen asks.
   alerts: { ...usual, fresh: seconds(0), poll: seconds(5) },
   // The link of a mail changes them without this page: whoever opens it sees what holds.
@@ -54,6 +60,22 @@ export const POLICIES = {
   // A test, a chat that is linked and a device that is gone are told by nothing else.
   channels: { ...usual, fresh: seconds(0), poll: seconds(10) },
 } satisfies Readonly<Record<CacheName, Policy>>
+
+/** After a day's start: a moment for the server's clock, and apart from the other devices of that zone. */
+const DAY_SETTLED = seconds(2)
+const DAY_SPREAD = seconds(8)
+/** By then it is that day for the server too, where this device's clock is ahead. */
+const DAY_SURE = minutes(10)
+
+/** When an answer about today is asked for anew: just after a day has begun in its zone, once more when it is sure. */
+function dayDue(zone: string | undefined, askedAt: EpochMs): EpochMs {
+  const { dayOf, startOf } = calendarOf(zone)
+  const begun = startOf(dayOf(askedAt))
+  // No day is so long or so short that the next one is missed.
+  const next = startOf(dayOf(after(begun, hours(36))))
+  const due = askedAt < after(begun, DAY_SURE) ? after(begun, DAY_SURE) : after(next, DAY_SETTLED)
+  return after(due, millisOf(askedAt % DAY_SPREAD))
+}
 
 /**
  * The entries that name one. They are fetched late and this is asked before, so their word stands here again; the
@@ -69,6 +91,8 @@ const NAMED: { readonly [N in CallName as Calls[N] extends Cached ? N : never]: 
   notificationsList: 'notificationList',
   notificationsUnread: 'notificationUnread',
   marketKline: 'candles',
+  pnlTimeframes: 'ofToday',
+  pnlSymbols: 'ofToday',
   labPaper: 'faultRun',
   tradesSyncRunning: 'runningSync',
   emailPreferences: 'emailPreferences',

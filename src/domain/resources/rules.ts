@@ -20,8 +20,8 @@ type Seen = HasSession & HasResources
 /** Delay before retry `n`, counted from 0: 1, 2, 4, 5 s (CACHE-05). */
 export const retryDelay = (n: number): Millis => millisOf(Math.min(RETRY_BASE * 2 ** n, RETRY_LIMIT))
 
-/** Pause before what failed for good is asked for once more: 30 s, doubled to 5 min; `n` counts failures from 0. */
-export const renewalPause = (n: number): Millis => millisOf(Math.min(PAUSE.least * 2 ** n, PAUSE.most))
+/** Pause before what failed for good is asked for again, its `n`th failure counted from 0: 30 s, doubled to 5 min. */
+const renewalPause = (n: number): Millis => millisOf(Math.min(PAUSE.least * 2 ** n, PAUSE.most))
 
 /**
  * What a failed call leads to: tried again after its delay, or final. Who still looks then asks after a growing pause.

@@ -54,6 +54,7 @@ export const pnlSymbols = {
     account: chosen,
     strategy: chosen,
   }),
+  cache: 'ofToday',
   answer: v.looseObject({
     symbols: v.array(v.looseObject({ symbol: v.string(), pnl: decimal, trades: v.number() })),
     total_count: v.number(),

@@ -40,7 +40,8 @@ function section(call: Call): string {
 
 function kept(name: CacheName): string {
   const { fresh, kept: until, retries, poll, pollAt }: Policy = POLICIES[name]
-  const asked = poll !== null ? `asked each ${poll / 1_000} s` : pollAt === undefined ? null : 'asked with each candle'
+  const unasked = name === 'ofToday' ? 'asked with each day of its zone' : 'asked with each candle'
+  const asked = poll !== null ? `asked each ${poll / 1_000} s` : pollAt === undefined ? null : unasked
   return `The client: ${[`fresh ${fresh / 1_000} s`, `kept ${until / 1_000} s`, `tried ${retries + 1} times`, ...(asked === null ? [] : [asked])].join(', ')}.`
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
 import { dashboardView } from '../../../src/domain/dashboard/view.ts'
+import { policyOf } from '../../../src/domain/resources/policies.ts'
 import { failureOf } from '../../../src/domain/resources/rules.ts'
-import { connected, type MiniCore, signedIn, START } from '../../../src/domain/testing/core.ts'
+import { connected, type MiniCore, profileOf, signedIn, START } from '../../../src/domain/testing/core.ts'
 import { tradeClosed, unnumbered } from '../../../src/domain/testing/facts.ts'
 
 const KEY = 'balances'
@@ -249,5 +251,57 @@ describe('what closed trades make old', () => {
     const before = asked(core)
     core.append({ type: 'tab.shown', data: { tab: 'tab-1' } })
     expect(asked(core) - before).toBe(1)
+  })
+})
+
+describe('what is reckoned from today', () => {
+  const FRAMES = { pnl_today: 500, pnl_yesterday: 1, pnl_last_7_days: 2, pnl_last_30_days: 3, pnl_last_90_days: 4 }
+  const KEYS = ['pnlTimeframes?user_timezone=Europe%2FBerlin', 'pnlSymbols?days=30&user_timezone=Europe%2FBerlin']
+
+  it.each([
+    ['in the middle of a day', '2026-11-20T11:00:00Z', '2026-11-20T23:00:02Z'],
+    ['just before its end', '2026-11-20T22:59:59Z', '2026-11-20T23:00:02Z'],
+    [
+      'just after its start, where the clock of the server may be behind',
+      '2026-11-20T23:00:05Z',
+      '2026-11-20T23:10:00Z',
+    ],
+    ['10 min after its start', '2026-11-20T23:10:00Z', '2026-11-21T23:00:02Z'],
+    ['on the day on which clocks go on', '2027-03-27T23:30:00Z', '2027-03-28T22:00:02Z'],
+    ['on the day on which they go back', '2026-10-24T22:30:00Z', '2026-10-25T23:00:02Z'],
+  ])('SCREEN-2.7 asked for %s it is asked for again within 8 s of a time', (_when, askedAt, least) => {
+    for (const key of KEYS) {
+      const due = policyOf(key).pollAt!(key, Date.parse(askedAt))!
+      expect(due - Date.parse(least)).toBeGreaterThanOrEqual(0)
+      expect(due - Date.parse(least)).toBeLessThan(8_000)
+    }
+  })
+
+  it('SCREEN-2.7 is asked for when a day begins, and what was today is not shown as today', () => {
+    const core = signedIn({ tab: { path: '/dashboard' } })
+    // 23:50 in Berlin, with a new token.
+    core.at = epoch(Date.UTC(2026, 10, 20, 22, 50))
+    core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile: profileOf() } })
+    const answer = (): void => {
+      for (const key of Object.keys(core.state.resources.byKey))
+        if (entryOf(core, key).status === 'asked')
+          core.append({ type: 'resource.loaded', data: { key, value: key === KEYS[0] ? FRAMES : { a: 1 } } })
+    }
+    const today = () => dashboardView(core.state, 'tab-1').timeframes.state
+    for (let s = 0; s < 599; s++) {
+      answer()
+      core.advance(1_000)
+    }
+    answer()
+    core.advance(999)
+    const before = KEYS.map((key) => asked(core, key))
+    expect(today()).toBe('ready')
+    core.advance(1)
+    core.append({ type: 'clock.second_due', data: null })
+    expect([today(), ...KEYS.map((key) => asked(core, key))]).toEqual(['loading', ...before])
+    core.advance(10_000)
+    expect(KEYS.map((key) => asked(core, key))).toEqual(before.map((count) => count + 1))
+    answer()
+    expect(today()).toBe('ready')
   })
 })

@@ -12,6 +12,7 @@ export type CacheName =
   | 'faultRun'
   | 'runningSync'
   | 'emailPreferences'
+  | 'ofToday'
   | 'alerts'
   | 'channels'
 

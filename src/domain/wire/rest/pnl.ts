@@ -15,6 +15,7 @@ export const pnlTimeframes = {
   need: 'trial',
   about: 'Realised profit and loss of today, yesterday and the last 7, 30 and 90 days, in days of the given zone.',
   query: zoned,
+  cache: 'ofToday',
   answer: v.looseObject({
     pnl_today: figure,
     pnl_yesterday: figure,

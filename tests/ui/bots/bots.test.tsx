@@ -197,6 +197,20 @@ describe('states of the page', () => {
   })
 })
 
+describe('filters', () => {
+  it('SCREEN-2.8 a symbol that a link named is a filter like any other: typed over, and cleared', async () => {
+    show({ filters: { ...bots().filters, q: 'ETHUSDT' } })
+    const linked = '/bot-maintenance?symbol=ETHUSDT&sort=state'
+    history.replaceState(null, '', linked)
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: '' } })
+    await waitFor(() => expect(location.search).toBe('?sort=state'))
+
+    history.replaceState(null, '', linked)
+    press('Clear filters')
+    expect(location.search).toBe('?sort=state')
+  })
+})
+
 describe('the form', () => {
   it('BOT-04 tells the core what it says, shows its word and saves only what is valid', async () => {
     const { push, sent } = show()

@@ -1,4 +1,4 @@
-import { useState, type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
@@ -22,6 +22,8 @@ export type TextFieldProps = FieldProps & {
   readonly maxLength?: number
   readonly icon?: IconName
   readonly unit?: string
+  /** Of a field of one line. */
+  readonly inputRef?: Ref<HTMLInputElement>
   /** Several lines. */
   readonly rows?: number
   readonly size?: 'sm' | 'md' | 'lg'
@@ -42,6 +44,7 @@ export function TextField(props: TextFieldProps): ReactNode {
     maxLength,
     icon,
     unit,
+    inputRef,
     rows,
     size = 'md',
     trailing,
@@ -64,7 +67,13 @@ export function TextField(props: TextFieldProps): ReactNode {
       <span className={cx(css.box, css.boxSizes[size], rows !== undefined && css.area)}>
         {icon && <Icon name={icon} className={css.quiet} />}
         {rows === undefined ? (
-          <Input className={css.input} {...hint} spellCheck={false} {...(onKeyDown ? { onKeyDown } : {})} />
+          <Input
+            ref={inputRef}
+            className={css.input}
+            {...hint}
+            spellCheck={false}
+            {...(onKeyDown ? { onKeyDown } : {})}
+          />
         ) : (
           <TextArea className={cx(css.input, css.textarea)} {...hint} rows={rows} />
         )}

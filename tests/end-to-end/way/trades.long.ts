@@ -28,3 +28,27 @@ lineTest(
     expect(await row(page, '4').innerText()).toContain(formatDateTime(trades[4]!.closedAt, 'Asia/Tokyo'))
   },
 )
+
+lineTest(
+  'SCREEN-2.0-4 the days of the filter are typed by keyboard, part by part, and a year is typed anew',
+  async ({ page, line }) => {
+    withTrades(line, pastTrades(120, Date.now()))
+    await signInAs(page, /Jonas/, '/closed-trades')
+    await page.getByRole('button', { name: 'Dates' }).click()
+    const from = page.getByLabel('From')
+    await from.focus()
+    await page.keyboard.type('11052026')
+    await page.waitForURL('**/closed-trades?from=2026-11-05')
+    await expect.poll(() => from.inputValue()).toBe('2026-11-05')
+
+    // Its first part is taken away: that is no emptied filter.
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace']) await page.keyboard.press(key)
+    await expect.poll(() => from.inputValue()).toBe('')
+    expect(new URL(page.url()).search).toBe('?from=2026-11-05')
+    await page.keyboard.type('1205')
+    await page.waitForURL('**/closed-trades?from=2026-12-05')
+    await page.keyboard.type('2025')
+    await page.waitForURL('**/closed-trades?from=2025-12-05')
+    await expect.poll(() => from.inputValue()).toBe('2025-12-05')
+  },
+)

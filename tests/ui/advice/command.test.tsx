@@ -156,6 +156,23 @@ describe('the command center', () => {
     expect(screen.getAllByRole('button', { name: 'Why' })).toHaveLength(2)
   })
 
+  it('SCREEN-2.11 a day to look back at is typed digit by digit, and shown when it is whole', async () => {
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Earlier day' }))
+    const field = screen.getByLabelText<HTMLInputElement>('Day')
+    const go = screen.getByRole<HTMLButtonElement>('button', { name: 'Show' })
+    const typed = (value: string): unknown => {
+      fireEvent.change(field, { target: { value } })
+      return [field.value, go.disabled]
+    }
+    expect(typed('2025-12-30')).toEqual(['2025-12-30', false])
+    // A year that is typed anew begins with its first digit.
+    expect(typed('0002-12-30')).toEqual(['0002-12-30', true])
+    expect(typed('2024-12-30')).toEqual(['2024-12-30', false])
+    fireEvent.click(go)
+    expect(location.search).toBe('?at=2024-12-30')
+  })
+
   it('SCREEN-2.11 of a past day the table is only looked at, too', async () => {
     const past = { day: '2025-12-30', at: epoch(Date.UTC(2025, 11, 30, 23, 59, 59, 999)) }
     const { sent } = show({ past })

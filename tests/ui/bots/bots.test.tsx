@@ -197,6 +197,20 @@ describe('states of the page', () => {
   })
 })
 
+describe('filters', () => {
+  it('SCREEN-2.8 a symbol that a link named is a filter like any other: typed over, and cleared', async () => {
+    show({ filters: { ...bots().filters, q: 'ETHUSDT' } })
+    const linked = '/bot-maintenance?symbol=ETHUSDT&sort=state'
+    history.replaceState(null, '', linked)
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: '' } })
+    await waitFor(() => expect(location.search).toBe('?sort=state'))
+
+    history.replaceState(null, '', linked)
+    press('Clear filters')
+    expect(location.search).toBe('?sort=state')
+  })
+})
+
 describe('the form', () => {
   it('BOT-04 tells the core what it says, shows its word and saves only what is valid', async () => {
     const { push, sent } = show()
@@ -283,6 +297,47 @@ describe('the form', () => {
       }),
     })
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.draft', draft: { strategy: 's2' } }))
+  })
+
+  it('BOT-01 Enter in the name of a new strategy makes it; the rule is not saved with the one before it', async () => {
+    const { push, sent } = show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Add rule' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add bot rule' })
+    fireEvent.change(within(dialog).getByLabelText(/^Symbols/), { target: { value: 'ETHUSDT' } })
+    const draft = { act: 'add', rule: null, strategy: '', account: 'main', text: 'ETHUSDT' } as const
+    const valid: Partial<BotsView> = {
+      draft: {
+        draft: { ...draft, symbols: ['ETHUSDT'] },
+        isSaving: false,
+        canSave: true,
+        lines: [{ symbol: 'ETHUSDT', state: 'valid', message: 'Free.' }],
+      },
+    }
+    push({ bots: bots(valid) })
+    const isOff = (): boolean => dialog.querySelector('[form="rule"]')?.getAttribute('aria-disabled') === 'true'
+    press('New strategy', dialog)
+    const name = within(dialog).getByLabelText(/^Strategy name/)
+    // What the browser does with a key that nobody took: it sends the form around the field.
+    const enter = (): boolean => fireEvent.keyDown(name, { key: 'Enter' }) && fireEvent.submit(name.closest('form')!)
+    expect([enter(), isOff()]).toEqual([false, false])
+    fireEvent.change(name, { target: { value: ' Grid' } })
+    expect(isOff()).toBe(true)
+    fireEvent.submit(name.closest('form')!)
+    enter()
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'strategies.create', name: ' Grid' }))
+    enter()
+    fireEvent.change(name, { target: { value: 'Grid of another' } })
+    const made = { strategyDetailsCreate: { asked: sent.length, ok: true, message: '' } }
+    push({ bots: bots({ ...valid, outcomes: made }) })
+    // It is there, and the list that says under which id is on its way.
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Create' })).toBeTruthy())
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Strategy name/).value).toBe('Grid of another')
+    press('Cancel', name.closest('form')!)
+    expect(isOff()).toBe(true)
+    const data = [{ id: 's2', name: 'Grid' }]
+    push({ bots: bots({ ...valid, outcomes: made, strategies: { state: 'ready', asOf: 1, data } }) })
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.draft', draft: { strategy: 's2' } }))
+    expect(sent.filter(({ type }) => type === 'bots.save' || type === 'strategies.create')).toHaveLength(1)
   })
 
   it('SCREEN-2.8 an uncovered trade brings its symbol and account along', async () => {

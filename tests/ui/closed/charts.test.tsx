@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { acceptPush } from '../../../src/ui/model/mirrors.ts'
@@ -248,6 +248,28 @@ describe('dashboard rows 2 to 5', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Custom' }))
 
     expect(location.search).toBe('?range=custom&from=2026-10-22&to=2026-11-20')
+  })
+
+  it('SCREEN-2.0-4 a day of a custom range is typed digit by digit, whatever the answers to it', async () => {
+    const at = '/dashboard?range=custom&from=2026-10-22&to=2026-11-20'
+    const { push } = showLate(at, { trades: past })
+    await userEvent.click(await screen.findByRole('button', { name: /^Oct 22/ }))
+    const from = screen.getByLabelText<HTMLInputElement>('From')
+    const type = (value: string) => void fireEvent.change(from, { target: { value } })
+    type('0002-10-22')
+    expect([from.value, location.search]).toEqual(['0002-10-22', at.slice('/dashboard'.length)])
+    type('2026-12-22')
+    // After the last day: the core shows that one, and typing goes on.
+    const { results } = lateCase({ path: '/dashboard', query: location.search, now: FIXTURE_NOW, trades: past })
+    push({ results: results! })
+    expect(from.value).toBe('2026-12-22')
+    type('')
+    expect([from.value, location.search]).toEqual(['', '?range=custom&from=2026-12-22&to=2026-11-20'])
+    type('2026-10-23')
+    expect(location.search).toBe('?range=custom&from=2026-10-23&to=2026-11-20')
+    type('')
+    fireEvent.blur(from)
+    expect([from.value, location.search]).toEqual(['2026-10-23', '?range=custom&from=2026-10-23&to=2026-11-20'])
   })
 
   it('SCREEN-2.7 last closed lead to their charts, symbols to nothing but themselves', async () => {

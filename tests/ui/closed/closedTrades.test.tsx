@@ -82,6 +82,23 @@ describe('closed trades', () => {
     expect(new URLSearchParams(location.search).get('sort')).toBe('pnl')
   })
 
+  it('SCREEN-2.0-4 a day is typed digit by digit: the address hears of it when it is whole', async () => {
+    showLate('/closed-trades', { trades: past })
+    fireEvent.click(await screen.findByRole('button', { name: 'Dates' }))
+    const from = screen.getByLabelText<HTMLInputElement>('From')
+    // What a browser makes of '11', '05' and the first digit of the year.
+    fireEvent.change(from, { target: { value: '0002-11-05' } })
+    expect([from.value, location.search]).toEqual(['0002-11-05', ''])
+    fireEvent.change(from, { target: { value: '2026-11-05' } })
+    expect([from.value, location.search]).toEqual(['2026-11-05', '?from=2026-11-05'])
+    fireEvent.change(from, { target: { value: '0202-11-05' } })
+    fireEvent.blur(from)
+    expect([from.value, location.search]).toEqual(['0202-11-05', '?from=2026-11-05'])
+    expect(screen.getByText('Enter a whole day from 1970 to 2098')).toBeTruthy()
+    fireEvent.change(from, { target: { value: '' } })
+    expect([screen.queryByText(/^Enter a whole day/), location.search]).toEqual([null, ''])
+  })
+
   it('SCREEN-2.0-8 Enter on a row opens its chart, with the list it came from', async () => {
     showLate('/closed-trades?side=long', { trades: [tradeRow('a:1', { account: 'main desk' })] })
     await waitFor(() => expect(cells(rows()[0]!)).toContain('main desk'))

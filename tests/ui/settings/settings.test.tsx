@@ -288,6 +288,33 @@ describe('profile and plan', () => {
     )
   })
 
+  it('SET-07 what is typed while the draft is saved stays; a saved draft gives way to what another device writes', async () => {
+    const { sent, push } = await show()
+    const name = () => screen.getByLabelText<HTMLInputElement>('Billing Name', { selector: 'input' }).value
+    const { profile } = settings()
+    const shown = (said: string, outcomes: SettingsView['outcomes'] = {}): void => {
+      if (profile.state === 'ready')
+        push({ settings: settings({ outcomes, profile: { ...profile, data: { ...profile.data, name: said } } }) })
+    }
+    const saved = (said: string): void =>
+      shown(said, { settingsUserUpdate: { asked: sent.length, ok: true, message: '' } })
+    const isBusy = () => screen.getByRole('button', { name: 'Save Profile' }).hasAttribute('data-pending')
+    typed('Billing Name', 'Mara K.')
+    press('Save Profile')
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ profile: { billing_name: 'Mara K.' } }))
+    typed('Billing Name', 'Mara Kay')
+    saved('Mara K.')
+    await waitFor(() => expect(isBusy()).toBe(false))
+    expect(name()).toBe('Mara Kay')
+
+    press('Save Profile')
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ profile: { billing_name: 'Mara Kay' } }))
+    saved('Mara Kay')
+    await waitFor(() => expect(isBusy()).toBe(false))
+    shown('Of another device')
+    expect(name()).toBe('Of another device')
+  })
+
   it('SET-08, SET-21, SET-24 links, addresses, and the way to a plan', async () => {
     await show()
 

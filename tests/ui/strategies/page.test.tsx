@@ -230,6 +230,39 @@ describe('definition', () => {
     expect(risk()).toBe('7')
   })
 
+  it('SCREEN-2.5 what is typed while a definition is saved stays, and so it does while another tab is looked at', async () => {
+    const { push, sent } = show(view('definition'))
+    const risk = async (): Promise<HTMLInputElement> => (await form()).getByLabelText('Value of risk, number')
+    const type = async (value: string): Promise<void> => void fireEvent.change(await risk(), { target: { value } })
+    const look = (tab: StrategyAddress['tab'], more: Partial<StrategyView> = {}, id = 's1'): void => {
+      const definition = { ...page().definition!, id, keys: { risk: 2 } }
+      push({ strategy: { ...view(tab, { definition }), ...more } })
+    }
+    await type('2')
+    fireEvent.click(screen.getByRole('button', { name: 'Save definition' }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'strategies.save' }))
+    await type('3')
+    look('overview')
+    expect(screen.queryByRole('form', { name: 'Definition' })).toBeNull()
+    const outcomes = { strategyDetailsUpdate: { asked: sent.length, ok: true, message: '' } }
+    look('overview', { outcomes })
+    look('definition', { outcomes })
+    expect((await risk()).value).toBe('3')
+    // Another strategy has nothing typed to it.
+    look('definition', { outcomes }, 's2')
+    expect((await risk()).value).toBe('2')
+    look('definition', { outcomes })
+    expect((await risk()).value).toBe('3')
+
+    fireEvent.click(screen.getByRole('button', { name: 'Save definition' }))
+    const asked = (): number => sent.filter(({ type }) => type === 'strategies.save').length
+    await waitFor(() => expect(asked()).toBe(2))
+    look('overview')
+    look('overview', { outcomes: { strategyDetailsUpdate: { asked: sent.length, ok: true, message: '' } } })
+    look('definition')
+    expect((await risk()).value).toBe('2')
+  })
+
   it('SCREEN-2.5 ERR-07 a deletion lists what stands in its way, and asks for the name else', async () => {
     const { push, sent } = show(view('definition', { rules: [rule], open: [open] }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete strategy' }))

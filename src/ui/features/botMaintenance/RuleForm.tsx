@@ -42,20 +42,25 @@ export default function RuleForm(props: FormOpening & { readonly onClose: () => 
     (): Form => ({ act, rule: rule?.id ?? null, strategy, account, text: typed }),
     [act, rule, strategy, account, typed],
   )
+  // A rule that is saved meanwhile would go with the strategy before it.
+  const [isMaking, setMaking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const judged = useJudged(draft, onClose, setProblem)
+  const canSave = judged?.canSave === true && !isMaking
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (judged?.canSave !== true) return
+    if (!canSave) return
     const answer = await send({ type: 'bots.save' })
     setProblem(answer.ok ? null : answer.error.message)
   }
   const isWhole = strategy !== '' && account !== '' && typed.trim() !== ''
-  const why = !isWhole
-    ? words.notReady
-    : judged === null || judged.lines.some(({ state }) => state === 'checking')
-      ? words.notChecked
-      : words.cannotSave
+  const why = isMaking
+    ? words.strategyFirst
+    : !isWhole
+      ? words.notReady
+      : judged === null || judged.lines.some(({ state }) => state === 'checking')
+        ? words.notChecked
+        : words.cannotSave
   const open = judged?.lines.filter(({ state }) => state !== 'saved').length ?? 0
   const footer = (
     <>
@@ -65,7 +70,7 @@ export default function RuleForm(props: FormOpening & { readonly onClose: () => 
         type="submit"
         form="rule"
         isBusy={judged?.isSaving === true}
-        disabledReason={judged?.canSave === true || judged?.isSaving === true ? undefined : why}
+        disabledReason={canSave || judged?.isSaving === true ? undefined : why}
       >
         {act === 'add' ? words.addMany(open) : words.formSave[act]}
       </Button>
@@ -77,7 +82,7 @@ export default function RuleForm(props: FormOpening & { readonly onClose: () => 
         {act === 'reactivate' && rule !== null ? (
           <TextField label={words.strategy} isReadOnly value={rule.strategy} onChange={() => undefined} />
         ) : (
-          <StrategyField value={strategy} onChange={setStrategy} />
+          <StrategyField value={strategy} onChange={setStrategy} onMaking={setMaking} />
         )}
         <Select
           label={words.account}

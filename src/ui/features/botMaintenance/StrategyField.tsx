@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { BotsView } from '../../../domain/bots/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
@@ -19,18 +19,34 @@ const outcomeOf = (view: BotsView): WriteOutcome | null => view.outcomes['strate
 export function StrategyField({
   value,
   onChange,
+  onMaking,
 }: {
   readonly value: string
   readonly onChange: (id: string) => void
+  /** Told whether one is being made: `value` is then not what is meant. */
+  readonly onMaking: (isMaking: boolean) => void
 }): ReactNode {
   const strategies = useBots(strategiesOf)
   const known = strategies?.state === 'ready' ? strategies.data : []
   const [name, setName] = useState<string | null>(null)
   const [created, setCreated] = useState<string | null>(null)
+  const sent = useRef('')
   const { submit, isBusy, problem } = useWrite(useBots(outcomeOf) ?? undefined, () => {
-    setCreated(name?.trim() ?? null)
-    setName(null)
+    setCreated(sent.current)
+    // What is typed meanwhile stays.
+    setName((typed) => (typed?.trim() === sent.current ? null : typed))
   })
+  const create = (): void => {
+    if (name === null || name.trim() === '' || isBusy) return
+    sent.current = name.trim()
+    void submit({ type: 'strategies.create', name })
+  }
+  // The form around this field saves the rule.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    create()
+  }
   // It is chosen once the list that has it arrived.
   const found = created === null ? undefined : known.find((one) => one.name === created)?.id
   useEffect(() => {
@@ -38,6 +54,8 @@ export function StrategyField({
     setCreated(null)
     onChange(found)
   }, [found, onChange])
+  const isMaking = created !== null || (name !== null && name.trim() !== '')
+  useEffect(() => onMaking(isMaking), [isMaking, onMaking])
   const failed = strategies?.state === 'failed' ? `${strategies.title}. ${strategies.hint}` : null
   return (
     <div className={css.group}>
@@ -48,7 +66,10 @@ export function StrategyField({
         isLoading={strategies === null || strategies.state === 'loading'}
         isSearchable={known.length > 8}
         value={value === '' ? null : value}
-        onChange={(id) => onChange(id ?? '')}
+        onChange={(id) => {
+          setCreated(null)
+          onChange(id ?? '')
+        }}
         error={failed}
       />
       {failed !== null && (
@@ -71,12 +92,9 @@ export function StrategyField({
             autoFocus
             value={name}
             onChange={setName}
+            onKeyDown={onKeyDown}
           />
-          <Button
-            onPress={() => void submit({ type: 'strategies.create', name })}
-            isBusy={isBusy}
-            isDisabled={name.trim() === ''}
-          >
+          <Button onPress={create} isBusy={isBusy} isDisabled={name.trim() === ''}>
             {words.create}
           </Button>
           <Button variant="bare" onPress={() => setName(null)}>

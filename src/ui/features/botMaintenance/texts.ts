@@ -58,6 +58,7 @@ export const words = {
   checkAgain: 'Check again',
   cannotSave: 'Fix what is marked first',
   notReady: 'Choose a strategy, an account and a symbol',
+  strategyFirst: 'Create or cancel the new strategy first',
   notChecked: 'The server is checking the rule',
   cancel: 'Cancel',
   // Acts on a rule.

@@ -7,8 +7,8 @@ import { useViewPart } from '../../model/useViewPart.ts'
 /** A part of the page's view; null before the first push. `pick` is a module-level function. */
 export const useBots = <P>(pick: (view: BotsView) => P): P | null => useViewPart('bots', pick)
 
-/** Writes the address. A link may name the symbol: from here on it is the text filter. */
+/** Writes the address. A link may name the symbol: it is the text filter until another takes its place. */
 export const change = changeAddress({ ...BOTS_ADDRESS, symbol: text }, '/bot-maintenance')
 
-/** Every filter set back; tab and order stay. */
-export const noFilters = { account: '', strategy: '', state: '', q: '' }
+/** Every filter set back, the symbol of a link too; tab and order stay. */
+export const noFilters = { account: '', strategy: '', state: '', q: '', symbol: '' }

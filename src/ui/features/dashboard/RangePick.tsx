@@ -3,12 +3,17 @@ import type { RangeView, ResultsView } from '../../../domain/dashboard/results.t
 import { Button } from '../../kit/controls/Button.tsx'
 import { Popover } from '../../kit/feedback/Popover.tsx'
 import { Segmented } from '../../kit/controls/Segmented.tsx'
-import { TextField } from '../../kit/controls/TextField.tsx'
+import { DayField } from '../shared/DayField.tsx'
 import * as css from './results.css.ts'
 import { rangeChoices, resultsTexts as texts } from './resultsTexts.ts'
 import { change, useResults } from './useResults.ts'
 
 const rangeOf = (view: ResultsView): RangeView => view.range
+
+/** Before the day is whole, the range stays. */
+function write(end: 'from' | 'to', day: string | null): void {
+  if (day !== null) change({ [end]: day }, 'replace')
+}
 
 /** Which days rows 2 to 4 speak of; it stands in the address. */
 export function RangePick(): ReactNode {
@@ -31,13 +36,8 @@ export function RangePick(): ReactNode {
       {isCustom && (
         <Popover label={texts.dates} width={300} trigger={<Button icon="calendar">{range.label}</Button>}>
           <div className={css.dates}>
-            <TextField
-              label={texts.from}
-              type="date"
-              value={range.from}
-              onChange={(from) => change({ from }, 'replace')}
-            />
-            <TextField label={texts.to} type="date" value={range.to} onChange={(to) => change({ to }, 'replace')} />
+            <DayField label={texts.from} value={range.from} onDay={(day) => write('from', day)} isNeeded />
+            <DayField label={texts.to} value={range.to} onDay={(day) => write('to', day)} isNeeded />
           </div>
         </Popover>
       )}

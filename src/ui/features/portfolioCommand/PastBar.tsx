@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react'
 import type { AdviceView, PastDay, Steps } from '../../../domain/advice/view.types.ts'
 import { formatDate, formatDateTime } from '../../../domain/core/format.ts'
 import { Button } from '../../kit/controls/Button.tsx'
-import { TextField } from '../../kit/controls/TextField.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Popover } from '../../kit/feedback/Popover.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
+import { DayField } from '../shared/DayField.tsx'
 import { EmptyScreen } from '../shared/table/ScreenState.tsx'
 import * as css from './command.css.ts'
 import { words } from './texts.ts'
@@ -100,7 +100,7 @@ export function DayPick({ label = words.earlier }: { readonly label?: string }):
             goTo(day)
           }}
         >
-          <TextField label={words.day} type="date" value={day} onChange={setDay} hint={words.earlierHint} />
+          <DayField label={words.day} value={day} onDay={(whole) => setDay(whole ?? '')} hint={words.earlierHint} />
           <span className={css.bar}>
             <Button size="sm" variant="primary" type="submit" isDisabled={day === ''}>
               {words.showDay}

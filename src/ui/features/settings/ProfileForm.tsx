@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { ProfileDraft } from '../../../domain/settings/commands.ts'
 import { settingsTexts } from '../../../domain/settings/texts.ts'
 import type { ProfileCard, SettingsView } from '../../../domain/settings/view.types.ts'
@@ -21,15 +21,20 @@ const zonesOf = (view: SettingsView): SettingsView['zones'] => view.zones
 export function ProfileForm({ profile }: { readonly profile: ProfileCard }): ReactNode {
   const zones = useViewPart('settings', zonesOf) ?? []
   const [draft, setDraft] = useState<ProfileDraft | null>(null)
+  const sent = useRef<ProfileDraft | null>(null)
   const [isTried, setTried] = useState(false)
-  const { submit, isBusy, problem } = useWrite('settingsUserUpdate', () => setDraft(null))
+  const { submit, isBusy, problem } = useWrite('settingsUserUpdate', () =>
+    // What is typed while it is saved stays.
+    setDraft((typed) => (typed === sent.current ? null : typed)),
+  )
   const shown = draft ?? draftOf(profile)
   const change = (part: Partial<ProfileDraft>): void => setDraft({ ...shown, ...part })
   const save = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (!isBusy && shown.timezone !== '' && isEmail(shown.billing_email))
-      void submit({ type: 'settings.save_profile', profile: shown })
+    if (isBusy || shown.timezone === '' || !isEmail(shown.billing_email)) return
+    sent.current = draft
+    void submit({ type: 'settings.save_profile', profile: shown })
   }
   return (
     <form className={css.form} onSubmit={save} noValidate>

@@ -1,51 +1,57 @@
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { formatDateTime } from '../../../domain/core/format.ts'
 import { fieldsOf, readFields } from '../../../domain/strategies/form.ts'
-import type { DefinitionView, StrategyPage, StrategyView } from '../../../domain/strategies/page.types.ts'
-import type { WriteOutcome } from '../../../domain/writes/model.ts'
+import type { DefinitionView, StrategyPage } from '../../../domain/strategies/page.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
-import { useWrite, type Write } from '../shared/useWrite.ts'
-import { DefinitionFields, type DefinitionDraft } from './DefinitionFields.tsx'
+import type { Write } from '../shared/useWrite.ts'
+import { DefinitionFields } from './DefinitionFields.tsx'
 import { DeleteStrategy } from './DeleteStrategy.tsx'
 import * as css from './strategy.css.ts'
 import { words } from './texts.ts'
-import { useStrategy } from './useStrategy.ts'
+import type { DefinitionEdit } from './useDefinition.ts'
 
 /** What its owner wrote down, as a form; and its end. */
-export function Definition({ page, removal }: { readonly page: StrategyPage; readonly removal: Write }): ReactNode {
+export function Definition({
+  page,
+  edit,
+  removal,
+}: {
+  readonly page: StrategyPage
+  readonly edit: DefinitionEdit
+  readonly removal: Write
+}): ReactNode {
   const { definition } = page
   if (definition === null) return <Banner icon="info">{words.undefined_}</Banner>
-  return <Form page={page} definition={definition} removal={removal} />
+  return <Form page={page} definition={definition} edit={edit} removal={removal} />
 }
-
-const updateOf = (view: StrategyView): WriteOutcome | null => view.outcomes['strategyDetailsUpdate'] ?? null
 
 /** Nothing typed: it follows what other tabs save. Something typed: it stays until it is saved or discarded. */
 function Form({
   page,
   definition,
+  edit,
   removal,
 }: {
   readonly page: StrategyPage
   readonly definition: DefinitionView
+  readonly edit: DefinitionEdit
   readonly removal: Write
 }): ReactNode {
   const { zone } = useView('shell')
-  const [typed, setTyped] = useState<DefinitionDraft | null>(null)
+  const { typed, isBusy, problem } = edit
   const [isDeleting, setDeleting] = useState(false)
   const saved = useMemo(() => ({ name: page.name, fields: fieldsOf(definition.keys) }), [page.name, definition.keys])
   const draft = typed ?? saved
   const { keys, problems } = readFields(draft.fields)
-  const { submit, isBusy, problem } = useWrite(useStrategy(updateOf) ?? undefined, () => setTyped(null))
   const isSame = draft.name.trim() === saved.name && keys === readFields(saved.fields).keys
   const why = isSame ? words.unchanged : problems.size > 0 || draft.name.trim() === '' ? words.fix : undefined
   const save = (event: FormEvent): void => {
     event.preventDefault()
-    if (why === undefined) void submit({ type: 'strategies.save', strategy: definition.id, name: draft.name, keys })
+    if (why === undefined) edit.save(keys)
   }
   return (
     <>
@@ -54,7 +60,7 @@ function Form({
         {...(definition.updatedAt === null ? {} : { note: words.saved(formatDateTime(definition.updatedAt, zone)) })}
       >
         <form className={css.form} onSubmit={save} noValidate autoComplete="off" aria-label={words.definition}>
-          <DefinitionFields draft={draft} problems={problems} onChange={setTyped} />
+          <DefinitionFields draft={draft} problems={problems} onChange={edit.type} />
           {problem !== null && (
             <p role="alert">
               <Text tone="danger" size={12}>
@@ -66,7 +72,7 @@ function Form({
             <Button variant="primary" type="submit" isBusy={isBusy || definition.isSaving} disabledReason={why}>
               {words.save}
             </Button>
-            {typed !== null && <Button onPress={() => setTyped(null)}>{words.discard}</Button>}
+            {typed !== null && <Button onPress={edit.discard}>{words.discard}</Button>}
           </span>
         </form>
       </Panel>

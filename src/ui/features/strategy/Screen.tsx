@@ -26,6 +26,7 @@ import { Rules } from './Rules.tsx'
 import * as css from './strategy.css.ts'
 import { tabWords, words } from './texts.ts'
 import { Trades } from './Trades.tsx'
+import { useDefinition, type DefinitionEdit } from './useDefinition.ts'
 import { change, useStrategy } from './useStrategy.ts'
 
 const pageOf = (view: StrategyView): Loadable<StrategyPage> => view.page
@@ -43,6 +44,8 @@ export default function Screen(): ReactNode {
   const notices = useStrategy(noticesOf) ?? []
   // Of the screen: the word that it is deleted may come with the list that has it no longer.
   const removal = useWrite(useStrategy(deletedOf) ?? undefined, () => navigate('/strategy-details'))
+  // Of the screen as well: what is typed there outlives a look at another tab.
+  const edit = useDefinition(page?.state === 'ready' ? (page.data.definition?.id ?? null) : null)
   if (page === null || address === null || page.state === 'loading')
     return (
       <Panel>
@@ -81,7 +84,7 @@ export default function Screen(): ReactNode {
         notices={notices}
       />
       <Tabs label={words.tabs} tabs={TABS} value={address.tab} onChange={(tab) => change({ tab })}>
-        <Section page={data} address={address} removal={removal} />
+        <Section page={data} address={address} edit={edit} removal={removal} />
       </Tabs>
     </>
   )
@@ -90,10 +93,12 @@ export default function Screen(): ReactNode {
 function Section({
   page,
   address,
+  edit,
   removal,
 }: {
   readonly page: StrategyPage
   readonly address: StrategyAddress
+  readonly edit: DefinitionEdit
   readonly removal: Write
 }): ReactNode {
   switch (address.tab) {
@@ -110,7 +115,7 @@ function Section({
     case 'recommendations':
       return <Recommendations page={page} />
     case 'definition':
-      return <Definition page={page} removal={removal} />
+      return <Definition page={page} edit={edit} removal={removal} />
     case 'history':
       return <History page={page} pages={address.pages ?? 1} />
   }

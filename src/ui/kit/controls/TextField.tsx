@@ -1,4 +1,4 @@
-import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
+import { useState, type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
@@ -13,6 +13,8 @@ export type TextFieldProps = FieldProps & {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
+  /** Of a field of one line; all keys go on from there, Enter to the form around it. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void
   /** 'password' has an eye that shows it. */
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'time' | 'tel'
   readonly placeholder?: string
@@ -20,6 +22,8 @@ export type TextFieldProps = FieldProps & {
   readonly maxLength?: number
   readonly icon?: IconName
   readonly unit?: string
+  /** Of a field of one line. */
+  readonly inputRef?: Ref<HTMLInputElement>
   /** Several lines. */
   readonly rows?: number
   readonly size?: 'sm' | 'md' | 'lg'
@@ -33,12 +37,14 @@ export function TextField(props: TextFieldProps): ReactNode {
     value,
     onChange,
     onBlur,
+    onKeyDown,
     type = 'text',
     placeholder,
     autoComplete,
     maxLength,
     icon,
     unit,
+    inputRef,
     rows,
     size = 'md',
     trailing,
@@ -61,7 +67,13 @@ export function TextField(props: TextFieldProps): ReactNode {
       <span className={cx(css.box, css.boxSizes[size], rows !== undefined && css.area)}>
         {icon && <Icon name={icon} className={css.quiet} />}
         {rows === undefined ? (
-          <Input className={css.input} {...hint} spellCheck={false} />
+          <Input
+            ref={inputRef}
+            className={css.input}
+            {...hint}
+            spellCheck={false}
+            {...(onKeyDown ? { onKeyDown } : {})}
+          />
         ) : (
           <TextArea className={cx(css.input, css.textarea)} {...hint} rows={rows} />
         )}

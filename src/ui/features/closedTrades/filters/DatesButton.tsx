@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { formatDate } from '../../../../domain/core/format.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Popover } from '../../../kit/feedback/Popover.tsx'
-import { TextField } from '../../../kit/controls/TextField.tsx'
+import { DayField } from '../../shared/DayField.tsx'
 import * as css from '../closed.css.ts'
 import { closedTexts as texts } from '../texts.ts'
 import { change } from '../useClosed.ts'
@@ -32,10 +32,15 @@ export const DatesButton = memo(function DatesButton({ from, to }: Dates): React
 export function DateFields({ from, to }: Dates): ReactNode {
   return (
     <div className={css.beside}>
-      <TextField label={texts.from} type="date" value={from} onChange={(day) => change({ from: day }, 'replace')} />
-      <TextField label={texts.to} type="date" value={to} onChange={(day) => change({ to: day }, 'replace')} />
+      <DayField label={texts.from} value={from} onDay={(day) => write('from', day)} />
+      <DayField label={texts.to} value={to} onDay={(day) => write('to', day)} />
     </div>
   )
+}
+
+/** Before the day is whole, the filter stays. */
+function write(end: keyof Dates, day: string | null): void {
+  if (day !== null) change({ [end]: day }, 'replace')
 }
 
 function datesText({ from, to }: Dates): string {

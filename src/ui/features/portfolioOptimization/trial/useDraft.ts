@@ -1,30 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Draft, draftText, readDraft } from '../../../../domain/optimization/draftText.ts'
 import type { Knob } from '../../../../domain/optimization/view.types.ts'
+import { useRested } from '../../../model/useWritten.ts'
 import { change } from '../useOptimization.ts'
 
 /** Time after the last move before the address is written. Milliseconds. */
 const MOVING_PAUSE = 250
 
+const write = (preview: string): void => change({ preview }, 'replace')
+
 /** What the sliders say: this tab's own while they move, in the address once they rest. */
 export function useDraft(said: string, knobs: readonly Knob[]) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(said) ?? {})
-  const written = useRef(said)
-  // Back, or a discarded preview: the address wins over an old draft, but not over what was written there from here.
-  useEffect(() => {
-    if (said === written.current) return
-    written.current = said
-    setDraft(readDraft(said) ?? {})
-  }, [said])
+  const take = useCallback((other: string) => setDraft(readDraft(other) ?? {}), [])
   const text = draftText(onlyChanged(draft, knobs))
-  useEffect(() => {
-    if (text === written.current) return
-    const timer = setTimeout(() => {
-      written.current = text
-      change({ preview: text }, 'replace')
-    }, MOVING_PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
+  useRested(said, text, take, write, MOVING_PAUSE)
   return {
     text,
     valuesOf: (knob: Knob): readonly number[] => draft[knob.letter] ?? knob.parts.map(({ saved }) => saved),

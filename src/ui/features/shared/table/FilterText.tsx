@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FILTER_MARK } from '../../../keyboard/useHotkeys.ts'
 import { SearchField } from '../../../kit/controls/SearchField.tsx'
+import { useRested } from '../../../model/useWritten.ts'
 
 /** Time after the last key before the address is written. Milliseconds. */
 const TYPING_PAUSE = 200
@@ -21,13 +22,7 @@ export function FilterText({
   readonly className?: string
 }): ReactNode {
   const [draft, setDraft] = useState(text)
-  // Back, or a cleared filter: the address wins over an old draft.
-  useEffect(() => setDraft(text), [text])
-  useEffect(() => {
-    if (draft === text) return
-    const timer = setTimeout(() => onText(draft), TYPING_PAUSE)
-    return () => clearTimeout(timer)
-  }, [draft, text, onText])
+  useRested(text, draft, setDraft, onText, TYPING_PAUSE)
   return (
     <span className={className} {...{ [FILTER_MARK]: '' }}>
       <SearchField label={label} hotkey="/" value={draft} onChange={setDraft} />

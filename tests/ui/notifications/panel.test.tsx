@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Candidate } from '../../../src/domain/notifications/entry.types.ts'
 import type { NotificationPanelView } from '../../../src/domain/notifications/view.types.ts'
 import { candidate, run } from '../../support/candidates.ts'
 import { NO_NOTIFICATIONS, type NotificationsState } from '../../../src/domain/notifications/model.ts'
 import { panelView } from '../../../src/domain/notifications/view.ts'
+import { setAppearance } from '../../../src/ui/theme/theme.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
@@ -157,6 +159,40 @@ describe('the panel', () => {
       'notifications.read',
       'notifications.close_panel',
     ])
+  })
+})
+
+describe('what a row is called', () => {
+  const lost = (over: Partial<Candidate> = {}): NotificationsState =>
+    open(
+      run([candidate(0, { title: 'BTCUSDT trade closed', message: 'main, StopLoss', pnl: '-327.98', ...over })]).state,
+    )
+
+  afterEach(() => act(() => setAppearance({ hidesAmounts: false })))
+
+  it('is what is drawn: what, with which result, where', async () => {
+    const { panel } = await shown(lost())
+
+    expect(
+      within(panel).getByRole('button', { name: 'Unread. BTCUSDT trade closed, −327.98 USDT. main, StopLoss' }),
+    ).toBeTruthy()
+  })
+
+  it('PANEL-23 says what was told late where that is drawn', async () => {
+    const { panel } = await shown(
+      lost({ kind: 'position_milestone', title: 'BTCUSDT at −50 %', pct: -50, isRecoveryEvent: true }),
+    )
+
+    expect(within(panel).getByText('While Away, main, StopLoss')).toBeTruthy()
+    expect(within(panel).getByRole('button', { name: /BTCUSDT at .* While Away, main, StopLoss$/ })).toBeTruthy()
+  })
+
+  it('A-198 hides the result with the amounts', async () => {
+    const { panel } = await shown(lost())
+    act(() => setAppearance({ hidesAmounts: true }))
+
+    expect(within(panel).getByRole('button', { name: /trade closed, •••• USDT\. main, StopLoss/ })).toBeTruthy()
+    expect(panel.textContent).not.toContain('327')
   })
 })
 

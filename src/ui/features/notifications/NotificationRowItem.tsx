@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAgo, formatClockSeconds, formatDateTime } from '../../../domain/core/format.ts'
+import { formatAgo, formatClockSeconds, formatDateTime, formatPnl } from '../../../domain/core/format.ts'
 import { OPENS_TAB } from '../../../domain/notifications/texts.ts'
 import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
 import { cx } from '../../kit/classes.ts'
@@ -28,7 +28,7 @@ export function NotificationRowItem({
   onOpen,
   onDismiss,
 }: { readonly row: NotificationRow; readonly now: number; readonly zone: string } & RowActs): ReactNode {
-  const message = useSaid()(row.message)
+  const message = useSaid()(detailOf(row))
   return (
     <li className={css.row}>
       <Cover row={row} onOpen={onOpen} />
@@ -57,7 +57,7 @@ export function NotificationRowItem({
           )}
         </span>
         <span className={css.detail} title={message}>
-          {row.label === null ? message : `${row.label}, ${message}`}
+          {message}
         </span>
       </span>
       <span className={css.end}>
@@ -73,9 +73,13 @@ export function NotificationRowItem({
   )
 }
 
-/** The whole line: a link where it leads outside, else a button. */
+/** Where it happened, and that it was told late where it was. */
+const detailOf = ({ label, message }: NotificationRow): string => (label === null ? message : `${label}, ${message}`)
+
+/** The whole line: a link where it leads outside, else a button. It is called by all that is drawn under it. */
 function Cover({ row, onOpen }: { readonly row: NotificationRow } & Pick<RowActs, 'onOpen'>): ReactNode {
-  const words = useSaid()(`${row.unread ? 'Unread. ' : ''}${row.title}. ${row.message}`)
+  const what = row.result === null ? row.title : `${row.title}, ${formatPnl(row.result)} USDT`
+  const words = useSaid()(`${row.unread ? 'Unread. ' : ''}${what}. ${detailOf(row)}`)
   const open = (): void => onOpen(row)
   if (row.opens?.type === 'external')
     return (

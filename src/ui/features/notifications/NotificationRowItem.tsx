@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { formatAgo, formatClockSeconds, formatDateTime, formatPnl } from '../../../domain/core/format.ts'
 import { OPENS_TAB } from '../../../domain/notifications/texts.ts'
 import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
@@ -29,8 +29,15 @@ export function NotificationRowItem({
   onDismiss,
 }: { readonly row: NotificationRow; readonly now: number; readonly zone: string } & RowActs): ReactNode {
   const message = useSaid()(detailOf(row))
+  const line = useRef<HTMLLIElement>(null)
+  const dismiss = (): void => {
+    // The pressed button goes with its row: the next one's cover takes the focus, or that of the one before.
+    const next = line.current?.nextElementSibling ?? line.current?.previousElementSibling
+    next?.querySelector<HTMLElement>('a, button')?.focus()
+    onDismiss(row)
+  }
   return (
-    <li className={css.row}>
+    <li ref={line} className={css.row}>
       <Cover row={row} onOpen={onOpen} />
       <span>{row.unread && <span className={css.dot} />}</span>
       <span className={cx(css.tile, css.tileTones[row.tone], css.strengths[row.strength])}>
@@ -66,7 +73,7 @@ export function NotificationRowItem({
         </time>
         <span className={css.acts}>
           <Why row={row} zone={zone} />
-          <IconButton icon="close" size="sm" label={`Dismiss ${row.title}`} onPress={() => onDismiss(row)} />
+          <IconButton icon="close" size="sm" label={`Dismiss ${row.title}`} onPress={dismiss} />
         </span>
       </span>
     </li>

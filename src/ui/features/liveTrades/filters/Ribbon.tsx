@@ -37,9 +37,9 @@ export function Ribbon(): ReactNode {
           {(close) => (
             <ul className={css.changes}>
               {items.map((item) => (
-                <li key={item.id} className={css.change} onClick={close}>
+                <li key={item.id} className={css.change}>
                   <span className={css.clock}>{formatClock(item.at, zone)}</span>
-                  <Link href={liveAddress({ filter: item.symbol })} tone="quiet">
+                  <Link href={liveAddress({ filter: item.symbol })} tone="quiet" onPress={close}>
                     {item.text}
                   </Link>
                 </li>

@@ -48,7 +48,8 @@ export function useLowerPanes(
       if (chart.chartElement().isConnected) for (const { series } of made.values()) chart.removeSeries(series)
       made.clear()
     }
-    // Panes are made anew when their number or names change, the theme, or whether amounts are hidden; their points are drawn below.
+    // Panes are made anew when their number or names change, the theme, or whether amounts hide; their points are drawn
+    // below.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [chart, shape, c.text3, c.upFill, c.downFill, hides])
   useEffect(() => {

@@ -33,6 +33,8 @@ vi.mock('lightweight-charts', async (original) => ({
 
 const hide = (hidesAmounts: boolean): void => act(() => setAppearance({ hidesAmounts }))
 beforeEach(() => {
+  // The first choice of all brings the system's theme as well.
+  hide(false)
   said.length = 0
 })
 afterEach(() => hide(false))

@@ -70,7 +70,7 @@ export function firedMessage(fired: FiredAlert): string {
       case 'drawdown':
         return [
           `drawdown ${valueText(kind, value)}`,
-          equity === null ? null : `equity ${formatMoney(equity)}`,
+          equity === null ? null : `equity ${formatMoney(equity)} USDT`,
           peak === null ? null : `highest ${formatMoney(peak)} USDT`,
         ]
       case 'liquidation':

@@ -138,7 +138,7 @@ const saidOf = (value: string | null, kind: StoryEvent['kind']): string =>
   value === null
     ? chartTexts.none
     : kind === 'pnl_jump'
-      ? formatPnl(value)
+      ? `${formatPnl(value)} USDT`
       : /^-?\d+(\.\d+)?$/.test(value)
         ? formatDecimal(value)
         : value

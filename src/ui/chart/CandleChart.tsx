@@ -25,13 +25,14 @@ import { ZonesPrimitive } from './zones.ts'
 /** Candles with levels, numbered marks, zones, earlier trades, volume and lower panes. */
 export function CandleChart(props: CandleChartProps): ReactNode {
   const { ref, chart } = useChart(props.zone)
-  const colors = colorsOf(useShown())
+  const shown = useShown()
+  const colors = colorsOf(shown)
   const main = useMainSeries(chart, props, colors)
   useLevels(main, props.levels, colors)
   useMarks(main, props.marks, colors)
   useTints(main, props.tints, colors)
   useGhosts(chart, props.ghosts, colors)
-  useLowerPanes(chart, props, colors)
+  useLowerPanes(chart, props, { c: colors, hides: shown.hidesAmounts })
   useHover(chart, props.candles, props.onHover)
   useFocus(chart, main, props)
   // The first picture shows all candles, and so does every reset.

@@ -1,9 +1,9 @@
 import { type IChartApi, LineSeries, LineStyle, type ISeriesApi } from 'lightweight-charts'
 import { useEffect, type ReactNode } from 'react'
-import { formatFixed } from '../../domain/core/format.ts'
 import type { EquityPoint, FanPoint } from '../../domain/forecast/view.types.ts'
 import { colorsOf } from '../theme/read.ts'
 import { useShown } from '../theme/theme.ts'
+import { axisText } from './amountAxis.ts'
 import { type Band, BandsPrimitive } from './bands.ts'
 import { type ChartColors, secondsOf, showDays } from './chart.ts'
 import * as css from './chart.css.ts'
@@ -75,7 +75,7 @@ const lineDrawer =
       crosshairMarkerVisible: false,
       priceFormat: {
         type: 'custom',
-        formatter: (value: number) => (hides ? '••••' : formatFixed(value, 0)),
+        formatter: axisText({ of: 'balance', digits: 0 }, hides),
         minMove: 0.01,
       },
     })

@@ -10,9 +10,9 @@ import {
   type Time,
 } from 'lightweight-charts'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { formatFixed, formatSigned } from '../../domain/core/format.ts'
 import { colorsOf, seriesOf } from '../theme/read.ts'
 import { useShown } from '../theme/theme.ts'
+import { axisText } from './amountAxis.ts'
 import { secondsOf, showDays, type ChartColors } from './chart.ts'
 import * as css from './chart.css.ts'
 import { useChart } from './useChart.ts'
@@ -60,9 +60,15 @@ export function LinesChart({
   useEffect(() => {
     if (chart === null) return
     const colors = colorsOf(shown)
+    const hides = shown.hidesAmounts
+    const formatter = axisText(
+      unit === '%' ? { of: 'percent' } : { of: isSigned ? 'result' : 'balance', digits: 0 },
+      hides,
+    )
+    const ofDay = axisText({ of: 'result', digits: 0 }, hides)
     made.current = [
-      ...lines.map((line) => drawLine(chart, line, { c: colors, unit, isSigned })),
-      ...(bars === null ? [] : [drawBars(chart, bars, colors)]),
+      ...lines.map((line) => drawLine(chart, line, { c: colors, formatter })),
+      ...(bars === null ? [] : [drawBars(chart, bars, { c: colors, formatter: ofDay })]),
     ]
     // Both are said each time: a pane that lost its series comes back with a share of its own.
     chart.panes()[0]?.setStretchFactor(1)
@@ -110,19 +116,15 @@ export function LinesChart({
 
 const NO_MARKS: readonly LineMark[] = []
 
+interface Look {
+  readonly c: ChartColors
+  readonly formatter: (value: number) => string
+}
+
 const plain = { lastValueVisible: false, priceLineVisible: false } as const
 
-function drawLine(
-  chart: IChartApi,
-  line: Line,
-  { c, unit, isSigned }: { readonly c: ChartColors; readonly unit: 'USDT' | '%'; readonly isSigned: boolean },
-): ISeriesApi<SeriesType> {
-  const priceFormat = {
-    type: 'custom',
-    formatter: (value: number) =>
-      unit === '%' ? `${formatFixed(value, 2)} %` : isSigned ? formatSigned(value, 0) : formatFixed(value, 0),
-    minMove: 0.01,
-  } as const
+function drawLine(chart: IChartApi, line: Line, { c, formatter }: Look): ISeriesApi<SeriesType> {
+  const priceFormat = { type: 'custom', formatter, minMove: 0.01 } as const
   const data = line.points.map((p) => ({ time: secondsOf(p.at), value: p.value }))
   if (line.swatch === null) {
     const total = chart.addSeries(BaselineSeries, {
@@ -154,11 +156,11 @@ function drawLine(
 function drawBars(
   chart: IChartApi,
   bars: readonly { readonly at: number; readonly value: number }[],
-  c: ChartColors,
+  { c, formatter }: Look,
 ): ISeriesApi<SeriesType> {
   const series = chart.addSeries(
     HistogramSeries,
-    { ...plain, priceFormat: { type: 'custom', formatter: (value: number) => formatSigned(value, 0), minMove: 1 } },
+    { ...plain, priceFormat: { type: 'custom', formatter, minMove: 1 } },
     1,
   )
   series.setData(

@@ -11,11 +11,17 @@ import {
   type Time,
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
-import { formatDecimal, formatSigned } from '../../domain/core/format.ts'
+import { axisText } from './amountAxis.ts'
 import type { CandleChartProps, LowerPane } from './candleTypes.ts'
 import { secondsOf, type ChartColors } from './chart.ts'
 
 type PaneSeries = ISeriesApi<'Line'> | ISeriesApi<'Baseline'>
+
+interface Look {
+  readonly c: ChartColors
+  /** Amounts are drawn as dots. */
+  readonly hides: boolean
+}
 
 interface Drawn {
   readonly series: PaneSeries
@@ -28,27 +34,28 @@ interface Drawn {
 export function useLowerPanes(
   chart: IChartApi | null,
   { panes, tick }: Pick<CandleChartProps, 'panes' | 'tick'>,
-  c: ChartColors,
+  { c, hides }: Look,
 ): void {
   const byId = useRef(new Map<string, Drawn>())
   const shape = panes.map((pane) => `${pane.id} ${pane.label}`).join('|')
   useEffect(() => {
     if (chart === null) return
     const made = byId.current
-    for (const [i, pane] of panes.entries()) made.set(pane.id, addPane(chart, pane, { index: i + 1, c }))
+    for (const [i, pane] of panes.entries()) made.set(pane.id, addPane(chart, pane, { index: i + 1, c, hides }))
     for (const [i, pane] of chart.panes().entries()) pane.setStretchFactor(i === 0 ? 4 : i === 1 ? 1.2 : 0.8)
     return () => {
       // On unmount the chart itself may be gone first, and with it its series. A pane goes with its last series.
       if (chart.chartElement().isConnected) for (const { series } of made.values()) chart.removeSeries(series)
       made.clear()
     }
-    // Panes are made anew when their number or names change, or the theme; their points are drawn below.
+    // Panes are made anew when their number or names change, the theme, or whether amounts hide; their points are drawn
+    // below.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [chart, shape, c.text3, c.upFill, c.downFill])
+  }, [chart, shape, c.text3, c.upFill, c.downFill, hides])
   useEffect(() => {
     for (const pane of panes) draw(byId.current.get(pane.id), pane, c)
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [chart, panes, c.text3, c.upFill, c.downFill])
+  }, [chart, panes, c.text3, c.upFill, c.downFill, hides])
   const result = tick?.result ?? null
   useEffect(() => {
     const pane = panes.find((one) => one.kind === 'result')
@@ -58,11 +65,7 @@ export function useLowerPanes(
   }, [chart, panes, result])
 }
 
-function addPane(
-  chart: IChartApi,
-  pane: LowerPane,
-  { index, c }: { readonly index: number; readonly c: ChartColors },
-): Drawn {
+function addPane(chart: IChartApi, pane: LowerPane, { index, c, hides }: Look & { readonly index: number }): Drawn {
   const series: PaneSeries =
     pane.kind === 'steps'
       ? chart.addSeries(
@@ -73,7 +76,7 @@ function addPane(
             lineType: LineType.WithSteps,
             priceLineVisible: false,
             crosshairMarkerVisible: false,
-            priceFormat: { type: 'custom', formatter: formatStep, minMove: 0.0001 },
+            priceFormat: { type: 'custom', formatter: axisText({ of: 'size' }, hides), minMove: 0.0001 },
           },
           index,
         )
@@ -90,7 +93,7 @@ function addPane(
             lineWidth: 2,
             priceLineVisible: false,
             crosshairMarkerVisible: false,
-            priceFormat: { type: 'custom', formatter: (value: number) => formatSigned(value, 2), minMove: 0.01 },
+            priceFormat: { type: 'custom', formatter: axisText({ of: 'result', digits: 2 }, hides), minMove: 0.01 },
           },
           index,
         )
@@ -110,9 +113,6 @@ function addPane(
     })
   return { series, notes: createSeriesMarkers<Time>(series, []), newest: 0 }
 }
-
-/** Sizes have as many places as they have. */
-const formatStep = (value: number): string => formatDecimal(String(Math.round(value * 10_000) / 10_000))
 
 function draw(drawn: Drawn | undefined, pane: LowerPane, c: ChartColors): void {
   if (drawn === undefined) return

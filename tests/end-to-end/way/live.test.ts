@@ -34,6 +34,14 @@ test('A-145 sign-in by one click on a sample user, and live trades shows the ope
   await moves(page)
 })
 
+test('SCREEN-2.1 a press anywhere on a tile of the heat map opens its chart', async ({ page }) => {
+  await signInAs(page, /Mara/, '/live-trades?view=heat')
+
+  await page.getByRole('list', { name: 'Open positions' }).getByRole('listitem').first().click()
+
+  await page.waitForURL(/\/live-trades\/chart\/[^/]+\/(long|short)\//)
+})
+
 test('POS-11 a position of a new rule appears in both tabs with equal numbers, moves, and is struck through and goes when it closes', async ({
   context,
   page,

@@ -1,10 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Candidate } from '../../../src/domain/notifications/entry.types.ts'
 import type { NotificationPanelView } from '../../../src/domain/notifications/view.types.ts'
 import { candidate, run } from '../../support/candidates.ts'
 import { NO_NOTIFICATIONS, type NotificationsState } from '../../../src/domain/notifications/model.ts'
 import { panelView } from '../../../src/domain/notifications/view.ts'
+import { setAppearance } from '../../../src/ui/theme/theme.ts'
+import type { Views } from '../../../src/domain/views.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
@@ -157,6 +160,109 @@ describe('the panel', () => {
       'notifications.read',
       'notifications.close_panel',
     ])
+  })
+})
+
+describe('the focus', () => {
+  const pressed = async (panel: HTMLElement, name: string): Promise<void> => {
+    act(() => within(panel).getByRole('button', { name }).focus())
+    await userEvent.keyboard('{Enter}')
+  }
+  const left = (count: number, load: Partial<typeof READY> = {}): Partial<Views> => ({
+    notificationPanel: panelView(
+      count === 0 ? open(NO_NOTIFICATIONS) : withEntries(count),
+      { ...READY, ...load },
+      'tab-1',
+    ),
+  })
+
+  it('PANEL-15 goes from a dismissed row to the next one, and to the one before where there is none', async () => {
+    const { panel, push } = await shown(withEntries(3))
+
+    await pressed(panel, 'Dismiss Trade 1')
+    expect(document.activeElement).toBe(within(panel).getByRole('button', { name: /^Unread\. Trade 0/ }))
+
+    await pressed(panel, 'Dismiss Trade 0')
+    expect(document.activeElement).toBe(within(panel).getByRole('button', { name: /^Unread\. Trade 1/ }))
+  })
+
+  it('PANEL-15 goes to the panel when its last row goes, and when that comes back', async () => {
+    const { panel, push } = await shown(withEntries(1))
+
+    await pressed(panel, 'Dismiss Trade 0')
+    push(left(0))
+    expect(document.activeElement).toBe(panel)
+
+    await pressed(panel, 'Undo')
+    expect(within(panel).queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(document.activeElement).toBe(panel)
+  })
+
+  it('PANEL-06 goes to the panel when its list is asked for again', async () => {
+    const { panel, push } = await shown(open(NO_NOTIFICATIONS), { loaded: false, failed: true })
+
+    await pressed(panel, 'Retry')
+    push(left(0, { loaded: false }))
+
+    expect(document.activeElement).toBe(panel)
+  })
+
+  it('NSET-01 NSET-02 goes along into the settings and back to their button', async () => {
+    const { panel } = await shown(withEntries(1))
+
+    await pressed(panel, 'Settings')
+    expect(document.activeElement).toBe(within(panel).getByRole('button', { name: 'Back to notifications' }))
+
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(within(panel).getByRole('button', { name: 'Settings' }))
+  })
+
+  it('is taken from nothing that stands outside', async () => {
+    const { panel, push } = await shown(withEntries(2))
+    const bell = document.querySelector<HTMLElement>('[data-bell] button')
+    act(() => bell?.focus())
+    push(left(1))
+    expect(document.activeElement).toBe(bell)
+
+    act(() => bell?.blur())
+    push(left(0))
+
+    expect(document.activeElement).toBe(document.body)
+    expect(within(panel).getByText('All caught up!')).toBeTruthy()
+  })
+})
+
+describe('what a row is called', () => {
+  const lost = (over: Partial<Candidate> = {}): NotificationsState =>
+    open(
+      run([candidate(0, { title: 'BTCUSDT trade closed', message: 'main, StopLoss', pnl: '-327.98', ...over })]).state,
+    )
+
+  afterEach(() => act(() => setAppearance({ hidesAmounts: false })))
+
+  it('is what is drawn: what, with which result, where', async () => {
+    const { panel } = await shown(lost())
+
+    expect(
+      within(panel).getByRole('button', { name: 'Unread. BTCUSDT trade closed, −327.98 USDT. main, StopLoss' }),
+    ).toBeTruthy()
+  })
+
+  it('PANEL-23 says what was told late where that is drawn', async () => {
+    const { panel } = await shown(
+      lost({ kind: 'position_milestone', title: 'BTCUSDT at −50 %', pct: -50, isRecoveryEvent: true }),
+    )
+
+    expect(within(panel).getByText('While Away, main, StopLoss')).toBeTruthy()
+    expect(within(panel).getByRole('button', { name: /BTCUSDT at .* While Away, main, StopLoss$/ })).toBeTruthy()
+  })
+
+  it('A-198 hides the result with the amounts', async () => {
+    const { panel } = await shown(lost())
+    act(() => setAppearance({ hidesAmounts: true }))
+
+    expect(within(panel).getByRole('button', { name: /trade closed, •••• USDT\. main, StopLoss/ })).toBeTruthy()
+    expect(panel.textContent).not.toContain('327')
   })
 })
 

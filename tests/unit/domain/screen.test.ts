@@ -277,7 +277,7 @@ describe('live trades', () => {
     core.append(modified(numbered(3), { oldQty: null, newQty: null, changes: { stop_loss: ['1', '2'] } }))
     core.append(closed(numbered(4), { symbol: 'SOLUSDT', finalPnl: dec('7.84') }))
     expect(ready(core).ribbon.map((item) => item.text)).toEqual([
-      'Closed SOL long, +7.84',
+      'Closed SOL long, +7.84 USDT',
       'Modified BTC long, stop-loss',
       'Modified BTC long, size 2,000 to 3,033',
       'Opened HYPE long',

@@ -107,7 +107,7 @@ test.each([
       peak: '10000',
     },
     'Drawdown of Main at 10 % or more',
-    'Drawdown 10.25 %, equity 8,974.60, highest 10,000.00 USDT',
+    'Drawdown 10.25 %, equity 8,974.60 USDT, highest 10,000.00 USDT',
     '/alerts?alert=a%201',
   ],
   [

@@ -16,7 +16,7 @@ export const screenTexts = {
     `Modified ${base}${side === '' ? '' : ` ${side}`}${what === '' ? '' : `, ${what}`}`,
   sizeFromTo: (old: string, now: string): string => `size ${old} to ${now}`,
   closed: (base: string, side: string, pnl: string | null): string =>
-    `Closed ${base}${side === '' ? '' : ` ${side}`}${pnl === null ? '' : `, ${pnl}`}`,
+    `Closed ${base}${side === '' ? '' : ` ${side}`}${pnl === null ? '' : `, ${pnl} USDT`}`,
 } as const
 
 /** Names of changed fields, for the ribbon. */

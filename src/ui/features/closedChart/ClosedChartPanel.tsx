@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { text } from '../../../domain/access/address.ts'
 import type { Candle } from '../../../domain/market/model.ts'
 import { formatPnl } from '../../../domain/core/format.ts'
+import { HIDDEN } from '../../../domain/core/numbers.ts'
 import type { ClosedChartData } from '../../../domain/market/view.types.ts'
 import { addressWith } from '../../model/address.ts'
 import { CandleChart } from '../../chart/CandleChart.tsx'
@@ -17,6 +18,7 @@ import { Skeleton } from '../../kit/feedback/Skeleton.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
+import { useHidesAmounts } from '../../theme/theme.ts'
 import { CandleTable } from '../shared/chart/CandleTable.tsx'
 import { ChartReadout } from '../shared/chart/ChartReadout.tsx'
 import { cityOf } from '../shared/zoneName.ts'
@@ -87,7 +89,8 @@ function Plot({
   const onHover = useCallback((candle: Candle | null) => setHovered(candle), [])
   const panes = useMemo(() => panesOf(view), [view])
   const tints = useMemo(() => tintsOf(view), [view])
-  const marks = useMemo(() => marksOf(view), [view])
+  const hides = useHidesAmounts()
+  const marks = useMemo(() => marksOf(view, hides), [view, hides])
   const { candles } = view
   if (candles.state === 'loading') return <Skeleton height={420} />
   if (candles.state === 'failed')
@@ -159,13 +162,13 @@ function tintsOf({ span, trade }: ClosedChartData): readonly Tint[] {
 const WORD = 0.1
 
 /** Entry and exit, and where it stood best and worst. */
-function marksOf({ marks, excursions, trade, candles }: ClosedChartData): readonly Mark[] {
+function marksOf({ marks, excursions, trade, candles }: ClosedChartData, hides: boolean): readonly Mark[] {
   if (excursions === null || candles.state !== 'ready') return marks
   const isLong = trade.side === 'long'
   const point = (id: string, name: string, of: typeof excursions.best, isHigh: boolean): Mark => ({
     id,
     at: candles.data.candles.findLast((candle) => candle.at <= of.at)?.at ?? of.at,
-    text: `${name} ${formatPnl(of.pnl)}`,
+    text: `${name} ${hides ? HIDDEN : formatPnl(of.pnl)}`,
     place: isHigh ? 'above' : 'below',
     tone: 'neutral',
   })

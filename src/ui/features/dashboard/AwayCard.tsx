@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { counted } from '../../../domain/core/format.ts'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
+import { useSaid } from '../../kit/data/masked.ts'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 
@@ -11,6 +12,7 @@ const UNDO_MS = 10_000
 /** 'While you were away': what the last recovery found; dismissing it can be undone for 10 s. */
 export function AwayCard(): ReactNode {
   const away = useView('away')
+  const said = useSaid()
   const [isUndoable, setUndoable] = useState(false)
   useEffect(() => {
     if (!isUndoable) return
@@ -51,7 +53,7 @@ export function AwayCard(): ReactNode {
         void send({ type: 'away.dismiss' })
       }}
     >
-      <span>{away.text}</span>
+      <span>{said(away.text)}</span>
       {strategies !== '' && <span>{` (${strategies})`}</span>}
       {away.left > 0 && <span>{`. ${counted(away.left, 'event')} left out.`}</span>}
     </Banner>

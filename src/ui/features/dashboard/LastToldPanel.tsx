@@ -3,6 +3,7 @@ import { formatClock, formatDate, formatDateTime } from '../../../domain/core/fo
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { ResultsView, ToldRow } from '../../../domain/dashboard/results.types.ts'
 import { Link, TextButton } from '../../kit/controls/Link.tsx'
+import { useSaid } from '../../kit/data/masked.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -35,6 +36,8 @@ export function LastToldPanel(): ReactNode {
 }
 
 function Told({ row, zone }: { readonly row: ToldRow; readonly zone: string }): ReactNode {
+  const said = useSaid()
+  const message = said(row.message)
   return (
     <li className={css.row}>
       <Text
@@ -46,12 +49,12 @@ function Told({ row, zone }: { readonly row: ToldRow; readonly zone: string }): 
       >{`${formatDate(row.at, zone).slice(0, -6)} ${formatClock(row.at, zone)}`}</Text>
       <span className={css.words}>
         <ToldTitle row={row} />
-        <Text size={12} tone="text2" cut title={row.message}>
-          {row.label === null ? row.message : `${row.label}, ${row.message}`}
+        <Text size={12} tone="text2" cut title={message}>
+          {row.label === null ? message : `${row.label}, ${message}`}
         </Text>
       </span>
       <Text size={12} tone="text3" className={css.verdict}>
-        {row.verdict ?? ''}
+        {said(row.verdict ?? '')}
       </Text>
       <span className={css.pnl}>{row.result !== null && <Signed value={row.result} />}</span>
     </li>

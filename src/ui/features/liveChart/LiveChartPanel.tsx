@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { cityOf } from '../shared/zoneName.ts'
 import { formatPnl } from '../../../domain/core/format.ts'
+import { HIDDEN } from '../../../domain/core/numbers.ts'
 import type { Candle } from '../../../domain/market/model.ts'
 import type { LiveChartView } from '../../../domain/market/view.types.ts'
 import type { LowerPane, Tick, Tint } from '../../chart/candleTypes.ts'
@@ -12,6 +13,7 @@ import { Skeleton } from '../../kit/feedback/Skeleton.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { useHidesAmounts } from '../../theme/theme.ts'
 import { CandleTable } from '../shared/chart/CandleTable.tsx'
 import { ChartReadout } from '../shared/chart/ChartReadout.tsx'
 import { ChartControls } from './ChartControls.tsx'
@@ -72,7 +74,8 @@ function Plot({ view, choices, resetKey, isTable }: PlotProps): ReactNode {
     [pushed, view.status],
   )
   const focus = useChartFocus()
-  const panes = useMemo(() => panesOf(view), [view])
+  const hides = useHidesAmounts()
+  const panes = useMemo(() => panesOf(view, hides), [view, hides])
   const tints = useMemo(() => tintsOf(view), [view])
   const { candles } = view
   if (candles.state === 'loading') return <Skeleton height={420} />
@@ -158,7 +161,8 @@ function Without({ view, zone }: { readonly view: LiveChartView; readonly zone: 
   )
 }
 
-function panesOf({ pnl, sizes, base }: LiveChartView): readonly LowerPane[] {
+function panesOf({ pnl, sizes, base }: LiveChartView, hides: boolean): readonly LowerPane[] {
+  const said = (value: number): string => (hides ? HIDDEN : formatPnl(value))
   const result: readonly LowerPane[] =
     pnl === null
       ? []
@@ -169,8 +173,8 @@ function panesOf({ pnl, sizes, base }: LiveChartView): readonly LowerPane[] {
             kind: 'result',
             points: pnl.points,
             notes: [
-              { at: pnl.high.at, text: texts.high(formatPnl(pnl.high.value)), place: 'above' },
-              { at: pnl.low.at, text: texts.low(formatPnl(pnl.low.value)), place: 'below' },
+              { at: pnl.high.at, text: texts.high(said(pnl.high.value)), place: 'above' },
+              { at: pnl.low.at, text: texts.low(said(pnl.low.value)), place: 'below' },
             ],
           },
         ]

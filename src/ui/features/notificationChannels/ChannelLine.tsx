@@ -37,7 +37,12 @@ export function ChannelLine({
               : words.told(formatDateTime(toldAt, zone))}
         </Text>
       </span>
-      <Button size="sm" isDisabled={isLeaving} onPress={() => void send({ type: 'channels.test', channel: id })}>
+      <Button
+        size="sm"
+        aria-label={words.testOf(label)}
+        isDisabled={isLeaving}
+        onPress={() => void send({ type: 'channels.test', channel: id })}
+      >
         {words.test}
       </Button>
       <IconButton

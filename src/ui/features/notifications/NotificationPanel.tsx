@@ -26,6 +26,7 @@ import { onHand } from '../../model/hands.ts'
 import * as css from './NotificationPanel.css.ts'
 import { NotificationRowItem, type RowActs } from './NotificationRowItem.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 
 /** What the panel can ask for. */
 export interface PanelActs extends RowActs {
@@ -51,7 +52,8 @@ export function NotificationPanel({
   readonly zone: string
   readonly dismissed: { readonly id: string; readonly title: string } | null
 } & PanelActs): ReactNode {
-  const [isSettings, setSettings] = useState(false)
+  // Null until the first swap: whoever opens the panel is at its beginning, not at a button.
+  const [isSettings, setSettings] = useState<boolean | null>(null)
   const ref = useRef<HTMLDivElement>(null)
   const leave = (): void => {
     acts.onClose()
@@ -59,9 +61,10 @@ export function NotificationPanel({
   }
   useLeaving(ref, { onPressOutside: acts.onClose, onEscape: leave })
   useEffect(() => ref.current?.focus(), [])
+  const kept = useKeptFocus(ref)
   return (
-    <div ref={ref} className={css.panel} role="dialog" aria-label={PANEL_TITLE} tabIndex={-1}>
-      {isSettings ? (
+    <div ref={ref} className={css.panel} role="dialog" aria-label={PANEL_TITLE} tabIndex={-1} {...kept}>
+      {isSettings === true ? (
         <NotificationSettings
           view={view.settings}
           onBack={() => setSettings(false)}
@@ -76,7 +79,12 @@ export function NotificationPanel({
             <span className={css.tools}>
               <IconButton icon="check" label={MARK_ALL} onPress={acts.onMarkAll} />
               <IconButton icon="hide" label={HIDE_ALL} onPress={acts.onHideAll} />
-              <IconButton icon="settings" label={OPEN_SETTINGS} onPress={() => setSettings(true)} />
+              <IconButton
+                icon="settings"
+                label={OPEN_SETTINGS}
+                autoFocus={isSettings === false}
+                onPress={() => setSettings(true)}
+              />
               <IconButton icon="close" label={CLOSE} onPress={leave} />
             </span>
           </header>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { formatAgo, formatClockSeconds, formatDateTime } from '../../../domain/core/format.ts'
+import { useRef, type ReactNode } from 'react'
+import { formatAgo, formatClockSeconds, formatDateTime, formatPnl } from '../../../domain/core/format.ts'
 import { OPENS_TAB } from '../../../domain/notifications/texts.ts'
 import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
 import { cx } from '../../kit/classes.ts'
@@ -28,9 +28,16 @@ export function NotificationRowItem({
   onOpen,
   onDismiss,
 }: { readonly row: NotificationRow; readonly now: number; readonly zone: string } & RowActs): ReactNode {
-  const message = useSaid()(row.message)
+  const message = useSaid()(detailOf(row))
+  const line = useRef<HTMLLIElement>(null)
+  const dismiss = (): void => {
+    // The pressed button goes with its row: the next one's cover takes the focus, or that of the one before.
+    const next = line.current?.nextElementSibling ?? line.current?.previousElementSibling
+    next?.querySelector<HTMLElement>('a, button')?.focus()
+    onDismiss(row)
+  }
   return (
-    <li className={css.row}>
+    <li ref={line} className={css.row}>
       <Cover row={row} onOpen={onOpen} />
       <span>{row.unread && <span className={css.dot} />}</span>
       <span className={cx(css.tile, css.tileTones[row.tone], css.strengths[row.strength])}>
@@ -57,7 +64,7 @@ export function NotificationRowItem({
           )}
         </span>
         <span className={css.detail} title={message}>
-          {row.label === null ? message : `${row.label}, ${message}`}
+          {message}
         </span>
       </span>
       <span className={css.end}>
@@ -66,16 +73,20 @@ export function NotificationRowItem({
         </time>
         <span className={css.acts}>
           <Why row={row} zone={zone} />
-          <IconButton icon="close" size="sm" label={`Dismiss ${row.title}`} onPress={() => onDismiss(row)} />
+          <IconButton icon="close" size="sm" label={`Dismiss ${row.title}`} onPress={dismiss} />
         </span>
       </span>
     </li>
   )
 }
 
-/** The whole line: a link where it leads outside, else a button. */
+/** Where it happened, and that it was told late where it was. */
+const detailOf = ({ label, message }: NotificationRow): string => (label === null ? message : `${label}, ${message}`)
+
+/** The whole line: a link where it leads outside, else a button. It is called by all that is drawn under it. */
 function Cover({ row, onOpen }: { readonly row: NotificationRow } & Pick<RowActs, 'onOpen'>): ReactNode {
-  const words = useSaid()(`${row.unread ? 'Unread. ' : ''}${row.title}. ${row.message}`)
+  const what = row.result === null ? row.title : `${row.title}, ${formatPnl(row.result)} USDT`
+  const words = useSaid()(`${row.unread ? 'Unread. ' : ''}${what}. ${detailOf(row)}`)
   const open = (): void => onOpen(row)
   if (row.opens?.type === 'external')
     return (

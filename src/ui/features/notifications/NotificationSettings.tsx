@@ -29,7 +29,7 @@ export function NotificationSettings({
   return (
     <>
       <header className={css.header}>
-        <IconButton icon="left" label="Back to notifications" onPress={onBack} />
+        <IconButton icon="left" label="Back to notifications" autoFocus onPress={onBack} />
         <h2 className={css.title}>{SETTINGS_TITLE}</h2>
         <span className={css.tools}>
           <Button size="sm" variant="bare" onPress={onReset}>

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import type { OnboardingRow, OnboardingView } from '../../../domain/setup/onboarding.types.ts'
 import type { SetupStep } from '../../../domain/setup/steps.ts'
 import { Button } from '../../kit/controls/Button.tsx'
+import { useSaid } from '../../kit/data/masked.ts'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Disclosure } from '../../kit/layout/Disclosure.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
@@ -30,6 +31,7 @@ export function Step({
   readonly onOpen: (step: SetupStep, isOpen: boolean) => void
   readonly onSaid: () => void
 }): ReactNode {
+  const said = useSaid()(note)
   const line = useRef<HTMLLIElement>(null)
   const say = (said: 'done' | 'skipped'): void => {
     // The pressed button goes with its row's folding; the row itself stays.
@@ -45,7 +47,7 @@ export function Step({
         isOpen={isOpen}
         onOpenChange={(now) => onOpen(step, now)}
         extra={<Tag tone={tones[state]}>{texts.states[state]}</Tag>}
-        {...(note === '' ? {} : { note: isWarning ? <Text tone="danger">{note}</Text> : note })}
+        {...(note === '' ? {} : { note: isWarning ? <Text tone="danger">{said}</Text> : said })}
       >
         <Stack gap={12}>
           <Text as="p" tone="text2">

@@ -3,6 +3,7 @@ import type { OnboardingView } from '../../../domain/setup/onboarding.types.ts'
 import type { SetupStep } from '../../../domain/setup/steps.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { ButtonLink, Link } from '../../kit/controls/Link.tsx'
+import { useSaid } from '../../kit/data/masked.ts'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -15,6 +16,7 @@ import { onboardingTexts as texts } from './texts.ts'
 
 /** What can be done in a row. */
 export function StepAct({ step, view }: { readonly step: SetupStep; readonly view: OnboardingView }): ReactNode {
+  const said = useSaid()
   switch (step) {
     case 'profile':
       return <Way to="/settings#profile">{texts.profile}</Way>
@@ -40,7 +42,7 @@ export function StepAct({ step, view }: { readonly step: SetupStep; readonly vie
         <ol className={css.stops}>
           {view.tour.map(({ to, label, text }) => (
             <li key={to}>
-              <Link href={to}>{label}</Link> <Text tone="text2">{text}</Text>
+              <Link href={to}>{label}</Link> <Text tone="text2">{said(text)}</Text>
             </li>
           ))}
         </ol>

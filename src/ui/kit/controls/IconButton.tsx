@@ -17,6 +17,8 @@ export type IconButtonProps = {
   readonly isPressed?: boolean
   readonly isExpanded?: boolean
   readonly isDisabled?: boolean
+  /** Takes the focus when it comes. */
+  readonly autoFocus?: boolean
   /** Drawn over the top right corner, for example a Badge. Not said: put the count into the label. */
   readonly badge?: ReactNode
   /** False where the label stands beside it already. */

@@ -27,6 +27,8 @@ export type LinkProps = {
   /** Goes with the address into the browser's history. */
   readonly state?: unknown
   readonly icon?: IconName
+  /** Beside going there: the click itself is heard by nothing around the link. */
+  readonly onPress?: () => void
   readonly className?: string
   readonly 'aria-label'?: string
   readonly 'aria-current'?: 'page'
@@ -57,7 +59,6 @@ export function TextButton({
   isDisabled = false,
   ...rest
 }: Omit<LinkProps, 'href' | 'isExternal' | 'state' | 'icon' | 'aria-current'> & {
-  readonly onPress?: () => void
   readonly isDisabled?: boolean
   readonly 'aria-expanded'?: boolean
 }): ReactNode {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../classes.ts'
+import { useSaid } from './masked.ts'
 import { Tag } from './Tag.tsx'
 import * as css from './Timeline.css.ts'
 
@@ -22,7 +23,7 @@ export type TimelineEntry = {
   readonly extra?: ReactNode
 }
 
-/** What happened, in order of time. */
+/** What happened, in order of time. What it says of amounts hides with them. */
 export function Timeline({
   entries,
   label,
@@ -30,6 +31,8 @@ export function Timeline({
   readonly entries: readonly TimelineEntry[]
   readonly label: string
 }): ReactNode {
+  const said = useSaid()
+  const drawn = (part: ReactNode): ReactNode => (typeof part === 'string' ? said(part) : part)
   return (
     <ol className={css.list} aria-label={label}>
       {entries.map((entry) => (
@@ -44,11 +47,11 @@ export function Timeline({
           </span>
           <span>
             <span className={css.title}>
-              <span>{entry.title}</span>
+              <span>{drawn(entry.title)}</span>
               {entry.number !== undefined && <Tag>{entry.number}</Tag>}
             </span>
-            {entry.detail !== undefined && <span className={css.detail}>{entry.detail}</span>}
-            {entry.verdict !== undefined && <span className={css.verdict}>{entry.verdict}</span>}
+            {entry.detail !== undefined && <span className={css.detail}>{drawn(entry.detail)}</span>}
+            {entry.verdict !== undefined && <span className={css.verdict}>{drawn(entry.verdict)}</span>}
             {entry.extra}
           </span>
         </li>

@@ -1,8 +1,8 @@
 import { HIDDEN } from '../../../domain/core/numbers.ts'
 import { useHidesAmounts } from '../../theme/theme.ts'
 
-/** An amount in a sentence of the core: with its sign, before its unit. */
-const AMOUNT = /[+\u2212-]?\d[\d,]*(\.\d+)?(?= USDT\b)/g
+/** An amount in a sentence of the core: with its sign, before its unit, its marks as each language sets them. */
+const AMOUNT = /[+\u2212-]?\d[\d.,]*(?= USDT\b)/g
 
 /** A sentence with its amounts of money as dots. */
 export const masked = (sentence: string): string => sentence.replace(AMOUNT, HIDDEN)

@@ -3,6 +3,7 @@ import { formatClock } from '../../../../domain/core/format.ts'
 import type { LiveTradesData, RibbonItem } from '../../../../domain/live/view.types.ts'
 import { cx } from '../../../kit/classes.ts'
 import { Link, TextButton } from '../../../kit/controls/Link.tsx'
+import { useSaid } from '../../../kit/data/masked.ts'
 import { Popover } from '../../../kit/feedback/Popover.tsx'
 import { useView } from '../../../model/useView.ts'
 import * as css from './LiveToolbar.css.ts'
@@ -15,14 +16,15 @@ const ribbonOf = (data: LiveTradesData): readonly RibbonItem[] => data.ribbon
 export function Ribbon(): ReactNode {
   const items = useLive(ribbonOf) ?? []
   const { zone } = useView('shell')
+  const said = useSaid()
   const [latest, ...rest] = items
   if (latest === undefined) return null
   return (
     <>
       <span className={css.ribbon} aria-label={liveTexts.latest}>
         <span className={cx(css.clock, css.whenWide)}>{formatClock(latest.at, zone)}</span>
-        <span className={cx(css.latest, css.whenWide)} title={latest.text}>
-          {latest.text}
+        <span className={cx(css.latest, css.whenWide)} title={said(latest.text)}>
+          {said(latest.text)}
         </span>
         <Popover
           label={liveTexts.latest}
@@ -37,10 +39,10 @@ export function Ribbon(): ReactNode {
           {(close) => (
             <ul className={css.changes}>
               {items.map((item) => (
-                <li key={item.id} className={css.change} onClick={close}>
+                <li key={item.id} className={css.change}>
                   <span className={css.clock}>{formatClock(item.at, zone)}</span>
-                  <Link href={liveAddress({ filter: item.symbol })} tone="quiet">
-                    {item.text}
+                  <Link href={liveAddress({ filter: item.symbol })} tone="quiet" onPress={close}>
+                    {said(item.text)}
                   </Link>
                 </li>
               ))}

@@ -42,6 +42,15 @@ export const name = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
+// The name is the link; its target covers the tile, and the ring stands inside it, where the tile does not cut it.
+export const cover = style({
+  selectors: {
+    '&&': { display: 'inline' },
+    '&::after': { content: '""', position: 'absolute', inset: 1, borderRadius: vars.radius.tag },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 },
+  },
+})
 export const figures = style({
   flex: 'none',
   fontFeatureSettings: vars.font.digits,

@@ -1,6 +1,7 @@
 import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
 import { formatSignedPercent } from '../../../../domain/core/format.ts'
 import type { LiveGroup, LiveTradesData, PositionRow } from '../../../../domain/live/view.types.ts'
+import { Link } from '../../../kit/controls/Link.tsx'
 import { assignInlineVars } from '../../../kit/inlineVars.ts'
 import { Panel } from '../../../kit/layout/Panel.tsx'
 import { Percent, Signed } from '../../../kit/data/Numbers.tsx'
@@ -12,6 +13,8 @@ import { useWidth } from '../../../kit/layout/useWidth.ts'
 import { CheckingMark } from './CheckingMark.tsx'
 import * as css from './HeatMap.css.ts'
 import { NoMatch } from '../NoMatch.tsx'
+import { positionAddress } from '../openPosition.ts'
+import { liveTexts } from '../texts.ts'
 import { tilesOf, type Tile } from './treemap.ts'
 import { useLive } from '../useLive.ts'
 
@@ -24,7 +27,7 @@ const HEIGHT = 520
 /** ROI from which the tint is full, per cent. */
 const FULL_TINT = 20
 
-/** Positions as areas: size is value, colour is ROI (screens.md 2.1). */
+/** Positions as areas: size is value, colour is ROI; each opens its chart (screens.md 2.1). */
 export default function HeatMap(): ReactNode {
   const groups = useLive(groupsOf) ?? []
   const frame = useRef<HTMLDivElement>(null)
@@ -36,15 +39,18 @@ export default function HeatMap(): ReactNode {
   const tiles = useMemo(() => tilesOf(weigh(key.split('\n').slice(1)), Math.max(0.4, width / HEIGHT)), [key, width])
   return (
     <Panel title="Heat map" note="area is value, colour is ROI" isPadded={false}>
-      {tiles.length === 0 ? (
-        <NoMatch />
-      ) : (
-        <div ref={frame} className={css.map} role="list">
-          {tiles.map((tile) => (
-            <PositionTile key={tile.id} tile={tile} />
-          ))}
-        </div>
-      )}
+      {/* Stands there also while nothing matches: what comes then finds its width. */}
+      <div ref={frame}>
+        {tiles.length === 0 ? (
+          <NoMatch />
+        ) : (
+          <div className={css.map} role="list" aria-label={liveTexts.table}>
+            {tiles.map((tile) => (
+              <PositionTile key={tile.id} tile={tile} />
+            ))}
+          </div>
+        )}
+      </div>
     </Panel>
   )
 }
@@ -68,17 +74,22 @@ function PositionTile({ tile }: { readonly tile: Tile }): ReactNode {
     height: `${tile.height}%`,
     ...assignInlineVars({ [css.tint]: `${Math.round(8 + tint * 42)}%` }),
   }
+  // The coin alone names several: two legs, or the same on two accounts.
+  const name = `${row.symbol}, ${row.side}, ${row.account}, ${roiLabel(row.leverage)} ${formatSignedPercent(row.roiPct)} %`
   return (
     <div
       className={css.tile}
       style={style}
       role="listitem"
       data-direction={row.stale || row.checking ? 'flat' : roi > 0 ? 'up' : roi < 0 ? 'down' : 'flat'}
-      title={`${row.symbol}, ${row.side}, ${row.account}, ${roiLabel(row.leverage)} ${formatSignedPercent(row.roiPct)} %`}
+      title={name}
     >
       <div className={css.words}>
         <span className={css.name}>
-          <span translate="no">{row.base}</span> <CheckingMark id={tile.id} />
+          <Link tone="quiet" className={css.cover} href={positionAddress(row)} aria-label={name}>
+            <span translate="no">{row.base}</span>
+          </Link>{' '}
+          <CheckingMark id={tile.id} />
         </span>
         <span className={css.figures}>
           <Signed value={row.pnl} isNeutral />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatDateTime, formatFixed, formatPnl } from '../../../../domain/core/format.ts'
+import { formatDateTime, formatFixed } from '../../../../domain/core/format.ts'
 import type { Candle } from '../../../chart/candleTypes.ts'
+import { Signed } from '../../../kit/data/Numbers.tsx'
 import * as css from '../../../chart/chart.css.ts'
 
 /** One line above the plot that follows the crosshair (look.md, Chart); the newest candle while there is none. */
@@ -33,7 +34,9 @@ export function ChartReadout({
       {result != null && (
         <span>
           <span>{result.label}</span>
-          <span className={css.value}>{formatPnl(result.value)}</span>
+          <span className={css.value}>
+            <Signed value={result.value} isNeutral />
+          </span>
         </span>
       )}
       <span>{note}</span>

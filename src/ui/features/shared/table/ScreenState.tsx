@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../kit/controls/Link.tsx'
+import { useSaid } from '../../../kit/data/masked.ts'
 import { EmptyState, ErrorState } from '../../../kit/feedback/Feedback.tsx'
 import type { IconName } from '../../../kit/icons.tsx'
 import { Panel } from '../../../kit/layout/Panel.tsx'
@@ -28,7 +29,13 @@ export const EmptyScreen = ({
   readonly action?: ReactNode
 }): ReactNode => (
   <Panel>
-    <EmptyState level={2} icon={icon} title={of.title} hint={of.hint} {...(action === undefined ? {} : { action })} />
+    <EmptyState
+      level={2}
+      icon={icon}
+      title={of.title}
+      hint={useSaid()(of.hint)}
+      {...(action === undefined ? {} : { action })}
+    />
   </Panel>
 )
 

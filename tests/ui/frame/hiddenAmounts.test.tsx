@@ -1,0 +1,177 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'effector-react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { formatPnl } from '../../../src/domain/core/format.ts'
+import { rowOf } from '../../../src/domain/notifications/view.ts'
+import type { OnboardingView } from '../../../src/domain/setup/onboarding.types.ts'
+import type { Views } from '../../../src/domain/views.ts'
+import { chartTexts as liveTexts } from '../../../src/ui/features/liveChart/texts.ts'
+import { AwayCard } from '../../../src/ui/features/dashboard/AwayCard.tsx'
+import { LastToldPanel } from '../../../src/ui/features/dashboard/LastToldPanel.tsx'
+import { Step } from '../../../src/ui/features/onboarding/Step.tsx'
+import { KitProvider } from '../../../src/ui/kit/KitProvider.tsx'
+import { acceptPush, dropAll } from '../../../src/ui/model/mirrors.ts'
+import { scope } from '../../../src/ui/model/scope.ts'
+import { setAppearance } from '../../../src/ui/theme/theme.ts'
+import { candidate, run } from '../../support/candidates.ts'
+import { lateCase } from '../../support/fixtures/lateCases.ts'
+import { pastTrades } from '../../support/fixtures/trades.ts'
+import { worldOf } from '../../support/fixtures/views.ts'
+import { liveView } from '../../support/fixtures/viewsLive.ts'
+import { FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { showLate } from '../closed/show.tsx'
+import { showScreen } from '../../support/showApp.tsx'
+
+// A canvas cannot be drawn here: its words stand in its place.
+vi.mock('../../../src/ui/chart/CandleChart.tsx', () => ({
+  CandleChart: ({
+    label,
+    marks,
+    panes,
+  }: {
+    label: string
+    marks: readonly { text: string }[]
+    panes: readonly { notes: readonly { text: string }[] }[]
+  }) => (
+    <div role="img" aria-label={label}>
+      {[...marks, ...panes.flatMap((pane) => pane.notes)].map(({ text }) => text).join(' ')}
+    </div>
+  ),
+}))
+
+const hide = (hidesAmounts: boolean): void => act(() => setAppearance({ hidesAmounts }))
+afterEach(() => hide(false))
+
+/** Which of them stand on the page, in a title too. */
+const drawn = (amounts: readonly string[]): readonly string[] =>
+  amounts.filter((amount) => document.body.innerHTML.includes(amount))
+
+/** They are drawn, and none is while amounts are hidden. */
+function areHidden(amounts: readonly string[]): void {
+  expect(drawn(amounts)).toEqual(amounts)
+  hide(true)
+  expect(drawn(amounts)).toEqual([])
+  expect(document.body.textContent).toContain('••••')
+}
+
+const CLOSED = { id: 'r', at: FIXTURE_NOW, text: 'Closed TRX short, +7.84 USDT', positionId: null, symbol: 'TRXUSDT' }
+
+/** Parts alone, over views of a fixture. */
+function showParts(parts: ReactNode, views: Partial<Views> = {}): void {
+  dropAll()
+  acceptPush({ views: worldOf('/dashboard', [], views).views, tables: [] })
+  render(
+    <Provider value={scope}>
+      <KitProvider navigate={() => undefined}>{parts}</KitProvider>
+    </Provider>,
+  )
+}
+
+it('A-198 the chart of a position: its readout, and its peaks', async () => {
+  const path = '/live-trades/chart/ETHUSDT/long/main'
+  const { liveChart } = lateCase({ path, query: '', now: FIXTURE_NOW })
+  const { pnl } = liveChart!
+  showLate(path)
+  await screen.findByRole('img', { name: /ETHUSDT/ })
+
+  areHidden([
+    liveTexts.high(formatPnl(pnl!.high.value)),
+    liveTexts.low(formatPnl(pnl!.low.value)),
+    formatPnl(pnl!.points.at(-1)!.value),
+  ])
+})
+
+it('A-198 what happened to a position', async () => {
+  const path = '/live-trades/chart/ETHUSDT/long/main'
+  const { liveChart } = lateCase({ path, query: '', now: FIXTURE_NOW })
+  const amounts = liveChart!.timeline.flatMap(({ detail }) => detail.match(/[+−][\d.,]+(?= USDT)/g) ?? [])
+  showLate(path)
+  await screen.findByRole('list', { name: 'Timeline' })
+
+  expect(amounts.length).toBeGreaterThan(2)
+  hide(true)
+  const { textContent } = screen.getByRole('list', { name: 'Timeline' })
+  expect(amounts.filter((amount) => textContent.includes(amount))).toEqual([])
+})
+
+it('A-198 the latest changes of live trades', async () => {
+  await showScreen(
+    worldOf('/live-trades', typicalRows, {
+      liveTrades: liveView(typicalRows, {}, { ribbon: [CLOSED, { ...CLOSED, id: 's' }] }),
+    }),
+    {
+      path: '/live-trades',
+    },
+  )
+  await userEvent.click(screen.getByRole('button', { name: /more/ }))
+
+  areHidden(['Closed TRX short, +7.84 USDT'])
+})
+
+it('A-198 what live trades closed last, where nothing is open', async () => {
+  const hint = 'Last closed 14m ago: TRX short, +7.84 USDT.'
+  await showScreen(worldOf('/live-trades', [], { liveTrades: { state: 'empty', title: 'No open positions', hint } }), {
+    path: '/live-trades',
+  })
+
+  areHidden(['+7.84'])
+})
+
+it('A-198 what happened while one was away, and what was told last', () => {
+  const { state } = run([candidate(0, { message: 'main, −31.50 USDT' })])
+  const away = { id: 'r', title: 'While you were away', length: '45 min', text: '9 trades closed +184.20 USDT' }
+  const lastTold = { state: 'ready', asOf: 0, data: state.list.map((n) => ({ ...rowOf(n), verdict: null })) }
+  showParts(
+    <>
+      <AwayCard />
+      <LastToldPanel />
+    </>,
+    {
+      away: { ...away, left: 0, isRecent: false, from: 0, to: 1, strategies: [] },
+      results: { lastTold } as unknown as Views['results'],
+    },
+  )
+
+  areHidden(['+184.20', '−31.50'])
+})
+
+it('A-198 what the set-up has read, beside its step and in the tour', () => {
+  const said = '143 closed trades, +12.50 USDT'
+  const view: OnboardingView = {
+    hasPlan: true,
+    rows: [],
+    isComplete: false,
+    isLoading: false,
+    failed: null,
+    at: null,
+    proposals: [],
+    hasPaper: false,
+    isSaving: false,
+    tour: [{ to: '/closed-trades', label: 'Closed trades', text: `What was made: ${said}.` }],
+  }
+  const row = {
+    step: 'tour',
+    state: 'open',
+    title: 'The tour',
+    why: 'To find it.',
+    note: said,
+    isWarning: false,
+  } as const
+  showParts(<Step row={row} view={view} isOpen onOpen={() => {}} onSaid={() => {}} />)
+
+  areHidden([`${said}.`, '+12.50'])
+})
+
+it('A-198 the chart of a closed trade: how well and how badly it stood', async () => {
+  const trades = pastTrades(60, FIXTURE_NOW)
+  const trade = trades[3]!
+  const path = `/closed-trades/chart/${trade.symbol}/${trade.account}/${encodeURIComponent(trade.id)}`
+  showLate(path, { trades })
+  const { textContent } = await screen.findByRole('img', { name: new RegExp(trade.symbol) })
+
+  const amounts = textContent.match(/M[FA]E [+−][\d.,]+/g)!
+  expect(amounts.length).toBe(2)
+  areHidden(amounts)
+})

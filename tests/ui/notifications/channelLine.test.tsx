@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'effector-react'
+import { expect, it } from 'vitest'
+import type { ChannelItem } from '../../../src/domain/channels/view.types.ts'
+import type { CommandBody } from '../../../src/domain/command.ts'
+import { ChannelLine } from '../../../src/ui/features/notificationChannels/ChannelLine.tsx'
+import { KitProvider } from '../../../src/ui/kit/KitProvider.tsx'
+import { acceptPush, dropAll } from '../../../src/ui/model/mirrors.ts'
+import { scope } from '../../../src/ui/model/scope.ts'
+import { setLink } from '../../../src/ui/model/send.ts'
+import { worldOf } from '../../support/fixtures/views.ts'
+
+const channel = (id: string, label: string): ChannelItem => ({
+  id,
+  kind: 'push',
+  label,
+  mark: '',
+  toldAt: null,
+  problem: null,
+  hasFailed: false,
+  isLeaving: false,
+})
+
+it('A-204 each channel has a test that is named by it', async () => {
+  const sent: CommandBody[] = []
+  setLink({
+    send: async (body) => {
+      sent.push(body)
+      return { ok: true, value: { entry: 1 } }
+    },
+    read: async () => ({ ok: false, error: { kind: 'protocol', message: 'No core in this test.' } }),
+  })
+  dropAll()
+  acceptPush({ views: worldOf('/notification-channels', []).views, tables: [] })
+  render(
+    <Provider value={scope}>
+      <KitProvider navigate={() => undefined}>
+        <ul>
+          <ChannelLine channel={channel('1', 'Chrome on Linux')} isHere />
+          <ChannelLine channel={channel('2', 'Firefox on Linux')} />
+        </ul>
+      </KitProvider>
+    </Provider>,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Test Firefox on Linux' }))
+
+  expect(sent).toEqual([{ type: 'channels.test', channel: '2' }])
+  expect(screen.getByRole('button', { name: 'Test Chrome on Linux' }).textContent).toBe('Test')
+})

@@ -33,7 +33,7 @@ export function showApp(
     /** Where the tab was when it greeted its core; there it still is without this. */
     readonly greetedAt?: string
     readonly width?: number
-    /** Answers questions as a core would. */ readonly read?: (question: Question) => unknown
+    /** Answers questions as a core would; with an error it fails. */ readonly read?: (question: Question) => unknown
   } = {},
 ): Shown {
   const sent: CommandBody[] = []
@@ -48,10 +48,12 @@ export function showApp(
       sent.push(body)
       return { ok: true, value: { entry: sent.length } }
     },
-    read: async (question) =>
-      at.read === undefined
-        ? { ok: false, error: { kind: 'protocol', message: 'No core in this test.' } }
-        : { ok: true, value: at.read(question) as never },
+    read: async (question) => {
+      const answer = at.read === undefined ? new Error('No core in this test.') : at.read(question)
+      return answer instanceof Error
+        ? { ok: false, error: { kind: 'protocol', message: answer.message } }
+        : { ok: true, value: answer as never }
+    },
   })
   setBoot({ kind: 'running' })
   acceptPush({

@@ -2,7 +2,7 @@ import { readAddress } from '../access/address.ts'
 import { BILLING_ADDRESS } from '../access/addresses.ts'
 import { routeFor } from '../access/match.ts'
 import { sharing } from '../core/select.ts'
-import { isRecord, textFrom } from '../core/wire.ts'
+import { recordFrom, textFrom } from '../core/wire.ts'
 import { variantOf } from '../experiments/assign.ts'
 import { armOf, testSession } from '../experiments/session.ts'
 import { PRICING_VIEW } from '../experiments/tests.ts'
@@ -55,9 +55,8 @@ export function billingView(state: State, tab: string): BillingView {
 }
 
 /** Known as soon as the settings are; what was never entered there is what the sign-in provider says. */
-function payerOf({ resources, session: { profile } }: State): BillingView['payer'] {
-  const settings = resources.byKey['settingsUser']
-  if (settings === undefined || settings.loadedAt === null || !isRecord(settings.value)) return null
-  const { billing_email: email, billing_name: name } = settings.value
-  return { email: textFrom(email) || (profile?.email ?? ''), name: textFrom(name) || (profile?.name ?? '') }
-}
+const payerOf = ({ resources, session: { profile } }: State): BillingView['payer'] =>
+  loadable(resources.byKey['settingsUser'], settingsTexts.profileUnloaded, (value) => {
+    const { billing_email: email, billing_name: name } = recordFrom(value) ?? {}
+    return { email: textFrom(email) || (profile?.email ?? ''), name: textFrom(name) || (profile?.name ?? '') }
+  })

@@ -15,8 +15,8 @@ export interface BillingView {
   readonly interval: Interval
   /** What the address says of a code, to be judged at the server; '' for none. */
   readonly code: string
-  /** For whom the plan is, as the settings have it: what was entered, else of the sign-in; null while not told. */
-  readonly payer: { readonly email: string; readonly name: string } | null
+  /** For whom the plan is, as the settings have it: what was entered, else of the sign-in. */
+  readonly payer: Loadable<{ readonly email: string; readonly name: string }>
   /** The payment page was left without paying. */
   readonly hasLeft: boolean
   /** ROLE-09: whether the plan that was paid for is the role already. */

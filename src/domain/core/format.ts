@@ -58,6 +58,9 @@ const WRITTEN: Readonly<Record<Language, Record<'day' | 'date' | 'time', (parts:
 /** `Oct 26, 2024` (spec 9: 'MMM d, yyyy'), in the zone. */
 export const formatDate = (at: number, zone: string): string => WRITTEN[language()].date(partsOf(at, zone, 'minute'))
 
+/** `Oct 26`, where the year is plain, in the zone. */
+export const formatDay = (at: number, zone: string): string => WRITTEN[language()].day(partsOf(at, zone, 'minute'))
+
 /** `Oct 26, 2024, 11:33 PM` (spec 9: 'MMM d, yyyy, h:mm a'), in the zone, with ordinary spaces in every ICU. */
 export function formatDateTime(at: number, zone: string): string {
   const parts = partsOf(at, zone, 'minute')

@@ -3,14 +3,16 @@ import { TRIAL_ADDRESS } from '../access/addresses.ts'
 import { openPlan } from '../billing/told.ts'
 import { formatDate } from '../core/format.ts'
 import { sharing } from '../core/select.ts'
-import { isRecord } from '../core/wire.ts'
+import { isRecord, textFrom } from '../core/wire.ts'
 import { trialDaysOf } from '../experiments/assign.ts'
 import { armOf, testSession } from '../experiments/session.ts'
 import { TRIAL_LENGTH } from '../experiments/tests.ts'
 import { subscriptionCard } from '../settings/subscription.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
-import { isUnderWay } from '../tasks/model.ts'
+import { lastSync } from '../tasks/lastSync.ts'
+import { isUnderWay, RUNNING_SYNC } from '../tasks/model.ts'
+import { taskView } from '../tasks/view.ts'
 import { TRIAL_STEPS, type TrialStep } from './constants.ts'
 import { readTrades } from './read.ts'
 import type { TrialOffer, TrialSetupView, TrialStatus } from './view.types.ts'
@@ -27,7 +29,8 @@ export function trialSetupView(state: State, tab: string): TrialSetupView {
   const trial = offerOf(state, tab)
   const accounts = namesIn(byKey['accountsList']?.value)
   const result = readTrades(byKey['pnlAccountsSummary']?.value)
-  const isRead = result !== null && result.trades > 0 && !isUnderWay(tasks.byType.trades)
+  const ended = endedSync(state)
+  const isRead = ((result?.trades ?? 0) > 0 || ended?.isDone === true) && !isUnderWay(tasks.byType.trades)
   const reached = reachedStep(session.profile !== null, trial, accounts.length > 0)
   const config = byKey['runtimeConfig']?.value
   return sharedByTab(tab, {
@@ -38,8 +41,17 @@ export function trialSetupView(state: State, tab: string): TrialSetupView {
     hasPaper: isRecord(config) && config['environment'] === 'paper',
     accounts,
     result,
+    ended,
     outcomes: settings.outcomes,
   })
+}
+
+/** What this device heard of a sync's end, while it is young; else what the server says of the last one. */
+function endedSync(state: State): TrialSetupView['ended'] {
+  const { phase, message } = taskView(state, 'trades')
+  if (phase === 'completed' || phase === 'error') return { isDone: phase === 'completed', message }
+  const last = lastSync(state.resources.byKey[RUNNING_SYNC])
+  return last === null ? null : { isDone: last.state === 'SUCCESS', message: textFrom(last.message) ?? '' }
 }
 
 /** The furthest step that can be had: each needs what the one before brings. */

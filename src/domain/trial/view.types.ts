@@ -17,8 +17,10 @@ export interface TrialSetupView {
   readonly hasPaper: boolean
   /** Names of the linked accounts. */
   readonly accounts: readonly string[]
-  /** What the first sync brought; null before it. */
+  /** What was read of all accounts; null while it was not told. */
   readonly result: { readonly trades: number; readonly pnl: string } | null
+  /** How the last sync ended, also one that brought nothing; null where none did yet. */
+  readonly ended: { readonly isDone: boolean; readonly message: string } | null
   readonly outcomes: Readonly<Record<string, WriteOutcome>>
 }
 

@@ -12,8 +12,12 @@ export interface Price {
   readonly isSample: boolean
 }
 
-/** Reads what plans cost; empty where they are not sold. Throws when the server cannot be reached. */
-export const loadPrices = async (): Promise<readonly Price[]> => decodePrices(await loadPublic())
+/** Reads what plans cost; empty where they are not sold. Throws when the server cannot be reached, or refuses. */
+export async function loadPrices(): Promise<readonly Price[]> {
+  const said = await loadPublic()
+  if (said === null) throw new Error('The server does not say what plans cost.')
+  return decodePrices(said)
+}
 
 /** Prices out of unknown JSON; what cannot be read is left out. */
 export function decodePrices(value: unknown): readonly Price[] {

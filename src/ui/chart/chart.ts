@@ -8,7 +8,7 @@ import {
   type IChartApi,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { formatClock, formatDate, formatDateTime } from '../../domain/core/format.ts'
+import { formatClock, formatDate, formatDateTime, formatDay } from '../../domain/core/format.ts'
 import { colorsOf } from '../theme/read.ts'
 import type { Shown } from '../theme/theme.ts'
 
@@ -69,6 +69,5 @@ export function showDays(chart: IChartApi, days: number): void {
 function tick(time: number, kind: number, zone: string): string {
   const at = time * 1_000
   if (kind >= 3) return formatClock(at, zone)
-  const date = formatDate(at, zone)
-  return kind === 0 ? date.slice(-4) : date.slice(0, -6)
+  return kind === 0 ? formatDate(at, zone).slice(-4) : formatDay(at, zone)
 }

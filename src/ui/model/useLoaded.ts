@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 
 /**
  * What a page reads once of the server, outside of the core: null until it is there, `none` where it cannot be had.
- * `load` and `none` are the same at every drawing.
+ * `load` and `none` are the same at every drawing; another `round` reads anew.
  */
-export function useLoaded<T>(load: () => Promise<T>, none: T): T | null {
+export function useLoaded<T>(load: () => Promise<T>, none: T, round = 0): T | null {
   const [value, setValue] = useState<T | null>(null)
   useEffect(() => {
     let isGone = false
+    setValue(null)
     void load()
       .catch(() => none)
       .then((loaded) => {
@@ -16,6 +17,6 @@ export function useLoaded<T>(load: () => Promise<T>, none: T): T | null {
     return () => {
       isGone = true
     }
-  }, [load, none])
+  }, [load, none, round])
   return value
 }

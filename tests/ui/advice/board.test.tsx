@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { usualOf } from '../../../src/domain/access/address.ts'
 import { COMMAND_ADDRESS } from '../../../src/domain/access/addresses.ts'
 import { balancesFrom, beforeAfter } from '../../../src/domain/advice/board/after.ts'
@@ -12,6 +12,7 @@ import { figuresOf } from '../../../src/domain/advice/view.ts'
 import type { Advice, AdviceView } from '../../../src/domain/advice/view.types.ts'
 import { calendarOf } from '../../../src/domain/core/calendar.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { speak } from '../../../src/domain/language/translate.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/portfolioCommandV2/Screen.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
@@ -216,6 +217,16 @@ describe('the board', () => {
     expect(screen.getByText('After all ready: Rider on large comes to 12.00 %, above 10.00 %.')).not.toBeNull()
     const account = within(screen.getByRole('region', { name: 'large' }))
     expect(account.getByRole('row', { name: /^Balance, USDT/ }).textContent).toContain('1,100.00')
+  })
+
+  it.each([
+    ['en', 'Jan 3'],
+    ['de', '3. Jan.'],
+  ] as const)('SCREEN-2.11 the timeline names days without their year: %s', async (language, day) => {
+    speak(language, {})
+    onTestFinished(() => speak('en', {}))
+    show([row('Rider')])
+    expect(await screen.findByText(day)).not.toBeNull()
   })
 
   it('SCREEN-2.11 what changed, by kind; nothing, and nothing to compare with', async () => {

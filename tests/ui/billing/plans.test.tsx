@@ -19,7 +19,7 @@ const billing = (more: Partial<BillingView> = {}): BillingView => ({
   wish: null,
   interval: 'month',
   code: '',
-  payer: { email: '', name: '' },
+  payer: { state: 'ready', asOf: 0, data: { email: '', name: '' } },
   hasLeft: false,
   isSettled: false,
   features: [
@@ -92,12 +92,28 @@ describe('prices', () => {
     expect(screen.getByRole('article', { name: 'Trial' }).textContent).toContain('For those who never had a plan.')
   })
 
-  it('SCREEN-2.13 where plans are not sold, and where the server does not answer, the page says how it is', async () => {
-    answerPrices(null)
+  it('SCREEN-2.13 where plans are not sold, the page says how it is', async () => {
+    answerPrices([])
     show('pricing')
     expect(await screen.findByText(/Plans are not sold in this installation/)).toBeTruthy()
     expect(screen.queryByRole('article')).toBeNull()
     expect(screen.getByRole('table')).toBeTruthy()
+  })
+
+  it.each([
+    ['does not answer', () => answerPrices(null)],
+    ['is not well', () => vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))],
+  ])('SCREEN-2.13 prices of a server that %s are not told as plans that nobody sells', async (_what, fail) => {
+    fail()
+    show('pricing')
+    expect((await screen.findByRole('alert')).textContent).toContain('Prices could not be read')
+    expect(screen.queryByText(/Plans are not sold/)).toBeNull()
+    expect(screen.getByRole('table')).toBeTruthy()
+
+    answerPrices(sold)
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('79.00 USD a month')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 
@@ -133,6 +149,41 @@ describe('checkout', () => {
     })
     expect((await screen.findByRole('alert')).textContent).toContain('The card provider does not answer.')
     expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeTruthy()
+  })
+})
+
+describe('a checkout that cannot go on', () => {
+  const toPayment = (): HTMLElement => screen.getByRole('button', { name: 'Continue to payment' })
+  const reason = async (): Promise<string | null> => {
+    act(() => toPayment().focus())
+    return (await screen.findByRole('tooltip')).textContent
+  }
+
+  it('SCREEN-2.14 because its price could not be read, says so and reads it again', async () => {
+    answerPrices(null)
+    const { sent } = show('checkout', { wish: 'standard' })
+    await screen.findByText('Prices could not be read')
+    expect(await reason()).toBe('Prices could not be read')
+    fireEvent.click(toPayment())
+    expect(sent).not.toContainEqual(expect.objectContaining({ type: 'billing.checkout' }))
+
+    answerPrices(sold)
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('39.00 USD a month')).toBeTruthy()
+    expect(toPayment().getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('SCREEN-2.14 because the settings did not come, says so and asks for them again', async () => {
+    const payer = { state: 'failed', title: 'Your profile could not be loaded', hint: '', canRetry: true } as const
+    const { sent, push } = show('checkout', { wish: 'standard', payer })
+    expect((await screen.findByRole('alert')).textContent).toContain('Your profile could not be loaded')
+    expect(await reason()).toBe('Your profile could not be loaded')
+    expect(screen.queryByLabelText('Billing name')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(sent).toContainEqual({ type: 'resource.refetch', resource: 'settingsUser' })
+
+    push({ billing: billing({ wish: 'standard', payer: { state: 'loading' } }) })
+    expect(await reason()).toBe('Who the plan is for is still being read.')
   })
 })
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { BotsView, RuleRow } from '../../../src/domain/bots/view.types.ts'
+import type { BotsView, ConflictRow, RuleRow } from '../../../src/domain/bots/view.types.ts'
+import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/botMaintenance/Screen.tsx'
 import '../../../src/ui/features/botMaintenance/RuleForm.tsx'
@@ -208,6 +209,50 @@ describe('filters', () => {
     history.replaceState(null, '', linked)
     press('Clear filters')
     expect(location.search).toBe('?sort=state')
+  })
+})
+
+describe('ways on from coverage and conflicts', () => {
+  const ready = <T,>(data: T): { state: 'ready'; asOf: number; data: T } => ({ state: 'ready', asOf: 0, data })
+  const hrefOf = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href')
+  const conflict = (id: string, trade: ClosedTradeRow | null): ConflictRow => ({
+    id,
+    kind: 'attribution',
+    symbol: 'BTCUSDT',
+    base: 'BTC',
+    account: 'main',
+    trade,
+    at: 0,
+    candidates: [id],
+    reason: `Reason ${id}`,
+  })
+
+  it('SCREEN-2.8 all uncovered trades are one press away; each button says for what its rule would be', async () => {
+    show({ filters: { ...bots().filters, tab: 'coverage' }, coverage: ready(coverage) })
+    await screen.findByRole('button', { name: 'Add a rule for ETHUSDT' })
+    expect(
+      screen.getByRole('button', { name: `Add a rule for ETHUSDT on ${coverage.trades[0]!.account}` }),
+    ).toBeTruthy()
+    expect(hrefOf('All in Closed trades')).toBe('/closed-trades?flag=uncovered')
+  })
+
+  it.each([1440, 390])('SCREEN-2.8 a conflict leads to the rules that claim it, at %i px', async (width) => {
+    const rows = [conflict('Trend', null), conflict('Grid', tradeRow('t1', { symbol: 'BTCUSDT' }))]
+    show(
+      { filters: { ...bots().filters, tab: 'conflicts' }, conflicts: ready({ count: 2, problem: null, rows }) },
+      width,
+    )
+    await screen.findByText('Reason Trend')
+    expect(hrefOf('Trend')).toBe('/bot-maintenance?account=main&q=BTCUSDT')
+    expect(hrefOf('All in Closed trades')).toBe('/closed-trades?flag=conflict')
+  })
+
+  it('SCREEN-2.8 only a conflict with a trade looks as if it could be opened', async () => {
+    const rows = [conflict('Trend', null), conflict('Grid', tradeRow('t1', { symbol: 'BTCUSDT' }))]
+    show({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: ready({ count: 2, problem: null, rows }) })
+    const opens = (reason: string): boolean => screen.getByText(reason).closest('tr')!.hasAttribute('data-opens')
+    await screen.findByText('Reason Trend')
+    expect([opens('Reason Trend'), opens('Reason Grid')]).toEqual([false, true])
   })
 })
 

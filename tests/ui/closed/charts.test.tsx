@@ -128,6 +128,21 @@ describe('live chart', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Log' }).checked).toBe(false)
   })
 
+  it('SCREEN-2.2 an address of another symbol or person: the controls name the drawn chart, and a choice keeps the rest', async () => {
+    localStorage.setItem('bot-blending.chart.ETHUSDT', JSON.stringify({ interval: '240', limit: '500' }))
+    showLate(`${LIVE}?interval=60`)
+    expect((await screen.findByRole('radio', { name: '60' })).getAttribute('aria-checked')).toBe('true')
+
+    await userEvent.click(screen.getByRole('button', { name: /^Candles/ }))
+    await userEvent.click(await screen.findByRole('option', { name: '200' }))
+
+    expect(location.search).toBe('?interval=60&limit=200')
+    expect(JSON.parse(localStorage.getItem('bot-blending.chart.ETHUSDT') ?? '')).toMatchObject({
+      interval: '240',
+      limit: '200',
+    })
+  })
+
   it('SCREEN-2.2 not open now, with the closed trades of the symbol', async () => {
     showLate('/live-trades/chart/FOOUSDT/short/main')
 

@@ -37,10 +37,15 @@ function coreAt(query: string, days: number): MiniCore {
 }
 
 function show(
-  at: { readonly query?: string; readonly days?: number; readonly width?: number } = {},
+  at: {
+    readonly query?: string
+    readonly days?: number
+    readonly width?: number
+    readonly isDown?: () => boolean
+  } = {},
   more: Partial<ForecastView> = {},
 ): Shown & { readonly asked: Question[]; readonly viewAfter: (days: number) => ForecastView } {
-  const { query = '', days = 400, width = 1440 } = at
+  const { query = '', days = 400, width = 1440, isDown = () => false } = at
   let core = coreAt(query, days)
   const asked: Question[] = []
   const shown = showApp(
@@ -54,7 +59,8 @@ function show(
       width,
       read: (question) => {
         asked.push(question)
-        return question.type === 'forecast.ask' ? answerOf(core, question) : null
+        if (question.type !== 'forecast.ask') return null
+        return isDown() ? new Error('The core did not answer.') : answerOf(core, question)
       },
     },
   )
@@ -80,6 +86,26 @@ const cards = async (): Promise<HTMLElement> => screen.findByRole('region', { na
 const query = (): URLSearchParams => new URLSearchParams(location.search)
 
 describe('states of the forecast', () => {
+  it('SCREEN-2.6 one that could not be made says so, and is asked for again; a drawn one stays', async () => {
+    let isDown = true
+    const { push, viewAfter } = show({ isDown: () => isDown })
+    expect((await screen.findByRole('alert')).textContent).toContain('The forecast could not be made')
+    expect(screen.getByText('The core did not answer.')).toBeTruthy()
+
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await cards()
+    expect(screen.queryByRole('alert')).toBeNull()
+
+    isDown = true
+    push({ forecast: { ...viewAfter(400), query: 'h=90' } })
+    expect((await screen.findByRole('alert')).textContent).toContain('The core did not answer.')
+    await cards()
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
   it('SCREEN-2.6 cards, picture with its seed, how earlier forecasts held, and when strategies move on', async () => {
     show()
     const figures = await cards()

@@ -25,7 +25,13 @@ function coreAt(query: string): MiniCore {
 }
 
 /** The screen over what the core says, with `more` in its place. */
-function show(query = '', more: Partial<OptimizationView> = {}, core = coreAt(query), width = 1440): Shown {
+function show(
+  query = '',
+  more: Partial<OptimizationView> = {},
+  core = coreAt(query),
+  width = 1440,
+  isDown = () => false,
+): Shown {
   return showApp(
     worldOf(PATH, [], {
       access: { kind: 'show', screen: 'portfolioOptimization', title: 'Optimization', shell: true },
@@ -35,7 +41,10 @@ function show(query = '', more: Partial<OptimizationView> = {}, core = coreAt(qu
     {
       path: query === '' ? PATH : `${PATH}?${query}`,
       width,
-      read: (question) => lateAnswerOf(question as unknown as Question, core.state, START),
+      read: (question) =>
+        isDown()
+          ? new Error('The core did not answer.')
+          : lateAnswerOf(question as unknown as Question, core.state, START),
     },
   )
 }
@@ -164,6 +173,15 @@ describe('what-if', () => {
     expect(await screen.findByText('Together 100 of 100')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Stability' }).value).toBe('15')
     fireEvent.click(screen.getByRole('button', { name: 'Discard preview' }))
+    expect(await screen.findByText('As it is saved: nothing would change.')).toBeTruthy()
+  })
+
+  it('SCREEN-2.9 an answer that failed says so, and is asked for again', async () => {
+    let isDown = true
+    show('tab=what_if', {}, undefined, 1440, () => isDown)
+    expect((await screen.findByRole('alert')).textContent).toContain('The core did not answer.')
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('As it is saved: nothing would change.')).toBeTruthy()
   })
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrivacyView } from '../../../src/domain/privacy/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/privacy/Screen.tsx'
+import { words } from '../../../src/ui/features/privacy/texts.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
@@ -70,6 +71,19 @@ describe('sent to us', () => {
     show({}, { 'log.tail': Array.from({ length: 30 }, (_, n) => noted(n + 1, { tabs: n + 1 })) })
     const list = (await screen.findAllByText(/^page_visibility, tabs \d+$/)).map((one) => one.textContent)
     expect(list).toEqual(Array.from({ length: 20 }, (_, n) => `page_visibility, tabs ${30 - n}`))
+  })
+
+  it('SCREEN-2.19 each report carries its day and time in the stored zone, and counts are written as everywhere', async () => {
+    const { push } = show({}, { 'log.tail': [noted(1, { tabs: 1 })], 'privacy.device': { entries: 41_200, bytes: 1 } })
+    push({ shell: shellView('/privacy', { title: 'Privacy', zone: 'Asia/Tokyo' }) })
+    expect(await screen.findByText('Nov 23, 2026, 9:00 PM')).toBeTruthy()
+    expect(screen.getByText('41,200')).toBeTruthy()
+    expect([words.exported(1), words.exported(1_200), words.lookCount(1), words.journeysCount(2)]).toEqual([
+      'Your data is saved: 1 row.',
+      'Your data is saved: 1,200 rows.',
+      '1 choice',
+      '2 records',
+    ])
   })
 
   it('SCREEN-2.19 no report is a sentence', async () => {

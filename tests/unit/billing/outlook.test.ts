@@ -31,11 +31,12 @@ const core = (settings: object | null): MiniCore => {
 const payer = (settings: object | null) => billingView(core(settings).state, 'tab-1').payer
 
 test('SCREEN-2.14 for whom the plan is: as the settings say, else as the sign-in says, and nothing before they came', () => {
-  expect(payer(null)).toBeNull()
-  expect(payer({ billing_email: null, billing_name: null })).toEqual({ email: 'noah@example.org', name: 'Noah Brandt' })
-  expect(payer({ billing_email: 'pay@firm.example', billing_name: '<b>Firm</b>' })).toEqual({
-    email: 'pay@firm.example',
-    name: '<b>Firm</b>',
+  expect(payer(null)).toEqual({ state: 'loading' })
+  expect(payer({ billing_email: null, billing_name: null })).toMatchObject({
+    data: { email: 'noah@example.org', name: 'Noah Brandt' },
+  })
+  expect(payer({ billing_email: 'pay@firm.example', billing_name: '<b>Firm</b>' })).toMatchObject({
+    data: { email: 'pay@firm.example', name: '<b>Firm</b>' },
   })
 })
 

@@ -3,6 +3,7 @@ import { endsOf } from '../../live/coverage/model.ts'
 import type { ResourceEntry } from '../../resources/model.ts'
 import type { State } from '../../state.ts'
 import type { HealthItem } from '../results.types.ts'
+import { lastSync } from '../../tasks/lastSync.ts'
 import { RUNNING_SYNC } from '../../tasks/model.ts'
 import { taskProgress } from '../../tasks/view.ts'
 import { instantOf } from './groups.ts'
@@ -72,14 +73,6 @@ function syncItem(state: State): readonly HealthItem[] {
     )
     .filter((at) => at !== null)
   return times.length === 0 ? [] : [{ id: 'sync', tone: 'plain', text: texts.synced, at: Math.min(...times), to: null }]
-}
-
-function lastSync(
-  entry: ResourceEntry | undefined,
-): { readonly state?: unknown; readonly message?: unknown; readonly ended_at?: unknown } | null {
-  const value = entry?.value
-  const last = typeof value === 'object' && value !== null && 'last' in value ? value.last : null
-  return typeof last === 'object' ? last : null
 }
 
 function driftItem({ market, at }: State, zone: string): HealthItem {

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { closedChartPath } from '../../../domain/access/chartPaths.ts'
+import { addressPart, closedChartPath } from '../../../domain/access/chartPaths.ts'
 import type { BotsView, ConflictRow, ConflictsData } from '../../../domain/bots/view.types.ts'
 import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
 import { formatDateTime } from '../../../domain/core/format.ts'
@@ -52,12 +52,23 @@ export function ConflictsTab(): ReactNode {
   const note = problem === null ? words.shownOf(rows.length, count) : `${words.shownOf(rows.length, count)}. ${problem}`
   if (isPhone) return <ConflictCards rows={rows} zone={zone} note={note} />
   return (
-    <Panel title={words.conflicts} note={note} isPadded={false} {...(problem === null ? {} : { actions: <Again /> })}>
+    <Panel
+      title={words.conflicts}
+      note={note}
+      isPadded={false}
+      actions={
+        <>
+          {problem !== null && <Again />}
+          <Link href={CLOSED}>{words.inClosed}</Link>
+        </>
+      }
+    >
       <RowTable
         label={words.conflicts}
         columns={columns}
         rows={rows}
         idOf={idOfRow}
+        canOpen={hasTrade}
         onOpen={({ trade }) => {
           if (trade !== null) navigate(chartOf(trade))
         }}
@@ -91,10 +102,24 @@ const columnsIn = (zone: string): readonly RowColumn<ConflictRow>[] => [
     priority: 2,
     cell: (row) => <Tag tone="warn">{words.kinds[row.kind]}</Tag>,
   },
-  textColumn({ id: 'candidates', header: 'Strategies', width: 160, of: (row) => row.candidates.join(', ') }),
+  { id: 'candidates', header: 'Strategies', width: 160, cell: (row) => <Claims of={row} /> },
   textColumn({ id: 'reason', header: 'Why', isProse: true, width: 240, priority: 3, of: (row) => row.reason }),
   pnlColumn({ of: (row) => row.trade?.pnl }),
 ]
+
+const CLOSED = '/closed-trades?flag=conflict'
+const hasTrade = ({ trade }: ConflictRow): boolean => trade !== null
+
+/** The strategies that claim it, as a way to their rules. */
+function Claims({ of: { symbol, account, candidates } }: { readonly of: ConflictRow }): ReactNode {
+  const names = candidates.join(', ')
+  if (names === '') return null
+  return (
+    <Text cut title={words.rulesOf(symbol, account)}>
+      <Link href={`/bot-maintenance?account=${addressPart(account)}&q=${addressPart(symbol)}`}>{names}</Link>
+    </Text>
+  )
+}
 
 const Again = (): ReactNode => (
   <Button size="sm" icon="refresh" onPress={() => void send({ type: 'resource.refetch', resource: 'tradesConflicts' })}>
@@ -119,40 +144,45 @@ function ConflictCards({
       <Text size={12} tone="text3">
         {note}
       </Text>
+      <Link href={CLOSED}>{words.inClosed}</Link>
       <CardList label={words.conflicts}>
-        {rows.map(({ id, symbol, base, account, kind, trade, at, candidates, reason }) => (
-          <CardItem key={id}>
-            <div className={css.head}>
-              <Coin coin={base} size={28} />
-              <div className={css.names}>
-                <Text size={16} weight="strong" cut>
-                  {trade === null ? (
-                    symbol
-                  ) : (
-                    <Link tone="quiet" className={cardCover} href={chartOf(trade)}>
-                      {symbol}
-                    </Link>
-                  )}
-                </Text>
-                <Text size={13} tone="text2" cut>
-                  {[account, candidates.join(', ')].filter(Boolean).join(': ')}
-                </Text>
+        {rows.map((row) => {
+          const { id, symbol, base, account, kind, trade, at, reason } = row
+          return (
+            <CardItem key={id}>
+              <div className={css.head}>
+                <Coin coin={base} size={28} />
+                <div className={css.names}>
+                  <Text size={16} weight="strong" cut>
+                    {trade === null ? (
+                      symbol
+                    ) : (
+                      <Link tone="quiet" className={cardCover} href={chartOf(trade)}>
+                        {symbol}
+                      </Link>
+                    )}
+                  </Text>
+                  <Text size={13} tone="text2" cut>
+                    {account}
+                  </Text>
+                </div>
+                <Tag tone="warn">{words.kinds[kind]}</Tag>
+                {trade !== null && (
+                  <Text weight="strong">
+                    <Signed value={trade.pnl} />
+                  </Text>
+                )}
               </div>
-              <Tag tone="warn">{words.kinds[kind]}</Tag>
-              {trade !== null && (
-                <Text weight="strong">
-                  <Signed value={trade.pnl} />
-                </Text>
-              )}
-            </div>
-            <Text as="p" size={13} tone="text2">
-              {reason}
-            </Text>
-            <Text as="p" size={12} tone="text3" digits>
-              {at === null ? NONE : formatDateTime(at, zone)}
-            </Text>
-          </CardItem>
-        ))}
+              <Claims of={row} />
+              <Text as="p" size={13} tone="text2">
+                {reason}
+              </Text>
+              <Text as="p" size={12} tone="text3" digits>
+                {at === null ? NONE : formatDateTime(at, zone)}
+              </Text>
+            </CardItem>
+          )
+        })}
       </CardList>
     </div>
   )

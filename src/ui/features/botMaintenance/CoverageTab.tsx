@@ -11,6 +11,7 @@ import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { countColumn, nameColumn, pnlColumn, textColumn, timeColumn } from '../../kit/table/rowColumns.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Link } from '../../kit/controls/Link.tsx'
 import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
 import { Qty, Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
@@ -117,7 +118,7 @@ function Groups<G extends Group>({
                     onPress={() => onAdd(group)}
                   />
                 ) : (
-                  <Button size="sm" icon="add" onPress={() => onAdd(group)}>
+                  <Button size="sm" icon="add" aria-label={words.createOf(group.name)} onPress={() => onAdd(group)}>
                     {words.create1}
                   </Button>
                 ),
@@ -144,7 +145,11 @@ function Newest({ data, onForm }: Opens & { readonly data: CoverageData }): Reac
   const isPhone = useMedia('phone')
   const columns = useMemo(() => newestColumns(zone, onForm), [zone, onForm])
   return (
-    <Panel title={words.newest} isPadded={false}>
+    <Panel
+      title={words.newest}
+      isPadded={false}
+      actions={<Link href="/closed-trades?flag=uncovered">{words.inClosed}</Link>}
+    >
       {data.trades === null ? (
         <SkeletonRows rows={6} />
       ) : isPhone ? (
@@ -218,7 +223,12 @@ const newestColumns = (zone: string, onForm: Opens['onForm']): readonly RowColum
         </Text>
       ) : (
         <span title={words.createFor(symbol, account)}>
-          <Button size="sm" icon="add" onPress={() => onForm(openingFor(symbol, { account, probable }))}>
+          <Button
+            size="sm"
+            icon="add"
+            aria-label={words.createFor(symbol, account)}
+            onPress={() => onForm(openingFor(symbol, { account, probable }))}
+          >
             {words.create1}
           </Button>
         </span>

@@ -92,6 +92,8 @@ export const words = {
   bySymbol: 'By symbol',
   byAccount: 'By account',
   newest: 'Newest uncovered trades',
+  inClosed: 'All in Closed trades',
+  rulesOf: (symbol: string, account: string): string => `Rules for ${symbol} on ${account}`,
   covered: 'Covered from now on',
   create1: 'Add rule',
   createOf: (symbol: string): string => `Add a rule for ${symbol}`,

@@ -2,12 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { BILLING_ADDRESS } from '../../../domain/access/addresses.ts'
 import { PLANS, type PlanName } from '../../../domain/billing/constants.ts'
 import type { BillingView, PlanFeature } from '../../../domain/billing/view.types.ts'
-import { settingsTexts } from '../../../domain/settings/texts.ts'
-import type { Price } from '../../auth/prices.ts'
 import { tell } from '../../growth/tell.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
-import { TextField } from '../../kit/controls/TextField.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
@@ -19,19 +16,22 @@ import { IntervalPick } from '../plans/IntervalPick.tsx'
 import * as css from '../plans/plans.css.ts'
 import { SampleNote } from '../plans/SampleNote.tsx'
 import { planTexts as texts } from '../plans/texts.ts'
-import { priceOf } from '../plans/usePrices.ts'
+import { priceOf, type Prices } from '../plans/usePrices.ts'
+import { PayerPanel, type Payer } from './PayerPanel.tsx'
 
-type Payer = NonNullable<BillingView['payer']>
+const NO_PAYER: Payer = { email: '', name: '' }
 
 /** One plan and what it costs, and for whom it is; leads to the page of the card provider. */
 export function Order({
   plan,
   view,
   prices,
+  reload,
 }: {
   readonly plan: PlanName
   readonly view: BillingView
-  readonly prices: readonly Price[]
+  readonly prices: NonNullable<Prices>
+  readonly reload: () => void
 }): ReactNode {
   const { interval, hasLeft, features, code } = view
   const latest = useRef<string | undefined>(undefined)
@@ -43,7 +43,7 @@ export function Order({
     if (latest.current !== undefined) location.assign(latest.current)
   })
   const [draft, setDraft] = useState<Payer | null>(null)
-  const payer = draft ?? view.payer ?? { email: '', name: '' }
+  const payer = draft ?? (view.payer.state === 'ready' ? view.payer.data : NO_PAYER)
   const [isTried, setTried] = useState(false)
   const toPayment = (): void => {
     if (plan !== 'trial') void pay.submit({ type: 'billing.checkout', plan, interval, code })
@@ -66,7 +66,7 @@ export function Order({
           {problem}
         </Banner>
       )}
-      <SampleNote prices={prices} />
+      <SampleNote prices={prices} onRetry={reload} />
       <Panel title={`${texts.names[plan]} plan`}>
         <Stack gap={12}>
           <Text as="p" tone="text2">
@@ -81,7 +81,7 @@ export function Order({
           <div className={css.line}>
             <Text tone="text2">{texts.charged}</Text>
             <Text size={16} weight="strong">
-              {priceOf(prices, plan, interval) ?? ''}
+              {(prices === 'failed' ? null : priceOf(prices, plan, interval)) ?? ''}
             </Text>
           </div>
           {plan !== 'trial' && (
@@ -101,28 +101,7 @@ export function Order({
           {texts.code(code)}
         </Banner>
       )}
-      {plan !== 'trial' && (
-        <Panel title={texts.payer}>
-          <Stack gap={12}>
-            <TextField
-              label={texts.payerName}
-              autoComplete="name"
-              maxLength={100}
-              value={payer.name}
-              onChange={(name) => setDraft({ ...payer, name })}
-            />
-            <TextField
-              label={texts.payerEmail}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              value={payer.email}
-              onChange={(email) => setDraft({ ...payer, email })}
-              error={isTried && !isEmail(payer.email) ? settingsTexts.badEmail : null}
-            />
-          </Stack>
-        </Panel>
-      )}
+      {plan !== 'trial' && <PayerPanel of={view.payer} payer={payer} isTried={isTried} onChange={setDraft} />}
       <Row gap={8} wrap>
         {plan === 'trial' ? (
           <ButtonLink href="/trial-setup" variant="primary" size="lg">
@@ -134,7 +113,7 @@ export function Order({
             size="lg"
             icon="card"
             isBusy={save.isBusy || pay.isBusy}
-            isDisabled={prices.length === 0 || view.payer === null}
+            disabledReason={reasonNot(prices, view.payer)}
             onPress={goOn}
           >
             {texts.toPayment}
@@ -149,6 +128,13 @@ export function Order({
       </Text>
     </Stack>
   )
+}
+
+/** Why nobody can be led to the payment; undefined where nothing is in the way. */
+function reasonNot(prices: NonNullable<Prices>, payer: BillingView['payer']): string | undefined {
+  if (prices === 'failed') return texts.unread
+  if (prices.length === 0) return texts.notSold
+  return payer.state === 'ready' ? undefined : payer.state === 'failed' ? payer.title : texts.payerUnread
 }
 
 /** What the plan opens that the one below does not. */

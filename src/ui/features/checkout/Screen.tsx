@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { PLANS } from '../../../domain/billing/constants.ts'
 import type { BillingView } from '../../../domain/billing/view.types.ts'
-import type { Price } from '../../auth/prices.ts'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
@@ -10,24 +9,36 @@ import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { useViewOrNull } from '../../model/useView.ts'
 import { PlansPage } from '../plans/PlansPage.tsx'
 import { planTexts as texts } from '../plans/texts.ts'
-import { usePrices } from '../plans/usePrices.ts'
+import { usePrices, type Prices } from '../plans/usePrices.ts'
 import { Order } from './Order.tsx'
 
 /** Checkout `/checkout?plan=` (NAV-07, screens.md 2.14). */
 export default function Screen(): ReactNode {
   const view = useViewOrNull('billing')
-  const prices = usePrices()
+  const { prices, reload } = usePrices()
   return (
     <PlansPage isNarrow>
       <Heading level={1} size={28}>
         {texts.checkout}
       </Heading>
-      {view === null || prices === null ? <SkeletonRows rows={6} /> : <Body view={view} prices={prices} />}
+      {view === null || prices === null ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <Body view={view} prices={prices} reload={reload} />
+      )}
     </PlansPage>
   )
 }
 
-function Body({ view, prices }: { readonly view: BillingView; readonly prices: readonly Price[] }): ReactNode {
+function Body({
+  view,
+  prices,
+  reload,
+}: {
+  readonly view: BillingView
+  readonly prices: NonNullable<Prices>
+  readonly reload: () => void
+}): ReactNode {
   const { wish, open } = view
   if (wish === null)
     return (
@@ -64,5 +75,5 @@ function Body({ view, prices }: { readonly view: BillingView; readonly prices: r
         }
       />
     )
-  return <Order key={wish} plan={wish} view={view} prices={prices} />
+  return <Order key={wish} plan={wish} view={view} prices={prices} reload={reload} />
 }

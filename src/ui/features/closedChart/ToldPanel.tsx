@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { formatClock, formatDate } from '../../../domain/core/format.ts'
+import { formatBriefTime } from '../../../domain/core/format.ts'
 import type { TimelineView } from '../../../domain/market/view.types.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { Timeline } from '../../kit/data/Timeline.tsx'
+import { useNowAndThen } from '../../model/clock.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 
+const HOUR = 3_600_000
 const tones = { neutral: 'plain', accent: 'accent', up: 'up', down: 'down' } as const
 
 /** What was told of a trade while it was open, newest first, each with what became of it (screens.md 2.4). */
@@ -16,9 +18,11 @@ export function ToldPanel({
   readonly told: readonly TimelineView[]
   readonly zone: string
 }): ReactNode {
+  // The time matters by its year alone.
+  const now = useNowAndThen(HOUR) * HOUR
   const entries = told.map(({ id, at, title, detail, tone, verdict }) => ({
     id,
-    time: `${formatDate(at, zone).slice(0, -6)} ${formatClock(at, zone)}`,
+    time: formatBriefTime(at, zone, now),
     title,
     tone: tones[tone],
     ...(detail === '' ? {} : { detail }),

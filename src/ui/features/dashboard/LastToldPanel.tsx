@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatClock, formatDate, formatDateTime } from '../../../domain/core/format.ts'
+import { formatBriefTime, formatDateTime } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { ResultsView, ToldRow } from '../../../domain/dashboard/results.types.ts'
 import { Link, TextButton } from '../../kit/controls/Link.tsx'
@@ -7,6 +7,7 @@ import { useSaid } from '../../kit/data/masked.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { useClockText } from '../../model/clock.ts'
 import { useView } from '../../model/useView.ts'
 import { showDetails } from '../notifications/details.ts'
 import * as css from './LastTold.css.ts'
@@ -38,15 +39,12 @@ export function LastToldPanel(): ReactNode {
 function Told({ row, zone }: { readonly row: ToldRow; readonly zone: string }): ReactNode {
   const said = useSaid()
   const message = said(row.message)
+  const time = useClockText((now) => formatBriefTime(row.at, zone, now))
   return (
     <li className={css.row}>
-      <Text
-        size={12}
-        tone="text3"
-        digits
-        className={css.time}
-        title={formatDateTime(row.at, zone)}
-      >{`${formatDate(row.at, zone).slice(0, -6)} ${formatClock(row.at, zone)}`}</Text>
+      <Text size={12} tone="text3" digits className={css.time} title={formatDateTime(row.at, zone)}>
+        {time}
+      </Text>
       <span className={css.words}>
         <ToldTitle row={row} />
         <Text size={12} tone="text2" cut title={message}>

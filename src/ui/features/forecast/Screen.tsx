@@ -46,19 +46,26 @@ export default function Screen(): ReactNode {
   const ready = data?.state === 'ready' ? data.data : null
   const version = ready?.version ?? null
   const ask = useMemo(() => (version === null ? null : { query, zone, version }), [query, zone, version])
-  const { shown, isComputing, recompute } = useForecast(ask)
+  const { shown, isComputing, failure, recompute } = useForecast(ask)
   if (data?.state === 'failed') return <FailedScreen of={data} onRetry={again} />
   if (choices === null || ready === null) return <Coming />
   const newDays = shown === null || isComputing || shown.version === ready.version ? null : ready.days - shown.days
   return (
     <div className={css.column}>
       <Notices problem={ready.problem} dataFrom={null} onRetry={again} notices={notices} />
+      {shown !== null && failure !== null && (
+        <Notices problem={words.failed} dataFrom={failure} onRetry={recompute} notices={[]} />
+      )}
       <Controls choices={choices} />
       {shown?.state === 'ready' && <Cards of={shown} choices={choices} />}
       <div className={css.pair}>
         <div className={css.column}>
           {shown === null ? (
-            <Coming />
+            failure === null ? (
+              <Coming />
+            ) : (
+              <FailedScreen of={{ title: words.failed, hint: failure }} onRetry={recompute} />
+            )
           ) : (
             <Picture
               of={shown}

@@ -10,6 +10,7 @@ export const words = {
   method: 'Method',
   limit: 'Drawdown limit',
   seed: 'Seed',
+  failed: 'The forecast could not be made',
   title: 'Balance',
   byDay: 'Balance by day',
   note: (seed: number, paths: number, drawn: number): string =>

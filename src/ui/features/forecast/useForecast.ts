@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { FORECAST_ADDRESS } from '../../../domain/access/addresses.ts'
 import type { Forecast, ForecastView } from '../../../domain/forecast/view.types.ts'
+import { TRY_AGAIN } from '../../../domain/resources/loadable.ts'
 import { changeAddress } from '../../model/address.ts'
 import { read } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
@@ -32,10 +33,13 @@ export interface Ask {
 export function useForecast(ask: Ask | null): {
   readonly shown: Shown | null
   readonly isComputing: boolean
+  /** Why the newest asking brought nothing; null where it did, and while it is under way. */
+  readonly failure: string | null
   readonly recompute: () => void
 } {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isComputing, setComputing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const [asked, setAsked] = useState(0)
   const recompute = useCallback(() => setAsked((before) => before + 1), [])
   const isReady = ask !== null
@@ -44,11 +48,13 @@ export function useForecast(ask: Ask | null): {
     if (!isReady) return
     let isNewest = true
     setComputing(true)
+    setFailure(null)
     void read({ type: 'forecast.ask', address: query, zone, asker }).then((answer) => {
       if (!isNewest) return
       setComputing(false)
-      if (answer.ok && answer.value.state !== 'superseded' && answer.value.state !== 'unavailable')
-        setShown(answer.value)
+      if (!answer.ok) setFailure(answer.error.message)
+      else if (answer.value.state === 'unavailable') setFailure(TRY_AGAIN)
+      else if (answer.value.state !== 'superseded') setShown(answer.value)
     })
     return () => {
       isNewest = false
@@ -59,5 +65,5 @@ export function useForecast(ask: Ask | null): {
   useEffect(() => {
     if (isOutgrown) recompute()
   }, [isOutgrown, recompute])
-  return { shown, isComputing, recompute }
+  return { shown, isComputing, failure, recompute }
 }

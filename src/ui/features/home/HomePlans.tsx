@@ -11,7 +11,7 @@ import { homeTexts as texts } from './texts.ts'
 
 /** What the plans are, and what they cost where they are sold; the page of prices says the rest. */
 export function HomePlans(): ReactNode {
-  const prices = usePrices() ?? []
+  const { prices } = usePrices()
   return (
     <section className={css.part}>
       <Heading level={2} size={20}>
@@ -26,7 +26,9 @@ export function HomePlans(): ReactNode {
             <Heading level={3} size={14}>
               {TIER_NAMES[plan]}
             </Heading>
-            {prices.length > 0 && <Text weight="strong">{priceOf(prices, plan, 'month')}</Text>}
+            {prices !== null && prices !== 'failed' && prices.length > 0 && (
+              <Text weight="strong">{priceOf(prices, plan, 'month')}</Text>
+            )}
             <PlanScreens plan={plan} />
           </div>
         ))}

@@ -33,7 +33,7 @@ const tickOf = (tick: { readonly candle: Candle | null; readonly pnl: Tick['resu
 /** Controls, readout and the chart itself. */
 export function LiveChartPanel(): ReactNode {
   const view = useLiveChart(whole)
-  const { choices, choose } = useChartChoices(view?.symbol ?? '')
+  const { choices, choose } = useChartChoices(view)
   const [resetKey, setResetKey] = useState(0)
   const [isTable, setTable] = useState(false)
   if (view === null) return null

@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { pairsOf, text } from '../../../domain/access/address.ts'
+import type { LiveChartView } from '../../../domain/market/view.types.ts'
 import { addressWith } from '../../model/address.ts'
 import { choicesOf, keepChoices, usualChoices, type ChartChoices } from './chartMemory.ts'
 
 /**
- * Choices of a symbol's chart, remembered. Interval and limit also stand in the address, because the core asks for the
- * candles.
+ * Choices of a symbol's chart, remembered. Interval and limit stand in the address, because the core asks for the
+ * candles, so they are the drawn chart's: an address may come from another symbol or another person.
  */
-export function useChartChoices(symbol: string): {
+export function useChartChoices(view: Pick<LiveChartView, 'symbol' | 'interval' | 'limit'> | null): {
   readonly choices: ChartChoices
   readonly choose: (change: Partial<ChartChoices>) => void
 } {
+  const symbol = view?.symbol ?? ''
   const [kept, setKept] = useState({ symbol, choices: choicesOf(symbol) })
-  const { choices } = kept.symbol === symbol ? kept : { choices: choicesOf(symbol) }
+  const own = kept.symbol === symbol ? kept.choices : choicesOf(symbol)
+  const choices = view === null ? own : { ...own, interval: view.interval, limit: String(view.limit) }
   useEffect(() => {
     const remembered = choicesOf(symbol)
     setKept({ symbol, choices: remembered })
@@ -21,17 +24,20 @@ export function useChartChoices(symbol: string): {
     if (!said.has('interval') && !said.has('limit')) write(remembered)
   }, [symbol])
   const choose = (change: Partial<ChartChoices>): void => {
-    const next = { ...choices, ...change }
+    const next = { ...own, ...change }
     setKept({ symbol, choices: next })
     keepChoices(symbol, next)
-    if (change.interval !== undefined || change.limit !== undefined) write(next)
+    write(change)
   }
   return { choices, choose }
 }
 
-/** The address with interval and limit; the usual ones are left out. */
-function write({ interval, limit }: ChartChoices): void {
-  const next = addressWith(CHART_ADDRESS, location.pathname, { interval, limit })
+/** The address with a chosen interval and limit; the usual ones are left out, what was not chosen stays. */
+function write({ interval, limit }: Partial<ChartChoices>): void {
+  const next = addressWith(CHART_ADDRESS, location.pathname, {
+    ...(interval !== undefined && { interval }),
+    ...(limit !== undefined && { limit }),
+  })
   if (next !== location.pathname + location.search) navigate(next, { replace: true })
 }
 

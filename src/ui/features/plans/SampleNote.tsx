@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Price } from '../../auth/prices.ts'
+import { TRY_AGAIN } from '../../../domain/resources/loadable.ts'
 import { Button } from '../../kit/controls/Button.tsx'
-import { Banner } from '../../kit/feedback/Feedback.tsx'
+import { Banner, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { send } from '../../model/send.ts'
 import { planTexts as texts } from './texts.ts'
+import type { Prices } from './usePrices.ts'
 
-/** That nothing is charged, or that nothing is sold here. */
-export function SampleNote({ prices }: { readonly prices: readonly Price[] | null }): ReactNode {
+/** That nothing is charged, that nothing is sold here, or that prices could not be read. */
+export function SampleNote({ prices, onRetry }: { readonly prices: Prices; readonly onRetry: () => void }): ReactNode {
   if (prices === null) return null
+  if (prices === 'failed') return <ErrorState title={texts.unread} hint={TRY_AGAIN} onRetry={onRetry} />
   if (prices.length === 0)
     return (
       <Banner

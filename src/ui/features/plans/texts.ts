@@ -13,6 +13,8 @@ export const planTexts = {
   lead: 'Every plan sees all of your accounts. You can change or end it at any time; it then runs until its period ends.',
   samples: 'These prices are samples: this installation charges nothing, and its payment page takes test cards only.',
   notSold: 'Plans are not sold in this installation. Ask whoever runs it which plan you have.',
+  unread: 'Prices could not be read',
+  payerUnread: 'Who the plan is for is still being read.',
   billing: 'Billing',
   monthly: 'Monthly',
   annual: 'Annual',

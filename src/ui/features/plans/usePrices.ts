@@ -1,12 +1,18 @@
+import { useCallback, useState } from 'react'
 import type { Interval, PlanName } from '../../../domain/billing/constants.ts'
 import { priceText } from '../../../domain/billing/texts.ts'
 import { loadPrices, type Price } from '../../auth/prices.ts'
 import { useLoaded } from '../../model/useLoaded.ts'
 
-const NONE: readonly Price[] = []
-
 /** What plans cost: null until the server said it, empty where it sells none. */
-export const usePrices = (): readonly Price[] | null => useLoaded(loadPrices, NONE)
+export type Prices = readonly Price[] | 'failed' | null
+
+/** What plans cost, and how they are asked for once more. */
+export function usePrices(): { readonly prices: Prices; readonly reload: () => void } {
+  const [round, setRound] = useState(0)
+  const prices = useLoaded<readonly Price[] | 'failed'>(loadPrices, 'failed', round)
+  return { prices, reload: useCallback(() => setRound((before) => before + 1), []) }
+}
 
 /** A plan's price as it is read: `79.00 USD a month`; null where there is none. */
 export function priceOf(prices: readonly Price[], plan: PlanName, interval: Interval): string | null {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BarKind, BoardView, Timeline, TimelineRow } from '../../../domain/advice/board/view.types.ts'
-import { formatDate } from '../../../domain/core/format.ts'
+import { formatDay } from '../../../domain/core/format.ts'
 import { assignInlineVars } from '../../kit/inlineVars.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -36,7 +36,7 @@ export function ActionTimeline(): ReactNode {
               <span className={css.track}>
                 {timeline.days.map(({ at, start }) => (
                   <span key={at} className={css.tick} style={assignInlineVars({ [css.start]: `${start}%` })}>
-                    {formatDate(at, zone).replace(/, \d+$/, '')}
+                    {formatDay(at, zone)}
                   </span>
                 ))}
               </span>

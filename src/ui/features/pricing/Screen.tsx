@@ -16,7 +16,7 @@ import { PlanMatrix } from './PlanMatrix.tsx'
 /** Pricing `/pricing` (screens.md 2.13): plans, what they cost, and what each opens. */
 export default function Screen(): ReactNode {
   const view = useViewOrNull('billing')
-  const prices = usePrices()
+  const { prices, reload } = usePrices()
   useArm(view?.arm)
   return (
     <PlansPage>
@@ -26,12 +26,12 @@ export default function Screen(): ReactNode {
       <Text as="p" tone="text2">
         {texts.lead}
       </Text>
-      <SampleNote prices={prices} />
+      <SampleNote prices={prices} onRetry={reload} />
       {view === null || prices === null ? (
         <SkeletonRows rows={6} />
       ) : (
         <>
-          {prices.length > 0 && (
+          {prices !== 'failed' && prices.length > 0 && (
             <>
               <div>
                 <IntervalPick path="/pricing" interval={view.interval} />

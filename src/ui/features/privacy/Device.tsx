@@ -1,4 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
+import { formatCount } from '../../../domain/core/format.ts'
 import { locale } from '../../../domain/language/translate.ts'
 import type { DeviceFigures, PrivacyView } from '../../../domain/privacy/view.types.ts'
 import { signOut } from '../../auth/session.ts'
@@ -42,7 +43,7 @@ export function Device(): ReactNode {
   const lines: readonly (readonly [string, ReactNode])[] = [
     [words.where, isMemory ? [words.memory, why].filter((text) => text !== '').join('. ') : words.disk],
     [words.size, sizeText(figures?.bytes ?? null)],
-    [words.entries, figures === null ? '–' : String(figures.entries)],
+    [words.entries, figures === null ? '–' : formatCount(figures.entries)],
     [words.look, words.lookCount(choices)],
     [words.journeys, words.journeysCount(journeys)],
   ]

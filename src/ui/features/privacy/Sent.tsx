@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../domain/core/format.ts'
 import type { EntryOf } from '../../../domain/event.ts'
 import { REPORT_FACT } from '../../../domain/privacy/constants.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
@@ -6,6 +7,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { read } from '../../model/send.ts'
 import { useLoaded } from '../../model/useLoaded.ts'
+import { useView } from '../../model/useView.ts'
 import { Marketing } from './Marketing.tsx'
 import * as css from './privacy.css.ts'
 import { Reports } from './Reports.tsx'
@@ -13,14 +15,13 @@ import { words } from './texts.ts'
 
 interface Report {
   readonly entry: number
-  readonly time: string
+  readonly at: number
   readonly text: string
 }
 
 /** So many are shown, newest first. */
 const SHOWN = 20
 const NONE: readonly Report[] = []
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /** The reports of activity as they were noted, read off the log of this device. */
 const lastReports = async (): Promise<readonly Report[]> => {
@@ -32,7 +33,7 @@ const lastReports = async (): Promise<readonly Report[]> => {
     .toReversed()
     .map(({ entry, at, data: { kind, metrics } }) => ({
       entry,
-      time: CLOCK.format(at),
+      at,
       text: [kind, ...Object.entries(metrics).map(([name, value]) => `${name} ${value}`)].join(', '),
     }))
 }
@@ -40,6 +41,7 @@ const lastReports = async (): Promise<readonly Report[]> => {
 /** What is reported to the server beside the calls of the screens, to be read word by word (spec 9, Activity). */
 export function Sent(): ReactNode {
   const reports = useLoaded(lastReports, NONE)
+  const { zone } = useView('shell')
   return (
     <Panel title={words.sent} note={words.sentNote}>
       <Stack gap={12}>
@@ -50,9 +52,9 @@ export function Sent(): ReactNode {
         <Reports />
         {reports !== null && reports.length === 0 && <Text tone="text3">{words.sentNone}</Text>}
         <ul className={css.reports}>
-          {(reports ?? NONE).map(({ entry, time, text }) => (
+          {(reports ?? NONE).map(({ entry, at, text }) => (
             <li key={entry} className={css.report}>
-              <Text tone="text3">{time}</Text>
+              <Text tone="text3">{formatDateTime(at, zone)}</Text>
               <Text>{text}</Text>
             </li>
           ))}

@@ -1,3 +1,5 @@
+import { counted } from '../../../domain/core/format.ts'
+
 /** Words of the privacy page (screens.md 2.19). */
 export const words = {
   device: 'On this device',
@@ -9,13 +11,13 @@ export const words = {
   entries: 'Entries of the event log',
   look: 'Choices of the look',
   lookHint: 'Theme, columns and widths. They name no account and no amount.',
-  lookCount: (count: number): string => (count === 1 ? '1 choice' : `${count} choices`),
+  lookCount: (count: number): string => counted(count, 'choice'),
   lookClear: 'Clear choices',
   lookCleared: 'The choices of this browser are cleared. The page is drawn anew with the next visit.',
   journeys: 'Tests and journeys',
   journeysHint:
     'Journeys are the pages you opened here, and which variant of a page you saw: the last 11 and 100. They name nobody and stay here.',
-  journeysCount: (count: number): string => (count === 1 ? '1 record' : `${count} records`),
+  journeysCount: (count: number): string => counted(count, 'record'),
   journeysClear: 'Clear journeys',
   journeysCleared: 'Tests and journeys of this browser are cleared.',
   kept: 'What happened is kept for 30 days, what a rule said of it for 24 hours, moving values for ten minutes. Saved answers of the server are used for 30 minutes at most.',
@@ -38,7 +40,7 @@ export const words = {
   exportHint:
     'One file with everything that the server keeps of you: settings, rules, trades, notifications, reports. Keys and secrets are never in it.',
   export: 'Export all',
-  exported: (rows: number): string => `Your data is saved: ${rows} rows.`,
+  exported: (rows: number): string => `Your data is saved: ${counted(rows, 'row')}.`,
   exportFailed: 'Your data could not be exported',
   deleteHint:
     'Deletes your account here with everything in it: linked keys, trades, rules, notifications, mails. Nobody can bring it back. At the exchange nothing changes.',

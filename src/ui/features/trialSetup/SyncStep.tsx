@@ -17,7 +17,7 @@ const syncOf = (view: SettingsView): SettingsView['sync'] => view.sync
 /** How far the first sync is, and what it brought. */
 export function SyncStep({ view }: { readonly view: TrialSetupView }): ReactNode {
   const sync = useViewPart('settings', syncOf)
-  const { result } = view
+  const { result, ended } = view
   const hasResult = result !== null && result.trades > 0
   return (
     <Panel title={texts.syncTitle} level={2}>
@@ -25,10 +25,10 @@ export function SyncStep({ view }: { readonly view: TrialSetupView }): ReactNode
         <div role="status">
           {sync?.isRunning === true ? (
             <Progress value={sync.progress} label={texts.syncing} message={sync.message} />
-          ) : sync?.phase === 'error' ? (
-            <Text tone="danger">{sync.message}</Text>
+          ) : ended?.isDone === false ? (
+            <Text tone="danger">{ended.message}</Text>
           ) : (
-            !hasResult && <Text tone="text2">{texts.syncWaits}</Text>
+            !hasResult && <Text tone="text2">{ended === null ? texts.syncWaits : texts.syncDone(result !== null)}</Text>
           )}
         </div>
         {hasResult && (

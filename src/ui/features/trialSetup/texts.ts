@@ -43,6 +43,8 @@ export const trialTexts = {
   syncTitle: 'Your first sync',
   syncing: 'Reading the history of your account',
   syncWaits: 'The sync begins in a moment.',
+  syncDone: (isCounted: boolean): string =>
+    isCounted ? 'The sync is done. There is no closed trade yet.' : 'The sync is done.',
   result: (trades: number): string => `${counted(trades, 'closed trade')} read, together`,
   dashboard: 'Open the dashboard',
   again: 'Sync again',

@@ -30,6 +30,8 @@ export type DataTableProps = {
   readonly density?: Density
   /** Enter or a click on a row outside its controls. */
   readonly onOpen?: (id: string) => void
+  /** Which rows open; all of them without it. */
+  readonly canOpen?: (id: string) => boolean
   readonly onToggleGroup?: (id: string) => void
   readonly selected?: ReadonlySet<string>
   /** `x` or space on a row. */
@@ -136,7 +138,7 @@ export function DataTable(props: DataTableProps): ReactNode {
         columns={drawn}
         isTabStop={isTabStop}
         isSelected={selected ? selected.has(at.id) : undefined}
-        opens={props.onOpen !== undefined}
+        opens={props.onOpen !== undefined && props.canOpen?.(at.id) !== false}
         useRowState={useRowState}
         rowMenu={rowMenu}
       />

@@ -13,7 +13,7 @@ export const idOfRow = ({ id }: { readonly id: string }): string => id
 /** Props of RowTable, those of DataTable but over rows. Keep `columns` and `idOf` the same objects. */
 export type RowTableProps<Row> = Omit<
   DataTableProps,
-  'columns' | 'rows' | 'groups' | 'onOpen' | 'rowMenu' | 'maxHeight'
+  'columns' | 'rows' | 'groups' | 'onOpen' | 'canOpen' | 'rowMenu' | 'maxHeight'
 > & {
   readonly columns: readonly RowColumn<Row>[]
   readonly rows: readonly Row[]
@@ -21,6 +21,8 @@ export type RowTableProps<Row> = Omit<
   readonly groups?: readonly TableGroup[] | undefined
   readonly idOf: (row: Row) => string
   readonly onOpen?: (row: Row) => void
+  /** Which rows open; all of them without it. */
+  readonly canOpen?: (row: Row) => boolean
   readonly rowMenu?: (row: Row) => ReactNode
   /** In px; longer tables scroll. */
   readonly maxHeight?: number | undefined
@@ -28,7 +30,7 @@ export type RowTableProps<Row> = Omit<
 
 /** The product's table over plain rows; inside a panel if not said otherwise. */
 export function RowTable<Row>(props: RowTableProps<Row>): ReactNode {
-  const { columns, rows, groups, idOf, onOpen, rowMenu, maxHeight, isPanel = false, ...rest } = props
+  const { columns, rows, groups, idOf, onOpen, canOpen, rowMenu, maxHeight, isPanel = false, ...rest } = props
   const byId = useMemo(() => new Map(rows.map((row) => [idOf(row), row])), [rows, idOf])
   const of = <T,>(id: string, act: (row: Row) => T): T | null => {
     const row = byId.get(id)
@@ -54,6 +56,7 @@ export function RowTable<Row>(props: RowTableProps<Row>): ReactNode {
       {...(groups === undefined ? {} : { groups })}
       isPanel={isPanel}
       {...(onOpen === undefined ? {} : { onOpen: (id) => void of(id, onOpen) })}
+      {...(canOpen === undefined ? {} : { canOpen: (id) => of(id, canOpen) === true })}
       {...(rowMenu === undefined ? {} : { rowMenu: (id) => of(id, rowMenu) })}
       {...(maxHeight === undefined ? {} : { maxHeight })}
     />

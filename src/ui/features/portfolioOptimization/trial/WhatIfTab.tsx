@@ -49,7 +49,7 @@ export default function WhatIfTab(): ReactNode {
 function Trial({ knobs }: { readonly knobs: readonly Knob[] }): ReactNode {
   const draft = useDraft(useOptimization(previewOf) ?? '', knobs)
   const version = useOptimization(versionOf) ?? ''
-  const answer = useWhatIf(draft.text, useVersion(knobs, version))
+  const { answer, ask } = useWhatIf(draft.text, useVersion(knobs, version))
   const applied = useOptimization(appliedOf)
   const { submit, isBusy, problem } = useWrite(applied ?? undefined, () => {
     draft.discard()
@@ -105,7 +105,7 @@ function Trial({ knobs }: { readonly knobs: readonly Knob[] }): ReactNode {
           <Knobs knobs={knobs} valuesOf={draft.valuesOf} onChange={draft.set} isDisabled={isBusy} />
         </Panel>
       </div>
-      <Result answer={answer} isOpen={isOpen} />
+      <Result answer={answer} isOpen={isOpen} ask={ask} />
     </div>
   )
 }
@@ -117,7 +117,15 @@ function useVersion(knobs: readonly Knob[], version: string): string {
   return `${seen.count} ${version}`
 }
 
-function Result({ answer, isOpen }: { readonly answer: WhatIf; readonly isOpen: boolean }): ReactNode {
+function Result({
+  answer,
+  isOpen,
+  ask,
+}: {
+  readonly answer: WhatIf
+  readonly isOpen: boolean
+  readonly ask: () => void
+}): ReactNode {
   const { zone } = useView('shell')
   const [onlyChanged, setOnlyChanged] = useState(false)
   if (answer.state === 'loading')
@@ -132,7 +140,11 @@ function Result({ answer, isOpen }: { readonly answer: WhatIf; readonly isOpen: 
         <ErrorState
           title={words.unavailable}
           hint={answer.message}
-          onRetry={() => void send({ type: 'resource.refetch', resource: 'engineInput' })}
+          onRetry={() => {
+            // What the engine is given may be missing, or only its answer.
+            void send({ type: 'resource.refetch', resource: 'engineInput' })
+            ask()
+          }}
         />
       </Panel>
     )

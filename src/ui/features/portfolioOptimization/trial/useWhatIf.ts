@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WhatIf } from '../../../../domain/optimization/whatIf.types.ts'
 import { read } from '../../../model/send.ts'
 
 /**
  * What the engine would say of a draft. One question is on its way at a time: while a slider moves, only the newest
- * draft is asked next. `version` changes when the same draft may be answered otherwise.
+ * draft is asked next. `version` changes when the same draft may be answered otherwise;
+ * `ask` asks once more.
  */
-export function useWhatIf(preview: string, version: unknown): WhatIf {
+export function useWhatIf(preview: string, version: unknown): { readonly answer: WhatIf; readonly ask: () => void } {
   const [answer, setAnswer] = useState<WhatIf>({ state: 'loading' })
+  const [round, setRound] = useState(0)
   const wish = useRef<string | null>(null)
   const isAsking = useRef(false)
   const isGone = useRef(false)
@@ -26,11 +28,11 @@ export function useWhatIf(preview: string, version: unknown): WhatIf {
         const asked = wish.current
         wish.current = null
         const said = await read({ type: 'optimization.preview', preview: asked })
-        if (said.ok && !isGone.current) setAnswer(said.value)
+        if (!isGone.current) setAnswer(said.ok ? said.value : { state: 'unavailable', message: said.error.message })
       }
       isAsking.current = false
     }
     void ask()
-  }, [preview, version])
-  return answer
+  }, [preview, version, round])
+  return { answer, ask: useCallback(() => setRound((before) => before + 1), []) }
 }

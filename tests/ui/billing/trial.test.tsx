@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { TrialSetupView } from '../../../src/domain/trial/view.types.ts'
+// Loaded here, so that no test waits for the lazy screen's first reading.
+import '../../../src/ui/features/trialSetup/Screen.tsx'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { showApp } from '../../support/showApp.tsx'
+
+const WAITS = 'The sync begins in a moment.'
+const DONE = { isDone: true, message: '' }
+
+/** The last step of a trial's set-up. */
+function show(more: Partial<TrialSetupView>): void {
+  const path = '/trial-setup'
+  showApp(
+    worldOf(path, [], {
+      access: { kind: 'show', screen: 'trialSetup', title: 'Trial setup', shell: false },
+      shell: shellView(path, { title: 'Trial setup' }),
+      trialSetup: {
+        step: 'sync',
+        status: 'connected',
+        trial: { state: 'running', endsOn: null },
+        arm: null,
+        hasPaper: false,
+        accounts: ['main'],
+        result: null,
+        ended: null,
+        outcomes: {},
+        ...more,
+      },
+    }),
+    { path },
+  )
+}
+
+describe('the first sync', () => {
+  it.each([
+    ['has not begun', { ended: null }, WAITS],
+    ['is done, and its trades are not counted yet', { ended: DONE }, 'The sync is done.'],
+    [
+      'is done, of an account that never traded',
+      { ended: DONE, result: { trades: 0, pnl: '0' } },
+      'The sync is done. There is no closed trade yet.',
+    ],
+    ['failed', { ended: { isDone: false, message: 'The key was refused.' } }, 'The key was refused.'],
+  ] as const)('SCREEN-2.15 a first sync that %s says so', async (_what, more, sentence) => {
+    show(more)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.queryByText(WAITS) !== null).toBe(sentence === WAITS)
+  })
+
+  it('SCREEN-2.15 what it brought stands alone', async () => {
+    show({ ended: DONE, result: { trades: 3, pnl: '12.5' } })
+    expect(await screen.findByText('3 closed trades read, together')).toBeTruthy()
+    expect(screen.queryByText(/^The sync/)).toBeNull()
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { minutes } from '../../../src/domain/core/time.ts'
+import { signedIn, type MiniCore } from '../../../src/domain/testing/core.ts'
+import { trialSetupView } from '../../../src/domain/trial/view.ts'
+
+/** A trial whose one account was linked and has so many closed trades. */
+function connected(trades: number | null): MiniCore {
+  const core = signedIn({ profile: { roles: ['trial-subscriber'] } })
+  core.append({ type: 'resource.loaded', data: { key: 'accountsList', value: [{ account_name: 'main' }] } })
+  if (trades !== null)
+    core.append({
+      type: 'resource.loaded',
+      data: { key: 'pnlAccountsSummary', value: { accounts: [{ total_trades: trades, total_pnl: 0 }] } },
+    })
+  return core
+}
+const began = (core: MiniCore): MiniCore => core.append({ type: 'task.began', data: { task: 'trades', taskId: 't1' } })
+const ended = (core: MiniCore, ending: 'success' | 'failure'): MiniCore =>
+  began(core).append({ type: 'task.ended', data: { task: 'trades', taskId: 't1', ending, message: null } })
+const seen = (core: MiniCore) => {
+  const { status, ended: end } = trialSetupView(core.state, 'tab-1')
+  return [status, end?.isDone ?? null]
+}
+
+test.each([0, null, 3])('SCREEN-2.15 a first sync that is done is done, with %j closed trades', (trades) => {
+  const core = connected(trades)
+  expect(seen(core)).toEqual([trades === 3 ? 'done' : 'connected', null])
+  expect(seen(began(core))).toEqual(['connected', null])
+  expect(seen(ended(core, 'success'))).toEqual(['done', true])
+})
+
+test('SCREEN-2.15 a first sync that failed is not done', () => {
+  expect(seen(ended(connected(0), 'failure'))).toEqual(['connected', false])
+})
+
+test.each([
+  ['SUCCESS', ['done', true]],
+  ['FAILURE', ['connected', false]],
+] as const)('SCREEN-2.15 what ended long ago, or elsewhere, the server says: %s', (state, wanted) => {
+  const core = ended(connected(0), 'success')
+  core.advance(minutes(6))
+  const last = { state, message: 'The exchange refused the key.', ended_at: '2026-11-20T12:00:00Z' }
+  core.append({ type: 'resource.loaded', data: { key: 'tradesSyncRunning', value: { task_id: null, last } } })
+  expect(seen(core)).toEqual(wanted)
+})

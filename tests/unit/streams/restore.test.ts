@@ -397,6 +397,16 @@ const gone = (core: TestCore) => {
   core.server.onOpen('events', { kind: 'failed', why: 'network', status: null })
   core.server.lines('events')[0]!.fail('ended')
 }
+/** A run whose line was open and is gone for twenty minutes. */
+const lostForAWhile = async () => {
+  const run = await signedIn()
+  run.core.server.lines('events')[0]!.say(established(run.core))
+  await run.core.clock.pass(1_000)
+  gone(run.core)
+  await run.core.clock.pass(minutes(20))
+  return run
+}
+
 const backAgain = async ({ core, tab }: { readonly core: TestCore; readonly tab: TestTab }): Promise<void> => {
   core.server.onOpen('events', 'accept')
   await tab.send({ type: 'live.reconnect' })
@@ -405,11 +415,7 @@ const backAgain = async ({ core, tab }: { readonly core: TestCore; readonly tab:
 }
 
 test('N5 SCREEN-2.7 a gap of today is told after a restart too; the time between two runs is none', async () => {
-  let run = await signedIn()
-  run.core.server.lines('events')[0]!.say(established(run.core))
-  await run.core.clock.pass(1_000)
-  gone(run.core)
-  await run.core.clock.pass(minutes(20))
+  let run = await lostForAWhile()
   await backAgain(run)
   for (const closed of [0, minutes(90), minutes(90)]) {
     // Caches are saved every 10 s.
@@ -423,11 +429,7 @@ test('N5 SCREEN-2.7 a gap of today is told after a restart too; the time between
 })
 
 test('N5 SCREEN-2.7 of a gap in which a run ended, what that run saw of it is told', async () => {
-  const run = await signedIn()
-  run.core.server.lines('events')[0]!.say(established(run.core))
-  await run.core.clock.pass(1_000)
-  gone(run.core)
-  await run.core.clock.pass(minutes(20))
+  const run = await lostForAWhile()
   run.core.kill()
   await run.core.clock.pass(hours(1))
 

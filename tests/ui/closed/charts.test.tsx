@@ -102,7 +102,7 @@ describe('live chart', () => {
       expect.stringContaining('Milestone +10 % ROI5'),
       expect.stringContaining('Take-profit set4none to 3,092.00'),
       expect.stringContaining('Milestone +5 % ROI3'),
-      expect.stringContaining('PnL change over 10+3.20 to +28.75'),
+      expect.stringContaining('PnL change over 10+3.20 USDT to +28.75 USDT'),
       expect.stringContaining('Size up21.2000 to 2.0411'),
       expect.stringContaining('Opened long11.2000 at 2,994.10'),
     ])

@@ -177,7 +177,7 @@ describe('the focus', () => {
   })
 
   it('PANEL-15 goes from a dismissed row to the next one, and to the one before where there is none', async () => {
-    const { panel, push } = await shown(withEntries(3))
+    const { panel } = await shown(withEntries(3))
 
     await pressed(panel, 'Dismiss Trade 1')
     expect(document.activeElement).toBe(within(panel).getByRole('button', { name: /^Unread\. Trade 0/ }))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { BILLING_ADDRESS } from '../../../domain/access/addresses.ts'
 import { PLANS, type PlanName } from '../../../domain/billing/constants.ts'
 import type { BillingView, PlanFeature } from '../../../domain/billing/view.types.ts'
@@ -14,6 +14,7 @@ import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { changeAddress } from '../../model/address.ts'
 import { isEmail } from '../shared/isEmail.ts'
+import { useTries } from '../shared/useTries.ts'
 import { useWrite } from '../shared/useWrite.ts'
 import { IntervalPick } from '../plans/IntervalPick.tsx'
 import * as css from '../plans/plans.css.ts'
@@ -44,14 +45,16 @@ export function Order({
   })
   const [draft, setDraft] = useState<Payer | null>(null)
   const payer = draft ?? view.payer ?? { email: '', name: '' }
-  const [isTried, setTried] = useState(false)
+  const { form, isTried, note } = useTries()
   const toPayment = (): void => {
     if (plan !== 'trial') void pay.submit({ type: 'billing.checkout', plan, interval, code })
   }
   const save = useWrite(view.outcomes['settingsUserUpdate'], toPayment)
-  const goOn = (): void => {
-    setTried(true)
-    if (!isEmail(payer.email)) return
+  const isBusy = save.isBusy || pay.isBusy
+  const goOn = (event: FormEvent): void => {
+    event.preventDefault()
+    note()
+    if (isBusy || !isEmail(payer.email)) return
     tell('checkout_started', { plan, interval })
     // What stands there already needs no saving.
     if (draft === null) toPayment()
@@ -101,49 +104,53 @@ export function Order({
           {texts.code(code)}
         </Banner>
       )}
-      {plan !== 'trial' && (
-        <Panel title={texts.payer}>
-          <Stack gap={12}>
-            <TextField
-              label={texts.payerName}
-              autoComplete="name"
-              maxLength={100}
-              value={payer.name}
-              onChange={(name) => setDraft({ ...payer, name })}
-            />
-            <TextField
-              label={texts.payerEmail}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              value={payer.email}
-              onChange={(email) => setDraft({ ...payer, email })}
-              error={isTried && !isEmail(payer.email) ? settingsTexts.badEmail : null}
-            />
-          </Stack>
-        </Panel>
-      )}
-      <Row gap={8} wrap>
-        {plan === 'trial' ? (
-          <ButtonLink href="/trial-setup" variant="primary" size="lg">
-            {texts.toTrial}
-          </ButtonLink>
-        ) : (
-          <Button
-            variant="primary"
-            size="lg"
-            icon="card"
-            isBusy={save.isBusy || pay.isBusy}
-            isDisabled={prices.length === 0 || view.payer === null}
-            onPress={goOn}
-          >
-            {texts.toPayment}
-          </Button>
-        )}
-        <ButtonLink href={`/pricing?need=${plan}`} size="lg">
-          {texts.other}
-        </ButtonLink>
-      </Row>
+      <form ref={form} onSubmit={goOn} noValidate>
+        <Stack gap={16}>
+          {plan !== 'trial' && (
+            <Panel title={texts.payer}>
+              <Stack gap={12}>
+                <TextField
+                  label={texts.payerName}
+                  autoComplete="name"
+                  maxLength={100}
+                  value={payer.name}
+                  onChange={(name) => setDraft({ ...payer, name })}
+                />
+                <TextField
+                  label={texts.payerEmail}
+                  type="email"
+                  autoComplete="email"
+                  maxLength={254}
+                  value={payer.email}
+                  onChange={(email) => setDraft({ ...payer, email })}
+                  error={isTried && !isEmail(payer.email) ? settingsTexts.badEmail : null}
+                />
+              </Stack>
+            </Panel>
+          )}
+          <Row gap={8} wrap>
+            {plan === 'trial' ? (
+              <ButtonLink href="/trial-setup" variant="primary" size="lg">
+                {texts.toTrial}
+              </ButtonLink>
+            ) : (
+              <Button
+                variant="primary"
+                size="lg"
+                icon="card"
+                isBusy={isBusy}
+                isDisabled={prices.length === 0 || view.payer === null}
+                type="submit"
+              >
+                {texts.toPayment}
+              </Button>
+            )}
+            <ButtonLink href={`/pricing?need=${plan}`} size="lg">
+              {texts.other}
+            </ButtonLink>
+          </Row>
+        </Stack>
+      </form>
       <Text as="p" size={12} tone="text3">
         {texts.paymentNote}
       </Text>

@@ -35,7 +35,7 @@ lineTest(
     withTrades(line, pastTrades(120, Date.now()))
     await signInAs(page, /Jonas/, '/closed-trades')
     await page.getByRole('button', { name: 'Dates' }).click()
-    const from = page.getByLabel('From')
+    const from = page.getByLabel('From', { exact: true })
     await from.focus()
     await page.keyboard.type('11052026')
     await page.waitForURL('**/closed-trades?from=2026-11-05')

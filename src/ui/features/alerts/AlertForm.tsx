@@ -12,6 +12,7 @@ import { SuggestField } from '../../kit/controls/SuggestField.tsx'
 import { Drawer } from '../../kit/feedback/Dialog.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { symbolsLike } from '../botMaintenance/symbolText.ts'
+import { useTries } from '../shared/useTries.ts'
 import { useWrite } from '../shared/useWrite.ts'
 import * as css from './alerts.css.ts'
 import { changedKind, draftOf, type AlertDraft, termsOf } from './draft.ts'
@@ -36,7 +37,7 @@ export default function AlertForm({
   readonly onClose: () => void
 }): ReactNode {
   const [draft, setDraft] = useState(() => draftOf(terms))
-  const [isTried, setTried] = useState(false)
+  const { form, isTried, note } = useTries()
   const listed = useAlerts(symbolsOf)
   const { submit, isBusy, problem } = useWrite(useAlerts(outcomeOf) ?? undefined, onClose)
   const said = termsOf(draft)
@@ -48,7 +49,7 @@ export default function AlertForm({
   const fields = fieldsOf(draft.kind)
   const save = (event: FormEvent): void => {
     event.preventDefault()
-    setTried(true)
+    note()
     if (wrong.length === 0 && !isBusy) void submit({ type: 'alerts.save', alert, terms: said, isPaused: false })
   }
   const act = alert === null ? 'add' : 'change'
@@ -62,7 +63,7 @@ export default function AlertForm({
   )
   return (
     <Drawer isOpen onClose={onClose} title={words.formTitle[act]} footer={footer}>
-      <form id="alert" className={css.form} onSubmit={save} noValidate autoComplete="off">
+      <form ref={form} id="alert" className={css.form} onSubmit={save} noValidate autoComplete="off">
         <Select
           label={words.kind}
           options={KINDS}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { BILLING_ADDRESS } from '../../../domain/access/addresses.ts'
 import { PLANS, type PlanName } from '../../../domain/billing/constants.ts'
 import type { BillingView, PlanFeature } from '../../../domain/billing/view.types.ts'
@@ -11,6 +11,7 @@ import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { changeAddress } from '../../model/address.ts'
 import { isEmail } from '../shared/isEmail.ts'
+import { useTries } from '../shared/useTries.ts'
 import { useWrite } from '../shared/useWrite.ts'
 import { IntervalPick } from '../plans/IntervalPick.tsx'
 import * as css from '../plans/plans.css.ts'
@@ -44,14 +45,17 @@ export function Order({
   })
   const [draft, setDraft] = useState<Payer | null>(null)
   const payer = draft ?? (view.payer.state === 'ready' ? view.payer.data : NO_PAYER)
-  const [isTried, setTried] = useState(false)
+  const { form, isTried, note } = useTries()
+  const reason = reasonNot(prices, view.payer)
   const toPayment = (): void => {
     if (plan !== 'trial') void pay.submit({ type: 'billing.checkout', plan, interval, code })
   }
   const save = useWrite(view.outcomes['settingsUserUpdate'], toPayment)
-  const goOn = (): void => {
-    setTried(true)
-    if (!isEmail(payer.email)) return
+  const isBusy = save.isBusy || pay.isBusy
+  const goOn = (event: FormEvent): void => {
+    event.preventDefault()
+    note()
+    if (isBusy || reason !== undefined || !isEmail(payer.email)) return
     tell('checkout_started', { plan, interval })
     // What stands there already needs no saving.
     if (draft === null) toPayment()
@@ -101,28 +105,32 @@ export function Order({
           {texts.code(code)}
         </Banner>
       )}
-      {plan !== 'trial' && <PayerPanel of={view.payer} payer={payer} isTried={isTried} onChange={setDraft} />}
-      <Row gap={8} wrap>
-        {plan === 'trial' ? (
-          <ButtonLink href="/trial-setup" variant="primary" size="lg">
-            {texts.toTrial}
-          </ButtonLink>
-        ) : (
-          <Button
-            variant="primary"
-            size="lg"
-            icon="card"
-            isBusy={save.isBusy || pay.isBusy}
-            disabledReason={reasonNot(prices, view.payer)}
-            onPress={goOn}
-          >
-            {texts.toPayment}
-          </Button>
-        )}
-        <ButtonLink href={`/pricing?need=${plan}`} size="lg">
-          {texts.other}
-        </ButtonLink>
-      </Row>
+      <form ref={form} onSubmit={goOn} noValidate>
+        <Stack gap={16}>
+          {plan !== 'trial' && <PayerPanel of={view.payer} payer={payer} isTried={isTried} onChange={setDraft} />}
+          <Row gap={8} wrap>
+            {plan === 'trial' ? (
+              <ButtonLink href="/trial-setup" variant="primary" size="lg">
+                {texts.toTrial}
+              </ButtonLink>
+            ) : (
+              <Button
+                variant="primary"
+                size="lg"
+                icon="card"
+                isBusy={isBusy}
+                disabledReason={reason}
+                type="submit"
+              >
+                {texts.toPayment}
+              </Button>
+            )}
+            <ButtonLink href={`/pricing?need=${plan}`} size="lg">
+              {texts.other}
+            </ButtonLink>
+          </Row>
+        </Stack>
+      </form>
       <Text as="p" size={12} tone="text3">
         {texts.paymentNote}
       </Text>

@@ -6,6 +6,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { Select } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
+import { useTries } from '../shared/useTries.ts'
 import * as css from './Settings.css.ts'
 import { words } from './texts.ts'
 import { useWrite } from './useWrite.ts'
@@ -32,7 +33,7 @@ export function AccountForm({
     secret: '',
     exchange: account?.exchange ?? 'bybit',
   })
-  const [isTried, setTried] = useState(false)
+  const { form, isTried, note } = useTries()
   const { submit, isBusy, problem } = useWrite(account === undefined ? 'accountsAdd' : 'accountsUpdate', onSaved)
   const { labels } = texts
   const missing = (value: string, label: string): string | null =>
@@ -45,7 +46,7 @@ export function AccountForm({
     draft.name.trim() !== '' && draft.exchange !== '' && isKey(draft.key) && (keepsSecret || isKey(draft.secret))
   const save = (event: FormEvent): void => {
     event.preventDefault()
-    setTried(true)
+    note()
     if (!isWhole || isBusy) return
     const [name, key, secret] = [draft.name.trim(), draft.key.trim(), draft.secret.trim()]
     void submit(
@@ -61,7 +62,7 @@ export function AccountForm({
     )
   }
   return (
-    <form className={css.form} onSubmit={save} noValidate autoComplete="off">
+    <form ref={form} className={css.form} onSubmit={save} noValidate autoComplete="off">
       <div className={css.pair}>
         <TextField
           label={labels.name}

@@ -10,6 +10,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { isEmail } from '../shared/isEmail.ts'
+import { useTries } from '../shared/useTries.ts'
 import { draftOf } from './profileDraft.ts'
 import * as css from './Settings.css.ts'
 import { words } from './texts.ts'
@@ -22,7 +23,7 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
   const zones = useViewPart('settings', zonesOf) ?? []
   const [draft, setDraft] = useState<ProfileDraft | null>(null)
   const sent = useRef<ProfileDraft | null>(null)
-  const [isTried, setTried] = useState(false)
+  const { form, isTried, note, reset } = useTries()
   const { submit, isBusy, problem } = useWrite('settingsUserUpdate', () =>
     // What is typed while it is saved stays.
     setDraft((typed) => (typed === sent.current ? null : typed)),
@@ -31,13 +32,13 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
   const change = (part: Partial<ProfileDraft>): void => setDraft({ ...shown, ...part })
   const save = (event: FormEvent): void => {
     event.preventDefault()
-    setTried(true)
+    note()
     if (isBusy || shown.timezone === '' || !isEmail(shown.billing_email)) return
     sent.current = draft
     void submit({ type: 'settings.save_profile', profile: shown })
   }
   return (
-    <form className={css.form} onSubmit={save} noValidate>
+    <form ref={form} className={css.form} onSubmit={save} noValidate>
       <div className={css.pair}>
         <TextField
           label={words.email}
@@ -101,7 +102,7 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
             isDisabled={isBusy}
             onPress={() => {
               setDraft(null)
-              setTried(false)
+              reset()
             }}
           >
             {words.discard}

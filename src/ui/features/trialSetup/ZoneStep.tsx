@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { settingsTexts } from '../../../domain/settings/texts.ts'
 import type { ProfileCard, SettingsView } from '../../../domain/settings/view.types.ts'
@@ -15,6 +15,7 @@ import { useViewPart } from '../../model/useViewPart.ts'
 import { PartState } from '../settings/PartState.tsx'
 import { draftOf } from '../settings/profileDraft.ts'
 import { words } from '../settings/texts.ts'
+import { useTries } from '../shared/useTries.ts'
 import { useWrite } from '../shared/useWrite.ts'
 import { trialTexts as texts } from './texts.ts'
 
@@ -46,7 +47,7 @@ export function ZoneStep({ view }: { readonly view: TrialSetupView }): ReactNode
 function ZoneForm({ view, profile }: { readonly view: TrialSetupView; readonly profile: ProfileCard }): ReactNode {
   const zones = useViewPart('settings', zonesOf) ?? []
   const [zone, setZone] = useState<string | null>(profile.timezone === '' ? null : profile.timezone)
-  const [isTried, setTried] = useState(false)
+  const { form, isTried, note } = useTries()
   const { trial, outcomes } = view
   const goOn = (): void => navigate('/trial-setup?step=connect')
   const start = useWrite(outcomes['trialStart'], () => {
@@ -57,44 +58,47 @@ function ZoneForm({ view, profile }: { readonly view: TrialSetupView; readonly p
     trial.state === 'open' ? void start.submit({ type: 'trial.start' }) : goOn(),
   )
   const problem = save.problem ?? start.problem
-  const press = (): void => {
-    setTried(true)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    note()
     if (zone !== null)
       void save.submit({ type: 'settings.save_profile', profile: { ...draftOf(profile), timezone: zone } })
   }
   return (
     <Panel title={texts.zoneTitle} level={2}>
-      <Stack gap={16}>
-        {problem !== null && (
-          <Banner
-            tone="danger"
-            icon="error"
-            role="alert"
-            title={save.problem === null ? texts.startFailed : texts.zoneFailed}
-          >
-            {problem}
-          </Banner>
-        )}
-        <Text as="p" tone="text2">
-          {texts.zoneText}
-        </Text>
-        <Select
-          label={words.timezone}
-          options={zones}
-          value={zone}
-          onChange={setZone}
-          isSearchable
-          isRequired
-          error={isTried && zone === null ? settingsTexts.required(settingsTexts.labels.timezone) : null}
-          {...(profile.isZoneSaved ? {} : { hint: texts.browserZone })}
-        />
-        {trial.state === 'plan' && <Text tone="text2">{texts.hasPlan(trial.plan)}</Text>}
-        <div>
-          <Button variant="primary" size="lg" isBusy={save.isBusy || start.isBusy} onPress={press}>
-            {trial.state === 'open' ? texts.start(trial.days) : texts.next}
-          </Button>
-        </div>
-      </Stack>
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          {problem !== null && (
+            <Banner
+              tone="danger"
+              icon="error"
+              role="alert"
+              title={save.problem === null ? texts.startFailed : texts.zoneFailed}
+            >
+              {problem}
+            </Banner>
+          )}
+          <Text as="p" tone="text2">
+            {texts.zoneText}
+          </Text>
+          <Select
+            label={words.timezone}
+            options={zones}
+            value={zone}
+            onChange={setZone}
+            isSearchable
+            isRequired
+            error={isTried && zone === null ? settingsTexts.required(settingsTexts.labels.timezone) : null}
+            {...(profile.isZoneSaved ? {} : { hint: texts.browserZone })}
+          />
+          {trial.state === 'plan' && <Text tone="text2">{texts.hasPlan(trial.plan)}</Text>}
+          <div>
+            <Button variant="primary" size="lg" type="submit" isBusy={save.isBusy || start.isBusy}>
+              {trial.state === 'open' ? texts.start(trial.days) : texts.next}
+            </Button>
+          </div>
+        </Stack>
+      </form>
     </Panel>
   )
 }

@@ -23,7 +23,7 @@ export function RulesToolbar({
   readonly filters: RuleFilters
   readonly onAdd: (() => void) | null
 }): ReactNode {
-  const typed = useCallback((q: string) => change({ q }, 'replace'), [])
+  const typed = useCallback((q: string) => change({ q, symbol: '' }, 'replace'), [])
   const isNarrowed = filters.account !== '' || filters.strategy !== '' || filters.state !== '' || filters.q !== ''
   return (
     <div className={css.bar} role="toolbar" aria-label={words.filters}>

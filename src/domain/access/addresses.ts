@@ -109,6 +109,7 @@ export const BOTS_ADDRESS = {
   strategy: text,
   state: oneOf(['active', 'stopped', 'open', 'idle'], ''),
   q: text,
+  symbol: capitals,
   group: oneOf(['account', 'strategy'], ''),
   sort: oneOf(['symbol', 'strategy', 'account', 'state', 'last', 'pnl', 'since'], 'symbol'),
   dir: oneOf(dir, 'asc'),

@@ -28,11 +28,7 @@ export const RULE_WRITES: readonly string[] = ['botRulesAdd', 'botRulesUpdate', 
 /** Writes of this screen whose end a dialog waits for. */
 export const BOT_WRITES: readonly string[] = [...RULE_WRITES, 'strategyDetailsCreate']
 
-/** Rows of the list of uncovered trades: the newest. The counts over them are of all. */
-const TRADES_SHOWN = 100
+/** What the two lists of trades ask the server for: the newest of all. The counts over them are of all. */
+export const UNCOVERED = resourceKey('tradesUncovered', { limit: 100 })
 /** spec 9, General: "conflicted trades limit 50, offset 0". */
-const CONFLICTS_PAGE = { limit: 50, offset: 0 } as const
-
-/** What the two lists of trades ask the server for. */
-export const UNCOVERED = resourceKey('tradesUncovered', { limit: TRADES_SHOWN })
-export const CONFLICTS = resourceKey('tradesConflicts', CONFLICTS_PAGE)
+export const CONFLICTS = resourceKey('tradesConflicts', { limit: 50, offset: 0 })

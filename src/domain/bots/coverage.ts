@@ -5,24 +5,27 @@ import { remembered } from '../core/select.ts'
 import { recordFrom, type Wire } from '../core/wire.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { ResourceEntry, HasResources } from '../resources/model.ts'
-import { CONFLICTS, UNCOVERED } from './constants.ts'
 import type { BotRule } from './model.ts'
 import { rulesFrom } from './rules.ts'
 import { botTexts as texts } from './texts.ts'
+import { conflictsKey, MOST_ROWS, NEWEST, shownOf, uncoveredKey } from './tradesAsked.ts'
 import { baseOf } from '../core/symbol.ts'
-import type { ConflictRow, ConflictsData, CoverageData, NamedStrategy } from './view.types.ts'
+import type { ConflictRow, ConflictsData, CoverageData, More, NamedStrategy } from './view.types.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasResources
 
 /** Closed trades that no rule covers, and which of them a rule would cover from now on. */
-export const coverageOf = ({ resources: { byKey } }: Seen): Loadable<CoverageData> =>
-  coverage('all', byKey['uncoveredSummary'], byKey[UNCOVERED], byKey['botRulesList'])
+export function coverageOf({ resources: { byKey } }: Seen, asked = NEWEST): Loadable<CoverageData> {
+  const { entry, more } = shownOf(byKey, uncoveredKey, asked)
+  return coverage(uncoveredKey(asked), byKey['uncoveredSummary'], entry, more, byKey['botRulesList'])
+}
 
 const coverage = remembered(
   (
     summary: ResourceEntry | undefined,
     list: ResourceEntry | undefined,
+    more: More,
     rules: ResourceEntry | undefined,
   ): Loadable<CoverageData> => {
     const all = rulesFrom(rules?.value)
@@ -44,6 +47,7 @@ const coverage = remembered(
           return { ...group, account, probable: probableStrategy(all, group.name, account) }
         }),
         byAccount: groupsOf(byAccount, 'account_name'),
+        ...reachOf(more, trades?.length ?? null, wireOf(list?.value)['total_count']),
         trades:
           trades?.map((row) => ({
             ...row,
@@ -75,18 +79,28 @@ export function probableStrategy(
  * Trades that several rules claim, and figures that are not the exchange's. An error falls back to none, and says so
  * (API-19).
  */
-export const conflictsOf = ({ resources: { byKey } }: Seen): Loadable<ConflictsData> =>
-  conflicts('all', byKey[CONFLICTS])
+export function conflictsOf({ resources: { byKey } }: Seen, asked = NEWEST): Loadable<ConflictsData> {
+  const { entry, more } = shownOf(byKey, conflictsKey, asked)
+  return conflicts(conflictsKey(asked), entry, more)
+}
 
-const conflicts = remembered((entry: ResourceEntry | undefined): Loadable<ConflictsData> => {
+/** Whether there is more than so many rows, and of how many; what is not known yet counts as more. */
+function reachOf(more: More, rows: number | null, told: unknown): { readonly total: number; readonly more: More } {
+  const total = typeof told === 'number' ? told : (rows ?? 0)
+  const isWhole = rows !== null && (rows >= total || rows >= MOST_ROWS)
+  return { total, more: more === 'there' && isWhole ? 'none' : more }
+}
+
+const conflicts = remembered((entry: ResourceEntry | undefined, more: More): Loadable<ConflictsData> => {
   const problem = entry?.status === 'failed' ? texts.conflictsUnloaded : null
   const known = loadable(entry, texts.conflictsUnloaded, (value): ConflictsData => {
     const { total_conflicts: count, conflicts: sent } = wireOf(value)
     const rows = listOf(sent).map(conflictOf)
-    return { count: typeof count === 'number' ? count : rows.length, rows, problem }
+    const reach = reachOf(more, rows.length, count)
+    return { count: reach.total, more: reach.more, rows, problem }
   })
   return known.state === 'failed'
-    ? { state: 'ready', data: { count: 0, rows: [], problem }, asOf: entry?.askedAt ?? 0 }
+    ? { state: 'ready', data: { count: 0, rows: [], more: 'none', problem }, asOf: entry?.askedAt ?? 0 }
     : known
 })
 

@@ -1,13 +1,13 @@
-import { pairsOf, readAddress } from '../access/address.ts'
+import { readAddress } from '../access/address.ts'
 import { BOTS_ADDRESS } from '../access/addresses.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import type { RuleFilters, RuleRow } from './view.types.ts'
 
-/** Reads the address. A link may name a symbol: it is the text filter. */
+/** Reads the address. A link may name a symbol: of the rules it is the text filter. */
 export function ruleFiltersFrom(query: string): { readonly filters: RuleFilters; readonly notices: readonly string[] } {
   const { values, bad } = readAddress(BOTS_ADDRESS, query)
   return {
-    filters: { ...values, q: values.q === '' ? (pairsOf(query).get('symbol') ?? '') : values.q },
+    filters: { ...values, q: values.q === '' ? values.symbol : values.q },
     notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
   }
 }

@@ -21,6 +21,7 @@ import type { BotRule, DraftState } from './model.ts'
 import { passesRule, ruleFiltersFrom, sortedRules } from './filters.ts'
 import { figuresFrom, ruleOf, rulesFrom, strategiesFrom, type RuleFigures } from './rules.ts'
 import { botTexts as texts } from './texts.ts'
+import { tradesAsked } from './tradesAsked.ts'
 import type { BotsView, DraftLine, DraftView, RuleFilters, RuleRow, RulesData } from './view.types.ts'
 
 const sharedByTab = sharing<BotsView>()
@@ -41,14 +42,17 @@ export function botsView(state: State, tab: string): BotsView {
     draft: form === undefined ? null : draftOf(state, form),
     finished: state.bots.finished[tab] ?? 0,
     outcomes: state.bots.outcomes,
-    coverage: coverageOf(state),
+    coverage: coverageOf(state, tradesAsked(known?.query ?? '', 'coverage')),
     isSyncing: isTaskUnderWay(state.tasks.byType.trades),
-    conflicts: conflictsOf(state),
+    conflicts: conflictsOf(state, tradesAsked(known?.query ?? '', 'conflicts')),
+    conflictCount: countOf(conflictsOf(state)),
     history: filters.tab === 'history' ? ruleHistoryOf(state, filters.pages ?? 1, zone) : null,
     bulk: bulkOf(state, tab),
     symbols: listedOf(state),
   })
 }
+
+const countOf = (conflicts: BotsView['conflicts']): number => (conflicts.state === 'ready' ? conflicts.data.count : 0)
 
 function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
   const entry = state.resources.byKey['botRulesList']

@@ -23,7 +23,9 @@ export interface BotsView {
   readonly coverage: Loadable<CoverageData>
   /** A sync is bringing history in: what is covered is told of what has come so far. */
   readonly isSyncing: boolean
+  /** Those that pass the address, and how many there are of all. */
   readonly conflicts: Loadable<ConflictsData>
+  readonly conflictCount: number
   /** Null while its tab is not shown. */
   readonly history: Loadable<ChangeHistory<RuleHistoryLine>> | null
   /** The newest act of this tab on several rules. */
@@ -131,13 +133,19 @@ export interface DraftLine {
   readonly message: string
 }
 
-/** Closed trades without a rule. */
+/** Whether a list of trades has more, and how the asking for them goes. */
+export type More = 'none' | 'there' | 'loading' | 'failed'
+
+/** Closed trades without a rule. The counts are of all, whatever the address asks for. */
 export interface CoverageData {
   readonly count: number
   readonly pnl: string
   readonly bySymbol: readonly UncoveredSymbol[]
   readonly byAccount: readonly { readonly name: string; readonly count: number; readonly pnl: string }[]
-  /** The newest; null while they are on their way. */
+  /** Those that pass the address, also those that are not shown. */
+  readonly total: number
+  readonly more: More
+  /** The newest of them; null while they are on their way. */
   readonly trades:
     | readonly (ClosedTradeRow & {
         readonly isCoveredNow: boolean
@@ -163,6 +171,7 @@ export interface ConflictsData {
    */
   readonly problem: string | null
   readonly rows: readonly ConflictRow[]
+  readonly more: More
 }
 
 export interface ConflictRow {

@@ -1,7 +1,9 @@
 import { pairsOf } from '../access/address.ts'
-import { CONFLICTS, EXCHANGE_SYMBOLS, RULE_HISTORY, UNCOVERED } from '../bots/constants.ts'
+import { CONFLICTS, EXCHANGE_SYMBOLS, RULE_HISTORY } from '../bots/constants.ts'
+import { conflictsKey, tradesAsked, uncoveredKey } from '../bots/tradesAsked.ts'
 import type { BotsView } from '../bots/view.types.ts'
 import { historyKeys } from '../changes/keys.ts'
+import { unique } from '../core/lists.ts'
 import { RUNNING_SYNC } from '../tasks/model.ts'
 import { late, screen } from './definition.ts'
 
@@ -21,8 +23,8 @@ export const botMaintenance = screen({
     'strategyDetailsList',
     'botRuleFigures',
     'uncoveredSummary',
-    UNCOVERED,
-    CONFLICTS,
+    uncoveredKey(tradesAsked(query, 'coverage')),
+    ...unique([CONFLICTS, conflictsKey(tradesAsked(query, 'conflicts'))]),
     RUNNING_SYNC,
     EXCHANGE_SYMBOLS,
     ...historyWants(query),

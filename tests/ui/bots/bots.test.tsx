@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { BotsView, ConflictRow, RuleRow } from '../../../src/domain/bots/view.types.ts'
+import type { BotsView, ConflictRow, CoverageData, RuleRow } from '../../../src/domain/bots/view.types.ts'
 import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/botMaintenance/Screen.tsx'
@@ -26,6 +26,7 @@ const rule: RuleRow = {
   isIdle: false,
   busy: null,
 }
+const NOTHING = { count: 0, more: 'none' } as const
 const rulesOf = (...rows: readonly RuleRow[]): BotsView['rules'] => ({
   state: 'ready',
   asOf: 0,
@@ -47,6 +48,7 @@ const bots = (more: Partial<BotsView> = {}): BotsView => ({
     strategy: '',
     state: '',
     q: '',
+    symbol: '',
     group: '',
     sort: 'symbol',
     dir: 'asc',
@@ -60,8 +62,13 @@ const bots = (more: Partial<BotsView> = {}): BotsView => ({
   finished: 0,
   strategies: { state: 'ready', asOf: 0, data: [{ id: 's1', name: 'Trend' }] },
   accounts: { state: 'ready', asOf: 0, data: ['main'] },
-  coverage: { state: 'ready', asOf: 0, data: { count: 0, pnl: '0', bySymbol: [], byAccount: [], trades: [] } },
-  conflicts: { state: 'ready', asOf: 0, data: { count: 0, rows: [], problem: null } },
+  coverage: {
+    state: 'ready',
+    asOf: 0,
+    data: { ...NOTHING, pnl: '0', bySymbol: [], byAccount: [], trades: [], total: 0 },
+  },
+  conflicts: { state: 'ready', asOf: 0, data: { ...NOTHING, rows: [], problem: null } },
+  conflictCount: 0,
   history: null,
   bulk: null,
   symbols: { state: 'listed', symbols: ['BTCUSDT', 'ETHUSDT', 'ETCUSDT', 'METHUSDT', 'SOLUSDT'] },
@@ -85,12 +92,19 @@ const pick = async (item: RegExp): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
-const coverage = {
+const uncovered = {
+  ...tradeRow('t1', { symbol: 'ETHUSDT' }),
+  isCoveredNow: false,
+  probable: { id: 's1', name: 'Trend' },
+}
+const coverage: CoverageData = {
   count: 3,
+  total: 1,
+  more: 'none',
   pnl: '-12.5',
   bySymbol: [{ name: 'ETHUSDT', count: 3, pnl: '-12.5', account: 'main', probable: { id: 's1', name: 'Trend' } }],
   byAccount: [{ name: 'main', count: 3, pnl: '-12.5' }],
-  trades: [{ ...tradeRow('t1', { symbol: 'ETHUSDT' }), isCoveredNow: false, probable: { id: 's1', name: 'Trend' } }],
+  trades: [uncovered],
 }
 
 describe('states of the page', () => {
@@ -161,7 +175,7 @@ describe('states of the page', () => {
   it('SCREEN-2.8 API-19 conflicts that could not be checked are 0, not none, and can be asked for again', async () => {
     const { push, sent } = show({
       filters: { ...bots().filters, tab: 'conflicts' },
-      conflicts: { state: 'ready', asOf: 0, data: { count: 0, rows: [], problem: 'Conflicts could not be checked' } },
+      conflicts: { state: 'ready', asOf: 0, data: { ...NOTHING, rows: [], problem: 'Conflicts could not be checked' } },
     })
     await screen.findByText('Conflicts could not be checked')
     expect(screen.getByRole('heading', { name: '0 conflicts' })).toBeTruthy()
@@ -176,6 +190,7 @@ describe('states of the page', () => {
           asOf: 0,
           data: {
             count: 1,
+            more: 'none',
             problem: null,
             rows: [
               {
@@ -230,16 +245,17 @@ describe('ways on from coverage and conflicts', () => {
   it('SCREEN-2.8 all uncovered trades are one press away; each button says for what its rule would be', async () => {
     show({ filters: { ...bots().filters, tab: 'coverage' }, coverage: ready(coverage) })
     await screen.findByRole('button', { name: 'Add a rule for ETHUSDT' })
-    expect(
-      screen.getByRole('button', { name: `Add a rule for ETHUSDT on ${coverage.trades[0]!.account}` }),
-    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: `Add a rule for ETHUSDT on ${uncovered.account}` })).toBeTruthy()
     expect(hrefOf('All in Closed trades')).toBe('/closed-trades?flag=uncovered')
   })
 
   it.each([1440, 390])('SCREEN-2.8 a conflict leads to the rules that claim it, at %i px', async (width) => {
     const rows = [conflict('Trend', null), conflict('Grid', tradeRow('t1', { symbol: 'BTCUSDT' }))]
     show(
-      { filters: { ...bots().filters, tab: 'conflicts' }, conflicts: ready({ count: 2, problem: null, rows }) },
+      {
+        filters: { ...bots().filters, tab: 'conflicts' },
+        conflicts: ready({ count: 2, more: 'none', problem: null, rows }),
+      },
       width,
     )
     await screen.findByText('Reason Trend')
@@ -247,9 +263,46 @@ describe('ways on from coverage and conflicts', () => {
     expect(hrefOf('All in Closed trades')).toBe('/closed-trades?flag=conflict')
   })
 
+  it('SCREEN-2.8 trades without a rule are filtered by the address, and more of them are asked for', async () => {
+    const filters = { ...bots().filters, tab: 'coverage', pages: 2 } as const
+    const at = (more: Partial<CoverageData>): Partial<BotsView> => ({
+      filters,
+      coverage: ready({ ...coverage, ...more }),
+    })
+    const { push, sent } = show(at({ total: 900, more: 'there' }))
+    expect(await screen.findByText('The newest 1 of 900')).toBeTruthy()
+    press('Load more')
+    expect(location.search).toBe('?pages=3')
+    press(/^Symbol/)
+    fireEvent.click(await screen.findByRole('option', { name: 'ETHUSDT' }))
+    expect(location.search).toBe('?symbol=ETHUSDT')
+
+    push({ bots: bots(at({ more: 'failed', trades: null })) })
+    press('More could not be loaded. Try again')
+    expect(sent).toContainEqual({ type: 'resource.refetch', resource: 'tradesUncovered' })
+    push({ bots: bots({ ...at({ trades: [], total: 0 }), filters: { ...filters, symbol: 'ETHUSDT' } }) })
+    expect(screen.getByText('No rows match')).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    expect(location.search).toBe('')
+  })
+
+  it('SCREEN-2.8 no conflict that passes the filters is not none at all', async () => {
+    show({
+      filters: { ...bots().filters, tab: 'conflicts', account: 'swing' },
+      conflicts: ready({ count: 0, more: 'none', problem: null, rows: [] }),
+      conflictCount: 4,
+    })
+    expect(await screen.findByText('No rows match')).toBeTruthy()
+    expect(screen.queryByText('No conflicts')).toBeNull()
+    expect(screen.getByRole('tab', { name: /^Conflicts/ }).textContent).toContain('4')
+  })
+
   it('SCREEN-2.8 only a conflict with a trade looks as if it could be opened', async () => {
     const rows = [conflict('Trend', null), conflict('Grid', tradeRow('t1', { symbol: 'BTCUSDT' }))]
-    show({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: ready({ count: 2, problem: null, rows }) })
+    show({
+      filters: { ...bots().filters, tab: 'conflicts' },
+      conflicts: ready({ count: 2, more: 'none', problem: null, rows }),
+    })
     const opens = (reason: string): boolean => screen.getByText(reason).closest('tr')!.hasAttribute('data-opens')
     await screen.findByText('Reason Trend')
     expect([opens('Reason Trend'), opens('Reason Grid')]).toEqual([false, true])
@@ -395,7 +448,7 @@ describe('the form', () => {
     await waitFor(() =>
       expect(sent.at(-1)).toMatchObject({
         type: 'bots.draft',
-        draft: { text: 'ETHUSDT', account: coverage.trades[0]!.account, strategy: 's1' },
+        draft: { text: 'ETHUSDT', account: uncovered.account, strategy: 's1' },
       }),
     )
   })

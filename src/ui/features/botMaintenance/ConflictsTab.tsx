@@ -23,6 +23,7 @@ import { Coin } from '../shared/Coin.tsx'
 import { EmptyScreen } from '../shared/table/ScreenState.tsx'
 import * as css from './bots.css.ts'
 import { words } from './texts.ts'
+import { MoreTrades, NoTrades, TradesFilter, useIsNarrowed } from './TradesFilter.tsx'
 import { useBots } from './useBots.ts'
 
 const conflictsOf = (view: BotsView): Loadable<ConflictsData> => view.conflicts
@@ -36,44 +37,66 @@ export function ConflictsTab(): ReactNode {
   const { zone } = useView('shell')
   const columns = useMemo(() => columnsIn(zone), [zone])
   const isPhone = useMedia('phone')
+  const isNarrowed = useIsNarrowed()
+  // Of which symbols there are conflicts is known as far as they came.
+  const symbols = conflicts?.state === 'ready' ? conflicts.data.rows.map(({ symbol }) => symbol) : []
   if (conflicts === null || conflicts.state === 'loading')
     return (
-      <Panel>
-        <SkeletonRows rows={8} />
-      </Panel>
+      <div className={css.stack}>
+        {isNarrowed && <TradesFilter symbols={symbols} />}
+        <Panel>
+          <SkeletonRows rows={8} />
+        </Panel>
+      </div>
     )
   if (conflicts.state !== 'ready') return null
   const { problem } = conflicts.data
   if (conflicts.data.count === 0 && problem !== null)
     return <EmptyScreen of={{ title: words.zeroConflicts, hint: problem }} icon="info" action={<Again />} />
+  if (conflicts.data.count === 0 && isNarrowed)
+    return (
+      <div className={css.stack}>
+        <TradesFilter symbols={symbols} />
+        <Panel>
+          <NoTrades />
+        </Panel>
+      </div>
+    )
   if (conflicts.data.count === 0)
     return <EmptyScreen of={{ title: words.noConflicts, hint: words.noConflictsHint }} icon="check" />
-  const { rows, count } = conflicts.data
+  const { rows, count, more } = conflicts.data
   const note = problem === null ? words.shownOf(rows.length, count) : `${words.shownOf(rows.length, count)}. ${problem}`
-  if (isPhone) return <ConflictCards rows={rows} zone={zone} note={note} />
   return (
-    <Panel
-      title={words.conflicts}
-      note={note}
-      isPadded={false}
-      actions={
-        <>
-          {problem !== null && <Again />}
-          <Link href={CLOSED}>{words.inClosed}</Link>
-        </>
-      }
-    >
-      <RowTable
-        label={words.conflicts}
-        columns={columns}
-        rows={rows}
-        idOf={idOfRow}
-        canOpen={hasTrade}
-        onOpen={({ trade }) => {
-          if (trade !== null) navigate(chartOf(trade))
-        }}
-      />
-    </Panel>
+    <div className={css.stack}>
+      <TradesFilter symbols={symbols} />
+      {isPhone ? (
+        <ConflictCards rows={rows} zone={zone} note={note} />
+      ) : (
+        <Panel
+          title={words.conflicts}
+          note={note}
+          isPadded={false}
+          actions={
+            <>
+              {problem !== null && <Again />}
+              <Link href={CLOSED}>{words.inClosed}</Link>
+            </>
+          }
+        >
+          <RowTable
+            label={words.conflicts}
+            columns={columns}
+            rows={rows}
+            idOf={idOfRow}
+            canOpen={hasTrade}
+            onOpen={({ trade }) => {
+              if (trade !== null) navigate(chartOf(trade))
+            }}
+          />
+        </Panel>
+      )}
+      <MoreTrades more={more} call="tradesConflicts" />
+    </div>
   )
 }
 

@@ -27,6 +27,7 @@ import { TradeList } from '../shared/table/TradeList.tsx'
 import * as css from './bots.css.ts'
 import type { FormOpening } from './RuleForm.tsx'
 import { words } from './texts.ts'
+import { MoreTrades, NoTrades, TradesFilter } from './TradesFilter.tsx'
 import { useBots } from './useBots.ts'
 
 const coverageOf = (view: BotsView): Loadable<CoverageData> => view.coverage
@@ -76,6 +77,7 @@ export function CoverageTab({ onForm }: Opens): ReactNode {
         <Groups label={words.bySymbol} header="Symbol" groups={data.bySymbol} onAdd={addFor} />
         <Groups label={words.byAccount} header="Account" groups={data.byAccount} />
       </div>
+      <TradesFilter symbols={data.bySymbol.map(nameOf)} />
       <Newest data={data} onForm={onForm} />
     </div>
   )
@@ -147,11 +149,14 @@ function Newest({ data, onForm }: Opens & { readonly data: CoverageData }): Reac
   return (
     <Panel
       title={words.newest}
+      {...(data.trades === null ? {} : { note: words.tradesOf(data.trades.length, data.total) })}
       isPadded={false}
       actions={<Link href="/closed-trades?flag=uncovered">{words.inClosed}</Link>}
     >
       {data.trades === null ? (
-        <SkeletonRows rows={6} />
+        data.more !== 'failed' && <SkeletonRows rows={6} />
+      ) : data.trades.length === 0 ? (
+        <NoTrades />
       ) : isPhone ? (
         <TradeList rows={data.trades} zone={zone} hrefOf={chartOf} />
       ) : (
@@ -163,6 +168,7 @@ function Newest({ data, onForm }: Opens & { readonly data: CoverageData }): Reac
           onOpen={(trade) => navigate(chartOf(trade))}
         />
       )}
+      {(data.trades !== null || data.more === 'failed') && <MoreTrades more={data.more} call="tradesUncovered" />}
     </Panel>
   )
 }

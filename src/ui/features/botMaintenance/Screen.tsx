@@ -19,7 +19,7 @@ const RuleForm = lazyPart(() => import('./RuleForm.tsx'))
 const tabOf = (view: BotsView): RuleFilters['tab'] => view.filters.tab
 const noticesOf = (view: BotsView): readonly string[] => view.notices
 const uncoveredOf = (view: BotsView): number => (view.coverage.state === 'ready' ? view.coverage.data.count : 0)
-const conflictsOf = (view: BotsView): number => (view.conflicts.state === 'ready' ? view.conflicts.data.count : 0)
+const conflictsOf = (view: BotsView): number => view.conflictCount
 
 /**
  * Bot maintenance `/bot-maintenance`: which strategy trades what, what no rule covers, what two rules claim (screens.md

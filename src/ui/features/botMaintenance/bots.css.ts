@@ -51,3 +51,4 @@ export const named = style({
   overflow: 'auto',
   overflowWrap: 'anywhere',
 })
+export const more = style({ display: 'flex', justifyContent: 'center', padding: vars.space[12] })

@@ -93,6 +93,9 @@ export const words = {
   byAccount: 'By account',
   newest: 'Newest uncovered trades',
   inClosed: 'All in Closed trades',
+  tradeFilters: 'Filters of the trades',
+  moreTrades: 'Load more',
+  moreFailed: 'More could not be loaded. Try again',
   rulesOf: (symbol: string, account: string): string => `Rules for ${symbol} on ${account}`,
   covered: 'Covered from now on',
   create1: 'Add rule',
@@ -147,6 +150,8 @@ export const words = {
   undo: 'Undo',
   close: 'Close',
   results: 'What became of each rule',
+  tradesOf: (shown: number, total: number): string =>
+    shown < total ? `The newest ${formatCount(shown)} of ${formatCount(total)}` : counted(total, 'trade'),
   shownOf: (shown: number, total: number): string =>
     shown < total ? `The newest ${formatCount(shown)} of ${formatCount(total)}` : counted(total, 'conflict'),
   kinds: { attribution: 'Two rules', reconciliation: 'Figures differ' },

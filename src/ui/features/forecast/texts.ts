@@ -11,6 +11,7 @@ export const words = {
   limit: 'Drawdown limit',
   seed: 'Seed',
   failed: 'The forecast could not be made',
+  failedHint: 'The server did not send it. Try again in a moment.',
   title: 'Balance',
   byDay: 'Balance by day',
   note: (seed: number, paths: number, drawn: number): string =>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { FORECAST_ADDRESS } from '../../../domain/access/addresses.ts'
 import type { Forecast, ForecastView } from '../../../domain/forecast/view.types.ts'
-import { TRY_AGAIN } from '../../../domain/resources/loadable.ts'
 import { changeAddress } from '../../model/address.ts'
 import { read } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { words } from './texts.ts'
 
 /** A part of the page's view; null before the first push. `pick` is a module-level function. */
 export const useForecastView = <P>(pick: (view: ForecastView) => P): P | null => useViewPart('forecast', pick)
@@ -53,7 +53,7 @@ export function useForecast(ask: Ask | null): {
       if (!isNewest) return
       setComputing(false)
       if (!answer.ok) setFailure(answer.error.message)
-      else if (answer.value.state === 'unavailable') setFailure(TRY_AGAIN)
+      else if (answer.value.state === 'unavailable') setFailure(words.failedHint)
       else if (answer.value.state !== 'superseded') setShown(answer.value)
     })
     return () => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { TRY_AGAIN } from '../../../domain/resources/loadable.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Banner, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { send } from '../../model/send.ts'
@@ -9,7 +8,7 @@ import type { Prices } from './usePrices.ts'
 /** That nothing is charged, that nothing is sold here, or that prices could not be read. */
 export function SampleNote({ prices, onRetry }: { readonly prices: Prices; readonly onRetry: () => void }): ReactNode {
   if (prices === null) return null
-  if (prices === 'failed') return <ErrorState title={texts.unread} hint={TRY_AGAIN} onRetry={onRetry} />
+  if (prices === 'failed') return <ErrorState title={texts.unread} hint={texts.unreadHint} onRetry={onRetry} />
   if (prices.length === 0)
     return (
       <Banner

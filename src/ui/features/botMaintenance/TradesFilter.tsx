@@ -1,0 +1,78 @@
+import { useMemo, type ReactNode } from 'react'
+import type { BotsView, More, RuleFilters } from '../../../domain/bots/view.types.ts'
+import { Button } from '../../kit/controls/Button.tsx'
+import { TextButton } from '../../kit/controls/Link.tsx'
+import { EmptyState } from '../../kit/feedback/Feedback.tsx'
+import { send } from '../../model/send.ts'
+import { NamePick } from '../shared/table/NameFilter.tsx'
+import { tableTexts } from '../shared/table/texts.ts'
+import * as css from './bots.css.ts'
+import { words } from './texts.ts'
+import { change, useBots } from './useBots.ts'
+
+const filtersOf = (view: BotsView): RuleFilters => view.filters
+const accountsOf = (view: BotsView): BotsView['accounts'] => view.accounts
+const NONE: readonly string[] = []
+
+/** Of other trades the first page is asked for. */
+const narrow = (of: Readonly<Record<string, string>>): void => change({ ...of, pages: '' })
+const widen = (): void => narrow({ symbol: '', account: '' })
+
+/** Symbol and account of the trades of a tab; the core asks the server for them. */
+export function TradesFilter({ symbols }: { readonly symbols: readonly string[] }): ReactNode {
+  const filters = useBots(filtersOf)
+  const accounts = useBots(accountsOf)
+  const names = useMemo(() => [...new Set(symbols)].toSorted((a, b) => a.localeCompare(b, 'en')), [symbols])
+  if (filters === null) return null
+  const { symbol, account } = filters
+  return (
+    <div className={css.bar} role="toolbar" aria-label={words.tradeFilters}>
+      <NamePick label="Symbol" field="symbol" names={names} value={symbol} change={narrow} />
+      <NamePick
+        label="Account"
+        field="account"
+        names={accounts?.state === 'ready' ? accounts.data : NONE}
+        value={account}
+        change={narrow}
+      />
+      {(symbol !== '' || account !== '') && <TextButton onPress={widen}>{words.clear}</TextButton>}
+    </div>
+  )
+}
+
+/** Whether the address leaves out trades of these tabs. */
+export function useIsNarrowed(): boolean {
+  const filters = useBots(filtersOf)
+  return filters !== null && (filters.symbol !== '' || filters.account !== '')
+}
+
+/** In the place of rows that pass the filters. */
+export const NoTrades = (): ReactNode => (
+  <EmptyState icon="filter" title={tableTexts.noMatch} action={<Button onPress={widen}>{words.clear}</Button>} />
+)
+
+/** The rows after those that are shown. */
+export function MoreTrades({
+  more,
+  call,
+}: {
+  readonly more: More
+  readonly call: 'tradesUncovered' | 'tradesConflicts'
+}): ReactNode {
+  const pages = useBots(filtersOf)?.pages ?? 1
+  if (more === 'none') return null
+  return (
+    <div className={css.more}>
+      <Button
+        isBusy={more === 'loading'}
+        onPress={() =>
+          more === 'failed'
+            ? void send({ type: 'resource.refetch', resource: call })
+            : change({ pages: String(pages + 1) }, 'replace')
+        }
+      >
+        {more === 'failed' ? words.moreFailed : words.moreTrades}
+      </Button>
+    </div>
+  )
+}

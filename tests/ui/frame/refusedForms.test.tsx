@@ -27,7 +27,7 @@ const order = {
   hasLeft: false,
   features: [],
   code: '',
-  payer: { email: 'mara@', name: '' },
+  payer: { state: 'ready', asOf: 0, data: { email: 'mara@', name: '' } },
   outcomes: {},
 } as unknown as BillingView
 const prices = [{ plan: 'basic', interval: 'month', amount: 1900, currency: 'USD', isSample: false }] as never
@@ -54,7 +54,7 @@ const FORMS: readonly (readonly [what: string, form: () => ReactNode, act: strin
   ['the zone of a trial', () => <ZoneStep view={trial} />, 'Start my 14-day trial', /Timezone/, 'Timezone is required'],
   [
     'an order',
-    () => <Order plan="basic" view={order} prices={prices} />,
+    () => <Order plan="basic" view={order} prices={prices} reload={nothing} />,
     'Continue to payment',
     /^Billing email/,
     'Enter an address like name@example.com, or none',

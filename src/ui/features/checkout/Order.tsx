@@ -114,14 +114,7 @@ export function Order({
                 {texts.toTrial}
               </ButtonLink>
             ) : (
-              <Button
-                variant="primary"
-                size="lg"
-                icon="card"
-                isBusy={isBusy}
-                disabledReason={reason}
-                type="submit"
-              >
+              <Button variant="primary" size="lg" icon="card" isBusy={isBusy} disabledReason={reason} type="submit">
                 {texts.toPayment}
               </Button>
             )}

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { tooMany } from './problem.ts'
 
 interface Limit {
   readonly count: number
@@ -38,12 +39,14 @@ const MOST_KEYS = 50_000
 export interface Limits {
   /** Takes one of a key's allowance. Answers null, or the seconds until one is free again. */
   take(name: LimitName, key: string): number | null
+  /** Takes one, or refuses the call (429) with those seconds. */
+  spend(name: LimitName, key: string): void
 }
 
 /** Token buckets: a full minute's allowance at once, then refilled evenly (M-04). `factor` multiplies all. */
 export function makeLimits(clock: Clock, factor: number): Limits {
   const buckets = new Map<string, { left: number; at: number }>()
-  return {
+  const limits: Limits = {
     take(name, key) {
       const { count, perMs } = limitTable[name]
       const most = count * factor
@@ -58,5 +61,10 @@ export function makeLimits(clock: Clock, factor: number): Limits {
       if (buckets.size > MOST_KEYS) buckets.delete(buckets.keys().next().value ?? '')
       return left >= 1 ? null : Math.ceil(((1 - left) * perMs) / most / 1_000)
     },
+    spend(name, key) {
+      const wait = limits.take(name, key)
+      if (wait !== null) throw tooMany(wait)
+    },
   }
+  return limits
 }

@@ -16,7 +16,7 @@ import type { LimitName } from './limits.ts'
 import type { Turn } from './once.ts'
 import { canonicalPath } from './paths.ts'
 import { nameRoute } from './routeNames.ts'
-import { Problem, tooMany } from './problem.ts'
+import { Problem } from './problem.ts'
 import { isTicket } from './tickets.ts'
 
 export type App = Hono<{ Bindings: HttpBindings }>
@@ -80,7 +80,7 @@ function follow(app: App, parts: Parts, call: Call, handle: (followed: Followed)
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     const session = await streamSession(parts, c, call.purpose ?? 'events')
     refuse(session, call)
-    allow(parts, 'streams', session.userId)
+    parts.limits.spend('streams', session.userId)
     return await handle({ session, c })
   })
 }
@@ -148,7 +148,7 @@ async function signedIn(parts: Parts, c: Ctx, call: Call): Promise<Session> {
   const session = await sessionFrom(parts, c, () => bearerOf(c.req.header('authorization')))
   refuse(session, call)
   if (call.method !== 'GET') refuseForeignPage(parts, c)
-  allow(parts, allowanceOf(call), session.userId)
+  parts.limits.spend(allowanceOf(call), session.userId)
   return session
 }
 
@@ -157,15 +157,9 @@ async function sessionFrom(parts: Parts, c: Ctx, token: () => string): Promise<S
   try {
     return await parts.sessions.of(token())
   } catch (error) {
-    if (error instanceof Problem && error.status === 401) allow(parts, 'badTokens', addressOf(parts, c))
+    if (error instanceof Problem && error.status === 401) parts.limits.spend('badTokens', addressOf(parts, c))
     throw error
   }
-}
-
-/** Takes one of an allowance, or refuses (429) with the seconds until there is one again. */
-function allow({ limits }: Parts, name: LimitName, key: string): void {
-  const wait = limits.take(name, key)
-  if (wait !== null) throw tooMany(wait)
 }
 
 /** Refuses a session that may not make a call (spec 6; T6, T7). */
@@ -184,7 +178,7 @@ function refuse(session: Session, call: Call): void {
 const allowanceOf = (call: Call): LimitName => call.allowance ?? (call.method === 'GET' ? 'reads' : 'writes')
 
 function anonymous(parts: Parts, c: Ctx): null {
-  allow(parts, 'anonymous', addressOf(parts, c))
+  parts.limits.spend('anonymous', addressOf(parts, c))
   return null
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Session } from './auth.ts'
-import { Problem, tooMany } from './problem.ts'
+import { Problem } from './problem.ts'
 import { unauthorised } from './auth.ts'
 import type { Limits } from './limits.ts'
 
@@ -58,8 +58,8 @@ export function makeTickets(clock: Clock, limits: Limits): Tickets {
       const ticket = tickets.get(name)
       tickets.delete(name)
       if (ticket === undefined || ticket.validUntil <= clock.now()) {
-        const wait = limits.take('badTickets', wanted.from)
-        throw wait === null ? unauthorised() : tooMany(wait)
+        limits.spend('badTickets', wanted.from)
+        throw unauthorised()
       }
       const isForThis = ticket.purpose === wanted.purpose && ticket.taskId === wanted.taskId
       const isFromThere = ticket.origin === null || wanted.origin === null || ticket.origin === wanted.origin

@@ -4,7 +4,7 @@ import { findAccountByName, type KeptAccount, listAccounts } from '../../db/acco
 import type { Tx } from '../../db/users.ts'
 import { openPaperAccount, PAPER_ACCOUNT } from '../../paperStart.ts'
 import type { Parts } from '../../parts.ts'
-import { Problem, refused, tooMany } from '../problem.ts'
+import { Problem, refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
 /** Linked exchange accounts (spec 2, Linked Accounts). */
@@ -28,10 +28,7 @@ export function accountRoutes(parts: Parts) {
     },
     accountsUpdate: async ({ session: { userId }, body, part, keep }) => {
       // As often as accounts are linked: a name asks the exchange nothing, another key does.
-      const beforeAsking = (): void => {
-        const wait = parts.limits.take('accountLinks', userId)
-        if (wait !== null) throw tooMany(wait)
-      }
+      const beforeAsking = (): void => parts.limits.spend('accountLinks', userId)
       const options = { beforeAsking, keep: (tx: Tx, now: LinkedNow) => keep(tx, linked(now)) }
       return linked(await parts.accounts.change(userId, part('id'), body, options))
     },

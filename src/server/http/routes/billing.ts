@@ -13,7 +13,7 @@ import { isEmbeddedIdentity } from '../../config.ts'
 import type { Parts } from '../../parts.ts'
 import type { Session } from '../auth.ts'
 import { readText } from '../json.ts'
-import { Problem, refused, tooMany } from '../problem.ts'
+import { Problem, refused } from '../problem.ts'
 import { addressOf, type App, type SomeRoutes } from '../serve.ts'
 
 /** Messages of the card provider are some kB. */
@@ -51,8 +51,8 @@ export function billingRoutes(parts: Parts, app: App) {
       if (error instanceof NotSigned) {
         const from = addressOf(parts, c)
         parts.log.warn({ from }, 'A message about billing was refused: its signature or its age is wrong.')
-        const wait = parts.limits.take('badTickets', from)
-        throw wait === null ? new Problem(400, 'The signature or the age of this message is wrong.') : tooMany(wait)
+        parts.limits.spend('badTickets', from)
+        throw new Problem(400, 'The signature or the age of this message is wrong.')
       }
       parts.log.warn(faultOf(error), 'A message about billing could not be taken in; it will come again.')
       throw new Problem(503, 'This message cannot be taken in now. Send it again.', { 'Retry-After': '5' })

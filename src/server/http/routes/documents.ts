@@ -7,7 +7,7 @@ import type { Parts } from '../../parts.ts'
 import { parseBody, readText } from '../json.ts'
 import { marketingFrame, marketingHosts } from '../marketing.ts'
 import { openApiDocument } from '../openApi.ts'
-import { Problem, tooMany } from '../problem.ts'
+import { Problem } from '../problem.ts'
 import { addressOf, type App, type SomeRoutes } from '../serve.ts'
 import { settingsTable } from '../../settingsTable.ts'
 
@@ -39,8 +39,7 @@ export function documentRoutes(parts: Parts, app: App) {
   marketingFrame(app, settings)
 
   app.post('/csp-report', async (c) => {
-    const wait = parts.limits.take('anonymous', addressOf(parts, c))
-    if (wait !== null) throw tooMany(wait)
+    parts.limits.spend('anonymous', addressOf(parts, c))
     const told = v.safeParse(report, parseBody(await readText(c.req.raw.body, REPORT_BYTES)))
     const blocked = told.success ? told.output['csp-report'] : undefined
     parts.log.warn(

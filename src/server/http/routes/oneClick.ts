@@ -6,7 +6,6 @@ import { UNSUBSCRIBE_PATH } from '../../mail/mailer.ts'
 import type { Parts } from '../../parts.ts'
 import { documentHeaders } from '../headers.ts'
 import { canonicalPath } from '../paths.ts'
-import { tooMany } from '../problem.ts'
 import type { Ctx } from '../context.ts'
 import { addressOf, type App } from '../serve.ts'
 
@@ -31,8 +30,7 @@ const texts = {
 export function mountOneClick(app: App, parts: Parts): void {
   const path = canonicalPath(UNSUBSCRIBE_PATH)
   const userOf = async (c: Ctx): Promise<string | null> => {
-    const wait = parts.limits.take('anonymous', addressOf(parts, c))
-    if (wait !== null) throw tooMany(wait)
+    parts.limits.spend('anonymous', addressOf(parts, c))
     const userId = parts.unsubscribeTokens.read(c.req.query('token') ?? '')
     // A deleted user's old mails have links too.
     return userId !== null && (await joinedAt(parts.db, userId)) !== null ? userId : null

@@ -43,7 +43,7 @@ it('SCREEN-2.1 each tile of the heat map is a link to its chart, named by its co
   await show({}, legs)
   const list = await map()
 
-  for (const name of [/^BTCUSDT, long, main, ROI/, /^BTCUSDT, short, main, ROI/, /^BTCUSDT, long, grid sub, ROI/])
+  for (const name of [/^BTC, long, main, ROI/, /^BTC, short, main, ROI/, /^BTC, long, grid sub, ROI/])
     expect(within(list).getByRole('link', { name })).toBeTruthy()
 
   act(() => within(list).getByRole('link', { name: /short/ }).focus())

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { priceText } from '../../../src/domain/billing/texts.ts'
 import {
   counted,
   formatAge,
@@ -81,14 +82,32 @@ describe('numbers and dates', () => {
     formatDate(AT, 'Europe/Berlin'),
     formatDateTime(AT, 'UTC'),
     formatAge(0, 5 * 60_000),
+    priceText(129900, 'USD'),
+    priceText(12990, 'JPY'),
   ]
 
   test('A-260 are written as the language writes them, also when both were spoken', () => {
-    const english = ['1,234,567.89', '−1,234.50', 'Oct 7, 2026', 'Oct 6, 2026, 11:05 PM', '5m']
+    const english = [
+      '1,234,567.89',
+      '−1,234.50',
+      'Oct 7, 2026',
+      'Oct 6, 2026, 11:05 PM',
+      '5m',
+      '1,299.00 USD',
+      '12,990 JPY',
+    ]
 
     expect(written()).toEqual(english)
     speak('de', GERMAN)
-    expect(written()).toEqual(['1.234.567,89', '−1.234,50', '7. Okt. 2026', '6. Okt. 2026, 23:05', '5m'])
+    expect(written()).toEqual([
+      '1.234.567,89',
+      '−1.234,50',
+      '7. Okt. 2026',
+      '6. Okt. 2026, 23:05',
+      '5m',
+      '1.299,00 USD',
+      '12.990 JPY',
+    ])
     speak('en', {})
     expect(written()).toEqual(english)
   })

@@ -75,18 +75,18 @@ function PositionTile({ tile }: { readonly tile: Tile }): ReactNode {
     ...assignInlineVars({ [css.tint]: `${Math.round(8 + tint * 42)}%` }),
   }
   // The coin alone names several: two legs, or the same on two accounts.
-  const name = `${row.symbol}, ${row.side}, ${row.account}, ${roiLabel(row.leverage)} ${formatSignedPercent(row.roiPct)} %`
+  const rest = `${row.side}, ${row.account}, ${roiLabel(row.leverage)} ${formatSignedPercent(row.roiPct)} %`
   return (
     <div
       className={css.tile}
       style={style}
       role="listitem"
       data-direction={row.stale || row.checking ? 'flat' : roi > 0 ? 'up' : roi < 0 ? 'down' : 'flat'}
-      title={name}
+      title={`${row.symbol}, ${rest}`}
     >
       <div className={css.words}>
         <span className={css.name}>
-          <Link tone="quiet" className={css.cover} href={positionAddress(row)} aria-label={name}>
+          <Link tone="quiet" className={css.cover} href={positionAddress(row)} aria-label={`${row.base}, ${rest}`}>
             <span translate="no">{row.base}</span>
           </Link>{' '}
           <CheckingMark id={tile.id} />

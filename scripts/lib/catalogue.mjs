@@ -20,7 +20,7 @@ const OUTSIDE =
   /\.css\.ts$|\.d\.ts$|^src\/ui\/(?:kit\/page\/|kitPage|dev\.|console\/)|^src\/domain\/(?:wire|testing|language)\/|^src\/worker\/sampleDay/
 /** Attributes that nobody reads. */
 const CODE_ATTRIBUTES =
-  /^(?:class\w*|id|key|role|type|name|href|to|slot|rel|target|d|viewBox|fill|stroke\w*|style|size|variant|tone|kind|icon|placement|autoComplete|inputMode|lang|dir|src|sizes|data-.*|aria-(?:current|live|haspopup|controls|describedby|labelledby))$/
+  /^(?:class\w*|id|key|role|type|href|to|slot|rel|target|d|viewBox|fill|stroke\w*|style|size|variant|tone|kind|icon|placement|autoComplete|inputMode|lang|dir|src|sizes|data-.*|aria-(?:current|live|haspopup|controls|describedby|labelledby))$/
 /** Entries of an object that nobody reads; what begins with a capital in a file of words is read all the same. */
 const CODE_ENTRIES = /^(?:id|icon|kind|type|path|href|to|key|fact|tone|method|route|rule|ids?|marks?|source|section)$/
 const NOUNS = /^(?:counted)$/
@@ -104,8 +104,12 @@ export function textsIn(file, code) {
 function isCode(node, isCatalogue) {
   if (/^(?:Import|ExportAll|ExportNamed)/.test(node.type) && node.source) return true
   if (/^TS(?!As|Satisfies|NonNull)/.test(node.type)) return true
-  if (node.type === 'JSXAttribute')
-    return CODE_ATTRIBUTES.test(node.name.type === 'JSXNamespacedName' ? 'data-x' : node.name.name)
+  if (node.type === 'JSXAttribute') {
+    const name = node.name.type === 'JSXNamespacedName' ? 'data-x' : node.name.name
+    // Of an icon or a field; what begins with a capital is the name of a figure, and is read.
+    if (name === 'name') return node.value?.type === 'Literal' && !/^\p{Lu}/u.test(String(node.value.value))
+    return CODE_ATTRIBUTES.test(name)
+  }
   if (node.type === 'NewExpression') return /(?:Error|RegExp|URL|Set|Map)$/.test(node.callee.name ?? '')
   if (node.type === 'Property')
     return (

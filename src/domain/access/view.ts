@@ -98,6 +98,10 @@ const select = remembered(
     if (isHere && matched.route.screen === 'login')
       return { kind: 'redirect', from, to: landing(session, query, local) }
     const verdict = guard(matched.route, visitor)
+    // A plan that began since is none of the remembered roles: they open a page, and close none until the provider was
+    // asked, or cannot be.
+    const isOnlyRemembered = session.phase === 'unknown' && session.refresh.failures === 0
+    if (isOnlyRemembered && (verdict.kind === 'no_role' || verdict.kind === 'too_low')) return WAITING
     if (verdict.kind === 'pass' && matched.route.screen === 'dashboard' && isWithoutPlan(visitor))
       return { kind: 'plan_pending', title: matched.route.title, isChecking: session.refresh.state === 'in_flight' }
     return viewOf(verdict, matched.route, login, from)

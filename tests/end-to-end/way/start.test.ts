@@ -41,6 +41,8 @@ test('NAV-05 ROUTE-02 AB-10 a stranger makes an account, begins the trial, opens
   // One half of the set-up is done; the banner says which is left.
   await page.getByRole('button', { name: 'Hide Setup Steps' }).click()
   await page.getByText('Define Bot Rules', { exact: true }).waitFor()
+  // The only tab now: what remembers him knows of no plan, and his page opens all the same.
+  await other.close()
   await page.goto('/closed-trades')
   await page
     .getByText(/BTC|ETH|SOL|XRP/)

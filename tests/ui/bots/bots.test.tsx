@@ -244,8 +244,8 @@ describe('ways on from coverage and conflicts', () => {
 
   it('SCREEN-2.8 all uncovered trades are one press away; each button says for what its rule would be', async () => {
     show({ filters: { ...bots().filters, tab: 'coverage' }, coverage: ready(coverage) })
-    await screen.findByRole('button', { name: 'Add a rule for ETHUSDT' })
-    expect(screen.getByRole('button', { name: `Add a rule for ETHUSDT on ${uncovered.account}` })).toBeTruthy()
+    await screen.findByRole('button', { name: 'Add rule for ETHUSDT' })
+    expect(screen.getByRole('button', { name: `Add rule for ETHUSDT on ${uncovered.account}` })).toBeTruthy()
     expect(hrefOf('All in Closed trades')).toBe('/closed-trades?flag=uncovered')
   })
 
@@ -443,7 +443,7 @@ describe('the form', () => {
       filters: { ...bots().filters, tab: 'coverage' },
       coverage: { state: 'ready', asOf: 0, data: coverage },
     })
-    fireEvent.click(within(await screen.findByTitle(/^Add a rule for ETHUSDT/)).getByRole('button'))
+    fireEvent.click(within(await screen.findByTitle(/^Add rule for ETHUSDT/)).getByRole('button'))
     await screen.findByRole('dialog', { name: 'Add bot rule' })
     await waitFor(() =>
       expect(sent.at(-1)).toMatchObject({

@@ -9,6 +9,7 @@ import { SCREENS } from '../../../src/domain/screens/index.ts'
 import { sidebar } from '../../../src/domain/access/sidebar.ts'
 import { shellView } from '../../../src/domain/access/shellView.ts'
 import { accessView } from '../../../src/domain/access/view.ts'
+import type { AccessView } from '../../../src/domain/access/view.types.ts'
 import { displayName, initialsOf } from '../../../src/domain/session/displayName.ts'
 import { hello, MiniCore, signedIn, START } from '../../../src/domain/testing/core.ts'
 
@@ -328,6 +329,21 @@ describe('access of a tab', () => {
       kind: 'redirect',
       to: '/pricing',
     })
+  })
+
+  it('ROLE-07 roles that are only remembered close no page until the provider was asked, or cannot be', () => {
+    const placeOf = (path: string, phase: 'active' | 'unknown', failures = 0): AccessView => {
+      const { state } = signedIn({ tab: { path }, profile: { roles: path === '/admin' ? ['basic-subscriber'] : [] } })
+      const refresh = { state: 'idle', failures, failedAt: null } as const
+      return accessView({ ...state, session: { ...state.session, phase, refresh } }, 'tab-1')
+    }
+
+    for (const path of ['/live-trades', '/admin']) {
+      expect(placeOf(path, 'unknown')).toEqual({ kind: 'waiting' })
+      expect(placeOf(path, 'unknown', 1)).toEqual(placeOf(path, 'active'))
+    }
+    expect(placeOf('/live-trades', 'active')).toMatchObject({ kind: 'redirect', to: '/pricing' })
+    expect(placeOf('/settings', 'unknown')).toMatchObject({ kind: 'show', screen: 'settings' })
   })
 
   it('A-08 /subscription-success opens /dashboard for 5 minutes and asks for a new token', () => {

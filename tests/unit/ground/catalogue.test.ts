@@ -20,6 +20,7 @@ describe('texts of the sources', () => {
     ],
     ['what stands between elements', 'const a = <p>\n  Two\n  lines\n</p>', ['Two lines']],
     ['an attribute that is read', '<A aria-label="Close it" />', ['Close it']],
+    ['the name of a figure', '<A name="Win rate" />', ['Win rate']],
     ['a counted noun', "counted(n, 'loss', 'losses')", ['loss', 'losses']],
     ['a word that looks like code', "const a = word('today')", ['today']],
   ])('A-260 found: %s', (_, code, keys) => {
@@ -30,6 +31,7 @@ describe('texts of the sources', () => {
     ['a comparison', "if (side === 'Buy') a()"],
     ['a key of an object', "const a = { 'Content Type': 1 }"],
     ['an id', "const a = { id: 'Some id' }"],
+    ['a name of an icon or a field', '<A name="arrow up" />'],
     ['a class', '<A className="one two" />'],
     ['a type', "type A = 'Some type'"],
     ['an import', "import a from 'some thing'"],

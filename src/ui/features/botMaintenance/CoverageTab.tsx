@@ -33,6 +33,8 @@ import { useBots } from './useBots.ts'
 const coverageOf = (view: BotsView): Loadable<CoverageData> => view.coverage
 const isSyncingOf = (view: BotsView): boolean => view.isSyncing
 type Group = CoverageData['byAccount'][number]
+/** Of the column with the act, px: its longest wording in any language. */
+const ACT_WIDTH = 192
 const nameOf = ({ name }: Group): string => name
 /** The form with all that is known of a trade without a rule. */
 const openingFor = (
@@ -109,7 +111,7 @@ function Groups<G extends Group>({
               id: 'act',
               header: 'Rule',
               align: 'end' as const,
-              width: isPhone ? 64 : 132,
+              width: isPhone ? 64 : ACT_WIDTH,
               grow: 0,
               cell: (group: G) =>
                 isPhone ? (
@@ -220,7 +222,7 @@ const newestColumns = (zone: string, onForm: Opens['onForm']): readonly RowColum
     id: 'act',
     header: 'Rule',
     align: 'end',
-    width: 152,
+    width: ACT_WIDTH,
     grow: 0,
     cell: ({ symbol, account, probable, isCoveredNow }) =>
       isCoveredNow ? (

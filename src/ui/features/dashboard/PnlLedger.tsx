@@ -43,7 +43,7 @@ export function PnlLedger(): ReactNode {
     >
       <LedgerItem label="Balance, USDT" weight={1.8} isFirst {...balanceParts(balance, account)} />
       <LedgerItem
-        weight={1.2}
+        weight={1.35}
         label={
           <>
             Unrealised

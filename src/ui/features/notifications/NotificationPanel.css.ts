@@ -34,13 +34,30 @@ export const header = style({
   padding: `0 ${vars.space[8]} 0 ${vars.space[16]}`,
   borderBottom: `1px solid ${vars.color.hair}`,
 })
+/** The count goes below the title where both do not fit beside the tools. */
+export const heading = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: vars.space[8],
+  minWidth: 0,
+})
 export const title = style({
   fontSize: vars.text[14],
   lineHeight: vars.line[14],
   fontWeight: vars.weight.strong,
   margin: 0,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
 })
-export const tools = style({ marginLeft: 'auto', display: 'flex', gap: vars.space[4] })
+export const tools = style({
+  marginLeft: 'auto',
+  display: 'flex',
+  flexShrink: 0,
+  gap: vars.space[4],
+  '@media': { [media.phone]: { gap: 0 } },
+})
 export const body = style({
   overflowY: 'auto',
   flex: '1 1 auto',

@@ -74,8 +74,10 @@ export function NotificationPanel({
       ) : (
         <>
           <header className={css.header}>
-            <h2 className={css.title}>{PANEL_TITLE}</h2>
-            {view.badge !== null && <Badge text={view.badge} />}
+            <div className={css.heading}>
+              <h2 className={css.title}>{PANEL_TITLE}</h2>
+              {view.badge !== null && <Badge text={view.badge} />}
+            </div>
             <span className={css.tools}>
               <IconButton icon="check" label={MARK_ALL} onPress={acts.onMarkAll} />
               <IconButton icon="hide" label={HIDE_ALL} onPress={acts.onHideAll} />

@@ -31,6 +31,7 @@ export function ReportTotals({ totals, rows }: { readonly totals: ReportSums; re
         value={figure('summary.netAfterFunding', 'Net PnL after funding', <Signed value={totals.afterFunding} />)}
       />
       <LedgerItem
+        wraps
         label="Trades"
         value={figure('summary.trades', 'Trades', formatCount(totals.trades))}
         details={[

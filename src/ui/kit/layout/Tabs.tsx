@@ -39,7 +39,14 @@ export function Tabs<Id extends string>({
       <div className={css.line}>
         <TabList aria-label={label} className={css.list}>
           {tabs.map((tab) => (
-            <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled ?? false} className={css.tab}>
+            <Tab
+              key={tab.id}
+              id={tab.id}
+              // Heard when it is chosen, and when the list is drawn.
+              ref={tab.id === value ? bringInSight : null}
+              isDisabled={tab.isDisabled ?? false}
+              className={css.tab}
+            >
               {tab.icon && <Icon name={tab.icon} />}
               <span>{tab.label}</span>
               {tab.extra}
@@ -54,6 +61,18 @@ export function Tabs<Id extends string>({
       </TabPanel>
     </AriaTabs>
   )
+}
+
+/** Room that the neighbour of the chosen tab keeps in sight, px: that there are more is seen. */
+const PEEK = 32
+
+/** Moves tabs that are wider than the screen, and not the page, until this one stands in sight. */
+function bringInSight(tab: HTMLElement | null): void {
+  const list = tab?.closest('[role="tablist"]')
+  if (!tab || !list) return
+  const [line, place] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (place.left < line.left) list.scrollLeft += place.left - line.left - PEEK
+  else if (place.right > line.right) list.scrollLeft += place.right - line.right + PEEK
 }
 
 /**

@@ -66,7 +66,7 @@ export const winRateColumn = <Row,>(column: Usual<Row, number | null>): RowColum
 
 /** A gain or a loss in USDT. */
 export const pnlColumn = <Row,>(column: Usual<Row, Numeric>): RowColumn<Row> =>
-  drawn({ id: 'pnl', header: 'Net PnL', unit: 'USDT', align: 'end', width: 112, grow: 0, ...column }, (value) => (
+  drawn({ id: 'pnl', header: 'Net PnL', unit: 'USDT', align: 'end', width: 112, grow: 24, ...column }, (value) => (
     <Signed value={value} />
   ))
 

@@ -68,7 +68,7 @@ export function LiveSummary(): ReactNode {
         <LedgerItem
           isThird
           label="Exposure, USDT"
-          weight={1.35}
+          weight={1.6}
           value={
             <>
               <Explain asks="cards.exposure@" name="Exposure">

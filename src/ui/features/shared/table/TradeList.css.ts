@@ -6,7 +6,7 @@ export const list = style({ margin: 0, padding: 0, listStyle: 'none' })
 export const row = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '120px minmax(72px, 1fr) 52px minmax(0, 72px) minmax(72px, auto)',
+  gridTemplateColumns: '132px minmax(72px, 1fr) 52px minmax(0, 72px) minmax(72px, auto)',
   alignItems: 'center',
   gap: vars.space[12],
   minHeight: 36,
@@ -17,11 +17,12 @@ export const row = style({
     [media.phone]: {
       minHeight: 44,
       gap: vars.space[6],
-      gridTemplateColumns: '116px minmax(56px, 1fr) 46px minmax(72px, auto)',
+      gridTemplateColumns: '84px minmax(52px, 1fr) 46px minmax(72px, auto)',
     },
   },
 })
-export const time = style({ whiteSpace: 'nowrap' })
+/** On a phone the day stands over the time of day. */
+export const time = style({ whiteSpace: 'nowrap', '@media': { [media.phone]: { whiteSpace: 'normal' } } })
 export const symbol = style({
   display: 'flex',
   alignItems: 'center',

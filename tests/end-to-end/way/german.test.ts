@@ -22,6 +22,10 @@ test('A-260 who chooses German reads it in every tab, with its numbers, and is b
   await other.getByRole('dialog', { name: 'Benachrichtigungen' }).waitFor()
   await page.goto('/closed-trades')
   await page.getByText('Trefferquote').first().waitFor()
+  // What chooses a word must not be translated with it.
+  await page.goto('/report')
+  for (const name of [/^Nach (Tag|Monat)$/, 'Nach Konto', 'Nach Strategie'])
+    await page.getByRole('table', { name, exact: true }).waitFor()
 
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Vom Browser' }).click()

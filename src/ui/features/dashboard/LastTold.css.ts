@@ -6,14 +6,14 @@ export const list = style({ margin: 0, padding: 0, listStyle: 'none' })
 export const row = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '92px minmax(0, 1fr) minmax(0, 1fr) minmax(72px, auto)',
+  gridTemplateColumns: '104px minmax(0, 1fr) minmax(0, 1fr) minmax(72px, auto)',
   alignItems: 'center',
   gap: vars.space[12],
   minHeight: 44,
   padding: `${vars.space[6]} ${vars.space[16]}`,
   borderTop: `1px solid ${vars.color.hair}`,
   selectors: { '&:hover': { background: vars.color.hover } },
-  '@media': { [media.phone]: { gap: vars.space[8], gridTemplateColumns: '84px minmax(0, 1fr) auto' } },
+  '@media': { [media.phone]: { gap: vars.space[8], gridTemplateColumns: '96px minmax(0, 1fr) auto' } },
 })
 export const time = style({ whiteSpace: 'nowrap' })
 export const words = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })

@@ -19,7 +19,7 @@ export function ReportTable({
   all,
   rowsOf,
 }: {
-  /** What a line is of, as its column is named. */
+  /** What a line is of. */
   readonly of: keyof typeof texts.by
   readonly lines: readonly ReportLine[]
   readonly totals: ReportSums

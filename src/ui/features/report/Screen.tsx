@@ -85,21 +85,21 @@ function Ready({ period, of }: { readonly period: ReportPeriod; readonly of: Rep
             </Text>
           )}
           <ReportTable
-            of={period.id.length === 4 ? 'Month' : 'Day'}
+            of={period.id.length === 4 ? 'month' : 'day'}
             lines={groups.byTime}
             totals={totals}
             all={{ ...days }}
             rowsOf={(line) => ({ ...(daysOfPeriod(line.id) ?? { from: line.id, to: line.id }) })}
           />
           <ReportTable
-            of="Account"
+            of="account"
             lines={groups.byAccount}
             totals={totals}
             all={{ ...days }}
             rowsOf={(line) => ({ ...days, account: line.label })}
           />
           <ReportTable
-            of="Strategy"
+            of="strategy"
             lines={groups.byStrategy}
             totals={totals}
             all={{ ...days }}

@@ -26,8 +26,8 @@ export const reportTexts = {
   withoutFees: (count: number): string => `Fees of ${counted(count, 'trade')} are not known and in no sum of fees.`,
   withoutFunding: (count: number): string =>
     `Funding of ${counted(count, 'trade')} is not known and in no sum of funding.`,
-  by: { Month: 'By month', Day: 'By day', Account: 'By account', Strategy: 'By strategy' },
-  heads: { Month: 'Month', Day: 'Day', Account: 'Account', Strategy: 'Strategy' },
+  by: { month: 'By month', day: 'By day', account: 'By account', strategy: 'By strategy' },
+  heads: { month: 'Month', day: 'Day', account: 'Account', strategy: 'Strategy' },
   none: 'No trade closed in this period',
   noneHint: 'Choose another month or year.',
   total: 'Total',

@@ -1,7 +1,8 @@
 import { readAddress } from '../access/address.ts'
 import { BILLING_ADDRESS } from '../access/addresses.ts'
 import { routeFor } from '../access/match.ts'
-import { sharing } from '../core/select.ts'
+import { calendarOf } from '../core/calendar.ts'
+import { remembered, sharing } from '../core/select.ts'
 import { recordFrom, textFrom } from '../core/wire.ts'
 import { variantOf } from '../experiments/assign.ts'
 import { armOf, testSession } from '../experiments/session.ts'
@@ -12,6 +13,7 @@ import { settingsTexts } from '../settings/texts.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { planFeatures } from './features.ts'
+import { nextCharge } from './nextCharge.ts'
 import { openPlan, planTold } from './told.ts'
 import type { BillingView } from './view.types.ts'
 
@@ -25,6 +27,7 @@ const usualBilling = (state: State, tab: string): 'monthly' | 'annual' =>
   showsPrices(state, tab) ? variantOf(PRICING_VIEW, testSession(state, tab)).config.billing : 'monthly'
 
 const sharedByTab = sharing<BillingView>()
+const nextChargeOf = remembered(nextCharge)
 
 /** Prices, checkout and the page after a payment, as a tab sees them. */
 export function billingView(state: State, tab: string): BillingView {
@@ -35,6 +38,7 @@ export function billingView(state: State, tab: string): BillingView {
   const open = openPlan(session.profile?.roles ?? [])
   const address = readAddress(BILLING_ADDRESS, hello?.query ?? '').values
   const wish = address.plan === '' ? address.need : address.plan
+  const interval = (address.billing || usualBilling(state, tab)) === 'annual' ? 'year' : 'month'
   return sharedByTab(tab, {
     subscription:
       session.profile === null
@@ -42,7 +46,8 @@ export function billingView(state: State, tab: string): BillingView {
         : loadable(known, settingsTexts.subscriptionFailed, (value) => subscriptionCard(value, zone)),
     open,
     wish: wish === '' ? null : wish,
-    interval: (address.billing || usualBilling(state, tab)) === 'annual' ? 'year' : 'month',
+    interval,
+    nextCharge: nextChargeOf(tab, calendarOf(zone).dayOf(state.at), interval, zone),
     payer: payerOf(state),
     code: address.code,
     hasLeft: address.left === 'yes',

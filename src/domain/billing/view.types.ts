@@ -13,6 +13,8 @@ export interface BillingView {
   /** What the address asks for; null for nothing, or for a plan that there is not. */
   readonly wish: PlanName | null
   readonly interval: Interval
+  /** When what is paid for today is charged again, in the user's zone: 'Dec 28, 2026'. */
+  readonly nextCharge: string
   /** What the address says of a code, to be judged at the server; '' for none. */
   readonly code: string
   /** For whom the plan is, as the settings have it: what was entered, else of the sign-in. */

@@ -18,6 +18,7 @@ const billing = (more: Partial<BillingView> = {}): BillingView => ({
   open: null,
   wish: null,
   interval: 'month',
+  nextCharge: 'Dec 28, 2026',
   code: '',
   payer: { state: 'ready', asOf: 0, data: { email: '', name: '' } },
   hasLeft: false,
@@ -121,6 +122,13 @@ describe('checkout', () => {
   it('SCREEN-2.14 says what the plan opens more than the one below', async () => {
     show('checkout', { wish: 'elite' })
     expect(await screen.findByText('It opens Optimization, Command center.')).toBeTruthy()
+  })
+
+  it('SCREEN-2.14 says when it is charged next', async () => {
+    show('checkout', { wish: 'standard' })
+    expect(
+      await screen.findByText('Charged today, next on Dec 28, 2026, and then every month until you end it.'),
+    ).toBeTruthy()
   })
 
   it('SCREEN-2.14 a plan that there is not is answered with those that there are', async () => {

@@ -24,6 +24,7 @@ const profile: ProfileCard = {
 const trial = { trial: { state: 'open', days: 14, endsOn: '' }, outcomes: {} } as unknown as TrialSetupView
 const order = {
   interval: 'month',
+  nextCharge: 'Dec 28, 2026',
   hasLeft: false,
   features: [],
   code: '',

@@ -34,7 +34,7 @@ export function Order({
   readonly prices: NonNullable<Prices>
   readonly reload: () => void
 }): ReactNode {
-  const { interval, hasLeft, features, code } = view
+  const { interval, nextCharge, hasLeft, features, code } = view
   const latest = useRef<string | undefined>(undefined)
   const outcome = view.outcomes['checkoutSession']
   useEffect(() => {
@@ -90,7 +90,7 @@ export function Order({
           </div>
           {plan !== 'trial' && (
             <Text as="p" size={12} tone="text3">
-              {texts.thenEvery(interval)}
+              {texts.thenEvery(interval, nextCharge)}
             </Text>
           )}
         </Stack>

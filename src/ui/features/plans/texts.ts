@@ -36,10 +36,10 @@ export const planTexts = {
   pick: 'Choose a plan',
   pickLead: 'There is no plan of that name. These are the ones there are.',
   charged: 'Charged',
-  thenEvery: (interval: Interval): string =>
+  thenEvery: (interval: Interval, next: string): string =>
     interval === 'year'
-      ? 'Charged today, and then every year until you end it.'
-      : 'Charged today, and then every month until you end it.',
+      ? `Charged today, next on ${next}, and then every year until you end it.`
+      : `Charged today, next on ${next}, and then every month until you end it.`,
   opensNew: (screens: string): string => `It opens ${screens}.`,
   left: 'You left the payment page. Nothing was charged, and your plan is as it was.',
   toPayment: 'Continue to payment',

@@ -12,6 +12,7 @@ import { followLanguage } from './language/choose.ts'
 import { allowEmptying } from './link/trustedTypes.ts'
 import { setBoot } from './model/boot.ts'
 import { watchTyping } from './model/typed.ts'
+import { hideWhenUntouched } from './theme/idle.ts'
 import { startAppearance } from './theme/theme.ts'
 
 /** Draws the application and starts its session. Once for a document. */
@@ -23,6 +24,7 @@ export function begin(): void {
   holdBuild()
   followPressed()
   watchTyping()
+  hideWhenUntouched()
   followLanguage()
   // For whoever asks in the browser's console why something was not shown: `await why('BTCUSDT')`.
   Object.assign(window, { why: (text: unknown) => import('./console/why.ts').then(({ why }) => why(text)) })

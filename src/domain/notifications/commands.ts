@@ -54,6 +54,10 @@ export const NOTIFICATION_COMMANDS = {
       .map((n) => ({ id: n.id, eventId: n.originalEventId, hiddenAt: at, reason: 'hidden' as const }))
     return good(records.length === 0 ? [] : [{ type: 'notifications.hidden', data: { records } }])
   }),
+  /** Everything that was hidden or dismissed stands in the list again, as far as it is still kept (screens.md 2.19). */
+  'notifications.unhide_all': command({}, (_asked, { notifications: { hidden } }) =>
+    good(hidden.length === 0 ? [] : [{ type: 'notifications.unhidden', data: { ids: hidden.map(({ id }) => id) } }]),
+  ),
   'notifications.switch_type': command(
     { notificationType: oneOf(...NOTIFICATION_TYPES), enabled: flag },
     ({ id, notificationType, enabled }, { notifications }) =>

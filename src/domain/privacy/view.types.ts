@@ -6,6 +6,8 @@ export interface PrivacyView {
   readonly mode: 'disk' | 'memory'
   /** Why it is memory; null on disk. */
   readonly why: string | null
+  /** Notifications that the user hid or dismissed; no list shows them, on no later visit. */
+  readonly hidden: number
   /** How the deletion ended that was asked for last; null for none. */
   readonly deletion: WriteOutcome | null
 }

@@ -11,7 +11,13 @@ export type Appearance = {
   readonly density: Density | 'auto'
   /** Amounts of money are drawn as dots; per cent stays (Shift+H). */
   readonly hidesAmounts: boolean
+  /** Minutes without a touch after which they are hidden by themselves; 0 is never. */
+  readonly hidesAfter: HidesAfter
 }
+
+/** Minutes that can be chosen; 0 is never. */
+export const HIDES_AFTER = [0, 5, 15, 60] as const
+export type HidesAfter = (typeof HIDES_AFTER)[number]
 
 /** What is on screen: every choice resolved. Charts redraw when it changes. */
 export type Shown = {
@@ -30,6 +36,7 @@ export const defaultAppearance: Appearance = {
   palette: 'green-red',
   density: 'auto',
   hidesAmounts: false,
+  hidesAfter: 0,
 }
 
 /** Appearance from stored text; anything unreadable or unknown counts as not chosen. */
@@ -40,6 +47,7 @@ export function decodeAppearance(stored: string | null): Appearance {
     palette: oneOf(palettes, raw['palette']) ?? 'green-red',
     density: oneOf(densities, raw['density']) ?? 'auto',
     hidesAmounts: raw['hidesAmounts'] === true,
+    hidesAfter: HIDES_AFTER.find((minutes) => minutes === raw['hidesAfter']) ?? 0,
   }
 }
 
@@ -95,6 +103,9 @@ export function useAppearance(): Appearance {
 export function useShown(): Shown {
   return useSyncExternalStore(subscribe, () => shown)
 }
+
+/** What holds of amounts at this moment. */
+export const hidingNow = (): Pick<Appearance, 'hidesAmounts' | 'hidesAfter'> => chosen
 
 /** True while amounts of money are drawn as dots. */
 export function useHidesAmounts(): boolean {

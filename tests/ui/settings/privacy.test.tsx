@@ -4,10 +4,17 @@ import type { PrivacyView } from '../../../src/domain/privacy/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/privacy/Screen.tsx'
 import { words } from '../../../src/ui/features/privacy/texts.ts'
+import { APPEARANCE_KEY, defaultAppearance, setAppearance } from '../../../src/ui/theme/theme.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
-const privacy = (more: Partial<PrivacyView> = {}): PrivacyView => ({ mode: 'disk', why: null, deletion: null, ...more })
+const privacy = (more: Partial<PrivacyView> = {}): PrivacyView => ({
+  mode: 'disk',
+  why: null,
+  hidden: 0,
+  deletion: null,
+  ...more,
+})
 
 const DEVICE: Readonly<Record<string, unknown>> = {
   'privacy.device': { entries: 412, bytes: 3_400_000 },
@@ -63,6 +70,29 @@ describe('on this device', () => {
     expect(localStorage.getItem('bot-blending.sidebar')).toBeNull()
     expect(localStorage.getItem('bot-blending.user')).toBe('u1')
     expect(localStorage.getItem('bot-blending.generation.u1')).toBe('3')
+  })
+
+  it('SCREEN-2.19 A-165 notifications that were hidden are shown again, where there are any', async () => {
+    const { sent, push } = show()
+    const button = await screen.findByRole('button', { name: 'Show hidden notifications' })
+    expect(button.hasAttribute('disabled')).toBe(true)
+    push({ privacy: privacy({ hidden: 3 }) })
+    expect(await screen.findByText('3 notifications')).toBeTruthy()
+    fireEvent.click(button)
+    await vi.waitFor(() => expect(sent).toContainEqual({ type: 'notifications.unhide_all' }))
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'toast.show', kind: 'success' }))
+  })
+})
+
+describe('on screen', () => {
+  it('SCREEN-2.19 A-270 amounts are hidden here, and by themselves after the chosen minutes', async () => {
+    show()
+    const group = await screen.findByRole('radiogroup', { name: 'Hide them when nobody is there' })
+    expect(within(group).getByRole('radio', { name: 'Never' }).getAttribute('aria-checked')).toBe('true')
+    fireEvent.click(within(group).getByRole('radio', { name: '15 min' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Hide amounts of money' }))
+    expect(JSON.parse(localStorage.getItem(APPEARANCE_KEY)!)).toMatchObject({ hidesAfter: 15, hidesAmounts: true })
+    setAppearance(defaultAppearance)
   })
 })
 

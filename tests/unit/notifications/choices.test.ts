@@ -5,6 +5,7 @@ import type { NotificationType } from '../../../src/domain/notifications/types/i
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
+import { isVisible } from '../../../src/domain/notifications/list.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { typesOn } from '../../support/typesOn.ts'
 
@@ -90,6 +91,21 @@ describe('the bell', () => {
     await core.clock.pass(130_000)
 
     expect(tab.views.bell).toMatchObject({ count: 0 })
+  })
+
+  test('SCREEN-2.19 what was hidden or dismissed stands in the list again when it is asked for', async () => {
+    const core = await testCore()
+    const { tab } = await sitting({ rows: [row(core, 1), row(core, 2)] }, core)
+    const shown = (): number => core.core.state().notifications.list.filter(isVisible).length
+    await tab.send({ type: 'notifications.dismiss', notification: core.core.state().notifications.list[0]!.id })
+    await tab.send({ type: 'notifications.hide_all' })
+    expect([shown(), core.core.state().notifications.hidden.length]).toEqual([0, 2])
+
+    await tab.send({ type: 'notifications.unhide_all' })
+    expect([shown(), core.core.state().notifications.hidden.length]).toEqual([2, 0])
+    // And not hidden once more by what the server lists.
+    await core.clock.pass(130_000)
+    expect(shown()).toBe(2)
   })
 
   test('A-121 what came while the panel was open is read at the server too when it closes, and brings no badge back', async () => {

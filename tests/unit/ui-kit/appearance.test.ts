@@ -29,7 +29,7 @@ function documentOf(
 afterEach(() => vi.unstubAllGlobals())
 
 describe('appearance', () => {
-  test.each([null, '', 'no json', '[]', '"light"', '{"theme":"pink","density":7}'])(
+  test.each([null, '', 'no json', '[]', '"light"', '{"theme":"pink","density":7}', '{"hidesAfter":7}'])(
     'unreadable text %j counts as not chosen',
     (stored) => {
       expect(decodeAppearance(stored)).toEqual(defaultAppearance)
@@ -37,7 +37,7 @@ describe('appearance', () => {
   )
 
   test('a choice survives its own text', () => {
-    const chosen = { theme: 'light', palette: 'blue-orange', density: 'compact', hidesAmounts: true } as const
+    const chosen = { theme: 'light', palette: 'blue-orange', density: 'compact', hidesAmounts: true, hidesAfter: 15 } as const
 
     expect(decodeAppearance(JSON.stringify(chosen))).toEqual(chosen)
   })

@@ -20,6 +20,7 @@ export function NotificationsAct(): ReactNode {
           {texts.test}
         </Button>
         <Button onPress={() => void send({ type: 'notifications.open_panel' })}>{texts.types}</Button>
+        <ButtonLink href="/notification-channels">{texts.channels}</ButtonLink>
         <ButtonLink href="/email-preferences">{texts.quiet}</ButtonLink>
       </Row>
     </Stack>

@@ -16,6 +16,7 @@ import { words } from './texts.ts'
 import { usePrivacy } from './usePrivacy.ts'
 
 const modeOf = ({ mode }: PrivacyView): PrivacyView['mode'] => mode
+const hiddenOf = ({ hidden }: PrivacyView): number => hidden
 const whyOf = ({ why }: PrivacyView): string => why ?? ''
 
 const figuresOfDevice = async (): Promise<DeviceFigures | null> => {
@@ -34,6 +35,12 @@ export function Device(): ReactNode {
     setChoices(countChoices())
     void send({ type: 'toast.show', kind: 'success', text: words.lookCleared })
   }, [])
+  const hidden = usePrivacy(hiddenOf) ?? 0
+  const showAgain = useCallback((): void => {
+    void send({ type: 'notifications.unhide_all' }).then(({ ok }) => {
+      if (ok) void send({ type: 'toast.show', kind: 'success', text: words.hiddenShown })
+    })
+  }, [])
   const [journeys, setJourneys] = useState(countJourneys)
   const forget = useCallback((): void => {
     clearJourneys()
@@ -45,6 +52,7 @@ export function Device(): ReactNode {
     [words.size, sizeText(figures?.bytes ?? null)],
     [words.entries, figures === null ? '–' : formatCount(figures.entries)],
     [words.look, words.lookCount(choices)],
+    [words.hidden, words.hiddenCount(hidden)],
     [words.journeys, words.journeysCount(journeys)],
   ]
   return (
@@ -58,6 +66,9 @@ export function Device(): ReactNode {
           <Button onPress={() => void signOut()}>{words.logOut}</Button>
           <Button isDisabled={choices === 0} onPress={clear}>
             {words.lookClear}
+          </Button>
+          <Button isDisabled={hidden === 0} onPress={showAgain}>
+            {words.hiddenShow}
           </Button>
           <Button isDisabled={journeys === 0} onPress={forget}>
             {words.journeysClear}

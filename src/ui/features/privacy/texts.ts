@@ -14,6 +14,10 @@ export const words = {
   lookCount: (count: number): string => counted(count, 'choice'),
   lookClear: 'Clear choices',
   lookCleared: 'The choices of this browser are cleared. The page is drawn anew with the next visit.',
+  hidden: 'Hidden notifications',
+  hiddenCount: (count: number): string => counted(count, 'notification'),
+  hiddenShow: 'Show hidden notifications',
+  hiddenShown: 'What you hid or dismissed stands among the notifications again, as far as it is still kept.',
   journeys: 'Tests and journeys',
   journeysHint:
     'Journeys are the pages you opened here, and which variant of a page you saw: the last 11 and 100. They name nobody and stay here.',
@@ -23,6 +27,7 @@ export const words = {
   kept: 'What happened is kept for 30 days, what a rule said of it for 24 hours, moving values for ten minutes. Saved answers of the server are used for 30 minutes at most.',
   all: 'Logging out deletes all of it from this device.',
   logOut: 'Log out and clear this device',
+  onScreen: 'On screen',
   sent: 'Sent to us',
   sentNote: 'the last ten minutes',
   sentHint:

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { LANGUAGES } from '../../../domain/language/translate.ts'
-import { Switch } from '../../kit/controls/Choice.tsx'
 import { Segmented } from '../../kit/controls/Segmented.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -9,7 +8,8 @@ import { chosenLanguage, type LanguageChoice } from '../../language/chosen.ts'
 import { palettes, themes } from '../../theme/palette.ts'
 import { densities } from '../../theme/scale.ts'
 import { setAppearance, useAppearance } from '../../theme/theme.ts'
-import * as css from './Settings.css.ts'
+import { HiddenAmounts } from '../shared/HiddenAmounts.tsx'
+import { about, choice } from '../shared/shared.css.ts'
 import { words } from './texts.ts'
 
 const languageChoices = [
@@ -22,7 +22,7 @@ const densityChoices = (['auto', ...densities] as const).map((id) => ({ id, labe
 
 /** How this browser shows the product (look.md, Tokens). Kept here and not at the server: a phone may differ. */
 export function AppearancePanel(): ReactNode {
-  const { theme, palette, density, hidesAmounts } = useAppearance()
+  const { theme, palette, density } = useAppearance()
   const [language, setLanguage] = useState(chosenLanguage)
   const change = (choice: LanguageChoice): void => {
     setLanguage(choice)
@@ -68,11 +68,7 @@ export function AppearancePanel(): ReactNode {
           />
         }
       />
-      <div className={css.choice}>
-        <Switch isSelected={hidesAmounts} onChange={(isOn) => setAppearance({ hidesAmounts: isOn })}>
-          {words.hidesAmounts}
-        </Switch>
-      </div>
+      <HiddenAmounts />
     </Panel>
   )
 }
@@ -87,8 +83,8 @@ function Line({
   readonly trailing: ReactNode
 }): ReactNode {
   return (
-    <div className={css.choice}>
-      <div className={css.about}>
+    <div className={choice}>
+      <div className={about}>
         <Text size={13}>{label}</Text>
         {hint !== undefined && (
           <Text as="p" size={12} tone="text3">

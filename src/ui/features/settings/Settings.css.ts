@@ -45,16 +45,6 @@ export const toggle = style({
     },
   },
 })
-/** A choice with its name: beside each other where there is room for both. */
-export const choice = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${vars.space[6]} ${vars.space[16]}`,
-  paddingBlock: vars.space[6],
-})
-export const about = style({ flex: '1 1 240px', minWidth: 0 })
 export const sync = style({ padding: `0 ${vars.space[16]} ${vars.space[12]}` })
 export const details = style({
   listStyle: 'none',

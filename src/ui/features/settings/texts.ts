@@ -66,5 +66,4 @@ export const words = {
   coloursHint: 'Blue and orange can be told apart by everybody; red for gains is usual in East Asia.',
   density: 'Rows',
   densities: { auto: 'Auto', compact: 'Compact', cozy: 'Cozy', roomy: 'Roomy' },
-  hidesAmounts: 'Hide amounts of money',
 } as const

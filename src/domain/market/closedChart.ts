@@ -248,11 +248,11 @@ function neighboursOf(
   }
 }
 
-/** The next trade chooses its own candles. */
+/** The next trade chooses its own candles, and is not played. */
 function withoutInterval(query: string): string {
   const kept = query
     .replace(/^\?/, '')
     .split('&')
-    .filter((part) => part !== '' && !part.startsWith('interval='))
+    .filter((part) => !/^(?:$|interval=|play=|t=)/.test(part))
   return kept.length === 0 ? '' : `?${kept.join('&')}`
 }

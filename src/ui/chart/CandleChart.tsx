@@ -49,9 +49,11 @@ export function CandleChart(props: CandleChartProps): ReactNode {
 
 type Main = ISeriesApi<'Candlestick'>
 
+const NONE: readonly number[] = []
+
 function useMainSeries(
   chart: IChartApi | null,
-  { candles, tick, decimals, levels, isLog, follows }: CandleChartProps,
+  { candles, ahead = NONE, tick, decimals, levels, isLog, follows }: CandleChartProps,
   c: ChartColors,
 ): Main | null {
   const [main, setMain] = useState<Main | null>(null)
@@ -88,11 +90,11 @@ function useMainSeries(
     })
   }, [main, c.upFill, c.downFill, decimals])
   useEffect(() => {
-    main?.setData(candles.map(candleOf))
+    main?.setData([...candles.map(candleOf), ...ahead.map((at) => ({ time: secondsOf(at) }))])
     volume.current?.setData(candles.map((candle) => volumeOf(candle, c)))
     // Another theme draws the bars in its own colours; nothing else of `c` matters here.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [main, chart, candles, c.upFill, c.downFill])
+  }, [main, chart, candles, ahead, c.upFill, c.downFill])
   const forming = tick?.candle ?? null
   const newest = candles.at(-1)?.at ?? 0
   useEffect(() => {

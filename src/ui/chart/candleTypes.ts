@@ -60,6 +60,8 @@ export interface Tick {
 export interface CandleChartProps {
   readonly label: string
   readonly candles: readonly Candle[]
+  /** Starts of candles that are still to come, ms: the axis keeps their room. */
+  readonly ahead?: readonly number[]
   /** Decimals of prices. */
   readonly decimals: number
   readonly tick?: Tick | null

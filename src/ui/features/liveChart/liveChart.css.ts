@@ -27,6 +27,8 @@ export const plot = style({
   height: 'max(420px, calc(100vh - 330px))',
   '@media': { [media.phone]: { height: 460 } },
 })
+/** The slider of what is played takes what is left of its line. */
+export const slide = style({ flex: '1 1 220px', minWidth: 0 })
 export const lower = style({ position: 'relative', height: 260 })
 export const column = style({ display: 'flex', flexDirection: 'column', gap: vars.space[8], minWidth: 0 })
 export const rail = style({

@@ -11,6 +11,7 @@ import { LIST_KEY, UNREAD_KEY, type Seen } from './follow.ts'
 import { maySync } from './sync/follow.ts'
 import { isVisible } from './list.ts'
 import type { Notification } from './model.ts'
+import { MUTE_SPANS, mutedFrom } from './muted.ts'
 import { typesWrite } from './typesKept.ts'
 import { NOTIFICATION_TYPES, ON_BY_DEFAULT } from './types/index.ts'
 
@@ -62,6 +63,16 @@ export const NOTIFICATION_COMMANDS = {
     { notificationType: oneOf(...NOTIFICATION_TYPES), enabled: flag },
     ({ id, notificationType, enabled }, { notifications }) =>
       chosen({ ...notifications.enabled, [notificationType]: enabled }, id),
+  ),
+  /** No toast speaks of a position for an hour, or until it closes; the list has everything (row 10b). */
+  'notifications.mute': command(
+    { symbol: word, account: word, side: oneOf('long', 'short'), span: oneOf(...MUTE_SPANS) },
+    ({ symbol, account, side, span }, _state, { at }) =>
+      good([{ type: 'notifications.position_muted', data: mutedFrom({ symbol, account, side }, span, at) }]),
+  ),
+  'notifications.unmute': command(
+    { symbol: word, account: word, side: oneOf('long', 'short') },
+    ({ symbol, account, side }) => good([{ type: 'notifications.position_unmuted', data: { symbol, account, side } }]),
   ),
   'notifications.reset_types': command({}, ({ id }) => chosen(ON_BY_DEFAULT, id)),
   /** BELL-03, A-39: forced, so neither 60 s nor 10 min hold it back; a running one does. */

@@ -30,6 +30,7 @@ export const notifications = concept({
               ...slice,
               ...(value as Partial<NotificationsState>),
               list: value['list'].filter(isNotification).map(entryFrom),
+              muted: Array.isArray(value['muted']) ? (value['muted'] as NotificationsState['muted']) : [],
               created: ledgerFrom(value['created']),
               enabled: { ...slice.enabled, ...(isRecord(value['enabled']) ? value['enabled'] : {}) },
             }

@@ -2,7 +2,7 @@ import { about, fact, memory, trace, type FactsOf, type Refusal } from '../core/
 import type { EpochMs } from '../core/time.ts'
 import type { Choices } from './choices.ts'
 import type { Adopted, Origin } from './entry.types.ts'
-import type { HiddenRecord, Notification, UnreadByType } from './model.ts'
+import type { HiddenRecord, Muted, MutedLeg, Notification, UnreadByType } from './model.ts'
 import { TOLD_KINDS, type NotificationType } from './types/index.ts'
 
 /** Every candidate ends in exactly one of created, refused, merged or replaced (I7, never silence). */
@@ -44,6 +44,8 @@ export const NOTIFICATION_FACTS = {
   'notifications.unhidden': fact<{ readonly ids: readonly string[] }>(),
   'notifications.pruned': fact<{ readonly ids: readonly string[]; readonly why: 'age' | 'cap' }>(),
   'notifications.hidden_pruned': fact<{ readonly keep: number; readonly before: EpochMs }>(),
+  'notifications.position_muted': fact<Muted>(),
+  'notifications.position_unmuted': fact<MutedLeg>(),
   /** `from` where another device chose so, and the server told it. */
   'notifications.settings_changed': fact<{
     readonly enabled: Readonly<Record<NotificationType, boolean>>

@@ -105,7 +105,13 @@ export function notificationTimers({ notifications, session, tabs }: Seen): read
   if (session.phase !== 'active' || notifications.startedAt === null) return []
   const cleanup: Timer = {
     id: 'notification cleanup',
-    at: after(notifications.cleanedAt ?? notifications.startedAt, CLEANUP_EVERY),
+    // What is muted for a time is heard again at its end.
+    at: epoch(
+      Math.min(
+        after(notifications.cleanedAt ?? notifications.startedAt, CLEANUP_EVERY),
+        ...notifications.muted.map(({ until }) => until),
+      ),
+    ),
     event: { type: 'notifications.cleanup_due', data: null },
   }
   const isSeen = Object.values(tabs.byName).some((tab) => tab.visible)

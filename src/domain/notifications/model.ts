@@ -17,6 +17,20 @@ export interface HiddenRecord {
   readonly seal?: string
 }
 
+/** Which position: its symbol on an account, and its direction. */
+export interface MutedLeg {
+  readonly symbol: string
+  readonly account: string
+  readonly side: 'long' | 'short'
+}
+
+/** A position of which no toast speaks for a time (screens.md 2.1). */
+export interface Muted extends MutedLeg {
+  readonly until: EpochMs
+  /** It was muted until it closes: `until` is then the latest. */
+  readonly isUntilClosed: boolean
+}
+
 /** One accepted creation, for the 15 s rule. */
 export interface Created {
   readonly key: string
@@ -40,6 +54,7 @@ export interface NotificationsState {
   readonly created: CreationLedger
   readonly toasted: readonly Toasted[]
   readonly enabled: Readonly<Record<NotificationType, boolean>>
+  readonly muted: readonly Muted[]
   /** Hash of the user whose choices these are; null before the first sign-in. */
   readonly user: string | null
   /** The choices were carried over a log-out, and the log that began then does not have them yet (A-165). */
@@ -106,6 +121,7 @@ export const NO_NOTIFICATIONS: NotificationsState = {
   created: NO_CREATIONS,
   toasted: [],
   enabled: ON_BY_DEFAULT,
+  muted: [],
   user: null,
   isCarried: false,
   chosenAt: null,

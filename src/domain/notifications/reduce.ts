@@ -21,6 +21,7 @@ import {
   wordCame,
 } from './entries.ts'
 import { capped, inserted, isVisible } from './list.ts'
+import { unmuted } from './muted.ts'
 import { NO_NOTIFICATIONS, type NotificationsState } from './model.ts'
 import { ON_BY_DEFAULT } from './types/index.ts'
 import { TYPES_KEY, TYPES_WRITE, isSaid } from './typesKept.ts'
@@ -130,6 +131,11 @@ const FOLDS: Folds<NotificationsState> = {
     const ids = new Set(entry.data.ids)
     return { ...s, list: s.list.filter((n) => !ids.has(n.id)) }
   },
+  'notifications.position_muted': (s, { data }) => ({ ...s, muted: [...unmuted(s, data).muted, data] }),
+  'notifications.position_unmuted': (s, { data }) => unmuted(s, data),
+  // What is muted is one position, not the next of its symbol; its end is told, as it is muted no more.
+  'live.position_closed': (s, { data }) => unmuted(s, data),
+  'live.position_opened': (s, { data }) => unmuted(s, data),
   // A type that came later is as by default for whoever chose before.
   'notifications.settings_changed': (s, entry) => ({
     ...s,
@@ -166,6 +172,7 @@ const FOLDS: Folds<NotificationsState> = {
   'clock.set_right': (s, { data: { aheadMs } }) => ({
     ...s,
     toasted: s.toasted.map(({ key, at }) => ({ key, at: epoch(at - aheadMs) })),
+    muted: s.muted.map((one) => ({ ...one, until: epoch(one.until - aheadMs) })),
     syncedAt: earlier(s.syncedAt, aheadMs),
     bell: { ...s.bell, readAt: earlier(s.bell.readAt, aheadMs) },
   }),
@@ -228,8 +235,13 @@ function cleaned(s: NotificationsState, at: EpochMs): NotificationsState {
   const list = capped(s.list.filter((n) => at - n.eventAt <= MAX_AGE))
   const created = shed(s.created, at)
   const toasted = s.toasted.filter((t) => at - t.at < TOAST_DEDUPE)
-  const unchanged = list.length === s.list.length && created === s.created && toasted.length === s.toasted.length
-  return unchanged ? s : { ...s, list, created, toasted }
+  const muted = s.muted.filter(({ until }) => until > at)
+  const unchanged =
+    list.length === s.list.length &&
+    created === s.created &&
+    toasted.length === s.toasted.length &&
+    muted.length === s.muted.length
+  return unchanged ? s : { ...s, list, created, toasted, muted }
 }
 
 const lastLiveAdd = (s: NotificationsState): number =>

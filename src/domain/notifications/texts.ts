@@ -61,3 +61,14 @@ export const changeText = (field: string): string => wordsOf(field).replace(/^./
 export const wordsOf = (name: string): string => name.replaceAll('_', ' ')
 /** Said of an entry that opens an address outside. */
 export const OPENS_TAB = 'Opens in a new tab'
+
+/** Positions that were muted (screens.md 2.1). */
+export const MUTED_TITLE = 'Muted positions'
+export const UNMUTE = 'Unmute'
+/** `until` is a time of the day; null until it closes. */
+export const mutedText = (symbol: string, side: 'long' | 'short', account: string, until: string | null): string =>
+  until === null
+    ? `${symbol} ${side} on ${account}, until it closes`
+    : `${symbol} ${side} on ${account}, until ${until}`
+export const unmuteText = (symbol: string, side: 'long' | 'short', account: string): string =>
+  `Unmute ${symbol} ${side} on ${account}`

@@ -45,6 +45,7 @@ export function panelView(s: NotificationsState, load: ListLoad, tab: string): N
     settings: {
       types: DEFINITIONS.map(({ type, label }) => ({ type, label, enabled: s.enabled[type] })),
       summary: typesEnabled(enabled, NOTIFICATION_TYPES.length),
+      muted: s.muted,
     },
   }
 }

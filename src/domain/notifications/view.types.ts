@@ -1,4 +1,5 @@
 import type { ClickAction } from './click.types.ts'
+import type { Muted } from './model.ts'
 import type { NotificationIcon, NotificationType } from './types/index.ts'
 
 /** The bell (spec 2, Notifications). */
@@ -28,6 +29,8 @@ export interface NotificationPanelView {
   readonly settings: {
     readonly types: readonly { readonly type: NotificationType; readonly label: string; readonly enabled: boolean }[]
     readonly summary: string
+    /** Positions of which no toast speaks now. */
+    readonly muted: readonly Muted[]
   }
 }
 

@@ -23,6 +23,7 @@ export type Reason =
   | 'older_than_the_fiftieth'
   | 'type_switched_off'
   | 'told_by_task'
+  | 'position_muted'
   | 'stored_never_toasts'
   | 'before_the_gap'
   | 'milestone_below_short_gap_limit'
@@ -51,6 +52,8 @@ const SENTENCES: Readonly<Record<Reason, Sentence>> = {
   older_than_the_fiftieth: () => 'fifty newer ones are in the list',
   type_switched_off: () => 'you switched this type off',
   told_by_task: () => 'the toast at the end of the generation told it',
+  position_muted: (b) =>
+    b['closes'] === null ? 'you muted its position for an hour' : 'you muted its position until it closes',
   stored_never_toasts: () => 'it came from the stored list, which never shows toasts',
   before_the_gap: () => 'it happened before you were away',
   milestone_below_short_gap_limit: (b) => `after a short absence only milestones from ${b['from']} % are shown`,

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
 import type { Candidate } from '../../../src/domain/notifications/entry.types.ts'
 import type { NotificationPanelView } from '../../../src/domain/notifications/view.types.ts'
 import { candidate, run } from '../../support/candidates.ts'
@@ -39,6 +40,33 @@ async function shown(
 
 const types = (sent: Shown['sent']): readonly string[] =>
   sent.map(({ type }) => type).filter((type) => type.startsWith('notifications.'))
+
+describe('positions that were muted', () => {
+  const BTC = { symbol: 'BTCUSDT', account: 'main', side: 'long' } as const
+  const inSettings = async (muted: NotificationsState['muted']) => {
+    const app = await shown(open({ ...NO_NOTIFICATIONS, muted }))
+    await userEvent.click(within(app.panel).getByRole('button', { name: 'Settings' }))
+    return app
+  }
+
+  it('SCREEN-2.1 stand in the settings with their end, and are heard again at a press', async () => {
+    const until = epoch(Date.UTC(2026, 10, 20, 15))
+    const { panel, sent } = await inSettings([
+      { ...BTC, until, isUntilClosed: false },
+      { ...BTC, symbol: 'ETHUSDT', side: 'short', until, isUntilClosed: true },
+    ])
+    const list = within(within(panel).getByRole('region', { name: 'Muted positions' }))
+    expect(list.getByText(/^BTCUSDT long on main, until \d{1,2}:00/)).toBeTruthy()
+    expect(list.getByText('ETHUSDT short on main, until it closes')).toBeTruthy()
+    await userEvent.click(list.getByRole('button', { name: 'Unmute BTCUSDT long on main' }))
+    expect(sent).toContainEqual({ type: 'notifications.unmute', ...BTC })
+  })
+
+  it('SCREEN-2.1 none is no heading', async () => {
+    const { panel } = await inSettings([])
+    expect(within(panel).queryByText('Muted positions')).toBeNull()
+  })
+})
 
 describe('the panel', () => {
   it('PANEL-01 PANEL-02 has its title, what is new, and four buttons', async () => {

@@ -3,6 +3,7 @@ import { SESSION_GAP_MILESTONE, SHORT_GAP_OTHERS, TOAST_DEDUPE } from '../consta
 import { definitionOfKind, kindOf, toastKey, typeOfKind } from '../kinds.ts'
 import type { Candidate } from '../entry.types.ts'
 import type { NotificationsState } from '../model.ts'
+import { mutedBy } from '../muted.ts'
 import { refusal } from './row.ts'
 
 /** One row of the toast part; a refusal means no toast, the entry stays. */
@@ -23,6 +24,12 @@ export const toastRows: readonly ToastRow[] = [
     what: 'the toast of its task tells it',
     windowMs: null,
     judge: (c) => (kindOf(c.kind)?.isToldByTask === true ? refusal('10a', 'told_by_task') : null),
+  },
+  {
+    id: '10b',
+    what: 'its position is muted; opened, closed and own alerts are told',
+    windowMs: null,
+    judge: ofMutedPosition,
   },
   {
     id: '11a',
@@ -60,6 +67,11 @@ export const toastRows: readonly ToastRow[] = [
 function switchedOff(c: Candidate, s: NotificationsState) {
   const type = typeOfKind(c.kind)
   return type !== null && !s.enabled[type] ? refusal('10', 'type_switched_off', { type }) : null
+}
+
+function ofMutedPosition(c: Candidate, s: NotificationsState) {
+  const by = mutedBy(c, s)
+  return by === undefined ? null : refusal('10b', 'position_muted', { closes: by.isUntilClosed ? 'yes' : null })
 }
 
 function shortGap(c: Candidate) {

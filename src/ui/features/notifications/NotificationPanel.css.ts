@@ -174,6 +174,15 @@ export const hint = style({
   color: vars.color.text3,
   margin: `${vars.space[4]} 0 ${vars.space[8]}`,
 })
+export const muted = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[8],
+  margin: `${vars.space[4]} 0`,
+  fontSize: vars.text[13],
+  overflowWrap: 'anywhere',
+})
 export const undo = style({
   borderTop: `1px solid ${vars.color.hair}`,
   margin: 0,

@@ -12,6 +12,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { Switch } from '../../kit/controls/Choice.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Link } from '../../kit/controls/Link.tsx'
+import { MutedList } from './MutedList.tsx'
 import * as css from './NotificationPanel.css.ts'
 
 /** Settings mode: a toggle per type, saved at once (spec 2, Notifications, Settings mode). */
@@ -45,6 +46,7 @@ export function NotificationSettings({
               {t.label}
             </Switch>
           ))}
+          <MutedList muted={view.muted} />
           <Link href="/notification-channels">{SETTINGS_CHANNELS}</Link>
         </div>
       </div>

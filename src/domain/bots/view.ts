@@ -58,6 +58,8 @@ function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
   const entry = state.resources.byKey['botRulesList']
   const open = openSides(state)
   const figures = figuresFrom(state.resources.byKey['botRuleFigures']?.value)
+  const listed = listedOf(state)
+  const symbols = new Set(listed.symbols)
   return loadable(entry, texts.rulesUnloaded, (value) => {
     const rules = editedRules(rulesFrom(value), state)
     const active = rules.filter(({ isActive }) => isActive)
@@ -67,6 +69,7 @@ function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
       ...rule,
       base: baseOf(rule.symbol),
       open: rule.isActive ? (open.get(placeOf(rule)) ?? []) : [],
+      isDelisted: rule.isActive && listed.state === 'listed' && !symbols.has(rule.symbol),
       overlaps: rule.isActive && (claims.get(placeOf(rule)) ?? 0) > 1,
       busy: busyOf(state, rule.id),
       ...figuresOf(rule, figures, open, state.at),

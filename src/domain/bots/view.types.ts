@@ -112,6 +112,8 @@ export interface RuleRow {
   readonly open: readonly ('long' | 'short')[]
   /** Two active rules of one account and symbol: their trades are conflicts. */
   readonly overlaps: boolean
+  /** The exchange lists its symbol no more: nothing can open under it. False while the list is not known. */
+  readonly isDelisted: boolean
   /** Null while the server has not told them, or has none to tell. */
   readonly figures: RuleFigures | null
   /** Active for a week and longer, without an open position, and no trade closed for as long. */

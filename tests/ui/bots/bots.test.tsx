@@ -22,6 +22,7 @@ const rule: RuleRow = {
   reason: null,
   open: ['long'],
   overlaps: false,
+  isDelisted: false,
   figures: { lastAt: Date.UTC(2026, 0, 3), trades: 4, pnl: '12.5' },
   isIdle: false,
   busy: null,
@@ -130,13 +131,14 @@ describe('states of the page', () => {
   it('SCREEN-2.8 a rule that overlaps, one that ends and one that is deactivated say so', async () => {
     show({
       rules: rulesOf(
-        { ...rule, overlaps: true },
+        { ...rule, overlaps: true, isDelisted: true },
         { ...rule, id: 'r2', busy: 'deleting' },
         { ...rule, id: 'r3', isActive: false, stoppedAt: Date.UTC(2026, 1, 2), reason: 'Holiday' },
       ),
     })
 
     expect((await screen.findByText('Overlap')).closest('[title]')?.getAttribute('title')).toContain('conflicts')
+    expect(screen.getByText('Not listed').closest('[title]')?.getAttribute('title')).toContain('no position can open')
     expect(screen.getByText('Deleting...')).toBeTruthy()
     expect(screen.getByText('Deactivated', { selector: '[title] > span' }).parentElement?.title).toBe('Holiday')
   })

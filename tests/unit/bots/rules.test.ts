@@ -378,6 +378,21 @@ describe('what the page shows', () => {
     })
   })
 
+  test('SCREEN-2.8 A-190 an active rule whose symbol the exchange lists no more is marked, and none while its list is not known', () => {
+    const core = ready(rules)
+    const marked = () => {
+      const { rules: shown } = view(core)
+      return shown.state === 'ready' ? shown.data.rows.filter(({ isDelisted }) => isDelisted).map(({ id }) => id) : null
+    }
+    const lists = (symbols: readonly string[]) =>
+      core.append({ type: 'resource.loaded', data: { key: 'exchangeSymbols', value: { symbols } } })
+    expect(marked()).toEqual([])
+    lists(['SOLUSDT'])
+    expect(marked()).toEqual(['r2', 'r1'])
+    lists(['BTCUSDT'])
+    expect(marked()).toEqual([])
+  })
+
   describe('figures of rules', () => {
     const DAY = 86_400_000
     const told = (core: MiniCore, figures: unknown): MiniCore =>

@@ -38,6 +38,11 @@ export function RuleState({ rule }: { readonly rule: RuleRow }): ReactNode {
           {words.overlap}
         </Tag>
       )}
+      {rule.isDelisted && (
+        <Tag tone="warn" icon="warning" title={words.delistedHint}>
+          {words.delisted}
+        </Tag>
+      )}
     </span>
   )
 }

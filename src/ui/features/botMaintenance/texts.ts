@@ -26,6 +26,8 @@ export const words = {
   stopped: 'Deactivated',
   overlap: 'Overlap',
   overlapHint: 'Another active rule has this symbol on this account: trades of both are conflicts, counted to neither.',
+  delisted: 'Not listed',
+  delistedHint: 'The exchange lists this symbol no more: no position can open under the rule.',
   saving: 'Saving...',
   stopping: 'Deactivating...',
   deleting: 'Deleting...',

@@ -12,7 +12,8 @@ import { subscriptionCard } from '../settings/subscription.ts'
 import { settingsTexts } from '../settings/texts.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
-import { planFeatures } from './features.ts'
+import { planChanges, planFeatures } from './features.ts'
+import type { PlanName } from './constants.ts'
 import { nextCharge } from './nextCharge.ts'
 import { openPlan, planTold } from './told.ts'
 import type { BillingView } from './view.types.ts'
@@ -28,6 +29,7 @@ const usualBilling = (state: State, tab: string): 'monthly' | 'annual' =>
 
 const sharedByTab = sharing<BillingView>()
 const nextChargeOf = remembered(nextCharge)
+const changesOf = remembered((open: PlanName | null) => planChanges(FEATURES, open))
 
 /** Prices, checkout and the page after a payment, as a tab sees them. */
 export function billingView(state: State, tab: string): BillingView {
@@ -45,6 +47,7 @@ export function billingView(state: State, tab: string): BillingView {
         ? null
         : loadable(known, settingsTexts.subscriptionFailed, (value) => subscriptionCard(value, zone)),
     open,
+    isCharged: session.profile !== null && recordFrom(known?.value)?.['is_charged'] === true,
     wish: wish === '' ? null : wish,
     interval,
     nextCharge: nextChargeOf(tab, calendarOf(zone).dayOf(state.at), interval, zone),
@@ -54,6 +57,7 @@ export function billingView(state: State, tab: string): BillingView {
     isSettled: open !== null && planTold(known?.value) === open,
     isChecking: session.refresh.state === 'in_flight',
     features: FEATURES,
+    changes: changesOf(tab, open),
     arm: address.billing === '' && showsPrices(state, tab) ? armOf(PRICING_VIEW, state, tab) : null,
     outcomes: settings.outcomes,
   })

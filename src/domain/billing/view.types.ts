@@ -10,6 +10,8 @@ export interface BillingView {
   readonly subscription: Loadable<SubscriptionCard> | null
   /** The plan whose doors are open, by the roles; null without one. */
   readonly open: PlanName | null
+  /** The card provider charges for a plan: another one is chosen in its portal, never bought beside it. */
+  readonly isCharged: boolean
   /** What the address asks for; null for nothing, or for a plan that there is not. */
   readonly wish: PlanName | null
   readonly interval: Interval
@@ -25,6 +27,8 @@ export interface BillingView {
   readonly isSettled: boolean
   /** The matrix of prices. */
   readonly features: readonly PlanFeature[]
+  /** What each plan changes for who looks. */
+  readonly changes: Readonly<Record<PlanName, PlanChange>>
   /** The arm by which prices are shown; null where they are shown as they were chosen. */
   readonly arm: Arm | null
   /** The token is being asked for anew. */
@@ -37,4 +41,10 @@ export interface BillingView {
 export interface PlanFeature {
   readonly title: string
   readonly opens: Readonly<Record<PlanName, boolean>>
+}
+
+/** Titles of the screens that a plan opens, and closes, for who has another one or none. */
+export interface PlanChange {
+  readonly opens: readonly string[]
+  readonly closes: readonly string[]
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { planChanges } from '../../../src/domain/billing/features.ts'
 import type { BillingView, PlanFeature } from '../../../src/domain/billing/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/checkout/Screen.tsx'
@@ -13,6 +14,12 @@ const feature = (title: string, from: 'trial' | 'standard' | 'elite'): PlanFeatu
   title,
   opens: { trial: from === 'trial', basic: from === 'trial', standard: from !== 'elite', elite: true },
 })
+const FEATURES = [
+  feature('Live trades', 'trial'),
+  feature('Strategies', 'standard'),
+  feature('Optimization', 'elite'),
+  feature('Command center', 'elite'),
+]
 const billing = (more: Partial<BillingView> = {}): BillingView => ({
   subscription: { state: 'ready', asOf: 0, data: { plan: null } as never },
   open: null,
@@ -23,12 +30,9 @@ const billing = (more: Partial<BillingView> = {}): BillingView => ({
   payer: { state: 'ready', asOf: 0, data: { email: '', name: '' } },
   hasLeft: false,
   isSettled: false,
-  features: [
-    feature('Live trades', 'trial'),
-    feature('Strategies', 'standard'),
-    feature('Optimization', 'elite'),
-    feature('Command center', 'elite'),
-  ],
+  isCharged: false,
+  features: FEATURES,
+  changes: planChanges(FEATURES, more.open ?? null),
   arm: null,
   isChecking: false,
   outcomes: {},
@@ -157,6 +161,88 @@ describe('checkout', () => {
     })
     expect((await screen.findByRole('alert')).textContent).toContain('The card provider does not answer.')
     expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeTruthy()
+  })
+})
+
+describe('whoever has a plan', () => {
+  const toBilling = (): HTMLElement => screen.getByRole('button', { name: 'Change plan in billing' })
+  /** What the tab of the card provider is led to. */
+  function tabThatOpens(): (url: string) => void {
+    const replace = vi.fn<(url: string) => void>()
+    vi.spyOn(window, 'open').mockReturnValue({ location: { replace }, close: () => {} } as unknown as Window)
+    return replace
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each([
+    ['a higher one', 'standard', 'elite', 'It opens Optimization, Command center beside what you have.'],
+    ['two rungs up', 'basic', 'elite', 'It opens Strategies, Optimization, Command center beside what you have.'],
+    ['a lower one', 'elite', 'standard', 'It no longer opens Optimization, Command center.'],
+    ['one that opens the same', 'trial', 'basic', 'It opens the same screens as the plan you have.'],
+  ] as const)('SCREEN-2.14 is told what changes from it: %s', async (_what, open, wish, said) => {
+    show('checkout', { open, wish })
+    expect(await screen.findByText(said)).toBeTruthy()
+  })
+
+  it('SCREEN-2.14 and is charged for it, changes it in billing: no form that ends in a refusal', async () => {
+    const replace = tabThatOpens()
+    const { sent, push } = show('checkout', { open: 'elite', wish: 'standard', isCharged: true })
+    expect(await screen.findByText('It no longer opens Optimization, Command center.')).toBeTruthy()
+    expect(screen.queryByLabelText('Billing name')).toBeNull()
+    fireEvent.click(toBilling())
+    await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'billing.open' }))
+    push({
+      billing: billing({
+        open: 'elite',
+        wish: 'standard',
+        isCharged: true,
+        outcomes: { customerPortal: { asked: sent.length, ok: true, message: '', url: 'https://pay.example.org/p/1' } },
+      }),
+    })
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('https://pay.example.org/p/1'))
+  })
+
+  it('SCREEN-2.14 and is charged for it, is sold no trial', async () => {
+    show('checkout', { open: 'elite', wish: 'trial', isCharged: true })
+    expect(await screen.findByText('You are on the Elite plan')).toBeTruthy()
+  })
+
+  it('SCREEN-2.14 sees no form until it is known whether he is charged', async () => {
+    const { push } = show('checkout', { open: 'basic', wish: 'basic' })
+    await screen.findByText('You are on the Basic plan')
+    push({ billing: billing({ open: 'basic', wish: 'elite', subscription: { state: 'loading' } }) })
+    expect(screen.queryByText('You are on the Basic plan')).toBeNull()
+    expect(screen.queryByLabelText('Billing name')).toBeNull()
+    push({ billing: billing({ open: 'basic', wish: 'elite' }) })
+    expect(await screen.findByLabelText('Billing name')).toBeTruthy()
+  })
+
+  it('SCREEN-2.13 and is charged for it, is led to billing by the other cards, each with what it changes', async () => {
+    show('pricing', { open: 'standard', isCharged: true })
+    const card = within(await screen.findByRole('article', { name: 'Elite' }))
+    expect(card.getByText('It opens Optimization, Command center beside what you have.')).toBeTruthy()
+    expect(card.getByRole('button', { name: 'Change plan in billing' })).toBeTruthy()
+    const basic = within(screen.getByRole('article', { name: 'Basic' }))
+    expect(basic.getByText('It no longer opens Strategies.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull()
+  })
+
+  it('SCREEN-2.14 a second plan that was refused all the same is told as that, with the way to billing', async () => {
+    tabThatOpens()
+    const { sent, push } = show('checkout', { wish: 'standard' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'billing.checkout' }))
+    push({
+      billing: billing({
+        wish: 'standard',
+        outcomes: { checkoutSession: { asked: sent.length, ok: false, message: 'No.', status: 409 } },
+      }),
+    })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('You have a plan already')
+    expect(alert.textContent).not.toContain('The payment page did not open')
+    fireEvent.click(within(alert).getByRole('button', { name: 'Manage billing' }))
+    await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'billing.open' }))
   })
 })
 

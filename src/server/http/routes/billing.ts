@@ -61,7 +61,7 @@ export function billingRoutes(parts: Parts, app: App) {
 
   return {
     settingsSubscription: async ({ session }) => ({
-      ...((await planNow(parts, session)) ?? NO_PLAN),
+      ...(await planNow(parts, session)),
       ...(!isEmbeddedIdentity(parts.settings) && { roles_from: parts.settings.ROLES_FROM }),
     }),
     checkoutSession: async ({ session, body: { plan, interval, code } }) => {
@@ -101,10 +101,11 @@ export function billingRoutes(parts: Parts, app: App) {
   } satisfies SomeRoutes
 }
 
-/** What the user pays for, else what his roles say; null without a plan. */
+/** What the user pays for, else what his roles say. */
 async function planNow({ db, clock }: Parts, { userId, roles }: Session) {
-  const paid = planAnswer(await subscriptionsOf(db, userId))
-  if (paid !== null) return paid
+  const all = await subscriptionsOf(db, userId)
+  const paid = planAnswer(all)
+  if (paid !== null) return { ...paid, ...(all.some(isPaid) && { is_charged: true as const }) }
   const since = await joinedAt(db, userId)
-  return since === null ? null : planFrom(roles, since.getTime(), clock.now())
+  return (since === null ? null : planFrom(roles, since.getTime(), clock.now())) ?? NO_PLAN
 }

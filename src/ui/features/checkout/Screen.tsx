@@ -10,6 +10,7 @@ import { useViewOrNull } from '../../model/useView.ts'
 import { PlansPage } from '../plans/PlansPage.tsx'
 import { planTexts as texts } from '../plans/texts.ts'
 import { usePrices, type Prices } from '../plans/usePrices.ts'
+import { Change } from './Change.tsx'
 import { Order } from './Order.tsx'
 
 /** Checkout `/checkout?plan=` (NAV-07, screens.md 2.14). */
@@ -39,7 +40,7 @@ function Body({
   readonly prices: NonNullable<Prices>
   readonly reload: () => void
 }): ReactNode {
-  const { wish, open } = view
+  const { wish, open, isCharged, subscription } = view
   if (wish === null)
     return (
       <Stack gap={16}>
@@ -58,12 +59,12 @@ function Body({
         </Row>
       </Stack>
     )
-  if (wish === open)
+  if (open !== null && (wish === open || (isCharged && wish === 'trial')))
     return (
       <EmptyState
         level={2}
         icon="card"
-        title={texts.already(texts.names[wish])}
+        title={texts.already(texts.names[open])}
         hint={texts.alreadyHint}
         action={
           <Row gap={8} wrap>
@@ -75,5 +76,8 @@ function Body({
         }
       />
     )
+  // Until it is known whether the open plan is paid for, no form is shown that might end in a refusal.
+  if (open !== null && open !== 'trial' && subscription?.state === 'loading') return <SkeletonRows rows={6} />
+  if (isCharged) return <Change plan={wish} view={view} />
   return <Order key={wish} plan={wish} view={view} prices={prices} reload={reload} />
 }

@@ -68,6 +68,13 @@ sold(
       elite.getByRole('button', { name: 'Change plan in billing' }).click(),
     ])
     await toChange.getByLabel('Another plan').waitFor()
+    // What was chosen is there at the next visit; an address that says something wins.
+    await page.getByRole('radio', { name: 'Annual' }).click()
+    await page.goto('/pricing?need=elite')
+    await page.waitForURL(({ search }) => search === '?need=elite&billing=annual')
+    await elite.getByText(/ a year$/).waitFor()
+    await page.goto('/pricing?billing=monthly')
+    await elite.getByText('79.00 USD a month').waitFor()
     await page.goto('/checkout?plan=standard')
     await page.getByRole('heading', { name: 'You are on the Standard plan' }).waitFor()
     await page.goto('/checkout?plan=gold')

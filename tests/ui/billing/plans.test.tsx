@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planChanges } from '../../../src/domain/billing/features.ts'
@@ -7,6 +7,8 @@ import type { BillingView, PlanFeature } from '../../../src/domain/billing/view.
 import '../../../src/ui/features/checkout/Screen.tsx'
 import '../../../src/ui/features/pricing/Screen.tsx'
 import '../../../src/ui/features/subscriptionSuccess/Screen.tsx'
+import { billingChoice } from '../../../src/ui/features/plans/billingChoice.ts'
+import { keptJourneys } from '../../../src/ui/growth/journeys.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
@@ -41,7 +43,7 @@ const billing = (more: Partial<BillingView> = {}): BillingView => ({
 
 const PATHS = { pricing: '/pricing', checkout: '/checkout', subscriptionSuccess: '/subscription-success' } as const
 
-function show(name: keyof typeof PATHS, more: Partial<BillingView> = {}): Shown {
+function show(name: keyof typeof PATHS, more: Partial<BillingView> = {}, query = ''): Shown {
   const path = PATHS[name]
   return showApp(
     worldOf(path, [], {
@@ -49,7 +51,7 @@ function show(name: keyof typeof PATHS, more: Partial<BillingView> = {}): Shown 
       shell: shellView(path, { title: name }),
       billing: billing(more),
     }),
-    { path },
+    { path: path + query },
   )
 }
 
@@ -72,6 +74,7 @@ function answerPrices(prices: readonly object[] | null): void {
 
 beforeEach(() => answerPrices(sold))
 afterEach(() => {
+  billingChoice.set('')
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -119,6 +122,42 @@ describe('prices', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('79.00 USD a month')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('monthly or annual', () => {
+  const arm = { test: 'pricing_view', variant: 'annual' } as const
+  const picker = (): Promise<HTMLElement> => screen.findByRole('radiogroup', { name: 'Billing' })
+
+  it('SCREEN-2.13 is kept on this device as it was chosen, and asked of the address at the next visit', async () => {
+    show('pricing')
+    fireEvent.click(within(await picker()).getByRole('radio', { name: 'Annual' }))
+    expect([location.search, localStorage.getItem('bot-blending.billing')]).toEqual(['?billing=annual', 'annual'])
+    cleanup()
+
+    const before = history.length
+    show('pricing', {}, '?need=elite')
+    await picker()
+    expect([location.search, history.length]).toEqual(['?need=elite&billing=annual', before])
+  })
+
+  it('SCREEN-2.13 is as the address says, whatever was chosen before; what it says is not kept', async () => {
+    billingChoice.set('annual')
+    show('pricing', {}, '?billing=monthly')
+    await picker()
+    expect([location.search, localStorage.getItem('bot-blending.billing')]).toEqual(['?billing=monthly', 'annual'])
+  })
+
+  it('AB-03 the arm counts for who never chose', async () => {
+    billingChoice.set('monthly')
+    show('pricing', { arm })
+    await picker()
+    cleanup()
+    billingChoice.set('')
+    // What was told before stands before this one.
+    show('pricing', { arm: { ...arm, variant: 'control' } })
+    await vi.waitFor(() => expect(keptJourneys().results).not.toEqual([]))
+    expect(keptJourneys().results).toMatchObject([{ ...arm, variant: 'control' }])
   })
 })
 

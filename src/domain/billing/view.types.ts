@@ -14,6 +14,8 @@ export interface BillingView {
   readonly isCharged: boolean
   /** What the address asks for; null for nothing, or for a plan that there is not. */
   readonly wish: PlanName | null
+  /** The screen that led to the prices, and whether it is open by now; null where the address names none of ours. */
+  readonly from: { readonly path: string; readonly title: string; readonly isOpen: boolean } | null
   readonly interval: Interval
   /** When what is paid for today is charged again, in the user's zone: 'Dec 28, 2026'. */
   readonly nextCharge: string

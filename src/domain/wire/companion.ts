@@ -96,6 +96,8 @@ export const checkoutSession = {
     interval: v.picklist(INTERVALS),
     /** Takes something off the first payment. */
     code: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    /** The screen that led to the prices, to go on there; none of ours is left out. */
+    from: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),
   answer: v.looseObject({ url: v.string() }),
 } as const satisfies Call

@@ -9,7 +9,8 @@ sold(
   'ROLE-01 ROLE-09 Noah picks Elite, a card fails, he leaves and comes back, pays, and role and badge change in both of his tabs without a new sign-in',
   async ({ person: page, it, problems }) => {
     await signInAsNoah(page)
-    await page.goto('/pricing?need=elite')
+    // As a teaser leads here.
+    await page.goto('/pricing?need=elite&from=%2Fforecast')
     const elite = page.getByRole('article', { name: 'Elite' })
     await elite.getByText('79.00 USD a month').waitFor()
     await page.getByText('These prices are samples').waitFor()
@@ -35,7 +36,8 @@ sold(
 
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await payWith(page, CARDS.good)
-    await page.getByRole('heading', { name: 'Your Elite plan is active' }).waitFor()
+    const active = page.getByRole('main').filter({ hasText: 'Your Elite plan is active' })
+    await active.getByRole('link', { name: 'Open Forecast' }).waitFor()
     await at(page, '/dashboard')
     await badge(page, 'Elite Plan')
 

@@ -26,6 +26,7 @@ const billing = (more: Partial<BillingView> = {}): BillingView => ({
   subscription: { state: 'ready', asOf: 0, data: { plan: null } as never },
   open: null,
   wish: null,
+  from: null,
   interval: 'month',
   nextCharge: 'Dec 28, 2026',
   code: '',
@@ -41,6 +42,7 @@ const billing = (more: Partial<BillingView> = {}): BillingView => ({
   ...more,
 })
 
+const FORECAST = { path: '/forecast', title: 'Forecast', isOpen: false }
 const PATHS = { pricing: '/pricing', checkout: '/checkout', subscriptionSuccess: '/subscription-success' } as const
 
 function show(name: keyof typeof PATHS, more: Partial<BillingView> = {}, query = ''): Shown {
@@ -161,6 +163,26 @@ describe('monthly or annual', () => {
   })
 })
 
+describe('the screen that led to the prices', () => {
+  it('SCREEN-2.13 goes along to the checkout, by way of the sign-in too', async () => {
+    const { push } = show('pricing', { from: FORECAST })
+    const to = async (): Promise<string | null> =>
+      (await screen.findByRole('link', { name: 'Choose Elite' })).getAttribute('href')
+    expect(await to()).toBe('/checkout?plan=elite&from=%2Fforecast')
+    push({ billing: billing({ from: FORECAST, subscription: null }) })
+    expect(await to()).toBe(`/login?returnTo=${encodeURIComponent('/checkout?plan=elite&from=%2Fforecast')}`)
+  })
+
+  it('SCREEN-2.14 goes along to the payment, and back to the other plans', async () => {
+    const { sent } = show('checkout', { wish: 'standard', from: FORECAST })
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'billing.checkout', from: '/forecast' }))
+    expect(screen.getByRole('link', { name: 'Other plans' }).getAttribute('href')).toBe(
+      '/pricing?need=standard&from=%2Fforecast',
+    )
+  })
+})
+
 describe('checkout', () => {
   it('SCREEN-2.14 says what the plan opens more than the one below', async () => {
     show('checkout', { wish: 'elite' })
@@ -190,7 +212,13 @@ describe('checkout', () => {
     const { sent, push } = show('checkout', { wish: 'standard' })
     fireEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
     await vi.waitFor(() =>
-      expect(sent.at(-1)).toEqual({ type: 'billing.checkout', plan: 'standard', interval: 'month', code: '' }),
+      expect(sent.at(-1)).toEqual({
+        type: 'billing.checkout',
+        plan: 'standard',
+        interval: 'month',
+        code: '',
+        from: '',
+      }),
     )
     push({
       billing: billing({
@@ -347,5 +375,14 @@ describe('after a payment', () => {
     push({ billing: billing({ open: 'elite', isSettled: true }) })
     expect(screen.getByText('Your Elite plan is active')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open the dashboard' }).getAttribute('href')).toBe('/dashboard')
+    expect(screen.getAllByRole('link', { name: /^Open/ })).toHaveLength(1)
+  })
+
+  it('SCREEN-2.14 leads on to the screen that was paid for, once it is open', async () => {
+    const { push } = show('subscriptionSuccess', { open: 'standard', isSettled: true, from: FORECAST })
+    await screen.findByText('Your Standard plan is active')
+    expect(screen.queryByRole('link', { name: 'Open Forecast' })).toBeNull()
+    push({ billing: billing({ open: 'standard', isSettled: true, from: { ...FORECAST, isOpen: true } }) })
+    expect(screen.getByRole('link', { name: 'Open Forecast' }).getAttribute('href')).toBe('/forecast')
   })
 })

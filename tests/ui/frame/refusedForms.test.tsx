@@ -26,6 +26,7 @@ const order = {
   interval: 'month',
   nextCharge: 'Dec 28, 2026',
   hasLeft: false,
+  from: null,
   open: null,
   changes: { basic: { opens: [], closes: [] } },
   code: '',

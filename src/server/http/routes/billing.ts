@@ -1,6 +1,7 @@
 import { hasRecognisedRole } from '../../../domain/access/roles.ts'
 import { planFrom } from '../../../domain/access/plan.ts'
 import { discountOf } from '../../../domain/billing/abandoned.ts'
+import { askedFrom } from '../../../domain/billing/askedFrom.ts'
 import { isPaid, planAnswer } from '../../../domain/billing/subscription.ts'
 import { billingInvoices, checkoutSession } from '../../../domain/wire/companion.ts'
 import { trialStart } from '../../../domain/wire/companionTrial.ts'
@@ -64,16 +65,15 @@ export function billingRoutes(parts: Parts, app: App) {
       ...(await planNow(parts, session)),
       ...(!isEmbeddedIdentity(parts.settings) && { roles_from: parts.settings.ROLES_FROM }),
     }),
-    checkoutSession: async ({ session, body: { plan, interval, code } }) => {
+    checkoutSession: async ({ session, body: { plan, interval, code, from } }) => {
       if (billing === null) throw refused(checkoutSession, 'notOffered')
       if ((await subscriptionsOf(db, session.userId)).some(isPaid)) throw refused(checkoutSession, 'alreadySubscribed')
       const at = new Date(clock.now())
       const since = await checkoutSince(db, session.userId)
       const percent = code === undefined ? null : discountOf(code, at.getTime(), since?.getTime() ?? null)
       if (code !== undefined && percent === null) throw refused(checkoutSession, 'wrongCode')
-      const made = await asked(billing.checkout(session, { plan, interval, percent, code }), () =>
-        refused(checkoutSession, 'providerAway'),
-      )
+      const wish = { plan, interval, percent, code, from: askedFrom(from ?? '')?.path ?? null }
+      const made = await asked(billing.checkout(session, wish), () => refused(checkoutSession, 'providerAway'))
       if ('url' in made) {
         await noteCheckout(db, session.userId, { plan, interval, at })
         return { url: made.url }

@@ -15,6 +15,7 @@ import { PortalButton } from '../shared/PortalButton.tsx'
 import { useTries } from '../shared/useTries.ts'
 import { useWrite } from '../shared/useWrite.ts'
 import { ChangeText } from '../plans/ChangeText.tsx'
+import { fromPart } from '../plans/fromPart.ts'
 import { IntervalPick } from '../plans/IntervalPick.tsx'
 import * as css from '../plans/plans.css.ts'
 import { SampleNote } from '../plans/SampleNote.tsx'
@@ -36,7 +37,7 @@ export function Order({
   readonly prices: NonNullable<Prices>
   readonly reload: () => void
 }): ReactNode {
-  const { interval, nextCharge, hasLeft, code } = view
+  const { interval, nextCharge, hasLeft, code, from } = view
   const latest = useRef<string | undefined>(undefined)
   const outcome = view.outcomes['checkoutSession']
   useEffect(() => {
@@ -50,7 +51,7 @@ export function Order({
   const { form, isTried, note } = useTries()
   const reason = reasonNot(prices, view.payer)
   const toPayment = (): void => {
-    if (plan !== 'trial') void pay.submit({ type: 'billing.checkout', plan, interval, code })
+    if (plan !== 'trial') void pay.submit({ type: 'billing.checkout', plan, interval, code, from: from?.path ?? '' })
   }
   const save = useWrite(view.outcomes['settingsUserUpdate'], toPayment)
   const isBusy = save.isBusy || pay.isBusy
@@ -133,7 +134,7 @@ export function Order({
                 {texts.toPayment}
               </Button>
             )}
-            <ButtonLink href={`/pricing?need=${plan}`} size="lg">
+            <ButtonLink href={`/pricing?need=${plan}${fromPart(view)}`} size="lg">
               {texts.other}
             </ButtonLink>
           </Row>

@@ -71,6 +71,7 @@ export const planTexts = {
   lateHint: 'The card provider has not told this server yet. Check again, or ask for help when it does not come.',
   support: 'Write to support',
   dashboard: 'Open the dashboard',
+  openScreen: (title: string): string => `Open ${title}`,
   settings: 'Settings',
   toDashboard: 'Dashboard',
   ways: 'Ways on',

@@ -133,6 +133,8 @@ export const BILLING_ADDRESS = {
   /** '': as the test of AB-03 shows prices first; in checkout monthly. */
   billing: oneOf(['monthly', 'annual'], ''),
   left: oneOf(['yes'], ''),
+  /** The screen that led to the prices; which ones count is said by `askedFrom`. */
+  from: text,
   /** Takes something off the first payment: a mail leads here with it. */
   code: passing((said) => /^[A-Za-z0-9]{1,20}$/.test(said)),
 } as const

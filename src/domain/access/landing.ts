@@ -28,12 +28,18 @@ const UNSAFE = /[\\\u0000-\u001f\u007f]/
  * hash are kept.
  */
 export function allowedReturnTo(returnTo: string): string | null {
-  if (!returnTo.startsWith('/') || returnTo.startsWith('//') || UNSAFE.test(returnTo) || returnTo.length > 2_000)
-    return null
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(returnTo)!
+  const own = ownAddress(returnTo)
+  return own !== null && RETURN_PATHS.some((allowed) => own.path === allowed || own.path.startsWith(`${allowed}/`))
+    ? own.path + own.rest
+    : null
+}
+
+/** T5: an address that stays on this site, its path normalised, `rest` its query and hash; null for any other. */
+export function ownAddress(said: string): { readonly path: string; readonly rest: string } | null {
+  if (!said.startsWith('/') || said.startsWith('//') || UNSAFE.test(said) || said.length > 2_000) return null
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(said)!
   const normal = normalisedPath(path)
-  if (normal === null) return null
-  return RETURN_PATHS.some((allowed) => normal === allowed || normal.startsWith(`${allowed}/`)) ? normal + rest : null
+  return normal === null ? null : { path: normal, rest }
 }
 
 /**

@@ -21,5 +21,8 @@ export const TRIAL_DAYS = 14
 /** A trial is one of this plan that is not charged for yet. */
 export const TRIAL_OF: PaidPlan = 'basic'
 
+/** HTTP status that refuses a payment page to who is charged for a plan already. */
+export const SECOND_PLAN = 409
+
 /** Age of a signed message of the card provider beyond which it is refused, s. */
 export const WEBHOOK_AGE = 300

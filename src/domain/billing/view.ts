@@ -1,5 +1,6 @@
 import { readAddress } from '../access/address.ts'
 import { BILLING_ADDRESS } from '../access/addresses.ts'
+import { isOpenTo } from '../access/guard.ts'
 import { routeFor } from '../access/match.ts'
 import { calendarOf } from '../core/calendar.ts'
 import { remembered, sharing } from '../core/select.ts'
@@ -12,7 +13,9 @@ import { subscriptionCard } from '../settings/subscription.ts'
 import { settingsTexts } from '../settings/texts.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
-import { planFeatures } from './features.ts'
+import { askedFrom } from './askedFrom.ts'
+import { planChanges, planFeatures } from './features.ts'
+import type { PlanName } from './constants.ts'
 import { nextCharge } from './nextCharge.ts'
 import { openPlan, planTold } from './told.ts'
 import type { BillingView } from './view.types.ts'
@@ -28,6 +31,7 @@ const usualBilling = (state: State, tab: string): 'monthly' | 'annual' =>
 
 const sharedByTab = sharing<BillingView>()
 const nextChargeOf = remembered(nextCharge)
+const changesOf = remembered((open: PlanName | null) => planChanges(FEATURES, open))
 
 /** Prices, checkout and the page after a payment, as a tab sees them. */
 export function billingView(state: State, tab: string): BillingView {
@@ -45,7 +49,9 @@ export function billingView(state: State, tab: string): BillingView {
         ? null
         : loadable(known, settingsTexts.subscriptionFailed, (value) => subscriptionCard(value, zone)),
     open,
+    isCharged: session.profile !== null && recordFrom(known?.value)?.['is_charged'] === true,
     wish: wish === '' ? null : wish,
+    from: fromOf(address.from, session.profile?.roles ?? []),
     interval,
     nextCharge: nextChargeOf(tab, calendarOf(zone).dayOf(state.at), interval, zone),
     payer: payerOf(state),
@@ -54,9 +60,17 @@ export function billingView(state: State, tab: string): BillingView {
     isSettled: open !== null && planTold(known?.value) === open,
     isChecking: session.refresh.state === 'in_flight',
     features: FEATURES,
+    changes: changesOf(tab, open),
     arm: address.billing === '' && showsPrices(state, tab) ? armOf(PRICING_VIEW, state, tab) : null,
     outcomes: settings.outcomes,
   })
+}
+
+const fromOf = (said: string, roles: readonly string[]): BillingView['from'] => {
+  const asked = askedFrom(said)
+  if (asked === null) return null
+  const { need, exempt, title } = asked.route
+  return { path: asked.path, title, isOpen: isOpenTo(need, exempt === true, roles) }
 }
 
 /** Known as soon as the settings are; what was never entered there is what the sign-in provider says. */

@@ -10,8 +10,12 @@ export interface BillingView {
   readonly subscription: Loadable<SubscriptionCard> | null
   /** The plan whose doors are open, by the roles; null without one. */
   readonly open: PlanName | null
+  /** The card provider charges for a plan: another one is chosen in its portal, never bought beside it. */
+  readonly isCharged: boolean
   /** What the address asks for; null for nothing, or for a plan that there is not. */
   readonly wish: PlanName | null
+  /** The screen that led to the prices, and whether it is open by now; null where the address names none of ours. */
+  readonly from: { readonly path: string; readonly title: string; readonly isOpen: boolean } | null
   readonly interval: Interval
   /** When what is paid for today is charged again, in the user's zone: 'Dec 28, 2026'. */
   readonly nextCharge: string
@@ -25,6 +29,8 @@ export interface BillingView {
   readonly isSettled: boolean
   /** The matrix of prices. */
   readonly features: readonly PlanFeature[]
+  /** What each plan changes for who looks. */
+  readonly changes: Readonly<Record<PlanName, PlanChange>>
   /** The arm by which prices are shown; null where they are shown as they were chosen. */
   readonly arm: Arm | null
   /** The token is being asked for anew. */
@@ -37,4 +43,10 @@ export interface BillingView {
 export interface PlanFeature {
   readonly title: string
   readonly opens: Readonly<Record<PlanName, boolean>>
+}
+
+/** Titles of the screens that a plan opens, and closes, for who has another one or none. */
+export interface PlanChange {
+  readonly opens: readonly string[]
+  readonly closes: readonly string[]
 }

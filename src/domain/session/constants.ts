@@ -20,7 +20,10 @@ export const SILENT_AGAIN = seconds(10)
 /** A-08: /dashboard is exempt so long after a subscription success, or until a recognised role arrives. */
 export const SUBSCRIBED_EXEMPTION = millisOf(5 * 60_000)
 
-/** A-08, ROLE-09: how often the provider is asked meanwhile whether the new role is there. */
+/** When the provider is asked for the new role after a payment (screens.md 2.14): most are told within seconds. */
+export const FIRST_ROLE_CHECKS = [seconds(2), seconds(4), seconds(8)] as const
+
+/** A-08, ROLE-09: how often it is asked after those, while the exemption lasts. */
 export const ROLE_CHECK_EVERY = seconds(15)
 
 /** the session begins anew after an absence of this length. */

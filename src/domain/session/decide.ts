@@ -5,6 +5,7 @@ import type { Event } from '../event.ts'
 import { mayRefresh } from '../access/impersonation.ts'
 import type { SessionState, HasSession } from './model.ts'
 import {
+  FIRST_ROLE_CHECKS,
   REFRESH_AHEAD,
   REFRESH_RETRY_BASE,
   REFRESH_RETRY_LIMIT,
@@ -116,7 +117,9 @@ const silentTimers = (state: Seen, { tab, since }: { readonly tab: string | null
  */
 function roleCheckAt({ subscribedAt, renewedAt }: SessionState): EpochMs | null {
   if (subscribedAt === null) return null
-  const next = after(renewedAt === null || renewedAt < subscribedAt ? subscribedAt : renewedAt, ROLE_CHECK_EVERY)
+  const last = renewedAt === null || renewedAt < subscribedAt ? subscribedAt : renewedAt
+  const first = FIRST_ROLE_CHECKS.map((wait) => after(subscribedAt, wait)).find((at) => at > last)
+  const next = first ?? after(last, ROLE_CHECK_EVERY)
   return elapsed(subscribedAt, next) < SUBSCRIBED_EXEMPTION ? next : null
 }
 

@@ -173,8 +173,8 @@ export const SETTINGS_COMMANDS = {
   ),
   /** The card provider's page where a plan is paid for. */
   'billing.checkout': command(
-    { plan: oneOf(...PAID_PLANS), interval: oneOf(...INTERVALS), code: word },
-    whenReady(({ id, plan, interval, code }, { writes }) =>
+    { plan: oneOf(...PAID_PLANS), interval: oneOf(...INTERVALS), code: word, from: word },
+    whenReady(({ id, plan, interval, code, from }, { writes }) =>
       overlayOf(writes, 'checkoutSession', 'checkout') !== null
         ? refused('SET-23', 'asking', texts.saving)
         : good([
@@ -184,7 +184,7 @@ export const SETTINGS_COMMANDS = {
                 write: 'checkoutSession',
                 key: 'checkout',
                 command: id,
-                body: { plan, interval, ...(code !== '' && { code }) },
+                body: { plan, interval, ...(code !== '' && { code }), ...(from !== '' && { from }) },
               },
             },
           ]),

@@ -25,14 +25,12 @@ function ended(settings: SettingsState, entry: EntryOf<'write.saved' | 'write.fa
     return settings.outcomes[write]?.asked === asked
       ? settings
       : { outcomes: { ...settings.outcomes, [write]: { asked, ok: false, message: settingsTexts.noPortal } } }
-  return {
-    outcomes: {
-      ...settings.outcomes,
-      [write]: {
-        asked,
-        ok: entry.type === 'write.saved',
-        message: entry.type === 'write.failed' ? entry.data.message : '',
-      },
-    },
-  }
+  const outcome =
+    entry.type === 'write.saved'
+      ? { asked, ok: true, message: '' }
+      : { asked, ok: false, message: entry.data.message, ...statusOf(entry.data) }
+  return { outcomes: { ...settings.outcomes, [write]: outcome } }
 }
+
+const statusOf = ({ status }: EntryOf<'write.failed'>['data']): { readonly status?: number } =>
+  status === null ? {} : { status }

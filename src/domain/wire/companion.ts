@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ROLE_SOURCES } from '../access/roles.ts'
-import { INTERVALS, PAID_PLANS } from '../billing/constants.ts'
+import { INTERVALS, PAID_PLANS, SECOND_PLAN } from '../billing/constants.ts'
 import type { Call } from './rest/call.ts'
 import { time } from './rest/shapes.ts'
 
@@ -83,7 +83,7 @@ export const checkoutSession = {
   need: 'signed_in',
   keeps: false,
   refusals: {
-    alreadySubscribed: [409, 'You have a plan already. Change or end it in billing.'],
+    alreadySubscribed: [SECOND_PLAN, 'You have a plan already. Change or end it in billing.'],
     wrongCode: [400, 'This code is not known here, or not valid for you now. Take it out to go on without it.'],
     notOffered: [404, 'This plan cannot be bought here.'],
     providerAway: [503, 'The payment page cannot be reached now. Nothing was charged; try again in a moment.'],
@@ -96,6 +96,8 @@ export const checkoutSession = {
     interval: v.picklist(INTERVALS),
     /** Takes something off the first payment. */
     code: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    /** The screen that led to the prices, to go on there; none of ours is left out. */
+    from: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),
   answer: v.looseObject({ url: v.string() }),
 } as const satisfies Call

@@ -42,6 +42,8 @@ export interface WriteOutcome {
   readonly asked: number
   readonly ok: boolean
   readonly message: string
+  /** HTTP status of what refused it, where something did. */
+  readonly status?: number
   /** Where the card provider's page is, of the write that asks for it. */
   readonly url?: string
 }

@@ -42,6 +42,8 @@ export interface Wish {
   readonly interval: Interval
   readonly percent: number | null
   readonly code?: string | undefined
+  /** The screen that led to the prices, a path of ours; it comes back with the user. */
+  readonly from: string | null
 }
 
 /** A payment page, or why there is none. */
@@ -111,8 +113,9 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
   return {
     offers: offers.now,
     // One after the other for a user: two tabs that pay at once end with one payment page.
-    checkout: (payer, { plan, interval, percent, code }) =>
+    checkout: (payer, { plan, interval, percent, code, from }) =>
       inTurn(payer.userId, async () => {
+        const back = from === null ? '' : `&from=${encodeURIComponent(from)}`
         const price = prices[`${plan}_${interval}`]
         if (price === undefined) return { refused: 'not_offered' }
         const id = await customer(payer, true)
@@ -126,9 +129,9 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
           customer: id,
           client_reference_id: payer.userId,
           line_items: [{ price, quantity: 1 }],
-          success_url: `${at('/subscription-success')}?session_id={CHECKOUT_SESSION_ID}`,
+          success_url: `${at('/subscription-success')}?session_id={CHECKOUT_SESSION_ID}${back}`,
           cancel_url: at(
-            `/checkout?plan=${plan}${interval === 'year' ? '&billing=annual' : ''}${percent === null ? '' : `&code=${code}`}&left=yes`,
+            `/checkout?plan=${plan}${interval === 'year' ? '&billing=annual' : ''}${percent === null ? '' : `&code=${code}`}${back}&left=yes`,
           ),
           ...(percent !== null && { discounts: [{ coupon: await couponFor(stripe, percent) }] }),
           subscription_data: { metadata: { user_id: payer.userId } },

@@ -1,11 +1,14 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { planChanges } from '../../../src/domain/billing/features.ts'
 import type { BillingView, PlanFeature } from '../../../src/domain/billing/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/checkout/Screen.tsx'
 import '../../../src/ui/features/pricing/Screen.tsx'
 import '../../../src/ui/features/subscriptionSuccess/Screen.tsx'
+import { billingChoice } from '../../../src/ui/features/plans/billingChoice.ts'
+import { keptJourneys } from '../../../src/ui/growth/journeys.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
@@ -13,31 +16,36 @@ const feature = (title: string, from: 'trial' | 'standard' | 'elite'): PlanFeatu
   title,
   opens: { trial: from === 'trial', basic: from === 'trial', standard: from !== 'elite', elite: true },
 })
+const FEATURES = [
+  feature('Live trades', 'trial'),
+  feature('Strategies', 'standard'),
+  feature('Optimization', 'elite'),
+  feature('Command center', 'elite'),
+]
 const billing = (more: Partial<BillingView> = {}): BillingView => ({
   subscription: { state: 'ready', asOf: 0, data: { plan: null } as never },
   open: null,
   wish: null,
+  from: null,
   interval: 'month',
   nextCharge: 'Dec 28, 2026',
   code: '',
   payer: { state: 'ready', asOf: 0, data: { email: '', name: '' } },
   hasLeft: false,
   isSettled: false,
-  features: [
-    feature('Live trades', 'trial'),
-    feature('Strategies', 'standard'),
-    feature('Optimization', 'elite'),
-    feature('Command center', 'elite'),
-  ],
+  isCharged: false,
+  features: FEATURES,
+  changes: planChanges(FEATURES, more.open ?? null),
   arm: null,
   isChecking: false,
   outcomes: {},
   ...more,
 })
 
+const FORECAST = { path: '/forecast', title: 'Forecast', isOpen: false }
 const PATHS = { pricing: '/pricing', checkout: '/checkout', subscriptionSuccess: '/subscription-success' } as const
 
-function show(name: keyof typeof PATHS, more: Partial<BillingView> = {}): Shown {
+function show(name: keyof typeof PATHS, more: Partial<BillingView> = {}, query = ''): Shown {
   const path = PATHS[name]
   return showApp(
     worldOf(path, [], {
@@ -45,7 +53,7 @@ function show(name: keyof typeof PATHS, more: Partial<BillingView> = {}): Shown 
       shell: shellView(path, { title: name }),
       billing: billing(more),
     }),
-    { path },
+    { path: path + query },
   )
 }
 
@@ -68,6 +76,7 @@ function answerPrices(prices: readonly object[] | null): void {
 
 beforeEach(() => answerPrices(sold))
 afterEach(() => {
+  billingChoice.set('')
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -118,6 +127,62 @@ describe('prices', () => {
   })
 })
 
+describe('monthly or annual', () => {
+  const arm = { test: 'pricing_view', variant: 'annual' } as const
+  const picker = (): Promise<HTMLElement> => screen.findByRole('radiogroup', { name: 'Billing' })
+
+  it('SCREEN-2.13 is kept on this device as it was chosen, and asked of the address at the next visit', async () => {
+    show('pricing')
+    fireEvent.click(within(await picker()).getByRole('radio', { name: 'Annual' }))
+    expect([location.search, localStorage.getItem('bot-blending.billing')]).toEqual(['?billing=annual', 'annual'])
+    cleanup()
+
+    const before = history.length
+    show('pricing', {}, '?need=elite')
+    await picker()
+    expect([location.search, history.length]).toEqual(['?need=elite&billing=annual', before])
+  })
+
+  it('SCREEN-2.13 is as the address says, whatever was chosen before; what it says is not kept', async () => {
+    billingChoice.set('annual')
+    show('pricing', {}, '?billing=monthly')
+    await picker()
+    expect([location.search, localStorage.getItem('bot-blending.billing')]).toEqual(['?billing=monthly', 'annual'])
+  })
+
+  it('AB-03 the arm counts for who never chose', async () => {
+    billingChoice.set('monthly')
+    show('pricing', { arm })
+    await picker()
+    cleanup()
+    billingChoice.set('')
+    // What was told before stands before this one.
+    show('pricing', { arm: { ...arm, variant: 'control' } })
+    await vi.waitFor(() => expect(keptJourneys().results).not.toEqual([]))
+    expect(keptJourneys().results).toMatchObject([{ ...arm, variant: 'control' }])
+  })
+})
+
+describe('the screen that led to the prices', () => {
+  it('SCREEN-2.13 goes along to the checkout, by way of the sign-in too', async () => {
+    const { push } = show('pricing', { from: FORECAST })
+    const to = async (): Promise<string | null> =>
+      (await screen.findByRole('link', { name: 'Choose Elite' })).getAttribute('href')
+    expect(await to()).toBe('/checkout?plan=elite&from=%2Fforecast')
+    push({ billing: billing({ from: FORECAST, subscription: null }) })
+    expect(await to()).toBe(`/login?returnTo=${encodeURIComponent('/checkout?plan=elite&from=%2Fforecast')}`)
+  })
+
+  it('SCREEN-2.14 goes along to the payment, and back to the other plans', async () => {
+    const { sent } = show('checkout', { wish: 'standard', from: FORECAST })
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'billing.checkout', from: '/forecast' }))
+    expect(screen.getByRole('link', { name: 'Other plans' }).getAttribute('href')).toBe(
+      '/pricing?need=standard&from=%2Fforecast',
+    )
+  })
+})
+
 describe('checkout', () => {
   it('SCREEN-2.14 says what the plan opens more than the one below', async () => {
     show('checkout', { wish: 'elite' })
@@ -147,7 +212,13 @@ describe('checkout', () => {
     const { sent, push } = show('checkout', { wish: 'standard' })
     fireEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
     await vi.waitFor(() =>
-      expect(sent.at(-1)).toEqual({ type: 'billing.checkout', plan: 'standard', interval: 'month', code: '' }),
+      expect(sent.at(-1)).toEqual({
+        type: 'billing.checkout',
+        plan: 'standard',
+        interval: 'month',
+        code: '',
+        from: '',
+      }),
     )
     push({
       billing: billing({
@@ -157,6 +228,88 @@ describe('checkout', () => {
     })
     expect((await screen.findByRole('alert')).textContent).toContain('The card provider does not answer.')
     expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeTruthy()
+  })
+})
+
+describe('whoever has a plan', () => {
+  const toBilling = (): HTMLElement => screen.getByRole('button', { name: 'Change plan in billing' })
+  /** What the tab of the card provider is led to. */
+  function tabThatOpens(): (url: string) => void {
+    const replace = vi.fn<(url: string) => void>()
+    vi.spyOn(window, 'open').mockReturnValue({ location: { replace }, close: () => {} } as unknown as Window)
+    return replace
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each([
+    ['a higher one', 'standard', 'elite', 'It opens Optimization, Command center beside what you have.'],
+    ['two rungs up', 'basic', 'elite', 'It opens Strategies, Optimization, Command center beside what you have.'],
+    ['a lower one', 'elite', 'standard', 'It no longer opens Optimization, Command center.'],
+    ['one that opens the same', 'trial', 'basic', 'It opens the same screens as the plan you have.'],
+  ] as const)('SCREEN-2.14 is told what changes from it: %s', async (_what, open, wish, said) => {
+    show('checkout', { open, wish })
+    expect(await screen.findByText(said)).toBeTruthy()
+  })
+
+  it('SCREEN-2.14 and is charged for it, changes it in billing: no form that ends in a refusal', async () => {
+    const replace = tabThatOpens()
+    const { sent, push } = show('checkout', { open: 'elite', wish: 'standard', isCharged: true })
+    expect(await screen.findByText('It no longer opens Optimization, Command center.')).toBeTruthy()
+    expect(screen.queryByLabelText('Billing name')).toBeNull()
+    fireEvent.click(toBilling())
+    await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'billing.open' }))
+    push({
+      billing: billing({
+        open: 'elite',
+        wish: 'standard',
+        isCharged: true,
+        outcomes: { customerPortal: { asked: sent.length, ok: true, message: '', url: 'https://pay.example.org/p/1' } },
+      }),
+    })
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('https://pay.example.org/p/1'))
+  })
+
+  it('SCREEN-2.14 and is charged for it, is sold no trial', async () => {
+    show('checkout', { open: 'elite', wish: 'trial', isCharged: true })
+    expect(await screen.findByText('You are on the Elite plan')).toBeTruthy()
+  })
+
+  it('SCREEN-2.14 sees no form until it is known whether he is charged', async () => {
+    const { push } = show('checkout', { open: 'basic', wish: 'basic' })
+    await screen.findByText('You are on the Basic plan')
+    push({ billing: billing({ open: 'basic', wish: 'elite', subscription: { state: 'loading' } }) })
+    expect(screen.queryByText('You are on the Basic plan')).toBeNull()
+    expect(screen.queryByLabelText('Billing name')).toBeNull()
+    push({ billing: billing({ open: 'basic', wish: 'elite' }) })
+    expect(await screen.findByLabelText('Billing name')).toBeTruthy()
+  })
+
+  it('SCREEN-2.13 and is charged for it, is led to billing by the other cards, each with what it changes', async () => {
+    show('pricing', { open: 'standard', isCharged: true })
+    const card = within(await screen.findByRole('article', { name: 'Elite' }))
+    expect(card.getByText('It opens Optimization, Command center beside what you have.')).toBeTruthy()
+    expect(card.getByRole('button', { name: 'Change plan in billing' })).toBeTruthy()
+    const basic = within(screen.getByRole('article', { name: 'Basic' }))
+    expect(basic.getByText('It no longer opens Strategies.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull()
+  })
+
+  it('SCREEN-2.14 a second plan that was refused all the same is told as that, with the way to billing', async () => {
+    tabThatOpens()
+    const { sent, push } = show('checkout', { wish: 'standard' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'billing.checkout' }))
+    push({
+      billing: billing({
+        wish: 'standard',
+        outcomes: { checkoutSession: { asked: sent.length, ok: false, message: 'No.', status: 409 } },
+      }),
+    })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('You have a plan already')
+    expect(alert.textContent).not.toContain('The payment page did not open')
+    fireEvent.click(within(alert).getByRole('button', { name: 'Manage billing' }))
+    await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'billing.open' }))
   })
 })
 
@@ -222,5 +375,14 @@ describe('after a payment', () => {
     push({ billing: billing({ open: 'elite', isSettled: true }) })
     expect(screen.getByText('Your Elite plan is active')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open the dashboard' }).getAttribute('href')).toBe('/dashboard')
+    expect(screen.getAllByRole('link', { name: /^Open/ })).toHaveLength(1)
+  })
+
+  it('SCREEN-2.14 leads on to the screen that was paid for, once it is open', async () => {
+    const { push } = show('subscriptionSuccess', { open: 'standard', isSettled: true, from: FORECAST })
+    await screen.findByText('Your Standard plan is active')
+    expect(screen.queryByRole('link', { name: 'Open Forecast' })).toBeNull()
+    push({ billing: billing({ open: 'standard', isSettled: true, from: { ...FORECAST, isOpen: true } }) })
+    expect(screen.getByRole('link', { name: 'Open Forecast' }).getAttribute('href')).toBe('/forecast')
   })
 })

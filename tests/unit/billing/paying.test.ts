@@ -77,13 +77,18 @@ test('whoever has a plan is told so; a trial and a plan that there is not cannot
   expect([trial.status, unknown.status]).toEqual([400, 400])
 })
 
+test('SCREEN-2.14 the plan says whether the card provider charges for it: what a role alone gives is not charged', async () => {
+  expect(await it.plan('noah')).toMatchObject({ is_charged: true })
+  for (const login of ['mara', 'tom']) expect(await it.plan(login)).not.toHaveProperty('is_charged')
+})
+
 test('SET-23 API-50 in the portal a plan is canceled at the end of its period, renewed, changed; then it lapses', async () => {
   const { json } = await it.server.call('noah', 'POST', PORTAL)
   const [subscription] = Object.keys(it.standIn.state.subscriptions)
   const act = (form: Readonly<Record<string, string>>) => it.post(json.url, { subscription: subscription!, ...form })
 
   await act({ act: 'cancel' })
-  expect(await it.plan('noah')).toMatchObject({ status: 'canceled' })
+  expect(await it.plan('noah')).toMatchObject({ status: 'canceled', is_charged: true })
   expect(await it.roles('noah')).toHaveLength(1)
   await act({ act: 'renew' })
   await act({ act: 'change', price: 'price_sample_standard_year' })
@@ -91,7 +96,9 @@ test('SET-23 API-50 in the portal a plan is canceled at the end of its period, r
   expect(await it.roles('noah')).toEqual(['standard-subscriber'])
   await act({ act: 'cancel' })
   await it.control('POST', `/subscriptions/${subscription}/end`)
-  expect(await it.plan('noah')).toMatchObject({ plan_type: 'standard', status: 'canceled' })
+  const lapsed = await it.plan('noah')
+  expect(lapsed).toMatchObject({ plan_type: 'standard', status: 'canceled' })
+  expect(lapsed).not.toHaveProperty('is_charged')
   expect(await it.roles('noah')).toEqual([])
 })
 

@@ -117,6 +117,32 @@ describe('session', () => {
     expect(accessView(core.state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'dashboard' })
   })
 
+  it('SCREEN-2.14 ROLE-09 the new role is asked for 2, 4 and 8 s after the return, then every 15 s', () => {
+    const core = signedIn({ profile: { roles: [] }, tab: { path: '/subscription-success' } })
+    const since = core.state.session.subscribedAt!
+    const asked: number[] = []
+    const answer = (): void =>
+      void core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile: null } })
+    while (core.at < since + 40_000) {
+      core.advance(500)
+      if (core.state.session.refresh.state !== 'in_flight') continue
+      asked.push((core.at - since) / 1_000)
+      answer()
+    }
+    expect(asked).toEqual([2, 4, 8, 23, 38])
+  })
+
+  it('SCREEN-2.14 ROLE-09 an answer that takes long puts off the checks that would have fallen into it', () => {
+    const core = signedIn({ profile: { roles: [] }, tab: { path: '/subscription-success' } })
+    core
+      .advance(5_000)
+      .append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile: null } })
+    core.advance(2_999)
+    expect(core.of('session.refresh_asked')).toHaveLength(1)
+    core.advance(1)
+    expect(core.of('session.refresh_asked')).toHaveLength(2)
+  })
+
   it('ROLE-09 A-08 the five minutes after a subscription are read from the log again: a reload does not end them', () => {
     const core = signedIn({ profile: { roles: [] }, tab: { path: '/subscription-success' } })
 

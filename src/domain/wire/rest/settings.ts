@@ -69,6 +69,8 @@ export const settingsSubscription = {
     plan_type: textOrNull,
     status: textOrNull,
     current_period_end: v.nullable(time),
+    /** Additive: the card provider charges for a plan, and sells no second one beside it. Only where it is so. */
+    is_charged: v.optional(v.literal(true)),
     /** Additive, at an outside sign-in provider: whose word on the plan counts. */
     roles_from: v.optional(v.picklist(ROLE_SOURCES)),
   }),

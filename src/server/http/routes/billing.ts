@@ -1,6 +1,7 @@
 import { hasRecognisedRole } from '../../../domain/access/roles.ts'
 import { planFrom } from '../../../domain/access/plan.ts'
 import { discountOf } from '../../../domain/billing/abandoned.ts'
+import { askedFrom } from '../../../domain/billing/askedFrom.ts'
 import { isPaid, planAnswer } from '../../../domain/billing/subscription.ts'
 import { billingInvoices, checkoutSession } from '../../../domain/wire/companion.ts'
 import { trialStart } from '../../../domain/wire/companionTrial.ts'
@@ -61,19 +62,18 @@ export function billingRoutes(parts: Parts, app: App) {
 
   return {
     settingsSubscription: async ({ session }) => ({
-      ...((await planNow(parts, session)) ?? NO_PLAN),
+      ...(await planNow(parts, session)),
       ...(!isEmbeddedIdentity(parts.settings) && { roles_from: parts.settings.ROLES_FROM }),
     }),
-    checkoutSession: async ({ session, body: { plan, interval, code } }) => {
+    checkoutSession: async ({ session, body: { plan, interval, code, from } }) => {
       if (billing === null) throw refused(checkoutSession, 'notOffered')
       if ((await subscriptionsOf(db, session.userId)).some(isPaid)) throw refused(checkoutSession, 'alreadySubscribed')
       const at = new Date(clock.now())
       const since = await checkoutSince(db, session.userId)
       const percent = code === undefined ? null : discountOf(code, at.getTime(), since?.getTime() ?? null)
       if (code !== undefined && percent === null) throw refused(checkoutSession, 'wrongCode')
-      const made = await asked(billing.checkout(session, { plan, interval, percent, code }), () =>
-        refused(checkoutSession, 'providerAway'),
-      )
+      const wish = { plan, interval, percent, code, from: askedFrom(from ?? '')?.path ?? null }
+      const made = await asked(billing.checkout(session, wish), () => refused(checkoutSession, 'providerAway'))
       if ('url' in made) {
         await noteCheckout(db, session.userId, { plan, interval, at })
         return { url: made.url }
@@ -101,10 +101,11 @@ export function billingRoutes(parts: Parts, app: App) {
   } satisfies SomeRoutes
 }
 
-/** What the user pays for, else what his roles say; null without a plan. */
+/** What the user pays for, else what his roles say. */
 async function planNow({ db, clock }: Parts, { userId, roles }: Session) {
-  const paid = planAnswer(await subscriptionsOf(db, userId))
-  if (paid !== null) return paid
+  const all = await subscriptionsOf(db, userId)
+  const paid = planAnswer(all)
+  if (paid !== null) return { ...paid, ...(all.some(isPaid) && { is_charged: true as const }) }
   const since = await joinedAt(db, userId)
-  return since === null ? null : planFrom(roles, since.getTime(), clock.now())
+  return (since === null ? null : planFrom(roles, since.getTime(), clock.now())) ?? NO_PLAN
 }

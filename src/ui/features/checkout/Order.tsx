@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { BILLING_ADDRESS } from '../../../domain/access/addresses.ts'
-import { PLANS, type PlanName } from '../../../domain/billing/constants.ts'
-import type { BillingView, PlanFeature } from '../../../domain/billing/view.types.ts'
+import { SECOND_PLAN, type PlanName } from '../../../domain/billing/constants.ts'
+import type { BillingView } from '../../../domain/billing/view.types.ts'
 import { tell } from '../../growth/tell.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
@@ -11,8 +11,11 @@ import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { changeAddress } from '../../model/address.ts'
 import { isEmail } from '../shared/isEmail.ts'
+import { PortalButton } from '../shared/PortalButton.tsx'
 import { useTries } from '../shared/useTries.ts'
 import { useWrite } from '../shared/useWrite.ts'
+import { ChangeText } from '../plans/ChangeText.tsx'
+import { fromPart } from '../plans/fromPart.ts'
 import { IntervalPick } from '../plans/IntervalPick.tsx'
 import * as css from '../plans/plans.css.ts'
 import { SampleNote } from '../plans/SampleNote.tsx'
@@ -34,7 +37,7 @@ export function Order({
   readonly prices: NonNullable<Prices>
   readonly reload: () => void
 }): ReactNode {
-  const { interval, nextCharge, hasLeft, features, code } = view
+  const { interval, nextCharge, hasLeft, code, from } = view
   const latest = useRef<string | undefined>(undefined)
   const outcome = view.outcomes['checkoutSession']
   useEffect(() => {
@@ -48,7 +51,7 @@ export function Order({
   const { form, isTried, note } = useTries()
   const reason = reasonNot(prices, view.payer)
   const toPayment = (): void => {
-    if (plan !== 'trial') void pay.submit({ type: 'billing.checkout', plan, interval, code })
+    if (plan !== 'trial') void pay.submit({ type: 'billing.checkout', plan, interval, code, from: from?.path ?? '' })
   }
   const save = useWrite(view.outcomes['settingsUserUpdate'], toPayment)
   const isBusy = save.isBusy || pay.isBusy
@@ -62,10 +65,23 @@ export function Order({
     else void save.submit({ type: 'settings.save_billing', billing_email: payer.email, billing_name: payer.name })
   }
   const problem = save.problem ?? pay.problem
+  // Bought in another tab a moment ago: this page did not hear of it yet.
+  const hasPlan = pay.problem !== null && outcome?.status === SECOND_PLAN
   return (
     <Stack gap={16}>
       {hasLeft && problem === null && <Banner icon="info">{texts.left}</Banner>}
-      {problem !== null && (
+      {hasPlan && (
+        <Banner
+          tone="warn"
+          icon="warning"
+          role="alert"
+          title={texts.hasPlan}
+          actions={<PortalButton outcome={view.outcomes['customerPortal']} label={texts.manage} />}
+        >
+          {texts.alreadyHint}
+        </Banner>
+      )}
+      {problem !== null && !hasPlan && (
         <Banner tone="danger" icon="error" role="alert" title={save.problem === null ? texts.problem : texts.unsaved}>
           {problem}
         </Banner>
@@ -76,7 +92,7 @@ export function Order({
           <Text as="p" tone="text2">
             {texts.about[plan]}
           </Text>
-          <Opened features={features} plan={plan} />
+          <ChangeText plan={plan} view={view} />
           {plan !== 'trial' && (
             <div>
               <IntervalPick path="/checkout" interval={interval} />
@@ -118,7 +134,7 @@ export function Order({
                 {texts.toPayment}
               </Button>
             )}
-            <ButtonLink href={`/pricing?need=${plan}`} size="lg">
+            <ButtonLink href={`/pricing?need=${plan}${fromPart(view)}`} size="lg">
               {texts.other}
             </ButtonLink>
           </Row>
@@ -136,17 +152,4 @@ function reasonNot(prices: NonNullable<Prices>, payer: BillingView['payer']): st
   if (prices === 'failed') return texts.unread
   if (prices.length === 0) return texts.notSold
   return payer.state === 'ready' ? undefined : payer.state === 'failed' ? payer.title : texts.payerUnread
-}
-
-/** What the plan opens that the one below does not. */
-function Opened({ features, plan }: { readonly features: readonly PlanFeature[]; readonly plan: PlanName }): ReactNode {
-  const below = PLANS[PLANS.indexOf(plan) - 1]
-  const more = features.filter(({ opens }) => opens[plan] && (below === undefined || !opens[below]))
-  return (
-    more.length > 0 && (
-      <Text as="p" tone="text2">
-        {texts.opensNew(more.map(({ title }) => title).join(', '))}
-      </Text>
-    )
-  )
 }

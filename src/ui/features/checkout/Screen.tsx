@@ -7,9 +7,11 @@ import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { useViewOrNull } from '../../model/useView.ts'
+import { fromPart } from '../plans/fromPart.ts'
 import { PlansPage } from '../plans/PlansPage.tsx'
 import { planTexts as texts } from '../plans/texts.ts'
 import { usePrices, type Prices } from '../plans/usePrices.ts'
+import { Change } from './Change.tsx'
 import { Order } from './Order.tsx'
 
 /** Checkout `/checkout?plan=` (NAV-07, screens.md 2.14). */
@@ -39,7 +41,7 @@ function Body({
   readonly prices: NonNullable<Prices>
   readonly reload: () => void
 }): ReactNode {
-  const { wish, open } = view
+  const { wish, open, isCharged, subscription } = view
   if (wish === null)
     return (
       <Stack gap={16}>
@@ -51,19 +53,19 @@ function Body({
         </Text>
         <Row gap={8} wrap>
           {PLANS.map((plan) => (
-            <ButtonLink key={plan} href={`/checkout?plan=${plan}`}>
+            <ButtonLink key={plan} href={`/checkout?plan=${plan}${fromPart(view)}`}>
               {texts.names[plan]}
             </ButtonLink>
           ))}
         </Row>
       </Stack>
     )
-  if (wish === open)
+  if (open !== null && (wish === open || (isCharged && wish === 'trial')))
     return (
       <EmptyState
         level={2}
         icon="card"
-        title={texts.already(texts.names[wish])}
+        title={texts.already(texts.names[open])}
         hint={texts.alreadyHint}
         action={
           <Row gap={8} wrap>
@@ -75,5 +77,8 @@ function Body({
         }
       />
     )
+  // Until it is known whether the open plan is paid for, no form is shown that might end in a refusal.
+  if (open !== null && open !== 'trial' && subscription?.state === 'loading') return <SkeletonRows rows={6} />
+  if (isCharged) return <Change plan={wish} view={view} />
   return <Order key={wish} plan={wish} view={view} prices={prices} reload={reload} />
 }

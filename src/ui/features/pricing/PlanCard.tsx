@@ -8,8 +8,11 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Row } from '../../kit/layout/Stack.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import * as css from '../plans/plans.css.ts'
+import { ChangeText } from '../plans/ChangeText.tsx'
+import { fromPart } from '../plans/fromPart.ts'
 import { planTexts as texts } from '../plans/texts.ts'
 import { priceOf } from '../plans/usePrices.ts'
+import { PortalButton } from '../shared/PortalButton.tsx'
 
 /** A plan: what it is, what it costs, and the way to it. */
 export function PlanCard({
@@ -46,7 +49,7 @@ export function PlanCard({
 }
 
 function Act({ plan, view }: { readonly plan: PlanName; readonly view: BillingView }): ReactNode {
-  const { open, wish, interval, subscription } = view
+  const { open, wish, interval, subscription, isCharged } = view
   const told = subscription?.state === 'ready' ? subscription.data : null
   if (open === plan && told?.badge === 'red' && told.date !== null)
     return (
@@ -58,12 +61,20 @@ function Act({ plan, view }: { readonly plan: PlanName; readonly view: BillingVi
   if (open === plan) return <ButtonLink href="/settings#subscription">{texts.manage}</ButtonLink>
   const hadPlan = open !== null || (told !== null && told.plan !== null)
   if (plan === 'trial' && hadPlan) return <Text tone="text3">{open === null ? texts.trialPast : texts.trialGone}</Text>
-  const checkout = `/checkout?plan=${plan}${interval === 'year' ? '&billing=annual' : ''}`
   const isMain = wish === null ? plan === 'elite' : wish === plan
+  const variant = isMain ? 'primary' : 'default'
+  if (isCharged)
+    return (
+      <>
+        <ChangeText plan={plan} view={view} />
+        <PortalButton outcome={view.outcomes['customerPortal']} label={texts.change} variant={variant} />
+      </>
+    )
+  const checkout = `/checkout?plan=${plan}${interval === 'year' ? '&billing=annual' : ''}${fromPart(view)}`
   return (
     <ButtonLink
       href={subscription === null ? `/login?returnTo=${encodeURIComponent(checkout)}` : checkout}
-      variant={isMain ? 'primary' : 'default'}
+      variant={variant}
     >
       {plan === 'trial' ? texts.start : texts.choose(texts.names[plan])}
     </ButtonLink>

@@ -4,6 +4,7 @@ import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { useArm } from '../../growth/useArm.ts'
 import { useViewOrNull } from '../../model/useView.ts'
+import { useBillingChoice } from '../plans/billingChoice.ts'
 import { IntervalPick } from '../plans/IntervalPick.tsx'
 import * as css from '../plans/plans.css.ts'
 import { PlansPage } from '../plans/PlansPage.tsx'
@@ -17,7 +18,9 @@ import { PlanMatrix } from './PlanMatrix.tsx'
 export default function Screen(): ReactNode {
   const view = useViewOrNull('billing')
   const { prices, reload } = usePrices()
-  useArm(view?.arm)
+  // The test is about the first picture of who never chose (AB-03).
+  const hasChosen = useBillingChoice()
+  useArm(hasChosen ? null : view?.arm)
   return (
     <PlansPage>
       <Heading level={1} size={28}>

@@ -1,19 +1,18 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { SettingsView, SubscriptionCard } from '../../../domain/settings/view.types.ts'
+import type { WriteOutcome } from '../../../domain/writes/model.ts'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
-import { Button } from '../../kit/controls/Button.tsx'
-import { ButtonLink, Link } from '../../kit/controls/Link.tsx'
+import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { PortalButton } from '../shared/PortalButton.tsx'
 import { Invoices } from './Invoices.tsx'
-import * as css from './Settings.css.ts'
 import { PartState } from './PartState.tsx'
 import { words } from './texts.ts'
-import { useWrite } from './useWrite.ts'
 
 const subscriptionOf = (view: SettingsView): Loadable<SubscriptionCard> => view.subscription
 
@@ -68,41 +67,8 @@ function Plan({ card }: { readonly card: SubscriptionCard }): ReactNode {
   )
 }
 
-const portalOf = (view: SettingsView): string | null => view.outcomes['customerPortal']?.url ?? null
+const portalOf = (view: SettingsView): WriteOutcome | undefined => view.outcomes['customerPortal']
 
-/**
- * The card provider's page in a tab of its own (SET-23). A browser lets a page open one at a click alone, so it is
- * opened before its address is known.
- */
-function Manage(): ReactNode {
-  const url = useViewPart('settings', portalOf)
-  const latest = useRef(url)
-  useEffect(() => {
-    latest.current = url
-  })
-  const tab = useRef<Window | null>(null)
-  const { submit, isBusy, problem } = useWrite('customerPortal', () => {
-    if (latest.current !== null) tab.current?.location.replace(latest.current)
-  })
-  useEffect(() => {
-    if (problem !== null) tab.current?.close()
-  }, [problem])
-  const open = (): void => {
-    tab.current = window.open('', '_blank')
-    // The provider's page must not reach back into this one.
-    if (tab.current !== null) tab.current.opener = null
-    void submit({ type: 'billing.open' })
-  }
-  return (
-    <div className={css.acts}>
-      <Button icon="card" isBusy={isBusy} onPress={open}>
-        {words.manage}
-      </Button>
-      {url !== null && tab.current === null && (
-        <Link href={url} isExternal>
-          {words.openPortal}
-        </Link>
-      )}
-    </div>
-  )
-}
+const Manage = (): ReactNode => (
+  <PortalButton outcome={useViewPart('settings', portalOf) ?? undefined} label={words.manage} />
+)

@@ -47,7 +47,6 @@ export const words = {
   addressesNotCopied: 'Failed to copy the addresses',
   subscription: 'Subscription & Billing',
   manage: 'Manage Billing & Subscription',
-  openPortal: 'Open the billing portal',
   invoices: 'Invoices',
   noPlan: 'No plan',
   noPlanHint: 'Choose a plan to see live trades and results.',

@@ -20,6 +20,7 @@ const LATE_MS = 60_000
 /** After a payment `/subscription-success`: waits until the plan is the role, then leads on (ROLE-09, A-08). */
 export default function Screen(): ReactNode {
   const view = useViewOrNull('billing')
+  const from = view?.from ?? null
   const plan = view?.isSettled === true ? view.open : null
   useEffect(() => {
     if (plan === null) return
@@ -65,9 +66,12 @@ export default function Screen(): ReactNode {
           title={texts.active(texts.names[plan])}
           hint={texts.activeHint}
           action={
-            <ButtonLink href="/dashboard" variant="primary">
-              {texts.dashboard}
-            </ButtonLink>
+            <Row gap={8} wrap>
+              <ButtonLink href="/dashboard" variant="primary">
+                {texts.dashboard}
+              </ButtonLink>
+              {from?.isOpen === true && <ButtonLink href={from.path}>{texts.openScreen(from.title)}</ButtonLink>}
+            </Row>
           }
         />
       )}

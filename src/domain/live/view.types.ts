@@ -44,7 +44,6 @@ export interface PositionRow {
   readonly account: string
   readonly strategy: string | null
   readonly size: DecimalText
-  /** USDT at the mark. */
   /** USDT at entry, as the exchange names a position's value. */
   readonly value: DecimalText | null
   /** USDT at the mark. */
@@ -82,6 +81,10 @@ export interface PositionRow {
   /** Closed less than 8 s ago: struck through with its final PnL. */
   readonly closed: { readonly at: number; readonly finalPnl: DecimalText | null; readonly exit: string | null } | null
   readonly liqPrice: DecimalText | null
+  /** Room to it (trades/liquidation.ts), per cent of the mark; null where either price is not known. */
+  readonly liqDistancePct: number | null
+  /** Near it as near a stop is. */
+  readonly nearLiquidation: boolean
   readonly seq: number | null
 }
 

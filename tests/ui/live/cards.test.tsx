@@ -25,7 +25,11 @@ it.each([
   expect(location.pathname).toBe(path)
   expect(within(card!).getByRole('link', { name: base }).contains(button)).toBe(false)
   const menu = await screen.findByRole('menu')
-  expect(within(menu).getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(
     expect.arrayContaining(['Open chart', 'Closed trades of this symbol', 'Alert me …', 'Explain uPnL', 'Copy link']),
   )
   const closed = within(menu).getByRole('menuitem', { name: 'Closed trades of this symbol' })

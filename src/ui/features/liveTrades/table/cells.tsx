@@ -18,6 +18,7 @@ import { MovingNumber } from '../../../kit/data/MovingNumber.tsx'
 import type { Moving } from '../../../kit/data/moving.ts'
 import { Money, Percent, Qty } from '../../../kit/data/Numbers.tsx'
 import { MovingTrack, type StopTargetTrackProps } from '../../../kit/data/StopTargetTrack.tsx'
+import { Icon } from '../../../kit/icons.tsx'
 import { SideTag, Tag } from '../../../kit/data/Tag.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { TickingNumber } from '../../../kit/data/TickingCell.tsx'
@@ -40,6 +41,9 @@ const useMovingOf = (id: string, pick: (row: PositionRow) => Numeric): Moving<Nu
   useMovingRow('positions', id, pick)
 const priceText = (value: Numeric): string =>
   value === null || value === undefined ? NONE : formatDecimal(String(value))
+
+const percentText = (value: Numeric): string =>
+  value === null || value === undefined ? NONE : `${formatNumber(value)} %`
 
 const useOf = <V extends string | number | boolean | null>(id: string, pick: Field<V>): V | undefined =>
   useField('positions', id, pick)
@@ -122,17 +126,29 @@ export const EntryCell = memo(({ id }: CellProps): ReactNode => {
     </Text>
   )
 })
-export const LiquidationCell = memo(({ id }: CellProps): ReactNode => (
-  <Price value={useOf(id, (row) => row.liqPrice)} />
-))
-
-function Price({ value }: { readonly value: string | null | undefined }): ReactNode {
+/** The liquidation price and the room to it (screens.md 2.1); amber as a stop that is near. */
+export const LiquidationCell = memo(({ id }: CellProps): ReactNode => {
+  const price = useOf(id, (row) => row.liqPrice) ?? null
+  const isNear = useOf(id, (row) => row.nearLiquidation && !row.stale) ?? false
+  const room = useMovingOf(id, (row) => row.liqDistancePct)
   return (
-    <Text tone="text2">
-      <Qty value={value} text={formatDecimal(value ?? null)} />
-    </Text>
+    <span className={css.liquidation} {...(isNear ? { title: liveTexts.nearLiquidation } : {})}>
+      <Text tone="text2">
+        <Qty value={price} text={formatDecimal(price)} />
+      </Text>
+      {price !== null && (
+        <Text tone={isNear ? 'warn' : 'text3'}>
+          <MovingNumber of={room} text={percentText} />
+        </Text>
+      )}
+      {isNear && (
+        <Text tone="warn">
+          <Icon name="warning" size={14} label={liveTexts.nearLiquidation} />
+        </Text>
+      )}
+    </span>
   )
-}
+})
 
 export const MarkCell = memo(({ id }: CellProps): ReactNode => (
   <TickingNumber of={useMovingOf(id, (row) => row.mark)} text={priceText} isCalm={() => rowNow(id)?.stale ?? true} />

@@ -101,6 +101,8 @@ export type LiveTradesView =
 
 export interface LiveTradesData {
   readonly fromCache: boolean
+  /** The server is looking at the exchange, because somebody asked. */
+  readonly isRefreshing: boolean
   /** An error beside the last good data. */
   readonly problem: string | null
   readonly filters: LiveFilters

@@ -296,6 +296,23 @@ describe('live trades', () => {
     expect(ids(core)).not.toContain('BTCUSDT')
   })
 
+  it('SCREEN-2.1 Refresh asks for the table and for the exchange, once at a time, and a toast says what was found', () => {
+    const core = at('')
+    core.advance(5_000)
+    expect(core.send('tab-1', { type: 'live.refresh' })).toBeNull()
+    expect(core.of('live.snapshot_needed').at(-1)).toEqual({ why: 'manual_refresh' })
+    expect(core.of('write.asked').at(-1)).toMatchObject({ write: 'tradesRefresh' })
+    expect(ready(core).isRefreshing).toBe(true)
+    expect(core.send('tab-1', { type: 'live.refresh' })).toBe('refresh_running')
+
+    const asked = core.log.findLast((entry) => entry.type === 'write.asked')!.entry
+    const answer = { success: true, changes_detected: true, trade_count: 3, message: '' }
+    core.append({ type: 'write.saved', data: { write: 'tradesRefresh', key: 'all', asked, answer } })
+
+    expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({ title: 'Refreshed: changes found, 3 trades.' })
+    expect(ready(core).isRefreshing).toBe(false)
+  })
+
   it('the ribbon tells what changed', () => {
     const core = at('')
     core.append(opened(numbered(1), { symbol: 'HYPEUSDT' }))

@@ -2,6 +2,7 @@ import { formatAgo, formatDecimal, formatPnl } from '../../core/format.ts'
 import { baseOf } from '../../core/symbol.ts'
 import { memoryByKey, sharing } from '../../core/select.ts'
 import { leftOut } from '../../accounts/view.ts'
+import { isRefreshing } from '../../closed/refresh.ts'
 import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
 import type { Change } from '../marks/model.ts'
 import { liveTexts } from '../texts.ts'
@@ -20,9 +21,10 @@ import { cardsOf, groupsOf, subtotalOf } from './sums.ts'
 import { FIELD_NAMES, screenTexts, setFilterNames } from './texts.ts'
 import type { HasResources } from '../../resources/model.ts'
 import type { HasTabs } from '../../tabs/model.ts'
+import type { HasWrites } from '../../writes/model.ts'
 
 /** The slices that are looked at here. */
-type Seen = RowSlices & HasTabs & HasResources
+type Seen = RowSlices & HasTabs & HasResources & HasWrites
 
 /** Live trades of a tab by its address (screens.md 2.1), and the sums that move. Rows come in table `positions`. */
 export interface LiveViews {
@@ -88,6 +90,7 @@ function ready(state: Seen, tab: string): LiveViews {
   const liveTrades: LiveTradesView = {
     state: 'ready',
     fromCache: store.isFromCache,
+    isRefreshing: isRefreshing(state),
     problem: store.error ?? store.connectionError,
     filters,
     options: optionsOf(positions.indexByKey, all),

@@ -7,6 +7,7 @@ export const tableTexts = {
   noMatchHint: (names: readonly string[]): string => `Filtered by ${names.join(', ')}.`,
   linkAccount: 'Link an exchange account',
   refresh: 'Refresh',
+  refreshing: 'Refreshing...',
   retry: 'Retry',
   columns: 'Columns',
   density: 'Density',

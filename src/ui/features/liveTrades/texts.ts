@@ -21,6 +21,8 @@ export const liveTexts = {
   closedTrades: 'Closed trades of this symbol',
   alert: 'Alert me …',
   noStop: 'No SL',
+  atMark: (value: string): string => `${value} USDT at the mark`,
+  trends: { improving: 'Improving', declining: 'Declining' },
   liquidationHint: 'The liquidation price and how far the mark is from it, in per cent of the mark',
   nearLiquidation: 'Near the liquidation price: at most a quarter of the way from the entry is left',
   checking: 'Being checked: the exchange’s last list did not have this position',

@@ -20,6 +20,9 @@ export const liquidation = style({ display: 'inline-flex', alignItems: 'center',
 export const result = style([unstruck])
 export const pnl = style([unstruck, { fontWeight: vars.weight.label }])
 export const milestone = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[4],
   fontWeight: vars.weight.text,
   selectors: {
     '&[data-strength="1"]': { fontWeight: vars.weight.label },

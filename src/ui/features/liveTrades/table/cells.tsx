@@ -15,7 +15,7 @@ import type { PositionRow } from '../../../../domain/live/view.types.ts'
 import { Coin } from '../../shared/Coin.tsx'
 import { isOnValue, RoiMark } from '../../shared/Roi.tsx'
 import { MovingNumber } from '../../../kit/data/MovingNumber.tsx'
-import type { Moving } from '../../../kit/data/moving.ts'
+import { useMoving, writeAttribute, type Moving } from '../../../kit/data/moving.ts'
 import { Money, Percent, Qty } from '../../../kit/data/Numbers.tsx'
 import { MovingTrack, type StopTargetTrackProps } from '../../../kit/data/StopTargetTrack.tsx'
 import { Icon } from '../../../kit/icons.tsx'
@@ -26,6 +26,7 @@ import { useClockText } from '../../../model/clock.ts'
 import { tableOf } from '../../../model/mirrors.ts'
 import { useField, useMovingRow } from '../../../model/useView.ts'
 import { useViewPart } from '../../../model/useViewPart.ts'
+import { useHidesAmounts } from '../../../theme/theme.ts'
 import * as css from './cells.css.ts'
 import { CheckingMark } from './CheckingMark.tsx'
 import { liveTexts } from '../texts.ts'
@@ -97,12 +98,22 @@ export const AccountCell = memo(({ id }: CellProps): ReactNode => {
   )
 })
 
+/** Size in coins; on hover what they are worth at the mark, unless amounts are hidden. */
 export const SizeCell = memo(({ id }: CellProps): ReactNode => {
   const size = useOf(id, (row) => row.size)
+  const hides = useHidesAmounts()
+  const worth = (value: Numeric): string =>
+    hides || value === null || value === undefined ? '' : liveTexts.atMark(formatNumber(value))
+  const { element, value } = useMoving<HTMLSpanElement, Numeric>(
+    useMovingOf(id, (row) => row.markValue),
+    (span, now) => writeAttribute(span, 'title', worth(now)),
+  )
   return (
-    <Text tone="text2">
-      <Qty value={size} text={formatDecimal(size ?? null)} isAmount />
-    </Text>
+    <span ref={element} title={worth(value)}>
+      <Text tone="text2">
+        <Qty value={size} text={formatDecimal(size ?? null)} isAmount />
+      </Text>
+    </span>
   )
 })
 
@@ -270,17 +281,22 @@ export const UpdatedCell = memo(({ id }: CellProps): ReactNode => (
   </Text>
 ))
 
-/** The last milestone crossed, signed; stronger from 50 and from 75 per cent (spec 9). */
+/** The last milestone crossed, signed, with its trend; stronger from 50 and from 75 per cent (spec 9). */
 export const MilestoneCell = memo(({ id }: CellProps): ReactNode => {
   const milestone = useOf(id, (row) => row.milestonePct)
   const trend = useOf(id, (row) => row.milestoneTrend)
   if (milestone === null || milestone === undefined) return <Text tone="text3">{NONE}</Text>
   return (
     <span
-      title={trend ?? ''}
+      title={trend ? liveTexts.trends[trend] : ''}
       data-strength={Math.abs(milestone) >= 75 ? 2 : Math.abs(milestone) >= 50 ? 1 : 0}
       className={css.milestone}
     >
+      {trend && (
+        <Text tone="text2">
+          <Icon name={trend === 'improving' ? 'forecast' : 'falling'} size={14} label={liveTexts.trends[trend]} />
+        </Text>
+      )}
       <Percent value={milestone} digits={0} tone="result" />
     </span>
   )

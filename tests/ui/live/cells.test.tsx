@@ -49,3 +49,12 @@ it('SCREEN-2.1 the trend of a milestone is seen and said', async () => {
   expect(within(cells[1]!).getByRole('img', { name: 'Declining' })).toBeTruthy()
   expect(within(cells[2]!).queryByRole('img')).toBeNull()
 })
+
+it('SCREEN-2.0 a position without a strategy leads to the coverage of its symbol in its account', async () => {
+  const [named, unnamed] = typicalRows
+  const cells = await cellsOf([named!, { ...unnamed!, strategy: null, account: 'grid sub' }], 'strategy')
+
+  expect(within(cells[0]!).queryByRole('link')).toBeNull()
+  const link = within(cells[1]!).getByRole('link', { name: `N/A, coverage of ${unnamed!.symbol}` })
+  expect(link.getAttribute('href')).toBe(`/bot-maintenance?tab=coverage&symbol=${unnamed!.symbol}&account=grid%20sub`)
+})

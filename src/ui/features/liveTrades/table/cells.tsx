@@ -13,6 +13,7 @@ import {
 import { NONE, formatNumber, formatSignedNumber, type Numeric } from '../../../../domain/core/numbers.ts'
 import type { PositionRow } from '../../../../domain/live/view.types.ts'
 import { Coin } from '../../shared/Coin.tsx'
+import { NoStrategy } from '../../shared/NoStrategy.tsx'
 import { isOnValue, RoiMark } from '../../shared/Roi.tsx'
 import { MovingNumber } from '../../../kit/data/MovingNumber.tsx'
 import { useMoving, writeAttribute, type Moving } from '../../../kit/data/moving.ts'
@@ -82,9 +83,13 @@ export const SideCell = memo(({ id }: CellProps): ReactNode => {
 /** A position may belong to no strategy. */
 export const StrategyCell = memo(({ id }: CellProps): ReactNode => {
   const strategy = useOf(id, (row) => row.strategy)
-  return (
-    <Text tone={strategy === null ? 'text3' : 'text2'} title={strategy ?? ''}>
-      {strategy ?? liveTexts.noStrategy}
+  const symbol = useOf(id, (row) => row.symbol) ?? ''
+  const account = useOf(id, (row) => row.account) ?? ''
+  return strategy === null ? (
+    <NoStrategy symbol={symbol} account={account} />
+  ) : (
+    <Text tone="text2" title={strategy ?? ''}>
+      {strategy}
     </Text>
   )
 })

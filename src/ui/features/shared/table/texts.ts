@@ -15,6 +15,8 @@ export const tableTexts = {
   copied: 'Link copied!',
   copyFailed: 'Failed to copy the link',
   noStrategy: 'N/A',
+  coverageOf: (symbol: string): string => `N/A, coverage of ${symbol}`,
+  conflictsOf: (symbol: string): string => `N/A, conflicts of ${symbol}`,
   dataFrom: (time: string): string => `Still showing what was known at ${time}.`,
 } as const
 

@@ -114,6 +114,8 @@ export interface LiveTradesData {
   readonly setFilters: readonly string[]
   readonly ribbon: readonly RibbonItem[]
   readonly notices: readonly string[]
+  /** What is read aloud of all open positions; '' before anything of note happened. */
+  readonly spoken: string
 }
 
 /** Sums that move with the rows of live trades; null while there are none. */

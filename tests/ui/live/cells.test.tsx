@@ -58,3 +58,14 @@ it('SCREEN-2.0 a position without a strategy leads to the coverage of its symbol
   const link = within(cells[1]!).getByRole('link', { name: `N/A, coverage of ${unnamed!.symbol}` })
   expect(link.getAttribute('href')).toBe(`/bot-maintenance?tab=coverage&symbol=${unnamed!.symbol}&account=grid%20sub`)
 })
+
+it('SCREEN-2.0 what the core says of all positions is read aloud, its amount only while amounts are shown', async () => {
+  const said = '2 open positions, 2 long, 0 short, +12.00 USDT'
+  const views = { liveTrades: liveView(typicalRows, {}, { spoken: said }) }
+  await showScreen(worldOf('/live-trades', typicalRows, views), { path: '/live-trades' })
+  const spoken = (): string | null | undefined => document.querySelector('main [aria-live="polite"]')?.textContent
+  expect(spoken()).toBe(said)
+
+  act(() => setAppearance({ hidesAmounts: true }))
+  expect(spoken()).toMatch(/^2 open positions, 2 long, 0 short, \D+ USDT$/)
+})

@@ -17,6 +17,7 @@ import type {
 import { filtersFrom } from './filters.ts'
 import { shownRows } from './order.ts'
 import { positionRows, type RowSlices } from './rows.ts'
+import { spokenOf } from './spoken.ts'
 import { cardsOf, groupsOf, subtotalOf } from './sums.ts'
 import { FIELD_NAMES, screenTexts, setFilterNames } from './texts.ts'
 import type { HasResources } from '../../resources/model.ts'
@@ -87,6 +88,7 @@ function ready(state: Seen, tab: string): LiveViews {
   const rows = inOrder(state, tab, filters, all)
   const total = subtotalOf(rows)
   const { groups, byGroup } = groupsOf(rows, total, filters, (account) => swatchOf(state, account))
+  const cards = cardsOf(all, rows.length === all.length ? total : subtotalOf(all), positions.totals, balanceOf(state))
   const liveTrades: LiveTradesView = {
     state: 'ready',
     fromCache: store.isFromCache,
@@ -100,8 +102,8 @@ function ready(state: Seen, tab: string): LiveViews {
     setFilters: setFilterNames(filters),
     ribbon: ribbonOf(marks.ribbon),
     notices: [...notices, ...leftOut(state)],
+    spoken: spokenOf(state, tab, cards),
   }
-  const cards = cardsOf(all, rows.length === all.length ? total : subtotalOf(all), positions.totals, balanceOf(state))
   const views = {
     liveTrades,
     liveSums: { asOf: positions.totals.updatedAt ?? store.lastSnapshotTime ?? state.at, cards, total, byGroup },

@@ -49,6 +49,8 @@ export const LIVE_ADDRESS = {
       'age',
       'milestone',
       'r',
+      'margin',
+      'liq',
       'updated',
     ],
     'upnl',

@@ -19,3 +19,7 @@ export const alertPath = (of: { readonly symbol: string; readonly side: string; 
 /** Address of the closed trades of a symbol in an account (spec 2, Query forms). */
 export const closedListPath = (symbol: string, account: string): string =>
   `/closed-trades?filter=${addressPart(symbol)}&account=${addressPart(account)}`
+
+/** Address of what no bot rule covers of a symbol in an account, or of what more than one claims (screens.md 2.8). */
+export const coveragePath = (tab: 'coverage' | 'conflicts', symbol: string, account: string): string =>
+  `/bot-maintenance?tab=${tab}&symbol=${addressPart(symbol)}&account=${addressPart(account)}`

@@ -4,13 +4,13 @@ import {
   differenceOf,
   floatOf,
   isZero,
-  magnitudeOf,
   productOf,
   quotientOf,
   sumOf,
   ZERO,
 } from '../core/decimal.ts'
 import { elapsed, type EpochMs } from '../core/time.ts'
+import { liquidationRoom } from '../trades/liquidation.ts'
 import { unrealisedPnl } from '../trades/unrealised.ts'
 import type { AlertMemory, AlertReading, AlertTerms, JudgedPosition, KnownNow, Unjudged } from './model.ts'
 
@@ -88,11 +88,8 @@ function readLiquidation(terms: AlertTerms, memory: AlertMemory, now: KnownNow):
   const read = readEach(terms, now, ({ symbol, side, liqPrice }) => {
     if (liqPrice === null || isZero(liqPrice)) return { reason: 'no_liquidation_price' }
     const mark = now.markOf(symbol)
-    if (mark === null || isZero(mark)) return { reason: 'no_price', symbol }
-    const away = side === 'long' ? differenceOf(mark, liqPrice) : differenceOf(liqPrice, mark)
-    // Beyond the liquidation price there is no distance left.
-    const value = away.startsWith('-') ? ZERO : quotientOf(productOf(away, HUNDRED), magnitudeOf(mark), EXACT)!
-    return { value, mark }
+    const value = mark === null ? null : liquidationRoom(side, mark, liqPrice)
+    return mark === null || value === null ? { reason: 'no_price', symbol } : { value, mark }
   })
   return { ...read, memory: withoutGone(terms, memory, now) }
 }

@@ -11,6 +11,7 @@ import { BULK_PAGE, PAGE } from './constants.ts'
 import { fromStart, nextPage } from './decide.ts'
 import { listKey, sourceOf } from './list.ts'
 import type { ClosedList, HasClosed } from './model.ts'
+import { refreshTrades } from './refresh.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasTime & HasSession & HasTabs & HasWrites & HasClosed & HasResources
@@ -50,14 +51,6 @@ export const CLOSED_COMMANDS = {
   /** The server looks at the exchange (POST /trades/refresh). */
   'closed.refresh': command(
     {},
-    whenReady(({ id }, state) =>
-      isRefreshing(state)
-        ? refused('SCREEN-2.3', 'refresh_running', 'A refresh is running.')
-        : good([{ type: 'write.asked', data: { write: 'tradesRefresh', key: 'all', command: id, body: {} } }]),
-    ),
+    whenReady(({ id }, state) => refreshTrades(id, state)),
   ),
 }
-
-/** Whether POST /trades/refresh is under way. */
-export const isRefreshing = ({ writes }: HasWrites): boolean =>
-  writes.overlays.some((overlay) => overlay.write === 'tradesRefresh')

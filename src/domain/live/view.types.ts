@@ -44,7 +44,6 @@ export interface PositionRow {
   readonly account: string
   readonly strategy: string | null
   readonly size: DecimalText
-  /** USDT at the mark. */
   /** USDT at entry, as the exchange names a position's value. */
   readonly value: DecimalText | null
   /** USDT at the mark. */
@@ -82,6 +81,10 @@ export interface PositionRow {
   /** Closed less than 8 s ago: struck through with its final PnL. */
   readonly closed: { readonly at: number; readonly finalPnl: DecimalText | null; readonly exit: string | null } | null
   readonly liqPrice: DecimalText | null
+  /** Room to it (trades/liquidation.ts), per cent of the mark; null where either price is not known. */
+  readonly liqDistancePct: number | null
+  /** Near it as near a stop is. */
+  readonly nearLiquidation: boolean
   readonly seq: number | null
 }
 
@@ -98,6 +101,8 @@ export type LiveTradesView =
 
 export interface LiveTradesData {
   readonly fromCache: boolean
+  /** The server is looking at the exchange, because somebody asked. */
+  readonly isRefreshing: boolean
   /** An error beside the last good data. */
   readonly problem: string | null
   readonly filters: LiveFilters
@@ -109,6 +114,8 @@ export interface LiveTradesData {
   readonly setFilters: readonly string[]
   readonly ribbon: readonly RibbonItem[]
   readonly notices: readonly string[]
+  /** What is read aloud of all open positions; '' before anything of note happened. */
+  readonly spoken: string
 }
 
 /** Sums that move with the rows of live trades; null while there are none. */

@@ -19,7 +19,9 @@ export const tableKeys: readonly KeyLine[] = [
   { keys: ['k'], does: 'Previous row' },
   { keys: ['Home'], does: 'First row' },
   { keys: ['End'], does: 'Last row' },
+  { keys: ['Enter'], does: 'Open the row' },
   { keys: ['Enter'], does: 'Fold or open a group' },
+  { keys: ['x'], does: 'Select the row, where rows can be' },
 ]
 
 /** Time within which the second key must follow `g`. Milliseconds. */

@@ -17,7 +17,7 @@ interface Act {
 /** What the page does for each act of the palette. All of them are commands and choices that exist elsewhere too. */
 export const ACTS: Readonly<Record<PaletteAct, Act>> = {
   sync: { icon: 'refresh', run: () => void send({ type: 'tasks.start', task: 'trades' }) },
-  refresh: { icon: 'refresh', run: () => void send({ type: 'positions.refresh' }) },
+  refresh: { icon: 'refresh', run: () => void send({ type: 'live.refresh' }) },
   notifications: { icon: 'bell', run: () => void send({ type: 'notifications.open_panel' }) },
   read_all: { icon: 'check', run: () => void send({ type: 'notifications.read_all' }) },
   theme: {

@@ -42,6 +42,23 @@ test('SCREEN-2.1 a press anywhere on a tile of the heat map opens its chart', as
   await page.waitForURL(/\/live-trades\/chart\/[^/]+\/(long|short)\//)
 })
 
+test('SCREEN-2.1 on a phone the menu of a card leads to the closed trades of its symbol', async ({ page }) => {
+  await signInAs(page, /Mara/, '/live-trades')
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  // Cards change places as they move: the menu says whose it is.
+  await page
+    .getByRole('list', { name: 'Open positions' })
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click()
+  const menu = page.getByRole('menu')
+  const symbol = await menu.getAttribute('aria-label')
+  await menu.getByRole('menuitem', { name: 'Closed trades of this symbol' }).click()
+
+  await page.waitForURL((url) => url.pathname === '/closed-trades' && url.searchParams.get('filter') === symbol)
+})
+
 test('POS-11 a position of a new rule appears in both tabs with equal numbers, moves, and is struck through and goes when it closes', async ({
   context,
   page,

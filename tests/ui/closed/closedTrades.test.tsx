@@ -45,6 +45,23 @@ describe('closed trades', () => {
     )
   })
 
+  it('SCREEN-2.0 a trade without a strategy leads to the coverage of its symbol, or to its conflicts', async () => {
+    const [uncovered, claimed] = ['a:1', 'a:2'].map((id) => tradeRow(id, { strategy: null }))
+    showLate('/closed-trades', { trades: [uncovered!, { ...claimed!, isConflicted: true }, tradeRow('a:3')] })
+
+    await waitFor(() =>
+      expect(
+        rows()
+          .slice(0, 3)
+          .map((row) => within(row).queryByRole('link')?.getAttribute('href')),
+      ).toEqual([
+        '/bot-maintenance?tab=coverage&symbol=BTCUSDT&account=main',
+        '/bot-maintenance?tab=conflicts&symbol=BTCUSDT&account=main',
+        undefined,
+      ]),
+    )
+  })
+
   it('SCREEN-2.3 says how many are loaded of how many, and loads more or all of them', async () => {
     const { sent } = showLate('/closed-trades', { trades: past, loaded: 30 })
 

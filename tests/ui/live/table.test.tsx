@@ -203,6 +203,18 @@ describe('live trades', () => {
     expect(sent).toContainEqual({ type: 'positions.refresh' })
   })
 
+  it('SCREEN-2.1 Refresh is pressed once: until the answer it says that it is under way', async () => {
+    const { sent, push } = await show('/live-trades')
+    await userEvent.click(labelled('Refresh'))
+    expect(sent).toContainEqual({ type: 'live.refresh' })
+
+    push({ liveTrades: liveView(typicalRows, {}, { isRefreshing: true }) })
+    expect((labelled('Refreshing...') as HTMLButtonElement).disabled).toBe(true)
+
+    push({ liveTrades: liveView(typicalRows) })
+    expect((labelled('Refresh') as HTMLButtonElement).disabled).toBe(false)
+  })
+
   it('a phone gets cards and the total instead of the table', async () => {
     await showScreen(worldOf('/live-trades', typicalRows), { path: '/live-trades', width: 390 })
 

@@ -41,6 +41,7 @@ const NO_FIGURES = new Set([
   'stale',
   'closed',
   'nearStop',
+  'nearLiquidation',
   'isPriceFollowed',
   'priceFollowed',
   'checking',

@@ -107,6 +107,32 @@ it.each<[string, Partial<Position>, number | null]>([
   expect(row(more).rNow).toBe(r)
 })
 
+it.each<[string, Partial<Position>, number | null, boolean]>([
+  ['of a long, below the mark', { liqPrice: dec('55') }, 50, false],
+  ['of a short, above it', { side: 'short', avgPrice: dec('130'), liqPrice: dec('165') }, 50, false],
+  ['near: a quarter of the way from the entry is left', { markPrice: dec('92.5'), liqPrice: dec('90') }, 2.7, true],
+  ['not yet near', { markPrice: dec('92.6'), liqPrice: dec('90') }, 2.81, false],
+  ['beyond the price there is none left', { markPrice: dec('80'), liqPrice: dec('90') }, 0, true],
+  ['unknown without a mark', { markPrice: null, liqPrice: dec('90') }, null, false],
+  ['unknown without a price', { liqPrice: null }, null, false],
+])('SCREEN-2.1 the room to liquidation %s', (_, more, room, isNear) => {
+  const { liqDistancePct, nearLiquidation } = row(more)
+  expect(liqDistancePct).toEqual(room === null ? null : expect.closeTo(room, 2))
+  expect(nearLiquidation).toBe(isNear)
+})
+
+it('SCREEN-2.1 margin and liquidation have an order: the least room first, whatever the prices are', () => {
+  const [near, far, none] = [
+    row({ key: 'near', symbol: 'BTCUSDT', liqPrice: dec('100'), leverage: dec('2') }),
+    row({ key: 'far', symbol: 'ETHUSDT', liqPrice: dec('1'), leverage: dec('5') }),
+    row({ key: 'none', symbol: 'SOLUSDT', liqPrice: null, leverage: dec('10') }),
+  ]
+  const sorted = (sort: 'liq' | 'margin') =>
+    shownRows([none, far, near], { ...NO_FILTERS, sort, dir: 'asc' }).map(({ id }) => id)
+  expect(sorted('liq')).toEqual(['near', 'far', 'none'])
+  expect(sorted('margin')).toEqual(['none', 'far', 'near'])
+})
+
 it('A-251 the order of R now: what has none stands last either way', () => {
   const rows = [
     row({ symbol: 'AUSDT', key: 'a', firstStop: null }),
@@ -268,6 +294,23 @@ describe('live trades', () => {
     expect(sums(core)?.total.rows).toBe(4)
     core.advance(8_000)
     expect(ids(core)).not.toContain('BTCUSDT')
+  })
+
+  it('SCREEN-2.1 Refresh asks for the table and for the exchange, once at a time, and a toast says what was found', () => {
+    const core = at('')
+    core.advance(5_000)
+    expect(core.send('tab-1', { type: 'live.refresh' })).toBeNull()
+    expect(core.of('live.snapshot_needed').at(-1)).toEqual({ why: 'manual_refresh' })
+    expect(core.of('write.asked').at(-1)).toMatchObject({ write: 'tradesRefresh' })
+    expect(ready(core).isRefreshing).toBe(true)
+    expect(core.send('tab-1', { type: 'live.refresh' })).toBe('refresh_running')
+
+    const asked = core.log.findLast((entry) => entry.type === 'write.asked')!.entry
+    const answer = { success: true, changes_detected: true, trade_count: 3, message: '' }
+    core.append({ type: 'write.saved', data: { write: 'tradesRefresh', key: 'all', asked, answer } })
+
+    expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({ title: 'Refreshed: changes found, 3 trades.' })
+    expect(ready(core).isRefreshing).toBe(false)
   })
 
   it('the ribbon tells what changed', () => {

@@ -63,6 +63,9 @@ const VALUES: Readonly<Record<LiveSort, (row: PositionRow) => Comparable>> = {
   age: (row) => (row.openedAt === null ? null : -row.openedAt),
   milestone: (row) => row.milestonePct,
   r: (row) => row.rNow,
+  margin: (row) => row.margin,
+  // By what is left: prices of two coins have no order.
+  liq: (row) => row.liqDistancePct,
   updated: (row) => row.updatedAt,
 }
 

@@ -1,6 +1,7 @@
 import { productOf, type DecimalText } from '../../core/decimal.ts'
 import { baseOf } from '../../core/symbol.ts'
 import { quickProduct } from '../../core/units.ts'
+import { quickLiquidationRoom } from '../../trades/liquidation.ts'
 import { quickR } from '../../trades/risk.ts'
 import { marginOf, quickRoi } from '../../trades/roi.ts'
 import { NEAR_STOP_SHARE } from '../constants.ts'
@@ -30,6 +31,7 @@ export function rowOf(position: Position, { milestone, stale, closed }: RowConte
   }
   const margin = marginOf(numberOf(value), numberOf(position.leverage))
   const pnl = numberOf(position.unrealisedPnl)
+  const liquidation = numberOf(position.liqPrice)
   return {
     id: position.key,
     symbol: position.symbol,
@@ -69,6 +71,8 @@ export function rowOf(position: Position, { milestone, stale, closed }: RowConte
     priceFollowed: isPriceFollowed,
     closed: closed === null ? null : { at: closed.at, finalPnl: closed.finalPnl, exit: closed.exit },
     liqPrice: position.liqPrice,
+    liqDistancePct: quickLiquidationRoom(side, levels.mark, liquidation),
+    nearLiquidation: liquidation !== null && isNearStop({ ...levels, stop: liquidation }),
     seq: position.positionSeq,
   }
 }
@@ -106,7 +110,10 @@ export function trackOf({ isLong, entry, mark, stop, target }: Levels): number |
   return scale === 0 ? 0 : clipped(gone < 0 ? -gone / scale : gone / scale)
 }
 
-/** Within the last quarter of the way from entry to stop, or past it (screens.md 2.1, Risk). */
+/**
+ * Within the last quarter of the way from entry to stop, or past it (screens.md 2.1, Risk). The liquidation price is a
+ * stop that nobody set.
+ */
 export function isNearStop({ isLong, entry, mark, stop }: Levels): boolean {
   if (entry === null || mark === null || stop === null) return false
   const left = isLong ? mark - stop : stop - mark

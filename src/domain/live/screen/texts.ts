@@ -1,4 +1,5 @@
-import type { LiveFilters } from '../view.types.ts'
+import { counted } from '../../core/format.ts'
+import type { LiveCards, LiveFilters } from '../view.types.ts'
 
 /** Words of the live-trades view (screens.md 2.1). */
 export const screenTexts = {
@@ -8,6 +9,8 @@ export const screenTexts = {
   emptyHint: 'New positions appear here as they open.',
   lastClosed: (ago: string, base: string, side: string, pnl: string): string =>
     `Last closed ${ago}: ${base}${side === '' ? '' : ` ${side}`}, ${pnl} USDT.`,
+  spoken: ({ open, long, short }: LiveCards, pnl: string, crossed: number): string =>
+    `${counted(open, 'open position')}, ${long} long, ${short} short, ${pnl} USDT${crossed === 0 ? '' : `, ${crossed} past a milestone`}`,
   failedHint: 'The server did not send the open positions. Try again, or look at the connection.',
   badValue: (name: string, value: string): string =>
     `The address asked for ${name} '${value.slice(0, 40)}', which there is not; it was left out.`,

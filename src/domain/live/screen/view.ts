@@ -2,6 +2,7 @@ import { formatAgo, formatDecimal, formatPnl } from '../../core/format.ts'
 import { baseOf } from '../../core/symbol.ts'
 import { memoryByKey, sharing } from '../../core/select.ts'
 import { leftOut } from '../../accounts/view.ts'
+import { isRefreshing } from '../../closed/refresh.ts'
 import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
 import type { Change } from '../marks/model.ts'
 import { liveTexts } from '../texts.ts'
@@ -16,13 +17,15 @@ import type {
 import { filtersFrom } from './filters.ts'
 import { shownRows } from './order.ts'
 import { positionRows, type RowSlices } from './rows.ts'
+import { spokenOf } from './spoken.ts'
 import { cardsOf, groupsOf, subtotalOf } from './sums.ts'
 import { FIELD_NAMES, screenTexts, setFilterNames } from './texts.ts'
 import type { HasResources } from '../../resources/model.ts'
 import type { HasTabs } from '../../tabs/model.ts'
+import type { HasWrites } from '../../writes/model.ts'
 
 /** The slices that are looked at here. */
-type Seen = RowSlices & HasTabs & HasResources
+type Seen = RowSlices & HasTabs & HasResources & HasWrites
 
 /** Live trades of a tab by its address (screens.md 2.1), and the sums that move. Rows come in table `positions`. */
 export interface LiveViews {
@@ -85,9 +88,11 @@ function ready(state: Seen, tab: string): LiveViews {
   const rows = inOrder(state, tab, filters, all)
   const total = subtotalOf(rows)
   const { groups, byGroup } = groupsOf(rows, total, filters, (account) => swatchOf(state, account))
+  const cards = cardsOf(all, rows.length === all.length ? total : subtotalOf(all), positions.totals, balanceOf(state))
   const liveTrades: LiveTradesView = {
     state: 'ready',
     fromCache: store.isFromCache,
+    isRefreshing: isRefreshing(state),
     problem: store.error ?? store.connectionError,
     filters,
     options: optionsOf(positions.indexByKey, all),
@@ -97,8 +102,8 @@ function ready(state: Seen, tab: string): LiveViews {
     setFilters: setFilterNames(filters),
     ribbon: ribbonOf(marks.ribbon),
     notices: [...notices, ...leftOut(state)],
+    spoken: spokenOf(state, tab, cards),
   }
-  const cards = cardsOf(all, rows.length === all.length ? total : subtotalOf(all), positions.totals, balanceOf(state))
   const views = {
     liveTrades,
     liveSums: { asOf: positions.totals.updatedAt ?? store.lastSnapshotTime ?? state.at, cards, total, byGroup },

@@ -14,7 +14,6 @@ export const closedTexts = {
   from: 'From',
   to: 'To',
   noMatchLoaded: (count: number, total: string): string => `Looked through ${formatCount(count)} loaded of ${total}.`,
-  refreshing: 'Refreshing...',
   export: 'Export',
   report: 'Report',
   exported: (rows: number): string => (rows === 1 ? '1 trade exported' : `${formatCount(rows)} trades exported`),

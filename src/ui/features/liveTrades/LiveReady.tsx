@@ -10,6 +10,7 @@ import { LiveTable } from './table/LiveTable.tsx'
 import { LiveToolbar } from './filters/LiveToolbar.tsx'
 import { PhoneSummary } from './summary/PhoneSummary.tsx'
 import { PhoneToolbar } from './filters/PhoneToolbar.tsx'
+import { Spoken } from './Spoken.tsx'
 import { useLive } from './useLive.ts'
 
 const HeatMap = lazyPart(() => import('./table/HeatMap.tsx'))
@@ -26,6 +27,7 @@ export function LiveReady(): ReactNode {
   return (
     <>
       <LiveNotices />
+      <Spoken />
       {isPhone ? <PhoneSummary /> : <LiveSummary />}
       {isPhone ? <PhoneToolbar /> : <LiveToolbar />}
       {view === 'heat' ? (

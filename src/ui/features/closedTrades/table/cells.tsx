@@ -11,6 +11,7 @@ import {
 import { NONE } from '../../../../domain/core/numbers.ts'
 import type { ClosedTradeRow, ExitKind } from '../../../../domain/closed/model.ts'
 import { Coin } from '../../shared/Coin.tsx'
+import { NoStrategy } from '../../shared/NoStrategy.tsx'
 import { RMultiple } from '../../shared/Risk.tsx'
 import { isOnValue, RoiMark } from '../../shared/Roi.tsx'
 import { Icon } from '../../../kit/icons.tsx'
@@ -20,7 +21,7 @@ import { SideTag, Tag } from '../../../kit/data/Tag.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import * as css from './cells.css.ts'
 import { closedRows } from './rowWindow.ts'
-import { closedTexts, exitName, strategyWord } from '../texts.ts'
+import { closedTexts, exitName } from '../texts.ts'
 import { useClosedField, useClosedRow } from './useClosedRow.ts'
 
 /** Every cell looks at its place in the list and takes one value from it. */
@@ -88,17 +89,18 @@ export const SideCell = memo(({ id }: CellProps): ReactNode => (
 ))
 
 export const StrategyCell = memo(({ id }: CellProps): ReactNode => {
-  const isBeingRead = useClosedField(id, (row) => row.isBeingRead) ?? false
+  const row = useClosedRow(id)
   return (
-    <Shown value={useClosedField(id, (row) => row.strategy)}>
-      {(strategy) => (
-        <Text
-          tone={strategy === null ? 'text3' : 'text2'}
-          title={strategy ?? (isBeingRead ? closedTexts.beingReadHint : '')}
-        >
-          {strategyWord({ strategy, isBeingRead })}
-        </Text>
-      )}
+    <Shown value={row}>
+      {({ strategy, isBeingRead, symbol, account, isConflicted }) =>
+        strategy === null && !isBeingRead ? (
+          <NoStrategy symbol={symbol} account={account} isConflicted={isConflicted} />
+        ) : (
+          <Text tone={strategy === null ? 'text3' : 'text2'} title={strategy ?? closedTexts.beingReadHint}>
+            {strategy ?? closedTexts.beingRead}
+          </Text>
+        )
+      }
     </Shown>
   )
 })

@@ -18,6 +18,7 @@ import { noFilters, change, useLive } from '../useLive.ts'
 
 const filtersOf = (data: LiveTradesData): LiveFilters => data.filters
 const optionsOf = (data: LiveTradesData): LiveFilterOptions => data.options
+const refreshingOf = (data: LiveTradesData): boolean => data.isRefreshing
 const isNarrowed = (data: LiveTradesData): boolean => data.setFilters.length > 0
 
 /** Filters, grouping, latest changes and view of wide screens. Every choice goes into the address; the core answers. */
@@ -25,6 +26,7 @@ export function LiveToolbar(): ReactNode {
   const filters = useLive(filtersOf)
   const options = useLive(optionsOf)
   const narrowed = useLive(isNarrowed)
+  const isRefreshing = useLive(refreshingOf) ?? false
   if (filters === null || options === null) return null
   return (
     <div className={css.box}>
@@ -80,8 +82,9 @@ export function LiveToolbar(): ReactNode {
           )}
           <IconButton
             icon="refresh"
-            label={liveTexts.refresh}
-            onPress={() => void send({ type: 'positions.refresh' })}
+            label={isRefreshing ? liveTexts.refreshing : liveTexts.refresh}
+            isDisabled={isRefreshing}
+            onPress={() => void send({ type: 'live.refresh' })}
           />
         </span>
       </div>

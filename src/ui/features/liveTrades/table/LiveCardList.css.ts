@@ -51,7 +51,14 @@ export const groupRow = style({
 
 export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[10], minWidth: 0 })
 export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
-export const title = style({ display: 'flex', alignItems: 'center', gap: vars.space[6], minWidth: 0 })
+export const title = style({
+  display: 'flex',
+  alignItems: 'center',
+  // Beside a long name the side stands below it, not under the result.
+  flexWrap: 'wrap',
+  gap: `${vars.space[2]} ${vars.space[6]}`,
+  minWidth: 0,
+})
 export const result = style({
   display: 'flex',
   flexDirection: 'column',
@@ -59,4 +66,6 @@ export const result = style({
   fontFeatureSettings: vars.font.digits,
 })
 export const pnl = style({ fontSize: vars.text[16], lineHeight: vars.line[16], fontWeight: vars.weight.strong })
+// Its dots end with the card's figures, not with the button's edge.
+export const menu = style({ flexShrink: 0, marginInline: '-6px -8px' })
 export const end = style({ marginLeft: 'auto' })

@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode } from 'react'
+import { Fragment, memo, useState, type ReactNode } from 'react'
 import { formatAverage, formatDecimal, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
 import type { LiveGroup, LiveTradesData, PositionRow } from '../../../../domain/live/view.types.ts'
 import { cardCover, CardFacts, CardGroup, CardItem, CardList, CardTotal } from '../../../kit/table/CardList.tsx'
@@ -16,6 +16,7 @@ import { GroupLabel } from './GroupLabel.tsx'
 import * as css from './LiveCardList.css.ts'
 import { NoMatch } from '../NoMatch.tsx'
 import { positionAddress } from '../openPosition.ts'
+import { PositionMenu, RowMenu, type OpenedPosition } from './RowMenu.tsx'
 import { GroupPnl, TotalPnl } from './sums.tsx'
 import { liveTexts } from '../texts.ts'
 import { useLive } from '../useLive.ts'
@@ -27,6 +28,7 @@ const shownOf = (data: LiveTradesData): number => data.shownRows
 export function LiveCardList({ isPhone }: { readonly isPhone: boolean }): ReactNode {
   const groups = useLive(groupsOf) ?? []
   const shown = useLive(shownOf) ?? 0
+  const [opened, setOpened] = useState<OpenedPosition | null>(null)
   if (shown === 0)
     return (
       <Panel>
@@ -45,7 +47,7 @@ export function LiveCardList({ isPhone }: { readonly isPhone: boolean }): ReactN
                 </CardGroup>
               )}
               {group.ids.map((id) => (
-                <PhoneCard key={id} id={id} />
+                <PhoneCard key={id} id={id} onMenu={setOpened} />
               ))}
             </Fragment>
           ))}
@@ -60,7 +62,7 @@ export function LiveCardList({ isPhone }: { readonly isPhone: boolean }): ReactN
                 </li>
               )}
               {group.ids.map((id) => (
-                <GridCard key={id} id={id} />
+                <GridCard key={id} id={id} onMenu={setOpened} />
               ))}
             </Fragment>
           ))}
@@ -69,12 +71,17 @@ export function LiveCardList({ isPhone }: { readonly isPhone: boolean }): ReactN
       <CardTotal label={liveTexts.totalShort(shown)}>
         <TotalPnl />
       </CardTotal>
+      {opened !== null && <PositionMenu {...opened} onClose={() => setOpened(null)} />}
     </>
   )
 }
 
 interface OfPosition {
   readonly id: string
+}
+interface OfCard extends OfPosition {
+  /** Opens the list's one menu; always the same, so that a card is drawn for its own sake alone. */
+  readonly onMenu: (opened: OpenedPosition) => void
 }
 
 const GroupHead = ({ group }: { readonly group: LiveGroup }): ReactNode => (
@@ -90,20 +97,20 @@ const GroupHead = ({ group }: { readonly group: LiveGroup }): ReactNode => (
   </>
 )
 
-const PhoneCard = memo(({ id }: OfPosition): ReactNode => (
+const PhoneCard = memo(({ id, onMenu }: OfCard): ReactNode => (
   <CardItem state={usePositionState(id)}>
-    <Position id={id} />
+    <Position id={id} onMenu={onMenu} />
   </CardItem>
 ))
 
-const GridCard = memo(({ id }: OfPosition): ReactNode => (
+const GridCard = memo(({ id, onMenu }: OfCard): ReactNode => (
   <li className={css.card} data-state={usePositionState(id)}>
-    <Position id={id} />
+    <Position id={id} onMenu={onMenu} />
   </li>
 ))
 
 /** One position; its moving parts subscribe by themselves. */
-function Position({ id }: OfPosition): ReactNode {
+function Position({ id, onMenu }: OfCard): ReactNode {
   const base = useText(id, (row) => row.base)
   const symbol = useText(id, (row) => row.symbol)
   const side = useField('positions', id, (row) => row.side)
@@ -139,6 +146,9 @@ function Position({ id }: OfPosition): ReactNode {
           </span>
           <Roi id={id} />
         </div>
+        <span className={css.menu}>
+          <RowMenu id={id} onOpen={onMenu} />
+        </span>
       </div>
       <TrackCell id={id} />
       <CardFacts

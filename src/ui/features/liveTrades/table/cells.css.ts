@@ -16,9 +16,13 @@ export const ended = style([
     verticalAlign: 'middle',
   },
 ])
+export const liquidation = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[6] })
 export const result = style([unstruck])
 export const pnl = style([unstruck, { fontWeight: vars.weight.label }])
 export const milestone = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[4],
   fontWeight: vars.weight.text,
   selectors: {
     '&[data-strength="1"]': { fontWeight: vars.weight.label },

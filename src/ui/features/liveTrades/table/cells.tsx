@@ -13,11 +13,13 @@ import {
 import { NONE, formatNumber, formatSignedNumber, type Numeric } from '../../../../domain/core/numbers.ts'
 import type { PositionRow } from '../../../../domain/live/view.types.ts'
 import { Coin } from '../../shared/Coin.tsx'
+import { NoStrategy } from '../../shared/NoStrategy.tsx'
 import { isOnValue, RoiMark } from '../../shared/Roi.tsx'
 import { MovingNumber } from '../../../kit/data/MovingNumber.tsx'
-import type { Moving } from '../../../kit/data/moving.ts'
+import { useMoving, writeAttribute, type Moving } from '../../../kit/data/moving.ts'
 import { Money, Percent, Qty } from '../../../kit/data/Numbers.tsx'
 import { MovingTrack, type StopTargetTrackProps } from '../../../kit/data/StopTargetTrack.tsx'
+import { Icon } from '../../../kit/icons.tsx'
 import { SideTag, Tag } from '../../../kit/data/Tag.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { TickingNumber } from '../../../kit/data/TickingCell.tsx'
@@ -25,6 +27,7 @@ import { useClockText } from '../../../model/clock.ts'
 import { tableOf } from '../../../model/mirrors.ts'
 import { useField, useMovingRow } from '../../../model/useView.ts'
 import { useViewPart } from '../../../model/useViewPart.ts'
+import { useHidesAmounts } from '../../../theme/theme.ts'
 import * as css from './cells.css.ts'
 import { CheckingMark } from './CheckingMark.tsx'
 import { liveTexts } from '../texts.ts'
@@ -40,6 +43,9 @@ const useMovingOf = (id: string, pick: (row: PositionRow) => Numeric): Moving<Nu
   useMovingRow('positions', id, pick)
 const priceText = (value: Numeric): string =>
   value === null || value === undefined ? NONE : formatDecimal(String(value))
+
+const percentText = (value: Numeric): string =>
+  value === null || value === undefined ? NONE : `${formatNumber(value)} %`
 
 const useOf = <V extends string | number | boolean | null>(id: string, pick: Field<V>): V | undefined =>
   useField('positions', id, pick)
@@ -77,9 +83,13 @@ export const SideCell = memo(({ id }: CellProps): ReactNode => {
 /** A position may belong to no strategy. */
 export const StrategyCell = memo(({ id }: CellProps): ReactNode => {
   const strategy = useOf(id, (row) => row.strategy)
-  return (
-    <Text tone={strategy === null ? 'text3' : 'text2'} title={strategy ?? ''}>
-      {strategy ?? liveTexts.noStrategy}
+  const symbol = useOf(id, (row) => row.symbol) ?? ''
+  const account = useOf(id, (row) => row.account) ?? ''
+  return strategy === null ? (
+    <NoStrategy symbol={symbol} account={account} />
+  ) : (
+    <Text tone="text2" title={strategy ?? ''}>
+      {strategy}
     </Text>
   )
 })
@@ -93,12 +103,22 @@ export const AccountCell = memo(({ id }: CellProps): ReactNode => {
   )
 })
 
+/** Size in coins; on hover what they are worth at the mark, unless amounts are hidden. */
 export const SizeCell = memo(({ id }: CellProps): ReactNode => {
   const size = useOf(id, (row) => row.size)
+  const hides = useHidesAmounts()
+  const worth = (value: Numeric): string =>
+    hides || value === null || value === undefined ? '' : liveTexts.atMark(formatNumber(value))
+  const { element, value } = useMoving<HTMLSpanElement, Numeric>(
+    useMovingOf(id, (row) => row.markValue),
+    (span, now) => writeAttribute(span, 'title', worth(now)),
+  )
   return (
-    <Text tone="text2">
-      <Qty value={size} text={formatDecimal(size ?? null)} isAmount />
-    </Text>
+    <span ref={element} title={worth(value)}>
+      <Text tone="text2">
+        <Qty value={size} text={formatDecimal(size ?? null)} isAmount />
+      </Text>
+    </span>
   )
 })
 
@@ -122,17 +142,29 @@ export const EntryCell = memo(({ id }: CellProps): ReactNode => {
     </Text>
   )
 })
-export const LiquidationCell = memo(({ id }: CellProps): ReactNode => (
-  <Price value={useOf(id, (row) => row.liqPrice)} />
-))
-
-function Price({ value }: { readonly value: string | null | undefined }): ReactNode {
+/** The liquidation price and the room to it (screens.md 2.1); amber as a stop that is near. */
+export const LiquidationCell = memo(({ id }: CellProps): ReactNode => {
+  const price = useOf(id, (row) => row.liqPrice) ?? null
+  const isNear = useOf(id, (row) => row.nearLiquidation && !row.stale) ?? false
+  const room = useMovingOf(id, (row) => row.liqDistancePct)
   return (
-    <Text tone="text2">
-      <Qty value={value} text={formatDecimal(value ?? null)} />
-    </Text>
+    <span className={css.liquidation} {...(isNear ? { title: liveTexts.nearLiquidation } : {})}>
+      <Text tone="text2">
+        <Qty value={price} text={formatDecimal(price)} />
+      </Text>
+      {price !== null && (
+        <Text tone={isNear ? 'warn' : 'text3'}>
+          <MovingNumber of={room} text={percentText} />
+        </Text>
+      )}
+      {isNear && (
+        <Text tone="warn">
+          <Icon name="warning" size={14} label={liveTexts.nearLiquidation} />
+        </Text>
+      )}
+    </span>
   )
-}
+})
 
 export const MarkCell = memo(({ id }: CellProps): ReactNode => (
   <TickingNumber of={useMovingOf(id, (row) => row.mark)} text={priceText} isCalm={() => rowNow(id)?.stale ?? true} />
@@ -254,17 +286,22 @@ export const UpdatedCell = memo(({ id }: CellProps): ReactNode => (
   </Text>
 ))
 
-/** The last milestone crossed, signed; stronger from 50 and from 75 per cent (spec 9). */
+/** The last milestone crossed, signed, with its trend; stronger from 50 and from 75 per cent (spec 9). */
 export const MilestoneCell = memo(({ id }: CellProps): ReactNode => {
   const milestone = useOf(id, (row) => row.milestonePct)
   const trend = useOf(id, (row) => row.milestoneTrend)
   if (milestone === null || milestone === undefined) return <Text tone="text3">{NONE}</Text>
   return (
     <span
-      title={trend ?? ''}
+      title={trend ? liveTexts.trends[trend] : ''}
       data-strength={Math.abs(milestone) >= 75 ? 2 : Math.abs(milestone) >= 50 ? 1 : 0}
       className={css.milestone}
     >
+      {trend && (
+        <Text tone="text2">
+          <Icon name={trend === 'improving' ? 'forecast' : 'falling'} size={14} label={liveTexts.trends[trend]} />
+        </Text>
+      )}
       <Percent value={milestone} digits={0} tone="result" />
     </span>
   )

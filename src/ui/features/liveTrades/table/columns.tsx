@@ -2,6 +2,7 @@ import type { TableColumn } from '../../../kit/table/dataTableTypes.ts'
 import { riskTexts } from '../../shared/Risk.tsx'
 import { roiHint } from '../../shared/Roi.tsx'
 import * as cell from './cells.tsx'
+import { liveTexts } from '../texts.ts'
 import { TrackHead } from './TrackHead.tsx'
 import * as sum from './sums.tsx'
 
@@ -140,14 +141,17 @@ export const liveColumns: readonly TableColumn[] = [
     align: 'end',
     width: 104,
     isOptional: true,
+    sortable: true,
     cell: (id) => <cell.MarginCell id={id} />,
   },
   {
     id: 'liq',
     header: 'Liq. price',
+    hint: liveTexts.liquidationHint,
     align: 'end',
-    width: 104,
+    width: 168,
     isOptional: true,
+    sortable: true,
     cell: (id) => <cell.LiquidationCell id={id} />,
   },
   {

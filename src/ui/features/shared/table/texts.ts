@@ -7,6 +7,7 @@ export const tableTexts = {
   noMatchHint: (names: readonly string[]): string => `Filtered by ${names.join(', ')}.`,
   linkAccount: 'Link an exchange account',
   refresh: 'Refresh',
+  refreshing: 'Refreshing...',
   retry: 'Retry',
   columns: 'Columns',
   density: 'Density',
@@ -14,6 +15,8 @@ export const tableTexts = {
   copied: 'Link copied!',
   copyFailed: 'Failed to copy the link',
   noStrategy: 'N/A',
+  coverageOf: (symbol: string): string => `N/A, coverage of ${symbol}`,
+  conflictsOf: (symbol: string): string => `N/A, conflicts of ${symbol}`,
   dataFrom: (time: string): string => `Still showing what was known at ${time}.`,
 } as const
 

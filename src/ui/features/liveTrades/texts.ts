@@ -20,6 +20,13 @@ export const liveTexts = {
   explainR: 'Explain R now',
   closedTrades: 'Closed trades of this symbol',
   alert: 'Alert me …',
+  muteHour: 'Mute for 1 hour',
+  muteClosed: 'Mute until it closes',
+  unmute: 'Unmute',
+  mutedHour: (symbol: string): string =>
+    `No toast speaks of ${symbol} for an hour. The list of notifications has everything.`,
+  mutedClosed: (symbol: string): string =>
+    `No toast speaks of ${symbol} until it closes. The list of notifications has everything.`,
   noStop: 'No SL',
   atMark: (value: string): string => `${value} USDT at the mark`,
   trends: { improving: 'Improving', declining: 'Declining' },

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { alertPath, closedListPath } from '../../../../domain/access/chartPaths.ts'
 import { askAbout } from '../../../../domain/explained/asked.ts'
 import type { PositionRow } from '../../../../domain/live/view.types.ts'
+import type { MuteSpan } from '../../../../domain/notifications/muted.ts'
+import type { NotificationPanelView } from '../../../../domain/notifications/view.types.ts'
 import { MenuAt } from '../../../kit/controls/Menu.tsx'
 import { tableOf } from '../../../model/mirrors.ts'
 import { send } from '../../../model/send.ts'
 import { openFigure } from '../../shared/explained/explainAddress.ts'
 import { RowMenuButton } from '../../shared/table/RowMenuButton.tsx'
 import { useField } from '../../../model/useView.ts'
+import { useViewPart } from '../../../model/useViewPart.ts'
 import { positionAddress } from '../openPosition.ts'
 import { liveTexts } from '../texts.ts'
 import { liveAddress } from '../useLive.ts'
@@ -41,10 +44,17 @@ export function PositionMenu({
   onClose,
 }: OpenedPosition & { readonly onClose: () => void }): ReactNode {
   const { id, symbol, side, account, rNow } = position
+  const isMuted = useMuted(position)
   const items = [
     { id: 'chart', label: liveTexts.openChart, icon: 'candles', href: positionAddress({ symbol, side, account }) },
     { id: 'closed', label: liveTexts.closedTrades, icon: 'closed', href: closedListPath(symbol, account) },
     { id: 'alert', label: liveTexts.alert, icon: 'alarm', href: alertPath({ symbol, side, account }) },
+    ...(isMuted
+      ? [{ id: 'unmute', label: liveTexts.unmute, icon: 'bell' } as const]
+      : [
+          { id: 'hour', label: liveTexts.muteHour, icon: 'muted' } as const,
+          { id: 'closed_at_end', label: liveTexts.muteClosed, icon: 'muted' } as const,
+        ]),
     { id: 'row.pnl', label: liveTexts.explainPnl, icon: 'info' },
     ...(rNow === null ? [] : [{ id: 'row.rNow', label: liveTexts.explainR, icon: 'info' } as const]),
     { id: 'copy', label: liveTexts.copyLink, icon: 'link' },
@@ -69,8 +79,29 @@ export function PositionMenu({
       onClose={onClose}
       onAction={(act) => {
         if (act === 'copy') void copy()
+        if (act === 'hour' || act === 'closed_at_end') mute(position, act === 'hour' ? 'hour' : 'closed')
+        if (act === 'unmute') void send({ type: 'notifications.unmute', symbol, account, side })
         if (act === 'row.pnl' || act === 'row.rNow') openFigure(askAbout(act, { id }))
       }}
     />
   )
 }
+
+const mutedOf = ({ settings }: NotificationPanelView): NotificationPanelView['settings']['muted'] => settings.muted
+
+/** Whether toasts are silent about a position. */
+const useMuted = ({ symbol, side, account }: OpenedPosition['position']): boolean =>
+  useViewPart('notificationPanel', mutedOf)?.some(
+    (one) => one.symbol === symbol && one.side === side && one.account === account,
+  ) ?? false
+
+/** The toast says how long, and that nothing is lost. */
+const mute = ({ symbol, side, account }: OpenedPosition['position'], span: MuteSpan): void =>
+  void send({ type: 'notifications.mute', symbol, account, side, span }).then(({ ok }) => {
+    if (ok)
+      void send({
+        type: 'toast.show',
+        kind: 'success',
+        text: span === 'hour' ? liveTexts.mutedHour(symbol) : liveTexts.mutedClosed(symbol),
+      })
+  })

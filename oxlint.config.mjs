@@ -46,6 +46,8 @@ const uiValues = [
   '**/domain/billing/features.ts',
   // A pure sum that the laboratory redraws with every step of a slider.
   '**/domain/lab/lifecycle.ts',
+  // What is played is cut anew with every candle.
+  '**/domain/market/played.ts',
   // What is typed into the configuration is judged with every key.
   '**/domain/configuration/{validate,presets,wizard}.ts',
   // Tests and journeys are kept by the browser alone: folded where they are kept.

@@ -58,7 +58,8 @@ function remembered<T extends string>(key: string, allowed: readonly T[]): T | u
 
 const PREFIX = 'bot-blending.'
 /** What a running session stands on: it goes with the log-out, never before. */
-const OF_SESSION = /^bot-blending\.(user$|generation\.|flag\.|journeys$|marketing$|touched$|impersonation$|admin-token$)/
+const OF_SESSION =
+  /^bot-blending\.(user$|generation\.|flag\.|journeys$|marketing$|touched$|impersonation$|admin-token$)/
 
 /** Keys of the choices of this browser; none where storage is forbidden. */
 function keysOfChoices(): readonly string[] {

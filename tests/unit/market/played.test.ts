@@ -5,7 +5,14 @@ import type { ClosedChartData } from '../../../src/domain/market/view.types.ts'
 
 const MINUTE = 60_000
 /** Twenty candles; in at the eighth, out at the fifteenth. */
-const candles = Array.from({ length: 20 }, (_, n) => ({ at: n * MINUTE, open: 1, high: 1, low: 1, close: 1, volume: 1 }))
+const candles = Array.from({ length: 20 }, (_, n) => ({
+  at: n * MINUTE,
+  open: 1,
+  high: 1,
+  low: 1,
+  close: 1,
+  volume: 1,
+}))
 const [IN, OUT] = [7 * MINUTE, 14 * MINUTE]
 const whole = {
   candles: { state: 'ready', asOf: 0, data: { interval: '1', decimals: 2, candles } },

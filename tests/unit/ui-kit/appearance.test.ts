@@ -37,7 +37,13 @@ describe('appearance', () => {
   )
 
   test('a choice survives its own text', () => {
-    const chosen = { theme: 'light', palette: 'blue-orange', density: 'compact', hidesAmounts: true, hidesAfter: 15 } as const
+    const chosen = {
+      theme: 'light',
+      palette: 'blue-orange',
+      density: 'compact',
+      hidesAmounts: true,
+      hidesAfter: 15,
+    } as const
 
     expect(decodeAppearance(JSON.stringify(chosen))).toEqual(chosen)
   })

@@ -31,15 +31,17 @@ export function PlayBar({
   readonly zone: string
 }): ReactNode {
   const last = candles.length - 1
-  const place = at === null ? last : Math.max(0, candles.findLastIndex((candle) => candle.at <= at))
+  const place =
+    at === null
+      ? last
+      : Math.max(
+          0,
+          candles.findLastIndex((candle) => candle.at <= at),
+        )
   const go = (to: number): void => (to >= last ? end() : goTo(candles[Math.max(0, to)]!.at))
   return (
     <div className={css.bar} role="group" aria-label={texts.play}>
-      <IconButton
-        icon={isRunning ? 'pause' : 'play'}
-        label={isRunning ? texts.pause : texts.play}
-        onPress={toggle}
-      />
+      <IconButton icon={isRunning ? 'pause' : 'play'} label={isRunning ? texts.pause : texts.play} onPress={toggle} />
       <IconButton icon="left" label={texts.stepBack} isDisabled={place === 0} onPress={() => go(place - 1)} />
       <IconButton icon="right" label={texts.stepOn} isDisabled={at === null} onPress={() => go(place + 1)} />
       <div className={css.slide}>
@@ -54,7 +56,11 @@ export function PlayBar({
         />
       </div>
       <Segmented label={texts.speed} size="sm" choices={speeds} value={speed} onChange={setSpeed} isWide={false} />
-      {at !== null && <Button size="sm" onPress={end}>{texts.playEnd}</Button>}
+      {at !== null && (
+        <Button size="sm" onPress={end}>
+          {texts.playEnd}
+        </Button>
+      )}
     </div>
   )
 }

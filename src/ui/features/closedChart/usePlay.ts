@@ -55,14 +55,16 @@ export function usePlay(candles: readonly Candle[], start: number | null): reado
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isRunning, speed, isRunning ? null : at])
   const toggle = useCallback(
-    (): void =>
-      setPlaying((old) => ({ ...old, isRunning: !old.isRunning, at: old.at ?? latest.current.start })),
+    (): void => setPlaying((old) => ({ ...old, isRunning: !old.isRunning, at: old.at ?? latest.current.start })),
     [],
   )
   const goTo = useCallback((to: number): void => setPlaying((old) => ({ ...old, at: to, isRunning: false })), [])
   const setSpeed = useCallback((chosen: Speed): void => setPlaying((old) => ({ ...old, speed: chosen })), [])
   const end = useCallback((): void => setPlaying((old) => ({ ...old, at: null, isRunning: false })), [])
-  return [{ ...playing, at: within(at, candles) }, { toggle, goTo, setSpeed, end }]
+  return [
+    { ...playing, at: within(at, candles) },
+    { toggle, goTo, setSpeed, end },
+  ]
 }
 
 /** A place of an address, or of candles of another length, among these; null for their end. */

@@ -8,7 +8,8 @@ import * as css from './shared.css.ts'
 const words = {
   hides: 'Hide amounts of money',
   after: 'Hide them when nobody is there',
-  afterHint: 'Once no page of this browser was touched for so long. The eye in the header, or Shift+H, shows them again.',
+  afterHint:
+    'Once no page of this browser was touched for so long. The eye in the header, or Shift+H, shows them again.',
   minutes: (minutes: number): string => (minutes === 0 ? 'Never' : `${minutes} min`),
 } as const
 

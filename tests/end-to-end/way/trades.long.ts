@@ -52,3 +52,15 @@ lineTest(
     await expect.poll(() => from.inputValue()).toBe('2025-12-05')
   },
 )
+
+lineTest('SCREEN-2.3 A-135 a sync is begun beside the rows that are there already', async ({ page, line }) => {
+  withTrades(line, pastTrades(120, Date.now()))
+  await signInAs(page, /Jonas/, '/closed-trades')
+  await row(page, '0').waitFor()
+  await page.getByRole('button', { name: 'Sync Recent Trades' }).click()
+  await page
+    .locator('[data-toast]')
+    .filter({ hasText: /Trade Sync/i })
+    .first()
+    .waitFor()
+})

@@ -18,6 +18,7 @@ import { closedColumns } from '../table/columns.tsx'
 import { DatesButton } from './DatesButton.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { RarerFields } from './RarerFields.tsx'
+import { SyncButton } from './SyncTools.tsx'
 import { closedTexts as texts, resultOptions } from '../texts.ts'
 import { noFilters, change, useClosed } from '../useClosed.ts'
 
@@ -107,6 +108,7 @@ export function ClosedTools(): ReactNode {
       <ButtonLink href="/report" size="sm" icon="file">
         {texts.report}
       </ButtonLink>
+      <SyncButton />
       <IconButton
         icon="refresh"
         label={isRefreshing ? texts.refreshing : texts.refresh}

@@ -16,6 +16,10 @@ export const closedChartPath = (symbol: string, account: string, tradeId: string
 export const alertPath = (of: { readonly symbol: string; readonly side: string; readonly account: string }): string =>
   `/alerts?new=upnl&symbol=${addressPart(of.symbol)}&account=${addressPart(of.account)}&side=${of.side}`
 
+/** Address of the trades of a symbol in an account that several rules claim, or that none covers (screens.md 2.8). */
+export const attributionPath = (tab: 'conflicts' | 'coverage', symbol: string, account: string): string =>
+  `/bot-maintenance?tab=${tab}&symbol=${addressPart(symbol)}&account=${addressPart(account)}`
+
 /** Address of the closed trades of a symbol in an account (spec 2, Query forms). */
 export const closedListPath = (symbol: string, account: string): string =>
   `/closed-trades?filter=${addressPart(symbol)}&account=${addressPart(account)}`

@@ -64,3 +64,13 @@ lineTest('SCREEN-2.3 A-135 a sync is begun beside the rows that are there alread
     .first()
     .waitFor()
 })
+
+lineTest('SCREEN-2.4 SCREEN-2.8 a trade without a rule leads to those like it', async ({ page, line }) => {
+  const [first, ...rest] = pastTrades(120, Date.now())
+  withTrades(line, [{ ...first!, isConflicted: false, isUncovered: true }, ...rest])
+  await signInAs(page, /Jonas/, '/closed-trades')
+  await row(page, '0').click()
+  await page.getByRole('link', { name: 'See what no rule covers' }).click()
+  await page.waitForURL(`**/bot-maintenance?tab=coverage&symbol=${first!.symbol}&account=${first!.account}`)
+  await page.getByRole('tab', { name: /^Coverage/, selected: true }).waitFor()
+})

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
 import { acceptPush } from '../../../src/ui/model/mirrors.ts'
 import { lateCase } from '../../support/fixtures/lateCases.ts'
-import { pastTrades } from '../../support/fixtures/trades.ts'
+import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { dec, FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { labelled } from '../../support/showApp.tsx'
 import { showLate } from './show.tsx'
@@ -180,6 +181,27 @@ describe('closed-trade chart', () => {
       /^In Out .*Entry Exit Result before fees, USDT$/,
     )
     expect(screen.getByRole('region', { name: /Execution/ }).textContent).toContain('Closing fills')
+  })
+
+  it.each([
+    [
+      'isConflicted',
+      'More than one bot rule claims this trade',
+      'See its conflicts',
+      '/bot-maintenance?tab=conflicts&symbol=BTCUSDT&account=main%20desk',
+    ],
+    [
+      'isUncovered',
+      'No bot rule covers this trade',
+      'See what no rule covers',
+      '/bot-maintenance?tab=coverage&symbol=BTCUSDT&account=main%20desk',
+    ],
+  ])('SCREEN-2.4 a trade that %s leads to where its rules are put right', async (flag, said, name, to) => {
+    const flagged = tradeRow('a', { account: 'main desk', [flag]: true })
+    showLate(closedChartPath(flagged.symbol, flagged.account, flagged.id), { trades: [flagged] })
+
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to)
   })
 
   it('SCREEN-2.4 an address with another symbol or account is put right', async () => {

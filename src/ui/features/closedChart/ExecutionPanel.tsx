@@ -10,10 +10,10 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { closedListPath } from '../../../domain/access/chartPaths.ts'
 import { useView } from '../../model/useView.ts'
-import { closedTexts } from '../closedTrades/texts.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { InitialRisk, riskTexts } from '../shared/Risk.tsx'
+import { Attribution } from './Attribution.tsx'
 import { Line, Lines } from './Lines.tsx'
 import { NotePanel } from './NotePanel.tsx'
 import { SimilarPanel } from './SimilarPanel.tsx'
@@ -76,11 +76,7 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
             </Line>
           )}
         </Lines>
-        {(trade.isConflicted || trade.isUncovered) && (
-          <Text as="p" size={12} tone="warn">
-            {trade.isConflicted ? closedTexts.conflict : closedTexts.uncovered}
-          </Text>
-        )}
+        <Attribution of={trade} />
       </Panel>
       <NotePanel trade={trade} known={view.tags} outcome={view.noted} />
       <WhatIfPanel

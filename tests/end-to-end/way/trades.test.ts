@@ -163,6 +163,7 @@ test('SCREEN-2.3 SCREEN-2.4 what a trader writes to a trade is there in another 
   await notes.getByRole('textbox', { name: 'Add to tags' }).fill('Breakout')
   await page.keyboard.press('Enter')
   await notes.getByRole('button', { name: 'Remove Breakout' }).waitFor()
+  await expect.poll(() => figure(page, 'Tags')).toBe('Breakout')
   await notes.getByRole('textbox', { name: 'Note' }).fill('Too early, again.')
   await notes.getByRole('button', { name: 'Save note' }).click()
   await notes.getByRole('button', { name: 'Save note' }).waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
@@ -181,6 +181,31 @@ describe('closed-trade chart', () => {
       /^In Out .*Entry Exit Result before fees, USDT$/,
     )
     expect(screen.getByRole('region', { name: /Execution/ }).textContent).toContain('Closing fills')
+  })
+
+  it('SCREEN-2.4 the header says fees, funding and tags; what is not told, or not written, takes no place there', async () => {
+    const told = tradeRow('a', { fees: dec('3.21'), funding: dec('-0.45'), tags: ['news', 'fomo', 'late', 'size'] })
+    const plain = tradeRow('b')
+    const figures = async ({ symbol, account, id }: typeof told) => {
+      showLate(closedChartPath(symbol, account, id), { trades: [told, plain] })
+      const strip = await screen.findByRole('region', { name: symbol })
+      return Object.fromEntries(
+        within(strip)
+          .getAllByRole('term')
+          .map((name) => [name.textContent, shownText(name.nextElementSibling)]),
+      )
+    }
+
+    expect(await figures(told)).toMatchObject({
+      'Fees, USDT': '3.21',
+      'Funding, USDT': '−0.45',
+      Tags: expect.stringMatching(/^news ?fomo ?late ?\+1$/),
+    })
+    expect(screen.getByTitle('news, fomo, late, size')).toBeTruthy()
+    cleanup()
+    const without = await figures(plain)
+    expect(without).toMatchObject({ 'Fees, USDT': '–' })
+    expect(Object.keys(without).filter((name) => /^(Funding|Tags)/.test(name))).toEqual([])
   })
 
   it.each([

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Provider } from 'effector-react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
 import { formatPnl } from '../../../src/domain/core/format.ts'
 import { rowOf } from '../../../src/domain/notifications/view.ts'
 import type { OnboardingView } from '../../../src/domain/setup/onboarding.types.ts'
@@ -17,10 +18,10 @@ import { scope } from '../../../src/ui/model/scope.ts'
 import { setAppearance } from '../../../src/ui/theme/theme.ts'
 import { candidate, run } from '../../support/candidates.ts'
 import { lateCase } from '../../support/fixtures/lateCases.ts'
-import { pastTrades } from '../../support/fixtures/trades.ts'
+import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { liveView } from '../../support/fixtures/viewsLive.ts'
-import { FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { dec, FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showLate } from '../closed/show.tsx'
 import { showScreen } from '../../support/showApp.tsx'
 
@@ -162,6 +163,14 @@ it('A-198 what the set-up has read, beside its step and in the tour', () => {
   showParts(<Step row={row} view={view} isOpen onOpen={() => {}} onSaid={() => {}} />)
 
   expect(beforeAndAfter([`${said}.`, '+12.50'])).toEqual([[`${said}.`, '+12.50'], []])
+})
+
+it('A-198 the chart of a closed trade: fees and funding of its header, and of the panel beside', async () => {
+  const trade = tradeRow('a', { fees: dec('3.21'), funding: dec('-0.45') })
+  showLate(closedChartPath(trade.symbol, trade.account, trade.id), { trades: [trade] })
+  await screen.findByRole('region', { name: trade.symbol })
+
+  expect(beforeAndAfter(['3.21', '−0.45'])).toEqual([['3.21', '−0.45'], []])
 })
 
 it('A-198 the chart of a closed trade: how well and how badly it stood', async () => {

@@ -110,6 +110,9 @@ export const BOTS_ADDRESS = {
   state: oneOf(['active', 'stopped', 'open', 'idle'], ''),
   q: text,
   symbol: capitals,
+  /** Calendar days of closing, both included; of the uncovered trades alone. */
+  from: day,
+  to: day,
   group: oneOf(['account', 'strategy'], ''),
   sort: oneOf(['symbol', 'strategy', 'account', 'state', 'last', 'pnl', 'since'], 'symbol'),
   dir: oneOf(dir, 'asc'),

@@ -74,3 +74,22 @@ lineTest('SCREEN-2.4 SCREEN-2.8 a trade without a rule leads to those like it', 
   await page.waitForURL(`**/bot-maintenance?tab=coverage&symbol=${first!.symbol}&account=${first!.account}`)
   await page.getByRole('tab', { name: /^Coverage/, selected: true }).waitFor()
 })
+
+lineTest(
+  'SCREEN-2.3 a card of a phone: its button opens the acts of its trade, the rest of it the chart',
+  async ({ page, line }) => {
+    withTrades(line, pastTrades(120, Date.now()))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInAs(page, /Jonas/, '/closed-trades')
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Tags and note' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(new URL(page.url()).pathname).toBe('/closed-trades')
+
+    await page.getByRole('list', { name: 'Closed trades' }).getByRole('listitem').first().click()
+    await page.waitForURL('**/closed-trades/chart/**')
+  },
+)

@@ -304,6 +304,23 @@ describe('closed trades', () => {
     expect(screen.getByText('Total of all 40 trades')).toBeTruthy()
   })
 
+  it('SCREEN-2.3 a card of a phone has the acts of a row', async () => {
+    showLate('/closed-trades', { trades: [tradeRow('a:1', { account: 'main desk' })], width: 390 })
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for BTCUSDT' }))
+
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Only this symbol',
+      'Live trades of this symbol',
+      'Tags and note',
+      'Explain net PnL',
+      'Copy link',
+    ])
+    expect(location.pathname).toBe('/closed-trades')
+    await userEvent.click(items[3]!)
+    expect(new URLSearchParams(location.search).get('explain')).toContain('trade.pnl')
+  })
+
   it.each([
     ['every row that the server has', '', 'Show 1,204 rows'],
     ['the loaded rows where filters of its own narrow them', '?side=long', /^Show \d+ loaded rows$/],

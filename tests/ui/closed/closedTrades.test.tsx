@@ -91,6 +91,20 @@ describe('closed trades', () => {
     expect(new URLSearchParams(location.search).get('sort')).toBe('pnl')
   })
 
+  it.each([
+    ['Funding', 'funding'],
+    ['After funding', 'net'],
+    ['Flags', 'flags'],
+    ['Note', 'note'],
+  ])('SCREEN-2.0-3 the head of %s orders by it', async (header, sort) => {
+    showLate('/closed-trades?cols=symbol,funding,net,flags,note', { trades: past })
+    const head = within(await screen.findByRole('grid', { name: 'Closed trades' }))
+      .getAllByRole('columnheader')
+      .find(({ textContent }) => textContent?.startsWith(header))
+    await userEvent.click(head!.querySelector('button')!)
+    expect(new URLSearchParams(location.search).get('sort')).toBe(sort)
+  })
+
   it('SCREEN-2.0-4 a day is typed digit by digit: the address hears of it when it is whole', async () => {
     showLate('/closed-trades', { trades: past })
     fireEvent.click(await screen.findByRole('button', { name: 'Dates' }))

@@ -123,6 +123,10 @@ it('A-198 what live trades closed last, where nothing is open', async () => {
 it('A-198 what happened while one was away, and what was told last', () => {
   const { state } = run([candidate(0, { message: 'main, −31.50 USDT' })])
   const away = { id: 'r', title: 'While you were away', length: '45 min', text: '9 trades closed +184.20 USDT' }
+  const strategies = [
+    { name: 'Trend', trades: 8, pnl: '196.7' },
+    { name: 'Grid', trades: 1, pnl: '-12.5' },
+  ]
   const lastTold = { state: 'ready', asOf: 0, data: state.list.map((n) => ({ ...rowOf(n), verdict: null })) }
   showParts(
     <>
@@ -130,12 +134,14 @@ it('A-198 what happened while one was away, and what was told last', () => {
       <LastToldPanel />
     </>,
     {
-      away: { ...away, left: 0, isRecent: false, from: 0, to: 1, strategies: [] },
+      away: { ...away, left: 0, isRecent: false, from: 0, to: 1, strategies },
       results: { lastTold } as unknown as Views['results'],
     },
   )
 
-  expect(beforeAndAfter(['+184.20', '−31.50'])).toEqual([['+184.20', '−31.50'], []])
+  expect(screen.getByRole('note').textContent).toContain('(Trend: 8 trades, +196.70 USDT; Grid: 1 trade, −12.50 USDT)')
+  const amounts = ['+184.20', '+196.70', '−12.50', '−31.50']
+  expect(beforeAndAfter(amounts)).toEqual([amounts, []])
 })
 
 it('A-198 what the set-up has read, beside its step and in the tour', () => {

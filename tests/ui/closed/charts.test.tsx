@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
+import { formatUtc } from '../../../src/domain/core/format.ts'
+import { epoch, type EpochMs } from '../../../src/domain/core/time.ts'
 import { acceptPush } from '../../../src/ui/model/mirrors.ts'
 import { lateCase } from '../../support/fixtures/lateCases.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
@@ -98,6 +100,7 @@ describe('live chart', () => {
     showLate(LIVE)
 
     const lines = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+    expect(lines.every((line) => /, \d+:\d\d [AP]M UTC$/.test(line.querySelector('time')!.title))).toBe(true)
     expect(lines.map((line) => line.textContent)).toEqual([
       expect.stringContaining('Stop-loss moved62,938.00 to 2,951.00'),
       expect.stringContaining('Milestone +10 % ROI5'),
@@ -181,6 +184,23 @@ describe('closed-trade chart', () => {
       /^In Out .*Entry Exit Result before fees, USDT$/,
     )
     expect(screen.getByRole('region', { name: /Execution/ }).textContent).toContain('Closing fills')
+  })
+
+  it('SCREEN-2.0-6 its times, and those of trades like it, are in UTC on hover', async () => {
+    const at = (hour: number): EpochMs => epoch(Date.UTC(2026, 10, 19, hour, 30))
+    const trades = [tradeRow('a', { openedAt: at(7), closedAt: at(9) }), tradeRow('b', { closedAt: at(8) })]
+    showLate(closedChartPath('BTCUSDT', 'main', 'a'), { trades })
+    const titled = (name: RegExp): readonly (string | null)[] =>
+      [...screen.getByRole('region', { name }).querySelectorAll('[title$=" UTC"]')].map(
+        (time) => `${time.textContent} = ${time.getAttribute('title')}`,
+      )
+
+    await screen.findByRole('region', { name: /Execution/ })
+    expect(titled(/Execution/)).toEqual([
+      'Nov 19, 2026, 8:30 AM = Nov 19, 2026, 7:30 AM UTC',
+      'Nov 19, 2026, 10:30 AM = Nov 19, 2026, 9:30 AM UTC',
+    ])
+    expect(titled(/Similar/)).toEqual([expect.stringMatching(/ = Nov 19, 2026, 8:30 AM UTC$/)])
   })
 
   it('SCREEN-2.4 the header says fees, funding and tags; what is not told, or not written, takes no place there', async () => {
@@ -334,11 +354,16 @@ describe('dashboard rows 2 to 5', () => {
     expect([from.value, location.search]).toEqual(['2026-10-23', '?range=custom&from=2026-10-23&to=2026-11-20'])
   })
 
-  it('SCREEN-2.7 last closed lead to their charts, symbols to nothing but themselves', async () => {
+  it('SCREEN-2.7 SCREEN-2.0-6 last closed say when in UTC on hover, lead to their charts, symbols to nothing but themselves', async () => {
     showLate('/dashboard', { trades: past })
 
     const last = await screen.findByRole('region', { name: 'Last closed' })
     expect(within(last).getAllByRole('listitem')).toHaveLength(5)
+    expect(
+      within(last)
+        .getAllByTitle(/UTC$/)
+        .map((time) => time.getAttribute('title')),
+    ).toEqual(past.slice(0, 5).map((row) => formatUtc(row.closedAt)))
     expect(
       within(last)
         .getAllByRole('link')

@@ -210,7 +210,9 @@ describe('closed trades', () => {
     expect(screen.getByRole('progressbar', { name: 'Trade sync' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(
-      screen.getByRole('menuitem', { name: /^Sync Recent Trades\s*A sync is running\.$/ }).getAttribute('aria-disabled'),
+      screen
+        .getByRole('menuitem', { name: /^Sync Recent Trades\s*A sync is running\.$/ })
+        .getAttribute('aria-disabled'),
     ).toBe('true')
   })
 

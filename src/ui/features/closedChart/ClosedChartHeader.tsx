@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAge, formatDateTime, formatDecimal } from '../../../domain/core/format.ts'
+import { formatAge, formatDateTime, formatDecimal, formatUtc } from '../../../domain/core/format.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { ClosedChartData } from '../../../domain/market/view.types.ts'
@@ -61,7 +61,7 @@ export function ClosedChartHeader({ view }: { readonly view: ClosedChartData }):
       </ChartFigure>
       <ChartFigure label="Leverage">{trade.leverage === null ? NONE : `${trade.leverage}x`}</ChartFigure>
       <ChartFigure label="Closed">
-        <Text digits title={`${formatDateTime(trade.closedAt, 'UTC')} UTC`}>
+        <Text digits title={formatUtc(trade.closedAt)}>
           {formatDateTime(trade.closedAt, zone)}
         </Text>
       </ChartFigure>

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatCount, formatDateTime, formatDecimal, formatSignedPercent } from '../../../domain/core/format.ts'
+import {
+  formatCount,
+  formatDateTime,
+  formatDecimal,
+  formatSignedPercent,
+  formatUtc,
+} from '../../../domain/core/format.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { ClosedChartData, Excursion } from '../../../domain/market/view.types.ts'
@@ -29,7 +35,8 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
       {value}
     </Explain>
   )
-  const time = (at: number | null): string => (at === null ? NONE : formatDateTime(at, zone))
+  const time = (at: number | null): ReactNode =>
+    at === null ? NONE : <Text title={formatUtc(at)}>{formatDateTime(at, zone)}</Text>
   return (
     <Stack gap={12}>
       <Panel title={texts.execution} note="USDT">

@@ -207,7 +207,7 @@ describe('filters', () => {
     fc.assert(
       fc.property(
         trades,
-        fc.constantFrom('pnl', 'duration', 'strategy', 'fees', 'closed_at', 'legs'),
+        fc.constantFrom('pnl', 'duration', 'strategy', 'fees', 'closed_at', 'legs', 'funding', 'note'),
         fc.constantFrom('asc', 'desc'),
         (rows, sort, dir) => {
           const ordered = orderedRows(rows, sort as 'pnl', dir as 'asc')

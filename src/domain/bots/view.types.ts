@@ -70,7 +70,7 @@ export interface NamedStrategy {
   readonly name: string
 }
 
-/** The address: `?tab=rules&account=&strategy=&state=active&q=&sort=&dir=`. '' is no filter. */
+/** The address: `?tab=rules&account=&strategy=&state=active&q=&sort=&dir=&from=&to=`. '' is no filter. */
 export type RuleFilters = AddressOf<typeof BOTS_ADDRESS>
 
 export interface RulesData {

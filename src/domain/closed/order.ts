@@ -26,8 +26,13 @@ const VALUES: Readonly<Record<ClosedSort, (row: ClosedTradeRow) => Comparable>> 
   exit: (row) => row.exectype,
   gross: (row) => figure(row.gross),
   fees: (row) => figure(row.fees),
+  funding: (row) => figure(row.funding),
+  net: (row) => figure(row.afterFunding),
   r: (row) => figure(rOf(row)),
   legs: (row) => row.legs,
+  // As the column shows them: one mark, the graver.
+  flags: (row) => (row.isConflicted ? 0 : row.isUncovered ? 1 : null),
+  note: (row) => (row.note === '' ? null : row.note.toLowerCase()),
 }
 
 /** Rows in order: what has no value stands last either way, equals by closing, newest first, then by id. */

@@ -1,4 +1,4 @@
-import { addDays, calendarOf, type DayText } from '../core/calendar.ts'
+import { instantsOf } from '../trades/days.ts'
 import { queryOfKey } from './list.ts'
 export { decodePage } from './decode.ts'
 
@@ -13,8 +13,6 @@ export function pageQuery({
   readonly limit: number
 }): Readonly<Record<string, string | number>> {
   const { symbol, account, strategy, from, to, zone, sort, dir } = queryOfKey(list)
-  const calendar = calendarOf(zone)
-  const instant = (day: string): string => new Date(calendar.startOf(day as DayText)).toISOString()
   return {
     limit,
     offset,
@@ -23,7 +21,6 @@ export function pageQuery({
     ...(symbol === '' ? {} : { symbol }),
     ...(account === '' ? {} : { accountname: account }),
     ...(strategy === '' ? {} : { strategyname: strategy }),
-    ...(from === '' ? {} : { start_date: instant(from) }),
-    ...(to === '' ? {} : { end_date: new Date(calendar.startOf(addDays(to as DayText, 1)) - 1).toISOString() }),
+    ...instantsOf({ from, to }, zone),
   }
 }

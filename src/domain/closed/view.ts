@@ -82,6 +82,7 @@ function ready(state: State, selection: Selection, { zone, tab, own }: Around): 
     loading: loadingOf(own),
     newer: list.newer.length,
     isRefreshing: isRefreshing(state),
+    sync: taskProgress(state, 'trades'),
     noted: state.notes.outcome,
     problem: own?.status === 'failed' ? (own.problem ?? closedTexts.failed) : null,
     asOf: list.asOf ?? state.at,

@@ -33,6 +33,8 @@ export interface ClosedTradesData {
   /** Trades that closed since the rows were loaded. */
   readonly newer: number
   readonly isRefreshing: boolean
+  /** The trade sync under way, whoever began it; null when there is none. */
+  readonly sync: TaskProgress | null
   /** How the last note ended. */
   readonly noted: WriteOutcome | null
   /** An error beside the last good rows. */

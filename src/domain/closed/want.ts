@@ -1,8 +1,9 @@
 import { calendarOf, dayFrom, addDays } from '../core/calendar.ts'
-import { day, pairsOf } from '../access/address.ts'
+import { pairsOf } from '../access/address.ts'
 import type { EpochMs } from '../core/time.ts'
 import { resourceKey } from '../resources/policies.ts'
 import type { TabState } from '../tabs/model.ts'
+import { daysSaid } from '../trades/days.ts'
 import { RANGE_ROWS } from './constants.ts'
 import { NO_QUERY } from './list.ts'
 import type { ListQuery, ServerSort } from './model.ts'
@@ -64,11 +65,6 @@ export function queryFrom(address: string, zone: string): ListQuery {
     sort: sort ?? NO_QUERY.sort,
     dir: sort !== undefined && said.get('dir') === 'asc' ? 'asc' : 'desc',
   }
-}
-
-function daysSaid(said: ReadonlyMap<string, string>): { readonly from: string; readonly to: string } {
-  const dayOf = (name: string): string => day.read(said.get(name) ?? '') ?? ''
-  return { from: dayOf('from'), to: dayOf('to') }
 }
 
 /** Days of the dashboard's ranges, today included (spec 3: "pnl_last_7_days"). */

@@ -67,6 +67,9 @@ export function formatDateTime(at: number, zone: string): string {
   return `${WRITTEN[language()].date(parts)}, ${WRITTEN[language()].time(parts)}`
 }
 
+/** `Oct 26, 2024, 9:33 PM UTC`: what stands on hover of a time in the user's zone (screens.md 2.0 item 6). */
+export const formatUtc = (at: number): string => `${formatDateTime(at, 'UTC')} UTC`
+
 /**
  * `Oct 26 14:02` within the year that is now in the zone, else `Oct 26, 2024`: a day without its year says this year's.
  */

@@ -19,12 +19,12 @@ export const botMaintenance = screen({
   need: 'trial',
   title: 'Bot maintenance',
   sidebar: { id: 'bot_maintenance', icon: 'bot', key: 'b', main: 8 },
-  wants: (_zone, { query }) => [
+  wants: (zone, { query }) => [
     'strategyDetailsList',
     'botRuleFigures',
     'uncoveredSummary',
-    uncoveredKey(tradesAsked(query, 'coverage')),
-    ...unique([CONFLICTS, conflictsKey(tradesAsked(query, 'conflicts'))]),
+    uncoveredKey(tradesAsked(query, 'coverage', zone)),
+    ...unique([CONFLICTS, conflictsKey(tradesAsked(query, 'conflicts', zone))]),
     RUNNING_SYNC,
     EXCHANGE_SYMBOLS,
     ...historyWants(query),

@@ -1,3 +1,5 @@
+import { tradeRow } from '../../support/fixtures/trades.ts'
+import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { recordsOnDisk } from '../harness/disk.ts'
 import { expect, lineTest } from '../harness/test.ts'
 import { signInAs } from '../worker/people.ts'
@@ -108,5 +110,35 @@ lineTest(
     // The browser itself writes the 400 to the console.
     expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
     problems.length = 0
+  },
+)
+
+lineTest(
+  'SCREEN-2.8 the days of the uncovered trades stand in the address, and are taken back',
+  async ({ page, line: wire }) => {
+    const trade = tradeRow('u1', { isUncovered: true })
+    const [count, pnl] = [1, trade.pnl]
+    const answers: Readonly<Record<string, object>> = {
+      '/trades/uncovered': { trades: [wireOf(trade)], next_cursor: null, total_count: count },
+      '/trades/uncovered/summary': {
+        total_count: count,
+        total_pnl: pnl,
+        by_symbol: [{ symbol: trade.symbol, count, pnl }],
+        by_account: [{ account_name: trade.account, count, pnl }],
+      },
+    }
+    wire.bend(({ path }) => {
+      const answer = answers[routeOf(path)]
+      return answer === undefined ? null : { status: 200, body: JSON.stringify(answer) }
+    })
+    await signInAs(page, /Mara/, '/bot-maintenance?tab=coverage')
+    await page.getByRole('button', { name: 'Dates' }).click()
+    await page.getByLabel('From', { exact: true }).focus()
+    await page.keyboard.type('11052026')
+    await page.waitForURL('**/bot-maintenance?tab=coverage&from=2026-11-05')
+    await page.reload()
+    await page.getByRole('button', { name: 'from Nov 5, 2026' }).waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.waitForURL('**/bot-maintenance?tab=coverage')
   },
 )

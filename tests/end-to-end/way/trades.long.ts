@@ -52,3 +52,44 @@ lineTest(
     await expect.poll(() => from.inputValue()).toBe('2025-12-05')
   },
 )
+
+lineTest('SCREEN-2.3 A-135 a sync is begun beside the rows that are there already', async ({ page, line }) => {
+  withTrades(line, pastTrades(120, Date.now()))
+  await signInAs(page, /Jonas/, '/closed-trades')
+  await row(page, '0').waitFor()
+  await page.getByRole('button', { name: 'Sync Recent Trades' }).click()
+  await page
+    .locator('[data-toast]')
+    .filter({ hasText: /Trade Sync/i })
+    .first()
+    .waitFor()
+})
+
+lineTest('SCREEN-2.4 SCREEN-2.8 a trade without a rule leads to those like it', async ({ page, line }) => {
+  const [first, ...rest] = pastTrades(120, Date.now())
+  withTrades(line, [{ ...first!, isConflicted: false, isUncovered: true }, ...rest])
+  await signInAs(page, /Jonas/, '/closed-trades')
+  await row(page, '0').click()
+  await page.getByRole('link', { name: 'See what no rule covers' }).click()
+  await page.waitForURL(`**/bot-maintenance?tab=coverage&symbol=${first!.symbol}&account=${first!.account}`)
+  await page.getByRole('tab', { name: /^Coverage/, selected: true }).waitFor()
+})
+
+lineTest(
+  'SCREEN-2.3 a card of a phone: its button opens the acts of its trade, the rest of it the chart',
+  async ({ page, line }) => {
+    withTrades(line, pastTrades(120, Date.now()))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInAs(page, /Jonas/, '/closed-trades')
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Tags and note' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(new URL(page.url()).pathname).toBe('/closed-trades')
+
+    await page.getByRole('list', { name: 'Closed trades' }).getByRole('listitem').first().click()
+    await page.waitForURL('**/closed-trades/chart/**')
+  },
+)

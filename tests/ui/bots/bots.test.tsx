@@ -50,6 +50,8 @@ const bots = (more: Partial<BotsView> = {}): BotsView => ({
     state: '',
     q: '',
     symbol: '',
+    from: '',
+    to: '',
     group: '',
     sort: 'symbol',
     dir: 'asc',
@@ -244,6 +246,8 @@ describe('ways on from coverage and conflicts', () => {
     reason: `Reason ${id}`,
   })
 
+  const someConflicts = { count: 1, more: 'none', problem: null, rows: [conflict('Trend', null)] } as const
+
   it('SCREEN-2.8 all uncovered trades are one press away; each button says for what its rule would be', async () => {
     show({ filters: { ...bots().filters, tab: 'coverage' }, coverage: ready(coverage) })
     await screen.findByRole('button', { name: 'Add rule for ETHUSDT' })
@@ -286,6 +290,22 @@ describe('ways on from coverage and conflicts', () => {
     expect(screen.getByText('No rows match')).toBeTruthy()
     fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
     expect(location.search).toBe('')
+  })
+
+  it('SCREEN-2.8 uncovered trades are narrowed by their days, which are none of conflicts', async () => {
+    const filters = { ...bots().filters, tab: 'coverage', from: '2026-11-01', to: '2026-11-05', pages: 2 } as const
+    const { push } = show({ filters, coverage: ready(coverage) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Nov 1, 2026 to Nov 5, 2026' }))
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-03' } })
+    expect(location.search).toBe('?from=2026-11-03')
+    fireEvent.keyDown(screen.getByLabelText('From'), { key: 'Escape' })
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(location.search).toBe('')
+
+    push({ bots: bots({ filters: { ...filters, tab: 'conflicts' }, conflicts: ready(someConflicts) }) })
+    expect(screen.getByText('Reason Trend')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Nov 1/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
   it('SCREEN-2.8 no conflict that passes the filters is not none at all', async () => {

@@ -1,9 +1,12 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
+import { formatUtc } from '../../../src/domain/core/format.ts'
+import { epoch, type EpochMs } from '../../../src/domain/core/time.ts'
 import { acceptPush } from '../../../src/ui/model/mirrors.ts'
 import { lateCase } from '../../support/fixtures/lateCases.ts'
-import { pastTrades } from '../../support/fixtures/trades.ts'
+import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { dec, FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { labelled } from '../../support/showApp.tsx'
 import { showLate } from './show.tsx'
@@ -97,6 +100,7 @@ describe('live chart', () => {
     showLate(LIVE)
 
     const lines = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+    expect(lines.every((line) => /, \d+:\d\d [AP]M UTC$/.test(line.querySelector('time')!.title))).toBe(true)
     expect(lines.map((line) => line.textContent)).toEqual([
       expect.stringContaining('Stop-loss moved62,938.00 to 2,951.00'),
       expect.stringContaining('Milestone +10 % ROI5'),
@@ -180,6 +184,69 @@ describe('closed-trade chart', () => {
       /^In Out .*Entry Exit Result before fees, USDT$/,
     )
     expect(screen.getByRole('region', { name: /Execution/ }).textContent).toContain('Closing fills')
+  })
+
+  it('SCREEN-2.0-6 its times, and those of trades like it, are in UTC on hover', async () => {
+    const at = (hour: number): EpochMs => epoch(Date.UTC(2026, 10, 19, hour, 30))
+    const trades = [tradeRow('a', { openedAt: at(7), closedAt: at(9) }), tradeRow('b', { closedAt: at(8) })]
+    showLate(closedChartPath('BTCUSDT', 'main', 'a'), { trades })
+    const titled = (name: RegExp): readonly (string | null)[] =>
+      [...screen.getByRole('region', { name }).querySelectorAll('[title$=" UTC"]')].map(
+        (time) => `${time.textContent} = ${time.getAttribute('title')}`,
+      )
+
+    await screen.findByRole('region', { name: /Execution/ })
+    expect(titled(/Execution/)).toEqual([
+      'Nov 19, 2026, 8:30 AM = Nov 19, 2026, 7:30 AM UTC',
+      'Nov 19, 2026, 10:30 AM = Nov 19, 2026, 9:30 AM UTC',
+    ])
+    expect(titled(/Similar/)).toEqual([expect.stringMatching(/ = Nov 19, 2026, 8:30 AM UTC$/)])
+  })
+
+  it('SCREEN-2.4 the header says fees, funding and tags; what is not told, or not written, takes no place there', async () => {
+    const told = tradeRow('a', { fees: dec('3.21'), funding: dec('-0.45'), tags: ['news', 'fomo', 'late', 'size'] })
+    const plain = tradeRow('b')
+    const figures = async ({ symbol, account, id }: typeof told) => {
+      showLate(closedChartPath(symbol, account, id), { trades: [told, plain] })
+      const strip = await screen.findByRole('region', { name: symbol })
+      return Object.fromEntries(
+        within(strip)
+          .getAllByRole('term')
+          .map((name) => [name.textContent, shownText(name.nextElementSibling)]),
+      )
+    }
+
+    expect(await figures(told)).toMatchObject({
+      'Fees, USDT': '3.21',
+      'Funding, USDT': '−0.45',
+      Tags: expect.stringMatching(/^news ?fomo ?late ?\+1$/),
+    })
+    expect(screen.getByTitle('news, fomo, late, size')).toBeTruthy()
+    cleanup()
+    const without = await figures(plain)
+    expect(without).toMatchObject({ 'Fees, USDT': '–' })
+    expect(Object.keys(without).filter((name) => /^(Funding|Tags)/.test(name))).toEqual([])
+  })
+
+  it.each([
+    [
+      'isConflicted',
+      'More than one bot rule claims this trade',
+      'See its conflicts',
+      '/bot-maintenance?tab=conflicts&symbol=BTCUSDT&account=main%20desk',
+    ],
+    [
+      'isUncovered',
+      'No bot rule covers this trade',
+      'See what no rule covers',
+      '/bot-maintenance?tab=coverage&symbol=BTCUSDT&account=main%20desk',
+    ],
+  ])('SCREEN-2.4 a trade that %s leads to where its rules are put right', async (flag, said, name, to) => {
+    const flagged = tradeRow('a', { account: 'main desk', [flag]: true })
+    showLate(closedChartPath(flagged.symbol, flagged.account, flagged.id), { trades: [flagged] })
+
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to)
   })
 
   it('SCREEN-2.4 an address with another symbol or account is put right', async () => {
@@ -287,11 +354,16 @@ describe('dashboard rows 2 to 5', () => {
     expect([from.value, location.search]).toEqual(['2026-10-23', '?range=custom&from=2026-10-23&to=2026-11-20'])
   })
 
-  it('SCREEN-2.7 last closed lead to their charts, symbols to nothing but themselves', async () => {
+  it('SCREEN-2.7 SCREEN-2.0-6 last closed say when in UTC on hover, lead to their charts, symbols to nothing but themselves', async () => {
     showLate('/dashboard', { trades: past })
 
     const last = await screen.findByRole('region', { name: 'Last closed' })
     expect(within(last).getAllByRole('listitem')).toHaveLength(5)
+    expect(
+      within(last)
+        .getAllByTitle(/UTC$/)
+        .map((time) => time.getAttribute('title')),
+    ).toEqual(past.slice(0, 5).map((row) => formatUtc(row.closedAt)))
     expect(
       within(last)
         .getAllByRole('link')

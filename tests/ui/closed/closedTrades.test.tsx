@@ -3,7 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { formatPnl } from '../../../src/domain/core/format.ts'
+import type { ClosedTradesView } from '../../../src/domain/closed/view.types.ts'
 import { summaryOf } from '../../../src/domain/closed/summary.ts'
+import { lateCase } from '../../support/fixtures/lateCases.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { dec, FIXTURE_NOW } from '../../support/fixtures/viewsPositions.ts'
 import { showLate } from './show.tsx'
@@ -15,6 +17,13 @@ const cells = (row: HTMLElement): readonly string[] =>
     .getAllByRole('gridcell')
     .map((cell) => cell.textContent ?? '')
 const rows = (): readonly HTMLElement[] => within(table()).getAllByRole('row').slice(1)
+
+/** The view of the trades while a sync of them runs. */
+function syncing(trades: typeof past): ClosedTradesView {
+  const view = lateCase({ path: '/closed-trades', query: '', now: FIXTURE_NOW, trades }).closedTrades
+  if (view?.state !== 'ready') throw new Error('The fixture has trades.')
+  return { ...view, sync: { message: 'main: Read 3 of 10 weeks', progress: 30 } }
+}
 
 describe('closed trades', () => {
   it('SCREEN-2.3 draws the rows that the core answers with, newest first, and their total', async () => {
@@ -99,6 +108,20 @@ describe('closed trades', () => {
     expect(new URLSearchParams(location.search).get('sort')).toBe('pnl')
   })
 
+  it.each([
+    ['Funding', 'funding'],
+    ['After funding', 'net'],
+    ['Flags', 'flags'],
+    ['Note', 'note'],
+  ])('SCREEN-2.0-3 the head of %s orders by it', async (header, sort) => {
+    showLate('/closed-trades?cols=symbol,funding,net,flags,note', { trades: past })
+    const head = within(await screen.findByRole('grid', { name: 'Closed trades' }))
+      .getAllByRole('columnheader')
+      .find(({ textContent }) => textContent?.startsWith(header))
+    await userEvent.click(head!.querySelector('button')!)
+    expect(new URLSearchParams(location.search).get('sort')).toBe(sort)
+  })
+
   it('SCREEN-2.0-4 a day is typed digit by digit: the address hears of it when it is whole', async () => {
     showLate('/closed-trades', { trades: past })
     fireEvent.click(await screen.findByRole('button', { name: 'Dates' }))
@@ -157,9 +180,9 @@ describe('closed trades', () => {
     expect(sent).toContainEqual({ type: 'closed.renew' })
   })
 
-  it('A-135 without a trade yet the sync under way stands where it would be started', () => {
+  it('A-135 without a trade yet the sync under way stands where it would be started', async () => {
     const { push } = showLate('/closed-trades', { trades: [] })
-    expect(screen.getByRole('button', { name: 'Sync Recent Trades' })).toBeTruthy()
+    await screen.findByRole('button', { name: 'Sync Recent Trades' })
     push({
       closedTrades: {
         state: 'empty',
@@ -172,6 +195,42 @@ describe('closed trades', () => {
     expect(screen.queryByRole('button', { name: 'Sync Recent Trades' })).toBeNull()
     expect(screen.getByRole('progressbar', { name: 'Trade sync' }).getAttribute('aria-valuenow')).toBe('30')
     expect(screen.getByText('main: Read 3 of 10 weeks')).toBeTruthy()
+  })
+
+  it('SCREEN-2.3 A-135 a sync begins beside Refresh, and while one runs the button says why it does not', async () => {
+    const { sent, push } = showLate('/closed-trades', { trades: past })
+    const button = () => screen.getByRole('button', { name: 'Sync Recent Trades' })
+    const starts = () => sent.filter(({ type }) => type === 'tasks.start')
+    await userEvent.click(await screen.findByRole('button', { name: 'Sync Recent Trades' }))
+    expect(starts()).toEqual([{ type: 'tasks.start', task: 'trades' }])
+    expect(screen.queryByRole('progressbar', { name: 'Trade sync' })).toBeNull()
+
+    push({ closedTrades: syncing(past) })
+    expect(screen.getByRole('progressbar', { name: 'Trade sync' }).getAttribute('aria-valuenow')).toBe('30')
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(button())
+    await userEvent.tab({ shift: true })
+    await userEvent.tab()
+    expect(document.activeElement).toBe(button())
+    expect((await screen.findByRole('tooltip')).textContent).toBe('A sync is running.')
+    expect(starts()).toHaveLength(1)
+  })
+
+  it('SCREEN-2.3 a phone has the sync and the report behind one button', async () => {
+    const { sent, push } = showLate('/closed-trades', { trades: past, width: 390 })
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    expect(screen.getByRole('menuitem', { name: 'Report' }).getAttribute('href')).toBe('/report')
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sync Recent Trades' }))
+    expect(sent).toContainEqual({ type: 'tasks.start', task: 'trades' })
+
+    push({ closedTrades: syncing(past) })
+    expect(screen.getByRole('progressbar', { name: 'Trade sync' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    expect(
+      screen
+        .getByRole('menuitem', { name: /^Sync Recent Trades\s*A sync is running\.$/ })
+        .getAttribute('aria-disabled'),
+    ).toBe('true')
   })
 
   it('SCREEN-2.0-5 loading has the shape of the screen; empty says what to expect', () => {
@@ -276,6 +335,23 @@ describe('closed trades', () => {
     )
     expect(within(list).getAllByRole('listitem')).toHaveLength(40)
     expect(screen.getByText('Total of all 40 trades')).toBeTruthy()
+  })
+
+  it('SCREEN-2.3 a card of a phone has the acts of a row', async () => {
+    showLate('/closed-trades', { trades: [tradeRow('a:1', { account: 'main desk' })], width: 390 })
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for BTCUSDT' }))
+
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Only this symbol',
+      'Live trades of this symbol',
+      'Tags and note',
+      'Explain net PnL',
+      'Copy link',
+    ])
+    expect(location.pathname).toBe('/closed-trades')
+    await userEvent.click(items[3]!)
+    expect(new URLSearchParams(location.search).get('explain')).toContain('trade.pnl')
   })
 
   it.each([

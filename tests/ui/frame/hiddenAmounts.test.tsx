@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Provider } from 'effector-react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
 import { formatPnl } from '../../../src/domain/core/format.ts'
 import { rowOf } from '../../../src/domain/notifications/view.ts'
 import type { OnboardingView } from '../../../src/domain/setup/onboarding.types.ts'
@@ -17,10 +18,10 @@ import { scope } from '../../../src/ui/model/scope.ts'
 import { setAppearance } from '../../../src/ui/theme/theme.ts'
 import { candidate, run } from '../../support/candidates.ts'
 import { lateCase } from '../../support/fixtures/lateCases.ts'
-import { pastTrades } from '../../support/fixtures/trades.ts'
+import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { liveView } from '../../support/fixtures/viewsLive.ts'
-import { FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { dec, FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showLate } from '../closed/show.tsx'
 import { showScreen } from '../../support/showApp.tsx'
 
@@ -122,6 +123,10 @@ it('A-198 what live trades closed last, where nothing is open', async () => {
 it('A-198 what happened while one was away, and what was told last', () => {
   const { state } = run([candidate(0, { message: 'main, −31.50 USDT' })])
   const away = { id: 'r', title: 'While you were away', length: '45 min', text: '9 trades closed +184.20 USDT' }
+  const strategies = [
+    { name: 'Trend', trades: 8, pnl: '196.7' },
+    { name: 'Grid', trades: 1, pnl: '-12.5' },
+  ]
   const lastTold = { state: 'ready', asOf: 0, data: state.list.map((n) => ({ ...rowOf(n), verdict: null })) }
   showParts(
     <>
@@ -129,12 +134,14 @@ it('A-198 what happened while one was away, and what was told last', () => {
       <LastToldPanel />
     </>,
     {
-      away: { ...away, left: 0, isRecent: false, from: 0, to: 1, strategies: [] },
+      away: { ...away, left: 0, isRecent: false, from: 0, to: 1, strategies },
       results: { lastTold } as unknown as Views['results'],
     },
   )
 
-  expect(beforeAndAfter(['+184.20', '−31.50'])).toEqual([['+184.20', '−31.50'], []])
+  expect(screen.getByRole('note').textContent).toContain('(Trend: 8 trades, +196.70 USDT; Grid: 1 trade, −12.50 USDT)')
+  const amounts = ['+184.20', '+196.70', '−12.50', '−31.50']
+  expect(beforeAndAfter(amounts)).toEqual([amounts, []])
 })
 
 it('A-198 what the set-up has read, beside its step and in the tour', () => {
@@ -162,6 +169,14 @@ it('A-198 what the set-up has read, beside its step and in the tour', () => {
   showParts(<Step row={row} view={view} isOpen onOpen={() => {}} onSaid={() => {}} />)
 
   expect(beforeAndAfter([`${said}.`, '+12.50'])).toEqual([[`${said}.`, '+12.50'], []])
+})
+
+it('A-198 the chart of a closed trade: fees and funding of its header, and of the panel beside', async () => {
+  const trade = tradeRow('a', { fees: dec('3.21'), funding: dec('-0.45') })
+  showLate(closedChartPath(trade.symbol, trade.account, trade.id), { trades: [trade] })
+  await screen.findByRole('region', { name: trade.symbol })
+
+  expect(beforeAndAfter(['3.21', '−0.45'])).toEqual([['3.21', '−0.45'], []])
 })
 
 it('A-198 the chart of a closed trade: how well and how badly it stood', async () => {

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { Provider } from 'effector-react'
 import type { TickMarkFormatter } from 'lightweight-charts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { formatUtc } from '../../../src/domain/core/format.ts'
 import { speak } from '../../../src/domain/language/translate.ts'
 import { rowOf } from '../../../src/domain/notifications/view.ts'
 import type { Views } from '../../../src/domain/views.ts'
@@ -28,7 +29,7 @@ it.each([
   ['en', ['May 5 18:00', 'Mar 5 18:00', 'Jun 5, 2025', 'Jan 1 05:00']],
   ['de', ['5. Mai 18:00', '5. März 18:00', '5. Juni 2025', '1. Jan. 05:00']],
 ] as const)(
-  'TIME-02 what was told carries its whole day in the stored zone, and another year: %s',
+  'TIME-02 SCREEN-2.0-6 what was told carries its whole day in the stored zone, and another year, and UTC on hover: %s',
   (language, wanted) => {
     speak(language, {})
     const notification = run([candidate(0, {})]).state.list[0]!
@@ -57,7 +58,8 @@ it.each([
       </Provider>,
     )
     // Once in the list of the dashboard, once beside the chart of a closed trade.
-    expect(wanted.map((time) => screen.getAllByText(time).length)).toEqual([2, 2, 2, 2])
+    const titles = wanted.map((time) => screen.getAllByText(time).map((drawn) => drawn.getAttribute('title')))
+    expect(titles).toEqual(TIMES.map((at) => [formatUtc(at), formatUtc(at)]))
   },
 )
 

@@ -10,9 +10,9 @@ const loaded = (core: MiniCore, key: string, value: unknown): MiniCore =>
   core.append({ type: 'resource.loaded', data: { key, value } })
 const failed = (core: MiniCore, key: string): MiniCore =>
   core.append({ type: 'resource.failed', data: { key, attempt: 2, message: 'Down', status: 500, final: true } })
-const lists = (query: string): readonly string[] =>
+const lists = (query: string, zone = 'UTC'): readonly string[] =>
   botMaintenance
-    .wants('UTC', { path: '/bot-maintenance', query } as never)
+    .wants(zone, { path: '/bot-maintenance', query } as never)
     .filter((key) => /^trades(Unc|Conf)/.test(key))
 
 test.each([
@@ -23,12 +23,36 @@ test.each([
     'tab=coverage&account=main&symbol=btcusdt',
     ['tradesUncovered?account_name=main&limit=100&symbol=BTCUSDT', CONFLICTS],
   ],
+  [
+    'tab=coverage&from=2026-11-01&to=2026-11-05',
+    [
+      'tradesUncovered?end_date=2026-11-05T23%3A59%3A59.999Z&limit=100&start_date=2026-11-01T00%3A00%3A00.000Z',
+      CONFLICTS,
+    ],
+  ],
+  // No day of the calendar; and days of another tab.
+  ['tab=coverage&from=2026-02-30', [UNCOVERED, CONFLICTS]],
+  ['tab=conflicts&from=2026-11-01', [UNCOVERED, CONFLICTS]],
   ['tab=coverage&pages=3', ['tradesUncovered?limit=300', CONFLICTS]],
   ['tab=coverage&pages=9', ['tradesUncovered?limit=500', CONFLICTS]],
   ['tab=conflicts&symbol=BTCUSDT', [UNCOVERED, CONFLICTS, 'tradesConflicts?limit=50&offset=0&symbol=BTCUSDT']],
   ['tab=conflicts&pages=2', [UNCOVERED, CONFLICTS, 'tradesConflicts?limit=100&offset=0']],
 ])('SCREEN-2.8 the address ?%s asks for %j', (query, keys) => {
   expect(lists(query)).toEqual(keys)
+})
+
+test('SCREEN-2.8 TIME-02 the days of the uncovered trades are those of the zone that their times are told in', () => {
+  const key = 'tradesUncovered?limit=100&start_date=2026-11-01T15%3A00%3A00.000Z'
+  const query = 'tab=coverage&from=2026-11-02'
+  expect(lists(query, 'Asia/Tokyo')).toEqual([key, CONFLICTS])
+  const core = signedIn({ tab: { path: '/bot-maintenance', query, browserZone: 'Asia/Tokyo' } })
+  loaded(loaded(core, 'uncoveredSummary', { total_count: 900, total_pnl: '1' }), key, { trades: [], total_count: 0 })
+  expect(botsView(core.state, TAB).coverage).toMatchObject({ data: { trades: [], total: 0 } })
+})
+
+test('SCREEN-2.0-4 a day that there is not is told, and every day is shown', () => {
+  const { filters, notices } = botsView(at('tab=coverage&from=2026-02-30&to=2026-11-05').state, TAB)
+  expect([filters.from, filters.to, notices]).toEqual(['', '2026-11-05', [expect.stringContaining('2026-02-30')]])
 })
 
 const conflicts = (rows: number, total: number): object => ({

@@ -310,6 +310,14 @@ describe('news', () => {
     expect(ready()).toMatchObject({ newer: 0, shown: 50, total: 122 })
   })
 
+  it('SCREEN-2.3 A-135 a sync under way is told beside the rows, whoever began it', () => {
+    core.append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
+    loaded(rows(3), 3)
+    expect(ready().sync).toBeNull()
+    core.send('tab-1', { type: 'tasks.start', task: 'trades' })
+    expect(ready().sync).toEqual({ message: 'Sync initiated, connecting...', progress: 0 })
+  })
+
   describe('while the first page is on its way', () => {
     const refresh = () => core.append({ type: 'live.refresh_told', data: { reason: 'trade_sync' } })
     const dashboard = () => {

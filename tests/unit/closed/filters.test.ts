@@ -130,10 +130,18 @@ describe('filters of the address', () => {
 
 describe('order', () => {
   const rows = [
-    tradeRow('a', { roiPct: null, closedAt: epoch(1), firstStop: dec('90') }),
-    tradeRow('b', { roiPct: dec('2'), closedAt: epoch(2), firstStop: dec('99') }),
-    tradeRow('c', { roiPct: dec('-3'), closedAt: epoch(3) }),
-    tradeRow('d', { roiPct: dec('2.0'), closedAt: epoch(4), firstStop: dec('80'), pnl: dec('-10') }),
+    tradeRow('a', { roiPct: null, closedAt: epoch(1), firstStop: dec('90'), funding: dec('-10'), note: 'Late' }),
+    tradeRow('b', { roiPct: dec('2'), closedAt: epoch(2), firstStop: dec('99'), isUncovered: true, note: 'early' }),
+    tradeRow('c', { roiPct: dec('-3'), closedAt: epoch(3), funding: dec('-9'), afterFunding: dec('1') }),
+    tradeRow('d', {
+      roiPct: dec('2.0'),
+      closedAt: epoch(4),
+      firstStop: dec('80'),
+      pnl: dec('-10'),
+      afterFunding: dec('10'),
+      isConflicted: true,
+      isUncovered: true,
+    }),
   ]
 
   it.each([
@@ -141,6 +149,14 @@ describe('order', () => {
     ['roi', 'asc', 'cdba'],
     ['r', 'desc', 'badc'],
     ['r', 'asc', 'dabc'],
+    ['funding', 'desc', 'cadb'],
+    ['funding', 'asc', 'acdb'],
+    ['net', 'desc', 'dcba'],
+    ['net', 'asc', 'cdba'],
+    ['flags', 'asc', 'dbca'],
+    ['flags', 'desc', 'bdca'],
+    ['note', 'asc', 'badc'],
+    ['note', 'desc', 'abdc'],
     ['closed_at', 'desc', 'dcba'],
     ['closed_at', 'asc', 'abcd'],
   ] as const)('%s %s: what has no value stands last either way, equals newest first', (sort, dir, expected) => {
@@ -230,7 +246,8 @@ describe('lists of the server', () => {
   })
 
   it("a column that the server cannot sort by keeps the server's own order", () => {
-    expect(queryFrom('?sort=duration&dir=asc', 'UTC')).toMatchObject({ sort: 'closed_at', dir: 'desc' })
+    for (const sort of ['duration', 'funding', 'net', 'flags', 'note'])
+      expect(queryFrom(`?sort=${sort}&dir=asc`, 'UTC')).toMatchObject({ sort: 'closed_at', dir: 'desc' })
   })
 
   it.each([

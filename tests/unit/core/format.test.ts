@@ -15,6 +15,7 @@ import {
   formatSeconds,
   formatSignedPercent,
   formatSignedWhole,
+  formatUtc,
   formatWhole,
   NAME_LENGTH,
   signOf,
@@ -38,6 +39,7 @@ describe('dates (spec 9, General)', () => {
     expect(formatDateTime(AT, zone)).toBe(dateTime)
     expect(formatClock(AT, zone)).toBe(clock)
     expect(formatClockSeconds(AT, zone)).toBe(`${clock}:07`)
+    expect(formatUtc(AT)).toBe('Oct 26, 2024, 11:33 PM UTC')
   })
 
   it('writes midnight as 00, not 24', () => {

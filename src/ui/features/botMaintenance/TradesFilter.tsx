@@ -4,6 +4,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { send } from '../../model/send.ts'
+import { DatesButton } from '../shared/table/DatesButton.tsx'
 import { NamePick } from '../shared/table/NameFilter.tsx'
 import { tableTexts } from '../shared/table/texts.ts'
 import * as css from './bots.css.ts'
@@ -15,16 +16,18 @@ const accountsOf = (view: BotsView): BotsView['accounts'] => view.accounts
 const NONE: readonly string[] = []
 
 /** Of other trades the first page is asked for. */
-const narrow = (of: Readonly<Record<string, string>>): void => change({ ...of, pages: '' })
-const widen = (): void => narrow({ symbol: '', account: '' })
+const narrow = (of: Parameters<typeof change>[0], how?: 'replace'): void => change({ ...of, pages: '' }, how)
+const widen = (): void => narrow({ symbol: '', account: '', from: '', to: '' })
 
-/** Symbol and account of the trades of a tab; the core asks the server for them. */
+/** Symbol and account of the trades of a tab, and the days of uncovered ones; the core asks the server for them. */
 export function TradesFilter({ symbols }: { readonly symbols: readonly string[] }): ReactNode {
   const filters = useBots(filtersOf)
   const accounts = useBots(accountsOf)
   const names = useMemo(() => [...new Set(symbols)].toSorted((a, b) => a.localeCompare(b, 'en')), [symbols])
   if (filters === null) return null
-  const { symbol, account } = filters
+  const { symbol, account, from, to } = filters
+  const hasDays = filters.tab === 'coverage'
+  const isNarrowed = symbol !== '' || account !== '' || (hasDays && (from !== '' || to !== ''))
   return (
     <div className={css.bar} role="toolbar" aria-label={words.tradeFilters}>
       <NamePick label="Symbol" field="symbol" names={names} value={symbol} change={narrow} />
@@ -35,7 +38,8 @@ export function TradesFilter({ symbols }: { readonly symbols: readonly string[] 
         value={account}
         change={narrow}
       />
-      {(symbol !== '' || account !== '') && <TextButton onPress={widen}>{words.clear}</TextButton>}
+      {hasDays && <DatesButton from={from} to={to} change={narrow} />}
+      {isNarrowed && <TextButton onPress={widen}>{words.clear}</TextButton>}
     </div>
   )
 }

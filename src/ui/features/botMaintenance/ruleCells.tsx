@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RuleGroup, RuleRow } from '../../../domain/bots/view.types.ts'
-import { formatAgo, formatCount, formatDateTime } from '../../../domain/core/format.ts'
+import { formatAgo, formatCount, formatDateTime, formatUtc } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import { Checkbox } from '../../kit/controls/Choice.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
@@ -64,7 +64,7 @@ export function RuleTime({ rule, zone }: { readonly rule: RuleRow; readonly zone
   const at = rule.isActive ? rule.createdAt : (rule.stoppedAt ?? rule.createdAt)
   if (at === null) return <Text tone="text3">{NONE}</Text>
   return (
-    <Text tone="text2" digits cut title={`${formatDateTime(at, 'UTC')} UTC`}>
+    <Text tone="text2" digits cut title={formatUtc(at)}>
       {rule.isActive ? formatDateTime(at, zone) : `until ${formatDateTime(at, zone)}`}
     </Text>
   )
@@ -78,7 +78,7 @@ export function LastTrade({ rule: { figures } }: { readonly rule: RuleRow }): Re
   return at === null ? (
     <Text tone="text3">{words.never}</Text>
   ) : (
-    <Text tone="text2" digits cut title={`${formatDateTime(at, 'UTC')} UTC`}>
+    <Text tone="text2" digits cut title={formatUtc(at)}>
       {ago}
     </Text>
   )

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatCount, formatDateTime, formatDecimal, formatSignedPercent } from '../../../domain/core/format.ts'
+import {
+  formatCount,
+  formatDateTime,
+  formatDecimal,
+  formatSignedPercent,
+  formatUtc,
+} from '../../../domain/core/format.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { ClosedChartData, Excursion } from '../../../domain/market/view.types.ts'
@@ -10,10 +16,10 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { closedListPath } from '../../../domain/access/chartPaths.ts'
 import { useView } from '../../model/useView.ts'
-import { closedTexts } from '../closedTrades/texts.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { InitialRisk, riskTexts } from '../shared/Risk.tsx'
+import { Attribution } from './Attribution.tsx'
 import { Line, Lines } from './Lines.tsx'
 import { NotePanel } from './NotePanel.tsx'
 import { SimilarPanel } from './SimilarPanel.tsx'
@@ -29,7 +35,8 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
       {value}
     </Explain>
   )
-  const time = (at: number | null): string => (at === null ? NONE : formatDateTime(at, zone))
+  const time = (at: number | null): ReactNode =>
+    at === null ? NONE : <Text title={formatUtc(at)}>{formatDateTime(at, zone)}</Text>
   return (
     <Stack gap={12}>
       <Panel title={texts.execution} note="USDT">
@@ -76,11 +83,7 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
             </Line>
           )}
         </Lines>
-        {(trade.isConflicted || trade.isUncovered) && (
-          <Text as="p" size={12} tone="warn">
-            {trade.isConflicted ? closedTexts.conflict : closedTexts.uncovered}
-          </Text>
-        )}
+        <Attribution of={trade} />
       </Panel>
       <NotePanel trade={trade} known={view.tags} outcome={view.noted} />
       <WhatIfPanel

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { closedChartPath } from '../../../domain/access/chartPaths.ts'
 import { EXIT_NAMES } from '../../../domain/closed/texts.ts'
 import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
-import { formatBriefTime, formatDateTime } from '../../../domain/core/format.ts'
+import { formatBriefTime, formatUtc } from '../../../domain/core/format.ts'
 import { Link } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { SideTag } from '../../kit/data/Tag.tsx'
@@ -43,7 +43,7 @@ function Similar({ row, zone }: { readonly row: ClosedTradeRow; readonly zone: s
   return (
     <li className={css.similarRow}>
       <Link tone="quiet" className={css.cover} href={closedChartPath(row.symbol, row.account, row.id)}>
-        <Text size={12} digits title={formatDateTime(row.closedAt, zone)}>
+        <Text size={12} digits title={formatUtc(row.closedAt)}>
           {time}
         </Text>
       </Link>

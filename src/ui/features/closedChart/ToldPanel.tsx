@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatBriefTime } from '../../../domain/core/format.ts'
+import { formatBriefTime, formatUtc } from '../../../domain/core/format.ts'
 import type { TimelineView } from '../../../domain/market/view.types.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -23,6 +23,7 @@ export function ToldPanel({
   const entries = told.map(({ id, at, title, detail, tone, verdict }) => ({
     id,
     time: formatBriefTime(at, zone, now),
+    utc: formatUtc(at),
     title,
     tone: tones[tone],
     ...(detail === '' ? {} : { detail }),

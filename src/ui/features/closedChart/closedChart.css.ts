@@ -14,6 +14,7 @@ export const line = style({
 })
 export const name = style({ color: vars.color.text3 })
 export const value = style({ margin: 0, textAlign: 'right', fontFeatureSettings: vars.font.digits })
+export const tags = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[4], minWidth: 0 })
 export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.text[13] })
 const cellBase = style({ padding: `${vars.space[6]} 0`, lineHeight: vars.line[13], textAlign: 'right' })
 export const head = style([

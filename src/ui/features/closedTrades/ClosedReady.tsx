@@ -11,6 +11,7 @@ import { ClosedSummary } from './ClosedSummary.tsx'
 import { ClosedTable } from './table/ClosedTable.tsx'
 import { LoadRest } from './table/LoadMore.tsx'
 import { ClosedToolbar, ClosedTools } from './filters/ClosedToolbar.tsx'
+import { SyncUnderWay } from './filters/SyncTools.tsx'
 import { closedTexts, tabChoices } from './texts.ts'
 import { change, useClosed } from './useClosed.ts'
 
@@ -32,6 +33,7 @@ export function ClosedReady(): ReactNode {
       <ClosedNotices />
       <ClosedSummary />
       {isPhone ? <ClosedPhoneToolbar /> : <ClosedToolbar />}
+      <SyncUnderWay />
       <Tabs
         label={closedTexts.table}
         tabs={tabChoices}

@@ -29,7 +29,6 @@ export const popped = style({ display: 'flex', flexDirection: 'column', gap: var
 export const line = style({ flex: '1 0 100%', display: 'flex', justifyContent: 'center' })
 /** Shares the line by what it says: a long word is not cut. */
 export const grow = style({ flex: '1 1 auto', paddingInline: vars.space[8] })
-export const beside = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: vars.space[12] })
 export const calendar = style({ maxWidth: 880, '@media': { [media.phone]: { maxWidth: 'none' } } })
 export const columns = style({
   display: 'grid',

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { counted } from '../../../domain/core/format.ts'
+import { counted, formatPnl } from '../../../domain/core/format.ts'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { useSaid } from '../../kit/data/masked.ts'
@@ -40,8 +40,8 @@ export function AwayCard(): ReactNode {
   }
   const strategies = away.strategies
     .slice(0, 3)
-    .map((s) => `${s.name} ${s.trades}`)
-    .join(', ')
+    .map(({ name, trades, pnl }) => `${name}: ${counted(trades, 'trade')}, ${formatPnl(pnl)} USDT`)
+    .join('; ')
   return (
     // Said aloud on coming back, not whenever the dashboard is opened later.
     <Banner
@@ -54,7 +54,7 @@ export function AwayCard(): ReactNode {
       }}
     >
       <span>{said(away.text)}</span>
-      {strategies !== '' && <span>{` (${strategies})`}</span>}
+      {strategies !== '' && <span>{` (${said(strategies)})`}</span>}
       {away.left > 0 && <span>{`. ${counted(away.left, 'event')} left out.`}</span>}
     </Banner>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatBriefTime, formatDateTime } from '../../../domain/core/format.ts'
+import { formatBriefTime, formatUtc } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { ResultsView, ToldRow } from '../../../domain/dashboard/results.types.ts'
 import { Link, TextButton } from '../../kit/controls/Link.tsx'
@@ -42,7 +42,7 @@ function Told({ row, zone }: { readonly row: ToldRow; readonly zone: string }): 
   const time = useClockText((now) => formatBriefTime(row.at, zone, now))
   return (
     <li className={css.row}>
-      <Text size={12} tone="text3" digits className={css.time} title={formatDateTime(row.at, zone)}>
+      <Text size={12} tone="text3" digits className={css.time} title={formatUtc(row.at)}>
         {time}
       </Text>
       <span className={css.words}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatClock, formatDateTime } from '../../../domain/core/format.ts'
+import { formatClock, formatDateTime, formatUtc } from '../../../domain/core/format.ts'
 import type { LiveChartView, TimelineView } from '../../../domain/market/view.types.ts'
 import { ButtonLink, TextButton } from '../../kit/controls/Link.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
@@ -30,6 +30,7 @@ export function LiveTimeline(): ReactNode {
   const entries = events.map((event, i): TimelineEntry => ({
     id: event.id,
     time: formatClock(event.at, zone),
+    utc: formatUtc(event.at),
     tone: tones[event.tone],
     title: (
       <TextButton tone="quiet" onPress={() => focusAt(event.at)}>

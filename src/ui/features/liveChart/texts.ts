@@ -44,6 +44,8 @@ export const chartTexts = {
   notYet: 'not yet',
   notReached: (price: string, until: string): string =>
     `${price} was not reached up to ${until}, where the candles end.`,
+  toConflicts: 'See its conflicts',
+  toCoverage: 'See what no rule covers',
   notes: 'Notes and tags',
   tags: 'Tags',
   note: 'Note',

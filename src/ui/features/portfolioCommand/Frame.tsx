@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { adviceKey } from '../../../domain/advice/constants.ts'
 import type { Advice, AdviceData, AdviceFilters, AdviceView } from '../../../domain/advice/view.types.ts'
-import { formatDateTime } from '../../../domain/core/format.ts'
+import { formatDateTime, formatUtc } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { TaskProgress } from '../../../domain/tasks/model.ts'
 import { Button } from '../../kit/controls/Button.tsx'
@@ -135,7 +135,7 @@ function Top({
         <GenerateRecommendations task={task} disabledReason={useReadOnly()} />
         {past === null && (
           <>
-            <Text size={12} tone="text3" title={`${formatDateTime(data.generatedAt ?? 0, 'UTC')} UTC`}>
+            <Text size={12} tone="text3" title={formatUtc(data.generatedAt ?? 0)}>
               {words.generatedAt(formatDateTime(data.generatedAt ?? 0, zone))}
             </Text>
             <DayPick />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Advice, Timing } from '../../../domain/advice/view.types.ts'
-import { formatBriefTime, formatDateTime } from '../../../domain/core/format.ts'
+import { formatBriefTime, formatDateTime, formatUtc } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import { Checkbox } from '../../kit/controls/Choice.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
@@ -51,7 +51,7 @@ export const TimeCell = ({ at, zone }: { readonly at: number | null; readonly zo
   at === null ? (
     <Text tone="text3">{NONE}</Text>
   ) : (
-    <Text tone="text2" digits cut title={`${formatDateTime(at, 'UTC')} UTC`}>
+    <Text tone="text2" digits cut title={formatUtc(at)}>
       {formatDateTime(at, zone)}
     </Text>
   )

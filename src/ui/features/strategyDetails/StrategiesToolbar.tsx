@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react'
-import { formatDateTime } from '../../../domain/core/format.ts'
+import { formatDateTime, formatUtc } from '../../../domain/core/format.ts'
 import type { StrategiesData, StrategyFilters } from '../../../domain/strategies/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
@@ -51,7 +51,7 @@ export function StrategiesToolbar({
       {isNarrowed && <TextButton onPress={() => change(noFilters)}>{words.clear}</TextButton>}
       <span className={css.end}>
         {data.ratedAt !== null && (
-          <Text size={12} tone="text3" title={`${formatDateTime(data.ratedAt, 'UTC')} UTC`}>
+          <Text size={12} tone="text3" title={formatUtc(data.ratedAt)}>
             {words.rated(formatDateTime(data.ratedAt, zone), data.isCached)}
           </Text>
         )}

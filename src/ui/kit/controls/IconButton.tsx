@@ -17,6 +17,8 @@ export type IconButtonProps = {
   readonly isPressed?: boolean
   readonly isExpanded?: boolean
   readonly isDisabled?: boolean
+  /** Why it is disabled, in the place of the tooltip. Disables by itself; the button stays focusable, as Button's. */
+  readonly disabledReason?: string | undefined
   /** Takes the focus when it comes. */
   readonly autoFocus?: boolean
   /** Drawn over the top right corner, for example a Badge. Not said: put the count into the label. */
@@ -39,12 +41,17 @@ export function IconButton({
   isExpanded,
   badge,
   hasTooltip = true,
+  disabledReason,
+  onPress,
   className,
   ...rest
 }: IconButtonProps): ReactNode {
+  const isOff = disabledReason !== undefined
   const drawn = (
     <AriaButton
       {...rest}
+      {...(isOff ? { 'aria-disabled': true } : {})}
+      {...(onPress && !isOff ? { onPress } : {})}
       aria-label={label}
       {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
       {...(isExpanded === undefined ? {} : { 'aria-expanded': isExpanded })}
@@ -58,5 +65,5 @@ export function IconButton({
       )}
     </AriaButton>
   )
-  return hasTooltip ? <Tooltip text={label}>{drawn}</Tooltip> : drawn
+  return hasTooltip ? <Tooltip text={disabledReason ?? label}>{drawn}</Tooltip> : drawn
 }

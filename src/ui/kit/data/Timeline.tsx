@@ -9,6 +9,8 @@ export type TimelineEntry = {
   readonly id: string
   /** Time as text: '12:02'. */
   readonly time: string
+  /** The same in UTC, on hover. */
+  readonly utc?: string
   readonly title: ReactNode
   /** What changed, old to new. */
   readonly detail?: ReactNode
@@ -41,7 +43,9 @@ export function Timeline({
           className={cx(css.entry, entry.isCurrent && css.current)}
           {...(entry.isCurrent ? { 'aria-current': 'true' as const } : {})}
         >
-          <time className={css.time}>{entry.time}</time>
+          <time className={css.time} title={entry.utc}>
+            {entry.time}
+          </time>
           <span className={cx(css.rail, entry.isGapAfter && css.gap)}>
             <span className={cx(css.node, css.nodes[entry.tone ?? 'plain'])} />
           </span>

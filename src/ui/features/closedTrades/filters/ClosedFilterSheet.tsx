@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { ClosedFilters, ClosedOptions, ClosedTradesData } from '../../../../domain/closed/view.types.ts'
 import { Segmented } from '../../../kit/controls/Segmented.tsx'
 import { Select } from '../../../kit/controls/Select.tsx'
+import { DateFields } from '../../shared/table/DatesButton.tsx'
 import { FilterSheet } from '../../shared/table/FilterSheet.tsx'
 import { NameField } from '../../shared/table/NameFilter.tsx'
 import { sideOptions } from '../../shared/table/texts.ts'
 import { ClosedSearch } from './ClosedSearch.tsx'
-import { DateFields } from './DatesButton.tsx'
 import { RarerFields } from './RarerFields.tsx'
 import { resultOptions, sortOptions } from '../texts.ts'
 import { noFilters, change, useClosed } from '../useClosed.ts'
@@ -50,7 +50,7 @@ export default function ClosedFilterSheet({ onClose }: { readonly onClose: () =>
         change={change}
       />
       <RarerFields filters={filters} options={options} />
-      <DateFields from={filters.from} to={filters.to} />
+      <DateFields from={filters.from} to={filters.to} change={change} />
       <Select
         label="Order"
         options={sortOptions}

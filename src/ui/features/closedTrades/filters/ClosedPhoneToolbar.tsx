@@ -3,13 +3,12 @@ import type { ClosedTradesData } from '../../../../domain/closed/view.types.ts'
 import { lazyPart } from '../../../errors/lazyPart.ts'
 import { Coming } from '../../../kit/feedback/Coming.tsx'
 import { Button } from '../../../kit/controls/Button.tsx'
-import { ButtonLink } from '../../../kit/controls/Link.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { send } from '../../../model/send.ts'
 import { NewerPill } from './ClosedToolbar.tsx'
-import { VisuallyHidden } from '../../../kit/layout/VisuallyHidden.tsx'
 import * as css from '../closed.css.ts'
 import { ExportMenu } from './ExportMenu.tsx'
+import { PhoneMore } from './SyncTools.tsx'
 import { closedTexts as texts, sortOptions } from '../texts.ts'
 import { change, useClosed } from '../useClosed.ts'
 
@@ -48,9 +47,7 @@ export function ClosedPhoneToolbar(): ReactNode {
         isDisabled={isRefreshing}
         onPress={() => void send({ type: 'closed.refresh' })}
       />
-      <ButtonLink href="/report" icon="file">
-        <VisuallyHidden>{texts.report}</VisuallyHidden>
-      </ButtonLink>
+      <PhoneMore />
       <NewerPill className={css.line} />
       {isOpen && (
         <Suspense fallback={<Coming />}>

@@ -10,14 +10,15 @@ import { Popover } from '../../../kit/feedback/Popover.tsx'
 import { Pick } from '../../../kit/controls/Select.tsx'
 import { send } from '../../../model/send.ts'
 import { DensityButton } from '../../liveTrades/filters/DensityButton.tsx'
+import { DatesButton } from '../../shared/table/DatesButton.tsx'
 import { NamePick } from '../../shared/table/NameFilter.tsx'
 import { sideOptions } from '../../shared/table/texts.ts'
 import { ClosedSearch } from './ClosedSearch.tsx'
 import * as css from '../closed.css.ts'
 import { closedColumns } from '../table/columns.tsx'
-import { DatesButton } from './DatesButton.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { RarerFields } from './RarerFields.tsx'
+import { SyncButton } from './SyncTools.tsx'
 import { closedTexts as texts, resultOptions } from '../texts.ts'
 import { noFilters, change, useClosed } from '../useClosed.ts'
 
@@ -56,7 +57,7 @@ export function ClosedToolbar(): ReactNode {
         />
         <SidePick value={filters.side} />
         <ResultPick value={filters.result} />
-        <DatesButton from={filters.from} to={filters.to} />
+        <DatesButton from={filters.from} to={filters.to} change={change} />
         <Popover
           label={texts.moreFilters}
           width={260}
@@ -107,6 +108,7 @@ export function ClosedTools(): ReactNode {
       <ButtonLink href="/report" size="sm" icon="file">
         {texts.report}
       </ButtonLink>
+      <SyncButton />
       <IconButton
         icon="refresh"
         label={isRefreshing ? texts.refreshing : texts.refresh}

@@ -16,6 +16,7 @@ import { useView } from '../../../model/useView.ts'
 import { ExitTag } from './cells.tsx'
 import { chartAddress } from '../chartAddress.ts'
 import * as css from '../closed.css.ts'
+import { ClosedRowMenu, ClosedTradeMenu, type OpenedTrade } from './ClosedRowMenu.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { NoMatch } from './NoMatch.tsx'
 import { placesUpTo } from './rowWindow.ts'
@@ -31,10 +32,11 @@ const versionOf = (data: ClosedTradesData): string => data.version
 /** Cards drawn at once; more by the button at the end. */
 const STEP = 50
 
-/** Closed trades of a phone, with their total at the bottom. */
+/** Closed trades of a phone, each with the menu of the table's rows, with their total at the bottom. */
 export function ClosedCardList(): ReactNode {
   const shown = useClosed(shownOf) ?? 0
   const [cards, setCards] = useState(STEP)
+  const [opened, setOpened] = useState<OpenedTrade | null>(null)
   useRowsOf(useClosed(versionOf) ?? '')
   const scope = useSumsScope()
   if (shown === 0)
@@ -47,9 +49,10 @@ export function ClosedCardList(): ReactNode {
     <>
       <CardList label={texts.table}>
         {placesUpTo(Math.min(shown, cards)).map(({ id }) => (
-          <Card key={id} id={id} />
+          <Card key={id} id={id} onMenu={setOpened} />
         ))}
       </CardList>
+      {opened !== null && <ClosedTradeMenu {...opened} onClose={() => setOpened(null)} />}
       {cards < shown ? (
         <div className={css.end}>
           <Button size="sm" onPress={() => setCards(cards + STEP)}>
@@ -66,13 +69,18 @@ export function ClosedCardList(): ReactNode {
   )
 }
 
-const Card = memo(({ id }: { readonly id: string }): ReactNode => (
+interface CardProps {
+  readonly id: string
+  readonly onMenu: (opened: OpenedTrade) => void
+}
+
+const Card = memo((props: CardProps): ReactNode => (
   <CardItem>
-    <Trade id={id} />
+    <Trade {...props} />
   </CardItem>
 ))
 
-function Trade({ id }: { readonly id: string }): ReactNode {
+function Trade({ id, onMenu }: CardProps): ReactNode {
   const row = useClosedRow(id)
   const { zone } = useView('shell')
   if (row === undefined) return <Skeleton height={84} />
@@ -101,6 +109,7 @@ function Trade({ id }: { readonly id: string }): ReactNode {
             <Percent value={row.roiPct} tone="result" />
           </Text>
         </div>
+        <ClosedRowMenu id={id} onOpen={onMenu} />
       </div>
       <CardFacts
         facts={[

@@ -137,6 +137,7 @@ export const closedColumns: readonly TableColumn[] = [
     align: 'end',
     width: 96,
     isOptional: true,
+    sortable: true,
     cell: (id) => <cell.FundingCell id={id} />,
     total: () => <sum.TotalFunding />,
   },
@@ -147,6 +148,7 @@ export const closedColumns: readonly TableColumn[] = [
     align: 'end',
     width: 118,
     isOptional: true,
+    sortable: true,
     cell: (id) => <cell.NetAfterFundingCell id={id} />,
     total: () => <sum.TotalNetAfterFunding />,
   },
@@ -176,6 +178,7 @@ export const closedColumns: readonly TableColumn[] = [
     isProse: true,
     width: 64,
     isOptional: true,
+    sortable: true,
     cell: (id) => <cell.FlagsCell id={id} />,
   },
   {
@@ -190,6 +193,7 @@ export const closedColumns: readonly TableColumn[] = [
     header: 'Note',
     width: 180,
     isOptional: true,
+    sortable: true,
     cell: (id) => <cell.NoteCell id={id} />,
   },
 ]

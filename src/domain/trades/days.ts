@@ -1,0 +1,26 @@
+import { day } from '../access/address.ts'
+import { addDays, calendarOf, type DayText } from '../core/calendar.ts'
+
+/** Calendar days of closing, both included; '' is open. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** The days of an address; one that there is not is open. */
+export function daysSaid(said: ReadonlyMap<string, string>): Days {
+  const dayOf = (name: string): string => day.read(said.get(name) ?? '') ?? ''
+  return { from: dayOf('from'), to: dayOf('to') }
+}
+
+/** Days in the words of a call: their first and last instant in the zone. What is open is left out. */
+export function instantsOf(
+  { from, to }: Days,
+  zone: string,
+): Readonly<Partial<Record<'start_date' | 'end_date', string>>> {
+  const { startOf } = calendarOf(zone)
+  return {
+    ...(from === '' ? {} : { start_date: new Date(startOf(from as DayText)).toISOString() }),
+    ...(to === '' ? {} : { end_date: new Date(startOf(addDays(to as DayText, 1)) - 1).toISOString() }),
+  }
+}

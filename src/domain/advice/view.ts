@@ -8,6 +8,8 @@ import { recordFrom, recordsUnder } from '../core/wire.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
+import { strategyPlace } from '../strategies/path.ts'
+import { DEFINITIONS } from '../strategies/wants.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { taskProgress } from '../tasks/view.ts'
 import { adviceKey, TOGGLE } from './constants.ts'
@@ -16,7 +18,7 @@ import { dayToCome, generationsFrom, pastDay, stepsOf } from './past.ts'
 import { adviceFrom, type Reading } from './read.ts'
 import { adviceTexts as texts } from './texts.ts'
 import { doneIds, doneIn, idsIn } from './ticks.ts'
-import type { Advice, AdviceData, AdviceFigures, AdviceFilters, AdviceView, Nearest, PastDay } from './view.types.ts'
+import type { Advice, AdviceData, AdviceFigures, AdviceFilters, AdviceView, Nearest, OpenedStrategy, PastDay } from './view.types.ts'
 
 const sharedByTab = sharing<AdviceView>()
 
@@ -69,6 +71,7 @@ function listOf(
     const { actions, balances } = shownOf(all, filters)
     const isQuiet = !all.some(({ isWork }) => isWork)
     const at = recordFrom(value)?.['generated_at']
+    const opened = all.find(({ id }) => id === filters.row) ?? null
     return {
       figures: figuresOf(all, past?.at ?? state.at),
       actions,
@@ -79,11 +82,16 @@ function listOf(
       generatedAt: typeof at === 'string' ? Date.parse(at) : null,
       isQuiet,
       nearest: isQuiet ? nearestOf(all) : null,
-      opened: all.find(({ id }) => id === filters.row) ?? null,
+      opened,
+      openedStrategy: opened?.strategy == null ? null : strategyOf(state, opened.strategy),
       problem: entry?.status === 'failed' ? entry.message || texts.unloaded : null,
     }
   })
 }
+
+const strategyOf = ({ resources }: State, name: string): OpenedStrategy => ({
+  path: strategyPlace(resources.byKey[DEFINITIONS]?.value, name),
+})
 
 /** What the two tables show. */
 export function shownOf(all: readonly Advice[], filters: AdviceFilters): Pick<AdviceData, 'actions' | 'balances'> {

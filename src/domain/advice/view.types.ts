@@ -57,8 +57,16 @@ export interface AdviceData {
   readonly isQuiet: boolean
   /** The row that is open, whatever the filters. */
   readonly opened: Advice | null
+  /** Of the row that is open; null where none is, or where it is about an account. */
+  readonly openedStrategy: OpenedStrategy | null
   /** A later answer failed; the rows are those of `asOf`. */
   readonly problem: string | null
+}
+
+/** The strategy of the open row. */
+export interface OpenedStrategy {
+  /** Of its page, or of the list narrowed to it while its id is not known. */
+  readonly path: string
 }
 
 /** What the cards say, over all actions. */

@@ -2,12 +2,18 @@ import { balancesOf, reviewKey } from './board/constants.ts'
 import { adviceKey } from './constants.ts'
 import { categoryKey } from '../configuration/edited.ts'
 import type { EpochMs } from '../core/time.ts'
+import { pairsOf } from '../access/address.ts'
+import { DEFINITIONS } from '../strategies/wants.ts'
 import { pastDay } from './past.ts'
 
 /** The actions that an address of the command center shows: of today, or of a past day. */
 export const adviceWants = (zone: string, query: string, at: EpochMs): readonly string[] => [
   adviceKey(pastDay(query, zone, at)),
+  ...openedWants(query),
 ]
+
+/** What the open row is told with beside its action: where the page of its strategy is. */
+const openedWants = (query: string): readonly string[] => (pairsOf(query).has('row') ? [DEFINITIONS] : [])
 
 /** What the board shows beside them. The balances of a past day are those of its end. */
 export function boardWants(zone: string, query: string, at: EpochMs): readonly string[] {
@@ -16,6 +22,7 @@ export function boardWants(zone: string, query: string, at: EpochMs): readonly s
     adviceKey(past),
     reviewKey(past),
     balancesOf(past, zone),
+    ...openedWants(query),
     ...(past === null ? [categoryKey('lifecycle')] : []),
   ]
 }

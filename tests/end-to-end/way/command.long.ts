@@ -59,6 +59,15 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
     .first()
     .waitFor()
   expect(new URL(page.url()).searchParams.get('row')).not.toBeNull()
+
+  // Its strategy has a page, and Back shows the row again.
+  await expect
+    .poll(() => why.getByRole('link', { name: 'Strategy details' }).getAttribute('href'))
+    .toMatch(/^\/strategies\/.+/)
+  await why.getByRole('link', { name: 'Strategy details' }).click()
+  await page.waitForURL(/\/strategies\/[^/]+$/)
+  await page.goBack()
+  await why.waitFor()
   await page.keyboard.press('Escape')
   await why.waitFor({ state: 'detached' })
 })

@@ -53,6 +53,7 @@ const data = (actions: readonly Advice[], more: Partial<AdviceData> = {}): Advic
     nearest: null,
     isQuiet: false,
     opened: null,
+    openedStrategy: null,
     problem: null,
     ...more,
   },
@@ -134,6 +135,18 @@ describe('the command center', () => {
     expect(why.getByText('ROT 3, limit ≥ 1')).not.toBeNull()
     expect(why.getByText('Met')).not.toBeNull()
     expect(why.getByText('account_moves.promotion_thresholds.Maturity')).not.toBeNull()
+    // Nothing is said of a strategy where an action is about an account.
+    expect(why.queryByRole('link', { name: 'Strategy details' })).toBeNull()
+  })
+
+  it('SCREEN-2.10 the rationale leads to the page of its strategy', async () => {
+    const opened = row('Rider')
+    show({
+      filters: { ...usualOf(COMMAND_ADDRESS), row: 'Rider' },
+      list: data([opened], { opened, openedStrategy: { path: '/strategies/s1' } }),
+    })
+    const why = within(await screen.findByRole('dialog', { name: 'Why: Promote Rider' }))
+    expect(why.getByRole('link', { name: 'Strategy details' }).getAttribute('href')).toBe('/strategies/s1')
   })
 
   it('SCREEN-2.10 where nothing is to be done the nearest limit is named; an error stands beside the last list', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Advice } from '../../../domain/advice/view.types.ts'
+import type { Advice, AdviceData } from '../../../domain/advice/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
@@ -12,20 +12,30 @@ import { figureOf, limitOf, nameOf, placeOf } from './told.ts'
 import { change, complete, useReadOnly } from './useAdvice.ts'
 
 /** Why an action is recommended: its sentences, and each figure beside the limit it was held to. */
-export function AdviceDrawer({ opened }: { readonly opened: Advice | null }): ReactNode {
+export function AdviceDrawer({
+  data: { opened, openedStrategy },
+}: {
+  readonly data: Pick<AdviceData, 'opened' | 'openedStrategy'>
+}): ReactNode {
   const title = opened === null ? words.gone : words.whyTitle(nameOf(opened))
   return (
     <Drawer isOpen onClose={() => change({ row: '' })} title={title}>
       {opened === null ? (
         <EmptyState icon="info" title={words.gone} hint={words.goneHint} />
       ) : (
-        <Rationale of={opened} />
+        <Rationale of={opened} strategy={openedStrategy} />
       )}
     </Drawer>
   )
 }
 
-function Rationale({ of }: { readonly of: Advice }): ReactNode {
+function Rationale({
+  of,
+  strategy,
+}: {
+  readonly of: Advice
+  readonly strategy: AdviceData['openedStrategy']
+}): ReactNode {
   return (
     <div className={css.stack}>
       <Text tone="text2">{placeOf(of)}</Text>
@@ -57,7 +67,7 @@ function Rationale({ of }: { readonly of: Advice }): ReactNode {
           {of.isDone ? words.unmark : words.mark}
         </Button>
         <ButtonLink href="/settings#recommendations">{words.change}</ButtonLink>
-        {of.strategy !== null && <ButtonLink href="/strategy-details">{words.details}</ButtonLink>}
+        {strategy !== null && <ButtonLink href={strategy.path}>{words.details}</ButtonLink>}
       </div>
     </div>
   )

@@ -70,4 +70,14 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
   await why.waitFor()
   await page.keyboard.press('Escape')
   await why.waitFor({ state: 'detached' })
+
+  // Kinds of action are chosen together, and stand in the address.
+  await page.getByRole('button', { name: 'Action All' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Demote' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Demote', checked: true }).waitFor()
+  await page.getByRole('menuitemcheckbox', { name: 'Promote' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('action')).toBe('promote,demote')
+  await page.getByRole('menuitemcheckbox', { name: 'All', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('action')).toBeNull()
+  await page.keyboard.press('Escape')
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { usualOf } from '../../../src/domain/access/address.ts'
 import { COMMAND_ADDRESS } from '../../../src/domain/access/addresses.ts'
@@ -147,6 +147,30 @@ describe('the command center', () => {
     })
     const why = within(await screen.findByRole('dialog', { name: 'Why: Promote Rider' }))
     expect(why.getByRole('link', { name: 'Strategy details' }).getAttribute('href')).toBe('/strategies/s1')
+  })
+
+  it('SCREEN-2.10 several kinds of action are chosen at once, in the address; All takes them back', async () => {
+    const chosen = (...action: readonly string[]) => ({ filters: { ...usualOf(COMMAND_ADDRESS), action } })
+    const { push } = show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Action All' }))
+    const one = (name: string): HTMLElement => screen.getByRole('menuitemcheckbox', { name })
+    const said = (): string | null => new URLSearchParams(location.search).get('action')
+    expect(one('All').getAttribute('aria-checked')).toBe('true')
+    fireEvent.click(one('Demote'))
+    expect(said()).toBe('demote')
+
+    push({ advice: advice(chosen('demote')) })
+    await waitFor(() => expect(one('Demote').getAttribute('aria-checked')).toBe('true'))
+    expect(one('All').getAttribute('aria-checked')).toBe('false')
+    fireEvent.click(one('Promote'))
+    expect(said()).toBe('promote,demote')
+
+    push({ advice: advice(chosen('promote', 'demote', 'invented')) })
+    await screen.findByText('Promote, Demote, invented')
+    fireEvent.click(one('invented'))
+    expect(said()).toBe('promote,demote')
+    fireEvent.click(one('All'))
+    expect(said()).toBeNull()
   })
 
   it('SCREEN-2.10 where nothing is to be done the nearest limit is named; an error stands beside the last list', async () => {

@@ -5,6 +5,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { Checkbox } from '../../kit/controls/Choice.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
+import { PickMany } from '../../kit/controls/PickMany.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { read, send } from '../../model/send.ts'
@@ -16,7 +17,9 @@ import { stateOptions, urgencyOptions, words } from './texts.ts'
 import { checklistOf } from './told.ts'
 import { change, noFilters } from './useAdvice.ts'
 
-const actionOptions = [{ id: '', label: 'All' }, ...KINDS.map((id) => ({ id, label: labelOf(id) }))]
+/** One out of the address that there is not stays choosable, so that it can be seen and taken away. */
+const actionsWith = (chosen: readonly string[]): readonly { readonly id: string; readonly label: string }[] =>
+  [...new Set([...KINDS, ...chosen])].map((id) => ({ id, label: labelOf(id) }))
 
 /** Filters: every choice goes into the address. */
 export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly filters: AdviceFilters }): ReactNode {
@@ -24,14 +27,11 @@ export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly
   const isNarrowed = action.length > 0 || [urgency, account, strategy, state, ready, significant, hide].some(Boolean)
   return (
     <div className={css.bar} role="toolbar" aria-label={words.filters}>
-      <Pick
+      <PickMany
         label="Action"
-        neutral=""
-        options={actionOptions}
-        value={action.length === 1 ? action[0]! : ''}
-        isSet={action.length > 0}
-        {...(action.length > 1 ? { valueText: action.map(labelOf).join(', ') } : {})}
-        onChange={(kind) => change({ action: kind })}
+        options={actionsWith(action)}
+        values={action}
+        onChange={(kinds) => change({ action: kinds.join(',') })}
       />
       <Pick
         label="Urgency"

@@ -80,4 +80,10 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
   await page.getByRole('menuitemcheckbox', { name: 'All', exact: true }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('action')).toBeNull()
   await page.keyboard.press('Escape')
+
+  // What is shown is taken along, for programs too.
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the actions shown' }).click()
+  await page.getByRole('menuitem', { name: /JSON/ }).click()
+  expect((await saving).suggestedFilename()).toMatch(/^actions-.*\.json$/)
 })

@@ -6,6 +6,7 @@ import { adviceFrom } from '../../../src/domain/advice/read.ts'
 import { figuresOf } from '../../../src/domain/advice/view.ts'
 import type { Advice, AdviceData, AdviceView } from '../../../src/domain/advice/view.types.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import type { Question } from '../../../src/domain/question.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/portfolioCommand/Screen.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
@@ -68,14 +69,18 @@ const advice = (more: Partial<AdviceView> = {}): AdviceView => ({
   undo: [],
   ...more,
 })
-function show(more: Partial<AdviceView> = {}, width?: number): Shown {
+function show(more: Partial<AdviceView> = {}, width?: number, read?: (question: Question) => unknown): Shown {
   return showApp(
     worldOf('/portfolio-command', [], {
       access: { kind: 'show', screen: 'portfolioCommand', title: 'Command center', shell: true },
       shell: shellView('/portfolio-command', { title: 'Command center' }),
       advice: advice(more),
     }),
-    { path: '/portfolio-command', ...(width === undefined ? {} : { width }) },
+    {
+      path: '/portfolio-command',
+      ...(width === undefined ? {} : { width }),
+      ...(read === undefined ? {} : { read }),
+    },
   )
 }
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }))
@@ -171,6 +176,21 @@ describe('the command center', () => {
     expect(said()).toBe('promote,demote')
     fireEvent.click(one('All'))
     expect(said()).toBeNull()
+  })
+
+  it.each([
+    ['CSV', 'csv'],
+    ['JSON', 'json'],
+  ])('SCREEN-2.10 the rows shown are saved as %s', async (name, format) => {
+    const asked: Question[] = []
+    const { sent } = show({}, undefined, (question) => {
+      asked.push(question)
+      return null
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Export the actions shown' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'toast.show', text: 'The export failed.' }))
+    expect(asked).toContainEqual(expect.objectContaining({ type: 'advice.export', address: '', format }))
   })
 
   it('SCREEN-2.10 where nothing is to be done the nearest limit is named; an error stands beside the last list', async () => {

@@ -3,14 +3,13 @@ import { KINDS, labelOf } from '../../../domain/advice/constants.ts'
 import type { Advice, AdviceData, AdviceFilters } from '../../../domain/advice/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Checkbox } from '../../kit/controls/Choice.tsx'
-import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { PickMany } from '../../kit/controls/PickMany.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { read, send } from '../../model/send.ts'
+import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
-import { download } from '../shared/download.ts'
+import { ExportMenu } from '../shared/ExportMenu.tsx'
 import { NamePick } from '../shared/table/NameFilter.tsx'
 import * as css from './command.css.ts'
 import { stateOptions, urgencyOptions, words } from './texts.ts'
@@ -70,7 +69,7 @@ export function Tools({ rows, total }: { readonly rows: readonly Advice[]; reado
       <Button size="sm" icon="copy" isDisabled={rows.length === 0} onPress={() => void copy(rows, zone)}>
         {words.copy}
       </Button>
-      <IconButton icon="download" label={words.export} onPress={() => void save(zone)} />
+      <ExportMenu of="advice" words={words} />
     </span>
   )
 }
@@ -86,17 +85,5 @@ async function copy(rows: readonly Advice[], zone: string): Promise<void> {
     type: 'toast.show',
     kind: isCopied ? 'success' : 'error',
     text: isCopied ? words.copied : words.notCopied,
-  })
-}
-
-/** Saves the rows as they are shown; the file is made in the worker. */
-async function save(zone: string): Promise<void> {
-  const answer = await read({ type: 'advice.export', address: location.search, zone })
-  const file = answer.ok ? answer.value : null
-  if (file !== null) download(file)
-  void send({
-    type: 'toast.show',
-    kind: file === null ? 'error' : 'success',
-    text: file === null ? words.exportFailed : words.exported(file.rows),
   })
 }

@@ -9,7 +9,7 @@ import { send } from '../../../model/send.ts'
 import { NewerPill } from './ClosedToolbar.tsx'
 import { VisuallyHidden } from '../../../kit/layout/VisuallyHidden.tsx'
 import * as css from '../closed.css.ts'
-import { ExportMenu } from './ExportMenu.tsx'
+import { ExportMenu } from '../../shared/ExportMenu.tsx'
 import { closedTexts as texts, sortOptions } from '../texts.ts'
 import { change, useClosed } from '../useClosed.ts'
 
@@ -40,7 +40,7 @@ export function ClosedPhoneToolbar(): ReactNode {
       >
         {name}
       </Button>
-      <ExportMenu />
+      <ExportMenu of="closed" words={texts} />
       <IconButton
         icon="refresh"
         label={texts.refresh}

@@ -16,7 +16,7 @@ import { ClosedSearch } from './ClosedSearch.tsx'
 import * as css from '../closed.css.ts'
 import { closedColumns } from '../table/columns.tsx'
 import { DatesButton } from './DatesButton.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
+import { ExportMenu } from '../../shared/ExportMenu.tsx'
 import { RarerFields } from './RarerFields.tsx'
 import { closedTexts as texts, resultOptions } from '../texts.ts'
 import { noFilters, change, useClosed } from '../useClosed.ts'
@@ -103,7 +103,7 @@ export function ClosedTools(): ReactNode {
       )}
       {filters.tab === 'table' && <DensityButton />}
       {filters.tab === 'table' && <TagButton />}
-      <ExportMenu />
+      <ExportMenu of="closed" words={texts} />
       <ButtonLink href="/report" size="sm" icon="file">
         {texts.report}
       </ButtonLink>

@@ -17,6 +17,17 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
   await page.getByText(/^Recommendations Generation successful: \d+ actions? from/).waitFor()
   await page.getByRole('grid', { name: 'Allocation actions' }).waitFor()
 
+  // A change is the one share less the other, and says so.
+  await page
+    .getByRole('button', { name: /What Change, .* is made of$/ })
+    .first()
+    .press('Enter')
+  const change = page.getByRole('dialog', { name: 'What Change of a share is made of' })
+  await change.getByText('All 2 parts loaded').waitFor()
+  await change.getByText('Share afterwards').waitFor()
+  await page.keyboard.press('Escape')
+  await change.waitFor({ state: 'detached' })
+
   // One tick, by the keyboard, and back.
   await tick(page).first().press('Space')
   await expect.poll(done).toBe(1)

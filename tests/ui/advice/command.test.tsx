@@ -154,6 +154,33 @@ describe('the command center', () => {
     expect(why.getByRole('link', { name: 'Strategy details' }).getAttribute('href')).toBe('/strategies/s1')
   })
 
+  it.each([1440, 390])('N7 a change opens what it is made of, at %i px', async (width) => {
+    const shares = { allocation_now_pct: 2, allocation_next_pct: 10 }
+    show({ list: data([row('Rider', shares), row('Grid', { ...shares, allocation_change: 0.5 })]) }, width)
+    fireEvent.click(await screen.findByRole('button', { name: /^\+8\.00.*What Change, Promote Rider is made of$/ }))
+    expect(new URLSearchParams(location.search).get('explain')).toBe('advice.change@id=Rider')
+    // One that is not significant shows no figure.
+    expect(screen.queryByRole('button', { name: /What Change, Promote Grid/ })).toBeNull()
+  })
+
+  it('N7 the rationale says the share before and after; what makes the suggested one opens, of today alone', async () => {
+    const opened = row('Rider', { allocation_now_pct: 2, allocation_next_pct: 10 })
+    const filters = { ...usualOf(COMMAND_ADDRESS), row: 'Rider' }
+    const { push } = show({ filters, list: data([opened], { opened }) })
+    const why = within(await screen.findByRole('dialog', { name: 'Why: Promote Rider' }))
+    const suggested = /^10\.00 %.*What Share afterwards, Promote Rider is made of$/
+    expect(why.getByText('2.00 %')).not.toBeNull()
+    fireEvent.click(why.getByRole('button', { name: suggested }))
+    expect(new URLSearchParams(location.search).get('explain')).toBe(
+      'optimization.suggested@strategy=Rider&account=small',
+    )
+
+    const past = { day: '2025-12-30', at: epoch(Date.UTC(2025, 11, 30, 23, 59, 59, 999)) }
+    push({ advice: advice({ past, filters, list: data([opened], { opened }) }) })
+    await waitFor(() => expect(why.queryByRole('button', { name: suggested })).toBeNull())
+    expect(why.getByText('10.00 %')).not.toBeNull()
+  })
+
   it('SCREEN-2.10 several kinds of action are chosen at once, in the address; All takes them back', async () => {
     const chosen = (...action: readonly string[]) => ({ filters: { ...usualOf(COMMAND_ADDRESS), action } })
     const { push } = show()

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { adviceKey } from '../../../src/domain/advice/constants.ts'
 import { adviceView } from '../../../src/domain/advice/view.ts'
 import type { OpenedStrategy } from '../../../src/domain/advice/view.types.ts'
+import { askAbout } from '../../../src/domain/explained/asked.ts'
 import { wantedBy } from '../../../src/domain/screens/wants.ts'
-import { signedIn, type MiniCore } from '../../../src/domain/testing/core.ts'
+import { signedIn, START, type MiniCore } from '../../../src/domain/testing/core.ts'
+import { optimizationAnswers } from '../../support/fixtures/optimization.ts'
+import { opened } from '../../support/fixtures/explained.ts'
 import { action } from './action.ts'
 
 const ANSWERS = {
@@ -46,4 +49,15 @@ describe('the strategy of the open row', () => {
     expect(openedIn(at('row=Money', RIDER))).toBeNull()
     expect(openedIn(at('row=gone', RIDER))).toBeNull()
   })
+})
+
+test('N7 what makes a suggested share is asked for while the address asks about it, and known then', () => {
+  const question = askAbout('optimization.suggested', { strategy: 'Rider', account: 'small' })
+  const query = `row=Rider&explain=${encodeURIComponent(question)}`
+  const answers = optimizationAnswers(START)
+  const wanted = wantedOf(at(query))
+
+  expect(wantedOf(at('row=Rider'))).not.toContain('strategiesOptimized')
+  const known = Object.fromEntries(Object.entries(answers).filter(([key]) => wanted.includes(key)))
+  expect(opened(at(query, known).state, question)).toMatchObject({ rows: 3 })
 })

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Advice, AdviceData } from '../../../domain/advice/view.types.ts'
+import { formatPercent } from '../../../domain/core/format.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
+import { Facts } from '../../kit/data/Facts.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Drawer } from '../../kit/feedback/Dialog.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
+import { Explain } from '../shared/explained/Explain.tsx'
+import { ChangeCell } from './cells.tsx'
 import * as css from './command.css.ts'
 import { words } from './texts.ts'
 import { figureOf, limitOf, nameOf, placeOf } from './told.ts'
-import { change, complete, useReadOnly } from './useAdvice.ts'
+import { change, complete, usePast, useReadOnly } from './useAdvice.ts'
 
 /** Why an action is recommended: its sentences, and each figure beside the limit it was held to. */
 export function AdviceDrawer({
@@ -44,6 +49,7 @@ function Rationale({
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      <Shares of={of} />
       <Heading level={3}>{words.figuresOf}</Heading>
       {of.reasons.length === 0 ? (
         <Text tone="text3">{words.noReasons}</Text>
@@ -70,5 +76,35 @@ function Rationale({
         {strategy !== null && <ButtonLink href={strategy.path}>{words.details}</ButtonLink>}
       </div>
     </div>
+  )
+}
+
+/** The share of its account before and after, with what each figure is made of. */
+function Shares({ of }: { readonly of: Advice }): ReactNode {
+  const { strategy, account, shareNow, shareNext } = of
+  const isPast = usePast() !== null
+  if (strategy === null || shareNow === null || shareNext === null) return null
+  const next = `${formatPercent(shareNext)} %`
+  return (
+    <Facts
+      of={[
+        [words.shareNow, `${formatPercent(shareNow)} %`],
+        [
+          words.shareNext,
+          // What a share is made of is known of the newest generation alone.
+          isPast ? (
+            next
+          ) : (
+            <Explain
+              asks={askAbout('optimization.suggested', { strategy, account })}
+              name={words.shareNextOf(nameOf(of))}
+            >
+              {next}
+            </Explain>
+          ),
+        ],
+        [words.shareChange, <ChangeCell key="change" row={of} />],
+      ]}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { AddressOf } from '../access/address.ts'
 import type { COMMAND_ADDRESS } from '../access/addresses.ts'
+import type { HistoryLine } from '../changes/types.ts'
 import type { Loadable } from '../core/outcome.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Reason } from '../recommendations/actions.types.ts'
@@ -67,6 +68,10 @@ export interface AdviceData {
 export interface OpenedStrategy {
   /** Of its page, or of the list narrowed to it while its id is not known. */
   readonly path: string
+  /** The newest of what happened to it. */
+  readonly happened: Loadable<readonly HistoryLine[]>
+  /** Where all changes of its definition are. */
+  readonly historyPath: string
 }
 
 /** What the cards say, over all actions. */

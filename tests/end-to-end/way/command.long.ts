@@ -71,6 +71,14 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
     .waitFor()
   expect(new URL(page.url()).searchParams.get('row')).not.toBeNull()
 
+  // What happened to its strategy stands there, the newest first; its newest is the tick.
+  await why
+    .getByRole('list', { name: 'What happened to it' })
+    .getByRole('listitem')
+    .first()
+    .getByText(/^Ticked off: /)
+    .waitFor()
+
   // Its strategy has a page, and Back shows the row again.
   await expect
     .poll(() => why.getByRole('link', { name: 'Strategy details' }).getAttribute('href'))

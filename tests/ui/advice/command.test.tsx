@@ -4,7 +4,7 @@ import { usualOf } from '../../../src/domain/access/address.ts'
 import { COMMAND_ADDRESS } from '../../../src/domain/access/addresses.ts'
 import { adviceFrom } from '../../../src/domain/advice/read.ts'
 import { figuresOf } from '../../../src/domain/advice/view.ts'
-import type { Advice, AdviceData, AdviceView } from '../../../src/domain/advice/view.types.ts'
+import type { Advice, AdviceData, AdviceView, OpenedStrategy } from '../../../src/domain/advice/view.types.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { Question } from '../../../src/domain/question.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
@@ -68,6 +68,11 @@ const advice = (more: Partial<AdviceView> = {}): AdviceView => ({
   task: null,
   undo: [],
   ...more,
+})
+const strategy = (happened: OpenedStrategy['happened']): OpenedStrategy => ({
+  path: '/strategies/s1',
+  happened,
+  historyPath: '/strategies/s1?tab=history',
 })
 function show(more: Partial<AdviceView> = {}, width?: number, read?: (question: Question) => unknown): Shown {
   return showApp(
@@ -148,7 +153,7 @@ describe('the command center', () => {
     const opened = row('Rider')
     show({
       filters: { ...usualOf(COMMAND_ADDRESS), row: 'Rider' },
-      list: data([opened], { opened, openedStrategy: { path: '/strategies/s1' } }),
+      list: data([opened], { opened, openedStrategy: strategy({ state: 'loading' }) }),
     })
     const why = within(await screen.findByRole('dialog', { name: 'Why: Promote Rider' }))
     expect(why.getByRole('link', { name: 'Strategy details' }).getAttribute('href')).toBe('/strategies/s1')
@@ -179,6 +184,40 @@ describe('the command center', () => {
     push({ advice: advice({ past, filters, list: data([opened], { opened }) }) })
     await waitFor(() => expect(why.queryByRole('button', { name: suggested })).toBeNull())
     expect(why.getByText('10.00 %')).not.toBeNull()
+  })
+
+  it('SCREEN-2.10 the rationale says what happened to its strategy, on its way, failed, without a line and with some', async () => {
+    const opened = row('Rider')
+    const of = (happened: OpenedStrategy['happened']) => ({
+      filters: { ...usualOf(COMMAND_ADDRESS), row: 'Rider' },
+      list: data([opened], { opened, openedStrategy: strategy(happened) }),
+    })
+    const { push, sent } = show(of({ state: 'loading' }))
+    const why = within(await screen.findByRole('dialog', { name: 'Why: Promote Rider' }))
+    expect(why.queryByRole('list', { name: 'What happened to it' })).toBeNull()
+
+    push({ advice: advice(of({ state: 'failed', title: 'Not loaded', hint: 'Down', canRetry: true })) })
+    expect((await why.findByRole('alert')).textContent).toContain('Down')
+    fireEvent.click(why.getByRole('button', { name: 'Retry' }))
+    expect(sent.slice(-2)).toMatchObject([{ resource: 'botRuleHistory' }, { resource: 'strategyHistory' }])
+
+    push({ advice: advice(of({ state: 'empty', title: 'Nothing is kept', hint: 'Yet' })) })
+    await why.findByText('Nothing is kept')
+
+    const line = {
+      id: 'tick a',
+      at: 0,
+      time: 'Nov 20, 2026, 8:00 AM',
+      by: 'You',
+      title: 'Ticked off',
+      details: ['small'],
+    }
+    push({ advice: advice(of({ state: 'ready', asOf: 0, data: [line] })) })
+    const lines = await why.findByRole('list', { name: 'What happened to it' })
+    expect(lines.textContent).toBe('Ticked offNov 20, 2026, 8:00 AM, Yousmall')
+    const hrefOf = (name: string): string | null => why.getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('All changes of its definition')).toBe('/strategies/s1?tab=history')
+    expect(hrefOf('All changes of bot rules')).toBe('/bot-maintenance?tab=history')
   })
 
   it('SCREEN-2.10 several kinds of action are chosen at once, in the address; All takes them back', async () => {

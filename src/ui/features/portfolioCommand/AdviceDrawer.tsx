@@ -12,6 +12,7 @@ import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { ChangeCell } from './cells.tsx'
 import * as css from './command.css.ts'
+import { Happened } from './Happened.tsx'
 import { words } from './texts.ts'
 import { figureOf, limitOf, nameOf, placeOf } from './told.ts'
 import { change, complete, usePast, useReadOnly } from './useAdvice.ts'
@@ -68,6 +69,7 @@ function Rationale({
           ))}
         </ul>
       )}
+      {strategy !== null && <Happened of={strategy} />}
       <div className={css.bar}>
         <Button variant="primary" disabledReason={useReadOnly()} onPress={() => complete([of], !of.isDone)}>
           {of.isDone ? words.unmark : words.mark}

@@ -49,7 +49,7 @@ export function lateAnswerOf(question: Question, state: State, at: EpochMs): unk
     case 'palette.entries':
       return paletteOf(state)
     case 'advice.export':
-      return adviceFile(state, question.address, { zone: question.zone, at })
+      return adviceFile(state, question.address, question.format, { zone: question.zone, at })
     default:
       return null
   }

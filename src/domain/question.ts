@@ -84,7 +84,12 @@ export type Question =
   /** All that the search palette leads to or does, as it is when it is opened. */
   | { readonly type: 'palette.entries' }
   /** A file of the recommended actions that an address shows; null while there are none. */
-  | { readonly type: 'advice.export'; readonly address: string; readonly zone: string }
+  | {
+      readonly type: 'advice.export'
+      readonly address: string
+      readonly zone: string
+      readonly format: 'csv' | 'json'
+    }
   /** The forecast of an address. A newer one of the same `asker` ends it: it is superseded then. */
   | { readonly type: 'forecast.ask'; readonly address: string; readonly zone: string; readonly asker: string }
 

@@ -42,7 +42,7 @@ const QUESTIONS: Readonly<Record<Question['type'], Fields>> = {
   'optimization.past': { fields: fieldList },
   'optimization.export': { address: path, zone: word, format: oneOf('csv', 'json') },
   'admin.export': { address: path, zone: word },
-  'advice.export': { address: path, zone: word },
+  'advice.export': { address: path, zone: word, format: oneOf('csv', 'json') },
   'forecast.ask': { address: path, zone: word, asker: id },
   'palette.entries': {},
 }

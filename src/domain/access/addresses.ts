@@ -224,6 +224,8 @@ export const OPTIMIZATION_ADDRESS = {
   min: whole(1, 1_000_000),
   sort: oneOf(OPTIMIZATION_SORTS, 'total_score'),
   dir: oneOf(dir, 'desc'),
+  /** Columns that are shown, in order; none is the table's own choice. */
+  cols: names(/^[a-z_]{1,20}$/),
   /** Axes of the scatter. */
   x: oneOf(AXES, 'dd'),
   y: oneOf(AXES, 'twr'),

@@ -12,6 +12,12 @@ export const adviceTexts = {
   tooMany: (most: number): string => `At most ${most} actions at once.`,
   toCome: (day: string): string => `${day} is still to come, so there is no board of it: this is today's.`,
   pastDay: 'A past day can be viewed, not changed: go back to today to tick actions.',
+  ticked: (label: string): string => `Ticked off: ${label}`,
+  moved: (from: string, to: string): string => `${from} to ${to}`,
+  shareChanged: (now: string, next: string): string => `Share ${now} % to ${next} %`,
+  defined: (what: string): string => `Definition: ${what}`,
+  nothingHappened: 'Nothing is kept of it yet',
+  nothingHappenedHint: 'Changes of its rules and of its definition stand here from now on, and what is ticked off.',
   tickFailed: 'The action could not be marked as done',
   untickFailed: 'The tick could not be taken back',
 } as const

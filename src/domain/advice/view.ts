@@ -8,15 +8,27 @@ import { recordFrom, recordsUnder } from '../core/wire.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
+import { strategyPaths, strategyPlace } from '../strategies/path.ts'
+import { DEFINITIONS } from '../strategies/wants.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { taskProgress } from '../tasks/view.ts'
 import { adviceKey, TOGGLE } from './constants.ts'
 import { passesAdvice, sortedAdvice } from './filters.ts'
+import { happenedTo, type Look } from './happened.ts'
 import { dayToCome, generationsFrom, pastDay, stepsOf } from './past.ts'
 import { adviceFrom, type Reading } from './read.ts'
 import { adviceTexts as texts } from './texts.ts'
 import { doneIds, doneIn, idsIn } from './ticks.ts'
-import type { Advice, AdviceData, AdviceFigures, AdviceFilters, AdviceView, Nearest, PastDay } from './view.types.ts'
+import type {
+  Advice,
+  AdviceData,
+  AdviceFigures,
+  AdviceFilters,
+  AdviceView,
+  Nearest,
+  OpenedStrategy,
+  PastDay,
+} from './view.types.ts'
 
 const sharedByTab = sharing<AdviceView>()
 
@@ -38,7 +50,7 @@ export function adviceView(state: State, tab: string): AdviceView {
     ],
     past,
     steps: stepsOf(generationsFrom(state.resources.byKey[adviceKey(past)]?.value), past, zone, state.at),
-    list: listOf(state, all, filters, past),
+    list: listOf(state, filters, { all, past, zone }),
     task: taskProgress(state, 'recommendations'),
     undo: all.filter(({ id, isDone }) => isDone && ticked.includes(id)),
   })
@@ -58,17 +70,13 @@ function readingNow(state: State): Reading {
   return { at: state.at, done: doneIds(state), saving }
 }
 
-function listOf(
-  state: State,
-  all: readonly Advice[],
-  filters: AdviceFilters,
-  past: PastDay | null,
-): Loadable<AdviceData> {
+function listOf(state: State, filters: AdviceFilters, { all, past, zone }: Look): Loadable<AdviceData> {
   const entry = state.resources.byKey[adviceKey(past)]
   return loadable(entry, texts.unloaded, (value): AdviceData => {
     const { actions, balances } = shownOf(all, filters)
     const isQuiet = !all.some(({ isWork }) => isWork)
     const at = recordFrom(value)?.['generated_at']
+    const opened = all.find(({ id }) => id === filters.row) ?? null
     return {
       figures: figuresOf(all, past?.at ?? state.at),
       actions,
@@ -79,10 +87,20 @@ function listOf(
       generatedAt: typeof at === 'string' ? Date.parse(at) : null,
       isQuiet,
       nearest: isQuiet ? nearestOf(all) : null,
-      opened: all.find(({ id }) => id === filters.row) ?? null,
+      opened,
+      openedStrategy: opened?.strategy == null ? null : strategyOf(state, opened.strategy, { all, past, zone }),
       problem: entry?.status === 'failed' ? entry.message || texts.unloaded : null,
     }
   })
+}
+
+function strategyOf(state: State, name: string, look: Look): OpenedStrategy {
+  const definitions = state.resources.byKey[DEFINITIONS]?.value
+  return {
+    path: strategyPlace(definitions, name),
+    happened: happenedTo(state, name, look),
+    historyPath: `${strategyPaths(definitions)(name)}?tab=history`,
+  }
 }
 
 /** What the two tables show. */

@@ -1,5 +1,6 @@
 import type { AddressOf } from '../access/address.ts'
 import type { COMMAND_ADDRESS } from '../access/addresses.ts'
+import type { HistoryLine } from '../changes/types.ts'
 import type { Loadable } from '../core/outcome.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Reason } from '../recommendations/actions.types.ts'
@@ -57,8 +58,20 @@ export interface AdviceData {
   readonly isQuiet: boolean
   /** The row that is open, whatever the filters. */
   readonly opened: Advice | null
+  /** Of the row that is open; null where none is, or where it is about an account. */
+  readonly openedStrategy: OpenedStrategy | null
   /** A later answer failed; the rows are those of `asOf`. */
   readonly problem: string | null
+}
+
+/** The strategy of the open row. */
+export interface OpenedStrategy {
+  /** Of its page, or of the list narrowed to it while its id is not known. */
+  readonly path: string
+  /** The newest of what happened to it. */
+  readonly happened: Loadable<readonly HistoryLine[]>
+  /** Where all changes of its definition are. */
+  readonly historyPath: string
 }
 
 /** What the cards say, over all actions. */

@@ -20,11 +20,11 @@ export const ruleHistoryOf = (
     historyKeys(RULE_HISTORY, pages).map((key) => byKey[key]),
     { me: session.profile?.sub, zone },
     texts,
-    lineOf,
+    ruleLine,
   )
 
 /** A rule is named by what it says afterwards; of a deleted one by what it said. */
-function lineOf(change: SentChange): RuleHistoryLine | null {
+export function ruleLine(change: SentChange): RuleHistoryLine | null {
   const { id, at, time, by, kind, before, after } = change
   const symbol = textFrom((kind === 'deleted' ? before : after)['symbol'])
   const account = textFrom((kind === 'deleted' ? before : after)['account_name'])

@@ -7,7 +7,7 @@ import { adviceKey } from '../advice/constants.ts'
 import { pastDay } from '../advice/past.ts'
 import { adviceIn, FIGURE_ROWS } from '../advice/view.ts'
 import type { Advice, AdviceFigures, PastDay } from '../advice/view.types.ts'
-import { decimalFrom, roundedTo, sumOf, type DecimalText } from '../core/decimal.ts'
+import { decimalFrom, negated, roundedTo, sumOf, type DecimalText } from '../core/decimal.ts'
 import type { State } from '../state.ts'
 import { linesFrom, plain, step, type Asking, type Parts, type PartsOf } from './parts.ts'
 import { explainedTexts as texts } from './texts.ts'
@@ -21,6 +21,7 @@ export const adviceParts: PartsOf = (state, asking) => {
   const past = pastDay(asking.page, asking.zone, state.at)
   const entry = state.resources.byKey[adviceKey(past)]
   if (entry === undefined || entry.loadedAt === null) return null
+  if (asking.figure === 'advice.change') return changeParts(adviceIn(state, past), asking, past, entry.loadedAt)
   const name = asking.figure.slice('advice.'.length) as keyof AdviceFigures
   const rows = adviceIn(state, past).filter((row) => FIGURE_ROWS[name](row, past?.at ?? state.at))
   const isPoints = name === 'netChange'
@@ -34,6 +35,37 @@ export const adviceParts: PartsOf = (state, asking) => {
     period: past?.day ?? texts.now,
     asOf: entry.loadedAt,
     lines: linesFrom(rows.map((row) => actionLine(row, amount(row)))),
+  }
+}
+
+/** The points by which one action, which `id` of the address names, changes a share. */
+function changeParts(all: readonly Advice[], { address }: Asking, past: PastDay | null, asOf: number): Parts {
+  const id = pairsOf(address).get('id')
+  const row = all.find((one) => one.id === id)
+  const [next, now] = [decimalFrom(row?.shareNext), decimalFrom(row?.shareNow)]
+  const lines: readonly Line[] =
+    next === null || now === null
+      ? []
+      : [
+          { ...line('next', ''), name: texts.shareNext, amount: next },
+          { ...line('now', ''), name: texts.shareNow, amount: negated(now) },
+        ]
+  const value = decimalFrom(row?.change)
+  const made = sumOf(lines.flatMap(({ amount }) => amount ?? []))
+  return {
+    noun: 'part',
+    value,
+    steps: [
+      step(texts.parts, made, 'points', lines.length),
+      ...(value === null || roundedTo(made, CENTS) === roundedTo(value, CENTS)
+        ? []
+        : [step(texts.asNamed, value, 'points')]),
+    ],
+    rows: lines.length,
+    period: past?.day ?? texts.now,
+    filters: row === undefined ? [] : [`strategy ${row.strategy ?? ''}`, placeOf(row.account, row.toAccount)],
+    asOf,
+    lines: linesFrom(lines),
   }
 }
 

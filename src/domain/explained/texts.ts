@@ -54,6 +54,8 @@ export const explainedTexts = {
   partNames: { performance: 'Performance', regime_fit: 'Regime fit', stability: 'Stability', lifecycle: 'Lifecycle' },
   meanMargin: 'Initial margin of one trade, the mean',
   shareNow: 'Share now',
+  shareNext: 'Share afterwards',
+  asNamed: 'As the generation names it',
   cap: (stage: string): string => `Cap of ${stage}`,
   multiplier: 'Multiplier',
   leastMultiplier: 'Least multiplier',

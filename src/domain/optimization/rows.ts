@@ -9,11 +9,15 @@ import { rowId } from './ids.ts'
 import type { ShareOfAction } from './shares.ts'
 import type { OptimizationFilters, OptimizationRow, ScoreParts } from './view.types.ts'
 
-/** Strategies of an answer, with what the newest recommendations say of each; what is no strategy is left out. */
+/**
+ * Strategies of an answer, with what the newest recommendations say of each and where the page of each is; what is no
+ * strategy is left out.
+ */
 export function rowsFrom(
   value: unknown,
   actions: readonly Wire[],
   config: EngineConfig | null,
+  pathOf: (strategy: string) => string,
 ): readonly OptimizationRow[] {
   const byUnit = new Map(
     actions.flatMap((one) => {
@@ -34,6 +38,7 @@ export function rowsFrom(
         id: rowId(strategy, account),
         strategy,
         account,
+        path: pathOf(strategy),
         rank: numberFrom(one['rank']),
         score: numberFrom(one['total_score']),
         parts: partsFrom(one['score']),
@@ -100,8 +105,11 @@ export const passes = (
 type Sort = OptimizationFilters['sort']
 const FIGURES: { readonly [S in Sort]?: (row: OptimizationRow) => number | null } = {
   total_score: ({ score }) => score,
+  rank: ({ rank }) => rank,
   stage: ({ stage }) => STAGES.findIndex((one) => one === stage),
   trades: ({ trades }) => trades,
+  win: ({ winPct }) => winPct,
+  factor: ({ profitFactor }) => profitFactor,
   twr: ({ twrPct }) => twrPct,
   dd: ({ drawdownPct }) => drawdownPct,
   pnl: ({ pnl }) => pnl,

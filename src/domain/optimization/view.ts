@@ -9,12 +9,13 @@ import type { DayText } from '../core/calendar.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { remembered, sharing } from '../core/select.ts'
 import { elapsed, epoch, hours } from '../core/time.ts'
-import { recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
+import { recordFrom, recordsUnder, textFrom, textsFrom } from '../core/wire.ts'
 import { screenTexts } from '../live/screen/texts.ts'
-import type { EngineConfig } from '../recommendations/config.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { HasResources, ResourceEntry } from '../resources/model.ts'
 import type { HasSession } from '../session/model.ts'
+import { strategyPaths } from '../strategies/path.ts'
+import { DEFINITIONS } from '../strategies/wants.ts'
 import type { HasTabs } from '../tabs/model.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import type { HasTasks } from '../tasks/model.ts'
@@ -51,8 +52,7 @@ export function optimizationView(state: OptimizationSlices, tab: string): Optimi
   const { values: filters, bad } = readAddress(OPTIMIZATION_ADDRESS, tabs.byName[tab]?.query ?? '')
   const { byKey } = resources
   const generated = byKey['priorityActions']
-  const actions = actionsFrom(generated)
-  const data = dataOf(byKey['strategiesOptimized'], actions, filters, trialOf(state, '')?.saved ?? null)
+  const data = dataOf(state, filters)
   return sharedByTab(tab, {
     filters,
     notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
@@ -74,19 +74,17 @@ export function optimizationView(state: OptimizationSlices, tab: string): Optimi
   })
 }
 
-const actionsFrom = (entry: ResourceEntry | undefined): readonly Wire[] => recordsUnder(entry?.value, 'actions') ?? []
-
 function namesFrom(entry: ResourceEntry | undefined, under: string): readonly string[] {
   return textsFrom(recordFrom(entry?.value)?.[under])
 }
 
-function dataOf(
-  entry: ResourceEntry | undefined,
-  actions: readonly Wire[],
-  filters: OptimizationFilters,
-  config: EngineConfig | null,
-): Loadable<OptimizationData> {
-  const found = loadable(entry, texts.unloaded, (value) => rowsFrom(value, actions, config))
+function dataOf(state: HasFields, filters: OptimizationFilters): Loadable<OptimizationData> {
+  const { byKey } = state.resources
+  const entry = byKey['strategiesOptimized']
+  const actions = recordsUnder(byKey['priorityActions']?.value, 'actions') ?? []
+  const config = trialOf(state, '')?.saved ?? null
+  const pathOf = strategyPaths(byKey[DEFINITIONS]?.value)
+  const found = loadable(entry, texts.unloaded, (value) => rowsFrom(value, actions, config, pathOf))
   if (found.state !== 'ready') return found
   if (found.data.length === 0) return { state: 'empty', title: texts.none, hint: texts.noneHint }
   const said = recordFrom(entry?.value)
@@ -119,14 +117,7 @@ function dataOf(
 
 /** Rows that pass an address' filters; null while they are not there. */
 export function rowsAt(state: HasFields, address: string): readonly OptimizationRow[] | null {
-  const { values } = readAddress(OPTIMIZATION_ADDRESS, address)
-  const { byKey } = state.resources
-  const data = dataOf(
-    byKey['strategiesOptimized'],
-    actionsFrom(byKey['priorityActions']),
-    values,
-    trialOf(state, '')?.saved ?? null,
-  )
+  const data = dataOf(state, readAddress(OPTIMIZATION_ADDRESS, address).values)
   return data.state === 'ready' ? data.data.rows : null
 }
 

@@ -21,6 +21,8 @@ export interface OptimizationRow {
   readonly id: string
   readonly strategy: string
   readonly account: string
+  /** Of the page of the strategy. */
+  readonly path: string
   readonly rank: number | null
   readonly score: number | null
   readonly parts: ScoreParts | null

@@ -4,6 +4,7 @@ import { addDays, calendarOf } from '../core/calendar.ts'
 import type { EpochMs } from '../core/time.ts'
 import { pairsOf } from '../access/address.ts'
 import { resourceKey } from '../resources/policies.ts'
+import { DEFINITIONS } from '../strategies/wants.ts'
 import { CORRELATION_DAYS } from './constants.ts'
 import { INPUT_KEY } from './keys.ts'
 
@@ -25,6 +26,7 @@ export function optimizationWants(zone: string, query: string, at: EpochMs): rea
     'priorityActions',
     'availableAccounts',
     'availableStrategies',
+    DEFINITIONS,
     ...CATEGORIES.map(categoryKey),
     ...(tab === 'charts' ? [historyKey(zone, at)] : []),
     ...(tab === 'what_if' || pairs.has('preview') ? [INPUT_KEY] : []),

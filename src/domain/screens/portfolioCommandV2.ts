@@ -3,6 +3,7 @@ import { ADVICE_NEED } from '../advice/constants.ts'
 import type { AdviceView } from '../advice/view.types.ts'
 import { boardWants } from '../advice/wants.ts'
 import type { HasTime } from '../concept.ts'
+import type { HasResources } from '../resources/model.ts'
 import { late, screen } from './definition.ts'
 
 /** The same actions as a board, and what they lead to (screens.md 2.11). */
@@ -12,8 +13,8 @@ export const portfolioCommandV2 = screen({
   need: ADVICE_NEED,
   title: 'Command board',
   under: 'portfolioCommand',
-  wants: (zone, tab, { at }: HasTime) => boardWants(zone, tab.query, at),
-  // A day becomes a past one at midnight.
+  wants: (zone, tab, state: HasTime & HasResources) => boardWants(zone, tab.query, state),
+  // A day becomes a past one at midnight; whose history an open row shows the actions say.
   wantsByAnswers: true,
   late: late<{ readonly advice: AdviceView; readonly board: BoardView }>(),
 })

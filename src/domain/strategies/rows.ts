@@ -1,5 +1,4 @@
 import { rulesFrom } from '../bots/rules.ts'
-import { addressPart } from '../access/chartPaths.ts'
 import type { DayText } from '../core/calendar.ts'
 import { sumOf, type DecimalText } from '../core/decimal.ts'
 import { shortHash } from '../core/hash.ts'
@@ -9,6 +8,7 @@ import { dailyResults } from '../dashboard/results/days.ts'
 import { keyOf, statusOf } from '../dashboard/results/groups.ts'
 import type { Position } from '../live/model.ts'
 import { definitionsFrom } from './definition.ts'
+import { strategyPaths } from './path.ts'
 import { ratingsFrom, type Rating } from './rating.ts'
 import type { StrategyRow } from './view.types.ts'
 
@@ -32,7 +32,7 @@ export const stillRows = (answers: Answers, today: DayText): readonly StillRow[]
 const joined = remembered(
   (ratings: unknown, definitions: unknown, rules: unknown, daily: unknown, today: DayText): readonly StillRow[] => {
     const defined = definitionsFrom(definitions) ?? []
-    const idByName = new Map(defined.map(({ id, name }) => [name, id]))
+    const pathOf = strategyPaths(definitions)
     const active = rulesFrom(rules).filter(({ isActive }) => isActive)
     const rulesByUnit = grouped(active, keyOf)
     const days = dailyResults(daily)
@@ -46,7 +46,7 @@ const joined = remembered(
         id: shortHash(key),
         strategy,
         account,
-        path: `/strategies/${addressPart(idByName.get(strategy) ?? strategy)}`,
+        path: pathOf(strategy),
         rating,
         status: days === null ? null : statusOf(lastDay.get(key), today),
         rules: rulesByUnit.get(key)?.length ?? 0,

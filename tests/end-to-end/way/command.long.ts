@@ -17,6 +17,17 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
   await page.getByText(/^Recommendations Generation successful: \d+ actions? from/).waitFor()
   await page.getByRole('grid', { name: 'Allocation actions' }).waitFor()
 
+  // A change is the one share less the other, and says so.
+  await page
+    .getByRole('button', { name: /What Change, .* is made of$/ })
+    .first()
+    .press('Enter')
+  const change = page.getByRole('dialog', { name: 'What Change of a share is made of' })
+  await change.getByText('All 2 parts loaded').waitFor()
+  await change.getByText('Share afterwards').waitFor()
+  await page.keyboard.press('Escape')
+  await change.waitFor({ state: 'detached' })
+
   // One tick, by the keyboard, and back.
   await tick(page).first().press('Space')
   await expect.poll(done).toBe(1)
@@ -59,6 +70,39 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
     .first()
     .waitFor()
   expect(new URL(page.url()).searchParams.get('row')).not.toBeNull()
+
+  // What happened to its strategy stands there, the newest first; its newest is the tick.
+  await why
+    .getByRole('list', { name: 'What happened to it' })
+    .getByRole('listitem')
+    .first()
+    .getByText(/^Ticked off: /)
+    .waitFor()
+
+  // Its strategy has a page, and Back shows the row again.
+  await expect
+    .poll(() => why.getByRole('link', { name: 'Strategy details' }).getAttribute('href'))
+    .toMatch(/^\/strategies\/.+/)
+  await why.getByRole('link', { name: 'Strategy details' }).click()
+  await page.waitForURL(/\/strategies\/[^/]+$/)
+  await page.goBack()
+  await why.waitFor()
   await page.keyboard.press('Escape')
   await why.waitFor({ state: 'detached' })
+
+  // Kinds of action are chosen together, and stand in the address.
+  await page.getByRole('button', { name: 'Action All' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Demote' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Demote', checked: true }).waitFor()
+  await page.getByRole('menuitemcheckbox', { name: 'Promote' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('action')).toBe('promote,demote')
+  await page.getByRole('menuitemcheckbox', { name: 'All', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('action')).toBeNull()
+  await page.keyboard.press('Escape')
+
+  // What is shown is taken along, for programs too.
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the actions shown' }).click()
+  await page.getByRole('menuitem', { name: /JSON/ }).click()
+  expect((await saving).suggestedFilename()).toMatch(/^actions-.*\.json$/)
 })

@@ -84,4 +84,12 @@ test('SCREEN-2.9 API-07 API-46 API-47 CONF-24 a slider shows what the engine wou
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: /CSV/ }).click()
   expect((await saving).suggestedFilename()).toMatch(/^strategies-.*\.csv$/)
+  // The rank is a column to choose, which the address keeps; a row leads to its strategy.
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Rank' }).click()
+  await table.getByRole('columnheader', { name: 'Rank' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('cols')).toMatch(/^strategy,rank,/)
+  await page.keyboard.press('Escape')
+  await table.getByRole('row').nth(1).press('Enter')
+  await page.waitForURL(/\/strategies\/[^/]+$/)
 })

@@ -66,6 +66,7 @@ const adviceOf = (all: readonly Advice[], more: Partial<AdviceView> = {}): Advic
       nearest: null,
       isQuiet: false,
       opened: null,
+      openedStrategy: null,
       problem: null,
     },
   },

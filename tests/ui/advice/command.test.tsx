@@ -1,11 +1,12 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { usualOf } from '../../../src/domain/access/address.ts'
 import { COMMAND_ADDRESS } from '../../../src/domain/access/addresses.ts'
 import { adviceFrom } from '../../../src/domain/advice/read.ts'
 import { figuresOf } from '../../../src/domain/advice/view.ts'
-import type { Advice, AdviceData, AdviceView } from '../../../src/domain/advice/view.types.ts'
+import type { Advice, AdviceData, AdviceView, OpenedStrategy } from '../../../src/domain/advice/view.types.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import type { Question } from '../../../src/domain/question.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/portfolioCommand/Screen.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
@@ -53,6 +54,7 @@ const data = (actions: readonly Advice[], more: Partial<AdviceData> = {}): Advic
     nearest: null,
     isQuiet: false,
     opened: null,
+    openedStrategy: null,
     problem: null,
     ...more,
   },
@@ -67,14 +69,23 @@ const advice = (more: Partial<AdviceView> = {}): AdviceView => ({
   undo: [],
   ...more,
 })
-function show(more: Partial<AdviceView> = {}, width?: number): Shown {
+const strategy = (happened: OpenedStrategy['happened']): OpenedStrategy => ({
+  path: '/strategies/s1',
+  happened,
+  historyPath: '/strategies/s1?tab=history',
+})
+function show(more: Partial<AdviceView> = {}, width?: number, read?: (question: Question) => unknown): Shown {
   return showApp(
     worldOf('/portfolio-command', [], {
       access: { kind: 'show', screen: 'portfolioCommand', title: 'Command center', shell: true },
       shell: shellView('/portfolio-command', { title: 'Command center' }),
       advice: advice(more),
     }),
-    { path: '/portfolio-command', ...(width === undefined ? {} : { width }) },
+    {
+      path: '/portfolio-command',
+      ...(width === undefined ? {} : { width }),
+      ...(read === undefined ? {} : { read }),
+    },
   )
 }
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }))
@@ -134,6 +145,118 @@ describe('the command center', () => {
     expect(why.getByText('ROT 3, limit ≥ 1')).not.toBeNull()
     expect(why.getByText('Met')).not.toBeNull()
     expect(why.getByText('account_moves.promotion_thresholds.Maturity')).not.toBeNull()
+    // Nothing is said of a strategy where an action is about an account.
+    expect(why.queryByRole('link', { name: 'Strategy details' })).toBeNull()
+  })
+
+  it('SCREEN-2.10 the rationale leads to the page of its strategy', async () => {
+    const opened = row('Rider')
+    show({
+      filters: { ...usualOf(COMMAND_ADDRESS), row: 'Rider' },
+      list: data([opened], { opened, openedStrategy: strategy({ state: 'loading' }) }),
+    })
+    const why = within(await screen.findByRole('dialog', { name: 'Why: Promote Rider' }))
+    expect(why.getByRole('link', { name: 'Strategy details' }).getAttribute('href')).toBe('/strategies/s1')
+  })
+
+  it.each([1440, 390])('N7 a change opens what it is made of, at %i px', async (width) => {
+    const shares = { allocation_now_pct: 2, allocation_next_pct: 10 }
+    show({ list: data([row('Rider', shares), row('Grid', { ...shares, allocation_change: 0.5 })]) }, width)
+    fireEvent.click(await screen.findByRole('button', { name: /^\+8\.00.*What Change, Promote Rider is made of$/ }))
+    expect(new URLSearchParams(location.search).get('explain')).toBe('advice.change@id=Rider')
+    // One that is not significant shows no figure.
+    expect(screen.queryByRole('button', { name: /What Change, Promote Grid/ })).toBeNull()
+  })
+
+  it('N7 the rationale says the share before and after; what makes the suggested one opens, of today alone', async () => {
+    const opened = row('Rider', { allocation_now_pct: 2, allocation_next_pct: 10 })
+    const filters = { ...usualOf(COMMAND_ADDRESS), row: 'Rider' }
+    const { push } = show({ filters, list: data([opened], { opened }) })
+    const why = within(await screen.findByRole('dialog', { name: 'Why: Promote Rider' }))
+    const suggested = /^10\.00 %.*What Share afterwards, Promote Rider is made of$/
+    expect(why.getByText('2.00 %')).not.toBeNull()
+    fireEvent.click(why.getByRole('button', { name: suggested }))
+    expect(new URLSearchParams(location.search).get('explain')).toBe(
+      'optimization.suggested@strategy=Rider&account=small',
+    )
+
+    const past = { day: '2025-12-30', at: epoch(Date.UTC(2025, 11, 30, 23, 59, 59, 999)) }
+    push({ advice: advice({ past, filters, list: data([opened], { opened }) }) })
+    await waitFor(() => expect(why.queryByRole('button', { name: suggested })).toBeNull())
+    expect(why.getByText('10.00 %')).not.toBeNull()
+  })
+
+  it('SCREEN-2.10 the rationale says what happened to its strategy, on its way, failed, without a line and with some', async () => {
+    const opened = row('Rider')
+    const of = (happened: OpenedStrategy['happened']) => ({
+      filters: { ...usualOf(COMMAND_ADDRESS), row: 'Rider' },
+      list: data([opened], { opened, openedStrategy: strategy(happened) }),
+    })
+    const { push, sent } = show(of({ state: 'loading' }))
+    const why = within(await screen.findByRole('dialog', { name: 'Why: Promote Rider' }))
+    expect(why.queryByRole('list', { name: 'What happened to it' })).toBeNull()
+
+    push({ advice: advice(of({ state: 'failed', title: 'Not loaded', hint: 'Down', canRetry: true })) })
+    expect((await why.findByRole('alert')).textContent).toContain('Down')
+    fireEvent.click(why.getByRole('button', { name: 'Retry' }))
+    expect(sent.slice(-2)).toMatchObject([{ resource: 'botRuleHistory' }, { resource: 'strategyHistory' }])
+
+    push({ advice: advice(of({ state: 'empty', title: 'Nothing is kept', hint: 'Yet' })) })
+    await why.findByText('Nothing is kept')
+
+    const line = {
+      id: 'tick a',
+      at: 0,
+      time: 'Nov 20, 2026, 8:00 AM',
+      by: 'You',
+      title: 'Ticked off',
+      details: ['small'],
+    }
+    push({ advice: advice(of({ state: 'ready', asOf: 0, data: [line] })) })
+    const lines = await why.findByRole('list', { name: 'What happened to it' })
+    expect(lines.textContent).toBe('Ticked offNov 20, 2026, 8:00 AM, Yousmall')
+    const hrefOf = (name: string): string | null => why.getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('All changes of its definition')).toBe('/strategies/s1?tab=history')
+    expect(hrefOf('All changes of bot rules')).toBe('/bot-maintenance?tab=history')
+  })
+
+  it('SCREEN-2.10 several kinds of action are chosen at once, in the address; All takes them back', async () => {
+    const chosen = (...action: readonly string[]) => ({ filters: { ...usualOf(COMMAND_ADDRESS), action } })
+    const { push } = show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Action All' }))
+    const one = (name: string): HTMLElement => screen.getByRole('menuitemcheckbox', { name })
+    const said = (): string | null => new URLSearchParams(location.search).get('action')
+    expect(one('All').getAttribute('aria-checked')).toBe('true')
+    fireEvent.click(one('Demote'))
+    expect(said()).toBe('demote')
+
+    push({ advice: advice(chosen('demote')) })
+    await waitFor(() => expect(one('Demote').getAttribute('aria-checked')).toBe('true'))
+    expect(one('All').getAttribute('aria-checked')).toBe('false')
+    fireEvent.click(one('Promote'))
+    expect(said()).toBe('promote,demote')
+
+    push({ advice: advice(chosen('promote', 'demote', 'invented')) })
+    await screen.findByText('Promote, Demote, invented')
+    fireEvent.click(one('invented'))
+    expect(said()).toBe('promote,demote')
+    fireEvent.click(one('All'))
+    expect(said()).toBeNull()
+  })
+
+  it.each([
+    ['CSV', 'csv'],
+    ['JSON', 'json'],
+  ])('SCREEN-2.10 the rows shown are saved as %s', async (name, format) => {
+    const asked: Question[] = []
+    const { sent } = show({}, undefined, (question) => {
+      asked.push(question)
+      return null
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Export the actions shown' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'toast.show', text: 'The export failed.' }))
+    expect(asked).toContainEqual(expect.objectContaining({ type: 'advice.export', address: '', format }))
   })
 
   it('SCREEN-2.10 where nothing is to be done the nearest limit is named; an error stands beside the last list', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
 import { optimizationView } from '../../../src/domain/optimization/view.ts'
@@ -67,6 +67,33 @@ describe('the strategies', () => {
     expect(screen.getByText('Fresh')).toBeTruthy()
   })
 
+  it('SCREEN-2.9 stand with win rate and profit factor; their rank is a column to choose', async () => {
+    show()
+    const rider = within(await row('Rider'))
+    // 43 of 65 gained 2.90, 22 lost 1.70 each.
+    expect(rider.getByText('66.15')).toBeTruthy()
+    expect(rider.getByText('3.33')).toBeTruthy()
+    expect(screen.queryByRole('columnheader', { name: /Rank/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Rank' }))
+    expect(new URLSearchParams(location.search).get('cols')).toMatch(/^strategy,rank,account,/)
+
+    cleanup()
+    show('cols=strategy,rank&sort=rank&dir=asc')
+    await row('Rider')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Strategy', 'Rank'])
+    expect(within(await row('Rider')).getByText('1')).toBeTruthy()
+  })
+
+  it.each([1440, 390])('SCREEN-2.9 each leads to its strategy, at %i px', async (width) => {
+    show('', {}, coreAt(''), width)
+    const link = await screen.findByRole('link', { name: 'Rider' })
+    expect(link.getAttribute('href')).toBe('/strategies/Rider')
+    if (width === 390) return
+    fireEvent.keyDown(await row('Rider'), { key: 'Enter' })
+    expect(location.pathname).toBe('/strategies/Rider')
+  })
+
   it.each([1440, 390])('N7 each of their figures opens what it is made of, at %i px', async (width) => {
     show('', {}, coreAt(''), width)
     const open = async (figure: string): Promise<string | null> => {
@@ -81,6 +108,8 @@ describe('the strategies', () => {
       ['Drawdown', 'rating.maxDrawdownPct'],
       ['Trades', 'summary.trades'],
       ['Net PnL', 'summary.pnl'],
+      ['Win rate', 'summary.winRatePct'],
+      ['Profit factor', 'summary.profitFactor'],
       ['Share', 'summary.shareNow'],
       ['Multiplier', 'optimization.multiplier'],
       ['Suggested', 'optimization.suggested'],

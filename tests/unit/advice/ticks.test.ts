@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ADVICE } from '../../../src/domain/advice/constants.ts'
 import type { AdviceView } from '../../../src/domain/advice/view.types.ts'
+import type { ExportFile } from '../../../src/domain/closed/view.types.ts'
 import { bad, good } from '../../../src/domain/core/outcome.ts'
 import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
@@ -20,7 +21,13 @@ async function opened(path = '/portfolio-command'): Promise<{ core: TestCore; ta
   const kept = new Set<string>()
   core.server.answer(LIST, () =>
     good({
-      actions: ['Rider', 'Grid', 'Swing'].map((id) => action(id, { completed: kept.has(id) })),
+      actions: ['Rider', 'Grid', 'Swing'].map((id) =>
+        action(id, {
+          completed: kept.has(id),
+          allocation_next_pct: 4.5,
+          next_review_date: '2026-01-15T12:00:00Z',
+        }),
+      ),
       generated_at: '2026-01-01T00:00:00Z',
     }),
   )
@@ -113,13 +120,33 @@ describe('ticks', () => {
   test('SCREEN-2.10 the file holds the rows of the address, names guarded', async () => {
     const { core } = await opened()
     const state = core.core.state()
-    const file = lateAnswerOf({ type: 'advice.export', address: '?strategy=Grid', zone: 'UTC' }, state, state.at) as {
-      readonly rows: number
-      readonly parts: readonly string[]
-    }
+    const fileOf = (format: 'csv' | 'json') =>
+      lateAnswerOf(
+        { type: 'advice.export', address: '?strategy=Grid', zone: 'Europe/Berlin', format },
+        state,
+        state.at,
+      ) as ExportFile
+    const [csv, json] = [fileOf('csv'), fileOf('json')]
 
-    expect(file.rows).toBe(1)
-    expect(file.parts.join('')).toContain('Promote,Grid,small')
-    expect(file.parts.join('')).not.toContain('Rider')
+    expect([csv.rows, json.rows]).toEqual([1, 1])
+    expect(csv.name).toMatch(/^actions-.*\.csv$/)
+    expect(csv.parts.join('')).toContain('Promote,Grid,small')
+    expect(csv.parts.join('')).toContain('"Jan 15, 2026, 1:00 PM",2026-01-15T12:00:00.000Z')
+    expect(csv.parts.join('')).not.toContain('Rider')
+    expect([json.name, json.type]).toEqual([csv.name.replace('.csv', '.json'), 'application/json'])
+    expect(JSON.parse(json.parts.join(''))).toMatchObject({
+      made: expect.stringContaining('filter ?strategy=Grid'),
+      actions: [
+        {
+          action: 'Promote',
+          strategy: 'Grid',
+          allocation_next_percent: 4.5,
+          balance_change_usdt: null,
+          next_review: 'Jan 15, 2026, 1:00 PM',
+          next_review_utc: '2026-01-15T12:00:00.000Z',
+          done_utc: null,
+        },
+      ],
+    })
   })
 })

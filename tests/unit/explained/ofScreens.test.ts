@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { adviceKey } from '../../../src/domain/advice/constants.ts'
+import { pastDay } from '../../../src/domain/advice/past.ts'
 import { boardView } from '../../../src/domain/advice/board/view.ts'
 import { reviewKey } from '../../../src/domain/advice/board/constants.ts'
 import { adviceView } from '../../../src/domain/advice/view.ts'
@@ -8,6 +9,7 @@ import { statisticsOf } from '../../../src/domain/closed/statistics.ts'
 import { summaryOf } from '../../../src/domain/closed/summary.ts'
 import type { StatKind } from '../../../src/domain/closed/view.types.ts'
 import { calendarOf } from '../../../src/domain/core/calendar.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
 import { askAbout, byGroup } from '../../../src/domain/explained/asked.ts'
 import { liveViews } from '../../../src/domain/live/screen/view.ts'
 import { sharesByAccount } from '../../../src/domain/optimization/shares.ts'
@@ -284,6 +286,24 @@ describe('the command center and its board', () => {
       expect(summed(said)).toBe(said.value)
     }
     expect(list.data.figures.netChange).not.toBe(0)
+  })
+
+  it('N7 a change of a share opens to the shares that it lies between, and says where the server named another', () => {
+    const about = (more: object, query = '') => {
+      const answer = { actions: [move('d', 0, more)], generated_at: new Date(NOW).toISOString() }
+      const known = { [adviceKey(null)]: answer, [adviceKey(pastDay(query, 'UTC', epoch(NOW)))]: answer }
+      return opened(stateOf(NOW, known), askAbout('advice.change', { id: 'd' }), { page: query })
+    }
+    const rise = about({ allocation_now_pct: 2.85123, allocation_next_pct: 4, allocation_change: 1.15 })
+    expect([rise.value, rise.rows, amountsOf(rise)]).toEqual(['1.15', 2, ['4', '-2.85123']])
+    expect([stepOf(rise, 'Sum over the parts'), summed(rise)]).toEqual(['1.14877', '1.14877'])
+    expect(rise.steps).toHaveLength(1)
+    expect(rise.filters).toEqual(['strategy d', 'small to large'])
+
+    const other = about({ allocation_now_pct: 4, allocation_next_pct: 3.25, allocation_change: 2.5 })
+    expect([other.value, stepOf(other, 'As the generation names it')]).toEqual(['2.5', '2.5'])
+    expect(about({ allocation_now_pct: null })).toMatchObject({ rows: 0, lines: [] })
+    expect(about({}, 'at=2026-11-20').period).toBe('2026-11-20')
   })
 
   it('N7 balances and shares of each account in each scenario are the sum of wallet and moves, and of strategies', () => {

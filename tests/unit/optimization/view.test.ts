@@ -78,9 +78,25 @@ describe('SCREEN-2.9 the strategies', () => {
     expect(names(at('min=65'))).toHaveLength(3)
     expect(names(at('sort=strategy&dir=asc'))).toEqual(['Carry', 'Grid', 'Rider'])
     expect(names(at('sort=pnl&dir=asc')).at(-1)).toBe('Rider')
+    const inOrder = (sort: string, figure: 'rank' | 'winPct' | 'profitFactor') =>
+      ready(at(`sort=${sort}&dir=asc`)).rows.map((one) => one[figure]!)
+    for (const said of [inOrder('rank', 'rank'), inOrder('win', 'winPct'), inOrder('factor', 'profitFactor')])
+      expect(said).toEqual(said.toSorted((a, b) => a - b))
+    expect(names(at('sort=win&dir=asc'))).not.toEqual(names(at('sort=rank&dir=asc')))
     expect(ready(at('account=large')).all).toBe(3)
     expect(viewOf(at('preview=w:1,2')).notices).toHaveLength(1)
     expect(viewOf(at('x=score&y=win')).filters).toMatchObject({ x: 'score', y: 'win' })
+  })
+
+  test('lead to the page of their strategy, by the id of its definition once that is known', () => {
+    const pathIn = (core: MiniCore) => ready(core).rows.find(({ strategy }) => strategy === 'Carry')!.path
+    const core = at('')
+    expect(wantedBy(core.state, core.state.tabs.byName['tab-1']!)).toContain('strategyDetailsList')
+    expect(pathIn(core)).toBe('/strategies/Carry')
+    const value = [{ id: 's 3', name: 'Carry' }]
+    expect(pathIn(core.append({ type: 'resource.loaded', data: { key: 'strategyDetailsList', value } }))).toBe(
+      '/strategies/s%203',
+    )
   })
 
   test("none: it says what is missing; failed: the server's words; later: the last good ones stay", () => {

@@ -32,6 +32,13 @@ export const ADVICE_FIGURES = {
     holds: 'rises and cuts',
     leavesOut: `what was ticked off; ${NO_WORK}`,
   },
+  'advice.change': {
+    name: 'Change of a share',
+    unit: 'points',
+    what: 'Share of its account that a strategy is to have, less the one that it has; to the hundredth',
+    holds: 'shares as the generation that is shown names them',
+    leavesOut: 'what prices and trades made of the share since',
+  },
   'board.balance': {
     name: 'Balance of an account',
     unit: 'USDT',

@@ -68,9 +68,7 @@ export function Frame({
           </Content>
         )}
       </div>
-      {data !== null && data.total > 0 && filters !== null && filters.row !== '' && (
-        <AdviceDrawer opened={data.opened} />
-      )}
+      {data !== null && data.total > 0 && filters !== null && filters.row !== '' && <AdviceDrawer data={data} />}
     </>
   )
 }

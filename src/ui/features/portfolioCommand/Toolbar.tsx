@@ -3,20 +3,22 @@ import { KINDS, labelOf } from '../../../domain/advice/constants.ts'
 import type { Advice, AdviceData, AdviceFilters } from '../../../domain/advice/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Checkbox } from '../../kit/controls/Choice.tsx'
-import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
+import { PickMany } from '../../kit/controls/PickMany.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { read, send } from '../../model/send.ts'
+import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
-import { download } from '../shared/download.ts'
+import { ExportMenu } from '../shared/ExportMenu.tsx'
 import { NamePick } from '../shared/table/NameFilter.tsx'
 import * as css from './command.css.ts'
 import { stateOptions, urgencyOptions, words } from './texts.ts'
 import { checklistOf } from './told.ts'
 import { change, noFilters } from './useAdvice.ts'
 
-const actionOptions = [{ id: '', label: 'All' }, ...KINDS.map((id) => ({ id, label: labelOf(id) }))]
+/** One out of the address that there is not stays choosable, so that it can be seen and taken away. */
+const actionsWith = (chosen: readonly string[]): readonly { readonly id: string; readonly label: string }[] =>
+  [...new Set([...KINDS, ...chosen])].map((id) => ({ id, label: labelOf(id) }))
 
 /** Filters: every choice goes into the address. */
 export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly filters: AdviceFilters }): ReactNode {
@@ -24,14 +26,11 @@ export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly
   const isNarrowed = action.length > 0 || [urgency, account, strategy, state, ready, significant, hide].some(Boolean)
   return (
     <div className={css.bar} role="toolbar" aria-label={words.filters}>
-      <Pick
+      <PickMany
         label="Action"
-        neutral=""
-        options={actionOptions}
-        value={action.length === 1 ? action[0]! : ''}
-        isSet={action.length > 0}
-        {...(action.length > 1 ? { valueText: action.map(labelOf).join(', ') } : {})}
-        onChange={(kind) => change({ action: kind })}
+        options={actionsWith(action)}
+        values={action}
+        onChange={(kinds) => change({ action: kinds.join(',') })}
       />
       <Pick
         label="Urgency"
@@ -70,7 +69,7 @@ export function Tools({ rows, total }: { readonly rows: readonly Advice[]; reado
       <Button size="sm" icon="copy" isDisabled={rows.length === 0} onPress={() => void copy(rows, zone)}>
         {words.copy}
       </Button>
-      <IconButton icon="download" label={words.export} onPress={() => void save(zone)} />
+      <ExportMenu of="advice" words={words} />
     </span>
   )
 }
@@ -86,17 +85,5 @@ async function copy(rows: readonly Advice[], zone: string): Promise<void> {
     type: 'toast.show',
     kind: isCopied ? 'success' : 'error',
     text: isCopied ? words.copied : words.notCopied,
-  })
-}
-
-/** Saves the rows as they are shown; the file is made in the worker. */
-async function save(zone: string): Promise<void> {
-  const answer = await read({ type: 'advice.export', address: location.search, zone })
-  const file = answer.ok ? answer.value : null
-  if (file !== null) download(file)
-  void send({
-    type: 'toast.show',
-    kind: file === null ? 'error' : 'success',
-    text: file === null ? words.exportFailed : words.exported(file.rows),
   })
 }

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { Advice, Timing } from '../../../domain/advice/view.types.ts'
 import { formatBriefTime, formatDateTime, formatUtc } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
+import { askAbout } from '../../../domain/explained/asked.ts'
 import { Checkbox } from '../../kit/controls/Choice.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
 import { useClockText } from '../../model/clock.ts'
+import { Explain } from '../shared/explained/Explain.tsx'
 import { words } from './texts.ts'
 import { countdownOf, nameOf } from './told.ts'
 import { complete, usePast, useReadOnly } from './useAdvice.ts'
@@ -42,9 +44,17 @@ export const LaneCell = ({ row }: { readonly row: Advice }): ReactNode => (
   <Tag tone={LANE_TONES[row.lane]}>{words.lanes[row.lane]}</Tag>
 )
 
-/** Points that the share of the account changes by; what is less than 1 is of no weight (PORT-06). */
-export const ChangeCell = ({ row }: { readonly row: Advice }): ReactNode =>
-  row.isSignificant ? <Signed value={row.change} isNeutral /> : <Text tone="text3">{NONE}</Text>
+/** Points that the share of the account changes by, and why; what is less than 1 is of no weight (PORT-06). */
+export function ChangeCell({ row }: { readonly row: Advice }): ReactNode {
+  if (!row.isSignificant) return <Text tone="text3">{NONE}</Text>
+  const points = <Signed value={row.change} isNeutral />
+  if (row.shareNow === null || row.shareNext === null) return points
+  return (
+    <Explain asks={askAbout('advice.change', { id: row.id })} name={words.changeOf(nameOf(row))}>
+      {points}
+    </Explain>
+  )
+}
 
 /** A moment; a dash where there is none. */
 export const TimeCell = ({ at, zone }: { readonly at: number | null; readonly zone: string }): ReactNode =>

@@ -17,7 +17,7 @@ import { EmptyScreen, FailedScreen } from '../shared/table/ScreenState.tsx'
 import * as css from './optimization.css.ts'
 import { ScoreLegend } from './ScoreBar.tsx'
 import { StrategyCards } from './StrategyCards.tsx'
-import { StrategyTable } from './StrategyTable.tsx'
+import { ColumnsButton, StrategyTable } from './StrategyTable.tsx'
 import { words } from './texts.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { change, noFilters, useOptimization } from './useOptimization.ts'
@@ -91,8 +91,13 @@ function Strategies({
   return (
     <>
       <Notices problem={problem === null ? null : words.notNow(problem)} dataFrom={null} onRetry={again} notices={[]} />
-      <div className={css.above}>
+      <div className={css.bar}>
         <ScoreLegend weights={weights} />
+        {!isPhone && (
+          <span className={css.end}>
+            <ColumnsButton filters={filters} />
+          </span>
+        )}
       </div>
       {isPhone ? (
         <StrategyCards rows={rows} weights={weights} empty={empty} />

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
-import { formatCount, formatPercent } from '../../../domain/core/format.ts'
+import { formatCount, formatFixed, formatPercent } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import type { FigureId } from '../../../domain/explained/figures.ts'
 import type { OptimizationRow, ScoreParts } from '../../../domain/optimization/view.types.ts'
+import { Link } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { cardCover, CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { multiplierText, Return, StabilityTag } from './cells.tsx'
 import * as css from './optimization.css.ts'
 import { ScoreBar } from './ScoreBar.tsx'
 import { columns as names, pointsText, shareText, words } from './texts.ts'
 
-/** The strategies of a phone. */
+/** The strategies of a phone; a card leads to its strategy. */
 export function StrategyCards({
   rows,
   weights,
@@ -31,9 +32,11 @@ export function StrategyCards({
         <CardItem key={row.id}>
           <div className={css.head}>
             <div className={css.names}>
-              <Text isName size={16} weight="strong" cut>
-                {row.strategy}
-              </Text>
+              <Link href={row.path} tone="quiet" className={cardCover}>
+                <Text isName size={16} weight="strong" cut title={row.strategy}>
+                  {row.strategy}
+                </Text>
+              </Link>
               <Text size={13} tone="text2" cut>
                 {`${row.account}, ${row.stage}`}
               </Text>
@@ -53,6 +56,13 @@ export function StrategyCards({
               opening(row, 'summary.pnl', names.pnl, <Signed value={row.pnl} />),
               opening(row, 'summary.shareNow', names.share, shareText(row.shareNow, row.cap)),
               opening(row, 'optimization.multiplier', names.multiplier, multiplierText(row) ?? NONE),
+            ]}
+          />
+          <CardFacts
+            facts={[
+              { label: names.rank, value: <Text digits>{row.rank ?? NONE}</Text> },
+              opening(row, 'summary.winRatePct', names.win, row.trades === 0 ? NONE : formatPercent(row.winPct)),
+              opening(row, 'summary.profitFactor', names.factor, formatFixed(row.profitFactor, 2)),
             ]}
           />
           <CardFacts

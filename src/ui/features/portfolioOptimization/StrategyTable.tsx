@@ -1,18 +1,23 @@
 import { useMemo, type ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { formatFixed, formatPercent } from '../../../domain/core/format.ts'
 import type { OptimizationFilters, OptimizationRow, ScoreParts } from '../../../domain/optimization/view.types.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import type { FigureId } from '../../../domain/explained/figures.ts'
+import { Link } from '../../kit/controls/Link.tsx'
 import { Percent } from '../../kit/data/Numbers.tsx'
-import { countColumn, figureColumn, nameColumn, pnlColumn, textColumn } from '../../kit/table/rowColumns.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx'
+import { countColumn, figureColumn, pnlColumn, textColumn, winRateColumn } from '../../kit/table/rowColumns.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { explainedColumn } from '../shared/explained/explainedColumn.tsx'
 import { multiplierText, ShareOfCap, StabilityTag, Suggested } from './cells.tsx'
+import * as css from './optimization.css.ts'
 import { ScoreBar } from './ScoreBar.tsx'
 import { columns as names, hints, words } from './texts.ts'
 import { change } from './useOptimization.ts'
-import { formatPercent } from '../../../domain/core/format.ts'
 
-/** The strategies as rows, in the order of the address. */
+/** The strategies as rows, in the order of the address; a row opens its strategy. */
 export function StrategyTable({
   rows,
   weights,
@@ -32,12 +37,26 @@ export function StrategyTable({
       rows={rows}
       idOf={idOfRow}
       isPanel
+      visible={chosenOf(filters)}
       sort={{ column: filters.sort, direction: filters.dir }}
       onSort={({ column, direction }) => change({ sort: column, dir: direction })}
+      onOpen={({ path }) => navigate(path)}
       empty={empty}
     />
   )
 }
+
+const chosenOf = ({ cols }: OptimizationFilters): readonly string[] | undefined =>
+  cols.length === 0 ? undefined : cols
+
+/** Which columns are shown; kept in the address. */
+export const ColumnsButton = ({ filters }: { readonly filters: OptimizationFilters }): ReactNode => (
+  <ColumnChooser
+    columns={offered}
+    visible={chosenOf(filters)}
+    onChange={(ids) => change({ cols: (ids ?? []).join(',') }, 'replace')}
+  />
+)
 
 const figures = { sortable: true, firstSort: 'desc', align: 'end', grow: 0 } as const
 
@@ -49,7 +68,30 @@ const opens = (figure: FigureId, column: RowColumn<OptimizationRow>): RowColumn<
   )
 
 const columnsWith = (weights: ScoreParts | null): readonly RowColumn<OptimizationRow>[] => [
-  nameColumn({ id: 'strategy', header: names.strategy, width: 120, sortable: true, of: ({ strategy }) => strategy }),
+  {
+    id: 'strategy',
+    header: names.strategy,
+    width: 120,
+    sortable: true,
+    cell: ({ strategy, path }) => (
+      <Link href={path} tone="quiet" className={css.name}>
+        <Text weight="label" cut title={strategy}>
+          {strategy}
+        </Text>
+      </Link>
+    ),
+  },
+  // In the usual order of the table its place says it already.
+  figureColumn({
+    id: 'rank',
+    header: names.rank,
+    width: 60,
+    grow: 0,
+    isOptional: true,
+    sortable: true,
+    firstSort: 'asc',
+    of: ({ rank }) => (rank === null ? null : String(rank)),
+  }),
   textColumn({ id: 'account', header: names.account, width: 80, sortable: true, of: ({ account }) => account }),
   {
     id: 'total_score',
@@ -102,6 +144,27 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
     }),
   ),
   opens('summary.pnl', pnlColumn({ sortable: true, firstSort: 'desc', priority: 3, of: ({ pnl }) => pnl })),
+  opens(
+    'summary.winRatePct',
+    winRateColumn({
+      sortable: true,
+      firstSort: 'desc',
+      priority: 3,
+      of: ({ trades, winPct }) => (trades === 0 ? null : winPct),
+    }),
+  ),
+  opens(
+    'summary.profitFactor',
+    figureColumn({
+      ...figures,
+      id: 'factor',
+      header: names.factor,
+      hint: hints.factor,
+      width: 104,
+      priority: 3,
+      of: ({ profitFactor }) => formatFixed(profitFactor, 2),
+    }),
+  ),
   opens('summary.shareNow', {
     ...figures,
     id: 'share',
@@ -139,3 +202,5 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
   ),
   textColumn({ id: 'action', header: names.action, isProse: true, width: 92, grow: 0, of: ({ action }) => action }),
 ]
+
+const offered = columnsWith(null)

@@ -4,15 +4,11 @@ import type {
   OptimizationFilters,
   OptimizationView,
 } from '../../../domain/optimization/view.types.ts'
-import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
-import { Menu } from '../../kit/controls/Menu.tsx'
 import { NumberField } from '../../kit/controls/NumberField.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { read, send } from '../../model/send.ts'
-import { useView } from '../../model/useView.ts'
-import { download } from '../shared/download.ts'
+import { ExportMenu } from '../shared/ExportMenu.tsx'
 import { stabilityOptions } from '../shared/stability.ts'
 import { NamePick } from '../shared/table/NameFilter.tsx'
 import * as css from './optimization.css.ts'
@@ -22,11 +18,6 @@ import { change, noFilters, useOptimization } from './useOptimization.ts'
 const accountsOf = (view: OptimizationView): readonly string[] => view.accounts
 const strategiesOf = (view: OptimizationView): readonly string[] => view.strategies
 
-const FORMATS = [
-  { id: 'csv', label: 'CSV', icon: 'file', hint: 'For spreadsheets' },
-  { id: 'json', label: 'JSON', icon: 'data', hint: 'For programs' },
-] as const
-
 /** Filters, which live in the address, and the file of what passes them. `data` is null while it loads. */
 export function Toolbar({
   data,
@@ -35,7 +26,6 @@ export function Toolbar({
   readonly data: OptimizationData | null
   readonly filters: OptimizationFilters
 }): ReactNode {
-  const { zone } = useView('shell')
   const accounts = useOptimization(accountsOf) ?? []
   const strategies = useOptimization(strategiesOf) ?? []
   const chosen = useCallback((field: Readonly<Record<string, string>>) => change(field), [])
@@ -77,26 +67,9 @@ export function Toolbar({
               {words.counted(data.rows.length, data.all)}
             </Text>
           </span>
-          <Menu
-            label={words.export}
-            items={FORMATS}
-            onAction={(id) => void save(zone, id === 'json' ? 'json' : 'csv')}
-            trigger={<IconButton icon="download" label={words.export} />}
-          />
+          <ExportMenu of="optimization" words={words} />
         </span>
       )}
     </div>
   )
-}
-
-/** Saves exactly the rows that pass the filters; the file is made in the worker. */
-async function save(zone: string, format: 'csv' | 'json'): Promise<void> {
-  const answer = await read({ type: 'optimization.export', address: location.search, zone, format })
-  const file = answer.ok ? answer.value : null
-  if (file !== null) download(file)
-  void send({
-    type: 'toast.show',
-    kind: file === null ? 'error' : 'success',
-    text: file === null ? words.exportFailed : words.exported(file.rows),
-  })
 }

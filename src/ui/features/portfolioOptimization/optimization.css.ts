@@ -13,6 +13,7 @@ export const end = style({ marginLeft: 'auto', display: 'flex', alignItems: 'cen
 export const least = style({ width: 148 })
 export const top = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[10] })
 export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[10], minWidth: 0 })
+export const name = style({ display: 'block', minWidth: 0 })
 export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const stacked = style({
   display: 'flex',
@@ -115,4 +116,3 @@ export const knobs = style({ display: 'flex', flexDirection: 'column', gap: vars
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[8] })
 export const problems = style({ margin: 0, paddingLeft: vars.space[16] })
 export const was = style({ display: 'flex', flexDirection: 'column', alignItems: 'inherit', minWidth: 0 })
-export const above = style({ marginBottom: vars.space[8] })

@@ -9,6 +9,7 @@ import { Menu } from '../controls/Menu.tsx'
 import { NumberField } from '../controls/NumberField.tsx'
 import { Panel } from '../layout/Panel.tsx'
 import { SearchField } from '../controls/SearchField.tsx'
+import { PickMany } from '../controls/PickMany.tsx'
 import { Pick, Select } from '../controls/Select.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
 import { Badge, SideTag, Tag } from '../data/Tag.tsx'
@@ -89,6 +90,7 @@ export function Controls(): ReactNode {
 
 function PickRow(): ReactNode {
   const [account, setAccount] = useState('all')
+  const [actions, setActions] = useState<readonly string[]>(['promote', 'demote'])
   const options = [
     { id: 'all', label: 'All' },
     { id: 'main', label: 'main' },
@@ -99,6 +101,12 @@ function PickRow(): ReactNode {
       <SearchField label="Symbol or strategy" hotkey="/" width={200} />
       <Pick label="Account" options={options} value={account} onChange={setAccount} />
       <Pick label="Group" options={options} value="main" onChange={nothing} />
+      <PickMany
+        label="Action"
+        options={['Promote', 'Demote', 'Swap'].map((label) => ({ id: label.toLowerCase(), label }))}
+        values={actions}
+        onChange={setActions}
+      />
     </Row>
   )
 }

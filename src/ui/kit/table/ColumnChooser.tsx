@@ -5,7 +5,7 @@ import { Menu } from '../controls/Menu.tsx'
 
 /** Props of ColumnChooser. */
 export type ColumnChooserProps = {
-  readonly columns: readonly TableColumn[]
+  readonly columns: readonly Pick<TableColumn, 'id' | 'header' | 'unit' | 'isOptional'>[]
   /** Chosen ids, or undefined for the table's own choice. */
   readonly visible: readonly string[] | undefined
   /** Ids in the columns' order; undefined means: back to the table's own choice. */

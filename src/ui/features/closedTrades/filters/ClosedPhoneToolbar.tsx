@@ -7,7 +7,7 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { send } from '../../../model/send.ts'
 import { NewerPill } from './ClosedToolbar.tsx'
 import * as css from '../closed.css.ts'
-import { ExportMenu } from './ExportMenu.tsx'
+import { ExportMenu } from '../../shared/ExportMenu.tsx'
 import { PhoneMore } from './SyncTools.tsx'
 import { closedTexts as texts, sortOptions } from '../texts.ts'
 import { change, useClosed } from '../useClosed.ts'
@@ -39,7 +39,7 @@ export function ClosedPhoneToolbar(): ReactNode {
       >
         {name}
       </Button>
-      <ExportMenu />
+      <ExportMenu of="closed" words={texts} />
       <IconButton
         icon="refresh"
         label={texts.refresh}

@@ -16,7 +16,7 @@ import { sideOptions } from '../../shared/table/texts.ts'
 import { ClosedSearch } from './ClosedSearch.tsx'
 import * as css from '../closed.css.ts'
 import { closedColumns } from '../table/columns.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
+import { ExportMenu } from '../../shared/ExportMenu.tsx'
 import { RarerFields } from './RarerFields.tsx'
 import { SyncButton } from './SyncTools.tsx'
 import { closedTexts as texts, resultOptions } from '../texts.ts'
@@ -104,7 +104,7 @@ export function ClosedTools(): ReactNode {
       )}
       {filters.tab === 'table' && <DensityButton />}
       {filters.tab === 'table' && <TagButton />}
-      <ExportMenu />
+      <ExportMenu of="closed" words={texts} />
       <ButtonLink href="/report" size="sm" icon="file">
         {texts.report}
       </ButtonLink>

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Menu } from '../../kit/controls/Menu.tsx'
+import { read, send } from '../../model/send.ts'
+import { useView } from '../../model/useView.ts'
+import { download } from './download.ts'
+
+const items = [
+  { id: 'csv', label: 'CSV', icon: 'file', hint: 'For spreadsheets' },
+  { id: 'json', label: 'JSON', icon: 'data', hint: 'For programs' },
+] as const
+
+/** Saves exactly the rows that the address shows, in a form to choose; the file is made in the worker. */
+export function ExportMenu({
+  of,
+  words,
+}: {
+  readonly of: 'closed' | 'optimization' | 'advice'
+  readonly words: {
+    readonly export: string
+    readonly exported: (rows: number) => string
+    readonly exportFailed: string
+  }
+}): ReactNode {
+  const { zone } = useView('shell')
+  const save = async (format: 'csv' | 'json'): Promise<void> => {
+    const answer = await read({ type: `${of}.export` as const, address: location.search, zone, format })
+    const file = answer.ok ? answer.value : null
+    if (file !== null) download(file)
+    void send({
+      type: 'toast.show',
+      kind: file === null ? 'error' : 'success',
+      text: file === null ? words.exportFailed : words.exported(file.rows),
+    })
+  }
+  return (
+    <Menu
+      label={words.export}
+      items={items}
+      onAction={(id) => void save(id === 'json' ? 'json' : 'csv')}
+      trigger={<IconButton icon="download" label={words.export} />}
+    />
+  )
+}

@@ -45,7 +45,11 @@ export function happenedTo(state: State, name: string, { all, past, zone }: Look
   ].filter(({ at }) => past === null || at <= past.at)
   return lines.length === 0
     ? { state: 'empty', title: texts.nothingHappened, hint: texts.nothingHappenedHint }
-    : { state: 'ready', asOf: Math.max(asOfOf(rules), asOfOf(definition)), data: lines.toSorted((a, b) => b.at - a.at).slice(0, MOST) }
+    : {
+        state: 'ready',
+        asOf: Math.max(asOfOf(rules), asOfOf(definition)),
+        data: lines.toSorted((a, b) => b.at - a.at).slice(0, MOST),
+      }
 }
 
 const asOfOf = (of: Loadable<unknown>): number => (of.state === 'ready' ? of.asOf : 0)

@@ -7,10 +7,11 @@ import {
   type IChartApi,
   type ISeriesApi,
   type ISeriesMarkersPluginApi,
+  type LogicalRange,
   type SeriesMarker,
   type Time,
 } from 'lightweight-charts'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { formatFixed } from '../../domain/core/format.ts'
 import { colorsOf } from '../theme/read.ts'
 import { useShown } from '../theme/theme.ts'
@@ -27,12 +28,14 @@ export function CandleChart(props: CandleChartProps): ReactNode {
   const { ref, chart } = useChart(props.zone)
   const shown = useShown()
   const colors = colorsOf(shown)
+  const keep = useKeptRange(chart, props)
   const main = useMainSeries(chart, props, colors)
   useLevels(main, props.levels, colors)
   useMarks(main, props.marks, colors)
   useTints(main, props.tints, colors)
   useGhosts(chart, props.ghosts, colors)
   useLowerPanes(chart, props, { c: colors, hides: shown.hidesAmounts })
+  useEffect(keep, [keep, main])
   useHover(chart, props.candles, props.onHover)
   useFocus(chart, main, props)
   // The first picture shows all candles, and so does every reset.
@@ -44,6 +47,26 @@ export function CandleChart(props: CandleChartProps): ReactNode {
     <div className={css.frame} role="img" aria-label={props.label}>
       <div ref={ref} className={css.plot} />
     </div>
+  )
+}
+
+/**
+ * Where candles come one by one the picture stands still: the library would go along with the newest one. Looks before
+ * anything is drawn anew; the function that comes back puts it right after.
+ */
+function useKeptRange(chart: IChartApi | null, { ahead, candles, panes }: CandleChartProps): () => void {
+  const range = useRef<LogicalRange | null>(null)
+  const isKept = ahead !== undefined
+  useLayoutEffect(() => {
+    range.current = isKept ? (chart?.timeScale().getVisibleLogicalRange() ?? null) : null
+  }, [chart, isKept, candles, panes])
+  return useCallback(
+    () => {
+      if (range.current !== null) chart?.timeScale().setVisibleLogicalRange(range.current)
+    },
+    // Another one for what is drawn anew: the range is put right each time.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [chart, candles, panes],
   )
 }
 

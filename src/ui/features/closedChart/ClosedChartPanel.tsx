@@ -76,6 +76,6 @@ function Plot({ view, ...look }: { readonly view: ClosedChartData } & PlotLook):
       />
     )
   if (candles.state === 'empty') return <EmptyState icon="candles" title={candles.title} hint={candles.hint} />
-  // Another trade begins anew, with what its own address says.
-  return <PlayedChart key={view.trade.id} view={view} of={candles.data} {...look} />
+  // Another trade, and another length of candles, begins anew with what its address says.
+  return <PlayedChart key={`${view.trade.id} ${candles.data.interval}`} view={view} of={candles.data} {...look} />
 }

@@ -55,7 +55,7 @@ export function PlayedChart({
         note={texts.readout(intervalNames.find((one) => one.id === of.interval)?.name ?? '', cityOf(zone))}
         result={result === null ? null : { label: 'Result', value: result }}
       />
-      <div className={css.plot}>
+      <div className={css.played}>
         {isTable ? (
           <CandleTable candles={candles} decimals={of.decimals} zone={zone} />
         ) : (

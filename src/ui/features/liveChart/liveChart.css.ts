@@ -27,6 +27,8 @@ export const plot = style({
   height: 'max(420px, calc(100vh - 330px))',
   '@media': { [media.phone]: { height: 460 } },
 })
+/** The same with the line below it that plays the chart. */
+export const played = style([plot, { height: 'max(420px, calc(100vh - 410px))' }])
 /** The slider of what is played takes what is left of its line. */
 export const slide = style({ flex: '1 1 220px', minWidth: 0 })
 export const lower = style({ position: 'relative', height: 260 })

@@ -180,7 +180,7 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
       id: 'multiplier',
       header: names.multiplier,
       hint: hints.multiplier,
-      width: 84,
+      width: 104,
       grow: 0,
       priority: 2,
       of: multiplierText,
@@ -200,7 +200,7 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
       shareNext === null ? null : askAbout('optimization.suggested', { strategy, account }),
     ({ strategy, account }) => `${strategy}, ${account}`,
   ),
-  textColumn({ id: 'action', header: names.action, isProse: true, width: 92, grow: 0, of: ({ action }) => action }),
+  textColumn({ id: 'action', header: names.action, isProse: true, width: 112, grow: 0, of: ({ action }) => action }),
 ]
 
 const offered = columnsWith(null)

@@ -52,7 +52,7 @@ export function Device(): ReactNode {
     [words.size, sizeText(figures?.bytes ?? null)],
     [words.entries, figures === null ? '–' : formatCount(figures.entries)],
     [words.look, words.lookCount(choices)],
-    [words.hidden, words.hiddenCount(hidden)],
+    [words.hidden, formatCount(hidden)],
     [words.journeys, words.journeysCount(journeys)],
   ]
   return (

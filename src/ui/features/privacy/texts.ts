@@ -15,7 +15,6 @@ export const words = {
   lookClear: 'Clear choices',
   lookCleared: 'The choices of this browser are cleared. The page is drawn anew with the next visit.',
   hidden: 'Hidden notifications',
-  hiddenCount: (count: number): string => counted(count, 'notification'),
   hiddenShow: 'Show hidden notifications',
   hiddenShown: 'What you hid or dismissed stands among the notifications again, as far as it is still kept.',
   journeys: 'Tests and journeys',

@@ -58,7 +58,7 @@ function Rationale({
         <ul className={css.reasons}>
           {of.reasons.map((reason) => (
             <li key={`${reason.input} ${reason.config}`} className={css.reason}>
-              <Text digits>{`${reason.input} ${figureOf(reason.value)}, limit ${limitOf(reason)}`}</Text>
+              <Text>{`${reason.input} ${figureOf(reason.value)}, limit ${limitOf(reason)}`}</Text>
               <Tag tone={reason.met ? 'accent' : 'line'}>{reason.met ? words.met : words.notMet}</Tag>
               {reason.config !== null && (
                 <Text size={12} tone="text3">

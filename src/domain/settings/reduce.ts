@@ -32,5 +32,6 @@ function ended(settings: SettingsState, entry: EntryOf<'write.saved' | 'write.fa
   return { outcomes: { ...settings.outcomes, [write]: outcome } }
 }
 
-const statusOf = ({ status }: EntryOf<'write.failed'>['data']): { readonly status?: number } =>
-  status === null ? {} : { status }
+/** The checkout tells a second plan (409) from a provider that is down; nobody else looks at it. */
+const statusOf = ({ write, status }: EntryOf<'write.failed'>['data']): { readonly status?: number } =>
+  status === null || !PROVIDER_PAGES.includes(write) ? {} : { status }

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../../../src', import.meta.url))
 const features = join(root, 'ui/features')
 
 const RAW = 'copied from the exchange, not reckoned'
+const BETWEEN = 'what lies between gross and net, or net after funding, which open in the panel beside it'
 const ROWS = 'the rows that it is the sum of stand right beside it'
 const MACHINE = 'of the machine itself, for administrators: its parts stand in the tabs below'
 const TRIAL = 'of what is tried on this page: its inputs stand beside it'
@@ -21,9 +22,12 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'botMaintenance/RulesTable.tsx: subtotal GroupTrades': ROWS,
   'closedChart/ClosedChartHeader.tsx: figure "Closed"': RAW,
   'closedChart/ClosedChartHeader.tsx: figure "Duration"': 'between opening and closing, which stand below it',
+  'closedChart/ClosedChartHeader.tsx: figure "Fees, USDT"': BETWEEN,
+  'closedChart/ClosedChartHeader.tsx: figure "Funding, USDT"': BETWEEN,
   'closedChart/ClosedChartHeader.tsx: figure "Leverage"': RAW,
   'closedChart/ClosedChartHeader.tsx: figure "Qty"': RAW,
   'closedChart/ClosedChartHeader.tsx: figure "Reason"': RAW,
+  'closedChart/ClosedChartHeader.tsx: figure {chartTexts.tags}': 'words of the trader, no figure',
   'lifecycleTesting/Simulator.tsx: card {texts.action}': TRIAL,
   'lifecycleTesting/Simulator.tsx: card {texts.cap}': TRIAL,
   'lifecycleTesting/Simulator.tsx: card {texts.next}': TRIAL,

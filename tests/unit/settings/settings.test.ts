@@ -166,7 +166,7 @@ describe('linked accounts', () => {
     asked.append({ type: 'write.failed', data: { write, key: 'k', asked: at, message: 'No', status: 400 } })
 
     expect(toasts(asked)).toEqual([failed.slice(7)])
-    expect(view(asked).outcomes[write]).toEqual({ asked: at, ok: false, message: 'No', status: 400 })
+    expect(view(asked).outcomes[write]).toEqual({ asked: at, ok: false, message: 'No' })
     expect(
       toasts(asked.append({ type: 'write.saved', data: { write, key: 'k', asked: at, answer: null } })).at(-1),
     ).toBe(done)

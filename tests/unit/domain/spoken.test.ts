@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { forget } from '../../../src/domain/core/select.ts'
 import { liveViews } from '../../../src/domain/live/screen/view.ts'
 import { connected, signedIn } from '../../../src/domain/testing/core.ts'
 import { closed, dec, milestone, numbered, opened, position, value, values } from '../../../src/domain/testing/facts.ts'
+
+// What was said last is remembered by tab, and other files of this process have a tab of that name.
+beforeEach(() => forget('tab-1'))
 
 it('SCREEN-2.0 a summary is read aloud at most every 10 s, and only when something of note happened', () => {
   const core = connected(signedIn(), [position({ unrealisedPnl: dec('5') })])

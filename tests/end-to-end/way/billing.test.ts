@@ -24,6 +24,9 @@ sold(
     await name.waitFor()
     expect(await name.inputValue()).toBe('Noah Brandt')
     await name.fill(FIRM)
+    await page
+      .getByText(/^Charged today, next on [A-Z][a-z]{2} \d{1,2}, \d{4}, and then every month until you end it\.$/)
+      .waitFor()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
 
     await page.getByText(FIRM).waitFor()

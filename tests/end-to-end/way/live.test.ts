@@ -59,6 +59,29 @@ test('SCREEN-2.1 on a phone the menu of a card leads to the closed trades of its
   await page.waitForURL((url) => url.pathname === '/closed-trades' && url.searchParams.get('filter') === symbol)
 })
 
+test('SCREEN-2.1 a position that is muted in one tab is muted in the other, after a reload too, and heard again from there', async ({
+  context,
+  page,
+}) => {
+  await signInAs(page, /Mara/, '/live-trades')
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click()
+  const symbol = await page.getByRole('menu').getAttribute('aria-label')
+  await page.getByRole('menuitem', { name: 'Mute for 1 hour' }).click()
+  await page.getByText(`No toast speaks of ${symbol} for an hour.`).waitFor()
+
+  const other = await openTab(context)
+  await other.reload()
+  await other.getByRole('button', { name: /^Notifications/ }).click()
+  await other.getByRole('button', { name: 'Settings', exact: true }).click()
+  const muted = other.getByRole('region', { name: 'Muted positions' })
+  await muted.getByText(new RegExp(`^${symbol} (long|short) on .+, until \\d{1,2}:\\d{2}$`)).waitFor()
+  await muted.getByRole('button', { name: `Unmute ${symbol}` }).click()
+  await muted.waitFor({ state: 'detached' })
+})
+
 test('POS-11 a position of a new rule appears in both tabs with equal numbers, moves, and is struck through and goes when it closes', async ({
   context,
   page,

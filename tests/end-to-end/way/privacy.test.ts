@@ -19,6 +19,11 @@ test('SCREEN-2.19 T23 who made an account takes his data along, deletes it, and 
   await page.getByRole('banner').getByText('Trial Plan', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Manage privacy' }).click()
   await page.getByText('In this browser, until you log out').waitFor()
+  // How long nobody may be there before amounts hide is this browser's choice, kept for its next visit.
+  const after = page.getByRole('radiogroup', { name: 'Hide them when nobody is there' })
+  await after.getByText('15 min').click()
+  await page.reload()
+  await expect.poll(() => after.getByRole('radio', { name: '15 min' }).isChecked()).toBe(true)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export all' }).click(),

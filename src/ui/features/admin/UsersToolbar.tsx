@@ -5,9 +5,9 @@ import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { read, send } from '../../model/send.ts'
+import { read } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
-import { download } from '../shared/download.ts'
+import { saved } from '../shared/saved.ts'
 import { FilterText } from '../shared/table/FilterText.tsx'
 import * as css from './admin.css.ts'
 import { optionsOf, words } from './texts.ts'
@@ -69,13 +69,5 @@ export function UsersToolbar({
 }
 
 /** Saves the page of users as it is shown; the file is made in the worker. */
-async function save(zone: string): Promise<void> {
-  const answer = await read({ type: 'admin.export', address: location.search, zone })
-  const file = answer.ok ? answer.value : null
-  if (file !== null) download(file)
-  void send({
-    type: 'toast.show',
-    kind: file === null ? 'error' : 'success',
-    text: file === null ? words.exportFailed : words.exported(file.rows),
-  })
-}
+const save = async (zone: string): Promise<void> =>
+  saved(await read({ type: 'admin.export', address: location.search, zone }), words)

@@ -4,15 +4,13 @@ import { formatFixed, formatPercent } from '../../../domain/core/format.ts'
 import type { OptimizationFilters, OptimizationRow, ScoreParts } from '../../../domain/optimization/view.types.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import type { FigureId } from '../../../domain/explained/figures.ts'
-import { Link } from '../../kit/controls/Link.tsx'
 import { Percent } from '../../kit/data/Numbers.tsx'
-import { Text } from '../../kit/layout/Text.tsx'
 import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx'
 import { countColumn, figureColumn, pnlColumn, textColumn, winRateColumn } from '../../kit/table/rowColumns.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { explainedColumn } from '../shared/explained/explainedColumn.tsx'
+import { strategyColumn } from '../shared/table/strategyColumn.tsx'
 import { multiplierText, ShareOfCap, StabilityTag, Suggested } from './cells.tsx'
-import * as css from './optimization.css.ts'
 import { ScoreBar } from './ScoreBar.tsx'
 import { columns as names, hints, words } from './texts.ts'
 import { change } from './useOptimization.ts'
@@ -68,19 +66,7 @@ const opens = (figure: FigureId, column: RowColumn<OptimizationRow>): RowColumn<
   )
 
 const columnsWith = (weights: ScoreParts | null): readonly RowColumn<OptimizationRow>[] => [
-  {
-    id: 'strategy',
-    header: names.strategy,
-    width: 120,
-    sortable: true,
-    cell: ({ strategy, path }) => (
-      <Link href={path} tone="quiet" className={css.name}>
-        <Text weight="label" cut title={strategy}>
-          {strategy}
-        </Text>
-      </Link>
-    ),
-  },
+  strategyColumn(names.strategy, 120),
   // In the usual order of the table its place says it already.
   figureColumn({
     id: 'rank',

@@ -67,7 +67,7 @@ function Act({ plan, view }: { readonly plan: PlanName; readonly view: BillingVi
     return (
       <>
         <ChangeText plan={plan} view={view} />
-        <PortalButton outcome={view.outcomes['customerPortal']} label={texts.change} variant={variant} />
+        <PortalButton outcome={view.outcomes['customerPortal']} label={texts.change} variant={variant} isWide />
       </>
     )
   const checkout = `/checkout?plan=${plan}${interval === 'year' ? '&billing=annual' : ''}${fromPart(view)}`

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Menu } from '../../kit/controls/Menu.tsx'
-import { read, send } from '../../model/send.ts'
+import { read } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
-import { download } from './download.ts'
+import { saved, type ExportWords } from './saved.ts'
 
 const items = [
   { id: 'csv', label: 'CSV', icon: 'file', hint: 'For spreadsheets' },
@@ -16,22 +16,11 @@ export function ExportMenu({
   words,
 }: {
   readonly of: 'closed' | 'optimization' | 'advice'
-  readonly words: {
-    readonly export: string
-    readonly exported: (rows: number) => string
-    readonly exportFailed: string
-  }
+  readonly words: ExportWords & { readonly export: string }
 }): ReactNode {
   const { zone } = useView('shell')
   const save = async (format: 'csv' | 'json'): Promise<void> => {
-    const answer = await read({ type: `${of}.export` as const, address: location.search, zone, format })
-    const file = answer.ok ? answer.value : null
-    if (file !== null) download(file)
-    void send({
-      type: 'toast.show',
-      kind: file === null ? 'error' : 'success',
-      text: file === null ? words.exportFailed : words.exported(file.rows),
-    })
+    saved(await read({ type: `${of}.export` as const, address: location.search, zone, format }), words)
   }
   return (
     <Menu

@@ -17,7 +17,7 @@ export function PortalButton({
   /** How the last asking for that page went. */
   readonly outcome: WriteOutcome | undefined
   readonly label: string
-} & Pick<ButtonProps, 'variant' | 'size'>): ReactNode {
+} & Pick<ButtonProps, 'variant' | 'size' | 'isWide'>): ReactNode {
   const url = outcome?.url ?? null
   const latest = useRef(url)
   useEffect(() => {

@@ -4,14 +4,13 @@ import { formatCount, formatFixed, formatSignedPercent } from '../../../domain/c
 import type { StrategiesData, StrategyFilters, StrategyRow } from '../../../domain/strategies/view.types.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import type { FigureId } from '../../../domain/explained/figures.ts'
-import { Link } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { countColumn, figureColumn, pnlColumn, textColumn, winRateColumn } from '../../kit/table/rowColumns.tsx'
 import { OpenCell, ScoreCell, StabilityCell, StageCell, StatusCell } from './cells.tsx'
 import { explainedColumn } from '../shared/explained/explainedColumn.tsx'
-import * as css from './strategies.css.ts'
+import { strategyColumn } from '../shared/table/strategyColumn.tsx'
 import { StrategyMenu } from './StrategyMenu.tsx'
 import { words } from './texts.ts'
 import { change } from './useStrategies.ts'
@@ -75,19 +74,7 @@ const columnsWith = (
     firstSort: 'asc',
     of: ({ rating }) => (rating === null ? null : String(rating.rank)),
   }),
-  {
-    id: 'strategy',
-    header: 'Strategy',
-    width: 132,
-    sortable: true,
-    cell: ({ strategy, path }) => (
-      <Link href={path} tone="quiet" className={css.name}>
-        <Text weight="label" cut title={strategy}>
-          {strategy}
-        </Text>
-      </Link>
-    ),
-  },
+  strategyColumn('Strategy', 132),
   textColumn({ id: 'account', header: 'Account', width: 96, sortable: true, of: (row) => row.account }),
   {
     id: 'stage',

@@ -1,4 +1,3 @@
-import { word } from '../language/translate.ts'
 import { tagsAmong, withNotes } from '../closed/notes.ts'
 import { remembered, sharing } from '../core/select.ts'
 import type { Loadable } from '../core/outcome.ts'
@@ -23,16 +22,16 @@ import {
   intervalFrom,
   lengthOf,
   MOST_CANDLES,
-  type ChartInterval,
 } from './interval.ts'
+import { legViews, marksOf } from './legs.ts'
 import { levelsOf } from './levels.ts'
 import { candlesOf } from './liveChart.ts'
 import type { Candle } from './model.ts'
 import { timelineOf } from './story.ts'
 import { chartTexts } from './texts.ts'
 import { storyOfTrade } from './verdicts.ts'
-import type { CandlesView, ClosedChartView, MarkView, NeighboursView } from './view.types.ts'
-import { aftermathKey, candlePlan, reaches, similarKey, tradeKey, tradeOf, type CandlePlan } from './wants.ts'
+import type { CandlesView, ClosedChartView, NeighboursView } from './view.types.ts'
+import { aftermathKey, candlePlan, legsKey, reaches, similarKey, tradeKey, tradeOf, type CandlePlan } from './wants.ts'
 import { whatIfsOf } from './whatIfs.ts'
 
 const sharedByTab = sharing<ClosedChartView>()
@@ -88,6 +87,7 @@ interface Around {
 
 function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }: Around): ClosedChartView {
   const { plan, candles, isExact, drawn, excursions, whatIfs } = chartFacts(state, trade, query)
+  const legs = legViews(trade.id, state.resources.byKey[legsKey(trade.id)]?.value, trade)
   return {
     state: 'ready',
     trade,
@@ -101,7 +101,8 @@ function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }:
     intervals: CHART_INTERVALS.filter((interval) => (plan.to - plan.from) / lengthOf(interval) <= MOST_CANDLES),
     chosen: intervalFrom(pairsOf(query).get('interval')),
     levels: levelsOf(trade),
-    marks: drawn === null ? [] : marksOf(trade, drawn.interval),
+    legs,
+    marks: drawn === null ? [] : marksOf(trade, legs, drawn.interval),
     span:
       trade.openedAt === null || drawn === null
         ? null
@@ -175,30 +176,6 @@ function ageOf(ms: number): string {
   const hour = 3_600_000
   if (ms >= 24 * hour) return chartTexts.days(Math.floor(ms / (24 * hour)))
   return ms >= hour ? chartTexts.hours(Math.floor(ms / hour)) : chartTexts.minutes(Math.max(1, Math.floor(ms / 60_000)))
-}
-
-function marksOf({ id, openedAt, closedAt, side, pnl }: ClosedTradeRow, interval: ChartInterval): readonly MarkView[] {
-  const isLong = side === 'long'
-  return [
-    ...(openedAt === null
-      ? []
-      : [
-          {
-            id: `${id} in`,
-            at: candleStart(openedAt, interval),
-            text: word('In'),
-            place: isLong ? 'below' : 'above',
-            tone: 'accent',
-          } as const,
-        ]),
-    {
-      id: `${id} out`,
-      at: candleStart(closedAt, interval),
-      text: 'Out',
-      place: isLong ? 'above' : 'below',
-      tone: pnl.startsWith('-') ? 'down' : 'up',
-    } as const,
-  ]
 }
 
 /** As the server lists them, without the trade itself. */

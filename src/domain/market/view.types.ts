@@ -1,6 +1,7 @@
 import type { WriteOutcome } from '../writes/model.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
 import type { DecimalText } from '../core/decimal.ts'
+import type { EpochMs } from '../core/time.ts'
 import type { Loadable } from '../core/outcome.ts'
 import type { ChartInterval } from './interval.ts'
 import type { Candle } from './model.ts'
@@ -145,6 +146,8 @@ export interface ClosedChartData {
   readonly chosen: ChartInterval | null
   readonly levels: readonly LevelView[]
   readonly marks: readonly MarkView[]
+  /** Oldest first; empty while they are not there, or where the server does not tell them. */
+  readonly legs: readonly LegView[]
   readonly span: { readonly from: number; readonly to: number } | null
   /** Result of the trade at the close of each candle, USDT before fees. */
   readonly running: readonly PointView[]
@@ -160,6 +163,24 @@ export interface ClosedChartData {
   readonly noted: WriteOutcome | null
   /** What was told of it here and what became of it, newest first; empty where this device saw nothing. */
   readonly told: readonly TimelineView[]
+}
+
+/** What one order did to the position that a closed trade was taken from. */
+export interface LegView {
+  readonly id: string
+  readonly kind: 'opened' | 'added' | 'reduced' | 'closed'
+  /** It is the order of the trade itself. */
+  readonly isOwn: boolean
+  /** The chart of the trade that it is, where that is another one. */
+  readonly path: string | null
+  /** In coins. */
+  readonly qty: DecimalText
+  readonly price: DecimalText
+  /** USDT. */
+  readonly fee: DecimalText
+  readonly fills: number
+  /** Its first fill. */
+  readonly at: EpochMs
 }
 
 export interface Excursion {

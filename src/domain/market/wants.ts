@@ -49,6 +49,7 @@ export function closedChartWants(
   const similar = similarKey(trade)
   return [
     tradeKey(id),
+    legsKey(id),
     ...(isSymbol(trade.symbol) ? candleKeys(trade, tab.query, state) : []),
     ...(similar === null ? [] : [similar]),
   ]
@@ -75,6 +76,9 @@ export const similarKey = ({ symbol, strategy }: ClosedTradeRow): string | null 
 
 /** Key of one closed trade. */
 export const tradeKey = (id: string): string => resourceKey('tradeById', { id })
+
+/** Key of the orders by which the position of a closed trade came and went. */
+export const legsKey = (id: string): string => resourceKey('tradeLegs', { id })
 
 /**
  * A closed trade by its id: as asked for, else as it stands in a list; null while unknown, and when the server says

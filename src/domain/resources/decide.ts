@@ -125,8 +125,8 @@ const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
     'tradeFilterStrategies',
   ],
   trade_notes: ['tradeById'],
-  trade_sync: [...CHANGED_BY_A_TRADE, 'tradeById', 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
-  trade_refresh: [...CHANGED_BY_A_TRADE, 'tradeById', 'botRuleFigures'],
+  trade_sync: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
+  trade_refresh: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures'],
 }
 
 /** What a closed trade or a refresh of the dashboard makes old. */

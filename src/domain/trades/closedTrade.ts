@@ -83,4 +83,5 @@ export function agrees(a: DecimalText, b: DecimalText): boolean {
   return compareDecimals(magnitudeOf(differenceOf(a, b)), allowed) <= 0
 }
 
-const meanPrice = (value: DecimalText, size: DecimalText): DecimalText | null => quotientOf(value, size, PRICE_PLACES)
+/** USDT per coin of fills of a value in USDT; null where their size is 0. */
+export const meanPrice = (value: DecimalText, size: DecimalText): DecimalText | null => quotientOf(value, size, PRICE_PLACES)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MOST_NOTED, MOST_TAGS, NOTE_LENGTH, TAG_LENGTH, tagFrom } from '../closed/tags.ts'
 import type { Call } from './rest/call.ts'
-import { chosen, closedTrade, count, day, decimal, time, zone } from './rest/shapes.ts'
+import { chosen, closedTrade, count, day, decimal, decimalOrNull, time, zone } from './rest/shapes.ts'
 
 // Calls that spec 7 does not have, about strategies, rules and trades.
 
@@ -144,6 +144,34 @@ export const botRuleFigures = {
   answer: v.looseObject({
     rules: v.array(
       v.looseObject({ rule_id: v.string(), last_closed_at: time, trades_30_days: v.number(), pnl_30_days: decimal }),
+    ),
+  }),
+} as const satisfies Call
+
+export const tradeLegs = {
+  method: 'GET',
+  path: '/trades/by-id/{id}/legs',
+  need: 'trial',
+  about:
+    'The orders by which the position of a closed trade was opened, added to and reduced until the trade closed, oldest first, each summed over its fills. Of a position whose opening is not known, or of very many fills, the order of the trade alone.',
+  companion: 'Without it the chart of a trade says how many fills closed it, and not what came before.',
+  answer: v.looseObject({
+    legs: v.array(
+      v.looseObject({
+        order_id: v.string(),
+        way: v.picklist(['in', 'out']),
+        /** The closed trade that this order is; null where it opened, or is no trade yet. */
+        trade_id: v.nullable(v.string()),
+        /** In coins, the mean price of the fills in USDT, and the fee in USDT: negative is a rebate. */
+        qty: decimal,
+        price: decimal,
+        fee: decimal,
+        fill_count: v.number(),
+        first_at: time,
+        last_at: time,
+        /** In coins, what was held after it; null where the opening is not known. */
+        held: decimalOrNull,
+      }),
     ),
   }),
 } as const satisfies Call

@@ -181,7 +181,7 @@ describe('closed-trade chart', () => {
     showLate(path, { trades: past })
 
     expect((await screen.findByRole('img', { name: new RegExp(trade.symbol) })).textContent).toMatch(
-      /^In Out .*Entry Exit Result before fees, USDT$/,
+      /^In \+ − Out .*Entry Exit Result before fees, USDT$/,
     )
     expect(screen.getByRole('region', { name: /Execution/ }).textContent).toContain('Closing fills')
   })
@@ -247,6 +247,22 @@ describe('closed-trade chart', () => {
 
     expect(await screen.findByText(said)).toBeTruthy()
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to)
+  })
+
+  it('SCREEN-2.4 its legs, oldest first: its own stands out, another trade of the position is one press away', async () => {
+    showLate(path, { trades: past })
+
+    const panel = await screen.findByRole('region', { name: 'Legs' })
+    const names = within(panel).getAllByRole('rowheader')
+    expect(names.map((name) => name.firstElementChild?.textContent)).toEqual([
+      'Opened',
+      'Added',
+      'Reduced, another trade',
+      'Closed, this trade',
+    ])
+    expect(within(panel).getByRole('link').getAttribute('href')).toBe(
+      closedChartPath(trade.symbol, trade.account, `${trade.id} half`),
+    )
   })
 
   it('SCREEN-2.4 an address with another symbol or account is put right', async () => {

@@ -23,13 +23,13 @@ const whole = {
   excursions: { best: { at: IN, price: 1, pnl: 1, pct: 1 }, worst: { at: IN, price: 1, pnl: 0, pct: 0 } },
 } as unknown as ClosedChartData
 
-test('SCREEN-2.4 playing begins five candles before the entry, and at the first where that is not known', () => {
+test('A-272 SCREEN-2.4 playing begins five candles before the entry, and at the first where that is not known', () => {
   expect(playStart(whole)).toBe(2 * MINUTE)
   expect(playStart({ ...whole, span: null })).toBe(0)
   expect(playStart({ ...whole, candles: { state: 'loading' } })).toBeNull()
 })
 
-test('SCREEN-2.4 a chart that is played tells nothing that came later', () => {
+test('A-272 SCREEN-2.4 a chart that is played tells nothing that came later', () => {
   fc.assert(
     fc.property(fc.nat(19), (n) => {
       const at = n * MINUTE

@@ -6,7 +6,8 @@ import type { Position } from '../../../src/domain/live/model.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { failureOf } from '../../../src/domain/resources/rules.ts'
 import { klineKey } from '../../../src/domain/market/chartPath.ts'
-import { aftermathKey, similarKey, tradeKey } from '../../../src/domain/market/wants.ts'
+import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
+import { aftermathKey, legsKey, similarKey, tradeKey } from '../../../src/domain/market/wants.ts'
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
@@ -387,6 +388,57 @@ describe('the chart of a closed trade', () => {
     if (view.state !== 'ready') throw new Error(view.state)
     expect(view.similar?.map(({ id }) => id)).toEqual(['a:2', 'a:0'])
     expect(view.whatIfs.map(({ price }) => price).slice(0, 2)).toEqual([7, null])
+  })
+
+  it('SCREEN-2.4 once the trade is known its legs are asked for; they stand on the candles by their signs, one on a side of a candle', () => {
+    go('/closed-trades/chart/ETHUSDT/main/a%3A1')
+    core.append({ type: 'resource.loaded', data: { key: tradeKey('a:1'), value: wireOf(trade) } })
+    expect(core.of('resource.asked').map(({ key }) => key)).toContain(legsKey('a:1'))
+    const flat = (time: number) => ({ time, open: '1', high: '1', low: '1', close: '1', volume: '0' })
+    core.append({
+      type: 'resource.loaded',
+      data: { key: asked()[0]!, value: { candles: [flat(trade.openedAt! - 180 * minute), flat(trade.closedAt)] } },
+    })
+    const leg = (order: string, way: string, at: number, more = {}) => ({
+      order_id: order,
+      way,
+      trade_id: null,
+      qty: '1',
+      price: '2',
+      fee: '0',
+      fill_count: 1,
+      first_at: new Date(at).toISOString(),
+      held: '1',
+      ...more,
+    })
+    const between = (trade.openedAt! + trade.closedAt) / 2
+    core.append({
+      type: 'resource.loaded',
+      data: {
+        key: legsKey('a:1'),
+        value: {
+          legs: [
+            leg('in', 'in', trade.openedAt!),
+            leg('more', 'in', between),
+            leg('more at once', 'in', between),
+            leg('half', 'out', between, { trade_id: 'a:0' }),
+            { order_id: 'unreadable' },
+            leg('own', 'out', trade.closedAt, { trade_id: 'a:1', held: '0' }),
+          ],
+        },
+      },
+    })
+
+    const view = closedChartView(core.state, 'tab-1')
+    if (view.state !== 'ready') throw new Error(view.state)
+    expect(view.legs.map(({ kind, isOwn, path }) => [kind, isOwn, path])).toEqual([
+      ['opened', false, null],
+      ['added', false, null],
+      ['added', false, null],
+      ['reduced', false, closedChartPath('ETHUSDT', 'main', 'a:0')],
+      ['closed', true, null],
+    ])
+    expect(view.marks.map(({ text }) => text)).toEqual(['In', '+', '−', 'Out'])
   })
 
   it('API-13 404 gives null: Trade not found, with a way back to the list it came from', () => {

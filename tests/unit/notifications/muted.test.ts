@@ -21,7 +21,7 @@ const heard = (core: MiniCore, seq: number, pct: number): boolean => {
 const muted = (core: MiniCore) => viewsOf(core.state, TAB).notificationPanel!.settings.muted
 
 describe('a muted position', () => {
-  test('SCREEN-2.1 raises no toast for an hour, is in the list all the same and says why, and is heard again after it', () => {
+  test('A-271 SCREEN-2.1 raises no toast for an hour, is in the list all the same and says why, and is heard again after it', () => {
     const core = muting('hour')
     expect(heard(core, 2, 25)).toBe(false)
     expect(core.state.notifications.list[0]).toMatchObject({ type: 'milestone' })
@@ -33,7 +33,7 @@ describe('a muted position', () => {
     expect(heard(core, 3, 50)).toBe(true)
   })
 
-  test('SCREEN-2.1 until it closes: its end is told, and the next position of its symbol is heard', () => {
+  test('A-271 SCREEN-2.1 until it closes: its end is told, and the next position of its symbol is heard', () => {
     const core = muting('closed')
     core.advance(3 * 60 * MINUTE)
     expect(heard(core, 2, 25)).toBe(false)
@@ -44,7 +44,7 @@ describe('a muted position', () => {
     expect(heard(core, 5, 50)).toBe(true)
   })
 
-  test('SCREEN-2.1 of one that closed unseen the next is heard too', () => {
+  test('A-271 SCREEN-2.1 of one that closed unseen the next is heard too', () => {
     const core = muting('closed')
     core.advance(MINUTE)
     core.append(opened(numbered(2)))
@@ -59,7 +59,7 @@ describe('a muted position', () => {
     expect(heard(muting('closed', leg), 2, 25)).toBe(true)
   })
 
-  test('SCREEN-2.1 is heard again at a word; muted anew it counts from then', () => {
+  test('A-271 SCREEN-2.1 is heard again at a word; muted anew it counts from then', () => {
     const core = muting('hour')
     core.advance(30 * MINUTE)
     core.send(TAB, { type: 'notifications.mute', ...BTC, span: 'hour' })

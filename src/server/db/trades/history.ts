@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EpochMs } from '../../../domain/core/time.ts'
 import type { ClosedRow, Execution } from '../../../domain/trades/execution.ts'
 import type { HistoryEndpoint, Watermark } from '../../exchange/store.types.ts'
 import type { Db } from '../open.ts'
@@ -69,6 +70,25 @@ export async function saveClosedRows(
 
 export const executionsOf = (db: Db, owner: Owner, symbol: string): Promise<readonly Execution[]> =>
   contentsOf<Execution>(db, 'executions', owner, symbol)
+
+/** The newest `limit` fills of a symbol up to `until`, from `from` on where it is known. */
+export async function executionsUpTo(
+  db: Db,
+  owner: Owner,
+  symbol: string,
+  span: { readonly from: EpochMs | null; readonly until: EpochMs; readonly limit: number },
+): Promise<readonly Execution[]> {
+  let query = db
+    .selectFrom('executions')
+    .select('content')
+    .where('user_id', '=', owner.userId)
+    .where('account_id', '=', owner.accountId)
+    .where('symbol', '=', symbol)
+    .where('at', '<=', new Date(span.until))
+  if (span.from !== null) query = query.where('at', '>=', new Date(span.from))
+  const rows = await query.orderBy('at', 'desc').limit(span.limit).execute()
+  return rows.map(({ content }) => content as Execution)
+}
 
 export const closedRowsOf = (db: Db, owner: Owner, symbol: string): Promise<readonly ClosedRow[]> =>
   contentsOf<ClosedRow>(db, 'closed_rows', owner, symbol)

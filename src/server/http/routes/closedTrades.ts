@@ -1,8 +1,12 @@
 import { MOST_TAGS, noted } from '../../../domain/closed/tags.ts'
 import type { EpochMs } from '../../../domain/core/time.ts'
 import { addDays, dayFrom } from '../../../domain/core/calendar.ts'
+import { tradeIdOf } from '../../../domain/trades/closedTrade.ts'
+import { legsOfTrade, type TradeLeg } from '../../../domain/trades/legsOfTrade.ts'
 import { tradeNotes } from '../../../domain/wire/companionTrading.ts'
+import type { Db } from '../../db/open.ts'
 import { type KeptTrade, saveNotes } from '../../db/trades/closedTrades.ts'
+import { executionsUpTo } from '../../db/trades/history.ts'
 import { findTrade, pageOfTrades, type TradeFilter, tradesById } from '../../db/trades/tradeLists.ts'
 import { accountsAmong, strategiesAmong, symbolsAmong, totalTrades } from '../../db/trades/tradeSums.ts'
 import { calendarFor } from '../../metrics/figures.ts'
@@ -31,6 +35,11 @@ export function closedTradeRoutes(parts: Parts) {
       const trade = await findTrade(db, session.userId, part('id'))
       if (trade === null) throw notFound()
       return wireTrade(trade)
+    },
+    tradeLegs: async ({ session, part }) => {
+      const trade = await findTrade(db, session.userId, part('id'))
+      if (trade === null) throw notFound()
+      return { legs: await wireLegs(db, session.userId, trade) }
     },
     tradeNotes: async ({ session, body, change }) => {
       const { trade_ids: ids, note = null, add, remove } = body
@@ -115,5 +124,31 @@ export const wireTrade = (trade: KeptTrade) => ({
   note: trade.note,
   tags: [...trade.tags],
 })
+
+/** Fills that are read for the legs of one trade. */
+const MOST_FILLS = 5_000
+
+/** The legs of a trade in the wire's spelling; what another trade closed leads to that trade. */
+async function wireLegs(db: Db, userId: string, trade: KeptTrade) {
+  const span = { from: trade.openedAt, until: trade.closedAt, limit: MOST_FILLS + 1 }
+  const fills = await executionsUpTo(db, { userId, accountId: trade.accountId }, trade.symbol, span)
+  // Without the first fills what was held cannot be known.
+  const legs = legsOfTrade(fills.length > MOST_FILLS ? { ...trade, openedAt: null } : trade, fills)
+  const idOf = ({ way, orderId }: TradeLeg): string | null => (way === 'out' ? tradeIdOf(trade.accountId, orderId) : null)
+  const trades = await tradesById(db, userId, legs.flatMap((leg) => idOf(leg) ?? []))
+  const known = new Set<string | null>(trades.map(({ id }) => id))
+  return legs.map((leg) => ({
+    order_id: leg.orderId,
+    way: leg.way,
+    trade_id: known.has(idOf(leg)) ? idOf(leg) : null,
+    qty: leg.qty,
+    price: leg.price,
+    fee: leg.fee,
+    fill_count: leg.fillCount,
+    first_at: isoOf(leg.firstAt),
+    last_at: isoOf(leg.lastAt),
+    held: leg.held,
+  }))
+}
 
 const isoOf = (at: EpochMs): string => new Date(at).toISOString()

@@ -20,6 +20,7 @@ import { chartTexts as texts } from '../liveChart/texts.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { InitialRisk, riskTexts } from '../shared/Risk.tsx'
 import { Attribution } from './Attribution.tsx'
+import { LegsPanel } from './LegsPanel.tsx'
 import { Line, Lines } from './Lines.tsx'
 import { NotePanel } from './NotePanel.tsx'
 import { SimilarPanel } from './SimilarPanel.tsx'
@@ -85,6 +86,7 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
         </Lines>
         <Attribution of={trade} />
       </Panel>
+      <LegsPanel key={trade.id} legs={view.legs} zone={zone} />
       <NotePanel trade={trade} known={view.tags} outcome={view.noted} />
       <WhatIfPanel
         trade={trade.id}

@@ -102,7 +102,7 @@ describe.each(both)('N4 channels on %s', (_name, open) => {
     expect(await tellings.markShown(db, 'u2', ['e-1'], now)).toEqual([])
     expect(await tellings.markShown(db, 'u1', ['e-1'], now)).toEqual(['e-1'])
     await markRead(db, 'u1', 2, now)
-    await tellings.holdTellings(db, ['e-3'], 'push', later)
+    await tellings.holdTellings(db, { userId: 'u1', kind: 'push' }, ['e-3'], later)
 
     const ids = async (kind: 'push' | 'webhook', at: Date) =>
       (await tellings.dueTellings(db, 'u1', kind, at)).map((one) => [one.telling.id, one.wasHeld])
@@ -112,6 +112,17 @@ describe.each(both)('N4 channels on %s', (_name, open) => {
       ['e-4', false],
     ])
     expect(await ids('webhook', now)).toHaveLength(4)
+  })
+
+  test('A-204 facts are numbered by person: another one has his own of the same id, and ends none but his', async () => {
+    const theirs = { userId: 'u2', seq: 4, telling: telling('e-4'), kind: 'webhook' as const, dueAt: now }
+    await tellings.addTellings(db, [theirs])
+    const due = async (userId: string) =>
+      (await tellings.dueTellings(db, userId, 'webhook', now)).map((one) => one.telling.id)
+    expect(await due('u2')).toEqual(['e-4'])
+
+    await tellings.endTellings(db, { userId: 'u2', kind: 'webhook' }, ['e-4'], { state: 'told', at: now })
+    expect([await due('u2'), (await due('u1')).includes('e-4')]).toEqual([[], true])
   })
 
   test('messages go out in their order, one at a time to each person, and once more after a server that ended', async () => {

@@ -85,7 +85,9 @@ async function endOf(
   outcome: Exclude<Outcome, { is: 'taken' }>,
 ): Promise<Attempted> {
   const now = clock.now()
-  const left = await channelsFor(db, { ...delivery, tried: [] })
+  // A chat or program that refused it for good would refuse it for a day.
+  const isRefused = outcome.is === 'never' && delivery.channelId !== null
+  const left = isRefused ? [] : await channelsFor(db, { ...delivery, tried: [] })
   if (left.length === 0 || now - delivery.queuedAt.getTime() >= MESSAGE_GIVEN_UP) {
     if (outcome.is === 'later' && delivery.channelId !== null)
       await noteChannel(db, delivery.channelId, { state: 'failed', problem: outcome.problem })

@@ -9,7 +9,7 @@ import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import { channelChoices, channelsOf, kindsOf } from '../db/channels.ts'
 import { type Delivery, claimDelivery, endDelivery, queueDeliveries, takeBackDeliveries } from '../db/deliveries.ts'
 import { typesOff } from '../db/notificationTypes.ts'
-import { addTellings, dueReaders, dueTellings, endTellings, holdTellings } from '../db/tellings.ts'
+import { addTellings, dueReaders, dueTellings, endTellings, holdTellings, type Reader } from '../db/tellings.ts'
 import type { Tx } from '../db/users.ts'
 import { userSettings } from '../db/userSettings.ts'
 import { seqOf } from '../events/factId.ts'
@@ -49,7 +49,11 @@ export function makeOutbox(parts: OutboxParts): Outbox {
   let running: Promise<void> | null = null
 
   const planAll = async (): Promise<void> => {
-    for (const { userId, kind } of await dueReaders(db, new Date(clock.now()))) await plan(parts, userId, kind)
+    for (const reader of await dueReaders(db, new Date(clock.now())))
+      // What cannot be made for one person holds up nobody else, and stays due.
+      await plan(parts, reader).catch((error: unknown) =>
+        log.warn({ err: String(error), kind: reader.kind }, 'Messages of one person could not be made; they are in a moment.'),
+      )
   }
   const tellAll = async (): Promise<void> => {
     await planAll()
@@ -122,7 +126,7 @@ export function makeOutbox(parts: OutboxParts): Outbox {
 }
 
 /** Makes messages of what is due to one person by one kind of channel, in one transaction. */
-async function plan({ db, clock }: OutboxParts, userId: string, kind: PlanContext['kind']): Promise<void> {
+async function plan({ db, clock }: OutboxParts, { userId, kind }: Reader): Promise<void> {
   const at = clock.now()
   const now = new Date(at)
   await db.transaction().execute(async (tx) => {
@@ -140,12 +144,12 @@ async function plan({ db, clock }: OutboxParts, userId: string, kind: PlanContex
       made.messages.flatMap((message) => {
         const content = contentOf(message, choices.hasAmounts, kind)
         return to.map((channelId) => {
-          const id = `${message.tellings[0]?.id} ${kind} ${channelId ?? ''}`
+          const id = `${userId} ${message.tellings[0]?.id} ${kind} ${channelId ?? ''}`
           return { id, userId, kind, channelId, content, queuedAt: now }
         })
       }),
     )
-    await note(tx, kind, made, now)
+    await note(tx, { userId, kind }, made, now)
   })
 }
 
@@ -155,15 +159,15 @@ const contentOf = (message: Planned, hasAmounts: boolean, kind: PlanContext['kin
   tellings: kind === 'webhook' ? message.tellings : [],
 })
 
-async function note(tx: Tx, kind: PlanContext['kind'], { messages, held, untold }: Plan, at: Date): Promise<void> {
+async function note(tx: Tx, reader: Reader, { messages, held, untold }: Plan, at: Date): Promise<void> {
   const ids = (tellings: readonly { readonly id: string }[]): readonly string[] => tellings.map(({ id }) => id)
-  await endTellings(tx, ids(messages.flatMap(({ tellings }) => tellings)), kind, { state: 'told', at })
-  await endTellings(tx, ids(untold.map(({ telling }) => telling)), kind, { state: 'untold', at })
+  await endTellings(tx, reader, ids(messages.flatMap(({ tellings }) => tellings)), { state: 'told', at })
+  await endTellings(tx, reader, ids(untold.map(({ telling }) => telling)), { state: 'untold', at })
   for (const until of new Set(held.map((one) => one.until)))
     await holdTellings(
       tx,
+      reader,
       ids(held.filter((one) => one.until === until).map(({ telling }) => telling)),
-      kind,
       new Date(until),
     )
 }

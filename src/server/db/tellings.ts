@@ -51,15 +51,21 @@ export async function addTellings(db: Db, tellings: readonly NewTelling[]): Prom
         due_at: dueAt,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['fact_id', 'kind']).doNothing())
+    .onConflict((conflict) => conflict.columns(['user_id', 'fact_id', 'kind']).doNothing())
     .execute()
+}
+
+/** Whose tellings, by which kind of channel: facts are numbered by user. */
+export interface Reader {
+  readonly userId: string
+  readonly kind: ChannelKind
 }
 
 /** Who has something due, by which kind of channel. */
 export async function dueReaders(
   db: Db,
   now: Date,
-): Promise<readonly { readonly userId: string; readonly kind: ChannelKind }[]> {
+): Promise<readonly Reader[]> {
   const rows = await db
     .selectFrom('tellings')
     .select(['user_id', 'kind'])
@@ -102,28 +108,35 @@ export async function dueTellings(db: Db, userId: string, kind: ChannelKind, now
   return rows.map(({ content, was_held: wasHeld }) => ({ telling: content, wasHeld }))
 }
 
-/** Ends tellings of a kind of channel. */
+/** Ends tellings of a person. */
 export async function endTellings(
   db: Db,
+  { userId, kind }: Reader,
   ids: readonly string[],
-  kind: ChannelKind,
   end: { readonly state: Exclude<TellingState, 'waiting'>; readonly at: Date },
 ): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('tellings')
     .set({ state: end.state, ended_at: end.at })
+    .where('user_id', '=', userId)
     .where('fact_id', 'in', ids)
     .where('kind', '=', kind)
     .execute()
 }
 
-/** Holds a telling until a time. */
-export async function holdTellings(db: Db, ids: readonly string[], kind: ChannelKind, until: Date): Promise<void> {
+/** Holds tellings of a person until a time. */
+export async function holdTellings(
+  db: Db,
+  { userId, kind }: Reader,
+  ids: readonly string[],
+  until: Date,
+): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('tellings')
     .set({ was_held: true, due_at: until })
+    .where('user_id', '=', userId)
     .where('fact_id', 'in', ids)
     .where('kind', '=', kind)
     .execute()

@@ -41,6 +41,13 @@ export function makeScheduledMails({ db, clock, log, publicUrl, mailer }: Schedu
     const { letter, isEmpty } = await digestLetter(db, userId, due, wishes.zone, publicUrl)
     return isEmpty ? null : letter
   }
+  const write = async (reader: MailReader, occasion: Occasion, now: number): Promise<void> => {
+    const letter = await letterFor(reader, occasion)
+    if (letter === null) return
+    const kind = kindOf(occasion)
+    const dueAt = new Date(mayGoAt(now, kind, reader.wishes))
+    await mailer.queue(db, [{ userId: reader.userId, occasion: occasion.name, kind, letter, dueAt }])
+  }
   const lookAll = async (): Promise<void> => {
     const now = clock.now()
     const due = (await mailReaders(db)).flatMap((reader) =>
@@ -50,13 +57,12 @@ export function makeScheduledMails({ db, clock, log, publicUrl, mailer }: Schedu
       db,
       due.map(({ id }) => id),
     )
-    for (const { reader, occasion, id } of due) {
-      const letter = known.has(id) ? null : await letterFor(reader, occasion)
-      if (letter === null) continue
-      const kind = kindOf(occasion)
-      const dueAt = new Date(mayGoAt(now, kind, reader.wishes))
-      await mailer.queue(db, [{ userId: reader.userId, occasion: occasion.name, kind, letter, dueAt }])
-    }
+    for (const { reader, occasion, id } of due)
+      // What cannot be written to one person holds up nobody else, and stays due.
+      if (!known.has(id))
+        await write(reader, occasion, now).catch((error: unknown) =>
+          log.warn({ err: String(error), occasion: occasion.what }, 'A mail could not be written; it is in a minute.'),
+        )
   }
   const look = (): Promise<void> =>
     (running ??= lookAll().finally(() => {

@@ -78,6 +78,25 @@ test.each([
   expect(posted()).toEqual([['BTC long opened'], ['ETH long opened']])
 })
 
+test('N4 what cannot be made for one person holds up nobody else, and is told at the next beat', async () => {
+  await desk.server.call('jonas', 'POST', '/api/channels/webhooks', {
+    label: 'hook',
+    webhook_url: `${desk.hooks.url}/jonas`,
+    signing_secret: 'a-secret-of-twenty-four-signs',
+  })
+  await desk.fact('jonas', 'open_position_opened', { symbol: 'SOLUSDT' })
+  await desk.fact('mara', 'open_position_opened', { symbol: 'BTCUSDT' })
+  const told = () => [posted().length, desk.hooks.taken.filter(({ path }) => path === '/jonas').length]
+
+  // Whose turn is first is nobody's promise: the first to be planned fails, the other one is told.
+  broken.breakNext('channel_choices', 'read', 'before')
+  await desk.pass(BEAT)
+  expect(told().toSorted()).toEqual([0, 1])
+
+  await desk.pass(BEAT)
+  expect(told()).toEqual([1, 1])
+})
+
 test('A-204 F31 whoever ends writes first how what was handed over ended, so that the next one does not send it again', async () => {
   broken.breakNext('deliveries', 'end', 'before')
   await tell('BTCUSDT')

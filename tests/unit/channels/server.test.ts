@@ -146,7 +146,7 @@ test('N4 a server that ends while it sends sends it again under the same name, w
   await desk.server.parts.db
     .updateTable('deliveries')
     .set({ state: 'sending', tried: '[]' })
-    .where('id', 'like', `${id} %`)
+    .where('id', 'like', `sample-mara ${id} %`)
     .execute()
   desk.server.parts.telling.outbox.start()
   await desk.pass(0)
@@ -196,6 +196,18 @@ test('N4 a redirect is not followed, and ends the webhook with its reason', asyn
 
   expect(desk.hooks.taken.filter(({ path }) => path === '/inside')).toEqual([])
   expect((await page()).channels).toMatchObject([{ state: 'failed', problem: 'It answered 302.' }])
+})
+
+test('N4 what a program refuses for good is not sent to it again', async () => {
+  await hook('/refused')
+  desk.hooks.answer(400)
+  await opened()
+  await desk.pass(0)
+  desk.hooks.answer(200)
+  for (let hour = 0; hour < 3; hour += 1) await desk.pass(3_600_000)
+
+  expect(desk.hooks.taken.filter(({ path }) => path === '/refused')).toHaveLength(1)
+  expect((await page()).channels).toMatchObject([{ state: 'failed', problem: 'It answered 400.' }])
 })
 
 test('N4 a channel that failed is told again once a test went through', async () => {

@@ -47,7 +47,11 @@ export function makeTrials({
       await tellPlan({ tx, append }, { userId, before, at, roles })
     })
   const endDue = async (): Promise<void> => {
-    for (const userId of await dueTrials(db, new Date(clock.now()))) await end(userId)
+    for (const userId of await dueTrials(db, new Date(clock.now())))
+      // One that cannot be ended holds up no other, and stays due.
+      await end(userId).catch((error: unknown) =>
+        log.warn({ err: String(error) }, 'A trial that is over could not be ended; it is tried again in a minute.'),
+      )
   }
   return {
     start: async (userId) =>

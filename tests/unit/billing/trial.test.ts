@@ -102,6 +102,28 @@ test('a trial that ran out while the server was down ends with its next start, o
   ])
 })
 
+test('ROLE-01 a trial that cannot be ended holds up no other, and ends at the next look', async () => {
+  const { db, facts } = server.parts
+  const kept = await db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
+  const other = { ...kept, id: kept.id.replace('noah', 'ines'), user_id: 'sample-ines' }
+  await server.call('ines', 'GET', '/v1/settings/subscription')
+  await db.insertInto('subscriptions').values(other).execute()
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'trialing', period_end: new Date(now - 1) })
+    .execute()
+  const states = async (): Promise<readonly string[]> =>
+    (await db.selectFrom('subscriptions').select('status').execute()).map(({ status }) => status).toSorted()
+
+  const broken = vi.spyOn(facts, 'change').mockRejectedValueOnce(new Error('The database is away.'))
+  advance(60_000)
+  await vi.waitFor(async () => expect(await states()).toEqual(['canceled', 'trialing']))
+  broken.mockRestore()
+
+  advance(60_000)
+  await vi.waitFor(async () => expect(await states()).toEqual(['canceled', 'canceled']))
+})
+
 test('who has a plan has no trial', async () => {
   const { status, json } = await server.call('mara', 'POST', START)
   expect([status, json.detail]).toEqual([409, 'The trial is for those who never had a plan.'])

@@ -15,14 +15,7 @@ import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { decodeCandles } from './candles.ts'
 import { excursionsOf, runningOf } from './excursions.ts'
-import {
-  candleStart,
-  CHART_INTERVALS,
-  INTERVAL_NAMES,
-  intervalFrom,
-  lengthOf,
-  MOST_CANDLES,
-} from './interval.ts'
+import { candleStart, CHART_INTERVALS, INTERVAL_NAMES, intervalFrom, lengthOf, MOST_CANDLES } from './interval.ts'
 import { legViews, marksOf } from './legs.ts'
 import { levelsOf } from './levels.ts'
 import { candlesOf } from './liveChart.ts'

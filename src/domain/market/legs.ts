@@ -16,7 +16,11 @@ export const legViews = remembered((value: unknown, trade: ClosedTradeRow): read
 
 function legFrom(value: unknown, { id, symbol, account }: ClosedTradeRow, isFirst: boolean): LegView | null {
   if (!isRecord(value)) return null
-  const [order, tradeId, first] = [textFrom(value['order_id']), textFrom(value['trade_id']), textFrom(value['first_at'])]
+  const [order, tradeId, first] = [
+    textFrom(value['order_id']),
+    textFrom(value['trade_id']),
+    textFrom(value['first_at']),
+  ]
   const [qty, price, fee] = [decimalFrom(value['qty']), decimalFrom(value['price']), decimalFrom(value['fee'])]
   const at = Date.parse(first ?? '')
   if (order === null || qty === null || price === null || fee === null || Number.isNaN(at)) return null

@@ -84,4 +84,5 @@ export function agrees(a: DecimalText, b: DecimalText): boolean {
 }
 
 /** USDT per coin of fills of a value in USDT; null where their size is 0. */
-export const meanPrice = (value: DecimalText, size: DecimalText): DecimalText | null => quotientOf(value, size, PRICE_PLACES)
+export const meanPrice = (value: DecimalText, size: DecimalText): DecimalText | null =>
+  quotientOf(value, size, PRICE_PLACES)

@@ -50,7 +50,12 @@ interface Part {
 function ownParts({ orderId }: OfTrade, fills: readonly Execution[]): readonly Part[] {
   return fills
     .filter((fill) => fill.orderId === orderId)
-    .map(({ closedSize, qty, ...fill }) => ({ orderId, way: 'out', piece: { ...fill, qty: closedSize ?? qty }, held: null }))
+    .map(({ closedSize, qty, ...fill }) => ({
+      orderId,
+      way: 'out',
+      piece: { ...fill, qty: closedSize ?? qty },
+      held: null,
+    }))
 }
 
 function partsOf(trade: OfTrade, fills: readonly Execution[]): readonly Part[] {

@@ -52,7 +52,10 @@ export function makeOutbox(parts: OutboxParts): Outbox {
     for (const reader of await dueReaders(db, new Date(clock.now())))
       // What cannot be made for one person holds up nobody else, and stays due.
       await plan(parts, reader).catch((error: unknown) =>
-        log.warn({ err: String(error), kind: reader.kind }, 'Messages of one person could not be made; they are in a moment.'),
+        log.warn(
+          { err: String(error), kind: reader.kind },
+          'Messages of one person could not be made; they are in a moment.',
+        ),
       )
   }
   const tellAll = async (): Promise<void> => {

@@ -62,10 +62,7 @@ export interface Reader {
 }
 
 /** Who has something due, by which kind of channel. */
-export async function dueReaders(
-  db: Db,
-  now: Date,
-): Promise<readonly Reader[]> {
+export async function dueReaders(db: Db, now: Date): Promise<readonly Reader[]> {
   const rows = await db
     .selectFrom('tellings')
     .select(['user_id', 'kind'])

@@ -169,7 +169,10 @@ test('SCREEN-2.3 SCREEN-2.4 what a trader writes to a trade is there in another 
     .waitFor()
   // The orders that its position came and went by, read from the exchange's own fills.
   const legs = page.getByRole('region', { name: 'Legs' })
-  await legs.getByRole('row', { name: /^(Opened|Added) / }).first().waitFor()
+  await legs
+    .getByRole('row', { name: /^(Opened|Added) / })
+    .first()
+    .waitFor()
   await legs.getByRole('row', { name: /^(Closed|Reduced), this trade / }).waitFor()
   const notes = page.getByRole('region', { name: 'Notes and tags' })
   await notes.getByRole('textbox', { name: 'Add to tags' }).fill('Breakout')

@@ -21,7 +21,8 @@ it('A-274 SCREEN-2.4 the legs of each trade of a random history: what went in le
       for (const trade of derive(fresh('one_way'), executions).tradeByOrder.values()) {
         const span = executions.filter(({ at }) => at >= trade.openedAt! && at <= trade.closedAt)
         const legs = legsOfTrade(trade, span)
-        const total = (way: 'in' | 'out'): DecimalText => sumOf(legs.filter((leg) => leg.way === way).map(({ qty }) => qty))
+        const total = (way: 'in' | 'out'): DecimalText =>
+          sumOf(legs.filter((leg) => leg.way === way).map(({ qty }) => qty))
         const own = legs.find(({ way, orderId }) => way === 'out' && orderId === trade.orderId)
 
         expect(own).toBe(legs.at(-1))

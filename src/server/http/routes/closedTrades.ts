@@ -134,8 +134,13 @@ async function wireLegs(db: Db, userId: string, trade: KeptTrade) {
   const fills = await executionsUpTo(db, { userId, accountId: trade.accountId }, trade.symbol, span)
   // Without the first fills what was held cannot be known.
   const legs = legsOfTrade(fills.length > MOST_FILLS ? { ...trade, openedAt: null } : trade, fills)
-  const idOf = ({ way, orderId }: TradeLeg): string | null => (way === 'out' ? tradeIdOf(trade.accountId, orderId) : null)
-  const trades = await tradesById(db, userId, legs.flatMap((leg) => idOf(leg) ?? []))
+  const idOf = ({ way, orderId }: TradeLeg): string | null =>
+    way === 'out' ? tradeIdOf(trade.accountId, orderId) : null
+  const trades = await tradesById(
+    db,
+    userId,
+    legs.flatMap((leg) => idOf(leg) ?? []),
+  )
   const known = new Set<string | null>(trades.map(({ id }) => id))
   return legs.map((leg) => ({
     order_id: leg.orderId,

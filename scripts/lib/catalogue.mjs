@@ -123,6 +123,12 @@ function isCode(node, isCatalogue) {
   return node.type === 'Identifier'
 }
 
-/** @param {string} value @param {boolean} isCatalogue A file of words: one word alone is a text there. */
+/**
+ * Also what begins with a word of one letter: 'A tag'.
+ * @param {string} value @param {boolean} isCatalogue A file of words: one word alone is a text there.
+ */
 const isText = (value, isCatalogue) =>
-  /\p{L}{2,}[^ ]* .*\p{L}/u.test(value) || /^\p{Lu}\p{Ll}+/u.test(value) || (isCatalogue && /\p{L}{2}/u.test(value))
+  /^\p{Lu} \p{Ll}{2}/u.test(value) ||
+  /\p{L}{2,}[^ ]* .*\p{L}/u.test(value) ||
+  /^\p{Lu}\p{Ll}+/u.test(value) ||
+  (isCatalogue && /\p{L}{2}/u.test(value))

@@ -30,9 +30,9 @@ export type OfTrade = Pick<ClosedTrade, 'orderId' | 'side' | 'leg' | 'openedAt'>
 
 /**
  * The orders by which a position was opened, added to and reduced until a trade was closed, each summed over its fills,
- * in the order of their first ones (screens.md 2.4, A-274). `executions` are those of its account and symbol from its opening
- * to its close; where the opening is not known, only its own order is told. An order that flips a position is split,
- * as long as the exchange says how much of it closed (bybit.md 1.6).
+ * in the order of their first ones (screens.md 2.4, A-274). `executions` are those of its account and symbol from its
+ * opening to its close; where the opening is not known, only its own order is told. An order that flips a position is
+ * split, as long as the exchange says how much of it closed (bybit.md 1.6).
  */
 export function legsOfTrade(trade: OfTrade, executions: readonly Execution[]): readonly TradeLeg[] {
   const fills = ordered(executions).filter(({ execType }) => QUANTITY_TYPES.has(execType))

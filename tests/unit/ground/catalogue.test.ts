@@ -20,6 +20,7 @@ describe('texts of the sources', () => {
     ],
     ['what stands between elements', 'const a = <p>\n  Two\n  lines\n</p>', ['Two lines']],
     ['an attribute that is read', '<A aria-label="Close it" />', ['Close it']],
+    ['a word of one letter first', '<A placeholder="A tag" />', ['A tag']],
     ['the name of a figure', '<A name="Win rate" />', ['Win rate']],
     ['a counted noun', "counted(n, 'loss', 'losses')", ['loss', 'losses']],
     ['a word that looks like code', "const a = word('today')", ['today']],

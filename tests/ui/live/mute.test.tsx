@@ -45,6 +45,9 @@ it('SCREEN-2.1 one that is muted is heard again from its menu', async () => {
   const one = { symbol, account, side, until: epoch(FIXTURE_NOW + 3_600_000), isUntilClosed: false }
   const { sent, items } = await menuOf([one])
   expect(items()).not.toContain('Mute for 1 hour')
+  // Its card says so too, and no other.
+  const cards = within(labelled('Open positions')).getAllByRole('listitem')
+  expect(cards.map(({ textContent }) => textContent.includes('Muted: no toast'))).toEqual([true, false, false])
   await userEvent.click(screen.getByRole('menuitem', { name: 'Unmute' }))
   expect(sent).toContainEqual({ type: 'notifications.unmute', symbol, account, side })
 })
@@ -52,4 +55,19 @@ it('SCREEN-2.1 one that is muted is heard again from its menu', async () => {
 it('SCREEN-2.1 that another account’s position is muted is nothing of this one', async () => {
   const one = { symbol, account: 'other', side, until: epoch(FIXTURE_NOW + 3_600_000), isUntilClosed: false }
   expect((await menuOf([one])).items()).toContain('Mute for 1 hour')
+})
+
+it('SCREEN-2.1 the row of a muted position says so, and no other', async () => {
+  const one = { symbol, account, side, until: epoch(FIXTURE_NOW + 3_600_000), isUntilClosed: false }
+  const world = worldOf('/live-trades', rows, { liveTrades: liveView(rows, {}), liveSums: liveSums(rows, {}) })
+  const panel = world.views.notificationPanel!
+  await showScreen(
+    {
+      ...world,
+      views: { ...world.views, notificationPanel: { ...panel, settings: { ...panel.settings, muted: [one] } } },
+    },
+    { path: '/live-trades' },
+  )
+
+  expect(screen.getAllByTitle('Muted: no toast speaks of this position')).toHaveLength(1)
 })

@@ -23,6 +23,7 @@ export const liveTexts = {
   muteHour: 'Mute for 1 hour',
   muteClosed: 'Mute until it closes',
   unmute: 'Unmute',
+  isMuted: 'Muted: no toast speaks of this position',
   mutedHour: (symbol: string): string =>
     `No toast speaks of ${symbol} for an hour. The list of notifications has everything.`,
   mutedClosed: (symbol: string): string =>

@@ -12,6 +12,7 @@ import { Text } from '../../../kit/layout/Text.tsx'
 import { useField } from '../../../model/useView.ts'
 import { NoPrice, PnlCell, TrackCell, usePositionState } from './cells.tsx'
 import { CheckingMark } from './CheckingMark.tsx'
+import { MutedMark } from './MutedMark.tsx'
 import { GroupLabel } from './GroupLabel.tsx'
 import * as css from './LiveCardList.css.ts'
 import { NoMatch } from '../NoMatch.tsx'
@@ -131,6 +132,7 @@ function Position({ id, onMenu }: OfCard): ReactNode {
             </Text>
             <SideTag side={side} />
             <CheckingMark id={id} />
+            <MutedMark id={id} />
             <NoPrice id={id} />
             {leverage !== '' && (
               <Text size={13} tone="text3" digits>

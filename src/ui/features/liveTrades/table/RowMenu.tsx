@@ -3,17 +3,16 @@ import { alertPath, closedListPath } from '../../../../domain/access/chartPaths.
 import { askAbout } from '../../../../domain/explained/asked.ts'
 import type { PositionRow } from '../../../../domain/live/view.types.ts'
 import type { MuteSpan } from '../../../../domain/notifications/muted.ts'
-import type { NotificationPanelView } from '../../../../domain/notifications/view.types.ts'
 import { MenuAt } from '../../../kit/controls/Menu.tsx'
 import { tableOf } from '../../../model/mirrors.ts'
 import { send } from '../../../model/send.ts'
 import { openFigure } from '../../shared/explained/explainAddress.ts'
 import { RowMenuButton } from '../../shared/table/RowMenuButton.tsx'
 import { useField } from '../../../model/useView.ts'
-import { useViewPart } from '../../../model/useViewPart.ts'
 import { positionAddress } from '../openPosition.ts'
 import { liveTexts } from '../texts.ts'
 import { liveAddress } from '../useLive.ts'
+import { useMuted } from './MutedMark.tsx'
 
 /** A position whose menu is open, as it was when its button was pressed. */
 export interface OpenedPosition {
@@ -86,14 +85,6 @@ export function PositionMenu({
     />
   )
 }
-
-const mutedOf = ({ settings }: NotificationPanelView): NotificationPanelView['settings']['muted'] => settings.muted
-
-/** Whether toasts are silent about a position. */
-const useMuted = ({ symbol, side, account }: OpenedPosition['position']): boolean =>
-  useViewPart('notificationPanel', mutedOf)?.some(
-    (one) => one.symbol === symbol && one.side === side && one.account === account,
-  ) ?? false
 
 /** The toast says how long, and that nothing is lost. */
 const mute = ({ symbol, side, account }: OpenedPosition['position'], span: MuteSpan): void =>

@@ -30,6 +30,7 @@ import { useViewPart } from '../../../model/useViewPart.ts'
 import { useHidesAmounts } from '../../../theme/theme.ts'
 import * as css from './cells.css.ts'
 import { CheckingMark } from './CheckingMark.tsx'
+import { MutedMark } from './MutedMark.tsx'
 import { liveTexts } from '../texts.ts'
 
 /**
@@ -61,6 +62,7 @@ export const SymbolCell = memo(({ id }: CellProps): ReactNode => {
         {truncateName(base, NAME_LENGTH.desktop)}
       </Text>
       <CheckingMark id={id} />
+      <MutedMark id={id} />
       <NoPrice id={id} />
     </span>
   )

@@ -31,6 +31,7 @@ import { WhatIfPanel } from './WhatIfPanel.tsx'
 export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): ReactNode {
   const { trade, excursions, live, list } = view
   const { zone } = useView('shell')
+  const decimals = view.candles.state === 'ready' ? view.candles.data.decimals : null
   const explained = (figure: string, name: string, value: ReactNode): ReactNode => (
     <Explain asks={askAbout(figure, { id: trade.id })} name={name}>
       {value}
@@ -86,12 +87,12 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
         </Lines>
         <Attribution of={trade} />
       </Panel>
-      <LegsPanel key={trade.id} legs={view.legs} zone={zone} />
+      <LegsPanel key={trade.id} legs={view.legs} decimals={decimals} zone={zone} />
       <NotePanel trade={trade} known={view.tags} outcome={view.noted} />
       <WhatIfPanel
         trade={trade.id}
         of={view.whatIfs}
-        decimals={view.candles.state === 'ready' ? view.candles.data.decimals : 2}
+        decimals={decimals ?? 2}
         zone={zone}
       />
       <ToldPanel told={view.told} zone={zone} />

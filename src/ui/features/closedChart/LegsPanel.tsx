@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { formatBriefTime, formatDecimal, formatUtc } from '../../../domain/core/format.ts'
+import { formatBriefTime, formatDecimal, formatFixed, formatUtc } from '../../../domain/core/format.ts'
 import type { LegView } from '../../../domain/market/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Link } from '../../kit/controls/Link.tsx'
@@ -15,7 +15,16 @@ const HOUR = 3_600_000
 const SHOWN = 10
 
 /** The orders by which the position came and went, oldest first (screens.md 2.4, Execution). */
-export function LegsPanel({ legs, zone }: { readonly legs: readonly LegView[]; readonly zone: string }): ReactNode {
+export function LegsPanel({
+  legs,
+  decimals,
+  zone,
+}: {
+  readonly legs: readonly LegView[]
+  /** Of prices of the symbol; null while they are not known. */
+  readonly decimals: number | null
+  readonly zone: string
+}): ReactNode {
   const [isWhole, setWhole] = useState(false)
   if (legs.length === 0) return null
   return (
@@ -32,7 +41,7 @@ export function LegsPanel({ legs, zone }: { readonly legs: readonly LegView[]; r
         </thead>
         <tbody>
           {(isWhole ? legs : legs.slice(-SHOWN)).map((leg) => (
-            <Leg key={leg.id} leg={leg} zone={zone} />
+            <Leg key={leg.id} leg={leg} decimals={decimals} zone={zone} />
           ))}
         </tbody>
       </table>
@@ -45,7 +54,15 @@ export function LegsPanel({ legs, zone }: { readonly legs: readonly LegView[]; r
   )
 }
 
-function Leg({ leg, zone }: { readonly leg: LegView; readonly zone: string }): ReactNode {
+function Leg({
+  leg,
+  decimals,
+  zone,
+}: {
+  readonly leg: LegView
+  readonly decimals: number | null
+  readonly zone: string
+}): ReactNode {
   // The time matters by its year alone.
   const now = useNowAndThen(HOUR) * HOUR
   const name = texts.legKinds[leg.kind]
@@ -62,10 +79,13 @@ function Leg({ leg, zone }: { readonly leg: LegView; readonly zone: string }): R
         </Text>
       </th>
       <td className={css.cell}>
-        <Qty value={leg.qty} text={formatDecimal(leg.qty)} />
+        <Qty value={leg.qty} text={formatDecimal(leg.qty)} isAmount />
       </td>
       <td className={css.cell}>
-        <Qty value={leg.price} text={formatDecimal(leg.price)} />
+        <Qty
+          value={leg.price}
+          text={decimals === null ? formatDecimal(leg.price) : formatFixed(Number(leg.price), decimals)}
+        />
       </td>
       <td className={css.cell}>
         <Money value={leg.fee} />

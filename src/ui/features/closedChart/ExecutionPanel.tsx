@@ -89,12 +89,7 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
       </Panel>
       <LegsPanel key={trade.id} legs={view.legs} decimals={decimals} zone={zone} />
       <NotePanel trade={trade} known={view.tags} outcome={view.noted} />
-      <WhatIfPanel
-        trade={trade.id}
-        of={view.whatIfs}
-        decimals={decimals ?? 2}
-        zone={zone}
-      />
+      <WhatIfPanel trade={trade.id} of={view.whatIfs} decimals={decimals ?? 2} zone={zone} />
       <ToldPanel told={view.told} zone={zone} />
       <SimilarPanel rows={view.similar} zone={zone} />
       <Stack gap={8}>

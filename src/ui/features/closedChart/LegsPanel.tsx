@@ -82,10 +82,7 @@ function Leg({
         <Qty value={leg.qty} text={formatDecimal(leg.qty)} isAmount />
       </td>
       <td className={css.cell}>
-        <Qty
-          value={leg.price}
-          text={decimals === null ? formatDecimal(leg.price) : formatFixed(Number(leg.price), decimals)}
-        />
+        <Qty value={leg.price} text={decimals === null ? formatDecimal(leg.price) : formatFixed(leg.price, decimals)} />
       </td>
       <td className={css.cell}>
         <Money value={leg.fee} />

@@ -1,6 +1,16 @@
 /** What each field said when somebody began to type in it. */
 const begun = new Map<HTMLInputElement | HTMLTextAreaElement, string>()
 
+/** Drafts that no field on the page shows now. */
+const held = new Set<symbol>()
+
+/** What is typed is kept beside its fields, which may be behind another tab of a screen; until the answer is called. */
+export function holdTyped(): () => void {
+  const draft = Symbol('draft')
+  held.add(draft)
+  return () => void held.delete(draft)
+}
+
 /** A search is typed again in a moment; a tick or a choice is one press. */
 const TEXTS = new Set(['text', 'email', 'url', 'tel', 'number', 'password', 'date', 'time', 'datetime-local'])
 
@@ -16,12 +26,12 @@ export function watchTyping(): void {
 }
 
 /**
- * Whether something was typed that would be gone with the page: a field that is still there says something else than
- * before. One that was saved and stays on the page counts too, as nobody can tell from outside.
+ * Whether something was typed that would be gone with the page: a draft is held, or a field that is still there says
+ * something else than before. One that was saved and stays on the page counts too, as nobody can tell from outside.
  */
 export function hasTyped(): boolean {
   for (const [field] of begun) if (!field.isConnected) begun.delete(field)
-  return [...begun].some(([field, before]) => field.value !== before)
+  return held.size > 0 || [...begun].some(([field, before]) => field.value !== before)
 }
 
 const isText = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>

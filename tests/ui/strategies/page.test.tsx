@@ -5,6 +5,7 @@ import type { OpenRow, StrategyAddress, StrategyPage, StrategyView } from '../..
 import type { WriteOutcome } from '../../../src/domain/writes/model.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/strategy/Screen.tsx'
+import { hasTyped } from '../../../src/ui/model/typed.ts'
 import { rating } from '../../support/fixtures/strategies.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
@@ -244,6 +245,8 @@ describe('definition', () => {
     await type('3')
     look('overview')
     expect(screen.queryByRole('form', { name: 'Definition' })).toBeNull()
+    // No reload takes it while nobody sees it (F28).
+    expect(hasTyped()).toBe(true)
     const outcomes = { strategyDetailsUpdate: { asked: sent.length, ok: true, message: '' } }
     look('overview', { outcomes })
     look('definition', { outcomes })
@@ -261,6 +264,7 @@ describe('definition', () => {
     look('overview', { outcomes: { strategyDetailsUpdate: { asked: sent.length, ok: true, message: '' } } })
     look('definition')
     expect((await risk()).value).toBe('2')
+    expect(hasTyped()).toBe(false)
   })
 
   it('SCREEN-2.5 ERR-07 a deletion lists what stands in its way, and asks for the name else', async () => {

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { StrategyView } from '../../../domain/strategies/page.types.ts'
 import type { WriteOutcome } from '../../../domain/writes/model.ts'
+import { holdTyped } from '../../model/typed.ts'
 import { useWrite } from '../shared/useWrite.ts'
 import type { DefinitionDraft } from './DefinitionFields.tsx'
 import { useStrategy } from './useStrategy.ts'
@@ -30,6 +31,9 @@ export function useDefinition(id: string | null): DefinitionEdit {
   const write = useWrite(useStrategy(updateOf) ?? undefined, () => setTyped((now) => (now === sent ? null : now)))
   const own = typed?.id === id ? typed : null
   const wasSent = sent?.id === id
+  // A newer version waits for it, also while its fields are behind another tab (F28).
+  const isTyped = typed !== null
+  useEffect(() => (isTyped ? holdTyped() : undefined), [isTyped])
   return {
     typed: own?.draft ?? null,
     type: (draft) => setTyped({ id, draft }),

@@ -50,7 +50,7 @@ describe('a closed trade is played', () => {
   it('SCREEN-2.4 from before its entry, candle by candle, and tells nothing that comes later', async () => {
     await open()
     const all = count()
-    expect(drawn().textContent).toMatch(/In Out .*Entry Exit/)
+    expect(drawn().textContent).toMatch(/In \+ − Out .*Entry Exit/)
     fireEvent.click(bar().getByRole('button', { name: 'Play' }))
     const before = count()
     expect(before).toBeLessThan(all)
@@ -61,7 +61,7 @@ describe('a closed trade is played', () => {
     expect(count()).toBeGreaterThanOrEqual(before + 10)
     seconds(all)
     expect(count()).toBe(all)
-    expect(drawn().textContent).toMatch(/In Out .*Entry Exit/)
+    expect(drawn().textContent).toMatch(/In \+ − Out .*Entry Exit/)
     expect(bar().getByRole('button', { name: 'Play' })).toBeTruthy()
   })
 

@@ -35,6 +35,12 @@ export const WAITING: Pick<Slice, 'take' | 'put'> = {
 }
 
 /**
+ * Whether no session began in this log yet: what the one before left beside the log that was deleted still waits, however
+ * many runs came and went since without anybody signing in.
+ */
+export const isUnclaimed = ({ notifications }: State): boolean => notifications.user === null
+
+/**
  * Where this user's facts are complete to (R5), the last instant running and connected (A-60), and by how many ms the
  * server's clock is ahead of the one that told it (F13).
  */

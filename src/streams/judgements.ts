@@ -73,6 +73,8 @@ export interface Judgements {
   readonly choices: Pick<Slice, 'take' | 'put'>
   /** What outlives a session that ended by itself: taken and put as the choices are (R10). */
   readonly waiting: Pick<Slice, 'take' | 'put'>
+  /** Whether what outlives a session still waits for one: none began in the log that was begun after it. */
+  readonly isUnclaimed: (state: State) => boolean
   /** Where this user's facts are complete to (reliability R5), and the last instant running and connected. */
   readonly cursor: (state: State) => Omit<StoredCursor, 'lastEntry'>
 }

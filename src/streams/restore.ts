@@ -26,10 +26,8 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
   const { slices: definitions, initial } = judgements
   const stored = await log.load((slices) => foldedThrough(definitions, slices))
   if (stored === null) {
-    const [choices, waiting] = [await log.choices(), await log.waiting()]
-    const chosen = choices === null ? initial : judgements.choices.put(initial, choices)
     return {
-      state: waiting === null ? chosen : judgements.waiting.put(chosen, waiting),
+      state: await withLeft(initial, log, judgements),
       entries: [],
       lastEntry: 0,
       cursor: null,
@@ -48,7 +46,7 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
   const snapshot = restorable.find(({ folded }) => folded)
   const tail = stored.entries.filter((value): value is LogEntry => isEntry(value) && value.entry > after)
   return {
-    state: tail.reduce(judgements.reduce, withSlices),
+    state: await withLeft(tail.reduce(judgements.reduce, withSlices), log, judgements),
     entries: tail,
     lastEntry: Math.max(stored.cursor?.lastEntry ?? 0, tail.at(-1)?.entry ?? 0),
     cursor: stored.cursor,
@@ -58,6 +56,14 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
         : (Math.min(...restorable.map(({ key }) => stored.slices[key]!.savedAt)) as EpochMs),
     aheadMs: aheadOf(stored.cursor, tail.at(-1)?.at ?? (snapshot && stored.slices[snapshot.key]!.savedAt), now),
   }
+}
+
+/** With what the session before left beside the log, until the next one takes it. */
+async function withLeft(state: State, log: LogPort, { choices, waiting, isUnclaimed }: Judgements): Promise<State> {
+  if (!isUnclaimed(state)) return state
+  const [chosen, open] = [await log.choices(), await log.waiting()]
+  const withChoices = chosen === null ? state : choices.put(state, chosen)
+  return open === null ? withChoices : waiting.put(withChoices, open)
 }
 
 /**

@@ -4,7 +4,7 @@ import { decideCommand } from '../domain/commands.ts'
 import { onePart } from '../domain/core/onePart.ts'
 import { forget } from '../domain/core/select.ts'
 import { DECISIONS, LATE_TYPES } from '../domain/decide.ts'
-import { CHOICES, SLICES, WAITING, cursorOf } from '../domain/persistence.ts'
+import { CHOICES, SLICES, WAITING, cursorOf, isUnclaimed } from '../domain/persistence.ts'
 import { reduce } from '../domain/reduce.ts'
 import { RETENTION } from '../domain/retention.ts'
 import { EMPTY_STATE } from '../domain/state.ts'
@@ -73,5 +73,6 @@ export const judgements: Judgements = {
   slices: SLICES,
   choices: CHOICES,
   waiting: WAITING,
+  isUnclaimed,
   cursor: cursorOf,
 }

@@ -27,6 +27,7 @@ export function plainJudgements(changes: Partial<Judgements> = {}): Judgements {
     slices: [],
     choices: { take: () => undefined, put: (state) => state },
     waiting: { take: () => undefined, put: (state) => state },
+    isUnclaimed: () => false,
     cursor: () => ({ serverEpoch: null, factSeq: 0, presentAt: null }),
     ...changes,
   }

@@ -60,6 +60,24 @@ describe('a session that ends by itself while a write waits', () => {
     expect(core.disk.waiting()).toBeNull()
   })
 
+  it('A-213 R10 AUTH-05 keeps it while pages come and go at which nobody signs in', async () => {
+    core.kill()
+    core.server.answer(PATH, { id: 'a' })
+    for (let visit = 0; visit < 2; visit += 1) {
+      const between = await testCore({ clock: core.clock, disk: core.disk, server: core.server })
+      await (await between.open()).send({ type: 'session.report_absent' })
+      await core.clock.pass(5_000)
+      between.kill()
+    }
+    expect(core.disk.text()).toContain('session.absent')
+    const next = await testCore({ clock: core.clock, disk: core.disk, server: core.server })
+    await (await next.open()).signIn()
+    await core.clock.pass(5_000)
+
+    expect(keysAt(core)).toEqual(['c1', 'c1', 'c2'])
+    expect(core.disk.waiting()).toBeNull()
+  })
+
   it('R10 AUTH-05 sends it from the same worker as well, once', async () => {
     core.server.answer(PATH, { id: 'a' })
     await tab.signIn()

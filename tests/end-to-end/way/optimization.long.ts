@@ -80,6 +80,8 @@ test('SCREEN-2.9 API-07 API-46 API-47 CONF-24 a slider shows what the engine wou
   await page.getByRole('img', { name: 'Return against risk: TWR, % by Max drawdown, %' }).waitFor()
   await page.getByRole('table', { name: 'Correlation of daily returns' }).waitFor()
   await page.getByRole('tab', { name: 'Strategies' }).click()
+  // The charts have an Export of their own, which goes with them.
+  await table.getByRole('row').nth(1).waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: /CSV/ }).click()

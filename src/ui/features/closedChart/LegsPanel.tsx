@@ -9,6 +9,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { useNowAndThen } from '../../model/clock.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 import * as css from './closedChart.css.ts'
+import { PanelTable } from './PanelTable.tsx'
 
 const HOUR = 3_600_000
 /** Legs that are shown at once: the last ones, which led to the exit. */
@@ -29,22 +30,11 @@ export function LegsPanel({
   if (legs.length === 0) return null
   return (
     <Panel title={texts.legs} note={texts.legsNote}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            {texts.legsHead.map((name) => (
-              <th key={name} scope="col" className={css.head}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(isWhole ? legs : legs.slice(-SHOWN)).map((leg) => (
-            <Leg key={leg.id} leg={leg} decimals={decimals} zone={zone} />
-          ))}
-        </tbody>
-      </table>
+      <PanelTable head={texts.legsHead}>
+        {(isWhole ? legs : legs.slice(-SHOWN)).map((leg) => (
+          <Leg key={leg.id} leg={leg} decimals={decimals} zone={zone} />
+        ))}
+      </PanelTable>
       {!isWhole && legs.length > SHOWN && (
         <Button size="sm" variant="bare" onPress={() => setWhole(true)}>
           {texts.allLegs(legs.length)}

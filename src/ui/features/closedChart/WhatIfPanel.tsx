@@ -9,6 +9,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
 import * as css from './closedChart.css.ts'
+import { PanelTable } from './PanelTable.tsx'
 
 /** What another exit would have made, and how far that is from the real one (screens.md 2.4). */
 export function WhatIfPanel({
@@ -28,54 +29,43 @@ export function WhatIfPanel({
   const asks = ({ id }: WhatIfView): string => askAbout('trade.whatIf', { id: trade, exit: id })
   return (
     <Panel title={texts.whatIfs} note={texts.beforeFees}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            {texts.whatIfHead.map((name) => (
-              <th key={name} scope="col" className={css.head}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {of.map((one) => (
-            <tr key={one.id}>
-              <th scope="row" className={css.rowName}>
-                <Text>{one.label}</Text>
-                {one.price !== null && one.note !== null && (
-                  <Text as="div" size={12}>
-                    {one.note}
-                  </Text>
-                )}
-              </th>
-              {one.price === null ? (
-                <td className={css.cell} colSpan={3}>
-                  <Text as="div" size={12} tone="text3" className={css.said}>
-                    {wordsOf(one, decimals, zone)}
-                  </Text>
-                </td>
-              ) : (
-                <>
-                  <td translate="no" className={css.cell}>
-                    {formatFixed(one.price, decimals)}
-                  </td>
-                  <td className={css.cell}>
-                    <Explain asks={asks(one)} name={one.label}>
-                      <Signed value={one.pnl} />
-                    </Explain>
-                  </td>
-                  <td className={css.cell}>
-                    <Explain asks={asks(one)} name={`${one.label}, ${texts.whatIfHead.at(-1) ?? ''}`}>
-                      <Signed value={one.difference} />
-                    </Explain>
-                  </td>
-                </>
+      <PanelTable head={texts.whatIfHead}>
+        {of.map((one) => (
+          <tr key={one.id}>
+            <th scope="row" className={css.rowName}>
+              <Text>{one.label}</Text>
+              {one.price !== null && one.note !== null && (
+                <Text as="div" size={12}>
+                  {one.note}
+                </Text>
               )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            </th>
+            {one.price === null ? (
+              <td className={css.cell} colSpan={3}>
+                <Text as="div" size={12} tone="text3" className={css.said}>
+                  {wordsOf(one, decimals, zone)}
+                </Text>
+              </td>
+            ) : (
+              <>
+                <td translate="no" className={css.cell}>
+                  {formatFixed(one.price, decimals)}
+                </td>
+                <td className={css.cell}>
+                  <Explain asks={asks(one)} name={one.label}>
+                    <Signed value={one.pnl} />
+                  </Explain>
+                </td>
+                <td className={css.cell}>
+                  <Explain asks={asks(one)} name={`${one.label}, ${texts.whatIfHead.at(-1) ?? ''}`}>
+                    <Signed value={one.difference} />
+                  </Explain>
+                </td>
+              </>
+            )}
+          </tr>
+        ))}
+      </PanelTable>
     </Panel>
   )
 }

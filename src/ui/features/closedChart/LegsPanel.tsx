@@ -65,14 +65,22 @@ function Leg({
           <Link href={leg.path}>{texts.otherLeg(name)}</Link>
         )}
         <Text as="div" size={12} digits title={formatUtc(leg.at)}>
-          {[formatBriefTime(leg.at, zone, now), ...(leg.fills > 1 ? [texts.fills(leg.fills)] : [])].join(', ')}
+          {formatBriefTime(leg.at, zone, now)}
         </Text>
+        {leg.fills > 1 && (
+          <Text as="div" size={12}>
+            {texts.fills(leg.fills)}
+          </Text>
+        )}
       </th>
       <td className={css.cell}>
         <Qty value={leg.qty} text={formatDecimal(leg.qty)} isAmount />
-      </td>
-      <td className={css.cell}>
-        <Qty value={leg.price} text={decimals === null ? formatDecimal(leg.price) : formatFixed(leg.price, decimals)} />
+        <Text as="div" size={12} tone="text3">
+          <Qty
+            value={leg.price}
+            text={decimals === null ? formatDecimal(leg.price) : formatFixed(leg.price, decimals)}
+          />
+        </Text>
       </td>
       <td className={css.cell}>
         <Money value={leg.fee} />

@@ -54,7 +54,7 @@ export const chartTexts = {
   discardNote: 'Discard',
   legs: 'Legs',
   legsNote: 'orders of its position',
-  legsHead: ['Leg', 'Qty', 'Price', 'Fee'],
+  legsHead: ['Leg', 'Qty, at price', 'Fee'],
   legKinds: { opened: 'Opened', added: 'Added', reduced: 'Reduced', closed: 'Closed' },
   ownLeg: (name: string): string => `${name}, this trade`,
   otherLeg: (name: string): string => `${name}, another trade`,

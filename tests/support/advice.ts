@@ -46,19 +46,20 @@ export function keptPromotion(strategy: string, at: number, more: Partial<KeptAc
   }
 }
 
-/** Keeps a generation of promotions, some of them ticked then; answers the ids in their order. */
+/** Keeps a generation of promotions, some of them ticked then; answers the ids in their order. `more` is of each. */
 export async function keepPromotions(
   db: Db,
   userId: string,
   at: number,
   strategies: readonly string[],
   ticked: readonly string[] = [],
+  more: Partial<KeptAction> = {},
 ): Promise<readonly string[]> {
   await saveGeneration(
     db,
     userId,
     epoch(at),
-    strategies.map((one) => keptPromotion(one, at)),
+    strategies.map((one) => keptPromotion(one, at, more)),
   )
   const { actions } = await generationOf(db, userId, (await newestRun(db, userId))!)
   for (const { id, action } of actions)

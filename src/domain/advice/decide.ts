@@ -8,7 +8,7 @@ import { adviceTexts as texts } from './texts.ts'
 import { wantsDone, withTicks } from './ticks.ts'
 
 /** What a tick changes beside the list: cooldowns and stages are reckoned with it, and what was followed. */
-const CHANGED_BY_A_TICK: readonly string[] = ['strategiesOptimized', 'recommendationReview']
+const CHANGED_BY_A_TICK: readonly string[] = ['strategiesOptimized', 'recommendationReview', 'adviceRecord']
 
 /** A kept tick is what the server says; one that failed falls back, and says why. */
 export const settleTicks = decidingOn<HasResources>()(

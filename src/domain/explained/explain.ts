@@ -23,6 +23,7 @@ import { balanceIn, openParts } from './open.ts'
 import { answerOf, type PartsOf } from './parts.ts'
 import { positionParts } from './position.ts'
 import { ratedBeside, ratingParts } from './rating.ts'
+import { recordParts } from './record.ts'
 import { daysSaid, explainedTexts as texts } from './texts.ts'
 import { shareParts } from './shares.ts'
 import { tradeParts } from './trade.ts'
@@ -48,6 +49,7 @@ const SOURCES: Readonly<Record<string, PartsOf>> = {
   rating: ratingParts,
   advice: adviceParts,
   board: boardParts,
+  record: recordParts,
   optimization: (state, asking) => OPTIMIZATION[asking.figure]?.(state, asking) ?? null,
 }
 

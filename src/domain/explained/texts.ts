@@ -30,6 +30,10 @@ export const explainedTexts = {
   move: (from: string, to: string): string => `${from} to ${to}`,
   outcomes: (days: number, side: 'followed' | 'ignored'): string =>
     `${side === 'followed' ? 'Followed' : 'Ignored'} advice after ${days} days, to the last digit`,
+  marginNext: 'Margin of a trade with the recommended share',
+  marginNow: 'Margin of a trade with the share before',
+  moreMargin: 'Margin more',
+  madeOfMargins: (days: number): string => `x what the trades of ${days} days made of their margins`,
   scenarios: { now: 'now', ticked: 'after what is ticked', ready: 'after all that is ready' },
   futures: 'Futures',
   median: 'Median',

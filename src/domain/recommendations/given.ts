@@ -1,5 +1,6 @@
 import { epoch, type EpochMs } from '../core/time.ts'
 import { isFollowable } from './outcome.ts'
+import type { ActionKind } from './portfolio.ts'
 import type { KeptAction, StoredAction } from './wire.ts'
 
 /** A kept action as the scoreboard reads it: everything but its rationale. */
@@ -8,6 +9,7 @@ export type StoredBrief = Omit<StoredAction, 'action'> & { readonly action: Brie
 
 /** An advice of one generation that could be followed, as it was known then. Times in ms, shares in per cent. */
 export interface GivenAdvice {
+  readonly kind: ActionKind
   readonly strategy: string
   readonly account: string
   readonly toAccount: string
@@ -18,7 +20,21 @@ export interface GivenAdvice {
   readonly doneAt: EpochMs | null
 }
 
+/** What became of an advice: 'withdrawn' by a newer generation before its window closed. */
+export type Fate = 'followed' | 'ignored' | 'withdrawn'
+
 /** An advice over the generations that repeated it, and what became of it. */
+export interface EndedAdvice {
+  /** As the generation named it that was followed, else the first one. */
+  readonly given: GivenAdvice
+  /** Its first generation. */
+  readonly saidAt: EpochMs
+  readonly fate: Fate
+  /** Its tick, the end of its window, or the generation that took it back. */
+  readonly endedAt: EpochMs
+}
+
+/** An advice whose outcome counts. */
 export interface Judged {
   readonly given: GivenAdvice
   readonly isFollowed: boolean
@@ -29,6 +45,7 @@ export interface Judged {
 /** What changes with each generation, and what does not while it is the same advice. */
 interface Chain {
   readonly first: GivenAdvice
+  readonly saidAt: EpochMs
   /** The newest generation that has it. */
   lastAt: EpochMs
   followed: GivenAdvice | null
@@ -43,6 +60,7 @@ function givenFrom({ completedAt, action }: StoredBrief): GivenAdvice | null {
   if (strategy === null || now === null || next === null || start === null || end === null) return null
   if (!isFollowable({ kind: action.action, change: action.allocation_change, next })) return null
   return {
+    kind: action.action,
     strategy,
     account: action.account_name,
     toAccount: action.to_account_name,
@@ -54,12 +72,21 @@ function givenFrom({ completedAt, action }: StoredBrief): GivenAdvice | null {
   }
 }
 
+/** Every advice that was followed or ignored until `now`. */
+export const judgedAdvice = (stored: readonly StoredBrief[], now: EpochMs): readonly Judged[] =>
+  endedAdvice(stored, now).flatMap((one) => judgedFrom(one) ?? [])
+
+/** Null for what was taken back: it could neither be followed nor ignored. */
+export const judgedFrom = ({ given, fate, endedAt }: EndedAdvice): Judged | null =>
+  fate === 'withdrawn'
+    ? null
+    : { given, isFollowed: fate === 'followed', from: fate === 'followed' ? endedAt : given.windowStart }
+
 /**
- * Every advice that was followed or ignored until `now`. One that generation after generation repeats is one advice:
- * followed once it was ticked, ignored once its first window closed without that. One that a newer generation took back
- * before its window closed, and one whose window is open, is neither.
+ * Every advice that came to an end until `now`. One that generation after generation repeats is one advice: followed
+ * once it was ticked, ignored once its first window closed without that. One whose window is open has no end yet.
  */
-export function judgedAdvice(stored: readonly StoredBrief[], now: EpochMs): readonly Judged[] {
+export function endedAdvice(stored: readonly StoredBrief[], now: EpochMs): readonly EndedAdvice[] {
   const open = new Map<string, Chain>()
   const chains: Chain[] = []
   for (const [at, actions] of byGeneration(stored)) {
@@ -68,7 +95,7 @@ export function judgedAdvice(stored: readonly StoredBrief[], now: EpochMs): read
       const known = open.get(key)
       const chain: Chain =
         known === undefined || known.followed !== null
-          ? { first: given, lastAt: at, followed: null, goneAt: null }
+          ? { first: given, saidAt: at, lastAt: at, followed: null, goneAt: null }
           : known
       if (chain !== known) chains.push(chain)
       chain.lastAt = at
@@ -81,13 +108,14 @@ export function judgedAdvice(stored: readonly StoredBrief[], now: EpochMs): read
         open.delete(key)
       }
   }
-  return chains.flatMap((chain) => judgedFrom(chain, now) ?? [])
+  return chains.flatMap((chain) => endOf(chain, now) ?? [])
 }
 
-function judgedFrom({ first, followed, goneAt }: Chain, now: EpochMs): Judged | null {
-  if (followed !== null) return { given: followed, isFollowed: true, from: followed.doneAt! }
-  const isOver = first.windowEnd < now && (goneAt === null || goneAt > first.windowEnd)
-  return isOver ? { given: first, isFollowed: false, from: first.windowStart } : null
+function endOf({ first, saidAt, followed, goneAt }: Chain, now: EpochMs): EndedAdvice | null {
+  if (followed !== null) return { given: followed, saidAt, fate: 'followed', endedAt: followed.doneAt! }
+  if (first.windowEnd < now && (goneAt === null || goneAt > first.windowEnd))
+    return { given: first, saidAt, fate: 'ignored', endedAt: first.windowEnd }
+  return goneAt === null ? null : { given: first, saidAt, fate: 'withdrawn', endedAt: goneAt }
 }
 
 type Followable = { readonly action: BriefAction; readonly given: GivenAdvice }

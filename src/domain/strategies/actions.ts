@@ -17,7 +17,7 @@ function actionFrom(one: Wire): ActionRow | null {
   const said = recordFrom(one['allocation_rationale_detailed'])?.['sentences']
   return {
     id,
-    label: (ACTION_LABELS as Readonly<Record<string, string>>)[kind] ?? kind,
+    label: labelFrom(kind),
     account,
     toAccount: to === account ? null : to,
     allocationNow: numberFrom(one['allocation_now_pct']),
@@ -29,3 +29,6 @@ function actionFrom(one: Wire): ActionRow | null {
     reasons: textsFrom(said),
   }
 }
+
+/** The words of an action; one that is not known says its own name. */
+export const labelFrom = (kind: string): string => (ACTION_LABELS as Readonly<Record<string, string>>)[kind] ?? kind

@@ -20,6 +20,7 @@ import { actionsFrom } from './actions.ts'
 import { definitionsFrom } from './definition.ts'
 import type { DefinitionView, OpenRow, StrategyAddress, StrategyPage, StrategyView } from './page.types.ts'
 import { historyOf } from './history.ts'
+import { recordFromAnswer } from './record.ts'
 import { resultsOf } from './results.ts'
 import { openPnlOf, rowsWith, stillRows } from './rows.ts'
 import { strategyTexts as texts } from './texts.ts'
@@ -32,6 +33,7 @@ import {
   nameOfStrategy,
   RANGE_LENGTHS,
   RATINGS,
+  recordKey,
   symbolsKey,
   tradesKey,
 } from './wants.ts'
@@ -101,6 +103,10 @@ function pageOf(state: State, asked: Asked): Loadable<StrategyPage> {
           : isElite(state)
             ? loadable(byKey[actionsKey(name)], texts.actionsUnloaded, actionsFrom)
             : 'locked',
+      record:
+        address.tab === 'recommendations' && isElite(state)
+          ? loadable(byKey[recordKey(name)], texts.recordUnloaded, recordFromAnswer)
+          : null,
     },
   }
 }

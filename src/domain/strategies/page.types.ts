@@ -37,6 +37,8 @@ export interface StrategyPage {
   readonly history: Loadable<ChangeHistory> | null
   /** 'locked': the plan does not hold them. */
   readonly actions: Loadable<readonly ActionRow[]> | 'locked' | null
+  /** What became of earlier ones; null where they are not shown. */
+  readonly record: Loadable<StrategyRecord> | null
 }
 
 export interface DefinitionView {
@@ -94,4 +96,48 @@ export interface ActionRow {
   readonly doneAt: number | null
   /** Why, in sentences. */
   readonly reasons: readonly string[]
+}
+
+/** What became of an advice: 'withdrawn' by a newer generation before its window closed. */
+export type Fate = 'followed' | 'ignored' | 'withdrawn'
+
+/** Advice about a strategy that came to an end, and what following and ignoring it came to (N10). */
+export interface StrategyRecord {
+  /** The newest end first. */
+  readonly rows: readonly PastAction[]
+  readonly sums: readonly RecordSum[]
+}
+
+export interface RecordSum {
+  readonly fate: 'followed' | 'ignored'
+  readonly count: number
+  readonly after: readonly {
+    readonly days: number
+    /** Those of which so many days have passed, and USDT of their shares beside the shares before; null of none. */
+    readonly judged: number
+    readonly usdt: DecimalText | null
+  }[]
+}
+
+export interface PastAction {
+  readonly id: string
+  readonly label: string
+  readonly account: string
+  readonly toAccount: string | null
+  /** Per cent of the account, before and as recommended. */
+  readonly allocationNow: number | null
+  readonly allocationNext: number | null
+  readonly saidAt: number
+  readonly fate: Fate
+  /** Its tick, the end of its window, or the generation that took it back. */
+  readonly endedAt: number
+  readonly after: readonly { readonly days: number; readonly made: Made | null }[]
+}
+
+/** `usdt` is `ratio`, what the trades of the days made of their margins, of the difference of the margins in USDT. */
+export interface Made {
+  readonly ratio: DecimalText
+  readonly marginNow: DecimalText
+  readonly marginNext: DecimalText
+  readonly usdt: DecimalText
 }

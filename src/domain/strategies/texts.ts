@@ -7,6 +7,7 @@ export const strategyTexts = {
   symbolsUnloaded: 'The results by symbol could not be loaded',
   tradesUnloaded: 'Failed to fetch closed trades',
   actionsUnloaded: 'Recommendations could not be loaded',
+  recordUnloaded: 'What earlier recommendations came to could not be loaded',
   notFound: 'There is no such strategy',
   notFoundHint: 'It was deleted before it traded, or the address is wrong.',
 } as const

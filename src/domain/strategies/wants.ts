@@ -41,6 +41,9 @@ export const strategyHistoryKeys = (strategy: string, pages: number): readonly s
 export const actionsKey = (name: string): string =>
   resourceKey('priorityActions', { strategy_name: name, include_detailed_rationale: true })
 
+/** What became of what it proposed for a strategy before. */
+export const recordKey = (name: string): string => resourceKey('adviceRecord', { strategy_name: name })
+
 /** Days of a range; null is all of them. */
 export const RANGE_LENGTHS = { '30d': 30, '90d': 90, '365d': 365, all: null } as const
 
@@ -63,7 +66,7 @@ export function strategyWants(
     case 'trades':
       return [...strategiesWants(zone), tradesKey(name)]
     case 'recommendations':
-      return [...strategiesWants(zone), ...(isElite(state) ? [actionsKey(name)] : [])]
+      return [...strategiesWants(zone), ...(isElite(state) ? [actionsKey(name), recordKey(name)] : [])]
     case 'history':
       return [
         ...strategiesWants(zone),

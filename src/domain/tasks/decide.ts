@@ -188,7 +188,12 @@ function ending({ at, data: { task, ending: how, message } }: EntryOf<'task.ende
 }
 
 /** Answers that new recommendations make old. */
-const CHANGED_BY_A_GENERATION: readonly string[] = ['priorityActions', 'recommendationReview', 'strategiesOptimized']
+const CHANGED_BY_A_GENERATION: readonly string[] = [
+  'priorityActions',
+  'recommendationReview',
+  'adviceRecord',
+  'strategiesOptimized',
+]
 
 /** TASK-20: a connection error makes every answer old; so does what a sync may have brought. */
 function followUp({ data }: EntryOf<'task.ended'>, state: Seen): readonly Event[] {

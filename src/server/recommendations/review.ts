@@ -2,7 +2,8 @@ import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { storedAsOf } from '../../domain/recommendations/asOf.ts'
 import { booksOf, type EngineTrade } from '../../domain/recommendations/books.ts'
 import type { StoredBrief } from '../../domain/recommendations/given.ts'
-import { type Outcome, scoreboardOf } from '../../domain/recommendations/scoreboard.ts'
+import type { History } from '../../domain/recommendations/made.ts'
+import { type Outcome, recordOf, scoreboardOf } from '../../domain/recommendations/scoreboard.ts'
 import { listAccounts } from '../db/accounts.ts'
 import { doneAsOf, runAsOf } from '../db/pastAdvice.ts'
 import { briefActions, newestRun } from '../db/recommendations.ts'
@@ -14,13 +15,44 @@ import { engineAccounts } from './engine.ts'
 import { KEPT_MS } from './generate.ts'
 
 /** What earlier recommendations of a user said, and what they came to: until now, or until an instant before (N10). */
-export async function reviewOf({ db, clock }: FigureParts, userId: string, asOf: EpochMs | null) {
+export async function reviewOf(parts: FigureParts, userId: string, asOf: EpochMs | null) {
+  const [history, run] = await Promise.all([
+    historyOf(parts, userId, asOf),
+    asOf === null ? newestRun(parts.db, userId) : runAsOf(parts.db, userId, asOf),
+  ])
+  return { previous: run === null ? null : previousOf(history.stored, run.at), ...wireOf(scoreboardOf(history)) }
+}
+
+/** What became of every advice about one strategy (N10). */
+export async function adviceRecord(parts: FigureParts, userId: string, strategy: string) {
+  const history = await historyOf(parts, userId, null)
+  return {
+    advice: recordOf(strategy, history).map(({ given, saidAt, fate, endedAt, after }) => ({
+      action: given.kind,
+      account_name: given.account,
+      to_account_name: given.toAccount,
+      allocation_now_pct: given.now,
+      allocation_next_pct: given.next,
+      said_at: new Date(saidAt).toISOString(),
+      fate,
+      ended_at: new Date(endedAt).toISOString(),
+      after: after.map(({ days, made }) => ({
+        days,
+        made:
+          made === null
+            ? null
+            : { ratio: made.ratio, margin_now: made.marginNow, margin_next: made.marginNext, usdt: made.usdt },
+      })),
+    })),
+  }
+}
+
+/** All that is looked at, a year back from today, whatever is asked: of what was before that only the ticked is left. */
+async function historyOf({ db, clock }: FigureParts, userId: string, asOf: EpochMs | null): Promise<History> {
   const now = asOf ?? epoch(clock.now())
-  const [kept, done, run, accounts, wallets] = await Promise.all([
-    // A year back from today, whatever is asked: of what was before that only the ticked is left.
+  const [kept, done, accounts, wallets] = await Promise.all([
     briefActions(db, userId, new Date(clock.now() - KEPT_MS)),
     asOf === null ? null : doneAsOf(db, userId, asOf),
-    asOf === null ? newestRun(db, userId) : runAsOf(db, userId, asOf),
     listAccounts(db, userId),
     listWallets(db, userId),
   ])
@@ -37,12 +69,7 @@ export async function reviewOf({ db, clock }: FigureParts, userId: string, asOf:
     at,
     usdt: Number(amount),
   }))
-  return {
-    previous: run === null ? null : previousOf(stored, run.at),
-    ...wireOf(
-      scoreboardOf({ now, stored, accounts: engineAccounts(accounts, wallets), books: booksOf(trades), apart }),
-    ),
-  }
+  return { now, stored, accounts: engineAccounts(accounts, wallets), books: booksOf(trades), apart }
 }
 
 const wireOf = ({ followed, ignored, after }: ReturnType<typeof scoreboardOf>) => ({

@@ -14,13 +14,19 @@ import { startProduct } from '../../support/product.ts'
 const DAY = 86_400_000
 const dayText = (back: number): string => new Date(Date.now() - back * DAY).toISOString().slice(0, 10)
 
-/** On a product on which Ines was advised four and two days ago, and followed one of four actions that day. */
+/**
+ * On a product on which Ines was advised four and two days ago, and followed one of four actions that day; Mara followed
+ * one of 35 days ago, and ignored the same one of 20 days ago.
+ */
 const test = base.extend<{ readonly url: string }>({
   url: [
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'bot-blending-'))
       cpSync(inject('seededDir'), dataDir, { recursive: true })
       await inDatabaseOf(dataDir, async (db) => {
+        const onMain = { account_name: 'Main', to_account_name: 'Main' }
+        await keepPromotions(db, 'sample-mara', Date.now() - 35 * DAY, ['Trend Rider'], ['Trend Rider'], onMain)
+        await keepPromotions(db, 'sample-mara', Date.now() - 20 * DAY, ['Trend Rider'], [], onMain)
         await keepPromotions(db, 'sample-ines', Date.now() - 4 * DAY, ['Trend Rider', 'Calm Grid'], ['Calm Grid'])
         await keepPromotions(db, 'sample-ines', Date.now() - 2 * DAY, ['Trend Rider', 'Snap Back'])
       })
@@ -121,6 +127,21 @@ test('API-47 API-49 SCREEN-2.5 SCREEN-2.9 SCREEN-2.10 SCREEN-2.11 advice made on
     await fall.panel.getByText(new RegExp(`^${name} of the newest`, 'i')).waitFor()
     await fall.close()
   }
+
+  // What earlier advice about it came to: 14 and 30 days of what was followed, 14 of what was ignored.
+  await page.getByRole('tab', { name: 'Recommendations' }).click()
+  const earlier = page.getByRole('grid', { name: 'What became of earlier advice' })
+  await earlier.getByRole('row').nth(2).waitFor()
+  const ended = await earlier.getByRole('row').allTextContents()
+  expect(ended.slice(1)).toEqual([expect.stringContaining('Ignored'), expect.stringContaining('Followed')])
+  const made = await openedFrom(page, 'Followed, after 30 days', '1 advice loaded')
+  expect(Math.abs(made.exact)).toBeGreaterThan(0)
+  expect(Math.abs(made.exact - made.shown)).toBeLessThan(0.006)
+  await made.close()
+  const outcome = await openedFrom(page, 'After 14 days, Promote', 'All 2 parts loaded')
+  expect(Math.abs(outcome.exact - outcome.shown)).toBeLessThan(0.006)
+  await outcome.panel.getByText('Margin more').waitFor()
+  await outcome.close()
 })
 
 test('SCREEN-2.11 N10 a past day shows its board as it stood, nothing of it is dragged or ticked, steps lead on and back to today', async ({

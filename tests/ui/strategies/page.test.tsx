@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
-import type { OpenRow, StrategyAddress, StrategyPage, StrategyView } from '../../../src/domain/strategies/page.types.ts'
+import type {
+  Fate,
+  OpenRow,
+  PastAction,
+  RecordSum,
+  StrategyAddress,
+  StrategyPage,
+  StrategyRecord,
+  StrategyView,
+} from '../../../src/domain/strategies/page.types.ts'
 import type { WriteOutcome } from '../../../src/domain/writes/model.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/strategy/Screen.tsx'
@@ -64,6 +73,7 @@ const page = (more: Partial<StrategyPage> = {}): StrategyPage => ({
   trades: null,
   history: null,
   actions: null,
+  record: null,
   ...more,
 })
 const view = (tab: StrategyAddress['tab'], more: Partial<StrategyPage> = {}): StrategyView => ({
@@ -143,6 +153,65 @@ describe('states of the page', () => {
     )
     push({ strategy: view('overview', { units: [] }) })
     expect(await screen.findByText('Not rated yet')).toBeTruthy()
+  })
+
+  it('SCREEN-2.5 N10 what earlier advice came to: its sums and each of it open, none says so, one that failed asks again', async () => {
+    const made = (usdt: string) =>
+      ({ ratio: '0.1', marginNow: '200', marginNext: '500', usdt }) as PastAction['after'][0]['made']
+    const past = (id: string, fate: Fate, usdt: string | null): PastAction => ({
+      id,
+      label: 'Promote',
+      account: 'main',
+      toAccount: fate === 'ignored' ? 'large' : null,
+      allocationNow: 2,
+      allocationNext: 5,
+      saidAt: 0,
+      fate,
+      endedAt: 0,
+      after: [
+        { days: 14, made: usdt === null ? null : made(usdt) },
+        { days: 30, made: null },
+      ],
+    })
+    const sum = (fate: 'followed' | 'ignored', judged: number, usdt: string | null): RecordSum => ({
+      fate,
+      count: judged,
+      after: [
+        { days: 14, judged, usdt: usdt as DecimalText | null },
+        { days: 30, judged: 0, usdt: null },
+      ],
+    })
+    const ready = (record: StrategyRecord): StrategyView =>
+      view('recommendations', {
+        actions: { state: 'ready', asOf: 0, data: [] },
+        record: { state: 'ready', asOf: 0, data: record },
+      })
+    const rows = [past('a', 'followed', '30'), past('b', 'ignored', '-6.5'), past('c', 'withdrawn', null)]
+    const { push, sent } = show(ready({ rows, sums: [sum('followed', 1, '30'), sum('ignored', 1, '-6.5')] }))
+
+    const table = await screen.findByRole('grid', { name: 'What became of earlier advice' })
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/Promotemain2\.0 % to 5\.0 %.*Followed.*\+30\.00/),
+      expect.stringMatching(/Promotemain to large.*Ignored.*−6\.50/),
+      expect.stringMatching(/Withdrawn/),
+    ])
+    expect(screen.getByText(/Too few to compare/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /What Ignored, after 14 days, Trend is made of$/ }))
+    expect(decodeURIComponent(location.search)).toContain('explain=record.sum@strategy=Trend&days=14&side=ignored')
+    fireEvent.click(within(table).getAllByRole('button', { name: /What After 14 days, Promote, .* is made of$/ })[0]!)
+    expect(decodeURIComponent(location.search)).toContain('explain=record.outcome@strategy=Trend&days=14&id=a')
+
+    push({ strategy: ready({ rows: [], sums: [] }) })
+    expect(await screen.findByText('No earlier advice came to an end yet')).toBeTruthy()
+    const failed = { state: 'failed', title: 'Could not be loaded', hint: 'Down', canRetry: true } as const
+    push({ strategy: view('recommendations', { actions: { state: 'ready', asOf: 0, data: [] }, record: failed }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'adviceRecord' })
   })
 })
 

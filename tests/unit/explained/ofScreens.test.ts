@@ -19,6 +19,8 @@ import { returnsFrom } from '../../../src/domain/optimization/view.ts'
 import { historyKey } from '../../../src/domain/optimization/wants.ts'
 import type { Views } from '../../../src/domain/views.ts'
 import type { State } from '../../../src/domain/state.ts'
+import { pastActionsIn } from '../../../src/domain/strategies/record.ts'
+import { recordKey } from '../../../src/domain/strategies/wants.ts'
 import { lateViewsOf } from '../../../src/worker/late.ts'
 import { amountsOf, opened, stateOf, stepOf, summed } from '../../support/fixtures/explained.ts'
 import { lateState, TAB } from '../../support/fixtures/lateWorld.ts'
@@ -334,6 +336,56 @@ describe('the command center and its board', () => {
       ['Grid', Date.parse('2026-10-14T12:00:00Z')],
     ])
     expect(opened(state, askAbout('board.outcome', { days: '14', side: 'ignored' })).rows).toBe(0)
+  })
+})
+
+describe('the record of a strategy', () => {
+  const made = (usdt: number, ratio: number) => ({ ratio, margin_now: 200, margin_next: 500, usdt })
+  const said = (action: string, fate: string, after: object | null) => ({
+    action,
+    account_name: 'small',
+    to_account_name: 'large',
+    allocation_now_pct: 2,
+    allocation_next_pct: 5,
+    said_at: '2026-10-01T12:00:00Z',
+    fate,
+    ended_at: '2026-10-02T12:00:00Z',
+    after: [{ days: 14, made: after }],
+  })
+  const advice = [
+    said('promote', 'followed', made(30.125, 0.10041667)),
+    said('swap', 'followed', made(-3, -0.01)),
+    said('demote', 'ignored', made(6, 0.02)),
+    said('continue', 'followed', null),
+  ]
+  const state = stateOf(FIXTURE_NOW, { [recordKey('Rider')]: { advice } })
+
+  it('N7 what followed and ignored advice made opens to each of it', () => {
+    const sum = (side: string) => opened(state, askAbout('record.sum', { strategy: 'Rider', days: '14', side }))
+    const followed = sum('followed')
+
+    expect([followed.value, followed.rows, followed.filters]).toEqual(['27.13', 2, ['strategy Rider']])
+    expect(roundedTo(summed(followed), 2)).toBe('27.13')
+    expect(followed.lines.map(({ name, detail }) => [name, detail])).toEqual([
+      ['Promote', 'small to large'],
+      ['Swap', 'small to large'],
+    ])
+    expect([sum('ignored').value, sum('ignored').rows]).toEqual(['6', 1])
+  })
+
+  it('N7 what one advice made is the difference of two margins times what trades made of theirs', () => {
+    const [row] = pastActionsIn(state.resources.byKey[recordKey('Rider')])
+    const outcome = (id: string) => opened(state, askAbout('record.outcome', { strategy: 'Rider', days: '14', id }))
+    const one = outcome(row!.id)
+
+    expect([one.value, one.rows, stepOf(one, 'Margin more')]).toEqual(['30.125', 2, '300'])
+    expect(summed(one)).toBe('300')
+    expectNear(one.value, floatOf(summed(one)) * floatOf(stepOf(one, /^x what the trades of 14 days/)!))
+    expect(one.lines.map(({ detail, amount }) => [detail, amount])).toEqual([
+      ['large', '500'],
+      ['small', '-200'],
+    ])
+    expect(outcome('none')).toMatchObject({ value: null, rows: 0 })
   })
 })
 

@@ -4,7 +4,8 @@ import { days, epoch, hours } from '../../../src/domain/core/time.ts'
 import { booksOf, type EngineTrade } from '../../../src/domain/recommendations/books.ts'
 import { judgedAdvice, type BriefAction, type StoredBrief } from '../../../src/domain/recommendations/given.ts'
 import { isFollowable } from '../../../src/domain/recommendations/outcome.ts'
-import { type Apart, scoreboardOf } from '../../../src/domain/recommendations/scoreboard.ts'
+import type { Apart } from '../../../src/domain/recommendations/made.ts'
+import { recordOf, scoreboardOf } from '../../../src/domain/recommendations/scoreboard.ts'
 
 const NOW = epoch(Date.UTC(2026, 10, 20, 12))
 const ago = (count: number) => epoch(NOW - days(count))
@@ -94,22 +95,22 @@ describe('followed against ignored', () => {
     closedAt: ago(daysAgo),
     ...more,
   })
-  const boardOf = (
+  const historyOf = (
     stored: readonly StoredBrief[],
     trades: readonly EngineTrade[],
     balance = 10_000,
     apart: readonly Apart[] = [],
-  ) =>
-    scoreboardOf({
-      now: NOW,
-      stored,
-      accounts: [
-        { name: 'small', broker: 'bybit', balance },
-        { name: 'large', broker: 'bybit', balance: 50_000 },
-      ],
-      books: booksOf(trades),
-      apart,
-    })
+  ) => ({
+    now: NOW,
+    stored,
+    accounts: [
+      { name: 'small', broker: 'bybit', balance },
+      { name: 'large', broker: 'bybit', balance: 50_000 },
+    ],
+    books: booksOf(trades),
+    apart,
+  })
+  const boardOf = (...of: Parameters<typeof historyOf>) => scoreboardOf(historyOf(...of))
 
   test('N10 an example by hand: from 2 % to 5 % of the balance of that time, on what trades made of their margin', () => {
     // 10 + 20 - 20 + 20 is 30 USDT since: the balance was 9,970. 498.50 of margin beside 199.40 is 299.10 more,
@@ -187,5 +188,31 @@ describe('followed against ignored', () => {
     expect(board(14_007.5, [deposit, funding])).toEqual(plain)
     expect(board(10_010, [{ ...deposit, account: 'large' }])).toEqual(plain)
     expect(board(10_010, [{ ...deposit, at: epoch(ago(20) - 1) }])).toEqual(plain)
+  })
+
+  test('N10 the record of a strategy: each advice that ended, the newest end first, with what it is the product of', () => {
+    const stored = [
+      said(40, {}, 40),
+      said(35, { action: 'demote' }),
+      said(34, { strategy_name: 'Grid' }),
+      said(20),
+      said(3),
+    ]
+    const trades = [trade('Rider', 'small', 39, 10), trade('Rider', 'small', 30, 20), trade('Grid', 'small', 18, 20)]
+    const record = recordOf('Rider', historyOf(stored, trades, 10_000))
+
+    expect(record.map(({ fate, given, saidAt, endedAt }) => [fate, given.kind, saidAt, endedAt])).toEqual([
+      ['ignored', 'promote', ago(20), ago(17)],
+      ['withdrawn', 'demote', ago(35), ago(34)],
+      ['followed', 'promote', ago(40), ago(40)],
+    ])
+    // 50 USDT since: 9,950 then. 2 % and 5 % of it, and 30 % of the difference.
+    const made = { ratio: 0.3, marginNow: 199, marginNext: 497.5, usdt: 89.55 }
+    expect(record[2]!.after.map(({ made: one }) => one?.usdt)).toEqual([89.55, 89.55])
+    expect(record[2]!.after[0]!.made!.ratio).toBeCloseTo(made.ratio, 12)
+    expect(record[2]!.after[0]!.made).toMatchObject({ marginNow: made.marginNow, marginNext: made.marginNext })
+    expect(record[1]!.after.map((one) => one.made)).toEqual([null, null])
+    expect(record[0]!.after.map((one) => one.made?.usdt ?? null)).toEqual([0, null])
+    expect(recordOf('Nobody', historyOf(stored, trades))).toEqual([])
   })
 })

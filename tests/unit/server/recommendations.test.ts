@@ -352,6 +352,29 @@ test('N10 A-185 the generation before, and what was followed and ignored, of the
   })
   expect(review.after[1]).toMatchObject({ days: 30, followed: empty, ignored: empty })
   expect((await server.call('amina', 'GET', '/v1/portfolio/recommendation-review')).status).toBe(403)
+
+  // The same by strategy: what each advice came to is what the sums are of.
+  const RECORD = '/v1/portfolio/advice-record'
+  const { advice } = await ask(`${RECORD}?strategy_name=Rider`)
+  const [row] = review.after[0].followed.rows
+  expect(advice).toMatchObject([
+    {
+      fate: 'followed',
+      said_at: then.toISOString(),
+      ended_at: then.toISOString(),
+      account_name: row.account_name,
+      after: [
+        { days: 14, made: { usdt: row.usdt } },
+        { days: 30, made: null },
+      ],
+    },
+  ])
+  const { ratio, margin_now: now, margin_next: next, usdt } = advice[0].after[0].made
+  expect(ratio * (next - now)).toBeCloseTo(usdt, 6)
+  expect((await ask(`${RECORD}?strategy_name=Grid`)).advice).toMatchObject([{ fate: 'ignored' }])
+  expect((await ask(`${RECORD}?strategy_name=Rider`, 'ines')).advice).toEqual([])
+  expect((await server.call('mara', 'GET', RECORD)).status).toBe(400)
+  expect((await server.call('amina', 'GET', `${RECORD}?strategy_name=Rider`)).status).toBe(403)
 })
 
 test('A-185 open actions are kept of the newest generations alone, ticked ones of all', async () => {

@@ -4,6 +4,7 @@ import { seconds } from '../../../src/domain/core/time.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 import { words } from '../../../src/ui/features/strategy/texts.ts'
 import { historyTexts } from '../../../src/domain/strategies/words.ts'
+import { action } from '../advice/action.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 
 // Fetched in real time when the first page asks for it; here it is at hand.
@@ -154,6 +155,105 @@ describe('the page of one strategy', () => {
     expect(queries(core, '/pnl/symbols').filter((query) => 'strategy' in query!)).toEqual([])
     const [other] = await page('?tab=trades')
     expect(queries(other, '/trades/closed')).toContainEqual({ strategyname: 'Trend', limit: '20' })
+  })
+})
+
+describe('what earlier advice came to', () => {
+  const [RECORD, ADVICE] = ['/v1/portfolio/advice-record', '/v1/portfolio/priority-actions-enhanced']
+  const said = (more: object = {}) => ({
+    action: 'promote',
+    account_name: 'main',
+    to_account_name: 'main',
+    allocation_now_pct: 2,
+    allocation_next_pct: 5,
+    said_at: '2026-01-01T12:00:00Z',
+    fate: 'followed',
+    ended_at: '2026-01-02T12:00:00Z',
+    after: [
+      { days: 14, made: { ratio: 0.1, margin_now: 200, margin_next: 500, usdt: 30.125 } },
+      { days: 30, made: null },
+    ],
+    ...more,
+  })
+  async function recordOf(advice: readonly object[]) {
+    const [core, tab] = await page('?tab=recommendations', {
+      [RECORD]: { advice },
+      [ADVICE]: { actions: [action('a')], generated_at: '2026-03-02T12:00:00Z', generations: [] },
+    })
+    const { record } = data(tab)
+    if (record?.state !== 'ready') throw new Error(`The record is ${record?.state}.`)
+    return { core, record: record.data }
+  }
+
+  test('SCREEN-2.5 N10 each advice with its fate, and sums of what was followed and ignored, to the cent', async () => {
+    const lost = { days: 14, made: { ratio: -0.1, margin_now: 200, margin_next: 500, usdt: -30.005 } }
+    const { core, record } = await recordOf([
+      said({ fate: 'ignored', action: 'swap', to_account_name: 'large', after: [lost, { days: 30, made: null }] }),
+      said(),
+      said({
+        said_at: '2026-01-03T12:00:00Z',
+        after: [
+          { days: 14, made: null },
+          { days: 30, made: null },
+        ],
+      }),
+      said({ fate: 'withdrawn', action: 'demote' }),
+    ])
+    expect(core.server.callsOf(RECORD).map(({ query }) => query)).toEqual([{ strategy_name: 'Trend' }])
+    expect(record.rows.map(({ label, toAccount, fate }) => [label, toAccount, fate])).toEqual([
+      ['Swap', 'large', 'ignored'],
+      ['Promote', null, 'followed'],
+      ['Promote', null, 'followed'],
+      ['Demote', null, 'withdrawn'],
+    ])
+    expect(new Set(record.rows.map(({ id }) => id)).size).toBe(4)
+    expect(record.sums).toEqual([
+      {
+        fate: 'followed',
+        count: 2,
+        after: [
+          { days: 14, judged: 1, usdt: '30.13' },
+          { days: 30, judged: 0, usdt: null },
+        ],
+      },
+      {
+        fate: 'ignored',
+        count: 1,
+        after: [
+          { days: 14, judged: 1, usdt: '-30.01' },
+          { days: 30, judged: 0, usdt: null },
+        ],
+      },
+    ])
+  })
+
+  test('SCREEN-2.5 what came to an unknown end is left out, and of an unknown kind its own name is said', async () => {
+    const { record } = await recordOf([said({ fate: 'lost' }), said({ action: 'pause' })])
+    expect(record.rows).toMatchObject([{ label: 'pause', fate: 'followed' }])
+    expect((await recordOf([])).record).toMatchObject({ rows: [], sums: [{ after: [] }, { after: [] }] })
+  })
+
+  test('SCREEN-2.5 N10 a tick on another screen asks for it again', async () => {
+    const { core } = await recordOf([said()])
+    const answer = [{ action_id: 'a', completed: true, completed_at: '2026-03-02T12:00:00Z' }]
+    core.server.answer('/portfolio/recommendations/actions/toggle-complete-by-id', { actions: answer })
+    const other = await core.open({ path: '/portfolio-command' })
+    await core.clock.pass(seconds(5))
+    expect((await other.send({ type: 'advice.complete', ids: ['a'], isDone: true })).ok).toBe(true)
+    await core.clock.pass(seconds(5))
+    expect(core.server.callsOf(RECORD)).toHaveLength(2)
+  })
+
+  test('SCREEN-2.5 a server without it says that it could not be loaded, beside what is advised now', async () => {
+    const [, tab] = await page('?tab=recommendations', {
+      [RECORD]: bad({ kind: 'http', status: 404, message: '' }),
+      [ADVICE]: { actions: [], generated_at: null, generations: [] },
+    })
+    expect(data(tab).actions).toMatchObject({ state: 'ready' })
+    expect(data(tab).record).toMatchObject({
+      state: 'failed',
+      title: 'What earlier recommendations came to could not be loaded',
+    })
   })
 })
 

@@ -62,6 +62,20 @@ export const ADVICE_FIGURES = {
     holds: 'advice of the last year of which so many days have passed',
     leavesOut: 'advice that a newer generation took back, or whose window is open',
   },
+  'record.sum': {
+    name: 'Outcome of advice about a strategy',
+    unit: 'USDT',
+    what: 'What its recommended shares made of the trades of the days after, beside the shares before; to the cent',
+    holds: 'advice of the last year of which so many days have passed',
+    leavesOut: 'advice that a newer generation took back, or whose window is open',
+  },
+  'record.outcome': {
+    name: 'Outcome of an advice',
+    unit: 'USDT',
+    what: 'What the recommended share made of the trades of the days after, beside the share before',
+    holds: 'margins by the balances when those days began, reckoned back by what was made, paid and funded since',
+    leavesOut: 'trades that closed before or after those days',
+  },
   'optimization.share': {
     name: 'Share that an account gives',
     unit: '%',

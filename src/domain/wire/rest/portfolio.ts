@@ -125,6 +125,43 @@ export const recommendationReview = {
   }),
 } as const satisfies Call
 
+export const adviceRecord = {
+  method: 'GET',
+  path: '/v1/portfolio/advice-record',
+  need: 'elite',
+  about:
+    'What became of every earlier advice about a strategy, the newest end first: followed, ignored or withdrawn, and what its share made after 14 and 30 days beside the share before, USDT: `ratio` of the difference between the two margins (N10).',
+  companion: 'Without it the page of a strategy tells what is advised now only.',
+  query: v.object({ strategy_name: v.string() }),
+  answer: v.looseObject({
+    advice: v.array(
+      v.looseObject({
+        action: v.string(),
+        account_name: v.string(),
+        to_account_name: v.string(),
+        allocation_now_pct: v.number(),
+        allocation_next_pct: v.number(),
+        said_at: time,
+        fate: v.string(),
+        ended_at: time,
+        after: v.array(
+          v.looseObject({
+            days: v.number(),
+            made: v.nullable(
+              v.looseObject({
+                ratio: v.number(),
+                margin_now: v.number(),
+                margin_next: v.number(),
+                usdt: v.number(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+} as const satisfies Call
+
 export const invalidateCache = {
   method: 'POST',
   path: '/v1/portfolio/invalidate-cache',

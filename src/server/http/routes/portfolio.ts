@@ -15,7 +15,7 @@ import type { Parts } from '../../parts.ts'
 import { engineInput } from '../../recommendations/engine.ts'
 import { generate, RECOMMENDATIONS } from '../../recommendations/generate.ts'
 import { generationAsOf } from '../../recommendations/past.ts'
-import { reviewOf } from '../../recommendations/review.ts'
+import { adviceRecord, reviewOf } from '../../recommendations/review.ts'
 import { refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
@@ -40,6 +40,7 @@ export function portfolioRoutes(parts: Parts) {
     },
     engineInput: async ({ session }) => wireInput(await engineInput(parts, session.userId)),
     recommendationReview: async ({ session, query }) => await reviewOf(parts, session.userId, lookBack(query.as_of)),
+    adviceRecord: async ({ session, query }) => await adviceRecord(parts, session.userId, query.strategy_name),
     generateRecommendations: async ({ session, keep }) => {
       const started = (id: string) => ({ task_id: id, status: 'started' })
       return started(await parts.tasks.start(session.userId, RECOMMENDATIONS, (tx, id) => keep(tx, started(id))))

@@ -8,11 +8,13 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import { PartState } from './PartState.tsx'
+import { EarlierAdvice } from './EarlierAdvice.tsx'
 import * as css from './strategy.css.ts'
 import { words } from './texts.ts'
 
 /** What the engine proposes for it, with the sentences it rests on, and what of it was done. */
-export function Recommendations({ page: { actions } }: { readonly page: StrategyPage }): ReactNode {
+export function Recommendations({ page }: { readonly page: StrategyPage }): ReactNode {
+  const { actions } = page
   if (actions === 'locked')
     return (
       <Panel>
@@ -29,21 +31,24 @@ export function Recommendations({ page: { actions } }: { readonly page: Strategy
       </Panel>
     )
   return (
-    <Panel title={words.actions}>
-      {actions?.state !== 'ready' ? (
-        <PartState of={actions} resource="priorityActions" />
-      ) : actions.data.length === 0 ? (
-        <EmptyState icon="command" title={words.noActions} hint={words.noActionsHint} />
-      ) : (
-        <ul className={css.lines}>
-          {actions.data.map((action) => (
-            <li key={action.id}>
-              <Action action={action} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+    <div className={css.stack}>
+      <Panel title={words.actions}>
+        {actions?.state !== 'ready' ? (
+          <PartState of={actions} resource="priorityActions" />
+        ) : actions.data.length === 0 ? (
+          <EmptyState icon="command" title={words.noActions} hint={words.noActionsHint} />
+        ) : (
+          <ul className={css.lines}>
+            {actions.data.map((action) => (
+              <li key={action.id}>
+                <Action action={action} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <EarlierAdvice page={page} />
+    </div>
   )
 }
 

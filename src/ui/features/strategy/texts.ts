@@ -1,7 +1,7 @@
 import { inSentence } from '../../../domain/language/translate.ts'
 import { counted, formatCount, formatFixed } from '../../../domain/core/format.ts'
 import type { Deviation, ScorePart } from '../../../domain/strategies/rating.ts'
-import type { StrategyAddress } from '../../../domain/strategies/page.types.ts'
+import type { Fate, StrategyAddress } from '../../../domain/strategies/page.types.ts'
 
 /** Words of the page of one strategy (screens.md 2.5). Reasons and failures come with the view. */
 export const words = {
@@ -81,6 +81,15 @@ export const words = {
   made: (time: string): string => `Made ${time}`,
   share: (now: number | null, next: number | null): string => `${formatFixed(now, 1)} % to ${formatFixed(next, 1)} %`,
   confidence: (value: number): string => `${formatFixed(value, 0)} % sure`,
+  record: 'What became of earlier advice',
+  recordNote: 'The last year, by the shares that were named then',
+  noRecord: 'No earlier advice came to an end yet',
+  outcomeAfter: (fate: string, days: number): string => `${fate}, after ${days} days`,
+  advice: 'Advice',
+  shareHead: 'Share',
+  saidHead: 'Made',
+  fateHead: 'What became of it',
+  endedHead: 'Ended',
   // Definition.
   definition: 'Definition',
   name: 'Strategy name',
@@ -126,6 +135,12 @@ export const deviationWords: Readonly<Record<Deviation['id'], string>> = {
 export const fallWords: Readonly<Record<Deviation['id'], string>> = {
   win_rate: 'Fall of the win rate',
   profit_factor: 'Fall of the profit factor',
+}
+
+export const fateWords: Readonly<Record<Fate, string>> = {
+  followed: 'Followed',
+  ignored: 'Ignored',
+  withdrawn: 'Withdrawn',
 }
 
 export const tabWords: Readonly<Record<StrategyAddress['tab'], string>> = {

@@ -38,9 +38,9 @@ export interface Made {
 }
 
 /**
- * As the walk-forward evaluation reckons: a trade's margin is its strategy's share of the balance of its account at that
- * time, and it makes of it what it made in the record. Balances are reckoned back to the beginning of the days by what
- * was made, paid and funded since. Null before so many days have passed.
+ * As the walk-forward evaluation reckons: a trade's margin is its strategy's share of the balance of its account at
+ * that time, and it makes of it what it made in the record. Balances are reckoned back to the beginning of the days by
+ * what was made, paid and funded since (A-275). Null before so many days have passed.
  */
 export function madeAfter({ given, isFollowed, from }: Judged, count: number, history: History): Made | null {
   const until = after(from, days(count))

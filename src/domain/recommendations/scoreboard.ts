@@ -65,7 +65,7 @@ export interface AdviceRecord extends EndedAdvice {
   readonly after: readonly { readonly days: number; readonly made: Made | null }[]
 }
 
-/** What became of every advice about one strategy, the newest end first. */
+/** What became of every advice about one strategy, the newest end first. */
 export const recordOf = (strategy: string, history: History): readonly AdviceRecord[] =>
   endedAdvice(history.stored, history.now)
     .filter(({ given }) => given.strategy === strategy)

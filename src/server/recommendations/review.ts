@@ -47,7 +47,7 @@ export async function adviceRecord(parts: FigureParts, userId: string, strategy:
   }
 }
 
-/** All that is looked at, a year back from today, whatever is asked: of what was before that only the ticked is left. */
+/** A year back from today, whatever instant is asked about: of what was before that only the ticked is left. */
 async function historyOf({ db, clock }: FigureParts, userId: string, asOf: EpochMs | null): Promise<History> {
   const now = asOf ?? epoch(clock.now())
   const [kept, done, accounts, wallets] = await Promise.all([

@@ -15,8 +15,8 @@ const DAY = 86_400_000
 const dayText = (back: number): string => new Date(Date.now() - back * DAY).toISOString().slice(0, 10)
 
 /**
- * On a product on which Ines was advised four and two days ago, and followed one of four actions that day; Mara followed
- * one of 35 days ago, and ignored the same one of 20 days ago.
+ * On a product on which Ines was advised four and two days ago, and followed one of four actions that day; Mara
+ * followed one of 35 days ago, and ignored the same one of 20 days ago.
  */
 const test = base.extend<{ readonly url: string }>({
   url: [

@@ -190,7 +190,7 @@ describe('followed against ignored', () => {
     expect(board(10_010, [{ ...deposit, at: epoch(ago(20) - 1) }])).toEqual(plain)
   })
 
-  test('N10 the record of a strategy: each advice that ended, the newest end first, with what it is the product of', () => {
+  test('N10 A-275 the record of a strategy: each advice that ended, the newest end first, with what it is the product of', () => {
     const stored = [
       said(40, {}, 40),
       said(35, { action: 'demote' }),

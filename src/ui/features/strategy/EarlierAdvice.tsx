@@ -49,9 +49,16 @@ function Sums({ strategy, of: { sums } }: { readonly strategy: string; readonly 
     <Ledger
       aria-label={board.scoreboard}
       footer={
-        <Text size={12} tone="text2">
-          {board.meaning} {isTooLittle && board.tooLittle(LEAST_JUDGED)}
-        </Text>
+        <div>
+          <Text as="div" size={12} tone="text2">
+            {board.meaning}
+          </Text>
+          {isTooLittle && (
+            <Text as="div" size={12} tone="text2">
+              {board.tooLittle(LEAST_JUDGED)}
+            </Text>
+          )}
+        </div>
       }
     >
       {sums.flatMap(({ fate, after }) =>

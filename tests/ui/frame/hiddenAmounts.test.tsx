@@ -7,10 +7,12 @@ import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
 import { formatPnl } from '../../../src/domain/core/format.ts'
 import { rowOf } from '../../../src/domain/notifications/view.ts'
 import type { OnboardingView } from '../../../src/domain/setup/onboarding.types.ts'
+import type { StrategyPage } from '../../../src/domain/strategies/page.types.ts'
 import type { Views } from '../../../src/domain/views.ts'
 import { chartTexts as liveTexts } from '../../../src/ui/features/liveChart/texts.ts'
 import { AwayCard } from '../../../src/ui/features/dashboard/AwayCard.tsx'
 import { LastToldPanel } from '../../../src/ui/features/dashboard/LastToldPanel.tsx'
+import { Recommendations } from '../../../src/ui/features/strategy/Recommendations.tsx'
 import { Step } from '../../../src/ui/features/onboarding/Step.tsx'
 import { KitProvider } from '../../../src/ui/kit/KitProvider.tsx'
 import { acceptPush, dropAll } from '../../../src/ui/model/mirrors.ts'
@@ -189,4 +191,26 @@ it('A-198 the chart of a closed trade: how well and how badly it stood', async (
   const amounts = textContent.match(/M[FA]E [+−][\d.,]+/g)!
   expect(amounts.length).toBe(2)
   expect(beforeAndAfter(amounts)).toEqual([amounts, []])
+})
+
+it('A-198 the results of closed trades by range: the ends of the axis, and the bounds of each bar', async () => {
+  showLate('/closed-trades?tab=statistics', { trades: pastTrades(60, FIXTURE_NOW) })
+  const axis = (await screen.findByRole('list', { name: 'Trades by net PnL' })).nextElementSibling!
+
+  const amounts = [...axis.children].flatMap(({ textContent }) => /[+−][\d.,]+/.exec(textContent)?.[0] ?? [])
+  expect(amounts.length).toBe(2)
+  expect(beforeAndAfter(amounts)).toEqual([amounts, []])
+})
+
+it('A-198 what a recommendation of a strategy rests on', () => {
+  const sentence = 'Leaves small: 812.50 USDT with Rider.'
+  const action = { id: 'a', label: 'Promote', account: 'small', toAccount: 'large', reasons: [sentence] }
+  const rest = { allocationNow: 2, allocationNext: 5, urgency: '', confidence: null, generatedAt: null, doneAt: null }
+  const page = {
+    actions: { state: 'ready', asOf: 0, data: [{ ...action, ...rest }] },
+    record: null,
+  } as unknown as StrategyPage
+  showParts(<Recommendations page={page} />, {})
+
+  expect(beforeAndAfter(['812.50'])).toEqual([['812.50'], []])
 })

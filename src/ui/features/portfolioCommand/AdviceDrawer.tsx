@@ -5,6 +5,7 @@ import { askAbout } from '../../../domain/explained/asked.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { Facts } from '../../kit/data/Facts.tsx'
+import { useSaid } from '../../kit/data/masked.ts'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Drawer } from '../../kit/feedback/Dialog.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
@@ -42,12 +43,13 @@ function Rationale({
   readonly of: Advice
   readonly strategy: AdviceData['openedStrategy']
 }): ReactNode {
+  const said = useSaid()
   return (
     <div className={css.stack}>
       <Text tone="text2">{placeOf(of)}</Text>
       <ul className={css.sentences}>
         {of.sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>{said(sentence)}</li>
         ))}
       </ul>
       <Shares of={of} />

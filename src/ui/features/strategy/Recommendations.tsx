@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../domain/core/format.ts'
 import type { ActionRow, StrategyPage } from '../../../domain/strategies/page.types.ts'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
+import { useSaid } from '../../kit/data/masked.ts'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
@@ -54,6 +55,7 @@ export function Recommendations({ page }: { readonly page: StrategyPage }): Reac
 
 function Action({ action }: { readonly action: ActionRow }): ReactNode {
   const { zone } = useView('shell')
+  const said = useSaid()
   const { label, account, toAccount, allocationNow: now, allocationNext: next, doneAt, generatedAt } = action
   return (
     <>
@@ -76,7 +78,7 @@ function Action({ action }: { readonly action: ActionRow }): ReactNode {
           {action.reasons.map((reason) => (
             <li key={reason}>
               <Text tone="text2" size={12}>
-                {reason}
+                {said(reason)}
               </Text>
             </li>
           ))}

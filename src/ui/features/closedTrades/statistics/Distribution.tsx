@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { counted, formatCount, formatSigned } from '../../../../domain/core/format.ts'
 import type { ClosedStatistics } from '../../../../domain/closed/view.types.ts'
+import { HIDDEN } from '../../../../domain/core/numbers.ts'
 import { askAbout, byGroup } from '../../../../domain/explained/asked.ts'
 import { assignInlineVars } from '../../../kit/inlineVars.ts'
+import { useHidesAmounts } from '../../../theme/theme.ts'
 import { openFigure } from '../../shared/explained/explainAddress.ts'
 import * as css from './Distribution.css.ts'
 
@@ -22,11 +24,13 @@ export function Distribution({
       0,
       bars.findIndex((bar) => bar.from === 0),
     ) / Math.max(1, bars.length)
+  const amount = useHidesAmounts() ? () => HIDDEN : formatBound
+  const { low, high } = endsOf(bars, amount)
   return (
     <div className={css.frame}>
       <ol className={css.bars} aria-label="Trades by net PnL">
         {bars.map((bar) => {
-          const said = `${rangeOf(bar)}: ${counted(bar.trades, 'trade')}`
+          const said = `${rangeOf(bar, amount)}: ${counted(bar.trades, 'trade')}`
           return (
             <li key={`${bar.from}`} className={css.item}>
               <button
@@ -58,13 +62,13 @@ export function Distribution({
         })}
       </ol>
       <div className={css.axis} aria-hidden="true">
-        <span>{ends(bars).low}</span>
+        <span>{low}</span>
         {zero > 0.15 && zero < 0.85 && (
           <span className={css.zero} style={assignInlineVars({ [css.place]: `${zero * 100}%` })}>
             0
           </span>
         )}
-        <span>{ends(bars).high}</span>
+        <span>{high}</span>
       </div>
     </div>
   )
@@ -81,14 +85,17 @@ export const ResultBar = ({ share, isLoss }: { readonly share: number; readonly 
   </span>
 )
 
-const amount = (value: number): string => formatSigned(value, Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0)
+/** How a bound of a range is written. */
+type Amount = (value: number) => string
 
-function rangeOf({ from, to }: Bar): string {
+const formatBound: Amount = (value) => formatSigned(value, Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0)
+
+function rangeOf({ from, to }: Bar, amount: Amount): string {
   if (from === null) return `below ${amount(to ?? 0)} USDT`
   return to === null ? `${amount(from)} USDT and more` : `${amount(from)} to ${amount(to)} USDT`
 }
 
-function ends(bars: readonly Bar[]): { readonly low: string; readonly high: string } {
+function endsOf(bars: readonly Bar[], amount: Amount): { readonly low: string; readonly high: string } {
   const [first, last] = [bars[0], bars.at(-1)]
   return {
     low: first === undefined ? '' : first.from === null ? `below ${amount(first.to ?? 0)}` : amount(first.from),

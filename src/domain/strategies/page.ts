@@ -105,11 +105,13 @@ function pageOf(state: State, asked: Asked): Loadable<StrategyPage> {
             : 'locked',
       record:
         address.tab === 'recommendations' && isElite(state)
-          ? loadable(byKey[recordKey(name)], texts.recordUnloaded, recordFromAnswer)
+          ? loadable(byKey[recordKey(name)], texts.recordUnloaded, (value) => recorded(name, value))
           : null,
     },
   }
 }
+
+const recorded = remembered(recordFromAnswer)
 
 /** Folded anew when an answer or the address changes, not when a price does. */
 const folded = remembered(

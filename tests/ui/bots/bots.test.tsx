@@ -302,6 +302,10 @@ describe('ways on from coverage and conflicts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(location.search).toBe('')
 
+    // Their number stands on the other tabs, too: there it is that of all days.
+    history.replaceState(null, '', '?tab=coverage&from=2026-11-03&account=main')
+    fireEvent.click(screen.getByRole('tab', { name: 'Conflicts' }))
+    expect(location.search).toBe('?tab=conflicts&account=main')
     push({ bots: bots({ filters: { ...filters, tab: 'conflicts' }, conflicts: ready(someConflicts) }) })
     expect(screen.getByText('Reason Trend')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Nov 1/ })).toBeNull()

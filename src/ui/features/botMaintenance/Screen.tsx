@@ -42,7 +42,7 @@ export default function Screen(): ReactNode {
           {notice}
         </Banner>
       ))}
-      <Tabs label={words.tabs} tabs={tabs} value={tab} onChange={(chosen) => change({ tab: chosen, pages: '' })}>
+      <Tabs label={words.tabs} tabs={tabs} value={tab} onChange={show}>
         {tab === 'rules' ? (
           <RulesTab onForm={setForm} />
         ) : tab === 'coverage' ? (
@@ -61,6 +61,9 @@ export default function Screen(): ReactNode {
     </>
   )
 }
+
+/** Pages are of one tab, and days of the uncovered trades alone: their number stands on the other tabs, too. */
+const show = (tab: RuleFilters['tab']): void => change({ tab, pages: '', from: '', to: '' })
 
 const Count = ({ of }: { readonly of: number | null }): ReactNode =>
   of === null || of === 0 ? null : <Badge text={formatCount(of)} tone="plain" />

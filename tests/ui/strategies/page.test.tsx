@@ -203,7 +203,7 @@ describe('states of the page', () => {
     expect(screen.getByText(/Too few to compare/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /What Ignored, after 14 days, Trend is made of$/ }))
     expect(decodeURIComponent(location.search)).toContain('explain=record.sum@strategy=Trend&days=14&side=ignored')
-    fireEvent.click(within(table).getAllByRole('button', { name: /What After 14 days, Promote, .* is made of$/ })[0]!)
+    fireEvent.click(within(table).getAllByRole('button', { name: /What 14 days, Promote, .* is made of$/ })[0]!)
     expect(decodeURIComponent(location.search)).toContain('explain=record.outcome@strategy=Trend&days=14&id=a')
 
     push({ strategy: ready({ rows: [], sums: [] }) })

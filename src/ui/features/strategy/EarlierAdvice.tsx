@@ -10,7 +10,7 @@ import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
-import { pnlColumn, textColumn, timeColumn } from '../../kit/table/rowColumns.tsx'
+import { pnlColumn, textColumn } from '../../kit/table/rowColumns.tsx'
 import { useView } from '../../model/useView.ts'
 import { words as board } from '../portfolioCommandV2/texts.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
@@ -76,7 +76,7 @@ function Sums({ strategy, of: { sums } }: { readonly strategy: string; readonly 
                     asks={askAbout('record.sum', { strategy, days: String(days), side: fate })}
                     name={`${label}, ${strategy}`}
                   >
-                    <Signed value={usdt} unit="USDT" />
+                    <Signed value={usdt} />
                   </Explain>
                 )
               }
@@ -104,7 +104,7 @@ const MOST_HEIGHT = 640
 const TONES: Readonly<Record<Fate, 'ok' | 'warn' | 'line'>> = { followed: 'ok', ignored: 'warn', withdrawn: 'line' }
 
 const columnsOf = (strategy: string, zone: string, lengths: readonly number[]): readonly RowColumn<PastAction>[] => [
-  textColumn({ id: 'label', header: words.advice, width: 120, of: ({ label }) => label }),
+  textColumn({ id: 'label', header: words.advice, width: 88, of: ({ label }) => label }),
   textColumn({
     id: 'account',
     header: 'Account',
@@ -119,24 +119,34 @@ const columnsOf = (strategy: string, zone: string, lengths: readonly number[]): 
     priority: 2,
     of: ({ allocationNow, allocationNext }) => words.share(allocationNow, allocationNext),
   }),
-  timeColumn(zone, { id: 'saidAt', header: words.saidHead, width: 152, priority: 3, of: ({ saidAt }) => saidAt }),
+  textColumn({
+    id: 'saidAt',
+    header: words.saidHead,
+    width: 112,
+    priority: 3,
+    of: ({ saidAt }) => formatDate(saidAt, zone),
+  }),
   {
     id: 'fate',
     header: words.fateHead,
     isProse: true,
-    width: 112,
+    width: 160,
     cell: ({ fate, endedAt }) => (
       <span className={css.cell} title={formatDateTime(endedAt, zone)}>
         <Tag tone={TONES[fate]}>{fateWords[fate]}</Tag>
+        <Text size={12} tone="text2" digits cut>
+          {formatDate(endedAt, zone)}
+        </Text>
       </span>
     ),
   },
-  timeColumn(zone, { id: 'endedAt', header: words.endedHead, width: 152, priority: 3, of: ({ endedAt }) => endedAt }),
   ...lengths.map((days, at) =>
     explainedColumn<PastAction>(
       pnlColumn({
         id: `after${days}`,
-        header: board.afterDays(days),
+        header: words.daysHead(days),
+        width: 104,
+        hint: board.meaning,
         ...(at === 0 ? {} : { priority: 2 as const }),
         of: (row) => madeIn(row, days),
       }),

@@ -89,7 +89,7 @@ export const words = {
   shareHead: 'Share',
   saidHead: 'Made',
   fateHead: 'What became of it',
-  endedHead: 'Ended',
+  daysHead: (days: number): string => `${days} days`,
   // Definition.
   definition: 'Definition',
   name: 'Strategy name',

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { LEAST_JUDGED } from '../../../domain/advice/board/constants.ts'
-import { formatDate, formatDateTime } from '../../../domain/core/format.ts'
+import { formatDate, formatDateTime, formatDay } from '../../../domain/core/format.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import type { Fate, PastAction, StrategyPage, StrategyRecord } from '../../../domain/strategies/page.types.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
@@ -10,7 +10,7 @@ import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
-import { pnlColumn, textColumn } from '../../kit/table/rowColumns.tsx'
+import { textColumn } from '../../kit/table/rowColumns.tsx'
 import { useView } from '../../model/useView.ts'
 import { words as board } from '../portfolioCommandV2/texts.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
@@ -104,7 +104,7 @@ const MOST_HEIGHT = 640
 const TONES: Readonly<Record<Fate, 'ok' | 'warn' | 'line'>> = { followed: 'ok', ignored: 'warn', withdrawn: 'line' }
 
 const columnsOf = (strategy: string, zone: string, lengths: readonly number[]): readonly RowColumn<PastAction>[] => [
-  textColumn({ id: 'label', header: words.advice, width: 88, of: ({ label }) => label }),
+  textColumn({ id: 'label', header: words.advice, width: 112, of: ({ label }) => label }),
   textColumn({
     id: 'account',
     header: 'Account',
@@ -130,26 +130,27 @@ const columnsOf = (strategy: string, zone: string, lengths: readonly number[]): 
     id: 'fate',
     header: words.fateHead,
     isProse: true,
-    width: 160,
+    width: 132,
     cell: ({ fate, endedAt }) => (
       <span className={css.cell} title={formatDateTime(endedAt, zone)}>
         <Tag tone={TONES[fate]}>{fateWords[fate]}</Tag>
-        <Text size={12} tone="text2" digits cut>
-          {formatDate(endedAt, zone)}
+        <Text size={12} tone="text2" digits>
+          {formatDay(endedAt, zone)}
         </Text>
       </span>
     ),
   },
   ...lengths.map((days, at) =>
     explainedColumn<PastAction>(
-      pnlColumn({
+      {
         id: `after${days}`,
         header: words.daysHead(days),
-        width: 104,
         hint: board.meaning,
+        align: 'end',
+        width: 112,
         ...(at === 0 ? {} : { priority: 2 as const }),
-        of: (row) => madeIn(row, days),
-      }),
+        cell: (row) => <Signed value={madeIn(row, days)} />,
+      },
       (row) =>
         madeIn(row, days) === null ? null : askAbout('record.outcome', { strategy, days: String(days), id: row.id }),
       ({ label, endedAt }) => `${label}, ${formatDate(endedAt, zone)}`,

@@ -82,7 +82,7 @@ export const words = {
   share: (now: number | null, next: number | null): string => `${formatFixed(now, 1)} % to ${formatFixed(next, 1)} %`,
   confidence: (value: number): string => `${formatFixed(value, 0)} % sure`,
   record: 'What became of earlier advice',
-  recordNote: 'The last year, by the shares that were named then',
+  recordNote: 'USDT of the last year, by the shares that were named then',
   noRecord: 'No earlier advice came to an end yet',
   outcomeAfter: (fate: string, days: number): string => `${fate}, after ${days} days`,
   advice: 'Advice',

@@ -57,7 +57,7 @@ test('A-157 the list of figures and the figures of the code are the same, each w
   const listed = new Set(
     [
       ...document.matchAll(
-        /`((?:trade|position|row|summary|totals|cards|span|account|day|drawdown|balance|rating|advice|board|optimization|forecast)\.\w+)`/g,
+        /`((?:trade|position|row|summary|totals|cards|span|account|day|drawdown|balance|rating|advice|board|record|optimization|forecast)\.\w+)`/g,
       ),
     ].map(([, name]) => name),
   )

@@ -260,13 +260,14 @@ describe('calls', () => {
       (call) =>
         call.method === 'GET' && call.answer !== undefined && !call.path.includes('{') && call.kind === undefined,
     )
+    /** What a call must be told. */
+    const told: Readonly<Record<string, string>> = {
+      '/market/kline': '?symbol=BTCUSDT',
+      '/v1/portfolio/advice-record': '?strategy_name=Rider',
+    }
     let checked = 0
     for (const call of reads) {
-      const answer = await server.call(
-        'ines',
-        'GET',
-        call.path + (call.path === '/market/kline' ? '?symbol=BTCUSDT' : ''),
-      )
+      const answer = await server.call('ines', 'GET', call.path + (told[call.path] ?? ''))
       if (answer.status === 404) continue
       expect([call.path, answer.status]).toEqual([call.path, 200])
       expect([call.path, safeParse(call.answer!, answer.json).issues]).toEqual([call.path, undefined])

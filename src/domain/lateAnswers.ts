@@ -1,14 +1,13 @@
 import { adviceFile } from './advice/export.ts'
 import { usersFile } from './admin/export.ts'
-import { usersAt } from './admin/view.ts'
 import { exportOf } from './closed/export.ts'
 import { selectionOf } from './closed/selection.ts'
 import type { ClosedWindow } from './closed/view.types.ts'
 import type { EpochMs } from './core/time.ts'
 import { explainedOf } from './explained/explain.ts'
+import { liveFile } from './live/screen/export.ts'
 import { optimizationFile } from './optimization/export.ts'
 import { pastAdvice } from './optimization/past.ts'
-import { rowsAt } from './optimization/view.ts'
 import { whatIfOf } from './optimization/whatIf.ts'
 import { paletteOf } from './palette/view.ts'
 import type { Question } from './question.ts'
@@ -28,28 +27,26 @@ export function lateAnswerOf(question: Question, state: State, at: EpochMs): unk
     }
     case 'closed.export': {
       const selection = selectionOf(state, question.address, question.zone)
-      return selection === null ? null : exportOf(selection, question.format, { zone: question.zone, at })
+      return selection === null ? null : exportOf(selection, question, at)
     }
     case 'figure.explained':
       return explainedOf(state, question.address, question)
     case 'report.export':
-      return reportFile(state, question.address, question.zone)
+      return reportFile(state, question)
     case 'optimization.preview':
       return whatIfOf(state, question.preview)
     case 'optimization.past':
       return pastAdvice(state, question.fields)
-    case 'optimization.export': {
-      const rows = rowsAt(state, question.address)
-      return rows === null ? null : optimizationFile(rows, question.format, { zone: question.zone, at })
-    }
-    case 'admin.export': {
-      const users = usersAt(state, question.address)
-      return users === null ? null : usersFile(users, { zone: question.zone, at })
-    }
+    case 'optimization.export':
+      return optimizationFile(state, question.address, question, at)
+    case 'admin.export':
+      return usersFile(state, question.address, question, at)
+    case 'live.export':
+      return liveFile(state, question.address, question, at)
     case 'palette.entries':
       return paletteOf(state)
     case 'advice.export':
-      return adviceFile(state, question.address, question.format, { zone: question.zone, at })
+      return adviceFile(state, question.address, question, at)
     default:
       return null
   }

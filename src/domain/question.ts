@@ -1,6 +1,7 @@
 import type { ProblemReport } from './bugReport/report.types.ts'
-import type { ClosedWindow, ExportFile } from './closed/view.types.ts'
+import type { ClosedWindow } from './closed/view.types.ts'
 import type { Logged, Fact } from './core/fact.ts'
+import type { ExportFile, FileForm } from './core/tableFile.ts'
 import type { StoredImpersonation } from './access/impersonation.ts'
 import type { DeviceFigures } from './privacy/view.types.ts'
 import type { Forecast } from './forecast/view.types.ts'
@@ -20,6 +21,9 @@ export type Impersonating =
 export type Exporting =
   | { readonly ok: true; readonly file: ExportFile }
   | { readonly ok: false; readonly message: string }
+
+/** Tables that are saved as a file. */
+export type FileQuestion = 'live.export' | 'closed.export' | 'optimization.export' | 'advice.export' | 'admin.export'
 
 /** A question that is no lasting view. Each has its answer type in `Answers`. */
 export type Question =
@@ -56,8 +60,6 @@ export type Question =
       readonly from: number
       readonly count: number
     }
-  /** A file of exactly those rows; null while there are none. */
-  | { readonly type: 'closed.export'; readonly address: string; readonly zone: string; readonly format: 'csv' | 'json' }
   /** What the figure that an address asks about is made of (A-192), with a window of its rows by place. */
   | {
       readonly type: 'figure.explained'
@@ -67,33 +69,19 @@ export type Question =
       readonly count: number
     }
   /** A file of the sums of the report at an address; null until all its rows are there. */
-  | { readonly type: 'report.export'; readonly address: string; readonly zone: string }
+  | { readonly type: 'report.export'; readonly address: string; readonly zone: string; readonly build: string }
+  /** A file of exactly the rows that an address shows; null while there are none. */
+  | ({ readonly type: FileQuestion; readonly address: string } & FileForm)
   /** What the engine would advise with the values of an address' `preview`; '' tries what is saved. */
   | { readonly type: 'optimization.preview'; readonly preview: string }
   /** What these fields of the configuration would have advised over the last 90 days. */
   | { readonly type: 'optimization.past'; readonly fields: readonly KeptOverride[] }
-  /** A file of the strategies at an address; null while they are not there. */
-  | {
-      readonly type: 'optimization.export'
-      readonly address: string
-      readonly zone: string
-      readonly format: 'csv' | 'json'
-    }
-  /** A file of the page of users at an address; null while it is not there. */
-  | { readonly type: 'admin.export'; readonly address: string; readonly zone: string }
   /** All that the search palette leads to or does, as it is when it is opened. */
   | { readonly type: 'palette.entries' }
-  /** A file of the recommended actions that an address shows; null while there are none. */
-  | {
-      readonly type: 'advice.export'
-      readonly address: string
-      readonly zone: string
-      readonly format: 'csv' | 'json'
-    }
   /** The forecast of an address. A newer one of the same `asker` ends it: it is superseded then. */
   | { readonly type: 'forecast.ask'; readonly address: string; readonly zone: string; readonly asker: string }
 
-interface Answers {
+interface Answers extends Readonly<Record<FileQuestion, ExportFile | null>> {
   'log.tail': readonly Logged<Fact>[]
   'log.why': readonly string[]
   'core.figures': Readonly<Record<string, number | string>>
@@ -106,14 +94,10 @@ interface Answers {
   'diagnostic.fold': FoldedFigures | null
   'problem.report': ProblemReport
   'closed.rows': ClosedWindow
-  'closed.export': ExportFile | null
   'figure.explained': Explained
   'report.export': ExportFile | null
   'optimization.preview': WhatIf
   'optimization.past': PastAdvice
-  'optimization.export': ExportFile | null
-  'admin.export': ExportFile | null
-  'advice.export': ExportFile | null
   'forecast.ask': Forecast
   'palette.entries': readonly PaletteEntry[]
 }

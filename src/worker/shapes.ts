@@ -21,6 +21,8 @@ export const CALL_LIMIT = 256_000
 
 const id = text(100, 1)
 
+const FILE: Fields = { address: path, zone: word, format: oneOf('csv', 'json'), build: word }
+
 /** What each question carries beside `type`. */
 const QUESTIONS: Readonly<Record<Question['type'], Fields>> = {
   'log.tail': { count: wholeTo(5_000, 1), matching: or(word, undefined) },
@@ -35,14 +37,15 @@ const QUESTIONS: Readonly<Record<Question['type'], Fields>> = {
   'diagnostic.fold': { entry: wholeTo(Number.MAX_SAFE_INTEGER) },
   'problem.report': { build: word },
   'closed.rows': { address: path, zone: word, from: wholeTo(10_000_000), count: wholeTo(1_000) },
-  'closed.export': { address: path, zone: word, format: oneOf('csv', 'json') },
+  'closed.export': FILE,
   'figure.explained': { address: path, zone: word, from: wholeTo(10_000_000), count: wholeTo(1_000) },
-  'report.export': { address: path, zone: word },
+  'report.export': { address: path, zone: word, build: word },
   'optimization.preview': { preview: text(500) },
   'optimization.past': { fields: fieldList },
-  'optimization.export': { address: path, zone: word, format: oneOf('csv', 'json') },
-  'admin.export': { address: path, zone: word },
-  'advice.export': { address: path, zone: word, format: oneOf('csv', 'json') },
+  'optimization.export': FILE,
+  'admin.export': FILE,
+  'live.export': FILE,
+  'advice.export': FILE,
   'forecast.ask': { address: path, zone: word, asker: id },
   'palette.entries': {},
 }

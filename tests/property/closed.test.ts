@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysOf, monthOf } from '../../src/domain/closed/calendar.ts'
-import { BOM } from '../../src/domain/closed/csv.ts'
+import { BOM } from '../../src/domain/core/csv.ts'
 import { EXPORT_COLUMNS, exportOf } from '../../src/domain/closed/export.ts'
 import { ExactSum } from '../../src/domain/closed/exactSum.ts'
 import { closedFiltersFrom, NO_CLOSED_FILTERS, passesClosed } from '../../src/domain/closed/filters.ts'
@@ -290,7 +290,7 @@ describe('files', () => {
           rows,
           version: '',
         }
-        const text = exportOf(selection, 'csv', { zone: name, at: from }).parts.join('')
+        const text = exportOf(selection, { format: 'csv', zone: name, build: 'b' }, from).parts.join('')
         const lines = parseCsv(text.slice(BOM.length)).slice(2)
         const column = (wanted: string): number => EXPORT_COLUMNS.findIndex((one) => one.name === wanted)
 

@@ -93,10 +93,7 @@ export function labelled(label: string): HTMLElement {
 }
 
 /** As `showApp`, once the screen's lazy module is drawn. */
-export async function showScreen(
-  world: World,
-  at: { readonly path?: string; readonly width?: number } = {},
-): Promise<Shown> {
+export async function showScreen(world: World, at: Parameters<typeof showApp>[1] = {}): Promise<Shown> {
   const shown = showApp(world, at)
   await act(async () => {
     await Promise.resolve()

@@ -184,11 +184,3 @@ export interface ClosedWindow {
   readonly from: number
   readonly rows: readonly ClosedTradeRow[]
 }
-
-/** A file made in the worker; the tab saves it as it is. */
-export interface ExportFile {
-  readonly name: string
-  readonly type: string
-  readonly parts: readonly string[]
-  readonly rows: number
-}

@@ -1,5 +1,5 @@
-import { BOM, lineOf, numberCell, textCell } from '../closed/csv.ts'
-import type { ExportFile } from '../closed/view.types.ts'
+import { BOM, lineOf, numberCell, textCell } from '../core/csv.ts'
+import type { ExportFile } from '../core/tableFile.ts'
 import type { State } from '../state.ts'
 import { reportAt } from './view.ts'
 import type { ReportSums } from './view.types.ts'
@@ -22,11 +22,14 @@ const COLUMNS = [
  * The sums of a report as a file: by time, by account, by strategy, each of which adds up to the last line. Null until
  * every row is there: a tax adviser is never handed a part.
  */
-export function reportFile(state: State, address: string, zone: string): ExportFile | null {
+export function reportFile(
+  state: State,
+  { address, zone, build }: { readonly address: string; readonly zone: string; readonly build: string },
+): ExportFile | null {
   const report = reportAt(state, address, zone, 'export')
   if (report.state !== 'ready' || report.groups === null) return null
   const { period, groups, totals } = report
-  const about = `Report of Bot Blending; ${period.days}; days in ${period.zone}; ${totals.trades} trades; made ${new Date(state.at).toISOString()}`
+  const about = `Report of Bot Blending; ${period.days}; days in ${period.zone}; ${totals.trades} trades; made ${new Date(state.at).toISOString()}; build ${build}`
   const lines = [
     ...groups.byTime.map((line) => cellsOf(period.id.length === 4 ? 'month' : 'day', line.id, '', line.sums)),
     ...groups.byAccount.map((line) => cellsOf('account', line.label, '', line.sums)),

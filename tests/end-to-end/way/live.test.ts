@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from '../harness/test.ts'
 import { moves, openTab, signInAs } from '../worker/people.ts'
 import { callerFor } from '../../support/caller.ts'
+import { parseCsv } from '../../support/csv.ts'
+import { exported } from './exported.ts'
 import { rowsAreRight } from './positions.ts'
 
 /** Neither a sample rule nor another test trades it. */
@@ -40,6 +42,22 @@ test('SCREEN-2.1 a press anywhere on a tile of the heat map opens its chart', as
   await page.getByRole('list', { name: 'Open positions' }).getByRole('listitem').first().click()
 
   await page.waitForURL(/\/live-trades\/chart\/[^/]+\/(long|short)\//)
+})
+
+test('SCREEN-2.0-7 SCREEN-2.1 the open positions of the address are saved as a file, with the build and the time of its figures', async ({
+  page,
+}) => {
+  await signInAs(page, /Mara/, '/live-trades?side=long')
+  await page.getByRole('grid', { name: 'Open positions' }).getByRole('row').nth(1).waitFor()
+
+  const [[about = ''] = [], names = [], ...lines] = parseCsv((await exported(page, /^CSV/)).slice(1))
+
+  expect(about).toMatch(/; filters: long; order: upnl desc; .*; figures of 20.+Z; made 20.+Z; build \S+\.js$/)
+  expect(about).toContain(`Open positions of Bot Blending; ${lines.length} row`)
+  expect(new Set(lines.map((line) => line[names.indexOf('side')]))).toEqual(new Set(['long']))
+  const figures = lines.map((line) => line[names.indexOf('unrealised_pnl_usdt')] ?? '')
+  for (const figure of figures) expect(figure).toMatch(/^-?\d+(\.\d+)?$/)
+  await page.getByText(/^\d+ positions? exported\.$/).waitFor()
 })
 
 test('SCREEN-2.1 on a phone the menu of a card leads to the closed trades of its symbol', async ({ page }) => {

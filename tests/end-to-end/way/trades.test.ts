@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import { formatSignedNumber } from '../../../src/domain/core/numbers.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { expect, lineTest, newContext, test } from '../harness/test.ts'
 import { isLive, signInAs, signInByLogin } from '../worker/people.ts'
+import { exported } from './exported.ts'
 import { row, withTrades } from './tradesSteps.ts'
 
 const focusedLine = (page: Page): Promise<string | null> =>
@@ -137,16 +137,6 @@ lineTest(
     expect(csv).not.toMatch(/(^|,)b(,|\r)/m)
   },
 )
-
-/** Text of the file that the menu's entry saves. */
-async function exported(page: Page, entry: RegExp): Promise<string> {
-  await page.getByRole('button', { name: 'Export' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: entry }).click(),
-  ])
-  return readFileSync(await download.path(), 'utf8')
-}
 
 const tagged = '/closed-trades?tag=breakout&cols=symbol,tags,note'
 const WRITTEN = /Breakout\s+Too early, again\.\s*$/

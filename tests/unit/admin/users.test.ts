@@ -112,12 +112,15 @@ describe('ADMIN-01 the screen', () => {
   })
 
   it('T20 exports the columns alone, guarded against formulas', () => {
-    const rows = usersFrom({ users: [{ ...ALL[0], name: '=cmd()', api_key: 'AKIA' }] })
-    const file = usersFile(rows, { at: Date.UTC(2026, 10, 20), zone: 'UTC' })
+    const value = { users: [{ ...ALL[0], name: '=cmd()', api_key: 'AKIA' }] }
+    const key = 'adminUsers?dir=asc&offset=0&q=%3Dx&sort=email'
+    const state = { resources: { byKey: { [key]: answered(value) } } } as unknown as Parameters<typeof usersFile>[0]
+    const file = usersFile(state, '?q=%3Dx', { format: 'csv', zone: 'UTC', build: 'b' }, Date.UTC(2026, 10, 20))!
     const text = file.parts.join('')
 
     expect(file.name).toBe('users-2026-11-20T00-00-00.csv')
     expect(text).toContain("ann,ann@example.org,'=cmd(),elite-subscriber,elite,active,,3,0,,")
+    expect(text).toContain('Users of Bot Blending; 1 row; filters: q =x; order: email asc; times in UTC; made 2026-')
     expect(text).not.toContain('AKIA')
   })
 })

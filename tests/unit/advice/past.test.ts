@@ -219,7 +219,7 @@ describe('the board of a day', () => {
   test('SCREEN-2.11 the file holds what the past day shows', async () => {
     const { core } = await opened(`at=${dayOf(1)}`)
     const address = `?at=${dayOf(1)}`
-    const question = { type: 'advice.export', address, zone: 'UTC', format: 'csv' } as const
+    const question = { type: 'advice.export', address, zone: 'UTC', format: 'csv', build: 'b' } as const
     const file = lateAnswerOf(question, core.core.state(), core.clock.now())
     expect(file).toMatchObject({ rows: 2 })
     expect(JSON.stringify(file)).toContain('Old')

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ADVICE } from '../../../src/domain/advice/constants.ts'
 import type { AdviceView } from '../../../src/domain/advice/view.types.ts'
-import type { ExportFile } from '../../../src/domain/closed/view.types.ts'
 import { bad, good } from '../../../src/domain/core/outcome.ts'
+import type { ExportFile } from '../../../src/domain/core/tableFile.ts'
 import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
@@ -122,7 +122,7 @@ describe('ticks', () => {
     const state = core.core.state()
     const fileOf = (format: 'csv' | 'json') =>
       lateAnswerOf(
-        { type: 'advice.export', address: '?strategy=Grid', zone: 'Europe/Berlin', format },
+        { type: 'advice.export', address: '?strategy=Grid', zone: 'Europe/Berlin', format, build: 'b' },
         state,
         state.at,
       ) as ExportFile
@@ -135,7 +135,7 @@ describe('ticks', () => {
     expect(csv.parts.join('')).not.toContain('Rider')
     expect([json.name, json.type]).toEqual([csv.name.replace('.csv', '.json'), 'application/json'])
     expect(JSON.parse(json.parts.join(''))).toMatchObject({
-      made: expect.stringContaining('filter ?strategy=Grid'),
+      about: { content: 'recommended actions', filters: ['strategy Grid'], order: 'urgency asc', build: 'b' },
       actions: [
         {
           action: 'Promote',

@@ -591,7 +591,7 @@ describe('windows and exports', () => {
   it('an export holds exactly the filtered rows', () => {
     loaded([tradeRow('a'), tradeRow('b', { side: 'short' })], 2)
     const file = lateAnswerOf(
-      { type: 'closed.export', address: '?side=short', zone: 'UTC', format: 'json' },
+      { type: 'closed.export', address: '?side=short', zone: 'UTC', format: 'json', build: 'b' },
       core.state,
       core.at,
     ) as { parts: readonly string[]; rows: number }

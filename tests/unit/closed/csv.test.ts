@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberCell, textCell } from '../../../src/domain/closed/csv.ts'
+import { numberCell, textCell } from '../../../src/domain/core/csv.ts'
 import { EXPORT_COLUMNS, exportOf } from '../../../src/domain/closed/export.ts'
 import { NO_CLOSED_FILTERS } from '../../../src/domain/closed/filters.ts'
 import { newList } from '../../../src/domain/closed/list.ts'
@@ -16,7 +16,8 @@ const selected = (rows: readonly ClosedTradeRow[], isWhole = true): Selection =>
   rows,
   version: 'v',
 })
-const about = { zone: 'Europe/Berlin', at: FIXTURE_NOW }
+const fileOf = (selection: Selection, format: 'csv' | 'json') =>
+  exportOf(selection, { format, zone: 'Europe/Berlin', build: 'index-1.js' }, FIXTURE_NOW)
 
 describe('T20 cells', () => {
   it.each([
@@ -62,7 +63,7 @@ describe('the file', () => {
   ]
 
   it('T20, SCREEN-2.0-7 says filters, zone and time first, then names, then exactly the rows', () => {
-    const file = exportOf(selected(rows), 'csv', about)
+    const file = fileOf(selected(rows), 'csv')
     const text = file.parts.join('')
     const lines = parseCsv(text.slice(1))
 
@@ -74,7 +75,7 @@ describe('the file', () => {
       rows: 2,
     })
     expect(lines[0]![0]).toBe(
-      'Closed trades of Bot Blending; 2 rows; filters: account =SUM(A1), long; order: closed_at desc; times in Europe/Berlin; made 2026-11-20T11:06:46.000Z',
+      'Closed trades of Bot Blending; 2 rows; filters: account =SUM(A1), long; order: closed_at desc; times in Europe/Berlin; made 2026-11-20T11:06:46.000Z; build index-1.js',
     )
     expect(lines[1]).toEqual(EXPORT_COLUMNS.map((column) => column.name))
     expect(lines).toHaveLength(4)
@@ -97,8 +98,8 @@ describe('the file', () => {
       tradeRow('a:2', { firstStop: null }),
       tradeRow('a:3'),
     ]
-    const [, names = [], ...lines] = parseCsv(exportOf(selected(told), 'csv', about).parts.join('').slice(1))
-    const file = JSON.parse(exportOf(selected(told), 'json', about).parts.join('')) as {
+    const [, names = [], ...lines] = parseCsv(fileOf(selected(told), 'csv').parts.join('').slice(1))
+    const file = JSON.parse(fileOf(selected(told), 'json').parts.join('')) as {
       trades: Record<string, unknown>[]
     }
     const columns = ['initial_risk_usdt', 'r_multiple']
@@ -116,17 +117,18 @@ describe('the file', () => {
   })
 
   it('says that not all rows are loaded', () => {
-    expect(exportOf(selected(rows, false), 'csv', about).parts[0]).toContain('2 rows, not all are loaded')
+    expect(fileOf(selected(rows, false), 'csv').parts[0]).toContain('2 rows, not all are loaded')
   })
 
   it('SCREEN-2.0-7 the same rows as JSON, decimals as text', () => {
-    const file = JSON.parse(exportOf(selected(rows), 'json', about).parts.join('')) as {
+    const file = JSON.parse(fileOf(selected(rows), 'json').parts.join('')) as {
       about: Record<string, unknown>
       trades: Record<string, unknown>[]
     }
 
     expect(file.about).toMatchObject({
       zone: 'Europe/Berlin',
+      build: 'index-1.js',
       rows: 2,
       complete: true,
       filters: ['account =SUM(A1)', 'long'],
@@ -139,9 +141,9 @@ describe('the file', () => {
 
   it('many rows come in parts, and every part counts', () => {
     const many = Array.from({ length: 12_001 }, (_, i) => tradeRow(`t${i}`))
-    const json = JSON.parse(exportOf(selected(many), 'json', about).parts.join('')) as { trades: unknown[] }
+    const json = JSON.parse(fileOf(selected(many), 'json').parts.join('')) as { trades: unknown[] }
 
-    expect(parseCsv(exportOf(selected(many), 'csv', about).parts.join(''))).toHaveLength(12_003)
+    expect(parseCsv(fileOf(selected(many), 'csv').parts.join(''))).toHaveLength(12_003)
     expect(json.trades).toHaveLength(12_001)
   })
 })

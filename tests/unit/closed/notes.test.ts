@@ -80,7 +80,7 @@ describe('notes and tags of closed trades', () => {
 
   it('SCREEN-2.3 SCREEN-2.0-7 stand in an exported file', () => {
     note({ add: ['=1+1'] })
-    const [head, ...lines] = exportOf(at(''), 'csv', { zone: 'UTC', at: 0 })
+    const [head, ...lines] = exportOf(at(''), { format: 'csv', zone: 'UTC', build: 'b' }, 0)
       .parts.join('')
       .trimEnd()
       .split('\r\n')

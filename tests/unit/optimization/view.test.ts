@@ -7,7 +7,7 @@ import { historyKey } from '../../../src/domain/optimization/wants.ts'
 import type { WhatIf } from '../../../src/domain/optimization/whatIf.types.ts'
 import { wantedBy } from '../../../src/domain/screens/wants.ts'
 import { hello, signedIn, START, type MiniCore } from '../../../src/domain/testing/core.ts'
-import type { ExportFile } from '../../../src/domain/closed/view.types.ts'
+import type { ExportFile } from '../../../src/domain/core/tableFile.ts'
 import { optimizationAnswers, optimizationHistory } from '../../support/fixtures/optimization.ts'
 
 const ANSWERS = optimizationAnswers(START)
@@ -131,12 +131,13 @@ describe('SCREEN-2.9 the strategies', () => {
   test('are a file of exactly what passes, safe for spreadsheets', () => {
     const file = (query: string, format: 'csv' | 'json') =>
       lateAnswerOf(
-        { type: 'optimization.export', address: query, zone: 'UTC', format },
+        { type: 'optimization.export', address: query, zone: 'UTC', format, build: 'b' },
         at('').state,
         START,
       ) as ExportFile
     const csv = file('?account=large', 'csv')
     expect(csv.rows).toBe(2)
+    expect(csv.parts.join('')).toContain('filters: account large; order: total_score desc')
     expect(csv.parts.join('')).toContain('strategy,account,rank,total_score')
     expect(JSON.parse(file('', 'json').parts.join('')).strategies[0]).toMatchObject({
       strategy: 'Rider',
@@ -144,7 +145,7 @@ describe('SCREEN-2.9 the strategies', () => {
     })
     expect(
       lateAnswerOf(
-        { type: 'optimization.export', address: '', zone: 'UTC', format: 'csv' },
+        { type: 'optimization.export', address: '', zone: 'UTC', format: 'csv', build: 'b' },
         at('', ['strategiesOptimized']).state,
         START,
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BOM } from '../../../src/domain/closed/csv.ts'
+import { BOM } from '../../../src/domain/core/csv.ts'
 import { listKey } from '../../../src/domain/closed/list.ts'
 import { totalsOfRows } from '../../../src/domain/closed/totals.ts'
 import { queryFrom } from '../../../src/domain/closed/want.ts'
@@ -13,6 +13,7 @@ import { parseCsv } from '../../support/csv.ts'
 import { PORTFOLIO, stateWith } from '../../support/fixtures/portfolio.ts'
 
 const BERLIN = 'Europe/Berlin'
+const OCTOBER = { address: '?period=2026-10', zone: BERLIN, build: 'index-1.js' }
 const at = (address: string, state = stateWith(PORTFOLIO)): ReportView => reportAt(state, address, BERLIN, address)
 
 describe('the period of an address', () => {
@@ -82,11 +83,12 @@ describe('the portfolio worked by hand', () => {
   })
 
   it('A-194 the file of its sums ends with the total, to the last digit', () => {
-    const file = reportFile(stateWith(PORTFOLIO), '?period=2026-10', BERLIN)!
+    const file = reportFile(stateWith(PORTFOLIO), OCTOBER)!
     const [about, head, ...lines] = parseCsv(file.parts.join('').replace(BOM, ''))
 
     expect(file.name).toBe('report-2026-10.csv')
     expect(about![0]).toContain('Oct 1, 2026 to Oct 31, 2026; days in Europe/Berlin; 6 trades')
+    expect(about![0]).toMatch(/; build index-1\.js$/)
     expect(head!.slice(0, 3)).toEqual(['by', 'name', 'account'])
     expect(lines.at(-1)).toEqual([
       'total',
@@ -121,7 +123,7 @@ it('A-164 A-194 while rows are to come the totals are of all by the server, and 
     isWhole: false,
     groups: null,
   })
-  expect(reportFile(own, '?period=2026-10', BERLIN)).toBeNull()
+  expect(reportFile(own, OCTOBER)).toBeNull()
 })
 
 it('A-194 a group without known funding adds its result alone to what is after funding', () => {

@@ -5,6 +5,7 @@ import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { buildName } from '../../installed/holdBuild.ts'
 import { read } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { saved } from '../shared/saved.ts'
@@ -70,4 +71,4 @@ export function UsersToolbar({
 
 /** Saves the page of users as it is shown; the file is made in the worker. */
 const save = async (zone: string): Promise<void> =>
-  saved(await read({ type: 'admin.export', address: location.search, zone }), words)
+  saved(await read({ type: 'admin.export', address: location.search, zone, format: 'csv', build: buildName() }), words)

@@ -1,7 +1,8 @@
 import { REPORT_ADDRESS } from '../../../domain/access/addresses.ts'
-import type { ExportFile } from '../../../domain/closed/view.types.ts'
+import type { ExportFile } from '../../../domain/core/tableFile.ts'
 import type { ReportView } from '../../../domain/report/view.types.ts'
 import { changeAddress } from '../../model/address.ts'
+import { buildName } from '../../installed/holdBuild.ts'
 import { read, send } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { download } from '../shared/download.ts'
@@ -18,7 +19,7 @@ export const change = changeAddress(REPORT_ADDRESS, '/report')
 /** Saves the trades of a period, exactly as the list of closed trades does. */
 export const saveTrades = (rows: string, zone: string, period: string): Promise<void> =>
   saved(
-    read({ type: 'closed.export', address: rows, zone, format: 'csv' }).then((answer) =>
+    read({ type: 'closed.export', address: rows, zone, format: 'csv', build: buildName() }).then((answer) =>
       answer.ok && answer.value !== null ? { ...answer.value, name: `trades-${period}.csv` } : null,
     ),
   )
@@ -26,7 +27,9 @@ export const saveTrades = (rows: string, zone: string, period: string): Promise<
 /** Saves the sums that the report shows. */
 export const saveSums = (zone: string): Promise<void> =>
   saved(
-    read({ type: 'report.export', address: location.search, zone }).then((answer) => (answer.ok ? answer.value : null)),
+    read({ type: 'report.export', address: location.search, zone, build: buildName() }).then((answer) =>
+      answer.ok ? answer.value : null,
+    ),
   )
 
 async function saved(making: Promise<ExportFile | null>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Menu } from '../../kit/controls/Menu.tsx'
+import { buildName } from '../../installed/holdBuild.ts'
 import { read } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { saved, type ExportWords } from './saved.ts'
@@ -15,12 +16,13 @@ export function ExportMenu({
   of,
   words,
 }: {
-  readonly of: 'closed' | 'optimization' | 'advice'
+  readonly of: 'live' | 'closed' | 'optimization' | 'advice'
   readonly words: ExportWords & { readonly export: string }
 }): ReactNode {
   const { zone } = useView('shell')
   const save = async (format: 'csv' | 'json'): Promise<void> => {
-    saved(await read({ type: `${of}.export` as const, address: location.search, zone, format }), words)
+    const asked = { address: location.search, zone, format, build: buildName() }
+    saved(await read({ type: `${of}.export` as const, ...asked }), words)
   }
   return (
     <Menu

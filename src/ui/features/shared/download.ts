@@ -1,4 +1,4 @@
-import type { ExportFile } from '../../../domain/closed/view.types.ts'
+import type { ExportFile } from '../../../domain/core/tableFile.ts'
 
 /** Saves a file that was made here. */
 export function download({ name, type, parts }: ExportFile): void {

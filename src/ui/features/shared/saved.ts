@@ -1,4 +1,4 @@
-import type { ExportFile } from '../../../domain/closed/view.types.ts'
+import type { ExportFile } from '../../../domain/core/tableFile.ts'
 import type { Outcome } from '../../../domain/core/outcome.ts'
 import { send } from '../../model/send.ts'
 import { download } from './download.ts'

@@ -4,6 +4,7 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { TextButton } from '../../../kit/controls/Link.tsx'
 import { Segmented } from '../../../kit/controls/Segmented.tsx'
 import { Pick } from '../../../kit/controls/Select.tsx'
+import { ExportMenu } from '../../shared/ExportMenu.tsx'
 import { NamePick } from '../../shared/table/NameFilter.tsx'
 import { sideOptions } from '../../shared/table/texts.ts'
 import { send } from '../../../model/send.ts'
@@ -80,6 +81,7 @@ export function LiveToolbar(): ReactNode {
               <DensityButton />
             </span>
           )}
+          <ExportMenu of="live" words={liveTexts} />
           <IconButton
             icon="refresh"
             label={isRefreshing ? liveTexts.refreshing : liveTexts.refresh}

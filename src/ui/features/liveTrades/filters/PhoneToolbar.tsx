@@ -4,6 +4,7 @@ import { lazyPart } from '../../../errors/lazyPart.ts'
 import { Coming } from '../../../kit/feedback/Coming.tsx'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { ExportMenu } from '../../shared/ExportMenu.tsx'
 import * as css from './PhoneToolbar.css.ts'
 import { liveTexts, sortOptions } from '../texts.ts'
 import { change, useLive } from '../useLive.ts'
@@ -32,6 +33,7 @@ export function PhoneToolbar(): ReactNode {
         className={css.grow}
         onPress={() => change({ dir: dir === 'desc' ? 'asc' : 'desc' })}
       >{`${name}, ${dir === 'desc' ? 'high first' : 'low first'}`}</Button>
+      <ExportMenu of="live" words={liveTexts} />
       <IconButton
         icon={isHeat ? 'cards' : 'dashboard'}
         label={isHeat ? 'Show cards' : 'Show heat map'}

@@ -1,5 +1,6 @@
 import { adviceFile } from './advice/export.ts'
 import { usersFile } from './admin/export.ts'
+import { rulesFile } from './bots/export.ts'
 import { exportOf } from './closed/export.ts'
 import { selectionOf } from './closed/selection.ts'
 import type { ClosedWindow } from './closed/view.types.ts'
@@ -13,6 +14,7 @@ import { paletteOf } from './palette/view.ts'
 import type { Question } from './question.ts'
 import { reportFile } from './report/export.ts'
 import type { State } from './state.ts'
+import { strategiesFile } from './strategies/export.ts'
 
 /** Answers to questions about the state; null for one that is not known here. */
 export function lateAnswerOf(question: Question, state: State, at: EpochMs): unknown {
@@ -43,6 +45,10 @@ export function lateAnswerOf(question: Question, state: State, at: EpochMs): unk
       return usersFile(state, question.address, question, at)
     case 'live.export':
       return liveFile(state, question.address, question, at)
+    case 'bots.export':
+      return rulesFile(state, question.address, question, at)
+    case 'strategies.export':
+      return strategiesFile(state, question.address, question, at)
     case 'palette.entries':
       return paletteOf(state)
     case 'advice.export':

@@ -23,7 +23,14 @@ export type Exporting =
   | { readonly ok: false; readonly message: string }
 
 /** Tables that are saved as a file. */
-export type FileQuestion = 'live.export' | 'closed.export' | 'optimization.export' | 'advice.export' | 'admin.export'
+export type FileQuestion =
+  | 'live.export'
+  | 'closed.export'
+  | 'bots.export'
+  | 'strategies.export'
+  | 'optimization.export'
+  | 'advice.export'
+  | 'admin.export'
 
 /** A question that is no lasting view. Each has its answer type in `Answers`. */
 export type Question =

@@ -45,6 +45,8 @@ const QUESTIONS: Readonly<Record<Question['type'], Fields>> = {
   'optimization.export': FILE,
   'admin.export': FILE,
   'live.export': FILE,
+  'bots.export': FILE,
+  'strategies.export': FILE,
   'advice.export': FILE,
   'forecast.ask': { address: path, zone: word, asker: id },
   'palette.entries': {},

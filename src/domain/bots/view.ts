@@ -54,7 +54,8 @@ export function botsView(state: State, tab: string): BotsView {
 
 const countOf = (conflicts: BotsView['conflicts']): number => (conflicts.state === 'ready' ? conflicts.data.count : 0)
 
-function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
+/** The rules of some filters, with what is open under each. */
+export function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
   const entry = state.resources.byKey['botRulesList']
   const open = openSides(state)
   const figures = figuresFrom(state.resources.byKey['botRuleFigures']?.value)

@@ -30,11 +30,9 @@ export const COMPARED_AT_MOST = 4
 export function strategiesView(state: State, tab: string): StrategiesView {
   const known = state.tabs.byName[tab]
   const zone = zoneOf(state, known)
-  const today = calendarOf(zone).dayOf(state.at)
   const { values: filters, bad } = readAddress(STRATEGIES_ADDRESS, known?.query ?? '')
   const compared = unique(filters.compare).slice(0, COMPARED_AT_MOST)
-  const daily = state.resources.byKey[dailyKey(zone)]
-  const rows = rowsWith(stillRows(answersOf(state, daily), today), state.live.positions.rows, compared)
+  const { daily, today, rows } = rowsIn(state, zone, compared)
   return sharedByTab(tab, {
     filters,
     notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
@@ -43,6 +41,20 @@ export function strategiesView(state: State, tab: string): StrategiesView {
     compared: comparedOf(rows, compared, { daily, range: filters.range, today }),
   })
 }
+
+function rowsIn(state: State, zone: string, compared: readonly string[]) {
+  const today = calendarOf(zone).dayOf(state.at)
+  const daily = state.resources.byKey[dailyKey(zone)]
+  return {
+    daily,
+    today,
+    rows: rowsWith(stillRows(answersOf(state, daily), today), state.live.positions.rows, compared),
+  }
+}
+
+/** The strategies of some filters. */
+export const strategiesAt = (state: State, filters: StrategyFilters, zone: string): Loadable<StrategiesData> =>
+  listOf(state, rowsIn(state, zone, []).rows, filters)
 
 /** The answers that rows are made from. */
 export const answersOf = ({ resources: { byKey } }: State, daily: ResourceEntry | undefined) => ({

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BotsView, ConflictRow, CoverageData, RuleRow } from '../../../src/domain/bots/view.types.ts'
+import type { Question } from '../../../src/domain/question.ts'
 import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/botMaintenance/Screen.tsx'
 import '../../../src/ui/features/botMaintenance/RuleForm.tsx'
 import { tradeRow } from '../../support/fixtures/trades.ts'
-import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { shellView, worldOf, type World } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
 const rule: RuleRow = {
@@ -78,16 +79,14 @@ const bots = (more: Partial<BotsView> = {}): BotsView => ({
   ...more,
 })
 
-function show(more: Partial<BotsView> = {}, width?: number): Shown {
-  return showApp(
-    worldOf('/bot-maintenance', [], {
-      access: { kind: 'show', screen: 'botMaintenance', title: 'Bot maintenance', shell: true },
-      shell: shellView('/bot-maintenance', { title: 'Bot maintenance' }),
-      bots: bots(more),
-    }),
-    { path: '/bot-maintenance', ...(width === undefined ? {} : { width }) },
-  )
-}
+const worldWith = (more: Partial<BotsView> = {}): World =>
+  worldOf('/bot-maintenance', [], {
+    access: { kind: 'show', screen: 'botMaintenance', title: 'Bot maintenance', shell: true },
+    shell: shellView('/bot-maintenance', { title: 'Bot maintenance' }),
+    bots: bots(more),
+  })
+const show = (more: Partial<BotsView> = {}, width?: number): Shown =>
+  showApp(worldWith(more), { path: '/bot-maintenance', ...(width === undefined ? {} : { width }) })
 
 const press = (name: string | RegExp, within_: HTMLElement = document.body): void =>
   void fireEvent.click(within(within_).getByRole('button', { name }))
@@ -109,6 +108,21 @@ const coverage: CoverageData = {
   byAccount: [{ name: 'main', count: 3, pnl: '-12.5' }],
   trades: [uncovered],
 }
+
+it('SCREEN-2.0-7 SCREEN-2.8 the rows of the address are saved as a file, and a failure is said', async () => {
+  const asked: Question[] = []
+  const { sent } = showApp(worldWith(), {
+    path: '/bot-maintenance?account=main',
+    read: (question) => (asked.push(question), null),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^JSON/ }))
+
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'toast.show', text: 'The file could not be made' }))
+  expect(asked).toContainEqual(
+    expect.objectContaining({ type: 'bots.export', address: '?account=main', format: 'json' }),
+  )
+})
 
 describe('states of the page', () => {
   it('SCREEN-2.8 on its way, failed, and without a rule', async () => {

@@ -1,11 +1,12 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
+import type { Question } from '../../../src/domain/question.ts'
 import type { StrategiesData, StrategiesView, StrategyRow } from '../../../src/domain/strategies/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/strategyDetails/Screen.tsx'
 import { rating } from '../../support/fixtures/strategies.ts'
-import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { shellView, worldOf, type World } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
 const row = (id: string, more: Partial<StrategyRow> = {}): StrategyRow => ({
@@ -57,20 +58,33 @@ const strategies = (more: Partial<StrategiesView> = {}): StrategiesView => ({
   ...more,
 })
 
-function show(more: Partial<StrategiesView> = {}, width?: number): Shown {
-  return showApp(
-    worldOf('/strategy-details', [], {
-      access: { kind: 'show', screen: 'strategyDetails', title: 'Strategy details', shell: true },
-      shell: shellView('/strategy-details', { title: 'Strategy details' }),
-      strategies: strategies(more),
-    }),
-    { path: '/strategy-details', ...(width === undefined ? {} : { width }) },
-  )
-}
+const worldWith = (more: Partial<StrategiesView> = {}): World =>
+  worldOf('/strategy-details', [], {
+    access: { kind: 'show', screen: 'strategyDetails', title: 'Strategy details', shell: true },
+    shell: shellView('/strategy-details', { title: 'Strategy details' }),
+    strategies: strategies(more),
+  })
+const show = (more: Partial<StrategiesView> = {}, width?: number): Shown =>
+  showApp(worldWith(more), { path: '/strategy-details', ...(width === undefined ? {} : { width }) })
 const menu = async (item: RegExp): Promise<HTMLElement> => {
   fireEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
   return await screen.findByRole('menuitem', { name: item })
 }
+
+it('SCREEN-2.0-7 SCREEN-2.5 the rows of the address are saved as a file, and a failure is said', async () => {
+  const asked: Question[] = []
+  const { sent } = showApp(worldWith(), {
+    path: '/strategy-details?stage=Maturity',
+    read: (question) => (asked.push(question), null),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^JSON/ }))
+
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'toast.show', text: 'The file could not be made' }))
+  expect(asked).toContainEqual(
+    expect.objectContaining({ type: 'strategies.export', address: '?stage=Maturity', format: 'json' }),
+  )
+})
 
 describe('states of the table', () => {
   it('SCREEN-2.5 on its way, failed with its reason, and without a strategy', async () => {

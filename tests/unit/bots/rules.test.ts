@@ -5,6 +5,7 @@ import { botsView } from '../../../src/domain/bots/view.ts'
 import { wantedBy } from '../../../src/domain/screens/wants.ts'
 import { RUNNING_SYNC } from '../../../src/domain/tasks/model.ts'
 import { testCore } from '../../support/core/core.ts'
+import { fileOf } from '../../support/fileOf.ts'
 import { numbered, opened } from '../../../src/domain/testing/facts.ts'
 import { connected, type MiniCore, START } from '../../../src/domain/testing/core.ts'
 
@@ -391,6 +392,30 @@ describe('what the page shows', () => {
     expect(marked()).toEqual(['r2', 'r1'])
     lists(['BTCUSDT'])
     expect(marked()).toEqual([])
+  })
+
+  test('SCREEN-2.8 SCREEN-2.0-7 T20 the rules of the address as a file; none before there are any', () => {
+    const core = ready([...rules, rule({ id: 'r4', symbol: 'SOLUSDT', strategy_name: '=1+1', reason: null })])
+    const figures = [{ rule_id: 'r1', last_closed_at: null, trades_30_days: 4, pnl_30_days: '-2.5' }]
+    core.append({ type: 'resource.loaded', data: { key: 'botRuleFigures', value: { rules: figures } } })
+    core.append(opened(numbered(1), { symbol: 'BTCUSDT', account: 'main' }))
+    const whole = fileOf(core.state, 'bots.export', '')!
+    const stopped = fileOf(core.state, 'bots.export', '?state=stopped&sort=since&dir=desc')!
+
+    expect(
+      whole.rows.map((row) => [row['rule_id'], row['open_now'], row['overlap'], row['net_pnl_30_days_usdt']]),
+    ).toEqual([
+      ['r2', 'long', 'yes', '0'],
+      ['r1', 'long', 'yes', '-2.5'],
+      ['r3', '', 'no', '0'],
+      ['r4', '', 'no', '0'],
+    ])
+    expect(whole.rows.at(-1)).toMatchObject({ strategy: "'=1+1", state: 'active', reason: '' })
+    expect(stopped.about).toContain('Bot rules of Bot Blending; 1 row; filters: state stopped; order: since desc;')
+    expect(stopped.rows).toMatchObject([
+      { rule_id: 'r3', state: 'deactivated', deactivated_at_utc: '2026-03-01T00:00:00.000Z' },
+    ])
+    expect(fileOf(connected().state, 'bots.export', '')).toBeNull()
   })
 
   describe('figures of rules', () => {

@@ -4,6 +4,7 @@ import { shortHash } from '../../../src/domain/core/hash.ts'
 import { seconds } from '../../../src/domain/core/time.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
+import { fileOf } from '../../support/fileOf.ts'
 
 // Fetched in real time when the first page asks for it; here it is at hand.
 beforeAll(judgements.late)
@@ -118,6 +119,26 @@ describe('rows', () => {
     expect((await of('?sort=pnl')).slice(0, 3)).toEqual(['Gone, main', 'Trend, main', 'Trend, small'])
     expect((await of('?sort=pnl&dir=desc')).slice(0, 3)).toEqual(['Trend, small', 'Trend, main', 'Gone, main'])
   })
+})
+
+test('SCREEN-2.5 SCREEN-2.0-7 the strategies of the address as a file, what has no figure empty', async () => {
+  const [core] = await page()
+  const state = core.core.state()
+  const whole = fileOf(state, 'strategies.export', '')!
+  const some = fileOf(state, 'strategies.export', '?stage=Incubation&sort=pnl&dir=desc')!
+
+  expect(whole.rows.map(({ strategy, account }) => `${strategy}, ${account}`)).toEqual([
+    'Trend, main',
+    'Trend, small',
+    'Gone, main',
+    'Fresh, main',
+    'Idea, ',
+  ])
+  expect(whole.rows[2]).toMatchObject({ net_pnl_usdt: '-5', profit_factor: '', stage: 'Legacy', active_rules: '0' })
+  expect(whole.rows[3]).toMatchObject({ rank: '', net_pnl_usdt: '', rated_at_utc: '', active_rules: '1' })
+  expect(some.about).toContain('2 rows; filters: stage Incubation; order: pnl desc; times in Europe/Berlin;')
+  expect(some.rows.map((row) => row['net_pnl_usdt'])).toEqual(['0.2', '0.1'])
+  expect(fileOf((await testCore()).core.state(), 'strategies.export', '')).toBeNull()
 })
 
 describe('what could not be loaded', () => {

@@ -4,6 +4,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { ExportMenu } from '../shared/ExportMenu.tsx'
 import { FilterText } from '../shared/table/FilterText.tsx'
 import { NamePick } from '../shared/table/NameFilter.tsx'
 import * as css from './bots.css.ts'
@@ -50,10 +51,13 @@ export function RulesToolbar({
         onChange={(group) => change({ group })}
       />
       {isNarrowed && <TextButton onPress={() => change(noFilters)}>{words.clear}</TextButton>}
-      <span className={css.end} role="status">
-        <Text size={12} tone="text3">
-          {words.counted(data.rows.length, data.total, data.active)}
-        </Text>
+      <span className={css.end}>
+        <span role="status">
+          <Text size={12} tone="text3">
+            {words.counted(data.rows.length, data.total, data.active)}
+          </Text>
+        </span>
+        <ExportMenu of="bots" words={words} />
       </span>
     </div>
   )

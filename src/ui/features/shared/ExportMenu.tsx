@@ -16,7 +16,7 @@ export function ExportMenu({
   of,
   words,
 }: {
-  readonly of: 'live' | 'closed' | 'optimization' | 'advice'
+  readonly of: 'live' | 'closed' | 'bots' | 'strategies' | 'optimization' | 'advice'
   readonly words: ExportWords & { readonly export: string }
 }): ReactNode {
   const { zone } = useView('shell')

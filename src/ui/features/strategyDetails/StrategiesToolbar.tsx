@@ -6,6 +6,7 @@ import { TextButton } from '../../kit/controls/Link.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
+import { ExportMenu } from '../shared/ExportMenu.tsx'
 import { FilterText } from '../shared/table/FilterText.tsx'
 import { NamePick } from '../shared/table/NameFilter.tsx'
 import * as css from './strategies.css.ts'
@@ -60,6 +61,7 @@ export function StrategiesToolbar({
             {words.shown(data.rows.length, data.total)}
           </Text>
         </span>
+        <ExportMenu of="strategies" words={words} />
       </span>
     </div>
   )

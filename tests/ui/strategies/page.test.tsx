@@ -155,39 +155,40 @@ describe('states of the page', () => {
     expect(await screen.findByText('Not rated yet')).toBeTruthy()
   })
 
+  const made = (usdt: string) =>
+    ({ ratio: '0.1', marginNow: '200', marginNext: '500', usdt }) as PastAction['after'][0]['made']
+  const past = (id: string, fate: Fate, usdt: string | null): PastAction => ({
+    id,
+    label: 'Promote',
+    account: 'main',
+    toAccount: fate === 'ignored' ? 'large' : null,
+    allocationNow: 2,
+    allocationNext: 5,
+    saidAt: 0,
+    fate,
+    endedAt: 0,
+    after: [
+      { days: 14, made: usdt === null ? null : made(usdt) },
+      { days: 30, made: null },
+    ],
+  })
+  const sum = (fate: 'followed' | 'ignored', judged: number, usdt: string | null): RecordSum => ({
+    fate,
+    count: judged,
+    after: [
+      { days: 14, judged, usdt: usdt as DecimalText | null },
+      { days: 30, judged: 0, usdt: null },
+    ],
+  })
+  const ready = (record: StrategyRecord): StrategyView =>
+    view('recommendations', {
+      actions: { state: 'ready', asOf: 0, data: [] },
+      record: { state: 'ready', asOf: 0, data: record },
+    })
+  const earlier = [past('a', 'followed', '30'), past('b', 'ignored', '-6.5'), past('c', 'withdrawn', null)]
+
   it('SCREEN-2.5 N10 what earlier advice came to: its sums and each of it open, none says so, one that failed asks again', async () => {
-    const made = (usdt: string) =>
-      ({ ratio: '0.1', marginNow: '200', marginNext: '500', usdt }) as PastAction['after'][0]['made']
-    const past = (id: string, fate: Fate, usdt: string | null): PastAction => ({
-      id,
-      label: 'Promote',
-      account: 'main',
-      toAccount: fate === 'ignored' ? 'large' : null,
-      allocationNow: 2,
-      allocationNext: 5,
-      saidAt: 0,
-      fate,
-      endedAt: 0,
-      after: [
-        { days: 14, made: usdt === null ? null : made(usdt) },
-        { days: 30, made: null },
-      ],
-    })
-    const sum = (fate: 'followed' | 'ignored', judged: number, usdt: string | null): RecordSum => ({
-      fate,
-      count: judged,
-      after: [
-        { days: 14, judged, usdt: usdt as DecimalText | null },
-        { days: 30, judged: 0, usdt: null },
-      ],
-    })
-    const ready = (record: StrategyRecord): StrategyView =>
-      view('recommendations', {
-        actions: { state: 'ready', asOf: 0, data: [] },
-        record: { state: 'ready', asOf: 0, data: record },
-      })
-    const rows = [past('a', 'followed', '30'), past('b', 'ignored', '-6.5'), past('c', 'withdrawn', null)]
-    const { push, sent } = show(ready({ rows, sums: [sum('followed', 1, '30'), sum('ignored', 1, '-6.5')] }))
+    const { push, sent } = show(ready({ rows: earlier, sums: [sum('followed', 1, '30'), sum('ignored', 1, '-6.5')] }))
 
     const table = await screen.findByRole('grid', { name: 'What became of earlier advice' })
     expect(
@@ -212,6 +213,18 @@ describe('states of the page', () => {
     push({ strategy: view('recommendations', { actions: { state: 'ready', asOf: 0, data: [] }, record: failed }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'adviceRecord' })
+  })
+
+  it('SCREEN-2.5 N10 on a phone a card says of earlier advice all that the table says, and its outcome opens', async () => {
+    show(ready({ rows: earlier, sums: [] }), 390)
+    const [card] = within(await screen.findByRole('list', { name: 'What became of earlier advice' })).getAllByRole(
+      'listitem',
+    )
+    expect(card!.textContent).toMatch(
+      /^PromoteFollowed.*Accountmain.*Share2\.0 % to 5\.0 %.*MadeJan 1, 1970.*14 days\+30\.00.*30 days–$/,
+    )
+    fireEvent.click(within(card!).getByRole('button', { name: /What 14 days, Promote, .* is made of$/ }))
+    expect(decodeURIComponent(location.search)).toContain('explain=record.outcome@strategy=Trend&days=14&id=a')
   })
 })
 

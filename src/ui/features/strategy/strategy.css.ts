@@ -33,6 +33,12 @@ export const line = style({
 })
 export const end = style({ textAlign: 'right' })
 export const cell = style({ display: 'flex', alignItems: 'center', gap: vars.space[6], minWidth: 0 })
+export const between = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: vars.space[8],
+})
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[8], alignItems: 'center' })
 export const form = style({
   display: 'flex',

@@ -16,6 +16,10 @@ export const adviceKey = (past: PastDay | null): string =>
 /** The newest generation. */
 export const ADVICE = adviceKey(null)
 
+/** Where a configuration value that a reason names is set: `account_moves.promotion_thresholds.Maturity`. */
+export const settingPath = (config: string): string =>
+  `/settings#recommendations.${config.split('.').slice(0, 2).join('.')}`
+
 /** The write that ticks actions off, or takes ticks back. */
 export const TOGGLE = 'toggleComplete'
 

@@ -87,6 +87,15 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
   await page.waitForURL(/\/strategies\/[^/]+$/)
   await page.goBack()
   await why.waitFor()
+
+  // Each limit leads to where it is set; Back shows the row again.
+  const limit = why.getByRole('link', { name: /^Setting lifecycle\.allocation_caps\./ })
+  await limit.click()
+  await page.waitForURL(/\/settings#recommendations\.lifecycle\.allocation_caps$/)
+  const caps = page.getByRole('region', { name: 'Allocation Caps' })
+  await expect.poll(() => caps.evaluate((field) => document.activeElement === field)).toBe(true)
+  await page.goBack()
+  await why.waitFor()
   await page.keyboard.press('Escape')
   await why.waitFor({ state: 'detached' })
 

@@ -144,7 +144,8 @@ describe('the command center', () => {
     expect(why.getByText('At a ROT of 3 % Rider rises.')).not.toBeNull()
     expect(why.getByText('ROT 3, limit ≥ 1')).not.toBeNull()
     expect(why.getByText('Met')).not.toBeNull()
-    expect(why.getByText('account_moves.promotion_thresholds.Maturity')).not.toBeNull()
+    const setting = why.getByRole('link', { name: 'Setting account_moves.promotion_thresholds.Maturity' })
+    expect(setting.getAttribute('href')).toBe('/settings#recommendations.account_moves.promotion_thresholds')
     // Nothing is said of a strategy where an action is about an account.
     expect(why.queryByRole('link', { name: 'Strategy details' })).toBeNull()
   })

@@ -77,6 +77,7 @@ const settings = (configuration: ConfigurationView | null): SettingsView => ({
 async function show(
   configuration: ConfigurationView | null = engine(),
   read?: (question: Question) => unknown,
+  path = '/settings',
 ): Promise<Shown> {
   const shown = showApp(
     worldOf('/settings', [], {
@@ -84,7 +85,7 @@ async function show(
       shell: shellView('/settings', { title: 'Settings' }),
       settings: settings(configuration),
     }),
-    { path: '/settings', ...(read === undefined ? {} : { read }) },
+    { path, ...(read === undefined ? {} : { read }) },
   )
   await screen.findByRole('heading', { name: 'Portfolio Recommendation Engine' })
   return shown
@@ -100,6 +101,29 @@ const type = (title: string, label: string, value: string): void => {
   fireEvent.blur(input)
 }
 const sent = ({ sent: all }: Shown) => all.filter((command) => command.type.startsWith('configuration.'))
+
+describe('a link to a field', () => {
+  it('SCREEN-2.10 CONF-01 opens its card and goes to it, once it is there', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const loading = { ...cardOf('account_moves'), fields: { state: 'loading' } } as const
+    const { push } = await show(
+      withCard(loading),
+      undefined,
+      '/settings#recommendations.account_moves.demotion_thresholds',
+    )
+    expect(head('Account Moves').getAttribute('aria-expanded')).toBe('true')
+
+    push({ settings: settings(engine()) })
+    const field_ = await screen.findByRole('region', { name: 'Demotion Thresholds' })
+    await waitFor(() => expect(document.activeElement).toBe(field_))
+    expect(scrolled.mock.contexts.at(-1)).toBe(field_)
+  })
+
+  it.each(['', '#recommendations', '#recommendations.luck.dice'])('CONF-01 %j opens none', async (hash) => {
+    await show(engine(), undefined, `/settings${hash}`)
+    expect(screen.queryByRole('region', { name: /Thresholds|Caps/ })).toBeNull()
+  })
+})
 
 describe('the section', () => {
   it('SET-25, CONF-01, CONF-08: six cards, one open at a time, by the card and by the bar', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fieldKind } from '../../../src/domain/configuration/fields.ts'
 import { days } from '../../../src/domain/core/time.ts'
 import type { Recommendation } from '../../../src/domain/recommendations/actions.types.ts'
 import type { EngineTrade } from '../../../src/domain/recommendations/books.ts'
@@ -28,6 +29,28 @@ const of = (actions: readonly Recommendation[], strategy: string): Recommendatio
 const hierarchy = (more: Partial<EngineConfig['hierarchy_behavior']>): EngineConfig => ({
   ...DEFAULTS,
   hierarchy_behavior: { ...DEFAULTS.hierarchy_behavior, ...more },
+})
+
+test('SCREEN-2.10 each setting that a reason names is a field of the configuration, to which its link leads', () => {
+  const trades = [...steady('A', 'small', 1.2), ...steady('B', 'large', -0.4), ...steady('C', 'small', 1.2, 4)]
+  const named = said(engineInput(trades, { accounts: TWO })).flatMap(({ rationale }) =>
+    rationale.reasons.flatMap(({ config }) => config ?? []),
+  )
+  const fields = new Set(named.map((config) => config.split('.').slice(0, 2).join('.')))
+
+  expect([...fields].toSorted()).toEqual([
+    'account_moves.demotion_thresholds',
+    'account_moves.hierarchy_behavior',
+    'account_moves.promotion_thresholds',
+    'allocation.performance_bounds',
+    'lifecycle.allocation_caps',
+    'lifecycle.trade_count_thresholds',
+    'stability.deviation_thresholds',
+  ])
+  for (const field of fields) {
+    const [category, key] = field.split('.')
+    expect(fieldKind(category!, key!), field).not.toBeNull()
+  }
 })
 
 describe('moves', () => {

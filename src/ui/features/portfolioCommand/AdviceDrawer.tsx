@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { settingPath } from '../../../domain/advice/constants.ts'
 import type { Advice, AdviceData } from '../../../domain/advice/view.types.ts'
 import { formatPercent } from '../../../domain/core/format.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { Button } from '../../kit/controls/Button.tsx'
-import { ButtonLink } from '../../kit/controls/Link.tsx'
+import { ButtonLink, Link } from '../../kit/controls/Link.tsx'
 import { Facts } from '../../kit/data/Facts.tsx'
 import { useSaid } from '../../kit/data/masked.ts'
 import { Tag } from '../../kit/data/Tag.tsx'
@@ -63,8 +64,10 @@ function Rationale({
               <Text>{`${reason.input} ${figureOf(reason.value)}, limit ${limitOf(reason)}`}</Text>
               <Tag tone={reason.met ? 'accent' : 'line'}>{reason.met ? words.met : words.notMet}</Tag>
               {reason.config !== null && (
-                <Text size={12} tone="text3">
-                  {reason.config}
+                <Text size={12}>
+                  <Link href={settingPath(reason.config)} aria-label={words.settingOf(reason.config)}>
+                    {reason.config}
+                  </Link>
                 </Text>
               )}
             </li>

@@ -61,6 +61,7 @@ export const words = {
   shareNextOf: (label: string): string => `Share afterwards, ${label}`,
   shareChange: 'Change',
   figuresOf: 'What was looked at',
+  settingOf: (name: string): string => `Setting ${name}`,
   input: 'Figure',
   value: 'Yours',
   limit: 'Limit',

@@ -51,7 +51,10 @@ export default function Screen(): ReactNode {
   )
 }
 
-/** The address names a section as well: `/settings#accounts`. */
-function goTo(id: string): void {
-  if (sections.some((section) => section.id === id)) document.getElementById(id)?.scrollIntoView({ block: 'start' })
+/** The address names a section as well, and a field of it: `/settings#accounts`, `#recommendations.timing.cooldowns`. */
+function goTo(named: string): void {
+  const [id = ''] = named.split('.')
+  if (!sections.some((section) => section.id === id)) return
+  // A field goes to itself once it is there (engine/CategoryCard.tsx).
+  if (document.getElementById(named) === null) document.getElementById(id)?.scrollIntoView({ block: 'start' })
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { CategoryCard as Card } from '../../../../domain/configuration/view.types.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { ConfirmDialog } from '../../../kit/feedback/Dialog.tsx'
@@ -24,14 +24,16 @@ const icons: Readonly<Record<string, IconName>> = {
 }
 const tones = { customized: 'accent', default: 'plain', attention: 'warn' } as const
 
-/** A category of the configuration: its state in a badge, its fields when it is open. */
+/** A category of the configuration: its state in a badge, its fields when it is open. `sought`: the field to go to. */
 export function CategoryCard({
   card,
   isOpen,
+  sought,
   onOpenChange,
 }: {
   readonly card: Card
   readonly isOpen: boolean
+  readonly sought: string
   readonly onOpenChange: (isOpen: boolean) => void
 }): ReactNode {
   const { category, title, note, status } = card
@@ -45,13 +47,25 @@ export function CategoryCard({
       onOpenChange={onOpenChange}
       extra={<Tag tone={tones[status.kind]}>{status.text}</Tag>}
     >
-      {isOpen && <Fields card={card} />}
+      {isOpen && <Fields card={card} sought={sought} />}
     </Disclosure>
   )
 }
 
-function Fields({ card: { category, title, status, fields } }: { readonly card: Card }): ReactNode {
+function Fields({
+  card: { category, title, status, fields },
+  sought,
+}: {
+  readonly card: Card
+  readonly sought: string
+}): ReactNode {
   const [asks, setAsks] = useState(false)
+  const isSought = fields.state === 'ready' && sought.startsWith(`recommendations.${category}.`)
+  useEffect(() => {
+    const field = isSought ? document.getElementById(sought) : null
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  }, [isSought, sought])
   const reset = (): void => {
     setAsks(false)
     void send({ type: 'configuration.reset', category })

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import { navigate } from 'wouter/use-browser-location'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import type { ConfigurationView } from '../../../../domain/configuration/view.types.ts'
 import type { SettingsView } from '../../../../domain/settings/view.types.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
@@ -26,7 +26,14 @@ export function EnginePanel(): ReactNode {
   const generation = useViewPart('settings', generationOf)
   const isPhone = useMedia('phone')
   const [isShown, setShown] = useState(true)
-  const [open, setOpen] = useState<string | null>(null)
+  const sought = useLocationProperty(() => location.hash.slice(1))
+  const [, soughtCategory = null] = sought.split('.')
+  const [open, setOpen] = useState(soughtCategory)
+  useEffect(() => {
+    if (soughtCategory === null) return
+    setShown(true)
+    setOpen(soughtCategory)
+  }, [sought, soughtCategory])
   // The checklist of the set-up leads straight into the wizard; while it is open the address says so, and the core
   // asks for what it looks back on.
   const isAsked = new URLSearchParams(useSearch()).get('wizard') === '1'
@@ -91,6 +98,7 @@ export function EnginePanel(): ReactNode {
                 key={card.category}
                 card={card}
                 isOpen={open === card.category}
+                sought={sought}
                 onOpenChange={(isOpen) => setOpen(isOpen ? card.category : null)}
               />
             ))}

@@ -22,7 +22,13 @@ export function FieldEditor({ field }: { readonly field: FieldCard }): ReactNode
     void send({ type: 'configuration.remove', category, key })
   }
   return (
-    <section className={css.field} aria-label={title} aria-busy={isSaving}>
+    <section
+      id={`recommendations.${category}.${key}`}
+      className={css.field}
+      tabIndex={-1}
+      aria-label={title}
+      aria-busy={isSaving}
+    >
       <header className={css.fieldHead}>
         <Text as="strong" weight="strong">
           {title}

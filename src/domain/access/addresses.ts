@@ -267,6 +267,8 @@ export const COMMAND_ADDRESS = {
   row: text,
   /** The day whose end is shown; one to come is refused where the clock is known (advice/past.ts). */
   at: day,
+  /** `id1,id2`: actions selected on the board, whose doing it looks ahead to. */
+  sel: names(/^[^,]{1,100}$/),
   /** `last`: what is new or of another urgency than in the generation before is marked on the board. */
   cmp: oneOf(['last'], ''),
 } as const

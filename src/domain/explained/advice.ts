@@ -1,5 +1,6 @@
-import { pairsOf } from '../access/address.ts'
-import { afterOf } from '../advice/board/view.ts'
+import { pairsOf, readAddress } from '../access/address.ts'
+import { COMMAND_ADDRESS } from '../access/addresses.ts'
+import { afterOf, chosenIn } from '../advice/board/view.ts'
 import { balancesOf, reviewKey, SCENARIOS } from '../advice/board/constants.ts'
 import { balancesFrom, balancesOn, movable, movesOf } from '../advice/board/after.ts'
 import { judgedRows } from '../advice/board/review.ts'
@@ -78,7 +79,8 @@ export const boardParts: PartsOf = (state, asking) => {
   const account = said.get('account') ?? ''
   const scenario = SCENARIOS.find((one) => one === said.get('scenario')) ?? 'now'
   const all = adviceIn(state, past)
-  const after = afterOf(state, wallets, all, past)
+  const chosen = chosenIn(all, readAddress(COMMAND_ADDRESS, asking.page).values)
+  const after = afterOf(state, wallets, all, { past, chosen })
   const own = after.state === 'ready' ? after.data.accounts.find((one) => one.account === account) : undefined
   if (wallets === undefined || own === undefined) return null
   const common = { period: past?.day ?? texts.now, filters: [`account ${account}`, texts.scenarios[scenario]] }
@@ -100,7 +102,7 @@ export const boardParts: PartsOf = (state, asking) => {
   }
   const before = past === null ? balancesFrom(wallets.value) : balancesOn(past.day, wallets.value)
   const wallet = decimalFrom(before.get(account))
-  const moves = movesOf(account, movable(all), scenario)
+  const moves = movesOf(account, movable(all), scenario, chosen)
   const lines = [
     { ...line(account, texts.wallet), amount: wallet },
     ...moves.map(({ act, usdt }): Line => ({ ...actionLine(act, decimalFrom(usdt)), unit: 'USDT' })),

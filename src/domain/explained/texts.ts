@@ -34,7 +34,12 @@ export const explainedTexts = {
   marginNow: 'Margin of a trade with the share before',
   moreMargin: 'Margin more',
   madeOfMargins: (days: number): string => `x what the trades of ${days} days made of their margins`,
-  scenarios: { now: 'now', ticked: 'after what is ticked', ready: 'after all that is ready' },
+  scenarios: {
+    now: 'now',
+    ticked: 'after what is ticked',
+    chosen: 'after what is selected',
+    ready: 'after all that is ready',
+  },
   futures: 'Futures',
   median: 'Median',
   quantile: (name: string, day: string): string => `${name} of them on ${day}`,

@@ -63,6 +63,16 @@ test('SCREEN-2.11 A-184 a generation fills the lanes and is told once in the pan
   await page.reload()
   await expect.poll(() => cards(page, 'Done').count()).toBe(1)
 
+  // What is selected stands in the address, and what it leads to beside what is ticked; a reload keeps both.
+  await cards(page, 'Ready now')
+    .first()
+    .getByRole('checkbox', { name: /^Select / })
+    .press('Space')
+  await page.getByRole('columnheader', { name: 'After selected' }).first().waitFor()
+  await page.reload()
+  await page.getByRole('toolbar', { name: '1 selected' }).waitFor()
+  await page.getByRole('columnheader', { name: 'After selected' }).first().waitFor()
+
   await page.evaluate(AXE)
   const found: string[] = []
   for (const [width, height] of [
@@ -74,4 +84,9 @@ test('SCREEN-2.11 A-184 a generation fills the lanes and is told once in the pan
     found.push(...(await inTheme(page, 'dark', true)), ...(await inTheme(page, 'light', false)))
   }
   expect(found).toEqual([])
+
+  // It is done from its bar, which goes.
+  await page.getByRole('toolbar', { name: '1 selected' }).getByRole('button', { name: 'Move to Done' }).click()
+  await expect.poll(() => cards(page, 'Done').count()).toBe(2)
+  await page.getByRole('toolbar', { name: '1 selected' }).waitFor({ state: 'detached' })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { usualOf } from '../../../src/domain/access/address.ts'
 import { COMMAND_ADDRESS } from '../../../src/domain/access/addresses.ts'
 import { balancesFrom, beforeAfter } from '../../../src/domain/advice/board/after.ts'
-import { lanesOf } from '../../../src/domain/advice/board/lanes.ts'
+import { chosenOf, lanesOf } from '../../../src/domain/advice/board/lanes.ts'
 import { changesOf, scoreboardFrom } from '../../../src/domain/advice/board/review.ts'
 import { timelineOf } from '../../../src/domain/advice/board/timeline.ts'
 import type { BoardView } from '../../../src/domain/advice/board/view.types.ts'
@@ -77,6 +77,7 @@ const adviceOf = (all: readonly Advice[], more: Partial<AdviceView> = {}): Advic
 const ready = <T,>(data: T) => ({ state: 'ready' as const, asOf: NOW, data })
 const boardOf = (all: readonly Advice[], more: Partial<BoardView> = {}): BoardView => ({
   lanes: lanesOf(all, usualOf(COMMAND_ADDRESS)),
+  chosen: [],
   timeline: timelineOf(all, calendarOf('UTC'), NOW),
   after: ready(beforeAfter(all, balancesFrom([{ account_name: 'large', balance_usdt: '1000' }]), { legacy: 10 })),
   changes: ready(null),
@@ -120,6 +121,30 @@ describe('the board', () => {
     expect(sent.at(-1)).toMatchObject({ type: 'advice.complete', ids: ['A', 'B'], isDone: true })
     fireEvent.click(screen.getByRole('button', { name: 'Take back: Promote Old' }))
     expect(sent.at(-1)).toMatchObject({ type: 'advice.complete', ids: ['Old'], isDone: false })
+  })
+
+  it('SCREEN-2.11 cards are selected in the address, both ends of a swap; what they lead to has its column; they are done together', async () => {
+    const all = [row('Rider'), swap('A', 'B', 'small', 'large'), swap('B', 'A', 'large', 'small')]
+    const filters = { ...usualOf(COMMAND_ADDRESS), sel: ['A', 'B'] }
+    const { push, sent } = show(all)
+    expect(screen.queryByRole('columnheader', { name: 'After selected' })).toBeNull()
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Swap A and B' }))
+    await waitFor(() => expect(new URLSearchParams(location.search).get('sel')).toBe('A,B'))
+
+    const balances = balancesFrom([{ account_name: 'large', balance_usdt: '1000' }])
+    push({
+      board: boardOf(all, {
+        lanes: lanesOf(all, filters),
+        chosen: chosenOf(all, filters),
+        after: ready(beforeAfter(all, balances, null, filters.sel)),
+      }),
+    })
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Swap A and B' }).checked).toBe(true)
+    expect(screen.getAllByRole('columnheader', { name: 'After selected' }).length).toBeGreaterThan(0)
+    const bar = within(screen.getByRole('toolbar', { name: '1 selected' }))
+    fireEvent.click(bar.getByRole('button', { name: 'Move to Done' }))
+    expect(sent).toContainEqual({ type: 'advice.complete', ids: ['A', 'B'], isDone: true })
+    await waitFor(() => expect(new URLSearchParams(location.search).get('sel')).toBeNull())
   })
 
   it('SCREEN-2.11 the other shape is one press away and keeps the filters', async () => {

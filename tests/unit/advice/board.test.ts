@@ -5,6 +5,7 @@ import { balancesFrom, beforeAfter, capsFrom } from '../../../src/domain/advice/
 import { cardsOf, LANE_MOST, lanesOf, laneOfCard } from '../../../src/domain/advice/board/lanes.ts'
 import { changesOf, scoreboardFrom } from '../../../src/domain/advice/board/review.ts'
 import { ROWS_MOST, timelineOf } from '../../../src/domain/advice/board/timeline.ts'
+import type { Scenario } from '../../../src/domain/advice/board/view.types.ts'
 import { adviceFrom } from '../../../src/domain/advice/read.ts'
 import type { Advice, AdviceFilters, Lane } from '../../../src/domain/advice/view.types.ts'
 import { calendarOf } from '../../../src/domain/core/calendar.ts'
@@ -205,9 +206,17 @@ describe('before and after', () => {
     balance_change_usdt: 1_000,
     ...ready,
   })
+  // Where nothing is selected, that is as what is ticked.
+  const plain = ({ chosen, ...others }: Readonly<Record<Scenario, number | null>>) => {
+    expect(chosen).toBe(others.ticked)
+    return others
+  }
   const of = (all: readonly Advice[]) =>
     Object.fromEntries(
-      beforeAfter(all, balances, caps).accounts.map(({ account, balance, share }) => [account, { balance, share }]),
+      beforeAfter(all, balances, caps).accounts.map(({ account, balance, share }) => [
+        account,
+        { balance: plain(balance), share: plain(share) },
+      ]),
     )
 
   test('SCREEN-2.11 what is ready moves share and money, what is ticked moves it in both; the whole of the money stays', () => {
@@ -220,6 +229,24 @@ describe('before and after', () => {
       small: { balance: { now: 5_000, ticked: 4_000, ready: 4_000 }, share: { now: 2, ticked: 0, ready: 0 } },
     })
     expect(of([promote({ ready_for_execution: false })])['large']!.share).toEqual({ now: 0, ticked: 0, ready: 0 })
+  })
+
+  test('SCREEN-2.11 what is selected moves share and money beside what is ticked, whether it is ready or not', () => {
+    const rows = [promote({ ready_for_execution: false }), stays]
+    const { scenarios, accounts } = beforeAfter(rows, balances, caps, [rows[0]!.id])
+
+    expect(scenarios).toEqual(['now', 'ticked', 'chosen', 'ready'])
+    expect(accounts.map(({ account, balance, share }) => [account, balance.chosen, share.chosen, share.ready])).toEqual(
+      [
+        ['large', 11_000, 14, 4],
+        ['small', 4_000, 0, 2],
+      ],
+    )
+    expect(beforeAfter(rows, balances, caps, ['gone']).scenarios).toEqual(['now', 'ticked', 'ready'])
+    const over = beforeAfter([promote({ allocation_next_pct: 12, ready_for_execution: false })], balances, caps, [
+      rows[0]!.id,
+    ])
+    expect(over.broken.map(({ scenario, strategy }) => [scenario, strategy])).toEqual([['chosen', 'Rider']])
   })
 
   test('SCREEN-2.11 an account without a balance, and one that no action is about, stand there too', () => {

@@ -38,21 +38,26 @@ export function capsFrom(value: unknown): Caps | null {
       )
 }
 
+/** Ids of the actions that are selected. */
+export type Chosen = readonly string[]
+
 /**
- * What each account holds now, after what is ticked, and after all that is ready on top of it. Money goes with the
- * strategies that move; a balance update says the same money by account, and counts nothing more.
+ * What each account holds now, after what is ticked, and after what is selected or all that is ready on top of it. Money
+ * goes with the strategies that move; a balance update says the same money by account, and counts nothing more.
  */
 export function beforeAfter(
   all: readonly Advice[],
   balances: ReadonlyMap<string, number>,
   caps: Caps | null,
+  chosen: Chosen = [],
 ): BeforeAfter {
   const acts = movable(all)
   const names = unique([...acts.flatMap(({ account, toAccount }) => [account, toAccount]), ...balances.keys()])
   const accounts = names
     .toSorted((a, b) => (balances.get(b) ?? 0) - (balances.get(a) ?? 0) || a.localeCompare(b, 'en'))
-    .map((account) => accountAfter(account, acts, balances.get(account) ?? null, caps))
-  return { accounts, broken: accounts.flatMap(brokenIn) }
+    .map((account) => accountAfter(account, acts, { balance: balances.get(account) ?? null, caps, chosen }))
+  const scenarios = SCENARIOS.filter((one) => one !== 'chosen' || acts.some(({ id }) => chosen.includes(id)))
+  return { scenarios, accounts, broken: accounts.flatMap((account) => brokenIn(account, scenarios)) }
 }
 
 /** Actions that move strategies: a balance update says the same money by account. */
@@ -60,8 +65,10 @@ export const movable = (all: readonly Advice[]): readonly Advice[] =>
   all.filter(({ kind }) => kind !== 'balance_update')
 
 /** Whether a scenario has an action behind it. */
-const isIn = (scenario: Scenario, { isDone, lane }: Advice): boolean =>
-  scenario !== 'now' && (isDone || (scenario === 'ready' && lane === 'ready'))
+function isIn(scenario: Scenario, { id, isDone, lane }: Advice, chosen: Chosen): boolean {
+  if (scenario === 'now') return false
+  return isDone || (scenario === 'ready' ? lane === 'ready' : scenario === 'chosen' && chosen.includes(id))
+}
 
 const inEach = <T>(of: (scenario: Scenario) => T): Readonly<Record<Scenario, T>> =>
   Object.fromEntries(SCENARIOS.map((scenario) => [scenario, of(scenario)])) as Readonly<Record<Scenario, T>>
@@ -69,18 +76,17 @@ const inEach = <T>(of: (scenario: Scenario) => T): Readonly<Record<Scenario, T>>
 function accountAfter(
   account: string,
   acts: readonly Advice[],
-  balance: number | null,
-  caps: Caps | null,
+  { balance, caps, chosen }: { readonly balance: number | null; readonly caps: Caps | null; readonly chosen: Chosen },
 ): AccountAfter {
   const strategies = acts
     .filter((act) => act.account === account || act.toAccount === account)
     .map((act): StrategyAfter => ({
       id: act.id,
       strategy: act.strategy ?? '',
-      held: inEach((scenario) => heldOn(account, act, isIn(scenario, act), caps)),
+      held: inEach((scenario) => heldOn(account, act, isIn(scenario, act, chosen), caps)),
     }))
     .filter(({ held }) => SCENARIOS.some((scenario) => (held[scenario]?.share ?? 0) > 0))
-  const moved = (scenario: Scenario): number => sum(movesOf(account, acts, scenario).map(({ usdt }) => usdt))
+  const moved = (scenario: Scenario): number => sum(movesOf(account, acts, scenario, chosen).map(({ usdt }) => usdt))
   return {
     account,
     balance: inEach((scenario) => (balance === null ? null : hundredths(balance + moved(scenario)))),
@@ -94,9 +100,10 @@ export const movesOf = (
   account: string,
   acts: readonly Advice[],
   scenario: Scenario,
+  chosen: Chosen,
 ): readonly { readonly act: Advice; readonly usdt: number }[] =>
   acts
-    .filter((act) => act.account !== act.toAccount && isIn(scenario, act))
+    .filter((act) => act.account !== act.toAccount && isIn(scenario, act, chosen))
     .map((act) => ({
       act,
       usdt: (act.toAccount === account ? 1 : act.account === account ? -1 : 0) * (act.balanceChange ?? 0),
@@ -112,10 +119,10 @@ function heldOn(account: string, act: Advice, isDone: boolean, caps: Caps | null
   return { share, cap, isOver: cap !== null && share > cap + ROUNDING }
 }
 
-function brokenIn({ account, share, strategies }: AccountAfter): readonly Broken[] {
-  const scenarios = ['ticked', 'ready'] as const
+function brokenIn({ account, share, strategies }: AccountAfter, scenarios: readonly Scenario[]): readonly Broken[] {
   const isOver = (all: number): boolean => all > WHOLE + ROUNDING
-  return scenarios.flatMap((scenario) => [
+  const later = scenarios.filter((one) => one !== 'now')
+  return later.flatMap((scenario) => [
     ...strategies.flatMap(({ strategy, held }): readonly Broken[] => {
       const own = held[scenario]
       return own === null || own.cap === null || !own.isOver

@@ -21,12 +21,26 @@ export function lanesOf(
   const marks = marksOf(changes)
   const cards = cardsOf(sortedAdvice(all, filters))
     .filter(({ ends }) => ends.some(({ id }) => passing.has(id)))
-    .map((card) => ({ ...card, mark: card.ends.map(({ id }) => marks.get(id)).find(Boolean) ?? null }))
+    .map((card) => ({
+      ...card,
+      isChosen: isChosen(card, filters.sel),
+      mark: card.ends.map(({ id }) => marks.get(id)).find(Boolean) ?? null,
+    }))
   return LANES.map((lane) => {
     const own = cards.filter((card) => laneOfCard(card) === lane)
     return { lane, cards: own.slice(0, LANE_MOST), total: own.length }
   })
 }
+
+/** Cards that are selected, whatever the filters: one is by either end. */
+export const chosenOf = (all: readonly Advice[], filters: AdviceFilters): readonly BoardCard[] =>
+  filters.sel.length === 0
+    ? []
+    : cardsOf(sortedAdvice(all, filters)).flatMap((card) =>
+        isChosen(card, filters.sel) ? [{ ...card, isChosen: true }] : [],
+      )
+
+const isChosen = ({ ends }: BoardCard, ids: readonly string[]): boolean => ends.some(({ id }) => ids.includes(id))
 
 const MARKS: readonly Mark[] = ['fresh', 'up', 'down']
 
@@ -48,7 +62,7 @@ export function cardsOf(rows: readonly Advice[]): readonly BoardCard[] {
     const other = rows.find((one) => !taken.has(one.id) && isOtherEnd(row, one))
     const ends = other === undefined ? [row] : [row, other]
     for (const { id } of ends) taken.add(id)
-    return [{ id: row.id, ends, mark: null }]
+    return [{ id: row.id, ends, isChosen: false, mark: null }]
   })
 }
 

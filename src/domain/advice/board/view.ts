@@ -11,10 +11,10 @@ import { zoneOf } from '../../tabs/zone.ts'
 import { pastDay } from '../past.ts'
 import { adviceTexts as texts } from '../texts.ts'
 import { adviceIn } from '../view.ts'
-import type { Advice, PastDay } from '../view.types.ts'
-import { balancesFrom, balancesOn, beforeAfter, capsFrom } from './after.ts'
+import type { Advice, AdviceFilters, PastDay } from '../view.types.ts'
+import { balancesFrom, balancesOn, beforeAfter, capsFrom, type Chosen } from './after.ts'
 import { balancesOf, reviewKey } from './constants.ts'
-import { lanesOf, passes } from './lanes.ts'
+import { chosenOf, lanesOf, passes } from './lanes.ts'
 import { changesOf, scoreboardFrom } from './review.ts'
 import { timelineOf } from './timeline.ts'
 import type { BeforeAfter, BoardView } from './view.types.ts'
@@ -34,16 +34,21 @@ export function boardView(state: State, tab: string): BoardView {
   const marks = filters.cmp === 'last' && changes.state === 'ready' ? changes.data : null
   return sharedByTab(tab, {
     lanes: lanesOf(all, filters, marks),
+    chosen: chosenOf(all, filters),
     timeline: timelineOf(
       all.filter((row) => passes(row, filters)),
       calendarOf(zone),
       past?.at ?? state.at,
     ),
-    after: afterOf(state, byKey[balancesOf(past, zone)], all, past),
+    after: afterOf(state, byKey[balancesOf(past, zone)], all, { past, chosen: chosenIn(all, filters) }),
     changes,
     scoreboard: loadable(review, texts.reviewUnloaded, scoreboardFrom),
   })
 }
+
+/** Ids of all ends of the cards that are selected. */
+export const chosenIn = (all: readonly Advice[], filters: AdviceFilters): Chosen =>
+  chosenOf(all, filters).flatMap(({ ends }) => ends.map(({ id }) => id))
 
 /**
  * What the accounts hold before and after, of today or of a past day. With the caps that are set; those of today say
@@ -53,12 +58,12 @@ export function afterOf(
   state: State,
   entry: ResourceEntry | undefined,
   all: readonly Advice[],
-  past: PastDay | null,
+  { past, chosen }: { readonly past: PastDay | null; readonly chosen: Chosen },
 ): Loadable<BeforeAfter> {
   const caps = editedFields('lifecycle', state)?.find(({ key }) => key === 'allocation_caps')?.value
   return loadable(entry, texts.balancesUnloaded, (value) =>
     past === null
-      ? beforeAfter(all, balancesFrom(value), capsFrom(caps))
-      : beforeAfter(all, balancesOn(past.day, value), null),
+      ? beforeAfter(all, balancesFrom(value), capsFrom(caps), chosen)
+      : beforeAfter(all, balancesOn(past.day, value), null, chosen),
   )
 }

@@ -4,6 +4,8 @@ import type { Advice, AdviceUrgency, Lane } from '../view.types.ts'
 /** The board of the command center (screens.md 2.11): the same actions by when they are due, and what they lead to. */
 export interface BoardView {
   readonly lanes: readonly BoardLane[]
+  /** Cards that the address selects, whatever the filters. */
+  readonly chosen: readonly BoardCard[]
   readonly timeline: Timeline
   readonly after: Loadable<BeforeAfter>
   /** Null before the second generation. */
@@ -22,6 +24,7 @@ export interface BoardLane {
 export interface BoardCard {
   readonly id: string
   readonly ends: readonly Advice[]
+  readonly isChosen: boolean
   /** What changed of it since the generation before, where the address asks for that. */
   readonly mark: Mark | null
 }
@@ -60,8 +63,8 @@ export interface Timeline {
   readonly total: number
 }
 
-/** As it is, after what is ticked, and after that and all that is ready. */
-export type Scenario = 'now' | 'ticked' | 'ready'
+/** As it is, after what is ticked, after that and what is selected, and after that and all that is ready. */
+export type Scenario = 'now' | 'ticked' | 'chosen' | 'ready'
 
 /** A share of a strategy, per cent of the account, beside the cap of its stage; null where that is not known. */
 export interface Held {
@@ -98,6 +101,8 @@ export interface Broken {
 }
 
 export interface BeforeAfter {
+  /** Those that there is something to say of. */
+  readonly scenarios: readonly Scenario[]
   readonly accounts: readonly AccountAfter[]
   readonly broken: readonly Broken[]
 }

@@ -43,7 +43,7 @@ export const ADVICE_FIGURES = {
     name: 'Balance of an account',
     unit: 'USDT',
     isPlain: true,
-    what: 'Wallet balance, and with the money of the moves that are ticked, or ticked or ready; to the cent',
+    what: 'Wallet balance, and with the money of the moves that are ticked, selected or ready; to the cent',
     holds: 'money that goes with strategies from one account to another',
     leavesOut: 'unrealised PnL; balance updates, which say the same money again',
   },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { balancesOf, SCENARIOS } from '../../../domain/advice/board/constants.ts'
-import type { AccountAfter, BeforeAfter, BoardView, Held } from '../../../domain/advice/board/view.types.ts'
+import { balancesOf } from '../../../domain/advice/board/constants.ts'
+import type { AccountAfter, BeforeAfter, BoardView, Held, Scenario } from '../../../domain/advice/board/view.types.ts'
 import { formatPercent } from '../../../domain/core/format.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
@@ -12,6 +12,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
+import { useMedia } from '../../shell/useMedia.ts'
 import { usePast } from '../portfolioCommand/useAdvice.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
 import * as css from './board.css.ts'
@@ -43,8 +44,11 @@ export function BeforeAfterPanel(): ReactNode {
   )
 }
 
-function Accounts({ of: { accounts, broken } }: { readonly of: BeforeAfter }): ReactNode {
+function Accounts({ of: { scenarios, accounts, broken } }: { readonly of: BeforeAfter }): ReactNode {
   const isPast = usePast() !== null
+  const isPhone = useMedia('phone')
+  // A phone has room for three.
+  const shown = isPhone && scenarios.includes('chosen') ? scenarios.filter((one) => one !== 'ticked') : scenarios
   if (accounts.length === 0) return <EmptyState icon="wallet" title={words.noAccounts} />
   return (
     <div className={css.stack}>
@@ -59,7 +63,7 @@ function Accounts({ of: { accounts, broken } }: { readonly of: BeforeAfter }): R
       )}
       <div className={css.accounts}>
         {accounts.map((account) => (
-          <Account key={account.account} of={account} />
+          <Account key={account.account} of={account} scenarios={shown} />
         ))}
       </div>
       <Text size={12} tone="text3">
@@ -69,12 +73,18 @@ function Accounts({ of: { accounts, broken } }: { readonly of: BeforeAfter }): R
   )
 }
 
-function Account({ of: { account, balance, share, strategies } }: { readonly of: AccountAfter }): ReactNode {
-  const scenarios = usePast() === null ? words.scenarios : words.scenariosThen
+function Account({
+  of: { account, balance, share, strategies },
+  scenarios,
+}: {
+  readonly of: AccountAfter
+  readonly scenarios: readonly Scenario[]
+}): ReactNode {
+  const names = usePast() === null ? words.scenarios : words.scenariosThen
   const most = Math.max(
     1,
     ...strategies.flatMap(({ held }) =>
-      SCENARIOS.flatMap((scenario) => [held[scenario]?.share ?? 0, held[scenario]?.cap ?? 0]),
+      scenarios.flatMap((scenario) => [held[scenario]?.share ?? 0, held[scenario]?.cap ?? 0]),
     ),
   )
   return (
@@ -84,9 +94,9 @@ function Account({ of: { account, balance, share, strategies } }: { readonly of:
         <thead>
           <tr>
             <td />
-            {SCENARIOS.map((scenario) => (
+            {scenarios.map((scenario) => (
               <th key={scenario} scope="col">
-                {scenarios[scenario]}
+                {names[scenario]}
               </th>
             ))}
           </tr>
@@ -94,14 +104,14 @@ function Account({ of: { account, balance, share, strategies } }: { readonly of:
         <tbody>
           <tr>
             <th scope="row">{words.balance}</th>
-            {SCENARIOS.map((scenario) => (
+            {scenarios.map((scenario) => (
               <td key={scenario}>
                 {balance[scenario] === null ? (
                   <Money value={null} />
                 ) : (
                   <Explain
                     asks={askAbout('board.balance', { account, scenario })}
-                    name={`${words.balance}, ${account}, ${scenarios[scenario]}`}
+                    name={`${words.balance}, ${account}, ${names[scenario]}`}
                   >
                     <Money value={balance[scenario]} />
                   </Explain>
@@ -111,11 +121,11 @@ function Account({ of: { account, balance, share, strategies } }: { readonly of:
           </tr>
           <tr>
             <th scope="row">{words.together}</th>
-            {SCENARIOS.map((scenario) => (
+            {scenarios.map((scenario) => (
               <td key={scenario}>
                 <Explain
                   asks={askAbout('board.share', { account, scenario })}
-                  name={`${words.together}, ${account}, ${scenarios[scenario]}`}
+                  name={`${words.together}, ${account}, ${names[scenario]}`}
                 >
                   <Share held={{ share: share[scenario], cap: 100, isOver: share[scenario] > 100 }} most={100} />
                 </Explain>
@@ -127,7 +137,7 @@ function Account({ of: { account, balance, share, strategies } }: { readonly of:
               <th translate="no" scope="row">
                 {strategy}
               </th>
-              {SCENARIOS.map((scenario) => (
+              {scenarios.map((scenario) => (
                 <td key={scenario}>
                   <Share held={held[scenario]} most={most} />
                 </td>

@@ -3,6 +3,7 @@ import type { BoardCard } from '../../../domain/advice/board/view.types.ts'
 import type { Advice } from '../../../domain/advice/view.types.ts'
 import { formatPercent } from '../../../domain/core/format.ts'
 import { Button } from '../../kit/controls/Button.tsx'
+import { Checkbox } from '../../kit/controls/Choice.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Icon } from '../../kit/icons.tsx'
@@ -12,6 +13,7 @@ import { UrgencyCell, WindowCell } from '../portfolioCommand/cells.tsx'
 import { nameOf, placeOf } from '../portfolioCommand/told.ts'
 import { change, complete, useReadOnly } from '../portfolioCommand/useAdvice.ts'
 import * as css from './board.css.ts'
+import { select } from './selection.ts'
 import { words } from './texts.ts'
 import { MARK_TONES, nameOfCard } from './told.ts'
 
@@ -66,6 +68,9 @@ export function Card({ of }: { readonly of: BoardCard }): ReactNode {
             {words.takeBack}
           </Button>
         )}
+        <Checkbox isSelected={of.isChosen} aria-label={words.selectOf(name)} onChange={(is) => select(of, is)}>
+          {words.select}
+        </Checkbox>
         <Button size="sm" variant="bare" aria-label={words.whyOf(name)} onPress={() => change({ row: first.id })}>
           {words.why}
         </Button>

@@ -14,6 +14,7 @@ import { ActionTimeline } from './ActionTimeline.tsx'
 import { BeforeAfterPanel } from './BeforeAfterPanel.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { Lanes } from './Lanes.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { ScoreboardPanel } from './ScoreboardPanel.tsx'
 import { words } from './texts.ts'
 
@@ -42,6 +43,7 @@ function Board({ data, filters }: { readonly data: AdviceData; readonly filters:
         />
       ) : (
         <>
+          <SelectionBar />
           <Lanes />
           <ActionTimeline />
         </>

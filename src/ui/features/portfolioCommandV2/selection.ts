@@ -1,0 +1,14 @@
+import { readAddress } from '../../../domain/access/address.ts'
+import { COMMAND_ADDRESS } from '../../../domain/access/addresses.ts'
+import type { BoardCard } from '../../../domain/advice/board/view.types.ts'
+import { change } from '../portfolioCommand/useAdvice.ts'
+
+/** Selects a card, or takes it out: both ends of a swap. */
+export function select({ ends }: BoardCard, isSelected: boolean): void {
+  const ids = ends.map(({ id }) => id)
+  const others = readAddress(COMMAND_ADDRESS, location.search).values.sel.filter((id) => !ids.includes(id))
+  change({ sel: [...others, ...(isSelected ? ids : [])].join(',') })
+}
+
+/** Selects none. */
+export const unselect = (): void => change({ sel: '' })

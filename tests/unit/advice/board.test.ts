@@ -231,7 +231,7 @@ describe('before and after', () => {
     expect(of([promote({ ready_for_execution: false })])['large']!.share).toEqual({ now: 0, ticked: 0, ready: 0 })
   })
 
-  test('SCREEN-2.11 what is selected moves share and money beside what is ticked, whether it is ready or not', () => {
+  test('SCREEN-2.11 A-276 what is selected moves share and money beside what is ticked, whether it is ready or not', () => {
     const rows = [promote({ ready_for_execution: false }), stays]
     const { scenarios, accounts } = beforeAfter(rows, balances, caps, [rows[0]!.id])
 

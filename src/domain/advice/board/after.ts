@@ -42,8 +42,9 @@ export function capsFrom(value: unknown): Caps | null {
 export type Chosen = readonly string[]
 
 /**
- * What each account holds now, after what is ticked, and after what is selected or all that is ready on top of it. Money
- * goes with the strategies that move; a balance update says the same money by account, and counts nothing more.
+ * What each account holds now, after what is ticked, and after what is selected (A-276) or all that is ready on top of
+ * it. Money goes with the strategies that move; a balance update says the same money by account, and counts nothing
+ * more.
  */
 export function beforeAfter(
   all: readonly Advice[],

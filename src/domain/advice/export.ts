@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Advice>[] = [
   words('rationale', ({ sentences }) => sentences.join(' ')),
 ]
 
-/** The actions that an address shows, of both tables, as a file (screens.md 2.10, export). Null before there are any. */
+/** The actions that an address shows, of both tables, as a file (screens.md 2.10). Null before there are any. */
 export function adviceFile(state: State, address: string, form: FileForm, at: number): ExportFile | null {
   const past = pastDay(address, form.zone, state.at)
   const entry = state.resources.byKey[adviceKey(past)]

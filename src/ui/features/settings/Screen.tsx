@@ -51,7 +51,7 @@ export default function Screen(): ReactNode {
   )
 }
 
-/** The address names a section as well, and a field of it: `/settings#accounts`, `#recommendations.timing.cooldowns`. */
+/** The address names a section as well, or a field of it: `#accounts`, `#recommendations.timing.cooldowns`. */
 function goTo(named: string): void {
   const [id = ''] = named.split('.')
   if (!sections.some((section) => section.id === id)) return

@@ -1,5 +1,5 @@
 import { BOM, lineOf, numberCell, textCell } from './csv.ts'
-import { formatDateTime } from './format.ts'
+import { counted, formatDateTime } from './format.ts'
 
 /** A file made in the worker; the tab saves it as it is. */
 export interface ExportFile {
@@ -19,7 +19,7 @@ export interface FileForm {
 
 /** What a file says of itself (screens.md 2.0 item 7). */
 export interface FileAbout extends FileForm {
-  /** 'Closed trades', and how its file and the list in it are called. */
+  /** 'Closed trades'; how its file is called, `closed-trades`; and how the list in it. */
   readonly content: string
   readonly name: string
   readonly list: string
@@ -121,11 +121,12 @@ function cellOf<Row>({ of, isFigure, absent }: Column<Row>, row: Row, zone: stri
 }
 
 function jsonParts<Row>(rows: readonly Row[], columns: readonly Column<Row>[], about: FileAbout): readonly string[] {
-  const { content, list, zone, build, filters, order, at, asOf = null, isWhole = true } = about
+  const { name: file, list, zone, build, filters, order, at, asOf = null, isWhole = true } = about
   const head = JSON.stringify({
     product: 'Bot Blending',
     build,
-    content: content.toLowerCase(),
+    // In one language, for programs.
+    content: file.replaceAll('-', ' '),
     made_at: isoOf(at),
     ...(asOf === null ? {} : { as_of: isoOf(asOf) }),
     zone,
@@ -150,7 +151,7 @@ const inParts = <Row>(
 function headOf(rows: number, { content, filters, order, zone, at, asOf, build, isWhole = true }: FileAbout): string {
   return [
     `${content} of Bot Blending`,
-    `${rows} ${rows === 1 ? 'row' : 'rows'}${isWhole ? '' : ', not all are loaded'}`,
+    `${counted(rows, 'row')}${isWhole ? '' : ', not all are loaded'}`,
     `filters: ${filters.length === 0 ? 'none' : filters.join(', ')}`,
     ...(order === null ? [] : [`order: ${order}`]),
     `times in ${zone}`,

@@ -135,7 +135,7 @@ describe('ticks', () => {
     expect(csv.parts.join('')).not.toContain('Rider')
     expect([json.name, json.type]).toEqual([csv.name.replace('.csv', '.json'), 'application/json'])
     expect(JSON.parse(json.parts.join(''))).toMatchObject({
-      about: { content: 'recommended actions', filters: ['strategy Grid'], order: 'urgency asc', build: 'b' },
+      about: { content: 'actions', filters: ['strategy Grid'], order: 'urgency asc', build: 'b' },
       actions: [
         {
           action: 'Promote',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { adviceKey } from '../../../src/domain/advice/constants.ts'
 import { pastDay } from '../../../src/domain/advice/past.ts'
 import { boardView } from '../../../src/domain/advice/board/view.ts'
-import { reviewKey } from '../../../src/domain/advice/board/constants.ts'
+import { reviewKey, SCENARIOS } from '../../../src/domain/advice/board/constants.ts'
 import { adviceView } from '../../../src/domain/advice/view.ts'
 import { compareDecimals, floatOf, roundedTo, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
 import { statisticsOf } from '../../../src/domain/closed/statistics.ts'
@@ -308,20 +308,22 @@ describe('the command center and its board', () => {
     expect(about({}, 'at=2026-11-20').period).toBe('2026-11-20')
   })
 
-  it('N7 balances and shares of each account in each scenario are the sum of wallet and moves, and of strategies', () => {
-    const { after, scoreboard } = boardView(state, TAB)
+  it('N7 A-276 balances and shares of each account in each scenario are the sum of wallet and moves, and of strategies', () => {
+    const page = 'sel=b'
+    const { after, scoreboard } = boardView({ ...state, tabs: at('/portfolio-command-v2', `?${page}`).tabs }, TAB)
     if (after.state !== 'ready' || scoreboard.state !== 'ready') throw new Error(after.state)
     expect(after.data.accounts).toHaveLength(2)
     for (const { account, balance, share } of after.data.accounts)
-      for (const scenario of ['now', 'ticked', 'ready'] as const) {
+      for (const scenario of SCENARIOS) {
         const [money, held] = ['board.balance', 'board.share'].map((id) =>
-          opened(state, askAbout(id, { account, scenario })),
+          opened(state, askAbout(id, { account, scenario }), { page }),
         )
         expectNear(money!.value, balance[scenario])
         expectNear(roundedTo(summed(money!), 2), balance[scenario])
         expectNear(held!.value, share[scenario])
         expectNear(roundedTo(summed(held!), 2), share[scenario])
       }
+    expect(after.data.accounts.map(({ balance }) => balance.chosen! - balance.ticked!).toSorted()).toEqual([-20, 20])
     const moved = after.data.accounts.map(({ balance }) => balance.ready! - balance.now!)
     expect(moved.filter((one) => one !== 0).length).toBe(2)
   })

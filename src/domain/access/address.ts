@@ -1,8 +1,14 @@
 /** One field of a page's address: its value where nothing is said, and how a text is read; undefined for a bad one. */
 export interface Field<T> {
   readonly usual: T
+  /** How much of it is read, in characters, where that is more than a name or a word. */
+  readonly most?: number
   readonly read: (said: string) => T | undefined
 }
+
+/** How much is read of a value that filters, and of a list or another address. Characters. */
+const WORD = 200
+export const WHOLE = 2_000
 
 /** What the address of a page may say, by name. */
 export type AddressSchema = Readonly<Record<string, Field<unknown>>>
@@ -26,6 +32,7 @@ export const passing = (isGood: (said: string) => boolean): Field<string> => ({
 /** `a,b`: names of a shape; others are left out. */
 export const names = (shape: RegExp): Field<readonly string[]> => ({
   usual: [],
+  most: WHOLE,
   read: (said) => said.split(',').filter((name) => shape.test(name)),
 })
 /** A whole number between two; null where none is said. */
@@ -68,7 +75,7 @@ export function readAddress<S extends AddressSchema>(
   schema: S,
   query: string,
 ): { readonly values: AddressOf<S>; readonly bad: readonly (readonly [name: string, said: string])[] } {
-  const pairs = pairsOf(query)
+  const pairs = pairsOf(query, (name) => schema[name]?.most)
   const bad: (readonly [string, string])[] = []
   const values = Object.entries(schema).map(([name, { usual, read }]) => {
     const said = pairs.get(name)
@@ -94,15 +101,27 @@ function rawPairs(query: string): readonly (readonly [name: string, value: strin
     })
 }
 
-/** Pairs of a query, decoded; empty values and `All` mean no filter (spec 3, Trade filters). */
-export function pairsOf(query: string): ReadonlyMap<string, string> {
+/**
+ * Pairs of a query, decoded; empty values and `All` mean no filter (spec 3, Trade filters). `mostOf` says of which
+ * names more than a word is read.
+ */
+export function pairsOf(
+  query: string,
+  mostOf: (name: string) => number | undefined = () => undefined,
+): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>()
   for (const [name, value] of rawPairs(query)) {
-    const said = (decoded(value) ?? value).trim().slice(0, 200)
+    const said = (decoded(value) ?? value).trim().slice(0, mostOf(name) ?? WORD)
     if (name !== '' && !isNoFilter(said)) pairs.set(name, said)
   }
   return pairs
 }
+
+/** The query of the list that a chart was opened from, whole; '' where it was opened from none. */
+export const listQueryIn = (query: string): string =>
+  pairsOf(query, () => WHOLE)
+    .get('from_list')
+    ?.replace(/^\?/, '') ?? ''
 
 /** The value of a key as it was sent, whatever it is; null where it is not there, or no text. */
 export function saidIn(query: string, name: string): string | null {

@@ -12,7 +12,7 @@ import { STRATEGY_TABS } from '../strategies/constants.ts'
 import { readDraft } from '../optimization/draftText.ts'
 import { AXES, OPTIMIZATION_SORTS, OPTIMIZATION_TABS, STABILITIES } from '../optimization/constants.ts'
 import { TRIAL_STEPS } from '../trial/constants.ts'
-import { capitals, day, month, names, oneOf, passing, text, whole, wholeOr } from './address.ts'
+import { capitals, day, month, names, oneOf, passing, text, WHOLE, whole, wholeOr } from './address.ts'
 
 /** What the address of each screen may say (screens.md, URL): the worker reads it by this, the pages write it. */
 
@@ -287,7 +287,7 @@ export const FORECAST_ADDRESS = {
   dd: wholeOr(LIMITS.least, LIMITS.most, LIMITS.usual),
   seed: wholeOr(SEEDS.least, SEEDS.most, SEEDS.usual),
   /** `<id>:50`: per cent of what a strategy trades now. */
-  scale: passing((said) => readScales(said) !== undefined),
+  scale: { ...passing((said) => readScales(said) !== undefined), most: WHOLE },
   /** The same for scenario B; '' is none, FULL leaves every strategy as it is. */
-  b: passing((said) => said === FULL || readScales(said) !== undefined),
+  b: { ...passing((said) => said === FULL || readScales(said) !== undefined), most: WHOLE },
 } as const

@@ -21,5 +21,8 @@ export const waitAfter = (attempts: number): number => Math.min(LONGEST_WAIT, FI
 /** Values of preferences that are one of several. */
 export const CHOICE_OPTIONS = { digest: ['off', 'daily', 'weekly'], quiet_hours: ['off', 'night'] } as const
 
+/** The most of preferences that are figures; an hour is a whole one. */
+export const MOST = { digest_hour: 23, closed_trades_above: 1_000_000_000 } as const
+
 /** Mails that belong to the account and to what was bought: they come whatever is chosen. */
 export const LOCKED_KINDS = ['account_warnings', 'billing'] as const

@@ -3,6 +3,7 @@ import { recordFrom, textFrom } from '../core/wire.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { overlayOf } from '../writes/model.ts'
+import { MOST } from './constants.ts'
 import { editedPreferences, type MailValues } from './edited.ts'
 import { mailTexts as texts } from './texts.ts'
 import type { DigestPreview, EmailPrefsView, MailCard, MailRow } from './view.types.ts'
@@ -61,7 +62,10 @@ function cardOf(values: MailValues): MailCard {
 function rowOf(name: string, value: unknown, options: unknown, isLocked: boolean): readonly MailRow[] {
   const about = { name, label: texts.labels[name] ?? humanised(name), hint: texts.hints[name] ?? '' }
   if (typeof value === 'boolean') return [{ kind: 'switch', ...about, isOn: value, isLocked }]
-  if (typeof value === 'number') return [{ kind: 'number', ...about, value, unit: texts.units[name] ?? '' }]
+  if (typeof value === 'number') {
+    const most = (MOST as Readonly<Record<string, number>>)[name] ?? null
+    return [{ kind: 'number', ...about, value, unit: texts.units[name] ?? '', most, isWhole: name === 'digest_hour' }]
+  }
   if (typeof value !== 'string' || !Array.isArray(options)) return []
   const choices = options.filter((one): one is string => typeof one === 'string')
   return [

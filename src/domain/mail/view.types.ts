@@ -44,4 +44,7 @@ export type MailRow =
       readonly hint: string
       readonly value: number
       readonly unit: string
+      /** Null where nothing is known of it. */
+      readonly most: number | null
+      readonly isWhole: boolean
     }

@@ -7,7 +7,7 @@ import { decodePage } from '../closed/decode.ts'
 import { durationOf } from '../closed/order.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
 import { selectionOf } from '../closed/selection.ts'
-import { pairsOf } from '../access/address.ts'
+import { listQueryIn, pairsOf } from '../access/address.ts'
 import { serverTimeOf } from '../live/coverage/reduce.ts'
 import { positionRows } from '../live/screen/rows.ts'
 import { NOT_FOUND } from '../resources/constants.ts'
@@ -195,8 +195,8 @@ function liveOf(state: State, { symbol, account }: ClosedTradeRow): string | nul
 }
 
 const listOf = (query: string): string => {
-  const from = pairsOf(query).get('from_list')
-  return from === undefined ? '/closed-trades' : `/closed-trades?${from.replace(/^\?/, '')}`
+  const from = listQueryIn(query)
+  return from === '' ? '/closed-trades' : `/closed-trades?${from}`
 }
 
 /** Previous and next within the filter of the list one came from, as far as it is loaded. */
@@ -205,7 +205,7 @@ function neighboursOf(
   trade: ClosedTradeRow,
   { query, tab }: Pick<Around, 'query' | 'tab'>,
 ): NeighboursView | null {
-  const selection = selectionOf(state, pairsOf(query).get('from_list') ?? '', zoneOf(state, state.tabs.byName[tab]))
+  const selection = selectionOf(state, listQueryIn(query), zoneOf(state, state.tabs.byName[tab]))
   const place = selection?.rows.findIndex((row) => row.id === trade.id) ?? -1
   if (selection === null || place < 0) return null
   const pathOf = (row: ClosedTradeRow | undefined): string | null =>

@@ -5,7 +5,7 @@ import { baseOf } from '../core/symbol.ts'
 import { closedChartPath, closedListPath, liveChartPath } from '../access/chartPaths.ts'
 import { routeFor } from '../access/match.ts'
 import { decodePage } from '../closed/decode.ts'
-import { pairsOf } from '../access/address.ts'
+import { listQueryIn } from '../access/address.ts'
 import { filtersFrom } from '../live/screen/filters.ts'
 import { shownRows } from '../live/screen/order.ts'
 import { positionRows } from '../live/screen/rows.ts'
@@ -215,7 +215,7 @@ const selectGhosts = remembered(
 
 /** The order of the list one came from: its filters stand in `from_list`. */
 function neighboursOf(state: State, row: PositionRow, query: string): NeighboursView | null {
-  const { filters } = filtersFrom(pairsOf(query).get('from_list') ?? '')
+  const { filters } = filtersFrom(listQueryIn(query))
   const rows = shownRows(
     positionRows(state).filter((one) => one.closed === null),
     filters,

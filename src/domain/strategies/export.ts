@@ -24,7 +24,8 @@ const COLUMNS: readonly Column<StrategyRow>[] = [
   figure('net_profit_percent', ({ rating }) => rating?.netProfitPct ?? null),
   figure('time_weighted_return_percent', ({ rating }) => rating?.twrPct ?? null),
   figure('trades', ({ rating }) => rating?.trades ?? null),
-  figure('win_percent', ({ rating }) => rating?.winPct ?? null),
+  // A rate of no trade is none.
+  figure('win_percent', ({ rating }) => (rating === null || rating.trades === 0 ? null : rating.winPct)),
   figure('profit_factor', ({ rating }) => rating?.profitFactor ?? null),
   figure('expectancy_usdt', ({ rating }) => rating?.expectancy ?? null),
   figure('max_drawdown_percent', ({ rating }) => rating?.maxDrawdownPct ?? null),

@@ -7,7 +7,9 @@ import { isRecord, textFrom } from '../core/wire.ts'
 import { trialDaysOf } from '../experiments/assign.ts'
 import { armOf, testSession } from '../experiments/session.ts'
 import { TRIAL_LENGTH } from '../experiments/tests.ts'
+import { loadable } from '../resources/loadable.ts'
 import { subscriptionCard } from '../settings/subscription.ts'
+import { settingsTexts as texts } from '../settings/texts.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { lastSync } from '../tasks/lastSync.ts'
@@ -78,7 +80,10 @@ function offerOf(state: State, tab: string): TrialOffer {
   const told = resources.byKey['settingsSubscription']
   if (open === 'trial')
     return { state: 'running', endsOn: told === undefined ? null : subscriptionCard(told.value, zone).date }
-  if (told === undefined || told.loadedAt === null) return { state: 'unknown' }
+  if (told === undefined || told.loadedAt === null) {
+    const plan = loadable(told, texts.subscriptionFailed, () => null)
+    return plan.state === 'failed' ? plan : { state: 'unknown' }
+  }
   return subscriptionCard(told.value, zone).plan === null ? offer : { state: 'past' }
 }
 

@@ -1,3 +1,4 @@
+import type { Loadable } from '../core/outcome.ts'
 import type { Arm } from '../experiments/results.ts'
 import type { WriteOutcome } from '../writes/model.ts'
 import type { TrialStep } from './constants.ts'
@@ -27,6 +28,7 @@ export interface TrialSetupView {
 /** Whether there is a trial to be had, and until when. */
 export type TrialOffer =
   | { readonly state: 'unknown' }
+  | Extract<Loadable<never>, { readonly state: 'failed' }>
   /** It would end on this day of the shown zone. */
   | { readonly state: 'open'; readonly days: number; readonly endsOn: string }
   | { readonly state: 'running'; readonly endsOn: string | null }

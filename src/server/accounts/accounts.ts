@@ -11,6 +11,8 @@ import {
 } from '../db/accounts.ts'
 import { forgetAnswersOf } from '../db/keptAnswers.ts'
 import type { Db } from '../db/open.ts'
+import { renameInAdvice } from '../db/recommendations.ts'
+import { forgetHistory } from '../db/trades/historyMemo.ts'
 import type { Tx } from '../db/users.ts'
 import type { Clock } from '../clock.ts'
 import type { FactLog } from '../events/log.ts'
@@ -159,6 +161,9 @@ export function makeAccounts(parts: AccountParts): Accounts {
           throw refused(accountsUpdate, 'otherAccount')
         const account = await updateAccount(tx, kept, change)
         if (account === null) throw refused(accountsUpdate, 'rekeyed')
+        const isRenamed = account.accountName !== before.accountName
+        if (isRenamed)
+          await renameInAdvice(tx, userId, 'account', { from: before.accountName, to: account.accountName })
         const changed = { account, warnings: verdict?.warnings ?? [] }
         await keep?.(tx, changed)
         await tellState(append, ownerOf(account), {
@@ -167,6 +172,8 @@ export function makeAccounts(parts: AccountParts): Accounts {
           at: new Date(clock.now()),
         })
         committed(() => {
+          // What is held of closed trades has the name of its account in it.
+          if (isRenamed) forgetHistory(db, userId)
           for (const row of live.of(userId))
             if (row.accountId === id) live.set({ ...row, accountName: account.accountName })
           owners.set(ownerOf(account))

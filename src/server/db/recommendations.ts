@@ -54,6 +54,28 @@ export async function saveGeneration(
     .execute()
 }
 
+/** Where the content of an action names a strategy, or an account. */
+const NAMES = {
+  strategy: ['{strategy_name}', '{partner,strategy_name}'],
+  account: ['{account_name}', '{to_account_name}', '{partner,account_name}'],
+} as const
+
+/** Gives what was advised about a strategy or an account its new name: what was done about it stays its own. */
+export async function renameInAdvice(
+  tx: Db,
+  userId: string,
+  what: keyof typeof NAMES,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  for (const path of NAMES[what])
+    await tx
+      .updateTable('recommendations')
+      .set({ content: sql`jsonb_set(content, ${path}::text[], to_jsonb(${to}::text))` })
+      .where('user_id', '=', userId)
+      .where(sql<string>`content #>> ${path}::text[]`, '=', from)
+      .execute()
+}
+
 const rowsOf = (db: Db, userId: string) => db.selectFrom('recommendations').selectAll().where('user_id', '=', userId)
 
 interface Row {

@@ -143,6 +143,9 @@ export const walletChangeFrom = (row: WalletChangeRow): WalletChange => ({
 function kindOf({ type, category }: WalletChangeRow): WalletChange['kind'] {
   if (type === 'SETTLEMENT') return 'funding'
   if (category === 'spot' || /^(CURRENCY_|SPOT_REPAYMENT)/.test(type)) return 'transfer'
+  // Put into savings or lent it is still his, and what is borrowed is no gain.
+  if (/(_SUBSCRIPTION|_REDEMPTION|_STAKING_REFUND|BORROWED_AMOUNT_INS_LOAN|PRINCIPLE_REPAYMENT_INS_LOAN)$/.test(type))
+    return 'transfer'
   if (/^(TRADE|LIQUIDATION|ADL|DELIVERY|BLOCK|MOVE_POSITION)/.test(type)) return 'trade'
   return /TRANSFER_(IN|OUT)|^(DEPOSIT|WITHDRAW)/.test(type) ? 'transfer' : 'other'
 }

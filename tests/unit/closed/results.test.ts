@@ -89,6 +89,33 @@ describe('charts of days', () => {
         transfers,
       }))
     const of = (...wire: readonly object[][]) => drawdownOf(dailyBalances({ days: wire.flat() })!)
+    // Emptied and funded again; funded after a first test; funded late.
+    expect(
+      of(
+        days('main', [
+          ['1', '1000'],
+          ['2', '0', -1_000],
+          ['3', '500', 500],
+        ]),
+      ),
+    ).toMatchObject({ nowPct: 0, worstPct: 0 })
+    expect(
+      of(
+        days('main', [
+          ['1', '10'],
+          ['2', '4910', 5_000],
+        ]),
+      ),
+    ).toMatchObject({ nowPct: expect.closeTo(-1.996, 3) })
+    expect(
+      of(
+        days('main', [
+          ['1', '0'],
+          ['2', '1000', 1_000],
+          ['3', '900'],
+        ]),
+      ),
+    ).toMatchObject({ nowPct: expect.closeTo(-10, 9) })
 
     expect(
       of(

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { COMMAND_ADDRESS, FORECAST_ADDRESS } from '../../../src/domain/access/addresses.ts'
 import {
   everyPair,
+  listQueryIn,
   names,
   oneOf,
   pairsOf,
@@ -67,6 +69,18 @@ test('a value is cut at 200 characters where it filters, and taken whole where i
     null,
     null,
   ])
+})
+
+test('SCREEN-2.0-4 a list and the query of a list are read whole: forty ids, every column, all that stands behind them', () => {
+  const ids = Array.from({ length: 40 }, (_, i) => `10dc39cf-c61f-4e84-99ad-${String(i).padStart(12, '0')}`)
+  const scales = Array.from({ length: 20 }, (_, i) => `${String(i).padStart(8, '0')}:50`).join(',')
+  const query = `sel=${encodeURIComponent(ids.join(','))}`
+
+  expect(readAddress(COMMAND_ADDRESS, query).values.sel).toEqual(ids)
+  expect(query.length).toBeLessThan(2_000)
+  expect(readAddress(FORECAST_ADDRESS, `scale=${scales}`).bad).toEqual([])
+  expect(listQueryIn(`interval=60&from_list=${encodeURIComponent(`?${query}&side=long`)}`)).toBe(`${query}&side=long`)
+  expect([listQueryIn(''), listQueryIn('from_list=All')]).toEqual(['', ''])
 })
 
 test('pairs that are no text are none', () => {

@@ -54,6 +54,12 @@ it.each([
   ['TRADE', 'spot', 'transfer'],
   ['CURRENCY_SELL', '', 'transfer'],
   ['TRANSFER_OUT', '', 'transfer'],
+  ['FLEXIBLE_STAKING_SUBSCRIPTION', '', 'transfer'],
+  ['FIXED_STAKING_REFUND', '', 'transfer'],
+  ['TOKENS_REDEMPTION', '', 'transfer'],
+  ['BORROWED_AMOUNT_INS_LOAN', '', 'transfer'],
+  ['AUTO_PRINCIPLE_REPAYMENT_INS_LOAN', '', 'transfer'],
+  ['INTEREST_REPAYMENT_INS_LOAN', '', 'other'],
   ['SETTLEMENT', 'linear', 'funding'],
   ['INTEREST', '', 'other'],
 ])('F-one-measure A-156 of the account book, %s of category %j is %s', async (type, category, kind) => {

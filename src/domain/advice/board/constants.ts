@@ -14,5 +14,8 @@ export const balancesOf = (past: PastDay | null, zone: string): string =>
 /** With fewer on either side two sums of a scoreboard cannot be compared. */
 export const LEAST_JUDGED = 5
 
+/** Actions that can be selected at once: an address has room for no more. */
+export const MOST_SELECTED = 40
+
 /** Before and after, in the order in which they are shown; what is selected alone where something is. */
 export const SCENARIOS: readonly Scenario[] = ['now', 'ticked', 'chosen', 'ready']

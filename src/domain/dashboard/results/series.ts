@@ -119,21 +119,23 @@ export function fallen(values: readonly (DecimalText | null)[]): readonly (numbe
 
 /**
  * Distance of a balance below its highest so far, per cent. What was paid in or out is no result: each day counts by
- * what it made of the balance before it, so a withdrawal is no fall and a deposit hides none (A-156).
+ * what it made of the balance before it and of what came in that day, so a withdrawal is no fall, a deposit hides none
+ * (A-156), and an account that was empty goes on where it was.
  */
 export function fallenPct(
   values: readonly (DecimalText | null)[],
   flows: readonly DecimalText[],
 ): readonly (number | null)[] {
-  // A balance without what was paid in or out since the first: it goes on where the day before ended.
-  let [scale, peak]: [number, number | null] = [1, null]
+  // What each unit of the first balance has become.
+  let [level, peak, last]: [number, number, number | null] = [1, 1, null]
   return values.map((value, i) => {
     if (value === null) return null
-    const whole = floatOf(value)
-    if (peak !== null && whole > 0) scale *= Math.max(0, floatOf(differenceOf(value, flows[i] ?? ZERO)) / whole)
-    const level = whole * scale
-    peak = Math.max(peak ?? level, level)
-    return peak <= 0 ? 0 : ((level - peak) / peak) * 100
+    const [whole, flow] = [floatOf(value), floatOf(flows[i] ?? ZERO)]
+    const base = last === null ? 0 : last + Math.max(0, flow)
+    if (base > 0) level *= Math.max(0, (whole - Math.min(0, flow)) / base)
+    last = whole
+    peak = Math.max(peak, level)
+    return ((level - peak) / peak) * 100
   })
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ROLE_SOURCES } from '../../access/roles.ts'
 import { KEY_TEXT } from '../../accounts/constants.ts'
-import { CHOICE_OPTIONS } from '../../mail/constants.ts'
+import { CHOICE_OPTIONS, MOST } from '../../mail/constants.ts'
 import { SAID, SETUP_STEPS } from '../../setup/steps.ts'
 import type { Call } from './call.ts'
 import { name, success, textOrNull, time, zone } from './shapes.ts'
@@ -197,9 +197,9 @@ export const emailPreferencesUpdate = {
   about: 'Changes the given mail preferences and answers all.',
   body: v.object({
     digest: v.optional(v.picklist(CHOICE_OPTIONS.digest)),
-    digest_hour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))),
+    digest_hour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST.digest_hour))),
     closed_trades: v.optional(v.boolean()),
-    closed_trades_above: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000_000))),
+    closed_trades_above: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(MOST.closed_trades_above))),
     tips: v.optional(v.boolean()),
     quiet_hours: v.optional(v.picklist(CHOICE_OPTIONS.quiet_hours)),
   }),

@@ -9,6 +9,9 @@ import type { SomeRoutes } from '../serve.ts'
 
 /** Linked exchange accounts (spec 2, Linked Accounts). */
 export function accountRoutes(parts: Parts) {
+  // Rows of all kinds go by the name of their account: every page reads them anew.
+  const tell = (userId: string): void =>
+    parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'accounts' })
   return {
     accountsList: async ({ session }) =>
       (await listAccounts(parts.db, session.userId)).map((account) => shown(account, session.actor !== null)),
@@ -30,11 +33,14 @@ export function accountRoutes(parts: Parts) {
       // As often as accounts are linked: a name asks the exchange nothing, another key does.
       const beforeAsking = (): void => parts.limits.spend('accountLinks', userId)
       const options = { beforeAsking, keep: (tx: Tx, now: LinkedNow) => keep(tx, linked(now)) }
-      return linked(await parts.accounts.change(userId, part('id'), body, options))
+      const changed = await parts.accounts.change(userId, part('id'), body, options)
+      tell(userId)
+      return linked(changed)
     },
     accountsDelete: async ({ session, part, keep }) => {
       const answer = { success: true }
       await parts.accounts.unlink(session.userId, part('id'), (tx) => keep(tx, answer))
+      tell(session.userId)
       return answer
     },
   } satisfies SomeRoutes

@@ -11,6 +11,7 @@ import {
   renameStrategy,
   saveStrategy,
 } from '../../db/strategies.ts'
+import { renameInAdvice } from '../../db/recommendations.ts'
 import type { Change } from '../../events/log.ts'
 import { makePaperTeller } from '../../paperRules.ts'
 import type { Parts } from '../../parts.ts'
@@ -103,6 +104,7 @@ async function changed(
   await note(tx, session, strategy.updatedAt, [kept, strategy])
   if (strategy.name !== kept.name) {
     await renameStrategy(tx, userId, { id, from: kept.name, to: strategy.name })
+    await renameInAdvice(tx, userId, 'strategy', { from: kept.name, to: strategy.name })
     committed(() => {
       for (const row of live.of(userId))
         if (row.strategyName === kept.name) live.set({ ...row, strategyName: strategy.name })

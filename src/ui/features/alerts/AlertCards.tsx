@@ -4,7 +4,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import * as css from './alerts.css.ts'
 import { AlertMenu, type AlertListProps } from './AlertMenu.tsx'
-import { AlertMark, AlertState, LastFired, NowValue } from './cells.tsx'
+import { AlertMark, AlertState, AlertText, LastFired, NowValue } from './cells.tsx'
 import { words } from './texts.ts'
 
 /** Alerts of a phone. */
@@ -17,9 +17,7 @@ export function AlertCards({ rows, named, onAct }: AlertListProps): ReactNode {
           <div className={css.head}>
             <AlertMark of={row} size={28} />
             <div className={css.names}>
-              <Text size={14} weight="strong">
-                {row.text}
-              </Text>
+              <AlertText of={row} size={14} />
               <AlertState of={row} />
             </div>
             <AlertMenu row={row} onAct={onAct} />

@@ -14,6 +14,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { symbolsLike } from '../botMaintenance/symbolText.ts'
 import { useTries } from '../shared/useTries.ts'
 import { useWrite } from '../shared/useWrite.ts'
+import { AccountSelect } from '../shared/AccountSelect.tsx'
 import * as css from './alerts.css.ts'
 import { changedKind, draftOf, type AlertDraft, termsOf } from './draft.ts'
 import { words } from './texts.ts'
@@ -184,19 +185,13 @@ function SymbolField({
 }
 
 function AccountField({ isNeeded, value, error, onChange }: FieldOf): ReactNode {
-  const accounts = useAlerts(accountsOf)
-  const names = accounts?.state === 'ready' ? accounts.data : []
   return (
-    <Select
-      label={words.account}
-      options={names.map((name) => ({ id: name, label: name }))}
-      isRequired={isNeeded}
-      isClearable={!isNeeded}
-      isLoading={accounts === null || accounts.state === 'loading'}
-      isSearchable={names.length > 8}
-      value={value === '' ? null : value}
-      onChange={(name) => onChange(name ?? '')}
+    <AccountSelect
+      accounts={useAlerts(accountsOf)}
+      value={value}
+      onChange={onChange}
       error={error}
+      isRequired={isNeeded}
       {...(isNeeded ? {} : { placeholder: words.allAccounts })}
     />
   )

@@ -5,7 +5,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import * as css from './alerts.css.ts'
 import { AlertMenu, type AlertListProps } from './AlertMenu.tsx'
-import { AlertMark, AlertState, LastFired, NowValue } from './cells.tsx'
+import { AlertMark, AlertState, AlertText, LastFired, NowValue } from './cells.tsx'
 import { words } from './texts.ts'
 
 /** Alerts as rows; Enter changes one. */
@@ -36,9 +36,7 @@ const columnsIn = (zone: string): readonly RowColumn<AlertRow>[] => [
     cell: (row) => (
       <span className={css.cell}>
         <AlertMark of={row} />
-        <Text weight="label" cut title={row.text}>
-          {row.text}
-        </Text>
+        <AlertText of={row} />
       </span>
     ),
   },

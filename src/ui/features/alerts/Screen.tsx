@@ -16,6 +16,7 @@ import * as css from './alerts.css.ts'
 import { AlertCards } from './AlertCards.tsx'
 import type { AlertAct } from './AlertMenu.tsx'
 import { AlertTable } from './AlertTable.tsx'
+import { useAlertWords } from './cells.tsx'
 import { words } from './texts.ts'
 import { change, nothingWanted, useAlerts } from './useAlerts.ts'
 
@@ -35,6 +36,7 @@ export default function Screen(): ReactNode {
   const named = useAlerts(namedOf) ?? ''
   const wanted = useAlerts(wantedOf)
   const isPhone = useMedia('phone')
+  const said = useAlertWords()
   const [form, setForm] = useState<{ readonly alert: string | null; readonly terms: AlertTerms | null } | null>(null)
   const [deleted, setDeleted] = useDeleted()
   const open = form ?? (wanted === null ? null : { alert: null, terms: wanted })
@@ -51,7 +53,12 @@ export default function Screen(): ReactNode {
   }
   const takeBack = (row: AlertRow): void => {
     setDeleted(null)
-    void send({ type: 'alerts.save', alert: null, terms: row.terms, isPaused: row.state === 'paused' })
+    void send({
+      type: 'alerts.save',
+      alert: null,
+      terms: row.terms,
+      isPaused: row.state === 'paused' || row.state === 'ended',
+    })
   }
   const add = (
     <Button
@@ -67,7 +74,7 @@ export default function Screen(): ReactNode {
     <>
       {deleted !== null && (
         <p className={css.undo} role="status">
-          <span>{words.deleted(deleted.text)}</span>
+          <span>{words.deleted(said(deleted, deleted.text))}</span>
           <TextButton onPress={() => takeBack(deleted)}>{words.undo}</TextButton>
         </p>
       )}

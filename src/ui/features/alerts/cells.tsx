@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AlertRow } from '../../../domain/alerts/view.types.ts'
 import { formatAgo, formatDateTime } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
+import { useSaid } from '../../kit/data/masked.ts'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Icon } from '../../kit/icons.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -67,9 +68,32 @@ export function LastFired({
   )
 }
 
+/** How words of an alert are written now: a price is no amount of anybody's. */
+export function useAlertWords(): (row: AlertRow, words: string) => string {
+  const said = useSaid()
+  return ({ terms: { kind } }, text) => (kind === 'price' ? text : said(text))
+}
+
 /** What is compared with its line, as it was a moment ago. */
-export const NowValue = ({ of: { value } }: { readonly of: AlertRow }): ReactNode => (
-  <Text digits cut>
-    {value ?? NONE}
-  </Text>
-)
+export function NowValue({ of }: { readonly of: AlertRow }): ReactNode {
+  const said = useAlertWords()
+  return (
+    <Text digits cut>
+      {of.value === null ? NONE : said(of, of.value)}
+    </Text>
+  )
+}
+
+/** What it says of itself. */
+export function AlertText({ of, size }: { readonly of: AlertRow; readonly size?: 14 }): ReactNode {
+  const text = useAlertWords()(of, of.text)
+  return size === undefined ? (
+    <Text weight="label" cut title={text}>
+      {text}
+    </Text>
+  ) : (
+    <Text size={size} weight="strong">
+      {text}
+    </Text>
+  )
+}

@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react'
 import type { BulkAct } from '../../../domain/bots/events.ts'
 import type { BotsView, RuleRow } from '../../../domain/bots/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
-import { Select } from '../../kit/controls/Select.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
 import { Dialog } from '../../kit/feedback/Dialog.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { AccountSelect } from '../shared/AccountSelect.tsx'
 import * as css from './bots.css.ts'
 import { words } from './texts.ts'
 import type { Bulk } from './useBulk.ts'
@@ -97,17 +97,5 @@ function AccountPick({
   readonly account: string
   readonly onChange: (account: string) => void
 }): ReactNode {
-  const accounts = useBots(accountsOf)
-  const names = accounts?.state === 'ready' ? accounts.data : []
-  return (
-    <Select
-      label={words.account}
-      options={names.map((name) => ({ id: name, label: name }))}
-      isRequired
-      isLoading={accounts === null || accounts.state === 'loading'}
-      isSearchable={names.length > 8}
-      value={account === '' ? null : account}
-      onChange={(name) => onChange(name ?? '')}
-    />
-  )
+  return <AccountSelect accounts={useBots(accountsOf)} value={account} onChange={onChange} />
 }

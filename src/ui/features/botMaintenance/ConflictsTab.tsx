@@ -70,7 +70,7 @@ export function ConflictsTab(): ReactNode {
     <div className={css.stack}>
       <TradesFilter symbols={symbols} />
       {isPhone ? (
-        <ConflictCards rows={rows} zone={zone} note={note} />
+        <ConflictCards rows={rows} zone={zone} note={note} again={problem !== null} />
       ) : (
         <Panel
           title={words.conflicts}
@@ -157,16 +157,20 @@ function ConflictCards({
   rows,
   zone,
   note,
+  again,
 }: {
   readonly rows: readonly ConflictRow[]
   readonly zone: string
   readonly note: string
+  /** What could not be checked can be asked for once more. */
+  readonly again: boolean
 }): ReactNode {
   return (
     <div className={css.stack}>
       <Text size={12} tone="text3">
         {note}
       </Text>
+      {again && <Again />}
       <Link href={CLOSED}>{words.inClosed}</Link>
       <CardList label={words.conflicts}>
         {rows.map((row) => {

@@ -4,10 +4,10 @@ import type { BotsView, CoverageData, DraftView, RuleRow } from '../../../domain
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Drawer } from '../../kit/feedback/Dialog.tsx'
-import { Select } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
 import { send } from '../../model/send.ts'
+import { AccountSelect } from '../shared/AccountSelect.tsx'
 import * as css from './bots.css.ts'
 import { RuleChecks } from './RuleChecks.tsx'
 import { StrategyField } from './StrategyField.tsx'
@@ -84,15 +84,7 @@ export default function RuleForm(props: FormOpening & { readonly onClose: () => 
         ) : (
           <StrategyField value={strategy} onChange={setStrategy} onMaking={setMaking} />
         )}
-        <Select
-          label={words.account}
-          options={names.map((name) => ({ id: name, label: name }))}
-          isRequired
-          isLoading={accounts === null || accounts.state === 'loading'}
-          isSearchable={names.length > 8}
-          value={account === '' ? null : account}
-          onChange={(name) => setAccount(name ?? '')}
-        />
+        <AccountSelect accounts={accounts} value={account} onChange={setAccount} />
         <SymbolsField takesMany={act === 'add'} value={typed} onChange={setTyped} />
         {act === 'add' && (
           <Suggestions

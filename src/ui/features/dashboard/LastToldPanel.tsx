@@ -59,7 +59,8 @@ function Told({ row, zone }: { readonly row: ToldRow; readonly zone: string }): 
   )
 }
 
-function ToldTitle({ row: { id, title, opens } }: { readonly row: ToldRow }): ReactNode {
+function ToldTitle({ row: { id, title: told, opens } }: { readonly row: ToldRow }): ReactNode {
+  const title = useSaid()(told)
   switch (opens?.type) {
     case 'navigate':
       return (

@@ -45,6 +45,8 @@ function controlOf(row: MailRow): ReactNode {
           label={label}
           className={css.number}
           min={0}
+          {...(row.most === null ? {} : { max: row.most })}
+          {...(row.isWhole ? { maxDigits: 0 } : {})}
           value={row.value}
           onChange={(value) => {
             if (value !== null && value !== row.value) change(name, value)

@@ -74,6 +74,11 @@ function Chosen({ rows, isAsked }: { readonly rows: MailCard['rows']; readonly i
 
 /** Nothing is asked of who left, and the way back is one press. */
 function Calm(): ReactNode {
+  const again = (): void => {
+    // Who came by the link of a mail is not asked to leave once more.
+    navigate(location.pathname, { replace: true })
+    void send({ type: 'mail.resubscribe' })
+  }
   return (
     <Panel>
       <EmptyState
@@ -81,7 +86,7 @@ function Calm(): ReactNode {
         title={words.calmTitle}
         hint={<Text tone="text2">{words.calm}</Text>}
         action={
-          <Button variant="primary" onPress={() => void send({ type: 'mail.resubscribe' })}>
+          <Button variant="primary" onPress={again}>
             {words.resubscribe}
           </Button>
         }

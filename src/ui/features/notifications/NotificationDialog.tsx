@@ -25,7 +25,7 @@ export default function NotificationDialog({ id }: { readonly id: string }): Rea
   useEffect(() => hideDetails, [])
   if (row === undefined) return null
   return (
-    <Dialog isOpen onClose={hideDetails} title={row.title}>
+    <Dialog isOpen onClose={hideDetails} title={said(row.title)}>
       {row.message !== '' && (
         <Text as="p" className={css.message}>
           {said(row.message)}

@@ -28,7 +28,8 @@ export function NotificationRowItem({
   onOpen,
   onDismiss,
 }: { readonly row: NotificationRow; readonly now: number; readonly zone: string } & RowActs): ReactNode {
-  const message = useSaid()(detailOf(row))
+  const said = useSaid()
+  const [title, message] = [said(row.title), said(detailOf(row))]
   const line = useRef<HTMLLIElement>(null)
   const dismiss = (): void => {
     // The pressed button goes with its row: the next one's cover takes the focus, or that of the one before.
@@ -49,8 +50,8 @@ export function NotificationRowItem({
         )}
       </span>
       <span className={css.words} aria-hidden="true">
-        <span className={cx(css.rowTitle, !row.unread && css.read, row.strength > 0 && css.strong)} title={row.title}>
-          <span>{row.title}</span>
+        <span className={cx(css.rowTitle, !row.unread && css.read, row.strength > 0 && css.strong)} title={title}>
+          <span>{title}</span>
           {row.opens?.type === 'external' && (
             <>
               {' '}

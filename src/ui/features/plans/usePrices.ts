@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Interval, PlanName } from '../../../domain/billing/constants.ts'
 import { priceText } from '../../../domain/billing/texts.ts'
 import { loadPrices, type Price } from '../../auth/prices.ts'
@@ -11,7 +11,10 @@ export type Prices = readonly Price[] | 'failed' | null
 export function usePrices(): { readonly prices: Prices; readonly reload: () => void } {
   const [round, setRound] = useState(0)
   const prices = useLoaded<readonly Price[] | 'failed'>(loadPrices, 'failed', round)
-  return { prices, reload: useCallback(() => setRound((before) => before + 1), []) }
+  // Asked for anew the page stays, and with it what was typed (screens.md 2.14).
+  const last = useRef<Prices>(null)
+  if (prices !== null) last.current = prices
+  return { prices: prices ?? last.current, reload: useCallback(() => setRound((before) => before + 1), []) }
 }
 
 /** A plan's price as it is read: `79.00 USD a month`; null where there is none. */

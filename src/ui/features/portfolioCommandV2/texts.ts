@@ -30,6 +30,7 @@ export const words = {
   selected: (count: number): string => `${formatCount(count)} selected`,
   selectedHint: 'Before and after shows what they lead to.',
   unselect: 'Clear selection',
+  tooMany: (most: number): string => `At most ${formatCount(most)} actions are selected at once.`,
   why: 'Why',
   whyOf: (name: string): string => `Why: ${name}`,
   shares: (now: string, next: string): string => (now === next ? `${now} %` : `${now} % to ${next} %`),

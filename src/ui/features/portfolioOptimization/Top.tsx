@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { Generation, OptimizationData, OptimizationView } from '../../../domain/optimization/view.types.ts'
+import { ADVICE } from '../../../domain/advice/constants.ts'
 import { Button } from '../../kit/controls/Button.tsx'
+import { TextButton } from '../../kit/controls/Link.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -51,6 +53,21 @@ export function Top(): ReactNode {
           </Button>
         </span>
       </div>
+      {generation?.state === 'failed' && (
+        <Banner
+          tone="warn"
+          icon="warning"
+          role="status"
+          title={generation.title}
+          actions={
+            <TextButton onPress={() => void send({ type: 'resource.refetch', resource: ADVICE })}>
+              {words.retry}
+            </TextButton>
+          }
+        >
+          {generation.hint}
+        </Banner>
+      )}
       {made !== null && rated !== null && <Advice {...made} />}
     </>
   )

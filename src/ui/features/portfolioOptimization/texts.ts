@@ -37,6 +37,7 @@ export const words = {
     shown === all
       ? counted(all, 'strategy', 'strategies')
       : `${formatCount(shown)} of ${counted(all, 'strategy', 'strategies')}`,
+  retry: 'Retry',
   export: 'Export',
   exported: (rows: number): string => `${counted(rows, 'strategy', 'strategies')} exported!`,
   exportFailed: 'Nothing could be exported',

@@ -16,3 +16,6 @@ export const choice = style({
   paddingBlock: vars.space[6],
 })
 export const about = style({ flex: '1 1 240px', minWidth: 0 })
+
+/** A field and what can be done where it failed. */
+export const field = style({ display: 'flex', flexDirection: 'column', gap: vars.space[6] })

@@ -6,7 +6,7 @@ import type { OpenRow, StrategyPage } from '../../../domain/strategies/page.type
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { ButtonLink, Link } from '../../kit/controls/Link.tsx'
-import { Signed } from '../../kit/data/Numbers.tsx'
+import { Qty, Signed } from '../../kit/data/Numbers.tsx'
 import { SideTag } from '../../kit/data/Tag.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -65,7 +65,14 @@ const COLUMNS: readonly RowColumn<OpenRow>[] = [
   },
   { id: 'side', header: 'Side', width: 72, grow: 0, priority: 2, cell: ({ side }) => <SideTag side={side} /> },
   textColumn({ id: 'account', header: 'Account', width: 96, priority: 2, of: (row) => row.account }),
-  figureColumn({ id: 'size', header: 'Size', width: 96, priority: 3, of: (row) => formatDecimal(row.size) }),
+  {
+    id: 'size',
+    header: 'Size',
+    width: 96,
+    align: 'end',
+    priority: 3,
+    cell: ({ size }) => <Qty value={size} text={formatDecimal(size)} isAmount />,
+  },
   figureColumn({ id: 'entry', header: 'Entry', width: 104, priority: 3, of: (row) => formatDecimal(row.entry) }),
   figureColumn({ id: 'mark', header: 'Mark', width: 104, priority: 3, of: (row) => formatDecimal(row.mark) }),
   pnlColumn({ header: 'uPnL', of: (row) => row.pnl }),

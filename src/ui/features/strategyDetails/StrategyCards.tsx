@@ -53,7 +53,14 @@ export function StrategyCards({
           <CardFacts
             facts={[
               { label: 'Trades', value: <Text digits>{formatCount(row.rating?.trades ?? null)}</Text> },
-              { label: 'Win rate', value: <Text digits>{formatPercent(row.rating?.winPct ?? null)}</Text> },
+              {
+                label: 'Win rate',
+                value: (
+                  <Text digits>
+                    {formatPercent(row.rating === null || row.rating.trades === 0 ? null : row.rating.winPct)}
+                  </Text>
+                ),
+              },
               { label: 'Open now', value: <OpenCell row={row} /> },
             ]}
           />

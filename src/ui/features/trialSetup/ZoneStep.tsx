@@ -39,6 +39,7 @@ export function ZoneStep({ view }: { readonly view: TrialSetupView }): ReactNode
         }
       />
     )
+  if (view.trial.state === 'failed') return <PartState of={view.trial} resource="settingsSubscription" />
   if (profile === null || profile.state !== 'ready' || view.trial.state === 'unknown')
     return <PartState of={profile === null || profile.state === 'ready' ? null : profile} resource="settingsUser" />
   return <ZoneForm view={view} profile={profile.data} />

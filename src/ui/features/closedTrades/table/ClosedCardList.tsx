@@ -31,11 +31,17 @@ const versionOf = (data: ClosedTradesData): string => data.version
 
 /** Cards drawn at once; more by the button at the end. */
 const STEP = 50
+/** How many were drawn at an address: who comes back finds the card that he left by. */
+const drawn = new Map<string, number>()
 
 /** Closed trades of a phone, each with the menu of the table's rows, with their total at the bottom. */
 export function ClosedCardList(): ReactNode {
   const shown = useClosed(shownOf) ?? 0
-  const [cards, setCards] = useState(STEP)
+  const [cards, setCards] = useState(() => drawn.get(location.search) ?? STEP)
+  const more = (): void => {
+    drawn.set(location.search, cards + STEP)
+    setCards(cards + STEP)
+  }
   const [opened, setOpened] = useState<OpenedTrade | null>(null)
   useRowsOf(useClosed(versionOf) ?? '')
   const scope = useSumsScope()
@@ -55,7 +61,7 @@ export function ClosedCardList(): ReactNode {
       {opened !== null && <ClosedTradeMenu {...opened} onClose={() => setOpened(null)} />}
       {cards < shown ? (
         <div className={css.end}>
-          <Button size="sm" onPress={() => setCards(cards + STEP)}>
+          <Button size="sm" onPress={more}>
             {texts.showMore}
           </Button>
         </div>

@@ -19,6 +19,7 @@ import { Money, Percent, Qty, Signed } from '../../../kit/data/Numbers.tsx'
 import { Skeleton } from '../../../kit/feedback/Skeleton.tsx'
 import { SideTag, Tag } from '../../../kit/data/Tag.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
+import { useHidesAmounts } from '../../../theme/theme.ts'
 import * as css from './cells.css.ts'
 import { closedRows } from './rowWindow.ts'
 import { closedTexts, exitName } from '../texts.ts'
@@ -115,15 +116,18 @@ export const AccountCell = memo(({ id }: CellProps): ReactNode => (
   </Shown>
 ))
 
-export const QtyCell = memo(({ id }: CellProps): ReactNode => (
-  <Shown value={useClosedField(id, (row) => row.qty)} width={44}>
-    {(qty) => (
-      <Text tone="text2" title={formatDecimal(qty)}>
-        <Qty value={qty} text={briefQty(qty)} isAmount />
-      </Text>
-    )}
-  </Shown>
-))
+export const QtyCell = memo(({ id }: CellProps): ReactNode => {
+  const hides = useHidesAmounts()
+  return (
+    <Shown value={useClosedField(id, (row) => row.qty)} width={44}>
+      {(qty) => (
+        <Text tone="text2" title={hides ? '' : formatDecimal(qty)}>
+          <Qty value={qty} text={briefQty(qty)} isAmount />
+        </Text>
+      )}
+    </Shown>
+  )
+})
 
 export const LeverageCell = memo(({ id }: CellProps): ReactNode => (
   <Shown value={useClosedField(id, (row) => row.leverage)} width={24}>

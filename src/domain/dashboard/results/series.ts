@@ -126,13 +126,14 @@ export function fallenPct(
   values: readonly (DecimalText | null)[],
   flows: readonly DecimalText[],
 ): readonly (number | null)[] {
-  // What each unit of the first balance has become.
+  // What the first balance has become without what was paid in or out since.
   let [level, peak, last]: [number, number, number | null] = [1, 1, null]
   return values.map((value, i) => {
     if (value === null) return null
     const [whole, flow] = [floatOf(value), floatOf(flows[i] ?? ZERO)]
     const base = last === null ? 0 : last + Math.max(0, flow)
-    if (base > 0) level *= Math.max(0, (whole - Math.min(0, flow)) / base)
+    if (last === null && whole > 0) level = peak = whole
+    else if (base > 0) level = (level * Math.max(0, whole - Math.min(0, flow))) / base
     last = whole
     peak = Math.max(peak, level)
     return ((level - peak) / peak) * 100

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
+import { keepPromotions } from '../../support/advice.ts'
+import { openEventStream } from '../../support/eventStream.ts'
+import { aTrade } from '../../support/fakeExchange.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const MINUTE = 60_000
+let server: TestServer
+let main = ''
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => NOW, once: () => () => {}, every: () => () => {} } })
+  main = await server.link('mara', 'main')
+  await server.exchange.close(main, aTrade(main, { closedAt: epoch(NOW - MINUTE), openedAt: epoch(NOW - 2 * MINUTE) }))
+})
+afterAll(() => server.close())
+
+/** Trades and result of each account. */
+const accounts = async () =>
+  (await server.call('mara', 'GET', '/pnl/accounts/summary')).json.accounts.map(
+    (row: { account_name: string; total_trades: number; total_pnl: number }) => [
+      row.account_name,
+      row.total_trades,
+      row.total_pnl,
+    ],
+  )
+const update = (account_name: string) =>
+  server.call('mara', 'PUT', `/v1/settings/accounts/${main}`, { account_name, api_key: 'key-mara-main' })
+
+/** Hears on another device that every page is to read anew. */
+async function heard(act: () => Promise<{ readonly status: number }>): Promise<void> {
+  const stream = await openEventStream(`${server.url}/trades/updates/stream?token=${await server.token('mara')}`)
+  expect((await act()).status).toBe(200)
+  await stream.until(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'accounts')
+  stream.close()
+}
+const advised = async () =>
+  (await server.parts.db.selectFrom('recommendations').select('content').orderBy('place').execute()).map(
+    ({ content }) => content,
+  )
+
+test('API-29 API-07 what was held under the name of an account goes with it, and every page reads anew', async () => {
+  expect(await accounts()).toEqual([['main', 1, 450.25]])
+
+  await heard(() => update('hand'))
+  expect(await accounts()).toEqual([['hand', 1, 450.25]])
+  expect((await server.call('mara', 'GET', '/trades/closed?accountname=hand')).json.total_count).toBe(1)
+})
+
+test('API-29 API-33 what was advised about an account or a strategy, and done, is told of its new name', async () => {
+  const { id } = (await server.call('mara', 'POST', '/v1/strategy-details', { name: 'Rider' })).json
+  const onHand = { account_name: 'hand', to_account_name: 'hand' }
+  const { id: user } = await server.parts.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await keepPromotions(server.parts.db, user, NOW, ['Rider', 'Grid'], ['Rider'], {
+    ...onHand,
+    partner: { strategy_name: 'Rider', account_name: 'hand' },
+  })
+
+  await update('palm')
+  expect((await server.call('mara', 'PUT', `/strategy-details/${id}`, { name: 'Horseman' })).status).toBe(200)
+  const onPalm = { account_name: 'palm', to_account_name: 'palm' }
+  expect(await advised()).toMatchObject([
+    { ...onPalm, strategy_name: 'Horseman', partner: { strategy_name: 'Horseman', account_name: 'palm' } },
+    { ...onPalm, strategy_name: 'Grid' },
+  ])
+})
+
+test('API-29 every page reads anew when an account is unlinked', async () => {
+  await heard(() => server.call('mara', 'DELETE', `/v1/settings/accounts/${main}`))
+  expect(await accounts()).toEqual([])
+})

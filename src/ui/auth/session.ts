@@ -87,13 +87,17 @@ export async function signOut(): Promise<void> {
   await send({ type: 'session.sign_out' })
 }
 
+/** This browser is told nothing more of whom it was told until now. */
+const unsubscribed = (): Promise<void> =>
+  import('../installed/push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
+
 /** The core asks this tab to leave through the provider's log-out. */
 export async function leave(to: '/' | '/login'): Promise<void> {
   isLeaving = true
   rememberUser(ANONYMOUS)
   local.remove(MARKETING_KEY)
   // Who has this browser in hand next is told nothing of this user.
-  await import('../installed/push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
+  await unsubscribed()
   const hint = await read({ type: 'session.hint' })
   try {
     const signIn = await door()
@@ -218,6 +222,9 @@ async function take(result: SignInResult, isFound = false): Promise<void> {
   if (result.kind === 'signed_in') {
     forgetSessionOver()
     const owner = await hashOfUser(result.tokens.profile.sub)
+    const before = rememberedUser()
+    // Whose session ended by itself was not signed out: his messages end where another one begins.
+    if (before !== ANONYMOUS && before !== owner && !isOfImpersonation(before)) await unsubscribed()
     rememberUser(owner)
     if (link === null || owner !== user) join(owner)
     return void send({ type: 'session.start', tokens: result.tokens, isFound })

@@ -52,3 +52,36 @@ installedTest(
       .toEqual(['BTC long opened', 'Bot Blending'])
   },
 )
+
+installedTest(
+  'T17 N4 a browser whose user’s session ended by itself tells the next one nothing of him, and goes on for himself',
+  async ({ context, page, url }) => {
+    // A push service is not to be had here: what the browser would keep stands in its place.
+    await context.addInitScript(() => {
+      PushManager.prototype.getSubscription = async () =>
+        ({
+          unsubscribe: async () => {
+            localStorage.setItem('ended', 'yes')
+            return true
+          },
+        }) as unknown as PushSubscription
+    })
+    const ended = (of: Page) => of.evaluate(() => localStorage.getItem('ended'))
+    await signInByLogin(page, /Mara/, '/dashboard')
+    await keepsItself(page)
+
+    const anew = async (before: Page, who: RegExp) => {
+      // The worker that has the tokens ends with its last page, and the provider knows nobody.
+      await before.close()
+      await context.clearCookies()
+      const next = await context.newPage()
+      await next.goto(url)
+      await signInByLogin(next, who, '/dashboard')
+      return next
+    }
+    const again = await anew(page, /Mara/)
+    expect(await ended(again)).toBeNull()
+    const other = await anew(again, /Jonas/)
+    await expect.poll(() => ended(other)).toBe('yes')
+  },
+)

@@ -71,7 +71,10 @@ describe('ticks', () => {
     await tab.send({ type: 'advice.complete', ids: ['Rider', 'Grid', 'Swing', 'Rider'], isDone: true })
     await core.clock.pass(500)
 
-    expect(bodies(core)).toEqual([{ action_ids: ['Grid'] }, { action_ids: ['Rider', 'Swing'] }])
+    expect(bodies(core)).toEqual([
+      { action_ids: ['Grid'], completed: true },
+      { action_ids: ['Rider', 'Swing'], completed: true },
+    ])
     expect([...kept].toSorted()).toEqual(['Grid', 'Rider', 'Swing'])
     expect(doneIn(tab)).toHaveLength(3)
     expect(await tab.send({ type: 'advice.complete', ids: ['Grid'], isDone: true })).toMatchObject({

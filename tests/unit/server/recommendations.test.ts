@@ -216,6 +216,11 @@ test('API-49 A-149 a tick is kept, rests what it was for, and is taken back; ano
     { action_id: id, completed: true, completed_at: at },
   ])
   expect(await now('Grid')).toMatchObject({ completed: true, completed_at: at, ready_for_execution: false })
+  // Ticked on a second device, which had not heard of it, it stays done, and since when.
+  clock.advance(1_000)
+  expect((await toggle({ action_ids: [id], completed: true })).json.actions).toEqual([
+    { action_id: id, completed: true, completed_at: at },
+  ])
 
   const yesterday = new Date(clock.now() - DAY)
   await server.parts.db.updateTable('recommendations').set({ completed_at: yesterday }).where('id', '=', id).execute()

@@ -207,11 +207,14 @@ export const toggleComplete = {
   path: '/portfolio/recommendations/actions/toggle-complete-by-id',
   spec: 'API-49',
   need: 'elite',
-  about: 'Ticks actions off, or takes the tick back (A-149).',
+  about: 'Ticks actions off, or takes the tick back (A-149); without `completed` it turns each over.',
   refusals: { unknown: [404, 'There is no such action.'] },
   body: v.union([
-    v.object({ action_id: v.string() }),
-    v.object({ action_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(200)) }),
+    v.object({ action_id: v.string(), completed: v.optional(v.boolean()) }),
+    v.object({
+      action_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(200)),
+      completed: v.optional(v.boolean()),
+    }),
   ]),
   answer: v.looseObject({
     actions: v.array(v.looseObject({ action_id: v.string(), completed: v.boolean(), completed_at: v.nullable(time) })),

@@ -12,6 +12,9 @@ export const time = v.string()
 export const textOrNull = v.nullable(v.string())
 export const success = v.looseObject({ success: v.boolean() })
 
+/** Names that say something else: no filter, no strategy, and parts of an address. */
+const TAKEN: readonly string[] = ['All', 'N/A', '.', '..']
+
 /**
  * A name that a person gave: an account, a strategy. No control characters, so that it can stand in any list or file.
  */
@@ -21,6 +24,7 @@ export const name = v.pipe(
   v.minLength(1),
   v.maxLength(100),
   v.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'must not hold control characters'),
+  v.check((said) => !TAKEN.includes(said), 'is used for something else'),
 )
 export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'must be 1 to 20 capital letters or digits'))
 

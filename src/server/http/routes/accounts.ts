@@ -10,8 +10,10 @@ import type { SomeRoutes } from '../serve.ts'
 /** Linked exchange accounts (spec 2, Linked Accounts). */
 export function accountRoutes(parts: Parts) {
   // Rows of all kinds go by the name of their account: every page reads them anew.
-  const tell = (userId: string): void =>
+  const tell = (userId: string): void => {
+    parts.optimized.forget(userId)
     parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'accounts' })
+  }
   return {
     accountsList: async ({ session }) =>
       (await listAccounts(parts.db, session.userId)).map((account) => shown(account, session.actor !== null)),

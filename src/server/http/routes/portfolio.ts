@@ -79,20 +79,24 @@ export function portfolioRoutes(parts: Parts) {
     },
     toggleComplete: async ({ session, body, change }) => {
       const ids = unique('action_id' in body ? [body.action_id] : body.action_ids)
-      return await change(async ({ tx }) => {
+      return await change(async ({ tx, committed }) => {
         const found = new Map((await findActions(tx, session.userId, ids)).map((one) => [one.id, one]))
         if (found.size < ids.length) throw refused(toggleComplete, 'unknown')
         const actions = []
         for (const id of ids) {
-          const [isDone, at] = [found.get(id)!.completedAt === null, epoch(clock.now())]
-          await setCompleted(tx, session.userId, id, { isDone, at })
+          const before = found.get(id)!.completedAt
+          const isDone = body.completed ?? before === null
+          const at = isDone ? (before ?? epoch(clock.now())) : null
+          // Ticked on two devices it is done, not undone.
+          if (isDone !== (before !== null))
+            await setCompleted(tx, session.userId, id, { isDone, at: epoch(clock.now()) })
           actions.push({
             action_id: id,
             completed: isDone,
-            completed_at: isDone ? new Date(at).toISOString() : null,
+            completed_at: at === null ? null : new Date(at).toISOString(),
           })
         }
-        optimized.forget(session.userId)
+        committed(() => optimized.forget(session.userId))
         return { actions }
       })
     },

@@ -196,6 +196,17 @@ describe('checkout', () => {
     ).toBeTruthy()
   })
 
+  it('SCREEN-2.14 prices that are asked for anew keep the form, and what was typed into it', async () => {
+    answerPrices(null)
+    show('checkout', { wish: 'standard' })
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /name/i })
+    fireEvent.change(name, { target: { value: 'Mara Keller' } })
+    answerPrices(sold)
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect((await screen.findAllByText(/39\.00/)).length).toBeGreaterThan(0)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /name/i }).value).toBe('Mara Keller')
+  })
+
   it('SCREEN-2.14 a plan that there is not is answered with those that there are', async () => {
     show('checkout')
     expect(await screen.findByRole('heading', { name: 'Choose a plan' })).toBeTruthy()

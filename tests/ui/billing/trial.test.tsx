@@ -1,18 +1,18 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { TrialSetupView } from '../../../src/domain/trial/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/trialSetup/Screen.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
-import { showApp } from '../../support/showApp.tsx'
+import { showApp, type Shown } from '../../support/showApp.tsx'
 
 const WAITS = 'The sync begins in a moment.'
 const DONE = { isDone: true, message: '' }
 
 /** The last step of a trial's set-up. */
-function show(more: Partial<TrialSetupView>): void {
+function show(more: Partial<TrialSetupView>): Shown {
   const path = '/trial-setup'
-  showApp(
+  return showApp(
     worldOf(path, [], {
       access: { kind: 'show', screen: 'trialSetup', title: 'Trial setup', shell: false },
       shell: shellView(path, { title: 'Trial setup' }),
@@ -32,6 +32,14 @@ function show(more: Partial<TrialSetupView>): void {
     { path },
   )
 }
+
+it('SCREEN-2.15 where the plan could not be read the first step says so and asks again', async () => {
+  const failed = { state: 'failed', title: 'Not read', hint: 'Down', canRetry: true } as const
+  const { sent } = show({ step: 'zone', status: 'started', trial: failed })
+  expect(await screen.findByText('Not read')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'settingsSubscription' })
+})
 
 describe('the first sync', () => {
   it.each([

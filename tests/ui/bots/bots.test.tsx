@@ -124,6 +124,16 @@ it('SCREEN-2.0-7 SCREEN-2.8 the rows of the address are saved as a file, and a f
   )
 })
 
+it('SCREEN-2.8 accounts that could not be loaded are said in the form, and asked for again', async () => {
+  const accounts = { state: 'failed', title: 'No accounts', hint: 'Down', canRetry: true } as const
+  const { sent } = show({ accounts })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add rule' }))
+  const form = within(await screen.findByRole('dialog'))
+  expect(form.getByText('No accounts. Down')).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Retry' }))
+  expect(sent).toContainEqual({ type: 'resource.refetch', resource: 'accountsList' })
+})
+
 describe('states of the page', () => {
   it('SCREEN-2.8 on its way, failed, and without a rule', async () => {
     const { push, sent } = show({ rules: { state: 'loading' } })

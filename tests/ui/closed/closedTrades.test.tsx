@@ -1,5 +1,5 @@
 import { epoch } from '../../../src/domain/core/time.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { formatPnl } from '../../../src/domain/core/format.ts'
@@ -272,6 +272,18 @@ describe('closed trades', () => {
     expect(saved).toEqual(['closed-trades-2026-11-20T11-06-46.json'])
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
+  })
+
+  it('SCREEN-2.3 on a phone who comes back to the list finds as many cards as he left', async () => {
+    const cards = () => within(screen.getByRole('list', { name: 'Closed trades' })).getAllByRole('listitem').length
+    const trades = pastTrades(120, FIXTURE_NOW)
+    showLate('/closed-trades?side=', { trades, width: 390 })
+    const before = cards()
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(cards()).toBe(2 * before)
+    cleanup()
+    showLate('/closed-trades?side=', { trades, width: 390 })
+    expect(cards()).toBe(2 * before)
   })
 
   it('SCREEN-2.3 the calendar: a click on a day shows its trades', async () => {

@@ -10,6 +10,8 @@ import type { OnboardingView } from '../../../src/domain/setup/onboarding.types.
 import type { StrategyPage } from '../../../src/domain/strategies/page.types.ts'
 import type { Views } from '../../../src/domain/views.ts'
 import { chartTexts as liveTexts } from '../../../src/ui/features/liveChart/texts.ts'
+import type { AlertRow } from '../../../src/domain/alerts/view.types.ts'
+import { AlertText, NowValue } from '../../../src/ui/features/alerts/cells.tsx'
 import { AwayCard } from '../../../src/ui/features/dashboard/AwayCard.tsx'
 import { LastToldPanel } from '../../../src/ui/features/dashboard/LastToldPanel.tsx'
 import { Recommendations } from '../../../src/ui/features/strategy/Recommendations.tsx'
@@ -70,6 +72,26 @@ function showParts(parts: ReactNode, views: Partial<Views> = {}): void {
     </Provider>,
   )
 }
+
+it('A-198 an alert about money, its figure now, and the title of what it told; a price stays', () => {
+  const alert = (kind: 'pnl' | 'price', text: string, value: string) =>
+    ({ id: kind, text, value, terms: { kind } }) as unknown as AlertRow
+  const rows = [
+    alert('pnl', 'PnL of BTC at or above 500 USDT', '\u2212104.20 USDT'),
+    alert('price', 'BTC price at or above 91,000 USDT', '91,020.5 USDT'),
+  ]
+  showParts(
+    rows.map((row) => (
+      <p key={row.id}>
+        <AlertText of={row} /> <NowValue of={row} />
+      </p>
+    )),
+  )
+  expect(beforeAndAfter(['500', '104.20', '91,000', '91,020.5'])).toEqual([
+    ['500', '104.20', '91,000', '91,020.5'],
+    ['91,000', '91,020.5'],
+  ])
+})
 
 it('A-198 the chart of a position: its readout, and its peaks', async () => {
   const path = '/live-trades/chart/ETHUSDT/long/main'

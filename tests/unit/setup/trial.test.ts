@@ -43,3 +43,13 @@ test.each([
   core.append({ type: 'resource.loaded', data: { key: 'tradesSyncRunning', value: { task_id: null, last } } })
   expect(seen(core)).toEqual(wanted)
 })
+
+test('SCREEN-2.15 API-27 a plan that could not be read is no waiting without end: the step says so', () => {
+  const core = signedIn({ profile: { roles: [] } })
+  const offer = () => trialSetupView(core.state, 'tab-1').trial
+  expect(offer()).toEqual({ state: 'unknown' })
+  const key = 'settingsSubscription'
+  core.append({ type: 'resource.asked', data: { key } } as never)
+  core.append({ type: 'resource.failed', data: { key, attempt: 3, message: 'Down', status: 500, final: true } })
+  expect(offer()).toMatchObject({ state: 'failed', title: 'Error loading subscription details', hint: 'Down' })
+})

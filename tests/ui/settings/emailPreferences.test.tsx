@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { MailCard, MailRow } from '../../../src/domain/mail/view.types.ts'
+// Loaded here, so that no test waits for the lazy screen's first reading.
+import '../../../src/ui/features/emailPreferences/Screen.tsx'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { showApp, type Shown } from '../../support/showApp.tsx'
+
+const hour: MailRow = {
+  kind: 'number',
+  name: 'digest_hour',
+  label: 'Hour of the digest',
+  hint: '',
+  value: 8,
+  unit: 'h',
+  most: 23,
+  isWhole: true,
+}
+
+function show(data: MailCard, query = ''): Shown {
+  const path = '/email-preferences'
+  return showApp(
+    worldOf(path, [], {
+      access: { kind: 'show', screen: 'emailPreferences', title: 'Email preferences', shell: true },
+      shell: shellView(path, { title: 'Email preferences' }),
+      emailPrefs: { preferences: { state: 'ready', asOf: 0, data }, preview: { state: 'loading' }, master: true },
+    }),
+    { path: path + query },
+  )
+}
+
+it('SCREEN-2.18 who comes by the link of a mail and subscribes again is not asked to leave once more', async () => {
+  const { sent, push } = show({ isSubscribed: false, rows: [hour] }, '?unsubscribe=1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Resubscribe' }))
+  expect(sent).toContainEqual({ type: 'mail.resubscribe' })
+  await waitFor(() => expect(location.search).toBe(''))
+  const data = { isSubscribed: true, rows: [hour] }
+  push({ emailPrefs: { preferences: { state: 'ready', asOf: 0, data }, preview: { state: 'loading' }, master: true } })
+  expect(await screen.findByRole('textbox', { name: /Hour of the digest/ })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it.each([
+  ['24', 23],
+  ['7.6', 8],
+])('SCREEN-2.18 API-59 an hour of the day typed as %s is sent as the server takes it', async (text, value) => {
+  const { sent } = show({ isSubscribed: true, rows: [{ ...hour, value: 5 }] })
+  const field = await screen.findByRole('textbox', { name: /Hour of the digest/ })
+  fireEvent.change(field, { target: { value: text } })
+  fireEvent.blur(field)
+  await waitFor(() => expect(sent).toContainEqual({ type: 'mail.change', changes: { digest_hour: value } }))
+})

@@ -18,7 +18,8 @@ const command = commandOn<HasSession & HasTabs & HasResources & HasWrites>()
 export const ADVICE_COMMANDS = {
   /**
    * API-49: ticks actions off, or takes ticks back. A server may turn each id over, so only those go that are not
-   * there yet, with what is wanted of them; all ticks share a lane, for the last wish to be the last word. From a tab that shows a past day none goes.
+   * there yet, with what is wanted of them; all ticks share a lane, for the last wish to be the last word. From a tab
+   * that shows a past day none goes.
    */
   'advice.complete': command(
     { ids: listOf(word), isDone: flag },

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { usualOf } from '../../../src/domain/access/address.ts'
 import { COMMAND_ADDRESS } from '../../../src/domain/access/addresses.ts'
+import { MOST_SELECTED } from '../../../src/domain/advice/board/constants.ts'
 import { balancesFrom, beforeAfter } from '../../../src/domain/advice/board/after.ts'
 import { chosenOf, lanesOf } from '../../../src/domain/advice/board/lanes.ts'
 import { changesOf, scoreboardFrom } from '../../../src/domain/advice/board/review.ts'
@@ -145,6 +146,19 @@ describe('the board', () => {
     fireEvent.click(bar.getByRole('button', { name: 'Move to Done' }))
     expect(sent).toContainEqual({ type: 'advice.complete', ids: ['A', 'B'], isDone: true })
     await waitFor(() => expect(new URLSearchParams(location.search).get('sel')).toBeNull())
+  })
+
+  it('SCREEN-2.11 A-276 what an address has no room for is refused with a sentence', async () => {
+    const { sent } = show([row('Rider')])
+    const full = Array.from({ length: MOST_SELECTED }, (_, i) => `id${i}`).join(',')
+    history.replaceState(null, '', `/portfolio-command-v2?sel=${full}`)
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Promote Rider' }))
+    expect(sent.at(-1)).toMatchObject({
+      type: 'toast.show',
+      kind: 'error',
+      text: expect.stringMatching(/^At most 40 actions/),
+    })
+    expect(new URLSearchParams(location.search).get('sel')).toBe(full)
   })
 
   it('SCREEN-2.11 the other shape is one press away and keeps the filters', async () => {

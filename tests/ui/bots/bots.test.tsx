@@ -279,6 +279,22 @@ describe('ways on from coverage and conflicts', () => {
     expect(hrefOf('All in Closed trades')).toBe('/closed-trades?flag=uncovered')
   })
 
+  it.each([1440, 390])(
+    'SCREEN-2.8 API-19 old conflicts stay beside what failed, which is asked for again, at %i px',
+    async (width) => {
+      const { sent } = show(
+        {
+          filters: { ...bots().filters, tab: 'conflicts' },
+          conflicts: ready({ ...someConflicts, problem: 'Not checked since' }),
+        },
+        width,
+      )
+      await screen.findByText(/Not checked since/)
+      press('Retry')
+      await waitFor(() => expect(sent).toContainEqual({ type: 'resource.refetch', resource: 'tradesConflicts' }))
+    },
+  )
+
   it.each([1440, 390])('SCREEN-2.8 a conflict leads to the rules that claim it, at %i px', async (width) => {
     const rows = [conflict('Trend', null), conflict('Grid', tradeRow('t1', { symbol: 'BTCUSDT' }))]
     show(

@@ -8,6 +8,7 @@ import { summaryOf } from '../../../src/domain/closed/summary.ts'
 import { lateCase } from '../../support/fixtures/lateCases.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { dec, FIXTURE_NOW } from '../../support/fixtures/viewsPositions.ts'
+import { savedFiles } from '../../support/savedFiles.ts'
 import { showLate } from './show.tsx'
 
 const past = pastTrades(40, FIXTURE_NOW)
@@ -244,22 +245,7 @@ describe('closed trades', () => {
   })
 
   it('SCREEN-2.0-7 export: the core makes the file of the filtered rows, the tab saves it', async () => {
-    const made: Blob[] = []
-    vi.stubGlobal(
-      'URL',
-      class extends URL {
-        static override createObjectURL(blob: Blob): string {
-          made.push(blob)
-          return 'blob:x'
-        }
-        static override revokeObjectURL(): void {}
-      },
-    )
-    // The stand-in browser would go to the address instead of saving it.
-    const saved: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-      saved.push(this.download)
-    })
+    const { blobs: made, names: saved } = savedFiles()
     const { sent } = showLate('/closed-trades?side=short', { trades: past })
     await userEvent.click(screen.getByRole('button', { name: 'Export' }))
     await userEvent.click(screen.getByRole('menuitem', { name: /JSON/ }))
@@ -270,8 +256,6 @@ describe('closed trades', () => {
     expect(file.trades.map((trade) => trade.side)).toEqual(Array(short).fill('short'))
     expect(sent).toContainEqual({ type: 'toast.show', kind: 'success', text: `${short} trades exported` })
     expect(saved).toEqual(['closed-trades-2026-11-20T11-06-46.json'])
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
   })
 
   it('SCREEN-2.3 on a phone who comes back to the list finds as many cards as he left', async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'effector-react'
 import type { ReactNode } from 'react'
@@ -14,6 +14,7 @@ import type { AlertRow } from '../../../src/domain/alerts/view.types.ts'
 import { AlertText, NowValue } from '../../../src/ui/features/alerts/cells.tsx'
 import { AwayCard } from '../../../src/ui/features/dashboard/AwayCard.tsx'
 import { LastToldPanel } from '../../../src/ui/features/dashboard/LastToldPanel.tsx'
+import { Live } from '../../../src/ui/features/strategy/Live.tsx'
 import { Recommendations } from '../../../src/ui/features/strategy/Recommendations.tsx'
 import { Step } from '../../../src/ui/features/onboarding/Step.tsx'
 import { KitProvider } from '../../../src/ui/kit/KitProvider.tsx'
@@ -145,7 +146,8 @@ it('A-198 what live trades closed last, where nothing is open', async () => {
 })
 
 it('A-198 what happened while one was away, and what was told last', () => {
-  const { state } = run([candidate(0, { message: 'main, −31.50 USDT' })])
+  const title = 'PnL of BTC at or above 512.25 USDT'
+  const { state } = run([candidate(0, { title, message: 'main, −31.50 USDT' })])
   const away = { id: 'r', title: 'While you were away', length: '45 min', text: '9 trades closed +184.20 USDT' }
   const strategies = [
     { name: 'Trend', trades: 8, pnl: '196.7' },
@@ -164,7 +166,7 @@ it('A-198 what happened while one was away, and what was told last', () => {
   )
 
   expect(screen.getByRole('note').textContent).toContain('(Trend: 8 trades, +196.70 USDT; Grid: 1 trade, −12.50 USDT)')
-  const amounts = ['+184.20', '+196.70', '−12.50', '−31.50']
+  const amounts = ['+184.20', '+196.70', '−12.50', '−31.50', '512.25']
   expect(beforeAndAfter(amounts)).toEqual([amounts, []])
 })
 
@@ -235,4 +237,29 @@ it('A-198 what a recommendation of a strategy rests on', () => {
   showParts(<Recommendations page={page} />, {})
 
   expect(beforeAndAfter(['812.50'])).toEqual([['812.50'], []])
+})
+
+it('A-198 the size of what is open under a strategy, and of a closed trade, in its title too', async () => {
+  const open = [
+    {
+      id: 'o',
+      symbol: 'BTCUSDT',
+      base: 'BTC',
+      side: 'long',
+      account: 'main',
+      size: dec('1234.5678'),
+      entry: null,
+      mark: null,
+      pnl: null,
+      roiPct: null,
+    },
+  ]
+  showParts(<Live page={{ name: 'Trend', open, openPnl: null } as unknown as StrategyPage} />)
+  expect(beforeAndAfter(['1,234.5678'])).toEqual([['1,234.5678'], []])
+  cleanup()
+  hide(false)
+  showLate('/closed-trades?cols=symbol,qty', { trades: [tradeRow('t1', { qty: dec('98765.4321') })] })
+  await screen.findByRole('grid', { name: 'Closed trades' })
+  await vi.waitFor(() => expect(drawn(['98,765.4321'])).toHaveLength(1))
+  expect(beforeAndAfter(['98,765'])).toEqual([['98,765'], []])
 })

@@ -7,6 +7,7 @@ import type { LabAsk, LabTold } from '../../../src/worker/labApi.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/lifecycleTesting/Screen.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { savedFiles } from '../../support/savedFiles.ts'
 import { showApp } from '../../support/showApp.tsx'
 
 /** The laboratory's worker, answered by the test. */
@@ -174,16 +175,9 @@ describe('scenarios', () => {
   })
 
   it('Save as fixture gives a file that can be loaded again, with the seed that is shown', async () => {
-    const saved: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      saved.push(blob as Blob)
-      return 'blob:fixture'
-    })
-    // The page of a test would go to the file.
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    const { blobs: saved } = savedFiles()
     await ready('?scenario=chance&seed=7')
     press('Save as fixture')
-    click.mockRestore()
 
     expect(scenarioFrom(JSON.parse(await saved[0]!.text()))).toMatchObject({ ok: true, value: { ...chance, seed: 7 } })
   })

@@ -5,6 +5,7 @@ import type { Question } from '../../../src/domain/question.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { liveSums, liveView } from '../../support/fixtures/viewsLive.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { savedFiles } from '../../support/savedFiles.ts'
 import { showScreen } from '../../support/showApp.tsx'
 
 it.each([
@@ -13,19 +14,7 @@ it.each([
 ])('SCREEN-2.0-7 SCREEN-2.1 at %i px the positions of the address are saved as %s', async (width, name, format) => {
   const rows = typicalRows.slice(0, 3)
   const asked: Question[] = []
-  const made: Blob[] = []
-  vi.stubGlobal(
-    'URL',
-    class extends URL {
-      static override createObjectURL(blob: Blob): string {
-        made.push(blob)
-        return 'blob:x'
-      }
-      static override revokeObjectURL(): void {}
-    },
-  )
-  // The stand-in browser would go to the address instead of saving it.
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { blobs: made } = savedFiles()
   const { sent } = await showScreen(
     worldOf('/live-trades', rows, { liveTrades: liveView(rows, {}), liveSums: liveSums(rows, {}) }),
     {
@@ -50,6 +39,4 @@ it.each([
     expect.objectContaining({ type: 'live.export', address: '?side=long', format, build: expect.any(String) }),
   )
   expect(made).toHaveLength(1)
-  clicked.mockRestore()
-  vi.unstubAllGlobals()
 })

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { ADVICE } from '../../../src/domain/advice/constants.ts'
 import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
 import { optimizationView } from '../../../src/domain/optimization/view.ts'
 import type { OptimizationView } from '../../../src/domain/optimization/view.types.ts'
@@ -143,6 +144,13 @@ describe('the strategies', () => {
     show('', { generation: { state: 'ready', data: { at: null, isStale: false }, asOf: START } })
     expect(await screen.findByText('No recommendations were generated yet')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Generate recommendations' })).toBeTruthy()
+  })
+
+  it('SCREEN-2.9 with recommendations that could not be loaded say so, and ask again', async () => {
+    const { sent } = show('', { generation: { state: 'failed', title: 'Not there', hint: 'Down', canRetry: true } })
+    const said = (await screen.findByText('Not there')).closest<HTMLElement>('[role=status]')!
+    fireEvent.click(within(said).getByRole('button', { name: 'Retry' }))
+    expect(sent).toContainEqual({ type: 'resource.refetch', resource: ADVICE })
   })
 
   it('SCREEN-2.9 with recommendations older than a day say so', async () => {

@@ -158,6 +158,14 @@ describe('resources', () => {
     expect(asked(core, 'tradeById')).toBe(3)
   })
 
+  it('API-33 another name of a strategy makes old whatever has it in it', () => {
+    const core = signedIn()
+    const named = ['strategiesOptimized', 'priorityActions', 'engineInput', 'recommendationReview', 'adviceRecord']
+    for (const key of named) load(core, key)
+    core.append({ type: 'live.refresh_told', data: { reason: 'strategies' } })
+    expect(core.of('resource.invalidated').at(-1)!.keys).toEqual(expect.arrayContaining(named))
+  })
+
   it.each(TIERS)('ROLE-04 with the plan %s no screen asks what a higher one would open', (tier) => {
     const roles = [roleOfTier(tier)]
     const core = signedIn({ profile: { roles } })

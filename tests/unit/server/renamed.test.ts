@@ -44,7 +44,11 @@ const advised = async () =>
 test('API-29 API-07 what was held under the name of an account goes with it, and every page reads anew', async () => {
   expect(await accounts()).toEqual([['main', 1, 450.25]])
 
+  const isHeld = async () => (await server.call('mara', 'GET', '/strategies/optimized')).json.cached
+  expect([await isHeld(), await isHeld()]).toEqual([false, true])
+
   await heard(() => update('hand'))
+  expect(await isHeld()).toBe(false)
   expect(await accounts()).toEqual([['hand', 1, 450.25]])
   expect((await server.call('mara', 'GET', '/trades/closed?accountname=hand')).json.total_count).toBe(1)
 })
@@ -65,6 +69,12 @@ test('API-29 API-33 what was advised about an account or a strategy, and done, i
     { ...onPalm, strategy_name: 'Horseman', partner: { strategy_name: 'Horseman', account_name: 'palm' } },
     { ...onPalm, strategy_name: 'Grid' },
   ])
+})
+
+test.each(['All', 'N/A', '.', ' .. '])('API-29 API-33 %j says something else, and is no name', async (name) => {
+  expect((await update(name)).status).toBe(400)
+  const made = await server.call('mara', 'POST', '/v1/strategy-details', { name })
+  expect([made.status, made.text]).toEqual([400, expect.stringContaining('is used for something else')])
 })
 
 test('API-29 every page reads anew when an account is unlinked', async () => {

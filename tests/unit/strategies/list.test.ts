@@ -136,6 +136,15 @@ test('SCREEN-2.5 SCREEN-2.0-7 the strategies of the address as a file, what has 
   ])
   expect(whole.rows[2]).toMatchObject({ net_pnl_usdt: '-5', profit_factor: '', stage: 'Legacy', active_rules: '0' })
   expect(whole.rows[3]).toMatchObject({ rank: '', net_pnl_usdt: '', rated_at_utc: '', active_rules: '1' })
+  const [idle] = await page('', {
+    '/strategies/optimized': {
+      ...RATINGS,
+      strategies: [rated('Idle', 'main', { total_trades: 0, win_percentage: 0 })],
+    },
+  })
+  expect(fileOf(idle.core.state(), 'strategies.export', '?q=idle')!.rows).toMatchObject([
+    { trades: '0', win_percent: '' },
+  ])
   expect(some.about).toContain('2 rows; filters: stage Incubation; order: pnl desc; times in Europe/Berlin;')
   expect(some.rows.map((row) => row['net_pnl_usdt'])).toEqual(['0.2', '0.1'])
   expect(fileOf((await testCore()).core.state(), 'strategies.export', '')).toBeNull()

@@ -10,6 +10,7 @@ import type { Loadable } from '../core/outcome.ts'
 import { remembered, sharing } from '../core/select.ts'
 import { elapsed, epoch, hours } from '../core/time.ts'
 import { recordFrom, recordsUnder, textFrom, textsFrom } from '../core/wire.ts'
+import { adviceTexts } from '../advice/texts.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { HasResources, ResourceEntry } from '../resources/model.ts'
@@ -57,7 +58,7 @@ export function optimizationView(state: OptimizationSlices, tab: string): Optimi
     filters,
     notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
     data,
-    generation: loadable(generated, texts.unloaded, (value): Generation => {
+    generation: loadable(generated, adviceTexts.unloaded, (value): Generation => {
       const said = Date.parse(textFrom(recordFrom(value)?.['generated_at']) ?? '')
       return Number.isNaN(said)
         ? { at: null, isStale: false }

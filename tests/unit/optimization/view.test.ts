@@ -126,6 +126,13 @@ describe('SCREEN-2.9 the strategies', () => {
     const isStale = (ms: number) => viewOf({ ...core, state: { ...core.state, at: (START + ms) as never } } as never)
     expect(isStale(hours(24)).generation).toMatchObject({ data: { at: START, isStale: false } })
     expect(isStale(hours(24) + 1).generation).toMatchObject({ data: { isStale: true } })
+    const failed = at('', ['priorityActions'])
+    failed.append({ type: 'resource.asked', data: { key: 'priorityActions' } } as never)
+    failed.append({
+      type: 'resource.failed',
+      data: { key: 'priorityActions', attempt: 3, message: 'Down', status: 500, final: true },
+    })
+    expect(viewOf(failed).generation).toMatchObject({ state: 'failed', title: 'Failed to fetch recommended actions' })
   })
 
   test('are a file of exactly what passes, safe for spreadsheets', () => {

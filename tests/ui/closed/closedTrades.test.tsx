@@ -1,7 +1,7 @@
 import { epoch } from '../../../src/domain/core/time.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatPnl } from '../../../src/domain/core/format.ts'
 import type { ClosedTradesView } from '../../../src/domain/closed/view.types.ts'
 import { summaryOf } from '../../../src/domain/closed/summary.ts'

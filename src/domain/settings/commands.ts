@@ -16,15 +16,15 @@ type Seen = HasSession & HasWrites
 
 const command = commandOn<Seen>()
 
-/** What the profile form holds, under the wire's names. */
-const profileDraft = object({
-  billing_email: word,
-  billing_name: word,
-  timezone: word,
-  email_notifications: flag,
-  auto_renew: flag,
+/** What was changed of the profile, under the wire's names: the rest is as another device may have left it. */
+const profileChanges = object({
+  billing_email: or(word, undefined),
+  billing_name: or(word, undefined),
+  timezone: or(word, undefined),
+  email_notifications: or(flag, undefined),
+  auto_renew: or(flag, undefined),
 })
-export type ProfileDraft = ValueOf<typeof profileDraft>
+export type ProfileChanges = ValueOf<typeof profileChanges>
 
 /** Key and secret are taken out at the border; this names what was taken, and no tab can send it. */
 const secretRef = (value: unknown): value is string | undefined => value === undefined
@@ -45,15 +45,14 @@ export const SETTINGS_COMMANDS = {
     ),
   ),
   'settings.save_profile': command(
-    { profile: profileDraft },
+    { profile: profileChanges },
     whenReady(({ id, profile }, { writes }) => {
-      if (!isZone(profile.timezone)) return refused('SET-04', 'no_zone', texts.required(texts.labels.timezone))
+      if (profile.timezone !== undefined && !isZone(profile.timezone))
+        return refused('SET-04', 'no_zone', texts.required(texts.labels.timezone))
       if (overlayOf(writes, 'settingsUserUpdate', 'profile') !== null) return refused('SET-09', 'saving', texts.saving)
-      const body = {
-        ...profile,
-        billing_email: profile.billing_email.trim(),
-        billing_name: profile.billing_name.trim(),
-      }
+      const body = Object.fromEntries(
+        Object.entries(profile).map(([field, said]) => [field, typeof said === 'string' ? said.trim() : said]),
+      )
       return good([{ type: 'write.asked', data: { write: 'settingsUserUpdate', key: 'profile', command: id, body } }])
     }),
   ),

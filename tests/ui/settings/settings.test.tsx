@@ -268,7 +268,7 @@ describe('profile and plan', () => {
     expect(sent.filter(({ type }) => type === 'settings.save_profile')).toEqual([])
   })
 
-  it('SET-01, SET-02, SET-07, SET-09 the whole draft is sent', async () => {
+  it('SET-01, SET-02, SET-07, SET-09 what was changed is sent, and nothing that another device may have changed', async () => {
     const { sent } = await show()
     typed('Billing Name', 'Mara K.')
     fireEvent.click(screen.getByRole('switch', { name: 'Auto-Renew Subscription' }))
@@ -277,13 +277,22 @@ describe('profile and plan', () => {
     await waitFor(() =>
       expect(sent.at(-1)).toEqual({
         type: 'settings.save_profile',
-        profile: {
-          billing_email: 'mara@example.org',
-          billing_name: 'Mara K.',
-          timezone: 'Europe/Berlin',
-          email_notifications: true,
-          auto_renew: true,
-        },
+        profile: { billing_name: 'Mara K.', auto_renew: true },
+      }),
+    )
+  })
+
+  it('SET-05 a zone that is the browser’s is saved with what was changed', async () => {
+    const { profile } = settings()
+    const data = { ...(profile.state === 'ready' && profile.data), timezone: 'Asia/Seoul', isZoneSaved: false }
+    const { sent } = await show({ profile: { state: 'ready', data } as SettingsView['profile'] })
+    typed('Billing Name', 'Mara K.')
+    press('Save Profile')
+
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({
+        type: 'settings.save_profile',
+        profile: { timezone: 'Asia/Seoul', billing_name: 'Mara K.' },
       }),
     )
   })

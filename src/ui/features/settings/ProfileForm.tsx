@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import type { ProfileDraft } from '../../../domain/settings/commands.ts'
+import type { ProfileChanges } from '../../../domain/settings/commands.ts'
 import { settingsTexts } from '../../../domain/settings/texts.ts'
 import type { ProfileCard, SettingsView } from '../../../domain/settings/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
@@ -11,31 +11,42 @@ import { TextField } from '../../kit/controls/TextField.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { isEmail } from '../shared/isEmail.ts'
 import { useTries } from '../shared/useTries.ts'
-import { draftOf } from './profileDraft.ts'
 import * as css from './Settings.css.ts'
 import { words } from './texts.ts'
 import { useWrite } from './useWrite.ts'
 
 const zonesOf = (view: SettingsView): SettingsView['zones'] => view.zones
 
-/** The draft lives here until it is saved; without one the form shows what the server has. */
+/**
+ * What was changed lives here until it is saved, and goes alone: a field that nobody touched may by now be another on
+ * another device, and stays as it is there.
+ */
 export function ProfileForm({ profile }: { readonly profile: ProfileCard }): ReactNode {
   const zones = useViewPart('settings', zonesOf) ?? []
-  const [draft, setDraft] = useState<ProfileDraft | null>(null)
-  const sent = useRef<ProfileDraft | null>(null)
+  const [draft, setDraft] = useState<ProfileChanges | null>(null)
+  const sent = useRef<ProfileChanges | null>(null)
   const { form, isTried, note, reset } = useTries()
   const { submit, isBusy, problem } = useWrite('settingsUserUpdate', () =>
     // What is typed while it is saved stays.
     setDraft((typed) => (typed === sent.current ? null : typed)),
   )
-  const shown = draft ?? draftOf(profile)
-  const change = (part: Partial<ProfileDraft>): void => setDraft({ ...shown, ...part })
+  const shown = {
+    billing_email: profile.email,
+    billing_name: profile.name,
+    timezone: profile.timezone,
+    email_notifications: profile.emailNotifications,
+    auto_renew: profile.autoRenew,
+    ...draft,
+  }
+  const change = (part: ProfileChanges): void => setDraft({ ...draft, ...part })
   const save = (event: FormEvent): void => {
     event.preventDefault()
     note()
     if (isBusy || shown.timezone === '' || !isEmail(shown.billing_email)) return
     sent.current = draft
-    void submit({ type: 'settings.save_profile', profile: shown })
+    // A zone that is the browser's is saved by whoever saves it unchanged.
+    const zone = profile.isZoneSaved ? {} : { timezone: shown.timezone }
+    void submit({ type: 'settings.save_profile', profile: { ...zone, ...draft } })
   }
   return (
     <form ref={form} className={css.form} onSubmit={save} noValidate>

@@ -13,7 +13,6 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { PartState } from '../settings/PartState.tsx'
-import { draftOf } from '../settings/profileDraft.ts'
 import { words } from '../settings/texts.ts'
 import { useTries } from '../shared/useTries.ts'
 import { useWrite } from '../shared/useWrite.ts'
@@ -62,8 +61,7 @@ function ZoneForm({ view, profile }: { readonly view: TrialSetupView; readonly p
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     note()
-    if (zone !== null)
-      void save.submit({ type: 'settings.save_profile', profile: { ...draftOf(profile), timezone: zone } })
+    if (zone !== null) void save.submit({ type: 'settings.save_profile', profile: { timezone: zone } })
   }
   return (
     <Panel title={texts.zoneTitle} level={2}>

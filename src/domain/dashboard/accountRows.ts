@@ -13,6 +13,8 @@ type Seen = HasTime & HasLive & HasResources
 export function accountRows(state: Seen, summary: unknown, account: string): readonly AccountRow[] | null {
   const said = recordsUnder(summary, 'accounts') ?? []
   const linked = linkedByName(state)
+  // The summary says 0 of a wallet that was never read; the balances leave it out.
+  const areRead = Array.isArray(state.resources.byKey['balances']?.value)
   const rows = said.flatMap((one): readonly AccountRow[] => {
     const name = one['account_name']
     if (typeof name !== 'string' || (account !== '' && name !== account)) return []
@@ -22,7 +24,7 @@ export function accountRows(state: Seen, summary: unknown, account: string): rea
       {
         account: name,
         swatch: swatchOf(state, name),
-        balance: balance === undefined ? figure(one['balance_usdt']) : Number(balance.balance),
+        balance: balance !== undefined ? Number(balance.balance) : areRead ? null : figure(one['balance_usdt']),
         totalPnl: figure(one['total_pnl']) ?? 0,
         trades: figure(one['total_trades']) ?? 0,
         strategies: figure(one['strategies_count']) ?? 0,

@@ -565,6 +565,38 @@ describe('several rules', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.bulk', act: 'reactivate', rules: ['r1'] }))
   })
 
+  it('SCREEN-2.8 A-189 a move is taken back, and taking it back is not', async () => {
+    const { push, sent } = show({ rules: rulesOf(rule), accounts: { state: 'ready', asOf: 0, data: ['main', 'swing'] } })
+    const done = (account: string): void =>
+      push({
+        bots: bots({
+          rules: rulesOf(rule),
+          accounts: { state: 'ready', asOf: 0, data: ['main', 'swing'] },
+          bulk: {
+            asked: sent.length,
+            act: 'move',
+            account,
+            isRunning: false,
+            results: [{ id: 'r1', state: 'done', message: '' }],
+          },
+        }),
+      })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select BTCUSDT on main' }))
+    press('Move to account', await screen.findByRole('toolbar', { name: '1 rule selected' }))
+    const confirm = await screen.findByRole('alertdialog', { name: 'Move 1 rule to another account?' })
+    fireEvent.click(within(confirm).getByRole('button', { name: /Account/ }))
+    fireEvent.click(await screen.findByRole('option', { name: 'swing' }))
+    press('Move', screen.getByRole('alertdialog'))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ act: 'move', rules: ['r1'], account: 'swing' }))
+    done('swing')
+    await screen.findByRole('dialog', { name: 'Moving rules' })
+    press('Undo')
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ act: 'move', rules: ['r1'], account: 'main' }))
+    done('main')
+    await screen.findByRole('dialog', { name: 'Moving rules' })
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
   it('SCREEN-2.8 groups have their counts and the sum of their rules', async () => {
     const { data } = rulesOf(rule, second) as Extract<BotsView['rules'], { state: 'ready' }>
     show({

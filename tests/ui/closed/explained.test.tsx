@@ -91,6 +91,29 @@ describe('a figure that is opened', () => {
     expect(location.search).toBe('')
   })
 
+  it('A-192 a closed figure leaves no step behind: Back leads to the page before', async () => {
+    show(<Figure />, '/dashboard')
+    navigate('/closed-trades')
+    await userEvent.click(screen.getByText(/What Net PnL is made of$/).closest('button')!)
+    await panel('Net PnL')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(location.pathname).toBe('/closed-trades')
+
+    history.back()
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'))
+  })
+
+  it('A-192 a figure that a link opened closes in its place', async () => {
+    show(<Figure />, '/closed-trades?explain=summary.pnl', { trades: past })
+    const steps = history.length
+    await panel('Net PnL')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(location.pathname).toBe('/closed-trades')
+    expect(history.length).toBe(steps)
+  })
+
   it('A-192 rows come a page at a time', async () => {
     show(<Figure />, '/closed-trades?explain=summary.pnl', { trades: past })
     const dialog = await panel('Net PnL')

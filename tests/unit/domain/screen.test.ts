@@ -550,6 +550,19 @@ describe('dashboard', () => {
     })
   })
 
+  it('SCREEN-2.7 an account whose wallet was never read has no balance, though the summary says 0', () => {
+    const core = onDashboard()
+    load(core, 'pnlAccountsSummary', {
+      accounts: [
+        { account_name: 'main', total_pnl: 3, balance_usdt: 9, total_trades: 4, strategies_count: 1 },
+        { account_name: 'new', total_pnl: 0, balance_usdt: 0, total_trades: 0, strategies_count: 0 },
+      ],
+    })
+    expect(dashboard(core).accounts).toMatchObject({ data: [{ balance: 9 }, { balance: 0 }] })
+    load(core, 'balances', [{ account_name: 'main', balance_usdt: '8.5' }])
+    expect(dashboard(core).accounts).toMatchObject({ data: [{ balance: 8.5 }, { balance: null }] })
+  })
+
   it('the five largest by value are the only rows a dashboard gets', () => {
     const core = connected(
       signedIn({ tab: { path: '/dashboard' } }),

@@ -8,8 +8,22 @@ function addressWith(question: string | null): string {
   return query.size === 0 ? location.pathname : `${location.pathname}?${query}`
 }
 
-/** Opens what a figure is made of: the address asks, so that Back closes it and a link leads to it. */
-export const openFigure = (question: string): void => navigate(addressWith(question))
+/** How many steps of the history lie between this place and the page without a figure; 0 where it began with one. */
+function stepsIn(): number {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'figures' in state ? Number(state.figures) : 0
+}
 
-/** Closes it. */
-export const closeFigure = (): void => navigate(addressWith(null), { replace: true })
+/** Opens what a figure is made of: the address asks, so that Back closes it and a link leads to it. */
+export function openFigure(question: string): void {
+  const isFirst = !new URLSearchParams(location.search).has('explain')
+  // A figure out of one that a link opened has no page without a figure behind it.
+  const figures = isFirst ? 1 : stepsIn() === 0 ? 0 : stepsIn() + 1
+  navigate(addressWith(question), { state: { figures } })
+}
+
+/** Closes it, as Back does: a step that shows the same page again would be left otherwise. */
+export function closeFigure(): void {
+  if (stepsIn() > 0) history.go(-stepsIn())
+  else navigate(addressWith(null), { replace: true })
+}

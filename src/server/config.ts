@@ -48,6 +48,14 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
+ * What to tell whoever opens the server to others over plain http: browsers sign nobody in there. Null where they do.
+ */
+export const insecureNote = ({ protocol, hostname, origin }: URL): string | null =>
+  protocol === 'https:' || isLoopback(hostname)
+    ? null
+    : `Browsers sign in over https or on this machine only, and ${origin} is neither: put a proxy with https before it, and its address into PUBLIC_URL.`
+
+/**
  * T22: sample users with well-known names must not be reachable from elsewhere unless someone wrote that he wants it.
  * Behind a proxy the server listens on loopback and is open to the network all the same: its public address says so.
  */

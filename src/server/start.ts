@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import { type Clock, systemClock } from './clock.ts'
 import { compose, type Composed, type ConnectBilling, type MakeExchange } from './compose.ts'
-import { hasSampleUsers, type Settings } from './config.ts'
+import { hasSampleUsers, insecureNote, type Settings } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { Db } from './db/open.ts'
 import { UNKNOWN_ROOM } from './db/embedded/room.ts'
@@ -82,6 +82,8 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   const listening = await listen(settings.HOST, settings.PORT)
   undo.push(() => listening.close())
   const publicUrl = publicUrlOf(settings, listening.port)
+  const insecure = insecureNote(publicUrl)
+  if (insecure !== null) options.say?.(insecure)
   if (options.db === undefined) noteAddress(settings.DATA_DIR, publicUrl.origin)
   const telemetry = await openTelemetry({ settings, build, log })
   undo.push(() => telemetry.stop())

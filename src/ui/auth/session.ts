@@ -31,6 +31,9 @@ const SILENT_LOCK = 'bot-blending.silent-sign-in'
 const SIGN_IN_UNREACHABLE =
   'The sign-in service cannot be reached: signing in needs a connection. Try again in a moment.'
 
+/** Said where the browser cannot do what a sign-in needs: over plain http from another machine. */
+const SIGN_IN_INSECURE = 'Signing in needs https, or localhost: a browser does not allow it over plain http.'
+
 let link: TabLink | null = null
 let user = ANONYMOUS
 let isKeeping = false
@@ -73,7 +76,7 @@ export async function signIn(after: Intent, hint?: string): Promise<void> {
   } catch (error) {
     // Without this the tab would say for ever that it is on its way.
     setBoot({ kind: 'running' })
-    void send({ type: 'toast.show', kind: 'error', text: SIGN_IN_UNREACHABLE })
+    void send({ type: 'toast.show', kind: 'error', text: isSecureContext ? SIGN_IN_UNREACHABLE : SIGN_IN_INSECURE })
     throw error
   }
 }

@@ -71,6 +71,21 @@ describe('the answer of the provider to a sign-in', () => {
   })
 })
 
+describe('a sign-in that cannot begin', () => {
+  test.each([
+    [true, /cannot be reached/],
+    [false, /needs https, or localhost/],
+  ])('APP-08 says why, on a page of a secure context: %s', async (isSecure, why) => {
+    vi.stubGlobal('isSecureContext', isSecure)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const { sent } = showApp(worldOf('/dashboard', typicalRows))
+
+    await act(() => expect(signIn({ returnTo: '', intent: '' })).rejects.toThrow())
+
+    expect(sent.at(-1)).toEqual({ type: 'toast.show', kind: 'error', text: expect.stringMatching(why) })
+  })
+})
+
 // Last of this file: a misconfigured start stays so until a reload.
 describe('an identity service that is not configured', () => {
   it('APP-08 shows its own page with what is missing, when somebody signs in', async () => {

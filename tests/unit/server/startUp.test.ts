@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readSettings } from '../../../src/server/config.ts'
+import { insecureNote, readSettings } from '../../../src/server/config.ts'
 import { settingsTable } from '../../../src/server/settingsTable.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { lockDirectory } from '../../../src/server/startup/directoryLock.ts'
@@ -70,6 +70,18 @@ describe('settings', () => {
     }
     expect(readSettings({ PUBLIC_URL: address, ALLOW_EMBEDDED_IDENTITY_ON_NETWORK: 'yes' }).PUBLIC_URL).toBe(address)
     expect(readSettings({ PUBLIC_URL: address, OIDC_AUTHORITY: 'https://login.example.org' }).PUBLIC_URL).toBe(address)
+  })
+
+  test.each([
+    ['http://192.168.1.20:4780', 'http://192.168.1.20:4780 is neither'],
+    ['http://0.0.0.0:4780', 'PUBLIC_URL'],
+    ['https://bots.example.org', null],
+    ['http://127.0.0.1:4780', null],
+    ['http://[::1]:4780', null],
+  ])('APP-08 whoever opens the server at %s is told where browsers sign nobody in', (address, told) => {
+    const note = insecureNote(new URL(address))
+    if (told === null) expect(note).toBeNull()
+    else expect(note).toContain(told)
   })
 
   test.each(['http://localhost:4780', 'http://127.0.0.1:4780', 'http://[::1]:4780'])(

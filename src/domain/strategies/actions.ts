@@ -1,3 +1,4 @@
+import { urgencyFrom } from '../advice/read.ts'
 import { numberFrom, recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
 import { ACTION_LABELS } from '../recommendations/wire.ts'
 import type { ActionRow } from './page.types.ts'
@@ -22,7 +23,7 @@ function actionFrom(one: Wire): ActionRow | null {
     toAccount: to === account ? null : to,
     allocationNow: numberFrom(one['allocation_now_pct']),
     allocationNext: numberFrom(one['allocation_next_pct']),
-    urgency: textFrom(one['urgency_level']) ?? '',
+    urgency: urgencyFrom(one['urgency_level']),
     confidence: numberFrom(one['decision_confidence']),
     generatedAt: instantFrom(one['generated_at']),
     doneAt: one['completed'] === true ? instantFrom(one['completed_at']) : null,

@@ -1,4 +1,5 @@
 import type { AddressOf } from '../access/address.ts'
+import type { AdviceUrgency } from '../advice/view.types.ts'
 import type { STRATEGY_ADDRESS } from '../access/addresses.ts'
 import type { BotRule } from '../bots/model.ts'
 import type { ChangeHistory } from '../changes/types.ts'
@@ -90,7 +91,7 @@ export interface ActionRow {
   readonly toAccount: string | null
   readonly allocationNow: number | null
   readonly allocationNext: number | null
-  readonly urgency: string
+  readonly urgency: AdviceUrgency
   readonly confidence: number | null
   readonly generatedAt: number | null
   readonly doneAt: number | null

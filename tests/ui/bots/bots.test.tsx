@@ -565,8 +565,23 @@ describe('several rules', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.bulk', act: 'reactivate', rules: ['r1'] }))
   })
 
+  it('SCREEN-2.8 the bar of the selection goes with it, and the focus stays on the page', async () => {
+    show({ rules: rulesOf(rule, second) })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select BTCUSDT on main' }))
+    const unselect = within(await screen.findByRole('toolbar', { name: '1 rule selected' })).getByRole('button', {
+      name: 'Clear selection',
+    })
+    unselect.focus()
+    fireEvent.click(unselect)
+    await waitFor(() => expect(document.querySelector('[aria-label="1 rule selected"]')).toBeNull())
+    expect(document.activeElement?.id).toBe('content')
+  })
+
   it('SCREEN-2.8 A-189 a move is taken back, and taking it back is not', async () => {
-    const { push, sent } = show({ rules: rulesOf(rule), accounts: { state: 'ready', asOf: 0, data: ['main', 'swing'] } })
+    const { push, sent } = show({
+      rules: rulesOf(rule),
+      accounts: { state: 'ready', asOf: 0, data: ['main', 'swing'] },
+    })
     const done = (account: string): void =>
       push({
         bots: bots({

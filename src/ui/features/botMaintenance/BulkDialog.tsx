@@ -82,12 +82,14 @@ export default function BulkDialog({
 }
 
 /**
- * What takes an act back: deactivated rules are made anew, moved ones go back where all of them came from. What took one
- * back is not taken back itself.
+ * What takes an act back: deactivated rules are made anew, moved ones go back where all of them came from. What took
+ * one back is not taken back itself.
  */
 function undoOf({ act, account: to }: Wish, done: readonly string[], rules: readonly RuleRow[]): Wish | null {
   const from = [...new Set(rules.flatMap(({ id, account }) => (done.includes(id) ? [account] : [])))]
   if (done.length === 0) return null
   if (act === 'stop') return { act: 'reactivate', rules: done, account: '', reason: '' }
-  return act === 'move' && from.length === 1 && from[0] !== to ? { act: 'move', rules: done, account: from[0]!, reason: '' } : null
+  return act === 'move' && from.length === 1 && from[0] !== to
+    ? { act: 'move', rules: done, account: from[0]!, reason: '' }
+    : null
 }

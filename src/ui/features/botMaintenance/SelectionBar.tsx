@@ -3,7 +3,7 @@ import type { BulkAct } from '../../../domain/bots/events.ts'
 import type { RuleRow } from '../../../domain/bots/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
-import { Text } from '../../kit/layout/Text.tsx'
+import { SelectionToolbar } from '../shared/SelectionToolbar.tsx'
 import * as css from './bots.css.ts'
 import { words } from './texts.ts'
 
@@ -24,10 +24,12 @@ export function SelectionBar({
   const hasActive = rules.some(({ isActive }) => isActive)
   const hasStopped = rules.some(({ isActive }) => !isActive)
   return (
-    <div className={css.bar} role="toolbar" aria-label={words.selected(rules.length)}>
-      <span role="status">
-        <Text weight="label">{words.selected(rules.length)}</Text>
-      </span>
+    <SelectionToolbar
+      label={words.selected(rules.length)}
+      className={css.bar}
+      unselect={words.unselect}
+      onUnselect={onUnselect}
+    >
       {hasActive && (
         <Button icon="pause" onPress={() => onAct('stop')}>
           {words.stop}
@@ -44,7 +46,6 @@ export function SelectionBar({
         </Button>
       )}
       {rules.length < shown && <TextButton onPress={onSelectAll}>{words.selectAll}</TextButton>}
-      <TextButton onPress={onUnselect}>{words.unselect}</TextButton>
-    </div>
+    </SelectionToolbar>
   )
 }

@@ -4,16 +4,14 @@ import type { Advice } from '../../../domain/advice/view.types.ts'
 import { formatDateTime } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import { ButtonLink, Link } from '../../kit/controls/Link.tsx'
-import { Tag } from '../../kit/data/Tag.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView, useViewOrNull } from '../../model/useView.ts'
+import { UrgencyTag } from '../shared/UrgencyTag.tsx'
 import * as css from './TopAdvice.css.ts'
 import { PanelState } from './PanelState.tsx'
 import { resultsTexts as texts } from './resultsTexts.ts'
-
-const TONES = { high: 'danger', medium: 'warn', low: 'line' } as const
 
 /** The three recommended actions to do first; who has them not in his plan is told where they are. */
 export function TopAdvicePanel(): ReactNode {
@@ -54,7 +52,7 @@ function Line({ row, zone }: { readonly row: Advice; readonly zone: string }): R
   const { account, toAccount } = row
   return (
     <li className={css.row}>
-      <Tag tone={TONES[row.urgency]}>{texts.urgencies[row.urgency]}</Tag>
+      <UrgencyTag urgency={row.urgency} />
       <span className={css.words}>
         <Link tone="quiet" className={css.cover} href={`/portfolio-command?row=${encodeURIComponent(row.id)}`}>
           {`${row.label} ${row.strategy ?? account}`}

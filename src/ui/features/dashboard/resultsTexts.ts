@@ -45,7 +45,6 @@ export const resultsTexts = {
   adviceLocked: 'Recommended actions are part of the Elite plan',
   plans: 'See the plans',
   until: (time: string): string => `until ${time}`,
-  urgencies: { high: 'High', medium: 'Medium', low: 'Low' },
   health: 'Health',
   drawdown: 'Drawdown now',
   worst: (pct: string): string => `worst ${pct} %`,

@@ -4,7 +4,8 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { figureColumn, textColumn } from '../../kit/table/rowColumns.tsx'
 import { useView } from '../../model/useView.ts'
-import { ChangeCell, DoneCell, LaneCell, TimeCell, UrgencyCell, WindowCell } from './cells.tsx'
+import { UrgencyTag } from '../shared/UrgencyTag.tsx'
+import { ChangeCell, DoneCell, LaneCell, TimeCell, WindowCell } from './cells.tsx'
 import * as css from './command.css.ts'
 import { words } from './texts.ts'
 import { placeOf } from './told.ts'
@@ -102,7 +103,7 @@ const columnsIn = (zone: string): readonly RowColumn<Advice>[] => [
     width: 88,
     grow: 0,
     sortable: true,
-    cell: (row) => <UrgencyCell of={row} />,
+    cell: (row) => <UrgencyTag urgency={row.urgency} />,
   },
   figureColumn({
     id: 'confidence',

@@ -5,7 +5,8 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
 import { useView } from '../../model/useView.ts'
-import { ChangeCell, DoneCell, LaneCell, UrgencyCell, WindowCell } from './cells.tsx'
+import { UrgencyTag } from '../shared/UrgencyTag.tsx'
+import { ChangeCell, DoneCell, LaneCell, WindowCell } from './cells.tsx'
 import * as css from './command.css.ts'
 import { words } from './texts.ts'
 import { nameOf, placeOf } from './told.ts'
@@ -43,7 +44,7 @@ export function AdviceCards({
           </div>
           <CardFacts
             facts={[
-              { label: 'Urgency', value: <UrgencyCell of={row} /> },
+              { label: 'Urgency', value: <UrgencyTag urgency={row.urgency} /> },
               { label: 'State', value: <LaneCell row={row} /> },
               { label: 'Change, pp', value: <ChangeCell row={row} /> },
             ]}

@@ -8,8 +8,9 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { figureColumn, textColumn } from '../../kit/table/rowColumns.tsx'
 import { useView } from '../../model/useView.ts'
+import { UrgencyTag } from '../shared/UrgencyTag.tsx'
 import { doneColumn } from './ActionsTable.tsx'
-import { TimeCell, UrgencyCell, WindowCell } from './cells.tsx'
+import { TimeCell, WindowCell } from './cells.tsx'
 import { words } from './texts.ts'
 import { nameOf, placeOf } from './told.ts'
 import { change } from './useAdvice.ts'
@@ -72,7 +73,13 @@ const columnsIn = (zone: string): readonly RowColumn<Advice>[] => [
     priority: 3,
     cell: ({ balance }) => <TimeCell at={balance.nextReview} zone={zone} />,
   },
-  { id: 'urgency', header: 'Urgency', width: 88, grow: 0, cell: ({ balance }) => <UrgencyCell of={balance} /> },
+  {
+    id: 'urgency',
+    header: 'Urgency',
+    width: 88,
+    grow: 0,
+    cell: ({ balance }) => <UrgencyTag urgency={balance.urgency} />,
+  },
   figureColumn({
     id: 'confidence',
     header: 'Confidence',

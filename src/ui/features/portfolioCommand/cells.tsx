@@ -30,13 +30,6 @@ export function DoneCell({ row }: { readonly row: Advice }): ReactNode {
   )
 }
 
-const TONES = { high: 'danger', medium: 'warn', low: 'line' } as const
-
-/** How pressing it is. */
-export const UrgencyCell = ({ of }: { readonly of: Timing }): ReactNode => (
-  <Tag tone={TONES[of.urgency]}>{words.urgencies[of.urgency]}</Tag>
-)
-
 const LANE_TONES = { ready: 'ok', soon: 'accent', cooling: 'line', later: 'line', done: 'plain' } as const
 
 /** Where it stands now. */

@@ -78,7 +78,6 @@ export const words = {
   gone: 'This action is not in the newest generation',
   goneHint: 'It was replaced by a newer one, or done.',
   lanes: { ready: 'Ready', soon: 'Soon', cooling: 'Cooling down', later: 'Later', done: 'Done' },
-  urgencies: { high: 'High', medium: 'Medium', low: 'Low' },
   opens: (left: string): string => `opens in ${left}`,
   closes: (left: string): string => `${left} left`,
   over: 'over',

@@ -9,9 +9,10 @@ import { Tag } from '../../kit/data/Tag.tsx'
 import { Icon } from '../../kit/icons.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
-import { UrgencyCell, WindowCell } from '../portfolioCommand/cells.tsx'
+import { WindowCell } from '../portfolioCommand/cells.tsx'
 import { nameOf, placeOf } from '../portfolioCommand/told.ts'
 import { change, complete, useReadOnly } from '../portfolioCommand/useAdvice.ts'
+import { UrgencyTag } from '../shared/UrgencyTag.tsx'
 import * as css from './board.css.ts'
 import { select } from './selection.ts'
 import { words } from './texts.ts'
@@ -39,7 +40,7 @@ export function Card({ of }: { readonly of: BoardCard }): ReactNode {
       ))}
       <div className={css.line}>
         {of.mark !== null && <Tag tone={MARK_TONES[of.mark]}>{words.kinds[of.mark]}</Tag>}
-        <UrgencyCell of={first} />
+        <UrgencyTag urgency={first.urgency} />
         {first.windowEnd !== null && open.length > 0 && (
           <span className={css.window}>
             <WindowCell of={first} zone={zone} />

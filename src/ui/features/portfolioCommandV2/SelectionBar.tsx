@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { BoardCard, BoardView } from '../../../domain/advice/board/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
-import { TextButton } from '../../kit/controls/Link.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import * as frame from '../portfolioCommand/command.css.ts'
 import { complete, useReadOnly } from '../portfolioCommand/useAdvice.ts'
+import { SelectionToolbar } from '../shared/SelectionToolbar.tsx'
 import { unselect } from './selection.ts'
 import { words } from './texts.ts'
 import { useBoard } from './useBoard.ts'
@@ -18,10 +18,12 @@ export function SelectionBar(): ReactNode {
   if (chosen.length === 0) return null
   const open = chosen.flatMap(({ ends }) => ends).filter(({ isDone }) => !isDone)
   return (
-    <div className={frame.bar} role="toolbar" aria-label={words.selected(chosen.length)}>
-      <span role="status">
-        <Text weight="label">{words.selected(chosen.length)}</Text>
-      </span>
+    <SelectionToolbar
+      label={words.selected(chosen.length)}
+      className={frame.bar}
+      unselect={words.unselect}
+      onUnselect={unselect}
+    >
       <Text size={12} tone="text3">
         {words.selectedHint}
       </Text>
@@ -38,7 +40,6 @@ export function SelectionBar(): ReactNode {
           {words.toDone}
         </Button>
       )}
-      <TextButton onPress={unselect}>{words.unselect}</TextButton>
-    </div>
+    </SelectionToolbar>
   )
 }

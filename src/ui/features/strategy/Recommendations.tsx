@@ -8,6 +8,7 @@ import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
+import { UrgencyTag } from '../shared/UrgencyTag.tsx'
 import { PartState } from './PartState.tsx'
 import { EarlierAdvice } from './EarlierAdvice.tsx'
 import * as css from './strategy.css.ts'
@@ -65,7 +66,7 @@ function Action({ action }: { readonly action: ActionRow }): ReactNode {
           {toAccount === null ? account : `${account} to ${toAccount}`}
         </Text>
         {(now !== null || next !== null) && <Text tone="text2">{words.share(now, next)}</Text>}
-        {action.urgency !== '' && <Tag tone={action.urgency === 'high' ? 'warn' : 'line'}>{action.urgency}</Tag>}
+        <UrgencyTag urgency={action.urgency} />
         {action.confidence !== null && <Text tone="text3">{words.confidence(action.confidence)}</Text>}
         {doneAt !== null ? (
           <Tag tone="ok">{words.done(formatDateTime(doneAt, zone))}</Tag>

@@ -1,5 +1,5 @@
 import { attribute } from '../../domain/trades/attribution.ts'
-import { listSpans } from '../db/botRules.ts'
+import { heldSpans } from '../db/botRules.ts'
 import { saveTrades } from '../db/trades/closedTrades.ts'
 import {
   closedRowsOf,
@@ -48,14 +48,15 @@ export function makeHistoryStore({ db, owners }: { readonly db: Db; readonly own
       db.transaction().execute((tx) => saveWalletChanges(tx, ownerOf(accountId), rows, mark)),
     async keepTrades(accountId, trades, { isRead, newsFrom }) {
       const owner = ownerOf(accountId)
-      const spans = await listSpans(db, owner.userId)
       const added: string[] = []
       const corrected: string[] = []
       for (let first = 0; first < trades.length; first += TRADES_AT_ONCE) {
-        const some = trades
-          .slice(first, first + TRADES_AT_ONCE)
-          .map((trade) => ({ trade, attribution: attribute(spans, trade, isRead) }))
-        const kept = await db.transaction().execute((tx) => saveTrades(tx, owner, some, newsFrom))
+        const some = trades.slice(first, first + TRADES_AT_ONCE)
+        const kept = await db.transaction().execute(async (tx) => {
+          const spans = await heldSpans(tx, owner.userId)
+          const counted = some.map((trade) => ({ trade, attribution: attribute(spans, trade, isRead) }))
+          return await saveTrades(tx, owner, counted, newsFrom)
+        })
         added.push(...kept.added)
         corrected.push(...kept.corrected)
       }

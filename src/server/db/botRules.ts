@@ -2,6 +2,7 @@ import { epoch } from '../../domain/core/time.ts'
 import type { RuleContent } from '../../domain/bots/ruleChange.ts'
 import type { RuleSpan } from '../../domain/trades/attribution.ts'
 import type { Db } from './open.ts'
+import type { Tx } from './users.ts'
 
 /** A bot rule with the names behind its ids: this strategy trades this symbol on this account. */
 export interface KeptRule {
@@ -124,6 +125,15 @@ export async function listSpans(db: Db, userId: string): Promise<readonly RuleSp
     activeFrom: epoch(row.active_from.getTime()),
     activeUntil: row.active_until === null ? null : epoch(row.active_until.getTime()),
   }))
+}
+
+/**
+ * The same for what is written by their names: a strategy that is renamed meanwhile waits until the transaction has
+ * ended, and finds what it wrote.
+ */
+export async function heldSpans(tx: Tx, userId: string): Promise<readonly RuleSpan[]> {
+  await tx.selectFrom('strategies').select('id').where('user_id', '=', userId).orderBy('id').forShare().execute()
+  return await listSpans(tx, userId)
 }
 
 /** Begins a span of a rule: when it is added, and when it moves to another account, symbol or strategy. */

@@ -11,7 +11,7 @@ export interface History {
   readonly stored: readonly StoredBrief[]
   /** With the balances of now. */
   readonly accounts: readonly EngineAccount[]
-  /** Trades since the oldest advice, by `bookKey`. */
+  /** Trades since the oldest advice, by `bookKey`: also those of no strategy, which changed balances as well. */
   readonly books: ReadonlyMap<string, Book>
   /** What else changed a balance since then: funding, and what was paid in or out. */
   readonly apart: readonly Apart[]

@@ -7,7 +7,7 @@ import { type Outcome, recordOf, scoreboardOf } from '../../domain/recommendatio
 import { listAccounts } from '../db/accounts.ts'
 import { doneAsOf, runAsOf } from '../db/pastAdvice.ts'
 import { briefActions, newestRun } from '../db/recommendations.ts'
-import { engineTrades } from '../db/trades/engineTrades.ts'
+import { tradesSince } from '../db/trades/engineTrades.ts'
 import { apartSince } from '../db/trades/walletLog.ts'
 import { listWallets } from '../db/wallets.ts'
 import type { FigureParts } from '../metrics/figures.ts'
@@ -62,7 +62,7 @@ async function historyOf({ db, clock }: FigureParts, userId: string, asOf: Epoch
   const since = first === undefined ? null : new Date(first.generatedAt)
   const trades: EngineTrade[] = []
   if (since !== null)
-    for await (const page of engineTrades(db, userId, since)) for (const trade of page) trades.push(trade)
+    for await (const page of tradesSince(db, userId, since)) for (const trade of page) trades.push(trade)
   const nameOf = new Map(accounts.map(({ id, accountName }) => [id, accountName]))
   const apart = (since === null ? [] : await apartSince(db, userId, since)).map(({ accountId, at, amount }) => ({
     account: nameOf.get(accountId) ?? '',

@@ -2,7 +2,7 @@ import { type DecimalText, productOf } from '../../../domain/core/decimal.ts'
 import { epoch } from '../../../domain/core/time.ts'
 import type { EngineTrade } from '../../../domain/recommendations/books.ts'
 import { marginOf } from '../../../domain/trades/roi.ts'
-import { filtered, type TradeCursor } from './tradeLists.ts'
+import { filtered, type TradeCursor, type TradeFilter } from './tradeLists.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../open.ts'
 
@@ -11,11 +11,16 @@ const PAGE = 20_000
 
 /**
  * The user's trades that belong to a strategy, page by page, as the recommendation engine reads them. Uncovered and
- * conflicted ones, and such as are still being read, belong to none (A-163). `from` leaves out those closed before it.
+ * conflicted ones, and such as are still being read, belong to none (A-163).
  */
-export async function* engineTrades(db: Db, userId: string, from?: Date): AsyncGenerator<readonly EngineTrade[]> {
+export const engineTrades = (db: Db, userId: string) => pagesOf(db, userId, { attribution: 'attributed' })
+
+/** All that changed balances from an instant on; what belongs to no strategy has an empty name. */
+export const tradesSince = (db: Db, userId: string, from: Date) => pagesOf(db, userId, { from })
+
+async function* pagesOf(db: Db, userId: string, filter: TradeFilter): AsyncGenerator<readonly EngineTrade[]> {
   for (let cursor: TradeCursor | null = null; ;) {
-    let query = filtered(db, userId, { attribution: 'attributed', from })
+    let query = filtered(db, userId, filter)
       .innerJoin('accounts', 'accounts.id', 'closed_trades.account_id')
       .where('accounts.user_id', '=', userId)
     if (cursor !== null)

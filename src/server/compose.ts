@@ -236,6 +236,7 @@ export async function compose(ground: Ground): Promise<Composed> {
     await mailer.stop()
     await billing?.stop()
     alerts.stop()
+    milestones.stop()
     await exchange.stopAll()
     await paper?.stop()
   }
@@ -300,7 +301,7 @@ async function followExchange(
     onRequest: (call, result, ms) => telemetry.note({ of: 'exchange', call, result, ms }),
   })
   await alerts.start(side.exchange)
-  return { ...side, live, owners, alerts }
+  return { ...side, live, owners, alerts, milestones }
 }
 
 function openVault(settings: Settings): Vault {

@@ -4,7 +4,7 @@ import type { WireSystemTold } from '../../domain/wire/payloads/facts.ts'
 import type { Clock } from '../clock.ts'
 import { setAccountExpiry } from '../db/accounts.ts'
 import type { Db } from '../db/open.ts'
-import { keptValue } from '../db/serverState.ts'
+import { keptValue, stateValue } from '../db/serverState.ts'
 import type { FactLog } from '../events/log.ts'
 import type { AccountOwner } from './owners.ts'
 
@@ -23,19 +23,17 @@ export async function noteExpiry(
   const days = Math.ceil((expiresAt - clock.now()) / DAY_MS)
   const step = WARN_DAYS.find((one) => days <= one)
   if (step === undefined) return
-  let isNew = false
-  await keptValue(db, `key warning ${owner.accountId} ${expiresAt} ${step}`, () => {
-    isNew = true
-    return true
-  })
-  if (!isNew) return
+  const key = `key warning ${owner.accountId} ${expiresAt} ${step}`
+  if ((await stateValue(db, key)) !== undefined) return
   const notice: WireSystemTold = {
     title: `The API key of ${owner.accountName} expires in ${days} ${days === 1 ? 'day' : 'days'}`,
     message: 'Make a new read-only key at the exchange and enter it in Settings, Linked Accounts.',
     account: owner.accountName,
     click_action: { type: 'navigate', path: ACCOUNTS_ADDRESS },
   }
-  await facts.change(owner.userId, async ({ append }) => {
+  // Neither is there without the other: a mark alone would lose the notice.
+  await facts.change(owner.userId, async ({ tx, append }) => {
+    await keptValue(tx, key, () => true)
     await append({ type: 'unified_notification', at: new Date(clock.now()), data: notice })
   })
 }

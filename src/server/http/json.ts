@@ -1,5 +1,5 @@
 import { Problem } from './problem.ts'
-import { isSound } from './sound.ts'
+import { isSound } from '../../domain/core/sound.ts'
 
 /** Limits of a JSON body (T9). */
 const MOST_DEPTH = 32

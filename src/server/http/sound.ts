@@ -1,10 +1,5 @@
+import { isSound } from '../../domain/core/sound.ts'
 import { Problem } from './problem.ts'
-
-/**
- * Whether a text can be kept and sent on: no NUL, which no database takes, and no half of a surrogate pair, which is no
- * character.
- */
-export const isSound = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 /** Refuses an address that names no text: broken percent signs, bytes that are no UTF-8, NUL. */
 export function refuseOddAddress(address: string): void {

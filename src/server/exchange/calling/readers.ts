@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { DecimalText } from '../../../domain/core/decimal.ts'
+import { isSound } from '../../../domain/core/sound.ts'
 import { epoch } from '../../../domain/core/time.ts'
 
 /**
@@ -90,11 +91,13 @@ export const count = v.pipe(
   v.safeInteger(),
   note('whole number', '1'),
 )
-export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(80), note('id', REFUSED))
+/** What no database can keep is no text (T24): the row is left out, or it would be tried again for ever. */
+const soundText = v.pipe(v.string(), v.check(isSound, 'is no text'))
+export const id = v.pipe(soundText, v.minLength(1), v.maxLength(80), note('id', REFUSED))
 /** An id that need not be there. */
-export const idKnown = v.pipe(v.nullish(v.pipe(v.string(), v.maxLength(80)), ''), note('id', 'none stands behind it'))
-export const word = v.pipe(v.nullish(v.pipe(v.string(), v.maxLength(60)), ''), note('word', NONE))
-export const kind = v.pipe(v.string(), v.minLength(1), v.maxLength(60), note('word', REFUSED))
+export const idKnown = v.pipe(v.nullish(v.pipe(soundText, v.maxLength(80)), ''), note('id', 'none stands behind it'))
+export const word = v.pipe(v.nullish(v.pipe(soundText, v.maxLength(60)), ''), note('word', NONE))
+export const kind = v.pipe(soundText, v.minLength(1), v.maxLength(60), note('word', REFUSED))
 /** Names go into addresses and screens (T14); dated futures have a dash. */
 export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9][A-Z0-9-]{0,29}$/, 'is no symbol'), note('symbol', REFUSED))
 export const coinName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,30}$/, 'is no coin'), note('coin', REFUSED))

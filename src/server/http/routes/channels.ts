@@ -78,7 +78,7 @@ export function channelRoutes({ db, telling }: Parts) {
       refuseAddress(body.push_endpoint, channelPushAdd)
       const now = { endpoint: body.push_endpoint, p256dh: body.push_key, auth: body.push_auth }
       const before = { endpoint: body.before_endpoint, auth: body.before_auth }
-      if (!(await channels.renewed(db, before, now))) throw notFound()
+      if (!(await db.transaction().execute((tx) => channels.renewed(tx, before, now)))) throw notFound()
       return { success: true }
     },
   } satisfies SomeRoutes

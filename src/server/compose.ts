@@ -131,7 +131,7 @@ export async function compose(ground: Ground): Promise<Composed> {
     rolesThatCount: identity.rolesThatCount,
     impersonations,
   })
-  const { exchange, paper, live, owners, alerts } = await followExchange(ground, facts)
+  const { exchange, paper, live, owners, alerts, milestones } = await followExchange(ground, facts)
   const accounts = makeAccounts({
     db,
     clock,

@@ -1,6 +1,7 @@
+import { KEY_NOTICE_DAYS, keyDaysLeft } from '../accounts/expiry.ts'
 import { recordsIn, recordsUnder, type Wire } from '../core/wire.ts'
 import { balancesOf, swatchOf } from './accounts.ts'
-import { dashboardTexts, KEY_NOTICE_DAYS } from './texts.ts'
+import { dashboardTexts } from './texts.ts'
 import type { AccountRow } from './view.types.ts'
 import type { HasTime } from '../concept.ts'
 import type { HasLive } from '../live/state.ts'
@@ -54,7 +55,7 @@ function attentionOf(linked: Wire | undefined, days: number | null): string | nu
 
 function daysLeft(linked: Wire | undefined, at: number): number | null {
   const end = timeOf(linked?.['expires_at'])
-  return end === null ? null : Math.floor((end - at) / 86_400_000)
+  return end === null ? null : keyDaysLeft(end, at)
 }
 
 const figure = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)

@@ -11,13 +11,11 @@ export const dashboardTexts = {
   noPositions: 'No open positions',
   noPositionsHint: 'The five largest stand here.',
   keyExpires: (days: number): string =>
-    days < 0
+    days <= 0
       ? 'The key has expired.'
-      : days === 0
-        ? 'The key expires today.'
-        : days === 1
-          ? 'The key expires in 1 day.'
-          : `The key expires in ${days} days.`,
+      : days === 1
+        ? 'The key expires in 1 day.'
+        : `The key expires in ${days} days.`,
 } as const
 
 /** Labels of the cards of realised profit and loss. */
@@ -29,5 +27,3 @@ export const CARD_LABELS: Readonly<Record<PnlCard['id'], string>> = {
   last_90_days: '90 days',
 }
 
-/** Days before its end from which a key is spoken of. */
-export const KEY_NOTICE_DAYS = 14

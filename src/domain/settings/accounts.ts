@@ -1,13 +1,10 @@
+import { KEY_NOTICE_DAYS, keyDaysLeft } from '../accounts/expiry.ts'
 import type { State } from '../state.ts'
 import { overlayOf } from '../writes/model.ts'
 import { settingsTexts as texts } from './texts.ts'
 import type { AccountItem } from './view.types.ts'
 
 type Wire = Readonly<Record<string, unknown>>
-
-/** A key's end is told as a warning from so many days before (reliability, key health). */
-const NOTICE_DAYS = 14
-const DAY = 86_400_000
 
 /** "mask entirely when length <= 8". */
 export const maskedKey = (key: string): string =>
@@ -37,11 +34,9 @@ export function accountItems(state: State, value: unknown): readonly AccountItem
 }
 
 /** States of an account in which not all is well; in any other its key's end is told. */
-const TONE_BY_STATE: Readonly<Record<string, AccountItem['tone']>> = {
-  connecting: 'plain',
-  delayed: 'warn',
-  needs_attention: 'danger',
-}
+const TONES = { connecting: 'plain', delayed: 'warn', needs_attention: 'danger' } as const
+
+const isTold = (state: unknown): state is keyof typeof TONES => typeof state === 'string' && Object.hasOwn(TONES, state)
 
 /** The server's reason first, then the key's end. */
 function healthOf(
@@ -49,12 +44,11 @@ function healthOf(
   at: number,
 ): Pick<AccountItem, 'note' | 'tone'> {
   const said = typeof reason === 'string' && reason !== '' ? reason : null
-  if (typeof state === 'string' && state in TONE_BY_STATE)
-    return { note: said ?? state.replaceAll('_', ' '), tone: TONE_BY_STATE[state]! }
+  if (isTold(state)) return { note: said ?? texts.accountStates[state], tone: TONES[state] }
   // It follows the exchange, but for what could not be read.
   if (said !== null) return { note: said, tone: 'warn' }
   const endAt = typeof end === 'string' ? Date.parse(end) : NaN
   if (Number.isNaN(endAt)) return { note: null, tone: 'plain' }
-  const days = Math.floor((endAt - at) / DAY)
-  return { note: texts.keyExpires(days), tone: days < 0 ? 'danger' : days <= NOTICE_DAYS ? 'warn' : 'plain' }
+  const days = keyDaysLeft(endAt, at)
+  return { note: texts.keyExpires(days), tone: days <= 0 ? 'danger' : days <= KEY_NOTICE_DAYS ? 'warn' : 'plain' }
 }

@@ -29,13 +29,9 @@ export const settingsTexts = {
   portalFailed: (message: string): string => `Error accessing billing portal: ${message}`,
   portalDefault: 'Failed to create customer portal session',
   keyExpires: (days: number): string =>
-    days < 0
-      ? 'Key has expired'
-      : days === 0
-        ? 'Key expires today'
-        : days === 1
-          ? 'Key expires in 1 day'
-          : `Key expires in ${days} days`,
+    days <= 0 ? 'Key has expired' : days === 1 ? 'Key expires in 1 day' : `Key expires in ${days} days`,
+  /** How an account follows the exchange, where the server says no more. */
+  accountStates: { connecting: 'Connecting', delayed: 'Delayed', needs_attention: 'Needs attention' },
   dateLabels: { canceled: 'Access expires:', trialing: 'Trial ends:', other: 'Next billing:' },
   /** Whose word on the plan counts, where an outside provider signs users in. */
   countsBy: {

@@ -1,4 +1,5 @@
 import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
+import { KEY_NOTICE_DAYS, keyDaysLeft } from '../../domain/accounts/expiry.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { WireSystemTold } from '../../domain/wire/payloads/facts.ts'
 import type { Clock } from '../clock.ts'
@@ -8,9 +9,8 @@ import { keptValue, stateValue } from '../db/serverState.ts'
 import type { FactLog } from '../events/log.ts'
 import type { AccountOwner } from './owners.ts'
 
-const DAY_MS = 86_400_000
 /** Days before the end at which the owner is told, once each (bybit.md 1.4). */
-const WARN_DAYS: readonly number[] = [1, 7, 14]
+const WARN_DAYS: readonly number[] = [1, 7, KEY_NOTICE_DAYS]
 
 /** Keeps when a key expires, and tells its owner 14, 7 and 1 days before. */
 export async function noteExpiry(
@@ -20,7 +20,7 @@ export async function noteExpiry(
 ): Promise<void> {
   await setAccountExpiry(db, owner.userId, owner.accountId, expiresAt === null ? null : new Date(expiresAt))
   if (expiresAt === null) return
-  const days = Math.ceil((expiresAt - clock.now()) / DAY_MS)
+  const days = keyDaysLeft(expiresAt, clock.now())
   const step = WARN_DAYS.find((one) => days <= one)
   if (step === undefined) return
   const key = `key warning ${owner.accountId} ${expiresAt} ${step}`

@@ -6,7 +6,8 @@ import type { EndReason } from './streaming/socket.ts'
 const POLL_MS = 60_000
 /** REST may lag behind the stream: looked at once more after every connection. */
 const SECOND_LOOK_MS = 5_000
-const KEY_CHECK_MS = 24 * 3_600_000
+/** So that the warning of the last day comes within its first hour (bybit.md 1.4). */
+const KEY_CHECK_MS = 3_600_000
 /** What a refused topic would tell at once is looked at this often; the wallet's each minute is enough. In ms. */
 const WITHOUT_TOPIC_MS = 10_000
 const TOLD_AT_ONCE = ['position', 'execution']

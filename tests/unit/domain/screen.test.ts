@@ -544,7 +544,7 @@ describe('dashboard', () => {
     ])
     expect(dashboard(core).accounts).toMatchObject({
       data: [
-        { account: 'main', keyDaysLeft: 9, attention: 'The key expires in 9 days.', totalPnl: 3 },
+        { account: 'main', keyDaysLeft: 10, attention: 'The key expires in 10 days.', totalPnl: 3 },
         { account: 'sub', keyDaysLeft: null, attention: 'The key was revoked.' },
       ],
     })

@@ -122,11 +122,11 @@ describe('linked accounts', () => {
   ])('SET-18, A-93 %s is shown as %s', (key, masked) => expect(maskedKey(key)).toBe(masked))
 
   test.each([
-    [{ expires_at: new Date(START + 12.5 * 86_400_000).toISOString() }, 'Key expires in 12 days', 'warn'],
-    [{ expires_at: new Date(START + 71.5 * 86_400_000).toISOString() }, 'Key expires in 71 days', 'plain'],
+    [{ expires_at: new Date(START + 12.5 * 86_400_000).toISOString() }, 'Key expires in 13 days', 'warn'],
+    [{ expires_at: new Date(START + 71.5 * 86_400_000).toISOString() }, 'Key expires in 72 days', 'plain'],
     [{ expires_at: new Date(START - 1).toISOString() }, 'Key has expired', 'danger'],
     [{ state: 'needs_attention', state_reason: 'The key may trade.' }, 'The key may trade.', 'danger'],
-    [{ state: 'delayed' }, 'delayed', 'warn'],
+    [{ state: 'delayed' }, 'Delayed', 'warn'],
     [{ state: 'live' }, null, 'plain'],
     [{ state: 'live', state_reason: 'A row could not be read.' }, 'A row could not be read.', 'warn'],
     [{}, null, 'plain'],

@@ -1,3 +1,4 @@
+import { KEY_NOTICE_DAYS, keyDaysLeft } from '../../../domain/accounts/expiry.ts'
 import { epoch } from '../../../domain/core/time.ts'
 import type { ExchangeFault } from './fault.ts'
 import type { KeyVerdict } from '../port.ts'
@@ -57,11 +58,6 @@ export function verdictOfFault(fault: ExchangeFault): KeyVerdict {
   }
 }
 
-const DAY_MS = 86_400_000
-
-/** Days before expiry from which the owner is warned. */
-const WARN_DAYS = 14
-
 function warningsOf(
   isBound: boolean,
   expiresAt: number | null,
@@ -72,8 +68,8 @@ function warningsOf(
   if (!isBound) warnings.push('This API key is not bound to IP addresses. Such keys expire after 90 days.')
   if (isBound && ownIps.length === 0)
     warnings.push('No addresses of this server are configured, so the key’s addresses were not compared.')
-  const days = expiresAt === null ? null : Math.ceil((expiresAt - now) / DAY_MS)
-  if (days !== null && days <= WARN_DAYS)
+  const days = expiresAt === null ? null : keyDaysLeft(expiresAt, now)
+  if (days !== null && days <= KEY_NOTICE_DAYS)
     warnings.push(`This API key expires in ${days} ${days === 1 ? 'day' : 'days'}.`)
   return warnings
 }

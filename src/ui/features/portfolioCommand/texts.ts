@@ -1,4 +1,5 @@
 import { counted, formatCount } from '../../../domain/core/format.ts'
+import { urgencies } from '../shared/urgencies.ts'
 
 /** Words of the command center (screens.md 2.10). */
 export const words = {
@@ -107,9 +108,9 @@ export const words = {
 /** Choices of the filters. */
 export const urgencyOptions = [
   { id: '', label: 'All' },
-  { id: 'high', label: 'High' },
-  { id: 'medium', label: 'Medium' },
-  { id: 'low', label: 'Low' },
+  { id: 'high', label: urgencies.high },
+  { id: 'medium', label: urgencies.medium },
+  { id: 'low', label: urgencies.low },
 ] as const
 export const stateOptions = [
   { id: '', label: 'All' },

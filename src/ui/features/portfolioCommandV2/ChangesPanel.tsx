@@ -10,7 +10,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
-import { words as shared } from '../portfolioCommand/texts.ts'
+import { urgencies } from '../shared/urgencies.ts'
 import { placeOf } from '../portfolioCommand/told.ts'
 import { usePast } from '../portfolioCommand/useAdvice.ts'
 import * as css from './board.css.ts'
@@ -79,7 +79,7 @@ function Line({ kind, of }: { readonly kind: (typeof KINDS)[number]; readonly of
       </span>
       {of.was !== null && of.is !== null && (
         <Text size={12} tone="text2">
-          {words.fromTo(shared.urgencies[of.was], shared.urgencies[of.is])}
+          {words.fromTo(urgencies[of.was], urgencies[of.is])}
         </Text>
       )}
     </li>

@@ -31,12 +31,11 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
     setDraft((typed) => (typed === sent.current ? null : typed)),
   )
   const shown = {
-    billing_email: profile.email,
-    billing_name: profile.name,
-    timezone: profile.timezone,
-    email_notifications: profile.emailNotifications,
-    auto_renew: profile.autoRenew,
-    ...draft,
+    billing_email: draft?.billing_email ?? profile.email,
+    billing_name: draft?.billing_name ?? profile.name,
+    timezone: draft?.timezone ?? profile.timezone,
+    email_notifications: draft?.email_notifications ?? profile.emailNotifications,
+    auto_renew: draft?.auto_renew ?? profile.autoRenew,
   }
   const change = (part: ProfileChanges): void => setDraft({ ...draft, ...part })
   const save = (event: FormEvent): void => {

@@ -131,6 +131,8 @@ const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
     'historicalMetrics',
     'availableStrategies',
   ],
+  // The days of the others are of the user's zone, and their keys do not name it.
+  settings: ['settingsUser', 'digestPreview', 'historicalMetrics', 'strategiesOptimized', 'engineInput'],
   trade_notes: ['tradeById'],
   trade_sync: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
   trade_refresh: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures'],

@@ -18,15 +18,17 @@ const NAME = /^dump-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.jsonl\.gz$/
 /** Where the dumps of an installation are. */
 export const dumpsOf = (dataDir: string): string => join(dataDir, 'dumps')
 
-/** Dumps that are whole, the newest first. */
-export function listDumps(dataDir: string): readonly string[] {
+/**
+ * Dumps that are whole, the newest first. What a clock that was ahead wrote comes last: it is not newer than what was
+ * written since, and no reason to write none until that time has come.
+ */
+export function listDumps(dataDir: string, now: number): readonly string[] {
   const place = dumpsOf(dataDir)
-  return existsSync(place)
-    ? readdirSync(place)
-        .filter((name) => NAME.test(name))
-        .sort()
-        .reverse()
-    : []
+  if (!existsSync(place)) return []
+  const isAhead = (name: string): boolean => timeOf(name) > now
+  return readdirSync(place)
+    .filter((name) => NAME.test(name))
+    .sort((a, b) => Number(isAhead(a)) - Number(isAhead(b)) || timeOf(b) - timeOf(a))
 }
 
 export interface DumpParts {
@@ -42,8 +44,9 @@ export function keepDumps(parts: DumpParts): () => Promise<void> {
   const { clock, log, dataDir, room } = parts
   let work: Promise<unknown> | null = null
   const stop = clock.every(LOOK_MS, () => {
-    const [newest] = listDumps(dataDir)
-    if (work !== null || room.isFull() || (newest !== undefined && clock.now() - timeOf(newest) < HOUR)) return
+    const [newest] = listDumps(dataDir, clock.now())
+    const age = newest === undefined ? HOUR : clock.now() - timeOf(newest)
+    if (work !== null || room.isFull() || (age >= 0 && age < HOUR)) return
     work = takeDump(parts)
       .catch((error: unknown) =>
         log.error({ err: String(error) }, 'The dump of the database failed; it is tried again in ten minutes.'),
@@ -68,7 +71,7 @@ async function takeDump({ embedded, dataDir, clock, log }: DumpParts): Promise<v
     await embedded.alone((session) => writeDump(session, draft, at))
     await loaded(draft, trial)
     renameSync(draft, join(place, nameOf(at)))
-    for (const name of superfluous(listDumps(dataDir))) rmSync(join(place, name))
+    for (const name of superfluous(listDumps(dataDir, at.getTime()))) rmSync(join(place, name))
     log.info({ dump: nameOf(at) }, 'A dump of the database was written and tried.')
   } finally {
     rmSync(draft, { force: true })

@@ -166,6 +166,14 @@ describe('resources', () => {
     expect(core.of('resource.invalidated').at(-1)!.keys).toEqual(expect.arrayContaining(named))
   })
 
+  it('SET-31 another time zone, chosen on another device, makes old whatever has its days in it', () => {
+    const core = signedIn()
+    const zoned = ['settingsUser', 'strategiesOptimized', 'engineInput']
+    for (const key of [...zoned, 'balances']) load(core, key)
+    core.append({ type: 'live.refresh_told', data: { reason: 'settings' } })
+    expect(core.of('resource.invalidated').at(-1)!.keys.toSorted()).toEqual(zoned.toSorted())
+  })
+
   it.each(TIERS)('ROLE-04 with the plan %s no screen asks what a higher one would open', (tier) => {
     const roles = [roleOfTier(tier)]
     const core = signedIn({ profile: { roles } })

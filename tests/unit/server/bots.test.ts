@@ -236,6 +236,17 @@ test('a change is told on the second stream', async () => {
   stream.close()
 })
 
+test('SET-31 another zone of the profile is told on the second stream', async () => {
+  const stream = await openEventStream(`${server.url}/trades/updates/stream`, {
+    authorization: `Bearer ${await server.token('mara')}`,
+  })
+  await server.call('mara', 'PUT', '/v1/settings/user', { timezone: 'Asia/Tokyo' })
+  expect(await stream.until(({ data }) => data.type === 'dashboard_refresh')).toMatchObject({
+    data: { reason: 'settings' },
+  })
+  stream.close()
+})
+
 test('API-32 API-33 a strategy keeps whatever keys its owner gives it; null removes one', async () => {
   const made = (
     await server.call('mara', 'POST', '/v1/strategy-details', {

@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { superfluous } from '../../../src/server/startup/dumps.ts'
+import { dumpsOf, listDumps, superfluous } from '../../../src/server/startup/dumps.ts'
 
 const HOUR = 3_600_000
 const nameAt = (ms: number): string => `dump-${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '')}Z.jsonl.gz`
@@ -20,4 +23,15 @@ test('F55 a day without a dump costs none of another', () => {
     nameAt(Date.parse(`2026-11-${String(day).padStart(2, '0')}T12:00:00Z`)),
   )
   expect(superfluous([...names])).toEqual([])
+})
+
+test('F55 a dump of a clock that was ahead is no newer than what was written since', () => {
+  const now = Date.parse('2026-11-20T12:30:00Z')
+  const names = [now - HOUR, now - 2 * HOUR, now + 400 * 24 * HOUR].map(nameAt)
+  const directory = mkdtempSync(join(tmpdir(), 'bot-blending-dumps-'))
+  mkdirSync(dumpsOf(directory))
+  for (const name of names) writeFileSync(join(dumpsOf(directory), name), '')
+
+  expect(listDumps(directory, now)).toEqual(names)
+  rmSync(directory, { recursive: true })
 })

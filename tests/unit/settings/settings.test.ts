@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../../src/domain/command.ts'
 import { good } from '../../../src/domain/core/outcome.ts'
 import { maskedKey } from '../../../src/domain/settings/accounts.ts'
-import type { ProfileDraft } from '../../../src/domain/settings/commands.ts'
+import type { ProfileChanges } from '../../../src/domain/settings/commands.ts'
 import { subscriptionCard } from '../../../src/domain/settings/subscription.ts'
 import { settingsView } from '../../../src/domain/settings/view.ts'
 import { zoneOf } from '../../../src/domain/tabs/zone.ts'
@@ -18,7 +18,7 @@ const loaded = (core: MiniCore, key: string, value: unknown): MiniCore =>
   core.append({ type: 'resource.loaded', data: { key, value } })
 const view = (core: MiniCore) => settingsView(core.state, 'tab-1')
 const toasts = (core: MiniCore): readonly string[] => core.of('toast.queued').map(({ toast }) => toast.title)
-const profile: ProfileDraft = {
+const profile: ProfileChanges = {
   billing_email: ' mara@example.org ',
   billing_name: 'Mara',
   timezone: 'Asia/Tokyo',

@@ -7,12 +7,12 @@ import { settlingSetup, tellSetup } from '../../setup.ts'
 import type { SomeRoutes } from '../serve.ts'
 
 /** Profile, billing and set-up (spec 2, Settings page). */
-export function settingsRoutes({ db, clock }: Parts) {
+export function settingsRoutes({ db, clock, hub }: Parts) {
   return {
     settingsUser: async ({ session }) => await answerOf(db, session.userId),
     settingsUserUpdate: async ({ session: { userId }, body: { setup_steps: steps, ...rest }, change }) => {
       const changed = given(rest) as Partial<KeptSettings>
-      return await change(async ({ tx, append }) => {
+      const answer = await change(async ({ tx, append }) => {
         const at = new Date(clock.now())
         const flag = async (): Promise<boolean | null> => (await userSettings(tx, userId)).is_setup_complete
         const before = await flag()
@@ -28,6 +28,8 @@ export function settingsRoutes({ db, clock }: Parts) {
         if (isSaid ? after !== before : steps !== undefined && after === before) await tellSetup(append, after, at)
         return await answerOf(tx, userId)
       })
+      hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'settings' })
+      return answer
     },
   } satisfies SomeRoutes
 }

@@ -52,7 +52,7 @@ const GENERAL: readonly Question[] = [
     asks: 'What is a bot rule?',
     answer: [
       'A sentence such as: strategy Grid trades BTCUSDT on account Main. A closed trade counts to the rule that was active when its position opened, so a rule that you change today does not rewrite last month.',
-      'A trade without a rule is shown as uncovered, one with two rules as a conflict. Bot maintenance lists both, and there you settle them.',
+      'A trade without a rule is shown as uncovered, one with two rules as a conflict. Bot maintenance lists both, and there you add the rule for what opens next.',
     ],
     link: { to: '/bot-maintenance', label: 'Open Bot maintenance' },
   },
@@ -78,7 +78,7 @@ const BILLING: readonly Question[] = [
     id: 'plans',
     asks: 'Which plan do I need?',
     answer: [
-      'Trial and Basic open the dashboard, live and closed trades and Bot maintenance, for all of your accounts. Standard and Elite are above it. The page of plans shows which screen belongs to which plan, and which of them this version does not have yet.',
+      'Trial and Basic open the dashboard, live and closed trades and Bot maintenance, for all of your accounts. Standard and Elite are above it. The page of plans shows which screen belongs to which plan.',
     ],
     link: { to: '/pricing', label: 'See plans and prices' },
   },
@@ -86,7 +86,7 @@ const BILLING: readonly Question[] = [
     id: 'trial',
     asks: 'How does the free trial work?',
     answer: [
-      'It opens every screen of the Basic plan. It usually lasts 14 days; the page where you start it says how long yours is. No card is asked for, and it ends by itself. There is one trial for each person.',
+      'It opens every screen of the Basic plan. The page where you start it says how long yours is. No card is asked for, and it ends by itself. There is one trial for each person.',
     ],
     link: { to: '/pricing', label: 'See plans and prices' },
   },

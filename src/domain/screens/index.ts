@@ -30,10 +30,7 @@ import { strategyDetails } from './strategyDetails.ts'
 import { subscriptionSuccess } from './subscriptionSuccess.ts'
 import { trialSetup } from './trialSetup.ts'
 
-/**
- * Every screen of spec 2, in its order, and the companion's own (A-194). A planned one has its entry here alone, until
- * it gets a file and a component.
- */
+/** Every screen of spec 2, in its order, and the companion's own. */
 export const SCREENS = [
   home,
   login,

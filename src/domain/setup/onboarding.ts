@@ -89,7 +89,7 @@ function proposed(state: State): OnboardingView['proposals'] {
 function tourOf(state: State, read: Read | null): readonly TourStop[] {
   const open = positionRows(state).filter(({ closed }) => closed === null).length
   const coverage = coverageOf(state)
-  const uncovered = coverage.state === 'ready' ? coverage.data.count : 0
+  const uncovered = coverage.state === 'ready' ? coverage.data.count : null
   return [
     { ...tourTexts.live, text: tourTexts.live.text(open) },
     { ...tourTexts.closed, text: tourTexts.closed.text(read === null || read.trades === 0 ? null : readNote(read)) },

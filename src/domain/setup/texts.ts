@@ -59,8 +59,12 @@ export const tourTexts = {
   coverage: {
     to: '/bot-maintenance?tab=coverage',
     label: 'Coverage',
-    text: (count: number): string =>
-      count === 0 ? 'What no rule covers: nothing.' : `What no rule covers: ${counted(count, 'closed trade')}.`,
+    text: (count: number | null): string =>
+      count === null
+        ? 'What no rule covers.'
+        : count === 0
+          ? 'What no rule covers: nothing.'
+          : `What no rule covers: ${counted(count, 'closed trade')}.`,
   },
   dashboard: {
     to: '/dashboard',

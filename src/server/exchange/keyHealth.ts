@@ -5,16 +5,17 @@ import type { KeyRow } from './calling/schemas.ts'
 import { judgeKey } from './calling/verifyKey.ts'
 
 /**
- * A key is judged anew at every question, as rights may be added to it and it expires (bybit.md 1.4), but not at each of
- * many reconnects. Far below the hour between two questions: an answer that is quicker than the last comes before it is
- * over. In ms.
+ * A key is judged anew at every question, as rights may be added to it and it expires (bybit.md 1.4), but not at each
+ * of many reconnects. Far below the hour between two questions: an answer that is quicker than the last comes before
+ * it is over. In ms.
  */
 const JUDGED_EVERY_MS = 1_800_000
 
 export type GoodKey = Extract<KeyVerdict, { readonly ok: true }>
 
 /**
- * Judges the key of one account again and again, by the rules by which it was linked. A bad one is judged at every question.
+ * Judges the key of one account again and again, by the rules by which it was linked. A bad one is judged at every
+ * question.
  */
 export class KeyHealth {
   private judgedAt: number | null = null

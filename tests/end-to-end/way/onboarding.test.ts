@@ -35,7 +35,7 @@ test('A-158 SCREEN-2.16 a new user leaves the checklist and finds it again, fini
     .waitFor()
 
   await row('Say which bot trades what').waitFor()
-  await steps.getByRole('button', { name: /^Cover what I already trade on/ }).click()
+  await steps.getByRole('button', { name: /^Add rules for what I trade on/ }).click()
   const symbols = await page
     .getByRole('dialog')
     .getByLabel(/^Symbol/)

@@ -171,7 +171,7 @@ describe('resources', () => {
     const zoned = ['settingsUser', 'strategiesOptimized', 'engineInput']
     for (const key of [...zoned, 'balances']) load(core, key)
     core.append({ type: 'live.refresh_told', data: { reason: 'settings' } })
-    expect(core.of('resource.invalidated').at(-1)!.keys.toSorted()).toEqual(zoned.toSorted())
+    expect([...core.of('resource.invalidated').at(-1)!.keys].toSorted()).toEqual(zoned.toSorted())
   })
 
   it.each(TIERS)('ROLE-04 with the plan %s no screen asks what a higher one would open', (tier) => {

@@ -115,7 +115,7 @@ export const words = {
   soFar: 'A sync is bringing trades in: this is what it has brought so far.',
   noConflicts: 'No conflicts',
   zeroConflicts: '0 conflicts',
-  noConflictsHint: 'Every closed trade belongs to one rule, and every figure agrees with the exchange.',
+  noConflictsHint: 'No closed trade is claimed by two rules, and every figure agrees with the exchange.',
   // History.
   restore: 'Restore',
   restoreOf: (title: string, time: string): string => `Restore the rule as it was before: ${title}, ${time}`,

@@ -17,7 +17,7 @@ export const onboardingTexts = {
   paper: 'Open a paper account',
   paperFailed: 'The account was not linked',
   noAccount: 'It needs a linked account first.',
-  cover: (account: string): string => `Cover what I already trade on ${account}`,
+  cover: (account: string): string => `Add rules for what I trade on ${account}`,
   coverHint: (account: string, symbols: string): string => `Traded on ${account} without a rule: ${symbols}.`,
   addRule: 'Add a rule',
   types: 'Types, behind the bell',

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/server/db/schema.ts'
+import { TRADE_SYNC } from '../../src/server/tasks/tradeSync.ts'
 import { openEventStream } from '../support/eventStream.ts'
 import { aPosition } from '../support/fakeExchange.ts'
 import { freePort } from '../support/freePort.ts'
@@ -203,5 +204,44 @@ test('F31 I7 a commit whose answer gets lost is found out: its fact is told once
     (await server.call('mara', 'GET', '/trades/open')).json.map((row: { symbol: string }) => row.symbol).sort(),
   ).toEqual(['ONEUSDT', 'TWOUSDT'])
   stream.close()
+  await server.close()
+})
+
+test('F31 a change without a fact whose answer gets lost is found out too: what it left in memory follows at the next heartbeat', async () => {
+  const { pool, breakAfter } = breakingPool(await postgres.database('lost_change'))
+  const clock = handClock()
+  const server = await startTestServer({ db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), clock })
+  const stream = await openEventStream(`${server.url}/api/events/stream?token=${await server.token('mara')}`)
+  await stream.until(({ data }) => data.type === 'position_snapshot')
+  const { facts } = server.parts
+  let kept = 0
+  const change = () => facts.change('sample-mara', async ({ committed }) => committed(() => (kept += 1)))
+
+  breakAfter('commit')
+  await expect(change()).rejects.toThrow('not queryable')
+  expect(kept).toBe(0)
+  clock.advance(15_000)
+  await expect.poll(() => kept).toBe(1)
+
+  breakAfter('commit')
+  await expect(change()).rejects.toThrow('not queryable')
+  await change()
+  expect(kept).toBe(3)
+  stream.close()
+  await server.close()
+})
+
+test('F31 SYNC-03 a sync whose beginning was written and not answered runs all the same', async () => {
+  const { pool, breakAfter } = breakingPool(await postgres.database('lost_task'))
+  const clock = handClock()
+  const server = await startTestServer({ db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), clock })
+  await server.link('mara')
+  const begun = vi.spyOn(server.exchange, 'sync')
+
+  breakAfter('commit')
+  await expect(server.parts.tasks.start('sample-mara', TRADE_SYNC)).rejects.toThrow('not queryable')
+  expect(begun).not.toHaveBeenCalled()
+  clock.advance(1_000)
+  await expect.poll(() => begun.mock.calls.length).toBe(1)
   await server.close()
 })

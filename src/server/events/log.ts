@@ -1,6 +1,7 @@
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import { insertEvent } from '../db/events.ts'
 import type { Db } from '../db/open.ts'
+import { isCommitted, transactionId } from '../db/transactions.ts'
 import { type Tx, headSeq, nextSeq, settledHeadSeq } from '../db/users.ts'
 import type { Hub } from './hub.ts'
 
@@ -51,6 +52,8 @@ interface Written {
   readonly acts: (() => void)[]
   /** Number of its newest fact; 0 without one. */
   head: number
+  /** Its transaction, where something is to follow and no number says whether it was committed. */
+  transaction: string | null
   /** Whether only the commit was left to do. */
   isDone: boolean
 }
@@ -74,7 +77,7 @@ export function makeFactLog({
 
   const run = async <T>(userId: string, work: (change: Change) => Promise<T>): Promise<T> => {
     await settle(userId)
-    const written: Written = { facts: [], acts: [], head: 0, isDone: false }
+    const written: Written = { facts: [], acts: [], head: 0, transaction: null, isDone: false }
     try {
       const result = await db.transaction().execute(async (tx) => {
         const append: Append = async (fact) => {
@@ -103,13 +106,14 @@ export function makeFactLog({
             written.acts.push(act)
           },
         })
+        if (written.head === 0 && written.acts.length > 0) written.transaction = await transactionId(tx)
         written.isDone = true
         return made
       })
       tell(userId, written)
       return result
     } catch (error) {
-      if (written.isDone && written.head > 0) {
+      if (written.isDone && (written.head > 0 || written.transaction !== null)) {
         heads.delete(userId)
         unsure.set(userId, written)
       }
@@ -129,14 +133,18 @@ export function makeFactLog({
 
   /**
    * A commit whose answer got lost may have happened. Found out before anything else is done for the user, or a fact
-   * would never be told, and a second try would write it twice.
+   * would never be told, what is kept in memory would lack what the rows have, and a second try would write it twice.
    */
   const settle = async (userId: string): Promise<void> => {
     const written = unsure.get(userId)
     if (written === undefined) return
-    const head = await db.transaction().execute((tx) => settledHeadSeq(tx, userId))
+    const { head, transaction } = written
+    const isWritten =
+      transaction === null
+        ? (await db.transaction().execute((tx) => settledHeadSeq(tx, userId))) >= head
+        : await isCommitted(db, transaction)
     unsure.delete(userId)
-    if (head >= written.head) tell(userId, written)
+    if (isWritten) tell(userId, written)
   }
 
   const inTurn = <T>(userId: string, work: () => Promise<T>): Promise<T> => {

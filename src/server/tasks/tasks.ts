@@ -9,6 +9,8 @@ import type { TaskKind, TaskName } from './task.ts'
 
 /** Servers that may begin a task, without that it gets on, before it counts as one that ends them. */
 const MOST_STARTS = 5
+/** How long until it is asked again whether a task was written. In ms. */
+const AGAIN_MS = 1_000
 
 /** Long work in the background (spec 4, Sync task). */
 export interface Tasks {
@@ -67,6 +69,17 @@ export function makeTasks({ db, clock, log, kinds, onEnded = () => {} }: TaskPar
     one.begin()
   }
 
+  /** A row whose answer got lost may be there (F31): it runs then, or it would be under way for ever. */
+  const takeUp = async (task: KeptTask): Promise<void> => {
+    if (isStopped) return
+    try {
+      const kept = await findTask(db, task.userId, task.id)
+      if (kept?.state === 'RUNNING') launch(kept)
+    } catch {
+      clock.once(AGAIN_MS, () => void takeUp(task))
+    }
+  }
+
   return {
     async start(userId, kind, keep) {
       for (;;) {
@@ -86,11 +99,17 @@ export function makeTasks({ db, clock, log, kinds, onEnded = () => {} }: TaskPar
           endedAt: null,
         }
         // Null when the one that ran ended between the two questions: then there is room for a new one.
-        const current = await db.transaction().execute(async (tx) => {
-          const one = (await insertTask(tx, task)) ? task : await runningTask(tx, userId, kind)
-          if (one !== null) await keep?.(tx, one.id)
-          return one
-        })
+        const current = await db
+          .transaction()
+          .execute(async (tx) => {
+            const one = (await insertTask(tx, task)) ? task : await runningTask(tx, userId, kind)
+            if (one !== null) await keep?.(tx, one.id)
+            return one
+          })
+          .catch((error: unknown) => {
+            clock.once(AGAIN_MS, () => void takeUp(task))
+            throw error
+          })
         if (current === null) continue
         launch(current)
         return current.id

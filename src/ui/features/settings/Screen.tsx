@@ -56,5 +56,6 @@ function goTo(named: string): void {
   const [id = ''] = named.split('.')
   if (!sections.some((section) => section.id === id)) return
   // A field goes to itself once it is there (engine/CategoryCard.tsx).
-  if (document.getElementById(named) === null) document.getElementById(id)?.scrollIntoView({ block: 'start' })
+  if (named === id || document.getElementById(named) === null)
+    document.getElementById(id)?.scrollIntoView({ block: 'start' })
 }

@@ -91,9 +91,11 @@ lineTest(
     // Behind an open form the table is hidden from assistive technology, not from the eye.
     const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name), includeHidden: true })
     await signInAs(page, /Amina/, '/bot-maintenance')
-    let answer: (given: { readonly status: number; readonly body: string }) => void = () => expect.fail('Not asked.')
-    wire.bend(({ method, path }) =>
-      method === 'PUT' && path.includes('/bots/rules/') ? new Promise((resolve) => (answer = resolve)) : null,
+    type Answer = (given: { readonly status: number; readonly body: string }) => void
+    const asked = new Promise<Answer>((seen) =>
+      wire.bend(({ method, path }) =>
+        method === 'PUT' && path.includes('/bots/rules/') ? new Promise((answer) => seen(answer)) : null,
+      ),
     )
     await act(page, symbol, 'Change rule')
     await form(page).getByRole('combobox', { name: 'Symbol' }).fill('HYPEUSDT')
@@ -103,6 +105,7 @@ lineTest(
     await form(page).getByRole('button', { name: 'Save rule' }).click()
 
     await rowOf('HYPEUSDT').waitFor()
+    const answer = await asked
     answer({ status: 400, body: JSON.stringify({ detail: 'Not today.' }) })
     await rowOf('HYPEUSDT').waitFor({ state: 'detached' })
     await rowOf(symbol).first().waitFor()

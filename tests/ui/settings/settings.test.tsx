@@ -54,14 +54,14 @@ const settings = (more: Partial<SettingsView> = {}): SettingsView => ({
   ...more,
 })
 
-async function show(more: Partial<SettingsView> = {}): Promise<Shown> {
+async function show(more: Partial<SettingsView> = {}, path = '/settings'): Promise<Shown> {
   const shown = showApp(
     worldOf('/settings', [], {
       access: { kind: 'show', screen: 'settings', title: 'Settings', shell: true },
       shell: shellView('/settings', { title: 'Settings' }),
       settings: settings(more),
     }),
-    { path: '/settings' },
+    { path },
   )
   // The first reading of the lazy screen takes a turn.
   await screen.findByRole('heading', { name: 'Linked Accounts' })
@@ -237,6 +237,12 @@ describe('profile and plan', () => {
     expect(
       [...screen.getByRole('list', { name: 'Steps of the trade sync' }).children].map((line) => line.textContent),
     ).toEqual(['Waiting to begin', 'Reading main', 'Reading grid'])
+  })
+
+  it('SCREEN-2.19 a link to a section goes to the section', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await show({}, '/settings#accounts')
+    await waitFor(() => expect(scrolled.mock.contexts).toContain(document.getElementById('accounts')))
   })
 
   it('SET-03 the selector of the zone is searched and cleared', async () => {

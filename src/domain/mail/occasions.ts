@@ -24,10 +24,10 @@ export function checkoutDue(at: number, since: number): Occasion | null {
   return step === null ? null : { what: 'checkout', name: `checkout ${step.percent} of ${since}`, step }
 }
 
-/** Days of a digest, whole ones of a zone, ms; the day that runs is never in it. */
+/** Days of a digest, whole ones of a zone, ms; the day that runs is never in it. A day need not begin at midnight. */
 export function digestPeriod(at: number, zone: string, every: 'daily' | 'weekly') {
   const today = inZone(at, zone).startOfDay()
-  const from = today.subtract({ days: every === 'daily' ? 1 : 7 })
+  const from = today.subtract({ days: every === 'daily' ? 1 : 7 }).startOfDay()
   return { from: from.epochMilliseconds, until: today.epochMilliseconds, firstDay: from.toPlainDate().toString() }
 }
 

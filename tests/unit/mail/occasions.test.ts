@@ -80,3 +80,18 @@ test('TIME-02 days on which the clock changes have 23 and 25 hours, and the hour
   }
   expect([...names]).toEqual(['digest 2026-10-25'])
 })
+
+test.each(['Africa/Cairo', 'America/Santiago', 'Asia/Beirut', 'America/Havana'])(
+  'TIME-02 where the clock changes at midnight, in %s, the days of digests follow one another without a gap',
+  (zone) => {
+    const start = at('2026-01-01T12:00:00Z')
+    const gaps: string[] = []
+    for (let noon = start; noon < at('2028-01-01T00:00:00Z'); noon += DAY) {
+      const [before, day] = [digestPeriod(noon - DAY, zone, 'daily'), digestPeriod(noon, zone, 'daily')]
+      const [week, next] = [digestPeriod(noon - 7 * DAY, zone, 'weekly'), digestPeriod(noon, zone, 'weekly')]
+      if (before.until !== day.from || week.until !== next.from) gaps.push(iso(noon))
+    }
+
+    expect(gaps).toEqual([])
+  },
+)

@@ -1,3 +1,6 @@
+import { TRIAL_DAYS } from '../../domain/billing/constants.ts'
+import { days } from '../../domain/core/time.ts'
+import type { TrialTime } from '../../domain/mail/occasions.ts'
 import { DEFAULT_CHOICES, type MailWishes } from '../../domain/mail/preferences.ts'
 import type { Db } from './open.ts'
 
@@ -6,8 +9,8 @@ export interface MailReader {
   readonly userId: string
   readonly wishes: MailWishes
   readonly lastSeen: Date
-  /** When his trial began; null where he has none. */
-  readonly trialSince: Date | null
+  /** His trial, however long it is for him; null where he has none. */
+  readonly trial: TrialTime | null
   /** The checkout that he left without buying; null where there is none. */
   readonly left: LeftCheckout | null
 }
@@ -41,11 +44,13 @@ export async function mailReaders(db: Db): Promise<readonly MailReader[]> {
     .execute()
   const trials = await db
     .selectFrom('subscriptions')
-    .select(['user_id', 'created_at'])
+    .select(['user_id', 'created_at', 'period_end'])
     .where('status', '=', 'trialing')
     .execute()
   const left = new Map((await leftCheckouts(db)).map(({ userId, ...one }) => [userId, one]))
-  const began = new Map(trials.map((row) => [row.user_id, row.created_at]))
+  const running = new Map(
+    trials.map((row) => [row.user_id, { since: row.created_at.getTime(), until: row.period_end.getTime() }]),
+  )
   return rows.map((row) => ({
     userId: row.id,
     wishes: {
@@ -55,9 +60,15 @@ export async function mailReaders(db: Db): Promise<readonly MailReader[]> {
       zone: row.timezone ?? 'UTC',
     },
     lastSeen: new Date(Math.max(row.last_seen_at.getTime(), row.last_user_activity?.getTime() ?? 0)),
-    trialSince: began.get(row.id) ?? (row.roles[0] === 'trial-subscriber' ? row.created_at : null),
+    trial: running.get(row.id) ?? trialOfRole(row),
     left: left.get(row.id) ?? null,
   }))
+}
+
+/** The trial of who has its role from elsewhere: it ends when his plan says so (`planFrom`). */
+function trialOfRole(user: { readonly roles: readonly string[]; readonly created_at: Date }): TrialTime | null {
+  const since = user.created_at.getTime()
+  return user.roles[0] === 'trial-subscriber' ? { since, until: since + days(TRIAL_DAYS) } : null
 }
 
 /** Checkouts after which nothing was bought, of who has no plan that is paid for. */

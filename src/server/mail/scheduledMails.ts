@@ -35,17 +35,19 @@ export function makeScheduledMails({ db, clock, log, publicUrl, mailer }: Schedu
   let running: Promise<void> | null = null
 
   const letterFor = async ({ userId, wishes, left }: MailReader, due: Occasion): Promise<Letter | null> => {
-    if (due.what === 'trial') return trialLetter(due.day, publicUrl)
+    if (due.what === 'trial') return trialLetter(due, wishes.zone, publicUrl)
     if (due.what === 'checkout') return left === null ? null : checkoutLetter(due.step, left, publicUrl)
     if (due.what === 'away') return awayLetter(due.days, publicUrl)
     const { letter, isEmpty } = await digestLetter(db, userId, due, wishes.zone, publicUrl)
     return isEmpty ? null : letter
   }
   const write = async (reader: MailReader, occasion: Occasion, now: number): Promise<void> => {
-    const letter = await letterFor(reader, occasion)
-    if (letter === null) return
     const kind = kindOf(occasion)
     const dueAt = new Date(mayGoAt(now, kind, reader.wishes))
+    // A night can outlast the trial that a mail is about.
+    if (occasion.what === 'trial' && dueAt.getTime() >= occasion.until) return
+    const letter = await letterFor(reader, occasion)
+    if (letter === null) return
     await mailer.queue(db, [{ userId: reader.userId, occasion: occasion.name, kind, letter, dueAt }])
   }
   const lookAll = async (): Promise<void> => {
@@ -88,10 +90,10 @@ export function makeScheduledMails({ db, clock, log, publicUrl, mailer }: Schedu
 const kindOf = ({ what }: Occasion): MailKind => (what === 'digest' ? 'digest' : 'tips')
 
 /** What is due to a user, of what he wants. */
-function dueOf({ wishes, lastSeen, trialSince, left }: MailReader, now: number): readonly Occasion[] {
+function dueOf({ wishes, lastSeen, trial, left }: MailReader, now: number): readonly Occasion[] {
   const occasions = [
     digestDue(now, wishes.zone, wishes.choices),
-    trialSince === null ? null : trialDue(now, trialSince.getTime()),
+    trial === null ? null : trialDue(now, trial),
     awayDue(now, lastSeen.getTime()),
     left === null ? null : checkoutDue(now, left.since.getTime()),
   ]

@@ -1,4 +1,5 @@
 import { type AbandonedStep, codeOf } from '../../domain/billing/abandoned.ts'
+import { formatDate } from '../../domain/core/format.ts'
 import type { AWAY_STEPS, TRIAL_STEPS } from '../../domain/mail/occasions.ts'
 import { capitalised } from '../../domain/settings/subscription.ts'
 import type { LeftCheckout } from '../db/mailReaders.ts'
@@ -12,8 +13,11 @@ interface Step {
   readonly path: string
 }
 
-/** Mails of a trial, by its day (spec 9). */
-const TRIAL: Readonly<Record<(typeof TRIAL_STEPS)[number], Step>> = {
+/**
+ * Mails of a trial, by its step (spec 9). Its end is named by its day: days that are left would be others by the time
+ * at which a mail is read, or comes after a quiet night.
+ */
+const trialSteps = (end: string): Readonly<Record<(typeof TRIAL_STEPS)[number], Step>> => ({
   1: {
     subject: 'Link your Bybit account',
     text: 'With a read-only key your positions and trades are here at once. Bot Blending never trades and never withdraws.',
@@ -33,18 +37,18 @@ const TRIAL: Readonly<Record<(typeof TRIAL_STEPS)[number], Step>> = {
     path: '/closed-trades',
   },
   10: {
-    subject: 'Four days of your trial are left',
+    subject: `Your trial ends on ${end}`,
     text: 'A plan keeps what you have set up. What each one opens stands beside its price.',
     label: 'See the plans',
     path: '/pricing',
   },
   12: {
-    subject: 'Two days of your trial are left',
+    subject: `Your trial ends soon: on ${end}`,
     text: 'After that your data stays, and a plan opens it again.',
     label: 'See the plans',
     path: '/pricing',
   },
-}
+})
 
 /** Mails to who has not come for so many days, the second one stronger (spec 9). */
 const AWAY: Readonly<Record<(typeof AWAY_STEPS)[number], Step>> = {
@@ -68,9 +72,12 @@ const letterOf = ({ subject, text, label, path }: Step, publicUrl: URL): Letter 
   button: { label, href: new URL(path, publicUrl).href },
 })
 
-/** The mail of a day of the trial. */
-export const trialLetter = (day: (typeof TRIAL_STEPS)[number], publicUrl: URL): Letter =>
-  letterOf(TRIAL[day], publicUrl)
+/** The mail of a step of the trial, which ends on a day of the zone. */
+export const trialLetter = (
+  { day, until }: { readonly day: (typeof TRIAL_STEPS)[number]; readonly until: number },
+  zone: string,
+  publicUrl: URL,
+): Letter => letterOf(trialSteps(formatDate(until, zone))[day], publicUrl)
 
 /** The mail after days without a visit. */
 export const awayLetter = (days: (typeof AWAY_STEPS)[number], publicUrl: URL): Letter => letterOf(AWAY[days], publicUrl)

@@ -7,17 +7,23 @@ const HOUR = 3_600_000
 const at = (time: string): number => Date.parse(time)
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-test('MKT-02 a trial has mails on days 1, 3, 7, 10 and 12, each once, and none after its end', () => {
+test.each([
+  [14, [1, 3, 7, 10, 12]],
+  [7, [0.5, 1.5, 3.5, 5, 6]],
+  [21, [1.5, 4.5, 10.5, 15, 18]],
+])('MKT-02 AB-01 a trial of %i days has mails on days %j, each once, and none after its end', (length, wanted) => {
   const since = at('2026-11-01T09:30:00Z')
+  const trial = { since, until: since + length * DAY }
   const names = new Map<string, number>()
-  for (let now = since; now < since + 20 * DAY; now += HOUR) {
-    const due = trialDue(now, since)
+  for (let now = since; now < since + 30 * DAY; now += HOUR) {
+    const due = trialDue(now, trial)
     if (due !== null && !names.has(due.name)) names.set(due.name, (now - since) / DAY)
   }
 
-  expect([...names.values()]).toEqual([1, 3, 7, 10, 12])
-  expect(trialDue(since + DAY - 1, since)).toBeNull()
-  expect(trialDue(since + 14 * DAY, since)).toBeNull()
+  expect([...names.values()]).toEqual(wanted)
+  expect(trialDue(since + (wanted[0] ?? 0) * DAY - 1, trial)).toBeNull()
+  expect(trialDue(trial.until - 1, trial)).toMatchObject({ day: 12, until: trial.until })
+  expect(trialDue(trial.until, trial)).toBeNull()
 })
 
 test.each([
@@ -84,14 +90,17 @@ test('TIME-02 days on which the clock changes have 23 and 25 hours, and the hour
 test.each(['Africa/Cairo', 'America/Santiago', 'Asia/Beirut', 'America/Havana'])(
   'TIME-02 where the clock changes at midnight, in %s, the days of digests follow one another without a gap',
   (zone) => {
-    const start = at('2026-01-01T12:00:00Z')
-    const gaps: string[] = []
-    for (let noon = start; noon < at('2028-01-01T00:00:00Z'); noon += DAY) {
-      const [before, day] = [digestPeriod(noon - DAY, zone, 'daily'), digestPeriod(noon, zone, 'daily')]
-      const [week, next] = [digestPeriod(noon - 7 * DAY, zone, 'weekly'), digestPeriod(noon, zone, 'weekly')]
-      if (before.until !== day.from || week.until !== next.from) gaps.push(iso(noon))
+    const gapsOf = (every: 'daily' | 'weekly', step: number): readonly string[] => {
+      const gaps: string[] = []
+      let end: number | null = null
+      for (let noon = at('2026-01-01T12:00:00Z'); noon < at('2028-01-01T00:00:00Z'); noon += step) {
+        const { from, until } = digestPeriod(noon, zone, every)
+        if (end !== null && from !== end) gaps.push(iso(noon))
+        end = until
+      }
+      return gaps
     }
 
-    expect(gaps).toEqual([])
+    expect([gapsOf('daily', DAY), gapsOf('weekly', 7 * DAY)]).toEqual([[], []])
   },
 )

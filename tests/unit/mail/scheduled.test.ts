@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDate } from '../../../src/domain/core/format.ts'
+import { days } from '../../../src/domain/core/time.ts'
 import { newestMails } from '../../../src/server/db/mails.ts'
 import { saveChoices } from '../../../src/server/db/emailPreferences.ts'
 import type { Db } from '../../../src/server/db/open.ts'
@@ -23,18 +25,19 @@ afterAll(async () => {
 const randomOf = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
 
 test('MKT-02 MKT-04 F41 each mail of two weeks is made and handed over once, though the server is killed at random moments', async () => {
+  const end = formatDate(clock.now() + days(14), 'UTC')
   const { kills, handedOver, mails } = await liveWithKills(db, clock, { days: 14, most: 12, random: randomOf(7) })
 
   expect(kills).toBe(12)
   const subjects = (id: string) => mails.filter(({ userId }) => userId === id).map(({ subject }) => subject)
   expect(subjects('noah').toSorted()).toEqual([
     'A week of your trades is waiting',
-    'Four days of your trial are left',
     'Half of your trial is over',
     'Link your Bybit account',
     'Say which strategy trades what',
-    'Two days of your trial are left',
     'What happened while you were away',
+    `Your trial ends on ${end}`,
+    `Your trial ends soon: on ${end}`,
   ])
   expect(subjects('mara')).toHaveLength(2)
   expect(subjects('tom')).toEqual([])

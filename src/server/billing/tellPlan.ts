@@ -31,8 +31,9 @@ export async function tellPlan(
   const own = await roles.read(tx, userId)
   if (own !== null) await roles.set(tx, userId, rolesFor(after, own))
   const [was, is] = [planAnswer(before), planAnswer(after)]
-  if (JSON.stringify(was) === JSON.stringify(is)) return
   const news = planNews(before, after)
+  // A plan that was canceled and has ended now is described by the same words as before: that it is over is news.
+  if (news === null && JSON.stringify(was) === JSON.stringify(is)) return
   const event: PlanEvent | null = news?.event ?? null
   await append({
     type: 'subscription_changed',

@@ -1,4 +1,5 @@
 import { TRIAL_DAYS } from '../../domain/billing/constants.ts'
+import { isPaid } from '../../domain/billing/subscription.ts'
 import { days } from '../../domain/core/time.ts'
 import type { TrialTime } from '../../domain/mail/occasions.ts'
 import { DEFAULT_CHOICES, type MailWishes } from '../../domain/mail/preferences.ts'
@@ -9,7 +10,9 @@ export interface MailReader {
   readonly userId: string
   readonly wishes: MailWishes
   readonly lastSeen: Date
-  /** His trial, however long it is for him; null where he has none. */
+  /** Whether an account of his is followed: else there is nothing that he could miss. */
+  readonly isFollowed: boolean
+  /** His trial, however long it is for him; null where he has none, or bought a plan. */
   readonly trial: TrialTime | null
   /** The checkout that he left without buying; null where there is none. */
   readonly left: LeftCheckout | null
@@ -42,14 +45,19 @@ export async function mailReaders(db: Db): Promise<readonly MailReader[]> {
     ])
     .where((is) => is.or([is('users.email', 'is not', null), is('user_settings.billing_email', 'is not', null)]))
     .execute()
-  const trials = await db
+  const plans = await db
     .selectFrom('subscriptions')
-    .select(['user_id', 'created_at', 'period_end'])
-    .where('status', '=', 'trialing')
+    .select(['user_id', 'status', 'created_at', 'period_end'])
     .execute()
+  const accounts = await db.selectFrom('accounts').select('user_id').where('state', '!=', 'needs_attention').execute()
+  const followed = new Set(accounts.map((row) => row.user_id))
   const left = new Map((await leftCheckouts(db)).map(({ userId, ...one }) => [userId, one]))
+  const planned = new Set(plans.map((row) => row.user_id))
+  const paying = new Set(plans.filter(isPaid).map((row) => row.user_id))
   const running = new Map(
-    trials.map((row) => [row.user_id, { since: row.created_at.getTime(), until: row.period_end.getTime() }]),
+    plans
+      .filter((row) => row.status === 'trialing' && !paying.has(row.user_id))
+      .map((row) => [row.user_id, { since: row.created_at.getTime(), until: row.period_end.getTime() }]),
   )
   return rows.map((row) => ({
     userId: row.id,
@@ -60,7 +68,9 @@ export async function mailReaders(db: Db): Promise<readonly MailReader[]> {
       zone: row.timezone ?? 'UTC',
     },
     lastSeen: new Date(Math.max(row.last_seen_at.getTime(), row.last_user_activity?.getTime() ?? 0)),
-    trial: running.get(row.id) ?? trialOfRole(row),
+    isFollowed: followed.has(row.id),
+    // A role that was noted long ago says nothing where the plans are kept here.
+    trial: running.get(row.id) ?? (planned.has(row.id) ? null : trialOfRole(row)),
     left: left.get(row.id) ?? null,
   }))
 }

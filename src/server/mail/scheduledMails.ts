@@ -90,11 +90,11 @@ export function makeScheduledMails({ db, clock, log, publicUrl, mailer }: Schedu
 const kindOf = ({ what }: Occasion): MailKind => (what === 'digest' ? 'digest' : 'tips')
 
 /** What is due to a user, of what he wants. */
-function dueOf({ wishes, lastSeen, trial, left }: MailReader, now: number): readonly Occasion[] {
+function dueOf({ wishes, lastSeen, isFollowed, trial, left }: MailReader, now: number): readonly Occasion[] {
   const occasions = [
     digestDue(now, wishes.zone, wishes.choices),
     trial === null ? null : trialDue(now, trial),
-    awayDue(now, lastSeen.getTime()),
+    isFollowed ? awayDue(now, lastSeen.getTime()) : null,
     left === null ? null : checkoutDue(now, left.since.getTime()),
   ]
   return occasions.filter((one) => one !== null).filter((one) => isWanted(kindOf(one), wishes))

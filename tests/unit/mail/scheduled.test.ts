@@ -6,7 +6,7 @@ import { saveChoices } from '../../../src/server/db/emailPreferences.ts'
 import type { Db } from '../../../src/server/db/open.ts'
 import { noteUser } from '../../../src/server/db/users.ts'
 import { handClock } from '../../support/handClock.ts'
-import { mailDatabase } from '../../support/mailDesk.ts'
+import { followed, mailDatabase } from '../../support/mailDesk.ts'
 import { liveWithKills } from '../../support/mailKills.ts'
 
 const clock = handClock()
@@ -15,6 +15,8 @@ beforeAll(async () => {
   db = await mailDatabase(new Date(clock.now()))
   const trial = { id: 'noah', email: 'noah@example.org', name: 'Noah', roles: ['trial-subscriber'] }
   await noteUser(db, trial, new Date(clock.now()))
+  await followed(db, 'noah', new Date(clock.now()))
+  await noteUser(db, { id: 'lee', email: 'lee@example.org', name: 'Lee', roles: [] }, new Date(clock.now()))
   await saveChoices(db, 'tom', { tips: false })
 })
 afterAll(async () => {
@@ -41,6 +43,8 @@ test('MKT-02 MKT-04 F41 each mail of two weeks is made and handed over once, tho
   ])
   expect(subjects('mara')).toHaveLength(2)
   expect(subjects('tom')).toEqual([])
+  // Who linked nothing missed nothing.
+  expect(subjects('lee')).toEqual([])
   expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['sent']))
   // Who dies between the mail server's word and his own note hands it over again, under the same name.
   expect(handedOver.size).toBe(mails.length)

@@ -84,3 +84,17 @@ test('MKT-02 SCREEN-2.18 what a quiet night would hold until the trial is over d
 
   expect(await trialMails()).toEqual([])
 })
+
+test('MKT-02 who bought a plan during his trial is told no more of its end', async () => {
+  const end = await begin(14)
+  const id = Array.from({ length: 200 }, (_, n) => `user-${n}`).find((one) => trialDaysOf(one) === 14)!
+  clock.advance(days(2))
+  await scheduled.look()
+  const bought = { id: 'sub_1', plan: 'elite', status: 'active', isEnding: false } as const
+  await saveSubscription(db, id, { ...bought, periodEnd: end + days(30), createdAt: clock.now() }, new Date(clock.now()))
+  while (clock.now() < end + days(1)) {
+    clock.advance(hours(6))
+    await scheduled.look()
+  }
+  expect((await trialMails()).map(({ subject }) => subject)).toEqual(['Link your Bybit account'])
+})

@@ -16,6 +16,8 @@ export const CARDS = {
 export interface BillingServer {
   readonly server: TestServer
   readonly standIn: ServedBilling
+  /** What the server's settings name as the price of each plan. */
+  readonly prices: Record<string, string>
   /** Asks for a payment page and answers its address; fails on a refusal. */
   checkout(login: string, plan: string): Promise<string>
   /** Fills in a page of the stand-in. */
@@ -32,6 +34,7 @@ export interface BillingServer {
 /** Starts both. Close them in `afterAll`. */
 export async function startWithBilling(options: TestOptions = {}): Promise<BillingServer> {
   let standIn: ServedBilling | null = null
+  const prices = Object.fromEntries(PRICE_NAMES.map((name) => [name, `price_sample_${name}`]))
   const server = await startTestServer({
     env: { RATE_FACTOR: '1000' },
     connectBilling: async ({ ownUrl, clock }) => {
@@ -48,7 +51,7 @@ export async function startWithBilling(options: TestOptions = {}): Promise<Billi
       return {
         key: KEY,
         webhookSecret: WEBHOOK_SECRET,
-        prices: Object.fromEntries(PRICE_NAMES.map((name) => [name, `price_sample_${name}`])),
+        prices,
         at: { host: '127.0.0.1', port: served.port, protocol: 'http' },
         stop: () => served.close(),
       }
@@ -73,6 +76,7 @@ export async function startWithBilling(options: TestOptions = {}): Promise<Billi
   return {
     server,
     standIn: served,
+    prices,
     checkout,
     post,
     async buy(login, plan) {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Interval, PaidPlan } from '../../domain/billing/constants.ts'
 import { isPaid } from '../../domain/billing/subscription.ts'
 import type { Clock } from '../clock.ts'
-import { customerOf, saveCustomer } from '../db/billing.ts'
+import { customerOf, keptPlan, saveCustomer } from '../db/billing.ts'
 import type { Db } from '../db/open.ts'
 import { userSettings } from '../db/userSettings.ts'
 import type { FactLog } from '../events/log.ts'
@@ -108,7 +108,7 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
     roles,
     webhookSecret: connection.webhookSecret,
     verify: (...said) => stripe.webhooks.constructEvent(...said),
-    ask: async (id) => subscriptionFrom(await stripe.subscriptions.retrieve(id), prices),
+    ask: async (id) => subscriptionFrom(await stripe.subscriptions.retrieve(id), prices, await keptPlan(db, id)),
   })
   return {
     offers: offers.now,

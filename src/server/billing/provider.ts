@@ -35,12 +35,19 @@ export async function fetchOffers(stripe: Stripe, prices: BillingConnection['pri
   return offers
 }
 
-/** A subscription in our words; null where its price is none of ours. */
-export function subscriptionFrom(told: Stripe.Subscription, prices: BillingConnection['prices']): Subscription | null {
+/**
+ * A subscription in our words; null where its price is none of ours. One that was taken before keeps its plan when its
+ * price is named no more: a price is raised by another one, and who pays the old one still cancels.
+ */
+export function subscriptionFrom(
+  told: Stripe.Subscription,
+  prices: BillingConnection['prices'],
+  planBefore: PaidPlan | null,
+): Subscription | null {
   const item = told.items.data[0]
   const named = Object.entries(prices).find(([, id]) => id === item?.price.id)?.[0] as PriceName | undefined
-  const plan = PAID_PLANS.find((name) => named?.startsWith(`${name}_`))
-  if (item === undefined || plan === undefined) return null
+  const plan = PAID_PLANS.find((name) => named?.startsWith(`${name}_`)) ?? planBefore
+  if (item === undefined || plan === null) return null
   return {
     id: told.id,
     plan,

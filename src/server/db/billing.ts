@@ -72,6 +72,12 @@ export async function subscriptionsOf(db: Db, userId: string): Promise<readonly 
   )
 }
 
+/** The plan of a subscription that was taken before; null for one that is not known. */
+export async function keptPlan(db: Db, id: string): Promise<PaidPlan | null> {
+  const row = await db.selectFrom('subscriptions').select('plan').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && isPaidPlan(row.plan) ? row.plan : null
+}
+
 /** Users whose trial, begun here, is over by now and still counts. */
 export async function dueTrials(db: Db, now: Date): Promise<readonly string[]> {
   const rows = await db

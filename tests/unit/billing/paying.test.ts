@@ -155,6 +155,19 @@ test('runtime.json says what plans cost, and that these prices are samples', asy
   })
 })
 
+test('SET-23 a plan whose price was replaced in the settings is canceled and ends like any other', async () => {
+  await it.buy('amina', 'standard')
+  const [id, bought] = Object.entries(it.standIn.state.subscriptions).at(-1)!
+  it.prices['standard_month'] = 'price_raised'
+  const { json } = await it.server.call('amina', 'POST', PORTAL)
+  await it.post(json.url, { subscription: id, act: 'cancel' })
+
+  expect(bought.price).toBe('price_sample_standard_month')
+  expect(await it.plan('amina')).toMatchObject({ plan_type: 'standard', status: 'canceled', is_charged: true })
+  await it.control('POST', `/subscriptions/${id}/end`)
+  expect(await it.roles('amina')).toEqual([])
+})
+
 test('while the provider is away checkout and portal say so and change nothing', async () => {
   await it.standIn.close()
   const checkout = await it.server.call('jonas', 'POST', CHECKOUT, { plan: 'elite', interval: 'month' })

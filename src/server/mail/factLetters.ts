@@ -1,5 +1,6 @@
 import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
-import type { EmailChoices, MailKind } from '../../domain/mail/preferences.ts'
+import { formatDate } from '../../domain/core/format.ts'
+import type { MailKind, MailWishes } from '../../domain/mail/preferences.ts'
 import { isRecord, textFrom } from '../../domain/core/wire.ts'
 import type { Letter } from './template.ts'
 
@@ -10,11 +11,12 @@ export interface KindOfLetter {
 }
 
 type Wire = Readonly<Record<string, unknown>>
-type Reader = (data: Wire, to: (path: string) => string, choices: EmailChoices) => KindOfLetter | null
+type Wishes = Pick<MailWishes, 'choices' | 'zone'>
+type Reader = (data: Wire, to: (path: string) => string, wishes: Wishes) => KindOfLetter | null
 
 /** Facts of which a mail tells, by their type. */
 const READERS: Readonly<Record<string, Reader>> = {
-  trade_closed: (data, to, { closed_trades: isOn, closed_trades_above: from }) => {
+  trade_closed: (data, to, { choices: { closed_trades: isOn, closed_trades_above: from } }) => {
     const pnl = word(data['pnl'])
     if (!isOn || Math.abs(Number(pnl)) < from) return null
     const [symbol, account] = [word(data['symbol']), word(data['account'])]
@@ -47,10 +49,10 @@ const READERS: Readonly<Record<string, Reader>> = {
       },
     }
   },
-  subscription_changed: (data, to) => {
+  subscription_changed: (data, to, { zone }) => {
     const plan = word(data['plan_type'])
     const status = word(data['status'])
-    const until = word(data['current_period_end']).slice(0, 10)
+    const until = dayOf(data['current_period_end'], zone)
     return {
       kind: 'billing',
       letter: {
@@ -80,12 +82,18 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
 export const letterOf = (
   { type, data }: { readonly type: string; readonly data: unknown },
   to: (path: string) => string,
-  choices: EmailChoices,
-): KindOfLetter | null => (isRecord(data) ? (READERS[type]?.(data, to, choices) ?? null) : null)
+  wishes: Wishes,
+): KindOfLetter | null => (isRecord(data) ? (READERS[type]?.(data, to, wishes) ?? null) : null)
 
 /** Whether mails tell of facts of this type at all. */
 export const isMailed = (type: string): boolean => Object.hasOwn(READERS, type)
 
 const word = (value: unknown): string => textFrom(value) ?? ''
+
+/** The day of an ISO time; nothing where there is none (who has no plan any more has no period). */
+const dayOf = (value: unknown, zone: string): string => {
+  const at = Date.parse(word(value))
+  return Number.isNaN(at) ? '' : formatDate(at, zone)
+}
 
 const signed = (pnl: string): string => (pnl.startsWith('-') ? `\u2212${pnl.slice(1)}` : `+${pnl}`)

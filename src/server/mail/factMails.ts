@@ -11,7 +11,7 @@ export const makeFactMails =
   async (tx, userId, { id, event_type: type, data }) => {
     if (!isMailed(type)) return
     const wishes = await mailWishes(tx, userId)
-    const told = letterOf({ type, data }, (path) => new URL(path, publicUrl).href, wishes.choices)
+    const told = letterOf({ type, data }, (path) => new URL(path, publicUrl).href, wishes)
     if (told === null || !isWanted(told.kind, wishes)) return
     const dueAt = new Date(mayGoAt(clock.now(), told.kind, wishes))
     await mailer.queue(tx, [{ userId, occasion: `fact ${id}`, ...told, dueAt }])

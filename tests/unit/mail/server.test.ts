@@ -155,7 +155,19 @@ test('API-60 who unsubscribes gets nothing that waits, but what concerns account
     recipient.startsWith('mara'),
   )
   expect(billing).toMatchObject({ subject: 'Your elite plan is ending', state: 'kept' })
-  expect(billing.text).toContain('It stays open until 2026-12-20 and is not renewed.')
+  expect(billing.text).toContain('It stays open until Dec 20, 2026 and is not renewed.')
+})
+
+test('TIME-03 a mail of billing names the end of a period by the day of its reader, as Settings do', async () => {
+  await server.call('mara', 'PUT', '/v1/settings/user', { timezone: 'America/Los_Angeles' })
+  await fact('subscription_changed', {
+    plan_type: 'basic',
+    status: 'active',
+    current_period_end: '2027-01-01T02:00:00.000Z',
+  })
+
+  const [mail] = (await mails('billing')).filter(({ subject }: { subject: string }) => subject.includes('basic'))
+  expect(mail.text).toContain('This period ends on Dec 31, 2026.')
 })
 
 test("SCREEN-2.18 the preview of a digest is made of yesterday's own trades, and of nobody else's", async () => {

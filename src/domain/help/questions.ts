@@ -169,7 +169,7 @@ const TECHNICAL: readonly Question[] = [
     id: 'zone',
     asks: 'Which time zone do days and times follow?',
     answer: [
-      'That of your profile, everywhere: in lists, charts and calendars. Until you save one it is the zone of this browser.',
+      'That of your profile, everywhere: in lists, charts and calendars. Until you save one, pages follow the zone of this browser; mails, notification channels and quiet hours follow UTC.',
     ],
     link: { to: '/settings', label: 'Open Settings' },
   },

@@ -1,7 +1,9 @@
 import { sharing } from '../core/select.ts'
 import { recordFrom, textFrom } from '../core/wire.ts'
+import { zoneLabel } from '../core/zones.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
+import { DEFAULT_ZONE } from '../tabs/zone.ts'
 import { overlayOf } from '../writes/model.ts'
 import { MOST } from './constants.ts'
 import { editedPreferences, type MailValues } from './edited.ts'
@@ -19,6 +21,7 @@ export function emailPrefsView(state: State, tab: string): EmailPrefsView {
     ),
     preview: loadable(byKey['digestPreview'], texts.noPreview, previewOf),
     master: masterOf(state),
+    unsavedZone: unsavedZoneOf(state),
   })
 }
 
@@ -40,6 +43,12 @@ function masterOf(state: State): boolean | null {
   const wish = recordFrom(overlayOf(state.writes, 'settingsUserUpdate', 'email_notifications')?.body)
   const value = (wish ?? recordFrom(state.resources.byKey['settingsUser']?.value))?.['email_notifications']
   return typeof value === 'boolean' ? value : null
+}
+
+/** The server knows no zone of a browser, so it writes by UTC what has none saved. */
+function unsavedZoneOf({ resources }: State): string | null {
+  const profile = recordFrom(resources.byKey['settingsUser']?.value)
+  return profile === null || textFrom(profile['timezone']) !== null ? null : zoneLabel(DEFAULT_ZONE, 0)
 }
 
 /** Fields that say something of the others. */

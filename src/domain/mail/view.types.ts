@@ -6,6 +6,8 @@ export interface EmailPrefsView {
   readonly preview: Loadable<DigestPreview>
   /** The switch of the profile; null while it is not known. */
   readonly master: boolean | null
+  /** 'Times in UTC': what mails go by while no zone is saved; null where one is, or while that is not known. */
+  readonly unsavedZone: string | null
 }
 
 /** What a digest would say. */

@@ -21,6 +21,10 @@ served(
     await trades.waitFor()
     expect(await page.getByRole('switch', { name: /^Billing/ }).isDisabled()).toBe(true)
 
+    const zone = page.getByRole('link', { name: 'Save your time zone in Settings.' })
+    await zone.waitFor()
+    expect(await zone.getAttribute('href')).toBe('/settings')
+
     await page.getByText('A mail for each closed trade').click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect

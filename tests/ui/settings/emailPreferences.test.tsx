@@ -17,13 +17,18 @@ const hour: MailRow = {
   isWhole: true,
 }
 
-function show(data: MailCard, query = ''): Shown {
+function show(data: MailCard, query = '', unsavedZone: string | null = null): Shown {
   const path = '/email-preferences'
   return showApp(
     worldOf(path, [], {
       access: { kind: 'show', screen: 'emailPreferences', title: 'Email preferences', shell: true },
       shell: shellView(path, { title: 'Email preferences' }),
-      emailPrefs: { preferences: { state: 'ready', asOf: 0, data }, preview: { state: 'loading' }, master: true },
+      emailPrefs: {
+        preferences: { state: 'ready', asOf: 0, data },
+        preview: { state: 'loading' },
+        master: true,
+        unsavedZone,
+      },
     }),
     { path: path + query },
   )
@@ -35,7 +40,14 @@ it('SCREEN-2.18 who comes by the link of a mail and subscribes again is not aske
   expect(sent).toContainEqual({ type: 'mail.resubscribe' })
   await waitFor(() => expect(location.search).toBe(''))
   const data = { isSubscribed: true, rows: [hour] }
-  push({ emailPrefs: { preferences: { state: 'ready', asOf: 0, data }, preview: { state: 'loading' }, master: true } })
+  push({
+    emailPrefs: {
+      preferences: { state: 'ready', asOf: 0, data },
+      preview: { state: 'loading' },
+      master: true,
+      unsavedZone: null,
+    },
+  })
   expect(await screen.findByRole('textbox', { name: /Hour of the digest/ })).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -49,4 +61,17 @@ it.each([
   fireEvent.change(field, { target: { value: text } })
   fireEvent.blur(field)
   await waitFor(() => expect(sent).toContainEqual({ type: 'mail.change', changes: { digest_hour: value } }))
+})
+
+it('SCREEN-2.18 A-133 who has saved no time zone reads which one his mails go by, and where to save one', async () => {
+  show({ isSubscribed: true, rows: [hour] }, '', 'Times in UTC')
+  expect(await screen.findByText('Times in UTC.')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Save your time zone in Settings.' })
+  expect(link.getAttribute('href')).toBe('/settings')
+})
+
+it('SCREEN-2.18 A-133 who has saved a time zone reads nothing of it', async () => {
+  show({ isSubscribed: true, rows: [hour] })
+  await screen.findByRole('textbox', { name: /Hour of the digest/ })
+  expect(screen.queryByText('Times in UTC.')).toBeNull()
 })

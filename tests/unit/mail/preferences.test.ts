@@ -154,3 +154,16 @@ test('A-110 the switch of the profile is the same here, and unsubscribing leaves
     ['settingsUserUpdate', { email_notifications: false }],
   ])
 })
+
+test('SCREEN-2.18 A-133 mails go by UTC while no zone is saved, and the page says so once that is known', () => {
+  const core = ready()
+  const unsaved = () => emailPrefsView(core.state, TAB).unsavedZone
+  const know = (timezone: string | null) =>
+    core.append({ type: 'resource.loaded', data: { key: 'settingsUser', value: { timezone } } })
+  expect(unsaved()).toBeNull()
+  know(null)
+  expect(unsaved()).toBe('Times in UTC')
+  know('Europe/Berlin')
+
+  expect(unsaved()).toBeNull()
+})

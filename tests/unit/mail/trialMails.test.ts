@@ -51,26 +51,29 @@ const trialMails = async () =>
     .filter(({ id }) => id.includes(' trial '))
     .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
 
-test.each([7, 21])('MKT-02 AB-01 who has %i days is told what is true of them, and nothing once they are over', async (length) => {
-  const since = clock.now()
-  const end = await begin(length)
-  while (clock.now() < end + days(1)) {
-    await scheduled.look()
-    clock.advance(hours(6))
-  }
-  const mails = await trialMails()
+test.each([7, 21])(
+  'MKT-02 AB-01 who has %i days is told what is true of them, and nothing once they are over',
+  async (length) => {
+    const since = clock.now()
+    const end = await begin(length)
+    while (clock.now() < end + days(1)) {
+      await scheduled.look()
+      clock.advance(hours(6))
+    }
+    const mails = await trialMails()
 
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    'Link your Bybit account',
-    'Say which strategy trades what',
-    'Half of your trial is over',
-    `Your trial ends on ${formatDate(end, 'UTC')}`,
-    `Your trial ends soon: on ${formatDate(end, 'UTC')}`,
-  ])
-  const dueAt = mails.map((mail) => mail.dueAt.getTime())
-  expect(dueAt[2]).toBeGreaterThanOrEqual((since + end) / 2)
-  expect(Math.max(...dueAt)).toBeLessThan(end)
-})
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Link your Bybit account',
+      'Say which strategy trades what',
+      'Half of your trial is over',
+      `Your trial ends on ${formatDate(end, 'UTC')}`,
+      `Your trial ends soon: on ${formatDate(end, 'UTC')}`,
+    ])
+    const dueAt = mails.map((mail) => mail.dueAt.getTime())
+    expect(dueAt[2]).toBeGreaterThanOrEqual((since + end) / 2)
+    expect(Math.max(...dueAt)).toBeLessThan(end)
+  },
+)
 
 test('MKT-02 SCREEN-2.18 what a quiet night would hold until the trial is over does not come', async () => {
   clock.advance(hours(16))

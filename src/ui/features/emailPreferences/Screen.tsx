@@ -5,9 +5,11 @@ import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { EmailPrefsView, MailCard } from '../../../domain/mail/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Switch } from '../../kit/controls/Choice.tsx'
+import { Link } from '../../kit/controls/Link.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { Words } from '../../kit/layout/Words.tsx'
 import { send } from '../../model/send.ts'
 import { PartState } from '../settings/PartState.tsx'
 import * as css from './EmailPreferences.css.ts'
@@ -18,6 +20,7 @@ import { Unsubscribe } from './Unsubscribe.tsx'
 import { useMail } from './useMail.ts'
 
 const cardOf = (view: EmailPrefsView): Loadable<MailCard> => view.preferences
+const unsavedZoneOf = (view: EmailPrefsView): string | null => view.unsavedZone
 const masterOf = (view: EmailPrefsView): boolean | null => view.master
 
 /** Email preferences `/email-preferences` (screens.md 2.18). A mail leads here with `?unsubscribe=1`. */
@@ -37,6 +40,7 @@ export default function Screen(): ReactNode {
 function Chosen({ rows, isAsked }: { readonly rows: MailCard['rows']; readonly isAsked: boolean }): ReactNode {
   const [isOpen, setOpen] = useState(isAsked)
   const master = useMail(masterOf)
+  const unsavedZone = useMail(unsavedZoneOf)
   const close = (): void => {
     setOpen(false)
     if (isAsked) navigate(location.pathname, { replace: true })
@@ -54,6 +58,12 @@ function Chosen({ rows, isAsked }: { readonly rows: MailCard['rows']; readonly i
           {words.master}
         </Switch>
       </Panel>
+      {unsavedZone !== null && (
+        <Text tone="text2">
+          <Words>{`${unsavedZone}. `}</Words>
+          <Link href="/settings">{words.saveZone}</Link>
+        </Text>
+      )}
       <Panel title={words.which} note={words.saves} isPadded={false}>
         <ul className={css.rows}>
           {rows.map((row) => (

@@ -3,6 +3,7 @@ export const words = {
   master: 'Email notifications',
   masterHint: 'The switch of your profile in Settings: off, only account and key warnings and billing come.',
   which: 'Which mails you get',
+  saveZone: 'Save your time zone in Settings.',
   saves: 'Changes save automatically',
   preview: 'What a digest looks like',
   previewNote: 'From your own trades, up to yesterday',

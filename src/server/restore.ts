@@ -22,7 +22,9 @@ async function main([wanted]: readonly string[]): Promise<void> {
   const release = lockDirectory(dataDir)
   try {
     const files =
-      wanted === undefined ? listDumps(dataDir, Date.now()).map((name) => join(dumpsOf(dataDir), name)) : [resolve(wanted)]
+      wanted === undefined
+        ? listDumps(dataDir, Date.now()).map((name) => join(dumpsOf(dataDir), name))
+        : [resolve(wanted)]
     if (files.length === 0) throw new StartRefused(`There is no dump in ${dumpsOf(dataDir)}.`, exitCodes.noInput)
     process.stdout.write(`${await restore(dataDir, files)}\n`)
   } finally {

@@ -11,11 +11,7 @@ export const dashboardTexts = {
   noPositions: 'No open positions',
   noPositionsHint: 'The five largest stand here.',
   keyExpires: (days: number): string =>
-    days <= 0
-      ? 'The key has expired.'
-      : days === 1
-        ? 'The key expires in 1 day.'
-        : `The key expires in ${days} days.`,
+    days <= 0 ? 'The key has expired.' : days === 1 ? 'The key expires in 1 day.' : `The key expires in ${days} days.`,
 } as const
 
 /** Labels of the cards of realised profit and loss. */
@@ -26,4 +22,3 @@ export const CARD_LABELS: Readonly<Record<PnlCard['id'], string>> = {
   last_30_days: '30 days',
   last_90_days: '90 days',
 }
-

@@ -45,10 +45,7 @@ export async function mailReaders(db: Db): Promise<readonly MailReader[]> {
     ])
     .where((is) => is.or([is('users.email', 'is not', null), is('user_settings.billing_email', 'is not', null)]))
     .execute()
-  const plans = await db
-    .selectFrom('subscriptions')
-    .select(['user_id', 'status', 'created_at', 'period_end'])
-    .execute()
+  const plans = await db.selectFrom('subscriptions').select(['user_id', 'status', 'created_at', 'period_end']).execute()
   const accounts = await db.selectFrom('accounts').select('user_id').where('state', '!=', 'needs_attention').execute()
   const followed = new Set(accounts.map((row) => row.user_id))
   const left = new Map((await leftCheckouts(db)).map(({ userId, ...one }) => [userId, one]))

@@ -1,4 +1,5 @@
 import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
+import type { PlanEvent } from '../../domain/billing/news.ts'
 import { formatDate } from '../../domain/core/format.ts'
 import type { MailKind, MailWishes } from '../../domain/mail/preferences.ts'
 import { isRecord, textFrom } from '../../domain/core/wire.ts'
@@ -53,12 +54,14 @@ const READERS: Readonly<Record<string, Reader>> = {
     const plan = word(data['plan_type'])
     const status = word(data['status'])
     const until = dayOf(data['current_period_end'], zone)
+    const isOver = plan === '' || OVER.includes(word(data['event']))
     return {
       kind: 'billing',
       letter: {
-        subject: plan === '' ? 'You have no plan any more' : `Your ${plan} plan is ${STATUS_WORDS[status] ?? status}`,
+        subject: isOver ? 'You have no plan any more' : `Your ${plan} plan is ${STATUS_WORDS[status] ?? status}`,
         parts: [
-          plan === ''
+          ...(isOver && plan !== '' ? [`Your ${plan} plan has ended: it ran until ${until}.`] : []),
+          isOver
             ? 'What you had stays in your account; a plan opens it again.'
             : status === 'canceled'
               ? `It stays open until ${until} and is not renewed.`
@@ -69,6 +72,9 @@ const READERS: Readonly<Record<string, Reader>> = {
     }
   },
 }
+
+/** What a plan is told by that is over. */
+const OVER: readonly string[] = ['trial_ended', 'lapsed'] satisfies readonly PlanEvent[]
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   active: 'active',

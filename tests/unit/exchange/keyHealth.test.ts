@@ -19,7 +19,11 @@ function follow() {
   const clock = virtualClock()
   // Every other answer is quicker than the one before.
   let answers = 0
-  const world = scheduledExchange(clock, () => ((answers += 1) % 2 === 0 ? 0.1 : 0.9), { seed: 3, speed: 1, tickMs: 60_000 })
+  const world = scheduledExchange(clock, () => ((answers += 1) % 2 === 0 ? 0.1 : 0.9), {
+    seed: 3,
+    speed: 1,
+    tickMs: 60_000,
+  })
   const account = world.paper.createAccount({ name: 'main', balance: '1000' })
   const told = recorder()
   const checked: (number | null)[] = []

@@ -170,6 +170,23 @@ test('TIME-03 a mail of billing names the end of a period by the day of its read
   expect(mail.text).toContain('This period ends on Dec 31, 2026.')
 })
 
+test.each(['trial_ended', 'lapsed'])(
+  'SET-23 a mail of billing says of a plan that is over (%s) that it is',
+  async (event) => {
+    await fact('subscription_changed', {
+      plan_type: event === 'lapsed' ? 'standard' : 'trial',
+      status: 'canceled',
+      current_period_end: '2026-11-20T12:00:00.000Z',
+      event,
+    })
+
+    const [mail] = (await mails('billing')).filter(({ text }: { text: string }) => text.includes('has ended'))
+    expect(mail.subject).toBe('You have no plan any more')
+    expect(mail.text).toContain('it ran until Nov 20, 2026.')
+    expect(mail.text).not.toContain('stays open')
+  },
+)
+
 test("SCREEN-2.18 the preview of a digest is made of yesterday's own trades, and of nobody else's", async () => {
   const preview = async () => (await server.call('jonas', 'GET', '/email-preferences/digest-preview')).json
   await server.call('jonas', 'PUT', '/email-preferences/', { digest: 'daily' })

@@ -94,7 +94,12 @@ test('MKT-02 who bought a plan during his trial is told no more of its end', asy
   clock.advance(days(2))
   await scheduled.look()
   const bought = { id: 'sub_1', plan: 'elite', status: 'active', isEnding: false } as const
-  await saveSubscription(db, id, { ...bought, periodEnd: end + days(30), createdAt: clock.now() }, new Date(clock.now()))
+  await saveSubscription(
+    db,
+    id,
+    { ...bought, periodEnd: end + days(30), createdAt: clock.now() },
+    new Date(clock.now()),
+  )
   while (clock.now() < end + days(1)) {
     clock.advance(hours(6))
     await scheduled.look()

@@ -65,9 +65,16 @@ export function showDays(chart: IChartApi, days: number): void {
   scale.setVisibleLogicalRange({ from: -room, to: days - 1 + room })
 }
 
-/** Kinds 0 to 2 are year, month, day; 3 and 4 are times (the library's TickMarkType). */
-function tick(time: number, kind: number, zone: string): string {
+/**
+ * What stands under a tick. Kinds 0 to 2 are year, month, day; 3 and 4 are times (the library's TickMarkType): by UTC,
+ * so where the zone's day begins elsewhere a day of UTC has its time, and the zone's own midnight its day.
+ */
+export function tick(time: number, kind: number, zone: string): string {
   const at = time * 1_000
-  if (kind >= 3) return formatClock(at, zone)
+  const clock = formatClock(at, zone)
+  if (clock !== '00:00') return kind >= 3 ? clock : `${formatDay(at, zone)} ${clock}`
   return kind === 0 ? formatDate(at, zone).slice(-4) : formatDay(at, zone)
 }
+
+/** Candles of a day are of the exchange's day, which is UTC's; shorter ones speak the zone of the tables. */
+export const zoneOfCandles = (interval: string, zone: string): string => (interval === 'D' ? 'UTC' : zone)

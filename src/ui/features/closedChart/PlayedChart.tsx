@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Candle } from '../../../domain/market/model.ts'
 import { playedTo, playStart } from '../../../domain/market/played.ts'
 import type { CandlesView, ClosedChartData } from '../../../domain/market/view.types.ts'
+import { zoneOfCandles } from '../../chart/chart.ts'
 import { CandleChart } from '../../chart/CandleChart.tsx'
 import { useView } from '../../model/useView.ts'
 import { useHidesAmounts } from '../../theme/theme.ts'
@@ -46,18 +47,19 @@ export function PlayedChart({
   const marks = useMemo(() => marksOf(seen, hides), [seen, hides])
   const shown = hovered ?? candles.at(-1) ?? null
   const result = seen.running.find((point) => point.at === shown?.at)?.value ?? null
+  const candleZone = zoneOfCandles(of.interval, zone)
   return (
     <>
       <ChartReadout
         candle={shown}
         decimals={of.decimals}
-        zone={zone}
-        note={texts.readout(intervalNames.find((one) => one.id === of.interval)?.name ?? '', cityOf(zone))}
+        zone={candleZone}
+        note={texts.readout(intervalNames.find((one) => one.id === of.interval)?.name ?? '', cityOf(candleZone))}
         result={result === null ? null : { label: 'Result', value: result }}
       />
       <div className={css.played}>
         {isTable ? (
-          <CandleTable candles={candles} decimals={of.decimals} zone={zone} />
+          <CandleTable candles={candles} decimals={of.decimals} zone={candleZone} />
         ) : (
           <CandleChart
             label={`${view.trade.symbol}, ${of.interval}`}
@@ -68,7 +70,7 @@ export function PlayedChart({
             marks={marks}
             tints={tints}
             panes={panes}
-            zone={zone}
+            zone={candleZone}
             isLog={isLog}
             follows={false}
             onHover={onHover}

@@ -5,6 +5,7 @@ import { HIDDEN } from '../../../domain/core/numbers.ts'
 import type { Candle } from '../../../domain/market/model.ts'
 import type { LiveChartView } from '../../../domain/market/view.types.ts'
 import type { LowerPane, Tick, Tint } from '../../chart/candleTypes.ts'
+import { zoneOfCandles } from '../../chart/chart.ts'
 import { CandleChart } from '../../chart/CandleChart.tsx'
 import { LinesChart, type Line } from '../../chart/LinesChart.tsx'
 import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
@@ -83,18 +84,19 @@ function Plot({ view, choices, resetKey, isTable }: PlotProps): ReactNode {
   const { data } = candles
   const shown = hovered ?? tick?.candle ?? data.candles.at(-1) ?? null
   const result = resultAt(view, shown?.at ?? null)
+  const candleZone = zoneOfCandles(data.interval, zone)
   return (
     <>
       <ChartReadout
         candle={shown}
         decimals={data.decimals}
-        zone={zone}
-        note={texts.readout(intervalNames.find((one) => one.id === data.interval)?.name ?? '', cityOf(zone))}
+        zone={candleZone}
+        note={texts.readout(intervalNames.find((one) => one.id === data.interval)?.name ?? '', cityOf(candleZone))}
         result={result === null ? null : { label: texts.result, value: result }}
       />
       <div className={css.plot}>
         {isTable ? (
-          <CandleTable candles={data.candles} decimals={data.decimals} zone={zone} />
+          <CandleTable candles={data.candles} decimals={data.decimals} zone={candleZone} />
         ) : (
           <CandleChart
             label={`${view.symbol}, ${data.interval}`}
@@ -106,7 +108,7 @@ function Plot({ view, choices, resetKey, isTable }: PlotProps): ReactNode {
             tints={tints}
             ghosts={choices.ghosts ? view.ghosts : NO_GHOSTS}
             panes={panes}
-            zone={zone}
+            zone={candleZone}
             isLog={choices.isLog}
             follows={choices.follows}
             onHover={onHover}

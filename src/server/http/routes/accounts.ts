@@ -2,7 +2,7 @@ import type { LinkedNow } from '../../accounts/accounts.ts'
 import { accountsAddPaper } from '../../../domain/wire/companionTrial.ts'
 import { findAccountByName, type KeptAccount, listAccounts } from '../../db/accounts.ts'
 import type { Tx } from '../../db/users.ts'
-import { openPaperAccount, PAPER_ACCOUNT } from '../../paperStart.ts'
+import { completePaperAccount, openPaperAccount, PAPER_ACCOUNT } from '../../paperStart.ts'
 import type { Parts } from '../../parts.ts'
 import { Problem, refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
@@ -21,10 +21,14 @@ export function accountRoutes(parts: Parts) {
       linked(await parts.accounts.link(session.userId, body, { keep: (tx, now) => keep(tx, linked(now)) })),
     accountsAddPaper: async ({ session: { userId } }) => {
       if (parts.paper === null) throw refused(accountsAddPaper, 'noPaper')
-      if ((await findAccountByName(parts.db, userId, PAPER_ACCOUNT.name)) !== null)
+      const known = await findAccountByName(parts.db, userId, PAPER_ACCOUNT.name)
+      // One that nobody follows broke off half made.
+      if (known !== null && parts.owners.of(known.id) !== null)
         throw refused(accountsAddPaper, 'nameTaken', { name: PAPER_ACCOUNT.name })
       try {
-        return linked(await openPaperAccount(parts, userId))
+        if (known === null) return linked(await openPaperAccount(parts, userId))
+        await completePaperAccount(parts, known)
+        return linked({ account: known, warnings: [] })
       } catch (error) {
         if (error instanceof Problem) throw error
         parts.log.error({ err: String(error) }, 'The paper exchange did not open an account.')

@@ -121,7 +121,7 @@ export async function compose(ground: Ground): Promise<Composed> {
   const limits = makeLimits(clock, settings.RATE_FACTOR)
   const callerOf = makeCallerOf(settings.TRUSTED_PROXIES)
   const samples = makeSampleGate(clock, ground.makesSamples !== true)
-  const identity = await makeIdentity({ ...ground, limits, callerOf, samples })
+  const identity = await makeIdentity({ ...ground, vault, limits, callerOf, samples })
   const impersonations = await makeImpersonations({ db, clock, ...facts, rolesNow: identity.rolesNow })
   const sessions = await makeSessions({
     db,
@@ -304,7 +304,8 @@ async function followExchange(
   return { ...side, live, owners, alerts, milestones }
 }
 
-function openVault(settings: Settings): Vault {
+/** Seals with the installation's key. */
+export function openVault(settings: Settings): Vault {
   const file =
     settings.KEY_ENCRYPTION_KEY_FILE === '' ? join(settings.DATA_DIR, 'secrets.key') : settings.KEY_ENCRYPTION_KEY_FILE
   return makeVault([installationKey(settings.KEY_ENCRYPTION_KEY, file)])

@@ -11,7 +11,7 @@ import { makeLog } from '../../src/server/log.ts'
 import type { PaperProgram } from '../../src/server/paperProgram.ts'
 import type { Parts } from '../../src/server/parts.ts'
 import { startServer } from '../../src/server/start.ts'
-import type { ConnectBilling, MakeExchange } from '../../src/server/compose.ts'
+import { type ConnectBilling, type MakeExchange, openVault } from '../../src/server/compose.ts'
 import { type FakeExchange, fakeExchange } from './fakeExchange.ts'
 import { memoryDatabase } from './memoryDatabase.ts'
 
@@ -158,7 +158,7 @@ function parsed(text: string): unknown {
 
 async function signToken(parts: Parts, login: string, over: TokenOver): Promise<string> {
   const user = await findIdentityUser(parts.db, 'login', login)
-  const keys = await identityKeys(parts.db)
+  const keys = await identityKeys({ ...parts, vault: openVault(parts.settings) })
   const key = keys.signing[0]!
   const now = Math.floor(parts.clock.now() / 1_000)
   const claims = {

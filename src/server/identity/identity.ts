@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createLocalJWKSet } from 'jose'
+import type { Vault } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import { isEmbeddedIdentity, type Settings } from '../config.ts'
 import { findIdentityUser } from '../db/identityUsers.ts'
@@ -24,6 +25,7 @@ export interface IdentityParts {
   readonly settings: Settings
   readonly publicUrl: URL
   readonly db: Db
+  readonly vault: Vault
   readonly clock: Clock
   readonly limits: Limits
   readonly callerOf: CallerOf
@@ -67,10 +69,10 @@ export async function makeIdentity(parts: IdentityParts): Promise<Identity> {
 }
 
 async function embedded(
-  { settings, publicUrl, db, clock, limits, callerOf, samples, log }: IdentityParts,
+  { settings, publicUrl, db, vault, clock, limits, callerOf, samples, log }: IdentityParts,
   common: { readonly audience: string; readonly rolesClaim: string },
 ): Promise<Identity> {
-  const keys = await identityKeys(db)
+  const keys = await identityKeys({ db, vault, log })
   if (settings.SAMPLE_USERS) await addSampleUsers(db)
   await deleteExpiredRecords(db, new Date(clock.now()))
   const provider = makeProvider({

@@ -15,6 +15,8 @@ const HOUR = 60 * MINUTE
  */
 const limitTable = {
   login: { count: 10, perMs: MINUTE },
+  // Each begun sign-in is kept for an hour. High: silent ones and refreshed tokens of many tabs are among them.
+  signIns: { count: 600, perMs: MINUTE },
   signUps: { count: 10, perMs: HOUR },
   tickets: { count: 30, perMs: MINUTE },
   badTickets: { count: 30, perMs: MINUTE },

@@ -22,11 +22,15 @@ export function readForm(request: IncomingMessage & { body?: unknown }, answer: 
     refuseOddAddress(request.url ?? '/')
     if (isForm) request.body = Object.fromEntries(await formOf(Readable.toWeb(request) as ReadableStream<Uint8Array>))
   }
-  read().then(go, (error: unknown) => {
-    const { status, message, headers } =
-      error instanceof Problem ? error : new Problem(400, 'The form could not be read.')
-    answer
-      .writeHead(status, { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-      .end(JSON.stringify({ error: 'invalid_request', error_description: message, detail: message }))
-  })
+  read().then(go, (error: unknown) =>
+    refuse(answer, error instanceof Problem ? error : new Problem(400, 'The form could not be read.')),
+  )
+}
+
+/** Answers in the place of the provider, in its words and in those of the other calls. */
+export function refuse(answer: ServerResponse, { status, message, headers }: Problem): void {
+  const error = status === 429 ? 'temporarily_unavailable' : 'invalid_request'
+  answer
+    .writeHead(status, { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    .end(JSON.stringify({ error, error_description: message, detail: message }))
 }

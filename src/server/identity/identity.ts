@@ -11,9 +11,10 @@ import type { Db } from '../db/open.ts'
 import type { TokenRules } from '../http/auth.ts'
 import type { CallerOf } from '../http/callers.ts'
 import type { Limits } from '../http/limits.ts'
+import { tooMany } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import type { SampleGate } from '../sampleGate.ts'
-import { readForm } from './forms.ts'
+import { readForm, refuse } from './forms.ts'
 import { interactionRoutes } from './interactions.ts'
 import { identityKeys, publicKeys } from './keys.ts'
 import { fetchIssuerKeys, remoteKeys } from './keySet.ts'
@@ -51,6 +52,8 @@ export interface Identity {
 }
 
 const OWN_PAGES = /^\/oidc\/(interaction\/|style\.css$|mark\.svg$|font\.woff2$)/
+/** Always the same and kept nowhere; this server asks for it too, to know that it is ready. */
+const FIXED = /^\/oidc\/(\.well-known\/openid-configuration|jwks)$/
 
 export async function makeIdentity(parts: IdentityParts): Promise<Identity> {
   const { settings, clock } = parts
@@ -111,11 +114,14 @@ async function embedded(
     ],
     origins: [],
     takes(path, request, answer) {
-      if (!path.startsWith('/oidc/') || OWN_PAGES.test(path)) {
-        if (path.startsWith('/oidc/')) pinHost(request, publicUrl)
-        return false
-      }
+      if (!path.startsWith('/oidc/')) return false
       pinHost(request, publicUrl)
+      if (OWN_PAGES.test(path)) return false
+      const wait = FIXED.test(path) ? null : limits.take('signIns', callerOf(request))
+      if (wait !== null) {
+        refuse(answer, tooMany(wait))
+        return true
+      }
       // A silent sign-in runs in a frame of our own page.
       if (/[?&]prompt=none(&|$)/.test(request.url ?? '')) answer.setHeader('X-Frame-Options', 'SAMEORIGIN')
       const target: IncomingMessage & { originalUrl?: string } = request

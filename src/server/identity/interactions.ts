@@ -27,6 +27,10 @@ export function interactionRoutes(parts: InteractionParts): Hono<Env> {
   routes.get('/oidc/font.woff2', (c) =>
     c.body(font(), 200, { 'Content-Type': 'font/woff2', 'Cache-Control': 'public, max-age=604800' }),
   )
+  routes.use('/oidc/interaction/*', async (c, next) => {
+    parts.limits.spend('signIns', parts.callerOf(c.env.incoming))
+    await next()
+  })
   routes.get('/oidc/interaction/:uid', (c) => showSignIn(parts, c, null))
   routes.post('/oidc/interaction/:uid', (c) => takeSignIn(parts, c))
   signUpRoutes(routes, parts)

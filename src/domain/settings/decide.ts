@@ -102,9 +102,13 @@ export const renewSubscription = deciding(
   'plan news',
   ['live.subscription_changed', 'session.refreshed'],
   (entry, { session, resources }): readonly Event[] => {
-    const keys = ['settingsSubscription', 'billingInvoices'].filter((key) => resources.byKey[key] !== undefined)
+    const isTold = entry.type === 'live.subscription_changed'
+    // whether it is renewed stands in the profile too.
+    const keys = ['settingsSubscription', 'billingInvoices', ...(isTold ? ['settingsUser'] : [])].filter(
+      (key) => resources.byKey[key] !== undefined,
+    )
     const isOld =
-      entry.type === 'live.subscription_changed' ||
+      isTold ||
       openPlan(session.profile?.roles ?? []) !== planTold(resources.byKey['settingsSubscription']?.value)
     return isOld && keys.length > 0 ? [{ type: 'resource.invalidated', data: { keys, why: entry.type } }] : NOTHING
   },

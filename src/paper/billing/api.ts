@@ -1,3 +1,4 @@
+import type { Acts } from './acts.ts'
 import { type Form, group } from './form.ts'
 import {
   couponObject,
@@ -12,7 +13,7 @@ import {
   subscriptionObject,
 } from './objects.ts'
 import { SAMPLE_PRICES } from './prices.ts'
-import { type CheckoutSession, newId, type State } from './state.ts'
+import { type CheckoutSession, newId, type State, type Subscription } from './state.ts'
 
 /** How long a payment page and a portal open, s. */
 const CHECKOUT_SECONDS = 24 * 3_600
@@ -21,6 +22,7 @@ const PORTAL_SECONDS = 1_800
 export interface ApiParts {
   readonly state: State
   readonly save: () => void
+  readonly acts: Acts
   /** Ms of UTC. */
   readonly now: () => number
   readonly base: () => string
@@ -75,6 +77,8 @@ export function answerCall(parts: ApiParts, call: string, form: Form): object {
       )
     case 'GET subscriptions/id':
       return subscriptionObject(known(state.subscriptions, 'subscription', id))
+    case 'POST subscriptions/id':
+      return updateSubscription(parts, known(state.subscriptions, 'subscription', id), form)
     case 'GET invoices':
       return list(
         '/v1/invoices',
@@ -117,6 +121,19 @@ function createCustomer({ state, save, now }: ApiParts, form: Form): object {
   state.customers[customer.id] = customer
   save()
   return customerObject(customer)
+}
+
+/** Of what can be changed there the server changes this alone; a subscription that has ended stays as it is. */
+function updateSubscription({ acts }: ApiParts, one: Subscription, form: Form): object {
+  if (one.status === 'canceled')
+    throw new ApiError(
+      400,
+      'resource_invalid',
+      'A canceled subscription can only update its cancellation_details and metadata.',
+    )
+  const isEnding = form.get('cancel_at_period_end')
+  if (isEnding !== undefined) acts.cancelAtEnd(one, isEnding === 'true')
+  return subscriptionObject(one)
 }
 
 function createSession({ state, save, now, base }: ApiParts, form: Form): object {

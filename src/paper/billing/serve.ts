@@ -51,7 +51,7 @@ export async function serveBilling(options: BillingOptions): Promise<ServedBilli
         throw new ApiError(401, 'api_key_invalid', 'Invalid API Key provided.')
       const query = (request.url ?? '').split('?')[1] ?? ''
       const form = formFrom(request.method === 'GET' ? query : await readBody(request))
-      json(answer, 200, answerCall({ state, save, now, base }, `${request.method ?? ''} ${path}`, form))
+      json(answer, 200, answerCall({ state, save, acts, now, base }, `${request.method ?? ''} ${path}`, form))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       json(answer, error.status, error.body)

@@ -11,6 +11,7 @@ import type { Log } from '../log.ts'
 import type { BillingConnection } from './connection.ts'
 import { type Hear, makeHear } from './hear.ts'
 import { makeInTurn } from './inTurn.ts'
+import { renewedOtherwise } from './renewal.ts'
 import { makeReconcile, type Reconcile } from './reconcile.ts'
 import { faultOf, fetchOffers, type Offer, openStripe, subscriptionFrom } from './provider.ts'
 
@@ -58,6 +59,8 @@ export interface Billing {
   /** Address of the customer's own page. */
   portal(payer: Payer): Promise<string>
   invoices(userId: string): Promise<readonly Invoice[]>
+  /** Lets what is charged be renewed, or end with its period; what the provider answers is taken in. */
+  renew(userId: string, isRenewed: boolean): Promise<void>
   readonly hear: Hear
   readonly reconcile: Reconcile
   stop(): Promise<void>
@@ -160,6 +163,18 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
         url: one.hosted_invoice_url ?? null,
       }))
     },
+    // In the user's turn: what is kept is looked at when his wish before this one is through.
+    renew: (userId, isRenewed) =>
+      inTurn(userId, async () => {
+        for (const { id } of await renewedOtherwise(db, userId, isRenewed))
+          await hearing.look(userId, id, async () =>
+            subscriptionFrom(
+              await stripe.subscriptions.update(id, { cancel_at_period_end: !isRenewed }),
+              prices,
+              await keptPlan(db, id),
+            ),
+          )
+      }),
     hear: hearing.hear,
     reconcile: makeReconcile({
       db,

@@ -16,6 +16,7 @@ import type { Db } from '../db/open.ts'
 import type { FactLog } from '../events/log.ts'
 import type { RolesPort } from '../identity/roles.ts'
 import { makeInTurn } from './inTurn.ts'
+import { followRenewal } from './renewal.ts'
 import { tellPlan } from './tellPlan.ts'
 
 /** A message whose signature or age is wrong: nothing is looked up for it. */
@@ -40,9 +41,9 @@ export interface Hearing {
   readonly hear: Hear
   /**
    * Asks about a subscription of a user of which no message came, and takes in what it is now. Answers whether
-   * something was missed; throws what `ask` throws.
+   * something was missed; throws what `ask` throws. `answer` asks in another way: by changing it there.
    */
-  look(userId: string, id: string): Promise<boolean>
+  look(userId: string, id: string, answer?: () => Promise<Subscription | null>): Promise<boolean>
 }
 
 /**
@@ -88,12 +89,17 @@ export function makeHear({ db, clock, facts, roles, webhookSecret, verify, ask }
       if (!(await noteMessage(tx, message))) return 'repeated'
       const before = await subscriptionsOf(tx, userId)
       await saveSubscription(tx, userId, now, told)
+      await followRenewal(tx, userId)
       await tellPlan({ tx, append }, { userId, before, at: message.heardAt, roles })
       return message.verdict
     })
 
-  const look = async (userId: string, id: string): Promise<boolean> => {
-    const now = await ask(id)
+  const look = async (
+    userId: string,
+    id: string,
+    answer: () => Promise<Subscription | null> = () => ask(id),
+  ): Promise<boolean> => {
+    const now = await answer()
     const kept = (await subscriptionsOf(db, userId)).find((one) => one.id === id)
     if (now === null || isSame(kept, now)) return false
     const at = new Date(clock.now())
@@ -119,7 +125,7 @@ export function makeHear({ db, clock, facts, roles, webhookSecret, verify, ask }
     const id = subscriptionIn(event)
     return await inTurn(id ?? event.id, () => judge(event, id))
   }
-  return { hear, look: (userId, id) => inTurn(id, () => look(userId, id)) }
+  return { hear, look: (userId, id, answer) => inTurn(id, () => look(userId, id, answer)) }
 }
 
 /** How the list of billing events calls a state that was found by asking. */

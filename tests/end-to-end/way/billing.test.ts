@@ -62,6 +62,16 @@ sold(
     await portal.getByRole('button', { name: 'Cancel' }).click()
     await other.getByText(/^It is canceled and not charged again/).waitFor()
     await other.getByText(/^Access expires:/).waitFor()
+    // The switch says so too, and takes it back.
+    await other.goto('/settings')
+    const renews = other.getByRole('switch', { name: 'Auto-Renew Subscription' })
+    await renews.waitFor({ state: 'attached' })
+    await expect.poll(() => renews.isChecked()).toBe(false)
+    await other.getByText('Auto-Renew Subscription').click()
+    await other.getByRole('button', { name: 'Save Profile' }).click()
+    await other.getByText('Profile & Billing updated!').first().waitFor()
+    await other.goto('/manage-subscription')
+    await other.getByText(/^It renews by itself on that day/).waitFor()
 
     // Whoever has a plan is not sold another one beside it.
     await page.goto('/checkout?plan=basic')

@@ -52,7 +52,7 @@ describe('session', () => {
     },
   )
 
-  it('ROLE-09 the server says that the plan changed: one token that knows of it is asked for, and the plan anew', () => {
+  it('ROLE-09 A-111 the server says that the plan changed: one token that knows of it is asked for, plan and profile anew', () => {
     const core = signedIn({ profile: { roles: ['trial-subscriber'] }, tab: { path: '/settings' } })
     core.append({
       type: 'resource.loaded',
@@ -79,7 +79,7 @@ describe('session', () => {
 
     expect(core.of('session.refresh_asked')).toEqual([{ why: 'due' }])
     expect(core.of('resource.invalidated')).toContainEqual({
-      keys: ['settingsSubscription', 'billingInvoices'],
+      keys: ['settingsSubscription', 'billingInvoices', 'settingsUser'],
       why: 'live.subscription_changed',
     })
     const roles = ['elite-subscriber']

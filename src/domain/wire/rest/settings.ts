@@ -44,7 +44,11 @@ export const settingsUserUpdate = {
   path: '/v1/settings/user',
   spec: 'API-24',
   need: 'signed_in',
-  about: 'Changes the given fields and answers all.',
+  refusals: {
+    providerAway: [503, 'The card provider did not take the change, so nothing was saved. Try again in a moment.'],
+  },
+  about:
+    'Changes the given fields and answers all. `auto_renew` is told the card provider first where a plan is charged.',
   body: v.object({
     billing_email: v.optional(
       blankIsNull(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('must be an email address'))),

@@ -1,17 +1,23 @@
 import type { Said } from '../../../domain/setup/steps.ts'
+import { settingsUserUpdate } from '../../../domain/wire/rest/settings.ts'
+import { faultOf } from '../../billing/provider.ts'
+import { followRenewal, renewedOtherwise } from '../../billing/renewal.ts'
 import type { Db } from '../../db/open.ts'
 import { saidOfSteps, saveSaid } from '../../db/setup.ts'
 import { type KeptSettings, saveUserSettings, userSettings } from '../../db/userSettings.ts'
 import type { Parts } from '../../parts.ts'
 import { settlingSetup, tellSetup } from '../../setup.ts'
+import { refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
 /** Profile, billing and set-up (spec 2, Settings page). */
-export function settingsRoutes({ db, clock, hub }: Parts) {
+export function settingsRoutes(parts: Parts) {
+  const { db, clock, hub } = parts
   return {
     settingsUser: async ({ session }) => await answerOf(db, session.userId),
     settingsUserUpdate: async ({ session: { userId }, body: { setup_steps: steps, ...rest }, change }) => {
       const changed = given(rest) as Partial<KeptSettings>
+      if (changed.auto_renew !== undefined) await tellProvider(parts, userId, changed.auto_renew)
       const answer = await change(async ({ tx, append }) => {
         const at = new Date(clock.now())
         const flag = async (): Promise<boolean | null> => (await userSettings(tx, userId)).is_setup_complete
@@ -19,6 +25,7 @@ export function settingsRoutes({ db, clock, hub }: Parts) {
         const save = async (): Promise<void> => {
           if (steps !== undefined) await saveSaid(tx, userId, given(steps) as Said)
           await saveUserSettings(tx, userId, changed)
+          await followRenewal(tx, userId)
         }
         // Who says himself whether it is complete is taken at his word.
         const isSaid = changed.is_setup_complete !== undefined
@@ -32,6 +39,17 @@ export function settingsRoutes({ db, clock, hub }: Parts) {
       return answer
     },
   } satisfies SomeRoutes
+}
+
+/** nothing is saved of what the card provider did not take; nobody is charged whom the switch says otherwise. */
+async function tellProvider({ billing, db, log }: Parts, userId: string, isRenewed: boolean): Promise<void> {
+  try {
+    if (billing !== null) return await billing.renew(userId, isRenewed)
+  } catch (error) {
+    log.warn(faultOf(error), 'The card provider did not take whether a plan is renewed; the user was told.')
+    throw refused(settingsUserUpdate, 'providerAway')
+  }
+  if ((await renewedOtherwise(db, userId, isRenewed)).length > 0) throw refused(settingsUserUpdate, 'providerAway')
 }
 
 const given = (said: object): object =>

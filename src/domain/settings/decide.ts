@@ -108,8 +108,7 @@ export const renewSubscription = deciding(
       (key) => resources.byKey[key] !== undefined,
     )
     const isOld =
-      isTold ||
-      openPlan(session.profile?.roles ?? []) !== planTold(resources.byKey['settingsSubscription']?.value)
+      isTold || openPlan(session.profile?.roles ?? []) !== planTold(resources.byKey['settingsSubscription']?.value)
     return isOld && keys.length > 0 ? [{ type: 'resource.invalidated', data: { keys, why: entry.type } }] : NOTHING
   },
 )

@@ -23,6 +23,10 @@ export const accountDelete = {
   companion: 'Without it the privacy page cannot delete.',
   refusals: {
     paid: [409, 'Your plan still runs and would be renewed. End it in Settings, Subscription, first.'],
+    providerAway: [
+      503,
+      'The card provider did not answer whether a plan is still charged, so nothing was deleted. Try again in a moment.',
+    ],
     busy: [409, 'A trade sync is under way. Delete your account when it has ended.'],
   },
   body: v.object({ confirm: v.literal('DELETE', 'must be DELETE') }),

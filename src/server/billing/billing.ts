@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Interval, PaidPlan } from '../../domain/billing/constants.ts'
-import { isPaid } from '../../domain/billing/subscription.ts'
+import { isLive, isPaid } from '../../domain/billing/subscription.ts'
 import type { Clock } from '../clock.ts'
 import { customerOf, keptPlan, saveCustomer } from '../db/billing.ts'
 import type { Db } from '../db/open.ts'
@@ -56,6 +56,11 @@ export interface Billing {
   offers(): readonly Offer[]
   /** `paid`: the provider has a plan of this user already; `not_offered`: this one has no price here. */
   checkout(payer: Payer, wish: Wish): Promise<Checkout>
+  /**
+   * Whether nothing is charged any more of a user who wants to be deleted, by the provider's own word: what he paid a
+   * moment ago may not have been told yet, and a page that is open somewhere could still be paid on. That one is closed.
+   */
+  mayGo(userId: string): Promise<boolean>
   /** Address of the customer's own page. */
   portal(payer: Payer): Promise<string>
   invoices(userId: string): Promise<readonly Invoice[]>
@@ -104,6 +109,12 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
     return id
   }
 
+  /** Nothing is paid any more on a page that was opened before. */
+  const closePages = async (id: string): Promise<void> => {
+    const open = await stripe.checkout.sessions.list({ customer: id, status: 'open', limit: 100 })
+    for (const session of open.data) await stripe.checkout.sessions.expire(session.id)
+  }
+
   const hearing = makeHear({
     db,
     clock,
@@ -125,8 +136,7 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
         // What was paid a moment ago may not have been told yet.
         const held = await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })
         if (held.data.some(isPaid)) return { refused: 'paid' }
-        const open = await stripe.checkout.sessions.list({ customer: id, status: 'open', limit: 100 })
-        for (const session of open.data) await stripe.checkout.sessions.expire(session.id)
+        await closePages(id)
         const { url } = await stripe.checkout.sessions.create({
           mode: 'subscription',
           customer: id,
@@ -140,6 +150,14 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
           subscription_data: { metadata: { user_id: payer.userId } },
         })
         return url === null ? { refused: 'not_offered' } : { url }
+      }),
+    mayGo: (userId) =>
+      inTurn(userId, async () => {
+        const id = await customerOf(db, userId)
+        if (id === null) return true
+        await closePages(id)
+        const held = await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })
+        return !held.data.some((one) => isLive(one) && !one.cancel_at_period_end)
       }),
     portal: (payer) =>
       inTurn(payer.userId, async () => {

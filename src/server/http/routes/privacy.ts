@@ -1,5 +1,6 @@
 import { isLive, trialId, type Subscription } from '../../../domain/billing/subscription.ts'
 import { accountDelete, accountExport } from '../../../domain/wire/companionAccount.ts'
+import { faultOf } from '../../billing/provider.ts'
 import { listAccounts } from '../../db/accounts.ts'
 import { subscriptionsOf } from '../../db/billing.ts'
 import { forgetHistory } from '../../db/trades/historyMemo.ts'
@@ -27,6 +28,7 @@ export function privacyRoutes(parts: Parts) {
       // A trial that began here asks for nothing when it ends.
       const renews = (one: Subscription): boolean => isLive(one) && !one.isEnding && one.id !== trialId(userId)
       if (plans.some(renews)) throw refused(accountDelete, 'paid')
+      if (!(await mayGo(parts, userId))) throw refused(accountDelete, 'paid')
       if ((await tasks.current(userId, TRADE_SYNC)) !== null) throw refused(accountDelete, 'busy')
       // Recommendations are of no use to whoever goes: nothing more of them is kept.
       const generation = await tasks.current(userId, RECOMMENDATIONS)
@@ -45,4 +47,14 @@ export function privacyRoutes(parts: Parts) {
       return { success: true }
     },
   } satisfies SomeRoutes
+}
+
+/** The card provider is asked: nobody is to be charged for what he can no longer end. */
+async function mayGo({ billing, log }: Parts, userId: string): Promise<boolean> {
+  try {
+    return billing === null || (await billing.mayGo(userId))
+  } catch (error) {
+    log.warn(faultOf(error), 'The card provider did not say whether a user who wants to be deleted is charged.')
+    throw refused(accountDelete, 'providerAway')
+  }
 }

@@ -58,7 +58,7 @@ export interface Billing {
   checkout(payer: Payer, wish: Wish): Promise<Checkout>
   /**
    * Whether nothing is charged any more of a user who wants to be deleted, by the provider's own word: what he paid a
-   * moment ago may not have been told yet, and a page that is open somewhere could still be paid on. That one is closed.
+   * moment ago may not have been told yet, and a page that is open somewhere could still be paid on. That is closed.
    */
   mayGo(userId: string): Promise<boolean>
   /** Address of the customer's own page. */

@@ -325,6 +325,20 @@ describe('whoever has a plan', () => {
 })
 
 describe('a checkout that cannot go on', () => {
+  it('SCREEN-2.14 ROUTE-03 who had a plan is offered no trial that he cannot have, but the plans', async () => {
+    const had = { state: 'ready', asOf: 0, data: { plan: 'basic', badge: 'red', date: null } as never } as const
+    show('checkout', { wish: 'trial', subscription: had }, '?plan=trial')
+    await screen.findByRole('heading', { name: 'The free trial is for those who never had a plan' })
+    expect(screen.queryByText('Start free trial')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Other plans' }).getAttribute('href')).toBe('/pricing?need=basic')
+  })
+
+  it('SCREEN-2.14 a trial is paid for on no page', async () => {
+    show('checkout', { wish: 'trial' }, '?plan=trial')
+    await screen.findByText('Start free trial')
+    expect(screen.queryByText(/You pay on the page/)).toBeNull()
+  })
+
   const toPayment = (): HTMLElement => screen.getByRole('button', { name: 'Continue to payment' })
   const reason = async (): Promise<string | null> => {
     act(() => toPayment().focus())

@@ -140,9 +140,11 @@ export function Order({
           </Row>
         </Stack>
       </form>
-      <Text as="p" size={12} tone="text3">
-        {texts.paymentNote}
-      </Text>
+      {plan !== 'trial' && (
+        <Text as="p" size={12} tone="text3">
+          {texts.paymentNote}
+        </Text>
+      )}
     </Stack>
   )
 }

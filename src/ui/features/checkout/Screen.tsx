@@ -79,6 +79,20 @@ function Body({
     )
   // Until it is known whether the open plan is paid for, no form is shown that might end in a refusal.
   if (open !== null && open !== 'trial' && subscription?.state === 'loading') return <SkeletonRows rows={6} />
+  if (wish === 'trial' && subscription?.state === 'ready' && subscription.data.plan !== null)
+    return (
+      <EmptyState
+        level={2}
+        icon="card"
+        title={texts.trialOver}
+        hint={texts.trialOverHint}
+        action={
+          <ButtonLink href={`/pricing?need=basic${fromPart(view)}`} variant="primary">
+            {texts.other}
+          </ButtonLink>
+        }
+      />
+    )
   if (isCharged) return <Change plan={wish} view={view} />
   return <Order key={wish} plan={wish} view={view} prices={prices} reload={reload} />
 }

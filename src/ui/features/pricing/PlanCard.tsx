@@ -60,7 +60,7 @@ function Act({ plan, view }: { readonly plan: PlanName; readonly view: BillingVi
     )
   if (open === plan) return <ButtonLink href="/settings#subscription">{texts.manage}</ButtonLink>
   const hadPlan = open !== null || (told !== null && told.plan !== null)
-  if (plan === 'trial' && hadPlan) return <Text tone="text3">{open === null ? texts.trialPast : texts.trialGone}</Text>
+  if (plan === 'trial' && hadPlan) return <Text tone="text3">{texts.trialGone}</Text>
   const isMain = wish === null ? plan === 'elite' : wish === plan
   const variant = isMain ? 'primary' : 'default'
   if (isCharged)

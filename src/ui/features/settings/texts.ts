@@ -33,7 +33,7 @@ export const words = {
   remove: (name: string): string => `Delete ${name}`,
   removeTitle: (name: string): string => `Delete account ${name}?`,
   removeText:
-    'Its balances, positions and trades leave with it; at the exchange nothing changes. This action cannot be undone.',
+    'Its balances, positions, trades with notes and tags, bot rules and alerts leave with it; at the exchange nothing changes. This action cannot be undone. To give it another key, edit it instead.',
   keep: 'Keep account',
   removing: 'Deleting...',
   reveal: (name: string): string => `Show API key of ${name}`,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatClock, formatClockSeconds, formatSeconds } from '../../domain/core/format.ts'
+import { formatClockSeconds, formatSeconds } from '../../domain/core/format.ts'
 import type { ConnectionView } from '../../domain/live/view.types.ts'
 import { Chip, type Freshness } from '../kit/data/Chip.tsx'
 import { useClockText } from '../model/clock.ts'
 import { send } from '../model/send.ts'
+import { useMoment } from '../model/useMoment.ts'
 import { useView } from '../model/useView.ts'
 import { useMedia } from './useMedia.ts'
 import { freshnessTexts as texts } from './texts.ts'
@@ -17,9 +18,10 @@ export function FreshnessChip(): ReactNode {
   const title = titleOf(connection, zone)
   const last = connection.lastMessageAt
   const age = useClockText((now) => (last === null ? '' : formatSeconds(now - last)))
-  const whole = wordsOf(connection, age, zone)
+  const moment = useMoment(zone)
+  const whole = wordsOf(connection, age, moment)
   // A phone's bar has room for the screen's whole name, or for the whole words.
-  const words = useMedia('phone') ? { label: shortWordsOf(connection, zone), said: whole.label } : whole
+  const words = useMedia('phone') ? { label: shortWordsOf(connection, moment), said: whole.label } : whole
   return (
     <Chip
       state={stateOf[connection.state]}
@@ -45,7 +47,7 @@ const stateOf: Readonly<Record<ConnectionView['state'], Freshness>> = {
 function wordsOf(
   view: ConnectionView,
   age: string,
-  zone: string,
+  moment: (at: number) => string,
 ): { readonly label: string; readonly detail?: string } {
   switch (view.state) {
     case 'live':
@@ -60,24 +62,21 @@ function wordsOf(
       return { label: texts.reconnecting(view.attempt, view.attempts) }
     case 'offline':
       return {
-        label:
-          view.dataAsOf === null
-            ? texts.offline
-            : `${texts.offline}, ${texts.dataFrom(formatClock(view.dataAsOf, zone))}`,
+        label: view.dataAsOf === null ? texts.offline : `${texts.offline}, ${texts.dataFrom(moment(view.dataAsOf))}`,
       }
     case 'stopped':
       return { label: texts.stopped }
   }
 }
 
-function shortWordsOf(view: ConnectionView, zone: string): string {
+function shortWordsOf(view: ConnectionView, moment: (at: number) => string): string {
   switch (view.state) {
     case 'catching_up':
       return texts.short.catchingUp(view.behindBy)
     case 'reconnecting':
       return texts.short.reconnecting(view.attempt, view.attempts)
     case 'offline':
-      return view.dataAsOf === null ? texts.offline : texts.short.offline(formatClock(view.dataAsOf, zone))
+      return view.dataAsOf === null ? texts.offline : texts.short.offline(moment(view.dataAsOf))
     case 'stopped':
       return texts.short.stopped
     default:

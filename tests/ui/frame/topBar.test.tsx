@@ -41,17 +41,24 @@ describe('top bar', () => {
     ['catching_up', 'Catching up 37 events'],
     ['stale', 'Stale'],
     ['reconnecting', 'Reconnecting 3/5'],
-    ['offline', /Offline, data from \d\d:\d\d/],
+    ['offline', /Offline, data from (\w+ \d+ )?\d\d:\d\d/],
   ] as const)('says %s in words', (name, words) => {
     showApp(worldFor(name, '/dashboard', '', typicalRows, Date.now()))
 
     expect(screen.getByText(words)).toBeTruthy()
   })
 
+  it('SCREEN-2.0 says the day of data that are of another one', () => {
+    const at = Date.now() - 3 * 86_400_000
+    showApp(worldFor('offline', '/dashboard', '', typicalRows, at))
+
+    expect(screen.getByText(/^Offline, data from \w+ \d+ \d\d:\d\d$/)).toBeTruthy()
+  })
+
   it.each([
     ['catching_up', '37 behind', 'Catching up 37 events'],
     ['reconnecting', 'Retry 3/5', 'Reconnecting 3/5'],
-    ['offline', /^Offline, \d\d:\d\d$/, /^Offline, data from \d\d:\d\d$/],
+    ['offline', /^Offline, (\w+ \d+ )?\d\d:\d\d$/, /^Offline, data from (\w+ \d+ )?\d\d:\d\d$/],
   ] as const)('has short words for %s on a phone, and says the whole ones', (name, short, whole) => {
     onTestFinished(() => void vi.restoreAllMocks())
     vi.spyOn(window, 'matchMedia').mockImplementation(

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatClock, formatPnl } from '../../../domain/core/format.ts'
+import { formatPnl } from '../../../domain/core/format.ts'
 import type { LiveChartView } from '../../../domain/market/view.types.ts'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
+import { useMoment } from '../../model/useMoment.ts'
 import { useView } from '../../model/useView.ts'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import { chartTexts as texts } from './texts.ts'
@@ -16,6 +17,7 @@ export function ClosedBanner(): ReactNode {
   const closed = useLiveChart(closedOf)
   const list = useLiveChart(listOf) ?? '/closed-trades'
   const { zone } = useView('shell')
+  const moment = useMoment(zone)
   const hides = useHidesAmounts()
   if (closed === null) return null
   const action =
@@ -32,7 +34,7 @@ export function ClosedBanner(): ReactNode {
     <Banner
       tone="accent"
       icon="closed"
-      title={texts.closedAt(formatClock(closed.at, zone), hides ? '••••' : formatPnl(closed.pnl))}
+      title={texts.closedAt(moment(closed.at), hides ? '••••' : formatPnl(closed.pnl))}
       actions={action}
     >
       {closed.exit}

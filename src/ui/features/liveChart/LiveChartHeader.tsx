@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAge, formatAverage, formatClock, formatDecimal, formatPnl } from '../../../domain/core/format.ts'
+import { formatAge, formatAverage, formatDecimal, formatPnl } from '../../../domain/core/format.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { LiveChartView, NeighboursView } from '../../../domain/market/view.types.ts'
@@ -7,6 +7,7 @@ import { Percent, Qty, Signed } from '../../kit/data/Numbers.tsx'
 import { StopTargetTrack } from '../../kit/data/StopTargetTrack.tsx'
 import { TickingCell } from '../../kit/data/TickingCell.tsx'
 import { useClockText } from '../../model/clock.ts'
+import { useMoment } from '../../model/useMoment.ts'
 import { useRow, useView } from '../../model/useView.ts'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import { NoPrice, trackTitle } from '../liveTrades/table/cells.tsx'
@@ -86,9 +87,10 @@ export function LiveChartHeader(): ReactNode {
 function Peaks({ now }: { readonly now: string | null }): ReactNode {
   const pnl = useLiveChart(pnlOf)
   const { zone } = useView('shell')
+  const moment = useMoment(zone)
   const hides = useHidesAmounts()
   if (pnl === null) return null
-  const since = pnl.isWhole ? '' : `, ${texts.peaksSince(formatClock(pnl.since, zone))}`
+  const since = pnl.isWhole ? '' : `, ${texts.peaksSince(moment(pnl.since))}`
   return <ChartFigure label={texts.peaks + since}>{hides ? '••••' : peaksText(pnl, now)}</ChartFigure>
 }
 

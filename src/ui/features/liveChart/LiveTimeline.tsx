@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatClock, formatDateTime, formatUtc } from '../../../domain/core/format.ts'
+import { formatDateTime, formatUtc } from '../../../domain/core/format.ts'
 import type { LiveChartView, TimelineView } from '../../../domain/market/view.types.ts'
 import { ButtonLink, TextButton } from '../../kit/controls/Link.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { Timeline, type TimelineEntry } from '../../kit/data/Timeline.tsx'
+import { useMoment } from '../../model/useMoment.ts'
 import { useView } from '../../model/useView.ts'
 import { focusAt } from './chartFocus.ts'
 import * as css from './liveChart.css.ts'
@@ -26,10 +27,11 @@ export function LiveTimeline(): ReactNode {
   const known = useLiveChart(knownOf)
   const list = useLiveChart(listOf) ?? '/closed-trades'
   const { zone } = useView('shell')
+  const moment = useMoment(zone)
   const note = isWhole ? texts.whole : known === null ? texts.noEvents : texts.since(formatDateTime(known, zone))
   const entries = events.map((event, i): TimelineEntry => ({
     id: event.id,
-    time: formatClock(event.at, zone),
+    time: moment(event.at),
     utc: formatUtc(event.at),
     tone: tones[event.tone],
     title: (

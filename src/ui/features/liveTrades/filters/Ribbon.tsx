@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatClock } from '../../../../domain/core/format.ts'
 import type { LiveTradesData, RibbonItem } from '../../../../domain/live/view.types.ts'
 import { cx } from '../../../kit/classes.ts'
 import { Link, TextButton } from '../../../kit/controls/Link.tsx'
 import { useSaid } from '../../../kit/data/masked.ts'
 import { Popover } from '../../../kit/feedback/Popover.tsx'
+import { useMoment } from '../../../model/useMoment.ts'
 import { useView } from '../../../model/useView.ts'
 import * as css from './LiveToolbar.css.ts'
 import { liveTexts } from '../texts.ts'
@@ -16,13 +16,14 @@ const ribbonOf = (data: LiveTradesData): readonly RibbonItem[] => data.ribbon
 export function Ribbon(): ReactNode {
   const items = useLive(ribbonOf) ?? []
   const { zone } = useView('shell')
+  const moment = useMoment(zone)
   const said = useSaid()
   const [latest, ...rest] = items
   if (latest === undefined) return null
   return (
     <>
       <span className={css.ribbon} aria-label={liveTexts.latest}>
-        <span className={cx(css.clock, css.whenWide)}>{formatClock(latest.at, zone)}</span>
+        <span className={cx(css.clock, css.whenWide)}>{moment(latest.at)}</span>
         <span className={cx(css.latest, css.whenWide)} title={said(latest.text)}>
           {said(latest.text)}
         </span>
@@ -40,7 +41,7 @@ export function Ribbon(): ReactNode {
             <ul className={css.changes}>
               {items.map((item) => (
                 <li key={item.id} className={css.change}>
-                  <span className={css.clock}>{formatClock(item.at, zone)}</span>
+                  <span className={css.clock}>{moment(item.at)}</span>
                   <Link href={liveAddress({ filter: item.symbol })} tone="quiet" onPress={close}>
                     {said(item.text)}
                   </Link>

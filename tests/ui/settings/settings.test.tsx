@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ShellView } from '../../../src/domain/access/view.types.ts'
 import type { AccountItem, SettingsView } from '../../../src/domain/settings/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/settings/Screen.tsx'
@@ -54,11 +55,15 @@ const settings = (more: Partial<SettingsView> = {}): SettingsView => ({
   ...more,
 })
 
-async function show(more: Partial<SettingsView> = {}, path = '/settings'): Promise<Shown> {
+async function show(
+  more: Partial<SettingsView> = {},
+  path = '/settings',
+  shell: Partial<ShellView> = {},
+): Promise<Shown> {
   const shown = showApp(
     worldOf('/settings', [], {
       access: { kind: 'show', screen: 'settings', title: 'Settings', shell: true },
-      shell: shellView('/settings', { title: 'Settings' }),
+      shell: shellView('/settings', { title: 'Settings', ...shell }),
       settings: settings(more),
     }),
     { path },
@@ -243,6 +248,20 @@ describe('profile and plan', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await show({}, '/settings#accounts')
     await waitFor(() => expect(scrolled.mock.contexts).toContain(document.getElementById('accounts')))
+  })
+
+  it('SET-08 SCREEN-2.19 who has no plan takes his data along or deletes it here, and no link leads to a page that is closed', async () => {
+    await show({}, '/settings', { planBadge: null })
+    for (const path of ['/email-preferences', '/notification-channels', '/privacy'])
+      expect(document.querySelector(`main a[href="${path}"]`)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Export all' })).toBeTruthy()
+    press('Delete account')
+    expect(screen.getByRole('alertdialog', { name: 'Delete your account for ever?' })).toBeTruthy()
+    cleanup()
+
+    await show()
+    expect(document.querySelector('main a[href="/privacy"]')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Export all' })).toBeNull()
   })
 
   it('SET-03 the selector of the zone is searched and cleared', async () => {

@@ -1,23 +1,28 @@
 import { useState, type ReactNode } from 'react'
 import { DELETE_WORD } from '../../../domain/privacy/constants.ts'
-import type { PrivacyView } from '../../../domain/privacy/view.types.ts'
 import type { WriteOutcome } from '../../../domain/writes/model.ts'
 import { signOut } from '../../auth/session.ts'
 import { clearJourneys } from '../../growth/journeys.ts'
 import { TextField } from '../../kit/controls/TextField.tsx'
 import { ConfirmDialog } from '../../kit/feedback/Dialog.tsx'
+import { clearChoices } from '../../model/local.ts'
 import { useWrite } from '../shared/useWrite.ts'
 import * as css from './privacy.css.ts'
 import { words } from './texts.ts'
-import { usePrivacy } from './usePrivacy.ts'
-
-const outcomeOf = ({ deletion }: PrivacyView): WriteOutcome | null => deletion
 
 /** Deletes the user for ever once DELETE is typed; signing out then clears this device. */
-export function DeleteAccount({ onClose }: { readonly onClose: () => void }): ReactNode {
+export function DeleteAccount({
+  outcome,
+  onClose,
+}: {
+  /** How the deletion ended that was asked for last. */
+  readonly outcome: WriteOutcome | undefined
+  readonly onClose: () => void
+}): ReactNode {
   const [typed, setTyped] = useState('')
-  const { submit, isBusy, problem } = useWrite(usePrivacy(outcomeOf) ?? undefined, () => {
+  const { submit, isBusy, problem } = useWrite(outcome, () => {
     clearJourneys()
+    clearChoices()
     void signOut()
   })
   return (

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { WriteOutcome } from '../../../domain/writes/model.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
@@ -10,7 +11,7 @@ import { DeleteAccount } from './DeleteAccount.tsx'
 import { words } from './texts.ts'
 
 /** All that the server keeps: taken along as a file, or deleted for ever. */
-export function YourData(): ReactNode {
+export function YourData({ deletion }: { readonly deletion: WriteOutcome | undefined }): ReactNode {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
@@ -49,7 +50,7 @@ export function YourData(): ReactNode {
           </Button>
         </div>
       </Stack>
-      {isAsked && <DeleteAccount onClose={() => setAsked(false)} />}
+      {isAsked && <DeleteAccount outcome={deletion} onClose={() => setAsked(false)} />}
     </Panel>
   )
 }

@@ -47,10 +47,11 @@ export const words = {
   exported: (rows: number): string => `Your data is saved: ${counted(rows, 'row')}.`,
   exportFailed: 'Your data could not be exported',
   deleteHint:
-    'Deletes your account here with everything in it: linked keys, trades, rules, notifications, mails. Nobody can bring it back. At the exchange nothing changes.',
+    'Deletes your account here with everything in it: linked keys, trades, rules, notifications, mails. Nobody can bring it back for you: copies of the database that were made before end within seven days, and the card provider keeps its invoices. At the exchange nothing changes.',
   delete: 'Delete account',
   deleteTitle: 'Delete your account for ever?',
-  deleteText: 'Everything that is kept of you goes at once, on this device as well, and you are signed out everywhere.',
+  deleteText:
+    'Everything that is kept of you goes at once, on this device as well, and you are signed out everywhere. Only copies of the database that were made before hold it for up to seven days.',
   deleteType: 'Type DELETE',
   keep: 'Keep account',
 } as const

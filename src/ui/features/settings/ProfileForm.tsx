@@ -8,6 +8,7 @@ import { Link } from '../../kit/controls/Link.tsx'
 import { Select } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
+import { useViewOrNull } from '../../model/useView.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { isEmail } from '../shared/isEmail.ts'
 import { useTries } from '../shared/useTries.ts'
@@ -23,6 +24,8 @@ const zonesOf = (view: SettingsView): SettingsView['zones'] => view.zones
  */
 export function ProfileForm({ profile }: { readonly profile: ProfileCard }): ReactNode {
   const zones = useViewPart('settings', zonesOf) ?? []
+  // A plan opens the pages that are linked here; without one Settings has the user's data itself.
+  const hasPlan = useViewOrNull('shell')?.planBadge !== null
   const [draft, setDraft] = useState<ProfileChanges | null>(null)
   const sent = useRef<ProfileChanges | null>(null)
   const { form, isTried, note, reset } = useTries()
@@ -83,23 +86,29 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
           <Switch isSelected={shown.email_notifications} onChange={(isOn) => change({ email_notifications: isOn })}>
             {words.emailNotifications}
           </Switch>
-          <Text size={13}>
-            <Link href="/email-preferences">{words.manageEmails}</Link>
-          </Text>
+          {hasPlan && (
+            <Text size={13}>
+              <Link href="/email-preferences">{words.manageEmails}</Link>
+            </Text>
+          )}
         </div>
-        <div className={css.toggle}>
-          <Text size={13}>{words.channels}</Text>
-          <Text size={13}>
-            <Link href="/notification-channels">{words.manageChannels}</Link>
-          </Text>
-        </div>
+        {hasPlan && (
+          <div className={css.toggle}>
+            <Text size={13}>{words.channels}</Text>
+            <Text size={13}>
+              <Link href="/notification-channels">{words.manageChannels}</Link>
+            </Text>
+          </div>
+        )}
         <div className={css.toggle}>
           <Switch isSelected={shown.auto_renew} onChange={(isOn) => change({ auto_renew: isOn })}>
             {words.autoRenew}
           </Switch>
-          <Text size={13}>
-            <Link href="/privacy">{words.managePrivacy}</Link>
-          </Text>
+          {hasPlan && (
+            <Text size={13}>
+              <Link href="/privacy">{words.managePrivacy}</Link>
+            </Text>
+          )}
         </div>
       </div>
       <div className={css.acts}>

@@ -6,7 +6,9 @@ import type { IconName } from '../../kit/icons.tsx'
 import { AccountsPanel } from './AccountsPanel.tsx'
 import { AppearancePanel } from './AppearancePanel.tsx'
 import { EnginePanel } from './engine/EnginePanel.tsx'
+import { useView } from '../../model/useView.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { YourData } from '../privacy/YourData.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'
 import * as css from './Settings.css.ts'
 import { SubscriptionPanel } from './SubscriptionPanel.tsx'
@@ -23,10 +25,18 @@ const sections: readonly { readonly id: string; readonly label: string; readonly
 const isLoaded = ({ profile, accounts, subscription }: SettingsView): boolean =>
   [profile, accounts, subscription].every(({ state }) => state !== 'loading')
 
-/** Settings `/settings` (spec 2, Settings page). */
+const deletionOf = ({ outcomes }: SettingsView): SettingsView['outcomes'][string] | undefined =>
+  outcomes['accountDelete']
+
+/**
+ * Settings `/settings` (spec 2, Settings page). Who has no plan finds here what is on a page that a plan opens: his
+ * data are his, to take along or to delete.
+ */
 export default function Screen(): ReactNode {
   const named = useLocationProperty(() => location.hash.slice(1))
   // The page grows as its parts arrive; before that there is nothing to scroll.
+  const hasPlan = useView('shell').planBadge !== null
+  const deletion = useViewPart('settings', deletionOf)
   const isWhole = useViewPart('settings', isLoaded) ?? false
   useEffect(() => {
     if (isWhole) goTo(named)
@@ -46,6 +56,7 @@ export default function Screen(): ReactNode {
         <SubscriptionPanel />
         <EnginePanel />
         <AppearancePanel />
+        {!hasPlan && <YourData deletion={deletion ?? undefined} />}
       </div>
     </div>
   )

@@ -64,11 +64,15 @@ it.each([
 )
 
 it.each([
-  ['en', ['2026', 'May 5', '18:00']],
-  ['de', ['2026', '5. Mai', '18:00']],
+  ['en', ['May 5', 'May 5', '18:00']],
+  ['de', ['5. Mai', '5. Mai', '18:00']],
 ] as const)('TIME-02 the axis of a chart names whole days: %s', (language, wanted) => {
   speak(language, {})
   const shown = resolveAppearance(defaultAppearance, { isLight: true, isTouch: false })
   const axis = chartOptions(shown, 'Asia/Tokyo').timeScale?.tickMarkFormatter as TickMarkFormatter
-  expect([0, 2, 3].map((kind) => axis(secondsOf(TIMES[0]!), kind, language))).toEqual(wanted)
+  // Midnight in Tokyo, which the library knows as an hour of the day before.
+  const midnight = secondsOf(Date.UTC(2026, 4, 4, 15))
+  expect([axis(midnight, 2, language), axis(midnight, 3, language), axis(secondsOf(TIMES[0]!), 3, language)]).toEqual(
+    wanted,
+  )
 })

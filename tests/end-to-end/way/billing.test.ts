@@ -67,7 +67,7 @@ sold(
     const renews = other.getByRole('switch', { name: 'Auto-Renew Subscription' })
     await renews.waitFor({ state: 'attached' })
     await expect.poll(() => renews.isChecked()).toBe(false)
-    await other.getByText('Auto-Renew Subscription').click()
+    await renews.press('Space')
     await other.getByRole('button', { name: 'Save Profile' }).click()
     await other.getByText('Profile & Billing updated!').first().waitFor()
     await other.goto('/manage-subscription')

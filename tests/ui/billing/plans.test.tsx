@@ -102,6 +102,14 @@ describe('prices', () => {
     expect(screen.getByRole('article', { name: 'Trial' }).textContent).toContain('For those who never had a plan.')
   })
 
+  it('SCREEN-2.13 who bought a plan without a trial reads of no trial that he had', async () => {
+    const had = { state: 'ready', asOf: 0, data: { plan: 'Elite Plan', badge: 'red', date: null } as never } as const
+    show('pricing', { subscription: had })
+    const trial = await screen.findByRole('article', { name: 'Trial' })
+    expect(trial.textContent).toContain('For those who never had a plan.')
+    expect(within(trial).queryByRole('link')).toBeNull()
+  })
+
   it('SCREEN-2.13 where plans are not sold, the page says how it is', async () => {
     answerPrices([])
     show('pricing')
@@ -331,6 +339,14 @@ describe('a checkout that cannot go on', () => {
     await screen.findByRole('heading', { name: 'The free trial is for those who never had a plan' })
     expect(screen.queryByText('Start free trial')).toBeNull()
     expect(screen.getByRole('link', { name: 'Other plans' }).getAttribute('href')).toBe('/pricing?need=basic')
+  })
+
+  it('SCREEN-2.14 no trial is offered before it is known whether he had a plan', async () => {
+    const { push } = show('checkout', { wish: 'trial', subscription: { state: 'loading' } }, '?plan=trial')
+    await screen.findByRole('status')
+    expect(screen.queryByText('Start free trial')).toBeNull()
+    push({ billing: billing({ wish: 'trial' }) })
+    expect(await screen.findByText('Start free trial')).toBeTruthy()
   })
 
   it('SCREEN-2.14 a trial is paid for on no page', async () => {

@@ -41,6 +41,12 @@ it('SCREEN-2.15 where the plan could not be read the first step says so and asks
   expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'settingsSubscription' })
 })
 
+it('SCREEN-2.15 who had a plan, with a trial before it or without, reads what is true, and is led to the plans', async () => {
+  show({ step: 'zone', status: 'not_started', trial: { state: 'past' } })
+  await screen.findByRole('heading', { name: 'The free trial is for those who never had a plan' })
+  expect(screen.getByRole('link', { name: 'See plans and prices' }).getAttribute('href')).toBe('/pricing')
+})
+
 describe('the first sync', () => {
   it.each([
     ['has not begun', { ended: null }, WAITS],

@@ -78,7 +78,9 @@ function Body({
       />
     )
   // Until it is known whether the open plan is paid for, no form is shown that might end in a refusal.
-  if (open !== null && open !== 'trial' && subscription?.state === 'loading') return <SkeletonRows rows={6} />
+  // Nor a trial that is taken back a moment later.
+  if ((wish === 'trial' || (open !== null && open !== 'trial')) && subscription?.state === 'loading')
+    return <SkeletonRows rows={6} />
   if (wish === 'trial' && subscription?.state === 'ready' && subscription.data.plan !== null)
     return (
       <EmptyState

@@ -12,6 +12,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { planTexts } from '../plans/texts.ts'
 import { PartState } from '../settings/PartState.tsx'
 import { words } from '../settings/texts.ts'
 import { useTries } from '../shared/useTries.ts'
@@ -29,8 +30,8 @@ export function ZoneStep({ view }: { readonly view: TrialSetupView }): ReactNode
       <EmptyState
         level={2}
         icon="card"
-        title={texts.past}
-        hint={texts.pastText}
+        title={planTexts.trialOver}
+        hint={planTexts.trialOverHint}
         action={
           <ButtonLink href="/pricing" variant="primary">
             {texts.prices}

@@ -21,8 +21,6 @@ export const trialTexts = {
   start: (days: number): string => `Start my ${days}-day trial`,
   next: 'Save and continue',
   hasPlan: (plan: string): string => `You are on the ${plan} plan, so no trial is needed.`,
-  past: 'You already had a trial',
-  pastText: 'It is for those who never had a plan. Your accounts and trades are still there.',
   prices: 'See plans and prices',
   zoneFailed: 'Your time zone was not saved',
   startFailed: 'The trial did not begin',

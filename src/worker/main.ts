@@ -9,11 +9,10 @@ import { report, reportUncaught } from './adapters/reporter.ts'
 import { now, scheduler } from './adapters/scheduler.ts'
 import { createSecrets } from './adapters/secrets.ts'
 import { createSettings } from './adapters/settings.ts'
-import { bad } from '../domain/core/outcome.ts'
 import { isImpersonationOwner } from '../domain/access/impersonation.ts'
 import { speakSoon } from '../domain/language/load.ts'
 import { languageOf } from '../domain/language/name.ts'
-import type { WorkerApi } from './api.ts'
+import { borderOf } from './border.ts'
 import type { Composed } from './compose.ts'
 import { ANONYMOUS, parseCoreName } from './coreName.ts'
 import { expose, releaseCallback, type TabPort } from './expose.ts'
@@ -91,19 +90,7 @@ async function diskBytes(): Promise<number | null> {
   return estimate?.usage ?? null
 }
 
-const unfetched = bad({ kind: 'network', message: 'A part of the program could not be fetched. Reload the page.' })
-
-/** Calls that come before the log was read wait for it. */
-async function ready<T>(ask: (api: WorkerApi) => Promise<T>): Promise<T | typeof unfetched> {
-  const core = await composed.catch(() => null)
-  return core === null ? unfetched : ask(core.api)
-}
-
-const api: WorkerApi = {
-  attach: (hello, onPush) => ready((border) => border.attach(hello, onPush)),
-  send: (tab, command, session) => ready((border) => border.send(tab, command, session)),
-  read: (question) => ready((border) => border.read(question)),
-}
+const api = borderOf(composed, () => self.close())
 
 /** A shared worker has one port per tab; a dedicated one is its only tab's port itself. */
 if ('onconnect' in self) self.addEventListener('connect', (event) => expose(api, (event as MessageEvent).ports[0]!))

@@ -37,6 +37,8 @@ export function chartOptions(shown: Shown, zone: string, isDays = false): DeepPa
       timeVisible: !isDays,
       secondsVisible: false,
       rightOffset: isDays ? 0 : 4,
+      // Room for a day with its time, which a tick has where the zone's days begin elsewhere than UTC's.
+      tickMarkMaxCharacterLength: isDays ? 8 : 10,
       tickMarkFormatter: (time: number, kind: number) => tick(time, kind, zone),
     },
     crosshair: {

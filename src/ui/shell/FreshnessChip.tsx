@@ -4,7 +4,7 @@ import type { ConnectionView } from '../../domain/live/view.types.ts'
 import { Chip, type Freshness } from '../kit/data/Chip.tsx'
 import { useClockText } from '../model/clock.ts'
 import { send } from '../model/send.ts'
-import { useMoment } from '../model/useMoment.ts'
+import { useBriefMoment, useMoment } from '../model/useMoment.ts'
 import { useView } from '../model/useView.ts'
 import { useMedia } from './useMedia.ts'
 import { freshnessTexts as texts } from './texts.ts'
@@ -15,13 +15,14 @@ import { freshnessTexts as texts } from './texts.ts'
 export function FreshnessChip(): ReactNode {
   const connection = useView('connection')
   const { zone } = useView('shell')
-  const title = titleOf(connection, zone)
+  const title = titleOf(connection, useMoment(zone, formatClockSeconds))
   const last = connection.lastMessageAt
   const age = useClockText((now) => (last === null ? '' : formatSeconds(now - last)))
   const moment = useMoment(zone)
+  const brief = useBriefMoment(zone)
   const whole = wordsOf(connection, age, moment)
   // A phone's bar has room for the screen's whole name, or for the whole words.
-  const words = useMedia('phone') ? { label: shortWordsOf(connection, moment), said: whole.label } : whole
+  const words = useMedia('phone') ? { label: shortWordsOf(connection, brief), said: whole.label } : whole
   return (
     <Chip
       state={stateOf[connection.state]}
@@ -84,8 +85,8 @@ function shortWordsOf(view: ConnectionView, moment: (at: number) => string): str
   }
 }
 
-function titleOf(view: ConnectionView, zone: string): string {
-  const at = (time: number | null): string => (time === null ? 'none yet' : formatClockSeconds(time, zone))
+function titleOf(view: ConnectionView, moment: (at: number) => string): string {
+  const at = (time: number | null): string => (time === null ? 'none yet' : moment(time))
   const streams = view.streams.map(
     (stream) =>
       `${stream.name}: ${stream.state}, heartbeat ${at(stream.lastHeartbeatAt)}, last event ${stream.lastEventId ?? 'none yet'}`,

@@ -1,10 +1,18 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../../theme/tokens.css.ts'
 
-export const list = style({ padding: `${vars.space[4]} 0` })
+/** One width for all times, so that the rail is straight: beside a clock alone another line may carry its day. */
+const COLUMNS = 'minmax(44px, auto) 12px minmax(0, 1fr)'
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: COLUMNS,
+  columnGap: vars.space[8],
+  padding: `${vars.space[4]} 0`,
+})
 export const entry = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(44px, auto) 12px minmax(0, 1fr)',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: [COLUMNS, 'subgrid'],
   gap: `0 ${vars.space[8]}`,
   padding: `7px ${vars.space[12]}`,
   fontSize: vars.text[12],

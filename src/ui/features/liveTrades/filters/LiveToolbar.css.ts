@@ -37,10 +37,13 @@ export const whenWide = style({ display: 'none', '@container': { [WIDE]: { displ
 export const whenNarrow = style({ '@container': { [WIDE]: { display: 'none' } } })
 export const latest = style({ maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis' })
 export const clock = style({ color: vars.color.text3, fontFeatureSettings: vars.font.digits })
-export const changes = style({ display: 'flex', flexDirection: 'column' })
+/** One width for all times: beside a clock alone another line may carry its day. */
+const CHANGE = 'minmax(44px, auto) 1fr'
+export const changes = style({ display: 'grid', gridTemplateColumns: CHANGE, columnGap: vars.space[8] })
 export const change = style({
   display: 'grid',
-  gridTemplateColumns: '44px 1fr',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: [CHANGE, 'subgrid'],
   gap: vars.space[8],
   padding: `${vars.space[6]} 0`,
   borderTop: `1px solid ${vars.color.hair}`,

@@ -4,7 +4,7 @@ import { cx } from '../../../kit/classes.ts'
 import { Link, TextButton } from '../../../kit/controls/Link.tsx'
 import { useSaid } from '../../../kit/data/masked.ts'
 import { Popover } from '../../../kit/feedback/Popover.tsx'
-import { useMoment } from '../../../model/useMoment.ts'
+import { useBriefMoment, useMoment } from '../../../model/useMoment.ts'
 import { useView } from '../../../model/useView.ts'
 import * as css from './LiveToolbar.css.ts'
 import { liveTexts } from '../texts.ts'
@@ -17,13 +17,14 @@ export function Ribbon(): ReactNode {
   const items = useLive(ribbonOf) ?? []
   const { zone } = useView('shell')
   const moment = useMoment(zone)
+  const brief = useBriefMoment(zone)
   const said = useSaid()
   const [latest, ...rest] = items
   if (latest === undefined) return null
   return (
     <>
       <span className={css.ribbon} aria-label={liveTexts.latest}>
-        <span className={cx(css.clock, css.whenWide)}>{moment(latest.at)}</span>
+        <span className={cx(css.clock, css.whenWide)}>{brief(latest.at)}</span>
         <span className={cx(css.latest, css.whenWide)} title={said(latest.text)}>
           {said(latest.text)}
         </span>

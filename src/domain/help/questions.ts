@@ -109,7 +109,7 @@ const BILLING: readonly Question[] = [
     id: 'after',
     asks: 'What becomes of my data when a plan ends?',
     answer: [
-      'It stays. The screens close, Settings and this page remain open, and with a new plan everything is there again. To remove an account with its trades, delete it in Settings, Linked Accounts.',
+      'It stays. The screens close, Settings and this page remain open, and with a new plan everything is there again. In Settings you can still export all of it, delete your account, switch mails off and take channels away. To remove a linked account with its trades, delete it there under Linked Accounts.',
     ],
   },
   {

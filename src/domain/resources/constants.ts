@@ -65,6 +65,7 @@ export const WITHOUT_PLAN: readonly string[] = [
   'billingInvoices',
   'accountsList',
   'runtimeConfig',
+  'channels',
 ]
 
 /**

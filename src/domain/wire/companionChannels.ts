@@ -48,7 +48,7 @@ const subscription = { push_endpoint: endpoint, push_key: key(65), push_auth: ke
 export const channels = {
   method: 'GET',
   path: '/api/channels',
-  need: 'trial',
+  need: 'signed_in',
   cache: 'channels',
   about:
     'How the user is told while no page of his is open: devices, chats, webhooks, what goes by which, quiet hours.',
@@ -135,7 +135,7 @@ export const channelTelegramAdd = {
 export const channelRemove = {
   method: 'DELETE',
   path: '/api/channels/{id}',
-  need: 'trial',
+  need: 'signed_in',
   about: 'Takes a device, chat or webhook away; nothing more is sent there.',
   companion: COMPANION,
   answer: channelsAnswer,

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ShellView } from '../../../src/domain/access/view.types.ts'
+import type { ChannelsView } from '../../../src/domain/channels/view.types.ts'
 import type { AccountItem, SettingsView } from '../../../src/domain/settings/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/settings/Screen.tsx'
@@ -262,6 +263,51 @@ describe('profile and plan', () => {
     await show()
     expect(document.querySelector('main a[href="/privacy"]')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Export all' })).toBeNull()
+  })
+
+  it('ROLE-08 N4 who has no plan takes his channels away here, and nothing else of them', async () => {
+    const channel = {
+      id: 'c1',
+      kind: 'webhook' as const,
+      label: 'Ledger',
+      hasFailed: false,
+      problem: null,
+      toldAt: null,
+      mark: '',
+      isLeaving: false,
+    }
+    const channels = (list: readonly (typeof channel)[]): ChannelsView => ({
+      outcomes: {},
+      card: {
+        state: 'ready',
+        asOf: 0,
+        data: {
+          pushKey: '',
+          hasTelegram: false,
+          telegramBot: null,
+          channels: list,
+          grid: [],
+          kinds: [],
+          quiet: null,
+          zone: 'Times in Berlin, UTC+1',
+          urgentIsNeverQuiet: false,
+          hasAmounts: false,
+        },
+      },
+    })
+    const { sent, push } = await show({}, '/settings', { planBadge: null })
+    push({ channels: channels([channel]) })
+    await screen.findByText('Ledger')
+    expect(screen.queryByRole('button', { name: 'Test Ledger' })).toBeNull()
+    press('Take Ledger away')
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'channels.remove', channel: 'c1' }))
+    push({ channels: channels([]) })
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Notifications when no tab is open' })).toBeNull())
+    cleanup()
+
+    const { push: pushPaid } = await show()
+    pushPaid({ channels: channels([channel]) })
+    expect(screen.queryByText('Ledger')).toBeNull()
   })
 
   it('SET-03 the selector of the zone is searched and cleared', async () => {

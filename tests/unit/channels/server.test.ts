@@ -269,7 +269,7 @@ test('N4 bad input is refused with a sentence and changes nothing', async () => 
   expect((await choose({ quiet: { from: '07:00', to: '07:00' } })).json.detail).toMatch(/different times/)
   expect((await choose({ grid: { trade_closed: { push: 'loud' } } })).status).toBe(400)
   expect((await desk.server.call('mara', 'POST', '/api/channels/nothing/test')).status).toBe(404)
-  expect((await desk.server.call('noah', 'GET', '/api/channels')).status).toBe(403)
+  expect((await desk.server.call('noah', 'PUT', '/api/channels/choices', {})).status).toBe(403)
 
   expect(await page()).toMatchObject({ channels: [], quiet: null })
 })
@@ -302,4 +302,20 @@ test('T8 no address, key or secret of a channel is in an answer, a log, an expor
   expect(seen[2]).toContain('channel_choices')
   const secrets = [...Object.values(made.subscription), SECRET]
   for (const text of seen) expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+})
+
+test('ROLE-08 N4 whose plan ended sees his channels and takes one away; nothing else of them is open to him', async () => {
+  const { db, telling } = desk.server.parts
+  await desk.server.call('noah', 'GET', '/v1/settings/user')
+  // As it was added while he had a plan.
+  const target = { url: `${desk.hooks.url}/noah`, secret: SECRET }
+  await db
+    .transaction()
+    .execute((tx) => telling.channels.add(tx, 'sample-noah', { kind: 'webhook', label: 'Ledger', target }))
+  const [{ id }] = (await desk.server.call('noah', 'GET', '/api/channels')).json.channels
+  expect((await desk.server.call('noah', 'POST', `/api/channels/${id}/test`)).status).toBe(403)
+
+  const answer = await desk.server.call('noah', 'DELETE', `/api/channels/${id}`)
+
+  expect([answer.status, answer.json.channels]).toEqual([200, []])
 })

@@ -185,7 +185,14 @@ describe('resources', () => {
   })
 
   it('A-08 ROLE-09 who has no plan yet is asked nothing that needs one; with the role everything is asked', () => {
-    const paths = ['/dashboard', '/live-trades', '/closed-trades', '/bot-maintenance', '/settings']
+    const paths = [
+      '/dashboard',
+      '/live-trades',
+      '/closed-trades',
+      '/bot-maintenance',
+      '/settings',
+      '/notification-channels',
+    ]
     const needs = (core: MiniCore) => new Set(core.of('resource.asked').map(({ key }) => needOf(key)))
     const without = paths.map((path) => signedIn({ tab: { path }, profile: { roles: [] } }).advance(120_000))
     expect(new Set(without.flatMap((core) => [...needs(core)]))).toEqual(new Set(['signed_in', 'public']))

@@ -14,9 +14,12 @@ import { words } from './texts.ts'
 export function ChannelLine({
   channel,
   isHere = false,
+  hasTest = true,
 }: {
   readonly channel: ChannelItem
   readonly isHere?: boolean
+  /** False: it can only be taken away. */
+  readonly hasTest?: boolean
 }): ReactNode {
   const { zone } = useView('shell')
   const { id, label, toldAt, problem, hasFailed, isLeaving } = channel
@@ -37,14 +40,16 @@ export function ChannelLine({
               : words.told(formatDateTime(toldAt, zone))}
         </Text>
       </span>
-      <Button
-        size="sm"
-        aria-label={words.testOf(label)}
-        isDisabled={isLeaving}
-        onPress={() => void send({ type: 'channels.test', channel: id })}
-      >
-        {words.test}
-      </Button>
+      {hasTest && (
+        <Button
+          size="sm"
+          aria-label={words.testOf(label)}
+          isDisabled={isLeaving}
+          onPress={() => void send({ type: 'channels.test', channel: id })}
+        >
+          {words.test}
+        </Button>
+      )}
       <IconButton
         size="sm"
         icon="delete"

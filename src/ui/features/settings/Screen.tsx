@@ -5,6 +5,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import type { IconName } from '../../kit/icons.tsx'
 import { AccountsPanel } from './AccountsPanel.tsx'
 import { AppearancePanel } from './AppearancePanel.tsx'
+import { Channels } from './Channels.tsx'
 import { EnginePanel } from './engine/EnginePanel.tsx'
 import { useView } from '../../model/useView.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
@@ -57,6 +58,7 @@ export default function Screen(): ReactNode {
         <EnginePanel />
         <AppearancePanel />
         {!hasPlan && <YourData deletion={deletion ?? undefined} />}
+        {!hasPlan && <Channels />}
       </div>
     </div>
   )

@@ -133,8 +133,8 @@ const TECHNICAL: readonly Question[] = [
     id: 'stored',
     asks: 'What is stored, and where?',
     answer: [
-      'On the server: your profile and settings, linked accounts, closed trades, positions, funding and balances, bot rules and notifications.',
-      'In this browser: the events of the last 30 days at most, so that pages open at once and work over a lost connection. A log-out deletes them; only your choice of notifications stays.',
+      'On the server: your profile, sign-in and settings, your plan and checkouts, linked accounts, closed trades with notes and tags, positions, funding and balances, strategies and bot rules with their changes, alerts, recommendations and their settings, notifications, channels and what went by them, mails and which you want, tasks, set-up steps, when and how you used the pages, and when an administrator looked as you.',
+      'In this browser: the events of the last 30 days at most, so that pages open at once and work over a lost connection. A log-out deletes them. What you chose here stays: which notifications you want and which you hid, language and look, layouts, columns and charts, and the pages you opened here. The privacy page clears the look, shows what you hid and forgets the pages; deleting your account clears all of it.',
     ],
   },
   {

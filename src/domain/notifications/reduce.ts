@@ -143,10 +143,11 @@ const FOLDS: Folds<NotificationsState> = {
     ...(entry.data.from === 'server' ? { isUnsaved: false } : { isUnsaved: true, chosenAt: entry.at }),
   }),
   // Of two wishes on their way the first one's answer does not confirm the other.
-  'write.saved': (s, entry) =>
-    s.isUnsaved && entry.data.write === TYPES_WRITE && isSaid(entry.data.answer, s.enabled)
-      ? { ...s, isUnsaved: false }
-      : s,
+  'write.saved': (s, { data: { write, answer } }) => {
+    // Who deleted his account leaves no choice: the log-out that follows has none to carry (SCREEN-2.19).
+    if (write === 'accountDelete') return { ...s, enabled: ON_BY_DEFAULT, hidden: [], isUnsaved: false }
+    return s.isUnsaved && write === TYPES_WRITE && isSaid(answer, s.enabled) ? { ...s, isUnsaved: false } : s
+  },
   'notifications.panel_opened': (s, entry) => ({
     ...s,
     panel: { openIn: entry.data.tab, newAtOpening: unreadCount(s), openedAt: entry.at },

@@ -143,4 +143,20 @@ describe('your data', () => {
     push({ privacy: privacy({ deletion: { asked: sent.length, ok: false, message: 'Your plan still runs.' } }) })
     expect((await dialog.findByRole('alert')).textContent).toBe('Your plan still runs.')
   })
+
+  it('SCREEN-2.19 a deletion that was answered forgets the choices of this browser, and signs out', async () => {
+    const { sent, push } = show()
+    for (const key of ['chart.BTCUSDT', 'sidebar', 'journeys']) localStorage.setItem(`bot-blending.${key}`, 'x')
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    fireEvent.change(dialog.getByLabelText('Type DELETE'), { target: { value: 'DELETE' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'privacy.delete_all' }))
+    expect(localStorage.getItem('bot-blending.sidebar')).toBe('x')
+
+    push({ privacy: privacy({ deletion: { asked: sent.length, ok: true, message: '' } }) })
+
+    await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'session.sign_out' }))
+    expect(Object.keys(localStorage).filter((key) => /chart|sidebar|journeys/.test(key))).toEqual([])
+  })
 })

@@ -195,13 +195,18 @@ describe('saved choices', () => {
 
 describe('a log-out', () => {
   /** Switched one type off, hid all of the list, and left. */
-  async function left(): Promise<Sitting> {
+  async function left(isDeleting = false): Promise<Sitting> {
     const core = await testCore()
     const here = await sitting({ rows: [row(core, 1), row(core, 2, 'open_position_opened')] }, core)
     here.core.server.answer('/api/session/end', { success: true })
     await off(here, 'position_modified')
     await here.tab.send({ type: 'notifications.hide_all' })
     await here.core.clock.pass(1_000)
+    if (isDeleting) {
+      here.core.server.answer('/account/delete', { success: true })
+      await here.tab.send({ type: 'privacy.delete_all', confirm: 'DELETE' })
+      await here.core.clock.pass(1_000)
+    }
     await here.tab.send({ type: 'session.sign_out' })
     await here.core.clock.pass(1_000)
     return here
@@ -217,6 +222,13 @@ describe('a log-out', () => {
       hidden: [{ eventId: 'e1-1' }, { eventId: 'e1-2' }],
     })
     expect(core.disk.choices()).not.toMatch(/USDT|main|pnl/)
+  })
+
+  test('SCREEN-2.19 A-165 leaves nothing of who deleted his account', async () => {
+    const { core } = await left(true)
+
+    expect(core.disk.entries()).toEqual([])
+    expect(core.disk.choices() ?? null).toBeNull()
   })
 
   test('A-165 after it a new worker knows them again, and so does the one after that', async () => {

@@ -10,7 +10,7 @@ import { useWrite } from '../shared/useWrite.ts'
 import * as css from './privacy.css.ts'
 import { words } from './texts.ts'
 
-/** Deletes the user for ever once DELETE is typed; signing out then clears this device. */
+/** Deletes the user for ever once DELETE is typed; his choices and a log-out then clear this device. */
 export function DeleteAccount({
   outcome,
   onClose,

@@ -24,7 +24,7 @@ export const words = {
   journeysClear: 'Clear journeys',
   journeysCleared: 'Tests and journeys of this browser are cleared.',
   kept: 'What happened is kept for 30 days, what a rule said of it for 24 hours, moving values for ten minutes. Saved answers of the server are used for 30 minutes at most.',
-  all: 'Logging out deletes all of it from this device.',
+  all: 'Logging out deletes all of that from this device. Choices of the look, hidden notifications and journeys stay until you clear them below.',
   logOut: 'Log out and clear this device',
   onScreen: 'On screen',
   sent: 'Sent to us',
@@ -50,8 +50,7 @@ export const words = {
     'Deletes your account here with everything in it: linked keys, trades, rules, notifications, mails. Nobody can bring it back for you: copies of the database that were made before end within seven days, and the card provider keeps its invoices. At the exchange nothing changes.',
   delete: 'Delete account',
   deleteTitle: 'Delete your account for ever?',
-  deleteText:
-    'Everything that is kept of you goes at once, on this device as well, and you are signed out everywhere. Only copies of the database that were made before hold it for up to seven days.',
+  deleteText: 'Everything that is kept of you goes at once, on this device with your choices as well, and you are signed out everywhere. Copies of the database are kept for up to seven days, and the card provider keeps its invoices.',
   deleteType: 'Type DELETE',
   keep: 'Keep account',
 } as const

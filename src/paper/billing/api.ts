@@ -71,7 +71,7 @@ export function answerCall(parts: ApiParts, call: string, form: Form): object {
     case 'GET subscriptions':
       return list(
         '/v1/subscriptions',
-        ofCustomer(state.subscriptions, form.get('customer') ?? '')
+        ofCustomer(state.subscriptions, listedFor(state, form))
           .filter(({ status }) => form.get('status') === 'all' || status !== 'canceled')
           .map(subscriptionObject),
       )
@@ -89,7 +89,7 @@ export function answerCall(parts: ApiParts, call: string, form: Form): object {
     case 'GET checkout/sessions':
       return list(
         '/v1/checkout/sessions',
-        ofCustomer(state.sessions, form.get('customer') ?? '')
+        ofCustomer(state.sessions, listedFor(state, form))
           .filter(({ status }) => (form.get('status') ?? status) === status)
           .map((one) => sessionObject(one, base())),
       )
@@ -186,6 +186,13 @@ function customerIn(state: State, form: Form): string {
   return customer
 }
 
+/** Whose things a list is asked for; Stripe refuses one that it does not know as a wrong parameter, not as 404. */
+function listedFor(state: State, form: Form): string {
+  const customer = form.get('customer') ?? ''
+  if (!isCustomer(state, customer)) throw missing('customer', customer, 400)
+  return customer
+}
+
 /** An address to which a page may lead: http and https alone. */
 function address(form: Form, name: string): string {
   const given = form.get(name) ?? ''
@@ -199,5 +206,5 @@ function known<T>(all: Readonly<Record<string, T>>, kind: string, id: string): T
   return one
 }
 
-const missing = (kind: string, id: string): ApiError =>
-  new ApiError(404, 'resource_missing', `No such ${kind}: '${id.slice(0, 100)}'`, kind)
+const missing = (kind: string, id: string, status = 404): ApiError =>
+  new ApiError(status, 'resource_missing', `No such ${kind}: '${id.slice(0, 100)}'`, kind)

@@ -50,6 +50,9 @@ export interface Wish {
 /** A payment page, or why there is none. */
 export type Checkout = { readonly url: string } | { readonly refused: 'paid' | 'not_offered' }
 
+/** Why nobody goes yet: a plan of his would be renewed, or the provider does not say whether one would. */
+export type Held = 'paid' | 'providerAway'
+
 /** Everything that is said with the card provider. Each throws what its library throws. */
 export interface Billing {
   /** What plans cost, as far as it is known. */
@@ -57,10 +60,11 @@ export interface Billing {
   /** `paid`: the provider has a plan of this user already; `not_offered`: this one has no price here. */
   checkout(payer: Payer, wish: Wish): Promise<Checkout>
   /**
-   * Whether nothing is charged any more of a user who wants to be deleted, by the provider's own word: what he paid a
-   * moment ago may not have been told yet, and a page that is open somewhere could still be paid on. That is closed.
+   * For who wants to be deleted: his open payment pages are closed, and the provider is asked what it would charge, of
+   * which no message may have told yet. `go` hears why he cannot go (null: he can) in his turn, so that no payment page
+   * opens until it has ended. Throws what `go` throws.
    */
-  mayGo(userId: string): Promise<boolean>
+  leave<T>(userId: string, go: (held: Held | null) => Promise<T>): Promise<T>
   /** Address of the customer's own page. */
   portal(payer: Payer): Promise<string>
   invoices(userId: string): Promise<readonly Invoice[]>
@@ -109,10 +113,24 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
     return id
   }
 
-  /** Nothing is paid any more on a page that was opened before. */
-  const closePages = async (id: string): Promise<void> => {
+  /**
+   * What a customer has, after all pages were closed on which he could pay for more: what was paid a moment ago may not
+   * have been told yet.
+   */
+  const settle = async (id: string): Promise<readonly Stripe.Subscription[]> => {
     const open = await stripe.checkout.sessions.list({ customer: id, status: 'open', limit: 100 })
     for (const session of open.data) await stripe.checkout.sessions.expire(session.id)
+    return (await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })).data
+  }
+  const heldBy = async (id: string): Promise<Held | null> => {
+    try {
+      return (await settle(id)).some((one) => isLive(one) && !one.cancel_at_period_end) ? 'paid' : null
+    } catch (error) {
+      // Nobody charges a customer whom the provider does not know: the operator has another account there by now.
+      if (faultOf(error)['reason'] === 'resource_missing') return null
+      log.warn(faultOf(error), 'The card provider did not say whether a user who wants to be deleted is charged.')
+      return 'providerAway'
+    }
   }
 
   const hearing = makeHear({
@@ -133,10 +151,7 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
         const price = prices[`${plan}_${interval}`]
         if (price === undefined) return { refused: 'not_offered' }
         const id = await customer(payer, true)
-        // What was paid a moment ago may not have been told yet.
-        const held = await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })
-        if (held.data.some(isPaid)) return { refused: 'paid' }
-        await closePages(id)
+        if ((await settle(id)).some(isPaid)) return { refused: 'paid' }
         const { url } = await stripe.checkout.sessions.create({
           mode: 'subscription',
           customer: id,
@@ -151,13 +166,10 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
         })
         return url === null ? { refused: 'not_offered' } : { url }
       }),
-    mayGo: (userId) =>
+    leave: (userId, go) =>
       inTurn(userId, async () => {
         const id = await customerOf(db, userId)
-        if (id === null) return true
-        await closePages(id)
-        const held = await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })
-        return !held.data.some((one) => isLive(one) && !one.cancel_at_period_end)
+        return await go(id === null ? null : await heldBy(id))
       }),
     portal: (payer) =>
       inTurn(payer.userId, async () => {

@@ -10,7 +10,8 @@ import { BULK_PAGE, LIST_FRESH, MOST_ROWS, PAGE, WHOLE_ROWS } from './constants.
 import { isFull, listKey, sourceOf } from './list.ts'
 import type { ClosedList, HasClosed } from './model.ts'
 import { closedTexts } from './texts.ts'
-import { wantedList } from '../screens/wants.ts'
+import { wantedLists } from '../screens/wants.ts'
+import type { WantedList } from './want.ts'
 import type { HasSession } from '../session/model.ts'
 import type { HasTabs } from '../tabs/model.ts'
 
@@ -25,18 +26,16 @@ export const closedMounts = deciding(
   ['tab.attached', 'tab.went', 'tab.shown', 'session.started', 'session.refreshed'],
   (entry, state): readonly Event[] => {
     const tab = 'tab' in entry.data ? state.tabs.byName[entry.data.tab] : undefined
-    return (tab === undefined ? Object.values(state.tabs.byName) : [tab]).flatMap((one) => {
-      const wanted = wantedList(state, one)
-      if (wanted === null) return []
-      const source = sourceOf(state.closed.byKey, wanted.query)
-      if (source !== null && entry.type === 'session.refreshed') return NOTHING
-      const isGood = source !== null && !source.isMakeshift && isFresh(source.list, state)
-      return isGood
-        ? wanted.wantsWhole
-          ? theRest(source.list)
-          : NOTHING
-        : fromStart(state, source?.isWhole === true ? source.list.key : listKey(wanted.query))
-    })
+    const asks = new Map<string, readonly Event[]>()
+    for (const { query, wantsWhole } of tab === undefined ? listsOfTabs(state) : wantedLists(state, tab)) {
+      const source = sourceOf(state.closed.byKey, query)
+      const isThere = source !== null && !source.isMakeshift
+      if (isThere && entry.type === 'session.refreshed') continue
+      const key = isThere && source.isWhole ? source.list.key : listKey(query)
+      if (!isThere || !isFresh(source.list, state)) asks.set(key, fromStart(state, key))
+      else if (wantsWhole) asks.set(key, theRest(source.list))
+    }
+    return [...asks.values()].flat()
   },
 )
 
@@ -165,12 +164,12 @@ const isFresh = (list: ClosedList, { at }: Seen): boolean =>
 /** Lists that tabs show now, by key. */
 function shownLists(state: Seen): readonly string[] {
   return unique(
-    Object.values(state.tabs.byName).flatMap((tab) => {
-      const wanted = wantedList(state, tab)
-      return wanted === null ? [] : [sourceOf(state.closed.byKey, wanted.query)?.list.key ?? listKey(wanted.query)]
-    }),
+    listsOfTabs(state).map(({ query }) => sourceOf(state.closed.byKey, query)?.list.key ?? listKey(query)),
   )
 }
+
+const listsOfTabs = (state: Seen): readonly WantedList[] =>
+  Object.values(state.tabs.byName).flatMap((tab) => wantedLists(state, tab))
 
 function followingPage(
   entry: EntryOf<'closed.page_loaded' | 'closed.all_asked'>,
@@ -208,20 +207,18 @@ const theRest = (list: ClosedList): readonly Event[] =>
     : [{ type: 'closed.all_asked', data: { list: list.key, isOn: true } }]
 
 const isWantedWhole = (state: Seen, key: string): boolean =>
-  Object.values(state.tabs.byName).some((tab) => {
-    const wanted = wantedList(state, tab)
-    return (
-      wanted?.wantsWhole === true &&
-      (sourceOf(state.closed.byKey, wanted.query)?.list.key ?? listKey(wanted.query)) === key
-    )
-  })
+  listsOfTabs(state).some(
+    ({ query, wantsWhole }) =>
+      wantsWhole && (sourceOf(state.closed.byKey, query)?.list.key ?? listKey(query)) === key,
+  )
 
 /** Whether some tab has a figure open that is made of a list. */
 const isAskedAbout = (state: Seen, key: string): boolean =>
-  Object.values(state.tabs.byName).some((tab) => {
-    const wanted = askedFigure(tab.query) === null ? null : wantedList(state, tab)
-    return wanted !== null && sourceOf(state.closed.byKey, wanted.query)?.list.key === key
-  })
+  Object.values(state.tabs.byName).some(
+    (tab) =>
+      askedFigure(tab.query) !== null &&
+      wantedLists(state, tab).some(({ query }) => sourceOf(state.closed.byKey, query)?.list.key === key),
+  )
 
 const isShown = (state: Seen, key: string): boolean => shownLists(state).includes(key)
 
@@ -229,10 +226,7 @@ const isShown = (state: Seen, key: string): boolean => shownLists(state).include
 const rowsNeeded = (state: Seen, key: string): number =>
   Math.max(
     0,
-    ...Object.values(state.tabs.byName).map((tab) => {
-      const wanted = wantedList(state, tab)
-      return wanted !== null && listKey(wanted.query) === key ? wanted.rows : 0
-    }),
+    ...listsOfTabs(state).map(({ query, rows }) => (listKey(query) === key ? rows : 0)),
   )
 
 /** What the answer says of the whole refresh: an account that could not be read makes it a failure. */

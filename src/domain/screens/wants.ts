@@ -1,6 +1,7 @@
 import { isOpenTo } from '../access/guard.ts'
 import { routeFor } from '../access/match.ts'
 import { RANGE_ROWS } from '../closed/constants.ts'
+import { listKey } from '../closed/list.ts'
 import { queryFrom, type WantedList } from '../closed/want.ts'
 import type { HasClosed } from '../closed/model.ts'
 import type { HasTime } from '../concept.ts'
@@ -84,13 +85,30 @@ export const wantedAhead = (state: Seen, tab: TabState): readonly string[] =>
   )
 
 /** The list behind a tab's screen, or null; who has no plan has none. */
-export function wantedList(state: HasTime & HasSession, tab: TabState): WantedList | null {
+export function pageList(state: SeenLists, tab: TabState): WantedList | null {
   const screen = routeFor(tab.path)?.route.screen
-  if (screen === undefined || !hasPlan(state.session)) return null
-  const zone = zoneOf(state, tab)
-  const asked = askedFigure(tab.query)
-  // An explained figure speaks of all its trades, whatever the page behind it shows.
-  return asked !== null && isOfTrades(asked.figure)
-    ? { query: queryFrom(asked.address, zone), rows: RANGE_ROWS, wantsWhole: true }
-    : (WANTING.get(screen)?.list?.(zone, tab, state.at) ?? null)
+  return screen === undefined || !hasPlan(state.session)
+    ? null
+    : (WANTING.get(screen)?.list?.(zoneOf(state, tab), tab, state.at) ?? null)
 }
+
+/** The list of a figure that a tab explains: all its trades, whatever the page behind it shows. */
+function figureList(state: SeenLists, tab: TabState): WantedList | null {
+  const asked = askedFigure(tab.query)
+  return asked === null || !isOfTrades(asked.figure) || routeFor(tab.path) === null || !hasPlan(state.session)
+    ? null
+    : { query: queryFrom(asked.address, zoneOf(state, tab)), rows: RANGE_ROWS, wantsWhole: true }
+}
+
+/** The list in front, which acts on a list mean: that of a figure lies over the page. */
+export const wantedList = (state: SeenLists, tab: TabState): WantedList | null =>
+  figureList(state, tab) ?? pageList(state, tab)
+
+/** All lists that a tab shows: the page goes on behind a figure, which may be of other trades. */
+export function wantedLists(state: SeenLists, tab: TabState): readonly WantedList[] {
+  const [figure, page] = [figureList(state, tab), pageList(state, tab)]
+  if (figure === null || page === null) return [figure ?? page].filter((one) => one !== null)
+  return listKey(figure.query) === listKey(page.query) ? [figure] : [figure, page]
+}
+
+type SeenLists = HasTime & HasSession

@@ -5,7 +5,7 @@ import { unique } from '../core/lists.ts'
 import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
 import { callOf } from '../resources/policies.ts'
-import { wantedByTabs, wantedList } from '../screens/wants.ts'
+import { wantedByTabs, wantedLists } from '../screens/wants.ts'
 import { toastOfWrite } from '../toasts/make.ts'
 import { BILLING_WRITE, SETTINGS_WRITES, SETUP_WRITE, TOLD_ON_PAGE, type HasSettings } from './model.ts'
 import { settingsTexts as texts } from './texts.ts'
@@ -132,7 +132,7 @@ export const followZone = deciding('zone followed', ['resource.loaded'], (entry,
 const listsOfZone = (state: Seen): readonly Event[] =>
   unique(
     Object.values(state.tabs.byName)
-      .flatMap((tab) => wantedList(state, tab)?.query ?? [])
+      .flatMap((tab) => wantedLists(state, tab).map(({ query }) => query))
       .map(listKey),
   )
     .filter((key) => Object.keys(state.closed.byKey).length > 0 && state.closed.byKey[key] === undefined)

@@ -1,7 +1,7 @@
 import { admits } from '../access/roles.ts'
 import { listKey } from '../closed/list.ts'
 import { fromStart } from '../closed/decide.ts'
-import { wantedList } from '../screens/wants.ts'
+import { wantedLists } from '../screens/wants.ts'
 import type { HasResources } from '../resources/model.ts'
 import { callOf } from '../resources/policies.ts'
 import { unique } from '../core/lists.ts'
@@ -218,7 +218,7 @@ function followUp({ data }: EntryOf<'task.ended'>, state: Seen): readonly Event[
 const closedAnew = (state: Seen): readonly Event[] =>
   unique(
     Object.values(state.tabs.byName)
-      .flatMap((tab) => wantedList(state, tab)?.query ?? [])
+      .flatMap((tab) => wantedLists(state, tab).map(({ query }) => query))
       .map(listKey),
   )
     .filter((key) => state.closed.byKey[key] !== undefined)

@@ -20,6 +20,9 @@ const PRESSES = 15_000
 /** No screen has as many kinds of controls: more is a walk in a circle. */
 const MOST_PRESSES = 250
 
+/** Screens that take away what others show: the settings, and faults of the exchange, which last for minutes. */
+const LAST = ['/settings', '/lifecycle-testing']
+
 /** In place of a screen's name where the page is none of ours. */
 const ELSEWHERE = 'elsewhere'
 
@@ -38,8 +41,8 @@ export function numbersFrom(seed: number): () => number {
 }
 
 /**
- * Presses each kind of control of each screen once, in an order by chance, and says what went wrong. Settings are
- * walked last, and on each screen what takes something away. `pressed` grows by the kinds that were pressed; what it
+ * Presses each kind of control of each screen once, in an order by chance, and says what went wrong. What `LAST`
+ * names is walked last, and on each screen what takes something away. `pressed` grows by the kinds that were pressed; what it
  * holds before is left out.
  */
 export async function walk(
@@ -236,10 +239,10 @@ export async function walk(
   page.on('filechooser', () => undefined)
   page.on('download', (download) => void download.cancel())
   await settled('after the sign-in')
-  for (const { pattern, screen } of shuffled(SCREENS, random))
-    if (!pattern.includes(':') && screen !== 'settings') enqueue(pattern)
+  for (const address of LAST) known.add(screenAt(new URL(address, page.url()).href))
+  for (const { pattern } of shuffled(SCREENS, random)) if (!pattern.includes(':')) enqueue(pattern)
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) await walkScreen(next)
-  await walkScreen('/settings')
+  for (const address of LAST) await walkScreen(address)
   return { faults, screens }
 }
 

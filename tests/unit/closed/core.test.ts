@@ -228,6 +228,17 @@ describe('pages', () => {
     expect(ready()).toMatchObject({ shown: 1, isWhole: true, total: 2 })
   })
 
+  it('A-192 behind a figure of other trades the page goes on with its own; both lists are asked for, each once', () => {
+    const asked = 'summary.funding@from=2026-01-01&to=2026-12-31'
+    const address = (period: string): string => `period=${period}&explain=${encodeURIComponent(asked)}`
+    core = connected(signedIn({ tab: { path: '/report', query: address('2025') } }))
+    expect(asks().map(({ list }) => /from=(\d{4})/.exec(list)?.[1])).toEqual(['2026', '2025'])
+
+    // The figure of what the page shows is made of the page's own list.
+    core = connected(signedIn({ tab: { path: '/report', query: address('2026') } }))
+    expect(asks().map(({ list }) => /from=(\d{4})/.exec(list)?.[1])).toEqual(['2026'])
+  })
+
   it('a partial list is narrowed until the server answered the narrower question', () => {
     loaded([tradeRow('a'), tradeRow('b', { symbol: 'ETHUSDT' })], 100)
     core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query: '?filter=ETHUSDT' } })

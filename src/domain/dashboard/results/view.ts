@@ -3,7 +3,7 @@ import { shareStructure } from '../../core/shareStructure.ts'
 import type { Loadable } from '../../core/outcome.ts'
 import { monthOf, monthShown } from '../../closed/calendar.ts'
 import { sourceOf } from '../../closed/list.ts'
-import { wantedList } from '../../screens/wants.ts'
+import { pageList } from '../../screens/wants.ts'
 import { calendarOf, type DayText } from '../../core/calendar.ts'
 import type { CalendarMonth } from '../../closed/view.types.ts'
 import { pairsOf } from '../../access/address.ts'
@@ -47,7 +47,7 @@ export function resultsView(state: State, tab: string): ResultsView {
   ]
   const openNow = state.live.positions.indexByKey
   const today = calendarOf(zone).dayOf(state.at)
-  const wanted = known === undefined ? null : wantedList(state, known)
+  const wanted = known === undefined ? null : pageList(state, known)
   const source = wanted === null ? null : sourceOf(state.closed.byKey, wanted.query)
   const health = healthOf(state, zone)
   const sync = taskProgress(state, 'trades')

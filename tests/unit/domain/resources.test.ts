@@ -166,6 +166,13 @@ describe('resources', () => {
     expect(core.of('resource.invalidated').at(-1)!.keys).toEqual(expect.arrayContaining(named))
   })
 
+  it('T9 an alert that another device set makes the alerts old, and nothing else', () => {
+    const core = signedIn()
+    for (const key of ['alertsList', 'balances', 'tradeById?id=7']) load(core, key)
+    core.append({ type: 'live.refresh_told', data: { reason: 'alerts' } })
+    expect(core.of('resource.invalidated').at(-1)!.keys).toEqual(['alertsList'])
+  })
+
   it('SET-31 another time zone, chosen on another device, makes old whatever has its days in it', () => {
     const core = signedIn()
     const zoned = ['settingsUser', 'strategiesOptimized', 'engineInput']

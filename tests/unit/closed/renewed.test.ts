@@ -47,7 +47,7 @@ describe('a list in sight that another device made old', () => {
     },
   )
 
-  it.each(['bot_rules', 'settings', 'alerts'])('SCREEN-2.3 stays as it is when %s is told: no trade changes', (reason) => {
+  it.each(['bot_rules', 'settings', 'alerts', 'recommendations'])('SCREEN-2.3 stays as it is when %s is told: no trade changes', (reason) => {
     loaded(rows(3), 3)
     core.advance(10_000)
     told(reason)

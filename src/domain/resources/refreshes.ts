@@ -40,6 +40,7 @@ const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
   settings: ['settingsUser', 'digestPreview', 'historicalMetrics', 'strategiesOptimized', 'engineInput'],
   trade_notes: ['tradesClosed', 'tradeById'],
   alerts: ['alertsList'],
+  notification_types: ['notificationTypes'],
   recommendations: ['priorityActions', 'recommendationReview', 'adviceRecord', 'strategiesOptimized', 'engineInput'],
   trade_sync: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
   trade_refresh: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures'],

@@ -47,13 +47,16 @@ describe('a list in sight that another device made old', () => {
     },
   )
 
-  it.each(['bot_rules', 'settings', 'alerts', 'recommendations'])('SCREEN-2.3 stays as it is when %s is told: no trade changes', (reason) => {
-    loaded(rows(3), 3)
-    core.advance(10_000)
-    told(reason)
-    core.advance(10_000)
-    expect(asks()).toHaveLength(1)
-  })
+  it.each(['bot_rules', 'settings', 'alerts', 'recommendations', 'notification_types'])(
+    'SCREEN-2.3 stays as it is when %s is told: no trade changes',
+    (reason) => {
+      loaded(rows(3), 3)
+      core.advance(10_000)
+      told(reason)
+      core.advance(10_000)
+      expect(asks()).toHaveLength(1)
+    },
+  )
 
   it('A-194 the report is read anew too', () => {
     core = connected(signedIn({ tab: { path: '/report', query: '' } }))

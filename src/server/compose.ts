@@ -149,7 +149,7 @@ export async function compose(ground: Ground): Promise<Composed> {
     log,
     kinds: [
       tradeSync({ db, clock, log, live, hub: facts.hub, exchange, paper, facts: facts.facts }),
-      recommendationsTask({ db, clock, live, facts: facts.facts }),
+      recommendationsTask({ db, clock, live, hub: facts.hub, facts: facts.facts }),
     ],
     onEnded: (task) =>
       telemetry.note({

@@ -1,4 +1,5 @@
-import { minutes } from '../core/time.ts'
+import { minutes, seconds } from '../core/time.ts'
+import { GATHERING } from '../resources/constants.ts'
 
 /** Rows of one page (screens.md 2.3: "Infinite pages of 50"). */
 export const PAGE = 50
@@ -17,6 +18,12 @@ export const ROWS_SAVED = 200
 
 /** A list older than this is asked for anew when a tab comes to it (spec 9, Caching: "default 2 min fresh"). */
 export const LIST_FRESH = minutes(2)
+
+/**
+ * A list in sight that grew old is read anew no sooner than so long after it was asked for, and not before a second for
+ * each page that this takes: a sync tells often, and so does who writes one note after the other (T9).
+ */
+export const RENEWED = { apart: GATHERING.apart, page: seconds(1) } as const
 
 /**
  * Trades of the dashboard's range that are loaded without being asked; beyond it the symbols say of how many they

@@ -1,4 +1,4 @@
-import { elapsed } from '../core/time.ts'
+import { after, elapsed, epoch, millisOf, type EpochMs } from '../core/time.ts'
 import { unique } from '../core/lists.ts'
 import { decidingOn, NOTHING, type Timer, type HasTime } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
@@ -6,14 +6,14 @@ import { CHANGED_BY_A_TRADE } from '../resources/constants.ts'
 import type { HasResources } from '../resources/model.ts'
 import { askedFigure } from '../explained/asked.ts'
 import { toastOf } from '../toasts/make.ts'
-import { BULK_PAGE, LIST_FRESH, MOST_ROWS, PAGE, WHOLE_ROWS } from './constants.ts'
+import { BULK_PAGE, LIST_FRESH, MOST_ROWS, PAGE, RENEWED, WHOLE_ROWS } from './constants.ts'
 import { isFull, listKey, sourceOf } from './list.ts'
 import type { ClosedList, HasClosed } from './model.ts'
 import { closedTexts } from './texts.ts'
 import { wantedLists } from '../screens/wants.ts'
 import type { WantedList } from './want.ts'
 import type { HasSession } from '../session/model.ts'
-import type { HasTabs } from '../tabs/model.ts'
+import { type HasTabs, visibleTabs } from '../tabs/model.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasTime & HasSession & HasTabs & HasClosed & HasResources
@@ -40,8 +40,8 @@ export const closedMounts = deciding(
 )
 
 /**
- * After a page: the next one, where all are wanted, or as many as a screen needs; then the first anew, where what was
- * told since it was asked would have been worth that.
+ * After a page: the next one, where all are wanted, or as many as a screen needs; then the first anew, where what
+ * closed since it was asked would have been worth that.
  */
 export const closedPages = deciding(
   'closed trades page by page',
@@ -51,7 +51,7 @@ export const closedPages = deciding(
     if (list === undefined || list.status !== 'idle') return NOTHING
     if (list.fresh !== null) return asked(state, list.key, list.fresh.next, BULK_PAGE, 1, false)
     const more = followingPage(entry, state, list)
-    return more.length > 0 || entry.type === 'closed.all_asked' || !isOvertaken(entry.data.replaces, state, list)
+    return more.length > 0 || entry.type === 'closed.all_asked' || !isOvertaken(state, list)
       ? more
       : fromStart(state, list.key)
   },
@@ -77,11 +77,17 @@ export const closedNews = deciding('closed trades news', ['resource.renewal_due'
     .flatMap((list) => fromStart(state, list.key)),
 )
 
-/** STREAM-15: after a long loss what is shown is read anew, and nobody loses his place. */
+/**
+ * STREAM-15: after a long loss what is shown is read anew, and nobody loses his place; so is what another device or a
+ * sync changed, once its pause is over (`closedTimers`).
+ */
 export const closedRenewed = deciding(
-  'closed trades after a loss',
-  ['live.forced_refresh_due'],
-  (_entry, state): readonly Event[] => shownLists(state).flatMap((key) => fromStart(state, key)),
+  'closed trades renewed',
+  ['live.forced_refresh_due', 'closed.renewal_due'],
+  (entry, state): readonly Event[] => {
+    const keys = entry.type === 'closed.renewal_due' ? [entry.data.list] : shownLists(state)
+    return keys.flatMap((key) => fromStart(state, key))
+  },
 )
 
 /**
@@ -113,19 +119,21 @@ export const closedRefreshed = deciding(
   },
 )
 
-/** Tries again after their delay. */
+/** Tries again after their delay; what grew old in sight, after its pause. */
 export const closedTimers = (state: Seen): readonly Timer[] =>
-  Object.values(state.closed.byKey).flatMap((list) =>
-    list.status === 'waiting' && list.retryAt !== null && state.session.isApiAuthReady
-      ? [
-          {
-            id: `closed ${list.key}`,
-            at: list.retryAt,
-            event: { type: 'closed.retry_due', data: { list: list.key } } as const,
-          },
-        ]
-      : [],
-  )
+  state.session.isApiAuthReady ? Object.values(state.closed.byKey).flatMap((list) => timersOf(state, list)) : NOTHING
+
+function timersOf(state: Seen, list: ClosedList): readonly Timer[] {
+  const { key, status, retryAt, isStale } = list
+  if (status === 'waiting' && retryAt !== null)
+    return [{ id: `closed ${key}`, at: retryAt, event: { type: 'closed.retry_due', data: { list: key } } }]
+  return status === 'idle' && isStale && isInSight(state, key)
+    ? [{ id: `closed old ${key}`, at: renewableAt(list), event: { type: 'closed.renewal_due', data: { list: key } } }]
+    : NOTHING
+}
+
+const renewableAt = ({ askedAt, rows }: ClosedList): EpochMs =>
+  after(askedAt ?? epoch(0), millisOf(Math.max(RENEWED.apart, RENEWED.page * Math.ceil(rows.length / BULK_PAGE))))
 
 /** The first rows anew; as many as are there follow (`fresh`), so that a reader does not lose his place. */
 export const fromStart = (state: Seen, key: string): readonly Event[] => {
@@ -182,13 +190,9 @@ function followingPage(
   return list.wantsAll || list.next < rowsNeeded(state, list.key) ? nextPage(state, list, BULK_PAGE) : NOTHING
 }
 
-/**
- * Whether something was told behind the asking for a page that its list is read anew for: news whose round came while
- * the page was on its way, and not again.
- */
-const isOvertaken = (isFirst: boolean, state: Seen, list: ClosedList): boolean =>
-  (state.resources.renewal === null && isRenewedByNews(state, list)) ||
-  (isFirst && list.isStale && isShown(state, list.key))
+/** Whether news that a list is read anew for had their round while its page was on its way, and have none to come. */
+const isOvertaken = (state: Seen, list: ClosedList): boolean =>
+  state.resources.renewal === null && isRenewedByNews(state, list)
 
 const isRenewedByNews = (state: Seen, list: ClosedList): boolean =>
   list.newer.length > 0 &&
@@ -221,6 +225,14 @@ const isAskedAbout = (state: Seen, key: string): boolean =>
   )
 
 const isShown = (state: Seen, key: string): boolean => shownLists(state).includes(key)
+
+/** Whether a visible tab shows a list, and not only until its own has come. */
+const isInSight = (state: Seen, key: string): boolean =>
+  visibleTabs(state.tabs).some((tab) => {
+    const wanted = wantedList(state, tab)
+    const source = wanted === null ? null : sourceOf(state.closed.byKey, wanted.query)
+    return source?.list.key === key && !(source.isMakeshift && state.closed.byKey[listKey(wanted!.query)] !== undefined)
+  })
 
 /** Rows that some tab's screen wants of a list without asking. */
 const rowsNeeded = (state: Seen, key: string): number =>

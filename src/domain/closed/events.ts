@@ -33,6 +33,8 @@ export const CLOSED_FACTS = {
     /** When it is tried again, where it is. */ readonly retryAt?: EpochMs
   }>(),
   'closed.retry_due': memory<{ readonly list: string }>(),
+  /** A list in sight that grew old is read anew. */
+  'closed.renewal_due': memory<{ readonly list: string }>(),
   /** 'Load all', and its Stop. */
   'closed.all_asked': memory<{ readonly list: string; readonly isOn: boolean }>(),
 }

@@ -1,8 +1,9 @@
 import type { DecimalText } from '../core/decimal.ts'
 import { appended } from '../core/lists.ts'
 import type { EntryOf, LogEntry } from '../event.ts'
+import { changedByRefresh } from '../resources/refreshes.ts'
 import { LISTS_KEPT, PAGE } from './constants.ts'
-import { isFull, newList, queryOfKey } from './list.ts'
+import { isFull, LIST_CALL, newList, queryOfKey } from './list.ts'
 import { type ClosedList, type ClosedTradeRow, type ClosedState, NO_CLOSED } from './model.ts'
 import { type Folds, foldedBy } from '../concept.ts'
 import { NOTES_WRITE, savedNotes } from './notes.ts'
@@ -51,8 +52,8 @@ export const CLOSED_FOLDS: Folds<ClosedState> = {
     changed(closed, entry.data.list, (list) => ({ ...list, wantsAll: entry.data.isOn && isGrowing(list) })),
   'write.saved': (closed, entry) => (entry.data.write === NOTES_WRITE ? withSaved(closed, entry) : closed),
   'live.trade_closed': (closed, entry) => told(closed, entry),
-  // A rule counts for what opens from now on: no closed trade changes.
-  'live.refresh_told': (closed, entry) => (entry.data.reason === 'bot_rules' ? closed : outdated(closed)),
+  'live.refresh_told': (closed, entry) =>
+    (changedByRefresh(entry.data.reason)?.includes(LIST_CALL) ?? true) ? outdated(closed) : closed,
   'live.forced_refresh_due': (closed) => outdated(closed),
   'storage.restored': (closed) => ({
     byKey: Object.fromEntries(

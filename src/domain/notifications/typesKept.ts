@@ -1,5 +1,5 @@
 import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
-import type { Event } from '../event.ts'
+import type { Event, LogEntry } from '../event.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { wantedByTabs } from '../screens/wants.ts'
 import { overlayOf, type HasWrites } from '../writes/model.ts'
@@ -19,6 +19,8 @@ const deciding = decidingOn<Seen>()
 export const TYPES_KEY = resourceKey('notificationTypes')
 /** The call that keeps it there. */
 export const TYPES_WRITE = 'notificationTypesUpdate'
+/** Why the dashboard is refreshed when another device chose (resources/refreshes.ts). */
+const TYPES_CHANGED = 'notification_types'
 
 type Enabled = NotificationsState['enabled']
 
@@ -45,17 +47,28 @@ export function isSaid(answer: unknown, enabled: Enabled): boolean {
 }
 
 /**
- * Once after each sign-in the server is asked, when a page of the product is there. One without the call says 404, and
- * nothing changes.
+ * Once after each sign-in the server is asked, when a page of the product is there, and when another device chose: the
+ * next choice made here goes there whole, and would take that one back. One without the call says 404, and nothing
+ * changes.
  */
 export const typesAsked = deciding(
   'kept notification types',
-  ['session.started', 'tab.attached', 'tab.went'],
-  (_entry, state): readonly Event[] =>
-    state.notifications.isTypesAsked || !state.session.isApiAuthReady || wantedByTabs(state).length === 0
+  ['session.started', 'tab.attached', 'tab.went', 'live.refresh_told', 'resource.invalidated', 'resource.loaded'],
+  (entry, state): readonly Event[] =>
+    (state.notifications.isTypesAsked && !isNews(entry, state)) ||
+    !state.session.isApiAuthReady ||
+    wantedByTabs(state).length === 0
       ? NOTHING
       : [{ type: 'resource.asked', data: { key: TYPES_KEY, attempt: 1 } }],
 )
+
+/** Whether the server's answer is not here any more, or old, and not on its way. */
+function isNews(entry: LogEntry, { resources }: Seen): boolean {
+  const known = resources.byKey[TYPES_KEY]
+  return known === undefined
+    ? entry.type === 'live.refresh_told' && entry.data.reason === TYPES_CHANGED
+    : known.isInvalid && known.status === 'idle'
+}
 
 /** A choice made here that the server does not have wins, and goes there; otherwise the server's word is taken. */
 export const typesTold = deciding(

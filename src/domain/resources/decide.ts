@@ -3,9 +3,9 @@ import { decidingOn, NOTHING, type Timer, type HasTime } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
 import { routeFor } from '../access/match.ts'
 import { hasPlan } from '../session/plan.ts'
-import { RUNNING_SYNC } from '../tasks/model.ts'
 import { ASKED_BY_TAB, CHANGED_BY_A_TRADE, PREFETCH_AFTER } from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
+import { changedByRefresh } from './refreshes.ts'
 import { freshAhead, freshFor, isBusy, isFresh, isMeant, isMissing } from './rules.ts'
 import { wantedAhead, wantedBy, wantedByTabs } from '../screens/wants.ts'
 import type { HasResources, ResourceEntry } from './model.ts'
@@ -100,44 +100,6 @@ export const prefetchNextPages = deciding('prefetch', ['resource.prefetch_due'],
     .flatMap((key) => asked(state, key, 1, true))
 })
 
-/** Answers that another bot rule changes: what is covered by none and by two, and what each came to. */
-const CHANGED_BY_RULES = [
-  'botRulesList',
-  'botRuleFigures',
-  'botRuleHistory',
-  'settingsUser',
-  'uncoveredSummary',
-  'tradesUncovered',
-  'conflictsSummary',
-  'tradesConflicts',
-]
-
-/** What a refresh of the dashboard makes old, by its reason; for a reason that is not known, everything. */
-const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
-  bot_rules: CHANGED_BY_RULES,
-  strategies: [
-    ...CHANGED_BY_RULES,
-    'strategyDetailsList',
-    'strategiesOptimized',
-    'strategyHistory',
-    'pnlStrategiesDaily',
-    'tradesClosed',
-    'tradeById',
-    'tradeFilterStrategies',
-    'priorityActions',
-    'engineInput',
-    'recommendationReview',
-    'adviceRecord',
-    'historicalMetrics',
-    'availableStrategies',
-  ],
-  // The days of the others are of the user's zone, and their keys do not name it.
-  settings: ['settingsUser', 'digestPreview', 'historicalMetrics', 'strategiesOptimized', 'engineInput'],
-  trade_notes: ['tradeById'],
-  trade_sync: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
-  trade_refresh: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures'],
-}
-
 /** What a closed trade or a refresh of the dashboard makes old. */
 export const invalidateStale = deciding(
   'staleness',
@@ -147,7 +109,7 @@ export const invalidateStale = deciding(
       entry.type === 'live.trade_closed'
         ? CHANGED_BY_A_TRADE
         : entry.type === 'live.refresh_told'
-          ? (CHANGED_BY_REFRESH[entry.data.reason] ?? null)
+          ? changedByRefresh(entry.data.reason)
           : null
     const keys = Object.keys(state.resources.byKey).filter((key) => calls === null || calls.includes(callOf(key)))
     if (entry.type === 'live.trade_closed')

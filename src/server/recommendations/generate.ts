@@ -2,6 +2,7 @@ import { counted } from '../../domain/core/format.ts'
 import { recommend } from '../../domain/recommendations/recommend.ts'
 import { keptAction } from '../../domain/recommendations/wire.ts'
 import { deleteActionsBeyond, deleteOldActions, saveGeneration } from '../db/recommendations.ts'
+import type { Hub } from '../events/hub.ts'
 import type { FactLog } from '../events/log.ts'
 import type { FigureParts } from '../metrics/figures.ts'
 import type { TaskKind, TaskName, TaskProgress } from '../tasks/task.ts'
@@ -17,8 +18,12 @@ export const KEPT_MS = 366 * 86_400_000
 /** Newest generations of a user whose open actions are kept, however many he asks for in that time. */
 const MOST_GENERATIONS = 200
 
-/** What a generation needs: it reads figures, and is kept with the facts of its user. */
-type GenerateParts = FigureParts & { readonly facts: FactLog }
+/** What a generation needs: it reads figures, is kept with the facts of its user, and his devices hear of it. */
+type GenerateParts = FigureParts & { readonly facts: FactLog; readonly hub: Hub }
+
+/** Whoever looks at recommendations, on any device, asks for them anew. */
+export const tellRecommendations = ({ hub }: Pick<GenerateParts, 'hub'>, userId: string): void =>
+  hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: RECOMMENDATIONS })
 
 /**
  * Generates a user's recommendations anew, keeps them as his newest and tells him what is ready. Starting again is
@@ -64,6 +69,7 @@ export async function generate(
     // Whoever cancelled it meanwhile keeps the list that he had.
     report({ percent: 95, message: 'Keeping the recommendations' })
   })
+  tellRecommendations(parts, userId)
   await deleteOldActions(parts.db, new Date(portfolio.now - KEPT_MS))
   await deleteActionsBeyond(parts.db, userId, MOST_GENERATIONS)
   return `${counted(actions.length, 'action')} from ${counted(trades, 'closed trade')}.`

@@ -408,8 +408,12 @@ describe('news', () => {
     it('STREAM-15 what is told to be old meanwhile stays old, and is asked again where it is shown', () => {
       refresh()
       loaded(rows(3), 3)
+      core.advance(4_999)
+      expect(asks()).toHaveLength(1)
+      core.advance(1)
       expect(asks()).toHaveLength(2)
       loaded(rows(3), 3)
+      core.advance(5_000)
       expect(asks()).toHaveLength(2)
       expect(core.state.closed.byKey[LIST]).toMatchObject({ isStale: false, status: 'idle' })
     })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOpenTo } from '../../../src/domain/access/guard.ts'
 import { type Need, roleOfTier, TIERS } from '../../../src/domain/access/roles.ts'
+import { ADVICE } from '../../../src/domain/advice/constants.ts'
 import { unique } from '../../../src/domain/core/lists.ts'
 import { callOf, parametersOf, policyOf, resourceKey } from '../../../src/domain/resources/policies.ts'
 import { failureOf, retryDelay } from '../../../src/domain/resources/rules.ts'
@@ -164,6 +165,22 @@ describe('resources', () => {
     for (const key of named) load(core, key)
     core.append({ type: 'live.refresh_told', data: { reason: 'strategies' } })
     expect(core.of('resource.invalidated').at(-1)!.keys).toEqual(expect.arrayContaining(named))
+  })
+
+  it('T9 an alert that another device set makes the alerts old, and nothing else', () => {
+    const core = signedIn()
+    for (const key of ['alertsList', 'balances', 'tradeById?id=7']) load(core, key)
+    core.append({ type: 'live.refresh_told', data: { reason: 'alerts' } })
+    expect(core.of('resource.invalidated').at(-1)!.keys).toEqual(['alertsList'])
+  })
+
+  it('API-45 API-49 recommendations generated or ticked on another device make old what says them', () => {
+    const core = signedIn({ tab: { path: '/portfolio-command' } })
+    const said = ['priorityActions', 'recommendationReview', 'adviceRecord', 'strategiesOptimized', 'engineInput']
+    for (const key of [...said, ADVICE, 'balances']) load(core, key)
+    core.append({ type: 'live.refresh_told', data: { reason: 'recommendations' } })
+    expect([...core.of('resource.invalidated').at(-1)!.keys].toSorted()).toEqual([...said, ADVICE].toSorted())
+    expect(core.of('resource.asked').at(-1)).toMatchObject({ key: ADVICE, attempt: 1 })
   })
 
   it('SET-31 another time zone, chosen on another device, makes old whatever has its days in it', () => {

@@ -93,6 +93,24 @@ describe('another device', () => {
     expect(asked('GET')).toHaveLength(3)
   })
 
+  test('A-165 hears a choice while it is on, and does not take it back with its own next one', async () => {
+    const first = await device()
+    const second = await device()
+    const told = async (): Promise<void> => {
+      for (const line of server.lines('trades')) line.say({ type: 'dashboard_refresh', reason: 'notification_types' })
+      await clock.pass(1_000)
+    }
+    await toggle(first, 'milestone', false)
+    await told()
+    expect(summary(second)).toBe(typesOn(1))
+
+    // What was asked for long ago is forgotten; the word is heard all the same.
+    await clock.pass(20 * 60_000)
+    await toggle(second, 'trade_closed', false)
+    await told()
+    expect([kept, summary(first)]).toEqual([['milestone', 'trade_closed'], typesOn(2)])
+  })
+
   test('A-165 asks from the first page of the product on, not from a public one, and not again from the next', async () => {
     kept = ['milestone']
     const core = await testCore({ clock, server })

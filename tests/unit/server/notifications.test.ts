@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import { profileOf } from '../../../src/domain/session/profile.ts'
 import { apiDocument } from '../../../src/server/http/apiDocument.ts'
+import { openEventStream } from '../../support/eventStream.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { aBrowser, claimsIn, signIn } from '../../support/signIn.ts'
@@ -98,6 +99,14 @@ describe('the types that are off', () => {
       json: { detail: expect.anything() },
     })
     expect((await server.call('jonas', 'GET', PATH)).json).toEqual({ disabled: ['system'] })
+  })
+
+  test('A-165 other devices hear of a choice', async () => {
+    const stream = await openEventStream(`${server.url}/trades/updates/stream?token=${await server.token('mara')}`)
+    await server.call('mara', 'PUT', PATH, { disabled: ['system'] })
+    const told = await stream.until(({ data }) => data.type === 'dashboard_refresh')
+    expect(told.data.reason).toBe('notification_types')
+    stream.close()
   })
 
   test("A-165 are nobody's without a sign-in", async () => {

@@ -233,6 +233,51 @@ test('API-49 A-149 a tick is kept, rests what it was for, and is taken back; ano
   expect((await toggle({ action_id: id })).json.actions[0]).toMatchObject({ completed: false, completed_at: null })
 })
 
+test('API-49 what a newer generation replaced is not ticked, and the refusal names it; its tick is taken back', async () => {
+  const { db } = server.parts
+  const toggle = async (body: unknown) =>
+    await server.call('ines', 'POST', '/portfolio/recommendations/actions/toggle-complete-by-id', body)
+  const of = ['Alpha', 'Beta', 'Gamma']
+  const old = await keepPromotions(db, 'sample-ines', clock.now() - DAY, of, ['Gamma'])
+  const now = await keepPromotions(db, 'sample-ines', clock.now(), of)
+  const tickedAmong = async (): Promise<readonly string[]> =>
+    (await db.selectFrom('recommendations').selectAll().where('user_id', '=', 'sample-ines').execute())
+      .filter((row) => row.completed_at !== null)
+      .map(({ id }) => id)
+
+  for (const body of [{ action_ids: [now[0], ...old], completed: true }, { action_ids: [now[0], ...old.slice(0, 2)] }]) {
+    const answer = await toggle(body)
+    expect([answer.status, answer.json.detail]).toEqual([
+      409,
+      'Newer recommendations have replaced this list, so nothing was ticked: Alpha, Beta. Tick what you carried out in the new list.',
+    ])
+  }
+  expect(await tickedAmong()).toEqual([old[2]])
+
+  // Ticked on another device before the list was replaced: done is done.
+  expect((await toggle({ action_ids: [now[0], old[2]], completed: true })).status).toBe(200)
+  expect((await tickedAmong()).toSorted()).toEqual([now[0], old[2]].toSorted())
+  expect((await toggle({ action_ids: [old[2]], completed: false })).status).toBe(200)
+  expect(await tickedAmong()).toEqual([now[0]])
+})
+
+test('API-47 API-49 other devices hear of a generation, and of a tick', async () => {
+  const [action] = await keepPromotions(server.parts.db, 'sample-ines', clock.now(), ['Alpha'])
+  const heard = async (act: () => Promise<unknown>): Promise<string> => {
+    const stream = await openEventStream(`${server.url}/trades/updates/stream?token=${await server.token('ines')}`)
+    await act()
+    const { data } = await stream.until((one) => one.data.type === 'dashboard_refresh')
+    stream.close()
+    return data.reason
+  }
+  const path = '/portfolio/recommendations/actions/toggle-complete-by-id'
+
+  expect(await heard(() => server.call('ines', 'POST', path, { action_id: action, completed: true }))).toBe(
+    'recommendations',
+  )
+  expect(await heard(() => generate('ines'))).toBe('recommendations')
+})
+
 test('F3 a generation that a dead server left behind goes on, and its successes are counted once', async () => {
   const at = new Date(clock.now())
   await insertTask(server.parts.db, {

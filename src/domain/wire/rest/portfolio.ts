@@ -207,8 +207,15 @@ export const toggleComplete = {
   path: '/portfolio/recommendations/actions/toggle-complete-by-id',
   spec: 'API-49',
   need: 'elite',
-  about: 'Ticks actions off, or takes the tick back (A-149); without `completed` it turns each over.',
-  refusals: { unknown: [404, 'There is no such action.'] },
+  about:
+    'Ticks actions off, or takes the tick back (A-149); without `completed` it turns each over. None of an older generation is ticked.',
+  refusals: {
+    unknown: [404, 'There is no such action.'],
+    replaced: [
+      409,
+      'Newer recommendations have replaced this list, so nothing was ticked: {names}. Tick what you carried out in the new list.',
+    ],
+  },
   body: v.union([
     v.object({ action_id: v.string(), completed: v.optional(v.boolean()) }),
     v.object({

@@ -12,7 +12,7 @@ const DAY = 86_400_000
  * Stored notifications: the facts of the log that notify, under the id of their fact, so that no path makes two of one.
  */
 export function notificationRoutes(parts: Parts) {
-  const { db, clock, facts } = parts
+  const { db, clock, facts, hub } = parts
   const now = (): Date => new Date(clock.now())
   const daysAgo = (days: number): Date => new Date(clock.now() - days * DAY)
 
@@ -63,7 +63,10 @@ export function notificationRoutes(parts: Parts) {
       }))
     },
     notificationTypes: async ({ session }) => ({ disabled: await typesOff(db, session.userId) }),
-    notificationTypesUpdate: async ({ session, body, change }) =>
-      await change(async ({ tx }) => ({ disabled: await saveTypesOff(tx, session.userId, body.disabled) })),
+    notificationTypesUpdate: async ({ session: { userId }, body, change }) => {
+      const answer = await change(async ({ tx }) => ({ disabled: await saveTypesOff(tx, userId, body.disabled) }))
+      hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'notification_types' })
+      return answer
+    },
   } satisfies SomeRoutes
 }

@@ -4,7 +4,7 @@ import { epoch, type EpochMs } from '../../../domain/core/time.ts'
 import { periodsOf } from '../../../domain/metrics/periods.ts'
 import { inText } from '../../../domain/recommendations/books.ts'
 import { wireInput } from '../../../domain/recommendations/inputWire.ts'
-import { wireAction, wireStanding } from '../../../domain/recommendations/wire.ts'
+import { type StoredAction, wireAction, wireStanding } from '../../../domain/recommendations/wire.ts'
 import { cancelGeneration, toggleComplete } from '../../../domain/wire/rest/portfolio.ts'
 import { generationTimes } from '../../db/pastAdvice.ts'
 import { findActions, newestGeneration, setCompleted } from '../../db/recommendations.ts'
@@ -13,11 +13,12 @@ import { balanceDays } from '../../metrics/balances.ts'
 import { calendarFor } from '../../metrics/figures.ts'
 import type { Parts } from '../../parts.ts'
 import { engineInput } from '../../recommendations/engine.ts'
-import { generate, RECOMMENDATIONS } from '../../recommendations/generate.ts'
+import { generate, RECOMMENDATIONS, tellRecommendations } from '../../recommendations/generate.ts'
 import { generationAsOf } from '../../recommendations/past.ts'
 import { adviceRecord, reviewOf } from '../../recommendations/review.ts'
 import { refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
+import { brief } from '../sound.ts'
 
 /** What can be invalidated; everything else is reckoned from what is kept. */
 const CACHE_TYPES = ['optimized_strategies'] as const
@@ -79,9 +80,15 @@ export function portfolioRoutes(parts: Parts) {
     },
     toggleComplete: async ({ session, body, change }) => {
       const ids = unique('action_id' in body ? [body.action_id] : body.action_ids)
-      return await change(async ({ tx, committed }) => {
+      const answer = await change(async ({ tx, committed }) => {
         const found = new Map((await findActions(tx, session.userId, ids)).map((one) => [one.id, one]))
         if (found.size < ids.length) throw refused(toggleComplete, 'unknown')
+        const newest = new Set((await newestGeneration(tx, session.userId))?.actions.map(({ id }) => id))
+        // What is done already stays so, and a tick is taken back wherever it stands: it counts as long as it does.
+        const late = ids
+          .map((id) => found.get(id)!)
+          .filter(({ id, completedAt }) => !newest.has(id) && completedAt === null && body.completed !== false)
+        if (late.length > 0) throw refused(toggleComplete, 'replaced', { names: brief(namesOf(late)) })
         const actions = []
         for (const id of ids) {
           const before = found.get(id)!.completedAt
@@ -99,6 +106,8 @@ export function portfolioRoutes(parts: Parts) {
         committed(() => optimized.forget(session.userId))
         return { actions }
       })
+      tellRecommendations(parts, session.userId)
+      return answer
     },
     invalidateCache: async ({ session, query, keep }) => {
       const named = CACHE_TYPES.filter((type) => query.cache_types.length === 0 || query.cache_types.includes(type))
@@ -156,3 +165,7 @@ export function portfolioRoutes(parts: Parts) {
     },
   } satisfies SomeRoutes
 }
+
+/** What actions are about: strategies, or accounts. */
+const namesOf = (actions: readonly StoredAction[]): string =>
+  unique(actions.map(({ action }) => action.strategy_name ?? action.account_name)).join(', ')

@@ -1,0 +1,50 @@
+import { RUNNING_SYNC } from '../tasks/model.ts'
+import { CHANGED_BY_A_TRADE } from './constants.ts'
+import { callOf } from './policies.ts'
+
+/**
+ * Answers that another bot rule changes: what is covered by none and by two, and what each came to. It counts for what
+ * opens from now on, so no closed trade changes.
+ */
+const CHANGED_BY_RULES = [
+  'botRulesList',
+  'botRuleFigures',
+  'botRuleHistory',
+  'settingsUser',
+  'uncoveredSummary',
+  'tradesUncovered',
+  'conflictsSummary',
+  'tradesConflicts',
+]
+
+/** What a refresh of the dashboard makes old, by its reason; for a reason that is not known, everything. */
+const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
+  bot_rules: CHANGED_BY_RULES,
+  strategies: [
+    ...CHANGED_BY_RULES,
+    'strategyDetailsList',
+    'strategiesOptimized',
+    'strategyHistory',
+    'pnlStrategiesDaily',
+    'tradesClosed',
+    'tradeById',
+    'tradeFilterStrategies',
+    'priorityActions',
+    'engineInput',
+    'recommendationReview',
+    'adviceRecord',
+    'historicalMetrics',
+    'availableStrategies',
+  ],
+  // The days of the others are of the user's zone, and their keys do not name it.
+  settings: ['settingsUser', 'digestPreview', 'historicalMetrics', 'strategiesOptimized', 'engineInput'],
+  trade_notes: ['tradesClosed', 'tradeById'],
+  alerts: ['alertsList'],
+  notification_types: ['notificationTypes'],
+  recommendations: ['priorityActions', 'recommendationReview', 'adviceRecord', 'strategiesOptimized', 'engineInput'],
+  trade_sync: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
+  trade_refresh: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures'],
+}
+
+/** The calls whose answers a refresh of the dashboard makes old, by its reason; null is all of them. */
+export const changedByRefresh = (reason: string): readonly string[] | null => CHANGED_BY_REFRESH[reason] ?? null

@@ -228,11 +228,12 @@ const isShown = (state: Seen, key: string): boolean => shownLists(state).include
 
 /** Whether a visible tab shows a list, and not only until its own has come. */
 const isInSight = (state: Seen, key: string): boolean =>
-  visibleTabs(state.tabs).some((tab) => {
-    const wanted = wantedList(state, tab)
-    const source = wanted === null ? null : sourceOf(state.closed.byKey, wanted.query)
-    return source?.list.key === key && !(source.isMakeshift && state.closed.byKey[listKey(wanted!.query)] !== undefined)
-  })
+  visibleTabs(state.tabs)
+    .flatMap((tab) => wantedLists(state, tab))
+    .some(({ query }) => {
+      const source = sourceOf(state.closed.byKey, query)
+      return source?.list.key === key && !(source.isMakeshift && state.closed.byKey[listKey(query)] !== undefined)
+    })
 
 /** Rows that some tab's screen wants of a list without asking. */
 const rowsNeeded = (state: Seen, key: string): number =>

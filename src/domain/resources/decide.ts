@@ -11,6 +11,7 @@ import { wantedAhead, wantedBy, wantedByTabs } from '../screens/wants.ts'
 import type { HasResources, ResourceEntry } from './model.ts'
 import type { HasSession } from '../session/model.ts'
 import type { HasTabs } from '../tabs/model.ts'
+import { savedZone } from '../tabs/zone.ts'
 import type { HasLoading } from '../tabs/loading/model.ts'
 import type { HasClosed } from '../closed/model.ts'
 
@@ -162,6 +163,7 @@ export function resourceTimers(state: Seen): readonly Timer[] {
   const timers: Timer[] = []
   const wanted = new Set(wantedByTabs(state))
   const visible = new Set(wantedByTabs(state, true))
+  const zone = savedZone(state)
   for (const [key, known] of Object.entries(resources.byKey)) {
     const policy = policyOf(key)
     if (known.retryAt !== null && (known.status === 'waiting' || visible.has(key)) && session.isApiAuthReady)
@@ -172,7 +174,7 @@ export function resourceTimers(state: Seen): readonly Timer[] {
           ? policy.poll === null
             ? null
             : after(known.askedAt, policy.poll)
-          : policy.pollAt(key, known.askedAt)
+          : policy.pollAt(key, known.askedAt, zone)
       if (at !== null)
         timers.push({ id: `poll ${key}`, at: epoch(at), event: { type: 'resource.poll_due', data: { key } } })
     }

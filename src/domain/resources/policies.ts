@@ -23,8 +23,8 @@ export interface Policy {
   readonly retries: number
   /** Interval; polls run whatever the freshness (A-83). */
   readonly poll: Millis | null
-  /** Instead of an interval: the moment after which it is asked anew, or null for never. */
-  readonly pollAt?: (key: string, askedAt: number) => number | null
+  /** Instead of an interval: the moment after which it is asked anew, or null for never. `zone` is the user's own. */
+  readonly pollAt?: (key: string, askedAt: number, zone: string | null) => number | null
 }
 
 const usual: Policy = { fresh: DEFAULT_FRESH, kept: DEFAULT_KEPT, retries: DEFAULT_RETRIES, poll: null }
@@ -48,10 +48,12 @@ export const POLICIES = {
   // A run changes by the second, and only its page asks.
   faultRun: { ...usual, fresh: seconds(1), retries: 0, poll: seconds(2) },
   runningSync: { ...usual, ...SYNC_RUNNING },
-  // "Today" and "the last 30 days" are others once a day has begun in the zone that they are reckoned in.
+  // "Today" and "the last 30 days" are others once a day has begun in the zone that they are reckoned in; what was the
+  // balance now is then none of the end of a day.
   ofToday: {
     ...usual,
-    pollAt: (key: string, askedAt: number): number => dayDue(parametersOf(key)['user_timezone'], epoch(askedAt)),
+    pollAt: (key: string, askedAt: number, zone: string | null): number =>
+      dayDue(parametersOf(key)['user_timezone'] ?? zone, epoch(askedAt)),
   },
   // What an alert is at changes with the market; only its screen asks.
   alerts: { ...usual, fresh: seconds(0), poll: seconds(5) },
@@ -68,7 +70,7 @@ const DAY_SPREAD = seconds(8)
 const DAY_SURE = minutes(10)
 
 /** When an answer about today is asked for anew: just after a day has begun in its zone, once more when it is sure. */
-function dayDue(zone: string | undefined, askedAt: EpochMs): EpochMs {
+function dayDue(zone: string | null, askedAt: EpochMs): EpochMs {
   const { dayOf, startOf } = calendarOf(zone)
   const begun = startOf(dayOf(askedAt))
   // No day is so long or so short that the next one is missed.
@@ -92,7 +94,9 @@ const NAMED: { readonly [N in CallName as Calls[N] extends Cached ? N : never]: 
   notificationsUnread: 'notificationUnread',
   marketKline: 'candles',
   pnlTimeframes: 'ofToday',
+  pnlBalancesDaily: 'ofToday',
   pnlSymbols: 'ofToday',
+  digestPreview: 'ofToday',
   labPaper: 'faultRun',
   tradesSyncRunning: 'runningSync',
   emailPreferences: 'emailPreferences',

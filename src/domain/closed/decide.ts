@@ -1,4 +1,5 @@
-import { elapsed } from '../core/time.ts'
+import { calendarOf } from '../core/calendar.ts'
+import { elapsed, epoch, minutes, seconds, type EpochMs } from '../core/time.ts'
 import { unique } from '../core/lists.ts'
 import { decidingOn, NOTHING, type Timer, type HasTime } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
@@ -12,7 +13,8 @@ import type { ClosedList, HasClosed } from './model.ts'
 import { closedTexts } from './texts.ts'
 import { wantedList } from '../screens/wants.ts'
 import type { HasSession } from '../session/model.ts'
-import type { HasTabs } from '../tabs/model.ts'
+import { visibleTabs, type HasTabs } from '../tabs/model.ts'
+import { zoneOf } from '../tabs/zone.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasTime & HasSession & HasTabs & HasClosed & HasResources
@@ -37,6 +39,36 @@ export const closedMounts = deciding(
           : NOTHING
         : fromStart(state, source?.isWhole === true ? source.list.key : listKey(wanted.query))
     })
+  },
+)
+
+/** So long after its beginning a day is looked at for another list, each device from a moment of its own on. */
+const DAY_BEGUN = { until: minutes(1), spread: seconds(8) } as const
+
+/**
+ * A day that begins makes the list of the last 30 days, and that of this year, another one: it is asked for where a tab
+ * shows it, though the one before holds its trades as well: what closes is told to the list that is wanted. Whoever
+ * comes later asks by coming.
+ */
+export const closedNextDay = deciding(
+  'closed trades of another day',
+  ['clock.second_due'],
+  ({ at }, state): readonly Event[] => {
+    const keys = visibleTabs(state.tabs).flatMap((tab) => {
+      const { dayOf, startOf } = calendarOf(zoneOf(state, tab))
+      const begun = startOf(dayOf(at))
+      const since = elapsed(begun, at)
+      if (since < tab.attachedAt % DAY_BEGUN.spread || since >= DAY_BEGUN.until) return []
+      const keyAt = (moment: EpochMs): string | null => {
+        const wanted = wantedList({ ...state, at: moment }, tab)
+        return wanted === null ? null : listKey(wanted.query)
+      }
+      const key = keyAt(at)
+      return key === null || key === keyAt(epoch(begun - 1)) ? [] : key
+    })
+    return unique(keys)
+      .filter((key) => state.closed.byKey[key] === undefined)
+      .flatMap((key) => fromStart(state, key))
   },
 )
 

@@ -25,6 +25,7 @@ import { Text } from '../../../kit/layout/Text.tsx'
 import { TickingNumber } from '../../../kit/data/TickingCell.tsx'
 import { useClockText } from '../../../model/clock.ts'
 import { tableOf } from '../../../model/mirrors.ts'
+import { useMoment } from '../../../model/useMoment.ts'
 import { useField, useMovingRow } from '../../../model/useView.ts'
 import { useViewPart } from '../../../model/useViewPart.ts'
 import { useHidesAmounts } from '../../../theme/theme.ts'
@@ -223,7 +224,7 @@ export const TrackCell = memo(({ id }: CellProps): ReactNode => {
   return closedAt === null ? (
     <MovingTrack of={row} props={trackOf} />
   ) : (
-    <Ended at={formatClockSeconds(closedAt, zone)} exit={exit} />
+    <Ended at={closedAt} exit={exit} zone={zone} />
   )
 })
 
@@ -240,8 +241,17 @@ const trackOf = (row: PositionRow | undefined): StopTargetTrackProps =>
         noStop: liveTexts.noStop,
       }
 
-function Ended({ at, exit }: { readonly at: string; readonly exit: string | null }): ReactNode {
-  const text = liveTexts.closedBy(at, exit)
+/** What closed while the device slept, or was elsewhere, may have closed on another day. */
+function Ended({
+  at,
+  exit,
+  zone,
+}: {
+  readonly at: number
+  readonly exit: string | null
+  readonly zone: string
+}): ReactNode {
+  const text = liveTexts.closedBy(useMoment(zone, formatClockSeconds)(at), exit)
   return (
     <span className={css.ended} title={text}>
       {text}

@@ -14,9 +14,10 @@ import type { HasTabs } from '../tabs/model.ts'
 import { savedZone } from '../tabs/zone.ts'
 import type { HasLoading } from '../tabs/loading/model.ts'
 import type { HasClosed } from '../closed/model.ts'
+import type { HasLive } from '../live/state.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasTime & HasSession & HasTabs & HasLoading & HasResources & HasClosed
+type Seen = HasTime & HasSession & HasTabs & HasLoading & HasResources & HasClosed & HasLive
 
 const deciding = decidingOn<Seen>()
 
@@ -163,7 +164,7 @@ export function resourceTimers(state: Seen): readonly Timer[] {
   const timers: Timer[] = []
   const wanted = new Set(wantedByTabs(state))
   const visible = new Set(wantedByTabs(state, true))
-  const zone = savedZone(state)
+  const own = { zone: savedZone(state), offset: state.live.clock.offset }
   for (const [key, known] of Object.entries(resources.byKey)) {
     const policy = policyOf(key)
     if (known.retryAt !== null && (known.status === 'waiting' || visible.has(key)) && session.isApiAuthReady)
@@ -174,7 +175,7 @@ export function resourceTimers(state: Seen): readonly Timer[] {
           ? policy.poll === null
             ? null
             : after(known.askedAt, policy.poll)
-          : policy.pollAt(key, known.askedAt, zone)
+          : policy.pollAt(key, known.askedAt, own)
       if (at !== null)
         timers.push({ id: `poll ${key}`, at: epoch(at), event: { type: 'resource.poll_due', data: { key } } })
     }

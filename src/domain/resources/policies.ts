@@ -23,8 +23,14 @@ export interface Policy {
   readonly retries: number
   /** Interval; polls run whatever the freshness (A-83). */
   readonly poll: Millis | null
-  /** Instead of an interval: the moment after which it is asked anew, or null for never. `zone` is the user's own. */
-  readonly pollAt?: (key: string, askedAt: number, zone: string | null) => number | null
+  /** Instead of an interval: the moment after which it is asked anew, or null for never. */
+  readonly pollAt?: (key: string, askedAt: number, own: Own) => number | null
+}
+
+/** The zone that the user saved, and how far the server's clock is ahead of this device's, ms. */
+interface Own {
+  readonly zone: string | null
+  readonly offset: number
 }
 
 const usual: Policy = { fresh: DEFAULT_FRESH, kept: DEFAULT_KEPT, retries: DEFAULT_RETRIES, poll: null }
@@ -52,8 +58,8 @@ export const POLICIES = {
   // balance now is then none of the end of a day.
   ofToday: {
     ...usual,
-    pollAt: (key: string, askedAt: number, zone: string | null): number =>
-      dayDue(parametersOf(key)['user_timezone'] ?? zone, epoch(askedAt)),
+    pollAt: (key: string, askedAt: number, { zone, offset }: Own): number =>
+      dayDue(parametersOf(key)['user_timezone'] ?? zone, epoch(askedAt + offset)) - offset,
   },
   // What an alert is at changes with the market; only its screen asks.
   alerts: { ...usual, fresh: seconds(0), poll: seconds(5) },
@@ -66,10 +72,13 @@ export const POLICIES = {
 /** After a day's start: a moment for the server's clock, and apart from the other devices of that zone. */
 const DAY_SETTLED = seconds(2)
 const DAY_SPREAD = seconds(8)
-/** By then it is that day for the server too, where this device's clock is ahead. */
+/** By then it is that day for the server too, where this device's clock is ahead and no stream told by how much. */
 const DAY_SURE = minutes(10)
 
-/** When an answer about today is asked for anew: just after a day has begun in its zone, once more when it is sure. */
+/**
+ * When an answer about today is asked for anew: just after a day has begun in its zone, once more when it is sure. By
+ * the clock of who answers.
+ */
 function dayDue(zone: string | null, askedAt: EpochMs): EpochMs {
   const { dayOf, startOf } = calendarOf(zone)
   const begun = startOf(dayOf(askedAt))

@@ -106,14 +106,33 @@ describe('the panel', () => {
   it.each([
     ['today', 60_000, '11:13:20'],
     ['on another day', 86_400_000, 'Nov 21 11:13'],
-  ])('TIME-02 PANEL-03 what was decided %s has its time, and its day where that is not plain', async (_when, age, time) => {
-    const at = Date.UTC(2026, 10, 21, 10, 13, 20)
-    vi.useFakeTimers({ toFake: ['Date'], now: at + age })
-    const { panel } = await shown(open(run([candidate(at - T0)]).state))
-    await userEvent.click(within(panel).getByRole('button', { name: /^Why: / }))
-    const list = await screen.findByRole('list', { name: 'Decisions' })
+  ])(
+    'TIME-02 PANEL-03 what was decided %s has its time, and its day where that is not plain',
+    async (_when, age, time) => {
+      const at = Date.UTC(2026, 10, 21, 10, 13, 20)
+      vi.useFakeTimers({ toFake: ['Date'], now: at + age })
+      const { panel } = await shown(open(run([candidate(at - T0)]).state))
+      await userEvent.click(within(panel).getByRole('button', { name: /^Why: / }))
+      const list = await screen.findByRole('list', { name: 'Decisions' })
 
-    expect(new Set([...list.querySelectorAll('time')].map(({ textContent }) => textContent))).toEqual(new Set([time]))
+      expect(new Set([...list.querySelectorAll('time')].map(({ textContent }) => textContent))).toEqual(new Set([time]))
+    },
+  )
+
+  it('F13 SCREEN-2.0 how long ago it was is said by the clock of the server, where the own is ten minutes ahead', async () => {
+    const at = Date.UTC(2026, 10, 21, 10, 13)
+    vi.useFakeTimers({ toFake: ['Date'], now: at + 720_000 })
+    const { connection } = worldOf('/dashboard', typicalRows).views
+    const notificationPanel = panelView(open(run([candidate(at - T0)]).state), READY, 'tab-1')
+    showApp(
+      worldOf('/dashboard', typicalRows, {
+        notificationPanel,
+        connection: { ...connection!, clockOffset: -600_000 },
+      }),
+    )
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' })
+
+    expect(within(panel).getByText('2m ago')).toBeTruthy()
   })
 
   it.each([

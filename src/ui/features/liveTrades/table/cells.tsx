@@ -23,8 +23,8 @@ import { Icon } from '../../../kit/icons.tsx'
 import { SideTag, Tag } from '../../../kit/data/Tag.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { TickingNumber } from '../../../kit/data/TickingCell.tsx'
-import { useClockText } from '../../../model/clock.ts'
 import { tableOf } from '../../../model/mirrors.ts'
+import { useServerClockText } from '../../../model/serverClock.ts'
 import { useMoment } from '../../../model/useMoment.ts'
 import { useField, useMovingRow } from '../../../model/useView.ts'
 import { useViewPart } from '../../../model/useViewPart.ts'
@@ -221,11 +221,7 @@ export const TrackCell = memo(({ id }: CellProps): ReactNode => {
   const row = useMovingRow('positions', id, (whole) => whole)
   const zone = useViewPart('shell', zoneOf) ?? 'UTC'
   if (closedAt === undefined) return null
-  return closedAt === null ? (
-    <MovingTrack of={row} props={trackOf} />
-  ) : (
-    <Ended at={closedAt} exit={exit} zone={zone} />
-  )
+  return closedAt === null ? <MovingTrack of={row} props={trackOf} /> : <Ended at={closedAt} exit={exit} zone={zone} />
 })
 
 const trackOf = (row: PositionRow | undefined): StopTargetTrackProps =>
@@ -270,13 +266,9 @@ export function trackTitle({ stopLoss, takeProfit, stopDistancePct, targetDistan
   return `${stop}; ${target}`
 }
 
-const offsetOf = (connection: { readonly clockOffset: number }): number => connection.clockOffset
-
 /** Ages count by the server's clock (screens.md 2.0). */
-function useAge(at: number | null | undefined, format: (at: number, now: number) => string): string {
-  const offset = useViewPart('connection', offsetOf) ?? 0
-  return useClockText((now) => (at === null || at === undefined ? NONE : format(at, now + offset)))
-}
+const useAge = (at: number | null | undefined, format: (at: number, now: number) => string): string =>
+  useServerClockText((now) => (at === null || at === undefined ? NONE : format(at, now)))
 
 export const AgeCell = memo(({ id }: CellProps): ReactNode => {
   const openedAt = useOf(id, (row) => row.openedAt)

@@ -66,5 +66,5 @@ function largeInput(): EngineInput {
       closedAt: epoch(NOW - (TRADES - at) * 300_000),
     }
   })
-  return { now: NOW, calendar: calendarOf('Europe/Berlin'), trades, accounts, placements, done: [] }
+  return { now: NOW, calendar: calendarOf('Europe/Berlin'), trades, others: [], accounts, placements, done: [] }
 }

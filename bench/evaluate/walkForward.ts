@@ -149,6 +149,7 @@ function follow(on: {
       now: epoch(on.look),
       calendar: calendarOf('UTC'),
       trades: on.seen,
+      others: [],
       accounts: [...on.balances].map(([name, balance]) => ({ name, broker: 'bybit', balance })),
       placements: [...byName.values()]
         .filter(({ share }) => share > 0)

@@ -64,6 +64,7 @@ const inputs: fc.Arbitrary<EngineInput> = fc
     now: ENGINE_NOW,
     calendar: calendarOf('Europe/Berlin'),
     trades: all,
+    others: [],
     accounts: [
       { name: 'main', broker: 'bybit', balance: main },
       { name: 'small', broker: 'bybit', balance: small },
@@ -212,6 +213,7 @@ describe('recommendations', () => {
       now: ENGINE_NOW,
       calendar: calendarOf('UTC'),
       trades: many,
+      others: [],
       accounts: [{ name: 'main', broker: 'bybit', balance: 10_000 }],
       placements: many,
       done: [],

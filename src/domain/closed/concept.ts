@@ -6,6 +6,7 @@ import { ROWS_SAVED } from './constants.ts'
 import {
   closedMounts,
   closedNews,
+  closedNextDay,
   closedPages,
   closedRefreshed,
   closedRenewed,
@@ -37,7 +38,7 @@ export const closed = concept({
     },
   ],
   commands: CLOSED_COMMANDS,
-  decide: [closedMounts, closedPages, closedRetries, closedNews, closedRefreshed, closedRenewed],
+  decide: [closedMounts, closedNextDay, closedPages, closedRetries, closedNews, closedRefreshed, closedRenewed],
   timers: closedTimers,
 })
 

@@ -1,4 +1,5 @@
-import { after, elapsed, epoch, millisOf, type EpochMs } from '../core/time.ts'
+import { calendarOf } from '../core/calendar.ts'
+import { after, elapsed, epoch, millisOf, minutes, seconds, type EpochMs } from '../core/time.ts'
 import { unique } from '../core/lists.ts'
 import { decidingOn, NOTHING, type Timer, type HasTime } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
@@ -10,10 +11,11 @@ import { BULK_PAGE, LIST_FRESH, MOST_ROWS, PAGE, RENEWED, WHOLE_ROWS } from './c
 import { isFull, listKey, sourceOf } from './list.ts'
 import type { ClosedList, HasClosed } from './model.ts'
 import { closedTexts } from './texts.ts'
-import { wantedLists } from '../screens/wants.ts'
+import { pageList, wantedLists } from '../screens/wants.ts'
 import type { WantedList } from './want.ts'
 import type { HasSession } from '../session/model.ts'
 import { type HasTabs, visibleTabs } from '../tabs/model.ts'
+import { zoneOf } from '../tabs/zone.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasTime & HasSession & HasTabs & HasClosed & HasResources
@@ -36,6 +38,36 @@ export const closedMounts = deciding(
       else if (wantsWhole) asks.set(key, theRest(source.list))
     }
     return [...asks.values()].flat()
+  },
+)
+
+/** So long after its beginning a day is looked at for another list, each device from a moment of its own on. */
+const DAY_BEGUN = { until: minutes(1), spread: seconds(8) } as const
+
+/**
+ * A day that begins makes the list of the last 30 days, and that of this year, another one: it is asked for where a tab
+ * shows it, though the one before holds its trades as well: what closes is told to the list that is wanted. Whoever
+ * comes later asks by coming.
+ */
+export const closedNextDay = deciding(
+  'closed trades of another day',
+  ['clock.second_due'],
+  ({ at }, state): readonly Event[] => {
+    const keys = visibleTabs(state.tabs).flatMap((tab) => {
+      const { dayOf, startOf } = calendarOf(zoneOf(state, tab))
+      const begun = startOf(dayOf(at))
+      const since = elapsed(begun, at)
+      if (since < tab.attachedAt % DAY_BEGUN.spread || since >= DAY_BEGUN.until) return []
+      const keyAt = (moment: EpochMs): string | null => {
+        const wanted = pageList({ ...state, at: moment }, tab)
+        return wanted === null ? null : listKey(wanted.query)
+      }
+      const key = keyAt(at)
+      return key === null || key === keyAt(epoch(begun - 1)) ? [] : key
+    })
+    return unique(keys)
+      .filter((key) => state.closed.byKey[key] === undefined)
+      .flatMap((key) => fromStart(state, key))
   },
 )
 

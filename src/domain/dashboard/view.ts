@@ -2,10 +2,12 @@ import { remembered, sharing } from '../core/select.ts'
 import { decimalFrom, floatOf, type DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { addDays, calendarOf, type DayText } from '../core/calendar.ts'
+import type { EpochMs } from '../core/time.ts'
 import { askAbout } from '../explained/asked.ts'
 import { recordFrom } from '../core/wire.ts'
 import { totalOf } from '../core/units.ts'
 import { positionRows, type RowSlices } from '../live/screen/rows.ts'
+import { serverTimeOf } from '../live/coverage/reduce.ts'
 import type { PositionRow } from '../live/view.types.ts'
 import { loadableOr } from '../resources/loadable.ts'
 import { resourceKey } from '../resources/policies.ts'
@@ -32,7 +34,10 @@ export function dashboardView(state: DashboardSlices, tab: string): DashboardVie
   const { byKey } = state.resources
   const zone = zoneOf(state, state.tabs.byName[tab])
   const timeframes = byKey[resourceKey('pnlTimeframes', { user_timezone: zone })]
-  const today = calendarOf(zone).dayOf(state.at)
+  // What the server calls today: a device whose clock is ahead has another day before it.
+  const { clock } = state.live
+  const today = dayAt(clock, state.at, zone)
+  const isOfToday = (at: EpochMs): boolean => dayAt(clock, at, zone) === today
   const balance = balanceOf(state, account)
   const pnl = totalOf(rows.map((row) => row.pnl))
   const view: DashboardView = {
@@ -48,7 +53,7 @@ export function dashboardView(state: DashboardSlices, tab: string): DashboardVie
           stale: rows.length > 0 && rows.every((row) => row.stale),
         }
       : null,
-    timeframes: card(answerOf(timeframes, today, zone), dashboardTexts.timeframesFailed, (value) =>
+    timeframes: card(answerOf(timeframes, isOfToday), dashboardTexts.timeframesFailed, (value) =>
       // The spans are of all accounts, whichever the page is about: so are the balance and what is open beside them.
       pnlCards(value, today, balanceOf(state), state.live.store.isInitialized ? floatOf(openPnlOf(state)) : null),
     ),
@@ -71,11 +76,12 @@ const NO_ACCOUNT = { title: dashboardTexts.noAccount, hint: dashboardTexts.noAcc
 const card = <T>(entry: ResourceEntry | undefined, title: string, read: (value: unknown) => T | null): Loadable<T> =>
   loadableOr(entry, title, read, NO_ACCOUNT)
 
+const dayAt = (clock: DashboardSlices['live']['clock'], at: EpochMs, zone: string): DayText =>
+  calendarOf(zone).dayOf(serverTimeOf(clock, at))
+
 /** An answer of an earlier day is none: what it calls today was yesterday. */
-const answerOf = (entry: ResourceEntry | undefined, today: DayText, zone: string): ResourceEntry | undefined =>
-  entry === undefined || entry.loadedAt === null || calendarOf(zone).dayOf(entry.loadedAt) === today
-    ? entry
-    : { ...entry, loadedAt: null }
+const answerOf = (entry: ResourceEntry | undefined, isOfToday: (at: EpochMs) => boolean): ResourceEntry | undefined =>
+  entry === undefined || entry.loadedAt === null || isOfToday(entry.loadedAt) ? entry : { ...entry, loadedAt: null }
 
 function balanceCard(state: DashboardSlices, account: string): Loadable<BalanceCard> {
   return card(state.resources.byKey['balances'], dashboardTexts.balanceFailed, () => {

@@ -4,7 +4,6 @@ import { compareDecimals, decimalFrom, differenceOf, floatOf, sumOf, ZERO, type 
 import { grouped } from '../core/lists.ts'
 import { textOfUnits, unitsOf } from '../core/units.ts'
 import { dailyResults, totalsByDay, type DailyResult } from '../dashboard/results/days.ts'
-import { NO_STRATEGY } from '../trades/attribution.ts'
 import {
   DAYS_PER_YEAR,
   deviationOf,
@@ -135,7 +134,7 @@ const tradesOf = (strategy: string, account: string, day: string): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** The days of one strategy; those of the others on its account are needed to reckon the balance back. */
+/** The days of one strategy; all others on its account, those of none too, are needed to reckon the balance back. */
 function daysOf(
   results: readonly DailyResult[],
   { strategy, account }: { readonly strategy: string; readonly account: string },
@@ -143,7 +142,7 @@ function daysOf(
   today: Parameters<typeof returnsOf>[2],
 ): readonly DayReturn[] | null {
   const byStrategy = grouped(
-    results.filter((row) => row.account === account && row.strategy !== NO_STRATEGY),
+    results.filter((row) => row.account === account),
     (row) => row.strategy,
   )
   const names = [...byStrategy.keys()]

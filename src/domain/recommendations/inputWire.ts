@@ -13,6 +13,8 @@ export interface WireInput {
   readonly placements: readonly Placement[]
   readonly done: readonly DoneAction[]
   readonly books: readonly WireBook[]
+  /** Of no strategy, by account: an empty name. A server that is older has none. */
+  readonly others?: readonly WireBook[]
 }
 
 interface WireBook extends Placement {
@@ -25,39 +27,45 @@ interface WireBook extends Placement {
 }
 
 /** The engine's input for the wire; trades keep their order, which their ids made, and not the ids. */
-export const wireInput = ({ now, calendar, trades, accounts, placements, done }: EngineInput) => ({
+export const wireInput = ({ now, calendar, trades, others, accounts, placements, done }: EngineInput) => ({
   at: now,
   timezone: calendar.zone,
   accounts: accounts.map((one) => ({ ...one })),
   placements: placements.map((one) => ({ ...one })),
   done: done.map((one) => ({ ...one })),
-  books: [...booksOf(trades).values()].map(({ strategy, account, trades: own }) => ({
+  books: wireBooks(trades),
+  others: wireBooks(others),
+})
+
+const wireBooks = (trades: readonly EngineTrade[]) =>
+  [...booksOf(trades).values()].map(({ strategy, account, trades: own }) => ({
     strategy,
     account,
     pnl: own.map(({ pnl }) => pnl),
     margin: own.map(({ margin }) => margin),
     closed_at: own.map(({ closedAt }) => closedAt),
-  })),
-})
+  }))
 
 /** The same input on the other side: what the engine says of it is what it says at the server. */
-export const inputFrom = ({ at, timezone, accounts, placements, done, books }: WireInput): EngineInput => ({
+export const inputFrom = ({ at, timezone, accounts, placements, done, books, others }: WireInput): EngineInput => ({
   now: epoch(at),
   calendar: calendarOf(timezone),
   accounts,
   placements,
   done,
-  trades: books.flatMap(({ strategy, account, pnl, margin, closed_at: closedAt }) =>
-    pnl.map((one, place): EngineTrade => ({
-      id: String(place).padStart(PLACES, '0'),
-      strategy,
-      account,
-      pnl: one,
-      margin: margin[place] ?? 0,
-      closedAt: epoch(closedAt[place] ?? 0),
-    })),
-  ),
+  trades: books.flatMap(tradesIn),
+  others: (others ?? []).flatMap(tradesIn),
 })
+
+const tradesIn = ({ strategy, account, pnl, margin, closed_at: closedAt }: WireBook): readonly EngineTrade[] =>
+  pnl.map((one, place) => ({
+    id: String(place).padStart(PLACES, '0'),
+    strategy,
+    account,
+    pnl: one,
+    margin: margin[place] ?? 0,
+    closedAt: epoch(closedAt[place] ?? 0),
+  }))
 
 /** Digits of a place among the trades of a book, so that texts order as numbers do. */
 const PLACES = 9

@@ -6,16 +6,18 @@ import { NO_PERFORMANCE } from './returns.ts'
 
 /**
  * The portfolio as it was at an instant: the trades closed before it, the actions ticked before it, and balances
- * reckoned back by what was made since. Where rules put strategies then is not known here, so they are where they are
- * now, from their first trade on. The books are cut, not built again: a look back costs little.
+ * reckoned back by what was made since, by trades of no strategy too. Where rules put strategies then is not known
+ * here, so they are where they are now, from their first trade on. The books are cut, not built again: a look back
+ * costs little.
  */
-export function portfolioAt({ now, accounts, units }: Portfolio, done: readonly DoneAction[], at: EpochMs): Portfolio {
-  if (at >= now) return { now, accounts, units }
-  const byAccount = grouped(units, ({ account }) => account)
+export function portfolioAt(portfolio: Portfolio, done: readonly DoneAction[], at: EpochMs): Portfolio {
+  const { now, accounts, units, others } = portfolio
+  if (at >= now) return { now, accounts, units, others }
+  const books = grouped([...units.flatMap(({ book }) => book ?? []), ...others], ({ account }) => account)
   const balances = new Map(
     accounts.map(({ name, balance }) => [
       name,
-      balance - sum((byAccount.get(name) ?? []).map(({ book }) => (book === null ? 0 : madeSince(book, at)))) / UNIT,
+      balance - sum((books.get(name) ?? []).map((book) => madeSince(book, at))) / UNIT,
     ]),
   )
   const ticked = doneByUnit(done.filter((one) => one.at < at))
@@ -40,6 +42,7 @@ export function portfolioAt({ now, accounts, units }: Portfolio, done: readonly 
         },
       ]
     }),
+    others: others.flatMap((book) => bookUntil(book, at) ?? []),
   }
 }
 

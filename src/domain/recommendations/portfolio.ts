@@ -66,7 +66,10 @@ export interface EngineInput {
   readonly now: EpochMs
   /** Days of returns are days of this zone. */
   readonly calendar: ZoneCalendar
+  /** Those of strategies: what is judged. */
   readonly trades: readonly EngineTrade[]
+  /** Those of no strategy since the oldest of them: nobody is judged by these, but they changed balances as well. */
+  readonly others: readonly EngineTrade[]
   readonly accounts: readonly EngineAccount[]
   /** Where strategies trade now; the others are shown and get no action. */
   readonly placements: readonly Placement[]
@@ -78,6 +81,8 @@ export interface Portfolio {
   readonly now: EpochMs
   readonly accounts: readonly EngineAccount[]
   readonly units: readonly Unit[]
+  /** What belongs to no strategy, by account. */
+  readonly others: readonly Book[]
 }
 
 /** A strategy on an account: what is judged. */
@@ -101,10 +106,13 @@ export const NEWEST_TRADES = 20
 /** Groups what the engine is given. The order of every list is of no matter. */
 export function portfolioOf(input: EngineInput): Portfolio {
   const books = booksOf(input.trades)
+  const others = [...booksOf(input.others).values()]
   const balances = new Map(input.accounts.map(({ name, balance }) => [name, balance]))
   const performances = new Map<Book, Performance>()
   for (const [account, own] of grouped([...books.values()], ({ account }) => account)) {
-    const found = performancesOf(own, balances.get(account) ?? 0, input.calendar, input.now)
+    // The balance that a day began with is without all that was made since, whoever made it.
+    const all = [...own, ...others.filter((one) => one.account === account)]
+    const found = performancesOf(all, balances.get(account) ?? 0, input.calendar, input.now)
     own.forEach((book, at) => performances.set(book, found[at]!))
   }
   const placed = new Map(input.placements.map((one) => [bookKey(one.strategy, one.account), one]))
@@ -129,6 +137,7 @@ export function portfolioOf(input: EngineInput): Portfolio {
     now: input.now,
     accounts: input.accounts.toSorted((a, b) => b.balance - a.balance || inText(a.name, b.name)),
     units: units.toSorted(inName),
+    others,
   }
 }
 

@@ -26,8 +26,8 @@ export const NO_PERFORMANCE: Performance = {
 
 /**
  * Performance of each book of one account, in their order. The balance at the start of each day is reckoned back from
- * the balance now (USDT) by what the account's trades brought; what was paid in or out is not known here. A day's
- * return is its PnL beside that balance; days without a trade count as 0.
+ * the balance now (USDT) by what the account's trades brought, so `books` has those of no strategy too; what was paid
+ * in or out is not known here. A day's return is its PnL beside that balance; days without a trade count as 0.
  */
 export function performancesOf(
   books: readonly Book[],
@@ -54,8 +54,8 @@ export interface DayReturn {
 }
 
 /**
- * The days of each strategy of one account from its first trade until today. Null for one without a trade, and for one
- * that traded on a day that began without a balance.
+ * The days of each of the books of one account, all of them, from its first trade until today. Null for one without a
+ * trade, and for one that traded on a day that began without a balance.
  */
 export function returnsOf(
   days: readonly Units[],

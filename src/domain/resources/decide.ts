@@ -11,11 +11,13 @@ import { wantedAhead, wantedBy, wantedByTabs } from '../screens/wants.ts'
 import type { HasResources, ResourceEntry } from './model.ts'
 import type { HasSession } from '../session/model.ts'
 import type { HasTabs } from '../tabs/model.ts'
+import { savedZone } from '../tabs/zone.ts'
 import type { HasLoading } from '../tabs/loading/model.ts'
 import type { HasClosed } from '../closed/model.ts'
+import type { HasLive } from '../live/state.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasTime & HasSession & HasTabs & HasLoading & HasResources & HasClosed
+type Seen = HasTime & HasSession & HasTabs & HasLoading & HasResources & HasClosed & HasLive
 
 const deciding = decidingOn<Seen>()
 
@@ -124,6 +126,7 @@ export function resourceTimers(state: Seen): readonly Timer[] {
   const timers: Timer[] = []
   const wanted = new Set(wantedByTabs(state))
   const visible = new Set(wantedByTabs(state, true))
+  const own = { zone: savedZone(state), offset: state.live.clock.offset }
   for (const [key, known] of Object.entries(resources.byKey)) {
     const policy = policyOf(key)
     if (known.retryAt !== null && (known.status === 'waiting' || visible.has(key)) && session.isApiAuthReady)
@@ -134,7 +137,7 @@ export function resourceTimers(state: Seen): readonly Timer[] {
           ? policy.poll === null
             ? null
             : after(known.askedAt, policy.poll)
-          : policy.pollAt(key, known.askedAt)
+          : policy.pollAt(key, known.askedAt, own)
       if (at !== null)
         timers.push({ id: `poll ${key}`, at: epoch(at), event: { type: 'resource.poll_due', data: { key } } })
     }

@@ -24,7 +24,13 @@ export interface Policy {
   /** Interval; polls run whatever the freshness. */
   readonly poll: Millis | null
   /** Instead of an interval: the moment after which it is asked anew, or null for never. */
-  readonly pollAt?: (key: string, askedAt: number) => number | null
+  readonly pollAt?: (key: string, askedAt: number, own: Own) => number | null
+}
+
+/** The zone that the user saved, and how far the server's clock is ahead of this device's, ms. */
+interface Own {
+  readonly zone: string | null
+  readonly offset: number
 }
 
 const usual: Policy = { fresh: DEFAULT_FRESH, kept: DEFAULT_KEPT, retries: DEFAULT_RETRIES, poll: null }
@@ -48,10 +54,12 @@ export const POLICIES = {
   // A run changes by the second, and only its page asks.
   faultRun: { ...usual, fresh: seconds(1), retries: 0, poll: seconds(2) },
   runningSync: { ...usual, ...SYNC_RUNNING },
-  // "Today" and "the last 30 days" are others once a day has begun in the zone that they are reckoned in.
+  // "Today" and "the last 30 days" are others once a day has begun in the zone that they are reckoned in; what was the
+  // balance now is then none of the end of a day.
   ofToday: {
     ...usual,
-    pollAt: (key: string, askedAt: number): number => dayDue(parametersOf(key)['user_timezone'], epoch(askedAt)),
+    pollAt: (key: string, askedAt: number, { zone, offset }: Own): number =>
+      dayDue(parametersOf(key)['user_timezone'] ?? zone, epoch(askedAt + offset)) - offset,
   },
   // What an alert is at changes with the market; only its screen asks.
   alerts: { ...usual, fresh: seconds(0), poll: seconds(5) },
@@ -64,11 +72,14 @@ export const POLICIES = {
 /** After a day's start: a moment for the server's clock, and apart from the other devices of that zone. */
 const DAY_SETTLED = seconds(2)
 const DAY_SPREAD = seconds(8)
-/** By then it is that day for the server too, where this device's clock is ahead. */
+/** By then it is that day for the server too, where this device's clock is ahead and no stream told by how much. */
 const DAY_SURE = minutes(10)
 
-/** When an answer about today is asked for anew: just after a day has begun in its zone, once more when it is sure. */
-function dayDue(zone: string | undefined, askedAt: EpochMs): EpochMs {
+/**
+ * When an answer about today is asked for anew: just after a day has begun in its zone, once more when it is sure. By
+ * the clock of who answers.
+ */
+function dayDue(zone: string | null, askedAt: EpochMs): EpochMs {
   const { dayOf, startOf } = calendarOf(zone)
   const begun = startOf(dayOf(askedAt))
   // No day is so long or so short that the next one is missed.
@@ -92,7 +103,9 @@ const NAMED: { readonly [N in CallName as Calls[N] extends Cached ? N : never]: 
   notificationsUnread: 'notificationUnread',
   marketKline: 'candles',
   pnlTimeframes: 'ofToday',
+  pnlBalancesDaily: 'ofToday',
   pnlSymbols: 'ofToday',
+  digestPreview: 'ofToday',
   labPaper: 'faultRun',
   tradesSyncRunning: 'runningSync',
   emailPreferences: 'emailPreferences',

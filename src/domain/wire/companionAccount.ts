@@ -49,6 +49,7 @@ export const digestPreview = {
   need: 'signed_in',
   about: "What the user's next digest would say: yesterday's trades in his zone, or those of seven days.",
   companion: 'Without it the page shows no preview.',
+  cache: 'ofToday',
   answer: v.looseObject({
     subject: v.string(),
     /** Sentences, and figures with their names. */

@@ -6,13 +6,20 @@ import { chosen, closedTrade, count, day, decimal, decimalOrNull, time, zone } f
 // Calls that spec 7 does not have, about strategies, rules and trades.
 
 const placement = { strategy: v.string(), account: v.string() }
+/** Trades of one strategy on one account, in columns. */
+const engineBook = v.looseObject({
+  ...placement,
+  pnl: v.array(v.string()),
+  margin: v.array(v.number()),
+  closed_at: v.array(v.number()),
+})
 
 export const engineInput = {
   method: 'GET',
   path: '/v1/portfolio/engine-input',
   need: 'elite',
   about:
-    'All that the recommendation engine looks at beside the configuration: accounts, rules, ticked actions, and the closed trades of each strategy on an account, in columns.',
+    'All that the recommendation engine looks at beside the configuration: accounts, rules, ticked actions, and the closed trades of each strategy on an account, in columns; `others` are those of no strategy, which changed balances as well.',
   companion: 'Without it what another configuration would advise cannot be tried before it is saved.',
   answer: v.looseObject({
     /** ms of UTC. */
@@ -21,14 +28,8 @@ export const engineInput = {
     accounts: v.array(v.looseObject({ name: v.string(), broker: v.string(), balance: v.number() })),
     placements: v.array(v.looseObject(placement)),
     done: v.array(v.looseObject({ ...placement, kind: v.string(), toAccount: v.string(), at: v.number() })),
-    books: v.array(
-      v.looseObject({
-        ...placement,
-        pnl: v.array(v.string()),
-        margin: v.array(v.number()),
-        closed_at: v.array(v.number()),
-      }),
-    ),
+    books: v.array(engineBook),
+    others: v.array(engineBook),
   }),
 } as const satisfies Call
 

@@ -13,7 +13,7 @@ import { listAccounts } from '../db/accounts.ts'
 import { listRules } from '../db/botRules.ts'
 import { overridesOf } from '../db/portfolioConfig.ts'
 import { doneActions } from '../db/recommendations.ts'
-import { engineTrades } from '../db/trades/engineTrades.ts'
+import { engineTrades, looseTrades } from '../db/trades/engineTrades.ts'
 import { listWallets } from '../db/wallets.ts'
 import { calendarFor, type FigureParts } from '../metrics/figures.ts'
 
@@ -21,7 +21,7 @@ import { calendarFor, type FigureParts } from '../metrics/figures.ts'
 export interface EngineGround {
   readonly portfolio: Portfolio
   readonly config: EngineConfig
-  /** Closed trades that were looked at. */
+  /** Closed trades that were judged. */
   readonly trades: number
 }
 
@@ -59,22 +59,32 @@ export async function engineInput(
   onRead: (trades: number) => void = () => {},
 ): Promise<EngineInput> {
   const { db, clock } = parts
+  const calendar = await calendarFor(parts, userId, undefined)
   const trades: EngineTrade[] = []
   for await (const page of engineTrades(db, userId)) {
     for (const trade of page) trades.push(trade)
     onRead(trades.length)
   }
-  const [accounts, wallets, rules, done, calendar] = await Promise.all([
+  // No balance before the day on which the first strategy began is asked for.
+  const [first] = trades
+  const since = first === undefined ? null : new Date(calendar.startOf(calendar.dayOf(first.closedAt)))
+  const others: EngineTrade[] = []
+  if (since !== null)
+    for await (const page of looseTrades(db, userId, since)) {
+      for (const trade of page) others.push(trade)
+      onRead(trades.length + others.length)
+    }
+  const [accounts, wallets, rules, done] = await Promise.all([
     listAccounts(db, userId),
     listWallets(db, userId),
     listRules(db, userId),
     doneActions(db, userId),
-    calendarFor(parts, userId, undefined),
   ])
   return {
     now: epoch(clock.now()),
     calendar,
     trades,
+    others,
     accounts: engineAccounts(accounts, wallets),
     placements: rules
       .filter(({ isActive }) => isActive)

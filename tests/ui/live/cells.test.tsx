@@ -1,14 +1,17 @@
 import { act, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { PositionRow } from '../../../src/domain/live/view.types.ts'
 import { acceptPush } from '../../../src/ui/model/mirrors.ts'
 import { setAppearance } from '../../../src/ui/theme/theme.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { liveSums, liveView } from '../../support/fixtures/viewsLive.ts'
-import { dec, typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { dec, FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { labelled, showScreen } from '../../support/showApp.tsx'
 
-afterEach(() => act(() => setAppearance({ hidesAmounts: false })))
+afterEach(() => {
+  vi.useRealTimers()
+  act(() => setAppearance({ hidesAmounts: false }))
+})
 
 /** The second cell of each row. */
 async function cellsOf(rows: readonly PositionRow[], column: string): Promise<readonly HTMLElement[]> {
@@ -68,4 +71,15 @@ it('SCREEN-2.0 what the core says of all positions is read aloud, its amount onl
 
   act(() => setAppearance({ hidesAmounts: true }))
   expect(spoken()).toMatch(/^2 open positions, 2 long, 0 short, \D+ USDT$/)
+})
+
+it('TIME-02 SCREEN-2.1 a position that closed on another day than now, as while the device slept, carries it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: FIXTURE_NOW })
+  const rows = [FIXTURE_NOW, FIXTURE_NOW - 86_400_000].map((at, n) => ({
+    ...typicalRows[n]!,
+    closed: { at, finalPnl: dec('1'), exit: null },
+  }))
+  const cells = await cellsOf(rows, 'track')
+
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['Closed 12:06:46', 'Closed Nov 19 12:06'])
 })

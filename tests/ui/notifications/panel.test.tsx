@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { Candidate } from '../../../src/domain/notifications/entry.types.ts'
 import type { NotificationPanelView } from '../../../src/domain/notifications/view.types.ts'
-import { candidate, run } from '../../support/candidates.ts'
+import { candidate, run, T0 } from '../../support/candidates.ts'
 import { NO_NOTIFICATIONS, type NotificationsState } from '../../../src/domain/notifications/model.ts'
 import { panelView } from '../../../src/domain/notifications/view.ts'
 import { setAppearance } from '../../../src/ui/theme/theme.ts'
@@ -41,6 +41,8 @@ async function shown(
 const types = (sent: Shown['sent']): readonly string[] =>
   sent.map(({ type }) => type).filter((type) => type.startsWith('notifications.'))
 
+afterEach(() => void vi.useRealTimers())
+
 describe('positions that were muted', () => {
   const BTC = { symbol: 'BTCUSDT', account: 'main', side: 'long' } as const
   const inSettings = async (muted: NotificationsState['muted']) => {
@@ -50,13 +52,17 @@ describe('positions that were muted', () => {
   }
 
   it('SCREEN-2.1 stand in the settings with their end, and are heard again at a press', async () => {
-    const until = epoch(Date.UTC(2026, 10, 20, 15))
+    // Half an hour before midnight in Berlin.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 22, 30) })
+    const until = epoch(Date.UTC(2026, 10, 20, 22, 45))
     const { panel, sent } = await inSettings([
       { ...BTC, until, isUntilClosed: false },
+      { ...BTC, symbol: 'SOLUSDT', until: epoch(until + 3_600_000), isUntilClosed: false },
       { ...BTC, symbol: 'ETHUSDT', side: 'short', until, isUntilClosed: true },
     ])
     const list = within(within(panel).getByRole('region', { name: 'Muted positions' }))
-    expect(list.getByText(/^BTCUSDT long on main, until \d{1,2}:00/)).toBeTruthy()
+    expect(list.getByText('BTCUSDT long on main, until 23:45')).toBeTruthy()
+    expect(list.getByText('SOLUSDT long on main, until Nov 21 00:45')).toBeTruthy()
     expect(list.getByText('ETHUSDT short on main, until it closes')).toBeTruthy()
     await userEvent.click(list.getByRole('button', { name: 'Unmute BTCUSDT long on main' }))
     expect(sent).toContainEqual({ type: 'notifications.unmute', ...BTC })
@@ -95,6 +101,38 @@ describe('the panel', () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'Hide all' }))
 
     expect(types(sent)).toEqual(['notifications.read_all', 'notifications.hide_all'])
+  })
+
+  it.each([
+    ['today', 60_000, '11:13:20'],
+    ['on another day', 86_400_000, 'Nov 21 11:13'],
+  ])(
+    'TIME-02 PANEL-03 what was decided %s has its time, and its day where that is not plain',
+    async (_when, age, time) => {
+      const at = Date.UTC(2026, 10, 21, 10, 13, 20)
+      vi.useFakeTimers({ toFake: ['Date'], now: at + age })
+      const { panel } = await shown(open(run([candidate(at - T0)]).state))
+      await userEvent.click(within(panel).getByRole('button', { name: /^Why: / }))
+      const list = await screen.findByRole('list', { name: 'Decisions' })
+
+      expect(new Set([...list.querySelectorAll('time')].map(({ textContent }) => textContent))).toEqual(new Set([time]))
+    },
+  )
+
+  it('F13 SCREEN-2.0 how long ago it was is said by the clock of the server, where the own is ten minutes ahead', async () => {
+    const at = Date.UTC(2026, 10, 21, 10, 13)
+    vi.useFakeTimers({ toFake: ['Date'], now: at + 720_000 })
+    const { connection } = worldOf('/dashboard', typicalRows).views
+    const notificationPanel = panelView(open(run([candidate(at - T0)]).state), READY, 'tab-1')
+    showApp(
+      worldOf('/dashboard', typicalRows, {
+        notificationPanel,
+        connection: { ...connection!, clockOffset: -600_000 },
+      }),
+    )
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' })
+
+    expect(within(panel).getByText('2m ago')).toBeTruthy()
   })
 
   it.each([

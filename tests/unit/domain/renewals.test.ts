@@ -256,7 +256,12 @@ describe('what closed trades make old', () => {
 
 describe('what is reckoned from today', () => {
   const FRAMES = { pnl_today: 500, pnl_yesterday: 1, pnl_last_7_days: 2, pnl_last_30_days: 3, pnl_last_90_days: 4 }
-  const KEYS = ['pnlTimeframes?user_timezone=Europe%2FBerlin', 'pnlSymbols?days=30&user_timezone=Europe%2FBerlin']
+  const KEYS = [
+    'pnlTimeframes?user_timezone=Europe%2FBerlin',
+    'pnlSymbols?days=30&user_timezone=Europe%2FBerlin',
+    // What was the balance now is none of the end of yesterday.
+    'pnlBalancesDaily?user_timezone=Europe%2FBerlin',
+  ]
 
   it.each([
     ['in the middle of a day', '2026-11-20T11:00:00Z', '2026-11-20T23:00:02Z'],
@@ -271,37 +276,60 @@ describe('what is reckoned from today', () => {
     ['on the day on which they go back', '2026-10-24T22:30:00Z', '2026-10-25T23:00:02Z'],
   ])('SCREEN-2.7 asked for %s it is asked for again within 8 s of a time', (_when, askedAt, least) => {
     for (const key of KEYS) {
-      const due = policyOf(key).pollAt!(key, Date.parse(askedAt))!
+      const due = policyOf(key).pollAt!(key, Date.parse(askedAt), { zone: 'Asia/Tokyo', offset: 0 })!
       expect(due - Date.parse(least)).toBeGreaterThanOrEqual(0)
       expect(due - Date.parse(least)).toBeLessThan(8_000)
     }
   })
 
-  it('SCREEN-2.7 is asked for when a day begins, and what was today is not shown as today', () => {
-    const core = signedIn({ tab: { path: '/dashboard' } })
-    // 23:50 in Berlin, with a new token.
-    core.at = epoch(Date.UTC(2026, 10, 20, 22, 50))
-    core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile: profileOf() } })
-    const answer = (): void => {
-      for (const key of Object.keys(core.state.resources.byKey))
-        if (entryOf(core, key).status === 'asked')
-          core.append({ type: 'resource.loaded', data: { key, value: key === KEYS[0] ? FRAMES : { a: 1 } } })
-    }
-    const today = () => dashboardView(core.state, 'tab-1').timeframes.state
-    for (let s = 0; s < 599; s++) {
+  it.each([
+    ['is right', 0],
+    ['is half an hour ahead', 1_800_000],
+    ['is half an hour behind', -1_800_000],
+  ])(
+    'SCREEN-2.7 F13 is asked for when a day begins for the server, where the own clock %s; what was today is not shown as today',
+    (_how, ahead) => {
+      const core = signedIn({ tab: { path: '/dashboard' } })
+      // 23:50 in Berlin, with a new token; the stream tells the server's time.
+      const serverTime = epoch(Date.UTC(2026, 10, 20, 22, 50))
+      core.at = epoch(serverTime + ahead)
+      core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: null, headSeq: null, serverTime } })
+      core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile: profileOf() } })
+      const answer = (): void => {
+        for (const key of Object.keys(core.state.resources.byKey))
+          if (entryOf(core, key).status === 'asked')
+            core.append({ type: 'resource.loaded', data: { key, value: key === KEYS[0] ? FRAMES : { a: 1 } } })
+      }
+      const today = () => dashboardView(core.state, 'tab-1').timeframes.state
+      for (let s = 0; s < 599; s++) {
+        answer()
+        core.advance(1_000)
+      }
       answer()
-      core.advance(1_000)
-    }
-    answer()
-    core.advance(999)
-    const before = KEYS.map((key) => asked(core, key))
-    expect(today()).toBe('ready')
-    core.advance(1)
-    core.append({ type: 'clock.second_due', data: null })
-    expect([today(), ...KEYS.map((key) => asked(core, key))]).toEqual(['loading', ...before])
-    core.advance(10_000)
-    expect(KEYS.map((key) => asked(core, key))).toEqual(before.map((count) => count + 1))
-    answer()
-    expect(today()).toBe('ready')
+      core.advance(999)
+      const before = KEYS.map((key) => asked(core, key))
+      expect(today()).toBe('ready')
+      core.advance(1)
+      core.append({ type: 'clock.second_due', data: null })
+      expect([today(), ...KEYS.map((key) => asked(core, key))]).toEqual(['loading', ...before])
+      core.advance(10_000)
+      expect(KEYS.map((key) => asked(core, key))).toEqual(before.map((count) => count + 1))
+      answer()
+      expect(today()).toBe('ready')
+    },
+  )
+
+  it('SCREEN-2.18 the next digest, whose key names no zone, is asked for when a day begins in the zone that is saved', () => {
+    const core = signedIn({ tab: { path: '/email-preferences' } })
+    core.append({ type: 'resource.loaded', data: { key: 'settingsUser', value: { timezone: 'Asia/Tokyo' } } })
+    load(core, 'digestPreview')
+    // 23:50 in Tokyo, with a new token.
+    core.at = epoch(Date.UTC(2026, 10, 20, 14, 50))
+    core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile: profileOf() } })
+    const before = asked(core, 'digestPreview')
+    core.advance(599_999)
+    expect(asked(core, 'digestPreview')).toBe(before)
+    core.advance(10_001)
+    expect(asked(core, 'digestPreview')).toBe(before + 1)
   })
 })

@@ -63,7 +63,7 @@ const daily = {
       trades: 1,
       wins: pnl.startsWith('-') ? 0 : 1,
     })),
-    // What belongs to no strategy moved the balance, but no rating knows of it.
+    // What belongs to no strategy is no part of a rating, but moved the balance that it is of.
     { date: today, strategy_name: 'N/A', account_name: 'small', pnl: '-777', trades: 1, wins: 0 },
   ],
 }
@@ -76,7 +76,8 @@ const state = stateOf(NOW, {
   [RATINGS]: { strategies: [{ strategyname: 'Rider', currentaccountname: 'small', sharpe_ratio: 1.25 }] },
 })
 const books = [...booksOf(trades).values()]
-const rated = performancesOf(books, 5_000, calendarOf('UTC'), NOW)
+const loose = { id: 'none', strategy: '', account: 'small', pnl: '-777' as DecimalText, margin: 0, closedAt: NOW }
+const rated = performancesOf([...books, ...booksOf([loose]).values()], 5_000, calendarOf('UTC'), NOW)
 const ask = (figure: string, strategy: string) => opened(state, askAbout(figure, { strategy, account: 'small' }))
 
 describe('ratios of a strategy', () => {
@@ -107,6 +108,9 @@ describe('ratios of a strategy', () => {
     for (const [place, { strategy }] of books.entries()) {
       const said = ask('rating.netProfitPct', strategy)
       const opening = floatOf(stepOf(said, 'Balance at the start of its first day')!)
+      // Of both, and of none: without any of them.
+      const made = sumOf([...trades.map(({ pnl }) => pnl), loose.pnl])
+      expect(opening).toBeCloseTo(5_000 - floatOf(made), 8)
       expect(floatOf(said.value!)).toBeCloseTo(rated[place]!.netProfitPct!, 9)
       expect(floatOf(said.value!)).toBeCloseTo((floatOf(sumOf(amountsOf(said))) / opening) * 100, 9)
     }

@@ -10,6 +10,7 @@ import {
 } from '../../../src/domain/recommendations/portfolio.ts'
 import { multiplierOf, performancePart, placeOfRot } from '../../../src/domain/recommendations/scores.ts'
 import { stabilityOf } from '../../../src/domain/recommendations/stability.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
 import { STAGES } from '../../../src/domain/configuration/constants.ts'
 import { heldStage, moveBound, stageOf } from '../../../src/domain/recommendations/stages.ts'
 import { daysAgo, DEFAULTS, engineInput, tradesOf } from '../../support/fixtures/engine.ts'
@@ -115,6 +116,25 @@ describe('figures of a strategy', () => {
     expect(unit.performance.timeWeightedReturnPct).toBeCloseTo(5, 10)
     expect(unit.performance.netProfitPct).toBeCloseTo(5, 10)
     expect(unit.performance.maxDrawdownPct).toBeCloseTo((50 / 1_100) * 100, 10)
+  })
+
+  test('what trades of no strategy made since was not there when a day began, and rates nobody', () => {
+    // Each made 50 on the first day, in the hour before A's first trade; the one on another account changes nothing.
+    const others = ['main', 'other'].map((account) => ({
+      ...tradesOf('', account, 1, [50])[0]!,
+      closedAt: epoch(daysAgo(2) - 3_600_000),
+    }))
+    const { units } = portfolioOf(
+      engineInput(tradesOf('A', 'main', 2, [100, -50]), {
+        others,
+        accounts: [{ name: 'main', broker: 'bybit', balance: 1_100 }],
+      }),
+    )
+
+    // 1,000 before the first day as without it, 1,150 before the second.
+    expect(units).toMatchObject([{ strategy: 'A', account: 'main', pnl: '50', allocationPct: (100 / 1_100) * 100 }])
+    expect(units[0]!.performance.netProfitPct).toBeCloseTo(5, 10)
+    expect(units[0]!.performance.maxDrawdownPct).toBeCloseTo((50 / 1_150) * 100, 10)
   })
 
   test('without a balance nothing is said of returns and of the share', () => {

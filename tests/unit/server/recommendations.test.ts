@@ -109,6 +109,10 @@ test('API-07 ENT-07 every field of a strategy summary is reckoned over the close
   // Half of the performance by ROT, half without a loss: all; the regime the same; steady; second of three steps.
   expect(first.strategies[0].total_score).toBeCloseTo(40 + 20 + 30 + (2 / 3) * 10, 10)
   expect(first.strategies[1]).toMatchObject({ strategyname: 'Grid', total_pnl: -60, rot: -1, rank: 2 })
+  // 10,000 now, without the 500 that a trade of no strategy made, with the 60 that Grid lost.
+  expect(first.strategies[1].net_profit_pct).toBeCloseTo((-60 / 9_560) * 100, 10)
+  const { others } = await ask('/v1/portfolio/engine-input')
+  expect(others).toMatchObject([{ strategy: '', account: 'large', pnl: ['500'] }])
 
   expect(await ask('/strategies/optimized')).toEqual({ ...first, cached: true })
   expect((await ask('/strategies/optimized', 'jonas')).strategies).toEqual([])

@@ -1,6 +1,7 @@
 import type { Words } from './words.ts'
 
-const LINKED = 'each day by what it made of the balance that it began with; days without a trade as 0'
+const LINKED =
+  'each day by what it made of the balance that it began with, reckoned back by all trades of the account; days without a trade as 0'
 const RATED = 'funding; payments in and out, which are not known to a rating; what is still open'
 
 /** Figures of whole days: balances, and what a strategy made of the balance of its account. */

@@ -92,6 +92,7 @@ export const pnlBalancesDaily = {
   about:
     "Balance at the end of each day, per account, as in the exchange's account book; with funding and payments in or out of that day.",
   query: zoned,
+  cache: 'ofToday',
   answer: v.looseObject({
     days: v.array(
       v.looseObject({

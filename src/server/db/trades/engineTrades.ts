@@ -1,6 +1,7 @@
 import { type DecimalText, productOf } from '../../../domain/core/decimal.ts'
 import { epoch } from '../../../domain/core/time.ts'
 import type { EngineTrade } from '../../../domain/recommendations/books.ts'
+import { NO_STRATEGY } from '../../../domain/trades/attribution.ts'
 import { marginOf } from '../../../domain/trades/roi.ts'
 import { filtered, type TradeCursor, type TradeFilter } from './tradeLists.ts'
 import { sql, type SqlBool } from 'kysely'
@@ -14,6 +15,10 @@ const PAGE = 20_000
  * conflicted ones, and such as are still being read, belong to none (A-163).
  */
 export const engineTrades = (db: Db, userId: string) => pagesOf(db, userId, { attribution: 'attributed' })
+
+/** What belongs to no strategy, from an instant on, page by page: it changed balances as well. Its name is empty. */
+export const looseTrades = (db: Db, userId: string, from: Date) =>
+  pagesOf(db, userId, { strategyName: NO_STRATEGY, from })
 
 /** All that changed balances from an instant on; what belongs to no strategy has an empty name. */
 export const tradesSince = (db: Db, userId: string, from: Date) => pagesOf(db, userId, { from })

@@ -6,7 +6,7 @@ import { useSaid } from '../../kit/data/masked.ts'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Icon } from '../../kit/icons.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { useClockText } from '../../model/clock.ts'
+import { useServerClockText } from '../../model/serverClock.ts'
 import { Coin } from '../shared/Coin.tsx'
 import * as css from './alerts.css.ts'
 import { words } from './texts.ts'
@@ -58,7 +58,7 @@ export function LastFired({
   readonly of: AlertRow
   readonly zone: string
 }): ReactNode {
-  const ago = useClockText((now) => (firedAt === null ? '' : formatAgo(firedAt, now)))
+  const ago = useServerClockText((now) => (firedAt === null ? '' : formatAgo(firedAt, now)))
   return firedAt === null ? (
     <Text tone="text3">{words.neverFired}</Text>
   ) : (

@@ -7,7 +7,7 @@ import { Signed } from '../../kit/data/Numbers.tsx'
 import { SideTag, Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
-import { useClockText } from '../../model/clock.ts'
+import { useServerClockText } from '../../model/serverClock.ts'
 import * as css from './bots.css.ts'
 import { words } from './texts.ts'
 
@@ -73,7 +73,7 @@ export function RuleTime({ rule, zone }: { readonly rule: RuleRow; readonly zone
 /** How long ago its newest trade closed. */
 export function LastTrade({ rule: { figures } }: { readonly rule: RuleRow }): ReactNode {
   const at = figures?.lastAt ?? null
-  const ago = useClockText((now) => (at === null ? '' : formatAgo(at, now)))
+  const ago = useServerClockText((now) => (at === null ? '' : formatAgo(at, now)))
   if (figures === null) return <Text tone="text3">{NONE}</Text>
   return at === null ? (
     <Text tone="text3">{words.never}</Text>

@@ -5,8 +5,8 @@ import type { HealthItem, ResultsView } from '../../../domain/dashboard/results.
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon, type IconName } from '../../kit/icons.tsx'
 import { Link } from '../../kit/controls/Link.tsx'
-import { useClockText } from '../../model/clock.ts'
 import { send } from '../../model/send.ts'
+import { useServerClockText } from '../../model/serverClock.ts'
 import * as css from './results.css.ts'
 import { resultsTexts as texts } from './resultsTexts.ts'
 import { useResults } from './useResults.ts'
@@ -44,7 +44,7 @@ const Mark = ({ item }: { readonly item: HealthItem }): ReactNode => (
 )
 
 function Words({ item }: { readonly item: HealthItem }): ReactNode {
-  const ago = useClockText((now) => (item.at === null ? '' : ` ${inSentence(formatAgo(item.at, now))}`))
+  const ago = useServerClockText((now) => (item.at === null ? '' : ` ${inSentence(formatAgo(item.at, now))}`))
   if (item.to !== null) return <Link href={item.to}>{item.text + ago}</Link>
   return (
     <>

@@ -8,7 +8,7 @@ import { Icon } from '../../kit/icons.tsx'
 import { Money, Signed } from '../../kit/data/Numbers.tsx'
 import { seriesAt, Swatch } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { useClockText } from '../../model/clock.ts'
+import { useServerClockText } from '../../model/serverClock.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
 import * as css from './accountCells.css.ts'
 
@@ -69,7 +69,7 @@ const Count = ({ value }: { readonly value: number | undefined }): ReactNode => 
 export function ActivityCell({ id }: OfAccount): ReactNode {
   const at = useAccount(id)?.lastActivityAt ?? null
   const zone = useViewPart('shell', (shell) => shell.zone) ?? 'UTC'
-  const ago = useClockText((now) => (at === null ? NONE : formatAgo(at, now)))
+  const ago = useServerClockText((now) => (at === null ? NONE : formatAgo(at, now)))
   return (
     <Text tone="text2" title={at === null ? '' : formatDateTime(at, zone)}>
       {ago}

@@ -6,7 +6,7 @@ import type { LiveChartView, NeighboursView } from '../../../domain/market/view.
 import { Percent, Qty, Signed } from '../../kit/data/Numbers.tsx'
 import { StopTargetTrack } from '../../kit/data/StopTargetTrack.tsx'
 import { TickingCell } from '../../kit/data/TickingCell.tsx'
-import { useClockText } from '../../model/clock.ts'
+import { useServerClockText } from '../../model/serverClock.ts'
 import { useMoment } from '../../model/useMoment.ts'
 import { useRow, useView } from '../../model/useView.ts'
 import { useHidesAmounts } from '../../theme/theme.ts'
@@ -101,7 +101,6 @@ function peaksText({ high, low }: NonNullable<LiveChartView['pnl']>, now: string
 }
 
 function Age({ openedAt }: { readonly openedAt: number | null }): ReactNode {
-  const { clockOffset } = useView('connection')
-  const age = useClockText((now) => (openedAt === null ? NONE : formatAge(openedAt, now + clockOffset)))
+  const age = useServerClockText((now) => (openedAt === null ? NONE : formatAge(openedAt, now)))
   return <span>{age}</span>
 }

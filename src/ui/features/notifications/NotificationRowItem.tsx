@@ -10,6 +10,7 @@ import { Signed } from '../../kit/data/Numbers.tsx'
 import { Popover } from '../../kit/feedback/Popover.tsx'
 import { Timeline } from '../../kit/data/Timeline.tsx'
 import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
+import { useMoment } from '../../model/useMoment.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { useSaid } from '../../kit/data/masked.ts'
 import { Coin } from '../shared/Coin.tsx'
@@ -111,12 +112,6 @@ function Cover({ row, onOpen }: { readonly row: NotificationRow } & Pick<RowActs
 function Why({ row, zone }: { readonly row: NotificationRow; readonly zone: string }): ReactNode {
   // Beside the word there is no room on a phone.
   const isPhone = useMedia('phone')
-  const entries = row.why.map((line, i) => ({
-    id: String(i),
-    time: formatClockSeconds(line.at, zone),
-    title: line.text,
-    ...(line.rule === null ? {} : { detail: `Rule ${line.rule}` }),
-  }))
   return (
     <Popover
       label={`Why: ${row.title}`}
@@ -125,7 +120,19 @@ function Why({ row, zone }: { readonly row: NotificationRow; readonly zone: stri
       width={360}
       trigger={<TextButton aria-label={`Why: ${row.title}`}>Why?</TextButton>}
     >
-      <Timeline label="Decisions" entries={entries} />
+      <Decisions why={row.why} zone={zone} />
     </Popover>
   )
+}
+
+/** Drawn while it is open: only then is the clock looked at. */
+function Decisions({ why, zone }: Pick<NotificationRow, 'why'> & { readonly zone: string }): ReactNode {
+  const moment = useMoment(zone, formatClockSeconds)
+  const entries = why.map((line, i) => ({
+    id: String(i),
+    time: moment(line.at),
+    title: line.text,
+    ...(line.rule === null ? {} : { detail: `Rule ${line.rule}` }),
+  }))
+  return <Timeline label="Decisions" entries={entries} />
 }

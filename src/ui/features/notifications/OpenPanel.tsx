@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { ClickState } from '../../../domain/notifications/click.types.ts'
 import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
 import { send } from '../../model/send.ts'
-import { useClockText } from '../../model/clock.ts'
+import { useServerClockText } from '../../model/serverClock.ts'
 import { useView } from '../../model/useView.ts'
 import { showDetails } from './details.ts'
 import { NotificationPanel } from './NotificationPanel.tsx'
@@ -19,7 +19,7 @@ export default function OpenPanel({
   const view = useView('notificationPanel')
   const { zone } = useView('shell')
   // Relative times change by the minute; the text makes the panel draw when they do.
-  const minute = Number(useClockText((now) => String(Math.floor(now / 60_000))))
+  const minute = Number(useServerClockText((now) => String(Math.floor(now / 60_000))))
   const [dismissed, setDismissed] = useState<{ readonly id: string; readonly title: string } | null>(null)
   useEffect(() => {
     if (dismissed === null) return

@@ -8,7 +8,7 @@ import { Signed } from '../../kit/data/Numbers.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
-import { useClockText } from '../../model/clock.ts'
+import { useServerClockText } from '../../model/serverClock.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { words } from './texts.ts'
 import { countdownOf, nameOf } from './told.ts'
@@ -62,7 +62,7 @@ export const TimeCell = ({ at, zone }: { readonly at: number | null; readonly zo
 /** Until when it may be done, and how long that is, or was at the end of the past day that is shown. */
 export function WindowCell({ of, zone }: { readonly of: Timing; readonly zone: string }): ReactNode {
   const then = usePast()?.at
-  const told = useClockText((now) =>
+  const told = useServerClockText((now) =>
     of.windowEnd === null ? '' : `to ${formatBriefTime(of.windowEnd, zone, now)}, ${countdownOf(of, then ?? now)}`,
   )
   if (of.windowStart === null || of.windowEnd === null) return <Text tone="text3">{NONE}</Text>

@@ -9,7 +9,7 @@ import { Tag } from '../../kit/data/Tag.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
-import { useClockText } from '../../model/clock.ts'
+import { useServerClockText } from '../../model/serverClock.ts'
 import { useView } from '../../model/useView.ts'
 import { GenerateRecommendations } from '../shared/GenerateRecommendations.tsx'
 import * as css from './optimization.css.ts'
@@ -75,7 +75,7 @@ export function Top(): ReactNode {
 
 /** Said where the suggested shares are missing or old. */
 function Advice({ at, isStale }: Generation): ReactNode {
-  const stale = useClockText((now) => (at === null ? '' : words.stale(at, now)))
+  const stale = useServerClockText((now) => (at === null ? '' : words.stale(at, now)))
   if (at === null)
     return (
       <Banner icon="info" title={words.noneGenerated}>

@@ -23,8 +23,9 @@ import { Icon } from '../../../kit/icons.tsx'
 import { SideTag, Tag } from '../../../kit/data/Tag.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { TickingNumber } from '../../../kit/data/TickingCell.tsx'
-import { useClockText } from '../../../model/clock.ts'
 import { tableOf } from '../../../model/mirrors.ts'
+import { useServerClockText } from '../../../model/serverClock.ts'
+import { useMoment } from '../../../model/useMoment.ts'
 import { useField, useMovingRow } from '../../../model/useView.ts'
 import { useViewPart } from '../../../model/useViewPart.ts'
 import { useHidesAmounts } from '../../../theme/theme.ts'
@@ -220,11 +221,7 @@ export const TrackCell = memo(({ id }: CellProps): ReactNode => {
   const row = useMovingRow('positions', id, (whole) => whole)
   const zone = useViewPart('shell', zoneOf) ?? 'UTC'
   if (closedAt === undefined) return null
-  return closedAt === null ? (
-    <MovingTrack of={row} props={trackOf} />
-  ) : (
-    <Ended at={formatClockSeconds(closedAt, zone)} exit={exit} />
-  )
+  return closedAt === null ? <MovingTrack of={row} props={trackOf} /> : <Ended at={closedAt} exit={exit} zone={zone} />
 })
 
 const trackOf = (row: PositionRow | undefined): StopTargetTrackProps =>
@@ -240,8 +237,17 @@ const trackOf = (row: PositionRow | undefined): StopTargetTrackProps =>
         noStop: liveTexts.noStop,
       }
 
-function Ended({ at, exit }: { readonly at: string; readonly exit: string | null }): ReactNode {
-  const text = liveTexts.closedBy(at, exit)
+/** What closed while the device slept, or was elsewhere, may have closed on another day. */
+function Ended({
+  at,
+  exit,
+  zone,
+}: {
+  readonly at: number
+  readonly exit: string | null
+  readonly zone: string
+}): ReactNode {
+  const text = liveTexts.closedBy(useMoment(zone, formatClockSeconds)(at), exit)
   return (
     <span className={css.ended} title={text}>
       {text}
@@ -260,13 +266,9 @@ export function trackTitle({ stopLoss, takeProfit, stopDistancePct, targetDistan
   return `${stop}; ${target}`
 }
 
-const offsetOf = (connection: { readonly clockOffset: number }): number => connection.clockOffset
-
 /** Ages count by the server's clock (screens.md 2.0). */
-function useAge(at: number | null | undefined, format: (at: number, now: number) => string): string {
-  const offset = useViewPart('connection', offsetOf) ?? 0
-  return useClockText((now) => (at === null || at === undefined ? NONE : format(at, now + offset)))
-}
+const useAge = (at: number | null | undefined, format: (at: number, now: number) => string): string =>
+  useServerClockText((now) => (at === null || at === undefined ? NONE : format(at, now)))
 
 export const AgeCell = memo(({ id }: CellProps): ReactNode => {
   const openedAt = useOf(id, (row) => row.openedAt)

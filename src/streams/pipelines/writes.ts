@@ -1,4 +1,4 @@
-import { Observable, concatMap, debounceTime, defer, filter, groupBy, map, merge, mergeMap, of, takeUntil, timer } from 'rxjs'
+import { Observable, concatMap, defer, filter, groupBy, map, merge, mergeMap, of, takeUntil, timer } from 'rxjs'
 import { bad, type Fault } from '../../domain/core/outcome.ts'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
@@ -11,9 +11,6 @@ import type { NamedPipeline, Turn } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
 import { reading } from '../rest/client.ts'
 import { on, propose } from '../turns.ts'
-
-/** A key that was quiet for so long needs no line any more; longer than any call takes. */
-const KEY_QUIET = seconds(60)
 
 /** Before a write whose answer was lost on the line is asked for again. */
 const LINE_PAUSE = seconds(1)
@@ -38,8 +35,16 @@ export const writes: NamedPipeline = {
       filter((overlay) => overlay !== undefined),
     )
     return merge(interrupted(turns), asked).pipe(
-      groupBy(({ write, key, request }) => request.lane ?? `${write} ${key}`, {
-        duration: (group) => merge(group.pipe(debounceTime(KEY_QUIET, ports.scheduler)), turns.pipe(over)),
+      groupBy(lineOf, {
+        // As long as a write of it is open, however long that takes: one may wait for a token without limit.
+        duration: ({ key }) =>
+          merge(
+            turns.pipe(
+              on('write.saved', 'write.failed'),
+              filter(({ state }) => !state.writes.overlays.some((overlay) => lineOf(overlay) === key)),
+            ),
+            turns.pipe(over),
+          ),
       }),
       // Keys are independent of each other; within a key order is kept.
       mergeMap((sameKey) =>
@@ -52,6 +57,8 @@ export const writes: NamedPipeline = {
     )
   },
 }
+
+const lineOf = ({ write, key, request }: Overlay): string => request.lane ?? `${write} ${key}`
 
 /**
  * Writes of an earlier run that were never answered go again once someone is signed in: their keys make a second copy

@@ -220,6 +220,25 @@ test('R10 a write whose answer did not come in time is asked for once more under
   ])
 })
 
+test('R10 a write waits for those of its key that were asked for before, however long they take', async () => {
+  core.server.answer('/bots/rules/a', 'never')
+  await tab.signIn()
+  core.core.append(write('a', {}, 'c1'))
+  core.core.append(write('a', {}, 'c2'))
+  await core.clock.pass(70_000)
+  core.core.append(write('a', {}, 'c3'))
+  await core.clock.pass(1_000)
+  const keys = (): readonly unknown[] =>
+    core.server.callsOf('/bots/rules/a').map(({ idempotencyKey }) => idempotencyKey)
+  expect(keys()).toEqual(['c1', 'c1', 'c2'])
+  core.server.answer('/bots/rules/a', { id: 'a' })
+  await core.clock.pass(60_000)
+  core.core.append(write('a', {}, 'c4'))
+  await core.clock.pass(100)
+
+  expect(keys()).toEqual(['c1', 'c1', 'c2', 'c2', 'c3', 'c4'])
+})
+
 const LOST = [
   bad({ kind: 'network', message: 'gone' }),
   ...[502, 503, 504].map((status) => bad({ kind: 'http', status, message: 'gone' })),

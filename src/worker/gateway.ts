@@ -87,6 +87,9 @@ export function createGateway(parts: GatewayParts): WorkerApi {
         { rule: 'T17', reason: 'other_user', because: {} },
         'Signed in as someone else. Reload the page.',
       )
+    // Asked for in an earlier run, and on its way since: the form waits for that one (R10).
+    const open = core.state().writes.overlays.find((overlay) => overlay.command === command.id)
+    if (open !== undefined) return good({ entry: open.asked })
     const accepted = judgements.accept(withoutSecrets(command, secrets), tab, core.state(), now())
     if (!accepted.ok) return refused(command, accepted.error.refusal, accepted.error.message)
     // Tokens go to their holder before the fact, whose turn may already make a call.

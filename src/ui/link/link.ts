@@ -7,7 +7,7 @@ import { attachTimeout, joinsBeforeTrouble, rejoinWaits, sendTimeout } from './c
 import { coreName, generationOf, keepGeneration } from './coreName.ts'
 import type { OpenHost, WorkerHost } from './host.ts'
 import { holdLock, type HeldLock } from './locks.ts'
-import { makeOutbox } from './outbox.ts'
+import { makeOutbox, type Letter } from './outbox.ts'
 import { answerWithin, pause } from './timing.ts'
 import { workerEnd } from './workerEnd.ts'
 
@@ -24,7 +24,8 @@ export interface LinkParts {
   readonly sessionOf: () => string
   /** Draws a push; resolves once it is on screen. */
   readonly onPush: (push: Push) => Promise<void>
-  readonly onAttached: (attached: Attached) => void
+  /** Where the core has no session, what it gives ends when one was looked for. */
+  readonly onAttached: (attached: Attached) => Promise<unknown> | undefined
   readonly onTrouble: (trouble: LinkTrouble) => void
 }
 
@@ -45,6 +46,8 @@ interface Connection {
   readonly lock: HeldLock
   readonly over: AbortController
 }
+
+const goesFirst = ({ command }: Letter): boolean => /^(session|tab)\./.test(command.type)
 
 /** Starts joining at once. */
 export function startLink(parts: LinkParts): Link {
@@ -119,8 +122,14 @@ export function startLink(parts: LinkParts): Link {
     void workerEnd(host.api, attached.value.workerLock, over.signal).then(() => {
       if (!isOver()) void join()
     })
-    parts.onAttached(attached.value)
-    outbox.flush()
+    const found = parts.onAttached(attached.value)
+    if (found === undefined) return outbox.flush()
+    // A new core refuses what needs a session until it has one (AUTH-01): only what brings it, or tells of the tab,
+    // goes before.
+    outbox.flush(goesFirst)
+    await found.finally(() => {
+      if (!isOver()) outbox.flush((letter) => !goesFirst(letter))
+    })
   }
 
   function failed(kind: 'not_loaded' | 'unreachable', message: string, hung = false): void {

@@ -67,6 +67,8 @@ export function createGateway(parts: GatewayParts): WorkerApi {
     const known = answerById.get(command.id)
     if (known !== undefined) return known
     const answer = decided(tab, command, session)
+    // What was not taken goes again once the tab has joined anew.
+    if (!answer.ok && answer.error.kind === 'protocol') return answer
     answerById.set(command.id, answer)
     if (answerById.size > ANSWERS_KEPT) answerById.delete(answerById.keys().next().value!)
     return answer

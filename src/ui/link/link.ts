@@ -59,18 +59,23 @@ export function startLink(parts: LinkParts): Link {
   let failures = 0
   let stopped = false
 
-  const outbox = makeOutbox(async ({ command, session }) => {
+  /** What no worker took yet. */
+  const untaken = new WeakSet<Letter>()
+  const outbox = makeOutbox(async (letter) => {
     const current = connection
     if (current === null) return null
+    const { command, session } = letter
     const answer = await answerWithin(current.host.api.send(current.lock.name, command, session), sendTimeout)
-    if (current !== connection) return answer
-    if (answer === null) replaceHung()
-    // The worker took this tab for dead while it was frozen: the command goes again once it has joined anew.
-    if (answer?.ok === false && answer.error.kind === 'protocol') {
-      void join()
+    if (answer === null) {
+      if (current === connection) replaceHung()
       return null
     }
-    return answer
+    // The worker took this tab for dead while it was frozen: the command goes again once it has joined anew. What is
+    // not taken then either is answered with that.
+    if (answer.ok || !['protocol', 'unreadable'].includes(answer.error.kind) || untaken.has(letter)) return answer
+    untaken.add(letter)
+    if (current === connection) void join()
+    return null
   })
 
   /** R8: the next generation has another name and its own worker; the old one is fenced by its lower number. */

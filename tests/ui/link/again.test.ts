@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { good, type Outcome } from '../../../src/domain/core/outcome.ts'
+import { bad, good, type Outcome } from '../../../src/domain/core/outcome.ts'
 import type { OpenHost } from '../../../src/ui/link/host.ts'
 import { startLink, type Link } from '../../../src/ui/link/link.ts'
 import { helloOf } from '../../../src/ui/link/tabFacts.ts'
@@ -75,4 +75,29 @@ test('R8 AUTH-01 what a hung worker did not answer goes to the next when the ses
   expect(await saved).toEqual(good({ entry: 1 }))
   expect(ofWorker(2)).toEqual(['tab.hide', 'session.report_absent', 'mail.change'])
   expect(new Set(sent.filter(([, type]) => type === 'mail.change').map(([, , id]) => id)).size).toBe(1)
+})
+
+test('F50 all that a worker did not take goes again once, after joining anew, and then is answered with that', async () => {
+  const untaken = bad({ kind: 'protocol', message: 'The worker does not understand this command.' })
+  const refuses = async (): Promise<Sent> => untaken
+  const one = linkTo([refuses, refuses, done])
+  await vi.advanceTimersByTimeAsync(0)
+
+  const answers = [one.send({ type: 'live.reconnect' }), one.send({ type: 'tab.show' })]
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(await Promise.all(answers)).toEqual([untaken, untaken])
+  expect(ofWorker(2)).toEqual(['live.reconnect', 'tab.show'])
+  expect(opened).toEqual(['core-again-0', 'core-again-0'])
+})
+
+test('R8 a worker that refuses a call is not silent: it is replaced by none of the next generation', async () => {
+  const one = linkTo([() => Promise.reject(new Error('The worker refused this call.')), done])
+  await vi.advanceTimersByTimeAsync(0)
+
+  const answer = one.send({ type: 'live.reconnect' })
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(await answer).toEqual(good({ entry: 1 }))
+  expect(opened).toEqual(['core-again-0', 'core-again-0'])
 })

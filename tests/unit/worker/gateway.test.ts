@@ -30,6 +30,14 @@ test('a command of a tab that is not attached is refused', async () => {
   })
 })
 
+test('F50 a command of a tab that was taken for dead is done when it comes again after joining', async () => {
+  const command = { id: 'c1', type: 'toast.show', kind: 'info', text: 'once' } as const
+  await core.api.send('stranger', command)
+
+  expect(await tab.send(command, 'c1')).toMatchObject({ ok: true })
+  expect(core.entries('toast.queued')).toHaveLength(1)
+})
+
 test('a command that is sent again is not done again, and gets the first answer', async () => {
   const first = await tab.send({ type: 'toast.show', kind: 'info', text: 'once' }, 'c1')
   const second = await tab.send({ type: 'toast.show', kind: 'info', text: 'once' }, 'c1')

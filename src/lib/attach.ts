@@ -71,9 +71,7 @@ export async function attach({ screen, onPush, onSignedOut, onTrouble }: AttachO
       onPush(tab)
       await nextFrame()
     },
-    onAttached: ({ hasSession }) => {
-      if (!hasSession) void signInSilently()
-    },
+    onAttached: ({ hasSession }) => (hasSession ? undefined : signInSilently()),
     onTrouble,
   })
   const tab: Tab = {

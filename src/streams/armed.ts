@@ -40,7 +40,9 @@ export function armed(
       function wake(timer: Timer, cause: number, wait: number): void {
         const waiting = scheduler.schedule(
           () => {
-            if (wait > LONGEST_WAIT) return wake(timer, cause, wait - LONGEST_WAIT)
+            // A browser's timer may come a little early by the worker's clock, and who decides refuses what is early.
+            const rest = Math.max(wait - LONGEST_WAIT, timer.at - now())
+            if (rest > 0) return wake(timer, cause, rest)
             armedById.set(timer.id, { at: timer.at, waiting: null })
             subscriber.next(propose(timer.event, cause))
           },

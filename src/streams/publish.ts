@@ -82,6 +82,10 @@ const newReceiver = (attention: Attention): Receiver => ({
   timerAt: 0,
 })
 
+/** Whether toasts of the tab may have moved: one is seen once the disk has it, which another turn tells (R7). */
+const movesToasts = ({ type }: Turn['entry'], { toasts }: State, tab: string): boolean =>
+  type.startsWith('toast.') || (type.startsWith('storage.') && toasts.addressed.some((one) => one.tab === tab))
+
 /**
  * Sends each tab what changed: views at most every 100 ms, moved rows of the focused tab by its frames, one push in
  * flight, hidden tabs only their toasts.
@@ -114,7 +118,7 @@ export function createPublisher({
       const attention = judgements.attention(next, tab)
       if (receiver.attention === 'hidden' && attention !== 'hidden') receiver.isFull = true
       receiver.attention = attention
-      if (attention === 'hidden' && receiver.n > 0 && !entry.type.startsWith('toast.')) continue
+      if (attention === 'hidden' && receiver.n > 0 && !movesToasts(entry, next, tab)) continue
       receiver.isDirty = true
       consider(tab)
     }

@@ -12,7 +12,7 @@ import { NOT_FOUND } from './features/shared/pages/notFoundTexts.ts'
 import { PlanPending } from './features/shared/pages/PlanPending.tsx'
 import { useJourney } from './growth/useJourney.ts'
 import { send } from './model/send.ts'
-import { isUntold, noteToldPlace } from './model/toldPlace.ts'
+import { isUntold, noteToldPlace, tellable } from './model/toldPlace.ts'
 import { LazyScreen } from './screens.tsx'
 import { FullScreenLoading } from './shell/FullScreenLoading.tsx'
 import { Framed } from './shell/Framed.tsx'
@@ -84,8 +84,8 @@ function useSilence({ asksSilently }: AccessView): void {
  * since, before the core's first answer: by a press on a notification.
  */
 function useTellPlace(): void {
-  const path = usePathname()
-  const query = useSearch()
+  const path = tellable(usePathname())
+  const query = tellable(useSearch())
   useEffect(() => {
     if (!isUntold(path + query)) return
     noteToldPlace(path + query)
@@ -98,7 +98,7 @@ function useTellPlace(): void {
  * the core said of an address that the reader has left already is let pass: it answers for the one where he is.
  */
 function useRedirect(access: AccessView): void {
-  const here = usePathname() + useSearch()
+  const here = tellable(usePathname()) + tellable(useSearch())
   useEffect(() => {
     if (access.kind === 'redirect' && access.from !== here) return
     if ((access.kind === 'redirect' || access.kind === 'leave') && access.isSessionOver === true) noteOver()

@@ -67,6 +67,8 @@ export function createGateway(parts: GatewayParts): WorkerApi {
     const known = answerById.get(command.id)
     if (known !== undefined) return known
     const answer = decided(tab, command, session)
+    // What was not taken goes again once the tab has joined anew.
+    if (!answer.ok && answer.error.kind === 'protocol') return answer
     answerById.set(command.id, answer)
     if (answerById.size > ANSWERS_KEPT) answerById.delete(answerById.keys().next().value!)
     return answer
@@ -87,6 +89,9 @@ export function createGateway(parts: GatewayParts): WorkerApi {
         { rule: 'T17', reason: 'other_user', because: {} },
         'Signed in as someone else. Reload the page.',
       )
+    // Asked for in an earlier run, and on its way since: the form waits for that one (R10).
+    const open = core.state().writes.overlays.find((overlay) => overlay.command === command.id)
+    if (open !== undefined) return good({ entry: open.asked })
     const accepted = judgements.accept(withoutSecrets(command, secrets), tab, core.state(), now())
     if (!accepted.ok) return refused(command, accepted.error.refusal, accepted.error.message)
     // Tokens go to their holder before the fact, whose turn may already make a call.

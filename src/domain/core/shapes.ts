@@ -1,3 +1,4 @@
+import { PATH_LENGTH } from './limits.ts'
 import { isRecord } from './wire.ts'
 
 /**
@@ -70,6 +71,6 @@ export const object =
 /** A name or an id. */
 export const word = text(200)
 /** A place in the product, or what follows its question mark. */
-export const path = text(2_000)
+export const path = text(PATH_LENGTH)
 /** What people or machines write. */
 export const words = text(64_000)

@@ -1,7 +1,7 @@
 import { INTERVALS, PAID_PLANS } from '../billing/constants.ts'
 import { commandOn, refused } from '../concept.ts'
 import { good } from '../core/outcome.ts'
-import { flag, object, oneOf, or, word, type ValueOf } from '../core/shapes.ts'
+import { flag, object, oneOf, or, text, word, type ValueOf } from '../core/shapes.ts'
 import type { HasSession } from '../session/model.ts'
 import { whenReady } from '../session/ready.ts'
 import { isZone } from '../core/zoneName.ts'
@@ -16,9 +16,12 @@ type Seen = HasSession & HasWrites
 
 const command = commandOn<Seen>()
 
+/** As long as the field of the form, and as the server takes it. */
+const mail = text(254)
+
 /** What was changed of the profile, under the wire's names: the rest is as another device may have left it. */
 const profileChanges = object({
-  billing_email: or(word, undefined),
+  billing_email: or(mail, undefined),
   billing_name: or(word, undefined),
   timezone: or(word, undefined),
   email_notifications: or(flag, undefined),
@@ -58,7 +61,7 @@ export const SETTINGS_COMMANDS = {
   ),
   /** For whom a plan is, as it is asked at the checkout; nothing else of the profile is touched. */
   'settings.save_billing': command(
-    { billing_email: word, billing_name: word },
+    { billing_email: mail, billing_name: word },
     whenReady(({ id, billing_email: email, billing_name: name }, { writes }) =>
       overlayOf(writes, 'settingsUserUpdate', BILLING_WRITE) !== null
         ? refused('SET-09', 'saving', texts.saving)

@@ -1,5 +1,5 @@
-import { Observable, concatMap, debounceTime, defer, filter, groupBy, map, merge, mergeMap, of, takeUntil } from 'rxjs'
-import { bad } from '../../domain/core/outcome.ts'
+import { Observable, concatMap, defer, filter, groupBy, map, merge, mergeMap, of, takeUntil, timer } from 'rxjs'
+import { bad, type Fault } from '../../domain/core/outcome.ts'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
 import { PROVIDER_PAGES } from '../../domain/settings/model.ts'
@@ -12,8 +12,8 @@ import type { Ports } from '../ports.ts'
 import { reading } from '../rest/client.ts'
 import { on, propose } from '../turns.ts'
 
-/** A key that was quiet for so long needs no line any more; longer than any call takes. */
-const KEY_QUIET = seconds(60)
+/** Before a write whose answer was lost on the line is asked for again. */
+const LINE_PAUSE = seconds(1)
 
 /** TASK-28: what the log says of a generation that did not start in its time. */
 const TIMED_OUT = 'The server did not answer within 60 seconds.'
@@ -35,8 +35,16 @@ export const writes: NamedPipeline = {
       filter((overlay) => overlay !== undefined),
     )
     return merge(interrupted(turns), asked).pipe(
-      groupBy(({ write, key, request }) => request.lane ?? `${write} ${key}`, {
-        duration: (group) => merge(group.pipe(debounceTime(KEY_QUIET, ports.scheduler)), turns.pipe(over)),
+      groupBy(lineOf, {
+        // As long as a write of it is open, however long that takes: one may wait for a token without limit.
+        duration: ({ key }) =>
+          merge(
+            turns.pipe(
+              on('write.saved', 'write.failed'),
+              filter(({ state }) => !state.writes.overlays.some((overlay) => lineOf(overlay) === key)),
+            ),
+            turns.pipe(over),
+          ),
       }),
       // Keys are independent of each other; within a key order is kept.
       mergeMap((sameKey) =>
@@ -49,6 +57,8 @@ export const writes: NamedPipeline = {
     )
   },
 }
+
+const lineOf = ({ write, key, request }: Overlay): string => request.lane ?? `${write} ${key}`
 
 /**
  * Writes of an earlier run that were never answered go again once someone is signed in: their keys make a second copy
@@ -72,7 +82,7 @@ function interrupted(turns: Observable<Turn>): Observable<Overlay> {
 
 function saved(
   { write, key, asked, at, command, body, request }: Overlay,
-  { http, report, now }: Ports,
+  { http, report, now, scheduler }: Ports,
 ): Observable<Event> {
   const failed = (message: string, status: number | null = null): Event => ({
     type: 'write.failed',
@@ -88,9 +98,13 @@ function saved(
       : reading(http, write, { body, ...parts, ...limit, idempotencyKey: command }),
   )
   return ask.pipe(
-    // Nobody knows whether it was done: its key brings the answer that did not come in time, and makes a second copy
-    // harmless (R10). A generation has its 60 s and no more; one that began all the same is met by the next start.
-    mergeMap((answer) => (!answer.ok && answer.error.kind === 'timeout' && !isGeneration ? ask : of(answer))),
+    // Its key brings the answer that did not come, and makes a second copy harmless (R10). A generation has its 60 s
+    // and no more; one that began all the same is met by the next start.
+    mergeMap((answer) =>
+      !answer.ok && isLost(answer.error) && !isGeneration
+        ? timer(answer.error.kind === 'timeout' ? 0 : LINE_PAUSE, scheduler).pipe(mergeMap(() => ask))
+        : of(answer),
+    ),
     mergeMap((answer): readonly Event[] => {
       if (answer.ok && PROVIDER_PAGES.includes(write))
         return [
@@ -124,6 +138,10 @@ function saved(
     orElse(report, `the write ${write}`, failed),
   )
 }
+
+/** Whether nobody knows if it was done: no answer in time, a line that broke, a proxy that lost the server. */
+const isLost = ({ kind, status = 0 }: Fault): boolean =>
+  kind === 'timeout' || kind === 'network' || (status >= 502 && status <= 504)
 
 /**
  * The card provider's address, where it is one that may be opened: over TLS, or on this machine. It lets its holder in:

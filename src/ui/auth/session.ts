@@ -165,9 +165,9 @@ function join(whose: string): void {
   link?.stop()
   if (!isOfImpersonation(user)) forgetImpersonation()
   link = startTabLink(user, (attached) => {
-    if (isOfImpersonation(user)) void (attached.hasSession ? rememberImpersonation() : takeUpImpersonation())
-    else if (attached.hasSession) takeAdminHint()
-    else void findSession(takeAdminHint())
+    if (isOfImpersonation(user)) return attached.hasSession ? rememberImpersonation() : takeUpImpersonation()
+    const hint = takeAdminHint()
+    return attached.hasSession ? undefined : findSession(hint)
   })
 }
 

@@ -7,7 +7,7 @@ import { attachTimeout, joinsBeforeTrouble, rejoinWaits, sendTimeout } from './c
 import { coreName, generationOf, keepGeneration } from './coreName.ts'
 import type { OpenHost, WorkerHost } from './host.ts'
 import { holdLock, type HeldLock } from './locks.ts'
-import { makeOutbox } from './outbox.ts'
+import { makeOutbox, type Letter } from './outbox.ts'
 import { answerWithin, pause } from './timing.ts'
 import { workerEnd } from './workerEnd.ts'
 
@@ -24,7 +24,8 @@ export interface LinkParts {
   readonly sessionOf: () => string
   /** Draws a push; resolves once it is on screen. */
   readonly onPush: (push: Push) => Promise<void>
-  readonly onAttached: (attached: Attached) => void
+  /** Where the core has no session, what it gives ends when one was looked for. */
+  readonly onAttached: (attached: Attached) => Promise<unknown> | undefined
   readonly onTrouble: (trouble: LinkTrouble) => void
 }
 
@@ -46,6 +47,8 @@ interface Connection {
   readonly over: AbortController
 }
 
+const goesFirst = ({ command }: Letter): boolean => /^(session|tab)\./.test(command.type)
+
 /** Starts joining at once. */
 export function startLink(parts: LinkParts): Link {
   const { user } = parts
@@ -56,18 +59,23 @@ export function startLink(parts: LinkParts): Link {
   let failures = 0
   let stopped = false
 
-  const outbox = makeOutbox(async ({ command, session }) => {
+  /** What no worker took yet. */
+  const untaken = new WeakSet<Letter>()
+  const outbox = makeOutbox(async (letter) => {
     const current = connection
     if (current === null) return null
+    const { command, session } = letter
     const answer = await answerWithin(current.host.api.send(current.lock.name, command, session), sendTimeout)
-    if (current !== connection) return answer
-    if (answer === null) replaceHung()
-    // The worker took this tab for dead while it was frozen: the command goes again once it has joined anew.
-    if (answer?.ok === false && answer.error.kind === 'protocol') {
-      void join()
+    if (answer === null) {
+      if (current === connection) replaceHung()
       return null
     }
-    return answer
+    // The worker took this tab for dead while it was frozen: the command goes again once it has joined anew. What is
+    // not taken then either is answered with that.
+    if (answer.ok || !['protocol', 'unreadable'].includes(answer.error.kind) || untaken.has(letter)) return answer
+    untaken.add(letter)
+    if (current === connection) void join()
+    return null
   })
 
   /** R8: the next generation has another name and its own worker; the old one is fenced by its lower number. */
@@ -119,8 +127,14 @@ export function startLink(parts: LinkParts): Link {
     void workerEnd(host.api, attached.value.workerLock, over.signal).then(() => {
       if (!isOver()) void join()
     })
-    parts.onAttached(attached.value)
-    outbox.flush()
+    const found = parts.onAttached(attached.value)
+    if (found === undefined) return outbox.flush()
+    // A new core refuses what needs a session until it has one (AUTH-01): only what brings it, or tells of the tab,
+    // goes before.
+    outbox.flush(goesFirst)
+    await found.finally(() => {
+      if (!isOver()) outbox.flush((letter) => !goesFirst(letter))
+    })
   }
 
   function failed(kind: 'not_loaded' | 'unreachable', message: string, hung = false): void {

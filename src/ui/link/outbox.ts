@@ -13,8 +13,8 @@ export interface Letter {
 export interface Outbox {
   /** Sends and resolves with the answer, however many workers it takes. */
   post(letter: Letter): Promise<Sent>
-  /** Sends again what was not answered: the log refuses the second copy by its id. */
-  flush(): void
+  /** Sends again what was not answered, or those of it that are meant: a second copy gets the first one's answer. */
+  flush(isMeant?: (letter: Letter) => boolean): void
 }
 
 /** `transmit` answers null when there is no worker or it fell silent; the command then waits for `flush`. */
@@ -36,8 +36,8 @@ export function makeOutbox(transmit: (letter: Letter) => Promise<Sent | null>): 
         waiting.set(letter.command.id, { letter, settle })
         void attempt(letter.command.id)
       }),
-    flush: () => {
-      for (const id of [...waiting.keys()]) void attempt(id)
+    flush: (isMeant = () => true) => {
+      for (const [id, { letter }] of [...waiting]) if (isMeant(letter)) void attempt(id)
     },
   }
 }

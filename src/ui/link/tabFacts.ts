@@ -2,19 +2,20 @@ import type { CommandBody } from '../../domain/command.ts'
 import type { TabHello } from '../../domain/tabs/hello.ts'
 import { PROTOCOL } from '../../worker/api.ts'
 import { onHand } from '../model/hands.ts'
-import { noteToldPlace } from '../model/toldPlace.ts'
+import { noteToldPlace, tellable } from '../model/toldPlace.ts'
 import { local } from './browserStorage.ts'
 import { FLAG_PREFIX, handInterval, wakeCheck, wakeGap } from './constants.ts'
 import { hasLocks } from './locks.ts'
 
 /** What this tab says when it joins. */
 export function helloOf(tab: string, kind: TabHello['host']['kind']): TabHello {
-  noteToldPlace(location.pathname + location.search)
+  const [path, query] = [tellable(location.pathname), tellable(location.search)]
+  noteToldPlace(path + query)
   return {
     tab,
     protocol: PROTOCOL,
-    path: location.pathname,
-    query: location.search,
+    path,
+    query,
     visible: document.visibilityState === 'visible',
     installedApp: matchMedia('(display-mode: standalone)').matches,
     touch: matchMedia('(pointer: coarse)').matches,

@@ -1,4 +1,3 @@
-import type { Attached } from '../../worker/api.ts'
 import { reloadOnce } from '../errors/reloadOnce.ts'
 import { setBoot } from '../model/boot.ts'
 import { forgetLead, readClock } from '../model/clock.ts'
@@ -6,7 +5,7 @@ import { acceptPush, dropAll, shownSession } from '../model/mirrors.ts'
 import { setNewer } from '../model/newer.ts'
 import { setLink } from '../model/send.ts'
 import { hasTyped } from '../model/typed.ts'
-import { startLink, type Link, type LinkTrouble } from './link.ts'
+import { startLink, type Link, type LinkParts, type LinkTrouble } from './link.ts'
 import { openCore } from './openCore.ts'
 import { helloOf, reportTabFacts } from './tabFacts.ts'
 import { nextFrame } from './timing.ts'
@@ -17,7 +16,7 @@ export interface TabLink {
 }
 
 /** Joins the core of that user. Whatever was shown of another user is gone first (T17). */
-export function startTabLink(user: string, onAttached: (attached: Attached) => void): TabLink {
+export function startTabLink(user: string, onAttached: LinkParts['onAttached']): TabLink {
   dropAll()
   const link: Link = startLink({
     user,
@@ -32,7 +31,7 @@ export function startTabLink(user: string, onAttached: (attached: Attached) => v
     onAttached: (attached) => {
       forgetLead()
       setBoot({ kind: 'running' })
-      onAttached(attached)
+      return onAttached(attached)
     },
     onTrouble,
   })

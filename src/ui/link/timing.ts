@@ -1,3 +1,4 @@
+import { bad, type Outcome } from '../../domain/core/outcome.ts'
 import { lateTimer } from './constants.ts'
 
 /** Resolves after so many milliseconds; at once for 0. */
@@ -6,9 +7,9 @@ export const pause = (ms: number): Promise<void> =>
 
 /**
  * The answer, or null when none came in time. A timer that fires late means that the tab slept: it then waits once
- * more, because the answer may be queued behind the timer. A rejected answer (a closed port) counts as none.
+ * more, because the answer may be queued behind the timer. A rejected call was heard: its answer is that.
  */
-export function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T | null> {
+export function answerWithin<T>(answer: Promise<Outcome<T>>, ms: number): Promise<Outcome<T> | null> {
   return new Promise((resolve) => {
     let timer = arm(false)
     function arm(isSecond: boolean): ReturnType<typeof setTimeout> {
@@ -26,7 +27,7 @@ export function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T | nul
       },
       () => {
         clearTimeout(timer)
-        resolve(null)
+        resolve(bad({ kind: 'unreadable', message: 'The worker refused this call.' }))
       },
     )
   })

@@ -67,3 +67,9 @@ it('SCREEN-2.0-4 an address that says something else wins over what is typed', (
   answer('BT')
   expect(field()).toBe('BT')
 })
+
+it('SCREEN-2.0-4 takes no more than an address that the worker takes whole', () => {
+  show()
+
+  expect((screen.getByRole('searchbox') as HTMLInputElement).maxLength).toBe(100)
+})

@@ -108,6 +108,16 @@ describe('what the core decides is what is drawn', () => {
     await waitFor(() => expect(location.pathname).toBe('/pricing'))
   })
 
+  it('ROUTE-06 an address longer than the worker takes is told in part, and its redirect is followed', async () => {
+    const query = `?q=${'x'.repeat(3_000)}`
+    const told = query.slice(0, 2_000)
+    const { sent, push } = showApp(world({}), { path: `/live-trades${query}`, greetedAt: '/settings' })
+    await waitFor(() => expect(sent).toContainEqual({ type: 'tab.go', path: '/live-trades', query: told }))
+
+    push({ access: { kind: 'redirect', from: `/live-trades${told}`, to: '/pricing' } })
+    await waitFor(() => expect(location.pathname).toBe('/pricing'))
+  })
+
   it('T17 draws a new tree for another session', async () => {
     const { push } = showApp(world({}))
     const before = await screen.findByRole('main')

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CommandBody } from '../../../src/domain/command.ts'
-import { reportTabFacts } from '../../../src/ui/link/tabFacts.ts'
+import { helloOf, reportTabFacts } from '../../../src/ui/link/tabFacts.ts'
+import { isHello } from '../../../src/worker/shapes.ts'
 
 let stop = (): void => undefined
 afterEach(() => stop())
@@ -54,5 +55,14 @@ describe('A-59 ACT-01 A-66 somebody is at this tab', () => {
     control().dispatchEvent(at(60_000, new PointerEvent('pointerdown', { bubbles: true })))
 
     expect(sent).toEqual([])
+  })
+})
+
+describe('T3 the greeting of a tab', () => {
+  it('is taken, however long its address is', () => {
+    history.replaceState(null, '', `/closed-trades?q=${'x'.repeat(3_000)}`)
+
+    expect(isHello(helloOf('t', 'shared'))).toBe(true)
+    history.replaceState(null, '', '/')
   })
 })

@@ -49,7 +49,7 @@ test('F30 a worker whose late part could not be fetched ends, and all its tabs f
         helloOf,
         sessionOf: () => '',
         onPush: async () => undefined,
-        onAttached: () => (joined += 1),
+        onAttached: () => void (joined += 1),
         onTrouble: (trouble) => troubles.push(trouble),
       }),
     )

@@ -177,7 +177,7 @@ describe('a refresh that fails', () => {
       const opened = await page('/closed-trades', { ...answers, '/trades/refresh': answer })
       const before = counts(opened)
       await opened.tab.send({ type: 'closed.refresh' })
-      await opened.core.clock.pass(300)
+      await opened.core.clock.pass(1_300)
 
       expect(counts(opened)).toEqual(before.map((count) => count + 1))
       expect(

@@ -220,6 +220,55 @@ test('R10 a write whose answer did not come in time is asked for once more under
   ])
 })
 
+test('R10 a write waits for those of its key that were asked for before, however long they take', async () => {
+  core.server.answer('/bots/rules/a', 'never')
+  await tab.signIn()
+  core.core.append(write('a', {}, 'c1'))
+  core.core.append(write('a', {}, 'c2'))
+  await core.clock.pass(70_000)
+  core.core.append(write('a', {}, 'c3'))
+  await core.clock.pass(1_000)
+  const keys = (): readonly unknown[] =>
+    core.server.callsOf('/bots/rules/a').map(({ idempotencyKey }) => idempotencyKey)
+  expect(keys()).toEqual(['c1', 'c1', 'c2'])
+  core.server.answer('/bots/rules/a', { id: 'a' })
+  await core.clock.pass(60_000)
+  core.core.append(write('a', {}, 'c4'))
+  await core.clock.pass(100)
+
+  expect(keys()).toEqual(['c1', 'c1', 'c2', 'c2', 'c3', 'c4'])
+})
+
+const LOST = [
+  bad({ kind: 'network', message: 'gone' }),
+  ...[502, 503, 504].map((status) => bad({ kind: 'http', status, message: 'gone' })),
+]
+
+test.each(LOST)('R10 a write whose answer is lost on the line is asked for again a second later: %j', async (lost) => {
+  core.server.answer('/bots/rules/a', lost)
+  await tab.signIn()
+  core.core.append(write('a', { account_name: 'x' }, 'c1'))
+  await core.clock.pass(900)
+  expect(core.core.state().writes.overlays).toHaveLength(1)
+  core.server.answer('/bots/rules/a', { id: 'a' })
+  await core.clock.pass(200)
+
+  expect(core.server.callsOf('/bots/rules/a').map(({ idempotencyKey }) => idempotencyKey)).toEqual(['c1', 'c1'])
+  expect([core.entries('write.saved').length, core.entries('write.failed').length]).toEqual([1, 0])
+})
+
+test('R10 one whose answer is lost twice fails, and so does at once one that was refused', async () => {
+  core.server.answer('/bots/rules/a', bad({ kind: 'network', message: 'gone' }))
+  core.server.answer('/bots/rules/b', bad({ kind: 'http', status: 500, message: 'broken' }))
+  await tab.signIn()
+  core.core.append(write('a', {}, 'c1'))
+  core.core.append(write('b', {}, 'c2'))
+  await core.clock.pass(10_000)
+
+  expect(core.entries('write.failed').map(({ data }) => data.message)).toEqual(['broken', 'gone'])
+  expect(['a', 'b'].map((key) => core.server.callsOf(`/bots/rules/${key}`).length)).toEqual([2, 1])
+})
+
 test('a write that fails takes its overlay away and says why', async () => {
   core.server.answer('/bots/rules/a', bad({ kind: 'http', status: 422, message: 'overlaps' }))
   await tab.signIn()

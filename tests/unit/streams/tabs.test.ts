@@ -155,6 +155,21 @@ test('T2 with hidden tabs nothing is sent but to the visible ones', async () => 
   expectWhole(tab)
 })
 
+test('R7 A-59 a hidden tab gets a toast as soon as the disk has it, without another turn about toasts', async () => {
+  await core.clock.pass(20_000)
+  await tab.send({ type: 'tab.hide' })
+  await core.clock.pass(1_000)
+  const other = await core.open({ visible: false })
+  const before = other.pushes.length
+
+  await tab.send({ type: 'toast.show', kind: 'info', text: 'Closed' })
+  await core.clock.pass(1_000)
+
+  expect(core.entries('toast.addressed').map(({ data }) => data.tab)).toEqual([tab.name])
+  expect(tab.views.toasts?.shown.map(({ title }) => title)).toEqual(['Closed'])
+  expect(other.pushes.length).toBe(before)
+})
+
 test('whatever happens, in whatever order, every visible tab ends with exactly what the state says', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('open' as const), symbol: fc.constantFrom('A', 'B', 'C') }),

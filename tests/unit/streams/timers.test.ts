@@ -3,6 +3,7 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import type { Timer } from '../../../src/domain/concept.ts'
 import { createCore, type Core } from '../../../src/streams/core.ts'
 import { createLog } from '../../../src/streams/log.ts'
+import type { Ports } from '../../../src/streams/ports.ts'
 import { timers } from '../../../src/streams/pipelines/timers.ts'
 import { left, plainJudgements } from '../../support/core/coreJudgements.ts'
 import { quietPorts, type TestPorts } from '../../support/core/corePorts.ts'
@@ -17,10 +18,14 @@ beforeEach(() => {
   wanted = []
   fired = []
   ports = quietPorts()
+  begin(ports)
+})
+
+function begin(own: Ports): void {
   core = createCore({
     state: plainJudgements().initial,
     log: createLog(plainJudgements().retention),
-    ports,
+    ports: own,
     judgements: plainJudgements(),
     pipelines: [timers(() => wanted)],
     turned: ({ entry }) => {
@@ -28,7 +33,7 @@ beforeEach(() => {
     },
   })
   core.start()
-})
+}
 
 const turn = (): void => void core.append(left('any'))
 const at = (ms: number, id = 'retry', event: Timer['event'] = { type: 'live.gap_retry_due', data: null }): Timer => ({
@@ -45,6 +50,23 @@ test('law 3: a moment is proposed as a fact when it has come, and once', async (
   const before = [...fired]
   await ports.clock.pass(60_000)
   turn()
+  await ports.clock.pass(60_000)
+
+  expect(before).toEqual([])
+  expect(fired).toEqual([['live.gap_retry_due', 5_000]])
+})
+
+test('F13 a timer that comes a little early proposes nothing before its moment, and then does', async () => {
+  let behind = 0
+  core.stop()
+  begin({ ...ports, now: () => epoch(ports.clock.now() - behind) })
+  wanted = [at(5_000)]
+  turn()
+  await ports.clock.pass(0)
+
+  behind = 3
+  await ports.clock.pass(5_002)
+  const before = [...fired]
   await ports.clock.pass(60_000)
 
   expect(before).toEqual([])

@@ -54,6 +54,19 @@ test('the three methods pass', async () => {
 })
 
 test.each([
+  [254, true],
+  [255, false],
+])('SET-01 a billing mail of %i characters, as the form takes it, passes: %s', async (length, ok) => {
+  const billing_email = `${'a'.repeat(length - 10)}@b.example`
+  const sent = (fields: object) => remote['send']!('t', command(fields))
+
+  expect([
+    await sent({ type: 'settings.save_profile', profile: { billing_email } }),
+    await sent({ type: 'settings.save_billing', billing_email, billing_name: '' }),
+  ]).toMatchObject([{ ok }, { ok }])
+})
+
+test.each([
   'constructor',
   '__proto__',
   'toString',

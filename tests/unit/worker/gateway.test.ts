@@ -30,12 +30,38 @@ test('a command of a tab that is not attached is refused', async () => {
   })
 })
 
+test('F50 a command of a tab that was taken for dead is done when it comes again after joining', async () => {
+  const command = { id: 'c1', type: 'toast.show', kind: 'info', text: 'once' } as const
+  await core.api.send('stranger', command)
+
+  expect(await tab.send(command, 'c1')).toMatchObject({ ok: true })
+  expect(core.entries('toast.queued')).toHaveLength(1)
+})
+
 test('a command that is sent again is not done again, and gets the first answer', async () => {
   const first = await tab.send({ type: 'toast.show', kind: 'info', text: 'once' }, 'c1')
   const second = await tab.send({ type: 'toast.show', kind: 'info', text: 'once' }, 'c1')
 
   expect(second).toEqual(first)
   expect(core.entries('toast.queued')).toHaveLength(1)
+})
+
+test('R10 F27 a command whose write an earlier worker left open is answered with that one', async () => {
+  core.server.answer('/v1/settings/user', 'never')
+  await tab.signIn()
+  const save = { type: 'settings.save_profile', profile: { billing_name: 'Ada' } } as const
+  const first = await tab.send(save, 'c1')
+  await core.clock.pass(200)
+  core.kill()
+  const next = await testCore({ clock: core.clock, disk: core.disk, server: core.server })
+  const page = await next.open()
+
+  expect(await page.send(save, 'c1')).toEqual(first)
+  await page.signIn()
+  expect(await page.send(save, 'c1')).toEqual(first)
+  expect(first).toMatchObject({ ok: true })
+  expect(next.entries('write.asked').map(({ data }) => data.command)).toEqual(['c1'])
+  expect(next.entries('command.refused')).toEqual([])
 })
 
 test('every refusal of a command is a fact', async () => {

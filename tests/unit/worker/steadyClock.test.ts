@@ -51,6 +51,16 @@ test('F13 of one that is set back it takes no step: seconds go on as seconds, an
   expect(now()).toBe(before + 15_000 + HOUR)
 })
 
+test('F13 of one that is set back by less than has passed since the last look it takes no step either', () => {
+  const { now, pass, step } = machine()
+  const before = now()
+  pass(5_000)
+  step(-3_000)
+  expect(now()).toBe(before + 5_000)
+  pass(1_000)
+  expect(now()).toBe(before + 6_000)
+})
+
 test('F13 whatever is done to the device, it never goes back, and between two of its steps a second is a second', () => {
   fc.assert(
     fc.property(

@@ -24,6 +24,9 @@ export type SearchFieldProps = {
   readonly className?: string
 }
 
+/** What is searched for may stand in the address, and of that the worker takes so much (PATH_LENGTH). */
+const LONGEST = 100
+
 /** A field that narrows a list; Escape empties it. */
 export function SearchField({
   label,
@@ -38,6 +41,7 @@ export function SearchField({
   return (
     <AriaSearchField
       {...rest}
+      maxLength={LONGEST}
       aria-label={label}
       className={className ?? css.field}
       style={width === undefined ? {} : { width }}

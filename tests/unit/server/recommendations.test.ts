@@ -249,7 +249,10 @@ test('API-49 what a newer generation replaced is not ticked, and the refusal nam
       .filter((row) => row.completed_at !== null)
       .map(({ id }) => id)
 
-  for (const body of [{ action_ids: [now[0], ...old], completed: true }, { action_ids: [now[0], ...old.slice(0, 2)] }]) {
+  for (const body of [
+    { action_ids: [now[0], ...old], completed: true },
+    { action_ids: [now[0], ...old.slice(0, 2)] },
+  ]) {
     const answer = await toggle(body)
     expect([answer.status, answer.json.detail]).toEqual([
       409,

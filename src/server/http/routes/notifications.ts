@@ -1,4 +1,5 @@
 import { sum } from '../../../domain/core/lists.ts'
+import { withSwitched } from '../../../domain/notifications/typesOff.ts'
 import { countByType, countUnread, listNotifications, markAllRead, markRead } from '../../db/notifications.ts'
 import { saveTypesOff, typesOff } from '../../db/notificationTypes.ts'
 import { seqOf } from '../../events/factId.ts'
@@ -64,6 +65,10 @@ export function notificationRoutes(parts: Parts) {
     },
     notificationTypes: async ({ session }) => ({ disabled: await typesOff(db, session.userId) }),
     notificationTypesUpdate: async ({ session, body, change }) =>
-      await change(async ({ tx }) => ({ disabled: await saveTypesOff(tx, session.userId, body.disabled) })),
+      await change(async ({ tx }) => {
+        const off =
+          'disabled' in body ? body.disabled : withSwitched((await typesOff(tx, session.userId)) ?? [], body.changed)
+        return { disabled: await saveTypesOff(tx, session.userId, off) }
+      }),
   } satisfies SomeRoutes
 }

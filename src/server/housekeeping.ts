@@ -1,4 +1,5 @@
 import { deleteOldActivities } from './db/activities.ts'
+import { forgetDeletedAlerts } from './db/alerts.ts'
 import { deleteOldMessages } from './db/billing.ts'
 import { deleteExpiredRecords } from './db/identityRecords.ts'
 import { deleteOldDeliveries } from './db/deliveries.ts'
@@ -45,6 +46,8 @@ export function keepHouse({
     await deleteOldMessages(db, ago(ACTIVITY_DAYS * 24))
     await deleteExpiredRecords(db, ago(0))
     await deleteOldAnswers(db, new Date(clock.now() - KEPT_MS))
+    // An undo that waited for a line comes no later than any other write.
+    await forgetDeletedAlerts(db, new Date(clock.now() - KEPT_MS))
     await sessions.forgetEnded()
   }
   const ends = [

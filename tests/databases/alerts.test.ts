@@ -6,10 +6,12 @@ import {
   allAlerts,
   deleteAlert,
   findAlert,
+  forgetDeletedAlerts,
   insertAlert,
   type KeptAlert,
   listAlerts,
   replaceAlert,
+  restoreAlert,
 } from '../../src/server/db/alerts.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import type { Db } from '../../src/server/db/open.ts'
@@ -65,9 +67,28 @@ describe.each(both)('A-210 alerts on %s', (_name, open) => {
     expect(await replaceAlert(db, next)).toBe(false)
     expect(await replaceAlert(db, alert({ isPaused: true, turn: 2 }))).toBe(false)
     expect(await findAlert(db, 'u1', 'one')).toMatchObject({ firedCount: 1, isEnded: true, isPaused: false, turn: 2 })
-    expect(await deleteAlert(db, 'u2', 'one')).toBe(false)
-    expect(await deleteAlert(db, 'u1', 'one')).toBe(true)
-    expect(await deleteAlert(db, 'u1', 'one')).toBe(false)
+    expect(await deleteAlert(db, 'u2', 'one', at)).toBe(false)
+    expect(await deleteAlert(db, 'u1', 'one', at)).toBe(true)
+    expect(await deleteAlert(db, 'u1', 'one', at)).toBe(false)
+  })
+
+  test('a deleted alert is nowhere, comes back as it was to its own user alone, and is forgotten in time', async () => {
+    const was = { firedCount: 1, isEnded: true, firedAt: at }
+    expect([await listAlerts(db, 'u1'), await allAlerts(db), await findAlert(db, 'u1', 'one')]).toEqual([[], [], null])
+    expect(await replaceAlert(db, alert({ turn: 4 }))).toBe(false)
+    expect(await restoreAlert(db, 'u2', 'one')).toBeNull()
+    expect(await restoreAlert(db, 'u1', 'one')).toMatchObject(was)
+    expect(await restoreAlert(db, 'u1', 'one')).toBeNull()
+    // What was judged before it was deleted is not written any more.
+    expect(await replaceAlert(db, alert({ turn: 3 }))).toBe(false)
+    expect(await findAlert(db, 'u1', 'one')).toMatchObject(was)
+
+    await deleteAlert(db, 'u1', 'one', at)
+    await forgetDeletedAlerts(db, at)
+    expect(await restoreAlert(db, 'u1', 'one')).toMatchObject(was)
+    await deleteAlert(db, 'u1', 'one', at)
+    await forgetDeletedAlerts(db, new Date(at.getTime() + 1))
+    expect(await restoreAlert(db, 'u1', 'one')).toBeNull()
   })
 
   test('alerts go with their account and with their user, and stand in his export', async () => {

@@ -112,6 +112,14 @@ describe.each(both)('N4 channels on %s', (_name, open) => {
       ['e-4', false],
     ])
     expect(await ids('webhook', now)).toHaveLength(4)
+
+    await tellings.releaseTellings(db, 'u2', now)
+    expect(await ids('push', now)).toEqual([['e-4', false]])
+    await tellings.releaseTellings(db, 'u1', now)
+    expect(await ids('push', now)).toEqual([
+      ['e-3', true],
+      ['e-4', false],
+    ])
   })
 
   test('A-204 facts are numbered by person: another one has his own of the same id, and ends none but his', async () => {

@@ -30,6 +30,11 @@ const terms = object({
 const asked = (write: string, key: string, command: string, rest: object): Outcome<readonly Event[]> =>
   good([{ type: 'write.asked', data: { write, key, command, lane: 'alerts', body: undefined, ...rest } }])
 
+const added = (id: string, body: object, state: Seen): Outcome<readonly Event[]> =>
+  editedAlerts(state).length >= MOST_ALERTS
+    ? refused('A-210', 'too_many', texts.tooMany)
+    : asked(ALERT_WRITES.add, id, id, { body })
+
 /** What a tab can ask of alerts. */
 export const ALERTS_COMMANDS = {
   /** Sets an alert, or gives one other terms; `alert` is null for a new one, which may be set paused. */
@@ -39,13 +44,23 @@ export const ALERTS_COMMANDS = {
       const problem = problemOf(said)
       if (problem !== null) return refused('A-210', 'terms', problem.text, { field: problem.field })
       const body = bodyOf({ ...said, line: trimmed(said.line as DecimalText) })
-      const known = editedAlerts(state)
-      if (alert === null)
-        return known.length >= MOST_ALERTS
-          ? refused('A-210', 'too_many', texts.tooMany)
-          : asked(ALERT_WRITES.add, id, id, { body: { ...body, is_paused: isPaused } })
+      if (alert === null) return added(id, { ...body, is_paused: isPaused }, state)
       return refusalOf(alert, state) ?? asked(ALERT_WRITES.change, alert, id, { body, path: { id: alert } })
     }),
+  ),
+  /**
+   * Brings a deleted alert back as it was, with what the server remembers of it; its terms, where nothing is kept of it
+   * there any more.
+   */
+  'alerts.restore': command(
+    { alert: word, terms, isPaused: flag },
+    whenReady(({ id, alert, terms: said, isPaused }, state) =>
+      added(
+        id,
+        { ...bodyOf({ ...said, line: said.line as DecimalText }), is_paused: isPaused, restores: alert },
+        state,
+      ),
+    ),
   ),
   /** A paused alert is not judged; when it goes on it counts anew. */
   'alerts.pause': command(

@@ -86,9 +86,10 @@ function withEdit(alerts: readonly ListedAlert[], { write, body, request, asked 
   switch (write) {
     case ALERT_WRITES.add: {
       const terms = termsFrom(said)
-      return terms === null
+      const restored = textFrom(said['restores'])
+      return terms === null || alerts.some((one) => one.id === restored)
         ? alerts
-        : [{ ...UNTOUCHED, id: `new-${asked}`, terms, isPaused: said['is_paused'] === true }, ...alerts]
+        : [{ ...UNTOUCHED, id: restored ?? `new-${asked}`, terms, isPaused: said['is_paused'] === true }, ...alerts]
     }
     case ALERT_WRITES.change:
       return alerts.map((one) => (one.id === id ? changed(one, said) : one))

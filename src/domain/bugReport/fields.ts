@@ -126,6 +126,7 @@ const FIELDS = {
   ...all(named('tab'), 'tab', 'lastFocused', 'leaving', 'openIn'),
   ...all(id, 'id', 'into', 'old', 'entryId', 'replaces', 'alertId'),
   ...all(each(id), 'ids', 'also'),
+  ...all(each(word), 'types', 'unsaved'),
   ...all(event, 'eventId', 'originalEventId'),
   judged: each(event),
   serverEpoch: named('epoch'),

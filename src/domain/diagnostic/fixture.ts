@@ -72,7 +72,12 @@ function ownOf(fact: ServerFactEntry): Readonly<Record<string, unknown>> {
         exit_price: data.exitPrice,
       }
     case 'live.account_state_changed':
-      return { account_id: data.accountId, state: data.state, reason: data.reason }
+      return {
+        account_id: data.accountId,
+        account_before: data.accountBefore,
+        state: data.state,
+        reason: data.reason,
+      }
     case 'live.subscription_changed':
       return { plan_type: data.plan, status: data.status }
     case 'live.setup_changed':

@@ -103,11 +103,13 @@ export const LIVE_FACTS = {
         readonly exitPrice: DecimalText | null
       }
   >(),
-  /** I15: an account does not follow the exchange, or does so again. */
+  /** I15: an account does not follow the exchange, or does so again; it has another name, or is gone. */
   'live.account_state_changed': fact<
     LiveOrigin & {
       readonly accountId: string
       readonly account: string
+      /** The name it had. */
+      readonly accountBefore?: string
       readonly state: string
       readonly reason: string | null
     }

@@ -6,6 +6,7 @@ import { DROPS_FOLDS } from './drops/reduce.ts'
 import type { ServerFactEntry } from './facts.ts'
 import { foldingFacts } from './folding.ts'
 import { MARKS_FOLDS, reduceMarks, withoutClosed } from './marks/reduce.ts'
+import { followAccount } from './positions/accounts.ts'
 import { knownByValues } from './positions/known.ts'
 import { checkPosition, closePosition, modifyPosition, openPosition } from './positions/reduce.ts'
 import { takeSnapshot } from './positions/snapshot.ts'
@@ -113,6 +114,8 @@ function foldIntoTable(positions: PositionsState, fact: ServerFactEntry): Positi
       return closePosition(positions, fact.data)
     case 'live.position_check_changed':
       return checkPosition(positions, fact.data)
+    case 'live.account_state_changed':
+      return followAccount(positions, fact.data)
     default:
       return positions
   }

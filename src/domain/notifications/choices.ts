@@ -2,7 +2,8 @@ import { epoch } from '../core/time.ts'
 import { factRefFrom } from '../live/decoding/parts.ts'
 import { HIDDEN_CAP } from './constants.ts'
 import type { HiddenRecord, NotificationsState } from './model.ts'
-import { isSwitched, ON_BY_DEFAULT, type NotificationType } from './types/index.ts'
+import { isSwitched, NOTIFICATION_TYPES, ON_BY_DEFAULT, type NotificationType } from './types/index.ts'
+import { alsoUnsaved } from './unsavedTypes.ts'
 
 /**
  * What a user chose for himself: it outlives a log-out, unlike the data of his account (A-165). No symbol, no amount.
@@ -13,10 +14,12 @@ export interface Choices {
   readonly hidden: readonly HiddenRecord[]
   /** The server does not have the types yet. */
   readonly isUnsaved?: true
+  /** Which of them, where it is not the whole choice. */
+  readonly unsaved?: readonly NotificationType[]
 }
 
 /** The choices of a state; null where nothing was chosen. */
-export function choicesOf({ enabled, hidden, isUnsaved }: NotificationsState): Choices | null {
+export function choicesOf({ enabled, hidden, isUnsaved, unsaved }: NotificationsState): Choices | null {
   const switched = Object.fromEntries(Object.entries(enabled).filter(isSwitched))
   const nameless = hidden.flatMap(({ seal, ...record }): readonly HiddenRecord[] => {
     const id = namelessId(record.eventId)
@@ -25,17 +28,24 @@ export function choicesOf({ enabled, hidden, isUnsaved }: NotificationsState): C
   })
   return Object.keys(switched).length === 0 && nameless.length === 0 && !isUnsaved
     ? null
-    : { enabled: switched, hidden: nameless, ...(isUnsaved ? { isUnsaved } : {}) }
+    : {
+        enabled: switched,
+        hidden: nameless,
+        ...(isUnsaved ? { isUnsaved } : {}),
+        ...(isUnsaved && unsaved !== null ? { unsaved } : {}),
+      }
 }
 
 /** A state with kept choices; what has not their shape is left out. */
 export function withChoices(s: NotificationsState, kept: unknown): NotificationsState {
   if (typeof kept !== 'object' || kept === null) return s
-  const { enabled, hidden, isUnsaved } = kept as {
+  const { enabled, hidden, isUnsaved, unsaved } = kept as {
     readonly enabled?: unknown
     readonly hidden?: unknown
     readonly isUnsaved?: unknown
+    readonly unsaved?: unknown
   }
+  const types = Array.isArray(unsaved) ? NOTIFICATION_TYPES.filter((type) => unsaved.includes(type)) : null
   const said =
     typeof enabled === 'object' && enabled !== null
       ? Object.entries(enabled).filter(([type, isOn]) => type in ON_BY_DEFAULT && typeof isOn === 'boolean')
@@ -44,7 +54,7 @@ export function withChoices(s: NotificationsState, kept: unknown): Notifications
   return {
     ...s,
     enabled: { ...s.enabled, ...Object.fromEntries(said) },
-    isUnsaved: s.isUnsaved || isUnsaved === true,
+    ...(isUnsaved === true ? alsoUnsaved(s, types) : {}),
     hidden: [...s.hidden.filter((one) => !records.some(({ eventId }) => eventId === one.eventId)), ...records],
   }
 }

@@ -13,7 +13,7 @@ import { isVisible } from './list.ts'
 import type { Notification } from './model.ts'
 import { MUTE_SPANS, mutedFrom } from './muted.ts'
 import { typesWrite } from './typesKept.ts'
-import { NOTIFICATION_TYPES, ON_BY_DEFAULT } from './types/index.ts'
+import { NOTIFICATION_TYPES, type NotificationType, ON_BY_DEFAULT } from './types/index.ts'
 
 const command = commandOn<Seen>()
 
@@ -62,7 +62,7 @@ export const NOTIFICATION_COMMANDS = {
   'notifications.switch_type': command(
     { notificationType: oneOf(...NOTIFICATION_TYPES), enabled: flag },
     ({ id, notificationType, enabled }, { notifications }) =>
-      chosen({ ...notifications.enabled, [notificationType]: enabled }, id),
+      chosen({ ...notifications.enabled, [notificationType]: enabled }, [notificationType], id),
   ),
   /** No toast speaks of a position for an hour, or until it closes; the list has everything (row 10b). */
   'notifications.mute': command(
@@ -74,7 +74,7 @@ export const NOTIFICATION_COMMANDS = {
     { symbol: word, account: word, side: oneOf('long', 'short') },
     ({ symbol, account, side }) => good([{ type: 'notifications.position_unmuted', data: { symbol, account, side } }]),
   ),
-  'notifications.reset_types': command({}, ({ id }) => chosen(ON_BY_DEFAULT, id)),
+  'notifications.reset_types': command({}, ({ id }) => chosen(ON_BY_DEFAULT, NOTIFICATION_TYPES, id)),
   /** BELL-03, A-39: forced, so neither 60 s nor 10 min hold it back; a running one does. */
   'notifications.sync': command({}, (_asked, state, { at }) =>
     maySync(state, true, at) === 'yes'
@@ -97,8 +97,12 @@ function onEntry(act: (n: Notification, command: string, at: EpochMs) => readonl
 }
 
 /** A choice counts here at once, and the server keeps it for the user's other devices. */
-const chosen = (enabled: Seen['notifications']['enabled'], command: string): Outcome<readonly Event[]> =>
-  good([{ type: 'notifications.settings_changed', data: { enabled } }, typesWrite(enabled, command)])
+const chosen = (
+  enabled: Seen['notifications']['enabled'],
+  types: readonly NotificationType[],
+  command: string,
+): Outcome<readonly Event[]> =>
+  good([{ type: 'notifications.settings_changed', data: { enabled, types } }, typesWrite(enabled, types, command)])
 
 /**
  * Who has no plan has nothing at the server to be marked. The write may be sent again hours later (R10): what came

@@ -9,7 +9,7 @@ import { syncNotifications } from './sync/follow.ts'
 import { ledgerFrom } from './ledger.ts'
 import { NO_NOTIFICATIONS, type Notification, type NotificationsState } from './model.ts'
 import { NOTIFICATIONS_FOLDS } from './reduce.ts'
-import { typesAsked, typesTold } from './typesKept.ts'
+import { typesAsked, typesSaved, typesTold } from './typesKept.ts'
 
 /** The list, its bell, and why each entry stands in it. */
 export const notifications = concept({
@@ -42,6 +42,7 @@ export const notifications = concept({
     restoreChoices,
     typesAsked,
     typesTold,
+    typesSaved,
     createNotifications,
     adoptStoredNotifications,
     settleReadMarks,

@@ -46,9 +46,13 @@ export const NOTIFICATION_FACTS = {
   'notifications.hidden_pruned': fact<{ readonly keep: number; readonly before: EpochMs }>(),
   'notifications.position_muted': fact<Muted>(),
   'notifications.position_unmuted': fact<MutedLeg>(),
-  /** `from` where another device chose so, and the server told it. */
+  /**
+   * `types` are those that were chosen, all where it does not say. `from` where the server told it: what waits here to
+   * be kept there stays.
+   */
   'notifications.settings_changed': fact<{
     readonly enabled: Readonly<Record<NotificationType, boolean>>
+    readonly types?: readonly NotificationType[]
     readonly from?: 'server'
   }>(),
   /** What a user chose before he logged out, written into the log that begins with his next session (A-165). */

@@ -65,6 +65,8 @@ export interface NotificationsState {
   readonly isTypesAsked: boolean
   /** They were chosen here, and the server has not said that it keeps them. */
   readonly isUnsaved: boolean
+  /** Which of them, where it is not the whole choice: the rest is as other devices left it. */
+  readonly unsaved: readonly NotificationType[] | null
   /** Start of the session; null before the first sign-in. */
   readonly sessionStart: EpochMs | null
   readonly bell: BellState
@@ -127,6 +129,7 @@ export const NO_NOTIFICATIONS: NotificationsState = {
   chosenAt: null,
   isTypesAsked: false,
   isUnsaved: false,
+  unsaved: null,
   sessionStart: null,
   bell: {
     autoRead: false,

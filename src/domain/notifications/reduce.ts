@@ -24,7 +24,8 @@ import { capped, inserted, isVisible } from './list.ts'
 import { unmuted } from './muted.ts'
 import { NO_NOTIFICATIONS, type NotificationsState } from './model.ts'
 import { ON_BY_DEFAULT } from './types/index.ts'
-import { TYPES_KEY, TYPES_WRITE, isSaid } from './typesKept.ts'
+import { TYPES_KEY, TYPES_WRITE } from './typesKept.ts'
+import { alsoUnsaved, confirmedBy, takenOver } from './unsavedTypes.ts'
 import { type Folds, type Fold, foldedBy } from '../concept.ts'
 
 const FOLDS: Folds<NotificationsState> = {
@@ -137,16 +138,15 @@ const FOLDS: Folds<NotificationsState> = {
   'live.position_closed': (s, { data }) => unmuted(s, data),
   'live.position_opened': (s, { data }) => unmuted(s, data),
   // A type that came later is as by default for whoever chose before.
-  'notifications.settings_changed': (s, entry) => ({
-    ...s,
-    enabled: { ...ON_BY_DEFAULT, ...entry.data.enabled },
-    ...(entry.data.from === 'server' ? { isUnsaved: false } : { isUnsaved: true, chosenAt: entry.at }),
-  }),
+  'notifications.settings_changed': (s, { at, data: { enabled: said, types = null, from } }) => {
+    const enabled = { ...ON_BY_DEFAULT, ...said }
+    return from === 'server' ? takenOver(s, enabled) : { ...s, enabled, chosenAt: at, ...alsoUnsaved(s, types) }
+  },
   // Of two wishes on their way the first one's answer does not confirm the other.
   'write.saved': (s, { data: { write, answer } }) => {
     // Who deleted his account leaves no choice: the log-out that follows has none to carry (SCREEN-2.19).
-    if (write === 'accountDelete') return { ...s, enabled: ON_BY_DEFAULT, hidden: [], isUnsaved: false }
-    return s.isUnsaved && write === TYPES_WRITE && isSaid(answer, s.enabled) ? { ...s, isUnsaved: false } : s
+    if (write === 'accountDelete') return { ...s, enabled: ON_BY_DEFAULT, hidden: [], isUnsaved: false, unsaved: null }
+    return write === TYPES_WRITE ? confirmedBy(answer, s) : s
   },
   'notifications.panel_opened': (s, entry) => ({
     ...s,

@@ -8,7 +8,8 @@ import type { HasResources } from '../resources/model.ts'
 import type { HasSession } from '../session/model.ts'
 import type { HasTabs } from '../tabs/model.ts'
 import type { HasClosed } from '../closed/model.ts'
-import { isSwitched, NOTIFICATION_TYPES, ON_BY_DEFAULT } from './types/index.ts'
+import { NOTIFICATION_TYPES, type NotificationType } from './types/index.ts'
+import { differing, enabledBut, isWholeUnsaved, saidOff, switchedIn } from './unsavedTypes.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasTime & HasSession & HasTabs & HasResources & HasWrites & HasNotifications & HasClosed
@@ -25,26 +26,21 @@ const TYPES_CHANGED = 'notification_types'
 type Enabled = NotificationsState['enabled']
 
 /**
- * Types that were switched from their default, by name; all are on by default, so they are off. A type that came later
- * is in no such list, and so as it is by default (A-159).
+ * The choice of types as the server is to keep it: what was chosen, so that what another device chose meanwhile stays,
+ * or with null all of it.
  */
-const switchedIn = (enabled: Enabled): readonly string[] =>
-  Object.entries(enabled)
-    .filter(isSwitched)
-    .map(([type]) => type)
-    .toSorted()
-
-/** The choice of types as the server is to keep it; the last wish is the last word. */
-export const typesWrite = (enabled: Enabled, command: string): Event => ({
+export const typesWrite = (enabled: Enabled, types: readonly NotificationType[] | null, command: string): Event => ({
   type: 'write.asked',
-  data: { write: TYPES_WRITE, key: 'all', command, body: { disabled: switchedIn(enabled) } },
+  data: {
+    write: TYPES_WRITE,
+    key: 'all',
+    command,
+    body:
+      types === null
+        ? { disabled: switchedIn(enabled) }
+        : { changed: Object.fromEntries(types.map((type) => [type, enabled[type]])) },
+  },
 })
-
-/** Whether an answer of the server says what was chosen here. */
-export function isSaid(answer: unknown, enabled: Enabled): boolean {
-  const said = saidOff(answer)
-  return said !== null && said !== undefined && String(said) === String(switchedIn(enabled))
-}
 
 /**
  * Once after each sign-in the server is asked, when a page of the product is there, and when another device chose: the
@@ -74,36 +70,40 @@ function isNews(entry: LogEntry, { resources }: Seen): boolean {
 export const typesTold = deciding(
   'told notification types',
   ['resource.loaded'],
-  (entry, { notifications: { enabled, chosenAt, isUnsaved }, resources, writes, session }): readonly Event[] => {
+  (entry, { notifications, resources, writes, session }): readonly Event[] => {
+    const { enabled, chosenAt, isUnsaved, unsaved } = notifications
     const said = entry.data.key === TYPES_KEY ? saidOff(entry.data.value) : undefined
     if (said === undefined) return NOTHING
-    const taken: Event = {
-      type: 'notifications.settings_changed',
-      data: { enabled: enabledBut(said ?? []), from: 'server' },
-    }
-    if (isSaid(entry.data.value, enabled)) return isUnsaved ? [taken] : NOTHING
+    const open = said === null ? NOTIFICATION_TYPES : differing(enabledBut(said), notifications)
+    if (said !== null && open.length === 0) return isUnsaved ? [taken(said)] : NOTHING
     if (overlayOf(writes, TYPES_WRITE, 'all') !== null) return NOTHING
-    if (isUnsaved || (said === null && switchedIn(enabled).length > 0))
-      return [typesWrite(enabled, `types-${session.sessionId}-${entry.entry}`)]
+    const command = `types-${session.sessionId}-${entry.entry}`
+    if (said === null || isWholeUnsaved(notifications))
+      return isUnsaved || switchedIn(enabled).length > 0 ? [typesWrite(enabled, null, command)] : NOTHING
+    const own = open.filter((type) => unsaved?.includes(type) === true)
     // An answer that was asked for before the choice knows nothing of it.
     const askedAt = resources.byKey[TYPES_KEY]?.askedAt ?? entry.at
-    return said === null || (chosenAt !== null && chosenAt >= askedAt) ? NOTHING : [taken]
+    const isOlder = chosenAt !== null && chosenAt >= askedAt
+    return [
+      ...(isOlder || own.length === open.length ? [] : [taken(said)]),
+      ...(own.length === 0 ? [] : [typesWrite(enabled, own, command)]),
+    ]
   },
 )
 
-/** Every type as it is by default, but these switched. */
-function enabledBut(switched: readonly string[]): Enabled {
-  return Object.fromEntries(
-    NOTIFICATION_TYPES.map((type) => [type, ON_BY_DEFAULT[type] !== switched.includes(type)]),
-  ) as Enabled
-}
+/** What the server keeps after a switch may be more: other devices chose too. */
+export const typesSaved = deciding(
+  'saved notification types',
+  ['write.saved'],
+  ({ data: { write, answer } }, { notifications }): readonly Event[] => {
+    const said = write === TYPES_WRITE ? saidOff(answer) : null
+    if (said === null || said === undefined || isWholeUnsaved(notifications)) return NOTHING
+    const others = differing(enabledBut(said), notifications).filter((type) => !notifications.unsaved?.includes(type))
+    return others.length === 0 ? NOTHING : [taken(said)]
+  },
+)
 
-/** The known types that an answer says are off; null where nothing was chosen, undefined where it says neither. */
-function saidOff(answer: unknown): readonly string[] | null | undefined {
-  const disabled = typeof answer === 'object' && answer !== null && 'disabled' in answer ? answer.disabled : undefined
-  return Array.isArray(disabled)
-    ? NOTIFICATION_TYPES.filter((type) => disabled.includes(type)).toSorted()
-    : disabled === null
-      ? null
-      : undefined
-}
+const taken = (said: readonly string[]): Event => ({
+  type: 'notifications.settings_changed',
+  data: { enabled: enabledBut(said), from: 'server' },
+})

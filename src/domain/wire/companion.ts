@@ -131,6 +131,8 @@ export const billingInvoices = {
  */
 const typesOff = v.looseObject({ /** Null while he never chose. */ disabled: v.nullable(v.array(v.string())) })
 
+const typeName = v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/, 'must be the name of a type'))
+
 const TYPES_COMPANION = 'Without it a client keeps them on the device alone.'
 
 export const notificationTypes = {
@@ -146,13 +148,12 @@ export const notificationTypesUpdate = {
   method: 'PUT',
   path: '/api/notification-types',
   need: 'signed_in',
-  about: 'Keeps which types are off, in place of what was kept before.',
+  about:
+    'Keeps which types are off: all of them, in place of what was kept before, or of some by name whether each is on, and the others stay as they are.',
   companion: TYPES_COMPANION,
-  body: v.object({
-    disabled: v.pipe(
-      v.array(v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/, 'must be the name of a type'))),
-      v.maxLength(50),
-    ),
-  }),
+  body: v.union([
+    v.object({ disabled: v.pipe(v.array(typeName), v.maxLength(50)) }),
+    v.object({ changed: v.pipe(v.record(typeName, v.boolean()), v.maxEntries(50)) }),
+  ]),
   answer: typesOff,
 } as const satisfies Call

@@ -62,10 +62,14 @@ export const alertsAdd = {
   method: 'POST',
   path: '/api/alerts',
   need: 'trial',
-  about: `Sets an alert, judged on the server from now on; ${MOST_ALERTS} at most. Answers all.`,
+  about: `Sets an alert, judged on the server from now on; ${MOST_ALERTS} at most. With \`restores\`, the id of one that was deleted in the last 24 h, that one comes back as it was, with what it remembers; a new one where it is not kept any more. Answers all.`,
   companion: 'Without it no alert can be set.',
   refusals,
-  body: v.object({ ...terms.entries, is_paused: v.optional(v.boolean(), false) }),
+  body: v.object({
+    ...terms.entries,
+    is_paused: v.optional(v.boolean(), false),
+    restores: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100))), null),
+  }),
   answer,
 } as const satisfies Call
 

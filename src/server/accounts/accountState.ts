@@ -12,6 +12,9 @@ export interface StateNow {
   readonly reason: string | null
 }
 
+/** What other devices hear of an account that is gone. */
+export const UNLINKED: StateNow = { state: 'unlinked', reason: null }
+
 /**
  * Writes an account's state down and, in the same transaction, tells what its owner must know of it.
  * A trouble that is known holds while the account connects anew, after a restart: it is over when the exchange says so,
@@ -30,19 +33,36 @@ export async function writeAccountState(
   })
 }
 
+/** How an account was and is; its name before, where it may be another now. */
+interface Change {
+  readonly before: StateNow
+  readonly now: StateNow
+  readonly at: Date
+  readonly nameBefore?: string
+}
+
 /**
  * I15: an account that does not follow the exchange or leaves something out, why, and that it does again. The way from
- * connecting to live and back is told to nobody.
+ * connecting to live and back is told to nobody. Another name, and that it is gone, are always told: what is open of it
+ * goes with it, and a snapshot without a fact of that would say that facts were lost (N6).
  */
 export async function tellState(
   append: Append,
   { accountId, accountName }: AccountOwner,
-  { before, now, at }: { readonly before: StateNow; readonly now: StateNow; readonly at: Date },
+  { before, now, at, nameBefore = accountName }: Change,
 ): Promise<void> {
-  if (troubleOf(before) === troubleOf(now)) return
-  const data: WireAccountState = { account_id: accountId, account: accountName, state: now.state, reason: now.reason }
+  const isNews = troubleOf(before) !== troubleOf(now)
+  const isRenamed = nameBefore !== accountName
+  if (!isNews && !isRenamed && now.state !== UNLINKED.state) return
+  const data: WireAccountState = {
+    account_id: accountId,
+    account: accountName,
+    ...(isRenamed ? { account_before: nameBefore } : {}),
+    state: now.state,
+    reason: now.reason,
+  }
   await append({ type: 'account_state_changed', at, data, notifies: false })
-  if (now.state !== 'needs_attention') return
+  if (!isNews || now.state !== 'needs_attention') return
   const notice: WireSystemTold = {
     title: `${accountName} needs attention`,
     message: now.reason ?? '',

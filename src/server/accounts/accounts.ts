@@ -20,7 +20,7 @@ import type { Exchange } from '../exchange/port.ts'
 import { notFound, refused } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import { settlingSetup } from '../setup.ts'
-import { type StateNow, tellState, writeAccountState } from './accountState.ts'
+import { type StateNow, tellState, UNLINKED, writeAccountState } from './accountState.ts'
 import type { LivePositions } from './livePositions.ts'
 import type { AccountOwner, Owners } from './owners.ts'
 import type { Vault } from './secrets.ts'
@@ -170,6 +170,7 @@ export function makeAccounts(parts: AccountParts): Accounts {
           before: stateOf(before),
           now: stateOf(account),
           at: new Date(clock.now()),
+          nameBefore: before.accountName,
         })
         committed(() => {
           // What is held of closed trades has the name of its account in it.
@@ -221,9 +222,6 @@ function openSecret({ vault, log }: AccountParts, account: KeptAccount): string 
     return null
   }
 }
-
-/** What other devices hear of an account that is gone. */
-const UNLINKED: StateNow = { state: 'unlinked', reason: null }
 
 const ownerOf = ({ id, userId, accountName }: KeptAccount): AccountOwner => ({ accountId: id, userId, accountName })
 

@@ -23,6 +23,7 @@ declare module './schema.ts' {
       fired_count: number
       created_at: Time
       turn: number
+      deleted_at: TimeOrNull
     }
   }
 }
@@ -45,7 +46,14 @@ export interface KeptAlert {
 
 /** Every alert of every user: read once, at the start. */
 export async function allAlerts(db: Db): Promise<readonly KeptAlert[]> {
-  return (await db.selectFrom('alerts').selectAll().orderBy('created_at').orderBy('id').execute()).map(alertFrom)
+  const rows = await db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(alertFrom)
 }
 
 /** A user's alerts, oldest first. */
@@ -54,6 +62,7 @@ export async function listAlerts(db: Db, userId: string): Promise<readonly KeptA
     .selectFrom('alerts')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -67,6 +76,7 @@ export async function findAlert(db: Db, userId: string, id: string): Promise<Kep
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row === undefined ? null : alertFrom(row)
 }
@@ -90,18 +100,40 @@ export async function replaceAlert(db: Db, alert: KeptAlert): Promise<boolean> {
     .where('user_id', '=', alert.userId)
     .where('id', '=', alert.id)
     .where('turn', '=', alert.turn - 1)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Deletes an alert; false where there is none. */
-export async function deleteAlert(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('alerts')
+/** Deletes an alert, which can be taken back until it is forgotten; false where there is none. */
+export async function deleteAlert(db: Db, userId: string, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    // What was judged before says nothing of one that is brought back.
+    .set(({ eb }) => ({ deleted_at: at, turn: eb('turn', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return numUpdatedRows > 0n
+}
+
+/** Takes a deletion back: the alert as it was, with what it remembers; null where none of that id was deleted. */
+export async function restoreAlert(db: Db, userId: string, id: string): Promise<KeptAlert | null> {
+  const row = await db
+    .updateTable('alerts')
+    .set({ deleted_at: null })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row === undefined ? null : alertFrom(row)
+}
+
+/** Forgets what was deleted before a time. */
+export async function forgetDeletedAlerts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('alerts').where('deleted_at', '<', before).execute()
 }
 
 const columnsOf = ({ terms, isPaused, isEnded, memory, firedAt, firedCount, turn }: KeptAlert) => ({

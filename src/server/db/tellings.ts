@@ -139,6 +139,18 @@ export async function holdTellings(
     .execute()
 }
 
+/** What quiet hours hold of a person is due again: his hours are others now. What they hold still is held anew. */
+export async function releaseTellings(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('tellings')
+    .set({ due_at: now })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'waiting')
+    .where('was_held', '=', true)
+    .where('due_at', '>', now)
+    .execute()
+}
+
 /**
  * A page of the person showed these: no channel that speaks to him tells them. Answers those that nothing had told or
  * shown before.

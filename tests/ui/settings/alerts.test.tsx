@@ -53,5 +53,5 @@ it.each([
   fireEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
   fireEvent.click(await screen.findByRole('menuitem', { name: /^Delete/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(sent.at(-1)).toMatchObject({ type: 'alerts.save', alert: null, isPaused })
+  expect(sent.at(-1)).toMatchObject({ type: 'alerts.restore', alert: row(state).id, isPaused })
 })

@@ -81,6 +81,22 @@ describe('A-210 alerts in the core', () => {
     expect(rows(core)).toEqual([])
   })
 
+  test('an undo brings the deleted one itself back, seen at once; one whose deletion failed stands once', () => {
+    const core = withAlerts(kept({ state: 'fired' }))
+    core.send('tab-1', { type: 'alerts.delete', alert: 'one' })
+    expect(core.send('tab-1', { type: 'alerts.restore', alert: 'one', terms: terms(), isPaused: true })).toBeNull()
+    expect(asked(core)).toMatchObject({
+      write: 'alertsAdd',
+      lane: 'alerts',
+      body: { restores: 'one', threshold: '100', symbol: 'BTCUSDT', is_paused: true },
+    })
+    expect(rows(core)).toMatchObject([{ id: 'one', state: 'paused', isSaving: true }])
+
+    const { asked: entry, write, key } = core.state.writes.overlays[0]!
+    core.append({ type: 'write.failed', data: { write, key, asked: entry, message: 'No.', status: 500 } })
+    expect(rows(core)).toMatchObject([{ id: 'one', state: 'fired', isSaving: false }])
+  })
+
   test.each([
     [terms({ line: '0' }), null, 'terms'],
     [terms({ symbol: null }), null, 'terms'],

@@ -33,6 +33,12 @@ const hook = (path = '/hook') =>
   })
 const on = (name: string) => desk.push.taken.filter((one) => one.device === name).map(({ message }) => message)
 const opened = (symbol = 'BTCUSDT') => desk.fact('mara', 'open_position_opened', { symbol })
+/** Quiet hours from so many minutes from now to so many, in UTC. */
+function quietFor(from: number, to: number) {
+  const now = desk.server.parts.clock.now()
+  const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString().slice(11, 16)
+  return { from: at(from), to: at(to) }
+}
 const shown = (...ids: readonly string[]) => desk.server.call('mara', 'POST', '/api/notifications/shown', { ids })
 
 test('N4 a device is told what no page showed: encrypted for it alone, signed by the server (RFC 8291, RFC 8292)', async () => {
@@ -157,9 +163,7 @@ test('N4 a server that ends while it sends sends it again under the same name, w
 
 test('N4 quiet hours of the zone hold, and are summed up after', async () => {
   await device(phone)
-  const now = new Date(desk.server.parts.clock.now())
-  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString().slice(11, 16)
-  await choose({ quiet: { from: at(-10), to: at(30) } })
+  await choose({ quiet: quietFor(-10, 30) })
   for (const symbol of ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']) await opened(symbol)
   await desk.fact('mara', 'trade_closed', { pnl: '-5', exectype: 'StopLoss' })
   await desk.pass(GRACE)
@@ -168,6 +172,35 @@ test('N4 quiet hours of the zone hold, and are summed up after', async () => {
   await desk.pass(31 * 60_000)
 
   expect(on(phone).map(({ title }) => title)).toEqual(['BTC long trade closed', '3 notifications in quiet hours'])
+})
+
+test('N4 what quiet hours hold is told soon once they are switched off, let it by, or are over in another zone', async () => {
+  await device(phone)
+  const quiet = quietFor(-10, 30)
+  const titles = () => on(phone).map(({ title }) => title)
+  await choose({ quiet })
+  for (const symbol of ['BTCUSDT', 'ETHUSDT']) await opened(symbol)
+  await desk.fact('mara', 'trade_closed', { pnl: '-5', exectype: 'StopLoss' })
+  await desk.pass(GRACE)
+  expect(titles()).toEqual([])
+
+  // What is still held stays so, and what is urgent is told.
+  await choose({ urgent_is_never_quiet: true })
+  await desk.pass(1_000)
+  expect(titles()).toEqual(['BTC long trade closed'])
+  await choose({ quiet: null })
+  await desk.pass(1_000)
+  expect(titles()).toEqual(['BTC long trade closed', '2 notifications in quiet hours'])
+
+  await choose({ quiet })
+  await opened('SOLUSDT')
+  await desk.pass(GRACE)
+  expect(titles()).toHaveLength(2)
+  const zone = (timezone: string) => desk.server.call('mara', 'PUT', '/v1/settings/user', { timezone })
+  expect((await zone('Asia/Kathmandu')).status).toBe(200)
+  await desk.pass(1_000)
+  expect(titles()[2]).toBe('SOL long opened')
+  await zone('UTC')
 })
 
 test('N4 a webhook is signed over its time and body, and gets no amount without leave', async () => {

@@ -211,6 +211,9 @@ describe('decode', () => {
         }),
       },
     ])
+    expect(told({ account_id: 'a1', account: 'hand', account_before: 'main', state: 'live' })).toEqual([
+      { type: 'live.account_state_changed', data: expect.objectContaining({ account: 'hand', accountBefore: 'main' }) },
+    ])
     expect(told({ account_id: 'a1', account: 'main', state: 'live', reason: null })).toEqual([
       { type: 'live.account_state_changed', data: expect.objectContaining({ state: 'live', reason: null }) },
     ])

@@ -31,6 +31,7 @@ function moved(core: MiniCore, ...rows: readonly object[]): MiniCore {
   return core
 }
 const eth = position({ symbol: 'ETHUSDT', unrealisedPnl: dec('-2.5') })
+const SUB = 'sub|BTCUSDT|one_way'
 
 describe('positions', () => {
   it('POS-01 holds every field of a position', () => {
@@ -411,6 +412,25 @@ describe('positions', () => {
     expect(core.state.live.marks.milestoneByKey['main|BTCUSDT|one_way']).toMatchObject({ pct: 15, trend: 'declining' })
     core.append(closed(numbered(3)))
     expect(core.state.live.marks.milestoneByKey).toEqual({})
+  })
+
+  it.each([
+    ['has another name', { account: 'hand', accountBefore: 'main', state: 'live' }, ['hand|BTCUSDT|one_way', SUB]],
+    ['is gone', { account: 'main', state: 'unlinked' }, [SUB]],
+    ['is delayed', { account: 'main', state: 'delayed' }, ['main|BTCUSDT|one_way', SUB]],
+  ])('N6 rows of an account that %s go with it, and a snapshot that says so is no drift', (_how, data, keys) => {
+    const core = connected(signedIn(), [position(), position({ account: 'sub' })])
+    core.append({
+      type: 'live.account_state_changed',
+      data: { ...numbered(1), accountId: 'a1', reason: null, ...data },
+    })
+    const { rows, indexByKey, totals } = table(core)
+    expect([rows.map(({ key }) => key), [...indexByKey.keys()], totals.count]).toEqual([keys, keys, keys.length])
+
+    const told = rows.map((row) => position({ account: row.account }))
+    core.append(snapshotOf(told, { asOfSeq: 1 }))
+    core.append(closed(numbered(2), { account: told[0]!.account }))
+    expect([core.of('live.drift_found'), table(core).rows.length]).toEqual([[], keys.length - 1])
   })
 
   it('N6 a snapshot of the same facts that says otherwise is told as drift', () => {

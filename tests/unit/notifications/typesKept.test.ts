@@ -27,12 +27,24 @@ beforeEach(() => {
   keeping()
 })
 
+/** What a device says: all that are off, or of some whether each is on. */
+type Said = { readonly disabled: readonly string[] } | { readonly changed: Readonly<Record<string, boolean>> }
+
+function keptAfter(said: Said): readonly string[] {
+  if ('disabled' in said) return said.disabled
+  const off = new Set(kept ?? [])
+  for (const [type, isOn] of Object.entries(said.changed))
+    if (isOn) off.delete(type)
+    else off.add(type)
+  return [...off].toSorted()
+}
+
 /** From now on the server has the calls. */
 function keeping(latency = 5): void {
   server.answer(
     PATH,
     ({ method, body }: { readonly method: string; readonly body?: unknown }) => {
-      if (method === 'PUT') kept = (body as { readonly disabled: readonly string[] }).disabled
+      if (method === 'PUT') kept = keptAfter(body as Said)
       return { ok: true, value: { disabled: kept } }
     },
     latency,
@@ -73,11 +85,28 @@ describe('another device', () => {
     const second = await device()
 
     expect([summary(second), second.core.core.state().notifications.enabled.milestone]).toEqual([typesOn(1), false])
-    expect(asked('PUT')).toEqual([{ disabled: ['milestone'] }])
+    expect(asked('PUT')).toEqual([{ changed: { milestone: false } }])
     second.core.kill()
     server.answer(PATH, 'never')
     const later = await testCore({ clock, server, disk: second.disk })
     expect(later.core.state().notifications.enabled.milestone).toBe(false)
+  })
+
+  test('A-165 and the first lose neither of two types that each switches at nearly the same time', async () => {
+    const first = await device()
+    const second = await device()
+    await toggle(first, 'milestone', false)
+    await toggle(second, 'trade_closed', false)
+
+    // It hears of the other by its own answer; the first does at its next sign-in.
+    expect([kept, summary(second), second.core.core.state().notifications.isUnsaved]).toEqual([
+      ['milestone', 'trade_closed'],
+      typesOn(2),
+      false,
+    ])
+    first.core.kill()
+    expect(summary(await device(first.disk))).toBe(typesOn(2))
+    expect(kept).toEqual(['milestone', 'trade_closed'])
   })
 
   test('A-165 takes a reset too, and asks once for each sign-in', async () => {
@@ -149,9 +178,9 @@ describe('another device', () => {
 
 describe('a choice made here', () => {
   test('A-165 while the answer is on its way wins over it', async () => {
-    const older = ({ method, body }: { readonly method: string; readonly body?: unknown }) => ({
+    const older = ({ method }: { readonly method: string }) => ({
       ok: true,
-      value: method === 'PUT' ? body : { disabled: ['trade_closed'] },
+      value: { disabled: method === 'PUT' ? ['milestone'] : ['trade_closed'] },
     })
     server.answer(PATH, older, 3_000)
     const core = await testCore({ clock, server })
@@ -186,6 +215,43 @@ describe('a choice made here', () => {
     kept = ['milestone']
     again.core.kill()
     expect(summary(await device(here.disk))).toBe(typesOn(1))
+  })
+
+  test('A-165 that did not reach the server goes there alone, over a log-out too: what another device chose meanwhile stays', async () => {
+    kept = []
+    const here = await device()
+    server.answer(PATH, bad({ kind: 'network', message: 'offline' }))
+    await toggle(here, 'milestone', false)
+    await here.tab.send({ type: 'session.sign_out' })
+    await clock.pass(1_000)
+    here.core.kill()
+    kept = ['trade_closed']
+    keeping()
+    const again = await device(here.disk)
+
+    expect([kept, summary(again)]).toEqual([['milestone', 'trade_closed'], typesOn(2)])
+  })
+
+  test('A-165 that the server does not take yet stands beside what it tells, also for the next worker', async () => {
+    kept = []
+    const here = await device()
+    server.answer(PATH, ({ method }: { readonly method: string }) =>
+      method === 'PUT' ? bad({ kind: 'network', message: 'offline' }) : { ok: true, value: { disabled: kept } },
+    )
+    await toggle(here, 'milestone', false)
+    kept = ['trade_closed']
+    here.core.kill()
+    const again = await device(here.disk)
+    expect(again.core.core.state().notifications).toMatchObject({
+      enabled: { milestone: false, trade_closed: false },
+      isUnsaved: true,
+      unsaved: ['milestone'],
+    })
+
+    again.core.kill()
+    keeping()
+    const last = await device(here.disk)
+    expect([kept, last.core.core.state().notifications.unsaved]).toEqual([['milestone', 'trade_closed'], null])
   })
 
   test('A-165 of two in a row the last one is kept', async () => {

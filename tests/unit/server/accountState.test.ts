@@ -86,7 +86,7 @@ test('I15 the fact names the account, its state and the reason, and is no notifi
   expect((await server.call('mara', 'GET', '/notifications?limit=50')).text).not.toContain('account_state_changed')
 })
 
-test('I15 a key that was entered anew, and an account that was unlinked, are told where its trouble was told', async () => {
+test('I15 N6 a key that was entered anew is told where its trouble was; another name, and that an account is gone, always', async () => {
   await server.exchange.state(id, REFUSED)
   const usual = server.exchange.verdict
   server.exchange.verdict = () => usual({ apiKey: 'key-mara-main' })
@@ -104,12 +104,19 @@ test('I15 a key that was entered anew, and an account that was unlinked, are tol
     await toldBy(() =>
       server.call('mara', 'PUT', `/v1/settings/accounts/${id}`, { account_name: 'renamed', api_key: 'KEY_new' }),
     ),
-  ).toEqual([])
+  ).toEqual(['connecting'])
+
+  // A name is no reason to tell a trouble again.
+  await server.exchange.state(id, REFUSED)
+  const rename = (name: string) =>
+    server.call('mara', 'PUT', `/v1/settings/accounts/${id}`, { account_name: name, api_key: 'KEY_new' })
+  expect(await toldBy(() => rename('again'))).toEqual(['needs_attention'])
+  expect(await toldBy(() => rename('again'))).toEqual([])
 
   await server.exchange.state(id, SLOW)
   expect(await toldBy(() => server.call('mara', 'DELETE', `/v1/settings/accounts/${id}`))).toEqual(['unlinked'])
   const other = await server.link('mara', 'other')
-  expect(await toldBy(() => server.call('mara', 'DELETE', `/v1/settings/accounts/${other}`))).toEqual([])
+  expect(await toldBy(() => server.call('mara', 'DELETE', `/v1/settings/accounts/${other}`))).toEqual(['unlinked'])
 })
 
 test('T8 I15 a secret that this installation cannot open is told as well, once', async () => {

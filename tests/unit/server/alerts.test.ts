@@ -84,6 +84,40 @@ describe('A-210 on a server', () => {
     expect(server.exchange.watched()).toEqual([])
   })
 
+  test('an undo gives a deleted one back what it remembers: nothing is told twice, and afterwards it counts on', async () => {
+    const before = (await told(server)).length
+    await price(server, '90')
+    const { id } = await set(server, PRICE)
+    const once = await set(server, { ...PRICE, is_once: true })
+    await price(server, '150')
+    const stood = await list(server)
+    expect(stood).toMatchObject([
+      { id: once.id, state: 'ended' },
+      { id, state: 'fired' },
+    ])
+    for (const one of [id, once.id]) await server.call('mara', 'DELETE', `/api/alerts/${one}`)
+    expect(await list(server)).toEqual([])
+    expect((await server.call('mara', 'PUT', `/api/alerts/${id}`, { is_paused: true })).status).toBe(404)
+
+    // The third finds that it is there.
+    for (const restores of [id, once.id, id]) await set(server, { ...PRICE, threshold: '120', restores })
+    await settled(server)
+    expect(await list(server)).toEqual(stood)
+    await price(server, '151')
+    expect((await told(server)).length - before).toBe(2)
+    await price(server, '90', '150')
+    expect((await told(server)).length - before).toBe(3)
+  })
+
+  test('T7 nobody brings back what is not his, and what is not kept is set anew', async () => {
+    const { id } = await set(server, PRICE)
+    await server.call('mara', 'DELETE', `/api/alerts/${id}`)
+    const other = await set(server, { ...PRICE, restores: id }, 'jonas')
+    expect([other.id === id, await list(server)]).toEqual([false, []])
+    await server.call('jonas', 'DELETE', `/api/alerts/${other.id}`)
+    expect(await set(server, { ...PRICE, restores: 'never was' })).toMatchObject({ threshold: '100', fired_count: 0 })
+  })
+
   test('without a price it says so and does not fire; a pause holds it, and afterwards it counts anew', async () => {
     const before = (await told(server)).length
     await price(server, null)

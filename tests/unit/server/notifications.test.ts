@@ -85,8 +85,25 @@ describe('the types that are off', () => {
     expect((await server.call('jonas', 'GET', PATH)).json).toEqual({ disabled: null })
   })
 
+  test('A-165 of some by name leave the others as another device said, however close together', async () => {
+    await server.call('mara', 'PUT', PATH, { disabled: ['system', 'from_tomorrow'] })
+    const both = [{ milestone: false }, { trade_closed: false, system: true }]
+    for (const { status } of await Promise.all(both.map((changed) => server.call('mara', 'PUT', PATH, { changed }))))
+      expect(status).toBe(200)
+    expect((await server.call('mara', 'GET', PATH)).json).toEqual({
+      disabled: ['from_tomorrow', 'milestone', 'trade_closed'],
+    })
+    expect((await server.call('mara', 'PUT', PATH, { changed: { milestone: true } })).json).toEqual({
+      disabled: ['from_tomorrow', 'trade_closed'],
+    })
+    await server.call('mara', 'PUT', PATH, { disabled: [] })
+  })
+
   test.each([
     [{}],
+    [{ changed: null }],
+    [{ changed: { '<b>': true } }],
+    [{ changed: { milestone: 'off' } }],
     [{ disabled: 'milestone' }],
     [{ disabled: ['<b>'] }],
     [{ disabled: [7] }],

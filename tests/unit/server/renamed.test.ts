@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { decodeChunk } from '../../../src/domain/live/decode.ts'
+import { signedIn } from '../../../src/domain/testing/core.ts'
 import { keepPromotions } from '../../support/advice.ts'
 import { openEventStream } from '../../support/eventStream.ts'
-import { aTrade } from '../../support/fakeExchange.ts'
+import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -69,6 +71,34 @@ test('API-29 API-33 what was advised about an account or a strategy, and done, i
     { ...onPalm, strategy_name: 'Horseman', partner: { strategy_name: 'Horseman', account_name: 'palm' } },
     { ...onPalm, strategy_name: 'Grid' },
   ])
+})
+
+test('N6 an open page finds nothing lost in the snapshot after another name, nor in the one after an unlinking', async () => {
+  const account = await server.link('mara', 'held')
+  await server.exchange.open(account, aPosition())
+  const stream = await openEventStream(`${server.url}/api/events/stream?token=${await server.token('mara')}`)
+  const core = signedIn()
+  let read = 0
+  /** Accounts of the open positions, once the page has read all up to a new snapshot. */
+  const seen = async (): Promise<readonly string[]> => {
+    const from = stream.frames.length
+    await server.call('mara', 'POST', '/api/polling/sse/recovery-sync')
+    await stream.until((frame) => frame.data.type === 'position_snapshot' && stream.frames.indexOf(frame) >= from)
+    const frames = stream.frames
+      .slice(read)
+      .map(({ id = null, data }) => ({ event: null, id, data: JSON.stringify(data) }))
+    read = stream.frames.length
+    for (const event of decodeChunk('events', frames, core.at)) core.append(event)
+    return core.state.live.positions.rows.map((row) => row.account)
+  }
+  expect(await seen()).toEqual(['held'])
+  const body = { account_name: 'kept', api_key: 'key-mara-held' }
+  expect((await server.call('mara', 'PUT', `/v1/settings/accounts/${account}`, body)).status).toBe(200)
+  expect(await seen()).toEqual(['kept'])
+  await server.call('mara', 'DELETE', `/v1/settings/accounts/${account}`)
+  expect(await seen()).toEqual([])
+  stream.close()
+  expect(core.of('live.drift_found')).toEqual([])
 })
 
 test.each(['All', 'N/A', '.', ' .. '])('API-29 API-33 %j says something else, and is no name', async (name) => {

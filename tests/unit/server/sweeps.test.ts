@@ -86,6 +86,19 @@ test('SCREEN-2.4 a position that ended is kept for a week, for the rows that are
   )
 })
 
+test('A-210 a deleted alert is kept for a day, in which it can be brought back', async () => {
+  await sql`insert into alerts (id, user_id, kind, direction, line, symbol, is_once, memory, created_at, deleted_at)
+    select id, ${mara}, 'price', 'above', 1, 'BTCUSDT', false, '{"fired":{},"since":{},"peak":null}', at, at from (values
+      ('KEPT', ${new Date(now() - 23.9 * HOUR)}::timestamptz), ('GONE', ${new Date(now() - 24.1 * HOUR)}::timestamptz)) one (id, at)`.execute(
+    server.parts.db,
+  )
+  hourGoesBy(0)
+
+  await vi.waitFor(async () =>
+    expect(await server.parts.db.selectFrom('alerts').select('id').execute()).toEqual([{ id: 'KEPT' }]),
+  )
+})
+
 test('T9 of one user the newest reports are kept, and of each kind of sign-in record those that end last', async () => {
   await sql`insert into activities (user_id, type, at, data) select ${mara}, 'n' || n, ${new Date(now())}::timestamptz + n * interval '1 ms', '{}' from generate_series(1, 12) n`.execute(
     server.parts.db,

@@ -138,9 +138,17 @@ function tradeClosed(data: Wire, origin: LiveOrigin): ServerFact | null {
 function accountState(data: Wire, origin: LiveOrigin): ServerFact | null {
   const [accountId, account, state] = [nameFrom(data['account_id']), accountFrom(data), nameFrom(data['state'])]
   if (accountId === null || account === null || state === null) return null
+  const before = nameFrom(data['account_before'])
   return {
     type: 'live.account_state_changed',
-    data: { ...origin, accountId, account, state, reason: textFrom(data['reason']) },
+    data: {
+      ...origin,
+      accountId,
+      account,
+      ...(before === null ? {} : { accountBefore: before }),
+      state,
+      reason: textFrom(data['reason']),
+    },
   }
 }
 

@@ -78,6 +78,8 @@ export interface WireTradeClosed extends OfPosition {
 export interface WireAccountState {
   readonly account_id: string
   readonly account: string
+  /** The name it had, where that is another now. */
+  readonly account_before?: string
   /** connecting, live, delayed, needs_attention, or unlinked. */
   readonly state: string
   /** Why, as a sentence for the owner. */

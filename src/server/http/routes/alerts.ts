@@ -7,7 +7,15 @@ import type { DecimalText } from '../../../domain/core/decimal.ts'
 import { alertsAdd } from '../../../domain/wire/companionAlerts.ts'
 import type { AnswerOf } from '../../../domain/wire/rest/call.ts'
 import { findAccountByName, listAccounts } from '../../db/accounts.ts'
-import { deleteAlert, findAlert, insertAlert, type KeptAlert, listAlerts, replaceAlert } from '../../db/alerts.ts'
+import {
+  deleteAlert,
+  findAlert,
+  insertAlert,
+  type KeptAlert,
+  listAlerts,
+  replaceAlert,
+  restoreAlert,
+} from '../../db/alerts.ts'
 import type { Db } from '../../db/open.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound, refused } from '../problem.ts'
@@ -33,11 +41,14 @@ export function alertRoutes(parts: Parts) {
 
   return {
     alertsList: async ({ session }) => await answer(db, session.userId),
-    alertsAdd: async ({ session: { userId }, body, change }) => {
+    alertsAdd: async ({ session: { userId }, body: { restores, ...body }, change }) => {
       const made = await change(async ({ tx, committed }) => {
         const known = await listAlerts(tx, userId)
+        // Its deletion failed: it is there.
+        if (known.some(({ id }) => id === restores)) return await answer(tx, userId)
         if (known.length >= MOST_ALERTS) throw refused(alertsAdd, 'tooMany')
-        const alert: KeptAlert = {
+        const back = restores === null ? null : await restoreAlert(tx, userId, restores)
+        const alert: KeptAlert = back ?? {
           id: randomUUID(),
           userId,
           terms: await termsFrom(parts, tx, userId, body),
@@ -49,7 +60,7 @@ export function alertRoutes(parts: Parts) {
           createdAt: new Date(clock.now()),
           turn: 1,
         }
-        await insertAlert(tx, alert)
+        if (back === null) await insertAlert(tx, alert)
         committed(() => alerts.put(alert))
         return await answer(tx, userId)
       })
@@ -76,7 +87,7 @@ export function alertRoutes(parts: Parts) {
     },
     alertsDelete: async ({ session: { userId }, part, change }) => {
       const left = await change(async ({ tx, committed }) => {
-        if (!(await deleteAlert(tx, userId, part('id')))) throw notFound()
+        if (!(await deleteAlert(tx, userId, part('id'), new Date(clock.now())))) throw notFound()
         committed(() => alerts.remove(part('id')))
         return await answer(tx, userId)
       })

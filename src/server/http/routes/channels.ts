@@ -5,13 +5,14 @@ import { NOTIFICATION_TYPES } from '../../../domain/notifications/types/index.ts
 import { channelPushAdd, channelTelegramAdd, channelWebhookAdd } from '../../../domain/wire/companionChannels.ts'
 import type { Targets } from '../../channels/targets.ts'
 import { channelChoices, channelsOf, saveChannelChoices } from '../../db/channels.ts'
+import { releaseTellings } from '../../db/tellings.ts'
 import type { Tx } from '../../db/users.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound, refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
 /** How a person is told while no page of his is open (N4). */
-export function channelRoutes({ db, telling }: Parts) {
+export function channelRoutes({ db, clock, telling }: Parts) {
   const { channels, outbox, links } = telling
   const added = async <K extends ChannelKind>(
     tx: Tx,
@@ -34,6 +35,7 @@ export function channelRoutes({ db, telling }: Parts) {
     channelChoicesUpdate: async ({ session: { userId }, body, change }) =>
       await change(async ({ tx }) => {
         await saveChannelChoices(tx, userId, changed(await channelChoices(tx, userId), body))
+        await releaseTellings(tx, userId, new Date(clock.now()))
         return await channels.answerOf(tx, userId)
       }),
     channelPushAdd: async ({ session: { userId }, body, change }) => {

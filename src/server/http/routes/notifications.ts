@@ -1,4 +1,5 @@
 import { sum } from '../../../domain/core/lists.ts'
+import { withSwitched } from '../../../domain/notifications/typesOff.ts'
 import { countByType, countUnread, listNotifications, markAllRead, markRead } from '../../db/notifications.ts'
 import { saveTypesOff, typesOff } from '../../db/notificationTypes.ts'
 import { seqOf } from '../../events/factId.ts'
@@ -64,7 +65,11 @@ export function notificationRoutes(parts: Parts) {
     },
     notificationTypes: async ({ session }) => ({ disabled: await typesOff(db, session.userId) }),
     notificationTypesUpdate: async ({ session: { userId }, body, change }) => {
-      const answer = await change(async ({ tx }) => ({ disabled: await saveTypesOff(tx, userId, body.disabled) }))
+      const answer = await change(async ({ tx }) => {
+        const off =
+          'disabled' in body ? body.disabled : withSwitched((await typesOff(tx, userId)) ?? [], body.changed)
+        return { disabled: await saveTypesOff(tx, userId, off) }
+      })
       hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'notification_types' })
       return answer
     },

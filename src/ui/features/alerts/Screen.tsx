@@ -54,8 +54,8 @@ export default function Screen(): ReactNode {
   const takeBack = (row: AlertRow): void => {
     setDeleted(null)
     void send({
-      type: 'alerts.save',
-      alert: null,
+      type: 'alerts.restore',
+      alert: row.id,
       terms: row.terms,
       isPaused: row.state === 'paused' || row.state === 'ended',
     })

@@ -203,9 +203,7 @@ const isFresh = (list: ClosedList, { at }: Seen): boolean =>
 
 /** Lists that tabs show now, by key. */
 function shownLists(state: Seen): readonly string[] {
-  return unique(
-    listsOfTabs(state).map(({ query }) => sourceOf(state.closed.byKey, query)?.list.key ?? listKey(query)),
-  )
+  return unique(listsOfTabs(state).map(({ query }) => sourceOf(state.closed.byKey, query)?.list.key ?? listKey(query)))
 }
 
 const listsOfTabs = (state: Seen): readonly WantedList[] =>
@@ -244,8 +242,7 @@ const theRest = (list: ClosedList): readonly Event[] =>
 
 const isWantedWhole = (state: Seen, key: string): boolean =>
   listsOfTabs(state).some(
-    ({ query, wantsWhole }) =>
-      wantsWhole && (sourceOf(state.closed.byKey, query)?.list.key ?? listKey(query)) === key,
+    ({ query, wantsWhole }) => wantsWhole && (sourceOf(state.closed.byKey, query)?.list.key ?? listKey(query)) === key,
   )
 
 /** Whether some tab has a figure open that is made of a list. */
@@ -269,10 +266,7 @@ const isInSight = (state: Seen, key: string): boolean =>
 
 /** Rows that some tab's screen wants of a list without asking. */
 const rowsNeeded = (state: Seen, key: string): number =>
-  Math.max(
-    0,
-    ...listsOfTabs(state).map(({ query, rows }) => (listKey(query) === key ? rows : 0)),
-  )
+  Math.max(0, ...listsOfTabs(state).map(({ query, rows }) => (listKey(query) === key ? rows : 0)))
 
 /** What the answer says of the whole refresh: an account that could not be read makes it a failure. */
 function refreshed(answer: unknown): { readonly isDone: boolean; readonly text: string } {

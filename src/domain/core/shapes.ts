@@ -1,4 +1,4 @@
-import { PATH_LENGTH } from './limits.ts'
+import { PATH_LENGTH } from './constants.ts'
 import { isRecord } from './wire.ts'
 
 /**

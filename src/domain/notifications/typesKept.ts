@@ -43,9 +43,8 @@ export const typesWrite = (enabled: Enabled, types: readonly NotificationType[] 
 })
 
 /**
- * Once after each sign-in the server is asked, when a page of the product is there, and when another device chose: the
- * next choice made here goes there whole, and would take that one back. One without the call says 404, and nothing
- * changes.
+ * Once after each sign-in the server is asked, when a page of the product is there, and when another device chose:
+ * what it switched off is not told here either. One without the call says 404, and nothing changes.
  */
 export const typesAsked = deciding(
   'kept notification types',

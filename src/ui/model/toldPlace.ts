@@ -1,4 +1,4 @@
-import { PATH_LENGTH } from '../../domain/core/limits.ts'
+import { PATH_LENGTH } from '../../domain/core/constants.ts'
 
 /** Where the core knows this tab to be: what its greeting said, or what was told since. Null before the greeting. */
 let told: string | null = null

@@ -42,8 +42,8 @@ export function numbersFrom(seed: number): () => number {
 
 /**
  * Presses each kind of control of each screen once, in an order by chance, and says what went wrong. What `LAST`
- * names is walked last, and on each screen what takes something away. `pressed` grows by the kinds that were pressed; what it
- * holds before is left out.
+ * names is walked last, and on each screen what takes something away. `pressed` grows by the kinds that were pressed;
+ * what it holds before is left out.
  */
 export async function walk(
   page: Page,

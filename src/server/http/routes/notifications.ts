@@ -66,8 +66,7 @@ export function notificationRoutes(parts: Parts) {
     notificationTypes: async ({ session }) => ({ disabled: await typesOff(db, session.userId) }),
     notificationTypesUpdate: async ({ session: { userId }, body, change }) => {
       const answer = await change(async ({ tx }) => {
-        const off =
-          'disabled' in body ? body.disabled : withSwitched((await typesOff(tx, userId)) ?? [], body.changed)
+        const off = 'disabled' in body ? body.disabled : withSwitched((await typesOff(tx, userId)) ?? [], body.changed)
         return { disabled: await saveTypesOff(tx, userId, off) }
       })
       hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'notification_types' })

@@ -50,7 +50,8 @@ export const words = {
     'Deletes your account here with everything in it: linked keys, trades, rules, notifications, mails. Nobody can bring it back for you: copies of the database that were made before end within seven days, and the card provider keeps its invoices. At the exchange nothing changes.',
   delete: 'Delete account',
   deleteTitle: 'Delete your account for ever?',
-  deleteText: 'Everything that is kept of you goes at once, on this device with your choices as well, and you are signed out everywhere. Copies of the database are kept for up to seven days, and the card provider keeps its invoices.',
+  deleteText:
+    'Everything that is kept of you goes at once, on this device with your choices as well, and you are signed out everywhere. Copies of the database are kept for up to seven days, and the card provider keeps its invoices.',
   deleteType: 'Type DELETE',
   keep: 'Keep account',
 } as const

@@ -106,7 +106,7 @@ export interface Composed {
 export async function compose(ground: Ground): Promise<Composed> {
   const { settings, db, clock, log, telemetry = NO_TELEMETRY } = ground
   const vault = openVault(settings)
-  const unsubscribeTokens = await makeUnsubscribeTokens(db)
+  const unsubscribeTokens = await makeUnsubscribeTokens({ db, vault, log })
   const mailer = makeMailer({
     db,
     clock,

@@ -52,7 +52,12 @@ const targets = [
     entry: 'src/server/main.ts',
     output: 'dist/server/main.js',
     inputs: [...shared, 'src/server'],
-    make: () => makeProgram('server', { databaseThread: 'db/embedded/databaseThread.ts', restore: 'restore.ts' }),
+    make: () =>
+      makeProgram('server', {
+        databaseThread: 'db/embedded/databaseThread.ts',
+        restore: 'restore.ts',
+        password: 'password.ts',
+      }),
   },
   {
     name: 'paper',

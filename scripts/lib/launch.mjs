@@ -23,6 +23,12 @@ export async function becomeServer(root, words = []) {
  */
 export const becomeRestore = (root, words) => become(root, 'restore.js', words)
 
+/**
+ * This process makes a link by which somebody sets a new password.
+ * @param {string} root @param {readonly string[]} words His login.
+ */
+export const becomePassword = (root, words) => become(root, 'password.js', words)
+
 /** @param {string} root @param {string} file @param {readonly string[]} words */
 async function become(root, file, words) {
   const program = join(root, 'dist', 'server', file)

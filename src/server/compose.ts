@@ -35,6 +35,7 @@ import { makeSessions } from './http/sessions.ts'
 import { makeTickets } from './http/tickets.ts'
 import { type Identity, makeIdentity } from './identity/identity.ts'
 import { makeImpersonations } from './identity/impersonations.ts'
+import { linkInMail } from './identity/passwordLinks.ts'
 import type { Log } from './log.ts'
 import { makeFactMails } from './mail/factMails.ts'
 import { makeMailer, type Mailer } from './mail/mailer.ts'
@@ -106,7 +107,7 @@ export interface Composed {
 export async function compose(ground: Ground): Promise<Composed> {
   const { settings, db, clock, log, telemetry = NO_TELEMETRY } = ground
   const vault = openVault(settings)
-  const unsubscribeTokens = await makeUnsubscribeTokens(db)
+  const unsubscribeTokens = await makeUnsubscribeTokens({ db, vault, log })
   const mailer = makeMailer({
     db,
     clock,
@@ -115,13 +116,28 @@ export async function compose(ground: Ground): Promise<Composed> {
     from: settings.MAIL_FROM,
     transport: settings.SMTP_URL === '' ? null : smtpTransport(settings.SMTP_URL),
     tokens: unsubscribeTokens,
+    completes: { password_link: linkInMail({ db, clock, vault, publicUrl: ground.publicUrl }) },
   })
   const facts = await openFacts({ ...ground, vault, mailer })
   const { telling } = facts
   const limits = makeLimits(clock, settings.RATE_FACTOR)
   const callerOf = makeCallerOf(settings.TRUSTED_PROXIES)
   const samples = makeSampleGate(clock, ground.makesSamples !== true)
-  const identity = await makeIdentity({ ...ground, vault, limits, callerOf, samples })
+  const identity = await makeIdentity({
+    ...ground,
+    vault,
+    limits,
+    callerOf,
+    samples,
+    mailer,
+    endSignIns: async (tx, userId) => {
+      const end = await sessions.endSignIns(tx, userId)
+      return async () => {
+        await end()
+        for (const reader of facts.hub.readersOf(userId)) reader.close(null)
+      }
+    },
+  })
   const impersonations = await makeImpersonations({ db, clock, ...facts, rolesNow: identity.rolesNow })
   const sessions = await makeSessions({
     db,

@@ -43,6 +43,16 @@ export const hasSampleUsers = (settings: Settings): boolean => isEmbeddedIdentit
 export const sellsPlans = (settings: Settings): boolean =>
   isEmbeddedIdentity(settings) || settings.OIDC_ROLES_URL !== '' || settings.ROLES_FROM !== 'token'
 
+/** Where browsers find a server that listens on a port. */
+export const publicUrlOf = ({ PUBLIC_URL, HOST }: Settings, port: number): URL =>
+  PUBLIC_URL === '' ? urlAt(HOST, port) : new URL(PUBLIC_URL)
+
+/** Where programs of this machine find the server, whatever its name outside. */
+export const ownUrlOf = ({ HOST }: Settings, port: number): URL =>
+  urlAt(HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST, port)
+
+const urlAt = (host: string, port: number): URL => new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+
 /** Whether an address is reachable from this machine alone. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)

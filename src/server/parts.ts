@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts'
 import type { Settings } from './config.ts'
 import type { Db } from './db/open.ts'
 import type { Room } from './db/embedded/room.ts'
+import type { Tx } from './db/users.ts'
 import type { Hub } from './events/hub.ts'
 import type { FactLog } from './events/log.ts'
 import type { ListedSymbols } from './exchange/listedSymbols.ts'
@@ -82,6 +83,11 @@ export interface Sessions {
   onArrival(act: (userId: string) => Promise<void>): void
   /** Ends a token before its time, and with it all of the same sign-in that this server knows of. */
   end(session: Session): Promise<void>
+  /**
+   * Ends every sign-in of a user in the transaction that has a reason for it: nothing is granted on them any more. What
+   * it answers ends their tokens, once that is committed.
+   */
+  endSignIns(tx: Tx, userId: string): Promise<() => Promise<void>>
   /** Ends every token that a user was given until now. */
   endUser(userId: string): void
   /** Forgets ended tokens whose own end has come: those are refused anyway. */

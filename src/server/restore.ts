@@ -6,7 +6,7 @@ import { newEpoch } from './events/epoch.ts'
 import { lockDirectory } from './startup/directoryLock.ts'
 import { dumpsOf, listDumps, loaded } from './startup/dumps.ts'
 import { writeStamp } from './startup/stamp.ts'
-import { StartRefused, exitCodes } from './startup/stop.ts'
+import { endWith, StartRefused, exitCodes } from './startup/stop.ts'
 
 /**
  * `npm run restore`: puts the newest dump that is whole, or the one that is named, in the place of the embedded
@@ -58,12 +58,4 @@ async function restore(dataDir: string, files: readonly string[]): Promise<strin
   throw new StartRefused(`${failures.join('\n')}\nNothing was changed.`, exitCodes.damaged)
 }
 
-main(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(
-      `${error instanceof StartRefused ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    )
-    process.exit(error instanceof StartRefused ? error.exitCode : 1)
-  },
-)
+endWith(main(process.argv.slice(2)))

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import { type Clock, systemClock } from './clock.ts'
 import { compose, type Composed, type ConnectBilling, type MakeExchange } from './compose.ts'
-import { hasSampleUsers, insecureNote, type Settings } from './config.ts'
+import { hasSampleUsers, insecureNote, ownUrlOf, publicUrlOf, type Settings } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { Db } from './db/open.ts'
 import { UNKNOWN_ROOM } from './db/embedded/room.ts'
@@ -214,14 +214,3 @@ function beat({ clock, hub, live, db, log, facts, tickets, sessions, room, trial
     ...(billing === null ? [] : [billing.reconcile.watch()]),
   ]
 }
-
-function publicUrlOf(settings: Settings, port: number): URL {
-  return settings.PUBLIC_URL === '' ? urlAt(settings.HOST, port) : new URL(settings.PUBLIC_URL)
-}
-
-/** Where programs of this machine find the server, whatever its name outside. */
-function ownUrlOf({ HOST }: Settings, port: number): URL {
-  return urlAt(HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST, port)
-}
-
-const urlAt = (host: string, port: number): URL => new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { makeVault } from '../../src/server/accounts/secrets.ts'
 import type { Db } from '../../src/server/db/open.ts'
 import { noteUser } from '../../src/server/db/users.ts'
+import { makeLog } from '../../src/server/log.ts'
+import { makeUnsubscribeTokens, type UnsubscribeTokens } from '../../src/server/mail/unsubscribeToken.ts'
 import { memoryDatabase } from './memoryDatabase.ts'
 
 /** A database with the tables of the product and two users of it, without a server around it. */
@@ -12,6 +15,10 @@ export async function mailDatabase(now: Date): Promise<Db> {
   }
   return db
 }
+
+/** The tokens of an installation's mails, without a server around it. */
+export const testTokens = (db: Db): Promise<UnsubscribeTokens> =>
+  makeUnsubscribeTokens({ db, vault: makeVault([Buffer.alloc(32, 7)]), log: makeLog('silent') })
 
 /** An account of a user that follows the exchange. */
 export async function followed(db: Db, user: string, at: Date): Promise<void> {

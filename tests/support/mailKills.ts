@@ -4,9 +4,9 @@ import type { Db } from '../../src/server/db/open.ts'
 import { makeMailer } from '../../src/server/mail/mailer.ts'
 import { makeScheduledMails } from '../../src/server/mail/scheduledMails.ts'
 import type { OutgoingMail } from '../../src/server/mail/transport.ts'
-import { makeUnsubscribeTokens } from '../../src/server/mail/unsubscribeToken.ts'
 import { makeLog } from '../../src/server/log.ts'
 import type { handClock } from './handClock.ts'
+import { testTokens } from './mailDesk.ts'
 
 class Killed extends Error {}
 
@@ -52,7 +52,7 @@ export async function liveWithKills(
 ): Promise<KilledDays> {
   const handedOver = new Map<string, number>()
   const log = makeLog('silent')
-  const tokens = await makeUnsubscribeTokens(db)
+  const tokens = await testTokens(db)
   const publicUrl = new URL('https://bots.example.org')
   let kills = 0
   const liveOnce = async (statements: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { inZone } from '../core/temporal.ts'
-import { type CHOICE_OPTIONS, LOCKED_KINDS } from './constants.ts'
+import { type CHOICE_OPTIONS, LOCKED_KINDS, SIGN_IN_KINDS } from './constants.ts'
 
 /** What a user chooses of his mails, under the wire's names; the rest he cannot choose. */
 export interface EmailChoices {
@@ -40,9 +40,10 @@ export interface MailWishes {
 
 /** Whether a user gets mails of a kind. */
 export const isWanted = (kind: string, { choices, isUnsubscribed, isOn }: MailWishes): boolean =>
-  (LOCKED_KINDS as readonly string[]).includes(kind) ||
+  ALWAYS.includes(kind) ||
   (isOn && !isUnsubscribed && !OFF.includes((choices as unknown as Readonly<Record<string, unknown>>)[kind]))
 
+const ALWAYS: readonly string[] = [...LOCKED_KINDS, ...SIGN_IN_KINDS]
 const OFF: readonly unknown[] = [false, 'off']
 
 /** Hours of the night in which nothing comes that can wait. */
@@ -51,8 +52,7 @@ const NIGHT = { from: 22, to: 7 }
 /** When a mail of a kind may go out that is there at an instant: in a quiet night, when it ends. Both in ms. */
 export function mayGoAt(at: number, kind: string, { choices, zone }: MailWishes): number {
   // The hour of a digest is chosen too.
-  if (choices.quiet_hours === 'off' || kind === 'digest' || (LOCKED_KINDS as readonly string[]).includes(kind))
-    return at
+  if (choices.quiet_hours === 'off' || kind === 'digest' || ALWAYS.includes(kind)) return at
   const local = inZone(at, zone)
   if (local.hour >= NIGHT.to && local.hour < NIGHT.from) return at
   const day = local.hour >= NIGHT.from ? local.add({ days: 1 }) : local

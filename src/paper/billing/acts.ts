@@ -21,6 +21,8 @@ export interface Acts {
   pay(session: CheckoutSession, hasCard: boolean): void
   /** Ends it with its period, or takes that back. */
   cancelAtEnd(one: Subscription, isEnding: boolean): void
+  /** Ends it at a time (seconds of UTC), or with null at none. */
+  cancelAt(one: Subscription, at: number | null): void
   /** Another price from now on; the difference is not reckoned here. */
   change(one: Subscription, price: string): void
   /** What the clock does: trials end, periods are renewed or not, checkouts expire. */
@@ -54,7 +56,7 @@ export function makeActs({ state, save, outbox, now, base }: ActParts): Acts {
 
   /** The end of a period: what is to end ends, what can be charged goes on. */
   const turn = (one: Subscription): void => {
-    if (one.cancelsAtEnd || !one.hasCard) return end(one)
+    if (isLast(one) || !one.hasCard) return end(one)
     one.status = 'active'
     one.periodStart = one.periodEnd
     one.periodEnd = nextEnd(one.periodStart, one.price)
@@ -93,6 +95,12 @@ export function makeActs({ state, save, outbox, now, base }: ActParts): Acts {
       tell('customer.subscription.updated', one)
       save()
     },
+    cancelAt(one, at) {
+      one.cancelsAt = at
+      if (at === null) one.cancelsAtEnd = false
+      tell('customer.subscription.updated', one)
+      save()
+    },
     change(one, price) {
       one.price = priceOf(price).id
       tell('customer.subscription.updated', one)
@@ -101,7 +109,7 @@ export function makeActs({ state, save, outbox, now, base }: ActParts): Acts {
     advance() {
       let isChanged = false
       for (const one of Object.values(state.subscriptions))
-        while (one.status !== 'canceled' && one.periodEnd <= second()) {
+        while (one.status !== 'canceled' && Math.min(one.periodEnd, one.cancelsAt ?? Infinity) <= second()) {
           turn(one)
           isChanged = true
         }
@@ -118,12 +126,17 @@ export function makeActs({ state, save, outbox, now, base }: ActParts): Acts {
       if (isChanged) save()
     },
     endPeriod(one) {
+      const isOver = isLast(one)
       one.periodEnd = second()
-      turn(one)
+      if (isOver) end(one)
+      else turn(one)
       save()
     },
   }
 }
+
+/** Whether no other period follows the one that runs. */
+export const isLast = (one: Subscription): boolean => one.cancelsAtEnd || (one.cancelsAt ?? Infinity) <= one.periodEnd
 
 /** A month or a year later, on the same day or the month's last. */
 function nextEnd(start: number, price: string): number {

@@ -131,8 +131,11 @@ function updateSubscription({ acts }: ApiParts, one: Subscription, form: Form): 
       'resource_invalid',
       'A canceled subscription can only update its cancellation_details and metadata.',
     )
-  const isEnding = form.get('cancel_at_period_end')
+  const [isEnding, at] = [form.get('cancel_at_period_end'), form.get('cancel_at')]
+  if (isEnding !== undefined && at !== undefined)
+    throw new ApiError(400, 'parameter_unknown', 'You may only specify one of these: cancel_at, cancel_at_period_end.')
   if (isEnding !== undefined) acts.cancelAtEnd(one, isEnding === 'true')
+  if (at !== undefined) acts.cancelAt(one, at === '' ? null : Number(at))
   return subscriptionObject(one)
 }
 

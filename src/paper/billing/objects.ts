@@ -55,6 +55,7 @@ export const subscriptionObject = (one: Subscription): Shown => ({
   object: 'subscription',
   customer: one.customer,
   status: one.status,
+  cancel_at: one.cancelsAt ?? (one.cancelsAtEnd ? one.periodEnd : null),
   cancel_at_period_end: one.cancelsAtEnd,
   canceled_at: one.endedAt,
   ended_at: one.endedAt,

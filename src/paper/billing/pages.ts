@@ -1,3 +1,4 @@
+import { isLast } from './acts.ts'
 import { ofCustomer } from './objects.ts'
 import { TEST_CARDS } from './cards.ts'
 import { money, priceOf, SAMPLE_PRICES } from './prices.ts'
@@ -89,13 +90,14 @@ function subscriptionPart(one: Subscription, { id }: PortalSession): string {
       (price) => `<option value="${price.id}">${safe(price.name)}, ${money(price.amount)} a ${price.interval}</option>`,
     )
     .join('')
-  const next = one.cancelsAtEnd ? 'Ends on' : one.status === 'trialing' ? 'Trial ends on' : 'Next payment on'
+  const isEnding = isLast(one)
+  const next = isEnding ? 'Ends on' : one.status === 'trialing' ? 'Trial ends on' : 'Next payment on'
   const change = one.hasCard
     ? `<label>Another plan<select name="price">${others}</select></label><button name="act" value="change">Change plan</button>`
     : ''
-  return `<section class="panel"><p class="price">${safe(what)}</p><p class="soft">${perPeriod(one.price)}. ${next} ${day(one.periodEnd)}.</p>
+  return `<section class="panel"><p class="price">${safe(what)}</p><p class="soft">${perPeriod(one.price)}. ${next} ${day(isEnding ? (one.cancelsAt ?? one.periodEnd) : one.periodEnd)}.</p>
 <form method="post" action="/portal/${id}"><input type="hidden" name="subscription" value="${one.id}">
-<button name="act" value="${one.cancelsAtEnd ? 'renew' : 'cancel'}">${one.cancelsAtEnd ? 'Renew' : 'Cancel at the end of the period'}</button>${change}</form></section>`
+<button name="act" value="${isEnding ? 'renew' : 'cancel'}">${isEnding ? 'Renew' : 'Cancel at the end of the period'}</button>${change}</form></section>`
 }
 
 /** An invoice. */

@@ -45,6 +45,8 @@ export interface Subscription {
   /** Whether it can be charged: a trial may be begun without a card. */
   hasCard: boolean
   cancelsAtEnd: boolean
+  /** When it ends, as newer portals say it; absent or null where it does not by this. */
+  cancelsAt?: number | null
   periodStart: number
   periodEnd: number
   endedAt: number | null

@@ -71,10 +71,11 @@ async function atPortal({ state, acts, outbox }: VisitParts, id: string, form: F
     const price = form?.get('price') ?? ''
     switch (form?.get('act')) {
       case 'cancel':
-        acts.cancelAtEnd(subscription, true)
+        // Newer portals name the time, and leave `cancel_at_period_end` as it is.
+        acts.cancelAt(subscription, subscription.periodEnd)
         break
       case 'renew':
-        acts.cancelAtEnd(subscription, false)
+        acts.cancelAt(subscription, null)
         break
       case 'change':
         if (subscription.hasCard && SAMPLE_PRICES.some((one) => one.id === price)) acts.change(subscription, price)

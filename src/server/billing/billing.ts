@@ -13,7 +13,15 @@ import { type Hear, makeHear } from './hear.ts'
 import { makeInTurn } from './inTurn.ts'
 import { renewedOtherwise } from './renewal.ts'
 import { makeReconcile, type Reconcile } from './reconcile.ts'
-import { faultOf, fetchOffers, type Offer, openStripe, subscriptionFrom } from './provider.ts'
+import {
+  faultOf,
+  fetchOffers,
+  isEndingThere,
+  type Offer,
+  openStripe,
+  renewThere,
+  subscriptionFrom,
+} from './provider.ts'
 
 /** Prices are asked for again so often, ms; sooner while they are not known. */
 const OFFERS_MS = 3_600_000
@@ -124,7 +132,7 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
   }
   const heldBy = async (id: string): Promise<Held | null> => {
     try {
-      return (await settle(id)).some((one) => isLive(one) && !one.cancel_at_period_end) ? 'paid' : null
+      return (await settle(id)).some((one) => isLive(one) && !isEndingThere(one)) ? 'paid' : null
     } catch (error) {
       // Nobody charges a customer whom the provider does not know: the operator has another account there by now.
       if (faultOf(error)['reason'] === 'resource_missing') return null
@@ -198,11 +206,7 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
       inTurn(userId, async () => {
         for (const { id } of await renewedOtherwise(db, userId, isRenewed))
           await hearing.look(userId, id, async () =>
-            subscriptionFrom(
-              await stripe.subscriptions.update(id, { cancel_at_period_end: !isRenewed }),
-              prices,
-              await keptPlan(db, id),
-            ),
+            subscriptionFrom(await renewThere(stripe, id, isRenewed), prices, await keptPlan(db, id)),
           )
       }),
     hear: hearing.hear,

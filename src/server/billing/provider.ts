@@ -36,6 +36,21 @@ export async function fetchOffers(stripe: Stripe, prices: BillingConnection['pri
 }
 
 /**
+ * Whether a subscription is charged no more at the provider: it ends with its period. Newer customer portals say so by
+ * a time alone (`cancel_at`); a time behind the period's end lets it be charged once more.
+ * https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+ */
+export const isEndingThere = ({ cancel_at_period_end: isEnding, cancel_at: at, items }: Stripe.Subscription): boolean =>
+  isEnding || (at !== null && items.data.some((item) => at <= item.current_period_end))
+
+/** Lets a subscription end with its period, or takes that back in the way in which it was said. */
+export async function renewThere(stripe: Stripe, id: string, isRenewed: boolean): Promise<Stripe.Subscription> {
+  if (!isRenewed) return await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  const { cancel_at_period_end: isEnding } = await stripe.subscriptions.retrieve(id)
+  return await stripe.subscriptions.update(id, isEnding ? { cancel_at_period_end: false } : { cancel_at: '' })
+}
+
+/**
  * A subscription in our words; null where its price is none of ours. One that was taken before keeps its plan when its
  * price is named no more: a price is raised by another one, and who pays the old one still cancels.
  */
@@ -52,8 +67,8 @@ export function subscriptionFrom(
     id: told.id,
     plan,
     status: told.status,
-    isEnding: told.cancel_at_period_end,
-    periodEnd: (told.ended_at ?? item.current_period_end) * 1_000,
+    isEnding: isEndingThere(told),
+    periodEnd: (told.ended_at ?? Math.min(told.cancel_at ?? Infinity, item.current_period_end)) * 1_000,
     createdAt: told.created * 1_000,
   }
 }

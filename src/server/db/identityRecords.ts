@@ -77,6 +77,36 @@ export async function deleteRecord(db: Db, kind: string, id: string): Promise<vo
   await db.deleteFrom('identity_records').where('kind', '=', kind).where('id', '=', id).execute()
 }
 
+/** Takes a record out, for one of many who ask at once; null where there is none any more. */
+export async function takeRecord(db: Db, kind: string, id: string, now: Date): Promise<IdentityRecord | null> {
+  const row = await db
+    .deleteFrom('identity_records')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returning(['payload', 'consumed_at'])
+    .executeTakeFirst()
+  return row === undefined ? null : { payload: row.payload as Record<string, unknown>, consumedAt: row.consumed_at }
+}
+
+const isOf = (userId: string) => sql<boolean>`payload->>'accountId' = ${userId}`
+
+/** Deletes what there is of a kind for a user. */
+export async function deleteRecordsOf(db: Db, kind: string, userId: string): Promise<void> {
+  await db.deleteFrom('identity_records').where('kind', '=', kind).where(isOf(userId)).execute()
+}
+
+/** Ids of what was granted in each sign-in of a user. */
+export async function grantsOf(db: Db, userId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('identity_records')
+    .select('id')
+    .where('kind', '=', 'Grant')
+    .where(isOf(userId))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteGrant(db: Db, kind: string, grantId: string): Promise<void> {
   await db.deleteFrom('identity_records').where('kind', '=', kind).where('grant_id', '=', grantId).execute()
 }

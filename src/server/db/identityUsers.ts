@@ -69,6 +69,10 @@ const valuesOf = (user: IdentityUser) => ({
   blurb: user.blurb,
 })
 
+/** First and last name, as one writes them. */
+export const nameOf = (user: Pick<IdentityUser, 'givenName' | 'familyName'>): string =>
+  `${user.givenName} ${user.familyName}`.trim()
+
 export async function findIdentityUser(
   db: Db,
   by: 'id' | 'login' | 'email',
@@ -90,6 +94,11 @@ export async function setRoles(db: Db, id: string, roles: readonly string[]): Pr
     .set({ roles: JSON.stringify(roles) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Gives someone another password. */
+export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('identity_users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
 interface Row {

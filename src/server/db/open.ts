@@ -6,6 +6,7 @@ import { pglitePool, type Turns } from './embedded/pglitePool.ts'
 import { type Room, type RoomElsewhere, UNKNOWN_ROOM, withRoom } from './embedded/room.ts'
 import type { Database } from './schema.ts'
 import { INT8, liteSession, parsers, type Session } from './session.ts'
+import { cutWhenSilent } from './silence.ts'
 import { readyTemplate } from './embedded/template.ts'
 import { openThread, type ThreadSession } from './embedded/threadSession.ts'
 
@@ -67,19 +68,26 @@ export interface PostgresParts {
   readonly onQuery?: OnQuery | undefined
   /** Asked of each new connection before it is used. */
   readonly admit?: (connection: pg.ClientBase) => Promise<void>
+  /** How long a statement may take, ms; tests have less patience. */
+  readonly patience?: number
 }
+
+/** How long a statement may take, ms: several times what one over a million trades takes (docs/BENCH.md). */
+const STATEMENT_MS = 30_000
+/** The database says itself that a statement took too long: its word is waited for, for a fifth of the time more. */
+const AND_ITS_WORD = 1.2
 
 /** Opens a PostgreSQL server. */
 export function openPostgres(
   url: string,
-  { onLost = () => {}, room, onQuery, admit = async () => {} }: PostgresParts = {},
+  { onLost = () => {}, room, onQuery, admit = async () => {}, patience = STATEMENT_MS }: PostgresParts = {},
 ): Db {
   pg.types.setTypeParser(INT8, BigInt)
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout: patience,
     keepAlive: true,
     verify: (connection, done) => {
       admit(connection).then(() => done(), done)
@@ -88,7 +96,10 @@ export function openPostgres(
   // Without a listener a connection that breaks would end the process: the pool's hears of idle ones only, so each
   // connection gets one that stays while it is at work. Its query fails by itself, and the pool leaves it out.
   pool.on('error', () => {})
-  pool.on('connect', (connection) => connection.on('error', onLost))
+  pool.on('connect', (connection) => {
+    connection.on('error', onLost)
+    cutWhenSilent(connection, patience * AND_ITS_WORD)
+  })
   return kyselyOf(pool, { room, onQuery })
 }
 

@@ -65,7 +65,11 @@ export const USER_TABLES: Readonly<Record<string, UserTable>> = {
   setup_steps: own,
   checkouts: own,
   user_settings: own,
-  identity_records: { his: "payload->>'accountId' = $ or payload->>'sub' = $", without: false },
+  // Also a sign-in that is under way: what it ends with is granted later.
+  identity_records: {
+    his: "payload->>'accountId' = $ or payload->>'sub' = $ or payload->'session'->>'accountId' = $ or payload->'result'->'login'->>'accountId' = $",
+    without: false,
+  },
   identity_users: { his: 'id = $', without: ['password_hash', 'blurb'] },
   users: { his: 'id = $', without: ['head_seq'] },
 }

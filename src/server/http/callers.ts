@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** The network address behind a request: the socket's own, or what a trusted proxy says of it. */
+/** Whose request it is, as limits count: the socket's own address, or what a trusted proxy says of it (`networkOf`). */
 export type CallerOf = (request: IncomingMessage) => string
 
 /** Whether a text is an address or a network, such as 10.0.0.7 or 10.0.0.0/8. */
@@ -35,9 +35,34 @@ export function makeCallerOf(proxies: readonly string[]): CallerOf {
       .map((part) => plain(part.trim()))
     for (let before = told.pop(); before !== undefined && isIP(before) !== 0 && isTrusted(caller); before = told.pop())
       caller = before
-    return caller
+    return networkOf(caller)
   }
 }
 
+/**
+ * What counts as one caller: an IPv4 address, and of IPv6 the network of 64 bits. Whoever has one of its addresses has
+ * all of them, so that each by itself would have no limit.
+ */
+export const networkOf = (address: string): string =>
+  isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
+
 /** An IPv4 address as itself, also where a socket of IPv6 tells it. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+function plain(address: string): string {
+  if (isIP(address) !== 6) return address
+  const groups = groupsOf(address)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return address
+  return groups
+    .slice(6)
+    .flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])
+    .join('.')
+}
+
+/** The eight groups of an IPv6 address, however it is spelled; the zone of a local one tells nothing. */
+function groupsOf(address: string): readonly string[] {
+  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
+  const [before = [], after = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
+}

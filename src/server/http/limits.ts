@@ -18,6 +18,8 @@ const limitTable = {
   // Each begun sign-in is kept for an hour. High: silent ones and refreshed tokens of many tabs are among them.
   signIns: { count: 600, perMs: MINUTE },
   signUps: { count: 10, perMs: HOUR },
+  // For each address that a new password is asked for, and for each address of the network that asks.
+  passwordLinks: { count: 5, perMs: HOUR },
   tickets: { count: 30, perMs: MINUTE },
   badTickets: { count: 30, perMs: MINUTE },
   // High: after a token's end many tabs ask with it at once (F18).

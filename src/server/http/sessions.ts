@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
-import { endGrant } from '../db/identityRecords.ts'
+import { endGrant, grantsOf } from '../db/identityRecords.ts'
 import type { Db } from '../db/open.ts'
+import { deleteUserData } from '../db/userData.ts'
 import { deleteEndedTokens, endedTokens, endSession, noteUser } from '../db/users.ts'
 import { type Impersonations, isImpersonationToken } from '../identity/impersonations.ts'
 import { ACCESS_TOKEN_SECONDS } from '../identity/provider.ts'
@@ -84,6 +85,16 @@ export async function makeSessions({
       if (session.grantId !== null) await endGrant(db, session.grantId)
       if (session.actor === null) await impersonations.endAllOf(session.userId)
       else await impersonations.end(session.tokenId, 'stopped')
+    },
+    async endSignIns(tx, userId) {
+      const grants = await grantsOf(tx, userId)
+      const until = new Date(clock.now() + ACCESS_TOKEN_SECONDS * 1_000 + KEPT_AFTER_EXPIRY_MS)
+      for (const id of grants) await endSession(tx, { id, userId, until })
+      await deleteUserData(tx, userId, ['identity_records'])
+      return async () => {
+        for (const id of grants) ended.set(id, until)
+        await impersonations.endAllOf(userId)
+      }
     },
     async isStillGood(session) {
       if (idsOf(session).some((id) => ended.has(id)) || clock.now() >= session.expiresAt) return false

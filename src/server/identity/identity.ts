@@ -13,6 +13,8 @@ import type { CallerOf } from '../http/callers.ts'
 import type { Limits } from '../http/limits.ts'
 import { tooMany } from '../http/problem.ts'
 import type { Log } from '../log.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Sessions } from '../parts.ts'
 import type { SampleGate } from '../sampleGate.ts'
 import { readForm, refuse } from './forms.ts'
 import { interactionRoutes } from './interactions.ts'
@@ -32,6 +34,8 @@ export interface IdentityParts {
   readonly callerOf: CallerOf
   readonly samples: Pick<SampleGate, 'ready'>
   readonly log: Log
+  readonly mailer: Pick<Mailer, 'queue'>
+  readonly endSignIns: Sessions['endSignIns']
 }
 
 /** Who signs users in, and how their tokens are checked: the embedded provider, or any other by settings. */
@@ -51,7 +55,7 @@ export interface Identity {
   takes(path: string, request: IncomingMessage, answer: ServerResponse): boolean
 }
 
-const OWN_PAGES = /^\/oidc\/(interaction\/|style\.css$|mark\.svg$|font\.woff2$)/
+const OWN_PAGES = /^\/oidc\/(interaction\/|password$|style\.css$|mark\.svg$|font\.woff2$)/
 /** Always the same and kept nowhere; this server asks for it too, to know that it is ready. */
 const FIXED = /^\/oidc\/(\.well-known\/openid-configuration|jwks)$/
 
@@ -72,7 +76,7 @@ export async function makeIdentity(parts: IdentityParts): Promise<Identity> {
 }
 
 async function embedded(
-  { settings, publicUrl, db, vault, clock, limits, callerOf, samples, log }: IdentityParts,
+  { settings, publicUrl, db, vault, clock, limits, callerOf, samples, log, mailer, endSignIns }: IdentityParts,
   common: { readonly audience: string; readonly rolesClaim: string },
 ): Promise<Identity> {
   const keys = await identityKeys({ db, vault, log })
@@ -110,6 +114,16 @@ async function embedded(
         samples,
         log,
         returnOrigins,
+        passwords: {
+          db,
+          clock,
+          vault,
+          mailer,
+          publicUrl,
+          hasMail: settings.SMTP_URL !== '',
+          supportEmail: settings.SUPPORT_EMAIL,
+          endSignIns,
+        },
       }),
     ],
     origins: [],

@@ -9,6 +9,7 @@ import { Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import type { SampleGate } from '../sampleGate.ts'
 import { formOf } from './forms.ts'
+import type { PasswordParts } from './passwordReset.ts'
 import { texts } from './texts.ts'
 
 /** What the pages of an interaction work with. */
@@ -21,6 +22,7 @@ export interface InteractionParts {
   readonly callerOf: CallerOf
   readonly samples: Pick<SampleGate, 'ready'>
   readonly log: Log
+  readonly passwords: PasswordParts
   /**
    * Origins to which the sign-in may lead in the end; a browser checks the whole chain of redirects against
    * `form-action`.
@@ -30,13 +32,18 @@ export interface InteractionParts {
 
 export type Env = { Bindings: HttpBindings }
 
+/** Throws 403 for what a page of another site sends (T4). */
+export function refuseOtherSites(c: Context<Env>): void {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Problem(403, texts.elsewhere)
+}
+
 /** The form that was posted to an interaction. Throws 403 for one of another site, page or browser (T4). */
 export async function postedForm(
   parts: InteractionParts,
   c: Context<Env>,
 ): Promise<{ readonly form: ReadonlyMap<string, string>; readonly uid: string }> {
-  const site = c.req.header('sec-fetch-site')
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Problem(403, texts.elsewhere)
+  refuseOtherSites(c)
   const form = await formOf(c.req.raw.body)
   const { uid } = await parts.provider.interactionDetails(c.env.incoming, c.env.outgoing)
   if (!isProof(parts, uid, textOf(form.get('proof')))) throw new Problem(403, texts.stale)

@@ -10,6 +10,8 @@ import { Problem } from '../http/problem.ts'
 import { type Env, finish, type InteractionParts, postedForm, proofOf, textOf } from './interaction.ts'
 import { markPicture, styleSheet } from './look.ts'
 import { page } from './pages.ts'
+import { PASSWORD_PATH } from './passwordLinks.ts'
+import { passwordRoutes } from './passwordPages.ts'
 import { isPassword } from './passwords.ts'
 import { signUpRoutes } from './signUp.ts'
 import { texts } from './texts.ts'
@@ -27,13 +29,15 @@ export function interactionRoutes(parts: InteractionParts): Hono<Env> {
   routes.get('/oidc/font.woff2', (c) =>
     c.body(font(), 200, { 'Content-Type': 'font/woff2', 'Cache-Control': 'public, max-age=604800' }),
   )
-  routes.use('/oidc/interaction/*', async (c, next) => {
-    parts.limits.spend('signIns', parts.callerOf(c.env.incoming))
-    await next()
-  })
+  for (const path of ['/oidc/interaction/*', PASSWORD_PATH])
+    routes.use(path, async (c, next) => {
+      parts.limits.spend('signIns', parts.callerOf(c.env.incoming))
+      await next()
+    })
   routes.get('/oidc/interaction/:uid', (c) => showSignIn(parts, c, null))
   routes.post('/oidc/interaction/:uid', (c) => takeSignIn(parts, c))
   signUpRoutes(routes, parts)
+  passwordRoutes(routes, parts)
   return routes
 }
 
@@ -72,6 +76,7 @@ function passwordForm(parts: InteractionParts, uid: string, isFolded: boolean) {
       >${texts.password}<input name="password" type="password" autocomplete="current-password" required maxlength="200"
     /></label>
     <button class="button primary">${texts.signIn}</button>
+    <a class="link" href="/oidc/interaction/${uid}/password">${texts.forgot}</a>
   </form>`
   return isFolded
     ? html`<details>

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import type { Sealed, Vault } from '../accounts/secrets.ts'
-import { keptValue, setState } from '../db/serverState.ts'
-import type { Db } from '../db/open.ts'
-import type { Log } from '../log.ts'
+import { keptSecret, type SecretParts } from '../keptSecret.ts'
 
 /** Secrets of the embedded identity provider: made at random on the first start of an installation (T22). */
 export interface IdentityKeys {
@@ -14,44 +11,20 @@ export interface IdentityKeys {
   readonly formSecret: string
 }
 
-interface KeyParts {
-  readonly db: Db
-  readonly vault: Vault
-  readonly log: Pick<Log, 'warn'>
-}
-
 /** The only algorithm the embedded provider signs with. */
 export const SIGNING_ALGORITHM = 'ES256'
 
-/** Under which the database keeps them. */
-const KEPT = 'identity_keys'
-const BOUND = { userId: 'server', accountId: 'identity', field: 'keys', version: 1 }
-
-/** Older versions kept them in clear. */
-type Kept = IdentityKeys | { readonly sealed: Sealed }
-
 /**
- * The installation's keys, sealed in the database. Where another key of the installation sealed them new ones take
- * their place: users may have to sign in once more.
+ * The installation's keys. Where another key of the installation sealed them new ones take their place: users may have
+ * to sign in once more.
  */
-export async function identityKeys({ db, vault, log }: KeyParts): Promise<IdentityKeys> {
-  const seal = (keys: IdentityKeys): Kept => ({ sealed: vault.seal(JSON.stringify(keys), BOUND) })
-  const kept = await keptValue<Kept>(db, KEPT, async () => seal(await newKeys()))
-  if (!('sealed' in kept)) {
-    await setState(db, KEPT, seal(kept))
-    return kept
-  }
-  try {
-    return JSON.parse(vault.open(kept.sealed, BOUND)) as IdentityKeys
-  } catch {
-    log.warn(
-      "The sign-in's keys cannot be opened with this installation's key: new ones are made; users may sign in anew.",
-    )
-    const keys = await newKeys()
-    await setState(db, KEPT, seal(keys))
-    return keys
-  }
-}
+export const identityKeys = (parts: SecretParts): Promise<IdentityKeys> =>
+  keptSecret(parts, {
+    key: 'identity_keys',
+    bound: { userId: 'server', accountId: 'identity', field: 'keys', version: 1 },
+    make: newKeys,
+    lost: "The sign-in's keys cannot be opened with this installation's key: new ones are made; users may sign in anew.",
+  })
 
 /** The public halves, as others may see them. */
 export const publicKeys = (keys: IdentityKeys): { keys: JWK[] } => ({

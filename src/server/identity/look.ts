@@ -31,6 +31,7 @@ h2 { font-size: 13px; line-height: 18px; font-weight: 600; padding-top: 16px; }
 .lead { color: var(--text-2); padding: 2px 0 8px; }
 .note { font-size: 12px; line-height: 16px; color: var(--text-3); }
 .samples-note { font-size: 12px; line-height: 16px; color: var(--warn); background: var(--warn-tint); border: 1px solid var(--warn-line); border-radius: 6px; padding: 8px 12px; }
+.link { align-self: flex-start; padding: 4px 0; color: var(--accent); font-size: 13px; line-height: 18px; }
 .wrong { color: var(--danger); font-size: 13px; line-height: 18px; }
 .button { display: flex; align-items: center; justify-content: center; min-height: 40px; padding: 0 16px; border: 1px solid var(--rule); border-radius: 6px; background: var(--panel); color: var(--text); font: inherit; font-weight: 500; text-decoration: none; cursor: pointer; transition: background 120ms ease-out; }
 .button:hover { background: var(--hover); }
@@ -43,7 +44,7 @@ label { display: flex; flex-direction: column; gap: 4px; font-size: 13px; line-h
 input { height: 32px; padding: 0 10px; border: 1px solid var(--control); border-radius: 6px; background: var(--panel); color: var(--text); font: inherit; font-weight: 400; }
 details { padding-top: 8px; } summary { cursor: pointer; color: var(--text-2); font-size: 13px; line-height: 18px; padding: 4px 0; } details form { padding-top: 8px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-@media (max-width: 767px) { body { display: block; font-size: 16px; line-height: 24px; } aside { display: none; } main { min-height: 100vh; padding: 20px 12px; } .column { max-width: none; } .button, input { min-height: 44px; } }
+@media (max-width: 767px) { body { display: block; font-size: 16px; line-height: 24px; } aside { display: none; } main { min-height: 100vh; padding: 20px 12px; } .column { max-width: none; } .button, input { min-height: 44px; } .link { padding: 13px 0; } }
 @media (prefers-reduced-motion: reduce) { .button { transition: none; } }
 `
 

@@ -19,6 +19,11 @@ const isEmail = (text: string): boolean => v.safeParse(v.pipe(v.string(), v.maxL
 export function problemOf({ name, email, password }: NewAccount): string | null {
   if (name === '' || name.length > MOST_NAME) return texts.noName
   if (!isEmail(email)) return texts.badEmail
+  return passwordProblem(password, { name, email })
+}
+
+/** What is wrong with the password of somebody, in a sentence; null where nothing is. */
+export function passwordProblem(password: string, { name, email }: Pick<NewAccount, 'name' | 'email'>): string | null {
   if ([...password].length < LEAST_PASSWORD) return texts.shortPassword
   const said = password.toLowerCase()
   return said === email || said === name.toLowerCase() ? texts.plainPassword : null

@@ -1,7 +1,7 @@
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../config.ts'
-import { findIdentityUser, type IdentityUser } from '../db/identityUsers.ts'
+import { findIdentityUser, type IdentityUser, nameOf } from '../db/identityUsers.ts'
 import type { Db } from '../db/open.ts'
 import { databaseProblem } from '../http/databaseProblem.ts'
 import { recordsIn } from './adapter.ts'
@@ -143,8 +143,6 @@ function configuration({ settings, publicUrl, db, clock, keys }: ProviderParts):
     },
   }
 }
-
-const nameOf = (user: IdentityUser): string => `${user.givenName} ${user.familyName}`.trim()
 
 const claimsOf = (user: IdentityUser) => ({
   sub: user.id,

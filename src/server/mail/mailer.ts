@@ -25,6 +25,8 @@ export interface MailOrder {
   /** What sort of mail it is; preferences and the list of mails name it. */
   readonly kind: string
   readonly letter: Letter
+  /** Where it goes, if not to where the user's mails go. */
+  readonly recipient?: string
   /** Not before; at once without it. */
   readonly dueAt?: Date
 }
@@ -57,10 +59,15 @@ export interface MailerParts {
   /** Null where no mail server is set: mails are kept to be read here. */
   readonly transport: MailTransport | null
   readonly tokens: UnsubscribeTokens
+  /** What makes mails of a kind whole as they go out: no row holds a link that opens something. */
+  readonly completes?: Readonly<Record<string, CompleteMail>>
 }
 
+/** Answers what a text of the mail says in whole; null where nobody waits for it any more. */
+export type CompleteMail = (mail: KeptMail) => Promise<((text: string) => string) | null>
+
 export function makeMailer(parts: MailerParts): Mailer {
-  const { db, clock, log, transport } = parts
+  const { db, clock, log, transport, completes = {} } = parts
   let stopBeat = (): void => {}
 
   const attempt = async (mail: KeptMail): Promise<MailEnd> => {
@@ -68,7 +75,9 @@ export function makeMailer(parts: MailerParts): Mailer {
       if (!isWanted(mail.kind, await mailWishes(db, mail.userId)))
         return { state: 'unwanted', at: new Date(clock.now()) }
       if (transport === null) return { state: 'kept', at: new Date(clock.now()) }
-      await transport.send(outgoing(mail, parts))
+      const complete = await (completes[mail.kind] ?? asItIs)(mail)
+      if (complete === null) return { state: 'unwanted', at: new Date(clock.now()) }
+      await transport.send(outgoing(mail, complete, parts))
       return { state: 'sent', at: new Date(clock.now()) }
     } catch (error) {
       const problem = error instanceof Error ? error.message : 'It could not be sent.'
@@ -100,8 +109,8 @@ export function makeMailer(parts: MailerParts): Mailer {
     async queue(tx, orders) {
       const now = new Date(clock.now())
       const mails = []
-      for (const { userId, occasion, kind, letter, dueAt } of orders) {
-        const recipient = await mailAddress(tx, userId)
+      for (const { userId, occasion, kind, letter, dueAt, recipient: to } of orders) {
+        const recipient = to ?? (await mailAddress(tx, userId))
         if (recipient === null) continue
         const written = mailOf(letter, linksOf(userId, parts))
         mails.push({
@@ -135,16 +144,18 @@ const linksOf = (userId: string, { publicUrl, tokens }: Pick<MailerParts, 'publi
   unsubscribe: new URL(`${UNSUBSCRIBE_PATH}?token=${tokens.of(userId)}`, publicUrl).href,
 })
 
+const asItIs: CompleteMail = () => Promise.resolve((text) => text)
+
 /** With the headers by which mail programs offer to unsubscribe at one click (RFC 8058). */
-function outgoing(mail: KeptMail, parts: MailerParts) {
+function outgoing(mail: KeptMail, complete: (text: string) => string, parts: MailerParts) {
   const name = createHash('sha256').update(mail.id).digest('hex').slice(0, 32)
   return {
     messageId: `<${name}@${parts.publicUrl.hostname}>`,
     from: `Bot Blending <${parts.from}>`,
     to: mail.recipient,
     subject: mail.subject,
-    text: mail.text ?? '',
-    html: mail.html ?? '',
+    text: complete(mail.text ?? ''),
+    html: complete(mail.html ?? ''),
     headers: {
       'List-Unsubscribe': `<${linksOf(mail.userId, parts).unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

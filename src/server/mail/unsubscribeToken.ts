@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../db/open.ts'
-import { keptValue } from '../db/serverState.ts'
+import { keptSecret, type SecretParts } from '../keptSecret.ts'
 
 /** Makes and reads the tokens with which a mail's reader stops his mails without signing in. */
 export interface UnsubscribeTokens {
@@ -11,8 +10,13 @@ export interface UnsubscribeTokens {
 }
 
 /** The key is this installation's, and signs nothing else. */
-export async function makeUnsubscribeTokens(db: Db): Promise<UnsubscribeTokens> {
-  const key = await keptValue(db, 'unsubscribe key', () => randomBytes(32).toString('base64url'))
+export async function makeUnsubscribeTokens(parts: SecretParts): Promise<UnsubscribeTokens> {
+  const key = await keptSecret(parts, {
+    key: 'unsubscribe key',
+    bound: { userId: 'server', accountId: 'mails', field: 'unsubscribe key', version: 1 },
+    make: () => randomBytes(32).toString('base64url'),
+    lost: "The key of unsubscribe links cannot be opened with this installation's key: a new one is made; the links of mails that were sent before do not work any more.",
+  })
   const signature = (userId: string): Buffer => createHmac('sha256', key).update(`unsubscribe ${userId}`).digest()
   return {
     of: (userId) => `${Buffer.from(userId).toString('base64url')}.${signature(userId).toString('base64url')}`,

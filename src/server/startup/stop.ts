@@ -20,5 +20,18 @@ export class StartRefused extends Error {
   }
 }
 
+/** Ends the process with its work: a refusal is one sentence and its exit code. */
+export function endWith(work: Promise<void>): void {
+  work.then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(
+        `${error instanceof StartRefused ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      )
+      process.exit(error instanceof StartRefused ? error.exitCode : 1)
+    },
+  )
+}
+
 /** What gives back what a start has taken, the last first. */
 export type Undo = (() => void | Promise<void>)[]

@@ -13,6 +13,11 @@ test('NAV-05 ROUTE-02 AB-10 a stranger makes an account, begins the trial, opens
   expect(await page.evaluate(() => localStorage.getItem('bot-blending.trial-status'))).toBe('not_started')
   await page.getByRole('button', { name: 'Continue to sign-in' }).click()
 
+  // No mail leaves this installation: whoever forgot his password is told whom to ask.
+  await page.getByText('Sign in with a password').click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByText('This installation sends no mail').waitFor()
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@example.org')

@@ -81,6 +81,21 @@ test('A-111 SET-23 canceled in the portal the switch is off, renewed there it is
   expect([await settings(), await outlook()]).toMatchObject([{ auto_renew: true }, 'renews'])
 })
 
+test('A-111 SET-23 what the portal ends by a time, the switch renews; what the switch ends, the portal does', async () => {
+  await inPortal('cancel')
+  expect(subscription()).toMatchObject({ cancelsAtEnd: false, cancelsAt: subscription().periodEnd })
+  expect((await save({ auto_renew: true })).json).toMatchObject({ auto_renew: true })
+  expect([subscription().cancelsAt, await outlook()]).toEqual([null, 'renews'])
+
+  await save({ auto_renew: false })
+  await inPortal('renew')
+  expect([subscription().cancelsAtEnd, await settings(), await outlook()]).toMatchObject([
+    false,
+    { auto_renew: true },
+    'renews',
+  ])
+})
+
 test('A-111 a switch that was only stored once says what is so at the next save, and is heard though it stands there', async () => {
   const onlyStored = () => saveUserSettings(it.server.parts.db, 'sample-noah', { auto_renew: false })
   await onlyStored()

@@ -6,10 +6,9 @@ import type { Db } from '../../../src/server/db/open.ts'
 import { saveUserSettings } from '../../../src/server/db/userSettings.ts'
 import { makeLog } from '../../../src/server/log.ts'
 import { smtpTransport } from '../../../src/server/mail/transport.ts'
-import { makeUnsubscribeTokens } from '../../../src/server/mail/unsubscribeToken.ts'
 import { type BrokenWrites, brokenWrites } from '../../support/brokenWrites.ts'
 import { handClock } from '../../support/handClock.ts'
-import { mailDatabase } from '../../support/mailDesk.ts'
+import { mailDatabase, testTokens } from '../../support/mailDesk.ts'
 import { startSmtp, type TestSmtp } from '../../support/smtp.ts'
 
 const clock = handClock()
@@ -29,7 +28,7 @@ beforeAll(async () => {
     publicUrl: new URL('https://bots.example.org'),
     from: 'bots@example.org',
     transport: smtpTransport(smtp.url),
-    tokens: await makeUnsubscribeTokens(db),
+    tokens: await testTokens(db),
   })
 })
 afterAll(async () => {

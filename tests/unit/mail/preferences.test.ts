@@ -23,9 +23,10 @@ describe('which mails come', () => {
     ['what was not', { choices: { ...DEFAULT_CHOICES, closed_trades: false } }, false],
     ['nothing once unsubscribed', { isUnsubscribed: true }, false],
     ['nothing while the switch of the profile is off', { isOn: false }, false],
-  ])('API-60 %s; billing, accounts and keys always', (_name, over, isThere) => {
+  ])('API-60 %s; billing, accounts, keys and the sign-in always', (_name, over, isThere) => {
     expect(isWanted('closed_trades', wishes(over))).toBe(isThere)
-    expect([isWanted('billing', wishes(over)), isWanted('account_warnings', wishes(over))]).toEqual([true, true])
+    const always = ['billing', 'account_warnings', 'password_link', 'password_changed']
+    expect(always.filter((kind) => !isWanted(kind, wishes(over)))).toEqual([])
   })
 
   test('SCREEN-2.18 a quiet night is the one of the user, to the minute', () => {

@@ -10,8 +10,8 @@ import { noteUser } from '../../../src/server/db/users.ts'
 import { makeLog } from '../../../src/server/log.ts'
 import { makeMailer } from '../../../src/server/mail/mailer.ts'
 import { makeScheduledMails, type ScheduledMails } from '../../../src/server/mail/scheduledMails.ts'
-import { makeUnsubscribeTokens } from '../../../src/server/mail/unsubscribeToken.ts'
 import { handClock } from '../../support/handClock.ts'
+import { testTokens } from '../../support/mailDesk.ts'
 import { memoryDatabase } from '../../support/memoryDatabase.ts'
 
 const log = makeLog('silent')
@@ -22,7 +22,7 @@ let scheduled: ScheduledMails
 beforeEach(async () => {
   clock = handClock()
   db = await memoryDatabase()
-  const tokens = await makeUnsubscribeTokens(db)
+  const tokens = await testTokens(db)
   const mailer = makeMailer({ db, clock, log, publicUrl, from: 'a@example.org', transport: null, tokens })
   scheduled = makeScheduledMails({ db, clock, log, publicUrl, mailer })
 })

@@ -310,7 +310,7 @@ describe('callers', () => {
     expect(of(['10.0.0.0/8'], '::ffff:10.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
     expect(of(['10.0.0.0/8'], '10.0.0.1', 'nonsense')).toBe('10.0.0.1')
     expect(of(['10.0.0.0/8'], '10.0.0.1', '198.51.100.1, 10.0.0.2')).toBe('198.51.100.1')
-    expect(of(['2001:db8::/32'], '2001:db8::1', '2001:db9::7')).toBe('2001:db9::7')
+    expect(of(['2001:db8::/32'], '2001:db8::1', '2001:db9::7')).toBe('2001:db9:0:0::/64')
     expect(() => readSettings({ TRUSTED_PROXIES: 'proxy.example' })).toThrow(
       'TRUSTED_PROXIES="proxy.example" must list addresses or networks such as 10.0.0.0/8.',
     )

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { handClock } from '../../support/handClock.ts'
+import { makeCallerOf, networkOf } from '../../../src/server/http/callers.ts'
+import { makeLimits } from '../../../src/server/http/limits.ts'
+
+const callerAt = (remoteAddress: string, proxies: readonly string[] = [], told?: string): string =>
+  makeCallerOf(proxies)({
+    socket: { remoteAddress },
+    headers: told === undefined ? {} : { 'x-forwarded-for': told },
+  } as never)
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('T9 limits count %s as %s', (address, counted) => {
+  expect(networkOf(address)).toBe(counted)
+})
+
+test.each(['::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7'])(
+  'T9 %s is the IPv4 address that it holds',
+  (address) => {
+    expect(callerAt(address)).toBe('192.0.2.7')
+    expect(callerAt('10.0.0.1', ['10.0.0.0/8'], address)).toBe('192.0.2.7')
+    expect(callerAt(address, ['192.0.2.0/24'], '198.51.100.1')).toBe('198.51.100.1')
+  },
+)
+
+test('T9 who has a network of IPv6 has one allowance, from whichever of its addresses he comes', () => {
+  const limits = makeLimits(handClock(), 1)
+  const tries = (of: (n: number) => string): number =>
+    Array.from({ length: 30 }, (_, n) => limits.take('login', callerAt(of(n)))).filter((wait) => wait === null).length
+
+  expect(tries((n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(10)
+  expect(tries((n) => `2001:db8:1:${n.toString(16)}::1`)).toBe(29)
+  expect(tries((n) => `192.0.2.${n}`)).toBe(30)
+})

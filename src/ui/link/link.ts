@@ -4,7 +4,7 @@ import type { Answer, Question } from '../../domain/question.ts'
 import type { TabHello } from '../../domain/tabs/hello.ts'
 import { newId } from '../../worker/adapters/random.ts'
 import type { Attached, Push } from '../../worker/api.ts'
-import { attachTimeout, joinsBeforeTrouble, rejoinWaits, sendTimeout } from './constants.ts'
+import { attachTimeout, joinsBeforeTrouble, readTimeout, rejoinWaits, sendTimeout } from './constants.ts'
 import { coreName, generationOf, keepGeneration } from './coreName.ts'
 import type { OpenHost, WorkerHost } from './host.ts'
 import { holdLock, type HeldLock } from './locks.ts'
@@ -135,7 +135,8 @@ export function startLink(parts: LinkParts): Link {
   return {
     send: (body) => outbox.post({ command: { ...body, id: newId() }, session: parts.sessionOf() }),
     read: async (question) => {
-      const answer = connection === null ? null : await answerWithin(connection.host.api.read(question), attachTimeout)
+      const answer =
+        connection === null ? null : await answerWithin(connection.host.api.read(question), readTimeout(question))
       return answer ?? bad({ kind: 'timeout', message: 'The worker did not answer.' })
     },
     rejoin: () => void join(),

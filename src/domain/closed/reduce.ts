@@ -1,10 +1,10 @@
 import type { DecimalText } from '../core/decimal.ts'
 import { appended } from '../core/lists.ts'
-import type { EntryOf, LogEntry } from '../event.ts'
+import type { EntryOf } from '../event.ts'
 import { LISTS_KEPT, PAGE } from './constants.ts'
 import { isFull, newList, queryOfKey } from './list.ts'
 import { type ClosedList, type ClosedTradeRow, type ClosedState, NO_CLOSED } from './model.ts'
-import { type Folds, foldedBy } from '../concept.ts'
+import type { Folds } from '../concept.ts'
 import { NOTES_WRITE, savedNotes } from './notes.ts'
 
 /** Trades that closed since, remembered for the pill. */
@@ -215,7 +215,3 @@ function fits(
     (strategy === '' || strategy === (trade.strategy ?? 'N/A'))
   )
 }
-
-/** The slice with one entry more. */
-export const reduceClosed = (closed: ClosedState, entry: LogEntry): ClosedState =>
-  foldedBy(CLOSED_FOLDS)(closed, entry, entry.at)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { floatOf } from '../../src/domain/core/decimal.ts'
 import { epoch } from '../../src/domain/core/time.ts'
 import { calendarOf } from '../../src/domain/core/calendar.ts'
-import { pnlByDay, timeframesOf } from '../../src/domain/metrics/timeframes.ts'
+import { pnlByDay } from '../../src/domain/metrics/timeframes.ts'
 import { attribute } from '../../src/domain/trades/attribution.ts'
 import { saveTrades } from '../../src/server/db/trades/closedTrades.ts'
 import { saveUserSettings } from '../../src/server/db/userSettings.ts'
@@ -10,6 +10,7 @@ import { metricsOf } from '../../src/server/metrics/figures.ts'
 import { aTrade } from '../support/fakeExchange.ts'
 import { engines } from '../support/engines.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { timeframesOf } from '../support/timeframes.ts'
 
 const { both } = engines()
 

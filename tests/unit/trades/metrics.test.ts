@@ -4,8 +4,8 @@ import { balanceAfter, balancesDaily } from '../../../src/domain/metrics/calenda
 import { calendarOf, dayFrom, type DayText } from '../../../src/domain/core/calendar.ts'
 import { incrementalMetrics } from '../../../src/domain/metrics/payloads.ts'
 import { strategyStatus } from '../../../src/domain/metrics/summaries.ts'
-import { timeframesOf } from '../../../src/domain/metrics/timeframes.ts'
 import { d } from './support.ts'
+import { timeframesOf } from '../../support/timeframes.ts'
 
 const at = (iso: string) => epoch(Date.parse(iso))
 const trade = (iso: string, pnl: string) => ({ closedAt: at(iso), pnl: d(pnl) })

@@ -111,6 +111,8 @@ const ui = {
     '**/worker/*?sharedworker&url',
     '**/worker/*?worker&url',
     '**/worker/api.ts',
+    // New ids, which tabs and worker make in one way.
+    '**/worker/adapters/random.ts',
     '**/worker/installed/constants.ts',
   ],
 }

@@ -11,6 +11,3 @@ export const FACTS = Object.assign({}, ...CONCEPTS.map(({ facts }) => facts)) as
 export const RETENTION = Object.fromEntries(Object.entries(FACTS).map(([type, { kept }]) => [type, kept])) as Readonly<
   Record<EventType, Retention>
 >
-
-/** How long an entry of a type is kept. */
-export const retentionOf = (type: EventType): Retention => RETENTION[type]

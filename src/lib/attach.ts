@@ -2,11 +2,11 @@ import type { CommandBody } from '../domain/command.ts'
 import { type Outcome } from '../domain/core/outcome.ts'
 import type { Answer, Question } from '../domain/question.ts'
 import type { TableName, Tables, Views } from '../domain/views.ts'
-import { loadRuntime } from '../ui/auth/runtime.ts'
+import type { SignInResult } from '../ui/auth/oidc.ts'
+import { askSilently, findSession, type Looking } from '../ui/auth/silent.ts'
 import { coreAt } from '../ui/link/coreAt.ts'
 import { ANONYMOUS, hashOfUser, rememberedUser, rememberUser, USER_KEY } from '../ui/link/coreName.ts'
 import { startLink, type Link, type LinkTrouble } from '../ui/link/link.ts'
-import { withLock } from '../ui/link/locks.ts'
 import { helloOf, reportTabFacts } from '../ui/link/tabFacts.ts'
 import { nextFrame } from '../ui/link/timing.ts'
 import { makeTable, type Table } from '../ui/model/table.ts'
@@ -20,7 +20,9 @@ export interface AttachOptions {
   readonly screen: string
   /** Called with every push, at most every 100 ms; the next one waits until its frame is drawn. */
   readonly onPush: (tab: Tab) => void
-  /** Nobody is signed in: the product's '/login' is the way in. */
+  /**
+   * Nobody is signed in, or the browser lets no page but the product's own ask: the product's '/login' is the way in.
+   */
   readonly onSignedOut: () => void
   /** The core cannot be used; a page that is `outdated` is to be loaded anew. */
   readonly onTrouble: (trouble: LinkTrouble) => void
@@ -48,8 +50,8 @@ export interface Tab {
 /**
  * Joins the core that this browser runs for its user, and stays joined when the worker dies or hangs. Does what a tab
  * must: holds its lock, says who it is, tells of focus, presses and sleep, sends again what was not answered, and where
- * the core has no tokens signs in silently. Rejects with one sentence when the page's origin does not serve the
- * product.
+ * the core has no tokens, or was refused with those it has, signs in silently. Rejects with one sentence when the
+ * page's origin does not serve the product.
  */
 export async function attach({ screen, onPush, onSignedOut, onTrouble }: AttachOptions): Promise<Tab> {
   const script = await workerScript()
@@ -66,12 +68,16 @@ export async function attach({ screen, onPush, onSignedOut, onTrouble }: AttachO
     sessionOf: () => views.shell?.sessionId ?? '',
     onPush: async (push) => {
       for (const patch of push.tables) tableOf(patch.table).patch(patch)
+      const wasAsked = views.access?.asksSilently
       views = { ...views, ...push.views }
+      if (views.access?.asksSilently === true && wasAsked !== true) void askSilently(looking)
       for (const patch of push.tables) tableOf(patch.table).sweep()
       onPush(tab)
       await nextFrame()
     },
-    onAttached: ({ hasSession }) => (hasSession ? undefined : signInSilently()),
+    onAttached: async ({ hasSession }) => {
+      if (!hasSession) await (user === ANONYMOUS ? take({ kind: 'absent' }) : findSession(looking, null))
+    },
     onTrouble,
   })
   const tab: Tab = {
@@ -92,25 +98,32 @@ export async function attach({ screen, onPush, onSignedOut, onTrouble }: AttachO
   // Chrome ends a shared worker whose last page entered the back-forward cache (F50): greet again.
   addEventListener('pageshow', ({ persisted }) => persisted && link.rejoin(), over)
 
-  /** One tab asks the provider at a time; the core keeps the newest tokens, whoever brought them. */
-  async function signInSilently(): Promise<void> {
-    const isAbsent = user === ANONYMOUS || (await withLock('bot-blending.silent-sign-in', askProvider)) === 'absent'
-    if (!isAbsent) return
-    void link.send({ type: 'session.report_absent' })
-    onSignedOut()
+  const looking: Looking = {
+    send: link.send,
+    read: link.read,
+    take,
+    // The product's own page would go to the provider and come back. From this one '/login' leads there: what the core
+    // keeps of the user stays until it is known that he is gone.
+    onBlocked: async (signIn) => {
+      if (over.signal.aborted) return
+      if (await signIn.isThere()) onSignedOut()
+      else void link.send({ type: 'session.report_unreachable' })
+    },
+    onMisconfigured: (message) => onTrouble({ kind: 'unreachable', message }),
   }
 
-  async function askProvider(): Promise<'found' | 'absent'> {
-    const hint = await link.read({ type: 'session.hint' })
-    if (hint.ok && hint.value !== null) return 'found'
-    const [{ makeSignIn }, settings] = await Promise.all([import('../ui/auth/oidc.ts'), loadRuntime()])
-    const result = settings.ok ? await makeSignIn(settings.runtime).silent() : null
-    if (result?.kind !== 'signed_in') return 'absent'
+  async function take(result: SignInResult): Promise<void> {
+    if (over.signal.aborted) return
+    if (result.kind === 'failed')
+      return void link.send({ type: 'session.report_error', message: result.message, cancelled: result.cancelled })
+    if (result.kind === 'absent') {
+      void link.send({ type: 'session.report_absent' })
+      return onSignedOut()
+    }
     const owner = await hashOfUser(result.tokens.profile.sub)
     rememberUser(owner)
     if (owner === user) void link.send({ type: 'session.start', tokens: result.tokens, isFound: true })
     else location.reload()
-    return 'found'
   }
 
   return tab

@@ -8,12 +8,19 @@ export interface Clock {
   every(ms: number, act: () => void): () => void
 }
 
+/** Node takes a longer wait than this, 24.8 days, for one of 1 ms. */
+const LONGEST = 2 ** 31 - 1
+
 /** The clock of the machine. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   once: (ms, act) => {
-    const timer = setTimeout(act, ms)
-    timer.unref()
+    let timer: NodeJS.Timeout
+    const wait = (left: number): void => {
+      timer = setTimeout(() => (left > LONGEST ? wait(left - LONGEST) : act()), Math.min(left, LONGEST))
+      timer.unref()
+    }
+    wait(ms)
     return () => clearTimeout(timer)
   },
   every: (ms, act) => {

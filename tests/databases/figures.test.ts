@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { floatOf } from '../../src/domain/core/decimal.ts'
 import { epoch } from '../../src/domain/core/time.ts'
 import { calendarOf } from '../../src/domain/core/calendar.ts'
-import { pnlByDay, timeframesOf } from '../../src/domain/metrics/timeframes.ts'
+import { pnlByDay } from '../../src/domain/metrics/timeframes.ts'
 import { attribute } from '../../src/domain/trades/attribution.ts'
 import { saveTrades } from '../../src/server/db/trades/closedTrades.ts'
 import { saveUserSettings } from '../../src/server/db/userSettings.ts'
+import { metricsOf } from '../../src/server/metrics/figures.ts'
 import { aTrade } from '../support/fakeExchange.ts'
 import { engines } from '../support/engines.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { timeframesOf } from '../support/timeframes.ts'
 
 const { both } = engines()
 
@@ -77,6 +79,23 @@ describe.each(both)('figures of closed trades on %s', (_name, open) => {
       ],
       total_pnl: 243.6,
       total_balance: 2000,
+    })
+  })
+
+  test('METRIC-02 METRIC-03 METRIC-04 everything anew: a row per account, one per strategy and account, a portfolio', async () => {
+    const full = await metricsOf(server.parts, 'sample-mara')
+
+    expect(full.accounts).toMatchObject([
+      { account_name: 'main', total_pnl: 121.8, balance_usdt: 1000, total_trades: 5, strategies_count: 0 },
+      { account_name: 'second', total_pnl: 121.8, last_activity: '2026-11-20T08:00:00.000Z' },
+    ])
+    expect(full.strategies.map((row) => Object.values(row)).toSorted()).toEqual([
+      ['N/A', 'main', 121.8, 5, 80, 'active'],
+      ['N/A', 'second', 121.8, 5, 80, 'active'],
+    ])
+    expect(full.portfolio).toMatchObject({
+      ...{ total_pnl: 243.6, total_trades: 10, total_balance: 2000, calculated_at: NOW },
+      pnl_timeframes: { pnl_today: 20.2 },
     })
   })
 

@@ -4,7 +4,7 @@ import { BOM } from '../../src/domain/core/csv.ts'
 import { EXPORT_COLUMNS, exportOf } from '../../src/domain/closed/export.ts'
 import { ExactSum } from '../../src/domain/closed/exactSum.ts'
 import { closedFiltersFrom, NO_CLOSED_FILTERS, passesClosed } from '../../src/domain/closed/filters.ts'
-import { reduceClosed } from '../../src/domain/closed/reduce.ts'
+import { CLOSED_FOLDS } from '../../src/domain/closed/reduce.ts'
 import { NO_CLOSED, type ClosedState, type ClosedTradeRow } from '../../src/domain/closed/model.ts'
 import { newList } from '../../src/domain/closed/list.ts'
 import { calendarOf, addDays, type DayText } from '../../src/domain/core/calendar.ts'
@@ -14,6 +14,8 @@ import { statisticsOf } from '../../src/domain/closed/statistics.ts'
 import { summaryOf } from '../../src/domain/closed/summary.ts'
 import { compareDecimals, sumOf, type DecimalText } from '../../src/domain/core/decimal.ts'
 import { deepFreeze } from '../../src/domain/core/freeze.ts'
+import { foldedBy } from '../../src/domain/concept.ts'
+import type { Event } from '../../src/domain/event.ts'
 import { epoch } from '../../src/domain/core/time.ts'
 import { chartOf } from '../../src/domain/dashboard/results/series.ts'
 import { fc, parameters } from '../support/fc.ts'
@@ -320,17 +322,9 @@ describe('pages', () => {
           const before = server
           let state: ClosedState = NO_CLOSED
           let entry = 0
-          const fold = (
-            event: Parameters<typeof reduceClosed>[1] extends infer E
-              ? Omit<E & { type: string }, 'entry' | 'at' | 'cause'>
-              : never,
-          ): void => {
+          const fold = (event: Event): void => {
             entry += 1
-            state = deepFreeze(
-              reduceClosed(state, { ...event, entry, at: epoch(entry), cause: null } as Parameters<
-                typeof reduceClosed
-              >[1]),
-            )
+            state = deepFreeze(foldedBy(CLOSED_FOLDS)(state, event, epoch(entry)))
           }
           for (let page = 0; page === 0 || state.byKey['l']!.isComplete === false; page++) {
             const offset = state.byKey['l']?.next ?? 0

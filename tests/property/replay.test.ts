@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LogEntry } from '../../src/domain/event.ts'
 import { reduce } from '../../src/domain/reduce.ts'
 import { SLICES } from '../../src/domain/persistence.ts'
-import { retentionOf } from '../../src/domain/retention.ts'
+import { RETENTION } from '../../src/domain/retention.ts'
 import { EMPTY_STATE, type State } from '../../src/domain/state.ts'
 import { fc, parameters } from '../support/fc.ts'
 import { connected, MiniCore, signedIn, snapshotOf } from '../../src/domain/testing/core.ts'
@@ -103,7 +103,7 @@ describe('replay', () => {
           step(core)
           if (i === savedAt) saved = core.state
         }
-        const disk = core.log.filter((entry) => retentionOf(entry.type) !== 'memory')
+        const disk = core.log.filter((entry) => RETENTION[entry.type] !== 'memory')
         const byJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
         const put = (state: State, folded: boolean, from: State) =>
           SLICES.filter((slice) => slice.folded === folded).reduce(

@@ -4,7 +4,7 @@ import { openDB } from 'idb'
 import { days, hours, minutes } from '../../src/domain/core/time.ts'
 import type { LogEntry } from '../../src/domain/event.ts'
 import { SLICES } from '../../src/domain/persistence.ts'
-import { retentionOf } from '../../src/domain/retention.ts'
+import { RETENTION } from '../../src/domain/retention.ts'
 import { segments } from '../../src/worker/adapters/segments.ts'
 import { databaseName, type LogSchema } from '../../src/worker/adapters/segmentsDb.ts'
 import { LOG_BOUNDS } from '../../src/worker/adapters/segmentsTidy.ts'
@@ -97,7 +97,7 @@ test('I14 a busy day on disk: its traces and its bytes are bounded whenever one 
     for (const name of ['events', 'trades']) core.server.lines(name).at(-1)?.say({ type: 'heartbeat' })
     await clock.pass(30_000)
     if (minute % 120 === 119)
-      most = Math.max(most, (await onDisk('busy')).entries.filter(({ type }) => retentionOf(type) === 'trace').length)
+      most = Math.max(most, (await onDisk('busy')).entries.filter(({ type }) => RETENTION[type] === 'trace').length)
   }
   const { entries, bytes } = await onDisk('busy')
 

@@ -1,4 +1,4 @@
-import { recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { instantFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
 import type { RecordRow } from './view.types.ts'
 
 /** Lines of an answer, whichever of the three it is; what has no id is left out. */
@@ -14,7 +14,7 @@ const nameOr = (name: unknown, id: unknown): string | null => textFrom(name) ?? 
 
 const impersonationFrom = (one: Wire): RecordRow => ({
   id: idOf(one),
-  at: timeFrom(one['started_at']),
+  at: instantFrom(one['started_at']),
   who: nameOr(one['admin_name'], one['admin_id']),
   what: nameOr(one['target_name'], one['target_id']),
   state: textFrom(one['state']),
@@ -23,7 +23,7 @@ const impersonationFrom = (one: Wire): RecordRow => ({
 
 const messageFrom = (one: Wire): RecordRow => ({
   id: idOf(one),
-  at: timeFrom(one['heard_at']),
+  at: instantFrom(one['heard_at']),
   who: nameOr(one['user_name'], one['user_id']),
   what: textFrom(one['type']),
   state: textFrom(one['verdict']),
@@ -32,15 +32,9 @@ const messageFrom = (one: Wire): RecordRow => ({
 
 const mailFrom = (one: Wire): RecordRow => ({
   id: idOf(one),
-  at: timeFrom(one['queued_at']),
+  at: instantFrom(one['queued_at']),
   who: textFrom(one['recipient']),
   what: textFrom(one['subject']),
   state: textFrom(one['state']),
   note: textFrom(one['problem']) ?? textFrom(one['kind']),
 })
-
-/** Ms of UTC of an ISO text, or null. */
-export function timeFrom(value: unknown): number | null {
-  const at = typeof value === 'string' ? Date.parse(value) : NaN
-  return Number.isNaN(at) ? null : at
-}

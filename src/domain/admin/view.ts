@@ -2,7 +2,7 @@ import { readAddress } from '../access/address.ts'
 import { ADMIN_ADDRESS } from '../access/addresses.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { sharing } from '../core/select.ts'
-import { recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
+import { instantFrom, recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
 import { BUILD_FLAGS } from '../live/buildFlags.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { loadable } from '../resources/loadable.ts'
@@ -12,7 +12,7 @@ import { USERS_A_PAGE } from './constants.ts'
 import { adminTexts as texts } from './texts.ts'
 import { roleOf } from './users.ts'
 import type { AdminFilters, AdminView, FlagRow, RecordRow, UserRow, UsersData } from './view.types.ts'
-import { recordsFrom, timeFrom } from './records.ts'
+import { recordsFrom } from './records.ts'
 import { recordsOf, userKey, usersKey } from './wants.ts'
 
 const sharedByTab = sharing<AdminView>()
@@ -101,11 +101,11 @@ function rowOf(one: Wire): UserRow {
     roles,
     plan: textFrom(one['plan_type']),
     status: textFrom(one['status']),
-    trialEnd: timeFrom(one['trial_end']),
+    trialEnd: instantFrom(one['trial_end']),
     accounts: countFrom(one['accounts']),
     rules: countFrom(one['rules']),
-    lastSeen: timeFrom(one['last_seen_at']),
-    created: timeFrom(one['created_at']),
+    lastSeen: instantFrom(one['last_seen_at']),
+    created: instantFrom(one['created_at']),
     more: Object.entries(one).flatMap(([name, value]) =>
       KNOWN.includes(name) || SECRET.test(name) || value === null || value === undefined
         ? []

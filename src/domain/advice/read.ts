@@ -1,4 +1,13 @@
-import { numberFrom, recordFrom, recordsIn, textFrom, textsFrom, wordsFrom, type Wire } from '../core/wire.ts'
+import {
+  instantFrom,
+  numberFrom,
+  recordFrom,
+  recordsIn,
+  textFrom,
+  textsFrom,
+  wordsFrom,
+  type Wire,
+} from '../core/wire.ts'
 import type { Reason } from '../recommendations/actions.types.ts'
 import { labelOf, SOON, WATCHED } from './constants.ts'
 import type { Advice, AdviceUrgency, Lane, Timing } from './view.types.ts'
@@ -52,7 +61,7 @@ export function adviceFrom(action: Wire, { at, done, saving }: Reading): Advice 
     lane: isDone ? 'done' : laneOf(timing, at),
     isDone,
     isSaving: saving.has(id),
-    doneAt: isDone ? (timeFrom(action['completed_at']) ?? at) : null,
+    doneAt: isDone ? (instantFrom(action['completed_at']) ?? at) : null,
   }
 }
 
@@ -63,8 +72,11 @@ export function adviceFrom(action: Wire, { at, done, saving }: Reading): Advice 
 function timingFrom(action: Wire, of: 'allocation' | 'balance', at: number): Timing {
   const said = (name: string): unknown =>
     of === 'balance' ? action[`balance_${name}`] : (action[name] ?? action[`allocation_${name}`])
-  const [windowStart, windowEnd] = [timeFrom(said('execution_window_start')), timeFrom(said('execution_window_end'))]
-  const cooldownUntil = timeFrom(said('cooldown_until'))
+  const [windowStart, windowEnd] = [
+    instantFrom(said('execution_window_start')),
+    instantFrom(said('execution_window_end')),
+  ]
+  const cooldownUntil = instantFrom(said('cooldown_until'))
   return {
     // A window says it for every moment until the next answer; without one the server's word holds. A balance that
     // needs no update has the window of its action, and the server's no.
@@ -74,7 +86,7 @@ function timingFrom(action: Wire, of: 'allocation' | 'balance', at: number): Tim
         : windowStart <= at && at <= windowEnd,
     windowStart,
     windowEnd,
-    nextReview: timeFrom(said('next_review_date')),
+    nextReview: instantFrom(said('next_review_date')),
     cooldownUntil: cooldownUntil !== null && cooldownUntil > at ? cooldownUntil : null,
     urgency: urgencyFrom(said('urgency_level')),
     confidence: numberFrom(said('decision_confidence')) ?? 80,
@@ -103,9 +115,4 @@ function reasonFrom(reason: Wire): Reason {
     met: reason['met'] === true,
     config: wordsFrom(reason['config']),
   }
-}
-
-function timeFrom(value: unknown): number | null {
-  const at = typeof value === 'string' ? Date.parse(value) : NaN
-  return Number.isNaN(at) ? null : at
 }

@@ -1,4 +1,4 @@
-import { recordFrom, recordsUnder, textFrom, wordsFrom } from '../core/wire.ts'
+import { instantFrom, recordFrom, recordsUnder, textFrom, wordsFrom } from '../core/wire.ts'
 import { decimalFrom, type DecimalText } from '../core/decimal.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { HasWrites, Overlay } from '../writes/model.ts'
@@ -33,8 +33,8 @@ export const alertsFrom = (value: unknown): readonly ListedAlert[] =>
         terms,
         state,
         isPaused: one['is_paused'] === true,
-        createdAt: timeFrom(one['created_at']),
-        firedAt: timeFrom(one['fired_at']),
+        createdAt: instantFrom(one['created_at']),
+        firedAt: instantFrom(one['fired_at']),
         firedCount: typeof one['fired_count'] === 'number' ? one['fired_count'] : 0,
         value: decimalFrom(one['value']),
         unjudged: wordsFrom(one['unjudged']),
@@ -118,9 +118,4 @@ const UNTOUCHED: Omit<ListedAlert, 'id' | 'terms'> = {
   value: null,
   unjudged: null,
   isSaving: true,
-}
-
-function timeFrom(value: unknown): number | null {
-  const at = typeof value === 'string' ? Date.parse(value) : NaN
-  return Number.isFinite(at) ? at : null
 }

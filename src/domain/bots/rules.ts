@@ -1,4 +1,4 @@
-import { isRecord } from '../core/wire.ts'
+import { instantFrom, isRecord } from '../core/wire.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { BotRule } from './model.ts'
 
@@ -30,8 +30,8 @@ export function rulesFrom(value: unknown): readonly BotRule[] {
         strategyId: typeof strategyId === 'string' ? strategyId : '',
         strategy: typeof strategy === 'string' ? strategy : '',
         isActive: isActive !== false,
-        createdAt: timeFrom(created),
-        stoppedAt: timeFrom(stopped),
+        createdAt: instantFrom(created),
+        stoppedAt: instantFrom(stopped),
         reason: typeof reason === 'string' && reason !== '' ? reason : null,
       },
     ]
@@ -61,7 +61,7 @@ export function figuresFrom(value: unknown): ReadonlyMap<string, RuleFigures> | 
         [
           id,
           {
-            lastAt: timeFrom(last),
+            lastAt: instantFrom(last),
             trades: typeof trades === 'number' ? trades : 0,
             pnl: typeof pnl === 'string' || typeof pnl === 'number' ? String(pnl) : '0',
           },
@@ -81,9 +81,4 @@ export function strategiesFrom(value: unknown): readonly { readonly id: string; 
         : [],
     )
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-}
-
-function timeFrom(value: unknown): number | null {
-  const at = typeof value === 'string' ? Date.parse(value) : NaN
-  return Number.isFinite(at) ? at : null
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../core/wire.ts'
 import type { EventOf } from '../event.ts'
-import { PNL_CHANGE_OVER } from '../notifications/constants.ts'
+import { PNL_CHANGE_OVER } from '../live/constants.ts'
 import type { ListEntry } from '../notifications/entry.types.ts'
 import type { NotifiableType } from '../notifications/types/index.ts'
 import { eventName, type NameKind, type Names, UNREADABLE } from './names.ts'

@@ -1,6 +1,6 @@
 import { commandOn, refused } from '../concept.ts'
 import { good, type Outcome } from '../core/outcome.ts'
-import { flag, object, oneOf, or, recordOf, text, word } from '../core/shapes.ts'
+import { flag, object, oneOf, or, recordOf, secretRef, text, word } from '../core/shapes.ts'
 import type { Event } from '../event.ts'
 import type { HasSession } from '../session/model.ts'
 import { whenReady } from '../session/ready.ts'
@@ -12,8 +12,6 @@ import { channelTexts as texts } from './texts.ts'
 type Seen = HasSession & HasWrites
 
 const command = commandOn<Seen>()
-/** Addresses and keys are taken out at the border; this names what was taken, and no tab can send it. */
-const secretRef = (value: unknown): value is string | undefined => value === undefined
 const address = text(2_000)
 const name = text(100)
 

@@ -1,10 +1,7 @@
+import { compared, figure, type Comparable } from '../core/order.ts'
 import { rOf } from '../trades/risk.ts'
 import type { ClosedTradeRow } from './model.ts'
 import type { ClosedSort } from './view.types.ts'
-
-type Comparable = string | number | null
-
-const figure = (text: string | null): number | null => (text === null ? null : Number(text))
 
 /** How long it was open, in ms; null where the opening is not known. */
 export const durationOf = ({ openedAt, closedAt }: Pick<ClosedTradeRow, 'openedAt' | 'closedAt'>): number | null =>
@@ -48,11 +45,4 @@ export function orderedRows(
   return keyed
     .sort((a, b) => compared(a.key, b.key, sign) || b.row.closedAt - a.row.closedAt || (a.row.id < b.row.id ? -1 : 1))
     .map(({ row }) => row)
-}
-
-function compared(a: Comparable, b: Comparable, sign: number): number {
-  if (a === b) return 0
-  if (a === null) return 1
-  if (b === null) return -1
-  return (a < b ? -1 : 1) * sign
 }

@@ -1,11 +1,11 @@
 import type { DecimalText } from '../core/decimal.ts'
 import { appended } from '../core/lists.ts'
-import type { EntryOf, LogEntry } from '../event.ts'
+import type { EntryOf } from '../event.ts'
 import { changedByRefresh } from '../resources/refreshes.ts'
 import { LISTS_KEPT, PAGE } from './constants.ts'
 import { isFull, LIST_CALL, newList, queryOfKey } from './list.ts'
 import { type ClosedList, type ClosedTradeRow, type ClosedState, NO_CLOSED } from './model.ts'
-import { type Folds, foldedBy } from '../concept.ts'
+import type { Folds } from '../concept.ts'
 import { NOTES_WRITE, savedNotes } from './notes.ts'
 
 /** Trades that closed since, remembered for the pill. */
@@ -216,7 +216,3 @@ function fits(
     (strategy === '' || strategy === (trade.strategy ?? 'N/A'))
   )
 }
-
-/** The slice with one entry more. */
-export const reduceClosed = (closed: ClosedState, entry: LogEntry): ClosedState =>
-  foldedBy(CLOSED_FOLDS)(closed, entry, entry.at)

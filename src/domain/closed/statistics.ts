@@ -1,4 +1,5 @@
 import { floatOf } from '../core/decimal.ts'
+import { inText } from '../core/order.ts'
 import { ExactSum } from './exactSum.ts'
 import { resultOf } from './filters.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
@@ -92,7 +93,6 @@ export function groupsOf(
 const byResult = (groups: readonly StatGroup[]): readonly StatGroup[] =>
   groups.toSorted((a, b) => floatOf(b.pnl) - floatOf(a.pnl) || inText(a.label, b.label))
 const byKey = (groups: readonly StatGroup[]): readonly StatGroup[] => groups.toSorted((a, b) => inText(a.key, b.key))
-const inText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -5,7 +5,7 @@
  */
 
 import { language, locale, type Language } from '../language/translate.ts'
-import { directionOf, formatNumber, type Numeric } from './numbers.ts'
+import { formatNumber, type Numeric } from './numbers.ts'
 import { isZone } from './zoneName.ts'
 
 type Part = Intl.DateTimeFormatPartTypes
@@ -193,16 +193,13 @@ export function formatAverage(price: string | null, quoted: string | null, isPad
 
 const decimalsIn = (price: string): number => price.split('.')[1]?.length ?? 0
 
-/** Sign of a decimal text or number after rounding to 2 decimals: −0.004 is flat, because it reads 0.00. */
-export function signOf(value: Numeric): -1 | 0 | 1 {
-  const direction = directionOf(value)
-  return direction === 'flat' ? 0 : direction === 'up' ? 1 : -1
-}
-
 /** Longest base name in characters: 10 on mobile, 16 on desktop (spec 5). */
 export const NAME_LENGTH = { mobile: 10, desktop: 16 } as const
 
-/** Longest strategy tag in characters: 8 on mobile, 12 on desktop (spec 5). */
+/**
+ * Longest strategy tag in characters: 8 on mobile, 12 on desktop (spec 5). No screen cuts by it yet.
+ * @internal
+ */
 export const TAG_LENGTH = { mobile: 8, desktop: 12 } as const
 
 /**

@@ -42,6 +42,9 @@ export const wholeTo =
 /** Yes or no. */
 export const flag: Check<boolean> = (value): value is boolean => typeof value === 'boolean'
 
+/** Names what the border took out of a command (keys, addresses); no tab can send it. */
+export const secretRef = (value: unknown): value is string | undefined => value === undefined
+
 /** Such a value, or `other`. */
 export const or =
   <T, const O extends null | undefined>(check: Check<T>, other: O): Check<T | O> =>

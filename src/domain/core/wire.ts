@@ -18,6 +18,12 @@ export const wordsFrom = (value: unknown): string | null => (value === '' ? null
 export const numberFrom = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
+/** The instant that a text names as the wire writes it (ISO), in ms of UTC, or null. */
+export function instantFrom(value: unknown): number | null {
+  const at = typeof value === 'string' ? Date.parse(value) : NaN
+  return Number.isNaN(at) ? null : at
+}
+
 /** The texts of a list; none where there is no list. */
 export const textsFrom = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

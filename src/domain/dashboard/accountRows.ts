@@ -1,5 +1,5 @@
 import { KEY_NOTICE_DAYS, keyDaysLeft } from '../accounts/expiry.ts'
-import { recordsIn, recordsUnder, type Wire } from '../core/wire.ts'
+import { instantFrom, recordsIn, recordsUnder, type Wire } from '../core/wire.ts'
 import { balancesOf, swatchOf } from './accounts.ts'
 import { dashboardTexts } from './texts.ts'
 import type { AccountRow } from './view.types.ts'
@@ -29,7 +29,7 @@ export function accountRows(state: Seen, summary: unknown, account: string): rea
         totalPnl: figure(one['total_pnl']) ?? 0,
         trades: figure(one['total_trades']) ?? 0,
         strategies: figure(one['strategies_count']) ?? 0,
-        lastActivityAt: timeOf(one['last_activity']),
+        lastActivityAt: instantFrom(one['last_activity']),
         keyDaysLeft: days,
         attention: attentionOf(linked.get(name), days),
       },
@@ -54,13 +54,8 @@ function attentionOf(linked: Wire | undefined, days: number | null): string | nu
 }
 
 function daysLeft(linked: Wire | undefined, at: number): number | null {
-  const end = timeOf(linked?.['expires_at'])
+  const end = instantFrom(linked?.['expires_at'])
   return end === null ? null : keyDaysLeft(end, at)
 }
 
 const figure = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
-
-function timeOf(value: unknown): number | null {
-  const at = typeof value === 'string' ? Date.parse(value) : NaN
-  return Number.isNaN(at) ? null : at
-}

@@ -51,14 +51,6 @@ export function parseFilter(text: string): Filter {
   return { terms, problems: unique(problems) }
 }
 
-/** The filter as a text that reads back as the same terms. */
-export const printFilter = (terms: readonly FilterTerm[]): string =>
-  terms
-    .map(
-      ({ key, isNot, values }) => `${isNot ? '-' : ''}${key === null ? '' : `${key}:`}${values.map(quoted).join(',')}`,
-    )
-    .join(' ')
-
 /** Whether a value fits a pattern: letter case does not count, `*` stands for any run of characters. */
 export function fits(pattern: string, value: string): boolean {
   const [wanted, text] = [pattern.toLowerCase(), value.toLowerCase()]
@@ -78,8 +70,6 @@ export function fits(pattern: string, value: string): boolean {
 
 const isKey = (word: string): word is FilterKey => (FILTER_KEYS as readonly string[]).includes(word)
 const isSpace = (character: string): boolean => /\s/.test(character)
-const isPlain = (value: string): boolean => /^[^\s",:\\-][^\s",:\\]*$/.test(value)
-const quoted = (value: string): string => (isPlain(value) ? value : `"${value.replaceAll(/["\\]/g, '\\$&')}"`)
 
 interface Word {
   readonly key: FilterKey | null

@@ -49,9 +49,3 @@ export function verdictOf(checks: readonly Check[]): RunVerdict {
   if (checks.some(({ differsAt }) => differsAt !== null)) return 'differs'
   return checks.every(({ actual }) => actual !== null) ? 'passes' : 'running'
 }
-
-/** Place of the first comparison that differs, or null. */
-export function firstDivergence(checks: readonly Check[]): number | null {
-  const place = checks.findIndex(({ differsAt }) => differsAt !== null)
-  return place < 0 ? null : place
-}

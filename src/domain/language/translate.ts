@@ -19,7 +19,10 @@ export function speak(language: Language, catalogue: Catalogue): void {
   shapes.clear()
 }
 
-/** More of the language that is spoken: what a screen says comes with the screen. */
+/**
+ * More of the language that is spoken: what a screen says comes with the screen.
+ * @internal
+ */
 export function learn(more: Catalogue): void {
   speak(spoken.language, { ...spoken.catalogue, ...more })
 }
@@ -40,7 +43,10 @@ export function t(text: string, ...values: readonly unknown[]): string {
     .join('')
 }
 
-/** The same for a text that is another one in some places: `key` names this place's. */
+/**
+ * The same for a text that is another one in some places: `key` names this place's.
+ * @internal
+ */
 export function tAs(key: string, text: string, ...values: readonly unknown[]): string {
   return t(spoken.catalogue[key] === undefined ? text : key, ...values)
 }

@@ -9,8 +9,6 @@ export const DEDUPE_CAP = 100
 export const DEDUPE_TRIM = 60
 /** "expired cleanup every 30 s" */
 export const CLEANUP_EVERY = seconds(30)
-/** "save debounce 500 ms" */
-export const SAVE_DEBOUNCE = millisOf(500)
 /** "storage version v3" */
 export const STREAM_STORAGE_VERSION = 3
 /** "reconnect up to 5 attempts" */
@@ -29,8 +27,6 @@ export const FORCED_REFRESH_AFTER = seconds(5)
 export const FORCED_REFRESH_DISCONNECT = seconds(60)
 /** "min 500 ms between connection attempts" */
 export const MIN_BETWEEN_ATTEMPTS = millisOf(500)
-/** "unified-cache sync debounce 100 ms" */
-export const UNIFIED_SYNC_DEBOUNCE = millisOf(100)
 
 /** spec 4, Live stream: "a check 5 s after connecting (extended 10 s if still connecting)". */
 export const CHECK_AFTER = seconds(5)
@@ -67,7 +63,7 @@ export const CLOSED_ROW_STAYS: Millis = seconds(8)
 export const RIBBON_CAP = 10
 
 /** spec 9, Notifications: "PnL change notification needs absolute change over 10" (USDT, A-57). */
-export const PNL_JUMP_OVER = 10
+export const PNL_CHANGE_OVER = 10
 
 /**
  * Risk card: share of the way from entry to the stop from which a position counts as near it (screens.md 2.1: within 25

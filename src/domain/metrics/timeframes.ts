@@ -12,14 +12,9 @@ export interface PnlTrade {
 }
 
 /**
- * PnL of today, yesterday and the last 7, 30 and 90 days (spec 3, Metrics payload). Days are calendar days of the
- * user's zone; "last 7 days" is today and the six before it.
+ * PnL of today, yesterday and the last 7, 30 and 90 days (spec 3, Metrics payload), from sums per day. Days are
+ * calendar days of the user's zone; "last 7 days" is today and the six before it.
  */
-export function timeframesOf(trades: readonly PnlTrade[], now: EpochMs, calendar: ZoneCalendar): WirePnlTimeframes {
-  return timeframesOfDays(pnlByDay(trades, calendar), calendar.dayOf(now))
-}
-
-/** The same from sums per day, which a database keeps. */
 export function timeframesOfDays(pnlOfDay: ReadonlyMap<DayText, DecimalText>, today: DayText): WirePnlTimeframes {
   const from = (first: DayText, last: DayText): number => {
     const inside: DecimalText[] = []

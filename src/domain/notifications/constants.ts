@@ -42,8 +42,6 @@ export const FOCUS_RESYNC_AFTER = minutes(2)
 /** "Milestone styling stronger at or beyond +/-50 and +/-75 percent" */
 export const MILESTONE_STRONG = 50
 export const MILESTONE_STRONGER = 75
-/** "PnL change notification needs absolute change over 10" (USDT, A-57) */
-export const PNL_CHANGE_OVER = 10
 /** spec 9, Recovery: "milestones at 5% or more absolute" in a short gap */
 export const SHORT_GAP_MILESTONE = 5
 /** spec 9, Recovery: "others only if gap is 15 min or less" */
@@ -52,14 +50,6 @@ export const SHORT_GAP_OTHERS = minutes(15)
 export const SESSION_GAP_MILESTONE = 10
 /** spec 5: "Recovery skips milestone events … older than 30 min" */
 export const RECOVERED_MILESTONE_AGE = minutes(30)
-/** spec 9, Toasts: "default 4 s (success 6, error 8); milestone 5 s; modified position 3 s" */
-export const TOAST_STAY = {
-  default: seconds(4),
-  success: seconds(6),
-  error: seconds(8),
-  milestone: seconds(5),
-  modified: seconds(3),
-} as const
 /** Decisions kept with one entry. */
 export const STORY_CAP = 20
 /** spec 7: "mark-all-read?days_back=7", "unread-count?days_back=7" */

@@ -1,7 +1,7 @@
 import type { Refusal } from '../core/fact.ts'
 import type { Event } from '../event.ts'
+import { TOAST_STAY } from '../toasts/constants.ts'
 import type { Toast } from '../toasts/model.ts'
-import { TOAST_STAY } from './constants.ts'
 import type { About, CandidateBrief } from './events.ts'
 import { creationKey, definitionOf, toastKey, typeOfKind } from './kinds.ts'
 import type { Candidate } from './entry.types.ts'

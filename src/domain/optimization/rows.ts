@@ -1,6 +1,7 @@
 import { CONFIGURATION_DEFAULTS } from '../configuration/presets.ts'
 import { numberFrom, recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
-import { bookKey, inText } from '../recommendations/books.ts'
+import { inText } from '../core/order.ts'
+import { bookKey } from '../recommendations/books.ts'
 import type { EngineConfig } from '../recommendations/config.ts'
 import { multiplierOf } from '../recommendations/scores.ts'
 import { STAGES } from '../configuration/constants.ts'

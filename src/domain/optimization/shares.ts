@@ -1,5 +1,5 @@
 import { unique } from '../core/lists.ts'
-import { inText } from '../recommendations/books.ts'
+import { inText } from '../core/order.ts'
 import type { AccountShares } from './whatIf.types.ts'
 
 /** What an action gives a strategy: per cent of the account it is on, and of the one it comes to. */

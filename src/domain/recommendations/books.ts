@@ -1,6 +1,7 @@
 import type { DecimalText } from '../core/decimal.ts'
 import { floatOf } from '../core/decimal.ts'
 import { grouped } from '../core/lists.ts'
+import { inText } from '../core/order.ts'
 import type { EpochMs } from '../core/time.ts'
 import { textOfUnits, unitsOf } from '../core/units.ts'
 
@@ -57,9 +58,6 @@ export function booksOf(trades: readonly EngineTrade[]): ReadonlyMap<string, Boo
 
 /** In the order of closing; of one instant by id. */
 const inTime = (a: EngineTrade, b: EngineTrade): number => a.closedAt - b.closedAt || inText(a.id, b.id)
-
-/** Order of texts, the same on every device. */
-export const inText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function bookOf(own: readonly EngineTrade[]): Book {
   const trades = own.toSorted(inTime)

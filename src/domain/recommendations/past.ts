@@ -1,6 +1,7 @@
 import { grouped, sum } from '../core/lists.ts'
+import { inText } from '../core/order.ts'
 import type { EpochMs } from '../core/time.ts'
-import { type Book, bookKey, inText, placeOf, totalPnl, UNIT } from './books.ts'
+import { type Book, bookKey, placeOf, totalPnl, UNIT } from './books.ts'
 import { allocationOf, type DoneAction, doneByUnit, type Portfolio, type Unit } from './portfolio.ts'
 import { NO_PERFORMANCE } from './returns.ts'
 

@@ -2,6 +2,7 @@ import type { Stage } from '../configuration/constants.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
 import type { DecimalText } from '../core/decimal.ts'
 import { grouped, unique } from '../core/lists.ts'
+import { inText } from '../core/order.ts'
 import { days, epoch, type EpochMs } from '../core/time.ts'
 import {
   type Book,
@@ -9,7 +10,6 @@ import {
   booksOf,
   type EngineTrade,
   expectancyOf,
-  inText,
   placeOf,
   profitFactorOf,
   rotOf,

@@ -1,4 +1,4 @@
-import { formatNumber, NONE } from '../core/numbers.ts'
+import { formatNumber } from '../core/numbers.ts'
 import type { Rationale, Reason } from './actions.types.ts'
 import type { EngineConfig } from './config.ts'
 import type { Standing } from './portfolio.ts'
@@ -159,10 +159,3 @@ const held = (next: number | null, now: number | null): Reason => ({
   met: next !== null && now !== null && next <= now,
   config: null,
 })
-
-/** A reason in one line: `ROT 1.2 >= 1 (account_moves.promotion_thresholds.Maturity): met`. */
-export const reasonLine = ({ input, value, relation, threshold, met, config }: Reason): string =>
-  `${input} ${valueText(value)} ${relation} ${valueText(threshold)}${config === null ? '' : ` (${config})`}: ${met ? 'met' : 'not met'}`
-
-const valueText = (value: number | string | null): string =>
-  value === null ? NONE : typeof value === 'number' ? told(value) : value

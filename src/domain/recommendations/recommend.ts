@@ -1,6 +1,6 @@
 import { grouped, sum } from '../core/lists.ts'
+import { inText } from '../core/order.ts'
 import type { Recommendation, Urgency } from './actions.types.ts'
-import { inText } from './books.ts'
 import { confidenceOf, DEFAULT_CONFIDENCE } from './confidence.ts'
 import type { EngineConfig } from './config.ts'
 import { movesOf } from './moves.ts'

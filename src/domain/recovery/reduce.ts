@@ -3,7 +3,7 @@ import { earlier, elapsed, epoch } from '../core/time.ts'
 import type { EventOf } from '../event.ts'
 import { SESSION_GAPS_KEPT, SUMMARY_HASH_CAP } from './constants.ts'
 import { NO_RECOVERY, type RecoveryRun, type RecoveryState } from './model.ts'
-import { type Folds, foldedBy } from '../concept.ts'
+import type { Folds } from '../concept.ts'
 
 /** Folds one entry into the recovery slice: what runs, what it found, what was shown. */
 export const RECOVERY_FOLDS: Folds<RecoveryState> = {
@@ -130,6 +130,3 @@ function counted(
 }
 
 const plus = (a: string, b: string | null): string => sumOf([a, b].map(decimalFrom).filter((d) => d !== null))
-
-/** The slice with one event more. */
-export const reduceRecovery = foldedBy(RECOVERY_FOLDS)

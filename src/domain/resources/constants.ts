@@ -33,8 +33,11 @@ export const PREFETCH_FRESH = { least: minutes(5), most: minutes(10) } as const
 export const PREFETCH_AFTER = seconds(2)
 /** "setup queries 5 min" */
 export const SETUP_FRESH = minutes(5)
-/** "Query cache saved every 10 s and on unload" */
-export const CACHE_SAVE_EVERY = seconds(10)
+/**
+ * "Query cache saved every 10 s and on unload" (A-85): a page that is left is hidden first, and where it was the last
+ * one nobody lives to see it gone.
+ */
+export const CACHE_EVERY = seconds(10)
 /** "restored if under 30 min old (15 min in installed app or iOS)" */
 export const CACHE_MAX_AGE = minutes(30)
 export const CACHE_MAX_AGE_INSTALLED = minutes(15)

@@ -1,7 +1,7 @@
 import { INTERVALS, PAID_PLANS } from '../billing/constants.ts'
 import { commandOn, refused } from '../concept.ts'
 import { good } from '../core/outcome.ts'
-import { flag, object, oneOf, or, text, word, type ValueOf } from '../core/shapes.ts'
+import { flag, object, oneOf, or, secretRef, text, word, type ValueOf } from '../core/shapes.ts'
 import type { HasSession } from '../session/model.ts'
 import { whenReady } from '../session/ready.ts'
 import { isZone } from '../core/zoneName.ts'
@@ -28,9 +28,6 @@ const profileChanges = object({
   auto_renew: or(flag, undefined),
 })
 export type ProfileChanges = ValueOf<typeof profileChanges>
-
-/** Key and secret are taken out at the border; this names what was taken, and no tab can send it. */
-const secretRef = (value: unknown): value is string | undefined => value === undefined
 
 /** What a tab can ask of the settings page: each is a write, or refused. */
 export const SETTINGS_COMMANDS = {

@@ -1,8 +1,7 @@
 import { urgencyFrom } from '../advice/read.ts'
-import { numberFrom, recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
+import { instantFrom, numberFrom, recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
 import { ACTION_LABELS } from '../recommendations/wire.ts'
 import type { ActionRow } from './page.types.ts'
-import { instantFrom } from './rating.ts'
 
 /** Actions in an answer of GET /v1/portfolio/priority-actions-enhanced, open ones first, each in its order. */
 export const actionsFrom = (value: unknown): readonly ActionRow[] =>

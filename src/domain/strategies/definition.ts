@@ -1,5 +1,4 @@
-import { recordsIn, textFrom } from '../core/wire.ts'
-import { instantFrom } from './rating.ts'
+import { instantFrom, recordsIn, textFrom } from '../core/wire.ts'
 
 /** A strategy as its owner defined it: a name, and whatever keys it was given (spec 7: payload shapes not shown). */
 export interface StrategyDefinition {

@@ -1,4 +1,4 @@
-import { numberFrom, recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { instantFrom, numberFrom, recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
 
 /** How a strategy on an account stands (GET /strategies/optimized). Per cent and USDT; null where nothing was said. */
 export interface Rating {
@@ -109,10 +109,4 @@ function deviationsOf(stability: Wire): readonly Deviation[] {
     const [orange, red] = [numberFrom(stability[`${id}_orange`]), numberFrom(stability[`${id}_red`])]
     return orange === null || red === null ? [] : [{ id, drop: numberFrom(stability[DROPS[id]]), orange, red }]
   })
-}
-
-/** Milliseconds of a time as the wire writes it, or null. */
-export function instantFrom(value: unknown): number | null {
-  const at = typeof value === 'string' ? Date.parse(value) : NaN
-  return Number.isFinite(at) ? at : null
 }

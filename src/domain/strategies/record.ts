@@ -1,9 +1,8 @@
 import { decimalFrom, roundedTo, sumOf, type DecimalText } from '../core/decimal.ts'
-import { numberFrom, recordFrom, recordsIn, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { instantFrom, numberFrom, recordFrom, recordsIn, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
 import type { ResourceEntry } from '../resources/model.ts'
 import { labelFrom } from './actions.ts'
 import type { Fate, Made, PastAction, StrategyRecord } from './page.types.ts'
-import { instantFrom } from './rating.ts'
 
 /** Sums over advice are to the cent. */
 const CENTS = 2

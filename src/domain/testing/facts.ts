@@ -105,7 +105,10 @@ export const closed = (
   data: { ...origin, ...btc, finalPnl: dec('3'), tradeId: null, exectype: null, positionSeq: null, ...more },
 })
 
-/** The exchange's last list did not have it, or has it again. */
+/**
+ * The exchange's last list did not have it, or has it again.
+ * @internal
+ */
 export const checkChanged = (
   origin: LiveOrigin,
   more: Partial<EventOf<'live.position_check_changed'>['data']> = {},

@@ -4,13 +4,14 @@ import { millisOf, seconds } from '../core/time.ts'
  * spec 9, Toasts, in its order: "3-8 s; default 4 s (success 6, error 8); milestone 5 s; modified position 3 s; queued
  * during loading, checked every 500 ms, spaced 200 ms on flush".
  */
-export const TOAST_LEAST = seconds(3)
 export const TOAST_MOST = seconds(8)
-export const TOAST_DEFAULT = seconds(4)
-export const TOAST_SUCCESS = seconds(6)
-export const TOAST_ERROR = seconds(8)
-export const TOAST_MILESTONE = seconds(5)
-export const TOAST_MODIFIED = seconds(3)
+export const TOAST_STAY = {
+  default: seconds(4),
+  success: seconds(6),
+  error: seconds(8),
+  milestone: seconds(5),
+  modified: seconds(3),
+} as const
 export const QUEUE_CHECK = millisOf(500)
 export const FLUSH_SPACING = millisOf(200)
 

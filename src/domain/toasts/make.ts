@@ -1,5 +1,5 @@
-import { millisOf, type EpochMs, type Millis } from '../core/time.ts'
-import { TOAST_DEFAULT, TOAST_ERROR, TOAST_LEAST, TOAST_MILESTONE, TOAST_MOST, TOAST_SUCCESS } from './constants.ts'
+import type { EpochMs, Millis } from '../core/time.ts'
+import { TOAST_STAY } from './constants.ts'
 import type { EventOf } from '../event.ts'
 import type { Toast } from './model.ts'
 import { toastWhy } from './texts.ts'
@@ -8,20 +8,17 @@ import { toastWhy } from './texts.ts'
 export function stayOf(kind: Toast['kind']): Millis | null {
   switch (kind) {
     case 'success':
-      return TOAST_SUCCESS
+      return TOAST_STAY.success
     case 'error':
-      return TOAST_ERROR
+      return TOAST_STAY.error
     case 'milestone':
-      return TOAST_MILESTONE
+      return TOAST_STAY.milestone
     case 'loading':
       return null
     default:
-      return TOAST_DEFAULT
+      return TOAST_STAY.default
   }
 }
-
-/** A stay within 3 to 8 s (TOAST-01). */
-export const boundedStay = (stay: number): Millis => millisOf(Math.min(TOAST_MOST, Math.max(TOAST_LEAST, stay)))
 
 /** A plain toast: what is not said is absent. */
 export const toastOf = (

@@ -1,4 +1,5 @@
 import { compareDecimals, ZERO } from '../core/decimal.ts'
+import { inText } from '../core/order.ts'
 import type { Execution } from './execution.ts'
 
 /**
@@ -35,10 +36,8 @@ export function compareExecutions(a: Execution, b: Execution): number {
   return (
     a.at - b.at ||
     (a.seq ?? -1) - (b.seq ?? -1) ||
-    compareText(a.orderId, b.orderId) ||
+    inText(a.orderId, b.orderId) ||
     compareDecimals(b.leavesQty ?? ZERO, a.leavesQty ?? ZERO) ||
-    compareText(a.execId, b.execId)
+    inText(a.execId, b.execId)
   )
 }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -7,3 +7,6 @@ export const BUILT_WITH = {
   clientId: 'bot-blending-web',
   audience: 'https://api.bot-blending.local',
 } as const
+
+/** What a sign-in asks for (spec 6), and what the top bar reads. `offline_access` brings the refresh token. */
+export const SCOPE = 'openid profile email roles offline_access read:trades write:trades'

@@ -48,7 +48,10 @@ export async function openEmbedded(
   return { db: kyselyOf(pool, { onQuery }), alone, kill: () => current().kill(), syncs: () => Atomics.load(syncs, 0) }
 }
 
-/** A database in memory and in this thread, for tests. */
+/**
+ * A database in memory and in this thread, for tests.
+ * @internal
+ */
 export const openInMemory = async (template: Blob): Promise<Db> => openOn(await sessionInMemory(template))
 
 /** The one session of such a database. */

@@ -1,4 +1,4 @@
-import { type ColumnType, sql } from 'kysely'
+import type { ColumnType } from 'kysely'
 import type { ChannelKind } from '../../domain/channels/constants.ts'
 import type { Due } from '../../domain/channels/plan.ts'
 import type { Telling } from '../../domain/channels/telling.ts'
@@ -172,15 +172,4 @@ export async function markShown(db: Db, userId: string, ids: readonly string[], 
 /** Forgets what was over before a time. */
 export async function deleteOldTellings(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('tellings').where('ended_at', '<', before).execute()
-}
-
-/** How many of a person's tellings are in each state, by kind of channel: `push told`. */
-export async function countTellings(db: Db, userId: string): Promise<Readonly<Record<string, number>>> {
-  const rows = await db
-    .selectFrom('tellings')
-    .select(['kind', 'state', sql<bigint>`count(*)`.as('count')])
-    .where('user_id', '=', userId)
-    .groupBy(['kind', 'state'])
-    .execute()
-  return Object.fromEntries(rows.map(({ kind, state, count }) => [`${kind} ${state}`, Number(count)]))
 }

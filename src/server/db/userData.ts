@@ -74,7 +74,10 @@ export const USER_TABLES: Readonly<Record<string, UserTable>> = {
   users: { his: 'id = $', without: ['head_seq'] },
 }
 
-/** Tables that hold nothing of anybody. */
+/**
+ * Tables that hold nothing of anybody.
+ * @internal
+ */
 export const NOBODYS_TABLES: readonly string[] = ['migrations_done']
 
 const where = ({ his }: UserTable, userId: string) =>

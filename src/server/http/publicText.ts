@@ -1,4 +1,5 @@
 import { PUBLIC_PAGES, type PublicPage } from '../../domain/public/pages.ts'
+import { escaped } from '../html.ts'
 
 /**
  * The document with the title, description, social card and words of its page, for who runs no scripts. A page without
@@ -49,12 +50,3 @@ const wordsOf = ({ heading, description, parts }: PublicPage): string =>
     '<p>Signing in and the product itself need JavaScript.</p>',
     '</main>',
   ].join('\n')
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign]!)

@@ -1,3 +1,5 @@
+import { escaped } from '../html.ts'
+
 /** What a mail says, before it has a form. All of it is plain text: names may hold anything. */
 export interface Letter {
   readonly subject: string
@@ -51,17 +53,6 @@ const partOf = (part: Letter['parts'][number]): string =>
   typeof part === 'string'
     ? `<p>${escaped(part)}</p>`
     : `<table role="presentation">${part.map(([name, value]) => `<tr><td>${escaped(name)}</td><td><strong>${escaped(value)}</strong></td></tr>`).join('')}</table>`
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text that stands in HTML as itself, between tags and in quoted values. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one]!)
 
 /** A subject is one line: a line break in a name must not begin another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

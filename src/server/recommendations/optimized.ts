@@ -1,6 +1,6 @@
 import { epoch } from '../../domain/core/time.ts'
 import { standingsOf } from '../../domain/recommendations/portfolio.ts'
-import { inText } from '../../domain/recommendations/books.ts'
+import { inText } from '../../domain/core/order.ts'
 import { overridesOf } from '../db/portfolioConfig.ts'
 import type { FigureParts } from '../metrics/figures.ts'
 import { engineGround } from './engine.ts'

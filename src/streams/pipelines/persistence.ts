@@ -20,6 +20,7 @@ import {
 } from 'rxjs'
 import { millisOf, seconds, type EpochMs } from '../../domain/core/time.ts'
 import type { Slice } from '../../domain/persistence.ts'
+import { CACHE_EVERY } from '../../domain/resources/constants.ts'
 import type { State } from '../../domain/state.ts'
 import type { Event, LogEntry } from '../../domain/event.ts'
 import { truncatedText } from '../../domain/storage/texts.ts'
@@ -40,11 +41,6 @@ export const ENTRIES_PER_SNAPSHOT = 1_000
  * soon after (F43).
  */
 export const SNAPSHOTS_APART = seconds(1)
-/**
- * The query cache is saved every 10 s and on unload (spec 9, Caching; A-85): a page that is left is hidden first, and
- * where it was the last one nobody lives to see it gone.
- */
-export const CACHE_EVERY = seconds(10)
 /** First tidying of the disk after a start, then again: never on the start path. */
 export const TIDY_FIRST = seconds(60)
 export const TIDY_EVERY = seconds(3_600)

@@ -1,6 +1,7 @@
 import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
 import type { TokenSet } from '../../domain/session/model.ts'
 import { profileOf } from '../../domain/session/profile.ts'
+import { SCOPE } from '../../domain/wire/builtWithConstants.ts'
 import { fetchRoles } from './roles.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -45,9 +46,6 @@ export interface SignIn {
   /** Ends the provider's session; the browser comes back to `to`. */
   signOut(to: '/' | '/login', hint: string | null): Promise<void>
 }
-
-/** Scopes of spec 6, and what the top bar reads. `offline_access` brings the refresh token. */
-const SCOPE = 'openid profile email roles offline_access read:trades write:trades'
 
 /** How long the hidden frame may take, in seconds. */
 const SILENT_SECONDS = 8

@@ -1,8 +1,6 @@
 import { ANONYMOUS, hashOfUser, rememberedUser, rememberUser, USER_KEY } from '../link/coreName.ts'
 import { local, ofTab } from '../link/browserStorage.ts'
-import { withLock } from '../link/locks.ts'
 import { MARKETING_KEY } from '../link/marketingKey.ts'
-import { serverBack } from '../errors/serverBack.ts'
 import { whenAtRest } from '../link/whenAtRest.ts'
 import { startTabLink, type TabLink } from '../link/tabLink.ts'
 import { rememberVisitor } from '../link/visitor.ts'
@@ -17,15 +15,12 @@ import {
 } from './impersonation.ts'
 import type { Intent, SignIn, SignInResult } from './oidc.ts'
 import { intentOf, isReturning, landingAddress } from './returning.ts'
-import { isServerThere, loadRuntime } from './runtime.ts'
 import { forgetSessionOver, noteSessionOver } from './sessionOver.ts'
+import { askSilently as askProvider, findSession, openDoor, type Looking } from './silent.ts'
 
 /** Tried a top-level silent sign-in at this time; a second one soon after would be a loop. */
 const TRIED_KEY = 'bot-blending.silent-tried'
 const TRY_AGAIN_AFTER = 60_000
-
-/** One tab asks the provider at a time. */
-const SILENT_LOCK = 'bot-blending.silent-sign-in'
 
 /** Said where the provider does not answer. */
 const SIGN_IN_UNREACHABLE =
@@ -128,35 +123,15 @@ export function noteOver(): void {
   if (user !== ANONYMOUS) noteSessionOver({ path: location.pathname + location.search, user })
 }
 
-/**
- * AUTH-05: the core's tokens were refused. This tab asks the provider without a word whether it still knows the user,
- * and tells how that ended; what follows is the core's to decide.
- */
-export async function askSilently(): Promise<void> {
-  await withLock(SILENT_LOCK, async () => {
-    const signIn = await opened().catch(() => null)
-    const hint = await read({ type: 'session.hint' })
-    if (signIn === null || 'problem' in signIn) return void send({ type: 'session.report_absent', how: 'unreachable' })
-    const result = await signIn.silent(hint.ok ? hint.value : null)
-    if (result.kind === 'signed_in') return take(result, true)
-    if (result.kind === 'absent') return void send({ type: 'session.report_absent' })
-    // A frame on a line that is down is as silent as one that the browser keeps from working.
-    const isCut = result.kind === 'blocked' && !(await signIn.isThere())
-    void send({ type: 'session.report_absent', how: isCut ? 'unreachable' : result.kind })
-  })
-}
+/** AUTH-05: the core asks this tab to look for the session at the provider without a word. */
+export const askSilently = (): Promise<void> => askProvider(looking)
 
 /** The door to the provider, opened on first use; null when it is not configured, which is then shown. */
 async function door(): Promise<SignIn | null> {
-  const signIn = await opened()
+  const signIn = await openDoor()
   if (!('problem' in signIn)) return signIn
   setBoot({ kind: 'misconfigured', problem: signIn.problem })
   return null
-}
-
-async function opened(): Promise<SignIn | { readonly problem: string }> {
-  const [{ makeSignIn }, settings] = await Promise.all([import('./oidc.ts'), loadRuntime()])
-  return settings.ok ? makeSignIn(settings.runtime) : settings
 }
 
 function join(whose: string): void {
@@ -167,7 +142,7 @@ function join(whose: string): void {
   link = startTabLink(user, (attached) => {
     if (isOfImpersonation(user)) return attached.hasSession ? rememberImpersonation() : takeUpImpersonation()
     const hint = takeAdminHint()
-    return attached.hasSession ? undefined : findSession(hint)
+    return attached.hasSession ? undefined : lookForSession(hint)
   })
 }
 
@@ -178,45 +153,32 @@ function keepOnce(): void {
   whenAtRest(() => void import('../installed/keep.ts').then(({ keepInstalled }) => keepInstalled()))
 }
 
+/** How this page looks for its session. */
+const looking: Looking = {
+  send,
+  read,
+  take: (result) => take(result, true),
+  onBlocked: leaveToLook,
+  onMisconfigured: (problem) => setBoot({ kind: 'misconfigured', problem }),
+}
+
 /** The core has no tokens: after a reload of the only tab, or because nobody is signed in. */
-async function findSession(hint: string | null): Promise<void> {
+async function lookForSession(hint: string | null): Promise<void> {
   // Where nothing can be remembered, the provider alone knows whether somebody was signed in.
   if (user === ANONYMOUS && local.isKept()) return void send({ type: 'session.report_absent' })
-  try {
-    await askProvider(hint)
-  } catch (error) {
-    // What this browser keeps of the user is shown meanwhile, with its age.
-    void send({ type: 'session.report_unreachable' })
-    if (await isServerThere()) throw error
-    await serverBack()
-    await findSession(hint)
-  }
+  await findSession(looking, hint)
 }
 
-async function askProvider(hint: string | null): Promise<void> {
-  // One tab asks the provider at a time; the core keeps the newest tokens, whoever brought them.
-  await withLock(SILENT_LOCK, async () => {
-    if (await isFound()) return
-    const signIn = await door()
-    if (signIn === null) return
-    const result = await signIn.silent(hint)
-    if (result.kind !== 'blocked') return take(result, true)
-    // The frame may only have been slow: whoever has a session by now need not leave its page.
-    if (isLeaving || (await isFound())) return
-    if (triedLately()) return take({ kind: 'absent' })
-    // A tab that was already sent to the login page finds there where it wanted to go.
-    await signIn.startSilently(
-      location.pathname === '/login'
-        ? intentOf(location.search)
-        : { returnTo: location.pathname + location.search, intent: '', isStaying: true },
-    )
-  })
-}
-
-/** Whether another tab brought the core tokens in the meantime. */
-async function isFound(): Promise<boolean> {
-  const hint = await read({ type: 'session.hint' })
-  return hint.ok && hint.value !== null
+/** Where the browser allows no hidden frame the provider is asked by way of its own address, once. */
+async function leaveToLook(signIn: SignIn): Promise<void> {
+  if (isLeaving) return
+  if (triedLately()) return take({ kind: 'absent' })
+  // A tab that was already sent to the login page finds there where it wanted to go.
+  await signIn.startSilently(
+    location.pathname === '/login'
+      ? intentOf(location.search)
+      : { returnTo: location.pathname + location.search, intent: '', isStaying: true },
+  )
 }
 
 /** `isFound`: by the hidden frame, so that a log-out may have come meanwhile. */

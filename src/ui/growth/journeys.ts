@@ -2,6 +2,7 @@ import { routeFor } from '../../domain/access/match.ts'
 import type { ToldEvent } from '../../domain/experiments/constants.ts'
 import type { Context, Visit } from '../../domain/experiments/journey.ts'
 import { type Kept, NOTHING_KEPT, told, visited } from '../../domain/experiments/results.ts'
+import { newId } from '../../worker/adapters/random.ts'
 import { local } from '../link/browserStorage.ts'
 import { formFactorOf } from '../../domain/core/breakpoints.ts'
 
@@ -44,7 +45,7 @@ export function noteVisit({
     segment,
     source: sourceOf(query),
     device: formFactorOf(innerWidth),
-    sessionId: crypto.randomUUID(),
+    sessionId: newId(),
   }
   keep(visited(keptJourneys(), visit, Date.now()))
 }

@@ -239,7 +239,10 @@ const iconByName = {
 /** Name of an icon, so that views may choose one without knowing the set. */
 export type IconName = keyof typeof iconByName
 
-/** All names, for the development page. */
+/**
+ * All names, for the development page.
+ * @internal
+ */
 export const iconNames = Object.keys(iconByName) as readonly IconName[]
 
 /** Props of Icon. */

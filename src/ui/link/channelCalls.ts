@@ -1,6 +1,7 @@
 import type { Command } from '../../domain/command.ts'
 import type { Question } from '../../domain/question.ts'
 import type { TabHello } from '../../domain/tabs/hello.ts'
+import { newId } from '../../worker/adapters/random.ts'
 import type { Push, WorkerApi } from '../../worker/api.ts'
 
 /**
@@ -37,7 +38,7 @@ export function serveOthers(channel: Channel, api: WorkerApi): void {
     (to: string) =>
     (push: Push): Promise<void> =>
       new Promise((resolve) => {
-        const id = crypto.randomUUID()
+        const id = newId()
         drawnById.set(id, resolve)
         post({ kind: 'push', to, id, push })
       })
@@ -58,13 +59,13 @@ export function serveOthers(channel: Channel, api: WorkerApi): void {
 
 /** Another tab's side: the worker's border over the channel, or null when no holder answers in time. */
 export function callHolder(channel: Channel, waitMs: number): Promise<WorkerApi | null> {
-  const self = crypto.randomUUID()
+  const self = newId()
   const post = (message: Message): void => channel.postMessage(message)
   const answerById = new Map<string, (answer: never) => void>()
   let onPush: ((push: Push) => void | Promise<void>) | null = null
   const call = <T>(make: (id: string) => Message): Promise<T> =>
     new Promise((resolve) => {
-      const id = crypto.randomUUID()
+      const id = newId()
       answerById.set(id, resolve)
       post(make(id))
     })

@@ -1,3 +1,5 @@
+import type { Question } from '../../domain/question.ts'
+
 /**
  * Prefix of what this product keeps in local storage; only such entries are mirrored to the worker, which has no local
  * storage.
@@ -12,6 +14,13 @@ export const pingInterval = 2_000
 
 /** A starting worker loads its script and reads the log first, so joining may take longer. Milliseconds. */
 export const attachTimeout = 15_000
+
+/** What the worker asks the server for takes as long as a call may, 30 s, and the way to it. Milliseconds. */
+const serverTimeout = 35_000
+
+/** How long an answer is waited for. Milliseconds. */
+export const readTimeout = ({ type }: Question): number =>
+  type === 'privacy.export' || type === 'session.impersonate' ? serverTimeout : attachTimeout
 
 /** A timer later than this means that the tab slept or was throttled: silence then proves nothing. Milliseconds. */
 export const lateTimer = 2_000

@@ -2,8 +2,9 @@ import type { CommandBody } from '../../domain/command.ts'
 import { bad, type Outcome } from '../../domain/core/outcome.ts'
 import type { Answer, Question } from '../../domain/question.ts'
 import type { TabHello } from '../../domain/tabs/hello.ts'
+import { newId } from '../../worker/adapters/random.ts'
 import type { Attached, Push } from '../../worker/api.ts'
-import { attachTimeout, joinsBeforeTrouble, rejoinWaits, sendTimeout } from './constants.ts'
+import { attachTimeout, joinsBeforeTrouble, readTimeout, rejoinWaits, sendTimeout } from './constants.ts'
 import { coreName, generationOf, keepGeneration } from './coreName.ts'
 import type { OpenHost, WorkerHost } from './host.ts'
 import { holdLock, type HeldLock } from './locks.ts'
@@ -107,7 +108,7 @@ export function startLink(parts: LinkParts): Link {
     if (isOver()) return
     const over = new AbortController()
     // Rule 1 of the stack notes: the grant is awaited, else the worker takes this tab for dead.
-    const lock = await holdLock(`tab-${crypto.randomUUID()}`)
+    const lock = await holdLock(`tab-${newId()}`)
     const host = parts.openHost(coreName(user, generation), (message) => {
       if (!isOver()) failed('not_loaded', message)
     })
@@ -146,9 +147,10 @@ export function startLink(parts: LinkParts): Link {
 
   void join()
   return {
-    send: (body) => outbox.post({ command: { ...body, id: crypto.randomUUID() }, session: parts.sessionOf() }),
+    send: (body) => outbox.post({ command: { ...body, id: newId() }, session: parts.sessionOf() }),
     read: async (question) => {
-      const answer = connection === null ? null : await answerWithin(connection.host.api.read(question), attachTimeout)
+      const answer =
+        connection === null ? null : await answerWithin(connection.host.api.read(question), readTimeout(question))
       return answer ?? bad({ kind: 'timeout', message: 'The worker did not answer.' })
     },
     rejoin: () => void join(),

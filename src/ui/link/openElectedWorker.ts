@@ -16,7 +16,10 @@ export const electedWorkerAt =
     const over = new AbortController()
     const start = (coreName: string): WorkerApi => {
       const worker = new Worker(trustedScriptUrl(url), { type: 'module', name: coreName })
-      worker.addEventListener('error', () => onFailed(`The worker script ${url} did not load.`))
+      const failed = (): void => onFailed(`The worker script ${url} did not load.`)
+      worker.addEventListener('error', failed)
+      // From its first answer on an error is one that nobody caught in it: it reports that itself, and lives on.
+      worker.addEventListener('message', () => worker.removeEventListener('error', failed), { once: true })
       over.signal.addEventListener('abort', () => worker.terminate())
       return apiOver(worker)
     }

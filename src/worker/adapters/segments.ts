@@ -33,6 +33,8 @@ export function segments(owner: string, generation: number): LogPort {
   let turn: Promise<unknown> = Promise.resolve()
   /** The open tail as it stands on disk. */
   let tail: readonly Segment[] = []
+  /** Keys of the snapshot that was there at the start. Of one that no build knows any more nothing could be tidied. */
+  let foldedBefore: readonly string[] = []
   /** Our start of this log, or null before it was opened and after it was deleted. */
   let run: number | null = null
   /** Writes of the session before wait beside the log, until they stand in it. */
@@ -107,6 +109,7 @@ export function segments(owner: string, generation: number): LogPort {
       const keys = await transaction.objectStore('slices').getAllKeys()
       const values = await transaction.objectStore('slices').getAll()
       const slices = Object.fromEntries(keys.map((key, i) => [key, values[i]!]))
+      foldedBefore = keys.filter((key) => slices[key]!.folded)
       const behind = after(slices)
       const firsts = await transaction.objectStore('segments').getAllKeys()
       const from = firsts.findLast((first) => first <= behind + 1) ?? 0
@@ -157,6 +160,7 @@ export function segments(owner: string, generation: number): LogPort {
     const next = appended(tail, batch)
     const record: LogRecord = { generation, run: run ?? 1, cursor: batch.cursor, isForgotten: false }
     const { full, added } = next
+    const gone = batch.slices === undefined ? [] : foldedBefore.filter((key) => batch.slices![key] === undefined)
     try {
       await allOrNothing(transaction, [
         () => fence,
@@ -169,6 +173,7 @@ export function segments(owner: string, generation: number): LogPort {
             () =>
               transaction.objectStore('slices').put(slice, key),
         ),
+        ...gone.map((key) => () => transaction.objectStore('slices').delete(key)),
         () => transaction.objectStore('meta').put(record, 'log'),
       ])
     } catch (error) {
@@ -178,6 +183,7 @@ export function segments(owner: string, generation: number): LogPort {
     run ??= 1
     known = disk.name
     tail = next.tail
+    if (batch.slices !== undefined) foldedBefore = []
     if (hasWaiting && batch.entries.some(({ type }) => type.startsWith('write.'))) {
       hasWaiting = false
       await keepOver(owner, { waiting: undefined }).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { BUILT_WITH } from '../../domain/wire/builtWithConstants.ts'
+import { BUILT_WITH, SCOPE } from '../../domain/wire/builtWithConstants.ts'
 
 /** What the server tells about itself (`/runtime.json`, domain/wire/companion). */
 export interface RuntimeSettings {
@@ -16,9 +16,6 @@ export interface RuntimeSettings {
     readonly asksForRoles: boolean
   }
 }
-
-/** spec 6: "The access token is requested with scopes read:trades and write:trades". */
-const SCOPE = 'openid profile email roles offline_access read:trades write:trades'
 
 /** Reads the settings once, when first needed; a failed reading is tried again by the next who asks. */
 export function createSettings(fetchFrom: typeof fetch): () => Promise<RuntimeSettings> {

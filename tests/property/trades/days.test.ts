@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { floatOf, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { addDays, calendarOf, daysBetween, type DayText } from '../../../src/domain/core/calendar.ts'
-import { pnlByDay, timeframesOf } from '../../../src/domain/metrics/timeframes.ts'
+import { pnlByDay } from '../../../src/domain/metrics/timeframes.ts'
+import { timeframesOf } from '../../support/timeframes.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
 const zoneArb = fc.constantFrom(...zones)

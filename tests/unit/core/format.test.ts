@@ -18,7 +18,6 @@ import {
   formatUtc,
   formatWhole,
   NAME_LENGTH,
-  signOf,
   TAG_LENGTH,
   truncateName,
 } from '../../../src/domain/core/format.ts'
@@ -132,10 +131,6 @@ test.each([
 ])('an average price of %s beside %s reads %s', (price, quoted, shown) =>
   expect(formatAverage(price, quoted)).toBe(shown),
 )
-
-it('gives a sign only to what is read as one', () => {
-  expect([signOf('0.004'), signOf('-0.004'), signOf('0.005'), signOf('-3'), signOf(null)]).toEqual([0, 0, 1, -1, 0])
-})
 
 test.each([
   [10, '1234567890', '1234567890'],

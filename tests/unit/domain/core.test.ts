@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { deepFreeze } from '../../../src/domain/core/freeze.ts'
-import { canonicalText, fnv1a, shortHash } from '../../../src/domain/core/hash.ts'
+import { fnv1a, shortHash } from '../../../src/domain/core/hash.ts'
 import { appended, keeping, prepended, replacedAt, unique, withoutKey } from '../../../src/domain/core/lists.ts'
+import { compared, figure, inText } from '../../../src/domain/core/order.ts'
 import { firstVerdict } from '../../../src/domain/core/rule.ts'
 import { remembered } from '../../../src/domain/core/select.ts'
 import { shareStructure } from '../../../src/domain/core/shareStructure.ts'
 import { baseOf } from '../../../src/domain/core/symbol.ts'
 import { productOf } from '../../../src/domain/core/decimal.ts'
 import { quickProduct, totalOf, unitsOf } from '../../../src/domain/core/units.ts'
+import { instantFrom } from '../../../src/domain/core/wire.ts'
 import { offsetLabel, offsetMinutes, zoneLabel } from '../../../src/domain/core/zones.ts'
 import { dec } from '../../../src/domain/testing/facts.ts'
 
@@ -17,9 +19,25 @@ describe('core', () => {
     expect(shortHash('a')).toBe('e40c292c')
   })
 
-  it('equal values have one canonical text', () => {
-    expect(canonicalText({ b: 1, a: [{ d: null, c: 2 }] })).toBe(canonicalText({ a: [{ c: 2, d: null }], b: 1 }))
-    expect(canonicalText({ a: 1 })).not.toBe(canonicalText({ a: 2 }))
+  it.each([
+    ['2026-07-28T10:00:00Z', Date.UTC(2026, 6, 28, 10)],
+    ['soon', null],
+    ['', null],
+    [1_785_232_800_000, null],
+    [null, null],
+  ])('the wire names an instant by a text: %j', (value, at) => {
+    expect(instantFrom(value)).toBe(at)
+  })
+
+  it('what has no value stands last, whichever way', () => {
+    const sorted = (sign: number) => [2, null, 1, 3].toSorted((a, b) => compared(a, b, sign))
+
+    expect([sorted(1), sorted(-1)]).toEqual([
+      [1, 2, 3, null],
+      [3, 2, 1, null],
+    ])
+    expect([figure('1.50'), figure(null)]).toEqual([1.5, null])
+    expect(['b', 'a', 'B', 'a'].toSorted(inText)).toEqual(['B', 'a', 'a', 'b'])
   })
 
   it('bounded lists keep the newest', () => {

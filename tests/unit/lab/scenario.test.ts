@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scenarioFrom, scenarioFromText } from '../../../src/domain/lab/scenario.ts'
-import {
-  checksOf,
-  firstDifference,
-  firstDivergence,
-  judged,
-  verdictOf,
-  type Observation,
-} from '../../../src/domain/lab/verdict.ts'
+import { checksOf, firstDifference, judged, verdictOf, type Observation } from '../../../src/domain/lab/verdict.ts'
 
 const small = {
   id: 'small',
@@ -105,7 +98,7 @@ describe('verdicts', () => {
   })
 
   test.each([
-    ['the same', { toasts: ['A: x'], bell: ['1'] }, 'passes', null],
+    ['the same', { toasts: ['A: x'], bell: ['1'] }, 'passes', -1],
     ['one line more', { toasts: ['A: x', 'A: y'], bell: ['1'] }, 'differs', 0],
     ['one line less', { toasts: [], bell: ['1'] }, 'differs', 0],
     ['another number', { toasts: ['A: x'], bell: ['2'] }, 'differs', 1],
@@ -113,7 +106,7 @@ describe('verdicts', () => {
     const after = checks.map((check) => judged(check, seen(more)))
 
     expect(verdictOf(after)).toBe(verdict)
-    expect(firstDivergence(after)).toBe(first)
+    expect(after.findIndex(({ differsAt }) => differsAt !== null)).toBe(first)
   })
 
   test('the first line that differs is named', () => {

@@ -5,7 +5,6 @@ import type { Recommendation } from '../../../src/domain/recommendations/actions
 import type { EngineTrade } from '../../../src/domain/recommendations/books.ts'
 import type { EngineConfig } from '../../../src/domain/recommendations/config.ts'
 import { type DoneAction, type EngineInput, portfolioOf } from '../../../src/domain/recommendations/portfolio.ts'
-import { reasonLine } from '../../../src/domain/recommendations/rationale.ts'
 import { isSignificant, recommend } from '../../../src/domain/recommendations/recommend.ts'
 import { daysAgo, DEFAULTS, ENGINE_NOW, engineInput, tradesOf } from '../../support/fixtures/engine.ts'
 
@@ -62,9 +61,10 @@ describe('moves', () => {
     expect(action.rationale.sentences[1]).toBe(
       'At a ROT of 1.2 % it rises from Maturity to Legacy and moves from small to large.',
     )
-    expect(action.rationale.reasons.map(reasonLine)).toContain(
-      'ROT 1.2 >= 1 (account_moves.promotion_thresholds.Maturity): met',
-    )
+    expect(action.rationale.reasons).toContainEqual({
+      ...{ input: 'ROT', value: expect.closeTo(1.2), relation: '>=', threshold: 1, met: true },
+      config: 'account_moves.promotion_thresholds.Maturity',
+    })
   })
 
   test('LIFE-03 who is demoted falls a stage and goes to the next smaller account; nobody is above the largest', () => {
@@ -84,7 +84,8 @@ describe('moves', () => {
     expect(level.allocationNow).toBe(1)
     expect(level.allocationNext).toBeGreaterThan(1)
     expect(down).toMatchObject({ kind: 'demote', allocationNow: 1, allocationNext: 1 })
-    expect(down.rationale.reasons.map(reasonLine)).toContain('share 1 <= 1: met')
+    const held = { input: 'share', value: 1, relation: '<=', threshold: 1, met: true, config: null }
+    expect(down.rationale.reasons).toContainEqual(held)
   })
 
   const both = engineInput([...steady('Up', 'small', 1.2), ...steady('Down', 'large', -0.4)], { accounts: TWO })

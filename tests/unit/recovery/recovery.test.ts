@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { foldedBy } from '../../../src/domain/concept.ts'
 import { epoch, hours, millisOf, minutes, seconds } from '../../../src/domain/core/time.ts'
 import { decideFinish, decideRecovery, decideSummary } from '../../../src/domain/recovery/decide.ts'
 import { NO_RECOVERY, type RecoveryRun, type RecoveryState, type Summary } from '../../../src/domain/recovery/model.ts'
-import { reduceRecovery } from '../../../src/domain/recovery/reduce.ts'
+import { RECOVERY_FOLDS } from '../../../src/domain/recovery/reduce.ts'
 import { lookbackOf, scenarioOf, timeoutOf } from '../../../src/domain/recovery/scenario.ts'
 import { awayView } from '../../../src/domain/recovery/view.ts'
 import { lengthOf, summaryLine } from '../../../src/domain/recovery/texts.ts'
 
+const reduceRecovery = foldedBy(RECOVERY_FOLDS)
 const at = epoch(1_790_000_000_000)
 const absence = (gapMs: number) => ({ gapMs: millisOf(gapMs), from: epoch(at - gapMs), to: at })
 

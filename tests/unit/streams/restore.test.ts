@@ -1,7 +1,6 @@
 import { of } from 'rxjs'
 import { expect, test } from 'vitest'
 import type { State } from '../../../src/domain/state.ts'
-import { SAVE_DEBOUNCE } from '../../../src/domain/live/constants.ts'
 import { after, hours, minutes } from '../../../src/domain/core/time.ts'
 import { healthOf } from '../../../src/domain/dashboard/results/health.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
@@ -114,7 +113,7 @@ test('STREAM-11 what was seen is saved within 500 ms: after a restart the same e
   const { core } = await signedIn()
   const withoutNumber = (of: TestCore) => ({ ...fact(of, 1), event_id: 'of-another-server' })
   core.server.lines('events')[0]!.say(withoutNumber(core))
-  await core.clock.pass(SAVE_DEBOUNCE)
+  await core.clock.pass(500)
   core.kill()
 
   const { core: next } = await signedIn({ clock: core.clock, disk: core.disk, server: core.server })

@@ -2,18 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { balanceAfter, balancesDaily } from '../../../src/domain/metrics/calendars.ts'
 import { calendarOf, dayFrom, type DayText } from '../../../src/domain/core/calendar.ts'
-import { fullMetrics, incrementalMetrics } from '../../../src/domain/metrics/payloads.ts'
-import { strategyStatus, winRate } from '../../../src/domain/metrics/summaries.ts'
-import { timeframesOf } from '../../../src/domain/metrics/timeframes.ts'
+import { incrementalMetrics } from '../../../src/domain/metrics/payloads.ts'
+import { strategyStatus } from '../../../src/domain/metrics/summaries.ts'
 import { d } from './support.ts'
+import { timeframesOf } from '../../support/timeframes.ts'
 
 const at = (iso: string) => epoch(Date.parse(iso))
-const trade = (iso: string, pnl: string, strategyName = 'Grid', accountName = 'main') => ({
-  closedAt: at(iso),
-  pnl: d(pnl),
-  strategyName,
-  accountName,
-})
+const trade = (iso: string, pnl: string) => ({ closedAt: at(iso), pnl: d(pnl) })
 
 describe('timeframes', () => {
   const now = at('2026-07-28T10:00:00Z')
@@ -75,52 +70,6 @@ describe('start of a day', () => {
 describe('summaries', () => {
   const now = at('2026-07-28T10:00:00Z')
 
-  it('METRIC-02 METRIC-03 METRIC-04 full payload: a row per account, one per strategy and account, a portfolio', () => {
-    const full = fullMetrics({
-      userId: 'u',
-      now,
-      calendar: calendarOf('UTC'),
-      accounts: [
-        { accountName: 'main', balanceUsdt: d('1000.5') },
-        { accountName: 'spare', balanceUsdt: d('2') },
-      ],
-      trades: [
-        trade('2026-07-28T01:00:00Z', '0.1'),
-        trade('2026-07-28T02:00:00Z', '0.2'),
-        trade('2026-06-01T02:00:00Z', '-1', 'Trend'),
-      ],
-    })
-
-    expect(full.accounts).toEqual([
-      {
-        account_name: 'main',
-        total_pnl: -0.7,
-        balance_usdt: 1000.5,
-        total_trades: 3,
-        strategies_count: 2,
-        last_activity: '2026-07-28T02:00:00.000Z',
-      },
-      {
-        account_name: 'spare',
-        total_pnl: 0,
-        balance_usdt: 2,
-        total_trades: 0,
-        strategies_count: 0,
-        last_activity: null,
-      },
-    ])
-    expect(full.strategies.map((row) => [row.strategy_name, row.total_pnl, row.win_rate, row.status])).toEqual([
-      ['Grid', 0.3, 100, 'active'],
-      ['Trend', -1, 0, 'inactive'],
-    ])
-    expect(full.portfolio).toMatchObject({
-      total_pnl: -0.7,
-      total_trades: 3,
-      total_balance: 1002.5,
-      pnl_timeframes: { pnl_today: 0.3 },
-    })
-  })
-
   it('METRIC-01 incremental payload names what the trade changed', () => {
     const timeframes = timeframesOf([], now, calendarOf('UTC'))
 
@@ -140,17 +89,6 @@ describe('summaries', () => {
     [30.01, 'inactive'],
   ] as const)('a last trade %s days ago makes a strategy %s', (age, status) => {
     expect(strategyStatus(epoch(now - age * 86_400_000), now)).toBe(status)
-  })
-
-  it('counts only trades above 0 as won', () => {
-    expect([
-      winRate([]),
-      winRate([
-        trade('2026-01-01T00:00:00Z', '0'),
-        trade('2026-01-01T00:00:00Z', '1'),
-        trade('2026-01-01T00:00:00Z', '-1'),
-      ]),
-    ]).toEqual([0, 33.33])
   })
 })
 

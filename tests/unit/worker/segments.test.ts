@@ -4,7 +4,7 @@ import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { days, epoch, hours } from '../../../src/domain/core/time.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
-import type { LogBatch, LogPort, StoredCursor, StorageTrouble } from '../../../src/streams/ports.ts'
+import type { LogBatch, LogPort, StoredCursor, StoredSlice, StorageTrouble } from '../../../src/streams/ports.ts'
 import { segments } from '../../../src/worker/adapters/segments.ts'
 import { databaseName, openLogDb } from '../../../src/worker/adapters/segmentsDb.ts'
 import { SEGMENT_SIZE } from '../../../src/worker/adapters/segmentsText.ts'
@@ -592,4 +592,26 @@ test('tidying takes traces after 24 h and everything after 30 days, but only wha
 
   expect(removed).toBe(2_000)
   expect(numbers(await logOf().load(fromStart))[0]).toBe(2_001)
+})
+
+test('I14 a part of the snapshot that no build knows any more goes with the next one, and holds up no tidying', async () => {
+  const slice = (throughEntry: number, folded = true): StoredSlice => ({
+    version: 1,
+    folded,
+    savedAt: epoch(START),
+    throughEntry,
+    value: {},
+  })
+  const before = logOf()
+  await before.load(fromStart)
+  await before.append(batch(entries(1, 1), { slices: { live: slice(1), dropped: slice(1) } }))
+  await before.saveSlices({ cache: slice(1, false) })
+  const log = logOf()
+  await log.load(fromStart)
+
+  await log.append(batch(entries(2, 999, epoch(START - days(31)))))
+  await log.append(batch(entries(1_001, 1), { slices: { live: slice(1_001) } }))
+
+  expect(await log.tidy(() => 'fact', START)).toBe(1_000)
+  expect(Object.keys((await logOf().load(fromStart))?.slices ?? {})).toEqual(['cache', 'live'])
 })

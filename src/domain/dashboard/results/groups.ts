@@ -1,6 +1,6 @@
 import { decimalFrom, floatOf, type DecimalText } from '../../core/decimal.ts'
 import { baseOf } from '../../core/symbol.ts'
-import { days, epoch } from '../../core/time.ts'
+import { days } from '../../core/time.ts'
 import { groupsOf } from '../../closed/statistics.ts'
 import type { ClosedTradeRow } from '../../closed/model.ts'
 import { addDays, type DayText } from '../../core/calendar.ts'
@@ -136,10 +136,4 @@ export function statusOf(last: DayText | undefined, today: DayText): StrategyRow
   if (last === undefined) return 'inactive'
   const within = (span: number): boolean => last >= addDays(today, -Math.floor(span / days(1)))
   return within(ACTIVE_WITHIN) ? 'active' : within(RECENT_WITHIN) ? 'recent' : 'inactive'
-}
-
-/** Instant of a text, for items that age. */
-export const instantOf = (value: unknown): number | null => {
-  const at = typeof value === 'string' ? Date.parse(value) : NaN
-  return Number.isNaN(at) ? null : epoch(at)
 }

@@ -1,4 +1,5 @@
 import { calendarOf } from '../../core/calendar.ts'
+import { instantFrom } from '../../core/wire.ts'
 import { endsOf } from '../../live/coverage/model.ts'
 import type { ResourceEntry } from '../../resources/model.ts'
 import type { State } from '../../state.ts'
@@ -6,7 +7,6 @@ import type { HealthItem } from '../results.types.ts'
 import { lastSync } from '../../tasks/lastSync.ts'
 import { RUNNING_SYNC } from '../../tasks/model.ts'
 import { taskProgress } from '../../tasks/view.ts'
-import { instantOf } from './groups.ts'
 import { resultsTexts as texts } from './texts.ts'
 
 /**
@@ -60,7 +60,7 @@ function syncItem(state: State): readonly HealthItem[] {
         tone: 'warn',
         text: texts.syncEnded,
         why: String(last.message),
-        at: instantOf(last.ended_at),
+        at: instantFrom(last.ended_at),
         to: null,
         canSync: true,
       },
@@ -69,7 +69,7 @@ function syncItem(state: State): readonly HealthItem[] {
   const rows = Array.isArray(value) ? (value as readonly unknown[]) : []
   const times = rows
     .flatMap((row) =>
-      typeof row === 'object' && row !== null && 'updated_at' in row ? [instantOf(row.updated_at)] : [],
+      typeof row === 'object' && row !== null && 'updated_at' in row ? [instantFrom(row.updated_at)] : [],
     )
     .filter((at) => at !== null)
   return times.length === 0 ? [] : [{ id: 'sync', tone: 'plain', text: texts.synced, at: Math.min(...times), to: null }]

@@ -1,14 +1,14 @@
 import { compareDecimals, differenceOf, floatOf, magnitudeOf, type DecimalText } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
 import type { EventOf } from '../../event.ts'
-import { PNL_JUMP_OVER } from '../constants.ts'
+import { PNL_CHANGE_OVER } from '../constants.ts'
 import type { PnlStep, ValueRow } from '../model.ts'
 import { rowIndexOf } from './key.ts'
 import type { PositionsState } from './model.ts'
 
 type Jump = EventOf<'live.pnl_jumped'>
 
-const BOUND = String(PNL_JUMP_OVER) as DecimalText
+const BOUND = String(PNL_CHANGE_OVER) as DecimalText
 /** Floats tell all but the closest cases apart; those are judged exactly. */
 const CLOSE = 1e-6
 
@@ -67,7 +67,7 @@ function openRow(
 
 /** The difference, but null where floats already show that it is far within bounds. */
 function quickChange(newPnl: DecimalText, oldPnl: DecimalText): DecimalText | null {
-  return Math.abs(floatOf(newPnl) - floatOf(oldPnl)) < PNL_JUMP_OVER - CLOSE ? null : differenceOf(newPnl, oldPnl)
+  return Math.abs(floatOf(newPnl) - floatOf(oldPnl)) < PNL_CHANGE_OVER - CLOSE ? null : differenceOf(newPnl, oldPnl)
 }
 
 /** Absolute change over 10 (spec 9); at 10 it is not over. */
@@ -75,8 +75,8 @@ function isBeyond(change: DecimalText): boolean {
   // With fewer digits before the point than the bound has, as nearly every tick.
   if (wholeDigits(change) < BOUND.length) return false
   const rough = Math.abs(floatOf(change))
-  return Math.abs(rough - PNL_JUMP_OVER) > CLOSE
-    ? rough > PNL_JUMP_OVER
+  return Math.abs(rough - PNL_CHANGE_OVER) > CLOSE
+    ? rough > PNL_CHANGE_OVER
     : compareDecimals(magnitudeOf(change), BOUND) > 0
 }
 

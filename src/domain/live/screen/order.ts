@@ -1,3 +1,4 @@
+import { compared, figure, inText, type Comparable } from '../../core/order.ts'
 import type { LiveFilters, LiveSort, PositionRow } from '../view.types.ts'
 
 /** Strategy of a row that has none, as a filter and a group (spec 5: empty names are N/A). */
@@ -42,10 +43,6 @@ function isIn(row: PositionRow, state: LiveFilters['state']): boolean {
   }
 }
 
-type Comparable = string | number | null
-
-const figure = (text: string | null): number | null => (text === null ? null : Number(text))
-
 const VALUES: Readonly<Record<LiveSort, (row: PositionRow) => Comparable>> = {
   symbol: (row) => row.symbol,
   side: (row) => row.side,
@@ -69,14 +66,5 @@ const VALUES: Readonly<Record<LiveSort, (row: PositionRow) => Comparable>> = {
   updated: (row) => row.updatedAt,
 }
 
-function compared(a: Comparable, b: Comparable, sign: number): number {
-  if (a === b) return 0
-  if (a === null) return 1
-  if (b === null) return -1
-  return (a < b ? -1 : 1) * sign
-}
-
 const byPlace = (a: PositionRow, b: PositionRow): number =>
   inText(a.account, b.account) || inText(a.symbol, b.symbol) || inText(a.side, b.side) || inText(a.leg, b.leg)
-
-const inText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -2,7 +2,7 @@ import { type FiredAlert, firedBecause, firedFrom, firedMessage, firedPath, fire
 import type { Fact } from '../../core/fact.ts'
 import { accountFrom, nameFrom, sideFrom } from '../../live/decoding/parts.ts'
 import type { LiveOrigin } from '../../live/model.ts'
-import { TOAST_STAY } from '../constants.ts'
+import { TOAST_STAY } from '../../toasts/constants.ts'
 import type { Candidate } from '../entry.types.ts'
 import type { NotificationTypeDefinition } from './definition.ts'
 

@@ -4,13 +4,8 @@ import { formatSeconds, formatSignedPercent } from '../../core/format.ts'
 import { idFrom, legOf, pnlOf } from '../../live/decoding/leg.ts'
 import { nameFrom, numberFrom, trendFrom } from '../../live/decoding/parts.ts'
 import type { LiveOrigin, OfLeg } from '../../live/model.ts'
-import {
-  MILESTONE_WINDOW,
-  RECOVERED_MILESTONE_AGE,
-  SESSION_GAP_MILESTONE,
-  SHORT_GAP_MILESTONE,
-  TOAST_STAY,
-} from '../constants.ts'
+import { TOAST_STAY } from '../../toasts/constants.ts'
+import { MILESTONE_WINDOW, RECOVERED_MILESTONE_AGE, SESSION_GAP_MILESTONE, SHORT_GAP_MILESTONE } from '../constants.ts'
 import type { Candidate } from '../entry.types.ts'
 import { adoptedFrom } from '../rules/adopt.ts'
 import { end, type Listed, refusal, type Verdict } from '../rules/row.ts'

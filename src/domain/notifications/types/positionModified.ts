@@ -1,6 +1,7 @@
 import { formatDecimal } from '../../core/format.ts'
 import type { LiveFact } from '../../live/events.ts'
-import { MODIFIED_THROTTLE, TOAST_STAY } from '../constants.ts'
+import { TOAST_STAY } from '../../toasts/constants.ts'
+import { MODIFIED_THROTTLE } from '../constants.ts'
 import { wordsOf } from '../texts.ts'
 import type { NotificationTypeDefinition } from './definition.ts'
 import { joined, within } from './words.ts'

@@ -53,7 +53,10 @@ export const families: Readonly<Record<string, readonly Call[]>> = Object.fromEn
   Object.entries(FAMILIES).map(([name, family]) => [name, Object.values<Call>(family)]),
 )
 
-/** Every call once. */
+/**
+ * Every call once.
+ * @internal
+ */
 export const allCalls: readonly Call[] = Object.values(families).flat()
 
 /** The entries among what a family's file exports. */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 /**
  * The result of initdb as an archive: with it a new database opens in about a third of the time and half of the memory.
  * Kept beside the installed packages, named by the version of the database.
+ * @internal
  */
 export async function templateArchive(): Promise<Blob> {
   const file = templateFile()

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { FORECAST_ADDRESS } from '../../../domain/access/addresses.ts'
 import type { Forecast, ForecastView } from '../../../domain/forecast/view.types.ts'
+import { newId } from '../../../worker/adapters/random.ts'
 import { changeAddress } from '../../model/address.ts'
 import { read } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
@@ -16,7 +17,7 @@ export const change = changeAddress(FORECAST_ADDRESS, '/forecast')
 export type Shown = Exclude<Forecast, { readonly state: 'superseded' | 'unavailable' }>
 
 /** This page among those that ask the worker. */
-const asker = crypto.randomUUID()
+const asker = newId()
 
 /** What is asked; null while there is nothing to ask about. */
 export interface Ask {

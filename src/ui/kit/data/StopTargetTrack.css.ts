@@ -14,9 +14,6 @@ export const track = style({
   whiteSpace: 'nowrap',
   textDecorationLine: vars.strike,
 })
-export const head = style({ fontSize: 'inherit', lineHeight: 'inherit', color: 'inherit' })
-export const middle = style({ textAlign: 'center' })
-export const headStop = style({ textAlign: 'right' })
 /** Amber without a stop, amber and strong when the mark is near it. */
 export const stop = style({
   textAlign: 'right',

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { cx } from '../classes.ts'
 import { useMoving, writeText, type Moving } from './moving.ts'
 import { formatNumber, NONE } from '../../../domain/core/numbers.ts'
 import * as css from './StopTargetTrack.css.ts'
@@ -22,25 +21,6 @@ export type StopTargetTrackProps = {
   readonly title?: string
   /** Written instead of the distance when there is no stop. */
   readonly noStop?: string
-}
-
-/** Header of a column of tracks: its words stand over what they name. */
-export function StopTargetHead({
-  stop = 'SL %',
-  entry = 'Entry',
-  target = 'TP %',
-}: {
-  readonly stop?: string
-  readonly entry?: string
-  readonly target?: string
-}): ReactNode {
-  return (
-    <span className={cx(css.track, css.head)}>
-      <span className={css.headStop}>{stop}</span>
-      <span className={css.middle}>{entry}</span>
-      <span className={css.target}>{target}</span>
-    </span>
-  )
 }
 
 /** The product's signature: left is always the stop, right always the target, so a dot moving right is always good. */

@@ -44,20 +44,6 @@ export const badgeTones = styleVariants({
   plain: { background: vars.color.raised, color: vars.color.text2 },
   danger: { background: vars.color.dangerSolid, color: vars.color.onSolid },
 })
-export const dot = style({
-  width: 6,
-  height: 6,
-  borderRadius: '50%',
-  background: vars.color.accent,
-  display: 'inline-block',
-  flex: 'none',
-})
-export const dotTones = styleVariants({
-  accent: {},
-  danger: { background: vars.color.dangerSolid },
-  ok: { background: vars.color.ok },
-  warn: { background: vars.color.warn },
-})
 export const swatch = style({ width: 8, height: 8, borderRadius: 2, display: 'inline-block', flex: 'none' })
 export const swatches = styleVariants({
   1: { background: vars.color.series1 },

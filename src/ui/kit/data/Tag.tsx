@@ -62,22 +62,6 @@ export function Badge({
   )
 }
 
-/** A 6 px dot: unread, or failed. */
-export function Dot({
-  tone = 'accent',
-  label,
-}: {
-  readonly tone?: keyof typeof css.dotTones
-  readonly label?: string
-}): ReactNode {
-  return (
-    <span
-      className={cx(css.dot, css.dotTones[tone])}
-      {...(label ? { 'aria-label': label, role: 'img' } : { 'aria-hidden': true })}
-    />
-  )
-}
-
 /** The colour of an account or strategy in charts and ledgers; the sixth stands for the rest. */
 export type SeriesColor = keyof typeof css.swatches
 

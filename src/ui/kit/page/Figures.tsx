@@ -11,7 +11,7 @@ import { Panel } from '../layout/Panel.tsx'
 import { Meter, Progress, ShareBar } from '../feedback/Progress.tsx'
 import { Sparkline } from '../data/Sparkline.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
-import { Dot, Swatch, Tag } from '../data/Tag.tsx'
+import { Swatch, Tag } from '../data/Tag.tsx'
 import { TickingCell } from '../data/TickingCell.tsx'
 
 const figures: readonly (readonly [string, number, string])[] = [
@@ -65,11 +65,7 @@ export function Figures(): ReactNode {
           </Stack>
         </LedgerItem>
         <LedgerItem
-          label={
-            <>
-              Unrealised <Dot tone="ok" />
-            </>
-          }
+          label="Unrealised"
           value={
             <TickingCell value={pnl} align="start">
               <Signed value={pnl} />

@@ -8,7 +8,7 @@ import { Menu } from '../controls/Menu.tsx'
 import { Money, Percent, Qty, Signed } from '../data/Numbers.tsx'
 import { Panel } from '../layout/Panel.tsx'
 import { Row } from '../layout/Stack.tsx'
-import { StopTargetHead, StopTargetTrack } from '../data/StopTargetTrack.tsx'
+import { StopTargetTrack } from '../data/StopTargetTrack.tsx'
 import { SideTag, Swatch } from '../data/Tag.tsx'
 import { Text } from '../layout/Text.tsx'
 import { TickingCell } from '../data/TickingCell.tsx'
@@ -152,7 +152,7 @@ const columns: readonly TableColumn[] = [
     subtotal: () => <Percent value={7.4} tone="result" isBare />,
     total: () => <Percent value={6.01} tone="result" isBare />,
   },
-  { id: 'track', header: 'Stop and target', head: <StopTargetHead />, width: 200, cell: (id) => <Track id={id} /> },
+  { id: 'track', header: 'Stop and target', width: 200, cell: (id) => <Track id={id} /> },
   { id: 'age', header: 'Age', width: 76, align: 'end', priority: 3, cell: () => '9h 03m' },
   {
     id: 'fee',

@@ -1,0 +1,74 @@
+import { serverBack } from '../errors/serverBack.ts'
+import type { Link } from '../link/link.ts'
+import { withLock } from '../link/locks.ts'
+import type { SignIn, SignInResult } from './oidc.ts'
+import { isServerThere, loadRuntime } from './runtime.ts'
+
+/** One tab asks the provider at a time; the core keeps the newest tokens, whoever brought them. */
+const SILENT_LOCK = 'bot-blending.silent-sign-in'
+
+/** What a page brings that looks for its session at the provider. */
+export interface Looking extends Pick<Link, 'send' | 'read'> {
+  /** Tells the core what the provider answered. */
+  readonly take: (result: SignInResult) => Promise<void>
+  /** The frame stayed silent, and no other tab brought the core a session meanwhile. */
+  readonly onBlocked: (signIn: SignIn) => Promise<void>
+  /** The server's settings lead to no provider, in one sentence. */
+  readonly onMisconfigured: (problem: string) => void
+}
+
+/** The door to the provider, by the server's settings, or what is wrong with those. Throws without a server. */
+export async function openDoor(): Promise<SignIn | { readonly problem: string }> {
+  const [{ makeSignIn }, settings] = await Promise.all([import('./oidc.ts'), loadRuntime()])
+  return settings.ok ? makeSignIn(settings.runtime) : settings
+}
+
+/**
+ * AUTH-05: the core's tokens were refused. This tab asks the provider without a word whether it still knows the user,
+ * and tells how that ended; what follows is the core's to decide.
+ */
+export async function askSilently({ send, read, take }: Looking): Promise<void> {
+  await withLock(SILENT_LOCK, async () => {
+    const signIn = await openDoor().catch(() => null)
+    const hint = await read({ type: 'session.hint' })
+    if (signIn === null || 'problem' in signIn) return void send({ type: 'session.report_absent', how: 'unreachable' })
+    const result = await signIn.silent(hint.ok ? hint.value : null)
+    if (result.kind === 'signed_in') return take(result)
+    if (result.kind === 'absent') return void send({ type: 'session.report_absent' })
+    // A frame on a line that is down is as silent as one that the browser keeps from working.
+    const isCut = result.kind === 'blocked' && !(await signIn.isThere())
+    void send({ type: 'session.report_absent', how: isCut ? 'unreachable' : result.kind })
+  })
+}
+
+/**
+ * The core has no tokens: the provider is asked for the session, for the user of `hint` where one is given. Where it
+ * cannot be asked that is said, and it is asked again once the server answers.
+ */
+export async function findSession(looking: Looking, hint: string | null): Promise<void> {
+  try {
+    await withLock(SILENT_LOCK, () => look(looking, hint))
+  } catch (error) {
+    // What this browser keeps of the user is shown meanwhile, with its age.
+    void looking.send({ type: 'session.report_unreachable' })
+    if (await isServerThere()) throw error
+    await serverBack()
+    await findSession(looking, hint)
+  }
+}
+
+async function look({ read, take, onBlocked, onMisconfigured }: Looking, hint: string | null): Promise<void> {
+  if (await isFound(read)) return
+  const signIn = await openDoor()
+  if ('problem' in signIn) return onMisconfigured(signIn.problem)
+  const result = await signIn.silent(hint)
+  if (result.kind !== 'blocked') return take(result)
+  // The frame may only have been slow: whoever has a session by now need not leave its page.
+  if (!(await isFound(read))) await onBlocked(signIn)
+}
+
+/** Whether another tab brought the core tokens in the meantime. */
+async function isFound(read: Link['read']): Promise<boolean> {
+  const hint = await read({ type: 'session.hint' })
+  return hint.ok && hint.value !== null
+}

@@ -71,7 +71,7 @@ const bots = (more: Partial<BotsView> = {}): BotsView => ({
     asOf: 0,
     data: { ...NOTHING, pnl: '0', bySymbol: [], byAccount: [], trades: [], total: 0 },
   },
-  conflicts: { state: 'ready', asOf: 0, data: { ...NOTHING, rows: [], problem: null } },
+  conflicts: { state: 'ready', asOf: 0, data: { ...NOTHING, rows: [], claimed: null, problem: null } },
   conflictCount: 0,
   history: null,
   bulk: null,
@@ -203,7 +203,7 @@ describe('states of the page', () => {
   it('SCREEN-2.8 API-19 conflicts that could not be checked are 0, not none, and can be asked for again', async () => {
     const { push, sent } = show({
       filters: { ...bots().filters, tab: 'conflicts' },
-      conflicts: { state: 'ready', asOf: 0, data: { ...NOTHING, rows: [], problem: 'Conflicts could not be checked' } },
+      conflicts: { state: 'ready', asOf: 0, data: { ...NOTHING, rows: [], claimed: null, problem: 'Conflicts could not be checked' } },
     })
     await screen.findByText('Conflicts could not be checked')
     expect(screen.getByRole('heading', { name: '0 conflicts' })).toBeTruthy()
@@ -219,6 +219,7 @@ describe('states of the page', () => {
           data: {
             count: 1,
             more: 'none',
+            claimed: null,
             problem: null,
             rows: [
               {
@@ -270,7 +271,13 @@ describe('ways on from coverage and conflicts', () => {
     reason: `Reason ${id}`,
   })
 
-  const someConflicts = { count: 1, more: 'none', problem: null, rows: [conflict('Trend', null)] } as const
+  const someConflicts = {
+    count: 1,
+    more: 'none',
+    claimed: null,
+    problem: null,
+    rows: [conflict('Trend', null)],
+  } as const
 
   it('SCREEN-2.8 all uncovered trades are one press away; each button says for what its rule would be', async () => {
     show({ filters: { ...bots().filters, tab: 'coverage' }, coverage: ready(coverage) })
@@ -300,13 +307,13 @@ describe('ways on from coverage and conflicts', () => {
     show(
       {
         filters: { ...bots().filters, tab: 'conflicts' },
-        conflicts: ready({ count: 2, more: 'none', problem: null, rows }),
+        conflicts: ready({ count: 2, more: 'none', claimed: { count: 2, path: '/closed-trades?flag=conflict&account=main' }, problem: null, rows }),
       },
       width,
     )
     await screen.findByText('Reason Trend')
     expect(hrefOf('Trend')).toBe('/bot-maintenance?account=main&q=BTCUSDT')
-    expect(hrefOf('All in Closed trades')).toBe('/closed-trades?flag=conflict')
+    expect(hrefOf('2 trades with several rules in Closed trades')).toBe('/closed-trades?flag=conflict&account=main')
   })
 
   it('SCREEN-2.8 trades without a rule are filtered by the address, and more of them are asked for', async () => {
@@ -355,7 +362,7 @@ describe('ways on from coverage and conflicts', () => {
   it('SCREEN-2.8 no conflict that passes the filters is not none at all', async () => {
     show({
       filters: { ...bots().filters, tab: 'conflicts', account: 'swing' },
-      conflicts: ready({ count: 0, more: 'none', problem: null, rows: [] }),
+      conflicts: ready({ count: 0, more: 'none', claimed: null, problem: null, rows: [] }),
       conflictCount: 4,
     })
     expect(await screen.findByText('No rows match')).toBeTruthy()
@@ -363,11 +370,17 @@ describe('ways on from coverage and conflicts', () => {
     expect(screen.getByRole('tab', { name: /^Conflicts/ }).textContent).toContain('4')
   })
 
+  it.each([1440, 390])('SCREEN-2.8 differing figures alone lead to no list of trades, at %i px', async (width) => {
+    show({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: ready(someConflicts) }, width)
+    await screen.findByText('Reason Trend')
+    expect(screen.queryByRole('link', { name: /in Closed trades$/ })).toBeNull()
+  })
+
   it('SCREEN-2.8 only a conflict with a trade looks as if it could be opened', async () => {
     const rows = [conflict('Trend', null), conflict('Grid', tradeRow('t1', { symbol: 'BTCUSDT' }))]
     show({
       filters: { ...bots().filters, tab: 'conflicts' },
-      conflicts: ready({ count: 2, more: 'none', problem: null, rows }),
+      conflicts: ready({ count: 2, more: 'none', claimed: null, problem: null, rows }),
     })
     const opens = (reason: string): boolean => screen.getByText(reason).closest('tr')!.hasAttribute('data-opens')
     await screen.findByText('Reason Trend')

@@ -64,13 +64,13 @@ export function ConflictsTab(): ReactNode {
     )
   if (conflicts.data.count === 0)
     return <EmptyScreen of={{ title: words.noConflicts, hint: words.noConflictsHint }} icon="check" />
-  const { rows, count, more } = conflicts.data
+  const { rows, count, more, claimed } = conflicts.data
   const note = problem === null ? words.shownOf(rows.length, count) : `${words.shownOf(rows.length, count)}. ${problem}`
   return (
     <div className={css.stack}>
       <TradesFilter symbols={symbols} />
       {isPhone ? (
-        <ConflictCards rows={rows} zone={zone} note={note} again={problem !== null} />
+        <ConflictCards rows={rows} claimed={claimed} zone={zone} note={note} again={problem !== null} />
       ) : (
         <Panel
           title={words.conflicts}
@@ -79,7 +79,7 @@ export function ConflictsTab(): ReactNode {
           actions={
             <>
               {problem !== null && <Again />}
-              <Link href={CLOSED}>{words.inClosed}</Link>
+              <InClosed of={claimed} />
             </>
           }
         >
@@ -130,7 +130,6 @@ const columnsIn = (zone: string): readonly RowColumn<ConflictRow>[] => [
   pnlColumn({ of: (row) => row.trade?.pnl }),
 ]
 
-const CLOSED = '/closed-trades?flag=conflict'
 const hasTrade = ({ trade }: ConflictRow): boolean => trade !== null
 
 /** The strategies that claim it, as a way to their rules. */
@@ -150,16 +149,22 @@ const Again = (): ReactNode => (
   </Button>
 )
 
+/** The way to the trades themselves, of which differing figures are none. */
+const InClosed = ({ of }: { readonly of: ConflictsData['claimed'] }): ReactNode =>
+  of !== null && <Link href={of.path}>{words.claimedInClosed(of.count)}</Link>
+
 const chartOf = ({ symbol, account, id }: ClosedTradeRow): string => closedChartPath(symbol, account, id)
 
 /** Conflicts of a phone. */
 function ConflictCards({
   rows,
+  claimed,
   zone,
   note,
   again,
 }: {
   readonly rows: readonly ConflictRow[]
+  readonly claimed: ConflictsData['claimed']
   readonly zone: string
   readonly note: string
   /** What could not be checked can be asked for once more. */
@@ -171,7 +176,7 @@ function ConflictCards({
         {note}
       </Text>
       {again && <Again />}
-      <Link href={CLOSED}>{words.inClosed}</Link>
+      <InClosed of={claimed} />
       <CardList label={words.conflicts}>
         {rows.map((row) => {
           const { id, symbol, base, account, kind, trade, at, reason } = row

@@ -11,6 +11,7 @@ import { cardCover, CardItem, CardList } from '../../kit/table/CardList.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { pnlColumn, textColumn, timeColumn } from '../../kit/table/rowColumns.tsx'
 import { Link } from '../../kit/controls/Link.tsx'
+import { useSaid } from '../../kit/data/masked.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
@@ -126,9 +127,19 @@ const columnsIn = (zone: string): readonly RowColumn<ConflictRow>[] => [
     cell: (row) => <Tag tone="warn">{words.kinds[row.kind]}</Tag>,
   },
   { id: 'candidates', header: 'Strategies', width: 160, cell: (row) => <Claims of={row} /> },
-  textColumn({ id: 'reason', header: 'Why', isProse: true, width: 240, priority: 3, of: (row) => row.reason }),
+  { id: 'reason', header: 'Why', isProse: true, width: 240, priority: 3, cell: ({ reason }) => <Why of={reason} /> },
   pnlColumn({ of: (row) => row.trade?.pnl }),
 ]
+
+/** A reason that may name amounts. */
+function Why({ of }: { readonly of: string }): ReactNode {
+  const said = useSaid()(of)
+  return (
+    <Text tone="text2" cut title={said}>
+      {said || NONE}
+    </Text>
+  )
+}
 
 const hasTrade = ({ trade }: ConflictRow): boolean => trade !== null
 
@@ -170,6 +181,7 @@ function ConflictCards({
   /** What could not be checked can be asked for once more. */
   readonly again: boolean
 }): ReactNode {
+  const said = useSaid()
   return (
     <div className={css.stack}>
       <Text size={12} tone="text3">
@@ -207,7 +219,7 @@ function ConflictCards({
               </div>
               <Claims of={row} />
               <Text as="p" size={13} tone="text2">
-                {reason}
+                {said(reason)}
               </Text>
               <Text as="p" size={12} tone="text3" digits>
                 {at === null ? NONE : formatDateTime(at, zone)}

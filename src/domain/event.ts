@@ -1,3 +1,4 @@
+import type { AccountsEvent } from './accounts/events.ts'
 import type { ActivityEvent } from './activity/events.ts'
 import type { AdviceEvent } from './advice/events.ts'
 import type { BotsEvent } from './bots/events.ts'
@@ -35,6 +36,7 @@ export type Event =
   | NotificationEvent
   | RecoveryEvent
   | StorageEvent
+  | AccountsEvent
   | ActivityEvent
   | ChannelsEvent
   | ClosedEvent

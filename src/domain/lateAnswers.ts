@@ -2,6 +2,7 @@ import { adviceFile } from './advice/export.ts'
 import { usersFile } from './admin/export.ts'
 import { rulesFile } from './bots/export.ts'
 import { exportOf } from './closed/export.ts'
+import { lacksOf } from './closed/lacks.ts'
 import { selectionOf } from './closed/selection.ts'
 import type { ClosedWindow } from './closed/view.types.ts'
 import type { EpochMs } from './core/time.ts'
@@ -29,7 +30,9 @@ export function lateAnswerOf(question: Question, state: State, at: EpochMs): unk
     }
     case 'closed.export': {
       const selection = selectionOf(state, question.address, question.zone)
-      return selection === null ? null : exportOf(selection, question, at)
+      if (selection === null) return null
+      const { filters, rows } = selection
+      return exportOf(selection, question, at, lacksOf(state, filters.from, question.zone, rows))
     }
     case 'figure.explained':
       return explainedOf(state, question.address, question)

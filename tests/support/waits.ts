@@ -5,7 +5,7 @@
 export const PATIENCE = 60_000
 
 /** Milliseconds after which a test that hangs is ended; work that only takes its time is never. */
-export const LIMIT = 1_800_000
+export const LIMIT = 4_800_000
 
 /** Milliseconds for a look at what may well not be there. */
 export const GLANCE = 2_000

@@ -1,5 +1,6 @@
 import { concept } from '../concept.ts'
-import { accountNews } from './decide.ts'
+import { accountNews, accountRenames } from './decide.ts'
+import { ACCOUNT_FACTS } from './events.ts'
 import { NO_ACCOUNTS } from './model.ts'
 import { ACCOUNTS_FOLDS, accountsFrom } from './reduce.ts'
 
@@ -7,6 +8,7 @@ import { ACCOUNTS_FOLDS, accountsFrom } from './reduce.ts'
 export const accounts = concept({
   name: 'accounts',
   initial: NO_ACCOUNTS,
+  facts: ACCOUNT_FACTS,
   reduce: ACCOUNTS_FOLDS,
   saved: [
     {
@@ -19,5 +21,5 @@ export const accounts = concept({
       put: (slice, value) => accountsFrom(value) ?? slice,
     },
   ],
-  decide: [accountNews],
+  decide: [accountNews, accountRenames],
 })

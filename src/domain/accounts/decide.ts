@@ -1,11 +1,11 @@
 import { decidingOn, NOTHING } from '../concept.ts'
 import type { Event, EventOf } from '../event.ts'
-import { ACCOUNTS_LIST } from './model.ts'
+import { ACCOUNTS_LIST, type HasAccounts } from './model.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { HasLive } from '../live/state.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasLive & HasResources
+type Seen = HasLive & HasResources & HasAccounts
 
 const deciding = decidingOn<Seen>()
 
@@ -17,6 +17,14 @@ export const accountNews = deciding(
     if (state.resources.byKey[ACCOUNTS_LIST] === undefined || !mayHaveChanged(entry, state)) return NOTHING
     return [{ type: 'resource.invalidated', data: { keys: [ACCOUNTS_LIST], why: entry.type } }]
   },
+)
+
+/** API-29: a new name is found by the id of its account, also one that was given while this device was away. */
+export const accountRenames = deciding(
+  'account renames',
+  ['resource.loaded', 'live.account_state_changed'],
+  (_entry, { accounts: { renames } }): readonly Event[] =>
+    renames.length === 0 ? NOTHING : [{ type: 'accounts.renamed', data: { renames } }],
 )
 
 function mayHaveChanged(

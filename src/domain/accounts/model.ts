@@ -23,10 +23,25 @@ export interface AccountsState {
   readonly isRestoring: boolean
   /** A fact came after the list was asked for: what that list says is older. */
   readonly isListOld: boolean
+  /** Found just now, and not told yet. */
+  readonly renames: readonly Renamed[]
+}
+
+/** An account that its owner gave another name. */
+export interface Renamed {
+  /** Its name until now. */
+  readonly account: string
+  readonly renamed: string
 }
 
 /** Nothing known of any account. */
-export const NO_ACCOUNTS: AccountsState = { all: [], asOf: epoch(0), isRestoring: false, isListOld: false }
+export const NO_ACCOUNTS: AccountsState = {
+  all: [],
+  asOf: epoch(0),
+  isRestoring: false,
+  isListOld: false,
+  renames: [],
+}
 
 /** Key of the list among the resources. */
 export const ACCOUNTS_LIST = 'accountsList'

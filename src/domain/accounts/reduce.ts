@@ -1,6 +1,6 @@
 import { epoch } from '../core/time.ts'
 import type { EntryOf } from '../event.ts'
-import { type AccountsState, ACCOUNTS_LIST, NO_ACCOUNTS, type LinkedAccount } from './model.ts'
+import { type AccountsState, ACCOUNTS_LIST, NO_ACCOUNTS, type LinkedAccount, type Renamed } from './model.ts'
 import { isRecord } from '../core/wire.ts'
 import type { Folds } from '../concept.ts'
 
@@ -11,6 +11,7 @@ export const ACCOUNTS_FOLDS: Folds<AccountsState> = {
     entry.data.key === ACCOUNTS_LIST && accounts.isListOld ? { ...accounts, isListOld: false } : accounts,
   'resource.loaded': (accounts, entry) => (entry.data.key === ACCOUNTS_LIST ? listed(accounts, entry) : accounts),
   'live.epoch_changed': (accounts) => ({ ...accounts, all: accounts.all.map((one) => ({ ...one, factSeq: null })) }),
+  'accounts.renamed': (accounts) => (accounts.renames.length === 0 ? accounts : { ...accounts, renames: [] }),
   'storage.restored': (accounts) => (accounts.isRestoring ? { ...accounts, isRestoring: false } : accounts),
   'session.ended': () => NO_ACCOUNTS,
 }
@@ -22,9 +23,11 @@ function told(accounts: AccountsState, { at, data }: EntryOf<'live.account_state
   const isOlder = known !== undefined && known.factSeq !== null && factSeq !== null && factSeq < known.factSeq
   if (isOlder || (accounts.isRestoring && at < accounts.asOf)) return accounts
   const others = accounts.all.filter((one) => one !== known)
+  const now = { id, name, state, reason, factSeq }
   return {
     ...accounts,
-    all: state === 'unlinked' ? others : [...others, { id, name, state, reason, factSeq }],
+    all: state === 'unlinked' ? others : [...others, now],
+    renames: renamesIn(accounts.all, [now]),
     asOf: at,
     isListOld: true,
   }
@@ -34,7 +37,15 @@ function listed(accounts: AccountsState, { at, data }: EntryOf<'resource.loaded'
   if (accounts.isListOld || !Array.isArray(data.value)) return accounts
   const seqById = new Map(accounts.all.map(({ id, factSeq }) => [id, factSeq]))
   const all = data.value.flatMap((row: unknown) => linkedFrom(row, seqById))
-  return { ...accounts, all, asOf: at }
+  return { ...accounts, all, asOf: at, renames: renamesIn(accounts.all, all) }
+}
+
+function renamesIn(before: readonly LinkedAccount[], all: readonly LinkedAccount[]): readonly Renamed[] {
+  const names = new Map(before.map(({ id, name }) => [id, name]))
+  return all.flatMap(({ id, name }) => {
+    const known = names.get(id) ?? name
+    return known === name ? [] : [{ account: known, renamed: name }]
+  })
 }
 
 function linkedFrom(row: unknown, seqById: ReadonlyMap<string, number | null>): readonly LinkedAccount[] {
@@ -70,5 +81,6 @@ export function accountsFrom(value: unknown): AccountsState | null {
     asOf: epoch(value['asOf']),
     isRestoring: true,
     isListOld: false,
+    renames: [],
   }
 }

@@ -1,3 +1,4 @@
+import { addressPart } from '../access/chartPaths.ts'
 import { decodeTrade } from '../closed/decode.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { unique } from '../core/lists.ts'
@@ -8,7 +9,7 @@ import type { ResourceEntry, HasResources } from '../resources/model.ts'
 import type { BotRule } from './model.ts'
 import { rulesFrom } from './rules.ts'
 import { botTexts as texts } from './texts.ts'
-import { conflictsKey, MOST_ROWS, NEWEST, shownOf, uncoveredKey } from './tradesAsked.ts'
+import { conflictsKey, MOST_ROWS, NEWEST, shownOf, type TradesAsked, uncoveredKey } from './tradesAsked.ts'
 import { baseOf } from '../core/symbol.ts'
 import type { ConflictRow, ConflictsData, CoverageData, More, NamedStrategy } from './view.types.ts'
 
@@ -81,7 +82,7 @@ export function probableStrategy(
  */
 export function conflictsOf({ resources: { byKey } }: Seen, asked = NEWEST): Loadable<ConflictsData> {
   const { entry, more } = shownOf(byKey, conflictsKey, asked)
-  return conflicts(conflictsKey(asked), entry, more)
+  return conflicts(conflictsKey(asked), entry, more, claimedPath(asked))
 }
 
 /** Whether there is more than so many rows, and of how many; what is not known yet counts as more. */
@@ -91,16 +92,25 @@ function reachOf(more: More, rows: number | null, told: unknown): { readonly tot
   return { total, more: more === 'there' && isWhole ? 'none' : more }
 }
 
-const conflicts = remembered((entry: ResourceEntry | undefined, more: More): Loadable<ConflictsData> => {
+/** Closed trades that several rules claim, narrowed as the conflicts are. */
+const claimedPath = ({ symbol, account }: TradesAsked): string =>
+  '/closed-trades?flag=conflict' +
+  (symbol === '' ? '' : `&filter=${addressPart(symbol)}`) +
+  (account === '' ? '' : `&account=${addressPart(account)}`)
+
+const conflicts = remembered((entry: ResourceEntry | undefined, more: More, path: string): Loadable<ConflictsData> => {
   const problem = entry?.status === 'failed' ? texts.conflictsUnloaded : null
   const known = loadable(entry, texts.conflictsUnloaded, (value): ConflictsData => {
     const { total_conflicts: count, conflicts: sent } = wireOf(value)
     const rows = listOf(sent).map(conflictOf)
     const reach = reachOf(more, rows.length, count)
-    return { count: reach.total, more: reach.more, rows, problem }
+    // Figures come first: where a trade came, they all did.
+    const figures = rows.filter(({ kind }) => kind === 'reconciliation').length
+    const claimed = figures < rows.length ? { count: reach.total - figures, path } : null
+    return { count: reach.total, more: reach.more, rows, claimed, problem }
   })
   return known.state === 'failed'
-    ? { state: 'ready', data: { count: 0, rows: [], more: 'none', problem }, asOf: entry?.askedAt ?? 0 }
+    ? { state: 'ready', data: { count: 0, rows: [], more: 'none', claimed: null, problem }, asOf: entry?.askedAt ?? 0 }
     : known
 })
 

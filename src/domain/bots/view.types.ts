@@ -174,6 +174,8 @@ export interface ConflictsData {
   readonly problem: string | null
   readonly rows: readonly ConflictRow[]
   readonly more: More
+  /** The way to the trades among them that several rules claim; null while none is known. Figures are no trades. */
+  readonly claimed: { readonly count: number; readonly path: string } | null
 }
 
 export interface ConflictRow {

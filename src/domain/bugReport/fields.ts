@@ -118,7 +118,7 @@ const FIELDS = {
   rule: texts((text) => (/^[A-Z0-9a-z-]{1,12}$/.test(text) ? text : UNREADABLE)),
   symbol: texts((text, { of }) => symbolName(text, of)),
   // Names, and what is made of names.
-  account: named('account'),
+  ...all(named('account'), 'account', 'renamed'),
   strategy: named('strategy'),
   tradeId: named('trade'),
   title: named('text'),
@@ -150,7 +150,7 @@ const FIELDS = {
   // What holds more of these.
   ...all(known, 'profile', 'record', 'of', 'adopt', 'first', 'notification', 'toast', 'through', 'running', 'summary'),
   ...all(known, 'interrupted', 'queued', 'bell', 'panel'),
-  ...all(each(known), 'records', 'hidden', 'list', 'toasted', 'queue', 'addressed'),
+  ...all(each(known), 'renames', 'records', 'hidden', 'list', 'toasted', 'queue', 'addressed'),
   enabled: flags,
   byName: tabs,
   created,

@@ -39,8 +39,13 @@ export const EXPORT_COLUMNS: readonly Column<ClosedTradeRow>[] = [
   words('note', (row) => row.note),
 ]
 
-/** A file of exactly the rows selected. */
-export const exportOf = ({ rows, filters, source }: Selection, form: FileForm, at: number): ExportFile =>
+/** A file of exactly the rows selected; `lacks` is what its head says of their wholeness. */
+export const exportOf = (
+  { rows, filters, source }: Selection,
+  form: FileForm,
+  at: number,
+  lacks: readonly string[] = [],
+): ExportFile =>
   tableFile(rows, EXPORT_COLUMNS, {
     content: 'Closed trades',
     name: 'closed-trades',
@@ -48,6 +53,7 @@ export const exportOf = ({ rows, filters, source }: Selection, form: FileForm, a
     filters: closedFilterNames(filters),
     order: `${filters.sort} ${filters.dir}`,
     isWhole: source.isWhole,
+    lacks,
     at,
     ...form,
   })

@@ -1,3 +1,4 @@
+import { counted } from '../core/format.ts'
 import type { ExitKind } from './model.ts'
 import { MOST_NOTED } from './tags.ts'
 
@@ -17,6 +18,9 @@ export const closedTexts = {
   noAccountHint: 'Link one with a read-only key and its closed trades appear here.',
   badValue: (name: string, value: string): string =>
     `The address asked for ${name} '${value.slice(0, 40)}', which there is not; it was left out.`,
+  beingRead: (count: number): string => `The opening of ${counted(count, 'trade')} is not read from the exchange yet.`,
+  readFrom: (account: string, day: string): string => `Trades of ${account} are read from ${day} on.`,
+  unread: (account: string): string => `Trades of ${account} are not read yet.`,
   badDates: 'The first day of the address lies behind its last day; both were left out.',
 } as const
 

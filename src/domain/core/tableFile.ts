@@ -31,6 +31,8 @@ export interface FileAbout extends FileForm {
   readonly asOf?: number | null
   /** False where not all rows are loaded. */
   readonly isWhole?: boolean
+  /** Why there may be more than is known here, as sentences. */
+  readonly lacks?: readonly string[]
 }
 
 /** What a column has of a row: decimals are texts, so that no reader rounds them; null is nothing. */
@@ -121,7 +123,7 @@ function cellOf<Row>({ of, isFigure, absent }: Column<Row>, row: Row, zone: stri
 }
 
 function jsonParts<Row>(rows: readonly Row[], columns: readonly Column<Row>[], about: FileAbout): readonly string[] {
-  const { name: file, list, zone, build, filters, order, at, asOf = null, isWhole = true } = about
+  const { name: file, list, zone, build, filters, order, at, asOf = null, isWhole = true, lacks = [] } = about
   const head = JSON.stringify({
     product: 'Bot Blending',
     build,
@@ -134,6 +136,7 @@ function jsonParts<Row>(rows: readonly Row[], columns: readonly Column<Row>[], a
     order,
     rows: rows.length,
     complete: isWhole,
+    ...(lacks.length === 0 ? {} : { lacks }),
   })
   const plain = (row: Row): string =>
     JSON.stringify(Object.fromEntries(columns.map(({ name, of }) => [name, of(row, zone)])))
@@ -148,8 +151,11 @@ const inParts = <Row>(
   Array.from({ length: Math.ceil(rows.length / PART) }, (_, i) => make(rows.slice(i * PART, (i + 1) * PART), i === 0))
 
 /** 'Closed trades of Bot Blending; 42 rows; filters: …; order: …; times in Europe/Berlin; made …; build …'. */
-function headOf(rows: number, { content, filters, order, zone, at, asOf, build, isWhole = true }: FileAbout): string {
-  return [
+function headOf(
+  rows: number,
+  { content, filters, order, zone, at, asOf, build, isWhole = true, lacks = [] }: FileAbout,
+): string {
+  const about = [
     `${content} of Bot Blending`,
     `${counted(rows, 'row')}${isWhole ? '' : ', not all are loaded'}`,
     `filters: ${filters.length === 0 ? 'none' : filters.join(', ')}`,
@@ -159,6 +165,11 @@ function headOf(rows: number, { content, filters, order, zone, at, asOf, build, 
     `made ${isoOf(at)}`,
     `build ${build}`,
   ].join('; ')
+  return withLacks(about, lacks)
 }
+
+/** What a file says of itself, and behind it what may be missing from it. */
+export const withLacks = (about: string, lacks: readonly string[]): string =>
+  lacks.length === 0 ? about : `${about}. ${lacks.join(' ')}`
 
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -23,6 +23,7 @@ import {
 import { capped, inserted, isVisible } from './list.ts'
 import { unmuted } from './muted.ts'
 import { NO_NOTIFICATIONS, type NotificationsState } from './model.ts'
+import { renamed } from './renamed.ts'
 import { ON_BY_DEFAULT } from './types/index.ts'
 import { TYPES_KEY, TYPES_WRITE } from './typesKept.ts'
 import { alsoUnsaved, confirmedBy, takenOver } from './unsavedTypes.ts'
@@ -134,6 +135,7 @@ const FOLDS: Folds<NotificationsState> = {
   },
   'notifications.position_muted': (s, { data }) => ({ ...s, muted: [...unmuted(s, data).muted, data] }),
   'notifications.position_unmuted': (s, { data }) => unmuted(s, data),
+  'accounts.renamed': (s, { data }) => renamed(s, data.renames),
   // What is muted is one position, not the next of its symbol; its end is told, as it is muted no more.
   'live.position_closed': (s, { data }) => unmuted(s, data),
   'live.position_opened': (s, { data }) => unmuted(s, data),

@@ -1,5 +1,5 @@
 import { BOM, lineOf, numberCell, textCell } from '../core/csv.ts'
-import type { ExportFile } from '../core/tableFile.ts'
+import { type ExportFile, withLacks } from '../core/tableFile.ts'
 import type { State } from '../state.ts'
 import { reportAt } from './view.ts'
 import type { ReportSums } from './view.types.ts'
@@ -20,15 +20,16 @@ const COLUMNS = [
 
 /**
  * The sums of a report as a file: by time, by account, by strategy, each of which adds up to the last line. Null until
- * every row is there: a tax adviser is never handed a part.
+ * every row is there and no sync runs: a tax adviser is never handed a part. What may be missing all the same stands in
+ * its head.
  */
 export function reportFile(
   state: State,
   { address, zone, build }: { readonly address: string; readonly zone: string; readonly build: string },
 ): ExportFile | null {
   const report = reportAt(state, address, zone, 'export')
-  if (report.state !== 'ready' || report.groups === null) return null
-  const { period, groups, totals } = report
+  if (report.state !== 'ready' || report.groups === null || report.isSyncing) return null
+  const { period, groups, totals, lacks } = report
   const about = `Report of Bot Blending; ${period.days}; days in ${period.zone}; ${totals.trades} trades; made ${new Date(state.at).toISOString()}; build ${build}`
   const lines = [
     ...groups.byTime.map((line) => cellsOf(period.id.length === 4 ? 'month' : 'day', line.id, '', line.sums)),
@@ -41,7 +42,7 @@ export function reportFile(
     type: 'text/csv;charset=utf-8',
     parts: [
       BOM,
-      lineOf([textCell(about), ...COLUMNS.slice(1).map(() => '')]),
+      lineOf([textCell(withLacks(about, lacks)), ...COLUMNS.slice(1).map(() => '')]),
       lineOf([...COLUMNS]),
       ...lines.map(lineOf),
     ],

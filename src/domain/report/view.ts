@@ -1,6 +1,7 @@
 import { pairsOf } from '../access/address.ts'
 import { titleOf } from '../closed/calendar.ts'
 import { failureOf, isFull, listKey } from '../closed/list.ts'
+import { isSyncing, lacksOf } from '../closed/lacks.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
 import { selectionOf, type Selection } from '../closed/selection.ts'
 import { closedTexts } from '../closed/texts.ts'
@@ -28,15 +29,20 @@ export function reportAt(state: State, address: string, zone: string, key: strin
   const period = periodOf(address, zone, calendarOf(zone).dayOf(state.at))
   const own = state.closed.byKey[listKey(queryFrom(period.rows, zone))]
   const selection = selectionOf(state, period.rows, zone)
+  const about = {
+    period,
+    lacks: lacksOf(state, daysOfPeriod(period.id)!.from, zone, selection?.rows ?? []),
+    isSyncing: isSyncing(state),
+  }
   if (selection === null || (selection.source.isMakeshift && own?.status !== 'failed'))
     return own?.status === 'failed'
-      ? { state: 'failed', period, title: closedTexts.failed, hint: failureOf(own) }
-      : { state: 'loading', period }
+      ? { state: 'failed', ...about, title: closedTexts.failed, hint: failureOf(own) }
+      : { state: 'loading', ...about }
   const { list, isWhole } = selection.source
   const { sums, isOfAll } = sumsOf(selection)
   return {
     state: 'ready',
-    period,
+    ...about,
     totals: withFunding(sums),
     isOfAll,
     rows: isWhole ? selection.rows.length : (list.total ?? selection.rows.length),

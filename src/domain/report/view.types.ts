@@ -2,10 +2,20 @@ import type { ClosedTotals } from '../closed/model.ts'
 import type { DecimalText } from '../core/decimal.ts'
 
 /** The report of a month or year (A-194). */
-export type ReportView =
-  | { readonly state: 'loading'; readonly period: ReportPeriod }
-  | { readonly state: 'failed'; readonly period: ReportPeriod; readonly title: string; readonly hint: string }
-  | ({ readonly state: 'ready'; readonly period: ReportPeriod } & ReportData)
+export type ReportView = ReportAbout &
+  (
+    | { readonly state: 'loading' }
+    | { readonly state: 'failed'; readonly title: string; readonly hint: string }
+    | ({ readonly state: 'ready' } & ReportData)
+  )
+
+export interface ReportAbout {
+  readonly period: ReportPeriod
+  /** What the server itself may not have of the period yet, as sentences; on paper and in files too. */
+  readonly lacks: readonly string[]
+  /** Files are made when it is over. */
+  readonly isSyncing: boolean
+}
 
 export interface ReportPeriod {
   /** `2026`, `2026-11`. */

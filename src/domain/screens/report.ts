@@ -4,6 +4,7 @@ import { queryFrom } from '../closed/want.ts'
 import { calendarOf } from '../core/calendar.ts'
 import { daysOfPeriod, rowsOfPeriod } from '../report/period.ts'
 import type { ReportView } from '../report/view.types.ts'
+import { RUNNING_SYNC } from '../tasks/model.ts'
 import { late, screen } from './definition.ts'
 
 /** A month or year of closed trades, to print and to hand on. */
@@ -13,6 +14,7 @@ export const report = screen({
   need: 'trial',
   title: 'Report',
   under: 'closedTrades',
+  wants: () => [RUNNING_SYNC],
   list: (zone, { query }, at) => ({
     query: queryFrom(
       rowsOfPeriod(

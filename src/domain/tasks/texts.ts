@@ -46,6 +46,7 @@ export const syncTexts = {
   noAccounts: 'No accounts configured for sync.',
   noTaskId: 'Sync request accepted, but no task ID returned.',
   started: 'Trade sync started in background.',
+  runs: 'A sync is running.',
   connection: 'Connection error or task expired.',
   unopened: 'Failed to initiate status connection.',
   unreadable: 'Error parsing status update.',

@@ -19,8 +19,11 @@ export const differenceWords = ({
   accountName,
   exchange,
   derived,
-}: Where & { readonly what: string; readonly exchange: DecimalText; readonly derived: DecimalText }): string =>
-  `The exchange says ${exchange} for the ${WHAT[what] ?? what} of ${symbol} on ${accountName}, its executions say ${derived}. The exchange's figure is shown.`
+}: Where & { readonly what: string; readonly exchange: DecimalText; readonly derived: DecimalText }): string => {
+  // An amount has its unit, by which it is known where amounts are hidden (A-198).
+  const said = (value: DecimalText): string => (what === 'closed_pnl' ? `${value} USDT` : value)
+  return `The exchange says ${said(exchange)} for the ${WHAT[what] ?? what} of ${symbol} on ${accountName}, its executions say ${said(derived)}. The exchange's figure is shown.`
+}
 
 /** Why a trade stands among the conflicts: several rules, named by their strategies, covered it when it opened. */
 export const claimWords = ({ symbol, accountName }: Where, strategies: readonly string[]): string =>

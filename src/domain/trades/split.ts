@@ -41,7 +41,7 @@ function oneWaySplit(execution: Execution, held: LegState): Split {
 
 /** Executions carry no position index: side and closed size tell the leg. There are no flips. */
 function hedgeSplit(execution: Execution): Split {
-  const isClosing = execution.closedSize === null ? isClosingByOrigin(execution) : !isZero(execution.closedSize)
+  const isClosing = closesLeg(execution)
   const isLong = (execution.side === 'Buy') !== isClosing
   return {
     leg: isLong ? 'long' : 'short',
@@ -51,13 +51,19 @@ function hedgeSplit(execution: Execution): Split {
   }
 }
 
+/** Whether a fill closes in hedge mode, where its side alone does not say so. */
+export const closesLeg = (execution: Execution): boolean =>
+  execution.closedSize === null ? isClosingByOrigin(execution) : !isZero(execution.closedSize)
+
 const CLOSING_ORIGIN = /Clos|TakeProfit|StopLoss|Trailing|Liq|Adl/i
+
+/** Liquidation, deleveraging, and what the exchange settles as it takes a contract off its list. */
+const CLOSING_TYPES: ReadonlySet<string> = new Set(['BustTrade', 'AdlTrade', 'Settle', 'Delivery'])
 
 const isClosingByOrigin = (execution: Execution): boolean =>
   CLOSING_ORIGIN.test(execution.createType) ||
   CLOSING_ORIGIN.test(execution.stopOrderType) ||
-  execution.execType === 'BustTrade' ||
-  execution.execType === 'AdlTrade'
+  CLOSING_TYPES.has(execution.execType)
 
 const smaller = (a: DecimalText, b: DecimalText): DecimalText => (compareDecimals(a, b) <= 0 ? a : b)
 

@@ -2,6 +2,7 @@ import { compareDecimals, differenceOf, sumOf, ZERO, type DecimalText } from '..
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { Execution } from '../../domain/trades/execution.ts'
 import { QUANTITY_TYPES } from '../../domain/trades/order.ts'
+import { closesLeg } from '../../domain/trades/split.ts'
 import type { ExchangePosition } from './account.types.ts'
 
 /**
@@ -51,6 +52,5 @@ const isNewer = (fill: Execution, { seq, updatedAt }: ExchangePosition): boolean
 function quantityOf({ leg, side }: ExchangePosition, fill: Execution): DecimalText | null {
   if (!QUANTITY_TYPES.has(fill.execType)) return null
   if (leg === 'one_way') return fill.qty
-  const isClosing = fill.closedSize !== null && compareDecimals(fill.closedSize, ZERO) !== 0
-  return isClosing === (fill.side !== side) ? fill.qty : null
+  return closesLeg(fill) === (fill.side !== side) ? fill.qty : null
 }

@@ -2,7 +2,7 @@ import { epoch } from '../../domain/core/time.ts'
 import { standingsOf } from '../../domain/recommendations/portfolio.ts'
 import { inText } from '../../domain/core/order.ts'
 import { overridesOf } from '../db/portfolioConfig.ts'
-import type { FigureParts } from '../metrics/figures.ts'
+import { calendarFor, type FigureParts } from '../metrics/figures.ts'
 import { engineGround } from './engine.ts'
 import type { Optimized, OptimizedStrategies } from './optimized.types.ts'
 
@@ -11,7 +11,7 @@ const FRESH_MS = 120_000
 /** Users whose answer is held; the oldest make room. */
 const MOST_USERS = 200
 
-/** An answer with the configuration that it was rated by: who changed that asks for the other one at once. */
+/** An answer with the configuration and the zone it was rated by: who changed them asks for the other one at once. */
 type Held = Optimized & { readonly by: string }
 
 /** The ratings of the strategies, held for two minutes or until they are invalidated or configured otherwise. */
@@ -21,7 +21,11 @@ export function makeOptimized(parts: FigureParts): OptimizedStrategies {
     async of(userId) {
       const now = epoch(parts.clock.now())
       const overrides = await overridesOf(parts.db, userId)
-      const by = JSON.stringify(overrides.toSorted((a, b) => inText(a.category, b.category) || inText(a.key, b.key)))
+      const { zone } = await calendarFor(parts, userId, undefined)
+      const by = JSON.stringify([
+        zone,
+        ...overrides.toSorted((a, b) => inText(a.category, b.category) || inText(a.key, b.key)),
+      ])
       const known = held.get(userId)
       if (known?.by === by && now >= known.at && now - known.at < FRESH_MS) return { ...known, isHeld: true }
       const { portfolio, config } = await engineGround(parts, userId)

@@ -1,13 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { BotsView, ConflictRow, CoverageData, RuleRow } from '../../../src/domain/bots/view.types.ts'
 import type { Question } from '../../../src/domain/question.ts'
 import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
+import { differenceWords } from '../../../src/domain/trades/conflictWords.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/botMaintenance/Screen.tsx'
 import '../../../src/ui/features/botMaintenance/RuleForm.tsx'
+import { setAppearance } from '../../../src/ui/theme/theme.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { shellView, worldOf, type World } from '../../support/fixtures/views.ts'
+import { dec } from '../../support/fixtures/viewsPositions.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
 const rule: RuleRow = {
@@ -71,7 +75,7 @@ const bots = (more: Partial<BotsView> = {}): BotsView => ({
     asOf: 0,
     data: { ...NOTHING, pnl: '0', bySymbol: [], byAccount: [], trades: [], total: 0 },
   },
-  conflicts: { state: 'ready', asOf: 0, data: { ...NOTHING, rows: [], problem: null } },
+  conflicts: { state: 'ready', asOf: 0, data: { ...NOTHING, rows: [], claimed: null, problem: null } },
   conflictCount: 0,
   history: null,
   bulk: null,
@@ -203,7 +207,11 @@ describe('states of the page', () => {
   it('SCREEN-2.8 API-19 conflicts that could not be checked are 0, not none, and can be asked for again', async () => {
     const { push, sent } = show({
       filters: { ...bots().filters, tab: 'conflicts' },
-      conflicts: { state: 'ready', asOf: 0, data: { ...NOTHING, rows: [], problem: 'Conflicts could not be checked' } },
+      conflicts: {
+        state: 'ready',
+        asOf: 0,
+        data: { ...NOTHING, rows: [], claimed: null, problem: 'Conflicts could not be checked' },
+      },
     })
     await screen.findByText('Conflicts could not be checked')
     expect(screen.getByRole('heading', { name: '0 conflicts' })).toBeTruthy()
@@ -219,6 +227,7 @@ describe('states of the page', () => {
           data: {
             count: 1,
             more: 'none',
+            claimed: null,
             problem: null,
             rows: [
               {
@@ -270,7 +279,13 @@ describe('ways on from coverage and conflicts', () => {
     reason: `Reason ${id}`,
   })
 
-  const someConflicts = { count: 1, more: 'none', problem: null, rows: [conflict('Trend', null)] } as const
+  const someConflicts = {
+    count: 1,
+    more: 'none',
+    claimed: null,
+    problem: null,
+    rows: [conflict('Trend', null)],
+  } as const
 
   it('SCREEN-2.8 all uncovered trades are one press away; each button says for what its rule would be', async () => {
     show({ filters: { ...bots().filters, tab: 'coverage' }, coverage: ready(coverage) })
@@ -300,13 +315,19 @@ describe('ways on from coverage and conflicts', () => {
     show(
       {
         filters: { ...bots().filters, tab: 'conflicts' },
-        conflicts: ready({ count: 2, more: 'none', problem: null, rows }),
+        conflicts: ready({
+          count: 2,
+          more: 'none',
+          claimed: { count: 2, path: '/closed-trades?flag=conflict&account=main' },
+          problem: null,
+          rows,
+        }),
       },
       width,
     )
     await screen.findByText('Reason Trend')
     expect(hrefOf('Trend')).toBe('/bot-maintenance?account=main&q=BTCUSDT')
-    expect(hrefOf('All in Closed trades')).toBe('/closed-trades?flag=conflict')
+    expect(hrefOf('2 trades with several rules in Closed trades')).toBe('/closed-trades?flag=conflict&account=main')
   })
 
   it('SCREEN-2.8 trades without a rule are filtered by the address, and more of them are asked for', async () => {
@@ -355,7 +376,7 @@ describe('ways on from coverage and conflicts', () => {
   it('SCREEN-2.8 no conflict that passes the filters is not none at all', async () => {
     show({
       filters: { ...bots().filters, tab: 'conflicts', account: 'swing' },
-      conflicts: ready({ count: 0, more: 'none', problem: null, rows: [] }),
+      conflicts: ready({ count: 0, more: 'none', claimed: null, problem: null, rows: [] }),
       conflictCount: 4,
     })
     expect(await screen.findByText('No rows match')).toBeTruthy()
@@ -363,11 +384,37 @@ describe('ways on from coverage and conflicts', () => {
     expect(screen.getByRole('tab', { name: /^Conflicts/ }).textContent).toContain('4')
   })
 
+  it.each([1440, 390])('A-198 a conflict says no amount while amounts are hidden, at %i px', async (width) => {
+    const of = {
+      what: 'closed_pnl',
+      symbol: 'BTCUSDT',
+      accountName: 'main',
+      exchange: dec('451.2'),
+      derived: dec('7.5'),
+    }
+    const rows = [{ ...conflict('Trend', null), reason: differenceWords(of) }]
+    setAppearance({ hidesAmounts: true })
+    try {
+      show({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: ready({ ...someConflicts, rows }) }, width)
+      await screen.findByText(/^The exchange says •+ USDT for the closed PnL of BTCUSDT on main/)
+      // In a title too.
+      expect(document.body.innerHTML).not.toMatch(/451\.2|7\.5 USDT/)
+    } finally {
+      act(() => setAppearance({ hidesAmounts: false }))
+    }
+  })
+
+  it.each([1440, 390])('SCREEN-2.8 differing figures alone lead to no list of trades, at %i px', async (width) => {
+    show({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: ready(someConflicts) }, width)
+    await screen.findByText('Reason Trend')
+    expect(screen.queryByRole('link', { name: /in Closed trades$/ })).toBeNull()
+  })
+
   it('SCREEN-2.8 only a conflict with a trade looks as if it could be opened', async () => {
     const rows = [conflict('Trend', null), conflict('Grid', tradeRow('t1', { symbol: 'BTCUSDT' }))]
     show({
       filters: { ...bots().filters, tab: 'conflicts' },
-      conflicts: ready({ count: 2, more: 'none', problem: null, rows }),
+      conflicts: ready({ count: 2, more: 'none', claimed: null, problem: null, rows }),
     })
     const opens = (reason: string): boolean => screen.getByText(reason).closest('tr')!.hasAttribute('data-opens')
     await screen.findByText('Reason Trend')

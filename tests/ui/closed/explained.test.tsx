@@ -2,7 +2,7 @@ import { Provider } from 'effector-react'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSearch, navigate } from 'wouter/use-browser-location'
-import type { ReactNode } from 'react'
+import { act, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { CommandBody } from '../../../src/domain/command.ts'
 import { summaryOf } from '../../../src/domain/closed/summary.ts'
@@ -198,6 +198,24 @@ describe('the report', () => {
     await screen.findByText(/^30 of 140 trades loaded; the totals are of all of them/)
     expect(document.querySelector('table')).toBeNull()
     expect(screen.getByText('Sums, CSV').closest('button')!.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('A-194 while a sync runs the page says so on paper too, and each file why there is none', async () => {
+    show(<Report />, '/report?period=2026', { trades: past })
+    await labelled('By month')
+    const { report } = lateViews({ path: '/report', query: '?period=2026', now: FIXTURE_NOW, trades: past })
+    const lacks = ['A sync is running.', 'Trades of main are read from Nov 1, 2026 on.']
+    act(() => acceptPush({ views: { report: { ...report!, lacks, isSyncing: true } }, tables: [] }))
+
+    const said = screen.getByText(lacks.join(' '))
+    expect(within(said.closest<HTMLElement>('[role="status"]')!).getByText('Trades may be missing')).toBeTruthy()
+    expect(said.closest('[role="toolbar"]')).toBeNull()
+    const button = (name: string): HTMLElement => screen.getByText(name).closest('button')!
+    for (const name of ['Trades, CSV', 'Sums, CSV']) expect(button(name).getAttribute('aria-disabled')).toBe('true')
+    act(() => button('Print or save as PDF').focus())
+    await userEvent.tab({ shift: true })
+    expect(document.activeElement).toBe(button('Sums, CSV'))
+    expect((await screen.findByRole('tooltip')).textContent).toBe('A sync is running.')
   })
 
   it('A-194 a period without a trade, and one that there is not', async () => {

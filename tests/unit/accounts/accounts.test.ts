@@ -215,6 +215,14 @@ describe('I15 the state of an account', () => {
     expect(next.accounts.all.find(({ name }) => name === 'main')?.state).toBe('delayed')
   })
 
+  it('API-29 tells another name by the id, also where a fact has it first', () => {
+    const core = connected(signedIn(), []).append(told('main', 'live'))
+    const { data } = told('hand', 'delayed', SLOW, numbered(2))
+    core.append({ type: 'live.account_state_changed', data: { ...data, accountId: 'id-main' } })
+
+    expect(core.of('accounts.renamed')).toEqual([{ renames: [{ account: 'main', renamed: 'hand' }] }])
+  })
+
   it('goes with its user', () => {
     const core = list(signedIn(), [row('main', 'delayed', SLOW)])
     core.append({ type: 'session.ended', data: { reason: 'signed_out' } })

@@ -507,6 +507,28 @@ describe('what the page shows', () => {
     expect(view(ready(rules, 'tab=none')).notices).toHaveLength(1)
   })
 
+  test.each<[string, readonly string[], number, unknown]>([
+    ['', ['reconciliation', 'attribution'], 9, { count: 8, path: '/closed-trades?flag=conflict' }],
+    ['', ['reconciliation'], 1, null],
+    // More figures than one page has: of trades nothing is known yet.
+    ['', ['reconciliation'], 60, null],
+    [
+      'tab=conflicts&symbol=BTCUSDT&account=a%26b',
+      ['attribution'],
+      1,
+      { count: 1, path: '/closed-trades?flag=conflict&filter=BTCUSDT&account=a%26b' },
+    ],
+  ])('SCREEN-2.8 at ?%s of conflicts %j of %i the trades are %j', (query, kinds, count, claimed) => {
+    const core = ready(rules, query)
+    const key = wantedBy(core.state, core.state.tabs.byName[TAB]!).find(
+      (one) => one.startsWith('tradesConflicts') && (query === '' || one.includes('BTCUSDT')),
+    )!
+    const conflicts = kinds.map((kind) => ({ kind, symbol: 'BTCUSDT', account_name: 'main' }))
+    core.append({ type: 'resource.loaded', data: { key, value: { total_conflicts: count, conflicts } } })
+
+    expect(view(core).conflicts).toMatchObject({ state: 'ready', data: { count, claimed } })
+  })
+
   test('SCREEN-2.8 API-19 conflicts that could not be asked for are 0, and the problem is named', () => {
     const core = ready().append({
       type: 'resource.failed',

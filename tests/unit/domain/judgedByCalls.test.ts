@@ -165,7 +165,7 @@ test('API-19 conflicts are told with both figures, or with all that claim the tr
   expect(
     differenceWords({ ...of, what: 'closed_pnl', exchange: '1.5' as DecimalText, derived: '1.4' as DecimalText }),
   ).toBe(
-    "The exchange says 1.5 for the closed PnL of BTCUSDT on main, its executions say 1.4. The exchange's figure is shown.",
+    "The exchange says 1.5 USDT for the closed PnL of BTCUSDT on main, its executions say 1.4 USDT. The exchange's figure is shown.",
   )
   expect(differenceWords({ ...of, what: 'new', exchange: '1' as DecimalText, derived: '2' as DecimalText })).toContain(
     'for the new of BTCUSDT',

@@ -212,6 +212,15 @@ describe('whole lists', () => {
     ).toEqual(['closed'])
   })
 
+  it.each(['Settle', 'Delivery'])('F-absent a %s without its closed size ends the leg of hedge mode', (execType) => {
+    const book = open({ positionIdx: 1 })
+    book.fetched([], T, epoch(T))
+
+    expect(kinds(book.filled([fill('Sell', '1', '100', { seq: 11, execType, createType: 'CreateBySettle' })]))).toEqual(
+      ['closed'],
+    )
+  })
+
   it('F-absent a list that ended early opens what it has and doubts nothing', () => {
     expect(kinds(open().glimpsed([seen({ symbol: 'ETHUSDT' })], T, epoch(T)))).toEqual(['opened'])
   })

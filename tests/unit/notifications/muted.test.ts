@@ -70,6 +70,29 @@ describe('a muted position', () => {
     expect(heard(core, 2, 25)).toBe(true)
   })
 
+  test('API-29 SCREEN-2.1 it stays muted under another name of its account, where what was told leads to it', () => {
+    const core = muting('closed')
+    const told = (...names: readonly string[]): unknown => {
+      const value = names.map((name, at) => ({ id: `a${at}`, account_name: name }))
+      core.append({ type: 'resource.loaded', data: { key: 'accountsList', value } })
+      return core.of('accounts.renamed').at(-1)?.renames
+    }
+    expect(told('main', 'swing')).toBeUndefined()
+    // One took the name that another left.
+    expect(told('hand', 'main')).toEqual([
+      { account: 'main', renamed: 'hand' },
+      { account: 'swing', renamed: 'main' },
+    ])
+    told('hand', 'main')
+
+    expect(core.of('accounts.renamed')).toHaveLength(1)
+    expect(muted(core)).toMatchObject([{ ...BTC, account: 'hand' }])
+    expect(core.state.notifications.list.map(({ account, targetPath }) => [account, targetPath])).toEqual([
+      ['hand', '/live-trades/chart/BTCUSDT/long/hand'],
+    ])
+    expect(core.state.accounts.renames).toEqual([])
+  })
+
   test('A-165 T16 nothing of it outlives a log-out, as it names a symbol and an account', () => {
     const core = muting('closed')
     core.append({ type: 'session.ended', data: { reason: 'signed_out' } })

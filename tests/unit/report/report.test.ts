@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { NO_ACCOUNTS } from '../../../src/domain/accounts/model.ts'
 import { BOM } from '../../../src/domain/core/csv.ts'
 import { listKey } from '../../../src/domain/closed/list.ts'
 import { totalsOfRows } from '../../../src/domain/closed/totals.ts'
 import { queryFrom } from '../../../src/domain/closed/want.ts'
 import { calendarOf } from '../../../src/domain/core/calendar.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
+import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
 import { reportFile } from '../../../src/domain/report/export.ts'
 import { groupsOf, withFunding } from '../../../src/domain/report/groups.ts'
 import { daysOfPeriod } from '../../../src/domain/report/period.ts'
 import { reportAt } from '../../../src/domain/report/view.ts'
 import type { ReportView } from '../../../src/domain/report/view.types.ts'
+import type { ResourceEntry } from '../../../src/domain/resources/model.ts'
+import { report } from '../../../src/domain/screens/report.ts'
+import type { State } from '../../../src/domain/state.ts'
+import { RUNNING_SYNC } from '../../../src/domain/tasks/model.ts'
 import { parseCsv } from '../../support/csv.ts'
 import { PORTFOLIO, stateWith } from '../../support/fixtures/portfolio.ts'
 
@@ -132,4 +139,92 @@ it('A-194 a group without known funding adds its result alone to what is after f
 
   expect(byAccount[0]!.sums).toMatchObject({ funding: null, afterFunding: '-20.1' })
   expect(withFunding(totalsOfRows([])).afterFunding).toBe('0')
+})
+
+describe('what a report may lack', () => {
+  const whole = stateWith(PORTFOLIO)
+  const answered = (value: unknown): ResourceEntry => ({
+    value,
+    loadedAt: whole.at,
+    status: 'idle',
+    attempt: 0,
+    askedAt: null,
+    retryAt: null,
+    message: null,
+    httpStatus: null,
+    isInvalid: false,
+    wantedAt: whole.at,
+  })
+  const told = (key: string, value: unknown): Partial<State> => ({
+    resources: { ...whole.resources, byKey: { [key]: answered(value) } },
+  })
+  const syncing: Partial<State> = {
+    tasks: { byType: { ...whole.tasks.byType, trades: { ...whole.tasks.byType.trades, phase: 'running' } } },
+  }
+  const account = (state: string, reason: string | null): Partial<State> => ({
+    accounts: { ...NO_ACCOUNTS, all: [{ id: 'a', name: 'main', state, reason, factSeq: null }] },
+  })
+  const readFrom = (since: string | null): Partial<State> =>
+    told('accountsList', [{ account_name: 'main', read_from: since }])
+  const failed = (message: string): Partial<State> =>
+    told(RUNNING_SYNC, { task_id: null, last: { state: 'FAILURE', message } })
+  const setAside = 'The exchange does not list its fills of 2026-10-12 to 2026-10-13 to their end.'
+
+  it.each<[string, Partial<State>, readonly string[]]>([
+    ['nothing is said of what is whole', {}, []],
+    ['a sync that runs', syncing, ['A sync is running.']],
+    ['the one that failed before a running one is no news', { ...failed('x'), ...syncing }, ['A sync is running.']],
+    ['a sync that failed', failed('main: no answer.'), ['The last sync failed: main: no answer.']],
+    ['one that failed without a word', failed(''), ['The last sync failed.']],
+    ['days that are set aside', account('live', setAside), [`main: ${setAside}`]],
+    ['an account in trouble', account('delayed', 'Figures are delayed.'), ['main: Figures are delayed.']],
+    [
+      'days before what is read',
+      readFrom('2026-09-30T22:00:00.001Z'),
+      ['Trades of main are read from Oct 1, 2026 on.'],
+    ],
+    ['a period that begins with what is read', readFrom('2026-09-30T22:00:00.000Z'), []],
+    ['an account that is not read', readFrom(null), ['Trades of main are not read yet.']],
+    ['a server that does not say so', told('accountsList', [{ account_name: 'main' }]), []],
+  ])('A-194 A-163 %s', (_what, more, lacks) => {
+    const state = { ...whole, ...more }
+
+    expect(at('?period=2026-10', state).lacks).toEqual(lacks)
+    // Also before there is a row of it.
+    expect(reportAt({ ...state, closed: { byKey: {} } }, '?period=2026-10', BERLIN, 'none').lacks).toEqual(lacks)
+  })
+
+  it('A-194 A-163 trades whose opening is still to come', () => {
+    const reading = stateWith(PORTFOLIO.map((row) => ({ ...row, isBeingRead: row.openedAt === null })))
+
+    expect(at('?period=2026-10', reading).lacks).toEqual(['The opening of 1 trade is not read from the exchange yet.'])
+  })
+
+  it('A-194 both files say it in their heads; of sums there is none while a sync runs', () => {
+    const state = { ...whole, ...readFrom('2026-10-20T12:00:00.000Z') }
+    const headOf = (made: unknown): string => {
+      const { parts } = made as { readonly parts: readonly string[] }
+      return parseCsv(parts.join('').replace(BOM, ''))[0]![0]!
+    }
+    const trades = {
+      type: 'closed.export',
+      address: 'from=2026-10-01&to=2026-10-31',
+      zone: BERLIN,
+      build: 'b',
+      format: 'csv',
+    } as const
+    const sentence = /; build [^;]+\. Trades of main are read from Oct 20, 2026 on\.$/
+
+    expect(headOf(reportFile(state, OCTOBER))).toMatch(sentence)
+    expect(headOf(lateAnswerOf(trades, state, epoch(0)))).toMatch(sentence)
+    expect(lateAnswerOf({ ...trades, format: 'json' }, state, epoch(0))).toMatchObject({
+      parts: expect.arrayContaining([expect.stringContaining('"lacks":["Trades of main')]),
+    })
+    expect(reportFile({ ...whole, ...syncing }, OCTOBER)).toBeNull()
+    expect(at('?period=2026-10', { ...whole, ...syncing }).isSyncing).toBe(true)
+  })
+
+  it('A-194 it follows a sync that another device began', () => {
+    expect(report.wants()).toContain(RUNNING_SYNC)
+  })
 })

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { installationKey, makeVault } from '../../../src/server/accounts/secrets.ts'
 import { openEmbedded } from '../../../src/server/db/open.ts'
+import { saveWatermark } from '../../../src/server/db/trades/history.ts'
+import { firstWatermark } from '../../../src/server/exchange/history.ts'
 import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -396,5 +398,29 @@ describe('linked accounts', () => {
     expect(files.length).toBeGreaterThan(100)
     for (const file of files) expect(readFileSync(file).includes('CANARY_')).toBe(false)
     expect(server.logged.join('\n')).not.toContain('CANARY_')
+  })
+
+  test('API-26 A-194 an account says since when both of its histories are read', async () => {
+    const id = await server.link('amina', 'read')
+    const userId = server.parts.owners.of(id)!.userId
+    const since = async (): Promise<unknown> =>
+      (await server.call('amina', 'GET', '/v1/settings/accounts')).json.find((one: { id: string }) => one.id === id)
+        .read_from
+    const read = (endpoint: 'executions' | 'closed_pnl', from: string): Promise<void> =>
+      server.parts.db
+        .transaction()
+        .execute((tx) =>
+          saveWatermark(
+            tx,
+            { userId, accountId: id },
+            { ...firstWatermark(endpoint, epoch(Date.parse(from))), coveredTo: epoch(Date.parse('2026-11-01')) },
+          ),
+        )
+
+    expect(await since()).toBeNull()
+    await read('executions', '2025-01-05')
+    expect(await since()).toBeNull()
+    await read('closed_pnl', '2025-03-05')
+    expect(await since()).toBe('2025-03-05T00:00:00.000Z')
   })
 })

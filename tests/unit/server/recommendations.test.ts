@@ -130,6 +130,18 @@ test('API-46 what is invalidated is reckoned anew; an unknown kind forgets nothi
   expect(await forget('')).toEqual(['optimized_strategies'])
 })
 
+test('API-46 ratings are of the days of a zone: with another one they are reckoned anew', async () => {
+  const rated = async (zone: string): Promise<boolean> => {
+    await server.call('mara', 'PUT', '/v1/settings/user', { timezone: zone })
+    return !(await ask('/strategies/optimized')).cached
+  }
+  await rated('UTC')
+
+  expect(await rated('Pacific/Auckland')).toBe(true)
+  expect(await rated('Pacific/Auckland')).toBe(false)
+  expect(await rated('UTC')).toBe(true)
+})
+
 test('API-45 before the first generation there is nothing, and no time', async () => {
   expect(await ask('/v1/portfolio/priority-actions-enhanced')).toEqual({
     actions: [],

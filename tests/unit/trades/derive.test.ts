@@ -80,6 +80,20 @@ describe('closed trades from executions', () => {
     expect([result.legs.long.size, result.legs.short.size]).toEqual(['0', '0'])
   })
 
+  it.each(['Settle', 'Delivery'])(
+    '1.9 a %s without its closed size ends the leg of hedge mode that was held',
+    (type) => {
+      const result = derive(fresh('hedge'), [
+        fill('Buy', '2', '100', { closedSize: d('0') }),
+        fill('Sell', '2', '105', { execType: type, createType: 'CreateBySettle', orderId: 'delisted' }),
+      ])
+
+      expect(result.tradeByOrder.get('delisted')).toMatchObject({ leg: 'long', side: 'Buy', exectype: type })
+      expect([result.legs.long.size, result.legs.short.size]).toEqual(['0', '0'])
+      expect(result.flags).toEqual([])
+    },
+  )
+
   it('counts funding as cash alone though its quantity is the position size', () => {
     const result = derive(fresh('one_way'), [
       fill('Buy', '1', '100'),

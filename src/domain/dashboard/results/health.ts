@@ -4,7 +4,7 @@ import { endsOf } from '../../live/coverage/model.ts'
 import type { ResourceEntry } from '../../resources/model.ts'
 import type { State } from '../../state.ts'
 import type { HealthItem } from '../results.types.ts'
-import { lastSync } from '../../tasks/lastSync.ts'
+import { failedSync } from '../../tasks/lastSync.ts'
 import { RUNNING_SYNC } from '../../tasks/model.ts'
 import { taskProgress } from '../../tasks/view.ts'
 import { resultsTexts as texts } from './texts.ts'
@@ -52,15 +52,15 @@ function syncItem(state: State): readonly HealthItem[] {
   const running = taskProgress(state, 'trades')
   if (running !== null)
     return [{ id: 'sync', tone: 'plain', text: texts.syncing(running.progress), at: null, to: null }]
-  const last = lastSync(byKey[RUNNING_SYNC])
-  if (last?.state === 'FAILURE')
+  const failed = failedSync(byKey[RUNNING_SYNC])
+  if (failed !== null)
     return [
       {
         id: 'sync',
         tone: 'warn',
         text: texts.syncEnded,
-        why: String(last.message),
-        at: instantFrom(last.ended_at),
+        why: failed.message,
+        at: instantFrom(failed.endedAt),
         to: null,
         canSync: true,
       },

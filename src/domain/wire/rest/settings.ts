@@ -91,6 +91,8 @@ export const linkedAccount = v.looseObject({
   state_reason: v.optional(textOrNull),
   expires_at: v.optional(v.nullable(time)),
   warnings: v.optional(v.array(v.string())),
+  /** Its trades from here on are read; null while none are. */
+  read_from: v.optional(v.nullable(time)),
 })
 const key = v.pipe(
   v.string(),

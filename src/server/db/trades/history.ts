@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { grouped } from '../../../domain/core/lists.ts'
 import type { EpochMs } from '../../../domain/core/time.ts'
 import type { ClosedRow, Execution } from '../../../domain/trades/execution.ts'
 import type { HistoryEndpoint, Watermark } from '../../exchange/store.types.ts'
@@ -116,6 +117,21 @@ export async function findWatermark(db: Db, owner: Owner, endpoint: HistoryEndpo
     .where('endpoint', '=', endpoint)
     .executeTakeFirst()
   return row === undefined ? null : (row.content as Watermark)
+}
+
+/** Since when both histories of each of a user's accounts are kept whole; an account that is not read yet has none. */
+export async function keptSince(db: Db, userId: string): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('watermarks')
+    .select(['account_id', 'content'])
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(
+    [...grouped(rows, (row) => row.account_id)].flatMap(([id, marks]) => {
+      const [one, other] = marks.map(({ content }) => (content as Watermark).windowEnd)
+      return one === undefined || other === undefined ? [] : [[id, new Date(Math.max(one, other))] as const]
+    }),
+  )
 }
 
 export async function saveWatermark(tx: Tx, owner: Owner, watermark: Watermark): Promise<void> {

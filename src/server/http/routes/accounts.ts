@@ -1,6 +1,7 @@
 import type { LinkedNow } from '../../accounts/accounts.ts'
 import { accountsAddPaper } from '../../../domain/wire/companionTrial.ts'
 import { findAccountByName, type KeptAccount, listAccounts } from '../../db/accounts.ts'
+import { keptSince } from '../../db/trades/history.ts'
 import type { Tx } from '../../db/users.ts'
 import { completePaperAccount, openPaperAccount, PAPER_ACCOUNT } from '../../paperStart.ts'
 import type { Parts } from '../../parts.ts'
@@ -15,8 +16,13 @@ export function accountRoutes(parts: Parts) {
     parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'accounts' })
   }
   return {
-    accountsList: async ({ session }) =>
-      (await listAccounts(parts.db, session.userId)).map((account) => shown(account, session.actor !== null)),
+    accountsList: async ({ session }) => {
+      const since = await keptSince(parts.db, session.userId)
+      return (await listAccounts(parts.db, session.userId)).map((account) => ({
+        ...shown(account, session.actor !== null),
+        read_from: since.get(account.id)?.toISOString() ?? null,
+      }))
+    },
     accountsAdd: async ({ session, body, keep }) =>
       linked(await parts.accounts.link(session.userId, body, { keep: (tx, now) => keep(tx, linked(now)) })),
     accountsAddPaper: async ({ session: { userId } }) => {

@@ -11,6 +11,7 @@ import { cardCover, CardItem, CardList } from '../../kit/table/CardList.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { pnlColumn, textColumn, timeColumn } from '../../kit/table/rowColumns.tsx'
 import { Link } from '../../kit/controls/Link.tsx'
+import { useSaid } from '../../kit/data/masked.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
@@ -64,13 +65,13 @@ export function ConflictsTab(): ReactNode {
     )
   if (conflicts.data.count === 0)
     return <EmptyScreen of={{ title: words.noConflicts, hint: words.noConflictsHint }} icon="check" />
-  const { rows, count, more } = conflicts.data
+  const { rows, count, more, claimed } = conflicts.data
   const note = problem === null ? words.shownOf(rows.length, count) : `${words.shownOf(rows.length, count)}. ${problem}`
   return (
     <div className={css.stack}>
       <TradesFilter symbols={symbols} />
       {isPhone ? (
-        <ConflictCards rows={rows} zone={zone} note={note} again={problem !== null} />
+        <ConflictCards rows={rows} claimed={claimed} zone={zone} note={note} again={problem !== null} />
       ) : (
         <Panel
           title={words.conflicts}
@@ -79,7 +80,7 @@ export function ConflictsTab(): ReactNode {
           actions={
             <>
               {problem !== null && <Again />}
-              <Link href={CLOSED}>{words.inClosed}</Link>
+              <InClosed of={claimed} />
             </>
           }
         >
@@ -126,11 +127,20 @@ const columnsIn = (zone: string): readonly RowColumn<ConflictRow>[] => [
     cell: (row) => <Tag tone="warn">{words.kinds[row.kind]}</Tag>,
   },
   { id: 'candidates', header: 'Strategies', width: 160, cell: (row) => <Claims of={row} /> },
-  textColumn({ id: 'reason', header: 'Why', isProse: true, width: 240, priority: 3, of: (row) => row.reason }),
+  { id: 'reason', header: 'Why', isProse: true, width: 240, priority: 3, cell: ({ reason }) => <Why of={reason} /> },
   pnlColumn({ of: (row) => row.trade?.pnl }),
 ]
 
-const CLOSED = '/closed-trades?flag=conflict'
+/** A reason that may name amounts. */
+function Why({ of }: { readonly of: string }): ReactNode {
+  const said = useSaid()(of)
+  return (
+    <Text tone="text2" cut title={said}>
+      {said || NONE}
+    </Text>
+  )
+}
+
 const hasTrade = ({ trade }: ConflictRow): boolean => trade !== null
 
 /** The strategies that claim it, as a way to their rules. */
@@ -150,28 +160,35 @@ const Again = (): ReactNode => (
   </Button>
 )
 
+/** The way to the trades themselves, of which differing figures are none. */
+const InClosed = ({ of }: { readonly of: ConflictsData['claimed'] }): ReactNode =>
+  of !== null && <Link href={of.path}>{words.claimedInClosed(of.count)}</Link>
+
 const chartOf = ({ symbol, account, id }: ClosedTradeRow): string => closedChartPath(symbol, account, id)
 
 /** Conflicts of a phone. */
 function ConflictCards({
   rows,
+  claimed,
   zone,
   note,
   again,
 }: {
   readonly rows: readonly ConflictRow[]
+  readonly claimed: ConflictsData['claimed']
   readonly zone: string
   readonly note: string
   /** What could not be checked can be asked for once more. */
   readonly again: boolean
 }): ReactNode {
+  const said = useSaid()
   return (
     <div className={css.stack}>
       <Text size={12} tone="text3">
         {note}
       </Text>
       {again && <Again />}
-      <Link href={CLOSED}>{words.inClosed}</Link>
+      <InClosed of={claimed} />
       <CardList label={words.conflicts}>
         {rows.map((row) => {
           const { id, symbol, base, account, kind, trade, at, reason } = row
@@ -202,7 +219,7 @@ function ConflictCards({
               </div>
               <Claims of={row} />
               <Text as="p" size={13} tone="text2">
-                {reason}
+                {said(reason)}
               </Text>
               <Text as="p" size={12} tone="text3" digits>
                 {at === null ? NONE : formatDateTime(at, zone)}

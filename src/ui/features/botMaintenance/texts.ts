@@ -98,6 +98,7 @@ export const words = {
   byAccount: 'By account',
   newest: 'Newest uncovered trades',
   inClosed: 'All in Closed trades',
+  claimedInClosed: (count: number): string => `${counted(count, 'trade')} with several rules in Closed trades`,
   tradeFilters: 'Filters of the trades',
   moreTrades: 'Load more',
   moreFailed: 'More could not be loaded. Try again',

@@ -1,5 +1,6 @@
 import { counted, formatCount } from '../../../domain/core/format.ts'
 import { EXIT_NAMES, FLAG_NAMES, RESULT_NAMES } from '../../../domain/closed/texts.ts'
+import { syncTexts } from '../../../domain/tasks/texts.ts'
 import { tableTexts } from '../shared/table/texts.ts'
 
 /** Words of the closed-trades screen (screens.md 2.3). Titles and hints of its states come with the view. */
@@ -12,7 +13,7 @@ export const closedTexts = {
   tools: 'Columns, export, sync and refresh',
   noMatchLoaded: (count: number, total: string): string => `Looked through ${formatCount(count)} loaded of ${total}.`,
   sync: 'Sync Recent Trades',
-  syncRuns: 'A sync is running.',
+  syncRuns: syncTexts.runs,
   more: 'More',
   export: 'Export',
   report: 'Report',

@@ -12,9 +12,11 @@ import { change, saveSums, saveTrades } from './useReport.ts'
 /** Which period, and what can be made of it. Not on paper. */
 export function ReportToolbar({
   period,
+  isSyncing,
   isComplete,
 }: {
   readonly period: ReportPeriod
+  readonly isSyncing: boolean
   /** Every trade is here: files are never of a part. */
   readonly isComplete: boolean
 }): ReactNode {
@@ -23,7 +25,7 @@ export function ReportToolbar({
     { id: year, label: texts.whole },
     ...MONTHS.map((label, at) => ({ id: `${year}-${String(at + 1).padStart(2, '0')}`, label })),
   ]
-  const waits = isComplete ? {} : { disabledReason: texts.waitForRows }
+  const waits = isSyncing ? texts.waitForSync : isComplete ? undefined : texts.waitForRows
   return (
     <div className={css.bar} role="toolbar" aria-label={texts.span}>
       <IconButton
@@ -41,10 +43,14 @@ export function ReportToolbar({
       <IconButton icon="right" label={texts.next(period.next)} onPress={() => change({ period: period.next })} />
       <ButtonLink href={`/closed-trades?${period.rows}`}>{texts.back}</ButtonLink>
       <div className={css.end}>
-        <Button icon="download" {...waits} onPress={() => void saveTrades(period.rows, period.zone, period.id)}>
+        <Button
+          icon="download"
+          disabledReason={waits}
+          onPress={() => void saveTrades(period.rows, period.zone, period.id)}
+        >
           {texts.tradesCsv}
         </Button>
-        <Button icon="download" {...waits} onPress={() => void saveSums(period.zone)}>
+        <Button icon="download" disabledReason={waits} onPress={() => void saveSums(period.zone)}>
           {texts.sumsCsv}
         </Button>
         <Button icon="file" variant="primary" onPress={() => window.print()}>

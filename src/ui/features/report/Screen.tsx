@@ -28,8 +28,12 @@ export default function Screen(): ReactNode {
   const { period } = report
   return (
     <div className={css.report} data-report>
-      <ReportToolbar period={period} isComplete={report.state === 'ready' && report.isWhole} />
-      <Head period={period} asOf={report.state === 'ready' ? report.asOf : null} />
+      <ReportToolbar
+        period={period}
+        isSyncing={report.isSyncing}
+        isComplete={report.state === 'ready' && report.isWhole}
+      />
+      <Head period={period} lacks={report.lacks} asOf={report.state === 'ready' ? report.asOf : null} />
       {report.state === 'loading' ? (
         <Panel>
           <SkeletonRows rows={8} />
@@ -45,7 +49,15 @@ export default function Screen(): ReactNode {
   )
 }
 
-function Head({ period, asOf }: { readonly period: ReportPeriod; readonly asOf: number | null }): ReactNode {
+function Head({
+  period,
+  lacks,
+  asOf,
+}: {
+  readonly period: ReportPeriod
+  readonly lacks: readonly string[]
+  readonly asOf: number | null
+}): ReactNode {
   return (
     <header className={css.head}>
       <Heading level={2} size={20}>
@@ -60,6 +72,11 @@ function Head({ period, asOf }: { readonly period: ReportPeriod; readonly asOf: 
         ].join(' · ')}
       </Text>
       {period.notice !== '' && <Banner tone="warn">{period.notice}</Banner>}
+      {lacks.length > 0 && (
+        <Banner tone="warn" icon="warning" title={texts.lacks}>
+          {lacks.join(' ')}
+        </Banner>
+      )}
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { counted, formatCount } from '../../../domain/core/format.ts'
+import { syncTexts } from '../../../domain/tasks/texts.ts'
 
 /** Words of the report. */
 export const reportTexts = {
@@ -21,6 +22,8 @@ export const reportTexts = {
   totalsOfAll: 'the totals are of all of them',
   totalsOfLoaded: 'the totals are of the loaded ones alone',
   waitForRows: 'Every trade must be loaded first.',
+  waitForSync: syncTexts.runs,
+  lacks: 'Trades may be missing',
   newer: (count: number): string => `${counted(count, 'trade')} closed since`,
   renew: 'Load them',
   withoutFees: (count: number): string => `Fees of ${counted(count, 'trade')} are not known and in no sum of fees.`,

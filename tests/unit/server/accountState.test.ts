@@ -74,6 +74,19 @@ test('I15 F38 a trouble holds while its account connects anew, and is not told a
   expect(await toldBy(() => server.exchange.state(id, LIVE))).toEqual(['live'])
 })
 
+test('F38 so it does through an outage after a restart: the reason stays, and is mailed once', async () => {
+  await server.exchange.state(id, REFUSED)
+  expect(
+    await toldBy(async () => {
+      await server.exchange.state(id, { state: 'connecting' })
+      await server.exchange.state(id, SLOW)
+      expect(await listed()).toEqual([['needs_attention', REFUSED.detail]])
+      await server.exchange.state(id, REFUSED)
+    }),
+  ).toEqual([])
+  await server.exchange.state(id, LIVE)
+})
+
 test('I15 the fact names the account, its state and the reason, and is no notification', async () => {
   const head = await server.parts.facts.head('sample-mara')
   await server.exchange.state(id, SLOW)

@@ -61,6 +61,11 @@ export class AccountHealth {
     this.set({ state: 'needs_attention', since: epoch(this.clock.now()), reason: found.reason, detail: found.detail })
   }
 
+  /** Its key is tried again: whether it needs attention shows anew. */
+  again(): void {
+    if (this.current.state === 'needs_attention') this.set({ state: 'connecting' })
+  }
+
   /** Before the first word of the exchange. */
   connecting(): void {
     if (this.current.state === 'connecting') this.tell(this.current)

@@ -65,6 +65,8 @@ export const LIVE_FACTS = {
         readonly pnl: DecimalText | null
         readonly qty: DecimalText | null
         readonly tradeId?: string | null
+        /** It was open already when its account was linked. */
+        readonly wasOpen?: true
       }
   >(),
   'live.position_modified': fact<

@@ -26,6 +26,7 @@ import {
 } from './facts.ts'
 import type { LivePosition, LivePositions } from './livePositions.ts'
 import type { AccountOwner, Owners } from './owners.ts'
+import type { WireOpened } from '../../domain/wire/payloads/facts.ts'
 import { legKey, positionsAhead, type WrittenPositions } from './positionsAhead.ts'
 
 export interface ListenerParts {
@@ -152,10 +153,10 @@ async function writePosition(parts: Writing, owner: AccountOwner, change: Positi
   const known = parts.live.find(owner.userId, { accountId: owner.accountId, symbol: of.symbol, leg: of.leg })
   if (change.kind === 'closed') return known === null ? undefined : await close(parts, known, change, turn)
   if (change.kind === 'checked') return known === null ? undefined : await check(parts, known, change.isMissing, turn)
-  if (known === null) return await open(parts, owner, change.position, turn)
+  if (known === null) return await open(parts, owner, change, turn)
   if (known.side !== change.position.side) {
     await close(parts, known, { at: change.position.updatedAt, seq: change.position.seq, finalPnl: null }, turn)
-    return await open(parts, owner, change.position, turn)
+    return await open(parts, owner, change, turn)
   }
   await modify(parts, known, change.position, turn)
 }
@@ -163,7 +164,7 @@ async function writePosition(parts: Writing, owner: AccountOwner, change: Positi
 async function open(
   { db, live }: Writing,
   owner: AccountOwner,
-  position: ExchangePosition,
+  { position, wasOpen }: { readonly position: ExchangePosition; readonly wasOpen?: true },
   { tx, append }: Change,
 ): Promise<void> {
   const spans = await listSpans(tx as unknown as typeof db, owner.userId)
@@ -176,7 +177,12 @@ async function open(
     firstStop: firstStopOf(null, position),
   }
   await savePosition(tx, row)
-  await append({ type: 'open_position_opened', at: new Date(position.updatedAt), data: openedData(row) })
+  await append({
+    type: 'open_position_opened',
+    at: new Date(position.updatedAt),
+    data: { ...openedData(row), ...(wasOpen === true ? { was_open: wasOpen } : {}) } satisfies WireOpened,
+    notifies: wasOpen !== true,
+  })
   live.set(row)
 }
 

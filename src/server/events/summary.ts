@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decimalFrom, type DecimalText, sumOf } from '../../domain/core/decimal.ts'
 import { counted, formatCount, formatPnl } from '../../domain/core/format.ts'
+import { isRecord } from '../../domain/core/wire.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 
 /** What happened during a long absence, in sentences and sums (spec 3, Recovery response). */
@@ -26,8 +27,8 @@ const STANDING: readonly string[] = [
 /** Sums up facts, oldest first. `gapMs` is how long the user was away. */
 export function summarise(all: readonly WireFact[], gapMs: number): ActivitySummary {
   // How an account, a plan or the configuration is, or whether a position is being checked, shows as long as it is so;
-  // it did not happen to a trade.
-  const facts = all.filter(({ event_type: type }) => !STANDING.includes(type))
+  // it did not happen to a trade. What stood when its account was linked happened before.
+  const facts = all.filter(({ event_type: type, data }) => !STANDING.includes(type) && !wasOpen(data))
   const trades = facts.filter(({ event_type: type }) => type === 'trade_closed').map(({ data }) => tradeFrom(data))
   const total = sumOf(trades.map(({ pnl }) => pnl))
   const names = [...new Set(trades.map(({ strategy }) => strategy))]
@@ -46,6 +47,8 @@ export function summarise(all: readonly WireFact[], gapMs: number): ActivitySumm
     total_pnl: total,
   }
 }
+
+const wasOpen = (data: unknown): boolean => isRecord(data) && data['was_open'] === true
 
 function sentences(facts: readonly WireFact[], trades: number, total: DecimalText, gapMs: number): string[] {
   const count = (type: string): number => facts.filter((fact) => fact.event_type === type).length

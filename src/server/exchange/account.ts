@@ -252,7 +252,13 @@ export class FollowedAccount {
   }
 
   private async writePositions(changes: readonly PositionChange[]): Promise<void> {
-    if (changes.length > 0) await this.changes.add(changes)
+    if (changes.length > 0) await this.changes.add(changes.map((change) => this.withAge(change)))
+  }
+
+  private withAge(change: PositionChange): PositionChange {
+    return change.kind === 'opened' && this.history.isFromBefore(change.position)
+      ? { ...change, wasOpen: true }
+      : change
   }
 
   private async writeWallet(wallet: WalletBalance): Promise<void> {

@@ -122,8 +122,8 @@ export interface Exchange {
   /** The newest positions, in the order in which they opened. */
   positionsOf(accountId: string): readonly ExchangePosition[]
   /**
-   * Fetches positions, history since the last seen and the wallet now (`POST /trades/refresh`); of an account that needs
-   * attention the key is tried again as well.
+   * Fetches positions, history since the last seen and the wallet now (`POST /trades/refresh`); of an account that
+   * needs attention the key is tried again as well.
    */
   reconcile(accountId: string): Promise<Outcome<{ readonly changed: boolean }>>
   /** Back-fills history and derives closed trades (`POST /trades/sync`). Resumes where a stopped one was. */

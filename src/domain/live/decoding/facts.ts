@@ -76,6 +76,7 @@ function opened(data: Wire, origin: LiveOrigin): ServerFact | null {
       pnl: pnlOf(data),
       qty: decimalFrom(firstOf(data, 'qty', 'size')),
       tradeId: idFrom(data['trade_id']),
+      ...(data['was_open'] === true ? { wasOpen: true as const } : {}),
     },
   }
 }

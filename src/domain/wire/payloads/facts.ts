@@ -28,6 +28,8 @@ export interface WireOpened extends OfPosition {
   readonly entry_price?: string
   readonly leverage?: string | null
   readonly trade_id?: string
+  /** It was open already when its account was linked: it belongs in the table and is no news. Additive. */
+  readonly was_open?: true
 }
 
 /** A position came to size 0. */

@@ -70,11 +70,11 @@ export const closedRetries = deciding('closed trades again', ['closed.retry_due'
 
 /**
  * Trades that closed renew the lists that nobody reads row by row: the dashboard's, and one that was empty. The
- * others tell it by their pill.
+ * others tell it by their pill. A correction renews what is in sight, unless a pill waits there: nothing moves (F39).
  */
 export const closedNews = deciding('closed trades news', ['resource.renewal_due'], (_entry, state): readonly Event[] =>
   Object.values(state.closed.byKey)
-    .filter((list) => list.status === 'idle' && isRenewedByNews(state, list))
+    .filter((list) => list.status === 'idle' && (isRenewedByNews(state, list) || isCorrected(state, list)))
     .flatMap((list) => fromStart(state, list.key)),
 )
 
@@ -195,6 +195,9 @@ const isRenewedByNews = (state: Seen, list: ClosedList): boolean =>
   list.newer.length > 0 &&
   isShown(state, list.key) &&
   (list.rows.length === 0 || rowsNeeded(state, list.key) > 0 || isAskedAbout(state, list.key))
+
+const isCorrected = (state: Seen, list: ClosedList): boolean =>
+  list.isStale && list.newer.length === 0 && isShown(state, list.key)
 
 /** 'Load all' for a screen that speaks of all, where they are not too many to come unasked. */
 const theRest = (list: ClosedList): readonly Event[] =>

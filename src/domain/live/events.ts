@@ -105,6 +105,15 @@ export const LIVE_FACTS = {
         readonly exitPrice: DecimalText | null
       }
   >(),
+  /** F39: what a closed trade came to after it was told, as its order went on filling; told by no notification. */
+  'live.trade_corrected': fact<
+    LiveOrigin &
+      OfLeg & {
+        readonly pnl: DecimalText | null
+        readonly roiPct: number | null
+        readonly tradeId: string | null
+      }
+  >(),
   /** I15: an account does not follow the exchange, or does so again. */
   'live.account_state_changed': fact<
     LiveOrigin & {

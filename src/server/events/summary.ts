@@ -17,6 +17,7 @@ export interface ActivitySummary {
 const STANDING: readonly string[] = [
   'account_state_changed',
   'position_check_changed',
+  'trade_corrected',
   'subscription_changed',
   'setup_changed',
   'configuration_changed',
@@ -29,7 +30,13 @@ export function summarise(all: readonly WireFact[], gapMs: number): ActivitySumm
   // How an account, a plan or the configuration is, or whether a position is being checked, shows as long as it is so;
   // it did not happen to a trade. What stood when its account was linked happened before.
   const facts = all.filter(({ event_type: type, data }) => !STANDING.includes(type) && !wasOpen(data))
-  const trades = facts.filter(({ event_type: type }) => type === 'trade_closed').map(({ data }) => tradeFrom(data))
+  // A closing order that went on filling counts with what it came to (F39).
+  const newest = new Map(
+    all.flatMap(({ event_type: type, data }) => (type === 'trade_corrected' ? [[tradeIdOf(data), data] as const] : [])),
+  )
+  const trades = facts
+    .filter(({ event_type: type }) => type === 'trade_closed')
+    .map(({ data }) => tradeFrom(newest.get(tradeIdOf(data)) ?? data))
   const total = sumOf(trades.map(({ pnl }) => pnl))
   const names = [...new Set(trades.map(({ strategy }) => strategy))]
   const strategies = names.map((strategy) => {
@@ -47,6 +54,8 @@ export function summarise(all: readonly WireFact[], gapMs: number): ActivitySumm
     total_pnl: total,
   }
 }
+
+const tradeIdOf = (data: unknown): unknown => (isRecord(data) ? data['trade_id'] : undefined)
 
 const wasOpen = (data: unknown): boolean => isRecord(data) && data['was_open'] === true
 

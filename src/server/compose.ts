@@ -42,7 +42,7 @@ import { makeMailer, type Mailer } from './mail/mailer.ts'
 import { makeScheduledMails } from './mail/scheduledMails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { makeUnsubscribeTokens } from './mail/unsubscribeToken.ts'
-import { sendIncremental } from './metrics/send.ts'
+import { sendFull, sendIncremental } from './metrics/send.ts'
 import type { PaperProgram } from './paperProgram.ts'
 import type { Parts } from './parts.ts'
 import { makeReadiness, READY_WAIT_MS } from './readiness.ts'
@@ -304,6 +304,11 @@ async function followExchange(
     onMoved: (rows) => milestones.of(rows),
     onTradesClosed: (owner, trades) => {
       sendIncremental({ db, clock, hub, live }, owner, trades).catch((error: unknown) =>
+        log.error({ err: String(error) }, 'Metrics could not be sent.'),
+      )
+    },
+    onTradesCorrected: (userId) => {
+      sendFull({ db, clock, hub, live }, userId).catch((error: unknown) =>
         log.error({ err: String(error) }, 'Metrics could not be sent.'),
       )
     },

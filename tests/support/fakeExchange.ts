@@ -65,6 +65,7 @@ export function fakeExchange({
     },
     stopAll: async () => {},
     stateOf: () => null,
+    tryAgain: () => {},
     positionsOf: of,
     reconcile: async () => ({ ok: true, value: { changed: false } }),
     sync: async () => ({ ok: true, value: { executions: 0, trades: 0, conflicts: 0 } }),

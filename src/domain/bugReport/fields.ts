@@ -110,7 +110,7 @@ const FIELDS = {
   ...all(whole, 'isDashboardLoading', 'isDashboardUpdating', 'fromCache', 'isApiAuthReady', 'optimistic', 'entries'),
   ...all(whole, 'presentAt', 'installedApp', 'touch', 'width', 'protocol', 'forced', 'dismissed', 'finishedAt'),
   ...all(whole, 'aheadMs'),
-  ...all(whole, 'tookMs', 'generation', 'hasId', 'isImpersonation', 'cancelled', 'isFoundAgain'),
+  ...all(whole, 'tookMs', 'generation', 'hasId', 'isImpersonation', 'cancelled', 'isFoundAgain', 'wasOpen'),
   // Words of the program.
   ...all(word, 'type', 'kind', 'origin', 'side', 'leg', 'trend', 'direction', 'previousDirection', 'positionStatus'),
   ...all(word, 'reason', 'stage', 'source', 'pending', 'phase', 'endedBecause', 'scenario', 'from', 'state', 'how'),

@@ -27,11 +27,11 @@ export interface Telling {
   readonly place: string | null
 }
 
-/** What channels tell of a stored notification; null where it is of no type that is known, or has no time. */
+/** What channels tell of a stored notification; null where it has no type that is known, no time, or is no news. */
 export function tellingOf(stored: StoredNotification, now: EpochMs): Telling | null {
   const c = candidateOfStored(stored, now)
   const type = c === null ? null : typeOfKind(c.kind)
-  if (c === null || type === null) return null
+  if (c === null || type === null || c.wasOpen === true) return null
   const result = resultOf(c, type)
   return {
     id: stored.id,

@@ -110,8 +110,8 @@ export const closedNews = deciding('closed trades news', ['resource.renewal_due'
 )
 
 /**
- * STREAM-15: after a long loss what is shown is read anew, and nobody loses his place; so is what another device or a
- * sync changed, once its pause is over (`closedTimers`).
+ * STREAM-15: after a long loss what is shown is read anew, and nobody loses his place; so is what another device, a sync
+ * or a correction (F39) changed, once its pause is over (`closedTimers`).
  */
 export const closedRenewed = deciding(
   'closed trades renewed',
@@ -156,10 +156,11 @@ export const closedTimers = (state: Seen): readonly Timer[] =>
   state.session.isApiAuthReady ? Object.values(state.closed.byKey).flatMap((list) => timersOf(state, list)) : NOTHING
 
 function timersOf(state: Seen, list: ClosedList): readonly Timer[] {
-  const { key, status, retryAt, isStale } = list
+  const { key, status, retryAt, isStale, newer } = list
   if (status === 'waiting' && retryAt !== null)
     return [{ id: `closed ${key}`, at: retryAt, event: { type: 'closed.retry_due', data: { list: key } } }]
-  return status === 'idle' && isStale && isInSight(state, key)
+  // Where a pill waits nothing moves until it is pressed.
+  return status === 'idle' && isStale && newer.length === 0 && isInSight(state, key)
     ? [{ id: `closed old ${key}`, at: renewableAt(list), event: { type: 'closed.renewal_due', data: { list: key } } }]
     : NOTHING
 }

@@ -52,6 +52,9 @@ export const CLOSED_FOLDS: Folds<ClosedState> = {
     changed(closed, entry.data.list, (list) => ({ ...list, wantsAll: entry.data.isOn && isGrowing(list) })),
   'write.saved': (closed, entry) => (entry.data.write === NOTES_WRITE ? withSaved(closed, entry) : closed),
   'live.trade_closed': (closed, entry) => told(closed, entry),
+  // F39: a list that has the trade, in a row or in its sums, has it as it was.
+  'live.trade_corrected': (closed, { data }) =>
+    changedAll(closed, (list) => fits(list, data) || list.rows.some(({ id }) => id === data.tradeId), stale),
   'live.refresh_told': (closed, entry) =>
     (changedByRefresh(entry.data.reason)?.includes(LIST_CALL) ?? true) ? outdated(closed) : closed,
   'live.forced_refresh_due': (closed) => outdated(closed),
@@ -69,13 +72,12 @@ export const CLOSED_FOLDS: Folds<ClosedState> = {
 /** Whether more rows can come. */
 const isGrowing = (list: Pick<ClosedList, 'isComplete' | 'rows'>): boolean => !list.isComplete && !isFull(list)
 
-const outdated = (closed: ClosedState): ClosedState => ({
-  byKey: Object.fromEntries(
-    Object.entries(closed.byKey).map(([key, list]) => [
-      key,
-      { ...list, isStale: true, ...(list.since && { since: { ...list.since, isStale: true } }) },
-    ]),
-  ),
+const outdated = (closed: ClosedState): ClosedState => changedAll(closed, () => true, stale)
+
+const stale = (list: ClosedList): ClosedList => ({
+  ...list,
+  isStale: true,
+  ...(list.since && { since: { ...list.since, isStale: true } }),
 })
 
 function changed(closed: ClosedState, key: string, change: (list: ClosedList) => ClosedList): ClosedState {

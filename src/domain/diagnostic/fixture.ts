@@ -71,6 +71,8 @@ function ownOf(fact: ServerFactEntry): Readonly<Record<string, unknown>> {
         entry_price: data.entryPrice,
         exit_price: data.exitPrice,
       }
+    case 'live.trade_corrected':
+      return { pnl: data.pnl, roi_percentage: data.roiPct, trade_id: data.tradeId }
     case 'live.account_state_changed':
       return {
         account_id: data.accountId,

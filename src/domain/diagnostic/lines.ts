@@ -150,6 +150,7 @@ function changeOf(entry: LogEntry, data: Fields, refusal: Refusal | null, follow
     case 'live.position_modified':
       return modified(entry.data.changes, entry.data.oldQty, entry.data.newQty) ?? names(followers)
     case 'live.trade_closed':
+    case 'live.trade_corrected':
       return entry.data.pnl === null ? names(followers) : `closed ${formatPnl(entry.data.pnl)}`
     case 'live.position_closed':
       return entry.data.finalPnl === null ? names(followers) : `closed ${formatPnl(entry.data.finalPnl)}`

@@ -65,6 +65,8 @@ export const LIVE_FACTS = {
         readonly pnl: DecimalText | null
         readonly qty: DecimalText | null
         readonly tradeId?: string | null
+        /** It was open already when its account was linked. */
+        readonly wasOpen?: true
       }
   >(),
   'live.position_modified': fact<
@@ -101,6 +103,15 @@ export const LIVE_FACTS = {
         readonly qty: DecimalText | null
         readonly entryPrice: DecimalText | null
         readonly exitPrice: DecimalText | null
+      }
+  >(),
+  /** F39: what a closed trade came to after it was told, as its order went on filling; told by no notification. */
+  'live.trade_corrected': fact<
+    LiveOrigin &
+      OfLeg & {
+        readonly pnl: DecimalText | null
+        readonly roiPct: number | null
+        readonly tradeId: string | null
       }
   >(),
   /** I15: an account does not follow the exchange, or does so again; it has another name, or is gone. */

@@ -9,6 +9,7 @@ export const SERVER_FACTS = [
   'live.position_closed',
   'live.position_check_changed',
   'live.trade_closed',
+  'live.trade_corrected',
   'live.account_state_changed',
   'live.subscription_changed',
   'live.setup_changed',

@@ -2,7 +2,7 @@ import type { Fold, Folds } from '../concept.ts'
 import type { HasLive } from '../live/state.ts'
 import { NO_MARKET, type MarketState, type StoryKind } from './model.ts'
 import { sampled, withoutSamples } from './samples.ts'
-import { eventOf, jumpEvent, opened, told } from './stories.ts'
+import { corrected, eventOf, jumpEvent, opened, told } from './stories.ts'
 import { withVerdict } from './verdicts.ts'
 
 const DRIFTS_KEPT = 50
@@ -65,6 +65,7 @@ export const MARKET_FOLDS: Folds<MarketState, HasLive> = {
       { tradeId: fact.data.tradeId },
     )
   },
+  'live.trade_corrected': (market, { data }) => corrected(market, data),
   'live.position_closed': (market, fact, before, after) => {
     const { finalPnl, tradeId, exectype } = fact.data
     return withoutSamples(

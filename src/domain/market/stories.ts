@@ -1,4 +1,4 @@
-import { appended } from '../core/lists.ts'
+import { appended, replacedAt } from '../core/lists.ts'
 import type { Shelves } from '../core/shelves.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
 import type { EntryOf } from '../event.ts'
@@ -96,6 +96,19 @@ export function told(
   // A later event than all known is none of them: two hundred ids need not be compared.
   if (known.events.at(-1)!.at >= event.at && known.events.some((one) => one.id === event.id)) return market
   return withStory(market, continued(known, inTime(market, known, event), data.side, event.at, change))
+}
+
+/** What a trade came to after it was told stands where the trade does (F39). */
+export function corrected(
+  market: MarketState,
+  { account, symbol, leg, tradeId, pnl }: EntryOf<'live.trade_corrected'>['data'],
+): MarketState {
+  const known = market.storyByKey.get(positionKey(account, symbol, leg ?? 'one_way'))
+  const place = known?.events.findLastIndex((one) => one.kind === 'trade_closed' && one.tradeId === tradeId) ?? -1
+  const event = known?.events[place]
+  return known === undefined || event === undefined || tradeId === null
+    ? market
+    : withStory(market, { ...known, events: replacedAt(known.events, place, { ...event, pnl }) })
 }
 
 /** How a position ended, as far as it has. */

@@ -57,6 +57,7 @@ export function candidateOfLive({ type, at, data }: NotifiableEntry, recovery: R
     origin: recovery === null ? 'sse' : 'recovery',
     isRecoveryEvent: recovery !== null || d.isRecoveryEvent === true,
   }
+  if (d.wasOpen === true) return { ...candidate, wasOpen: d.wasOpen }
   return d.because === undefined ? candidate : { ...candidate, because: d.because }
 }
 

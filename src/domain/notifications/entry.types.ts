@@ -49,6 +49,8 @@ export interface Candidate {
   readonly recovery: RecoveryContext | null
   /** What it was judged by, as the first line of 'Why?'; without a full stop. */
   readonly because?: string
+  /** A position that was open already when its account was linked: it is no news. */
+  readonly wasOpen?: true
   /** The list has it before its own word came, as while the streams are down: that word has yet to tell it. */
   readonly isAhead?: boolean
 }

@@ -139,6 +139,13 @@ const FOLDS: Folds<NotificationsState> = {
   // What is muted is one position, not the next of its symbol; its end is told, as it is muted no more.
   'live.position_closed': (s, { data }) => unmuted(s, data),
   'live.position_opened': (s, { data }) => unmuted(s, data),
+  // F39: the row of a trade says what it came to, and is told no second time.
+  'live.trade_corrected': (s, { data: { tradeId, account, pnl, roiPct } }) =>
+    tradeId === null
+      ? s
+      : mapped(s, (n) =>
+          n.type === 'trade_closed' && n.tradeId === tradeId && n.account === account ? { ...n, pnl, roiPct } : n,
+        ),
   // A type that came later is as by default for whoever chose before.
   'notifications.settings_changed': (s, { at, data: { enabled: said, types = null, from } }) => {
     const enabled = { ...ON_BY_DEFAULT, ...said }

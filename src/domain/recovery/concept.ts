@@ -4,14 +4,14 @@ import { RECOVERY_COMMANDS } from './commands.ts'
 import { RECOVERY_FACTS } from './events.ts'
 import { finishRecovery, noticeAbsence, recoveryTimers, startRecovery, summariseGap } from './follow.ts'
 import { NO_RECOVERY, type RecoveryState } from './model.ts'
-import { RECOVERY_FOLDS } from './reduce.ts'
+import { CORRECTING, RECOVERY_FOLDS } from './reduce.ts'
 
 /** Absences made good. */
 export const recovery = concept({
   name: 'recovery',
   initial: NO_RECOVERY,
   facts: RECOVERY_FACTS,
-  reduce: RECOVERY_FOLDS,
+  reduce: { ...RECOVERY_FOLDS, ...CORRECTING },
   saved: [
     {
       key: 'recovery',

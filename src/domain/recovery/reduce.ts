@@ -1,6 +1,7 @@
-import { decimalFrom, sumOf } from '../core/decimal.ts'
+import { decimalFrom, differenceOf, sumOf } from '../core/decimal.ts'
 import { earlier, elapsed, epoch } from '../core/time.ts'
 import type { EventOf } from '../event.ts'
+import type { HasNotifications } from '../notifications/model.ts'
 import { SESSION_GAPS_KEPT, SUMMARY_HASH_CAP } from './constants.ts'
 import { NO_RECOVERY, type RecoveryRun, type RecoveryState } from './model.ts'
 import type { Folds } from '../concept.ts'
@@ -78,6 +79,30 @@ export const RECOVERY_FOLDS: Folds<RecoveryState> = {
       ? { ...s, running: { ...s.running, toasts: s.running.toasts + 1 } }
       : s,
   'session.ended': () => NO_RECOVERY,
+}
+
+/**
+ * F39: a trade that was missed and went on filling meanwhile counts with what it came to. `before` is the list in which
+ * it stands with its first figure.
+ */
+export const CORRECTING: Folds<RecoveryState, HasNotifications> = {
+  'live.trade_corrected': (s, { data: { tradeId, pnl } }, before) => {
+    const { running, startedAt } = s
+    if (running === null || startedAt === null || tradeId === null || pnl === null) return s
+    const n = before.notifications.list.find(
+      (one) =>
+        one.type === 'trade_closed' &&
+        one.tradeId === tradeId &&
+        one.origin === 'recovery' &&
+        one.arrivedAt >= startedAt,
+    )
+    const [name, was] = [n?.strategy ?? 'N/A', decimalFrom(n?.pnl)]
+    const sums = running.strategies[name]
+    if (was === null || sums === undefined) return s
+    const more = differenceOf(pnl, was)
+    const strategies = { ...running.strategies, [name]: { ...sums, pnl: plus(sums.pnl, more) } }
+    return { ...s, running: { ...running, pnl: plus(running.pnl, more), strategies } }
+  },
 }
 
 type Absence = NonNullable<RecoveryState['queued']>

@@ -102,19 +102,24 @@ export const prefetchNextPages = deciding('prefetch', ['resource.prefetch_due'],
     .flatMap((key) => asked(state, key, 1, true))
 })
 
-/** What a closed trade or a refresh of the dashboard makes old. */
+/** What a correction makes old: all that the trade itself did, and what is shown of that trade alone (F39). */
+const CHANGED_BY_A_CORRECTION = [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures']
+
+/** What a closed trade, its correction or a refresh of the dashboard makes old. */
 export const invalidateStale = deciding(
   'staleness',
-  ['live.trade_closed', 'live.refresh_told', 'live.forced_refresh_due'],
+  ['live.trade_closed', 'live.trade_corrected', 'live.refresh_told', 'live.forced_refresh_due'],
   (entry, state): readonly Event[] => {
     const calls =
       entry.type === 'live.trade_closed'
         ? CHANGED_BY_A_TRADE
-        : entry.type === 'live.refresh_told'
-          ? changedByRefresh(entry.data.reason)
-          : null
+        : entry.type === 'live.trade_corrected'
+          ? CHANGED_BY_A_CORRECTION
+          : entry.type === 'live.refresh_told'
+            ? changedByRefresh(entry.data.reason)
+            : null
     const keys = Object.keys(state.resources.byKey).filter((key) => calls === null || calls.includes(callOf(key)))
-    if (entry.type === 'live.trade_closed')
+    if (entry.type === 'live.trade_closed' || entry.type === 'live.trade_corrected')
       return [{ type: 'resource.invalidated', data: { keys, why: entry.type, isGathered: true } }]
     return keys.length === 0 ? NOTHING : [{ type: 'resource.invalidated', data: { keys, why: entry.type } }]
   },

@@ -137,6 +137,15 @@ export const tradeClosed = (
   },
 })
 
+/** That trade came to something else after it was told. */
+export const tradeCorrected = (
+  origin: LiveOrigin,
+  more: Partial<EventOf<'live.trade_corrected'>['data']> = {},
+): EventOf<'live.trade_corrected'> => ({
+  type: 'live.trade_corrected',
+  data: { ...origin, ...btc, pnl: dec('30'), roiPct: 10, tradeId: 't1', ...more },
+})
+
 /** Its PnL crossed a step. */
 export const milestone = (
   origin: LiveOrigin,

@@ -64,7 +64,10 @@ export interface Accounts {
   ): Promise<LinkedNow>
   /** Begins to follow a linked account. */
   follow(userId: string, id: string): Promise<void>
-  /** `beforeAsking` may throw: it is called before the exchange is asked about another key or secret. */
+  /**
+   * `beforeAsking` may throw: it is called before the exchange is asked about another key or secret, or again about
+   * that of an account that needs attention.
+   */
   change(
     userId: string,
     id: string,
@@ -140,8 +143,19 @@ export function makeAccounts(parts: AccountParts): Accounts {
       const apiSecret = draft.api_secret ?? openSecret(parts, kept)
       if (apiSecret === null) throw refused(accountsUpdate, 'unreadable')
       const isSameKey = draft.api_secret === undefined && draft.api_key === kept.apiKey
-      if (!isSameKey) beforeAsking?.()
-      const verdict = isSameKey ? null : await verify({ apiKey: draft.api_key, apiSecret })
+      // It may be mended at the exchange meanwhile; a new name is kept also where it is not.
+      const isTriedAgain = isSameKey && kept.state === 'needs_attention' && kept.environment === parts.environment
+      const ask = async () => {
+        beforeAsking?.()
+        return await verify({ apiKey: draft.api_key, apiSecret })
+      }
+      const verdict =
+        isSameKey && !isTriedAgain
+          ? null
+          : await ask().catch((error: unknown) => {
+              if (isTriedAgain && draft.account_name !== kept.accountName) return null
+              throw error
+            })
       const key: AnotherKey | null = verdict && {
         apiKey: draft.api_key,
         version: kept.version + 1,

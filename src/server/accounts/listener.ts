@@ -26,6 +26,7 @@ import {
 } from './facts.ts'
 import type { LivePosition, LivePositions } from './livePositions.ts'
 import type { AccountOwner, Owners } from './owners.ts'
+import type { WireOpened } from '../../domain/wire/payloads/facts.ts'
 import { legKey, positionsAhead, type WrittenPositions } from './positionsAhead.ts'
 
 export interface ListenerParts {
@@ -39,6 +40,8 @@ export interface ListenerParts {
     owner: AccountOwner,
     trades: readonly { readonly strategy: string; readonly pnl: string }[],
   ) => void
+  /** Told after figures of closed trades that were told before became others. */
+  readonly onTradesCorrected: (userId: string) => void
   /** Told of positions whose values moved, for milestones. */
   readonly onMoved: (rows: readonly LivePosition[]) => void
 }
@@ -73,43 +76,48 @@ export function makeListener(given: ListenerParts): ExchangeListener {
     },
     unfollowed: (symbols) => live.unfollow(symbols),
     // What comes from history was marked as told when it was kept.
-    tradesClosed: (accountId, trades, { live: isLive }) =>
+    tradesClosed: (accountId, trades, { live: isLive, corrected }) =>
       forOwner(accountId, async (owner) => {
         if (!isLive) return
         const spans = await listSpans(db, owner.userId)
-        const named = await facts.change(owner.userId, async ({ tx, append }) => {
+        const { news, isCorrected } = await facts.change(owner.userId, async ({ tx, append }) => {
           const fresh = await announce(
             tx,
             owner.userId,
             trades.map(({ id }) => id),
           )
-          const news = trades
-            .filter(({ id }) => fresh.has(id))
+          const named = trades
+            .filter(({ id }) => fresh.has(id) || corrected.includes(id))
             .map((trade) => ({
               trade,
               strategyName:
                 trade.openedAt === null ? strategyHeld(parts, owner, trade) : strategyOf(attribute(spans, trade)),
             }))
+          const news = named.filter(({ trade }) => fresh.has(trade.id))
+          // An order that fills in pieces was told by its first: what was told follows, and nobody is told again (F39).
+          const others = named.filter((one) => !news.includes(one))
           // What ended earlier closed none of them.
           const since = new Date(Math.min(...news.map(({ trade }) => trade.closedAt)) - APART)
           const followed =
             news.length === 0 ? [] : [...openOf(parts, owner), ...(await endedPositions(tx, owner, since))]
-          for (const { trade, strategyName } of news) {
-            const levels = levelsOf(trade, followed)
-            if (levels !== null) await saveLevels(tx, owner.userId, trade.id, levels)
-            await append({
-              type: 'trade_closed',
-              at: new Date(trade.closedAt),
-              data: tradeClosedData(trade, { accountName: owner.accountName, strategyName }),
-            })
+          const factOf = ({ trade, strategyName }: (typeof named)[number]) => ({
+            at: new Date(trade.closedAt),
+            data: tradeClosedData(trade, { accountName: owner.accountName, strategyName }),
+          })
+          for (const one of news) {
+            const levels = levelsOf(one.trade, followed)
+            if (levels !== null) await saveLevels(tx, owner.userId, one.trade.id, levels)
+            await append({ type: 'trade_closed', ...factOf(one) })
           }
-          return news
+          for (const one of others) await append({ type: 'trade_corrected', ...factOf(one), notifies: false })
+          return { news, isCorrected: others.length > 0 }
         })
-        if (named.length > 0)
+        if (news.length > 0)
           parts.onTradesClosed(
             owner,
-            named.map(({ trade, strategyName }) => ({ strategy: strategyName ?? 'N/A', pnl: trade.pnl })),
+            news.map(({ trade, strategyName }) => ({ strategy: strategyName ?? 'N/A', pnl: trade.pnl })),
           )
+        if (isCorrected) parts.onTradesCorrected(owner.userId)
       }),
     walletChanged: (accountId, wallet) => forOwner(accountId, (owner) => saveWallet(db, owner, wallet)),
     conflictFound: (accountId, conflict) =>
@@ -152,10 +160,10 @@ async function writePosition(parts: Writing, owner: AccountOwner, change: Positi
   const known = parts.live.find(owner.userId, { accountId: owner.accountId, symbol: of.symbol, leg: of.leg })
   if (change.kind === 'closed') return known === null ? undefined : await close(parts, known, change, turn)
   if (change.kind === 'checked') return known === null ? undefined : await check(parts, known, change.isMissing, turn)
-  if (known === null) return await open(parts, owner, change.position, turn)
+  if (known === null) return await open(parts, owner, change, turn)
   if (known.side !== change.position.side) {
     await close(parts, known, { at: change.position.updatedAt, seq: change.position.seq, finalPnl: null }, turn)
-    return await open(parts, owner, change.position, turn)
+    return await open(parts, owner, change, turn)
   }
   await modify(parts, known, change.position, turn)
 }
@@ -163,7 +171,7 @@ async function writePosition(parts: Writing, owner: AccountOwner, change: Positi
 async function open(
   { db, live }: Writing,
   owner: AccountOwner,
-  position: ExchangePosition,
+  { position, wasOpen }: { readonly position: ExchangePosition; readonly wasOpen?: true },
   { tx, append }: Change,
 ): Promise<void> {
   const spans = await listSpans(tx as unknown as typeof db, owner.userId)
@@ -176,7 +184,12 @@ async function open(
     firstStop: firstStopOf(null, position),
   }
   await savePosition(tx, row)
-  await append({ type: 'open_position_opened', at: new Date(position.updatedAt), data: openedData(row) })
+  await append({
+    type: 'open_position_opened',
+    at: new Date(position.updatedAt),
+    data: { ...openedData(row), ...(wasOpen === true ? { was_open: wasOpen } : {}) } satisfies WireOpened,
+    notifies: wasOpen !== true,
+  })
   live.set(row)
 }
 

@@ -4,12 +4,21 @@ import { messageOf } from '../../domain/channels/message.ts'
 import { type Plan, planOf, type Planned, type PlanContext } from '../../domain/channels/plan.ts'
 import { tellingOf } from '../../domain/channels/telling.ts'
 import { epoch } from '../../domain/core/time.ts'
-import { isRecord } from '../../domain/core/wire.ts'
+import { isRecord, textFrom } from '../../domain/core/wire.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import { channelChoices, channelsOf, kindsOf } from '../db/channels.ts'
 import { type Delivery, claimDelivery, endDelivery, queueDeliveries, takeBackDeliveries } from '../db/deliveries.ts'
 import { typesOff } from '../db/notificationTypes.ts'
-import { addTellings, dueReaders, dueTellings, endTellings, holdTellings, type Reader } from '../db/tellings.ts'
+import {
+  addTellings,
+  dueReaders,
+  dueTellings,
+  endTellings,
+  holdTellings,
+  type Reader,
+  rewriteTellings,
+  waitingOfTrade,
+} from '../db/tellings.ts'
 import type { Tx } from '../db/users.ts'
 import { userSettings } from '../db/userSettings.ts'
 import { seqOf } from '../events/factId.ts'
@@ -91,6 +100,7 @@ export function makeOutbox(parts: OutboxParts): Outbox {
       const kinds = await kindsOf(tx, userId)
       const seq = seqOf(fact.id, parts.epoch)
       if (kinds.length === 0 || seq === null || !isRecord(fact.data)) return
+      if (fact.event_type === 'trade_corrected') return await correct(tx, userId, fact.data, clock.now())
       const telling = tellingOf({ ...fact, data: fact.data, is_read: false }, epoch(clock.now()))
       if (telling === null || (await typesOff(tx, userId))?.includes(telling.type) === true) return
       const grid = wholeGrid(await channelChoices(tx, userId))[telling.type]
@@ -125,6 +135,17 @@ export function makeOutbox(parts: OutboxParts): Outbox {
       await running?.catch(() => {})
       await isOver
     },
+  }
+}
+
+/** What of a closed trade still waits is told with what it came to: its order went on filling (F39). */
+async function correct(tx: Tx, userId: string, data: Readonly<Record<string, unknown>>, now: number): Promise<void> {
+  const tradeId = textFrom(data['trade_id'])
+  if (tradeId === null) return
+  for (const { id, at } of await waitingOfTrade(tx, userId, tradeId)) {
+    const stored = { id, event_type: 'trade_closed', event_timestamp: at.toISOString(), is_read: false, data }
+    const telling = tellingOf(stored, epoch(now))
+    if (telling !== null) await rewriteTellings(tx, userId, telling)
   }
 }
 

@@ -81,6 +81,11 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<rea
   return rows.map(({ id }) => id)
 }
 
+/** Takes a mail back of which no sending was begun. */
+export async function dropUnsent(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).where('state', '=', 'queued').where('attempts', '=', 0).execute()
+}
+
 /** Of some ids those that were queued before. */
 export async function knownMails(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isRecord } from '../../domain/core/wire.ts'
 import { factFrom, type KeptFact } from './events.ts'
 import type { Db } from './open.ts'
 
@@ -28,8 +29,30 @@ export async function listNotifications(
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()
-  return { rows: rows.map((row) => factFrom(row, filter.epoch)), total: Number(total?.n ?? 0n) }
+  const newest = await corrections(db, userId, rows)
+  const facts = rows.map((row) => factFrom({ ...row, data: newest(row) ?? row.data }, filter.epoch))
+  return { rows: facts, total: Number(total?.n ?? 0n) }
 }
+
+/** What trades among these rows came to after they were told, as their order went on filling (F39). */
+async function corrections(db: Db, userId: string, rows: readonly TradeRow[]): Promise<(row: TradeRow) => unknown> {
+  const trades = rows.filter(({ type }) => type === 'trade_closed')
+  if (trades.length === 0) return () => undefined
+  const found = await db
+    .selectFrom('events')
+    .select(['type', 'seq', 'data'])
+    .where('user_id', '=', userId)
+    .where('seq', '>', trades.at(-1)!.seq)
+    .where('type', '=', 'trade_corrected')
+    .orderBy('seq')
+    .execute()
+  const byTrade = new Map(found.map(({ data }) => [tradeIdOf(data), data]))
+  return ({ type, data }) => (type === 'trade_closed' ? byTrade.get(tradeIdOf(data)) : undefined)
+}
+
+type TradeRow = { readonly type: string; readonly seq: bigint; readonly data: unknown }
+
+const tradeIdOf = (data: unknown): unknown => (isRecord(data) ? data['trade_id'] : undefined)
 
 /** Marks one as read; false when there is no such one. Reading is for good: the first time counts (I8). */
 export async function markRead(db: Db, userId: string, seq: number, now: Date): Promise<boolean> {

@@ -105,6 +105,37 @@ export async function dueTellings(db: Db, userId: string, kind: ChannelKind, now
   return rows.map(({ content, was_held: wasHeld }) => ({ telling: content, wasHeld }))
 }
 
+/** Ids of the facts of one closed trade that still wait to be told, with when they happened. */
+export async function waitingOfTrade(
+  db: Db,
+  userId: string,
+  tradeId: string,
+): Promise<readonly { readonly id: string; readonly at: Date }[]> {
+  return await db
+    .selectFrom('tellings')
+    .innerJoin('events', (join) =>
+      join.onRef('events.user_id', '=', 'tellings.user_id').onRef('events.seq', '=', 'tellings.seq'),
+    )
+    .select(['tellings.fact_id as id', 'events.at'])
+    .distinct()
+    .where('tellings.user_id', '=', userId)
+    .where('tellings.state', '=', 'waiting')
+    .where('events.type', '=', 'trade_closed')
+    .where(sql<string>`events.data->>'trade_id'`, '=', tradeId)
+    .execute()
+}
+
+/** What waits to be told of a fact is told so. */
+export async function rewriteTellings(db: Db, userId: string, telling: Telling): Promise<void> {
+  await db
+    .updateTable('tellings')
+    .set({ content: JSON.stringify(telling) })
+    .where('user_id', '=', userId)
+    .where('fact_id', '=', telling.id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
 /** Ends tellings of a person. */
 export async function endTellings(
   db: Db,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decimalFrom, type DecimalText, sumOf } from '../../domain/core/decimal.ts'
 import { counted, formatCount, formatPnl } from '../../domain/core/format.ts'
+import { isRecord } from '../../domain/core/wire.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 
 /** What happened during a long absence, in sentences and sums (spec 3, Recovery response). */
@@ -16,6 +17,7 @@ export interface ActivitySummary {
 const STANDING: readonly string[] = [
   'account_state_changed',
   'position_check_changed',
+  'trade_corrected',
   'subscription_changed',
   'setup_changed',
   'configuration_changed',
@@ -26,9 +28,15 @@ const STANDING: readonly string[] = [
 /** Sums up facts, oldest first. `gapMs` is how long the user was away. */
 export function summarise(all: readonly WireFact[], gapMs: number): ActivitySummary {
   // How an account, a plan or the configuration is, or whether a position is being checked, shows as long as it is so;
-  // it did not happen to a trade.
-  const facts = all.filter(({ event_type: type }) => !STANDING.includes(type))
-  const trades = facts.filter(({ event_type: type }) => type === 'trade_closed').map(({ data }) => tradeFrom(data))
+  // it did not happen to a trade. What stood when its account was linked happened before.
+  const facts = all.filter(({ event_type: type, data }) => !STANDING.includes(type) && !wasOpen(data))
+  // A closing order that went on filling counts with what it came to (F39).
+  const newest = new Map(
+    all.flatMap(({ event_type: type, data }) => (type === 'trade_corrected' ? [[tradeIdOf(data), data] as const] : [])),
+  )
+  const trades = facts
+    .filter(({ event_type: type }) => type === 'trade_closed')
+    .map(({ data }) => tradeFrom(newest.get(tradeIdOf(data)) ?? data))
   const total = sumOf(trades.map(({ pnl }) => pnl))
   const names = [...new Set(trades.map(({ strategy }) => strategy))]
   const strategies = names.map((strategy) => {
@@ -46,6 +54,10 @@ export function summarise(all: readonly WireFact[], gapMs: number): ActivitySumm
     total_pnl: total,
   }
 }
+
+const tradeIdOf = (data: unknown): unknown => (isRecord(data) ? data['trade_id'] : undefined)
+
+const wasOpen = (data: unknown): boolean => isRecord(data) && data['was_open'] === true
 
 function sentences(facts: readonly WireFact[], trades: number, total: DecimalText, gapMs: number): string[] {
   const count = (type: string): number => facts.filter((fact) => fact.event_type === type).length

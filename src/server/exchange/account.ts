@@ -45,6 +45,8 @@ export class FollowedAccount {
   private readonly unread = new UnreadRows()
   private readonly refusedTopics = new RefusedTopics()
   private readonly stopper = new AbortController()
+  /** Ends the wait before the next session. */
+  private wake = new AbortController()
   private cancelLook: (() => void) | null = null
   private failedLooks = 0
   private endSession: ((fault: ExchangeFault) => void) | null = null
@@ -150,10 +152,11 @@ export class FollowedAccount {
       if (ended.kind === 'stopped') break
       this.cancelLook?.()
       if (clock.now() - startedAt > GOOD_SESSION_MS) attempt = 1
+      this.wake = new AbortController()
       await sleep(
         clock,
         this.faults.afterSession(ended, attempt) + (ban.remaining(clock.now()) > 0 ? resetJitter(random) : 0),
-        this.stopper.signal,
+        AbortSignal.any([this.stopper.signal, this.wake.signal]),
       )
     }
     stopWatchingBan()
@@ -170,9 +173,17 @@ export class FollowedAccount {
     await this.turns.idle()
   }
 
-  /** Looks at the exchange now: positions, history, wallet. */
+  /** Looks at the exchange now, for somebody who asks: positions, history, wallet. */
   reconcile(): Promise<CallResult<Looked>> {
+    this.tryAgain()
     return this.looks.look()
+  }
+
+  /** Of an account that needs attention: its key may be mended, and is tried now. */
+  tryAgain(): void {
+    if (this.state.state !== 'needs_attention') return
+    this.health.again()
+    this.wake.abort()
   }
 
   /** Key first, then the stream. */
@@ -222,7 +233,7 @@ export class FollowedAccount {
    * One look. A fault that is no end of the session is tried again by the look's own back-off while the stream stays.
    */
   private async looked(): Promise<void> {
-    const result = await this.reconcile()
+    const result = await this.looks.look()
     // What a look found after its session ended says nothing of the account any more.
     if (this.isStopped || this.endSession === null) return
     const clockFault = this.faults.ofClock()
@@ -241,7 +252,13 @@ export class FollowedAccount {
   }
 
   private async writePositions(changes: readonly PositionChange[]): Promise<void> {
-    if (changes.length > 0) await this.changes.add(changes)
+    if (changes.length > 0) await this.changes.add(changes.map((change) => this.withAge(change)))
+  }
+
+  private withAge(change: PositionChange): PositionChange {
+    return change.kind === 'opened' && this.history.isFromBefore(change.position)
+      ? { ...change, wasOpen: true }
+      : change
   }
 
   private async writeWallet(wallet: WalletBalance): Promise<void> {

@@ -63,7 +63,8 @@ export type PositionField = 'size' | 'avgPrice' | 'leverage' | 'takeProfit' | 's
  * what the exchange counts as realised over the position's life, fees included; null where only its absence was seen.
  */
 export type PositionChange =
-  | { readonly kind: 'opened'; readonly position: ExchangePosition }
+  /** `wasOpen`: it stood already when the account was followed for the first time, and is no news (A-163). */
+  | { readonly kind: 'opened'; readonly position: ExchangePosition; readonly wasOpen?: true }
   | {
       readonly kind: 'modified'
       readonly before: ExchangePosition

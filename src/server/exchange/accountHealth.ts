@@ -40,14 +40,15 @@ export class AccountHealth {
   /** Something is missing that may come back soon. */
   trouble(detail: string): void {
     if (this.current.state === 'live') this.set({ state: 'connecting' })
-    if (this.current.state === 'delayed') return
+    if (this.current.state === 'delayed' || this.current.state === 'needs_attention') return
     this.cancelDelay ??= this.clock.once(DELAYED_AFTER_MS, () => this.delayed(detail))
   }
 
-  /** Known to last. */
+  /** Known to last. What its owner must do stands until the exchange follows again: an outage mends no key. */
   delayed(detail: string): void {
     this.cancelDelay?.()
     this.cancelDelay = null
+    if (this.current.state === 'needs_attention') return
     if (this.current.state === 'delayed' && this.current.detail === detail) return
     this.set({ state: 'delayed', since: epoch(this.clock.now()), detail })
   }
@@ -58,6 +59,11 @@ export class AccountHealth {
     this.cancelDelay = null
     if (this.current.state === 'needs_attention' && this.current.reason === found.reason) return
     this.set({ state: 'needs_attention', since: epoch(this.clock.now()), reason: found.reason, detail: found.detail })
+  }
+
+  /** Its key is tried again: whether it needs attention shows anew. */
+  again(): void {
+    if (this.current.state === 'needs_attention') this.set({ state: 'connecting' })
   }
 
   /** Before the first word of the exchange. */

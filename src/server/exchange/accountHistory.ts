@@ -1,5 +1,6 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { Execution } from '../../domain/trades/execution.ts'
+import type { ExchangePosition } from './account.types.ts'
 import type { AccountHistoryParts, CaughtUp } from './accountHistoryParts.ts'
 import { addedIn, splitByAge, TradeBook, type Settled } from './closedTrades.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
@@ -28,6 +29,8 @@ export class AccountHistory {
   private readonly marks: HistoryMarks
   /** Trades that closed before this are history; the others are told one by one. */
   private liveSince: EpochMs
+  /** When an account of which nothing was read before is followed for the first time; null for all others. */
+  private newSince: EpochMs | null
   private isFirstLook = true
   private running: Promise<CallResult<SyncSummary>> | null = null
   private markLoaded: () => void = () => undefined
@@ -68,6 +71,7 @@ export class AccountHistory {
       },
     )
     this.liveSince = this.now()
+    this.newSince = this.liveSince
     // Who is stopped before is done as well: his calls answer that they were given up.
     this.loaded = new Promise((resolve) => {
       this.markLoaded = resolve
@@ -84,7 +88,14 @@ export class AccountHistory {
   private async loadMarks(): Promise<void> {
     for (const endpoint of ENDPOINTS) this.gaps.of(endpoint).load((await this.marks.load(endpoint))?.gaps)
     this.parts.onMissing()
-    this.liveSince = this.marks.newsFrom() ?? this.liveSince
+    const newsFrom = this.marks.newsFrom()
+    if (newsFrom !== null) this.newSince = null
+    this.liveSince = newsFrom ?? this.liveSince
+  }
+
+  /** Whether a position stood already when its account came: what opened before that is history, as what closed is. */
+  isFromBefore({ createdAt }: ExchangePosition): boolean {
+    return this.newSince !== null && createdAt < this.newSince
   }
 
   /**

@@ -114,9 +114,17 @@ export interface Exchange {
   stop(accountId: string): void
   stopAll(): Promise<void>
   stateOf(accountId: string): AccountState | null
+  /**
+   * Tries the key of an account that needs attention now, and not at the end of its pause: it may be mended at the
+   * exchange. Its state is `connecting` until that is known.
+   */
+  tryAgain(accountId: string): void
   /** The newest positions, in the order in which they opened. */
   positionsOf(accountId: string): readonly ExchangePosition[]
-  /** Fetches positions, history since the last seen and the wallet now (`POST /trades/refresh`). */
+  /**
+   * Fetches positions, history since the last seen and the wallet now (`POST /trades/refresh`); of an account that
+   * needs attention the key is tried again as well.
+   */
   reconcile(accountId: string): Promise<Outcome<{ readonly changed: boolean }>>
   /** Back-fills history and derives closed trades (`POST /trades/sync`). Resumes where a stopped one was. */
   sync(

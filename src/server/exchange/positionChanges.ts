@@ -31,6 +31,12 @@ export function changesOf(
       { kind: 'closed', before, at: row.updatedAt, seq: row.seq, finalPnl: null },
       { kind: 'opened', position },
     ]
+  // Reopened on the same side: nobody saw the end of the first, which came before the second opened.
+  if (row.knowsOpening && position.createdAt > before.updatedAt && position.createdAt > before.createdAt)
+    return [
+      { kind: 'closed', before, at: position.createdAt, seq: row.seq, finalPnl: null },
+      { kind: 'opened', position },
+    ]
   const fields = FIELDS.filter((field) => differs(before[field], position[field])).filter(
     // A leverage that becomes known is no change of it.
     (field) => field !== 'leverage' || before.leverage !== null,

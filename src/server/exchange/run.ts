@@ -102,6 +102,7 @@ export function makeExchange(parts: ExchangeParts): Exchange {
       marks.stop()
     },
     stateOf: (accountId) => accounts.get(accountId)?.state ?? null,
+    tryAgain: (accountId) => accounts.get(accountId)?.tryAgain(),
     positionsOf: (accountId) => accounts.get(accountId)?.book.all() ?? [],
     reconcile: async (accountId) => {
       const result = await accounts.get(accountId)?.reconcile()

@@ -151,6 +151,7 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 | ${PLAIN_UPDATES} | wrapped | under their own name | yes |
 | \`alert_fired\` {alert_id, alert_kind, direction, threshold, value, symbol, account, side, mark_price?, liq_price?, equity?, peak?}: an alert of the user's own | wrapped | under its own name | yes |
 | \`trade_events\` (a closed trade) | wrapped as \`trade_closed\` | under its own name | yes |
+| \`trade_corrected\` {as \`trade_closed\`}: what a closed trade came to after it was told, as its order went on filling or the exchange corrected it | wrapped | – | yes |
 | messages of the system itself (\`unified_notification\`, summaries, \`recommendations_ready\`: a generation ended with actions that are ready) {title, message, account?, symbol?, total_count?, click_action?} | wrapped | – | yes |
 | \`account_state_changed\` {account_id, account, account_before?, state, reason}: an account does not follow the exchange (\`needs_attention\`, \`delayed\`), does again (\`connecting\`, \`live\`), has another name (\`account_before\` is the one it had), or is gone (\`unlinked\`); its open positions go with it | wrapped | – | yes |
 | \`position_check_changed\` {symbol, account, side, strategy, leg, checking}: the exchange's last list did not have a position (\`checking\` true), which is looked for again and closed only when that finds nothing; or it is there (false) | wrapped | – | yes |

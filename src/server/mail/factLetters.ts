@@ -17,27 +17,8 @@ type Reader = (data: Wire, to: (path: string) => string, wishes: Wishes) => Kind
 
 /** Facts of which a mail tells, by their type. */
 const READERS: Readonly<Record<string, Reader>> = {
-  trade_closed: (data, to, { choices: { closed_trades: isOn, closed_trades_above: from } }) => {
-    const pnl = word(data['pnl'])
-    if (!isOn || Math.abs(Number(pnl)) < from) return null
-    const [symbol, account] = [word(data['symbol']), word(data['account'])]
-    const strategy = word(data['strategy'])
-    return {
-      kind: 'closed_trades',
-      letter: {
-        subject: `${symbol} closed with ${signed(pnl)} USDT`,
-        parts: [
-          [
-            ['Account', account],
-            ['Position', data['side'] === 'Sell' ? 'Short' : 'Long'],
-            ...(strategy === '' ? [] : [['Strategy', strategy] as const]),
-            ['Profit and loss', `${signed(pnl)} USDT`],
-          ],
-        ],
-        button: { label: 'Open closed trades', href: to('/closed-trades') },
-      },
-    }
-  },
+  trade_closed: ofTrade,
+  trade_corrected: ofTrade,
   unified_notification: (data, to) => {
     const action = data['click_action']
     if (!isRecord(action) || action['path'] !== ACCOUNTS_ADDRESS) return null
@@ -71,6 +52,32 @@ const READERS: Readonly<Record<string, Reader>> = {
       },
     }
   },
+}
+
+function ofTrade(
+  data: Wire,
+  to: (path: string) => string,
+  { choices: { closed_trades: isOn, closed_trades_above: from } }: Wishes,
+): KindOfLetter | null {
+  const pnl = word(data['pnl'])
+  if (!isOn || Math.abs(Number(pnl)) < from) return null
+  const [symbol, account] = [word(data['symbol']), word(data['account'])]
+  const strategy = word(data['strategy'])
+  return {
+    kind: 'closed_trades',
+    letter: {
+      subject: `${symbol} closed with ${signed(pnl)} USDT`,
+      parts: [
+        [
+          ['Account', account],
+          ['Position', data['side'] === 'Sell' ? 'Short' : 'Long'],
+          ...(strategy === '' ? [] : [['Strategy', strategy] as const]),
+          ['Profit and loss', `${signed(pnl)} USDT`],
+        ],
+      ],
+      button: { label: 'Open closed trades', href: to('/closed-trades') },
+    },
+  }
 }
 
 /** What a plan is told by that is over. */

@@ -86,6 +86,8 @@ async function syncOne(
     return { ...own, failure }
   }
   try {
+    // Who asks for a sync of an account that needs attention may have mended its key.
+    parts.exchange.tryAgain(account.id)
     await connected(parts, account.id, signal)
     const state = parts.exchange.stateOf(account.id)
     if (state?.state === 'needs_attention') return fail(state.detail)

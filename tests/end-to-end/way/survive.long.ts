@@ -1,5 +1,6 @@
 import { startProduct } from '../../support/product.ts'
 import { expect, newContext, lineTest, test } from '../harness/test.ts'
+import { happens } from '../harness/happens.ts'
 import { layLine, type Line } from '../harness/line.ts'
 import { cores, devtoolsOf, isLive, moves, newCore, openTab, signInAs } from '../worker/people.ts'
 import { callerFor } from '../../support/caller.ts'
@@ -111,6 +112,7 @@ lineTest(
     await signInAs(page, /Jonas/)
     const second = await openTab(context)
     const caller = await callerFor(url, 'jonas')
+    await happens(page, caller)
     const tools = await devtoolsOf(browser)
     const before = await cores(tools)
 
@@ -134,7 +136,9 @@ lineTest(
       const context = await newContext(browser, first.url, problems, line)
       const page = await context.newPage()
       await signInAs(page, /Mara/)
-      await rowsAreRight(page, await callerFor(first.url, 'mara'))
+      const caller = await callerFor(first.url, 'mara')
+      await happens(page, caller)
+      await rowsAreRight(page, caller)
       const before = line.openings()
 
       await first.kill()

@@ -1,5 +1,7 @@
 import { AXE, inTheme, widthOver } from '../harness/axe.ts'
+import { happens } from '../harness/happens.ts'
 import { expect, test } from '../harness/test.ts'
+import { callerFor } from '../../support/caller.ts'
 import { signInAs } from '../worker/people.ts'
 import { PUBLIC, SCREENS } from './screens.ts'
 
@@ -69,8 +71,12 @@ test('the page that says what a plan lacks: no sideways scroll, and axe finds no
   expect(await widthOver(page)).toBe(0)
 })
 
-test('PANEL-10 the bell opens the panel, Why? opens in it, and Escape closes one after the other', async ({ page }) => {
+test('PANEL-10 the bell opens the panel, Why? opens in it, and Escape closes one after the other', async ({
+  page,
+  url,
+}) => {
   await signInAs(page, /Mara/)
+  await happens(page, await callerFor(url, 'mara'))
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await panel.waitFor()

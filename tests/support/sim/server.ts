@@ -141,6 +141,7 @@ export function simServer(
       owners,
       onMoved: (moved) => milestones.of(moved),
       onTradesClosed: () => undefined,
+      onTradesCorrected: () => undefined,
     })
     ends.push(serverClock.every(15_000, () => hub.beat(new Date(clock.now()))))
     const market = marketOf(serverClock, { live, hub })

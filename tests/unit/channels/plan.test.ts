@@ -137,3 +137,8 @@ test('N4 a program gets all of it at once, in the order in which it happened, fi
   expect(shapeOf(made)).toEqual(['one 50', 'one 1'])
   expect(made.messages.flatMap(({ tellings }) => tellings)).toEqual(many)
 })
+
+test('A-163 a position that was open when its account was linked is told by no channel', () => {
+  expect(told('open_position_opened', { was_open: true })).toBeNull()
+  expect(told('open_position_opened')).not.toBeNull()
+})

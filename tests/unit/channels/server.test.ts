@@ -352,3 +352,18 @@ test('ROLE-08 N4 whose plan ended sees his channels and takes one away; nothing 
 
   expect([answer.status, answer.json.channels]).toEqual([200, []])
 })
+
+test('F39 a trade whose order goes on filling is told with what it came to while nobody was told yet, and no second time', async () => {
+  await device(phone)
+  await choose({ grid: {}, quiet: null, urgent_is_never_quiet: false, has_amounts: true })
+  const trade = { trade_id: 'pieces', exectype: 'TakeProfit' }
+  await desk.fact('mara', 'trade_closed', { ...trade, pnl: '12' })
+  await desk.pass(GRACE - 5_000)
+  await desk.fact('mara', 'trade_corrected', { ...trade, pnl: '120' })
+  await desk.pass(5_000)
+  expect(on(phone)).toMatchObject([{ title: 'BTC long trade closed', text: 'main, TakeProfit, profit, +120.00 USDT' }])
+
+  await desk.fact('mara', 'trade_corrected', { ...trade, pnl: '121' })
+  await desk.pass(3_600_000)
+  expect(on(phone)).toHaveLength(1)
+})

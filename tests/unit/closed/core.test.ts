@@ -9,6 +9,7 @@ import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { connected, signedIn, START, type MiniCore } from '../../../src/domain/testing/core.ts'
+import { tradeCorrected, unnumbered } from '../../../src/domain/testing/facts.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
 
 const LIST = 'tradesClosed'
@@ -319,6 +320,22 @@ describe('news', () => {
     expect(asks().at(-1)).toMatchObject({ offset: 0, limit: 50, replaces: true })
     loaded([tradeRow('n2'), tradeRow('n1'), ...rows(48)], 122)
     expect(ready()).toMatchObject({ newer: 0, shown: 50, total: 122 })
+  })
+
+  it('F39 a trade in sight whose order went on filling is read anew; where a pill waits nothing moves', () => {
+    const corrected = (tradeId: string) => core.append(tradeCorrected(unnumbered(), { tradeId }))
+    loaded(rows(3), 3)
+    corrected('t1')
+    expect(asks()).toHaveLength(1)
+    core.advance(6_000)
+    expect(asks().slice(1)).toMatchObject([{ list: LIST, offset: 0, replaces: true }])
+    loaded(rows(3), 3)
+
+    closes('n1')
+    corrected('n1')
+    core.advance(10_000)
+    expect(asks()).toHaveLength(2)
+    expect(ready()).toMatchObject({ newer: 1, shown: 3 })
   })
 
   it('SCREEN-2.3 A-135 a sync under way is told beside the rows, whoever began it', () => {

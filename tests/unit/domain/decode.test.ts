@@ -115,6 +115,32 @@ describe('decode', () => {
     ])
   })
 
+  it('F39 a correction is read with what the trade came to', () => {
+    const told = decode({
+      type: 'unified_notification',
+      event_id: 'e1-6',
+      event_type: 'trade_corrected',
+      event_timestamp: '2026-11-20T10:59:00Z',
+      data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', trade_id: 't1', pnl: '120', roi_percentage: '11.5' },
+    })
+    expect(told).toMatchObject([
+      { type: 'live.trade_corrected', data: { tradeId: 't1', pnl: '120', roiPct: 11.5, factSeq: 6 } },
+    ])
+  })
+
+  it('A-163 an opening says whether the position was open already when its account was linked', () => {
+    const told = (data: object) =>
+      decode({
+        type: 'unified_notification',
+        event_id: 'e1-5',
+        event_type: 'open_position_opened',
+        event_timestamp: '2026-11-20T10:59:00Z',
+        data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', ...data },
+      })[0]
+    expect(told({ was_open: true })).toMatchObject({ type: 'live.position_opened', data: { wasOpen: true } })
+    expect(told({})).not.toHaveProperty('data.wasOpen')
+  })
+
   it('A-76 two rows of one symbol without legs are the two legs', () => {
     const { leg: _leg, ...bare } = wirePosition
     const [event] = decode({ type: 'position_snapshot', positions: [bare, { ...bare, side: 'Sell' }] })

@@ -9,6 +9,7 @@ import { SLICES } from '../../../src/domain/persistence.ts'
 import { SCREENS } from '../../../src/domain/screens/index.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { CALLS } from '../../../src/streams/rest/callTable.ts'
+import { tradeCorrected, unnumbered } from '../../../src/domain/testing/facts.ts'
 import { hello, MiniCore, profileOf, signedIn, START } from '../../../src/domain/testing/core.ts'
 
 const MIN = 60_000
@@ -307,6 +308,15 @@ describe('resources', () => {
       },
     })
     expect(asked(core, 'balances')).toBe(1)
+    core.advance(1_000)
+    expect(asked(core, 'balances')).toBe(2)
+  })
+
+  it('F39 so does its correction, and what is shown of that trade alone is old as well', () => {
+    const core = signedIn()
+    load(core, 'balances')
+    core.append(tradeCorrected(unnumbered()))
+    expect(core.of('resource.invalidated').at(-1)).toMatchObject({ keys: ['balances'], isGathered: true })
     core.advance(1_000)
     expect(asked(core, 'balances')).toBe(2)
   })

@@ -52,3 +52,18 @@ it('a ban is known to last and shows at once', () => {
 
   expect(told).toEqual(['live', 'delayed', 'live'])
 })
+
+it('F38 what its owner must do stands through an outage and a ban, and is told once until the exchange follows again', async () => {
+  const { clock, told, health } = world()
+  health.attention(attentionOf(33_004))
+  health.trouble('slow')
+  await clock.pass(120_000)
+  health.delayed('banned')
+  health.attention(attentionOf(33_004))
+  expect(told).toEqual(['needs_attention key_expired'])
+
+  health.good()
+  health.trouble('slow')
+  await clock.pass(60_000)
+  expect(told.slice(1)).toEqual(['live', 'connecting', 'delayed'])
+})

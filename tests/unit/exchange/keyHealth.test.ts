@@ -57,6 +57,7 @@ function follow() {
     told,
     checked,
     account,
+    one,
     key: (over: object) => Object.assign(account, { key: { ...account.key, ...over } }),
   }
 }
@@ -105,3 +106,25 @@ it.each([
     expect(world.told.states.at(-1)?.state).toBe('live')
   },
 )
+
+it('F38 a key that is mended is tried as soon as somebody asks, and one that is not is told no second time', async () => {
+  const { clock, told, account, key, one } = follow()
+  await clock.pass(HOUR / 2)
+  const good = account.key
+  key({ readOnly: 0 })
+  await clock.pass(HOUR)
+  expect(one.state).toMatchObject({ state: 'needs_attention', reason: 'can_trade' })
+
+  one.tryAgain()
+  expect(one.state.state).toBe('connecting')
+  await clock.pass(10_000)
+  expect(one.state).toMatchObject({ state: 'needs_attention', reason: 'can_trade' })
+
+  key(good)
+  void one.reconcile()
+  await clock.pass(10_000)
+  expect(one.state.state).toBe('live')
+  const before = told.states.length
+  one.tryAgain()
+  expect(told.states).toHaveLength(before)
+})

@@ -269,6 +269,20 @@ describe('whole lists', () => {
       { kind: 'modified', before: { size: '1' }, position: { size: '2', createdAt: 1_000 } },
     ])
   })
+
+  it.each([
+    ['it opened again after all that was known of it', { openTime: 5_000 }, ['closed', 'opened'], 5_000],
+    ['its opening is only told better', { openTime: 900 }, ['modified'], 900],
+    ['its opening is not told', {}, ['modified'], 1_000],
+  ])('A-251 of a side that is held again or still, where %s', (_, more, expected, createdAt) => {
+    const book = new PositionBook(open({ openTime: 1_000 }).all())
+
+    const changes = book.fetched([seen({ size: '2', seq: 30, updatedTime: '9000', ...more })], 100, epoch(9_500))
+
+    expect(kinds(changes)).toEqual(expected)
+    expect(book.all()).toMatchObject([{ size: '2', createdAt }])
+    if (expected.length === 2) expect(changes[0]).toMatchObject({ before: { size: '1' }, at: 5_000, finalPnl: null })
+  })
 })
 
 describe('opening time', () => {

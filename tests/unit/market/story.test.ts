@@ -11,6 +11,7 @@ import { aftermathKey, legsKey, similarKey, tradeKey } from '../../../src/domain
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
+import { tradeClosed, tradeCorrected } from '../../../src/domain/testing/facts.ts'
 import { connected, signedIn, snapshotOf, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 
 const KEY = 'main|ETHUSDT|one_way'
@@ -134,6 +135,19 @@ describe('the story of a position', () => {
     const { events } = core.state.market.storyByKey.get(KEY)!
     expect(events).toHaveLength(kept)
     expect(events.at(-1)?.changes).toEqual({ stop_loss: ['209', '210'] })
+  })
+
+  it('F39 a trade in it shows what its order came to', () => {
+    opens()
+    core.append(tradeClosed(origin(), { ...leg, tradeId: 't1', pnl: dec('12') }))
+    core.advance(minute)
+    core.append(tradeCorrected(origin(), { ...leg, tradeId: 't1', pnl: dec('120') }))
+    core.append(tradeCorrected(origin(), { ...leg, tradeId: 'another', pnl: dec('7') }))
+
+    expect(core.state.market.storyByKey.get(KEY)?.events).toMatchObject([
+      { kind: 'opened' },
+      { kind: 'trade_closed', pnl: '120', tradeId: 't1' },
+    ])
   })
 
   it('SCREEN-2.2 a position found open: its opening is known by its time alone, and a gap says so', () => {

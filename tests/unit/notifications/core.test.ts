@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
 import { viewsOf } from '../../../src/domain/view.ts'
-import { closed, milestone, numbered, opened, tradeClosed, unnumbered } from '../../../src/domain/testing/facts.ts'
+import {
+  closed,
+  dec,
+  milestone,
+  numbered,
+  opened,
+  position,
+  tradeClosed,
+  tradeCorrected,
+  unnumbered,
+} from '../../../src/domain/testing/facts.ts'
 import { connected, signedIn, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 import { typesOn } from '../../support/typesOn.ts'
 
@@ -25,6 +35,18 @@ const list = (core: MiniCore, rows: readonly unknown[]) =>
   })
 
 describe('a live event is told once', () => {
+  test('A-163 a position that stood when its account was linked is in the table, and neither in the list nor a toast', () => {
+    const of = (symbol: string) => ({ symbol, position: position({ symbol }) })
+    const core = ready()
+      .append(opened(numbered(1), { ...of('ETHUSDT'), wasOpen: true }))
+      .append(opened(numbered(2), of('BTCUSDT')))
+
+    expect(core.state.live.positions.rows.map(({ symbol }) => symbol).toSorted()).toEqual(['BTCUSDT', 'ETHUSDT'])
+    expect(toasts(core)).toEqual(['BTC long opened'])
+    expect(panel(core).list).toMatchObject({ rows: [{ title: 'BTC long opened' }] })
+    expect(core.of('notifications.refused')).toMatchObject([{ rule: '4d', reason: 'open_when_linked' }])
+  })
+
   test('TOAST-08 a closed trade makes one entry and one toast, its closed position a second entry without a toast', () => {
     const core = ready()
       .append(tradeClosed(numbered(1)))
@@ -36,6 +58,21 @@ describe('a live event is told once', () => {
     })
     expect(toasts(core)).toEqual(['BTC long trade closed'])
     expect(bell(core)).toMatchObject({ badge: '2', rises: 1 })
+  })
+
+  test('F39 the row of a trade follows to what its order came to, and is told no second time', () => {
+    const core = ready()
+      .append(tradeClosed(numbered(1), { pnl: dec('12'), roiPct: 1.5 }))
+      .append(tradeClosed(numbered(2), { symbol: 'ETHUSDT', tradeId: 't2', pnl: dec('5') }))
+    const before = bell(core)
+    core.append(tradeCorrected(numbered(3), { pnl: dec('120'), roiPct: 11.5 }))
+
+    expect(core.state.notifications.list).toMatchObject([
+      { tradeId: 't2', pnl: '5' },
+      { tradeId: 't1', pnl: '120', roiPct: 11.5, isRead: false },
+    ])
+    expect(toasts(core)).toEqual(['BTC long trade closed', 'ETH long trade closed'])
+    expect(bell(core)).toEqual(before)
   })
 
   test('A-64 its stored copy changes nothing, and each poll after it says so in one line', () => {

@@ -36,6 +36,8 @@ const listCases: readonly (readonly [string, readonly Candidate[], string])[] = 
     'kept',
   ],
   ['4c an unknown type is only logged', [c(0, { kind: 'moon_landed' })], 'refused 4c'],
+  ['A-163 4d a position that was open when its account was linked', [opened(0, { wasOpen: true })], 'refused 4d'],
+  ['A-163 4d so is its stored copy', [stored(0, { kind: 'position_opened', wasOpen: true })], 'refused 4d'],
   ['NRULE-15 5b exactly 7 days old is kept', [c(0, { arrivedAt: epoch(T0 + 7 * DAY) })], 'kept'],
   ['NRULE-15 5b older than 7 days is dropped', [c(0, { arrivedAt: epoch(T0 + 7 * DAY + 1) })], 'refused 5b'],
   [

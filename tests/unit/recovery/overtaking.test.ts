@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { epoch, millisOf } from '../../../src/domain/core/time.ts'
 import { LIST_KEY } from '../../../src/domain/notifications/follow.ts'
 import type { Summary } from '../../../src/domain/recovery/model.ts'
-import { numbered, tradeClosed } from '../../../src/domain/testing/facts.ts'
+import { dec, numbered, tradeClosed, tradeCorrected } from '../../../src/domain/testing/facts.ts'
 import { connected, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 
 const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
@@ -90,4 +90,20 @@ test('A-117 a summary that was shown makes no second entry', () => {
     .append({ type: 'recovery.told', data: { id: 'r2', summary: { ...summary, system_notification_id: 'summary-2' } } })
 
   expect(core.state.notifications.list).toHaveLength(1)
+})
+
+test('F39 a missed trade whose order went on filling counts with what it came to', () => {
+  const core = ready().advance(10_000)
+  const absence = { gapMs: millisOf(3_600_000), from: epoch(core.at - 3_600_000), to: core.at }
+  core
+    .append({ type: 'recovery.started', data: { id: 'r1', scenario: 'session_gap', ...absence } })
+    .append(tradeClosed(numbered(1, { origin: 'since' }), { pnl: dec('12'), strategy: 'Grid' }))
+    .append(tradeClosed(numbered(2, { origin: 'since' }), { pnl: dec('5'), tradeId: 't2', symbol: 'ETHUSDT' }))
+    .append(tradeCorrected(numbered(3, { origin: 'since' }), { pnl: dec('120') }))
+
+  expect(core.state.recovery.running).toMatchObject({
+    closedTrades: 2,
+    pnl: '125',
+    strategies: { Grid: { trades: 1, pnl: '120' }, 'N/A': { trades: 1, pnl: '5' } },
+  })
 })

@@ -74,6 +74,43 @@ test('I15 F38 a trouble holds while its account connects anew, and is not told a
   expect(await toldBy(() => server.exchange.state(id, LIVE))).toEqual(['live'])
 })
 
+test('F38 so it does through an outage after a restart: the reason stays, and is mailed once', async () => {
+  await server.exchange.state(id, REFUSED)
+  expect(
+    await toldBy(async () => {
+      await server.exchange.state(id, { state: 'connecting' })
+      await server.exchange.state(id, SLOW)
+      expect(await listed()).toEqual([['needs_attention', REFUSED.detail]])
+      await server.exchange.state(id, REFUSED)
+    }),
+  ).toEqual([])
+  await server.exchange.state(id, LIVE)
+})
+
+test('F38 who saves an account that needs attention as it is has its kept key tried again, and followed where it is good', async () => {
+  await server.exchange.state(id, REFUSED)
+  const { started } = server.exchange
+  const [usual, before] = [server.exchange.verdict, started.length]
+  const save = (name: string) =>
+    server.call('mara', 'PUT', `/v1/settings/accounts/${id}`, { account_name: name, api_key: 'key-mara-main' })
+
+  server.exchange.verdict = () => ({ ok: false, reason: 'key_expired', detail: 'The key has expired.' })
+  expect(await save('main')).toMatchObject({ status: 400, json: { detail: 'The key has expired.' } })
+  expect(await listed()).toEqual([['needs_attention', REFUSED.detail]])
+  // A name is kept all the same.
+  expect(await save('other')).toMatchObject({ status: 200, json: { account_name: 'other' } })
+  expect(started).toHaveLength(before)
+
+  server.exchange.verdict = usual
+  expect(await toldBy(() => save('main'))).toEqual(['connecting'])
+  expect(started.slice(before)).toMatchObject([
+    { accountId: id, apiKey: 'key-mara-main', apiSecret: 'secret-mara-main' },
+  ])
+  expect(await listed()).toEqual([['connecting', null]])
+  await save('main')
+  expect(started).toHaveLength(before + 1)
+})
+
 test('I15 the fact names the account, its state and the reason, and is no notification', async () => {
   const head = await server.parts.facts.head('sample-mara')
   await server.exchange.state(id, SLOW)

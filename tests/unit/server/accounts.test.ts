@@ -293,6 +293,30 @@ describe('linked accounts', () => {
     expect((await server.call('mara', 'GET', '/notifications?limit=50')).json.total_count).toBe(unread + 1)
   })
 
+  test('A-163 a position that stood when its account was linked is in the table and in the facts, and is no notification', async () => {
+    const {
+      json: [own],
+    } = await server.call('mara', 'GET', '/v1/settings/accounts')
+    const head = await server.parts.facts.head('sample-mara')
+    const unread = (await server.call('mara', 'GET', '/notifications?limit=50')).json.total_count
+    const position = aPosition({ symbol: 'LTCUSDT' })
+
+    await server.exchange.change(own.id, { kind: 'opened', position, wasOpen: true })
+    const since = await server.call('mara', 'GET', `/events/since?since_event_id=${server.parts.facts.epoch}-${head}`)
+    expect(since.json.events).toMatchObject([
+      { event_type: 'open_position_opened', data: { symbol: 'LTCUSDT', was_open: true, position: { size: '0.5' } } },
+    ])
+    expect((await server.call('mara', 'GET', '/trades/open')).text).toContain('LTCUSDT')
+    expect((await server.call('mara', 'GET', '/notifications?limit=50')).json.total_count).toBe(unread)
+    await server.exchange.change(own.id, {
+      kind: 'closed',
+      before: position,
+      at: position.updatedAt,
+      seq: null,
+      finalPnl: null,
+    })
+  })
+
   test('bybit.md 1.9 a flip without a close is a close and an opening', async () => {
     const {
       json: [own],

@@ -167,8 +167,10 @@ describe('the two event streams', () => {
   })
 
   test('F39 a trade that is told twice is one fact', async () => {
+    const trade = aTrade(accountId, { symbol: 'ETHUSDT', orderId: 'told-twice', pnl: '12.6' })
+    await server.exchange.close(accountId, trade)
     const head = await server.parts.facts.head('sample-mara')
-    await server.exchange.close(accountId, aTrade(accountId, { symbol: 'ETHUSDT', orderId: 'close-eth', pnl: '12.6' }))
+    await server.exchange.close(accountId, trade)
 
     expect(await server.parts.facts.head('sample-mara')).toBe(head)
   })

@@ -35,6 +35,30 @@ test('A-117 a long absence in sentences and sums: signs and groups as everywhere
   expect(summarise(facts.slice(1), 8 * 3_600_000).system_notification_id).not.toBe(summary.system_notification_id)
 })
 
+test('F39 a trade whose order went on filling counts once, with what it came to', () => {
+  const summary = summarise(
+    [
+      fact(1, 'trade_closed', { strategy: 'Grid', pnl: '12', trade_id: 't1' }),
+      fact(2, 'trade_corrected', { strategy: 'Grid', pnl: '60', trade_id: 't1' }),
+      fact(3, 'trade_corrected', { strategy: 'Grid', pnl: '120', trade_id: 't1' }),
+      // What was told before counts where it was told.
+      fact(4, 'trade_corrected', { strategy: 'Grid', pnl: '7', trade_id: 't0' }),
+    ],
+    8 * 3_600_000,
+  )
+
+  expect(summary).toMatchObject({ total_events: 1, total_pnl: '120', strategy_summaries: [{ trades: 1, pnl: '120' }] })
+})
+
+test('A-163 nor does what stood when its account was linked', () => {
+  const summary = summarise(
+    [fact(1, 'open_position_opened', { was_open: true }), fact(2, 'open_position_opened')],
+    3_600_000,
+  )
+
+  expect(summary.summary_messages).toEqual(['While you were away for 1 h: 1 event.', '1 position opened, 0 closed.'])
+})
+
 test('I15 how an account is counts as nothing that happened meanwhile', () => {
   const summary = summarise(
     [fact(1, 'trade_closed', { strategy: null, pnl: '1' }), fact(2, 'account_state_changed', { state: 'delayed' })],

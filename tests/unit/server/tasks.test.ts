@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
 import type { Db } from '../../../src/server/db/open.ts'
 import { findTask, insertTask, type KeptTask, saveTask } from '../../../src/server/db/tasks.ts'
 import { noteUser } from '../../../src/server/db/users.ts'
+import type { AccountState } from '../../../src/server/exchange/account.types.ts'
 import type { SyncProgress, SyncSummary } from '../../../src/server/exchange/port.ts'
 import { taskFrames } from '../../../src/server/tasks/frames.ts'
 import { makeTasks } from '../../../src/server/tasks/tasks.ts'
@@ -193,6 +195,34 @@ test("TASK-07 what failed is named, what worked too, and nothing of the server's
   expect((await stream.until(isEnd)).data).toEqual({ final_state: 'FAILURE', info: { message }, error_detail: message })
   expect(stream.frames.at(-2)?.data).toMatchObject({ status: 'FAILURE', info: { error: message } })
   expect(stream.raw()).not.toContain('secret detail')
+})
+
+test('F38 a sync of an account that needs attention tries its key again, and reads it where that is mended', async () => {
+  server = await startTestServer()
+  const calls = control(server)
+  const [main, grid] = [await server.link('mara', 'main'), await server.link('mara', 'grid')]
+  const refused: AccountState = {
+    state: 'needs_attention',
+    since: epoch(1),
+    reason: 'key_expired',
+    detail: 'The key has expired.',
+  }
+  const states = new Map<string, AccountState>([
+    [main, refused],
+    [grid, refused],
+  ])
+  server.exchange.stateOf = (accountId) => states.get(accountId) ?? null
+  server.exchange.tryAgain = (accountId) => {
+    if (accountId === main) states.set(main, { state: 'live', since: epoch(2) })
+  }
+
+  const stream = await open((await begin()).task_id)
+  await vi.waitFor(() => expect(calls.map(({ accountId }) => accountId)).toEqual([main]))
+  calls[0]!.succeed()
+  expect((await stream.until(isEnd)).data).toMatchObject({
+    final_state: 'FAILURE',
+    info: { message: 'grid: The key has expired. Synced: main.' },
+  })
 })
 
 test('an account that is unlinked during its sync does not make it fail', async () => {

@@ -30,6 +30,8 @@ export function factFrom(name: string, data: Wire, origin: LiveOrigin): ServerFa
     }
     case 'trade_closed':
       return tradeClosed(data, origin)
+    case 'trade_corrected':
+      return tradeCorrected(data, origin)
     case 'account_state_changed':
       return accountState(data, origin)
     case 'subscription_changed':
@@ -76,6 +78,7 @@ function opened(data: Wire, origin: LiveOrigin): ServerFact | null {
       pnl: pnlOf(data),
       qty: decimalFrom(firstOf(data, 'qty', 'size')),
       tradeId: idFrom(data['trade_id']),
+      ...(data['was_open'] === true ? { wasOpen: true as const } : {}),
     },
   }
 }
@@ -131,6 +134,21 @@ function tradeClosed(data: Wire, origin: LiveOrigin): ServerFact | null {
       qty: decimalFrom(data['qty']),
       entryPrice: decimalFrom(data['entry_price']),
       exitPrice: decimalFrom(data['exit_price']),
+    },
+  }
+}
+
+function tradeCorrected(data: Wire, origin: LiveOrigin): ServerFact | null {
+  const of = legOf(data)
+  if (of === null) return null
+  return {
+    type: 'live.trade_corrected',
+    data: {
+      ...origin,
+      ...of,
+      pnl: decimalFrom(data['pnl']),
+      roiPct: numberFrom(data['roi_percentage']),
+      tradeId: idFrom(data['trade_id']),
     },
   }
 }

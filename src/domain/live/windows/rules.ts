@@ -87,6 +87,9 @@ function valueOf(fact: ServerFact): string {
       return `${fact.data.beingChecked} ${fact.data.eventId}`
     case 'live.trade_closed':
       return fact.data.tradeId ?? fact.data.pnl ?? ''
+    case 'live.trade_corrected':
+      // A trade may be corrected again: of two copies of one correction the figure is the same.
+      return `${fact.data.tradeId} ${fact.data.pnl}`
     case 'live.account_state_changed':
       return `${fact.data.state} ${fact.data.reason ?? ''}`
     case 'live.subscription_changed':

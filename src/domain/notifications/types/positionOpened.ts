@@ -1,6 +1,7 @@
 import { formatDecimal } from '../../core/format.ts'
 import type { LiveFact } from '../../live/events.ts'
 import { OPENED_CROSS_SOURCE } from '../constants.ts'
+import { end, refusal } from '../rules/row.ts'
 import { areTwoFacts, tidConflict } from '../same.ts'
 import type { NotificationTypeDefinition } from './definition.ts'
 import { joined } from './words.ts'
@@ -20,17 +21,25 @@ export const positionOpened: NotificationTypeDefinition<
   kinds: { position_opened: { positionStatus: 'open', title: (name) => `${name} opened` } },
   onUpdates: { open_position_opened: 'open_position_opened' },
   facts: {
-    'live.position_opened': ({ account, position, tradeId = null }) => ({
+    'live.position_opened': ({ account, position, tradeId = null, wasOpen }) => ({
       kind: 'position_opened',
       tradeId,
+      ...(wasOpen === true ? { wasOpen } : {}),
       message: joined(
         account,
         position === null ? null : `${formatDecimal(position.size)} at ${formatDecimal(position.avgPrice)}`,
       ),
     }),
   },
+  stored: (data) => (data['was_open'] === true ? { wasOpen: true } : {}),
   happensOnce: true,
   rows: [
+    {
+      id: '4d',
+      what: 'a position that was open when its account was linked is no news',
+      windowMs: null,
+      judge: (c) => (c.wasOpen === true ? end(refusal('4d', 'open_when_linked')) : null),
+    },
     {
       id: '8c',
       what: 'position opened, told by the other source within 5 min',
@@ -44,6 +53,7 @@ export const positionOpened: NotificationTypeDefinition<
     },
   ],
   sentences: {
+    open_when_linked: () => 'the position was open already when its account was linked',
     opened_cross_source: () => 'the opening is known from the other source',
     opened_cross_source_stored_preferred: () => 'the stored copy of the opening took its place',
   },

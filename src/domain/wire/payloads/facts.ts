@@ -28,6 +28,8 @@ export interface WireOpened extends OfPosition {
   readonly entry_price?: string
   readonly leverage?: string | null
   readonly trade_id?: string
+  /** It was open already when its account was linked: it belongs in the table and is no news. Additive. */
+  readonly was_open?: true
 }
 
 /** A position came to size 0. */
@@ -61,7 +63,10 @@ export interface WireModified extends OfPosition {
   readonly seq?: number
 }
 
-/** One closing order of the exchange is one closed trade (bybit.md 1.9 item 6). */
+/**
+ * One closing order of the exchange is one closed trade (bybit.md 1.9 item 6). The same as `trade_corrected`, additive
+ * and no notification: what it came to after it was told, as the order went on filling (F39).
+ */
 export interface WireTradeClosed extends OfPosition {
   /** Net, USDT: the exchange's own closedPnl. */
   readonly pnl: string

@@ -148,7 +148,7 @@ export const accountsUpdate = {
     rekeyed: [409, 'This account was given another key meanwhile. Try again.'],
   },
   about:
-    'Renames an account or gives it another key. Without a secret the kept one stays. Another key or secret counts as a linking in the allowance of requests.',
+    'Renames an account or gives it another key. Without a secret the kept one stays. Another key or secret counts as a linking in the allowance of requests; so does the same key of an account that needs attention, which is tried again.',
   body: v.object({ account_name: name, api_key: key, api_secret: v.optional(key) }),
   answer: linkedAccount,
 } as const satisfies Call

@@ -1,5 +1,6 @@
 import type { ListScript } from '../../../../src/paper/listFaults.ts'
 import { FollowedAccount } from '../../../../src/server/exchange/account.ts'
+import type { ExchangePosition } from '../../../../src/server/exchange/account.types.ts'
 import { AddressBan } from '../../../../src/server/exchange/calling/addressBan.ts'
 import { ClockOffset } from '../../../../src/server/exchange/calling/clockOffset.ts'
 import { faultLog } from '../../../../src/server/exchange/calling/faultLog.ts'
@@ -23,6 +24,8 @@ export interface Followed {
   /** Lines of the log. */
   readonly logged: readonly Readonly<Record<string, unknown>>[]
   readonly kinds: () => readonly string[]
+  /** Follows it by another process, on the same store and from what the first knew. */
+  again(): Promise<FollowedAccount>
   buy(symbol: string, qty: string): void
   sell(symbol: string, qty: string): void
 }
@@ -70,28 +73,32 @@ export async function followed({
   const told = recorder()
   const logged: Record<string, unknown>[] = []
   const log = (fields: object, text: string): void => void logged.push({ ...fields, text })
-  const account = new FollowedAccount({
-    key: { accountId: 'acc', apiKey, apiSecret },
-    shared: {
-      clock,
-      random: draw,
-      budget: new RateBudget(),
-      ban: new AddressBan(),
-      offset: new ClockOffset(),
-      report: faultLog(clock, log),
-    },
-    send: world.send,
-    connect: world.connect,
-    streamUrl: 'ws://paper',
-    connects: new ConnectBudget(),
-    listener: told,
-    store,
-    historyMs: 2 * 86_400_000,
-    onSymbols: () => undefined,
-    log: { info: log, warn: log },
-  })
-  void account.run()
-  await clock.pass(10_000)
+  const follow = async (known: readonly ExchangePosition[]): Promise<FollowedAccount> => {
+    const account = new FollowedAccount({
+      key: { accountId: 'acc', apiKey, apiSecret, known },
+      shared: {
+        clock,
+        random: draw,
+        budget: new RateBudget(),
+        ban: new AddressBan(),
+        offset: new ClockOffset(),
+        report: faultLog(clock, log),
+      },
+      send: world.send,
+      connect: world.connect,
+      streamUrl: 'ws://paper',
+      connects: new ConnectBudget(),
+      listener: told,
+      store,
+      historyMs: 2 * 86_400_000,
+      onSymbols: () => undefined,
+      log: { info: log, warn: log },
+    })
+    void account.run()
+    await clock.pass(10_000)
+    return account
+  }
+  const account = await follow([])
   return {
     clock,
     world,
@@ -100,6 +107,7 @@ export async function followed({
     account,
     logged,
     kinds: () => told.changes.map(({ kind }) => kind),
+    again: () => follow(account.book.all()),
     buy: (symbol, qty) => order('Buy', symbol, qty),
     sell: (symbol, qty) => order('Sell', symbol, qty),
   }

@@ -239,6 +239,7 @@ describe('a choice made here', () => {
       method === 'PUT' ? bad({ kind: 'network', message: 'offline' }) : { ok: true, value: { disabled: kept } },
     )
     await toggle(here, 'milestone', false)
+    await clock.pass(2_000)
     kept = ['trade_closed']
     here.core.kill()
     const again = await device(here.disk)

@@ -8,11 +8,11 @@ import {
   closedNews,
   closedNextDay,
   closedPages,
-  closedRefreshed,
   closedRenewed,
   closedRetries,
   closedTimers,
 } from './decide.ts'
+import { closedRefreshed } from './refreshed.ts'
 import { CLOSED_FACTS } from './events.ts'
 import { newList } from './list.ts'
 import { NO_CLOSED, type ClosedList } from './model.ts'

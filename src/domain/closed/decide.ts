@@ -1,24 +1,24 @@
 import { calendarOf } from '../core/calendar.ts'
-import { after, elapsed, epoch, millisOf, minutes, seconds, type EpochMs } from '../core/time.ts'
 import { unique } from '../core/lists.ts'
-import { decidingOn, NOTHING, type Timer, type HasTime } from '../concept.ts'
+import { after, elapsed, epoch, millisOf, minutes, seconds, type EpochMs } from '../core/time.ts'
+import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
-import { CHANGED_BY_A_TRADE } from '../resources/constants.ts'
-import type { HasResources } from '../resources/model.ts'
-import { askedFigure } from '../explained/asked.ts'
-import { toastOf } from '../toasts/make.ts'
+import { pageList, wantedLists } from '../screens/wants.ts'
+import { visibleTabs } from '../tabs/model.ts'
+import { zoneOf } from '../tabs/zone.ts'
 import { BULK_PAGE, LIST_FRESH, MOST_ROWS, PAGE, RENEWED, WHOLE_ROWS } from './constants.ts'
 import { isFull, listKey, sourceOf } from './list.ts'
-import type { ClosedList, HasClosed } from './model.ts'
-import { closedTexts } from './texts.ts'
-import { pageList, wantedLists } from '../screens/wants.ts'
-import type { WantedList } from './want.ts'
-import type { HasSession } from '../session/model.ts'
-import { type HasTabs, visibleTabs } from '../tabs/model.ts'
-import { zoneOf } from '../tabs/zone.ts'
-
-/** The slices that are looked at here. */
-type Seen = HasTime & HasSession & HasTabs & HasClosed & HasResources
+import type { ClosedList } from './model.ts'
+import {
+  isAskedAbout,
+  isInSight,
+  isShown,
+  isWantedWhole,
+  listsOfTabs,
+  rowsNeeded,
+  type Seen,
+  shownLists,
+} from './shown.ts'
 
 const deciding = decidingOn<Seen>()
 
@@ -110,8 +110,8 @@ export const closedNews = deciding('closed trades news', ['resource.renewal_due'
 )
 
 /**
- * STREAM-15: after a long loss what is shown is read anew, and nobody loses his place; so is what another device, a sync
- * or a correction (F39) changed, once its pause is over (`closedTimers`).
+ * STREAM-15: after a long loss what is shown is read anew, and nobody loses his place; so is what another device, a
+ * sync or a correction (F39) changed, once its pause is over (`closedTimers`).
  */
 export const closedRenewed = deciding(
   'closed trades renewed',
@@ -119,35 +119,6 @@ export const closedRenewed = deciding(
   (entry, state): readonly Event[] => {
     const keys = entry.type === 'closed.renewal_due' ? [entry.data.list] : shownLists(state)
     return keys.flatMap((key) => fromStart(state, key))
-  },
-)
-
-/**
- * POST /trades/refresh: what it found, and the lists anew. One that failed, wholly or for an account, may have changed
- * anything: what shows trades is asked for anew (NRULE-34).
- */
-export const closedRefreshed = deciding(
-  'trades refreshed',
-  ['write.saved', 'write.failed'],
-  (entry, state): readonly Event[] => {
-    if (entry.data.write !== 'tradesRefresh') return NOTHING
-    const id = `trades-refresh-${entry.entry}`
-    const lists = shownLists(state).flatMap((key) => fromStart(state, key))
-    const { isDone, text } =
-      entry.type === 'write.saved'
-        ? refreshed(entry.data.answer)
-        : { isDone: false, text: entry.data.message || closedTexts.refreshFailed }
-    const told: Event = {
-      type: 'toast.queued',
-      data: { toast: toastOf(id, isDone ? 'success' : 'error', text, entry.at) },
-    }
-    return isDone
-      ? [told, ...lists]
-      : [
-          told,
-          { type: 'resource.invalidated', data: { keys: CHANGED_BY_A_TRADE, why: 'trades_refresh_failed' } },
-          ...lists,
-        ]
   },
 )
 
@@ -202,14 +173,6 @@ const isFresh = (list: ClosedList, { at }: Seen): boolean =>
   list.status === 'waiting' ||
   (list.asOf !== null && !list.isStale && elapsed(list.asOf, at) < LIST_FRESH)
 
-/** Lists that tabs show now, by key. */
-function shownLists(state: Seen): readonly string[] {
-  return unique(listsOfTabs(state).map(({ query }) => sourceOf(state.closed.byKey, query)?.list.key ?? listKey(query)))
-}
-
-const listsOfTabs = (state: Seen): readonly WantedList[] =>
-  Object.values(state.tabs.byName).flatMap((tab) => wantedLists(state, tab))
-
 function followingPage(
   entry: EntryOf<'closed.page_loaded' | 'closed.all_asked'>,
   state: Seen,
@@ -240,49 +203,3 @@ const theRest = (list: ClosedList): readonly Event[] =>
   list.total > WHOLE_ROWS
     ? NOTHING
     : [{ type: 'closed.all_asked', data: { list: list.key, isOn: true } }]
-
-const isWantedWhole = (state: Seen, key: string): boolean =>
-  listsOfTabs(state).some(
-    ({ query, wantsWhole }) => wantsWhole && (sourceOf(state.closed.byKey, query)?.list.key ?? listKey(query)) === key,
-  )
-
-/** Whether some tab has a figure open that is made of a list. */
-const isAskedAbout = (state: Seen, key: string): boolean =>
-  Object.values(state.tabs.byName).some(
-    (tab) =>
-      askedFigure(tab.query) !== null &&
-      wantedLists(state, tab).some(({ query }) => sourceOf(state.closed.byKey, query)?.list.key === key),
-  )
-
-const isShown = (state: Seen, key: string): boolean => shownLists(state).includes(key)
-
-/** Whether a visible tab shows a list, and not only until its own has come. */
-const isInSight = (state: Seen, key: string): boolean =>
-  visibleTabs(state.tabs)
-    .flatMap((tab) => wantedLists(state, tab))
-    .some(({ query }) => {
-      const source = sourceOf(state.closed.byKey, query)
-      return source?.list.key === key && !(source.isMakeshift && state.closed.byKey[listKey(query)] !== undefined)
-    })
-
-/** Rows that some tab's screen wants of a list without asking. */
-const rowsNeeded = (state: Seen, key: string): number =>
-  Math.max(0, ...listsOfTabs(state).map(({ query, rows }) => (listKey(query) === key ? rows : 0)))
-
-/** What the answer says of the whole refresh: an account that could not be read makes it a failure. */
-function refreshed(answer: unknown): { readonly isDone: boolean; readonly text: string } {
-  const {
-    success,
-    changes_detected: changed,
-    trade_count: count,
-    message,
-  } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
-  const isDone = success !== false
-  if (typeof message === 'string' && message !== '') return { isDone, text: message }
-  if (!isDone) return { isDone, text: closedTexts.refreshFailed }
-  return {
-    isDone,
-    text:
-      changed === true ? closedTexts.refreshedWith(typeof count === 'number' ? count : 0) : closedTexts.refreshedSame,
-  }
-}

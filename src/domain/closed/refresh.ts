@@ -7,7 +7,7 @@ import type { HasWrites } from '../writes/model.ts'
 export const isRefreshing = ({ writes }: HasWrites): boolean =>
   writes.overlays.some((overlay) => overlay.write === 'tradesRefresh')
 
-/** The server looks at the exchange (POST /trades/refresh), once at a time; a toast says what it found (decide.ts). */
+/** The server looks at the exchange (POST /trades/refresh), once at a time; a toast says what it found. */
 export const refreshTrades = (command: string, state: HasWrites) =>
   isRefreshing(state)
     ? refused('SCREEN-2.3', 'refresh_running', 'A refresh is running.')

@@ -137,7 +137,11 @@ export const tradeClosed = (
   },
 })
 
-/** That trade came to something else after it was told. */
+/**
+ * That trade came to something else after it was told.
+ *
+ * @internal
+ */
 export const tradeCorrected = (
   origin: LiveOrigin,
   more: Partial<EventOf<'live.trade_corrected'>['data']> = {},

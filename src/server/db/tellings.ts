@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import { type ColumnType, sql } from 'kysely'
 import type { ChannelKind } from '../../domain/channels/constants.ts'
 import type { Due } from '../../domain/channels/plan.ts'
 import type { Telling } from '../../domain/channels/telling.ts'

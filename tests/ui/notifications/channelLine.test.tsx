@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'effector-react'
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import type { ChannelItem } from '../../../src/domain/channels/view.types.ts'
 import type { CommandBody } from '../../../src/domain/command.ts'
@@ -22,7 +23,7 @@ const channel = (id: string, label: string): ChannelItem => ({
   isLeaving: false,
 })
 
-it('A-204 each channel has a test that is named by it', async () => {
+function draw(lines: ReactNode): readonly CommandBody[] {
   const sent: CommandBody[] = []
   setLink({
     send: async (body) => {
@@ -36,16 +37,38 @@ it('A-204 each channel has a test that is named by it', async () => {
   render(
     <Provider value={scope}>
       <KitProvider navigate={() => undefined}>
-        <ul>
-          <ChannelLine channel={channel('1', 'Chrome on Linux')} isHere />
-          <ChannelLine channel={channel('2', 'Firefox on Linux')} />
-        </ul>
+        <ul>{lines}</ul>
       </KitProvider>
     </Provider>,
+  )
+  return sent
+}
+
+it('A-204 each channel has a test that is named by it', async () => {
+  const sent = draw(
+    <>
+      <ChannelLine channel={channel('1', 'Chrome on Linux')} isHere />
+      <ChannelLine channel={channel('2', 'Firefox on Linux')} />
+    </>,
   )
 
   await userEvent.click(screen.getByRole('button', { name: 'Test Firefox on Linux' }))
 
   expect(sent).toEqual([{ type: 'channels.test', channel: '2' }])
   expect(screen.getByRole('button', { name: 'Test Chrome on Linux' }).textContent).toBe('Test')
+})
+
+it('A-204 a test is offered as the way back only where there is one', () => {
+  const failed = { hasFailed: true, problem: 'The chat is closed.' }
+  draw(
+    <>
+      <ChannelLine channel={{ ...channel('1', 'Ada'), ...failed }} />
+      <ChannelLine channel={{ ...channel('2', 'Bob'), ...failed }} hasTest={false} />
+    </>,
+  )
+
+  const [ada, bob] = screen.getAllByRole('listitem').map((line) => line.textContent)
+  expect(ada).toContain('Not told any more: The chat is closed. A test that goes through switches it on again.')
+  expect(bob).toContain('Not told any more: The chat is closed.')
+  expect(bob).not.toContain('switches it on again')
 })

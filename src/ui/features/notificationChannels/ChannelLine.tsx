@@ -5,6 +5,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { Words } from '../../kit/layout/Words.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import * as css from './Channels.css.ts'
@@ -33,11 +34,14 @@ export function ChannelLine({
           {isHere && <Tag tone="accent">{words.here}</Tag>}
         </span>
         <Text size={12} tone={hasFailed ? 'danger' : 'text3'}>
-          {hasFailed
-            ? words.failed(problem ?? '')
-            : toldAt === null
-              ? words.never
-              : words.told(formatDateTime(toldAt, zone))}
+          <Words>
+            {hasFailed
+              ? words.failed(problem ?? '')
+              : toldAt === null
+                ? words.never
+                : words.told(formatDateTime(toldAt, zone))}
+          </Words>
+          {hasFailed && hasTest && <span>{` ${words.failedMend}`}</span>}
         </Text>
       </span>
       {hasTest && (

@@ -143,12 +143,14 @@ test('I15 N6 a key that was entered anew is told where its trouble was; another 
     ),
   ).toEqual(['connecting'])
 
-  // A name is no reason to tell a trouble again.
+  // A name is no reason to tell a trouble again; the key is tried, and is no better.
   await server.exchange.state(id, REFUSED)
+  server.exchange.verdict = () => ({ ok: false, reason: 'key_expired', detail: REFUSED.detail })
   const rename = (name: string) =>
     server.call('mara', 'PUT', `/v1/settings/accounts/${id}`, { account_name: name, api_key: 'KEY_new' })
   expect(await toldBy(() => rename('again'))).toEqual(['needs_attention'])
-  expect(await toldBy(() => rename('again'))).toEqual([])
+  expect((await rename('again')).status).toBe(400)
+  server.exchange.verdict = usual
 
   await server.exchange.state(id, SLOW)
   expect(await toldBy(() => server.call('mara', 'DELETE', `/v1/settings/accounts/${id}`))).toEqual(['unlinked'])

@@ -124,7 +124,7 @@ function writeServer(version: string): void {
   cpSync(inProject('src', 'server', 'tsconfig.json'), join(folder, 'src', 'server', 'tsconfig.json'))
   writeFileSync(join(folder, 'src', 'server', 'main.ts'), program.replace('VERSION', version))
   // What is built beside it.
-  for (const other of ['restore.ts', join('db', 'embedded', 'databaseThread.ts')])
+  for (const other of ['restore.ts', 'password.ts', join('db', 'embedded', 'databaseThread.ts')])
     writeFileSync(join(folder, 'src', 'server', other), 'export {}\n')
 }
 

@@ -5,6 +5,7 @@ import { isZero } from '../core/decimal.ts'
 import type { ClosedTradeRow } from './model.ts'
 import { isSameTag } from './tags.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
+import { isOfDays } from '../trades/days.ts'
 import { closedTexts, EXIT_NAMES, FLAG_NAMES, NO_STRATEGY, RESULT_NAMES } from './texts.ts'
 import type { ClosedFilters } from './view.types.ts'
 
@@ -59,9 +60,7 @@ export function passesClosed(row: ClosedTradeRow, filters: ClosedFilters, local:
       .includes(q.toLowerCase())
   )
     return false
-  if (from === '' && to === '') return true
-  const day = local.dayOf(row.closedAt)
-  return (from === '' || day >= from) && (to === '' || day <= to)
+  return (from === '' && to === '') || isOfDays({ from, to }, local.dayOf(row.closedAt))
 }
 
 /** A gain, a loss, or exactly nothing. */

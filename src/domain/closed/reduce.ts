@@ -1,11 +1,13 @@
-import type { DecimalText } from '../core/decimal.ts'
+import { calendarOf } from '../core/calendar.ts'
 import { appended } from '../core/lists.ts'
+import type { EpochMs } from '../core/time.ts'
 import type { EntryOf } from '../event.ts'
 import { changedByRefresh } from '../resources/refreshes.ts'
 import { LISTS_KEPT, PAGE } from './constants.ts'
 import { isFull, LIST_CALL, newList, queryOfKey } from './list.ts'
 import { type ClosedList, type ClosedTradeRow, type ClosedState, NO_CLOSED } from './model.ts'
 import type { Folds } from '../concept.ts'
+import { isOfDays } from '../trades/days.ts'
 import { NOTES_WRITE, savedNotes } from './notes.ts'
 
 /** Trades that closed since, remembered for the pill. */
@@ -200,21 +202,21 @@ function told(closed: ClosedState, { data, entry }: EntryOf<'live.trade_closed'>
 const isThere = (list: ClosedList, id: string): boolean =>
   list.newer.includes(id) || list.rows.slice(0, PAGE).some((row) => row.id === id)
 
-/** Dates of the query are not looked at: what closes now is newer than any but today's. */
+/** A list without days takes what closes whenever that was; one of days asks for the day in its own zone. */
 function fits(
   { key }: ClosedList,
   trade: {
     readonly symbol: string
     readonly account: string
     readonly strategy: string | null
-    readonly pnl: DecimalText | null
+    readonly eventAt: EpochMs
   },
 ): boolean {
-  const { symbol, account, strategy, to } = queryOfKey(key)
+  const { symbol, account, strategy, from, to, zone } = queryOfKey(key)
   return (
-    to === '' &&
     (symbol === '' || symbol === trade.symbol) &&
     (account === '' || account === trade.account) &&
-    (strategy === '' || strategy === (trade.strategy ?? 'N/A'))
+    (strategy === '' || strategy === (trade.strategy ?? 'N/A')) &&
+    ((from === '' && to === '') || isOfDays({ from, to }, calendarOf(zone).dayOf(trade.eventAt)))
   )
 }

@@ -13,6 +13,10 @@ export function daysSaid(said: ReadonlyMap<string, string>): Days {
   return { from: dayOf('from'), to: dayOf('to') }
 }
 
+/** Whether a day is one of them. */
+export const isOfDays = ({ from, to }: Days, day: DayText): boolean =>
+  (from === '' || day >= from) && (to === '' || day <= to)
+
 /** Days in the words of a call: their first and last instant in the zone. What is open is left out. */
 export function instantsOf(
   { from, to }: Days,

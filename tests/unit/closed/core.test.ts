@@ -372,6 +372,17 @@ describe('news', () => {
       expect(ready()).toMatchObject({ newer: 0, shown: 4 })
     })
 
+    it.each([
+      ['that run', '2026-01-01', '2026-12-31', 1],
+      ['that passed', '2026-01-01', '2026-11-19', 0],
+      ['to come', '2026-11-21', '2026-12-31', 0],
+    ])("SCREEN-2.3 '1 new' of the days %s", (_, from, to, newer) => {
+      core = connected(signedIn({ tab: { path: '/closed-trades', query: `?from=${from}&to=${to}` } }))
+      loaded(rows(3), 3, { list: asks().at(-1)!.list })
+      closes('n1')
+      expect(ready()).toMatchObject({ newer })
+    })
+
     it('SCREEN-2.3 one that the page has is no news, nor one from before it was asked', () => {
       loaded(rows(3), 3)
       closes('n1')

@@ -148,9 +148,11 @@ function Claims({ of: { symbol, account, candidates } }: { readonly of: Conflict
   const names = candidates.join(', ')
   if (names === '') return null
   return (
-    <Text cut title={words.rulesOf(symbol, account)}>
-      <Link href={`/bot-maintenance?account=${addressPart(account)}&q=${addressPart(symbol)}`}>{names}</Link>
-    </Text>
+    <Link href={`/bot-maintenance?account=${addressPart(account)}&q=${addressPart(symbol)}`}>
+      <Text cut title={`${names} · ${words.rulesOf(symbol, account)}`}>
+        {names}
+      </Text>
+    </Link>
   )
 }
 

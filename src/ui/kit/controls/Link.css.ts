@@ -5,6 +5,7 @@ import { vars } from '../../theme/tokens.css.ts'
 export const link = style({
   display: 'inline-flex',
   alignItems: 'center',
+  maxWidth: '100%',
   gap: vars.space[4],
   borderRadius: vars.radius.tag,
   cursor: 'pointer',

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { PRICE_NAMES } from '../domain/billing/constants.ts'
 import type { BillingConnection } from './billing/connection.ts'
 import { startChild } from './childProgram.ts'
-import type { ConnectBilling } from './compose.ts'
+import type { ConnectBilling } from './ground.ts'
 
 const ready = v.object({ ready: v.literal(true), port: v.number(), controlPort: v.nullable(v.number()) })
 

@@ -1,30 +1,9 @@
 import { join } from 'node:path'
-import { alsoHeardBy } from './alerts/hearing.ts'
-import { makeAlerts } from './alerts/alerts.ts'
 import { makeAccounts } from './accounts/accounts.ts'
-import { makeHistoryStore } from './accounts/historyStore.ts'
-import { makeListener } from './accounts/listener.ts'
-import { makeLivePositions } from './accounts/livePositions.ts'
-import { milestoneFacts } from './accounts/milestoneFacts.ts'
-import { makeOwners } from './accounts/owners.ts'
 import { installationKey, makeVault, type Vault } from './accounts/secrets.ts'
 import { makeBilling } from './billing/billing.ts'
-import type { BillingConnection } from './billing/connection.ts'
 import { makeTrials } from './billing/trials.ts'
-import { allOf, makeTelling } from './channels/telling.ts'
-import type { Clock } from './clock.ts'
 import { isEmbeddedIdentity, sellsPlans, type Settings } from './config.ts'
-import { allAccounts } from './db/accounts.ts'
-import type { Db } from './db/open.ts'
-import type { Room } from './db/embedded/room.ts'
-import { allPositions } from './db/positions.ts'
-import { countUp, keptValue } from './db/serverState.ts'
-import { newEpoch } from './events/epoch.ts'
-import { makeHub } from './events/hub.ts'
-import { makeFactLog } from './events/log.ts'
-import type { OnRequest } from './exchange/calling/rest.ts'
-import type { Exchange, ExchangeListener } from './exchange/port.ts'
-import type { ExchangeStore } from './exchange/store.types.ts'
 import { makeOptimized } from './recommendations/optimized.ts'
 import { makePaperLab } from './lab/paperLab.ts'
 import { makeCallerOf } from './http/callers.ts'
@@ -36,65 +15,19 @@ import { makeTickets } from './http/tickets.ts'
 import { type Identity, makeIdentity } from './identity/identity.ts'
 import { makeImpersonations } from './identity/impersonations.ts'
 import { linkInMail } from './identity/passwordLinks.ts'
-import type { Log } from './log.ts'
-import { makeFactMails } from './mail/factMails.ts'
-import { makeMailer, type Mailer } from './mail/mailer.ts'
+import { makeMailer } from './mail/mailer.ts'
 import { makeScheduledMails } from './mail/scheduledMails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { makeUnsubscribeTokens } from './mail/unsubscribeToken.ts'
-import { sendFull, sendIncremental } from './metrics/send.ts'
-import type { PaperProgram } from './paperProgram.ts'
 import type { Parts } from './parts.ts'
 import { makeReadiness, READY_WAIT_MS } from './readiness.ts'
 import { makeSampleGate } from './sampleGate.ts'
 import { makeTasks } from './tasks/tasks.ts'
-import { NO_TELEMETRY, type Telemetry } from './telemetry/telemetry.ts'
+import { NO_TELEMETRY } from './telemetry/telemetry.ts'
 import { recommendationsTask } from './recommendations/generate.ts'
 import { tradeSync } from './tasks/tradeSync.ts'
-
-/** Ticks of one start: more than a user can get in years of values at ten frames a second. */
-const TICKS_PER_RUN = 1_000_000_000
-
-/** The exchange connection, and the paper exchange beside it where that is the environment. */
-export interface ExchangeSide {
-  readonly exchange: Exchange
-  readonly paper: PaperProgram | null
-}
-
-/** How an exchange connection is made: `listener` and `store` are ready to be told. */
-export type MakeExchange = (parts: {
-  readonly settings: Settings
-  readonly listener: ExchangeListener
-  readonly store: ExchangeStore
-  readonly log: Log
-  readonly clock: Clock
-  readonly onRequest: OnRequest
-}) => ExchangeSide | Promise<ExchangeSide>
-
-/** How the card provider is reached. `ownUrl` is where this server answers on this machine. */
-export type ConnectBilling = (parts: {
-  readonly settings: Settings
-  readonly ownUrl: URL
-  readonly log: Log
-  readonly clock: Clock
-}) => Promise<BillingConnection>
-
-/** What is there before anything is composed. */
-export interface Ground {
-  readonly settings: Settings
-  readonly publicUrl: URL
-  readonly ownUrl: URL
-  readonly build: string
-  readonly clock: Clock
-  readonly log: Log
-  readonly db: Db
-  readonly room: Room
-  readonly makeExchange: MakeExchange
-  readonly connectBilling?: ConnectBilling | undefined
-  readonly telemetry?: Telemetry | undefined
-  /** Somebody makes sample accounts after this: who signs in as a sample user waits for his. */
-  readonly makesSamples?: boolean | undefined
-}
+import { followExchange, openFacts } from './composeFacts.ts'
+import type { Ground } from './ground.ts'
 
 export interface Composed {
   readonly parts: Parts
@@ -265,76 +198,9 @@ async function askDiscovery(ownUrl: URL): Promise<void> {
   if (!ok) throw new Error(`The embedded identity provider answered ${status}.`)
 }
 
-/** The log of facts, and what else tells of them: mails and channels. */
-async function openFacts(ground: Ground & { readonly vault: Vault; readonly mailer: Mailer }) {
-  const { db } = ground
-  const epoch = await keptValue(db, 'epoch', newEpoch)
-  const hub = makeHub(epoch)
-  const { telemetry = NO_TELEMETRY } = ground
-  const telling = await makeTelling({ ...ground, hub })
-  return {
-    hub,
-    telling,
-    facts: makeFactLog({
-      db,
-      hub,
-      epoch,
-      onFact: allOf(makeFactMails(ground), telling.outbox.note),
-      onWritten: ({ event_type: type }) => telemetry.note({ of: 'fact', type }),
-    }),
-    firstTick: (await countUp(db, 'starts')) * TICKS_PER_RUN,
-  }
-}
-
-async function followExchange(
-  { settings, db, clock, log, makeExchange, telemetry = NO_TELEMETRY }: Ground,
-  { hub, facts, firstTick }: Awaited<ReturnType<typeof openFacts>>,
-) {
-  const live = makeLivePositions(firstTick)
-  const owners = makeOwners()
-  await restorePositions(db, live)
-  const milestones = milestoneFacts({ facts, clock, log })
-  const alerts = makeAlerts({ db, clock, log, facts, live, owners })
-  const listener = makeListener({
-    db,
-    clock,
-    facts,
-    live,
-    owners,
-    onMoved: (rows) => milestones.of(rows),
-    onTradesClosed: (owner, trades) => {
-      sendIncremental({ db, clock, hub, live }, owner, trades).catch((error: unknown) =>
-        log.error({ err: String(error) }, 'Metrics could not be sent.'),
-      )
-    },
-    onTradesCorrected: (userId) => {
-      sendFull({ db, clock, hub, live }, userId).catch((error: unknown) =>
-        log.error({ err: String(error) }, 'Metrics could not be sent.'),
-      )
-    },
-  })
-  const side = await makeExchange({
-    settings,
-    listener: alsoHeardBy(alerts, listener),
-    store: makeHistoryStore({ db, owners }),
-    log,
-    clock,
-    onRequest: (call, result, ms) => telemetry.note({ of: 'exchange', call, result, ms }),
-  })
-  await alerts.start(side.exchange)
-  return { ...side, live, owners, alerts, milestones }
-}
-
 /** Seals with the installation's key. */
 export function openVault(settings: Settings): Vault {
   const file =
     settings.KEY_ENCRYPTION_KEY_FILE === '' ? join(settings.DATA_DIR, 'secrets.key') : settings.KEY_ENCRYPTION_KEY_FILE
   return makeVault([installationKey(settings.KEY_ENCRYPTION_KEY, file)])
-}
-
-/** What was open when the server stopped, until the exchange tells what is open now. */
-async function restorePositions(db: Db, live: Parts['live']): Promise<void> {
-  const names = new Map((await allAccounts(db)).map((account) => [account.id, account.accountName]))
-  for (const position of await allPositions(db))
-    live.set({ ...position, accountName: names.get(position.accountId) ?? '' })
 }

@@ -10,7 +10,7 @@ import { startPaperProgram } from './paperProgram.ts'
 import { sendPaperRules } from './paperRules.ts'
 import type { Parts } from './parts.ts'
 import { makeSamples } from './seed.ts'
-import type { MakeExchange } from './compose.ts'
+import type { MakeExchange } from './ground.ts'
 import { type Running, startServer } from './start.ts'
 import { StartRefused } from './startup/stop.ts'
 

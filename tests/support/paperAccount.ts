@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { DecimalText } from '../../src/domain/core/decimal.ts'
 import { servePaper, type Served } from '../../src/paper/serve.ts'
 import { makeExchange } from '../../src/server/exchange/run.ts'
-import type { MakeExchange } from '../../src/server/compose.ts'
+import type { MakeExchange } from '../../src/server/ground.ts'
 
 const SECRET = 'a-secret-of-this-test-run'
 const DAY = 86_400_000

@@ -1,0 +1,93 @@
+import { alsoHeardBy } from './alerts/hearing.ts'
+import { makeAlerts } from './alerts/alerts.ts'
+import { makeHistoryStore } from './accounts/historyStore.ts'
+import { makeListener } from './accounts/listener.ts'
+import { makeLivePositions } from './accounts/livePositions.ts'
+import { milestoneFacts } from './accounts/milestoneFacts.ts'
+import { makeOwners } from './accounts/owners.ts'
+import type { Vault } from './accounts/secrets.ts'
+import { allOf, makeTelling } from './channels/telling.ts'
+import { allAccounts } from './db/accounts.ts'
+import type { Db } from './db/open.ts'
+import { allPositions } from './db/positions.ts'
+import { countUp, keptValue } from './db/serverState.ts'
+import { newEpoch } from './events/epoch.ts'
+import { makeHub } from './events/hub.ts'
+import { makeFactLog } from './events/log.ts'
+import { makeFactMails } from './mail/factMails.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { sendFull, sendIncremental } from './metrics/send.ts'
+import type { Parts } from './parts.ts'
+import { NO_TELEMETRY } from './telemetry/telemetry.ts'
+import type { Ground } from './ground.ts'
+
+/** Ticks of one start: more than a user can get in years of values at ten frames a second. */
+const TICKS_PER_RUN = 1_000_000_000
+
+/** The log of facts, and what else tells of them: mails and channels. */
+export async function openFacts(ground: Ground & { readonly vault: Vault; readonly mailer: Mailer }) {
+  const { db } = ground
+  const epoch = await keptValue(db, 'epoch', newEpoch)
+  const hub = makeHub(epoch)
+  const { telemetry = NO_TELEMETRY } = ground
+  const telling = await makeTelling({ ...ground, hub })
+  return {
+    hub,
+    telling,
+    facts: makeFactLog({
+      db,
+      hub,
+      epoch,
+      onFact: allOf(makeFactMails(ground), telling.outbox.note),
+      onWritten: ({ event_type: type }) => telemetry.note({ of: 'fact', type }),
+    }),
+    firstTick: (await countUp(db, 'starts')) * TICKS_PER_RUN,
+  }
+}
+
+/** The exchange, followed: what it tells becomes positions, facts and alerts. */
+export async function followExchange(
+  { settings, db, clock, log, makeExchange, telemetry = NO_TELEMETRY }: Ground,
+  { hub, facts, firstTick }: Awaited<ReturnType<typeof openFacts>>,
+) {
+  const live = makeLivePositions(firstTick)
+  const owners = makeOwners()
+  await restorePositions(db, live)
+  const milestones = milestoneFacts({ facts, clock, log })
+  const alerts = makeAlerts({ db, clock, log, facts, live, owners })
+  const listener = makeListener({
+    db,
+    clock,
+    facts,
+    live,
+    owners,
+    onMoved: (rows) => milestones.of(rows),
+    onTradesClosed: (owner, trades) => {
+      sendIncremental({ db, clock, hub, live }, owner, trades).catch((error: unknown) =>
+        log.error({ err: String(error) }, 'Metrics could not be sent.'),
+      )
+    },
+    onTradesCorrected: (userId) => {
+      sendFull({ db, clock, hub, live }, userId).catch((error: unknown) =>
+        log.error({ err: String(error) }, 'Metrics could not be sent.'),
+      )
+    },
+  })
+  const side = await makeExchange({
+    settings,
+    listener: alsoHeardBy(alerts, listener),
+    store: makeHistoryStore({ db, owners }),
+    log,
+    clock,
+    onRequest: (call, result, ms) => telemetry.note({ of: 'exchange', call, result, ms }),
+  })
+  await alerts.start(side.exchange)
+  return { ...side, live, owners, alerts, milestones }
+}
+
+/** What was open when the server stopped, until the exchange tells what is open now. */
+async function restorePositions(db: Db, live: Parts['live']): Promise<void> {
+  const names = new Map((await allAccounts(db)).map((account) => [account.id, account.accountName]))
+  for (const position of await allPositions(db))
+    live.set({ ...position, accountName: names.get(position.accountId) ?? '' })
+}

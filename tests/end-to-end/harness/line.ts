@@ -44,8 +44,8 @@ export interface Line {
   readonly seen: readonly Seen[]
   /** Answers of 400 and above that came over it, oldest first. */
   readonly refusals: readonly Refused[]
-  /** Requests over it without a whole answer yet; an event stream that is open is none. */
-  underWay(): number
+  /** Paths of requests over it without a whole answer yet; an event stream that is open is none. */
+  underWay(): readonly string[]
   /** Streams of the core that are open over it now. */
   openStreams(): number
   /** Streams of the core that the server opened over it so far. */
@@ -77,7 +77,7 @@ export interface Line {
 export async function layLine(): Promise<Line> {
   const seen: Seen[] = []
   const refusals: Refused[] = []
-  const waiting = new Set<ServerResponse>()
+  const waiting = new Map<ServerResponse, string>()
   const sockets = new Set<Socket>()
   let streams = 0
   let openings = 0
@@ -125,7 +125,7 @@ export async function layLine(): Promise<Line> {
       bearer: /^Bearer (.+)$/.exec(from.headers.authorization ?? '')?.[1] ?? null,
     }
     seen.push(one)
-    waiting.add(to)
+    waiting.set(to, one.path)
     to.once('close', () => waiting.delete(to))
     if (isCut) {
       refused += 1
@@ -187,7 +187,7 @@ export async function layLine(): Promise<Line> {
     proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
     seen,
     refusals,
-    underWay: () => waiting.size,
+    underWay: () => [...waiting.values()],
     openStreams: () => streams,
     openings: () => openings,
     refused: () => refused,

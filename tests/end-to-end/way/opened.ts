@@ -20,6 +20,10 @@ export const opened = (parts: readonly Part[]): Part | null =>
 /** A name for what is open: by it its controls are told from others. */
 export const nameOf = ({ role, name = '' }: Part): string => `${role} ${name.replace(/\S*\d\S*|[A-Z]{2,}USDT/g, '#')}`
 
+/** Whether it is a list of choices: its opener shows its name, and behind that what is chosen. */
+const isOfChoices = ({ role, name = '' }: Part, opener: string): boolean =>
+  role === 'listbox' || (role === 'menu' && opener.includes(` button ${name} `))
+
 /**
  * Its controls. Choices are told by their list, whatever value its opener shows; what a row opens is told by the row's
  * control, whatever the row is called.
@@ -27,7 +31,7 @@ export const nameOf = ({ role, name = '' }: Part): string => `${role} ${name.rep
 export const controlsOf = (over: Part, opener: string): readonly Control[] =>
   controlsIn(
     [over],
-    over.role === 'listbox'
+    isOfChoices(over, opener)
       ? `${opener.split(':')[0]} > ${nameOf(over)}`
       : `${opener} > ${/ row /.test(opener) ? over.role : nameOf(over)}`,
   )

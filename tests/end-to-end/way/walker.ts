@@ -74,12 +74,12 @@ export async function walk(
   /** Waits until nothing is under way; looks at what came meanwhile. */
   const settled = async (where: string): Promise<void> => {
     try {
-      await vi.waitUntil(async () => line.underWay() === 0 && (await isAtRest(page)), {
+      await vi.waitUntil(async () => line.underWay().length === 0 && (await isAtRest(page)), {
         timeout: SETTLES,
         interval: 20,
       })
     } catch {
-      fault(where, `still busy after ${SETTLES / 1_000} s: ${await busyParts(page)}`)
+      fault(where, `still busy after ${SETTLES / 1_000} s: ${[...line.underWay(), await busyParts(page)].join(', ')}`)
     }
     const refusals = line.refusals.slice(told)
     told = line.refusals.length
@@ -310,16 +310,16 @@ const isAtRest = (page: Page): Promise<boolean> =>
     // The page is on its way to another address.
     .catch(() => false)
 
+/** What is at work, in words; of a page without a main part what else it says. */
 const busyParts = (page: Page): Promise<string> =>
-  page.evaluate(
-    (busy) =>
-      [...document.querySelectorAll(busy)]
-        .map(
-          (one) => one.closest('[aria-label]')?.getAttribute('aria-label') ?? one.parentElement?.innerText.slice(0, 80),
-        )
-        .join(', '),
-    BUSY,
-  )
+  page.evaluate((busy) => {
+    const parts = [...document.querySelectorAll(busy)].map(
+      (one) => one.closest('[aria-label]')?.getAttribute('aria-label') ?? one.parentElement?.innerText.slice(0, 80),
+    )
+    if (document.querySelector('main') === null)
+      parts.push(`no main part in "${document.body.innerText.slice(0, 200)}" at ${location.href}`)
+    return parts.join(', ')
+  }, BUSY)
 
 /** Whether a sentence says that something was refused; it may be on its way. */
 const hasSentence = (page: Page): Promise<boolean> =>

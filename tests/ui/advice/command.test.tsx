@@ -228,6 +228,7 @@ describe('the command center', () => {
     const one = (name: string): HTMLElement => screen.getByRole('menuitemcheckbox', { name })
     const said = (): string | null => new URLSearchParams(location.search).get('action')
     expect(one('All').getAttribute('aria-checked')).toBe('true')
+    screen.getByRole('menu', { name: 'Action' })
     fireEvent.click(one('Demote'))
     expect(said()).toBe('demote')
 

@@ -27,6 +27,8 @@ export type MenuGroup = { readonly title: string; readonly items: readonly MenuI
 /** Props of Menu. */
 export type MenuProps = {
   readonly label: string
+  /** Id of the text that names it, where the button says more: its values, say. */
+  readonly labelledBy?: string
   /** The button that opens it. */
   readonly trigger: ReactElement
   readonly items: readonly (MenuItem | MenuGroup)[]
@@ -40,6 +42,7 @@ export type MenuProps = {
 /** Acts on a thing, behind a button. */
 export function Menu({
   label,
+  labelledBy,
   trigger,
   items,
   onAction,
@@ -62,7 +65,7 @@ export function Menu({
       {trigger}
       <Popover className={cx(overlay, appears, css.popover)} offset={4} placement={placement} maxHeight={420}>
         <AriaMenu
-          aria-label={label}
+          {...(labelledBy === undefined ? { 'aria-label': label } : { 'aria-labelledby': labelledBy })}
           className={css.list}
           {...choosing}
           {...(onAction ? { onAction: (key) => onAction(String(key)) } : {})}

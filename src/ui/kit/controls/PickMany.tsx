@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { cx } from '../classes.ts'
 import { Icon } from '../icons.tsx'
@@ -20,6 +20,7 @@ const ALL = { id: '', label: 'All' } as const
 
 /** A filter of a toolbar by several words at once: label and values in one control. A set one is tinted. */
 export function PickMany({ label, options, values, onChange }: PickManyProps): ReactNode {
+  const labelId = useId()
   const isSet = values.length > 0
   const chosen = options.filter(({ id }) => values.includes(id))
   const choose = (ids: readonly string[]): void =>
@@ -27,6 +28,7 @@ export function PickMany({ label, options, values, onChange }: PickManyProps): R
   return (
     <Menu
       label={label}
+      labelledBy={labelId}
       items={[ALL, ...options]}
       selected={isSet ? values : [ALL.id]}
       onSelect={choose}
@@ -34,7 +36,9 @@ export function PickMany({ label, options, values, onChange }: PickManyProps): R
       trigger={
         <AriaButton className={cx(css.pick, isSet && css.pickSet)}>
           <span className={css.pickWords}>
-            <span className={css.pickLabel}>{label}</span>{' '}
+            <span id={labelId} className={css.pickLabel}>
+              {label}
+            </span>{' '}
             <span className={css.pickValue}>{isSet ? chosen.map((one) => one.label).join(', ') : ALL.label}</span>
           </span>
           <Icon name="chevronDown" size={14} className={css.chevron} />

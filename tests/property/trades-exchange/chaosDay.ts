@@ -1,13 +1,10 @@
 import { minus } from '../../../src/paper/decimal.ts'
 import type { Desk } from '../../../src/paper/orders/account.ts'
-import { FollowedAccount } from '../../../src/server/exchange/account.ts'
-import { AddressBan } from '../../../src/server/exchange/calling/addressBan.ts'
-import { ClockOffset } from '../../../src/server/exchange/calling/clockOffset.ts'
-import { ConnectBudget } from '../../../src/server/exchange/streaming/connectBudget.ts'
 import { RateBudget } from '../../../src/server/exchange/calling/rateBudget.ts'
 import type { ReconciliationConflict } from '../../../src/domain/trades/execution.ts'
 import type { ExchangePosition, PositionChange } from '../../../src/server/exchange/account.types.ts'
 import { unit } from '../../../src/domain/core/chance.ts'
+import { follow, sharedBy } from '../../unit/exchange/support/following.ts'
 import { memoryStore, type MemoryStore } from '../../unit/exchange/support/memoryStore.ts'
 import { recorder, type Told } from '../../unit/exchange/support/paperWorld.ts'
 import { virtualClock } from '../../unit/exchange/support/virtualClock.ts'
@@ -62,27 +59,14 @@ export async function chaosDay(seed: number, isCalm = false): Promise<ChaosDay> 
   })
   world.chaos(isCalm ? 0 : seed, PAGE_ROWS)
   world.weather = isCalm ? CALM : { ...CALM, lostFrames: 0.2, cutsPerMinute: 0.3, failedCalls: 0.05 }
-  const account = new FollowedAccount({
+  const account = follow({
     key: { accountId: 'acc', apiKey, apiSecret },
-    shared: {
-      clock,
-      random: draw,
-      budget: new RateBudget(0.8),
-      ban: new AddressBan(),
-      offset: new ClockOffset(),
-      report: () => undefined,
-    },
-    send: world.send,
-    connect: world.connect,
-    streamUrl: 'ws://paper',
-    connects: new ConnectBudget(),
+    shared: sharedBy({ clock, random: draw, budget: new RateBudget(0.8) }),
+    world,
     listener: told,
     store,
     historyMs: 10 * DAY,
-    onSymbols: () => undefined,
-    log: { info: () => undefined, warn: () => undefined },
   })
-  void account.run()
   await clock.pass(10_000)
   void account.walletLog.beside(() => account.history.sync(() => undefined))
   await clock.pass(CHAOS_MS)

@@ -1,14 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { FollowedAccount } from '../../../src/server/exchange/account.ts'
-import { AddressBan } from '../../../src/server/exchange/calling/addressBan.ts'
-import { ClockOffset } from '../../../src/server/exchange/calling/clockOffset.ts'
+import type { FollowedAccount } from '../../../src/server/exchange/account.ts'
 import { ConnectBudget } from '../../../src/server/exchange/streaming/connectBudget.ts'
-import { RateBudget } from '../../../src/server/exchange/calling/rateBudget.ts'
-import type { Shared } from '../../../src/server/exchange/calling/rest.ts'
 import type { PositionChange } from '../../../src/server/exchange/account.types.ts'
 import type { ListScript } from '../../../src/paper/listFaults.ts'
 import { parameters } from '../../support/fc.ts'
+import { follow, sharedBy } from '../../unit/exchange/support/following.ts'
 import { memoryStore } from '../../unit/exchange/support/memoryStore.ts'
 import { recorder } from '../../unit/exchange/support/paperWorld.ts'
 import { virtualClock } from '../../unit/exchange/support/virtualClock.ts'
@@ -100,32 +97,18 @@ async function live({
   )
   const store = memoryStore()
   const told = recorder()
-  const shared: Shared = {
-    clock,
-    random: draw,
-    budget: new RateBudget(),
-    ban: new AddressBan(),
-    offset: new ClockOffset(),
-    report: () => undefined,
-  }
+  const shared = sharedBy({ clock, random: draw })
   const connects = new ConnectBudget()
-  const start = (known: FollowedAccount | null) => {
-    const next = new FollowedAccount({
+  const start = (known: FollowedAccount | null) =>
+    follow({
       key: { accountId: 'acc', apiKey: account.apiKey, apiSecret: account.apiSecret, known: known?.book.all() ?? [] },
       shared,
-      send: world.send,
-      connect: world.connect,
-      streamUrl: 'ws://test',
+      world,
       connects,
       listener: told,
       store,
       historyMs: 2 * 86_400_000,
-      onSymbols: () => undefined,
-      log: { info: () => undefined, warn: () => undefined },
     })
-    void next.run()
-    return next
-  }
   let followed = start(null)
   await clock.pass(10_000)
   void followed.history.sync(() => undefined)

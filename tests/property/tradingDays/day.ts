@@ -1,14 +1,10 @@
-import { AddressBan } from '../../../src/server/exchange/calling/addressBan.ts'
-import { FollowedAccount } from '../../../src/server/exchange/account.ts'
-import { ClockOffset } from '../../../src/server/exchange/calling/clockOffset.ts'
 import { ConnectBudget } from '../../../src/server/exchange/streaming/connectBudget.ts'
 import type { ExchangePosition } from '../../../src/server/exchange/account.types.ts'
 import type { ExchangeListener } from '../../../src/server/exchange/port.ts'
 import type { ExchangeStore } from '../../../src/server/exchange/store.types.ts'
-import { RateBudget } from '../../../src/server/exchange/calling/rateBudget.ts'
-import type { Shared } from '../../../src/server/exchange/calling/rest.ts'
 import type { Desk } from '../../../src/paper/orders/account.ts'
 import { CALM, scheduledExchange, type Scheduled, type Weather } from '../trades-exchange/scheduledExchange.ts'
+import { follow, sharedBy } from '../../unit/exchange/support/following.ts'
 import { memoryStore, type MemoryStore } from '../../unit/exchange/support/memoryStore.ts'
 import { recorder, type Told } from '../../unit/exchange/support/paperWorld.ts'
 import { virtualClock, type VirtualClock } from '../../unit/exchange/support/virtualClock.ts'
@@ -158,32 +154,19 @@ function startProcess(
   accounts: readonly DayAccount[],
 ): Process {
   const gate = { isOpen: true }
-  const shared: Shared = {
-    clock,
-    random: draw,
-    budget: new RateBudget(),
-    ban: new AddressBan(),
-    offset: new ClockOffset(),
-    report: () => undefined,
-  }
+  const shared = sharedBy({ clock, random: draw })
   const connects = new ConnectBudget()
   const followed = accounts.map(({ store, told, desk, held, mode }) => {
     const { apiKey, apiSecret } = desk.account
-    const one = new FollowedAccount({
+    return follow({
       key: { accountId: mode, apiKey, apiSecret, known: [...held.values()] },
       shared,
-      send: world.sendOf(apiKey),
-      connect: world.connect,
-      streamUrl: 'ws://paper',
+      world: { send: world.sendOf(apiKey), connect: world.connect },
       connects,
       listener: gated(told, gate),
       store: gated<ExchangeStore>(store, gate),
       historyMs: 40 * 24 * HOUR,
-      onSymbols: () => undefined,
-      log: { info: () => undefined, warn: () => undefined },
     })
-    void one.run()
-    return one
   })
   return {
     sync: () => {

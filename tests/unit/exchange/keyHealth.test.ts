@@ -1,10 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { FollowedAccount } from '../../../src/server/exchange/account.ts'
-import { AddressBan } from '../../../src/server/exchange/calling/addressBan.ts'
-import { ClockOffset } from '../../../src/server/exchange/calling/clockOffset.ts'
-import { ConnectBudget } from '../../../src/server/exchange/streaming/connectBudget.ts'
-import { RateBudget } from '../../../src/server/exchange/calling/rateBudget.ts'
 import { scheduledExchange } from '../../property/trades-exchange/scheduledExchange.ts'
+import { follow as begin, sharedBy } from './support/following.ts'
 import { memoryStore } from './support/memoryStore.ts'
 import { recorder } from './support/paperWorld.ts'
 import { virtualClock } from './support/virtualClock.ts'
@@ -30,28 +26,15 @@ function follow() {
   Object.assign(told, {
     keyChecked: (_id: string, key: { readonly expiresAt: number | null }) => void checked.push(key.expiresAt),
   })
-  const one = new FollowedAccount({
+  const one = begin({
     key: { accountId: 'acc', apiKey: account.apiKey, apiSecret: account.apiSecret },
-    shared: {
-      clock,
-      random: () => 0.5,
-      budget: new RateBudget(),
-      ban: new AddressBan(),
-      offset: new ClockOffset(),
-      report: () => undefined,
-    },
-    send: world.send,
-    connect: world.connect,
-    streamUrl: 'ws://test',
-    connects: new ConnectBudget(),
+    shared: sharedBy({ clock, random: () => 0.5 }),
+    world,
     listener: told,
     store: memoryStore(),
     historyMs: 8 * 24 * HOUR,
-    onSymbols: () => undefined,
-    log: { info: () => undefined, warn: () => undefined },
   })
   stop = () => void one.stop()
-  void one.run()
   return {
     clock,
     told,

@@ -1,12 +1,9 @@
 import type { ListScript } from '../../../../src/paper/listFaults.ts'
-import { FollowedAccount } from '../../../../src/server/exchange/account.ts'
+import type { FollowedAccount } from '../../../../src/server/exchange/account.ts'
 import type { ExchangePosition } from '../../../../src/server/exchange/account.types.ts'
-import { AddressBan } from '../../../../src/server/exchange/calling/addressBan.ts'
-import { ClockOffset } from '../../../../src/server/exchange/calling/clockOffset.ts'
 import { faultLog } from '../../../../src/server/exchange/calling/faultLog.ts'
-import { ConnectBudget } from '../../../../src/server/exchange/streaming/connectBudget.ts'
-import { RateBudget } from '../../../../src/server/exchange/calling/rateBudget.ts'
 import { scheduledExchange, type Scheduled } from '../../../property/trades-exchange/scheduledExchange.ts'
+import { follow as begin, sharedBy } from './following.ts'
 import { memoryStore, type MemoryStore } from './memoryStore.ts'
 import { recorder, type Told } from './paperWorld.ts'
 import { virtualClock, type VirtualClock } from './virtualClock.ts'
@@ -74,27 +71,15 @@ export async function followed({
   const logged: Record<string, unknown>[] = []
   const log = (fields: object, text: string): void => void logged.push({ ...fields, text })
   const follow = async (known: readonly ExchangePosition[]): Promise<FollowedAccount> => {
-    const account = new FollowedAccount({
+    const account = begin({
       key: { accountId: 'acc', apiKey, apiSecret, known },
-      shared: {
-        clock,
-        random: draw,
-        budget: new RateBudget(),
-        ban: new AddressBan(),
-        offset: new ClockOffset(),
-        report: faultLog(clock, log),
-      },
-      send: world.send,
-      connect: world.connect,
-      streamUrl: 'ws://paper',
-      connects: new ConnectBudget(),
+      shared: sharedBy({ clock, random: draw, report: faultLog(clock, log) }),
+      world,
       listener: told,
       store,
       historyMs: 2 * 86_400_000,
-      onSymbols: () => undefined,
       log: { info: log, warn: log },
     })
-    void account.run()
     await clock.pass(10_000)
     return account
   }

@@ -126,7 +126,7 @@ const columnsIn = (zone: string): readonly RowColumn<ConflictRow>[] => [
     priority: 2,
     cell: (row) => <Tag tone="warn">{words.kinds[row.kind]}</Tag>,
   },
-  { id: 'candidates', header: 'Strategies', width: 160, cell: (row) => <Claims of={row} /> },
+  { id: 'candidates', header: 'Strategies', width: 160, cell: (row) => <Claims of={row} cut /> },
   { id: 'reason', header: 'Why', isProse: true, width: 240, priority: 3, cell: ({ reason }) => <Why of={reason} /> },
   pnlColumn({ of: (row) => row.trade?.pnl }),
 ]
@@ -143,13 +143,19 @@ function Why({ of }: { readonly of: string }): ReactNode {
 
 const hasTrade = ({ trade }: ConflictRow): boolean => trade !== null
 
-/** The strategies that claim it, as a way to their rules. */
-function Claims({ of: { symbol, account, candidates } }: { readonly of: ConflictRow }): ReactNode {
+/** The strategies that claim it, as a way to their rules; `cut` to one line. */
+function Claims({
+  of: { symbol, account, candidates },
+  cut = false,
+}: {
+  readonly of: ConflictRow
+  readonly cut?: boolean
+}): ReactNode {
   const names = candidates.join(', ')
   if (names === '') return null
   return (
     <Link href={`/bot-maintenance?account=${addressPart(account)}&q=${addressPart(symbol)}`}>
-      <Text cut title={`${names} · ${words.rulesOf(symbol, account)}`}>
+      <Text cut={cut} title={`${names} · ${words.rulesOf(symbol, account)}`}>
         {names}
       </Text>
     </Link>

@@ -1,9 +1,9 @@
 import { instantFrom, isRecord } from '../core/wire.ts'
 import type { HasResources } from '../resources/model.ts'
-import type { BotRule } from './model.ts'
+import type { BotRule, HasBots } from './model.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasResources
+type Seen = HasResources & HasBots
 
 /** The rules in an answer of GET /bots/rules; what cannot be read as a rule is left out. */
 export function rulesFrom(value: unknown): readonly BotRule[] {
@@ -38,9 +38,11 @@ export function rulesFrom(value: unknown): readonly BotRule[] {
   })
 }
 
-/** The rule of an id in the newest list, or null. */
-export const ruleOf = ({ resources }: Seen, id: string): BotRule | null =>
-  rulesFrom(resources.byKey['botRulesList']?.value).find((rule) => rule.id === id) ?? null
+/** The rule of an id in the newest list, or null; what the server answered since the list was read counts before it. */
+export function ruleOf({ resources, bots }: Seen, id: string): BotRule | null {
+  const listed = rulesFrom(resources.byKey['botRulesList']?.value).find((rule) => rule.id === id)
+  return listed === undefined ? null : { ...listed, ...bots.confirmed[id] }
+}
 
 /** What a rule's trades came to (companion: GET /bots/rules/figures). */
 export interface RuleFigures {

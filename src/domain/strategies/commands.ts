@@ -1,7 +1,7 @@
 import { rulesFrom } from '../bots/rules.ts'
 import { commandOn, refused } from '../concept.ts'
 import { good } from '../core/outcome.ts'
-import { or, text, word } from '../core/shapes.ts'
+import { object, or, text, word } from '../core/shapes.ts'
 import { isRecord } from '../core/wire.ts'
 import type { HasLive } from '../live/state.ts'
 import type { HasResources } from '../resources/model.ts'
@@ -19,12 +19,17 @@ const command = commandOn<Seen>()
 /** What a tab can ask of definitions (spec 7, Strategy details). */
 export const STRATEGIES_COMMANDS = {
   /**
-   * A new strategy, or one changed: `keys` is the whole definition as JSON. Only what differs is sent; a key that is no
-   * more is sent as null, which removes it.
+   * A new strategy, or one changed: `keys` is the whole definition as JSON, `before` the one that the form began with;
+   * null: the newest. Only what differs is sent; a key that is no more is sent as null, which removes it.
    */
   'strategies.save': command(
-    { strategy: or(word, null), name: text(100), keys: text(DEFINITION_LENGTH) },
-    whenReady(({ id, strategy, name: typed, keys: said }, state) => {
+    {
+      strategy: or(word, null),
+      name: text(100),
+      keys: text(DEFINITION_LENGTH),
+      before: or(object({ name: text(100), keys: text(DEFINITION_LENGTH) }), undefined),
+    },
+    whenReady(({ id, strategy, name: typed, keys: said, before: began }, state) => {
       const name = typed.trim()
       if (name === '') return refused('ERR-05', 'no_name', texts.noName)
       const keys = objectFrom(said)
@@ -40,8 +45,11 @@ export const STRATEGIES_COMMANDS = {
             ])
       if (overlayOf(state.writes, 'strategyDetailsUpdate', strategy) !== null)
         return refused('ERR-06', 'saving', texts.saving)
-      const before = definitionOf(state, strategy)
-      if (before === null) return refused('ERR-06', 'gone', texts.gone)
+      const known = definitionOf(state, strategy)
+      if (known === null) return refused('ERR-06', 'gone', texts.gone)
+      const from = began === undefined ? known.keys : objectFrom(began.keys)
+      if (from === null) return refused('ERR-06', 'not_json', texts.notJson)
+      const before = { name: began?.name ?? known.name, keys: from }
       return good([
         {
           type: 'write.asked',
@@ -97,14 +105,16 @@ function objectFrom(said: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** What differs from the definition as it is known here; nothing else, so that two devices do not undo each other. */
+/** What differs from the definition before; nothing else, so that two devices do not undo each other. */
 function changesOf(
-  before: StrategyDefinition,
+  before: Pick<StrategyDefinition, 'name' | 'keys'>,
   name: string,
   keys: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const changed = Object.entries(keys).filter(([key, value]) => !isSame(value, before.keys[key]))
-  const removed = Object.keys(before.keys).filter((key) => !(key in keys))
+  const changed = Object.entries(keys).filter(
+    ([key, value]) => !Object.hasOwn(before.keys, key) || !isSame(value, before.keys[key]),
+  )
+  const removed = Object.keys(before.keys).filter((key) => !Object.hasOwn(keys, key))
   return {
     ...Object.fromEntries(changed),
     ...Object.fromEntries(removed.map((key) => [key, null])),

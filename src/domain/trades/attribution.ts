@@ -42,16 +42,22 @@ export interface Attributable {
 export function attribute(spans: readonly RuleSpan[], position: Attributable, isRead = true): Attribution {
   if (position.openedAt === null && !isRead) return { kind: 'reading', strategyName: NO_STRATEGY }
   if (position.openedAt === null) return { kind: 'uncovered', strategyName: NO_STRATEGY, reason: 'opening_unknown' }
-  const at = position.openedAt
-  const active = spans.filter(
-    (span) => span.accountId === position.accountId && span.symbol === position.symbol && isActiveAt(span, at),
-  )
+  const active = claimsOn(spans, position)
   const ruleIds = [...new Set(active.map((span) => span.ruleId))]
   const first = active[0]
   if (first === undefined) return { kind: 'uncovered', strategyName: NO_STRATEGY, reason: 'no_rule' }
   if (ruleIds.length > 1) return { kind: 'conflict', strategyName: NO_STRATEGY, ruleIds: ruleIds.toSorted() }
   return { kind: 'attributed', strategyName: first.strategyName, strategyId: first.strategyId, ruleId: first.ruleId }
 }
+
+/** The spans that were active for its account and symbol when the position opened. */
+export const claimsOn = (
+  spans: readonly RuleSpan[],
+  { accountId, symbol, openedAt }: Attributable,
+): readonly RuleSpan[] =>
+  openedAt === null
+    ? []
+    : spans.filter((span) => span.accountId === accountId && span.symbol === symbol && isActiveAt(span, openedAt))
 
 /** From its first instant up to, not including, its last. */
 export const isActiveAt = (span: RuleSpan, at: EpochMs): boolean =>

@@ -608,8 +608,24 @@ describe('several rules', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['BTCUSDTDeactivated.', 'ETHUSDTDown'])
+    expect(screen.getByRole('button', { name: 'Try 1 again' })).toBeTruthy()
     press('Undo')
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.bulk', act: 'reactivate', rules: ['r1'] }))
+    push({
+      bots: bots({
+        rules: rulesOf(rule, second),
+        bulk: {
+          asked: sent.length,
+          act: 'reactivate',
+          account: '',
+          isRunning: false,
+          results: [{ id: 'r1', state: 'done', message: 'Added.' }],
+        },
+      }),
+    })
+    // The one that was never stopped would become a second rule.
+    await waitFor(() => expect(results.textContent).toContain('Added.'))
+    expect(screen.queryByRole('button', { name: 'Try 1 again' })).toBeNull()
   })
 
   it('SCREEN-2.8 the bar of the selection goes with it, and the focus stays on the page', async () => {

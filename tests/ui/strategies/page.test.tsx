@@ -285,6 +285,7 @@ describe('definition', () => {
         strategy: 's1',
         name: 'Trend',
         keys: '{"is_on":false,"levels":[1],"risk":2.5}',
+        before: { name: 'Trend', keys: JSON.stringify(page().definition!.keys) },
       }),
     )
   })
@@ -301,7 +302,7 @@ describe('definition', () => {
   })
 
   it('SCREEN-2.5 what another tab saved stands there at once; what is being typed is not overwritten', async () => {
-    const { push } = show(view('definition'))
+    const { push, sent } = show(view('definition'))
     const { getByLabelText } = await form()
     const risk = (): string => (getByLabelText('Value of risk, number') as HTMLInputElement).value
     const saved = (value: number): StrategyView =>
@@ -311,6 +312,15 @@ describe('definition', () => {
     fireEvent.change(getByLabelText('Value of risk, number'), { target: { value: '7' } })
     push({ strategy: saved(4) })
     expect(risk()).toBe('7')
+    fireEvent.click(screen.getByRole('button', { name: 'Save definition' }))
+    // Against what it was when typing began: the other's change is not taken back.
+    const save = (): unknown => sent.findLast(({ type }) => type === 'strategies.save')
+    expect(save()).toMatchObject({ keys: '{"risk":7}', before: { keys: '{"risk":3}' } })
+    fireEvent.change(getByLabelText('Value of risk, number'), { target: { value: '8' } })
+    const outcomes = { strategyDetailsUpdate: { asked: sent.length, ok: true, message: '' } }
+    push({ strategy: { ...saved(7), outcomes } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Save definition' }))
+    await waitFor(() => expect(save()).toMatchObject({ keys: '{"risk":8}', before: { keys: '{"risk":7}' } }))
   })
 
   it('SCREEN-2.5 what is typed while a definition is saved stays, and so it does while another tab is looked at', async () => {

@@ -240,6 +240,17 @@ describe('a form is saved', () => {
     expect(view(core).draft).toBeNull()
   })
 
+  test('BOT-01 M-10 a rule is changed back against what was answered, though the list is still that of before', () => {
+    const core = judged(ready(), { act: 'change', rule: 'r1', account: 'swing' })
+    core.send(TAB, { type: 'bots.save' })
+    answers(core, 'botRulesUpdate', () => rule({ account_name: 'swing' }))
+    judged(core, { act: 'change', rule: 'r1', account: 'main' }).send(TAB, { type: 'bots.save' })
+    expect(writes(core, 'botRulesUpdate').map(({ body }) => body)).toEqual([
+      { account_name: 'swing' },
+      { account_name: 'main' },
+    ])
+  })
+
   test('BOT-01 a change stands in its row at once, stays while the list is read anew, and falls back when it fails', () => {
     const rows = (core: MiniCore) => {
       const { rules } = view(core)

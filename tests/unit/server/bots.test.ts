@@ -403,3 +403,20 @@ test('API-34 ERR-07 a strategy under which a position is open stays; its end and
     json: { detail: 'A position is open under this strategy. Close it first.' },
   })
 })
+
+test('API-19 a conflict names the strategies that the rules had when its position opened, whatever they trade now', async () => {
+  for (const name of ['Early', 'Late', 'Next'])
+    strategy[name] = (await server.call('mara', 'POST', '/v1/strategy-details', { name })).json.id
+  const { id } = (await add('Early', 'DOGEUSDT')).json
+  await add('Late', 'DOGEUSDT')
+  now += MINUTE
+  expect(await trade('main', 'DOGEUSDT', 'of-two')).toMatchObject({ is_conflicted: true })
+  now += MINUTE
+  await server.call('mara', 'PUT', `/bots/rules/${id}`, { strategy_id: strategy['Next'] })
+  const { conflicts } = (await server.call('mara', 'GET', '/trades/conflicts?symbol=DOGEUSDT')).json
+  expect(
+    conflicts.map(({ candidates }: { candidates: readonly { strategy_name: string }[] }) =>
+      candidates.map((one) => one.strategy_name).toSorted(),
+    ),
+  ).toEqual([['Early', 'Late']])
+})

@@ -348,6 +348,26 @@ describe('definition', () => {
     expect(writesOf(core)[1]!.body).toEqual({ levels: null, timeframe: null })
   })
 
+  test('API-33 what another device saved while a form was open is neither taken back nor overwritten', async () => {
+    const [core, tab] = await page('?tab=definition')
+    core.server.answer('/strategy-details/s1', DEFINED)
+    const keys = (more: object): string => JSON.stringify({ timeframe: '15m', risk: 1, ...more })
+    const before = { name: 'Old name', keys: keys({}) }
+    await tab.send({ type: 'strategies.save', strategy: 's1', name: 'Old name', keys: keys({ risk: 7 }), before })
+    await core.clock.pass(seconds(5))
+    const constructor = { name: 'Old name', keys: keys({ constructor: 1 }) }
+    await tab.send({ type: 'strategies.save', strategy: 's1', name: 'Mine', keys: keys({}), before: constructor })
+    await core.clock.pass(seconds(5))
+    expect(writesOf(core).map(({ body }) => JSON.stringify(body))).toEqual([
+      '{"risk":7}',
+      '{"constructor":null,"name":"Mine"}',
+    ])
+    const broken = { name: 'Old name', keys: '[' }
+    expect(
+      (await tab.send({ type: 'strategies.save', strategy: 's1', name: 'Mine', keys: '{}', before: broken })).ok,
+    ).toBe(false)
+  })
+
   test.each([
     ['', 'Failed to update strategy'],
     ['Another strategy has this name.', 'Another strategy has this name.'],

@@ -1,5 +1,6 @@
 import { sumOf } from '../../../domain/core/decimal.ts'
 import { sum } from '../../../domain/core/lists.ts'
+import { claimsOn, type RuleSpan } from '../../../domain/trades/attribution.ts'
 import { claimWords, differenceWords } from '../../../domain/trades/conflictWords.ts'
 import { tradesUncovered } from '../../../domain/wire/rest/trades.ts'
 import { listSpans } from '../../db/botRules.ts'
@@ -80,12 +81,11 @@ export function coverageRoutes(parts: Parts) {
               { limit: left, offset: Math.max(0, query.offset - figures.length), sort: 'closed_at', order: 'desc' },
               total,
             )
-      const names = new Map(spans.map(({ ruleId, strategyName }) => [ruleId, strategyName]))
       return {
         total_conflicts: total + figures.length,
         conflicts: [
           ...(await Promise.all(first.map((one) => wireDifference(parts, session.userId, one)))),
-          ...trades.map((trade) => wireConflict(trade, names)),
+          ...trades.map((trade) => wireConflict(trade, spans)),
         ],
       }
     },
@@ -115,8 +115,9 @@ async function wireDifference({ db }: Parts, userId: string, one: KeptConflict) 
   }
 }
 
-/** A trade with the rules that claim it. Rules that were deleted since keep the name they had. */
-function wireConflict(trade: KeptTrade, names: ReadonlyMap<string, string>) {
+/** A trade with the rules that claim it, each by its strategy then: of a rule that was deleted or changed since, too. */
+function wireConflict(trade: KeptTrade, spans: readonly RuleSpan[]) {
+  const names = new Map([...spans, ...claimsOn(spans, trade)].map(({ ruleId, strategyName }) => [ruleId, strategyName]))
   const candidates = trade.ruleIds.map((id) => ({ rule_id: id, strategy_name: names.get(id) ?? 'a deleted rule' }))
   return {
     kind: 'attribution' as const,

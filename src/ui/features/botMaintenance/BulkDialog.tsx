@@ -39,6 +39,8 @@ export default function BulkDialog({
   }, [isAllDone, onDone])
   if (wish === null) return <BulkConfirm act={act} rules={rules} bulk={bulk} onClose={onClose} />
   const undo = isRunning ? null : undoOf(wish, done, rules)
+  // An undo is of those that were done: what the act before it refused was never part of it.
+  const again = isRunning ? [] : failed.filter((id) => wish.rules.includes(id))
   return (
     <Dialog
       isOpen
@@ -51,9 +53,9 @@ export default function BulkDialog({
               {words.undo}
             </Button>
           )}
-          {!isRunning && failed.length > 0 && (
-            <Button icon="refresh" onPress={() => start({ ...wish, rules: failed })}>
-              {words.again(failed.length)}
+          {again.length > 0 && (
+            <Button icon="refresh" onPress={() => start({ ...wish, rules: again })}>
+              {words.again(again.length)}
             </Button>
           )}
           <Button variant="primary" onPress={onClose}>

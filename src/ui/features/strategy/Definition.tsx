@@ -42,12 +42,14 @@ function Form({
   readonly removal: Write
 }): ReactNode {
   const { zone } = useView('shell')
-  const { typed, isBusy, problem } = edit
+  const { typed, before, isBusy, problem } = edit
   const [isDeleting, setDeleting] = useState(false)
   const saved = useMemo(() => ({ name: page.name, fields: fieldsOf(definition.keys) }), [page.name, definition.keys])
   const draft = typed ?? saved
   const { keys, problems } = readFields(draft.fields)
-  const isSame = draft.name.trim() === saved.name && keys === readFields(saved.fields).keys
+  const now = useMemo(() => ({ name: saved.name, keys: readFields(saved.fields).keys }), [saved])
+  const from = before ?? now
+  const isSame = draft.name.trim() === from.name && keys === from.keys
   const why = isSame ? words.unchanged : problems.size > 0 || draft.name.trim() === '' ? words.fix : undefined
   const save = (event: FormEvent): void => {
     event.preventDefault()
@@ -60,7 +62,7 @@ function Form({
         {...(definition.updatedAt === null ? {} : { note: words.saved(formatDateTime(definition.updatedAt, zone)) })}
       >
         <form className={css.form} onSubmit={save} noValidate autoComplete="off" aria-label={words.definition}>
-          <DefinitionFields draft={draft} problems={problems} onChange={edit.type} />
+          <DefinitionFields draft={draft} problems={problems} onChange={(next) => edit.type(next, now)} />
           {problem !== null && (
             <p role="alert">
               <Text tone="danger" size={12}>

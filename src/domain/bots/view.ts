@@ -4,6 +4,7 @@ import type { Loadable } from '../core/outcome.ts'
 import { sharing } from '../core/select.ts'
 import { baseOf } from '../core/symbol.ts'
 import type { EpochMs } from '../core/time.ts'
+import type { Position } from '../live/model.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { isUnderWay as isTaskUnderWay } from '../tasks/model.ts'
@@ -57,7 +58,7 @@ const countOf = (conflicts: BotsView['conflicts']): number => (conflicts.state =
 /** The rules of some filters, with what is open under each. */
 export function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
   const entry = state.resources.byKey['botRulesList']
-  const open = openSides(state)
+  const open = grouped(state.live.positions.rows, placeOf)
   const figures = figuresFrom(state.resources.byKey['botRuleFigures']?.value)
   const listed = listedOf(state)
   const symbols = new Set(listed.symbols)
@@ -66,14 +67,21 @@ export function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData>
     const active = rules.filter(({ isActive }) => isActive)
     const claims = new Map<string, number>()
     for (const rule of active) claims.set(placeOf(rule), (claims.get(placeOf(rule)) ?? 0) + 1)
+    const overlaps = (rule: BotRule): boolean => rule.isActive && (claims.get(placeOf(rule)) ?? 0) > 1
+    const openUnder = (rule: BotRule): RuleRow['open'] =>
+      rule.isActive
+        ? (open.get(placeOf(rule)) ?? [])
+            .filter((position) => isOf(position, rule, overlaps(rule)))
+            .map(({ side }) => side)
+        : []
     const rows = rules.map((rule): RuleRow => ({
       ...rule,
       base: baseOf(rule.symbol),
-      open: rule.isActive ? (open.get(placeOf(rule)) ?? []) : [],
+      open: openUnder(rule),
       isDelisted: rule.isActive && listed.state === 'listed' && !symbols.has(rule.symbol),
-      overlaps: rule.isActive && (claims.get(placeOf(rule)) ?? 0) > 1,
+      overlaps: overlaps(rule),
       busy: busyOf(state, rule.id),
-      ...figuresOf(rule, figures, open, state.at),
+      ...figuresOf(rule, figures, openUnder(rule).length > 0, state.at),
     }))
     const shown = sortedRules(
       rows.filter((row) => passesRule(row, filters)),
@@ -95,13 +103,12 @@ export function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData>
 function figuresOf(
   rule: BotRule,
   figures: ReturnType<typeof figuresFrom>,
-  open: ReturnType<typeof openSides>,
+  hasOpen: boolean,
   at: EpochMs,
 ): Pick<RuleRow, 'figures' | 'isIdle'> {
   if (figures === null) return { figures: null, isIdle: false }
   const own = figures.get(rule.id) ?? NO_TRADES
-  const isWorking =
-    open.has(placeOf(rule)) || [own.lastAt, rule.createdAt].some((time) => time !== null && at - time < IDLE_AFTER)
+  const isWorking = hasOpen || [own.lastAt, rule.createdAt].some((time) => time !== null && at - time < IDLE_AFTER)
   return { figures: own, isIdle: rule.isActive && !isWorking }
 }
 
@@ -109,9 +116,14 @@ const NO_TRADES: RuleFigures = { lastAt: null, trades: 0, pnl: '0' }
 
 const placeOf = ({ symbol, account }: Pick<BotRule, 'symbol' | 'account'>): string => `${symbol} ${account}`
 
-function openSides({ live: { positions } }: State): ReadonlyMap<string, readonly ('long' | 'short')[]> {
-  return new Map([...grouped(positions.rows, placeOf)].map(([place, rows]) => [place, rows.map(({ side }) => side)]))
-}
+/**
+ * Whether a position counts to a rule of its place: its strategy is that of the rule that was active when it opened.
+ * One that several claim counts to each of them.
+ */
+const isOf = ({ strategy, openedAt }: Position, rule: BotRule, overlaps: boolean): boolean =>
+  strategy === null
+    ? overlaps && openedAt !== null && openedAt >= (rule.createdAt ?? Infinity)
+    : strategy === rule.strategy
 
 function busyOf({ writes }: State, rule: string): RuleRow['busy'] {
   const writing = writes.overlays.findLast(({ request }) => request.path?.['id'] === rule)?.write

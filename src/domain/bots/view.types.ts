@@ -108,7 +108,7 @@ export interface RuleRow {
   readonly createdAt: number | null
   readonly stoppedAt: number | null
   readonly reason: string | null
-  /** Sides of the open positions that an active rule covers. */
+  /** Sides of the open positions that count to an active rule: it was active when they opened. */
   readonly open: readonly ('long' | 'short')[]
   /** Two active rules of one account and symbol: their trades are conflicts. */
   readonly overlaps: boolean

@@ -30,8 +30,7 @@ export function strategiesView(state: State, tab: string): StrategiesView {
   const known = state.tabs.byName[tab]
   const zone = zoneOf(state, known)
   const { values: filters, bad } = readAddress(STRATEGIES_ADDRESS, known?.query ?? '')
-  const compared = unique(filters.compare).slice(0, COMPARED_AT_MOST)
-  const { daily, today, rows } = rowsIn(state, zone, compared)
+  const { daily, today, rows, compared } = rowsIn(state, zone, filters.compare)
   return sharedByTab(tab, {
     filters,
     notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
@@ -41,14 +40,15 @@ export function strategiesView(state: State, tab: string): StrategiesView {
   })
 }
 
-function rowsIn(state: State, zone: string, compared: readonly string[]) {
+function rowsIn(state: State, zone: string, asked: readonly string[]) {
   const today = calendarOf(zone).dayOf(state.at)
   const daily = state.resources.byKey[dailyKey(zone)]
-  return {
-    daily,
-    today,
-    rows: rowsWith(stillRows(answersOf(state, daily), today), state.live.positions.rows, compared),
-  }
+  const still = stillRows(answersOf(state, daily), today)
+  // One that was renamed or is gone since the address was made takes no seat.
+  const compared = unique(asked)
+    .filter((id) => still.some((row) => row.id === id))
+    .slice(0, COMPARED_AT_MOST)
+  return { daily, today, compared, rows: rowsWith(still, state.live.positions.rows, compared) }
 }
 
 /** The strategies of some filters. */

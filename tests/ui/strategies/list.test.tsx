@@ -160,9 +160,19 @@ describe('comparison', () => {
   })
 
   it('SCREEN-2.5 with four in it no fifth can be chosen, and the menu says why', async () => {
-    show({ filters: { ...filters, compare: ['a', 'b', 'c', 'd'] } })
+    const four = ['a', 'b', 'c', 'd'].map((id) => row(id, { isCompared: true }))
+    show({ compared: { from: '', rows: four, curves: null, problem: null } })
     const item = await menu(/^Compare/)
     expect(item.getAttribute('aria-disabled')).toBe('true')
     expect(item.textContent).toContain('Four are compared already')
+  })
+
+  it('SCREEN-2.5 what the address names and is there no more takes no seat, and leaves it with the next press', async () => {
+    show({
+      filters: { ...filters, compare: ['a', 'b', 'c', 'd'] },
+      compared: { from: '', rows: [row('d', { isCompared: true })], curves: null, problem: null },
+    })
+    fireEvent.click(await menu(/^Compare/))
+    expect(location.search).toBe('?compare=d%2C00000001')
   })
 })

@@ -409,7 +409,7 @@ describe('what the page shows', () => {
     const core = ready([...rules, rule({ id: 'r4', symbol: 'SOLUSDT', strategy_name: '=1+1', reason: null })])
     const figures = [{ rule_id: 'r1', last_closed_at: null, trades_30_days: 4, pnl_30_days: '-2.5' }]
     core.append({ type: 'resource.loaded', data: { key: 'botRuleFigures', value: { rules: figures } } })
-    core.append(opened(numbered(1), { symbol: 'BTCUSDT', account: 'main' }))
+    core.append(opened(numbered(1), { symbol: 'BTCUSDT', account: 'main', strategy: null }))
     const whole = fileOf(core.state, 'bots.export', '')!
     const stopped = fileOf(core.state, 'bots.export', '?state=stopped&sort=since&dir=desc')!
 
@@ -471,8 +471,17 @@ describe('what the page shows', () => {
       const fresh = rule({ created_at: new Date(START - 6 * DAY).toISOString() })
       expect(row(told(ready([fresh]), { rules: [] }), 'r1')?.isIdle).toBe(false)
       const core = told(ready(), { rules: [] })
-      core.append(opened(numbered(1), { symbol: 'BTCUSDT', account: 'main' }))
+      core.append(opened(numbered(1), { symbol: 'BTCUSDT', account: 'main', strategy: 'Trend' }))
       expect(row(core, 'r1')).toMatchObject({ open: ['long'], isIdle: false })
+    })
+
+    test.each([
+      ['that opened before any rule was', null],
+      ["of the strategy that the rule had then, which is another's now", 'Grid'],
+    ])('SCREEN-2.8 BOT-01 a position %s is not open under the rule', (_, strategy) => {
+      const core = told(ready(), { rules: [] })
+      core.append(opened(numbered(1), { symbol: 'BTCUSDT', account: 'main', strategy }))
+      expect(row(core, 'r1')).toMatchObject({ open: [], isIdle: true })
     })
 
     test.each([

@@ -186,7 +186,7 @@ describe('comparison', () => {
   test('SCREEN-2.5 at most four are compared, whatever the address says', async () => {
     const ids = [...['main', 'small'].map((account) => idOf('Trend', account)), idOf('Gone', 'main')]
     const all = [...ids, idOf('Fresh', 'main'), idOf('Idea', '')]
-    const [, tab] = await page(`?compare=${all.join(',')},${ids[0]!}`)
+    const [, tab] = await page(`?compare=0badf00d,${all.join(',')},${ids[0]!}`)
     expect(view(tab).compared!.rows.map(({ id }) => id)).toEqual(all.slice(0, 4))
   })
 

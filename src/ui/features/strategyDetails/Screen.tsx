@@ -28,6 +28,7 @@ const CreateStrategy = lazyPart(() => import('./CreateStrategy.tsx'))
 
 const listOf = (view: StrategiesView): Loadable<StrategiesData> => view.list
 const filtersOf = (view: StrategiesView): StrategyFilters => view.filters
+const comparedOf = (view: StrategiesView): StrategiesView['compared'] => view.compared
 const noticesOf = (view: StrategiesView): readonly string[] => view.notices
 const again = (resource: string): void => void send({ type: 'resource.refetch', resource })
 
@@ -39,6 +40,7 @@ export default function Screen(): ReactNode {
   const list = useStrategies(listOf)
   const filters = useStrategies(filtersOf)
   const notices = useStrategies(noticesOf) ?? []
+  const compared = useStrategies(comparedOf)?.rows.map(({ id }) => id) ?? []
   const isPhone = useMedia('phone')
   const [opening, setForm] = useState<'new' | 'example' | null>(null)
   const form = opening !== null && (
@@ -72,7 +74,6 @@ export default function Screen(): ReactNode {
       </>
     )
   const { data } = list
-  const compared = filters.compare.slice(0, COMPARED)
   const compare = ({ id, isCompared }: StrategyRow): void =>
     change({ compare: (isCompared ? compared.filter((one) => one !== id) : [...compared, id]).join(',') })
   const shared = {

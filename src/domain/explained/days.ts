@@ -2,9 +2,11 @@ import { pairsOf } from '../access/address.ts'
 import { calendarOf, dayFrom, type DayText } from '../core/calendar.ts'
 import { decimalFrom, sumOf, type DecimalText } from '../core/decimal.ts'
 import { formatDate } from '../core/format.ts'
+import { unique } from '../core/lists.ts'
 import { dailyBalances, type DailyBalance } from '../dashboard/results/days.ts'
 import { chartOf } from '../dashboard/results/series.ts'
 import type { DayPoint } from '../dashboard/results.types.ts'
+import { idOf } from '../forecast/inputs.ts'
 import { balancesKey } from '../forecast/wants.ts'
 import { dayOfPoint } from './asked.ts'
 import type { State } from '../state.ts'
@@ -92,8 +94,12 @@ const pointLine = ({ at: instant, value }: DayPoint): Line => ({
 /** The balance at the end of a day, by account. */
 export const balanceParts: PartsOf = (state, { address, zone }) => {
   const said = pairsOf(address)
-  const balances = balancesIn(state, said.get('account') ?? '', zone)
-  if (balances === null) return null
+  const all = balancesIn(state, said.get('account') ?? '', zone)
+  if (all === null) return null
+  // Of a forecast the accounts that are chosen there, by their ids.
+  const ids = (said.get('accounts') ?? '').split(',')
+  const chosen = all.filter(({ account }) => ids.includes(idOf(account)))
+  const balances = chosen.length === 0 ? all : chosen
   const day = dayFrom(said.get('to') ?? '') ?? calendarOf(zone).dayOf(state.at)
   const own = lastOnes(balances, day)
   const value = own.length === 0 ? null : sumOf(own.map(({ balance }) => balance))
@@ -105,6 +111,7 @@ export const balanceParts: PartsOf = (state, { address, zone }) => {
     rows: own.length,
     period: daysSaid(day, day),
     isOfDays: true,
+    filters: chosen.length === 0 ? [] : unique(chosen.map(({ account }) => `account ${account}`)),
     asOf: state.at,
     lines: linesFrom(
       own.map(({ account, date, balance }) => ({

@@ -47,6 +47,7 @@ export function* forecastFrom(inputs: Inputs, choices: ForecastChoices): Generat
   const begin = past.at(-1)
   if (days.length < LEAST_DAYS || begin === undefined)
     return { state: 'short', version, days: days.length, needs: LEAST_DAYS, past }
+  if (begin.value <= 0) return { state: 'unfunded', version, days: days.length, past }
   const window = windowOf(choices)
   const asked = {
     method: choices.method,

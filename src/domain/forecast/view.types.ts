@@ -61,6 +61,13 @@ export type Forecast =
       readonly needs: number
       readonly past: readonly EquityPoint[]
     }
+  /** The balance that it would begin with is none. */
+  | {
+      readonly state: 'unfunded'
+      readonly version: string
+      readonly days: number
+      readonly past: readonly EquityPoint[]
+    }
   | ReadyForecast
 
 export interface ReadyForecast {

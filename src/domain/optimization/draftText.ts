@@ -6,7 +6,8 @@ export const DRAFT_SIZES = { w: 4, c: 4, t: 3, p: 4, d: 4, s: 4, b: 4 } as const
   Record<string, number>
 >
 
-const NUMBER = /^-?\d{1,4}(\.\d{1,4})?$/
+/** As many decimals as a saved value may have: what is not tried goes along. */
+const NUMBER = /^-?\d{1,4}(\.\d{1,15})?$/
 
 /** Reads 'w:40,20,30,10;c:3,5,8,10'; undefined where it is none. */
 export function readDraft(said: string): Draft | undefined {

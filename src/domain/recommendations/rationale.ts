@@ -3,8 +3,9 @@ import type { Rationale, Reason } from './actions.types.ts'
 import type { EngineConfig } from './config.ts'
 import type { Standing } from './portfolio.ts'
 import { multiplierOf } from './scores.ts'
+import { meetsBound } from './stability.ts'
 import type { Share } from './shares.ts'
-import { capKey, stageBeside } from './stages.ts'
+import { capKey, moveBound, stageBeside } from './stages.ts'
 
 /** Number of a sentence: at most four decimals. */
 const told = (value: number | null): string => formatNumber(value, { digits: 0, maxDigits: 4 })
@@ -35,13 +36,23 @@ export function rationaleOf(share: Share, config: EngineConfig): Rationale {
         ]
       : []),
     ...(move === null && !ends && standing.trades > 0 && standing.stability.status === 'green'
-      ? ['It stays: no bound was met that moves it.']
+      ? [stays(standing, config)]
       : []),
     next === null
       ? 'The balance of its account is not known, so no share is recommended.'
       : `Share of the account: ${told(unit.allocationPct)} % now, ${told(next)} % recommended.`,
   ]
   return { sentences, reasons }
+}
+
+/** Why it is not moved. */
+function stays({ stage, rot, unit }: Standing, config: EngineConfig): string {
+  const bound = rot === null || !unit.isPlaced ? null : moveBound(stage, rot, config)
+  const { mode, enable_promotions: promotes, enable_demotions: demotes } = config.hierarchy_behavior
+  const isOff = mode === 'disabled' || !(bound === 'promotion' ? promotes : demotes)
+  return bound !== null && isOff
+    ? `It stays: its ROT meets the bound, but ${mode === 'disabled' ? 'moves' : `${bound}s`} are switched off.`
+    : 'It stays: no bound was met that moves it.'
 }
 
 function moveSentences({ standing: { unit, stage, rot }, move }: Share): readonly string[] {
@@ -102,7 +113,7 @@ function stabilityReasons({ stability }: Standing, { deviation_thresholds: bound
     value,
     relation: '>=',
     threshold: bounds[part],
-    met: value !== null && value >= bounds[part],
+    met: meetsBound(value, bounds[part]),
     config: `stability.deviation_thresholds.${part}`,
   })
   if (stability.status === 'unknown') return []

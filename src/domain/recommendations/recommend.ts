@@ -66,10 +66,7 @@ function actionOf(
     urgency,
     confidence: confidenceOf(
       standing,
-      kind === 'demote' ||
-        kind === 'deactivate' ||
-        (kind === 'swap' && move?.isUp === false) ||
-        stability.status === 'red',
+      kind === 'demote' || kind === 'deactivate' || (kind === 'swap' && move?.isUp === false),
       config.confidence_modifiers,
     ),
     schedule: scheduleOf(

@@ -37,8 +37,7 @@ export function stabilityOf(
   const profitFactorDropPct =
     was === null || was === 0 ? null : newest.lost === 0 ? 0 : ((was - (is ?? was)) / was) * 100
   const isAt = (winRate: number, profitFactor: number): boolean =>
-    winRateDrop >= winRate - ROUNDING ||
-    (profitFactorDropPct !== null && profitFactorDropPct >= profitFactor - ROUNDING)
+    meetsBound(winRateDrop, winRate) || meetsBound(profitFactorDropPct, profitFactor)
   return {
     status: isAt(bounds.win_rate_red, bounds.profit_factor_red)
       ? 'red'
@@ -59,7 +58,8 @@ export function stabilityOf(
 /** How many of the newest trades are compared. */
 export const comparedTrades = (initialization: number): number => Math.max(1, Math.floor(initialization))
 
-/** A fall of just 10 points may come out a hair below. */
+/** Whether a fall is as deep as a bound: one of just 10 points may come out a hair below. */
+export const meetsBound = (fall: number | null, bound: number): boolean => fall !== null && fall >= bound - ROUNDING
 const ROUNDING = 1e-9
 
 /** Between 0 and 1. */

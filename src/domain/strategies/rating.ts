@@ -1,4 +1,5 @@
 import { instantFrom, numberFrom, recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { meetsBound } from '../recommendations/stability.ts'
 
 /** How a strategy on an account stands (GET /strategies/optimized). Per cent and USDT; null where nothing was said. */
 export interface Rating {
@@ -50,6 +51,8 @@ export interface Deviation {
   readonly drop: number | null
   readonly orange: number
   readonly red: number
+  /** Which bound the fall meets. */
+  readonly meets: 'red' | 'orange' | null
 }
 
 /** Ratings in the order of the answer; what names no strategy is left out. Null for an answer that lists none. */
@@ -107,6 +110,9 @@ const DROPS = { win_rate: 'win_rate_drop', profit_factor: 'profit_factor_drop_pc
 function deviationsOf(stability: Wire): readonly Deviation[] {
   return (['win_rate', 'profit_factor'] as const).flatMap((id) => {
     const [orange, red] = [numberFrom(stability[`${id}_orange`]), numberFrom(stability[`${id}_red`])]
-    return orange === null || red === null ? [] : [{ id, drop: numberFrom(stability[DROPS[id]]), orange, red }]
+    if (orange === null || red === null) return []
+    const drop = numberFrom(stability[DROPS[id]])
+    const meets = meetsBound(drop, red) ? 'red' : meetsBound(drop, orange) ? 'orange' : null
+    return [{ id, drop, orange, red, meets }]
   })
 }

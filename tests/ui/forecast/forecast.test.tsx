@@ -23,13 +23,18 @@ vi.mock('../../../src/ui/chart/FanChart.tsx', () => ({
 
 const PATH = '/forecast'
 
-/** What the core knows after so many whole days. */
-function coreAt(query: string, days: number): MiniCore {
+/** Whether it is of the last whole day. */
+const isLast = (day: object): boolean => 'date' in day && day.date === '2026-11-19'
+
+/** What the core knows after so many whole days; `isEmpty`: everything was withdrawn on the last. */
+function coreAt(query: string, days: number, isEmpty = false): MiniCore {
   const core = signedIn({ tab: { path: PATH, query, browserZone: 'UTC' } })
   const { daily, balances } = forecastAnswers(START, days)
   const answers = {
     [dailyKey('UTC')]: daily,
-    [balancesKey('UTC')]: balances,
+    [balancesKey('UTC')]: isEmpty
+      ? { days: balances.days.map((day) => ({ ...day, ...(isLast(day) && { balance_usdt: 0 }) })) }
+      : balances,
     [RATINGS]: optimizationAnswers(START)['strategiesOptimized'],
   }
   for (const [key, value] of Object.entries(answers)) core.append({ type: 'resource.loaded', data: { key, value } })
@@ -40,13 +45,14 @@ function show(
   at: {
     readonly query?: string
     readonly days?: number
+    readonly isEmpty?: boolean
     readonly width?: number
     readonly isDown?: () => boolean
   } = {},
   more: Partial<ForecastView> = {},
 ): Shown & { readonly asked: Question[]; readonly viewAfter: (days: number) => ForecastView } {
-  const { query = '', days = 400, width = 1440, isDown = () => false } = at
-  let core = coreAt(query, days)
+  const { query = '', days = 400, isEmpty = false, width = 1440, isDown = () => false } = at
+  let core = coreAt(query, days, isEmpty)
   const asked: Question[] = []
   const shown = showApp(
     worldOf(PATH, [], {
@@ -146,6 +152,14 @@ describe('states of the forecast', () => {
     push({ forecast: viewAfter(30) })
     expect(await cards()).toBeTruthy()
     expect(screen.getByText('No forecast of the past can be held to what came')).toBeTruthy()
+  })
+
+  it('SCREEN-2.6 on an empty account it says that there is nothing to begin with, and begins by itself', async () => {
+    const { push, viewAfter } = show({ isEmpty: true })
+    expect(await screen.findByText('Nothing to begin with')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'What may come' })).toBeNull()
+    push({ forecast: viewAfter(400) })
+    await cards()
   })
 
   it('SCREEN-2.6 A-180 new results do not move the picture, a pill does', async () => {

@@ -11,6 +11,7 @@ import type { StatKind } from '../../../src/domain/closed/view.types.ts'
 import { calendarOf } from '../../../src/domain/core/calendar.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { askAbout, byGroup } from '../../../src/domain/explained/asked.ts'
+import { idOf } from '../../../src/domain/forecast/inputs.ts'
 import { liveViews } from '../../../src/domain/live/screen/view.ts'
 import { sharesByAccount } from '../../../src/domain/optimization/shares.ts'
 import { sharesFrom } from '../../../src/domain/optimization/rows.ts'
@@ -235,6 +236,18 @@ describe('the dashboard', () => {
         if (mode !== 'drawdown') expect(summed(said)).toBe(sumOf([said.value!]))
       }
   })
+})
+
+it('N7 SCREEN-2.6 a balance of the forecast opens to the accounts that are chosen there', () => {
+  const on = at('/forecast')
+  const all = opened(on, askAbout('balance.day', {}), BERLIN)
+  const [one] = all.lines
+  const said = opened(on, askAbout('balance.day', { accounts: idOf(one!.name!) }), BERLIN)
+  expect(all.lines.length).toBeGreaterThan(1)
+  expect(said.lines).toEqual([one])
+  expect(said.filters).toEqual([`account ${one!.name!}`])
+  // As the forecast: a choice that there is not is none.
+  expect(opened(on, askAbout('balance.day', { accounts: '00000000' }), BERLIN).lines).toEqual(all.lines)
 })
 
 describe('the command center and its board', () => {

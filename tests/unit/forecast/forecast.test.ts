@@ -99,6 +99,15 @@ describe('returns of days', () => {
 })
 
 describe('the forecast', () => {
+  test.each([0, -3])('SCREEN-2.6 on a balance of %d there is none: nothing is drawn from nothing', (last) => {
+    const { daily, balances } = forecastAnswers(START, 60)
+    const days = balances.days.map((day) => ({
+      ...day,
+      ...('date' in day && day.date === '2026-11-19' && { balance_usdt: last }),
+    }))
+    expect(forecast(60, '', { daily, balances: { days } })).toMatchObject({ state: 'unfunded', days: 60 })
+  })
+
   test.each([
     [29, 'short'],
     [30, 'ready'],

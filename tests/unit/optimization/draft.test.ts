@@ -13,6 +13,8 @@ describe('SCREEN-2.9 the preview of an address', () => {
     const text = 'w:40,20,30,10;c:3,5,8,10;t:30,50,200;p:0,0.5,1,1.5;d:-0.5,-0.2,-0.1,0;s:10,5,35,20;b:0.5,1.5,0,3'
     expect(draftText(readDraft(text)!)).toBe(text)
     expect(readDraft('w:40,20,30,10')).toEqual({ w: [40, 20, 30, 10] })
+    // A value that was saved with more decimals goes along with those that are tried.
+    expect(readDraft('p:0,0.333333333333333,1,1.5')).toEqual({ p: [0, 0.333333333333333, 1, 1.5] })
     expect(DRAFT_FIELDS.map((field) => [field.letter, partNames(field).length])).toEqual(Object.entries(DRAFT_SIZES))
   })
 

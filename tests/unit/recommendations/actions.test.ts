@@ -122,6 +122,13 @@ describe('moves', () => {
     expect(kinds(hierarchy({ enable_swaps: false, enable_promotions: false }))).toBe('continue demote')
     expect(kinds(hierarchy({ enable_swaps: false, enable_demotions: false }))).toBe('promote continue')
     expect(kinds(hierarchy({ mode: 'disabled' }))).toBe('continue continue')
+
+    const why = (strategy: string, more: Partial<EngineConfig['hierarchy_behavior']>): string =>
+      of(said(both, hierarchy(more)), strategy).rationale.sentences.find((one) => one.startsWith('It stays'))!
+    const off = { enable_swaps: false, enable_promotions: false, enable_demotions: false }
+    expect(why('Up', off)).toBe('It stays: its ROT meets the bound, but promotions are switched off.')
+    expect(why('Down', off)).toBe('It stays: its ROT meets the bound, but demotions are switched off.')
+    expect(why('Up', { mode: 'disabled' })).toBe('It stays: its ROT meets the bound, but moves are switched off.')
   })
 
   test('A-03 another broker is open in cross-broker mode alone, and from its threshold of ROT on', () => {
@@ -142,7 +149,24 @@ describe('moves', () => {
       at < 90 ? trade : { ...trade, pnl: (at % 3 === 0 ? '10' : '-2') as typeof trade.pnl },
     )
 
-    expect(of(said(engineInput(trades)), 'A')).toMatchObject({ kind: 'monitor_closely', urgency: 'medium' })
+    expect(of(said(engineInput(trades)), 'A')).toMatchObject({
+      kind: 'monitor_closely',
+      urgency: 'medium',
+      // A fall would be surer while red (ENGINE.md); to be watched is none.
+      confidence: 60,
+    })
+  })
+
+  test('a fall of just the bound meets it, in the flag and in its reason', () => {
+    // 20 of 30 won, then 17 of 30: in floats 9.999999999999993 points.
+    const won = (wins: number) => Array.from({ length: 30 }, (_, at) => (at < wins ? 10 : -2))
+    const { standing, rationale } = of(said(engineInput(tradesOf('A', 'main', 60, [...won(20), ...won(17)]))), 'A')
+    expect(standing!.stability.winRateDrop).toBeLessThan(10)
+    expect(standing!.stability.status).toBe('red')
+    expect(rationale.reasons.find(({ config }) => config?.endsWith('win_rate_red'))).toMatchObject({
+      threshold: 10,
+      met: true,
+    })
   })
 
   test('who was demoted to the lowest stage and still loses is deactivated', () => {

@@ -16,11 +16,14 @@ export default function FanPlot({
   past,
   fan,
   b,
+  accounts,
   isTable,
 }: {
   readonly past: readonly EquityPoint[]
   readonly fan: readonly FanPoint[]
   readonly b: readonly FanPoint[] | null
+  /** Ids of the chosen; none: all. */
+  readonly accounts: readonly string[]
   readonly isTable: boolean
 }): ReactNode {
   const [hovered, setHovered] = useState<number | null>(null)
@@ -39,7 +42,10 @@ export default function FanPlot({
             {shown.past !== undefined && (
               <span className={css.part}>
                 <Swatch color="total" />
-                <Explain asks={askAbout('balance.day', { to: dayOfPoint(shown.at) })} name={words.title}>
+                <Explain
+                  asks={askAbout('balance.day', { to: dayOfPoint(shown.at), accounts: accounts.join(',') })}
+                  name={words.title}
+                >
                   {`${words.title} ${say(shown.past)}`}
                 </Explain>
               </span>

@@ -69,6 +69,7 @@ export default function Screen(): ReactNode {
           ) : (
             <Picture
               of={shown}
+              accounts={choices.accounts}
               isComputing={isComputing}
               pill={
                 newDays !== null && (
@@ -96,10 +97,12 @@ const Coming = (): ReactNode => (
 
 function Picture({
   of,
+  accounts,
   isComputing,
   pill,
 }: {
   readonly of: Shown
+  readonly accounts: readonly string[]
   readonly isComputing: boolean
   readonly pill: ReactNode
 }): ReactNode {
@@ -124,13 +127,17 @@ function Picture({
       }
     >
       <VisuallyHidden live="polite">{isComputing ? words.computing : words.computed}</VisuallyHidden>
-      {!isReady && <EmptyState icon="forecast" title={words.short(of.needs, of.days)} hint={words.shortHint} />}
+      {of.state === 'short' && (
+        <EmptyState icon="forecast" title={words.short(of.needs, of.days)} hint={words.shortHint} />
+      )}
+      {of.state === 'unfunded' && <EmptyState icon="forecast" title={words.unfunded} hint={words.unfundedHint} />}
       {of.past.length > 0 && (
         <Suspense fallback={<Skeleton height={380} />}>
           <FanPlot
             past={of.past}
             fan={isReady ? of.forecast.fan : NOTHING}
             b={isReady ? (of.b?.fan ?? null) : null}
+            accounts={accounts}
             isTable={isTable}
           />
         </Suspense>

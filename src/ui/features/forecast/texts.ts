@@ -45,6 +45,9 @@ export const words = {
   short: (needs: number, days: number): string => `Needs ${needs} days of results; you have ${formatCount(days)}`,
   shortHint:
     'A forecast draws from whole days since the first result on a known balance. What is there so far is drawn below; the forecast appears by itself.',
+  unfunded: 'Nothing to begin with',
+  unfundedHint:
+    'The balance at the end of the last whole day is 0 or below. A forecast appears by itself once there is one.',
   honesty: 'How earlier forecasts held',
   honestyNote: 'made anew from what was known then',
   held: ({ forecasts, days, inside }: Honesty): string =>

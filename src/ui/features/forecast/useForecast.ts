@@ -62,7 +62,7 @@ export function useForecast(ask: Ask | null): {
     }
   }, [isReady, query, zone, asked])
   // There is no picture that could move.
-  const isOutgrown = shown?.state === 'short' && !isComputing && isReady && shown.version !== version
+  const isOutgrown = shown !== null && shown.state !== 'ready' && !isComputing && isReady && shown.version !== version
   useEffect(() => {
     if (isOutgrown) recompute()
   }, [isOutgrown, recompute])

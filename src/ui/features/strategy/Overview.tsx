@@ -201,5 +201,5 @@ const OfFall = ({
     </Explain>
   )
 
-const toneOf = ({ drop, orange, red }: Deviation): 'ok' | 'warn' | 'danger' =>
-  drop === null || drop < orange ? 'ok' : drop < red ? 'warn' : 'danger'
+const toneOf = ({ meets }: Deviation): 'ok' | 'warn' | 'danger' =>
+  meets === null ? 'ok' : meets === 'orange' ? 'warn' : 'danger'

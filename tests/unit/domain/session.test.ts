@@ -118,12 +118,12 @@ describe('session', () => {
   })
 
   it('SCREEN-2.14 ROLE-09 who paid during his trial waits for the role of what he paid for, as one without a role does', () => {
-    const core = signedIn({ profile: { roles: ['trial-subscriber'] }, tab: { path: '/subscription-success' } })
+    const core = signedIn({ profile: { roles: ['trial-subscriber'] }, tab: { path: '/checkout' } })
     const refreshed = (role: string): void => {
       const data = { expiresAt: core.at / 1_000 + 7_200, profile: profileOf({ roles: [role] }) }
       core.append({ type: 'session.refreshed', data })
     }
-    core.advance(2_000)
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/subscription-success', query: '' } })
     expect(core.of('session.refresh_asked')).toHaveLength(1)
     refreshed('trial-subscriber')
     core.advance(2_000)

@@ -172,6 +172,14 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
     webhookSecret: connection.webhookSecret,
     verify: (...said) => stripe.webhooks.constructEvent(...said),
     ask,
+    async boughtFor(id) {
+      try {
+        return (await stripe.subscriptions.retrieve(id)).metadata['user_id'] ?? null
+      } catch (error) {
+        if (faultOf(error)['reason'] === 'resource_missing') return null
+        throw error
+      }
+    },
   })
   const reconcile = makeReconcile({
     db,

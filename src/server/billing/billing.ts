@@ -130,7 +130,10 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
       return { ...kept, status: 'canceled', isEnding: false, periodEnd: Math.min(kept.periodEnd, clock.now()) }
     }
   }
-  /** The customer that a user is there, one made anew where the provider does not know him; `isTold`: name and address are brought up to what the settings say. */
+  /**
+   * The customer that a user is there, made anew where the provider does not know him any more; `isTold`: name and
+   * address are brought up to what the settings say.
+   */
   const customer = async (payer: Payer, isTold = false): Promise<string> => {
     const { userId } = payer
     const known = await customerOf(db, userId)

@@ -69,8 +69,8 @@ export interface Billing {
   checkout(payer: Payer, wish: Wish): Promise<Checkout>
   /**
    * For who wants to be deleted: his open payment pages are closed, and the provider is asked what it would charge, of
-   * which no message may have told yet; what it says is taken in. `go` hears why he cannot go (null: he can) in his turn, so that no payment page
-   * opens until it has ended. Throws what `go` throws.
+   * which no message may have told yet; what it says is taken in. `go` hears why he cannot go (null: he can) in his
+   * turn, so that no payment page opens until it has ended. Throws what `go` throws.
    */
   leave<T>(userId: string, go: (held: Held | null) => Promise<T>): Promise<T>
   /** Address of the customer's own page. */

@@ -73,7 +73,7 @@ export function subscriptionFrom(
   }
 }
 
-/** What opens nothing though it has not ended (`unpaid`) is in a period that nobody paid: the one before was the last. */
+/** What opens nothing and has not ended (`unpaid`) is in a period that nobody paid: the one before was the last. */
 const paidUntil = (told: Stripe.Subscription, item: Stripe.SubscriptionItem): number =>
   isLive(told) ? Math.min(told.cancel_at ?? Infinity, item.current_period_end) : item.current_period_start
 

@@ -30,7 +30,7 @@ export interface ReconcileParts {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
-  /** Ids of the subscriptions of a customer at the provider, those that ended too; none where it has no such customer. */
+  /** Ids of a customer's subscriptions at the provider, those that ended too; none where it has no such customer. */
   readonly idsOf: (customer: string) => Promise<readonly string[]>
   readonly look: Hearing['look']
 }

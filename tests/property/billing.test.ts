@@ -83,6 +83,7 @@ describe('billing', () => {
           facts,
           webhookSecret: '',
           verify: (text) => JSON.parse(String(text)) as Stripe.Event,
+          boughtFor: async () => null,
           // What is asked for is as it is when the provider hears of it; the answer may take its time.
           ask: async () => {
             const answer = now

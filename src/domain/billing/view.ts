@@ -57,7 +57,8 @@ export function billingView(state: State, tab: string): BillingView {
     payer: payerOf(state),
     code: address.code,
     hasLeft: address.left === 'yes',
-    isSettled: open !== null && planTold(known?.value) === open,
+    // Nobody comes here to begin a trial: who pays during his still has its role until the provider's message is here.
+    isSettled: open !== null && open !== 'trial' && planTold(known?.value) === open,
     isChecking: session.refresh.state === 'in_flight',
     features: FEATURES,
     changes: changesOf(tab, open),

@@ -1,4 +1,4 @@
-import { hasRecognisedRole } from '../access/roles.ts'
+import { admits } from '../access/roles.ts'
 import { after, elapsed, epoch, millisOf, type EpochMs } from '../core/time.ts'
 import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { Event } from '../event.ts'
@@ -38,7 +38,8 @@ export const stopImpersonation = deciding(
 
 /**
  * A-08: seeing the subscription's success begins the five minutes, and asks for a token that knows of it. Whoever comes
- * back from the payment page in his only tab meets a new worker, which does not have his session yet.
+ * back from the payment page in his only tab meets a new worker, which does not have his session yet. A trial is no
+ * answer: who pays during his waits like anybody.
  */
 export const noticeSubscription = deciding(
   'subscriptions',
@@ -49,7 +50,7 @@ export const noticeSubscription = deciding(
     if (
       entry.data.path !== '/subscription-success' ||
       (phase !== 'active' && phase !== 'unknown') ||
-      hasRecognisedRole(profile?.roles ?? [])
+      admits('basic', profile?.roles ?? [])
     )
       return NOTHING
     return [

@@ -53,7 +53,7 @@ export interface SessionState {
   readonly adminSeen: boolean
   readonly error: { readonly message: string; readonly cancelled: boolean } | null
   readonly endedBecause: 'signed_out' | 'refresh_failed' | 'user_switched' | 'impersonation_over' | null
-  /** A-08: /subscription-success was seen, and no recognised role came since. */
+  /** A-08: /subscription-success was seen, and no role above a trial's came since. */
   readonly subscribedAt: EpochMs | null
   /** An administrator looks as this user, until then (IMP-01). */
   readonly impersonation: { readonly until: EpochMs } | null

@@ -1,5 +1,5 @@
 import { type Profile, type SessionState, NO_SESSION, type RememberedSettings } from './model.ts'
-import { hasRecognisedRole } from '../access/roles.ts'
+import { admits } from '../access/roles.ts'
 import { callOf } from '../resources/policies.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
 import { SESSION_RENEWED_AFTER } from './constants.ts'
@@ -22,7 +22,7 @@ export const SESSION_FOLDS: Folds<SessionState> = {
       expiresAt,
       sessionStart: epoch(sessionStart),
       adminSeen: session.adminSeen || isAdmin(profile),
-      subscribedAt: hasRecognisedRole(profile.roles) ? null : session.subscribedAt,
+      subscribedAt: admits('basic', profile.roles) ? null : session.subscribedAt,
       renewedAt: entry.at,
       impersonation: isImpersonation === true ? { until: epoch(expiresAt * 1_000) } : null,
       settings:
@@ -80,7 +80,7 @@ function refreshed(session: SessionState, expiresAt: number, newProfile: Profile
     refresh: { state: 'idle', failures: 0, failedAt: null },
     isFoundAgain: false,
     adminSeen: session.adminSeen || isAdmin(profile),
-    subscribedAt: hasRecognisedRole(profile?.roles ?? []) ? null : session.subscribedAt,
+    subscribedAt: admits('basic', profile?.roles ?? []) ? null : session.subscribedAt,
   }
 }
 

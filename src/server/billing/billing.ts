@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Interval, PaidPlan } from '../../domain/billing/constants.ts'
-import { isLive, isPaid } from '../../domain/billing/subscription.ts'
+import { isLive, isPaid, type Subscription } from '../../domain/billing/subscription.ts'
 import type { Clock } from '../clock.ts'
-import { customerOf, keptPlan, saveCustomer } from '../db/billing.ts'
+import { customerOf, keptSubscription, saveCustomer } from '../db/billing.ts'
 import type { Db } from '../db/open.ts'
 import { userSettings } from '../db/userSettings.ts'
 import type { FactLog } from '../events/log.ts'
@@ -69,8 +69,8 @@ export interface Billing {
   checkout(payer: Payer, wish: Wish): Promise<Checkout>
   /**
    * For who wants to be deleted: his open payment pages are closed, and the provider is asked what it would charge, of
-   * which no message may have told yet. `go` hears why he cannot go (null: he can) in his turn, so that no payment page
-   * opens until it has ended. Throws what `go` throws.
+   * which no message may have told yet; what it says is taken in. `go` hears why he cannot go (null: he can) in his
+   * turn, so that no payment page opens until it has ended. Throws what `go` throws.
    */
   leave<T>(userId: string, go: (held: Held | null) => Promise<T>): Promise<T>
   /** Address of the customer's own page. */
@@ -105,14 +105,39 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
     const wanted = { email: ownEmail ?? email, name: ownName ?? name }
     return { ...(wanted.email !== null && { email: wanted.email }), ...(wanted.name !== null && { name: wanted.name }) }
   }
-  /** The customer that a user is there; `isTold`: name and address are brought up to what the settings say. */
+  /**
+   * Whether the provider does not have what it was asked for, as after it was deleted there. One that does not know our
+   * prices either is asked with a wrong key, of which nothing follows.
+   */
+  const isGone = (error: unknown): boolean => faultOf(error)['reason'] === 'resource_missing' && offers.now().length > 0
+  /** Tells the provider of a customer, or asks for him alone; whether it knows him. */
+  const isThere = async (id: string, told: Stripe.CustomerUpdateParams): Promise<boolean> => {
+    try {
+      await stripe.customers.update(id, told)
+      return true
+    } catch (error) {
+      if (isGone(error)) return false
+      throw error
+    }
+  }
+  /** A subscription as the provider has it now; what it does not have any more is over. */
+  const ask = async (id: string): Promise<Subscription | null> => {
+    const kept = await keptSubscription(db, id)
+    try {
+      return subscriptionFrom(await stripe.subscriptions.retrieve(id), prices, kept?.plan ?? null)
+    } catch (error) {
+      if (kept === null || !isGone(error)) throw error
+      return { ...kept, status: 'canceled', isEnding: false, periodEnd: Math.min(kept.periodEnd, clock.now()) }
+    }
+  }
+  /**
+   * The customer that a user is there, made anew where the provider does not know him any more; `isTold`: name and
+   * address are brought up to what the settings say.
+   */
   const customer = async (payer: Payer, isTold = false): Promise<string> => {
     const { userId } = payer
     const known = await customerOf(db, userId)
-    if (known !== null) {
-      if (isTold) await stripe.customers.update(known, await wantedFor(payer))
-      return known
-    }
+    if (known !== null && (await isThere(known, isTold ? await wantedFor(payer) : {}))) return known
     const { id } = await stripe.customers.create(
       { ...(await wantedFor(payer)), metadata: { user_id: userId } },
       { idempotencyKey: `customer-${userId}-${clock.now()}` },
@@ -130,8 +155,9 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
     for (const session of open.data) await stripe.checkout.sessions.expire(session.id)
     return (await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })).data
   }
-  const heldBy = async (id: string): Promise<Held | null> => {
+  const heldBy = async (userId: string, id: string): Promise<Held | null> => {
     try {
+      await reconcile.of({ id, userId })
       return (await settle(id)).some((one) => isLive(one) && !isEndingThere(one)) ? 'paid' : null
     } catch (error) {
       // Nobody charges a customer whom the provider does not know: the operator has another account there by now.
@@ -148,7 +174,29 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
     roles,
     webhookSecret: connection.webhookSecret,
     verify: (...said) => stripe.webhooks.constructEvent(...said),
-    ask: async (id) => subscriptionFrom(await stripe.subscriptions.retrieve(id), prices, await keptPlan(db, id)),
+    ask,
+    async boughtFor(id) {
+      try {
+        return (await stripe.subscriptions.retrieve(id)).metadata['user_id'] ?? null
+      } catch (error) {
+        if (faultOf(error)['reason'] === 'resource_missing') return null
+        throw error
+      }
+    },
+  })
+  const reconcile = makeReconcile({
+    db,
+    clock,
+    log,
+    async idsOf(id) {
+      try {
+        return (await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })).data.map((one) => one.id)
+      } catch (error) {
+        if (isGone(error)) return []
+        throw error
+      }
+    },
+    look: hearing.look,
   })
   return {
     offers: offers.now,
@@ -177,7 +225,7 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
     leave: (userId, go) =>
       inTurn(userId, async () => {
         const id = await customerOf(db, userId)
-        return await go(id === null ? null : await heldBy(id))
+        return await go(id === null ? null : await heldBy(userId, id))
       }),
     portal: (payer) =>
       inTurn(payer.userId, async () => {
@@ -204,20 +252,13 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
     // In the user's turn: what is kept is looked at when his wish before this one is through.
     renew: (userId, isRenewed) =>
       inTurn(userId, async () => {
-        for (const { id } of await renewedOtherwise(db, userId, isRenewed))
+        for (const { id, plan } of await renewedOtherwise(db, userId, isRenewed))
           await hearing.look(userId, id, async () =>
-            subscriptionFrom(await renewThere(stripe, id, isRenewed), prices, await keptPlan(db, id)),
+            subscriptionFrom(await renewThere(stripe, id, isRenewed), prices, plan),
           )
       }),
     hear: hearing.hear,
-    reconcile: makeReconcile({
-      db,
-      clock,
-      log,
-      idsOf: async (id) =>
-        (await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })).data.map((one) => one.id),
-      look: hearing.look,
-    }),
+    reconcile,
     async stop() {
       offers.stop()
       await connection.stop()

@@ -1,18 +1,20 @@
 import type Stripe from 'stripe'
 import { WEBHOOK_AGE } from '../../domain/billing/constants.ts'
-import type { Subscription } from '../../domain/billing/subscription.ts'
+import { isLive, type Subscription } from '../../domain/billing/subscription.ts'
 import { judgeWebhook, type WebhookVerdict } from '../../domain/billing/webhook.ts'
 import type { Clock } from '../clock.ts'
 import {
   type HeardMessage,
   isHeard,
   noteMessage,
+  saveCustomer,
   saveSubscription,
   subscriptionsOf,
   toldAt,
   userOfCustomer,
 } from '../db/billing.ts'
 import type { Db } from '../db/open.ts'
+import { joinedAt } from '../db/users.ts'
 import type { FactLog } from '../events/log.ts'
 import type { RolesPort } from '../identity/roles.ts'
 import { makeInTurn } from './inTurn.ts'
@@ -31,6 +33,8 @@ export interface HearParts {
   readonly verify: Stripe['webhooks']['constructEvent']
   /** A subscription as it is now; null where its price is none of ours. */
   readonly ask: (id: string) => Promise<Subscription | null>
+  /** The id of the user for whom a subscription says that it was bought; null where it says nothing of it. */
+  readonly boughtFor: (id: string) => Promise<string | null>
 }
 
 /** Hears a message: its very text, and the header that signs it. Throws `NotSigned`, or what `ask` throws. */
@@ -51,17 +55,25 @@ export interface Hearing {
  * subscription as the provider has it once the message is here, so order, delay and repetition of messages decide
  * nothing. Messages of one subscription are heard one after the other, or an answer could overtake a newer one.
  */
-export function makeHear({ db, clock, facts, roles, webhookSecret, verify, ask }: HearParts): Hearing {
+export function makeHear({ db, clock, facts, roles, webhookSecret, verify, ask, boughtFor }: HearParts): Hearing {
   const inTurn = makeInTurn()
+
+  /** Whose an unknown customer is: a database that was put back may have lost who became one since. */
+  const ownerOf = async (id: string): Promise<string | null> => {
+    const named = await boughtFor(id)
+    return named !== null && (await joinedAt(db, named)) !== null ? named : null
+  }
 
   const judge = async (event: Stripe.Event, id: string | null): Promise<WebhookVerdict> => {
     const customer = customerIn(event)
-    const userId = customer === null ? null : await userOfCustomer(db, customer)
+    const isRepeated = await isHeard(db, event.id)
+    const known = customer === null ? null : await userOfCustomer(db, customer)
+    const userId = known ?? (id === null || isRepeated ? null : await ownerOf(id))
     const newest = id === null ? null : await toldAt(db, id)
     const verdict = judgeWebhook(
       { id: event.id, createdAt: event.created, subscription: id },
       {
-        isRepeated: await isHeard(db, event.id),
+        isRepeated,
         isOurs: userId !== null,
         newest: newest === null ? null : newest.getTime() / 1_000,
       },
@@ -80,13 +92,22 @@ export function makeHear({ db, clock, facts, roles, webhookSecret, verify, ask }
       await noteMessage(db, { ...message, verdict: noted })
       return noted
     }
-    return await apply(userId, now, { ...message, verdict }, message.madeAt)
+    // What is charged is changed and ended in the portal of its own customer.
+    const found = known === null && isLive(now) ? customer : null
+    return await apply(userId, now, { ...message, verdict }, message.madeAt, found)
   }
 
-  /** What the provider said of a subscription becomes the user's plan, once for a message. */
-  const apply = (userId: string, now: Subscription, message: HeardMessage, told: Date): Promise<WebhookVerdict> =>
+  /** What the provider said of a subscription becomes the user's plan, once for a message, and `found` his customer. */
+  const apply = (
+    userId: string,
+    now: Subscription,
+    message: HeardMessage,
+    told: Date,
+    found: string | null = null,
+  ): Promise<WebhookVerdict> =>
     facts.change(userId, async ({ tx, append }) => {
       if (!(await noteMessage(tx, message))) return 'repeated'
+      if (found !== null) await saveCustomer(tx, userId, found)
       const before = await subscriptionsOf(tx, userId)
       await saveSubscription(tx, userId, now, told)
       await followRenewal(tx, userId)

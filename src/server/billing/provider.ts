@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { INTERVALS, PAID_PLANS, type PaidPlan, type Interval, type PriceName } from '../../domain/billing/constants.ts'
-import type { Subscription } from '../../domain/billing/subscription.ts'
+import { isLive, type Subscription } from '../../domain/billing/subscription.ts'
 import type { BillingConnection } from './connection.ts'
 
 /** How long a call of the provider may take, ms. */
@@ -68,10 +68,14 @@ export function subscriptionFrom(
     plan,
     status: told.status,
     isEnding: isEndingThere(told),
-    periodEnd: (told.ended_at ?? Math.min(told.cancel_at ?? Infinity, item.current_period_end)) * 1_000,
+    periodEnd: (told.ended_at ?? paidUntil(told, item)) * 1_000,
     createdAt: told.created * 1_000,
   }
 }
+
+/** What opens nothing and has not ended (`unpaid`) is in a period that nobody paid: the one before was the last. */
+const paidUntil = (told: Stripe.Subscription, item: Stripe.SubscriptionItem): number =>
+  isLive(told) ? Math.min(told.cancel_at ?? Infinity, item.current_period_end) : item.current_period_start
 
 /** What is known of a failed call without a word of what was sent: messages may repeat a key. */
 export function faultOf(error: unknown): Readonly<Record<string, unknown>> {

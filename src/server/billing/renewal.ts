@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { saveUserSettings, userSettings } from '../db/userSettings.ts'
 
 /** Subscriptions that the card provider charges for until they are ended there: a trial that began here is none. */
-const chargedOf = async (db: Db, userId: string): Promise<readonly Subscription[]> =>
+export const chargedOf = async (db: Db, userId: string): Promise<readonly Subscription[]> =>
   (await subscriptionsOf(db, userId)).filter((one) => isLive(one) && one.id !== trialId(userId))
 
 /** Those of which the card provider has to be told that they are renewed, or not, from now on. */

@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely'
 import { ABANDONED_FOR } from '../../domain/billing/abandoned.ts'
 import type { Interval, PaidPlan } from '../../domain/billing/constants.ts'
 import type { Subscription } from '../../domain/billing/subscription.ts'
 import { isPaidPlan } from '../../domain/billing/subscription.ts'
 import type { WebhookVerdict } from '../../domain/billing/webhook.ts'
 import type { Db } from './open.ts'
+import type { Database } from './schema.ts'
 
 declare module './schema.ts' {
   interface Database {
@@ -48,35 +50,40 @@ export async function billingCustomers(db: Db): Promise<readonly { readonly id: 
   return rows.map(({ id, user_id: userId }) => ({ id, userId }))
 }
 
-/** Keeps which customer a user is. */
+/** Keeps which customer a user is, in place of the one that he was. */
 export async function saveCustomer(db: Db, userId: string, id: string): Promise<void> {
-  await db.insertInto('billing_customers').values({ id, user_id: userId }).execute()
+  await db
+    .insertInto('billing_customers')
+    .values({ id, user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ id }))
+    .execute()
 }
 
 /** All subscriptions that a user ever had. */
 export async function subscriptionsOf(db: Db, userId: string): Promise<readonly Subscription[]> {
   const rows = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute()
-  return rows.flatMap((row) =>
-    isPaidPlan(row.plan)
-      ? [
-          {
-            id: row.id,
-            plan: row.plan,
-            status: row.status,
-            isEnding: row.is_ending,
-            periodEnd: row.period_end.getTime(),
-            createdAt: row.created_at.getTime(),
-          },
-        ]
-      : [],
-  )
+  return rows.flatMap(subscriptionIn)
 }
 
-/** The plan of a subscription that was taken before; null for one that is not known. */
-export async function keptPlan(db: Db, id: string): Promise<PaidPlan | null> {
-  const row = await db.selectFrom('subscriptions').select('plan').where('id', '=', id).executeTakeFirst()
-  return row !== undefined && isPaidPlan(row.plan) ? row.plan : null
+/** A subscription as it was taken before; null for one that is not known. */
+export async function keptSubscription(db: Db, id: string): Promise<Subscription | null> {
+  const rows = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).execute()
+  return rows.flatMap(subscriptionIn)[0] ?? null
 }
+
+const subscriptionIn = (row: Selectable<Database['subscriptions']>): readonly Subscription[] =>
+  isPaidPlan(row.plan)
+    ? [
+        {
+          id: row.id,
+          plan: row.plan,
+          status: row.status,
+          isEnding: row.is_ending,
+          periodEnd: row.period_end.getTime(),
+          createdAt: row.created_at.getTime(),
+        },
+      ]
+    : []
 
 /** Users whose trial, begun here, is over by now and still counts. */
 export async function dueTrials(db: Db, now: Date): Promise<readonly string[]> {

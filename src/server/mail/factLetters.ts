@@ -1,5 +1,6 @@
 import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
 import type { PlanEvent } from '../../domain/billing/news.ts'
+import { outlookOf } from '../../domain/billing/outlook.ts'
 import { formatDate } from '../../domain/core/format.ts'
 import type { MailKind, MailWishes } from '../../domain/mail/preferences.ts'
 import { isRecord, textFrom } from '../../domain/core/wire.ts'
@@ -13,7 +14,7 @@ export interface KindOfLetter {
 
 type Wire = Readonly<Record<string, unknown>>
 type Wishes = Pick<MailWishes, 'choices' | 'zone'>
-type Reader = (data: Wire, to: (path: string) => string, wishes: Wishes) => KindOfLetter | null
+type Reader = (data: Wire, to: (path: string) => string, wishes: Wishes, at: number) => KindOfLetter | null
 
 /** Facts of which a mail tells, by their type. */
 const READERS: Readonly<Record<string, Reader>> = {
@@ -31,7 +32,9 @@ const READERS: Readonly<Record<string, Reader>> = {
       },
     }
   },
-  subscription_changed: (data, to, { zone }) => {
+  subscription_changed: (data, to, { zone }, at) => {
+    // That a plan which opens nothing is kept otherwise by now, as one that was never paid and is closed, is no news.
+    if (word(data['event']) === '' && outlookOf(data, at) === 'over') return null
     const plan = word(data['plan_type'])
     const status = word(data['status'])
     const until = dayOf(data['current_period_end'], zone)
@@ -91,12 +94,13 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   unpaid: 'unpaid',
 }
 
-/** What a mail says of a fact; null where none tells of it. `to` makes addresses of the product. */
+/** What a mail says of a fact at `at`, ms; null where none tells of it. `to` makes addresses of the product. */
 export const letterOf = (
   { type, data }: { readonly type: string; readonly data: unknown },
   to: (path: string) => string,
   wishes: Wishes,
-): KindOfLetter | null => (isRecord(data) ? (READERS[type]?.(data, to, wishes) ?? null) : null)
+  at: number,
+): KindOfLetter | null => (isRecord(data) ? (READERS[type]?.(data, to, wishes, at) ?? null) : null)
 
 /** Whether mails tell of facts of this type at all. */
 export const isMailed = (type: string): boolean => Object.hasOwn(READERS, type)

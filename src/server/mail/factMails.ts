@@ -16,7 +16,7 @@ export const makeFactMails =
     // What was not sent yet says what the trade came to (F39); what was sent is not sent again.
     if (type === 'trade_corrected') await dropUnsent(tx, mailId(userId, occasion))
     const wishes = await mailWishes(tx, userId)
-    const told = letterOf({ type, data }, (path) => new URL(path, publicUrl).href, wishes)
+    const told = letterOf({ type, data }, (path) => new URL(path, publicUrl).href, wishes, clock.now())
     if (told === null || !isWanted(told.kind, wishes)) return
     const dueAt = new Date(mayGoAt(clock.now(), told.kind, wishes))
     await mailer.queue(tx, [{ userId, occasion, ...told, dueAt }])

@@ -4,6 +4,7 @@ import { subscriptionFrom } from '../../../src/server/billing/provider.ts'
 
 const END = 1_764_000_000
 const DAY = 86_400
+const START = END - 30 * DAY
 /** A subscription as the card provider tells it, with what these rules read of it. */
 const told = (over: Partial<Stripe.Subscription>): Stripe.Subscription =>
   ({
@@ -12,8 +13,8 @@ const told = (over: Partial<Stripe.Subscription>): Stripe.Subscription =>
     cancel_at: null,
     cancel_at_period_end: false,
     ended_at: null,
-    created: END - 30 * DAY,
-    items: { data: [{ price: { id: 'price_1' }, current_period_end: END }] },
+    created: START,
+    items: { data: [{ price: { id: 'price_1' }, current_period_start: START, current_period_end: END }] },
     ...over,
   }) as unknown as Stripe.Subscription
 
@@ -25,6 +26,8 @@ test.each([
   ['it ends before its period', { cancel_at: END - DAY }, true, END - DAY],
   ['it ends in a later period, and is charged for that one', { cancel_at: END + 1 }, false, END],
   ['it has ended', { status: 'canceled', cancel_at: END, ended_at: END - 2 * DAY }, true, END - 2 * DAY],
+  ['a plan that is given up unpaid ended when its last period began', { status: 'unpaid' }, false, START],
+  ['while it is only late it runs on', { status: 'past_due' }, false, END],
 ] as const)('SET-23 %s', (_what, over, isEnding, end) => {
   expect(subscriptionFrom(told(over), { basic_month: 'price_1' }, null)).toMatchObject({
     plan: 'basic',

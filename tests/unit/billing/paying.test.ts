@@ -168,6 +168,22 @@ test('SET-23 a plan whose price was replaced in the settings is canceled and end
   expect(await it.roles('amina')).toEqual([])
 })
 
+test('F47 SET-23 whom the provider does not know any more becomes a customer anew, at the checkout and in the portal', async () => {
+  const forget = async (): Promise<void> => {
+    const { id } = await it.server.parts.db
+      .selectFrom('billing_customers')
+      .select('id')
+      .where('user_id', '=', 'sample-jonas')
+      .executeTakeFirstOrThrow()
+    delete it.standIn.state.customers[id]
+  }
+  await it.checkout('jonas', 'elite')
+  await forget()
+  expect(new URL(await it.checkout('jonas', 'elite')).port).toBe(String(it.standIn.port))
+  await forget()
+  expect((await it.server.call('jonas', 'POST', PORTAL)).status).toBe(200)
+})
+
 test('while the provider is away checkout and portal say so and change nothing', async () => {
   await it.standIn.close()
   const checkout = await it.server.call('jonas', 'POST', CHECKOUT, { plan: 'elite', interval: 'month' })

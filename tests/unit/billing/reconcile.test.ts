@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWithBilling, type BillingServer } from '../../support/billing.ts'
+import { makeBilling } from '../../../src/server/billing/billing.ts'
+import { KEY, startWithBilling, type BillingServer, WEBHOOK_SECRET } from '../../support/billing.ts'
 
 let it: BillingServer
 beforeAll(async () => {
@@ -50,4 +51,45 @@ test('F47 the end of a plan that nobody told of is found too, and what has ended
   expect(await run()).toBe(1)
   expect(await it.roles('noah')).toEqual([])
   expect(await run()).toBe(0)
+})
+
+test('F47 a plan of a customer whom the provider does not have any more is over, and another can be bought', async () => {
+  await it.buy('noah', 'elite')
+  expect(await run()).toBe(1)
+  expect(await it.roles('noah')).toEqual(['elite-subscriber'])
+  for (const all of [it.standIn.state.customers, it.standIn.state.subscriptions])
+    for (const id of Object.keys(all)) delete all[id]
+
+  expect(await run()).toBe(1)
+  expect(await it.roles('noah')).toEqual([])
+  expect(await it.plan('noah')).toMatchObject({ plan_type: 'elite', status: 'canceled' })
+  expect(await run()).toBe(0)
+  await it.buy('noah', 'basic')
+  expect(await run()).toBe(1)
+  expect(await it.roles('noah')).toEqual(['basic-subscriber'])
+})
+
+test('F47 a key with which the provider knows neither customers nor prices ends no plan', async () => {
+  const { db, clock, facts, log, publicUrl } = it.server.parts
+  const billing = makeBilling({
+    db,
+    clock,
+    facts,
+    log,
+    publicUrl,
+    roles: { read: async () => null, set: async () => {} },
+    connection: {
+      key: KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      prices: { elite_month: 'price_of_another_account' },
+      at: { host: '127.0.0.1', port: it.standIn.port, protocol: 'http' },
+      stop: async () => {},
+    },
+  })
+  for (const all of [it.standIn.state.customers, it.standIn.state.subscriptions])
+    for (const id of Object.keys(all)) delete all[id]
+
+  expect(await billing.reconcile.run()).toBe(0)
+  expect(await it.plan('noah')).toMatchObject({ plan_type: 'basic', status: 'active' })
+  await billing.stop()
 })

@@ -98,3 +98,36 @@ test('a message about a customer of somebody else is noted and changes nothing',
   expect([answer.status, await answer.json()]).toEqual([200, { received: true, verdict: 'not_ours' }])
   expect(await it.roles('noah')).toEqual(before)
 })
+
+test('F47 who became a customer in the time that a restored database has lost is known by what he bought', async () => {
+  const { db } = it.server.parts
+  const customers = () => db.selectFrom('billing_customers').select('id').where('user_id', '=', 'sample-tom').execute()
+  await it.buy('tom', 'elite')
+  const bought = await customers()
+  await db.deleteFrom('billing_customers').where('user_id', '=', 'sample-tom').execute()
+
+  // He is about to buy once more, as another customer.
+  await it.checkout('tom', 'elite')
+  await it.control('POST', '/let-go')
+  expect(await it.roles('tom')).toEqual(['elite-subscriber'])
+  expect(await it.plan('tom')).toMatchObject({ plan_type: 'elite', status: 'active' })
+  expect(await customers()).toEqual(bought)
+})
+
+test('F47 a subscription that names nobody who is here is none of ours', async () => {
+  await it.buy('amina', 'elite')
+  const { id, metadata } = Object.values(it.standIn.state.subscriptions).at(-1)!
+  await it.server.parts.db.deleteFrom('billing_customers').where('user_id', '=', 'sample-amina').execute()
+  Object.assign(metadata, { user_id: 'somebody-of-another-product' })
+  await it.control('POST', '/let-go')
+
+  expect(await it.roles('amina')).toEqual(['basic-subscriber'])
+  const verdicts = await it.server.parts.db
+    .selectFrom('billing_messages')
+    .select('verdict')
+    .orderBy('heard_at', 'desc')
+    .limit(2)
+    .execute()
+  expect(verdicts).toEqual([{ verdict: 'not_ours' }, { verdict: 'not_ours' }])
+  expect(await it.server.parts.db.selectFrom('subscriptions').select('id').where('id', '=', id).execute()).toEqual([])
+})

@@ -117,6 +117,22 @@ describe('session', () => {
     expect(accessView(core.state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'dashboard' })
   })
 
+  it('SCREEN-2.14 ROLE-09 who paid during his trial waits for the role of what he paid for, as one without a role does', () => {
+    const core = signedIn({ profile: { roles: ['trial-subscriber'] }, tab: { path: '/checkout' } })
+    const refreshed = (role: string): void => {
+      const data = { expiresAt: core.at / 1_000 + 7_200, profile: profileOf({ roles: [role] }) }
+      core.append({ type: 'session.refreshed', data })
+    }
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/subscription-success', query: '' } })
+    expect(core.of('session.refresh_asked')).toHaveLength(1)
+    refreshed('trial-subscriber')
+    core.advance(2_000)
+    expect(core.of('session.refresh_asked')).toHaveLength(2)
+    refreshed('elite-subscriber')
+    core.advance(600_000)
+    expect(core.of('session.refresh_asked')).toHaveLength(2)
+  })
+
   it('SCREEN-2.14 ROLE-09 the new role is asked for 2, 4 and 8 s after the return, then every 15 s', () => {
     const core = signedIn({ profile: { roles: [] }, tab: { path: '/subscription-success' } })
     const since = core.state.session.subscribedAt!

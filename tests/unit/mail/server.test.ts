@@ -145,7 +145,12 @@ test('API-60 who unsubscribes gets nothing that waits, but what concerns account
     click_action: link,
   })
   await fact('unified_notification', { title: 'While you were away', message: '3 trades' })
-  const ending = { plan_type: 'elite', status: 'canceled', current_period_end: '2026-12-20T00:00:00.000Z' }
+  const ending = {
+    plan_type: 'elite',
+    status: 'canceled',
+    current_period_end: '2026-12-20T00:00:00.000Z',
+    event: 'canceled',
+  }
   await fact('subscription_changed', ending)
   await server.parts.mailer.sendDue()
 
@@ -186,6 +191,17 @@ test.each(['trial_ended', 'lapsed'])(
     expect(mail.text).not.toContain('stays open')
   },
 )
+
+test('SET-23 a mail of billing is no mail about a plan that opened nothing before', async () => {
+  const plan = { plan_type: 'standard', before: 'standard', event: null }
+  await fact('subscription_changed', { ...plan, status: 'canceled', current_period_end: '2026-01-02T12:00:00.000Z' })
+  await fact('subscription_changed', { ...plan, status: 'unpaid', current_period_end: '2026-01-03T12:00:00.000Z' })
+  await fact('subscription_changed', { ...plan, status: 'canceled', current_period_end: '2999-01-04T12:00:00.000Z' })
+
+  const told = (await mails('billing')).map(({ text }: { text: string }) => text).join()
+  expect(told).toContain('It stays open until Jan 4, 2999')
+  for (const end of ['Jan 2, 2026', 'Jan 3, 2026']) expect(told).not.toContain(end)
+})
 
 test("SCREEN-2.18 the preview of a digest is made of yesterday's own trades, and of nobody else's", async () => {
   const preview = async () => (await server.call('jonas', 'GET', '/email-preferences/digest-preview')).json

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { KeptAction } from '../../../src/domain/recommendations/wire.ts'
 import { deleteActionsBeyond, saveGeneration } from '../../../src/server/db/recommendations.ts'
 import { findTask, insertTask } from '../../../src/server/db/tasks.ts'
-import { RECOMMENDATIONS } from '../../../src/server/recommendations/generate.ts'
+import { generate as generateNow, RECOMMENDATIONS } from '../../../src/server/recommendations/generate.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { handClock } from '../../support/handClock.ts'
@@ -322,6 +322,69 @@ test('F3 a generation that a dead server left behind goes on, and its successes 
     }),
   )
   expect((await ask('/v1/portfolio/priority-actions-enhanced')).actions).toHaveLength(2)
+})
+
+describe('while a generation is reckoned', () => {
+  /** A generation of Mara's; when it has read and judged, and is about to be kept, something else happens first. */
+  const generateWhile = async (act: () => Promise<unknown>): Promise<readonly Said[]> => {
+    const { facts } = server.parts
+    let hasActed = false
+    const change: typeof facts.change = async (userId, work) => {
+      if (!hasActed) {
+        hasActed = true
+        await act()
+      }
+      return await facts.change(userId, work)
+    }
+    await generateNow({ ...server.parts, facts: { ...facts, change } }, MARA)
+    return (await ask('/v1/portfolio/priority-actions-enhanced')).actions
+  }
+
+  test('API-47 A-149 what is ticked rests in the new list', async () => {
+    const { actions } = await ask('/v1/portfolio/priority-actions-enhanced?force_refresh=true')
+    const { action_id: id, strategy_name: strategy } = actions.find((one: Said) => one.ready_for_execution)
+    const path = '/portfolio/recommendations/actions/toggle-complete-by-id'
+    const found = await generateWhile(async () => {
+      expect((await server.call('mara', 'POST', path, { action_id: id })).status).toBe(200)
+    })
+
+    expect(found.find((one) => one.strategy_name === strategy)).toMatchObject({
+      completed: false,
+      ready_for_execution: false,
+      days_since_last_action: 0,
+    })
+    await server.call('mara', 'POST', path, { action_id: id, completed: false })
+  })
+
+  test('API-47 the new list names an account and a strategy as they are called now', async () => {
+    const rename = async ([account, strategy]: readonly string[], names: readonly string[]): Promise<void> => {
+      const accounts: readonly Said[] = await ask('/v1/settings/accounts')
+      const { id, api_key: key } = accounts.find((one) => one.account_name === account)
+      const strategies: readonly Said[] = await ask('/v1/strategy-details/')
+      for (const [path, body] of [
+        [`/v1/settings/accounts/${id}`, { account_name: names[0], api_key: key }],
+        [`/strategy-details/${strategies.find(({ name }) => name === strategy).id}`, { name: names[1] }],
+      ] as const)
+        expect((await server.call('mara', 'PUT', path, body)).status).toBe(200)
+    }
+    const found = await generateWhile(() => rename(['small', 'Rider'], ['tiny', 'Runner']))
+
+    expect(found.map((one) => [one.strategy_name, one.account_name]).toSorted()).toEqual([
+      ['Grid', 'large'],
+      ['Runner', 'tiny'],
+    ])
+    await rename(['tiny', 'Runner'], ['small', 'Rider'])
+  })
+
+  test('API-47 of two at a time the newest list is the one that has read last', async () => {
+    await generateWhile(async () => {
+      clock.advance(1_000)
+      await generateNow(server.parts, MARA)
+    })
+
+    const { generated_at: at } = await ask('/v1/portfolio/priority-actions-enhanced')
+    expect(at).toBe(new Date(clock.now()).toISOString())
+  })
 })
 
 test('API-43 API-44 accounts and strategies that have figures, by name', async () => {

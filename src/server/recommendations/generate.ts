@@ -57,6 +57,9 @@ export async function generate(
   report: (progress: TaskProgress) => void = () => {},
   tell: typeof tellReady = async () => {},
 ): Promise<string> {
+  // Cleared first: once the new list is kept, nothing is left to wait for in which it could still be cancelled.
+  await deleteOldActions(parts.db, new Date(parts.clock.now() - KEPT_MS))
+  await deleteActionsBeyond(parts.db, userId, MOST_GENERATIONS)
   for (;;) {
     const basis = await basisOf(parts.db, userId)
     report({ percent: 5, message: 'Reading closed trades' })
@@ -77,8 +80,6 @@ export async function generate(
     })
     if (!isKept) continue
     tellRecommendations(parts, userId)
-    await deleteOldActions(parts.db, new Date(portfolio.now - KEPT_MS))
-    await deleteActionsBeyond(parts.db, userId, MOST_GENERATIONS)
     return `${counted(actions.length, 'action')} from ${counted(trades, 'closed trade')}.`
   }
 }

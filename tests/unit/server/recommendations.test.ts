@@ -385,6 +385,27 @@ describe('while a generation is reckoned', () => {
     const { generated_at: at } = await ask('/v1/portfolio/priority-actions-enhanced')
     expect(at).toBe(new Date(clock.now()).toISOString())
   })
+
+  test('TASK-09 once its list is kept, nothing is left to wait for in which it could be cancelled', async () => {
+    const { facts, db } = server.parts
+    const asked: string[] = []
+    const change: typeof facts.change = async (userId, work) => {
+      const made = await facts.change(userId, work)
+      asked.push('kept')
+      return made
+    }
+    const watched = new Proxy(db, {
+      get(target, key) {
+        asked.push(String(key))
+        const found: unknown = Reflect.get(target, key)
+        return typeof found === 'function' ? found.bind(target) : found
+      },
+    })
+    await generateNow({ ...server.parts, db: watched, facts: { ...facts, change } }, MARA)
+
+    expect(asked).toContain('deleteFrom')
+    expect(asked.at(-1)).toBe('kept')
+  })
 })
 
 test('API-43 API-44 accounts and strategies that have figures, by name', async () => {

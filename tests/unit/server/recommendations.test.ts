@@ -4,6 +4,7 @@ import type { KeptAction } from '../../../src/domain/recommendations/wire.ts'
 import { deleteActionsBeyond, saveGeneration } from '../../../src/server/db/recommendations.ts'
 import { findTask, insertTask } from '../../../src/server/db/tasks.ts'
 import { generate as generateNow, RECOMMENDATIONS } from '../../../src/server/recommendations/generate.ts'
+import { makeOptimized } from '../../../src/server/recommendations/optimized.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { handClock } from '../../support/handClock.ts'
@@ -128,6 +129,26 @@ test('API-46 what is invalidated is reckoned anew; an unknown kind forgets nothi
   expect(await forget('?cache_types=optimized_strategies&cache_types=other')).toEqual(['optimized_strategies'])
   expect((await ask('/strategies/optimized')).cached).toBe(false)
   expect(await forget('')).toEqual(['optimized_strategies'])
+})
+
+test('API-46 what is invalidated while it is reckoned is not held', async () => {
+  let isForgotten = false
+  // The time is asked for the second time when everything is read.
+  let asked = 0
+  const now = () => {
+    asked += 1
+    if (asked === 2) {
+      optimized.forget(MARA)
+      isForgotten = true
+    }
+    return clock.now()
+  }
+  const optimized = makeOptimized({ ...server.parts, clock: { ...server.parts.clock, now } })
+
+  expect((await optimized.of(MARA)).isHeld).toBe(false)
+  expect(isForgotten).toBe(true)
+  expect((await optimized.of(MARA)).isHeld).toBe(false)
+  expect((await optimized.of(MARA)).isHeld).toBe(true)
 })
 
 test('API-46 ratings are of the days of a zone: with another one they are reckoned anew', async () => {

@@ -481,8 +481,14 @@ test('A-184 a generation that ends with actions ready is told with their names a
   expect(own.filter(({ event_type: type }: Said) => type === 'recommendations_ready')).toEqual([])
 })
 
+/** Neither actions of a user nor generations without one. */
+async function forgetAdvice(userId: string): Promise<void> {
+  for (const table of ['recommendations', 'recommendation_generations'] as const)
+    await server.parts.db.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
 test('N10 A-185 the generation before, and what was followed and ignored, of the own history alone', async () => {
-  await server.parts.db.deleteFrom('recommendations').where('user_id', '=', MARA).execute()
+  await forgetAdvice(MARA)
   await generate()
   const empty = { judged: 0, usdt: 0, rows: [] }
   expect(await ask('/v1/portfolio/recommendation-review')).toEqual({
@@ -495,7 +501,8 @@ test('N10 A-185 the generation before, and what was followed and ignored, of the
   // Twenty days old, and one of the two was ticked then: each made its trades since.
   const then = new Date(clock.now() - 20 * DAY)
   const { actions } = await ask('/v1/portfolio/priority-actions-enhanced')
-  await server.parts.db.updateTable('recommendations').set({ generated_at: then }).where('user_id', '=', MARA).execute()
+  for (const table of ['recommendations', 'recommendation_generations'] as const)
+    await server.parts.db.updateTable(table).set({ generated_at: then }).where('user_id', '=', MARA).execute()
   await server.parts.db
     .updateTable('recommendations')
     .set({ completed_at: then })
@@ -554,6 +561,25 @@ test('N10 A-185 the generation before, and what was followed and ignored, of the
   expect((await server.call('amina', 'GET', `${RECORD}?strategy_name=Rider`)).status).toBe(403)
 })
 
+test('N10 A-250 A-275 a generation without an action takes back what the one before it said, and is the one before', async () => {
+  const INES = 'sample-ines'
+  await forgetAdvice(INES)
+  const then = clock.now() - 20 * DAY
+  await keepPromotions(server.parts.db, INES, then, ['Alpha'])
+  await saveGeneration(server.parts.db, INES, epoch(then + DAY), [])
+  await keepPromotions(server.parts.db, INES, clock.now(), ['Beta'])
+
+  const takenBack = new Date(then + DAY).toISOString()
+  expect(await ask('/v1/portfolio/recommendation-review', 'ines')).toMatchObject({
+    previous: { generated_at: takenBack, actions: [] },
+    followed: 0,
+    ignored: 0,
+  })
+  expect((await ask('/v1/portfolio/advice-record?strategy_name=Alpha', 'ines')).advice).toMatchObject([
+    { fate: 'withdrawn', said_at: new Date(then).toISOString(), ended_at: takenBack },
+  ])
+})
+
 test('A-185 open actions are kept of the newest generations alone, ticked ones of all', async () => {
   const { db } = server.parts
   const times = Array.from({ length: 5 }, (_, at) => epoch(clock.now() - at * DAY))
@@ -576,8 +602,7 @@ test('A-185 open actions are kept of the newest generations alone, ticked ones o
 
 test('API-45 SCREEN-2.11 N10 with as_of both calls say what stood then, generate nothing, and now is what they say without it', async () => {
   const { db } = server.parts
-  await db.deleteFrom('recommendations').where('user_id', '=', MARA).execute()
-  await db.deleteFrom('recommendation_generations').where('user_id', '=', MARA).execute()
+  await forgetAdvice(MARA)
   const [then, later, now] = [clock.now() - 20 * DAY, clock.now() - 2 * DAY, clock.now()]
   await keepPromotions(db, MARA, then, ['Rider', 'Grid'], ['Rider'])
   await keepPromotions(db, MARA, later, ['Rider'])

@@ -1,3 +1,4 @@
+import { unique } from '../core/lists.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
 import { isFollowable } from './outcome.ts'
 import type { ActionKind } from './portfolio.ts'
@@ -6,6 +7,14 @@ import type { KeptAction, StoredAction } from './wire.ts'
 /** A kept action as the scoreboard reads it: everything but its rationale. */
 export type BriefAction = Omit<KeptAction, 'rationale'>
 export type StoredBrief = Omit<StoredAction, 'action'> & { readonly action: BriefAction }
+
+/** What generations said until now. */
+export interface SaidAdvice {
+  readonly now: EpochMs
+  readonly stored: readonly StoredBrief[]
+  /** When each generation was that is kept whole, oldest first: one that said nothing has no stored action. */
+  readonly generations: readonly EpochMs[]
+}
 
 /** An advice of one generation that could be followed, as it was known then. Times in ms, shares in per cent. */
 export interface GivenAdvice {
@@ -73,8 +82,8 @@ function givenFrom({ completedAt, action }: StoredBrief): GivenAdvice | null {
 }
 
 /** Every advice that was followed or ignored until `now`. */
-export const judgedAdvice = (stored: readonly StoredBrief[], now: EpochMs): readonly Judged[] =>
-  endedAdvice(stored, now).flatMap((one) => judgedFrom(one) ?? [])
+export const judgedAdvice = (said: SaidAdvice): readonly Judged[] =>
+  endedAdvice(said).flatMap((one) => judgedFrom(one) ?? [])
 
 /** Null for what was taken back: it could neither be followed nor ignored. */
 export const judgedFrom = ({ given, fate, endedAt }: EndedAdvice): Judged | null =>
@@ -86,10 +95,10 @@ export const judgedFrom = ({ given, fate, endedAt }: EndedAdvice): Judged | null
  * Every advice that came to an end until `now`. One that generation after generation repeats is one advice: followed
  * once it was ticked, ignored once its first window closed without that. One whose window is open has no end yet.
  */
-export function endedAdvice(stored: readonly StoredBrief[], now: EpochMs): readonly EndedAdvice[] {
+export function endedAdvice(said: SaidAdvice): readonly EndedAdvice[] {
   const open = new Map<string, Chain>()
   const chains: Chain[] = []
-  for (const [at, actions] of byGeneration(stored)) {
+  for (const [at, actions] of byGeneration(said)) {
     for (const { action, given } of actions) {
       const key = [action.action, given.strategy, given.account, given.toAccount].join('\u0000')
       const known = open.get(key)
@@ -108,7 +117,7 @@ export function endedAdvice(stored: readonly StoredBrief[], now: EpochMs): reado
         open.delete(key)
       }
   }
-  return chains.flatMap((chain) => endOf(chain, now) ?? [])
+  return chains.flatMap((chain) => endOf(chain, said.now) ?? [])
 }
 
 function endOf({ first, saidAt, followed, goneAt }: Chain, now: EpochMs): EndedAdvice | null {
@@ -121,13 +130,12 @@ function endOf({ first, saidAt, followed, goneAt }: Chain, now: EpochMs): EndedA
 type Followable = { readonly action: BriefAction; readonly given: GivenAdvice }
 
 /** Oldest first; a generation without anything to follow ends what the one before it said. */
-function byGeneration(stored: readonly StoredBrief[]): readonly (readonly [EpochMs, readonly Followable[]])[] {
-  const groups = new Map<EpochMs, Followable[]>()
-  for (const one of stored.toSorted((a, b) => a.generatedAt - b.generatedAt)) {
-    const own = groups.get(one.generatedAt) ?? []
-    groups.set(one.generatedAt, own)
+function byGeneration({ stored, generations }: SaidAdvice): readonly (readonly [EpochMs, readonly Followable[]])[] {
+  const times = unique([...generations, ...stored.map(({ generatedAt }) => generatedAt)]).toSorted((a, b) => a - b)
+  const groups = new Map<EpochMs, Followable[]>(times.map((at) => [at, []]))
+  for (const one of stored) {
     const given = givenFrom(one)
-    if (given !== null) own.push({ action: one.action, given })
+    if (given !== null) groups.get(one.generatedAt)!.push({ action: one.action, given })
   }
   return [...groups]
 }

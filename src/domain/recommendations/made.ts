@@ -1,14 +1,12 @@
 import { sum } from '../core/lists.ts'
 import { after, days, type EpochMs } from '../core/time.ts'
 import { type Book, bookKey, placeOf, spanOf, UNIT } from './books.ts'
-import type { Judged, StoredBrief } from './given.ts'
+import type { Judged, SaidAdvice } from './given.ts'
 import { marginOfShare } from './outcome.ts'
 import type { EngineAccount } from './portfolio.ts'
 
 /** All that what advice came to is reckoned from. */
-export interface History {
-  readonly now: EpochMs
-  readonly stored: readonly StoredBrief[]
+export interface History extends SaidAdvice {
   /** With the balances of now. */
   readonly accounts: readonly EngineAccount[]
   /** Trades since the oldest advice, by `bookKey`: also those of no strategy, which changed balances as well. */

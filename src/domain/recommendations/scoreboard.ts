@@ -37,7 +37,7 @@ export interface Scoreboard {
 
 /** Followed against ignored advice, each by the shares that it named then. */
 export function scoreboardOf(history: History): Scoreboard {
-  const judged = judgedAdvice(history.stored, history.now)
+  const judged = judgedAdvice(history)
   const [followed, ignored] = [judged.filter((one) => one.isFollowed), judged.filter((one) => !one.isFollowed)]
   return {
     followed: followed.length,
@@ -67,7 +67,7 @@ export interface AdviceRecord extends EndedAdvice {
 
 /** What became of every advice about one strategy, the newest end first. */
 export const recordOf = (strategy: string, history: History): readonly AdviceRecord[] =>
-  endedAdvice(history.stored, history.now)
+  endedAdvice(history)
     .filter(({ given }) => given.strategy === strategy)
     .map((one) => {
       const judged = judgedFrom(one)

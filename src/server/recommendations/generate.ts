@@ -6,6 +6,7 @@ import type { Hub } from '../events/hub.ts'
 import type { FactLog } from '../events/log.ts'
 import type { FigureParts } from '../metrics/figures.ts'
 import type { TaskKind, TaskName, TaskProgress } from '../tasks/task.ts'
+import { basisOf } from './basis.ts'
 import { engineGround } from './engine.ts'
 import { tellReady } from './tellReady.ts'
 
@@ -56,21 +57,29 @@ export async function generate(
   report: (progress: TaskProgress) => void = () => {},
   tell: typeof tellReady = async () => {},
 ): Promise<string> {
-  report({ percent: 5, message: 'Reading closed trades' })
-  const { portfolio, config, trades } = await engineGround(parts, userId, (count) =>
-    report({ percent: 30, message: `Read ${counted(count, 'closed trade')}` }),
-  )
-  report({ percent: 60, message: `Judging ${counted(portfolio.units.length, 'strategy', 'strategies')}` })
-  const { actions } = recommend(portfolio, config)
-  report({ percent: 90, message: 'Keeping the recommendations' })
-  await parts.facts.change(userId, async ({ tx, append }) => {
-    await saveGeneration(tx, userId, portfolio.now, actions.map(keptAction))
-    await tell(append, actions, portfolio.now)
-    // Whoever cancelled it meanwhile keeps the list that he had.
-    report({ percent: 95, message: 'Keeping the recommendations' })
-  })
-  tellRecommendations(parts, userId)
-  await deleteOldActions(parts.db, new Date(portfolio.now - KEPT_MS))
+  // Cleared first: once the new list is kept, nothing is left to wait for in which it could still be cancelled.
+  await deleteOldActions(parts.db, new Date(parts.clock.now() - KEPT_MS))
   await deleteActionsBeyond(parts.db, userId, MOST_GENERATIONS)
-  return `${counted(actions.length, 'action')} from ${counted(trades, 'closed trade')}.`
+  for (;;) {
+    const basis = await basisOf(parts.db, userId)
+    report({ percent: 5, message: 'Reading closed trades' })
+    const { portfolio, config, trades } = await engineGround(parts, userId, (count) =>
+      report({ percent: 30, message: `Read ${counted(count, 'closed trade')}` }),
+    )
+    report({ percent: 60, message: `Judging ${counted(portfolio.units.length, 'strategy', 'strategies')}` })
+    const { actions } = recommend(portfolio, config)
+    report({ percent: 90, message: 'Keeping the recommendations' })
+    const isKept = await parts.facts.change(userId, async ({ tx, append }) => {
+      // What was ticked or renamed meanwhile would come back as it was: it is reckoned anew.
+      if ((await basisOf(tx, userId)) !== basis) return false
+      await saveGeneration(tx, userId, portfolio.now, actions.map(keptAction))
+      await tell(append, actions, portfolio.now)
+      // Whoever cancelled it meanwhile keeps the list that he had.
+      report({ percent: 95, message: 'Keeping the recommendations' })
+      return true
+    })
+    if (!isKept) continue
+    tellRecommendations(parts, userId)
+    return `${counted(actions.length, 'action')} from ${counted(trades, 'closed trade')}.`
+  }
 }

@@ -17,6 +17,8 @@ type Held = Optimized & { readonly by: string }
 /** The ratings of the strategies, held for two minutes or until they are invalidated or configured otherwise. */
 export function makeOptimized(parts: FigureParts): OptimizedStrategies {
   const held = new Map<string, Held>()
+  /** The newest reading of each user under way: what was forgotten since it began is not held by it. */
+  const readings = new Map<string, object>()
   return {
     async of(userId) {
       const now = epoch(parts.clock.now())
@@ -28,15 +30,21 @@ export function makeOptimized(parts: FigureParts): OptimizedStrategies {
       ])
       const known = held.get(userId)
       if (known?.by === by && now >= known.at && now - known.at < FRESH_MS) return { ...known, isHeld: true }
+      const reading = {}
+      readings.set(userId, reading)
       const { portfolio, config } = await engineGround(parts, userId)
       const rated = { at: now, standings: standingsOf(portfolio, config), config, by }
-      held.delete(userId)
-      held.set(userId, rated)
+      if (readings.get(userId) === reading) {
+        readings.delete(userId)
+        held.delete(userId)
+        held.set(userId, rated)
+      }
       for (const oldest of held.keys()) if (held.size > MOST_USERS) held.delete(oldest)
       return { ...rated, isHeld: false }
     },
     forget(userId) {
       held.delete(userId)
+      readings.delete(userId)
     },
   }
 }

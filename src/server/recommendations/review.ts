@@ -1,11 +1,10 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { storedAsOf } from '../../domain/recommendations/asOf.ts'
 import { booksOf, type EngineTrade } from '../../domain/recommendations/books.ts'
-import type { StoredBrief } from '../../domain/recommendations/given.ts'
 import type { History } from '../../domain/recommendations/made.ts'
 import { type Outcome, recordOf, scoreboardOf } from '../../domain/recommendations/scoreboard.ts'
 import { listAccounts } from '../db/accounts.ts'
-import { doneAsOf, runAsOf } from '../db/pastAdvice.ts'
+import { doneAsOf, generationTimes, runAsOf } from '../db/pastAdvice.ts'
 import { briefActions, newestRun } from '../db/recommendations.ts'
 import { tradesSince } from '../db/trades/engineTrades.ts'
 import { apartSince } from '../db/trades/walletLog.ts'
@@ -20,7 +19,7 @@ export async function reviewOf(parts: FigureParts, userId: string, asOf: EpochMs
     historyOf(parts, userId, asOf),
     asOf === null ? newestRun(parts.db, userId) : runAsOf(parts.db, userId, asOf),
   ])
-  return { previous: run === null ? null : previousOf(history.stored, run.at), ...wireOf(scoreboardOf(history)) }
+  return { previous: run === null ? null : previousOf(history, run.at), ...wireOf(scoreboardOf(history)) }
 }
 
 /** What became of every advice about one strategy (N10). */
@@ -50,6 +49,8 @@ export async function adviceRecord(parts: FigureParts, userId: string, strategy:
 /** A year back from today, whatever instant is asked about: of what was before that only the ticked is left. */
 async function historyOf({ db, clock }: FigureParts, userId: string, asOf: EpochMs | null): Promise<History> {
   const now = asOf ?? epoch(clock.now())
+  // First: of a generation that is kept meanwhile the actions are read as well, or nothing.
+  const times = await generationTimes(db, userId)
   const [kept, done, accounts, wallets] = await Promise.all([
     briefActions(db, userId, new Date(clock.now() - KEPT_MS)),
     asOf === null ? null : doneAsOf(db, userId, asOf),
@@ -69,7 +70,8 @@ async function historyOf({ db, clock }: FigureParts, userId: string, asOf: Epoch
     at,
     usdt: Number(amount),
   }))
-  return { now, stored, accounts: engineAccounts(accounts, wallets), books: booksOf(trades), apart }
+  const generations = times.filter((at) => at <= now)
+  return { now, stored, generations, accounts: engineAccounts(accounts, wallets), books: booksOf(trades), apart }
 }
 
 const wireOf = ({ followed, ignored, after }: ReturnType<typeof scoreboardOf>) => ({
@@ -95,13 +97,13 @@ const outcomeWire = ({ judged, usdt, rows }: Outcome) => ({
 })
 
 /** The generation before an instant; null before the second. */
-function previousOf(stored: readonly StoredBrief[], newest: number) {
-  const before = stored.findLast(({ generatedAt }) => generatedAt < newest)
+function previousOf({ stored, generations }: History, newest: EpochMs) {
+  const before = generations.findLast((at) => at < newest)
   if (before === undefined) return null
   return {
-    generated_at: new Date(before.generatedAt).toISOString(),
+    generated_at: new Date(before).toISOString(),
     actions: stored
-      .filter(({ generatedAt }) => generatedAt === before.generatedAt)
+      .filter(({ generatedAt }) => generatedAt === before)
       .map(({ action }) => ({
         action: action.action,
         strategy_name: action.strategy_name,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
-import { days, epoch, hours } from '../../../src/domain/core/time.ts'
+import { days, epoch, type EpochMs, hours } from '../../../src/domain/core/time.ts'
 import { booksOf, type EngineTrade } from '../../../src/domain/recommendations/books.ts'
 import { judgedAdvice, type BriefAction, type StoredBrief } from '../../../src/domain/recommendations/given.ts'
 import { isFollowable } from '../../../src/domain/recommendations/outcome.ts'
@@ -41,8 +41,8 @@ const said = (daysAgo: number, more: Partial<BriefAction> = {}, doneDaysAgo: num
     ...more,
   },
 })
-const counted = (stored: readonly StoredBrief[]): readonly string[] =>
-  judgedAdvice(stored, NOW).map(
+const counted = (stored: readonly StoredBrief[], generations: readonly EpochMs[] = []): readonly string[] =>
+  judgedAdvice({ stored, generations, now: NOW }).map(
     ({ isFollowed, from }) => `${isFollowed ? 'followed' : 'ignored'} ${(NOW - from) / days(1)}`,
   )
 
@@ -67,6 +67,16 @@ describe('what became of an advice', () => {
     ['nothing was to be done', [said(20, { execution_window_start: null, execution_window_end: null })], []],
     ['none', [], []],
   ])('N10 %s', (_, stored, expected) => expect(counted(stored)).toEqual(expected))
+
+  test.each<[string, readonly StoredBrief[], readonly number[], readonly string[]]>([
+    ['takes back what is open', [said(20)], [20, 18], []],
+    ['takes nothing back whose window has closed', [said(20)], [20, 16], ['ignored 20']],
+    ['leaves what was followed', [said(20, {}, 19)], [20, 18], ['followed 19']],
+    ['ends an advice: given again it is another', [said(20), said(16)], [18], ['ignored 16']],
+    ['before the first advice is of no matter', [said(20)], [30, 20], ['ignored 20']],
+  ])('N10 A-275 a generation that said nothing %s', (_, stored, times, expected) =>
+    expect(counted(stored, times.map(ago))).toEqual(expected),
+  )
 
   test.each([
     ['promote', 0, 5, true],
@@ -103,6 +113,7 @@ describe('followed against ignored', () => {
   ) => ({
     now: NOW,
     stored,
+    generations: [],
     accounts: [
       { name: 'small', broker: 'bybit', balance },
       { name: 'large', broker: 'bybit', balance: 50_000 },

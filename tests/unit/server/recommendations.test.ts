@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { KeptAction } from '../../../src/domain/recommendations/wire.ts'
 import { deleteActionsBeyond, saveGeneration } from '../../../src/server/db/recommendations.ts'
 import { findTask, insertTask } from '../../../src/server/db/tasks.ts'
-import { RECOMMENDATIONS } from '../../../src/server/recommendations/generate.ts'
+import { generate as generateNow, RECOMMENDATIONS } from '../../../src/server/recommendations/generate.ts'
+import { makeOptimized } from '../../../src/server/recommendations/optimized.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { handClock } from '../../support/handClock.ts'
@@ -128,6 +129,26 @@ test('API-46 what is invalidated is reckoned anew; an unknown kind forgets nothi
   expect(await forget('?cache_types=optimized_strategies&cache_types=other')).toEqual(['optimized_strategies'])
   expect((await ask('/strategies/optimized')).cached).toBe(false)
   expect(await forget('')).toEqual(['optimized_strategies'])
+})
+
+test('API-46 what is invalidated while it is reckoned is not held', async () => {
+  let isForgotten = false
+  // The time is asked for the second time when everything is read.
+  let asked = 0
+  const now = () => {
+    asked += 1
+    if (asked === 2) {
+      optimized.forget(MARA)
+      isForgotten = true
+    }
+    return clock.now()
+  }
+  const optimized = makeOptimized({ ...server.parts, clock: { ...server.parts.clock, now } })
+
+  expect((await optimized.of(MARA)).isHeld).toBe(false)
+  expect(isForgotten).toBe(true)
+  expect((await optimized.of(MARA)).isHeld).toBe(false)
+  expect((await optimized.of(MARA)).isHeld).toBe(true)
 })
 
 test('API-46 ratings are of the days of a zone: with another one they are reckoned anew', async () => {
@@ -324,6 +345,90 @@ test('F3 a generation that a dead server left behind goes on, and its successes 
   expect((await ask('/v1/portfolio/priority-actions-enhanced')).actions).toHaveLength(2)
 })
 
+describe('while a generation is reckoned', () => {
+  /** A generation of Mara's; when it has read and judged, and is about to be kept, something else happens first. */
+  const generateWhile = async (act: () => Promise<unknown>): Promise<readonly Said[]> => {
+    const { facts } = server.parts
+    let hasActed = false
+    const change: typeof facts.change = async (userId, work) => {
+      if (!hasActed) {
+        hasActed = true
+        await act()
+      }
+      return await facts.change(userId, work)
+    }
+    await generateNow({ ...server.parts, facts: { ...facts, change } }, MARA)
+    return (await ask('/v1/portfolio/priority-actions-enhanced')).actions
+  }
+
+  test('API-47 A-149 what is ticked rests in the new list', async () => {
+    const { actions } = await ask('/v1/portfolio/priority-actions-enhanced?force_refresh=true')
+    const { action_id: id, strategy_name: strategy } = actions.find((one: Said) => one.ready_for_execution)
+    const path = '/portfolio/recommendations/actions/toggle-complete-by-id'
+    const found = await generateWhile(async () => {
+      expect((await server.call('mara', 'POST', path, { action_id: id })).status).toBe(200)
+    })
+
+    expect(found.find((one) => one.strategy_name === strategy)).toMatchObject({
+      completed: false,
+      ready_for_execution: false,
+      days_since_last_action: 0,
+    })
+    await server.call('mara', 'POST', path, { action_id: id, completed: false })
+  })
+
+  test('API-47 the new list names an account and a strategy as they are called now', async () => {
+    const rename = async ([account, strategy]: readonly string[], names: readonly string[]): Promise<void> => {
+      const accounts: readonly Said[] = await ask('/v1/settings/accounts')
+      const { id, api_key: key } = accounts.find((one) => one.account_name === account)
+      const strategies: readonly Said[] = await ask('/v1/strategy-details/')
+      for (const [path, body] of [
+        [`/v1/settings/accounts/${id}`, { account_name: names[0], api_key: key }],
+        [`/strategy-details/${strategies.find(({ name }) => name === strategy).id}`, { name: names[1] }],
+      ] as const)
+        expect((await server.call('mara', 'PUT', path, body)).status).toBe(200)
+    }
+    const found = await generateWhile(() => rename(['small', 'Rider'], ['tiny', 'Runner']))
+
+    expect(found.map((one) => [one.strategy_name, one.account_name]).toSorted()).toEqual([
+      ['Grid', 'large'],
+      ['Runner', 'tiny'],
+    ])
+    await rename(['tiny', 'Runner'], ['small', 'Rider'])
+  })
+
+  test('API-47 of two at a time the newest list is the one that has read last', async () => {
+    await generateWhile(async () => {
+      clock.advance(1_000)
+      await generateNow(server.parts, MARA)
+    })
+
+    const { generated_at: at } = await ask('/v1/portfolio/priority-actions-enhanced')
+    expect(at).toBe(new Date(clock.now()).toISOString())
+  })
+
+  test('TASK-09 once its list is kept, nothing is left to wait for in which it could be cancelled', async () => {
+    const { facts, db } = server.parts
+    const asked: string[] = []
+    const change: typeof facts.change = async (userId, work) => {
+      const made = await facts.change(userId, work)
+      asked.push('kept')
+      return made
+    }
+    const watched = new Proxy(db, {
+      get(target, key) {
+        asked.push(String(key))
+        const found: unknown = Reflect.get(target, key)
+        return typeof found === 'function' ? found.bind(target) : found
+      },
+    })
+    await generateNow({ ...server.parts, db: watched, facts: { ...facts, change } }, MARA)
+
+    expect(asked).toContain('deleteFrom')
+    expect(asked.at(-1)).toBe('kept')
+  })
+})
+
 test('API-43 API-44 accounts and strategies that have figures, by name', async () => {
   expect(await ask('/v1/portfolio/available-accounts')).toEqual({ accounts: ['large', 'small'] })
   expect(await ask('/v1/portfolio/available-strategies')).toEqual({ strategies: ['Grid', 'Rider'] })
@@ -376,8 +481,14 @@ test('A-184 a generation that ends with actions ready is told with their names a
   expect(own.filter(({ event_type: type }: Said) => type === 'recommendations_ready')).toEqual([])
 })
 
+/** Neither actions of a user nor generations without one. */
+async function forgetAdvice(userId: string): Promise<void> {
+  for (const table of ['recommendations', 'recommendation_generations'] as const)
+    await server.parts.db.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
 test('N10 A-185 the generation before, and what was followed and ignored, of the own history alone', async () => {
-  await server.parts.db.deleteFrom('recommendations').where('user_id', '=', MARA).execute()
+  await forgetAdvice(MARA)
   await generate()
   const empty = { judged: 0, usdt: 0, rows: [] }
   expect(await ask('/v1/portfolio/recommendation-review')).toEqual({
@@ -390,7 +501,8 @@ test('N10 A-185 the generation before, and what was followed and ignored, of the
   // Twenty days old, and one of the two was ticked then: each made its trades since.
   const then = new Date(clock.now() - 20 * DAY)
   const { actions } = await ask('/v1/portfolio/priority-actions-enhanced')
-  await server.parts.db.updateTable('recommendations').set({ generated_at: then }).where('user_id', '=', MARA).execute()
+  for (const table of ['recommendations', 'recommendation_generations'] as const)
+    await server.parts.db.updateTable(table).set({ generated_at: then }).where('user_id', '=', MARA).execute()
   await server.parts.db
     .updateTable('recommendations')
     .set({ completed_at: then })
@@ -449,6 +561,25 @@ test('N10 A-185 the generation before, and what was followed and ignored, of the
   expect((await server.call('amina', 'GET', `${RECORD}?strategy_name=Rider`)).status).toBe(403)
 })
 
+test('N10 A-250 A-275 a generation without an action takes back what the one before it said, and is the one before', async () => {
+  const INES = 'sample-ines'
+  await forgetAdvice(INES)
+  const then = clock.now() - 20 * DAY
+  await keepPromotions(server.parts.db, INES, then, ['Alpha'])
+  await saveGeneration(server.parts.db, INES, epoch(then + DAY), [])
+  await keepPromotions(server.parts.db, INES, clock.now(), ['Beta'])
+
+  const takenBack = new Date(then + DAY).toISOString()
+  expect(await ask('/v1/portfolio/recommendation-review', 'ines')).toMatchObject({
+    previous: { generated_at: takenBack, actions: [] },
+    followed: 0,
+    ignored: 0,
+  })
+  expect((await ask('/v1/portfolio/advice-record?strategy_name=Alpha', 'ines')).advice).toMatchObject([
+    { fate: 'withdrawn', said_at: new Date(then).toISOString(), ended_at: takenBack },
+  ])
+})
+
 test('A-185 open actions are kept of the newest generations alone, ticked ones of all', async () => {
   const { db } = server.parts
   const times = Array.from({ length: 5 }, (_, at) => epoch(clock.now() - at * DAY))
@@ -471,8 +602,7 @@ test('A-185 open actions are kept of the newest generations alone, ticked ones o
 
 test('API-45 SCREEN-2.11 N10 with as_of both calls say what stood then, generate nothing, and now is what they say without it', async () => {
   const { db } = server.parts
-  await db.deleteFrom('recommendations').where('user_id', '=', MARA).execute()
-  await db.deleteFrom('recommendation_generations').where('user_id', '=', MARA).execute()
+  await forgetAdvice(MARA)
   const [then, later, now] = [clock.now() - 20 * DAY, clock.now() - 2 * DAY, clock.now()]
   await keepPromotions(db, MARA, then, ['Rider', 'Grid'], ['Rider'])
   await keepPromotions(db, MARA, later, ['Rider'])

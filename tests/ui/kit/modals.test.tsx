@@ -2,7 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { Dialog, Drawer } from '../../../src/ui/kit/feedback/Dialog.tsx'
+import { ConfirmDialog, Dialog, Drawer } from '../../../src/ui/kit/feedback/Dialog.tsx'
+import { ToastRegion } from '../../../src/ui/kit/feedback/Toast.tsx'
 
 /** Two that one press opens, as when the code of both comes at once. */
 function Two(): ReactNode {
@@ -41,4 +42,49 @@ it('A-192 two panels that come at once lie one over the other, and each can be r
   await userEvent.keyboard('{Escape}')
 
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('N4 A-192 toasts above an open panel are read and pressed, and the panel stays', async () => {
+  let undone = 0
+  function Page(): ReactNode {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <ToastRegion>
+          <button onClick={() => (undone += 1)}>Undo</button>
+        </ToastRegion>
+        <button onClick={() => setOpen(true)}>Open</button>
+        <Drawer isOpen={isOpen} onClose={() => setOpen(false)} title="Form">
+          <input aria-label="Name" />
+        </Drawer>
+      </>
+    )
+  }
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await screen.findByRole('dialog', { name: 'Form' })
+  expect(screen.getByText('Open').closest('[inert], [aria-hidden=true]')).not.toBeNull()
+
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  expect(undo.closest('[inert], [aria-hidden=true]')).toBeNull()
+  await userEvent.click(undo)
+  expect(undone).toBe(1)
+  expect(screen.getByRole('dialog', { name: 'Form' })).toBeTruthy()
+})
+
+it('SCREEN-2.0-8 a question is read with its consequences', async () => {
+  render(
+    <ConfirmDialog
+      isOpen
+      title="Delete account main?"
+      keepLabel="Keep account"
+      actLabel="Delete main"
+      onKeep={() => undefined}
+      onAct={() => undefined}
+    >
+      1 position is open under it.
+    </ConfirmDialog>,
+  )
+  const described = (await screen.findByRole('alertdialog')).getAttribute('aria-describedby')
+  expect(document.getElementById(described!)?.textContent).toBe('1 position is open under it.')
 })

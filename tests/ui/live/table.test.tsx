@@ -146,6 +146,28 @@ describe('live trades', () => {
     expect(lines()).toHaveLength(24 + 3 - 10)
   })
 
+  it('SCREEN-2.1 a row that leaves under the focus hands it to the one that stands there then', async () => {
+    const { push } = await show('/live-trades')
+    const lines = (): readonly HTMLElement[] => [
+      ...labelled('Open positions').querySelectorAll<HTMLElement>('[data-line]'),
+    ]
+    act(() => lines()[1]!.focus())
+    await userEvent.keyboard('j')
+    const [gone, next] = [lines()[2]!, lines()[3]!.dataset['line']]
+    expect(document.activeElement).toBe(gone)
+    const left = typicalRows.filter((row) => row.id !== gone.dataset['line'])
+    push({ liveTrades: liveView(left), liveSums: liveSums(left) })
+    expect(gone.isConnected).toBe(false)
+    expect((document.activeElement as HTMLElement).dataset['line']).toBe(next)
+
+    // Whoever went elsewhere is left there.
+    const second = lines()[2]!
+    act(() => second.blur())
+    const fewer = left.filter((row) => row.id !== second.dataset['line'])
+    push({ liveTrades: liveView(fewer), liveSums: liveSums(fewer) })
+    expect(document.activeElement).toBe(document.body)
+  })
+
   it('a header sorts by writing the address; defaults are left out of it', async () => {
     const { sent } = await show('/live-trades')
 
@@ -197,7 +219,10 @@ describe('live trades', () => {
     const { sent } = await showScreen(world, { path: '/live-trades' })
 
     expect(document.querySelector('[role="alert"]')?.textContent).toContain('Failed to fetch open trades')
-    expect(screen.getByText(/Still showing what was known at Nov 20, 2026, 12:06 PM/)).toBeTruthy()
+    // It moves each minute, which must not read the alert out again.
+    expect(
+      screen.getByText(/Still showing what was known at Nov 20, 2026, 12:06 PM/).closest('[aria-live]'),
+    ).toMatchObject({ outerHTML: expect.stringContaining('aria-live="off"') })
     expect(screen.getByText('Total of 24 of 24 rows')).toBeTruthy()
     await userEvent.click(screen.getByText('Retry'))
     expect(sent).toContainEqual({ type: 'positions.refresh' })

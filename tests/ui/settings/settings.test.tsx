@@ -117,7 +117,7 @@ describe('linked accounts', () => {
     const edited = { type: 'accounts.change', account: 'a1', account_name: 'major', api_key: 'ABCDEFGHIJKL' }
     await waitFor(() => expect(sent.at(-1)).toEqual(edited))
     push({ settings: settings({ outcomes: { accountsUpdate: { asked: sent.length, ok: false, message: 'no' } } }) })
-    await dialog.findByText('Update failed: no')
+    expect((await dialog.findByText('Update failed: no')).closest('[role=alert]')).not.toBeNull()
     fireEvent.change(input('API Secret'), { target: { value: 'NEW' } })
     save()
     await waitFor(() => expect(sent.at(-1)).toEqual({ ...edited, api_secret: 'NEW' }))

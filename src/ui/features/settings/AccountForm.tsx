@@ -121,9 +121,13 @@ export function AccountForm({
           {account === undefined ? words.link : words.saveAccount}
         </Button>
         {problem !== null && (
-          <Text tone="danger" size={12}>
-            {(account === undefined ? texts.linkFailed : texts.changeFailed)(problem === '' ? texts.unknown : problem)}
-          </Text>
+          <p role="alert">
+            <Text tone="danger" size={12}>
+              {(account === undefined ? texts.linkFailed : texts.changeFailed)(
+                problem === '' ? texts.unknown : problem,
+              )}
+            </Text>
+          </p>
         )}
       </div>
     </form>

@@ -128,9 +128,11 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
           </Button>
         )}
         {problem !== null && (
-          <Text tone="danger" size={12}>
-            {settingsTexts.profileFailed(problem === '' ? settingsTexts.unknown : problem)}
-          </Text>
+          <p role="alert">
+            <Text tone="danger" size={12}>
+              {settingsTexts.profileFailed(problem === '' ? settingsTexts.unknown : problem)}
+            </Text>
+          </p>
         )}
       </div>
     </form>

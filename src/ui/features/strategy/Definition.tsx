@@ -50,7 +50,8 @@ function Form({
   const now = useMemo(() => ({ name: saved.name, keys: readFields(saved.fields).keys }), [saved])
   const from = before ?? now
   const isSame = draft.name.trim() === from.name && keys === from.keys
-  const why = isSame ? words.unchanged : problems.size > 0 || draft.name.trim() === '' ? words.fix : undefined
+  const unfit = draft.name.trim() === '' ? words.unnamed : problems.size > 0 ? words.fix : undefined
+  const why = isSame ? words.unchanged : unfit
   const save = (event: FormEvent): void => {
     event.preventDefault()
     if (why === undefined) edit.save(keys)

@@ -103,6 +103,7 @@ export const words = {
   discard: 'Discard changes',
   unchanged: 'Nothing was changed',
   fix: 'Fix what is marked first',
+  unnamed: 'Give it a name',
   saved: (time: string): string => `Saved ${time}`,
   create: 'Create strategy',
   createTitle: 'Create a strategy',

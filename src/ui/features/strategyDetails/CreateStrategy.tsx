@@ -26,10 +26,10 @@ export default function CreateStrategy({
   )
   const { keys, problems } = readFields(draft.fields)
   const { submit, isBusy, problem } = useWrite(useStrategies(outcomeOf) ?? undefined, onClose)
-  const isWhole = problems.size === 0 && draft.name.trim() !== ''
+  const why = draft.name.trim() === '' ? words.unnamed : problems.size > 0 ? words.fix : undefined
   const save = (event: FormEvent): void => {
     event.preventDefault()
-    if (isWhole) void submit({ type: 'strategies.save', strategy: null, name: draft.name, keys })
+    if (why === undefined) void submit({ type: 'strategies.save', strategy: null, name: draft.name, keys })
   }
   return (
     <Drawer
@@ -39,13 +39,7 @@ export default function CreateStrategy({
       footer={
         <>
           <Button onPress={onClose}>{words.cancel}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="create-strategy"
-            isBusy={isBusy}
-            disabledReason={isWhole ? undefined : words.fix}
-          >
+          <Button variant="primary" type="submit" form="create-strategy" isBusy={isBusy} disabledReason={why}>
             {words.create}
           </Button>
         </>

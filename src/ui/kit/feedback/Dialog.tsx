@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -43,6 +43,7 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const isLarge = size !== 'md'
   const isDrawn = useModalTurn(isOpen)
+  const bodyId = useId()
   return (
     <ModalOverlay
       isOpen={isDrawn}
@@ -52,7 +53,12 @@ export function Dialog({
       className={css.scrim}
     >
       <Modal className={cx(overlay, css.modal, css.widths[size])}>
-        <AriaDialog role={role} className={css.dialog}>
+        <AriaDialog
+          role={role}
+          className={css.dialog}
+          // What is asked for is read with its consequences, though the focus is on the safe button.
+          {...(role === 'alertdialog' ? { 'aria-describedby': bodyId } : {})}
+        >
           <header className={css.head}>
             <Heading slot="title" level={2} className={css.title}>
               <span>{title}</span>
@@ -67,7 +73,9 @@ export function Dialog({
               <Progress value={progress} label={step ?? title} />
             </div>
           )}
-          <div className={css.body}>{isLarge ? <div className={css.content}>{children}</div> : children}</div>
+          <div id={bodyId} className={css.body}>
+            {isLarge ? <div className={css.content}>{children}</div> : children}
+          </div>
           {footer !== undefined && <footer className={cx(css.foot, isLarge && css.ruledFoot)}>{footer}</footer>}
         </AriaDialog>
       </Modal>

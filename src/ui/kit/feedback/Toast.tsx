@@ -130,7 +130,13 @@ export function ToastRegion({
   readonly isBesidePanel?: boolean
 }): ReactNode {
   return (
-    <div role="region" aria-label={label} className={cx(css.region, isBesidePanel && css.besidePanel)}>
+    // An open modal makes all behind it inert; toasts lie above it and are pressed and read there as well.
+    <div
+      role="region"
+      aria-label={label}
+      data-react-aria-top-layer=""
+      className={cx(css.region, isBesidePanel && css.besidePanel)}
+    >
       <Words>{children}</Words>
       {more !== undefined && (
         <span className={cx(overlay, css.more)}>

@@ -100,7 +100,7 @@ export function DataTable(props: DataTableProps): ReactNode {
     [lines, density],
   )
   const range = useLineWindow(body, frame, edges)
-  const { cursorIndex, onKeyDown, onClick } = useTableCursor(
+  const { cursorIndex, ...handlers } = useTableCursor(
     lines,
     body,
     { onOpen: props.onOpen, onToggleGroup: props.onToggleGroup, onToggleSelected, onCursor: props.onCursor },
@@ -173,7 +173,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           {hasMenu && <col style={{ width: MENU_WIDTH }} />}
         </colgroup>
         <DataTableHead columns={drawn} sort={sort} onSort={onSort} hasMenu={hasMenu} />
-        <tbody ref={body} onKeyDown={onKeyDown} onClick={onClick}>
+        <tbody ref={body} {...handlers}>
           {isEmpty && isLoading && <SkeletonLines columns={drawn} count={skeletonRows} hasMenu={hasMenu} />}
           {isEmpty && !isLoading && empty !== undefined && (
             <tr>

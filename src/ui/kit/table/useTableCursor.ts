@@ -3,6 +3,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
@@ -51,6 +52,7 @@ export function useTableCursor(
 ) {
   const [cursor, setCursor] = useState<string | null>(null)
   const wantsFocus = useRef(false)
+  const focused = useRef<Element | null>(null)
   // A line that left hands its place to the one that now stands there.
   const lastIndex = useRef(0)
   const found = lines.findIndex((line) => line.id === cursor)
@@ -65,6 +67,15 @@ export function useTableCursor(
     const element = body.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(cursor)}"]`)
     element?.focus({ preventScroll: true })
     element?.scrollIntoView({ block: 'nearest' })
+  })
+
+  useLayoutEffect(() => {
+    if (focused.current === null || focused.current.isConnected || document.activeElement !== document.body) return
+    // It left with its line: whoever walks by keys goes on where it stood.
+    focused.current = null
+    const line = lines[Math.max(0, index)]
+    if (line === undefined) return
+    body.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(line.id)}"]`)?.focus({ preventScroll: true })
   })
 
   const place = (next: number): void => {
@@ -107,7 +118,14 @@ export function useTableCursor(
     act(line)
   }
 
-  return { cursorIndex: index, onKeyDown, onClick }
+  const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    focused.current = event.target
+  }
+  const onBlur = (): void => {
+    focused.current = null
+  }
+
+  return { cursorIndex: index, onKeyDown, onClick, onFocus, onBlur }
 }
 
 function lineOf(target: EventTarget, lines: readonly Line[]): Line | undefined {

@@ -53,6 +53,25 @@ describe.each(both)('history of bot rules on %s', (_name, open) => {
     )
   })
 
+  test('A-188 a rule that went with its account is kept, and comes back on one of that name', async () => {
+    const { id: trend } = (await server.call('jonas', 'POST', '/v1/strategy-details', { name: 'Trend' })).json
+    const first = await server.link('jonas', 'first')
+    await server.link('jonas', 'second')
+    const wanted = { strategy_id: trend, account_name: 'first', symbol: 'BTCUSDT' }
+    for (const account_name of ['first', 'second'])
+      await server.call('jonas', 'POST', '/bots/rules', { ...wanted, account_name })
+    expect((await server.call('jonas', 'DELETE', `/v1/settings/accounts/${first}`)).status).toBe(200)
+
+    const { changes } = await history('jonas')
+    expect(changes.map(({ kind }: { kind: string }) => kind)).toEqual(['deleted', 'created', 'created'])
+    expect(changes[0]).toMatchObject({ by: 'sample-jonas', before: { ...wanted, strategy_name: 'Trend' }, after: {} })
+    await server.link('jonas', 'first')
+    expect((await server.call('jonas', 'POST', '/bots/rules', wanted)).json).toMatchObject({
+      ...wanted,
+      is_active: true,
+    })
+  })
+
   test('A-190 the exchange tells what it lists; what it does not list is refused when a rule is judged', async () => {
     const wanted = { strategy_id: strategy, account_name: 'first', symbol: 'OLDUSDT' }
     expect((await server.call('mara', 'GET', '/market/symbols')).json).toEqual({ symbols: ['BTCUSDT', 'ETHUSDT'] })

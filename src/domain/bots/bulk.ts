@@ -3,8 +3,9 @@ import type { Event } from '../event.ts'
 import type { HasResources } from '../resources/model.ts'
 import { toastOfWrite } from '../toasts/make.ts'
 import type { HasWrites } from '../writes/model.ts'
+import { bulkKey, runOf } from './bulkKeys.ts'
 import { bulkTexts as texts } from './bulkTexts.ts'
-import { BULK, VALIDATION } from './constants.ts'
+import { VALIDATION } from './constants.ts'
 import { CHANGED_BY_A_RULE } from './saved.ts'
 import { editedRules } from './edited.ts'
 import type { BulkTold } from './events.ts'
@@ -35,9 +36,9 @@ export const goOnWithBulk = decidingOn<Seen>()(
         : nextOf(run, state)
     }
     const { write, key } = entry.data
-    const run = Object.values(bulk).find((one) => key.startsWith(keyOf(one, '')))
+    const run = runOf(state.bots, key)
     if (run === undefined) return NOTHING
-    const rule = key.slice(keyOf(run, '').length)
+    const rule = key.slice(bulkKey(run, '').length)
     if (entry.type === 'write.failed') {
       const unsaid =
         write === VALIDATION ? botTexts.unvalidated : run.act === 'move' ? botTexts.moveFailed : failedText(write)
@@ -51,11 +52,9 @@ export const goOnWithBulk = decidingOn<Seen>()(
   },
 )
 
-const keyOf = ({ tab, asked }: BulkRun, rule: string): string => `${BULK}${tab}|${asked}|${rule}`
-
 /** The rule that is with the server, or null. */
 export const busyWith = (run: BulkRun, { writes }: HasWrites): string | null =>
-  writes.overlays.find(({ key }) => key.startsWith(keyOf(run, '')))?.key.slice(keyOf(run, '').length) ?? null
+  writes.overlays.find(({ key }) => key.startsWith(bulkKey(run, '')))?.key.slice(bulkKey(run, '').length) ?? null
 
 const told = ({ tab }: BulkRun, rule: string, state: BulkTold['state'], message: string): Event => ({
   type: 'bots.bulk_told',
@@ -97,7 +96,7 @@ const checking = (run: BulkRun, rule: BotRule, state: Seen): Event => ({
   type: 'write.asked',
   data: {
     write: VALIDATION,
-    key: keyOf(run, rule.id),
+    key: bulkKey(run, rule.id),
     command: `${run.command}-${rule.id}-check`,
     body:
       run.act === 'move'
@@ -116,7 +115,7 @@ const bodyOf = (rule: BotRule, state: Seen) => ({
 function saving(run: BulkRun, id: string, state: Seen): Event {
   const { act, account, reason, command } = run
   const rule = ruleNow(state, id)
-  const to = { key: keyOf(run, id), command: `${command}-${id}`, path: { id } }
+  const to = { key: bulkKey(run, id), command: `${command}-${id}`, path: { id } }
   if (act === 'stop')
     return {
       type: 'write.asked',

@@ -4,7 +4,8 @@ import { listOf, object, oneOf, or, text, word, type Check } from '../core/shape
 import type { Event } from '../event.ts'
 import { isBusy } from '../resources/rules.ts'
 import { overlayOf, type HasWrites } from '../writes/model.ts'
-import { SYMBOLS_AT_ONCE } from './constants.ts'
+import { runOf } from './bulkKeys.ts'
+import { BULK, SYMBOLS_AT_ONCE } from './constants.ts'
 import { draftKey, isWhole, ruleBody, symbolsFrom, type RuleDraft, type RuleForm } from './draft.ts'
 import { isToldOfAll, type DraftState, type HasBots } from './model.ts'
 import { ruleOf } from './rules.ts'
@@ -62,11 +63,13 @@ export const BOTS_COMMANDS = {
       account: word,
       reason: text(500),
     },
-    whenReady(({ id, act, rules, account, reason }, { bots }, { tab }) => {
+    whenReady(({ id, act, rules, account, reason }, { bots, writes }, { tab }) => {
       const last = bots.bulk[tab]
       if (rules.length === 0 || (act === 'move' && account === ''))
         return refused('BOT-01', 'incomplete', texts.incompleteBulk)
-      if (last !== undefined && !isToldOfAll(last)) return refused('BOT-01', 'saving', texts.saving)
+      // What a worker's end left with the server may be one of these rules: a second copy of it would be a conflict.
+      const isLeft = writes.overlays.some((one) => one.key.startsWith(BULK) && runOf(bots, one.key) === undefined)
+      if (isLeft || (last !== undefined && !isToldOfAll(last))) return refused('BOT-01', 'saving', texts.saving)
       return good([{ type: 'bots.bulk_asked', data: { tab, command: id, act, rules, account, reason } }])
     }),
   ),

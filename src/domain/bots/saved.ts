@@ -2,7 +2,8 @@ import { decidingOn, NOTHING } from '../concept.ts'
 import type { Event } from '../event.ts'
 import type { HasResources } from '../resources/model.ts'
 import { toastOfWrite } from '../toasts/make.ts'
-import { BOT_WRITES, BULK, RULE_HISTORY, RULE_WRITES } from './constants.ts'
+import { runOf } from './bulkKeys.ts'
+import { BOT_WRITES, RULE_HISTORY, RULE_WRITES } from './constants.ts'
 import { draftKey } from './draft.ts'
 import type { HasBots } from './model.ts'
 import { ruleOf } from './rules.ts'
@@ -24,8 +25,8 @@ export const settleRuleWrites = decidingOn<HasBots & HasResources>()(
   ['write.saved', 'write.failed'],
   (entry, state): readonly Event[] => {
     const { write, key } = entry.data
-    // An act on several rules says at its end what came of it (bulk.ts).
-    if (!BOT_WRITES.includes(write) || key.startsWith(BULK)) return NOTHING
+    // An act on several rules says at its end what came of it (bulk.ts), unless its worker ended before.
+    if (!BOT_WRITES.includes(write) || runOf(state.bots, key) !== undefined) return NOTHING
     const id = `bots-${entry.entry}`
     if (entry.type === 'write.failed') {
       const unsaid = write === 'botRulesUpdate' && isMove(state, key) ? texts.moveFailed : failedText(write)

@@ -9,7 +9,7 @@ import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { isUnderWay as isTaskUnderWay } from '../tasks/model.ts'
 import { zoneOf } from '../tabs/zone.ts'
-import { bulkOf } from './bulkView.ts'
+import { bulkRuns } from './bulkView.ts'
 import { isUnderWay } from './commands.ts'
 import { IDLE_AFTER } from './constants.ts'
 import { conflictsOf, coverageOf } from './coverage.ts'
@@ -48,7 +48,7 @@ export function botsView(state: State, tab: string): BotsView {
     conflicts: conflictsOf(state, tradesAsked(known?.query ?? '', 'conflicts', zone)),
     conflictCount: countOf(conflictsOf(state)),
     history: filters.tab === 'history' ? ruleHistoryOf(state, filters.pages ?? 1, zone) : null,
-    bulk: bulkOf(state, tab),
+    bulk: bulkRuns(state),
     symbols: listedOf(state),
   })
 }

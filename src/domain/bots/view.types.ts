@@ -28,8 +28,8 @@ export interface BotsView {
   readonly conflictCount: number
   /** Null while its tab is not shown. */
   readonly history: Loadable<ChangeHistory<RuleHistoryLine>> | null
-  /** The newest act of this tab on several rules. */
-  readonly bulk: BulkView | null
+  /** The newest act of each tab on several rules. */
+  readonly bulk: readonly BulkView[]
   /** What the exchange lists. */
   readonly symbols: ListedSymbols
 }

@@ -9,6 +9,7 @@ import {
   type KeptAccount,
   updateAccount,
 } from '../db/accounts.ts'
+import { listRules } from '../db/botRules.ts'
 import { forgetAnswersOf } from '../db/keptAnswers.ts'
 import type { Db } from '../db/open.ts'
 import { renameInAdvice } from '../db/recommendations.ts'
@@ -19,6 +20,7 @@ import type { FactLog } from '../events/log.ts'
 import type { Exchange } from '../exchange/port.ts'
 import { notFound, refused } from '../http/problem.ts'
 import type { Log } from '../log.ts'
+import { noteRule } from '../ruleHistory.ts'
 import { settlingSetup } from '../setup.ts'
 import { type StateNow, tellState, UNLINKED, writeAccountState } from './accountState.ts'
 import type { LivePositions } from './livePositions.ts'
@@ -202,6 +204,9 @@ export function makeAccounts(parts: AccountParts): Accounts {
         const kept = await findAccount(tx, userId, id)
         if (kept === null) throw notFound()
         const at = new Date(clock.now())
+        // They go with it; their history brings them back. Nobody who looks as another unlinks: it was the user.
+        for (const rule of await listRules(tx, userId))
+          if (rule.accountId === id) await noteRule(tx, { userId, actor: null }, at, [rule, null])
         await settlingSetup({ tx, append }, { userId, at }, () => deleteAccount(tx, userId, id))
         await forgetAnswersOf(tx, userId, id)
         await keep?.(tx, null)

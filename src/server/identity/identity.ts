@@ -8,7 +8,7 @@ import { isEmbeddedIdentity, type Settings } from '../config.ts'
 import { findIdentityUser } from '../db/identityUsers.ts'
 import { deleteExpiredRecords } from '../db/identityRecords.ts'
 import type { Db } from '../db/open.ts'
-import type { TokenRules } from '../http/auth.ts'
+import { type TokenRules, unauthorised } from '../http/auth.ts'
 import type { CallerOf } from '../http/callers.ts'
 import type { Limits } from '../http/limits.ts'
 import { tooMany } from '../http/problem.ts'
@@ -45,7 +45,10 @@ export interface Identity {
   readonly rolesNow: (userId: string) => Promise<readonly string[] | null>
   /** Where a plan becomes a role. */
   readonly roles: RolesPort
-  /** The roles that count for who shows a token with the roles `told` (A-162). */
+  /**
+   * The roles that count for who shows a token with the roles `told` (A-162). Throws 401 for one whom the embedded
+   * provider does not know any more.
+   */
   readonly rolesThatCount: (userId: string, told: readonly string[]) => Promise<readonly string[]>
   /** Pages of the embedded provider. */
   readonly routes: readonly Hono<{ Bindings: HttpBindings }>[]
@@ -102,7 +105,12 @@ async function embedded(
     rules: { ...common, issuer: provider.issuer, keys: createLocalJWKSet(publicKeys(keys)) },
     rolesNow,
     roles: embeddedRoles,
-    rolesThatCount: async (userId, told) => stillHeld(told, await rolesNow(userId)),
+    rolesThatCount: async (userId, told) => {
+      const user = await findIdentityUser(db, 'id', userId)
+      // He deleted his account: a token that outlived it would make a row of him anew.
+      if (user === null) throw unauthorised()
+      return stillHeld(told, user.roles)
+    },
     routes: [
       interactionRoutes({
         provider,

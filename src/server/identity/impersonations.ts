@@ -37,7 +37,7 @@ export interface Impersonations {
   start(admin: Session, target: Target, reason: string): Promise<{ readonly token: string; readonly endsAt: Date }>
   /** The session of such a token. Throws 401 once it was ended, its time is over or its maker is no administrator. */
   sessionOf(token: string): Promise<Session>
-  /** Ends the one with this id; its streams close at once. */
+  /** Ends the one with this id; its streams close at once. Of one that ran out nothing is written. */
   end(id: string, because: EndedBecause): Promise<void>
   /** Ends those of an administrator: he signed out. */
   endAllOf(adminId: string): Promise<void>
@@ -94,7 +94,8 @@ export async function makeImpersonations(parts: ImpersonationParts): Promise<Imp
     }
     await facts.change(targetId, async ({ tx, append }) => {
       await work(tx)
-      await append(fact)
+      // Whoever deleted his account meanwhile has no history any more.
+      if (type === 'impersonation_started' || (await knownUser(tx, targetId)) !== null) await append(fact)
     })
     await facts.change(adminId, async ({ append }) => {
       await append(fact)
@@ -106,6 +107,8 @@ export async function makeImpersonations(parts: ImpersonationParts): Promise<Imp
     if (one === undefined) return
     running.delete(id)
     for (const reader of hub.readersOf(one.targetId)) if (reader.tokenId === id) reader.close(null)
+    // It ran out: that is how it ended, whatever is done now.
+    if (one.endsAt.getTime() <= clock.now()) return
     await tell(one, 'impersonation_ended', { because }, (tx) =>
       endImpersonation(tx, id, new Date(clock.now()), because),
     )

@@ -78,7 +78,7 @@ const bots = (more: Partial<BotsView> = {}): BotsView => ({
   conflicts: { state: 'ready', asOf: 0, data: { ...NOTHING, rows: [], claimed: null, problem: null } },
   conflictCount: 0,
   history: null,
-  bulk: null,
+  bulk: [],
   symbols: { state: 'listed', symbols: ['BTCUSDT', 'ETHUSDT', 'ETCUSDT', 'METHUSDT', 'SOLUSDT'] },
   ...more,
 })
@@ -590,16 +590,18 @@ describe('several rules', () => {
     push({
       bots: bots({
         rules: rulesOf(rule, second),
-        bulk: {
-          asked: sent.length,
-          act: 'stop',
-          account: '',
-          isRunning: false,
-          results: [
-            { id: 'r1', state: 'done', message: 'Deactivated.' },
-            { id: 'r2', state: 'failed', message: 'Down' },
-          ],
-        },
+        bulk: [
+          {
+            asked: sent.length,
+            act: 'stop',
+            account: '',
+            isRunning: false,
+            results: [
+              { id: 'r1', state: 'done', message: 'Deactivated.' },
+              { id: 'r2', state: 'failed', message: 'Down' },
+            ],
+          },
+        ],
       }),
     })
     const results = await screen.findByRole('list', { name: 'What became of each rule' })
@@ -614,13 +616,15 @@ describe('several rules', () => {
     push({
       bots: bots({
         rules: rulesOf(rule, second),
-        bulk: {
-          asked: sent.length,
-          act: 'reactivate',
-          account: '',
-          isRunning: false,
-          results: [{ id: 'r1', state: 'done', message: 'Added.' }],
-        },
+        bulk: [
+          {
+            asked: sent.length,
+            act: 'reactivate',
+            account: '',
+            isRunning: false,
+            results: [{ id: 'r1', state: 'done', message: 'Added.' }],
+          },
+        ],
       }),
     })
     // The one that was never stopped would become a second rule.
@@ -650,13 +654,15 @@ describe('several rules', () => {
         bots: bots({
           rules: rulesOf(rule),
           accounts: { state: 'ready', asOf: 0, data: ['main', 'swing'] },
-          bulk: {
-            asked: sent.length,
-            act: 'move',
-            account,
-            isRunning: false,
-            results: [{ id: 'r1', state: 'done', message: '' }],
-          },
+          bulk: [
+            {
+              asked: sent.length,
+              act: 'move',
+              account,
+              isRunning: false,
+              results: [{ id: 'r1', state: 'done', message: '' }],
+            },
+          ],
         }),
       })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select BTCUSDT on main' }))
@@ -673,6 +679,36 @@ describe('several rules', () => {
     done('main')
     await screen.findByRole('dialog', { name: 'Moving rules' })
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('A-189 what a worker left undone when it ended is said, and offered again; the act of another tab is none of it', async () => {
+    const { push, sent } = show({ rules: rulesOf(rule, second) })
+    const pushRuns = (...bulk: BotsView['bulk']): void => push({ bots: bots({ rules: rulesOf(rule, second), bulk }) })
+    for (const symbol of ['BTCUSDT', 'ETHUSDT'])
+      fireEvent.click(await screen.findByRole('checkbox', { name: `Select ${symbol} on main` }))
+    press('Deactivate', await screen.findByRole('toolbar', { name: '2 rules selected' }))
+    press('Deactivate', await screen.findByRole('alertdialog'))
+    await screen.findByRole('dialog', { name: 'Deactivating rules' })
+    const own: BotsView['bulk'][number] = {
+      asked: sent.length,
+      act: 'stop',
+      account: '',
+      isRunning: true,
+      results: [
+        { id: 'r1', state: 'done', message: 'Deactivated.' },
+        { id: 'r2', state: 'working', message: '' },
+      ],
+    }
+    const other = { ...own, asked: sent.length + 1, isRunning: false, results: [] }
+    pushRuns(own, other)
+    await screen.findByText('1 of 2 done')
+    expect(screen.queryByRole('button', { name: 'Try 1 again' })).toBeNull()
+    pushRuns(other)
+    await screen.findByText('Interrupted.')
+    press('Try 1 again')
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.bulk', act: 'stop', rules: ['r2'] }))
+    pushRuns({ ...own, asked: sent.length, isRunning: false, results: [{ ...own.results[0]!, id: 'r2' }] })
+    await screen.findByText('2 of 2 done')
   })
 
   it('SCREEN-2.8 groups have their counts and the sum of their rules', async () => {

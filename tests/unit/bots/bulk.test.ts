@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goOnWithBulk } from '../../../src/domain/bots/bulk.ts'
 import { VALIDATION } from '../../../src/domain/bots/constants.ts'
+import { NO_BOTS } from '../../../src/domain/bots/model.ts'
 import { botsView } from '../../../src/domain/bots/view.ts'
 import { LATE_TYPES } from '../../../src/domain/decide.ts'
 import { connected, type MiniCore } from '../../../src/domain/testing/core.ts'
@@ -42,8 +43,12 @@ const fails = (core: MiniCore, message: string): void => {
   const { write, key, asked: entry } = core.state.writes.overlays[0]!
   core.append({ type: 'write.failed', data: { write, key, asked: entry, message, status: 500 } })
 }
+/** Acts on several rules, as any tab sees them. */
+const runs = (core: MiniCore, tab = TAB) => botsView(core.state, tab).bulk
 const results = (core: MiniCore) =>
-  botsView(core.state, TAB).bulk?.results.map(({ id, state, message }) => `${id} ${state} ${message}`.trim())
+  runs(core)
+    .at(-1)
+    ?.results.map(({ id, state, message }) => `${id} ${state} ${message}`.trim())
 const toasts = (core: MiniCore) => core.of('toast.queued').map(({ toast }) => `${toast.kind}: ${toast.title}`)
 const valid = { is_valid: true, overlap_error: null, message: 'Free.' }
 const taken = { is_valid: false, overlap_error: 'Grid already trades BUSDT on swing.', message: '' }
@@ -61,7 +66,7 @@ describe('several rules become something', () => {
     answers(core, rule('b', { is_active: false }))
 
     expect(results(core)).toEqual(['a done Deactivated.', 'b done Deactivated.'])
-    expect(botsView(core.state, TAB).bulk?.isRunning).toBe(false)
+    expect(runs(core).at(-1)?.isRunning).toBe(false)
     expect(toasts(core)).toEqual(['success: 2 bot rules deactivated'])
     expect(core.of('resource.invalidated').at(-1)?.keys).toEqual(
       expect.arrayContaining(['botRulesList', 'botRuleHistory']),
@@ -138,6 +143,31 @@ describe('several rules become something', () => {
     asks(core, 'stop', ['a'])
     expect(asks(core, 'stop', ['a'])).toBe('saving')
     expect(core.of('bots.bulk_asked')).toHaveLength(1)
+  })
+
+  test('A-189 a tab that joined anew, under another name, still sees what it asked for', () => {
+    const core = ready([rule('a')])
+    asks(core, 'stop', ['a'])
+    core.append({ type: 'tab.left', data: { tab: TAB } })
+    const { entry } = core.log.find(({ type }) => type === 'bots.bulk_asked')!
+    expect(runs(core, 'tab-2')).toMatchObject([{ asked: entry, isRunning: true }])
+    answers(core, rule('a', { is_active: false }))
+    expect(runs(core, 'tab-2')).toMatchObject([{ asked: entry, isRunning: false }])
+  })
+
+  test('A-189 after the end of a worker what was with the server is told as a write of its own, and is not asked for twice', () => {
+    const core = ready([rule('a'), rule('b')])
+    asks(core, 'stop', ['a', 'b'])
+    // The next one has the writes of the disk, and nothing of the act.
+    core.state = { ...core.state, bots: NO_BOTS }
+    expect(runs(core)).toEqual([])
+    expect(asks(core, 'stop', ['a', 'b'])).toBe('saving')
+    answers(core, rule('a', { is_active: false }))
+
+    expect(toasts(core)).toEqual(['success: Bot rule deactivated'])
+    expect(core.of('resource.invalidated').at(-1)?.keys).toContain('botRulesList')
+    expect(asks(core, 'stop', ['b'])).toBeNull()
+    expect(asked(core)).toEqual(['botRulesDeactivate b'])
   })
 
   test('A-189 the core of the product is woken for it: its late part decides by the types that the start knows', () => {

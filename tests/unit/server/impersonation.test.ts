@@ -191,4 +191,26 @@ describe('T6 the end', () => {
     expect(await read(third)).toBe(401)
     await setRoles(db, 'sample-tom', ['trial-subscriber'])
   })
+
+  test('of one whose time is over is no act of anybody: it ran out, and no history says otherwise', async () => {
+    const told = () => newestFact('ines', 'impersonation_ended')
+    await start('sample-mara', 'Ran out')
+    const before = await told()
+    clock.advance(31 * MINUTE)
+    await server.call('ines', 'POST', '/api/session/end')
+
+    expect(await told()).toEqual(before)
+    const { impersonations } = (await server.call('ines', 'GET', '/admin/impersonations?limit=1')).json
+    expect(impersonations).toMatchObject([{ reason: 'Ran out', state: 'expired', ended_at: null }])
+  })
+
+  test('of one whose target deleted his account stands in the history of the administrator alone', async () => {
+    await server.call('noah', 'GET', '/v1/settings/user')
+    await start('sample-noah', 'Gone meanwhile')
+    expect((await server.call('noah', 'POST', '/account/delete', { confirm: 'DELETE' })).status).toBe(200)
+
+    expect((await server.call('ines', 'POST', '/api/session/end')).status).toBe(200)
+    expect(await newestFact('ines', 'impersonation_ended')).toMatchObject({ reason: 'Gone meanwhile' })
+    expect(await newestFact('noah', 'impersonation_ended')).toBeUndefined()
+  })
 })

@@ -1,8 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { saveSubscription } from '../../../src/server/db/billing.ts'
+import { insertIdentityUser } from '../../../src/server/db/identityUsers.ts'
+import { openEmbedded } from '../../../src/server/db/open.ts'
 import { NOBODYS_TABLES, USER_TABLES } from '../../../src/server/db/userData.ts'
+import { knownUser } from '../../../src/server/db/users.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -163,4 +169,31 @@ test('SCREEN-2.19 who deletes his account while recommendations are generated is
   await facts.change('sample-ines', async () => {})
   expect(await holding('sample-ines')).toEqual([])
   expect(server.logged.filter((line) => line.includes('A task failed.'))).toEqual([])
+})
+
+test('SCREEN-2.19 T25 after a restart, too, a token of who deleted his account opens nothing and leaves no row', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'bot-blending-privacy-'))
+  const open = async () => (await openEmbedded(directory)).db
+  const first = await startTestServer({ db: await open() })
+  await insertIdentityUser(first.parts.db, {
+    id: 'rosa',
+    login: 'rosa',
+    email: 'rosa@example.org',
+    givenName: 'Rosa',
+    familyName: 'Lind',
+    nickname: 'rosa',
+    passwordHash: null,
+    roles: ['basic-subscriber'],
+    isSample: false,
+    onboarded: false,
+    blurb: '',
+  })
+  expect((await first.call('rosa', 'POST', '/account/delete', { confirm: 'DELETE' })).json).toEqual({ success: true })
+  await first.close()
+
+  const second = await startTestServer({ db: await open() })
+  expect((await second.call('rosa', 'GET', '/v1/settings/user')).status).toBe(401)
+  expect(await knownUser(second.parts.db, 'rosa')).toBeNull()
+  await second.close()
+  rmSync(directory, { recursive: true, force: true })
 })

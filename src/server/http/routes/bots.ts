@@ -22,13 +22,14 @@ import {
   listRules,
   openSpan,
 } from '../../db/botRules.ts'
-import { noteChange, ruleChanges } from '../../db/changes.ts'
+import { ruleChanges } from '../../db/changes.ts'
 import type { Db } from '../../db/open.ts'
 import { ruleFigures } from '../../db/trades/ruleFigures.ts'
 import { listStrategies } from '../../db/strategies.ts'
 import { countTrades } from '../../db/trades/tradeSums.ts'
 import type { Tx } from '../../db/users.ts'
 import { makePaperTeller } from '../../paperRules.ts'
+import { noteRule, saidOf } from '../../ruleHistory.ts'
 import type { Change } from '../../events/log.ts'
 import type { Parts } from '../../parts.ts'
 import type { Session } from '../auth.ts'
@@ -100,7 +101,7 @@ export function botRoutes(parts: Parts) {
           const rule = await ruleOf(tx, session.userId, part('id'))
           await deleteRule(tx, session.userId, rule.id)
           await closeSpan(tx, session.userId, rule.id, now())
-          await note(tx, session, now(), [rule, null])
+          await noteRule(tx, session, now(), [rule, null])
           return { success: true }
         }),
       )
@@ -165,26 +166,8 @@ async function stopRule(
 /** The rule as it is now, once its change is noted. */
 async function noted(tx: Tx, session: Session, at: Date, before: KeptRule | null, id: string): Promise<KeptRule> {
   const rule = await ruleOf(tx, session.userId, id)
-  await note(tx, session, at, [before, rule])
+  await noteRule(tx, session, at, [before, rule])
   return rule
-}
-
-/** Notes what became of a rule. */
-async function note(
-  tx: Tx,
-  session: Session,
-  at: Date,
-  [before, after]: readonly [KeptRule | null, KeptRule | null],
-): Promise<void> {
-  const said = (rule: KeptRule | null) => (rule === null ? null : saidOf(rule))
-  const { id, symbol: name } = (after ?? before)!
-  await noteChange(tx, session, at, { about: 'rule', id, name }, [said(before), said(after)])
-}
-
-/** What a rule says, as its history keeps it. */
-const saidOf = (rule: KeptRule) => {
-  const { id: _id, created_at: _created, deactivated_at: _ended, ...said } = wireRule(rule)
-  return said
 }
 
 async function ruleOf(db: Db, userId: string, ruleId: string): Promise<KeptRule> {
@@ -233,12 +216,7 @@ async function judged(
 /** A rule in the wire's spelling (spec 3, Bot rule). */
 const wireRule = (rule: KeptRule) => ({
   id: rule.id,
-  strategy_id: rule.strategyId,
-  strategy_name: rule.strategyName,
-  account_name: rule.accountName,
-  symbol: rule.symbol,
-  is_active: rule.isActive,
+  ...saidOf(rule),
   created_at: rule.createdAt.toISOString(),
   deactivated_at: rule.deactivatedAt?.toISOString() ?? null,
-  reason: rule.reason,
 })

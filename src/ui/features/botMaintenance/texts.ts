@@ -152,6 +152,7 @@ export const words = {
   bulkOf: (done: number, all: number): string => `${formatCount(done)} of ${formatCount(all)} done`,
   waiting: 'Waiting',
   working: 'Working...',
+  interrupted: 'Interrupted.',
   again: (count: number): string => `Try ${formatCount(count)} again`,
   undo: 'Undo',
   close: 'Close',

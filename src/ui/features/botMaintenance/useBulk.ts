@@ -3,6 +3,7 @@ import type { BulkAct } from '../../../domain/bots/events.ts'
 import type { BotsView, BulkView } from '../../../domain/bots/view.types.ts'
 import { send } from '../../model/send.ts'
 import type { Outcomes } from './BulkResults.tsx'
+import { words } from './texts.ts'
 import { useBots } from './useBots.ts'
 
 const bulkOf = (view: BotsView): BotsView['bulk'] => view.bulk
@@ -29,14 +30,18 @@ export interface Bulk {
 }
 
 export function useBulk(): Bulk {
-  const newest = useBots(bulkOf)
+  const runs = useBots(bulkOf)
   const [asked, setAsked] = useState<{ readonly wish: Wish; readonly entry: number } | null>(null)
   const [earlier, setEarlier] = useState<Outcomes>({})
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // The run of an earlier dialog is none of this one's.
-  const run = newest !== null && asked !== null && newest.asked >= asked.entry ? newest : null
-  const outcomes = { ...earlier, ...outcomesOf(run) }
+  const [seen, setSeen] = useState<BulkView | null>(null)
+  const now = runs?.find((one) => one.asked === asked?.entry) ?? null
+  if (now !== null && now !== seen) setSeen(now)
+  const run = now ?? seen
+  // It was there and is gone: its worker ended, and nobody goes on with it.
+  const isCut = runs !== null && now === null && run?.isRunning === true
+  const outcomes = { ...earlier, ...outcomesOf(run, isCut) }
   const start = async (wish: Wish): Promise<void> => {
     setProblem(null)
     setSending(true)
@@ -44,11 +49,12 @@ export function useBulk(): Bulk {
     setSending(false)
     if (!answer.ok) return setProblem(answer.error.message)
     setEarlier(Object.fromEntries(Object.entries(outcomes).filter(([id]) => !wish.rules.includes(id))))
+    setSeen(null)
     setAsked({ wish, entry: answer.value.entry })
   }
   return {
     wish: asked?.wish ?? null,
-    isRunning: asked !== null && run?.isRunning !== false,
+    isRunning: asked !== null && !isCut && run?.isRunning !== false,
     outcomes,
     start: (wish) => void start(wish),
     isSending,
@@ -56,5 +62,13 @@ export function useBulk(): Bulk {
   }
 }
 
-const outcomesOf = (run: BulkView | null): Outcomes =>
-  Object.fromEntries((run?.results ?? []).map(({ id, ...result }) => [id, result]))
+const OPEN: readonly string[] = ['waiting', 'working']
+
+/** What became of each; of one that was cut short the rest is to be tried again. */
+const outcomesOf = (run: BulkView | null, isCut: boolean): Outcomes =>
+  Object.fromEntries(
+    (run?.results ?? []).map(({ id, ...result }) => [
+      id,
+      isCut && OPEN.includes(result.state) ? { state: 'failed', message: words.interrupted } : result,
+    ]),
+  )

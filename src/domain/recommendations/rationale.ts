@@ -49,10 +49,10 @@ export function rationaleOf(share: Share, config: EngineConfig): Rationale {
 function stays({ stage, rot, unit }: Standing, config: EngineConfig): string {
   const bound = rot === null || !unit.isPlaced ? null : moveBound(stage, rot, config)
   const { mode, enable_promotions: promotes, enable_demotions: demotes } = config.hierarchy_behavior
-  const isOff = mode === 'disabled' || !(bound === 'promotion' ? promotes : demotes)
-  return bound !== null && isOff
-    ? `It stays: its ROT meets the bound, but ${mode === 'disabled' ? 'moves' : `${bound}s`} are switched off.`
-    : 'It stays: no bound was met that moves it.'
+  if (bound !== null && mode === 'disabled') return 'It stays: its ROT meets the bound, but moves are switched off.'
+  if (bound === 'promotion' && !promotes) return 'It stays: its ROT meets the bound, but promotions are switched off.'
+  if (bound === 'demotion' && !demotes) return 'It stays: its ROT meets the bound, but demotions are switched off.'
+  return 'It stays: no bound was met that moves it.'
 }
 
 function moveSentences({ standing: { unit, stage, rot }, move }: Share): readonly string[] {

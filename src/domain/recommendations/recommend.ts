@@ -42,7 +42,7 @@ function actionOf(
   balances: ReadonlyMap<string, EngineAccount>,
 ): Recommendation {
   const { standing, move, ends, next } = share
-  const { unit, stability } = standing
+  const { unit } = standing
   const kind = kindOf(share)
   const before = unit.allocationPct
   const change = next === null || before === null ? 0 : Math.round((next - before) * 100) / 100

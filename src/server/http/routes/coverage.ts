@@ -115,7 +115,7 @@ async function wireDifference({ db }: Parts, userId: string, one: KeptConflict) 
   }
 }
 
-/** A trade with the rules that claim it, each by its strategy then: of a rule that was deleted or changed since, too. */
+/** A trade with the rules that claim it, each by the strategy it had then, whatever became of the rule since. */
 function wireConflict(trade: KeptTrade, spans: readonly RuleSpan[]) {
   const names = new Map([...spans, ...claimsOn(spans, trade)].map(({ ruleId, strategyName }) => [ruleId, strategyName]))
   const candidates = trade.ruleIds.map((id) => ({ rule_id: id, strategy_name: names.get(id) ?? 'a deleted rule' }))

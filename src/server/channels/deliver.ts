@@ -92,7 +92,8 @@ async function endOf(
   const isRefused = outcome.is === 'never' && delivery.channelId !== null
   const left = isRefused ? [] : await channelsFor(db, { ...delivery, tried })
   if (left.length === 0 || now - delivery.queuedAt.getTime() >= MESSAGE_GIVEN_UP) {
-    if (outcome.is === 'later' && delivery.channelId !== null)
+    // What a chat cannot take for a day is the bot's trouble, not the chat's.
+    if (outcome.is === 'later' && delivery.channelId !== null && delivery.kind !== 'telegram')
       await noteChannel(db, delivery.channelId, { state: 'failed', problem: outcome.problem })
     const at = new Date(now)
     return { tried, end: tried.length > 0 ? { state: 'sent', at } : { state: 'failed', at, problem: outcome.problem } }
@@ -135,9 +136,13 @@ async function byTelegram(
   channel: KeptChannel,
   { content }: Delivery,
 ): Promise<Outcome> {
-  if (telegram === null) return { is: 'never', problem: 'The operator has set no Telegram bot.', retryAfter: null }
+  if (telegram === null) return { is: 'later', problem: 'The operator has set no Telegram bot.', retryAfter: null }
   const { chat } = openTarget(vault, { ...channel, kind: 'telegram' })
-  return outcomeOf(await telegram.send(chat, content.message))
+  const { status, retryAfter } = await telegram.send(chat, content.message)
+  if (status >= 200 && status < 300) return { is: 'taken' }
+  // All else is about the bot or its token, which the operator sets right for every chat.
+  const isOfChat = status === 400 || status === 403
+  return { is: isOfChat ? 'never' : 'later', problem: `It answered ${status}.`, retryAfter }
 }
 
 /** Too many, and the other side's own troubles, pass; what it refuses it will refuse again. */

@@ -57,7 +57,7 @@ export function channelRoutes({ db, clock, telling }: Parts) {
       if (links === null) throw refused(channelTelegramAdd, 'noBot')
       if ((await channelsOf(db, userId, 'telegram')).length >= MOST_CHANNELS)
         throw refused(channelTelegramAdd, 'tooMany', { most: MOST_CHANNELS })
-      links.expect(userId, body.link_code)
+      await links.expect(userId, body.link_code)
       return await change(({ tx }) => channels.answerOf(tx, userId))
     },
     channelRemove: async ({ session: { userId }, part, change }) =>

@@ -16,7 +16,7 @@ import { type Identity, makeIdentity } from './identity/identity.ts'
 import { makeImpersonations } from './identity/impersonations.ts'
 import { linkInMail } from './identity/passwordLinks.ts'
 import { makeMailer } from './mail/mailer.ts'
-import { makeScheduledMails } from './mail/scheduledMails.ts'
+import { makeScheduledMails, whileItHolds } from './mail/scheduledMails.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { makeUnsubscribeTokens } from './mail/unsubscribeToken.ts'
 import type { Parts } from './parts.ts'
@@ -49,7 +49,10 @@ export async function compose(ground: Ground): Promise<Composed> {
     from: settings.MAIL_FROM,
     transport: settings.SMTP_URL === '' ? null : smtpTransport(settings.SMTP_URL),
     tokens: unsubscribeTokens,
-    completes: { password_link: linkInMail({ db, clock, vault, publicUrl: ground.publicUrl }) },
+    completes: {
+      password_link: linkInMail({ db, clock, vault, publicUrl: ground.publicUrl }),
+      tips: whileItHolds({ db, clock }),
+    },
   })
   const facts = await openFacts({ ...ground, vault, mailer })
   const { telling } = facts

@@ -151,7 +151,7 @@ describe.each(both)('N4 channels on %s', (_name, open) => {
     expect([first?.id, second?.id, await deliveries.claimDelivery(db, now)]).toEqual(['z', 'm', null])
     await deliveries.endDelivery(
       db,
-      { id: 'z', attempts: 1, tried: ['c'] },
+      { id: 'z', attempts: 1, tried: [{ id: 'c', isTaken: false }] },
       { state: 'delayed', dueAt: later, problem: 'It answered 503.' },
     )
     expect((await deliveries.claimDelivery(db, now))?.id).toBe('a')

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { newestMails } from '../../src/server/db/mails.ts'
 import type { Db } from '../../src/server/db/open.ts'
 import { makeMailer } from '../../src/server/mail/mailer.ts'
-import { makeScheduledMails } from '../../src/server/mail/scheduledMails.ts'
+import { makeScheduledMails, whileItHolds } from '../../src/server/mail/scheduledMails.ts'
 import type { OutgoingMail } from '../../src/server/mail/transport.ts'
 import { makeLog } from '../../src/server/log.ts'
 import type { handClock } from './handClock.ts'
@@ -64,7 +64,8 @@ export async function liveWithKills(
       burn()
     }
     const transport = { send, close: () => {} }
-    const mailer = makeMailer({ db: mine, clock, log, publicUrl, from: 'a@example.org', transport, tokens })
+    const completes = { tips: whileItHolds({ db: mine, clock }) }
+    const mailer = makeMailer({ db: mine, clock, log, publicUrl, from: 'a@example.org', transport, tokens, completes })
     const scheduled = makeScheduledMails({ db: mine, clock, log, publicUrl, mailer })
     try {
       mailer.start()

@@ -6,6 +6,8 @@ export interface TelegramBot {
   readonly url: string
   readonly token: string
   readonly sent: readonly { readonly chat_id: string; readonly text: string; readonly disable_notification: boolean }[]
+  /** Answers to what is sent from now on; 200 takes it. */
+  answerSent(status: number): void
   /** Answers to what was written from now on; 200 tells it. `retryAfter` in seconds. */
   refuseWith(status: number, retryAfter?: number): void
   /** Somebody writes to the bot. */
@@ -18,6 +20,7 @@ export async function startTelegramBot(): Promise<TelegramBot> {
   const sent: TelegramBot['sent'][number][] = []
   const written: { readonly update_id: number; readonly message: object }[] = []
   let refusal: { readonly status: number; readonly retryAfter: number | undefined } | null = null
+  let sentAnswer = 200
   /** Questions that are held until somebody writes. */
   let held: { readonly offset: number; readonly response: ServerResponse }[] = []
   const answer = (response: ServerResponse, result: unknown): void =>
@@ -38,6 +41,7 @@ export async function startTelegramBot(): Promise<TelegramBot> {
       if (bot !== `bot${token}`) return void response.writeHead(401).end()
       if (method === 'getMe') return answer(response, { username: 'told_bot' })
       if (method === 'sendMessage') {
+        if (sentAnswer !== 200) return void response.writeHead(sentAnswer).end()
         sent.push(asked)
         return answer(response, {})
       }
@@ -54,6 +58,9 @@ export async function startTelegramBot(): Promise<TelegramBot> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token,
     sent,
+    answerSent: (status) => {
+      sentAnswer = status
+    },
     refuseWith: (status, retryAfter) => {
       refusal = status === 200 ? null : { status, retryAfter }
     },

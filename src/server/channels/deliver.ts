@@ -2,9 +2,10 @@ import { MESSAGE_GIVEN_UP, pauseAfter, SHOWN_WAIT } from '../../domain/channels/
 import type { Vault } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import { channelChoices, channelsOf, findChannel, type KeptChannel, noteChannel } from '../db/channels.ts'
-import { type Delivery, type DeliveryEnd, noteToken } from '../db/deliveries.ts'
+import { type Delivery, type DeliveryEnd, noteToken, type Tried } from '../db/deliveries.ts'
 import type { Db } from '../db/open.ts'
 import { AddressRefused, type Answered, type Outgoing, type Outside } from './outgoing.ts'
+import { meanwhile } from './meanwhile.ts'
 import { newToken, pushOf, type SenderParts, webhookOf } from './senders.ts'
 import { openTarget } from './targets.ts'
 import type { Telegram } from './telegram.ts'
@@ -20,7 +21,7 @@ export interface DeliverParts extends SenderParts {
 
 /** How an attempt ended, and the devices that it was tried on. */
 export interface Attempted {
-  readonly tried: readonly string[]
+  readonly tried: readonly Tried[]
   readonly end: DeliveryEnd
 }
 
@@ -37,12 +38,13 @@ type Outcome =
  */
 export async function attempt(parts: DeliverParts, delivery: Delivery): Promise<() => Promise<Attempted>> {
   const at = new Date(parts.clock.now())
+  const over = await meanwhile(parts.db, delivery, at.getTime())
+  if (over !== null) return async () => ({ tried: delivery.tried, end: over })
   const [channel, ...more] = await channelsFor(parts.db, delivery)
   if (channel === undefined) {
-    const end: DeliveryEnd =
-      delivery.tried.length > 0
-        ? { state: 'sent', at }
-        : { state: 'failed', at, problem: 'There is no channel for it any more.' }
+    const end: DeliveryEnd = delivery.tried.some(({ isTaken }) => isTaken)
+      ? { state: 'sent', at }
+      : { state: 'failed', at, problem: 'There is no channel for it any more.' }
     return async () => ({ tried: delivery.tried, end })
   }
   const outcome = await handOver(parts, channel, delivery)
@@ -66,7 +68,7 @@ async function noteOutcome(
   },
 ): Promise<Attempted> {
   const { db, clock } = parts
-  const tried = [...delivery.tried, channel.id]
+  const tried = [...delivery.tried, { id: channel.id, isTaken: outcome.is === 'taken' }]
   if (outcome.is === 'taken') {
     await noteChannel(db, channel.id, { toldAt: at })
     return delivery.channelId === null && hasMore
@@ -85,24 +87,28 @@ async function endOf(
   outcome: Exclude<Outcome, { is: 'taken' }>,
 ): Promise<Attempted> {
   const now = clock.now()
+  const tried = delivery.tried.filter(({ isTaken }) => isTaken)
   // A chat or program that refused it for good would refuse it for a day.
   const isRefused = outcome.is === 'never' && delivery.channelId !== null
-  const left = isRefused ? [] : await channelsFor(db, { ...delivery, tried: [] })
+  const left = isRefused ? [] : await channelsFor(db, { ...delivery, tried })
   if (left.length === 0 || now - delivery.queuedAt.getTime() >= MESSAGE_GIVEN_UP) {
-    if (outcome.is === 'later' && delivery.channelId !== null)
+    // What a chat cannot take for a day is the bot's trouble, not the chat's.
+    if (outcome.is === 'later' && delivery.channelId !== null && delivery.kind !== 'telegram')
       await noteChannel(db, delivery.channelId, { state: 'failed', problem: outcome.problem })
-    return { tried: [], end: { state: 'failed', at: new Date(now), problem: outcome.problem } }
+    const at = new Date(now)
+    return { tried, end: tried.length > 0 ? { state: 'sent', at } : { state: 'failed', at, problem: outcome.problem } }
   }
   const dueAt = new Date(now + pauseAfter(delivery.attempts, outcome.retryAfter))
-  return { tried: [], end: { state: 'delayed', dueAt, problem: outcome.problem } }
+  return { tried, end: { state: 'delayed', dueAt, problem: outcome.problem } }
 }
 
 /** Channels that may get a message now, the one used last first. */
 async function channelsFor(db: Db, { userId, kind, channelId, tried }: Delivery): Promise<readonly KeptChannel[]> {
+  const isTried = (id: string): boolean => tried.some((one) => one.id === id)
   if (channelId === null)
-    return (await channelsOf(db, userId, kind)).filter(({ id, state }) => state === 'on' && !tried.includes(id))
+    return (await channelsOf(db, userId, kind)).filter(({ id, state }) => state === 'on' && !isTried(id))
   const channel = await findChannel(db, userId, channelId)
-  return channel === null || tried.includes(channel.id) ? [] : [channel]
+  return channel === null || isTried(channel.id) ? [] : [channel]
 }
 
 async function handOver(parts: DeliverParts, channel: KeptChannel, delivery: Delivery): Promise<Outcome> {
@@ -130,9 +136,13 @@ async function byTelegram(
   channel: KeptChannel,
   { content }: Delivery,
 ): Promise<Outcome> {
-  if (telegram === null) return { is: 'never', problem: 'The operator has set no Telegram bot.', retryAfter: null }
+  if (telegram === null) return { is: 'later', problem: 'The operator has set no Telegram bot.', retryAfter: null }
   const { chat } = openTarget(vault, { ...channel, kind: 'telegram' })
-  return outcomeOf(await telegram.send(chat, content.message))
+  const { status, retryAfter } = await telegram.send(chat, content.message)
+  if (status >= 200 && status < 300) return { is: 'taken' }
+  // All else is about the bot or its token, which the operator sets right for every chat.
+  const isOfChat = status === 400 || status === 403
+  return { is: isOfChat ? 'never' : 'later', problem: `It answered ${status}.`, retryAfter }
 }
 
 /** Too many, and the other side's own troubles, pass; what it refuses it will refuse again. */

@@ -1,5 +1,7 @@
 import { minutes, seconds } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { setState, stateValue } from '../db/serverState.ts'
 import { hashOf } from './targets.ts'
 import { type Telegram, TelegramRefused, type Update } from './telegram.ts'
 
@@ -9,25 +11,36 @@ const CODE_LIVES = minutes(10)
 const AGAIN_AFTER = seconds(5)
 /** Codes that wait at once; the oldest goes first. */
 const MOST_CODES = 1_000
+/** Under which name the state of the server has the codes that wait. */
+const KEPT_AS = 'telegram codes'
+
+/** Whose code it is, by its hash, and how long it counts. */
+type Waiting = readonly [hash: string, of: { readonly userId: string; readonly until: number }]
 
 /** Codes that wait for somebody to send them to the bot. */
 export interface TelegramLinks {
-  /** Waits for `/start CODE`. The code itself is not kept. */
-  expect(userId: string, code: string): void
+  /** Waits for `/start CODE`, through a restart too. The code itself is not kept. */
+  expect(userId: string, code: string): Promise<void>
   stop(): void
 }
 
-/** Asks Telegram only while a code waits. A code counts once, whoever sends it. */
-export function makeTelegramLinks({
+/**
+ * Asks Telegram only while a code waits, first for what an ended server was waiting for. A code counts once, whoever
+ * sends it.
+ */
+export async function makeTelegramLinks({
+  db,
   telegram,
   clock,
   onLinked,
 }: {
+  readonly db: Db
   readonly telegram: Telegram
   readonly clock: Clock
   readonly onLinked: (userId: string, chat: string) => Promise<void>
-}): TelegramLinks {
-  const waiting = new Map<string, { readonly userId: string; readonly until: number }>()
+}): Promise<TelegramLinks> {
+  const waiting = new Map(((await stateValue(db, KEPT_AS)) ?? []) as readonly Waiting[])
+  let keeping: Promise<void> = Promise.resolve()
   const ending = new AbortController()
   let offset = 0
   /** Somebody asks, or waits to ask again. */
@@ -60,20 +73,32 @@ export function makeTelegramLinks({
     if (lost.length > 0) throw lost[0]
   }
   const isAnyWaiting = (): boolean => {
-    for (const [hash, { until }] of waiting) if (until <= clock.now()) waiting.delete(hash)
+    const over = [...waiting].filter(([, { until }]) => until <= clock.now())
+    for (const [hash] of over) waiting.delete(hash)
+    // Where that cannot be written, what stays there counts no more by its time.
+    if (over.length > 0) keep().catch(() => {})
     return waiting.size > 0
+  }
+  /** One writing after the other, each of what waits by then. */
+  const keep = (): Promise<void> => {
+    const next = keeping.catch(() => {}).then(() => setState(db, KEPT_AS, [...waiting]))
+    keeping = next
+    return next
   }
   const take = async (hash: string, chat: string): Promise<void> => {
     const found = waiting.get(hash)
     if (found === undefined || found.until <= clock.now()) return
     await onLinked(found.userId, chat)
     waiting.delete(hash)
+    await keep()
   }
 
+  void ask()
   return {
-    expect(userId, code) {
+    async expect(userId, code) {
       waiting.set(hashOf(code), { userId, until: clock.now() + CODE_LIVES })
       if (waiting.size > MOST_CODES) waiting.delete(waiting.keys().next().value ?? '')
+      await keep()
       void ask()
     },
     stop() {

@@ -52,7 +52,8 @@ export async function makeTelling({
   const links =
     telegram === null
       ? null
-      : makeTelegramLinks({
+      : await makeTelegramLinks({
+          db,
           telegram,
           clock,
           onLinked: async (userId, chat) => {

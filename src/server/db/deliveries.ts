@@ -7,10 +7,20 @@ import type { Database } from './schema.ts'
 
 /**
  * What becomes of a message. `queued`: its turn comes. `sending`: the other side has it now. `delayed`: it is tried
- * again, or the person's next device gets it. `sent`: it was taken. `shown`: a device said that it shows it. `failed`:
- * nobody took it.
+ * again, the person's next device gets it, or quiet hours hold it. `sent`: it was taken. `shown`: a device said that it
+ * shows it, or all of it was shown or read on pages. `untold`: its type was switched off meanwhile. `failed`: nobody
+ * took it.
  */
-type DeliveryState = 'queued' | 'sending' | 'delayed' | 'sent' | 'shown' | 'failed'
+type DeliveryState = 'queued' | 'sending' | 'delayed' | 'sent' | 'shown' | 'untold' | 'failed'
+
+/** The problem of a message that waits for the end of quiet hours. */
+export const HELD_BY_QUIET = 'Quiet hours hold it.'
+
+/** A device that was asked to take a message. */
+export interface Tried {
+  readonly id: string
+  readonly isTaken: boolean
+}
 
 /** What a message tells: in words, and what it is made of. */
 export interface DeliveryContent {
@@ -31,7 +41,7 @@ declare module './schema.ts' {
       content: Json<DeliveryContent>
       state: DeliveryState
       attempts: Generated<number>
-      tried: ColumnType<readonly string[], string | undefined, string>
+      tried: ColumnType<readonly Tried[], string | undefined, string>
       token_hash: string | null
       problem: string | null
       queued_at: Time
@@ -50,8 +60,8 @@ export interface Delivery {
   readonly channelId: string | null
   readonly content: DeliveryContent
   readonly attempts: number
-  /** Devices that took it, or did not, already. */
-  readonly tried: readonly string[]
+  /** Devices that took it, or did not, already; none gets it again that took it. */
+  readonly tried: readonly Tried[]
   readonly queuedAt: Date
 }
 
@@ -106,7 +116,7 @@ export async function claimDelivery(db: Db, now: Date): Promise<Delivery | null>
 
 /** How an attempt ended. */
 export type DeliveryEnd =
-  | { readonly state: 'sent'; readonly at: Date }
+  | { readonly state: 'sent' | 'shown' | 'untold'; readonly at: Date }
   | { readonly state: 'failed'; readonly at: Date; readonly problem: string }
   | { readonly state: 'delayed'; readonly dueAt: Date; readonly problem: string | null }
 
@@ -130,6 +140,18 @@ export async function endDelivery(
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'sending')
+    .execute()
+}
+
+/** Messages of a person that quiet hours hold are due again: his hours are others now. What they hold still waits anew. */
+export async function releaseDeliveries(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ due_at: now })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'delayed')
+    .where('problem', '=', HELD_BY_QUIET)
+    .where('due_at', '>', now)
     .execute()
 }
 

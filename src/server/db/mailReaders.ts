@@ -25,8 +25,8 @@ export interface LeftCheckout {
   readonly interval: string
 }
 
-/** Everybody who can get mail. */
-export async function mailReaders(db: Db): Promise<readonly MailReader[]> {
+/** Everybody who can get mail, or the one user that is asked for. */
+export async function mailReaders(db: Db, userId?: string): Promise<readonly MailReader[]> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
@@ -44,11 +44,21 @@ export async function mailReaders(db: Db): Promise<readonly MailReader[]> {
       'user_settings.timezone',
     ])
     .where((is) => is.or([is('users.email', 'is not', null), is('user_settings.billing_email', 'is not', null)]))
+    .$if(userId !== undefined, (all) => all.where('users.id', '=', userId ?? ''))
     .execute()
-  const plans = await db.selectFrom('subscriptions').select(['user_id', 'status', 'created_at', 'period_end']).execute()
-  const accounts = await db.selectFrom('accounts').select('user_id').where('state', '!=', 'needs_attention').execute()
+  const plans = await db
+    .selectFrom('subscriptions')
+    .select(['user_id', 'status', 'created_at', 'period_end'])
+    .$if(userId !== undefined, (all) => all.where('user_id', '=', userId ?? ''))
+    .execute()
+  const accounts = await db
+    .selectFrom('accounts')
+    .select('user_id')
+    .where('state', '!=', 'needs_attention')
+    .$if(userId !== undefined, (all) => all.where('user_id', '=', userId ?? ''))
+    .execute()
   const followed = new Set(accounts.map((row) => row.user_id))
-  const left = new Map((await leftCheckouts(db)).map(({ userId, ...one }) => [userId, one]))
+  const left = new Map((await leftCheckouts(db, userId)).map(({ userId, ...one }) => [userId, one]))
   const planned = new Set(plans.map((row) => row.user_id))
   const paying = new Set(plans.filter(isPaid).map((row) => row.user_id))
   const running = new Map(
@@ -79,10 +89,14 @@ function trialOfRole(user: { readonly roles: readonly string[]; readonly created
 }
 
 /** Checkouts after which nothing was bought, of who has no plan that is paid for. */
-async function leftCheckouts(db: Db): Promise<readonly (LeftCheckout & { readonly userId: string })[]> {
+async function leftCheckouts(
+  db: Db,
+  userId?: string,
+): Promise<readonly (LeftCheckout & { readonly userId: string })[]> {
   const rows = await db
     .selectFrom('checkouts')
     .selectAll()
+    .$if(userId !== undefined, (all) => all.where('user_id', '=', userId ?? ''))
     .where((is) =>
       is.not(
         is.exists(

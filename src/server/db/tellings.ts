@@ -1,8 +1,9 @@
-import { type ColumnType, sql } from 'kysely'
+import { type ColumnType, type ExpressionBuilder, sql } from 'kysely'
 import type { ChannelKind } from '../../domain/channels/constants.ts'
 import type { Due } from '../../domain/channels/plan.ts'
 import type { Telling } from '../../domain/channels/telling.ts'
 import type { Db } from './open.ts'
+import type { Database } from './schema.ts'
 
 /**
  * What becomes of a telling. `waiting`: a page may still show it, or quiet hours hold it. `told`: it stands in a
@@ -82,16 +83,7 @@ export async function dueTellings(db: Db, userId: string, kind: ChannelKind, now
     .where('kind', '=', kind)
     .where('kind', '<>', 'webhook')
     .where('state', '=', 'waiting')
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('events')
-          .select('events.seq')
-          .whereRef('events.user_id', '=', 'tellings.user_id')
-          .whereRef('events.seq', '=', 'tellings.seq')
-          .where('events.read_at', 'is not', null),
-      ),
-    )
+    .where(wasRead)
     .execute()
   const rows = await db
     .selectFrom('tellings')
@@ -100,6 +92,25 @@ export async function dueTellings(db: Db, userId: string, kind: ChannelKind, now
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
     .where('due_at', '<=', now)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ content, was_held: wasHeld }) => ({ telling: content, wasHeld }))
+}
+
+/** Of facts in a person's messages those that no page showed and nobody read since. */
+export async function unseenTellings(
+  db: Db,
+  { userId, kind }: Reader,
+  ids: readonly string[],
+): Promise<readonly Due[]> {
+  const rows = await db
+    .selectFrom('tellings')
+    .select(['content', 'was_held'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('fact_id', 'in', ids)
+    .where('state', '<>', 'shown')
+    .where((is) => is.not(wasRead(is)))
     .orderBy('seq')
     .execute()
   return rows.map(({ content, was_held: wasHeld }) => ({ telling: content, wasHeld }))
@@ -183,8 +194,8 @@ export async function releaseTellings(db: Db, userId: string, now: Date): Promis
 }
 
 /**
- * A page of the person showed these: no channel that speaks to him tells them. Answers those that nothing had told or
- * shown before.
+ * A page of the person showed these: no channel that speaks to him tells them, nor do messages that are still on their
+ * way. Answers those that were not shown before.
  */
 export async function markShown(db: Db, userId: string, ids: readonly string[], now: Date): Promise<readonly string[]> {
   if (ids.length === 0) return []
@@ -194,7 +205,7 @@ export async function markShown(db: Db, userId: string, ids: readonly string[], 
     .where('user_id', '=', userId)
     .where('fact_id', 'in', ids)
     .where('kind', '<>', 'webhook')
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'told'])
     .returning('fact_id')
     .execute()
   return [...new Set(rows.map(({ fact_id: id }) => id))]
@@ -204,3 +215,14 @@ export async function markShown(db: Db, userId: string, ids: readonly string[], 
 export async function deleteOldTellings(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('tellings').where('ended_at', '<', before).execute()
 }
+
+/** Whether the notification of a telling was read. */
+const wasRead = (is: ExpressionBuilder<Database, 'tellings'>) =>
+  is.exists(
+    is
+      .selectFrom('events')
+      .select('events.seq')
+      .whereRef('events.user_id', '=', 'tellings.user_id')
+      .whereRef('events.seq', '=', 'tellings.seq')
+      .where('events.read_at', 'is not', null),
+  )

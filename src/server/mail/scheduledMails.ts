@@ -6,7 +6,7 @@ import { knownMails } from '../db/mails.ts'
 import type { Db } from '../db/open.ts'
 import type { Log } from '../log.ts'
 import { digestLetter } from './digest.ts'
-import { mailId, type Mailer } from './mailer.ts'
+import { type CompleteMail, mailId, type Mailer } from './mailer.ts'
 import { awayLetter, checkoutLetter, trialLetter } from './sequenceLetters.ts'
 import type { Letter } from './template.ts'
 
@@ -86,6 +86,18 @@ export function makeScheduledMails({ db, clock, log, publicUrl, mailer }: Schedu
     },
   }
 }
+
+/**
+ * What waited for the end of a night, or for the mail server, goes while its occasion holds: nobody who has paid
+ * meanwhile is told of the end of his trial.
+ */
+export const whileItHolds =
+  ({ db, clock }: Pick<ScheduleParts, 'db' | 'clock'>): CompleteMail =>
+  async ({ id, userId }) => {
+    const [reader] = await mailReaders(db, userId)
+    const holds = reader !== undefined && dueOf(reader, clock.now()).some(({ name }) => mailId(userId, name) === id)
+    return holds ? (text) => text : null
+  }
 
 const kindOf = ({ what }: Occasion): MailKind => (what === 'digest' ? 'digest' : 'tips')
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTelling } from '../../../src/server/channels/telling.ts'
+import { openVault } from '../../../src/server/compose.ts'
 import { type ChannelDesk, channelDesk } from '../../support/channelDesk.ts'
 import { startTelegramBot, type TelegramBot } from '../../support/telegramBot.ts'
 
@@ -36,6 +38,66 @@ test('N4 a chat is linked by a code that counts once, and is told in words with 
   expect(bot.sent).toHaveLength(1)
   expect(bot.sent[0]).toMatchObject({ chat_id: '42', disable_notification: true })
   expect(bot.sent[0]!.text).toMatch(/^BTC long opened\nmain\nhttp:\/\/127\.0\.0\.1:\d+\/live-trades\/chart\/BTCUSDT/)
+})
+
+const state = async () => (await page()).channels.map((one: { readonly state: string }) => one.state)
+
+test.each([401, 404, 500])(
+  "N4 A-204 a bot that is refused (%i) is the operator's to set right: its chats stay, and are told then",
+  async (status) => {
+    const before = bot.sent.length
+    bot.answerSent(status)
+    await desk.fact('mara', 'open_position_opened')
+    await desk.pass(10_000)
+    expect(await state()).toEqual(['on'])
+
+    bot.answerSent(200)
+    await desk.pass(60_000)
+    expect([bot.sent.length - before, await state()]).toEqual([1, ['on']])
+  },
+)
+
+test('N4 A-204 a chat outlasts a bot that was refused for more than a day', async () => {
+  bot.answerSent(401)
+  await desk.fact('mara', 'open_position_opened')
+  for (let hour = 0; hour < 27; hour += 1) await desk.pass(3_600_000)
+  bot.answerSent(200)
+
+  expect(await state()).toEqual(['on'])
+})
+
+test('N4 A-204 a chat outlasts a start of the server without its bot', async () => {
+  const { db, clock, settings } = desk.server.parts
+  const telling = await makeTelling({
+    ...desk.server.parts,
+    settings: { ...settings, TELEGRAM_BOT_TOKEN: '' },
+    vault: openVault(settings),
+  })
+  await desk.fact('mara', 'open_position_opened')
+  await db
+    .updateTable('tellings')
+    .set({ due_at: new Date(clock.now()) })
+    .where('state', '=', 'waiting')
+    .execute()
+  await telling.outbox.tellDue()
+  expect(await db.selectFrom('deliveries').select('problem').where('state', '=', 'delayed').execute()).toEqual([
+    { problem: 'The operator has set no Telegram bot.' },
+  ])
+
+  expect(await state()).toEqual(['on'])
+  await telling.stop()
+})
+
+test.each([400, 403])('N4 a chat that refuses the bot (%i) ends, with its reason', async (status) => {
+  const { channels } = await page('jonas')
+  bot.answerSent(status)
+  await desk.server.call('jonas', 'POST', `/api/channels/${channels[0].id}/test`)
+  await desk.pass(0)
+  bot.answerSent(200)
+
+  await expect
+    .poll(async () => (await page('jonas')).channels[0])
+    .toMatchObject({ state: 'failed', problem: `It answered ${status}.` })
 })
 
 test("T8 neither the bot's token nor a code is in a log or an answer", async () => {

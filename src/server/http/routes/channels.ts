@@ -5,6 +5,7 @@ import { NOTIFICATION_TYPES } from '../../../domain/notifications/types/index.ts
 import { channelPushAdd, channelTelegramAdd, channelWebhookAdd } from '../../../domain/wire/companionChannels.ts'
 import type { Targets } from '../../channels/targets.ts'
 import { channelChoices, channelsOf, saveChannelChoices } from '../../db/channels.ts'
+import { releaseDeliveries } from '../../db/deliveries.ts'
 import { releaseTellings } from '../../db/tellings.ts'
 import type { Tx } from '../../db/users.ts'
 import type { Parts } from '../../parts.ts'
@@ -35,7 +36,9 @@ export function channelRoutes({ db, clock, telling }: Parts) {
     channelChoicesUpdate: async ({ session: { userId }, body, change }) =>
       await change(async ({ tx }) => {
         await saveChannelChoices(tx, userId, changed(await channelChoices(tx, userId), body))
-        await releaseTellings(tx, userId, new Date(clock.now()))
+        const at = new Date(clock.now())
+        await releaseTellings(tx, userId, at)
+        await releaseDeliveries(tx, userId, at)
         return await channels.answerOf(tx, userId)
       }),
     channelPushAdd: async ({ session: { userId }, body, change }) => {
@@ -54,7 +57,7 @@ export function channelRoutes({ db, clock, telling }: Parts) {
       if (links === null) throw refused(channelTelegramAdd, 'noBot')
       if ((await channelsOf(db, userId, 'telegram')).length >= MOST_CHANNELS)
         throw refused(channelTelegramAdd, 'tooMany', { most: MOST_CHANNELS })
-      links.expect(userId, body.link_code)
+      await links.expect(userId, body.link_code)
       return await change(({ tx }) => channels.answerOf(tx, userId))
     },
     channelRemove: async ({ session: { userId }, part, change }) =>

@@ -64,6 +64,6 @@ function valueText(field: ConfigField, name: string, value: unknown): string {
 /** CONF-14: its own suffix, where the field's is mixed. */
 function unitOf({ unit }: ConfigField, name: string, { type }: ValidationRule): string {
   if (unit === 'percent' || type === 'percent') return '%'
-  if (unit !== 'mixed') return unit
+  if (unit !== 'mixed') return texts.units[unit] ?? unit
   return name.startsWith('multiplier') ? '×' : name.endsWith('threshold') ? 'ROT' : ''
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from '../core/numbers.ts'
 import { isRecord } from '../core/wire.ts'
+import { DECIMALS } from './constants.ts'
 import type { ConfigField } from './decode.ts'
 import { titleOf } from './texts.ts'
 import { configurationTexts as texts } from './viewTexts.ts'
@@ -9,9 +10,6 @@ import type { PartCard } from './view.types.ts'
 /** CONF-48. */
 const PERCENT_STEP = 1
 const NUMBER_STEP = 0.01
-
-/** Decimals that a setting is written with at most. */
-const DECIMALS = 6
 
 /** The sub-fields of a field that are numbers, in the order of its rule. */
 export const partsOf = (field: ConfigField): readonly PartCard[] =>
@@ -66,6 +64,6 @@ function valueText(field: ConfigField, name: string, value: unknown): string {
 /** CONF-14: its own suffix, where the field's is mixed. */
 function unitOf({ unit }: ConfigField, name: string, { type }: ValidationRule): string {
   if (unit === 'percent' || type === 'percent') return '%'
-  if (unit !== 'mixed') return unit
+  if (unit !== 'mixed') return texts.units[unit] ?? unit
   return name.startsWith('multiplier') ? '×' : name.endsWith('threshold') ? 'ROT' : ''
 }

@@ -42,7 +42,7 @@ const TITLES: Readonly<Record<string, string>> = {
   profit_factor_red: 'Profit factor, red',
   profit_factor_orange: 'Profit factor, orange',
   multiplier_min: 'Least multiplier',
-  multiplier_max: 'Most multiplier',
+  multiplier_max: 'Greatest multiplier',
   underperformer_threshold: 'Underperformer at',
   strong_performer_threshold: 'Strong performer at',
   promote_demote: 'Promote or demote',

@@ -15,6 +15,8 @@ export const configurationTexts = {
     'trade_count_thresholds.maturity': 'Maturity up to',
     'review_intervals.default': 'Usually',
   } as Readonly<Record<string, string>>,
+  /** Of settings, as they are read; another server may say one of its own. */
+  units: { trades: 'trades', days: 'days', points: 'points' } as Readonly<Record<string, string>>,
   modes: {
     disabled: 'Disabled',
     same_broker_only: 'Same broker only',

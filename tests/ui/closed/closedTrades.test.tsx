@@ -166,7 +166,7 @@ describe('closed trades', () => {
   it('SCREEN-2.0-5 filters that leave nothing are named, and taken away', async () => {
     showLate('/closed-trades?side=short&q=zzz', { trades: past })
 
-    expect(screen.getByText("Filtered by short, 'zzz'.")).toBeTruthy()
+    expect(screen.getByText("Filters: short, 'zzz'.")).toBeTruthy()
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
     expect(location.search).toBe('')
   })

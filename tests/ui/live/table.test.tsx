@@ -193,7 +193,7 @@ describe('live trades', () => {
     await show('/live-trades?account=nobody', { account: 'nobody' })
 
     expect(screen.getByText('No rows match')).toBeTruthy()
-    expect(screen.getByText('Filtered by nobody.')).toBeTruthy()
+    expect(screen.getByText('Filters: nobody.')).toBeTruthy()
     await userEvent.click(screen.getAllByText('Clear filters').at(-1)!)
 
     expect(location.search).toBe('')

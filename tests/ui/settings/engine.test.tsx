@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CATEGORIES } from '../../../src/domain/configuration/constants.ts'
 import { defaultOf, fieldKind } from '../../../src/domain/configuration/fields.ts'
 import { keysOf } from '../../../src/domain/configuration/fieldValue.ts'
 import { partsOf } from '../../../src/domain/configuration/parts.ts'
 import { titleOf } from '../../../src/domain/configuration/texts.ts'
 import type { CategoryCard, ConfigurationView, FieldCard } from '../../../src/domain/configuration/view.types.ts'
+import { speak } from '../../../src/domain/language/translate.ts'
 import type { PastAdvice } from '../../../src/domain/optimization/past.types.ts'
 import type { Question } from '../../../src/domain/question.ts'
 import type { SettingsView } from '../../../src/domain/settings/view.types.ts'
@@ -505,6 +506,16 @@ describe('the wizard', () => {
           },
         ]),
       })
+    })
+
+    it('A-260 WIZ-10: its numbers are written as the language writes them', async () => {
+      speak('de', {})
+      onTestFinished(() => speak('en', {}))
+      await atReview(() => ({ state: 'loading' }))
+
+      const chosen = [...screen.getByRole('dialog').querySelectorAll('pre')].map((lines) => lines.textContent).join()
+      expect(chosen).toMatch(/: -?\d,\d+ ROT/)
+      expect(chosen).not.toMatch(/\d\.\d/)
     })
 
     it('the address says that it is open, so that the trades are asked for, and no longer once it is closed', async () => {

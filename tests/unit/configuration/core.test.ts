@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { CATEGORIES } from '../../../src/domain/configuration/constants.ts'
 import { CHANGES_KEY } from '../../../src/domain/configuration/edited.ts'
 import { defaultOf, fieldKind } from '../../../src/domain/configuration/fields.ts'
 import { keysOf } from '../../../src/domain/configuration/fieldValue.ts'
 import type { CategoryCard, FieldCard } from '../../../src/domain/configuration/view.types.ts'
+import { configurationTexts } from '../../../src/domain/configuration/viewTexts.ts'
 import { ruleToWire, toWire } from '../../../src/domain/configuration/wireScale.ts'
 import { configurationView } from '../../../src/domain/configuration/view.ts'
 import { wantedBy } from '../../../src/domain/screens/wants.ts'
@@ -89,6 +90,17 @@ describe('what is shown', () => {
       ['35', 1],
       ['20', 1],
     ])
+  })
+
+  test('A-260 CONF-14: a unit is said in the words of the language', () => {
+    const units = configurationTexts.units as Record<string, string>
+    const english = { ...units }
+    onTestFinished(() => void Object.assign(units, english))
+    Object.assign(units, { days: 'Tage', trades: 'Geschäfte' })
+
+    const core = ready()
+    expect(field(core, 'lifecycle', 'trade_count_thresholds').parts[0]).toMatchObject({ unit: 'Geschäfte' })
+    expect(field(core, 'timing', 'review_intervals').parts[0]!.fallback).toMatch(/^\d+ Tage$/)
   })
 
   test('CONF-05 to CONF-07: loading, failed and empty', () => {

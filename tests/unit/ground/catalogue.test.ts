@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { textsIn } from '../../../scripts/lib/catalogue.mjs'
 import { breachesOf } from '../../../scripts/lib/catalogueRules.mjs'
 import { partsOf, START } from '../../../scripts/lib/germanParts.mjs'
-import { saidIn, withCalls } from '../../../scripts/lib/translated.mjs'
+import { catalogueOf, saidIn, withCalls } from '../../../scripts/lib/translated.mjs'
 import { inProject } from '../../support/paths.ts'
 
 const FILE = 'src/ui/features/a/Part.tsx'
@@ -119,4 +120,20 @@ test.each([
   ['of the domain, at the start', 'src/domain/closed/texts.ts', START],
 ])('A-260 B1 words come %s', (_, file, part) => {
   expect(partsOf(inProject('.'))(file)).toBe(part)
+})
+
+test.each([
+  ['days', 'Tage', 'src/domain/configuration/viewTexts.ts'],
+  ['trades', 'Trades', 'src/domain/configuration/viewTexts.ts'],
+  ['points', 'Punkte', 'src/domain/configuration/viewTexts.ts'],
+  ['days', 'Tage', 'src/ui/features/portfolioCommand/texts.ts'],
+  ['% / cap', '% / max.', 'src/ui/features/portfolioOptimization/texts.ts'],
+  ['coin', 'Coin', 'src/ui/features/liveTrades/table/columns.tsx'],
+  ['coin', 'Coin', 'src/ui/features/closedTrades/table/columns.tsx'],
+  ['coin', 'Coin', 'src/ui/features/botMaintenance/CoverageTab.tsx'],
+  ['1 y', '1 J', 'src/ui/features/strategyDetails/texts.ts'],
+])('A-260 the unit %s is %s in %s', (unit, german, file) => {
+  const root = inProject('.')
+  expect(textsIn(file, readFileSync(inProject(file), 'utf8')).map(({ key }) => key)).toContain(unit)
+  expect(saidIn(unit, catalogueOf(root)[unit] ?? null, file)?.german).toBe(german)
 })

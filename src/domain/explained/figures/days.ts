@@ -22,7 +22,7 @@ export const DAY_FIGURES = {
     leavesOut: 'payments in and out; unrealised PnL',
   },
   'drawdown.worstPct': {
-    name: 'Worst drawdown',
+    name: 'Max drawdown',
     unit: '%',
     what: 'The deepest that the balance was below its highest before, in per cent of that',
     holds: 'each day by what it made of the balance before it',
@@ -82,7 +82,7 @@ export const DAY_FIGURES = {
     leavesOut: 'funding; what is still open',
   },
   'rating.deepest': {
-    name: 'Deepest fall',
+    name: 'Max drawdown',
     unit: 'USDT',
     what: 'The most that the summed net PnL of the days fell below its highest so far, which begins at 0',
     holds: 'fees of opening (its share) and of closing',

@@ -6,6 +6,7 @@ import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
 import { formatCount } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
+import { word } from '../../../domain/language/translate.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { countColumn, nameColumn, pnlColumn, textColumn, timeColumn } from '../../kit/table/rowColumns.tsx'
@@ -197,7 +198,7 @@ const newestColumns = (zone: string, onForm: Opens['onForm']): readonly RowColum
   {
     id: 'qty',
     header: 'Qty',
-    unit: 'coin',
+    unit: word('coin'),
     align: 'end',
     width: 124,
     grow: 0,

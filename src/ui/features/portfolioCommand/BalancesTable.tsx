@@ -91,7 +91,7 @@ const columnsIn = (zone: string): readonly RowColumn<Advice>[] => [
   figureColumn({
     id: 'since',
     header: 'Last action',
-    unit: 'days',
+    unit: words.days,
     width: 96,
     grow: 0,
     priority: 3,

@@ -35,6 +35,8 @@ export const words = {
   doneThisWeek: 'Done this week',
   netChange: 'Net allocation change',
   points: 'points, of open actions',
+  /** Unit of a column. */
+  days: 'days',
   significant: 'Significant only',
   hide: 'Hide Continue and Monitor',
   readyOnly: 'Ready only',

@@ -155,7 +155,7 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
     ...figures,
     id: 'share',
     header: names.share,
-    unit: '% / cap',
+    unit: names.ofCap,
     hint: hints.share,
     width: 104,
     cell: ({ shareNow, cap }) => <ShareOfCap share={shareNow} cap={cap} />,

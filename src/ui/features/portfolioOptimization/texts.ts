@@ -61,6 +61,8 @@ export const columns = {
   factor: 'Profit factor',
   win: 'Win rate',
   share: 'Share',
+  /** The unit of a share. */
+  ofCap: '% / cap',
   multiplier: 'Multiplier',
   change: 'Suggested',
   action: 'Action',

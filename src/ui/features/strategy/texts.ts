@@ -53,7 +53,7 @@ export const words = {
   ratiosNote: 'Over all closed trades',
   sum: (rows: number): string => `Sum of ${counted(rows, 'row')}`,
   net: 'Net PnL, USDT',
-  deepest: 'Deepest fall, USDT',
+  deepest: 'Max drawdown, USDT',
   noResults: 'No result in these days',
   // Live, trades, rules.
   live: 'Open positions',

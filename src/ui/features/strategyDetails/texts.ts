@@ -1,4 +1,5 @@
 import { counted, formatCount } from '../../../domain/core/format.ts'
+import { word } from '../../../domain/language/translate.ts'
 
 /** Words of the table of strategies (screens.md 2.5). Reasons and failures come with the view. */
 export const words = {
@@ -58,6 +59,6 @@ export const statusOptions = [
 export const rangeChoices = [
   { id: '30d', label: '30 d' },
   { id: '90d', label: '90 d' },
-  { id: '365d', label: '1 y' },
+  { id: '365d', label: word('1 y') },
   { id: 'all', label: 'All' },
 ] as const

@@ -1,3 +1,4 @@
+import { word } from '../../../../domain/language/translate.ts'
 import type { TableColumn } from '../../../kit/table/dataTableTypes.ts'
 import { riskTexts } from '../../shared/Risk.tsx'
 import { roiHint } from '../../shared/Roi.tsx'
@@ -32,7 +33,7 @@ export const closedColumns: readonly TableColumn[] = [
   {
     id: 'qty',
     header: 'Qty',
-    unit: 'coin',
+    unit: word('coin'),
     align: 'end',
     width: 84,
     priority: 3,

@@ -1,3 +1,4 @@
+import { word } from '../../../../domain/language/translate.ts'
 import type { TableColumn } from '../../../kit/table/dataTableTypes.ts'
 import { riskTexts } from '../../shared/Risk.tsx'
 import { roiHint } from '../../shared/Roi.tsx'
@@ -30,7 +31,7 @@ export const liveColumns: readonly TableColumn[] = [
   {
     id: 'size',
     header: 'Size',
-    unit: 'coin',
+    unit: word('coin'),
     align: 'end',
     width: 92,
     priority: 3,

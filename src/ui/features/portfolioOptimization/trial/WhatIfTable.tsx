@@ -130,5 +130,5 @@ const COLUMNS: readonly RowColumn<WhatIfRow>[] = [
       'action',
     ),
   },
-  { ...figures, id: 'share', header: 'Share', unit: '% / cap', width: 116, cell: both(shareText, 'share') },
+  { ...figures, id: 'share', header: 'Share', unit: names.ofCap, width: 116, cell: both(shareText, 'share') },
 ]

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { DECIMALS } from '../../../../domain/configuration/constants.ts'
 import type { Preset } from '../../../../domain/configuration/presets.ts'
 import { titleOf } from '../../../../domain/configuration/texts.ts'
 import { configurationTexts as texts } from '../../../../domain/configuration/viewTexts.ts'
 import { validate } from '../../../../domain/configuration/validate.ts'
 import type { FieldCard } from '../../../../domain/configuration/view.types.ts'
 import { WIZARD_STEPS, settled, type Working } from '../../../../domain/configuration/wizard.ts'
+import { formatNumber } from '../../../../domain/core/numbers.ts'
 import { RadioGroup } from '../../../kit/controls/Choice.tsx'
 import { Icon } from '../../../kit/icons.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
@@ -174,5 +176,6 @@ const linesOf = (value: unknown, field: FieldCard | undefined): string =>
 function said(value: unknown): string {
   if (value === null) return texts.none
   if (typeof value === 'boolean') return value ? texts.on : texts.off
+  if (typeof value === 'number') return formatNumber(value, { digits: 0, maxDigits: DECIMALS })
   return texts.modes[String(value)] ?? String(value)
 }

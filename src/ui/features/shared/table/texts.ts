@@ -4,7 +4,7 @@ export const tableTexts = {
   moreFilters: 'More filters',
   clear: 'Clear filters',
   noMatch: 'No rows match',
-  noMatchHint: (names: readonly string[]): string => `Filtered by ${names.join(', ')}.`,
+  noMatchHint: (names: readonly string[]): string => `Filters: ${names.join(', ')}.`,
   dates: 'Dates',
   from: 'From',
   to: 'To',

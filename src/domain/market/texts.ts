@@ -52,6 +52,9 @@ export const LEVEL_NAMES: Readonly<Record<string, string>> = {
   trailing_stop: 'Trailing stop',
   strategyname: 'Strategy',
   strategy: 'Strategy',
+  size: 'Size',
+  qty: 'Size',
+  avg_price: 'Entry price',
 }
 
 /** What happened to a level: set, moved, taken away. */

@@ -1,4 +1,6 @@
 import { formatDecimal, formatPnl, formatSignedPercent } from '../core/format.ts'
+import { word } from '../language/translate.ts'
+import { LEVEL_NAMES } from '../market/texts.ts'
 import { definitionOf } from './kinds.ts'
 import type { Notification } from './model.ts'
 import { DETAIL_LABELS as labels, changeText, positionText } from './texts.ts'
@@ -21,10 +23,10 @@ export function detailsOf(n: Notification): readonly NotificationDetail[] {
     [labels.exectype, n.exectype],
     [labels.tradeId, n.tradeId],
     ...Object.entries(n.changes).map(
-      ([field, [from, to]]) => [changeText(field), `${valueOf(from)} to ${valueOf(to)}`] as const,
+      ([field, [from, to]]) => [LEVEL_NAMES[field] ?? changeText(field), `${valueOf(from)} to ${valueOf(to)}`] as const,
     ),
   ]
   return lines.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))
 }
 
-const valueOf = (value: string | null): string => (value === null ? 'none' : formatDecimal(value))
+const valueOf = (value: string | null): string => (value === null ? word('none') : formatDecimal(value))

@@ -156,7 +156,7 @@ describe('ENT-16 modal', () => {
       ['Crossed before', '1 min earlier'],
       ['Execution', 'Trade'],
       ['Trade id', 't1'],
-      ['Stop loss', '90,000 to none'],
+      ['Stop-loss', '90,000 to none'],
     ])
   })
 

@@ -78,11 +78,11 @@ describe('what is shown', () => {
         { title: 'Confidence Modifiers', parts: [] },
       ],
     })
-    expect(field(core, 'allocation', 'performance_bounds').parts.map(({ unit }) => unit)).toEqual([
-      '×',
-      '×',
-      'ROT',
-      'ROT',
+    expect(field(core, 'allocation', 'performance_bounds').parts.map(({ label, unit }) => [label, unit])).toEqual([
+      ['Least multiplier', '×'],
+      ['Greatest multiplier', '×'],
+      ['Underperformer at', 'ROT'],
+      ['Strong performer at', 'ROT'],
     ])
     expect(field(core, 'stability', 'deviation_thresholds').parts.map(({ text, least }) => [text, least])).toEqual([
       ['10', 1],

@@ -214,6 +214,7 @@ describe('the dashboard', () => {
 
     expectNear(now!.value, drawdown!.nowPct)
     expectNear(worst!.value, drawdown!.worstPct)
+    expect(worst!.name).toBe('Max drawdown')
     expect(amountsOf(now!)[0]).toBe(now!.value)
     expect(amountsOf(worst!).toSorted(compareDecimals)[0]).toBe(worst!.value)
   })

@@ -140,6 +140,7 @@ describe('ratios of a strategy', () => {
       if (compareDecimals(fall, least) < 0) least = fall
     }
     expect(deepest.value).toBe(least)
+    expect(deepest.name).toBe('Max drawdown')
     expect(floatOf(deepest.value!)).toBeCloseTo(results.deepest, 9)
     for (const point of results.curve.points.filter((_, n) => n % 20 === 0)) {
       const to = new Date(point.at).toISOString().slice(0, 10)

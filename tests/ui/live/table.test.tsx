@@ -234,10 +234,15 @@ describe('live trades', () => {
     expect(sent).toContainEqual({ type: 'live.refresh' })
 
     push({ liveTrades: liveView(typicalRows, {}, { isRefreshing: true }) })
-    expect((labelled('Refreshing...') as HTMLButtonElement).disabled).toBe(true)
+    expect(document.activeElement).toBe(labelled('Refreshing...'))
+    await userEvent.click(labelled('Refreshing...'))
+    await userEvent.keyboard('{Enter}')
+    expect(sent.filter(({ type }) => type === 'live.refresh')).toHaveLength(1)
 
     push({ liveTrades: liveView(typicalRows) })
-    expect((labelled('Refresh') as HTMLButtonElement).disabled).toBe(false)
+    expect(document.activeElement).toBe(labelled('Refresh'))
+    await userEvent.keyboard('{Enter}')
+    expect(sent.filter(({ type }) => type === 'live.refresh')).toHaveLength(2)
   })
 
   it('a phone gets cards and the total instead of the table', async () => {

@@ -39,7 +39,7 @@ export function AlertMenu({
         { id: 'delete', label: words.remove, icon: 'delete', tone: 'danger' },
       ]}
       onAction={(act) => onAct(act as AlertAct, row)}
-      trigger={<IconButton icon="more" size="sm" label={label} hasTooltip={false} isDisabled={row.isSaving} />}
+      trigger={<IconButton icon="more" size="sm" label={label} hasTooltip={false} isBusy={row.isSaving} />}
     />
   )
 }

@@ -34,7 +34,7 @@ export function RuleMenu({
       onAction={(act) => {
         if (act !== 'trades') onAct(act as RuleAct, rule)
       }}
-      trigger={<IconButton icon="more" size="sm" label={label} hasTooltip={false} isDisabled={rule.busy !== null} />}
+      trigger={<IconButton icon="more" size="sm" label={label} hasTooltip={false} isBusy={rule.busy !== null} />}
     />
   )
 }

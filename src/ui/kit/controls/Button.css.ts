@@ -77,7 +77,6 @@ export const icons = styleVariants({
 })
 
 export const wide = style({ width: '100%' })
-export const busy = style({ cursor: 'progress' })
 export const iconButton = style({
   display: 'grid',
   placeItems: 'center',
@@ -115,6 +114,8 @@ export const iconTones = styleVariants({
   default: {},
   danger: { selectors: { '&[data-hovered]': { color: vars.color.danger } } },
 })
+/** Last, so that it goes before the pointer of each kind of button. */
+export const busy = style({ cursor: 'progress' })
 /** Where a count sits on an icon button. */
 /** Begins right of the icon's middle and grows outwards, so that the icon is seen however long the count. */
 export const corner = style({

@@ -3,6 +3,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import * as css from './Button.css.ts'
 import { cx } from '../classes.ts'
 import { Icon, type IconName } from '../icons.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
 import { Tooltip } from '../feedback/Tooltip.tsx'
 
 /** Props of IconButton. */
@@ -16,6 +17,8 @@ export type IconButtonProps = {
   /** A toggle that is on. */
   readonly isPressed?: boolean
   readonly isExpanded?: boolean
+  /** Keeps the button focusable, shows the turning mark, ignores presses. */
+  readonly isBusy?: boolean
   readonly isDisabled?: boolean
   /** Why it is disabled, in the place of the tooltip. Disables by itself; the button stays focusable, as Button's. */
   readonly disabledReason?: string | undefined
@@ -39,6 +42,7 @@ export function IconButton({
   tone = 'default',
   isPressed,
   isExpanded,
+  isBusy = false,
   badge,
   hasTooltip = true,
   disabledReason,
@@ -52,12 +56,13 @@ export function IconButton({
       {...rest}
       {...(isOff ? { 'aria-disabled': true } : {})}
       {...(onPress && !isOff ? { onPress } : {})}
+      isPending={isBusy}
       aria-label={label}
       {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
       {...(isExpanded === undefined ? {} : { 'aria-expanded': isExpanded })}
-      className={cx(css.iconButton, css.iconSizes[size], css.iconTones[tone], className)}
+      className={cx(css.iconButton, css.iconSizes[size], css.iconTones[tone], isBusy && css.busy, className)}
     >
-      <Icon name={icon} size={size === 'sm' ? 14 : 16} />
+      {isBusy ? <Spinner /> : <Icon name={icon} size={size === 'sm' ? 14 : 16} />}
       {badge && (
         <span className={css.corner} aria-hidden="true">
           {badge}

@@ -44,7 +44,7 @@ export function ClosedPhoneToolbar(): ReactNode {
         icon="refresh"
         label={texts.refresh}
         hasTooltip={false}
-        isDisabled={isRefreshing}
+        isBusy={isRefreshing}
         onPress={() => void send({ type: 'closed.refresh' })}
       />
       <PhoneMore />

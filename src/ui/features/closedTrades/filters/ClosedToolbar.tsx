@@ -112,7 +112,7 @@ export function ClosedTools(): ReactNode {
       <IconButton
         icon="refresh"
         label={isRefreshing ? texts.refreshing : texts.refresh}
-        isDisabled={isRefreshing}
+        isBusy={isRefreshing}
         onPress={() => void send({ type: 'closed.refresh' })}
       />
     </div>

@@ -85,7 +85,7 @@ export function LiveToolbar(): ReactNode {
           <IconButton
             icon="refresh"
             label={isRefreshing ? liveTexts.refreshing : liveTexts.refresh}
-            isDisabled={isRefreshing}
+            isBusy={isRefreshing}
             onPress={() => void send({ type: 'live.refresh' })}
           />
         </span>

@@ -2,7 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { AlertRow } from '../../../src/domain/alerts/view.types.ts'
+import type { CalendarMonth } from '../../../src/domain/closed/view.types.ts'
 import { AlertMenu } from '../../../src/ui/features/alerts/AlertMenu.tsx'
+import { MonthCalendar } from '../../../src/ui/features/shared/MonthCalendar.tsx'
 
 it('SCREEN-2.0 the button of a menu keeps the focus while what was chosen is saved, and opens nothing', async () => {
   const menu = (isSaving: boolean) => (
@@ -21,4 +23,27 @@ it('SCREEN-2.0 the button of a menu keeps the focus while what was chosen is sav
   rerender(menu(false))
   await userEvent.keyboard('{Enter}')
   expect(screen.getByRole('menu')).toBeTruthy()
+})
+
+it('SCREEN-2.0 the button to another month keeps the focus at the last one, and says that there is none', async () => {
+  const sent: string[] = []
+  const calendar = (month: string, next: string | null) => (
+    <MonthCalendar
+      month={{ month, next, previous: null, title: month, weeks: [], total: null } as unknown as CalendarMonth}
+      onMonth={(to) => sent.push(to)}
+      onDay={() => undefined}
+    />
+  )
+  const { rerender } = render(calendar('2026-10', '2026-11'))
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Next month' })
+  await userEvent.click(button)
+
+  rerender(calendar('2026-11', null))
+  await userEvent.keyboard('{Enter}')
+  expect(sent).toEqual(['2026-11'])
+  expect([document.activeElement, button.disabled, button.getAttribute('aria-disabled')]).toEqual([
+    button,
+    false,
+    'true',
+  ])
 })

@@ -82,11 +82,21 @@ function Pages({ page, pages }: Pick<UsersData, 'page' | 'pages'>): ReactNode {
   const go = (to: number): void => change({ page: to === 1 ? '' : String(to) })
   return (
     <div className={css.pages}>
-      <IconButton icon="left" label={words.before} isDisabled={page <= 1} onPress={() => go(page - 1)} />
+      <IconButton
+        icon="left"
+        label={words.before}
+        disabledReason={page <= 1 ? words.first : undefined}
+        onPress={() => go(page - 1)}
+      />
       <Text size={12} tone="text2">
         {words.page(page, pages)}
       </Text>
-      <IconButton icon="right" label={words.next} isDisabled={page >= pages} onPress={() => go(page + 1)} />
+      <IconButton
+        icon="right"
+        label={words.next}
+        disabledReason={page >= pages ? words.last : undefined}
+        onPress={() => go(page + 1)}
+      />
     </div>
   )
 }

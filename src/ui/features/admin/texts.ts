@@ -40,6 +40,8 @@ export const words = {
   page: (page: number, pages: number): string => `Page ${formatCount(page)} of ${formatCount(pages)}`,
   before: 'Previous page',
   next: 'Next page',
+  first: 'This is the first page',
+  last: 'This is the last page',
   noRole: 'None',
   columns: {
     email: 'Email',

@@ -21,6 +21,8 @@ type Unread = 'loading' | 'missing'
 const texts = {
   previous: 'Previous month',
   next: 'Next month',
+  noPrevious: 'There is no earlier month',
+  noNext: 'There is no later month',
   month: 'Month',
   ofWeek: 'What the week is made of',
   hidden: '••••',
@@ -59,7 +61,7 @@ export function MonthCalendar({
           icon="chevronLeft"
           size="sm"
           label={texts.previous}
-          isDisabled={month.previous === null}
+          disabledReason={month.previous === null ? texts.noPrevious : undefined}
           onPress={() => onMonth(month.previous ?? month.month)}
         />
         <Text size={13} weight="strong" className={css.title}>
@@ -69,7 +71,7 @@ export function MonthCalendar({
           icon="chevronRight"
           size="sm"
           label={texts.next}
-          isDisabled={month.next === null}
+          disabledReason={month.next === null ? texts.noNext : undefined}
           onPress={() => onMonth(month.next ?? month.month)}
         />
         <span className={css.total}>

@@ -52,10 +52,18 @@ export function LineTable({
       </table>
       {loaded > LINES && (
         <div className={css.bar}>
-          <Button size="sm" isDisabled={from === 0} onPress={() => onPage(Math.max(0, from - LINES))}>
+          <Button
+            size="sm"
+            disabledReason={from === 0 ? words.first : undefined}
+            onPress={() => onPage(Math.max(0, from - LINES))}
+          >
             {words.earlier}
           </Button>
-          <Button size="sm" isDisabled={from + LINES >= loaded} onPress={() => onPage(from + LINES)}>
+          <Button
+            size="sm"
+            disabledReason={from + LINES >= loaded ? words.last : undefined}
+            onPress={() => onPage(from + LINES)}
+          >
             {words.later}
           </Button>
           <Text size={12} tone="text3" digits>

@@ -51,6 +51,8 @@ export const explainedWords = {
     `Rows ${formatCount(first)} to ${formatCount(last)} of ${formatCount(loaded)}`,
   earlier: 'Previous rows',
   later: 'Next rows',
+  first: 'These are the first rows',
+  last: 'These are the last rows',
   loading: 'Loading rows',
   newer: (count: number): string => `${counted(count, 'trade')} closed since`,
   renew: 'Load them',

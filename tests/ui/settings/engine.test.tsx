@@ -410,6 +410,31 @@ describe('the wizard', () => {
     expect([buttons(), dots()]).toEqual([['Previous', 'Next'], dotAt(3)])
   })
 
+  it('WIZ-03, WIZ-05: a step begins at its title, which is said; what refuses the next comes in sight', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const title = (name: string): HTMLElement => screen.getByRole('heading', { name })
+    await show()
+    press('Quick Setup Wizard')
+    expect(document.activeElement).not.toBe(title('Welcome to Portfolio Configuration'))
+    fireEvent.click(screen.getByRole('radio', { name: /^Balanced/ }))
+    next()
+    expect(document.activeElement).toBe(title('Lifecycle Configuration'))
+    press('Previous')
+    expect(document.activeElement).toBe(title('Welcome to Portfolio Configuration'))
+    next()
+
+    const input = screen.getByLabelText('Legacy', { selector: 'input' })
+    input.focus()
+    fireEvent.change(input, { target: { value: '51' } })
+    scrolled.mockClear()
+    for (const times of [1, 2]) {
+      next()
+      expect(scrolled.mock.contexts).toHaveLength(times)
+      expect((scrolled.mock.contexts[0] as Element).contains(screen.getByRole('alert'))).toBe(true)
+    }
+    expect(document.activeElement).toBe(input)
+  })
+
   it('WIZ-07, WIZ-08, WIZ-09: the middle steps have their titles and the editors of their fields', async () => {
     await show()
     press('Quick Setup Wizard')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from '../classes.ts'
 import * as css from './Text.css.ts'
 import { Words } from './Words.tsx'
@@ -67,14 +67,17 @@ export type HeadingProps = {
   readonly size?: TextSize
   readonly tone?: Tone
   readonly id?: string
+  /** -1: it may be given the focus, where what it heads was exchanged. */
+  readonly tabIndex?: -1
   readonly className?: string
+  readonly ref?: Ref<HTMLHeadingElement>
 }
 
 /** A heading; its level is its place in the page, its size is its own matter. */
-export function Heading({ children, level = 2, size = 13, tone, id, className }: HeadingProps): ReactNode {
+export function Heading({ children, level = 2, size = 13, tone, className, ...rest }: HeadingProps): ReactNode {
   const As = `h${level}` as const
   return (
-    <As id={id} className={cx(css.heading, css.sizes[size], tone && css.tones[tone], className)}>
+    <As {...rest} className={cx(css.heading, css.sizes[size], tone && css.tones[tone], className)}>
       {children}
     </As>
   )

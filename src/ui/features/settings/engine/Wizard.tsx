@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { PRESETS, type Preset } from '../../../../domain/configuration/presets.ts'
 import type { ConfigurationView, FieldCard } from '../../../../domain/configuration/view.types.ts'
 import {
@@ -45,7 +45,19 @@ export function Wizard({
   const isLast = index === WIZARD_STEPS.length - 1
   const said = isLast && problem !== null ? problem.split('\n') : problems
 
+  const title = useRef<HTMLHeadingElement>(null)
+  const banner = useRef<HTMLDivElement>(null)
+  const hasMoved = useRef(false)
+  // A step begins at its title, wherever the one before was scrolled to.
+  useEffect(() => {
+    if (hasMoved.current) title.current?.focus()
+  }, [index])
+  useEffect(() => {
+    banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [problems, problem])
+
   const go = (to: number): void => {
+    hasMoved.current = true
     setProblems([])
     setIndex(stepAt(to))
   }
@@ -101,17 +113,19 @@ export function Wizard({
       }
     >
       <div className={css.wizard}>
-        <Heading level={3} size={20}>
+        <Heading ref={title} tabIndex={-1} level={3} size={20}>
           {step.title}
         </Heading>
         {said.length > 0 && (
-          <Banner tone="danger" icon="warning" title={words.fix} role="alert">
-            <ul className={css.problems}>
-              {said.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </Banner>
+          <div ref={banner}>
+            <Banner tone="danger" icon="warning" title={words.fix} role="alert">
+              <ul className={css.problems}>
+                {said.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </Banner>
+          </div>
         )}
         {step.id === 'welcome' ? (
           <Welcome presets={PRESETS} chosen={preset} onChoose={choose} />

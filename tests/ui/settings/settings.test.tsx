@@ -185,6 +185,30 @@ describe('linked accounts', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Link Account' })).toBeNull())
   })
 
+  it('SET-12 SET-07 why an account or a profile was not saved is said at once', async () => {
+    const { sent, push } = await show()
+    const refused = (name: string): void =>
+      push({
+        settings: settings({ outcomes: { [name]: { asked: sent.length, ok: false, message: 'No more room.' } } }),
+      })
+    press(/^Add New Account/)
+    typed('Account Name', 'two')
+    typed('API Key', 'KEY')
+    typed('API Secret', 'SECRET')
+    press('Link Account')
+    await waitFor(() => expect(sent.at(-1)!.type).toBe('accounts.link'))
+    refused('accountsAdd')
+    expect((await screen.findByRole('alert')).textContent).toContain('No more room.')
+    press(/^Existing Accounts/)
+    expect(screen.queryByRole('alert')).toBeNull()
+
+    typed('Billing Name', 'Mara K.')
+    press('Save Profile')
+    await waitFor(() => expect(sent.at(-1)!.type).toBe('settings.save_profile'))
+    refused('settingsUserUpdate')
+    expect((await screen.findByRole('alert')).textContent).toContain('No more room.')
+  })
+
   it('SET-20 SET-38 the whole key is copied, and a failure says so', async () => {
     const writeText = vi
       .fn<(text: string) => Promise<void>>()

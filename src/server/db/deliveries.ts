@@ -143,7 +143,7 @@ export async function endDelivery(
     .execute()
 }
 
-/** Messages of a person that quiet hours hold are due again: his hours are others now. What they hold still waits anew. */
+/** Messages of a person that quiet hours hold are due: his hours are others now, and hold anew what falls into them. */
 export async function releaseDeliveries(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')

@@ -1,4 +1,4 @@
-import { type Seen, forecastOf } from '../domain/forecast/ask.ts'
+import { forecastOf, type Made, type Seen } from '../domain/forecast/ask.ts'
 import type { Forecast } from '../domain/forecast/view.types.ts'
 import type { Question } from '../domain/question.ts'
 
@@ -6,9 +6,12 @@ type Ask = Extract<Question, { readonly type: 'forecast.ask' }>
 
 /**
  * Answers forecasts in slices (A-180), so that streams and pushes go on between them. The newest question of an asker
- * ends the one before it. `pause` resolves once everything that waits had its turn.
+ * ends the one before it. `pause` resolves once everything that waits had its turn; `keep` gets what was made.
  */
-export function createForecasts(pause: () => Promise<void>): (question: Ask, state: Seen) => Promise<Forecast> {
+export function createForecasts(
+  pause: () => Promise<void>,
+  keep: (made: Made, zone: string) => void = () => undefined,
+): (question: Ask, state: Seen) => Promise<Forecast> {
   const newest = new Map<string, Ask>()
   return async (question, state) => {
     const { address, zone, asker } = question
@@ -21,7 +24,9 @@ export function createForecasts(pause: () => Promise<void>): (question: Ask, sta
       const step = steps.next()
       if (step.done !== true) continue
       newest.delete(asker)
-      return step.value
+      if (step.value === null) return { state: 'unavailable' }
+      keep(step.value, zone)
+      return step.value.forecast
     }
   }
 }

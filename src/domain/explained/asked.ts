@@ -30,6 +30,9 @@ export const askOther = (figure: string, question: string): string => `${figure}
 /** The rows of a question about a figure as scenario B of a forecast would have it. */
 export const SCENARIO_B = { scenario: 'b' } as const
 
+/** The rows of a question about a forecast as the page shows it, whatever results came since. */
+export const asShown = (version: string): { readonly shown: string } => ({ shown: version })
+
 /** The day of a chart's point, an instant of UTC midnight, as addresses say it. */
 export const dayOfPoint = (at: number): string => new Date(at).toISOString().slice(0, 10)
 

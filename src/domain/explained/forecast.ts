@@ -1,11 +1,11 @@
 import { pairsOf, readAddress } from '../access/address.ts'
 import { FORECAST_ADDRESS } from '../access/addresses.ts'
 import { decimalFrom, differenceOf, type DecimalText } from '../core/decimal.ts'
-import { drawnOf, inputsAt, type Seen } from '../forecast/ask.ts'
+import { drawnOf, type Made } from '../forecast/ask.ts'
 import { CHECK_DAYS } from '../forecast/constants.ts'
 import { returnsOf, type Inputs } from '../forecast/inputs.ts'
 import { readScales, readScenario, type Scales } from '../forecast/scaleText.ts'
-import type { FanPoint, Forecast, ForecastChoices, ReadyForecast, Scenario } from '../forecast/view.types.ts'
+import type { FanPoint, ForecastChoices, ReadyForecast, Scenario } from '../forecast/view.types.ts'
 import { askedFigure, dayOfPoint, SCENARIO_B } from './asked.ts'
 import { dayName } from './days.ts'
 import { figureFrom, type FigureId } from './figures.ts'
@@ -13,25 +13,25 @@ import { answerOf, linesFrom, plain, step, type Parts } from './parts.ts'
 import { daysSaid, explainedTexts as texts } from './texts.ts'
 import type { Explained, Line, Step } from './view.types.ts'
 
-/** A question about a figure of a forecast: what the forecast is made from, and what tells it from any other. */
+/** A question about a figure of a forecast. */
 export interface ForecastAsked {
   readonly figure: FigureId
-  readonly address: string
   readonly choices: ForecastChoices
-  readonly inputs: Inputs
-  readonly key: string
+  /** Of the forecast that the page shows; null where the question says none. */
+  readonly shown: string | null
+  /** Of a point of the fan; null for any other figure. */
+  readonly day: string | null
+  readonly isOfB: boolean
 }
 
-/** The question of an address about a forecast; null where it asks about something else, or nothing is there yet. */
-export function forecastAsked(state: Seen, address: string, zone: string): ForecastAsked | null {
+/** The question of an address about a forecast; null where it asks about something else. */
+export function forecastAsked(address: string): ForecastAsked | null {
   const asked = askedFigure(address)
   const figure = asked === null ? null : figureFrom(asked.figure)
   if (asked === null || figure === null || !isOfForecast(address)) return null
+  const { shown = null, day = null, scenario } = Object.fromEntries(pairsOf(asked.address))
   const { values: choices } = readAddress(FORECAST_ADDRESS, address)
-  const inputs = inputsAt(state, choices, zone)
-  return inputs === null
-    ? null
-    : { figure, address: asked.address, choices, inputs, key: JSON.stringify([choices, zone, inputs.version]) }
+  return { figure, choices, shown, day, isOfB: scenario === SCENARIO_B.scenario }
 }
 
 /** Whether an address asks about a figure of a forecast: that is answered in slices, as the forecast is. */
@@ -39,12 +39,10 @@ export const isOfForecast = (address: string): boolean => askedFigure(address)?.
 
 /** What a figure of a forecast is made of: the days that its futures are drawn from, or its checks. */
 export function explainedForecast(
-  { figure, address, choices, inputs }: ForecastAsked,
-  forecast: Forecast,
+  { figure, shown: version, day, isOfB }: ForecastAsked,
+  { choices, inputs, forecast }: Made,
   wanted: { readonly zone: string; readonly from: number; readonly count: number },
 ): Explained {
-  const { scenario: named, day } = Object.fromEntries(pairsOf(address))
-  const isOfB = named === SCENARIO_B.scenario
   if (forecast.state !== 'ready') return answerOf(figure, null, wanted)
   const shown = isOfB ? forecast.b : forecast.forecast
   if (shown === null) return { state: 'unknown' }
@@ -59,7 +57,11 @@ export function explainedForecast(
     rows: lines.length,
     period: daysSaid(days[0]?.day ?? '', days.at(-1)?.day ?? ''),
     isOfDays: true,
-    filters: [...(isOfB ? [texts.scenarioB] : []), texts.drawn(choices.method, choices.seed)],
+    filters: [
+      ...(isOfB ? [texts.scenarioB] : []),
+      texts.drawn(choices.method, choices.seed),
+      ...(version === null || version === inputs.version ? [] : [texts.madeAnew]),
+    ],
     asOf: forecast.at,
     lines: linesFrom(lines),
   }
@@ -69,7 +71,7 @@ export function explainedForecast(
 function made(
   figure: FigureId,
   { balance, paths, at, honesty }: ReadyForecast,
-  { forecast, day }: { readonly forecast: Scenario; readonly day: string | undefined },
+  { forecast, day }: { readonly forecast: Scenario; readonly day: string | null },
 ): Pick<Parts, 'value' | 'steps'> {
   const last = forecast.fan.at(-1)!
   const share = (part: number, label: string): Pick<Parts, 'value' | 'steps'> => ({

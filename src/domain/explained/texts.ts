@@ -49,6 +49,7 @@ export const explainedTexts = {
   checked: 'Days looked at',
   inside: 'Days inside',
   scenarioB: 'Scenario B',
+  madeAnew: "made anew, with results that came since the page's forecast",
   drawn: (method: string, seed: number): string => `${method === 'block' ? 'block bootstrap' : 'normal'}, seed ${seed}`,
   summed: 'Net PnL of all days',
   highest: 'Highest of the sum',

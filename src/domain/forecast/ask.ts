@@ -10,7 +10,7 @@ import { type Inputs, inputsOf, returnsOf } from './inputs.ts'
 import type { Asked, Outcome } from './outcome.types.ts'
 import { outcomeOf } from './paths.ts'
 import { readScales, readScenario } from './scaleText.ts'
-import type { EquityPoint, FanPoint, Forecast, ForecastChoices, Scenario } from './view.types.ts'
+import type { EquityPoint, FanPoint, ForecastChoices, MadeForecast, Scenario } from './view.types.ts'
 import { balancesKey } from './wants.ts'
 
 /** The slices that a forecast is made from. */
@@ -18,15 +18,21 @@ export type Seen = HasTime & HasResources
 
 const DAY_MS = 86_400_000
 
+/** A forecast and what it was made from: its figures are explained from the same. */
+export interface Made {
+  readonly choices: ForecastChoices
+  readonly inputs: Inputs
+  readonly forecast: MadeForecast
+}
+
 /**
- * The forecast of an address, over what the state has now; what comes meanwhile is not looked at. Yields between slices
- * of work.
+ * The forecast of an address, over what the state has now; what comes meanwhile is not looked at. Null while an answer
+ * is missing. Yields between slices of work.
  */
-export function* forecastOf(state: Seen, address: string, zone: string): Generator<void, Forecast> {
+export function* forecastOf(state: Seen, address: string, zone: string): Generator<void, Made | null> {
   const { values: choices } = readAddress(FORECAST_ADDRESS, address)
   const inputs = inputsAt(state, choices, zone)
-  if (inputs === null) return { state: 'unavailable' }
-  return yield* forecastFrom(inputs, choices)
+  return inputs === null ? null : { choices, inputs, forecast: yield* forecastFrom(inputs, choices) }
 }
 
 /** What a forecast of these choices is made from; null while an answer is missing. */
@@ -38,7 +44,7 @@ export function inputsAt({ resources, at }: Seen, choices: ForecastChoices, zone
 }
 
 /** The forecast of choices over inputs: the same give the same, to the bit. */
-export function* forecastFrom(inputs: Inputs, choices: ForecastChoices): Generator<void, Forecast> {
+export function* forecastFrom(inputs: Inputs, choices: ForecastChoices): Generator<void, MadeForecast> {
   const { days, version } = inputs
   const before = DAYS_BEFORE[choices.h]
   const past = inputs.balances

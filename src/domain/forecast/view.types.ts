@@ -52,8 +52,10 @@ export interface LifecycleRow {
 /** The answer to a forecast. */
 export type Forecast =
   /** A newer question of the same tab came before it was done. */
-  | { readonly state: 'superseded' }
-  | { readonly state: 'unavailable' }
+  { readonly state: 'superseded' } | { readonly state: 'unavailable' } | MadeForecast
+
+/** An answer that is shown. */
+export type MadeForecast =
   | {
       readonly state: 'short'
       readonly version: string

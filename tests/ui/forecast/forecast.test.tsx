@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { askAbout, asShown } from '../../../src/domain/explained/asked.ts'
 import { forecastOf } from '../../../src/domain/forecast/ask.ts'
 import { idOf } from '../../../src/domain/forecast/inputs.ts'
 import { forecastView } from '../../../src/domain/forecast/view.ts'
@@ -84,7 +85,7 @@ function answerOf(core: MiniCore, { address, zone }: Extract<Question, { type: '
   const steps = forecastOf(core.state, address, zone)
   for (;;) {
     const step = steps.next()
-    if (step.done === true) return step.value
+    if (step.done === true) return step.value?.forecast
   }
 }
 
@@ -172,6 +173,25 @@ describe('states of the forecast', () => {
     fireEvent.click(pill)
     await waitFor(async () => expect((await cards()).textContent).not.toBe(before))
     expect(screen.queryByRole('button', { name: /^Recompute/ })).toBeNull()
+  })
+
+  it('N7 after new results a card, the fan and the honesty open to what is shown', async () => {
+    const { push, viewAfter } = show({ days: 400 })
+    await cards()
+    push({ forecast: viewAfter(404) })
+    await screen.findByRole('button', { name: 'Recompute, 4 new days' })
+    const { data } = viewAfter(400)
+    const version = data.state === 'ready' ? data.data.version : ''
+    for (const [name, figure] of [
+      [/What Median outcome, USDT is made of$/, 'forecast.median'],
+      [/What How earlier forecasts held is made of$/, 'forecast.inside'],
+      [/\) \. What \w+ \d+, \d+ is made of$/, 'forecast.fan'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+      await waitFor(() =>
+        expect(query().get('explain')).toContain(`${figure}@${askAbout('', asShown(version)).slice(1)}`),
+      )
+    }
   })
 
   it('SCREEN-2.6 on its way, failed with a way to ask again, and in part', async () => {

@@ -10,11 +10,13 @@ import {
   type DecimalText,
 } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { askAbout, SCENARIO_B } from '../../../src/domain/explained/asked.ts'
+import { askAbout, asShown, SCENARIO_B } from '../../../src/domain/explained/asked.ts'
 import { explainedForecast, forecastAsked } from '../../../src/domain/explained/forecast.ts'
 import { explainedWants } from '../../../src/domain/explained/wants.ts'
-import { forecastFrom } from '../../../src/domain/forecast/ask.ts'
+import { forecastOf, type Made } from '../../../src/domain/forecast/ask.ts'
+import type { ExplainedFigure } from '../../../src/domain/explained/view.types.ts'
 import type { ReadyForecast } from '../../../src/domain/forecast/view.types.ts'
+import type { State } from '../../../src/domain/state.ts'
 import { outcomeOf } from '../../../src/domain/forecast/paths.ts'
 import { BLOCK_DAYS, PATHS } from '../../../src/domain/forecast/constants.ts'
 import { balancesKey } from '../../../src/domain/forecast/wants.ts'
@@ -189,17 +191,20 @@ describe('figures of a forecast', () => {
   const answers = forecastAnswers(NOW, 200)
   const on = stateOf(NOW, { [dailyKey('UTC')]: answers.daily, [balancesKey('UTC')]: answers.balances })
   const page = '?h=30&window=90&seed=7&dd=1'
-  const asking = (question: string) => forecastAsked(on, `${page}&explain=${encodeURIComponent(question)}`, 'UTC')!
+  const asking = (question: string, more = '') =>
+    forecastAsked(`${page}${more}&explain=${encodeURIComponent(question)}`)!
+  const wanted = { zone: 'UTC', from: 0, count: 1_000 }
   const run = <T>(steps: Generator<void, T>): T => {
     for (;;) {
       const step = steps.next()
       if (step.done === true) return step.value
     }
   }
-  const { inputs, choices } = asking('forecast.median')
-  const forecast = run(forecastFrom(inputs, choices)) as ReadyForecast
+  const madeOf = (address: string): Made => run(forecastOf(on, address, 'UTC'))!
+  const made = madeOf(page)
+  const forecast = made.forecast as ReadyForecast
   const explain = (question: string) => {
-    const said = explainedForecast(asking(question), forecast, { zone: 'UTC', from: 0, count: 1_000 })
+    const said = explainedForecast(asking(question), made, wanted)
     if (said.state !== 'ready') throw new Error(said.state)
     return said
   }
@@ -224,31 +229,25 @@ describe('figures of a forecast', () => {
   })
 
   it('N7 a figure of scenario B opens to the days at its own scales; where there is no B nothing opens', () => {
-    const { id } = inputs.strategies.find(({ name }) => name === 'Rider')!
-    const asked = (b: string, figure: string, rows = {}) =>
-      forecastAsked(
-        on,
-        `${page}${b}&explain=${encodeURIComponent(askAbout(figure, { ...rows, ...SCENARIO_B }))}`,
-        'UTC',
-      )!
-    const wanted = { zone: 'UTC', from: 0, count: 1_000 }
-    const withB = asked(`&b=${id}:50`, 'forecast.median')
-    const made = run(forecastFrom(withB.inputs, withB.choices)) as ReadyForecast
-    const said = explainedForecast(withB, made, wanted)
+    const { id } = made.inputs.strategies.find(({ name }) => name === 'Rider')!
+    const asked = (b: string, figure: string, rows = {}) => asking(askAbout(figure, { ...rows, ...SCENARIO_B }), b)
+    const withB = madeOf(`${page}&b=${id}:50`)
+    const both = withB.forecast as ReadyForecast
+    const said = explainedForecast(asked(`&b=${id}:50`, 'forecast.median'), withB, wanted)
     if (said.state !== 'ready') throw new Error(said.state)
     const returns = amountsOf(said).map(floatOf).toReversed()
     const again = run(
       outcomeOf({ returns, horizon: 30, method: 'block', seed: 7, limit: 0.01, paths: PATHS, block: BLOCK_DAYS }),
     )
 
-    expect(floatOf(said.value!)).toBeCloseTo(made.b!.median, 6)
-    expect(made.b!.median).toBeCloseTo((again.fan[30]!.q50 - 1) * made.balance, 6)
-    expect(made.b!.median).not.toBeCloseTo(made.forecast.median, 0)
+    expect(floatOf(said.value!)).toBeCloseTo(both.b!.median, 6)
+    expect(both.b!.median).toBeCloseTo((again.fan[30]!.q50 - 1) * both.balance, 6)
+    expect(both.b!.median).not.toBeCloseTo(both.forecast.median, 0)
     expect(said.filters).toContain('Scenario B')
-    const point = made.b!.fan[12]!
-    const fan = explainedForecast(asked(`&b=${id}:50`, 'forecast.fan', { day: String(point.at) }), made, wanted)
+    const point = both.b!.fan[12]!
+    const fan = explainedForecast(asked(`&b=${id}:50`, 'forecast.fan', { day: String(point.at) }), withB, wanted)
     expect(fan).toMatchObject({ state: 'ready', value: decimalFrom(point.q50) })
-    expect(explainedForecast(asked('', 'forecast.median'), forecast, wanted).state).toBe('unknown')
+    expect(explainedForecast(asked('', 'forecast.median'), made, wanted).state).toBe('unknown')
   })
 
   it('N7 a share of the futures says how many of how many', () => {
@@ -292,6 +291,36 @@ describe('figures of a forecast', () => {
     expect(low).toMatchObject({ state: 'ready', value: explain('forecast.low').value })
     expect(await question('forecast.median', stateOf(NOW, {}))).toEqual({ state: 'loading', name: 'Median outcome' })
     expect(await question('forecast.luck')).toEqual({ state: 'unknown' })
+  })
+
+  it('N7 a figure is of the forecast that the page shows, also after new results; one that is not kept says that it is made anew', async () => {
+    const shown = '?h=30&window=90&seed=11'
+    const asked = (type: 'forecast.ask' | 'figure.explained', from: State, version = '') => {
+      const explain = askAbout('forecast.median', version === '' ? {} : asShown(version))
+      return lateAnswerOf(
+        type === 'forecast.ask'
+          ? { type, address: shown, zone: 'UTC', asker: 'page' }
+          : { type, address: `${shown}&explain=${encodeURIComponent(explain)}`, zone: 'UTC', from: 0, count: 90 },
+        from,
+        NOW,
+      )
+    }
+    const { days } = answers.daily
+    const later = stateOf(NOW, {
+      [dailyKey('UTC')]: { days: days.map((day) => (day.date === '2026-11-19' ? { ...day, pnl: 900 } : day)) },
+      [balancesKey('UTC')]: answers.balances,
+    })
+    const { version, forecast: scenario } = (await asked('forecast.ask', on)) as ReadyForecast
+    const before = (await asked('figure.explained', later, version)) as ExplainedFigure
+    const after = (await asked('figure.explained', later)) as ExplainedFigure
+    const other = (await asked('figure.explained', later, 'of a worker that ended')) as ExplainedFigure
+
+    expect(floatOf(before.value!)).toBeCloseTo(scenario.median, 6)
+    expect(after.value).not.toBe(before.value)
+    expect(after.lines[0]!.amount).not.toBe(before.lines[0]!.amount)
+    expect([before, after].map(({ filters }) => filters)).toEqual(Array(2).fill(['block bootstrap, seed 11']))
+    expect(other).toMatchObject({ value: after.value, lines: after.lines })
+    expect(other.filters).toContain("made anew, with results that came since the page's forecast")
   })
 })
 

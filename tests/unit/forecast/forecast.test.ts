@@ -220,7 +220,7 @@ describe('the view', () => {
     if (view.data.state !== 'ready') return
     expect(view.data.data.accounts.map(({ id }) => id)).toEqual([MAIN, SWING])
     expect(view.data.data.strategies.map(({ name }) => name)).toEqual(['Grid', 'Rider'])
-    const made = run(forecastOf(core.state, '', 'UTC'))
+    const made = run(forecastOf(core.state, '', 'UTC'))?.forecast
     expect(made).toMatchObject({ state: 'ready', version: view.data.data.version })
     // A trade of today moves nothing; one of yesterday does.
     const versionWith = (date: string): unknown => {

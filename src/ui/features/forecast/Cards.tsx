@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted, formatSigned } from '../../../domain/core/format.ts'
-import { askAbout, SCENARIO_B } from '../../../domain/explained/asked.ts'
+import { askAbout, asShown, SCENARIO_B } from '../../../domain/explained/asked.ts'
 import type { FigureId } from '../../../domain/explained/figures.ts'
 import { HIDDEN, NONE } from '../../../domain/core/numbers.ts'
 import type { ForecastChoices, ReadyForecast, Scenario } from '../../../domain/forecast/view.types.ts'
@@ -22,7 +22,7 @@ const NAMES = {
 
 /** What may come, as figures; those of scenario B below. */
 export function Cards({
-  of: { forecast, b, balance },
+  of: { version, forecast, b, balance },
   choices: { h, dd },
 }: {
   readonly of: ReadyForecast
@@ -33,12 +33,12 @@ export function Cards({
   const recovery = ({ recoveryDays, recoveredShare }: Scenario): string =>
     recoveryDays !== null ? counted(recoveryDays, 'day') : recoveredShare === null ? NONE : words.notWithin(h)
   const opens = (figure: keyof typeof NAMES, value: ReactNode): ReactNode => (
-    <Explain asks={figure} name={NAMES[figure]}>
+    <Explain asks={askAbout(figure, asShown(version))} name={NAMES[figure]}>
       {value}
     </Explain>
   )
   const opensB = (figure: keyof typeof NAMES, text: string): ReactNode => (
-    <Explain asks={askAbout(figure, SCENARIO_B)} name={words.b(NAMES[figure])}>
+    <Explain asks={askAbout(figure, { ...asShown(version), ...SCENARIO_B })} name={words.b(NAMES[figure])}>
       {text}
     </Explain>
   )

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { formatDate, formatFixed } from '../../../domain/core/format.ts'
 import { HIDDEN } from '../../../domain/core/numbers.ts'
 import type { EquityPoint, FanPoint } from '../../../domain/forecast/view.types.ts'
-import { askAbout, dayOfPoint, SCENARIO_B } from '../../../domain/explained/asked.ts'
+import { askAbout, asShown, dayOfPoint, SCENARIO_B } from '../../../domain/explained/asked.ts'
 import { ChartTable } from '../../chart/ChartTable.tsx'
 import { FanChart } from '../../chart/FanChart.tsx'
 import { Swatch } from '../../kit/data/Tag.tsx'
@@ -16,12 +16,14 @@ export default function FanPlot({
   past,
   fan,
   b,
+  version,
   accounts,
   isTable,
 }: {
   readonly past: readonly EquityPoint[]
   readonly fan: readonly FanPoint[]
   readonly b: readonly FanPoint[] | null
+  readonly version: string
   /** Ids of the chosen; none: all. */
   readonly accounts: readonly string[]
   readonly isTable: boolean
@@ -53,7 +55,10 @@ export default function FanPlot({
             {shown.fan !== undefined && (
               <span className={css.part}>
                 <Swatch color={1} />
-                <Explain asks={askAbout('forecast.fan', { day: String(shown.at) })} name={formatDate(shown.at, 'UTC')}>
+                <Explain
+                  asks={askAbout('forecast.fan', { ...asShown(version), day: String(shown.at) })}
+                  name={formatDate(shown.at, 'UTC')}
+                >
                   {words.fanOf(say(shown.fan.q5), say(shown.fan.q50), say(shown.fan.q95))}
                 </Explain>
               </span>
@@ -62,7 +67,7 @@ export default function FanPlot({
               <span className={css.part}>
                 <Swatch color={2} />
                 <Explain
-                  asks={askAbout('forecast.fan', { day: String(shown.at), ...SCENARIO_B })}
+                  asks={askAbout('forecast.fan', { ...asShown(version), day: String(shown.at), ...SCENARIO_B })}
                   name={words.b(formatDate(shown.at, 'UTC'))}
                 >
                   {words.b(words.fanOf(say(shown.b.q5), say(shown.b.q50), say(shown.b.q95)))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Honesty } from '../../../domain/forecast/honesty.ts'
+import { askAbout, asShown } from '../../../domain/explained/asked.ts'
+import type { ReadyForecast } from '../../../domain/forecast/view.types.ts'
 import { Meter } from '../../kit/feedback/Progress.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -8,7 +9,7 @@ import * as css from './forecast.css.ts'
 import { words } from './texts.ts'
 
 /** How many days of earlier forecasts came as they said, flattering or not. */
-export const HonestyPanel = ({ of, days }: { readonly of: Honesty; readonly days: number }): ReactNode => (
+export const HonestyPanel = ({ of: { version, days, honesty: of } }: { readonly of: ReadyForecast }): ReactNode => (
   <Panel title={words.honesty} note={words.honestyNote}>
     <div className={css.words}>
       {of.forecasts === 0 ? (
@@ -19,7 +20,7 @@ export const HonestyPanel = ({ of, days }: { readonly of: Honesty; readonly days
       ) : (
         <>
           <Text weight="label">
-            <Explain asks="forecast.inside" name={words.honesty}>
+            <Explain asks={askAbout('forecast.inside', asShown(version))} name={words.honesty}>
               {words.held(of)}
             </Explain>
           </Text>

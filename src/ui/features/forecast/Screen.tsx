@@ -1,6 +1,12 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
-import type { ForecastChoices, ForecastData, ForecastView, LifecycleRow } from '../../../domain/forecast/view.types.ts'
+import type {
+  ForecastChoices,
+  ForecastData,
+  ForecastView,
+  LifecycleRow,
+  MadeForecast,
+} from '../../../domain/forecast/view.types.ts'
 import { lazyPart } from '../../errors/lazyPart.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
@@ -18,7 +24,7 @@ import { HonestyPanel } from './HonestyPanel.tsx'
 import { Lifecycle } from './Lifecycle.tsx'
 import { ScenarioPanel } from './ScenarioPanel.tsx'
 import { words } from './texts.ts'
-import { type Shown, useForecast, useForecastView } from './useForecast.ts'
+import { useForecast, useForecastView } from './useForecast.ts'
 
 // The chart library is fetched when there is something to draw.
 const FanPlot = lazyPart(() => import('./FanPlot.tsx'))
@@ -80,7 +86,7 @@ export default function Screen(): ReactNode {
               }
             />
           )}
-          {shown?.state === 'ready' && <HonestyPanel of={shown.honesty} days={shown.days} />}
+          {shown?.state === 'ready' && <HonestyPanel of={shown} />}
         </div>
         <ScenarioPanel data={ready} choices={choices} />
       </div>
@@ -101,7 +107,7 @@ function Picture({
   isComputing,
   pill,
 }: {
-  readonly of: Shown
+  readonly of: MadeForecast
   readonly accounts: readonly string[]
   readonly isComputing: boolean
   readonly pill: ReactNode
@@ -137,6 +143,7 @@ function Picture({
             past={of.past}
             fan={isReady ? of.forecast.fan : NOTHING}
             b={isReady ? (of.b?.fan ?? null) : null}
+            version={of.version}
             accounts={accounts}
             isTable={isTable}
           />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { FORECAST_ADDRESS } from '../../../domain/access/addresses.ts'
-import type { Forecast, ForecastView } from '../../../domain/forecast/view.types.ts'
+import type { ForecastView, MadeForecast } from '../../../domain/forecast/view.types.ts'
 import { newId } from '../../../worker/adapters/random.ts'
 import { changeAddress } from '../../model/address.ts'
 import { read } from '../../model/send.ts'
@@ -12,9 +12,6 @@ export const useForecastView = <P>(pick: (view: ForecastView) => P): P | null =>
 
 /** Writes the address. */
 export const change = changeAddress(FORECAST_ADDRESS, '/forecast')
-
-/** An answer that is shown. */
-export type Shown = Exclude<Forecast, { readonly state: 'superseded' | 'unavailable' }>
 
 /** This page among those that ask the worker. */
 const asker = newId()
@@ -32,13 +29,13 @@ export interface Ask {
  * results move nothing until `recompute`, unless there is no forecast yet.
  */
 export function useForecast(ask: Ask | null): {
-  readonly shown: Shown | null
+  readonly shown: MadeForecast | null
   readonly isComputing: boolean
   /** Why the newest asking brought nothing; null where it did, and while it is under way. */
   readonly failure: string | null
   readonly recompute: () => void
 } {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<MadeForecast | null>(null)
   const [isComputing, setComputing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [asked, setAsked] = useState(0)

@@ -19,7 +19,7 @@ type Seen = HasResources & HasWrites & HasBots
 /**
  * An act on several rules (A-189): one after the other, so that each is judged by what those before it left. What makes
  * or moves a rule is judged by the server first, as in the form (BOT-04); what is refused stays as it was, with its
- * reason, and the others go on.
+ * reason, and the others go on. Where its worker ended, the next one says what came of it and goes on with none of it.
  */
 export const goOnWithBulk = decidingOn<Seen>()(
   'rules in bulk',
@@ -27,7 +27,11 @@ export const goOnWithBulk = decidingOn<Seen>()(
   (entry, state): readonly Event[] => {
     const { bulk, verdicts } = state.bots
     if (entry.type === 'late.arrived')
-      return Object.values(bulk).flatMap((run) => (busyWith(run, state) === null ? nextOf(run, state) : NOTHING))
+      return Object.values(bulk).flatMap((run) => {
+        const busy = busyWith(run, state)
+        if (run.isCut) return openOf(run).flatMap((id) => (id === busy ? [] : [interrupted(run, id)]))
+        return busy === null ? nextOf(run, state) : NOTHING
+      })
     if (entry.type === 'bots.bulk_asked') return nextOf(bulk[entry.data.tab], state)
     if (entry.type === 'bots.bulk_told') {
       const run = bulk[entry.data.tab]
@@ -45,6 +49,7 @@ export const goOnWithBulk = decidingOn<Seen>()(
       return [told(run, rule, 'failed', entry.data.message || unsaid)]
     }
     if (write !== VALIDATION) return [told(run, rule, 'done', texts.done[run.act](run.account))]
+    if (run.isCut) return [interrupted(run, rule)]
     const verdict = verdicts[key]
     return verdict?.state === 'valid'
       ? [saving(run, rule, state)]
@@ -61,10 +66,16 @@ const told = ({ tab }: BulkRun, rule: string, state: BulkTold['state'], message:
   data: { tab, rule, state, message },
 })
 
+const interrupted = (run: BulkRun, rule: string): Event => told(run, rule, 'failed', texts.interrupted)
+
+/** Its rules of which there is no word yet. */
+const openOf = ({ rules, told: words }: BulkRun): readonly string[] => rules.filter((id) => words[id] === undefined)
+
 /** What is asked of the server for the next rule, or why it is not. */
 function nextOf(run: BulkRun | undefined, state: Seen): readonly Event[] {
-  const id = run?.rules.find((one) => run.told[one] === undefined)
-  if (run === undefined || id === undefined) return NOTHING
+  if (run === undefined || run.isCut) return NOTHING
+  const [id] = openOf(run)
+  if (id === undefined) return NOTHING
   const rule = ruleNow(state, id)
   const why = rule === null ? botTexts.gone : againstOf(run, rule, state)
   if (why !== null) return [told(run, id, 'refused', why)]
@@ -131,13 +142,19 @@ function saving(run: BulkRun, id: string, state: Seen): Event {
 
 /** What came of it all, for whoever looks elsewhere by now. */
 function endOf(
-  { act, rules, told: words }: BulkRun,
+  { act, rules, told: words, isCut }: BulkRun,
   id: string,
   at: Parameters<typeof toastOfWrite>[3],
 ): readonly Event[] {
   const done = rules.filter((rule) => words[rule]?.state === 'done').length
   return [
-    toastOfWrite(id, done === rules.length ? 'success' : 'error', texts.ended(act, done, rules.length), at),
+    toastOfWrite(
+      id,
+      done === rules.length ? 'success' : 'error',
+      texts.ended(act, done, rules.length),
+      at,
+      isCut && done < rules.length ? texts.cutShort : '',
+    ),
     ...(done === 0
       ? []
       : [{ type: 'resource.invalidated' as const, data: { keys: CHANGED_BY_A_RULE, why: `${act} of rules` } }]),

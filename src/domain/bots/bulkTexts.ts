@@ -7,6 +7,8 @@ export const bulkTexts = {
   active: 'It is active already.',
   notActive: 'It is deactivated. Reactivate it first.',
   there: (account: string): string => `It is on ${account} already.`,
+  interrupted: 'Interrupted.',
+  cutShort: 'It was cut short: the rest stayed as it was.',
   done: {
     stop: () => 'Deactivated.',
     move: (account: string) => `Moved to ${account}.`,

@@ -11,9 +11,9 @@ export const BOTS_FACTS = {
   /** BOT-02: a rule is brought back; its strategy is looked up by name first. */
   'bots.lookup_asked': memory<Lookup>(),
   /** An act on several rules; the next write follows when one has ended (bulk.ts). */
-  'bots.bulk_asked': memory<BulkAsked>(),
-  /** What became of one of them. */
-  'bots.bulk_told': memory<{ readonly tab: string; readonly rule: string } & BulkTold>(),
+  'bots.bulk_asked': trace<BulkAsked>(),
+  /** What became of one of them; kept as long, so that the next worker says what its end cut short. */
+  'bots.bulk_told': trace<{ readonly tab: string; readonly rule: string } & BulkTold>(),
   'bots.lookup_ended': trace<{ readonly key: string; readonly message: string | null }>(),
 }
 

@@ -29,6 +29,8 @@ export interface BulkRun extends BulkAsked {
   /** Entry with which it began. */
   readonly asked: number
   readonly told: Readonly<Record<string, BulkTold>>
+  /** Its worker ended before it did: nobody goes on with it. */
+  readonly isCut: boolean
 }
 
 /** Whether there is a word about each of its rules. */
@@ -49,6 +51,8 @@ export interface BotsState {
   readonly bulk: Readonly<Record<string, BulkRun>>
   /** Entry with which a tab's form was saved whole: the form closes. */
   readonly finished: Readonly<Record<string, number>>
+  /** When this worker began, ms; 0 before. What another one was asked for and is not here, nobody does. */
+  readonly since: number
 }
 
 /** No form open. */
@@ -60,6 +64,7 @@ export const NO_BOTS: BotsState = {
   confirmed: {},
   bulk: {},
   finished: {},
+  since: 0,
 }
 
 /** A state with this slice: what rules and decisions ask for. */

@@ -4,7 +4,7 @@ import type { EntryOf } from '../event.ts'
 import { BOT_WRITES, RULE_WRITES, VALIDATION } from './constants.ts'
 import { draftKey, type Verdict } from './draft.ts'
 import { botTexts as texts, failedText } from './texts.ts'
-import { type BotsState, NO_BOTS } from './model.ts'
+import { type BotsState, isToldOfAll, NO_BOTS } from './model.ts'
 import { rulesFrom } from './rules.ts'
 import type { Folds } from '../concept.ts'
 
@@ -38,7 +38,7 @@ export const BOTS_FOLDS: Folds<BotsState> = {
   },
   'bots.bulk_asked': (bots, { data, entry }) => ({
     ...bots,
-    bulk: { ...bots.bulk, [data.tab]: { ...data, asked: entry, told: {} } },
+    bulk: { ...bots.bulk, [data.tab]: { ...data, asked: entry, told: {}, isCut: false } },
   }),
   'bots.bulk_told': (bots, { data: { tab, rule, ...word } }) => {
     const run = bots.bulk[tab]
@@ -52,8 +52,14 @@ export const BOTS_FOLDS: Folds<BotsState> = {
   'resource.loaded': (bots, entry) =>
     entry.data.key === 'botRulesList' ? judgedAnew({ ...bots, confirmed: {} }, entry.at) : bots,
   'session.ended': () => NO_BOTS,
-  'storage.restored': () => NO_BOTS,
+  // Forms went with their tabs; acts that were under way are to be told of.
+  'storage.restored': ({ bulk }, { at }) => ({ ...NO_BOTS, bulk: cutShort(bulk), since: at }),
 }
+
+const cutShort = (bulk: BotsState['bulk']): BotsState['bulk'] =>
+  Object.fromEntries(
+    Object.entries(bulk).flatMap(([tab, run]) => (isToldOfAll(run) ? [] : [[tab, { ...run, isCut: true }]])),
+  )
 
 function ended(bots: BotsState, entry: EntryOf<'write.saved' | 'write.failed'>): BotsState {
   const { write, key, asked } = entry.data

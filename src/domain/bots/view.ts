@@ -49,6 +49,7 @@ export function botsView(state: State, tab: string): BotsView {
     conflictCount: countOf(conflictsOf(state)),
     history: filters.tab === 'history' ? ruleHistoryOf(state, filters.pages ?? 1, zone) : null,
     bulk: bulkRuns(state),
+    since: state.bots.since,
     symbols: listedOf(state),
   })
 }

@@ -30,6 +30,8 @@ export interface BotsView {
   readonly history: Loadable<ChangeHistory<RuleHistoryLine>> | null
   /** The newest act of each tab on several rules. */
   readonly bulk: readonly BulkView[]
+  /** When the worker that does them began, ms. */
+  readonly since: number
   /** What the exchange lists. */
   readonly symbols: ListedSymbols
 }

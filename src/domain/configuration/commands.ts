@@ -31,7 +31,7 @@ export const CONFIGURATION_COMMANDS = {
       const named = readPath(path)
       if (named === null) return refused('CONF-45', 'no_path', texts.noPath, { path })
       const { category, key, leaf } = named
-      return updateOf({ category, key, change: (before) => changedAt(before, leaf, value), command: id }, state)
+      return updateOf({ category, key, leaf, change: (before) => changedAt(before, leaf, value), command: id }, state)
     }),
   ),
   /** Takes an override back. */
@@ -81,7 +81,7 @@ export const CONFIGURATION_COMMANDS = {
       if (fields.length === 0 || fields.length > MOST_FIELDS) return refused('WIZ-13', 'no_field', texts.noField)
       const asked: Event[] = [{ type: 'configuration.apply_asked', data: { tab, command: id, fields: fields.length } }]
       for (const [at, { category, key, value }] of fields.entries()) {
-        const made = updateOf({ category, key, change: () => value, command: `${id}-${at}` }, state)
+        const made = updateOf({ category, key, leaf: null, change: () => value, command: `${id}-${at}` }, state)
         if (!made.ok) return made
         asked.push(...made.value)
       }
@@ -96,12 +96,14 @@ const laneOf = (category: string): string => `configuration ${category}`
 interface Change {
   readonly category: string
   readonly key: string
+  /** The one sub-field that is changed, or null. */
+  readonly leaf: string | null
   readonly change: (before: unknown) => unknown
   readonly command: string
 }
 
 /** The write that changes a field, judged by the rule that its server gave it. */
-function updateOf({ category, key, change, command: id }: Change, state: Seen): Outcome<readonly Event[]> {
+function updateOf({ category, key, leaf, change, command: id }: Change, state: Seen): Outcome<readonly Event[]> {
   const fields = editedFields(category, state)
   if (fields === null) return refused('CONF-24', 'not_loaded', texts.unloadedYet)
   const field = fields.find((one) => one.key === key)
@@ -119,6 +121,7 @@ function updateOf({ category, key, change, command: id }: Change, state: Seen): 
         command: id,
         body: { value: sentOf(field, value), config_name: 'default' },
         path: { category, key },
+        ...(leaf !== null && { query: { sub_field: leaf } }),
         lane: laneOf(category),
       },
     },

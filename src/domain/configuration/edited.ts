@@ -4,7 +4,7 @@ import { resourceKey } from '../resources/policies.ts'
 import type { HasWrites, Overlay } from '../writes/model.ts'
 import { CHANGES_SHOWN } from './constants.ts'
 import { fieldsFrom, type ConfigField } from './decode.ts'
-import { withOurMode } from './fieldPath.ts'
+import { takenFrom, withOurMode } from './fieldPath.ts'
 import { fromWire } from './wireScale.ts'
 
 /** The slices that are looked at here. */
@@ -31,7 +31,8 @@ export function editedFields(category: string, { resources, writes }: Seen): rea
 const edited = (fields: readonly ConfigField[], { write, request, body }: Overlay): readonly ConfigField[] =>
   fields.map((field) => {
     if (write !== 'configReset' && request.path?.['key'] !== field.key) return field
-    return write === 'configUpdate'
-      ? { ...field, isCustomized: true, value: withOurMode(fromWire(field.key, isRecord(body) ? body['value'] : null)) }
-      : { ...field, isCustomized: false, value: field.fallback }
+    if (write !== 'configUpdate') return { ...field, isCustomized: false, value: field.fallback }
+    const wanted = withOurMode(fromWire(field.key, isRecord(body) ? body['value'] : null))
+    const value = takenFrom(field.value, wanted, request.query?.['sub_field'] ?? null)
+    return { ...field, isCustomized: true, value }
   })

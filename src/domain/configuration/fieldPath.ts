@@ -21,3 +21,7 @@ export function readPath(path: string): FieldPath | null {
 /** A field's value with one sub-field changed, the others as they were; with no sub-field named, the value itself. */
 export const changedAt = (value: unknown, leaf: string | null, changed: unknown): unknown =>
   leaf === null ? changed : { ...(isRecord(value) ? value : {}), [leaf]: changed }
+
+/** A field's value with one sub-field as another value has it; with no sub-field named, the other value. */
+export const takenFrom = (value: unknown, other: unknown, leaf: string | null): unknown =>
+  leaf === null || !isRecord(other) ? other : changedAt(value, leaf, other[leaf])

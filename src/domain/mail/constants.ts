@@ -2,9 +2,9 @@ import { hours, minutes } from '../core/time.ts'
 
 /**
  * What becomes of a mail. `queued`: its turn comes. `sending`: the mail server has it now. `delayed`: it could not be
- * handed over and is tried again. `sent`: the mail server took it. `kept`: no mail server is set, so it stays here to
- * be read. `failed`: the mail server refused this very mail, or none took it for days. `unwanted`: before it
- * went out its reader unsubscribed, or its link was over.
+ * handed over, or the quiet night of its reader began, and is tried again. `sent`: the mail server took it. `kept`: no
+ * mail server is set, so it stays here to be read. `failed`: the mail server refused this very mail, or none took it
+ * for days. `unwanted`: before it went out its reader unsubscribed, or its link was over.
  */
 export const MAIL_STATES = ['queued', 'sending', 'delayed', 'sent', 'kept', 'failed', 'unwanted'] as const
 export type MailState = (typeof MAIL_STATES)[number]

@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import type { Interval, PaidPlan } from '../../domain/billing/constants.ts'
 import { isLive, isPaid, type Subscription } from '../../domain/billing/subscription.ts'
 import type { Clock } from '../clock.ts'
-import { customerOf, keptSubscription, saveCustomer } from '../db/billing.ts'
+import { customerOf, keptSubscription } from '../db/billing.ts'
 import type { Db } from '../db/open.ts'
-import { userSettings } from '../db/userSettings.ts'
 import type { FactLog } from '../events/log.ts'
 import type { RolesPort } from '../identity/roles.ts'
 import type { Log } from '../log.ts'
 import type { BillingConnection } from './connection.ts'
+import { type Invoice, makeCustomers, type Payer } from './customer.ts'
 import { type Hear, makeHear } from './hear.ts'
 import { makeInTurn } from './inTurn.ts'
 import { renewedOtherwise } from './renewal.ts'
@@ -26,24 +26,6 @@ import {
 /** Prices are asked for again so often, ms; sooner while they are not known. */
 const OFFERS_MS = 3_600_000
 const OFFERS_RETRY_MS = 10_000
-const MOST_INVOICES = 24
-
-/** Whom a plan is for. */
-export interface Payer {
-  readonly userId: string
-  readonly name: string | null
-  readonly email: string | null
-}
-
-export interface Invoice {
-  readonly id: string
-  readonly number: string | null
-  readonly at: string
-  readonly amount: number
-  readonly currency: string
-  readonly status: string
-  readonly url: string | null
-}
 
 /** What is to be paid for; `percent` is taken off the first payment, for a `code`. */
 export interface Wish {
@@ -100,26 +82,12 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
   const at = (path: string): string => new URL(path, publicUrl).href
   const offers = followOffers({ stripe, prices, clock, log })
 
-  const wantedFor = async ({ userId, name, email }: Payer) => {
-    const { billing_email: ownEmail, billing_name: ownName } = await userSettings(db, userId)
-    const wanted = { email: ownEmail ?? email, name: ownName ?? name }
-    return { ...(wanted.email !== null && { email: wanted.email }), ...(wanted.name !== null && { name: wanted.name }) }
-  }
   /**
    * Whether the provider does not have what it was asked for, as after it was deleted there. One that does not know our
    * prices either is asked with a wrong key, of which nothing follows.
    */
   const isGone = (error: unknown): boolean => faultOf(error)['reason'] === 'resource_missing' && offers.now().length > 0
-  /** Tells the provider of a customer, or asks for him alone; whether it knows him. */
-  const isThere = async (id: string, told: Stripe.CustomerUpdateParams): Promise<boolean> => {
-    try {
-      await stripe.customers.update(id, told)
-      return true
-    } catch (error) {
-      if (isGone(error)) return false
-      throw error
-    }
-  }
+  const customers = makeCustomers({ stripe, db, clock, isGone })
   /** A subscription as the provider has it now; what it does not have any more is over. */
   const ask = async (id: string): Promise<Subscription | null> => {
     const kept = await keptSubscription(db, id)
@@ -130,35 +98,10 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
       return { ...kept, status: 'canceled', isEnding: false, periodEnd: Math.min(kept.periodEnd, clock.now()) }
     }
   }
-  /**
-   * The customer that a user is there, made anew where the provider does not know him any more; `isTold`: name and
-   * address are brought up to what the settings say.
-   */
-  const customer = async (payer: Payer, isTold = false): Promise<string> => {
-    const { userId } = payer
-    const known = await customerOf(db, userId)
-    if (known !== null && (await isThere(known, isTold ? await wantedFor(payer) : {}))) return known
-    const { id } = await stripe.customers.create(
-      { ...(await wantedFor(payer)), metadata: { user_id: userId } },
-      { idempotencyKey: `customer-${userId}-${clock.now()}` },
-    )
-    await saveCustomer(db, userId, id)
-    return id
-  }
-
-  /**
-   * What a customer has, after all pages were closed on which he could pay for more: what was paid a moment ago may not
-   * have been told yet.
-   */
-  const settle = async (id: string): Promise<readonly Stripe.Subscription[]> => {
-    const open = await stripe.checkout.sessions.list({ customer: id, status: 'open', limit: 100 })
-    for (const session of open.data) await stripe.checkout.sessions.expire(session.id)
-    return (await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })).data
-  }
   const heldBy = async (userId: string, id: string): Promise<Held | null> => {
     try {
       await reconcile.of({ id, userId })
-      return (await settle(id)).some((one) => isLive(one) && !isEndingThere(one)) ? 'paid' : null
+      return (await customers.settle(id)).some((one) => isLive(one) && !isEndingThere(one)) ? 'paid' : null
     } catch (error) {
       // Nobody charges a customer whom the provider does not know: the operator has another account there by now.
       if (faultOf(error)['reason'] === 'resource_missing') return null
@@ -190,7 +133,7 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
     log,
     async idsOf(id) {
       try {
-        return (await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })).data.map((one) => one.id)
+        return (await customers.subscriptions(id)).map((one) => one.id)
       } catch (error) {
         if (isGone(error)) return []
         throw error
@@ -206,8 +149,8 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
         const back = from === null ? '' : `&from=${encodeURIComponent(from)}`
         const price = prices[`${plan}_${interval}`]
         if (price === undefined) return { refused: 'not_offered' }
-        const id = await customer(payer, true)
-        if ((await settle(id)).some(isPaid)) return { refused: 'paid' }
+        const id = await customers.of(payer, true)
+        if ((await customers.settle(id)).some(isPaid)) return { refused: 'paid' }
         const { url } = await stripe.checkout.sessions.create({
           mode: 'subscription',
           customer: id,
@@ -230,25 +173,12 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
     portal: (payer) =>
       inTurn(payer.userId, async () => {
         const session = await stripe.billingPortal.sessions.create({
-          customer: await customer(payer),
+          customer: await customers.of(payer),
           return_url: at('/settings#subscription'),
         })
         return session.url
       }),
-    async invoices(userId) {
-      const id = await customerOf(db, userId)
-      if (id === null) return []
-      const { data } = await stripe.invoices.list({ customer: id, limit: MOST_INVOICES })
-      return data.map((one) => ({
-        id: one.id,
-        number: one.number,
-        at: new Date(one.created * 1_000).toISOString(),
-        amount: one.total,
-        currency: one.currency.toUpperCase(),
-        status: one.status ?? 'open',
-        url: one.hosted_invoice_url ?? null,
-      }))
-    },
+    invoices: customers.invoices,
     // In the user's turn: what is kept is looked at when his wish before this one is through.
     renew: (userId, isRenewed) =>
       inTurn(userId, async () => {

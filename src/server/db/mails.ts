@@ -116,7 +116,7 @@ export async function claimMail(db: Db, now: Date): Promise<KeptMail | null> {
 export type MailEnd =
   | { readonly state: 'sent' | 'kept' | 'unwanted'; readonly at: Date }
   | { readonly state: 'failed'; readonly at: Date; readonly problem: string }
-  | { readonly state: 'delayed'; readonly dueAt: Date; readonly problem: string }
+  | { readonly state: 'delayed'; readonly dueAt: Date; readonly problem: string | null }
 
 /** Notes how an attempt ended, of the newest attempt alone. */
 export async function endMail(

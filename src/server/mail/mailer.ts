@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { GIVEN_UP_AFTER, waitAfter } from '../../domain/mail/constants.ts'
-import { isWanted } from '../../domain/mail/preferences.ts'
+import { isWanted, mayGoAt } from '../../domain/mail/preferences.ts'
 import type { Clock } from '../clock.ts'
 import { mailWishes } from '../db/emailPreferences.ts'
 import { claimMail, endMail, type KeptMail, type MailEnd, queueMails, takeBackMails } from '../db/mails.ts'
@@ -72,11 +72,14 @@ export function makeMailer(parts: MailerParts): Mailer {
 
   const attempt = async (mail: KeptMail): Promise<MailEnd> => {
     try {
-      if (!isWanted(mail.kind, await mailWishes(db, mail.userId)))
-        return { state: 'unwanted', at: new Date(clock.now()) }
+      const wishes = await mailWishes(db, mail.userId)
+      if (!isWanted(mail.kind, wishes)) return { state: 'unwanted', at: new Date(clock.now()) }
       if (transport === null) return { state: 'kept', at: new Date(clock.now()) }
       const complete = await (completes[mail.kind] ?? asItIs)(mail)
       if (complete === null) return { state: 'unwanted', at: new Date(clock.now()) }
+      // What waited for the mail server may have waited into the night of its reader.
+      const goesAt = mayGoAt(clock.now(), mail.kind, wishes)
+      if (goesAt > clock.now()) return { state: 'delayed', dueAt: new Date(goesAt), problem: null }
       await transport.send(outgoing(mail, complete, parts))
       return { state: 'sent', at: new Date(clock.now()) }
     } catch (error) {

@@ -79,6 +79,7 @@ const bots = (more: Partial<BotsView> = {}): BotsView => ({
   conflictCount: 0,
   history: null,
   bulk: [],
+  since: 0,
   symbols: { state: 'listed', symbols: ['BTCUSDT', 'ETHUSDT', 'ETCUSDT', 'METHUSDT', 'SOLUSDT'] },
   ...more,
 })
@@ -709,6 +710,20 @@ describe('several rules', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.bulk', act: 'stop', rules: ['r2'] }))
     pushRuns({ ...own, asked: sent.length, isRunning: false, results: [{ ...own.results[0]!, id: 'r2' }] })
     await screen.findByText('2 of 2 done')
+  })
+
+  it('A-189 an act of which its worker ended before it said a word is over, and offered again', async () => {
+    const { push, sent } = show({ rules: rulesOf(rule, second) })
+    for (const symbol of ['BTCUSDT', 'ETHUSDT'])
+      fireEvent.click(await screen.findByRole('checkbox', { name: `Select ${symbol} on main` }))
+    press('Deactivate', await screen.findByRole('toolbar', { name: '2 rules selected' }))
+    press('Deactivate', await screen.findByRole('alertdialog'))
+    await screen.findByRole('dialog', { name: 'Deactivating rules' })
+    expect(screen.queryByText('Interrupted.')).toBeNull()
+    push({ bots: bots({ rules: rulesOf(rule, second), since: 1 }) })
+    expect(await screen.findAllByText('Interrupted.')).toHaveLength(2)
+    press('Try 2 again')
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.bulk', act: 'stop', rules: ['r1', 'r2'] }))
   })
 
   it('SCREEN-2.8 groups have their counts and the sum of their rules', async () => {

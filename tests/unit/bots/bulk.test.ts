@@ -4,6 +4,8 @@ import { VALIDATION } from '../../../src/domain/bots/constants.ts'
 import { NO_BOTS } from '../../../src/domain/bots/model.ts'
 import { botsView } from '../../../src/domain/bots/view.ts'
 import { LATE_TYPES } from '../../../src/domain/decide.ts'
+import { SLICES } from '../../../src/domain/persistence.ts'
+import { RETENTION } from '../../../src/domain/retention.ts'
 import { connected, type MiniCore } from '../../../src/domain/testing/core.ts'
 import { decideLate } from '../../../src/worker/late.ts'
 
@@ -168,6 +170,47 @@ describe('several rules become something', () => {
     expect(core.of('resource.invalidated').at(-1)?.keys).toContain('botRulesList')
     expect(asks(core, 'stop', ['b'])).toBeNull()
     expect(asked(core)).toEqual(['botRulesDeactivate b'])
+  })
+
+  /** As the next worker begins: with what is on the disk. */
+  const restarts = (core: MiniCore): MiniCore => {
+    const slice = SLICES.find(({ key }) => key === 'bots')!
+    core.state = slice.put({ ...core.state, bots: NO_BOTS }, JSON.parse(JSON.stringify(slice.take(core.state))))
+    return core
+      .append({ type: 'storage.restored', data: { entries: 0, tookMs: 1, savedAt: null } })
+      .append({ type: 'late.arrived', data: null })
+  }
+
+  test('A-189 an act whose worker ended is told by the next one with what came of it, and nothing more of it is done', () => {
+    const core = ready([rule('a'), rule('b'), rule('c')])
+    asks(core, 'stop', ['a', 'b', 'c'])
+    answers(core, rule('a', { is_active: false }))
+    restarts(core)
+    expect(results(core)).toEqual(['a done Deactivated.', 'b working', 'c failed Interrupted.'])
+    expect(toasts(core)).toEqual([])
+    answers(core, rule('b', { is_active: false }))
+
+    expect(asked(core)).toEqual([])
+    expect(core.of('toast.queued').map(({ toast }) => [toast.title, toast.text])).toEqual([
+      ['2 of 3 bot rules deactivated', 'It was cut short: the rest stayed as it was.'],
+    ])
+    restarts(core)
+    expect([runs(core), toasts(core)]).toEqual([[], ['error: 2 of 3 bot rules deactivated']])
+  })
+
+  test('A-189 a rule that was only judged when the worker ended is not moved by the next one', () => {
+    const core = ready([rule('a'), rule('b')])
+    asks(core, 'move', ['a', 'b'], { account: 'swing' })
+    restarts(core)
+    answers(core, valid)
+
+    expect(results(core)).toEqual(['a failed Interrupted.', 'b failed Interrupted.'])
+    expect(core.of('write.asked').map(({ write }) => write)).toEqual([VALIDATION])
+    expect(toasts(core)).toEqual(['error: 0 of 2 bot rules moved'])
+  })
+
+  test('A-189 acts are kept on the disk', () => {
+    expect([RETENTION['bots.bulk_asked'], RETENTION['bots.bulk_told']]).toEqual(['trace', 'trace'])
   })
 
   test('A-189 the core of the product is woken for it: its late part decides by the types that the start knows', () => {

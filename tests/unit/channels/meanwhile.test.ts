@@ -1,37 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ChannelDesk, channelDesk } from '../../support/channelDesk.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { ChannelDesk } from '../../support/channelDesk.ts'
+import { GRACE, MINUTE, toldPerson } from '../../support/toldPerson.ts'
 
-const GRACE = 10_000
-const MINUTE = 60_000
+const mara = toldPerson({ grid: { position_opened: { push: 'on' } }, quiet: null, urgent_is_never_quiet: false })
+const { choose, device, opened, setZone: zone } = mara
 let desk: ChannelDesk
-beforeAll(async () => {
-  desk = await channelDesk()
-})
-afterAll(async () => {
-  await desk.close()
-})
-
-let round = 0
 let phone: string
 let laptop: string
-beforeEach(async () => {
-  round += 1
-  ;[phone, laptop] = [`phone ${round}`, `laptop ${round}`]
-  const { channels } = (await desk.server.call('mara', 'GET', '/api/channels')).json
-  for (const { id } of channels) await desk.server.call('mara', 'DELETE', `/api/channels/${id}`)
-  await choose({ grid: { position_opened: { push: 'on' } }, quiet: null, urgent_is_never_quiet: false })
+beforeEach(() => {
+  ;({ desk, phone, laptop } = mara)
 })
-
-const choose = (body: object) => desk.server.call('mara', 'PUT', '/api/channels/choices', body)
-const device = (name: string) => desk.addDevice('mara', desk.push.device(name))
-const count = (name: string) => desk.push.taken.filter((one) => one.device === name).length
-const opened = () => desk.fact('mara', 'open_position_opened')
-/** Quiet hours that began and last for so many minutes more, in UTC. */
-function quietFor(minutes: number) {
-  const now = desk.server.parts.clock.now()
-  const at = (after: number) => new Date(now + after * MINUTE).toISOString().slice(11, 16)
-  return { from: at(-10), to: at(minutes) }
-}
+const count = (name: string) => mara.on(name).length
+/** Quiet hours that began and last for so many minutes more. */
+const quietFor = (minutes: number) => mara.quietFor(-10, minutes)
 const state = async (id: string) =>
   (
     await desk.server.parts.db
@@ -74,7 +55,6 @@ test('N4 A-204 what a retry found held is told soon once quiet hours are switche
   await choose({ quiet })
   await desk.pass(MINUTE)
   expect(count(phone)).toBe(1)
-  const zone = (timezone: string) => desk.server.call('mara', 'PUT', '/v1/settings/user', { timezone })
   await zone('Asia/Kathmandu')
   await desk.pass(1_000)
   expect(count(phone)).toBe(2)

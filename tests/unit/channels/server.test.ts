@@ -1,44 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ChannelDesk, channelDesk } from '../../support/channelDesk.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { ChannelDesk } from '../../support/channelDesk.ts'
 import { signatureOf } from '../../support/pushService.ts'
+import { GRACE, toldPerson } from '../../support/toldPerson.ts'
 
-const GRACE = 10_000
 const SECRET = 'a-secret-of-twenty-four-signs'
+const mara = toldPerson({ grid: {}, quiet: null, urgent_is_never_quiet: false, has_amounts: false })
+const { page, choose, device, on, opened, quietFor, setZone: zone } = mara
 let desk: ChannelDesk
-beforeAll(async () => {
-  desk = await channelDesk()
-})
-afterAll(async () => {
-  await desk.close()
-})
-
-let round = 0
 let phone: string
 let laptop: string
-beforeEach(async () => {
-  round += 1
-  ;[phone, laptop] = [`phone ${round}`, `laptop ${round}`]
-  for (const { id } of (await page()).channels) await desk.server.call('mara', 'DELETE', `/api/channels/${id}`)
-  await choose({ grid: {}, quiet: null, urgent_is_never_quiet: false, has_amounts: false })
+beforeEach(() => {
+  ;({ desk, phone, laptop } = mara)
 })
-
-const page = async () => (await desk.server.call('mara', 'GET', '/api/channels')).json
-const choose = (body: object) => desk.server.call('mara', 'PUT', '/api/channels/choices', body)
-const device = (name: string) => desk.addDevice('mara', desk.push.device(name))
 const hook = (path = '/hook') =>
   desk.server.call('mara', 'POST', '/api/channels/webhooks', {
     label: path,
     webhook_url: desk.hooks.url + path,
     signing_secret: SECRET,
   })
-const on = (name: string) => desk.push.taken.filter((one) => one.device === name).map(({ message }) => message)
-const opened = (symbol = 'BTCUSDT') => desk.fact('mara', 'open_position_opened', { symbol })
-/** Quiet hours from so many minutes from now to so many, in UTC. */
-function quietFor(from: number, to: number) {
-  const now = desk.server.parts.clock.now()
-  const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString().slice(11, 16)
-  return { from: at(from), to: at(to) }
-}
 const shown = (...ids: readonly string[]) => desk.server.call('mara', 'POST', '/api/notifications/shown', { ids })
 
 test('N4 a device is told what no page showed: encrypted for it alone, signed by the server (RFC 8291, RFC 8292)', async () => {
@@ -196,7 +175,6 @@ test('N4 what quiet hours hold is told soon once they are switched off, let it b
   await opened('SOLUSDT')
   await desk.pass(GRACE)
   expect(titles()).toHaveLength(2)
-  const zone = (timezone: string) => desk.server.call('mara', 'PUT', '/v1/settings/user', { timezone })
   expect((await zone('Asia/Kathmandu')).status).toBe(200)
   await desk.pass(1_000)
   expect(titles()[2]).toBe('SOL long opened')

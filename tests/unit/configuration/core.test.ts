@@ -203,6 +203,26 @@ describe('what is set', () => {
     expect([legacy(core), card(core, 'lifecycle').status.text, toasts(core)]).toEqual(['10', 'Using defaults', [said]])
   })
 
+  test('A-285: what another device changes of the same field shows beside the change on its way, and is kept', () => {
+    const core = ready()
+    set(core, CAP, 12)
+    expect(writes(core)).toMatchObject([{ query: { sub_field: 'legacy' } }])
+    core.append({
+      type: 'resource.loaded',
+      data: {
+        key: 'configCategory?category=lifecycle',
+        value: wireCategory('lifecycle', {
+          allocation_caps: { initialization: 3, incubation: 6, maturity: 8, legacy: 10 },
+        }),
+      },
+    })
+    const parts = () => field(core, 'lifecycle', 'allocation_caps').parts.map(({ text }) => text)
+    expect(parts()).toEqual(['3', '6', '8', '12'])
+    set(core, 'lifecycle.allocation_caps.maturity', 9)
+    failed(core, 'no', 500)
+    expect(parts()).toEqual(['3', '6', '9', '10'])
+  })
+
   test('A-146: of three changes the middle one fails; what is left is the last that was confirmed and what is on its way', () => {
     const core = ready()
     for (const value of [11, 12, 13]) set(core, CAP, value)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { waitAfter } from '../../../src/domain/mail/constants.ts'
+import { saveChoices } from '../../../src/server/db/emailPreferences.ts'
 import { claimMail, newestMails } from '../../../src/server/db/mails.ts'
 import { type Mailer, type MailOrder, makeMailer } from '../../../src/server/mail/mailer.ts'
 import type { Db } from '../../../src/server/db/open.ts'
@@ -105,6 +106,27 @@ test('F31 a mail waits an hour for a mail server that takes none, with longer an
   smtp.refuseWith(250)
   await mailer.sendDue()
   expect(await mail()).toMatchObject({ state: 'sent', problem: null, attempts: 8 })
+  expect(takenNow()).toHaveLength(1)
+})
+
+test('SCREEN-2.18 F31 what can wait is not sent in a quiet night at a retry either; what cannot is', async () => {
+  clock.advance(22 * 3_600_000 - 60_000 - (clock.now() % 86_400_000))
+  smtp.refuseWith(451)
+  const billing = { occasion: `bill ${round}`, letter: { subject: `Bill ${round}`, parts: ['Hello'], button: null } }
+  await queue(order({ kind: 'closed_trades' }), order(billing))
+  await saveChoices(db, 'mara', { closed_trades: true })
+  await mailer.sendDue()
+  smtp.refuseWith(250)
+  clock.advance(2 * 60_000)
+  await mailer.sendDue()
+  expect(smtp.taken.filter((one) => one.includes(`Subject: Bill ${round}\r`))).toHaveLength(1)
+  expect(await mail()).toMatchObject({ state: 'delayed', problem: null })
+  clock.advance(9 * 3_600_000 - 2 * 60_000)
+  await mailer.sendDue()
+  expect(takenNow()).toEqual([])
+
+  clock.advance(60_000)
+  await mailer.sendDue()
   expect(takenNow()).toHaveLength(1)
 })
 

@@ -97,6 +97,26 @@ describe('what is set', () => {
     expect((await get('/portfolio-config/lifecycle')).json.has_any_overrides).toBe(false)
   })
 
+  test('A-285: two devices that change two sub-fields of one field do not take each other back', async () => {
+    const one = (name: string, value: object) =>
+      server.call('mara', 'PUT', `/portfolio-config/lifecycle/allocation_caps?sub_field=${name}`, { value })
+    await put('lifecycle/allocation_caps', CAPS)
+    const phone = { ...CAPS, legacy: 9 }
+    const laptop = { ...CAPS, incubation: 5 }
+    await Promise.all([one('legacy', phone), one('incubation', laptop)])
+    const { allocation_caps: field } = (await get('/portfolio-config/lifecycle')).json.configs
+    expect(field.value).toEqual({ ...CAPS, legacy: 9, incubation: 5 })
+
+    // The wire's scale is that of the field, and what is not right as a whole is refused.
+    const rates = { win_rate_red: 0.5, win_rate_orange: 0.2, profit_factor_red: 1, profit_factor_orange: 1 }
+    const path = '/portfolio-config/stability/deviation_thresholds?sub_field='
+    const answer = await server.call('mara', 'PUT', `${path}win_rate_orange`, { value: rates })
+    expect(answer.json.value).toMatchObject({ win_rate_red: 0.1, win_rate_orange: 0.2, profit_factor_red: 35 })
+    expect((await server.call('mara', 'PUT', `${path}other`, { value: rates })).status).toBe(422)
+    await server.call('mara', 'POST', '/portfolio-config/reset/stability')
+    await server.call('mara', 'POST', '/portfolio-config/reset/lifecycle')
+  })
+
   test('API-57: a category is reset, the others stay', async () => {
     await put('lifecycle/allocation_caps', CAPS)
     await put('timing/review_intervals', { default: 1, deactivate: 2, promote_demote: 3, adjust_allocation: 4 })

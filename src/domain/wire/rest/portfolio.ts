@@ -272,7 +272,9 @@ export const configUpdate = {
   spec: 'API-55',
   need: 'elite',
   refusals: { ...noField, wrong: [422, '{problems}'] },
-  about: 'Overrides a field with a whole value. Leaves named percent, rate or ratio are fractions (A-06).',
+  about:
+    'Overrides a field with a whole value, or, with `sub_field`, that sub-field of it alone (A-285). Leaves named percent, rate or ratio are fractions (A-06).',
+  query: v.object({ sub_field: v.optional(v.string()) }),
   body: update,
   answer: configField,
 } as const satisfies Call

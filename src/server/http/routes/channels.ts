@@ -3,10 +3,9 @@ import type { ChannelKind } from '../../../domain/channels/constants.ts'
 import { MOST_CHANNELS } from '../../../domain/channels/constants.ts'
 import { NOTIFICATION_TYPES } from '../../../domain/notifications/types/index.ts'
 import { channelPushAdd, channelTelegramAdd, channelWebhookAdd } from '../../../domain/wire/companionChannels.ts'
+import { releaseHeld } from '../../channels/release.ts'
 import type { Targets } from '../../channels/targets.ts'
 import { channelChoices, channelsOf, saveChannelChoices } from '../../db/channels.ts'
-import { releaseDeliveries } from '../../db/deliveries.ts'
-import { releaseTellings } from '../../db/tellings.ts'
 import type { Tx } from '../../db/users.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound, refused } from '../problem.ts'
@@ -36,9 +35,7 @@ export function channelRoutes({ db, clock, telling }: Parts) {
     channelChoicesUpdate: async ({ session: { userId }, body, change }) =>
       await change(async ({ tx }) => {
         await saveChannelChoices(tx, userId, changed(await channelChoices(tx, userId), body))
-        const at = new Date(clock.now())
-        await releaseTellings(tx, userId, at)
-        await releaseDeliveries(tx, userId, at)
+        await releaseHeld(tx, userId, new Date(clock.now()))
         return await channels.answerOf(tx, userId)
       }),
     channelPushAdd: async ({ session: { userId }, body, change }) => {

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { CATEGORIES, type Category } from '../../../domain/configuration/constants.ts'
 import { defaultOf, fieldKind } from '../../../domain/configuration/fields.ts'
+import { takenFrom } from '../../../domain/configuration/fieldPath.ts'
 import {
   configurationOf,
   isCategory,
@@ -60,11 +61,15 @@ export function configurationRoutes(parts: Parts) {
       if (!isCategory(category)) throw refused(configCategory, 'noCategory')
       return categoryOf(category, await overridesOf(db, session.userId))
     },
-    configUpdate: async ({ session, part, body, change }) => {
+    configUpdate: async ({ session, part, query, body, change }) => {
       const { category, key } = named(part, configUpdate)
-      const judged = judgeField(category, key, fromWire(key, body.value))
-      if (!judged.isRight) throw refused(configUpdate, 'wrong', { problems: judged.problems.join('; ') })
-      return await change((made) => put(made, session.userId, { category, key, value: judged.value }))
+      return await change(async (made) => {
+        // What another device changed beside the named sub-field stays.
+        const known = valuesOf(category, await overridesOf(made.tx, session.userId))[key]
+        const judged = judgeField(category, key, takenFrom(known, fromWire(key, body.value), query.sub_field ?? null))
+        if (!judged.isRight) throw refused(configUpdate, 'wrong', { problems: judged.problems.join('; ') })
+        return await put(made, session.userId, { category, key, value: judged.value })
+      })
     },
     configRemove: async ({ session, part, change }) => {
       const { category, key } = named(part, configRemove)
@@ -111,9 +116,12 @@ function categoryOf(
   return { configs, has_any_overrides: Object.values(configs).some(({ has_user_override: isOurs }) => isOurs) }
 }
 
+const valuesOf = (category: Category, kept: readonly KeptOverride[]): Readonly<Record<string, unknown>> =>
+  configurationOf(kept)[category]
+
 /** The fields of a category in the scale of the wire. */
 function fieldsOf(category: Category, kept: readonly KeptOverride[]): Record<string, WireField> {
-  const values = configurationOf(kept)[category] as Readonly<Record<string, unknown>>
+  const values = valuesOf(category, kept)
   return Object.fromEntries(
     keysOf(category).map((key) => {
       const { description, rule, unit, unitType } = fieldKind(category, key)!

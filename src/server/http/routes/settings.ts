@@ -2,10 +2,9 @@ import type { Said } from '../../../domain/setup/steps.ts'
 import { settingsUserUpdate } from '../../../domain/wire/rest/settings.ts'
 import { faultOf } from '../../billing/provider.ts'
 import { followRenewal, renewedOtherwise } from '../../billing/renewal.ts'
+import { releaseHeld } from '../../channels/release.ts'
 import type { Db } from '../../db/open.ts'
 import { saidOfSteps, saveSaid } from '../../db/setup.ts'
-import { releaseDeliveries } from '../../db/deliveries.ts'
-import { releaseTellings } from '../../db/tellings.ts'
 import { type KeptSettings, saveUserSettings, userSettings } from '../../db/userSettings.ts'
 import type { Parts } from '../../parts.ts'
 import { settlingSetup, tellSetup } from '../../setup.ts'
@@ -28,10 +27,7 @@ export function settingsRoutes(parts: Parts) {
           if (steps !== undefined) await saveSaid(tx, userId, given(steps) as Said)
           await saveUserSettings(tx, userId, changed)
           // Quiet hours are those of his zone.
-          if (changed.timezone !== undefined) {
-            await releaseTellings(tx, userId, at)
-            await releaseDeliveries(tx, userId, at)
-          }
+          if (changed.timezone !== undefined) await releaseHeld(tx, userId, at)
           await followRenewal(tx, userId)
         }
         // Who says himself whether it is complete is taken at his word.

@@ -7,6 +7,7 @@ import { words } from './texts.ts'
 import { useBots } from './useBots.ts'
 
 const bulkOf = (view: BotsView): BotsView['bulk'] => view.bulk
+const sinceOf = (view: BotsView): number => view.since
 
 /** What is to become of which rules. */
 export interface Wish {
@@ -31,7 +32,12 @@ export interface Bulk {
 
 export function useBulk(): Bulk {
   const runs = useBots(bulkOf)
-  const [asked, setAsked] = useState<{ readonly wish: Wish; readonly entry: number } | null>(null)
+  const since = useBots(sinceOf)
+  const [asked, setAsked] = useState<{
+    readonly wish: Wish
+    readonly entry: number
+    readonly since: number | null
+  } | null>(null)
   const [earlier, setEarlier] = useState<Outcomes>({})
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -39,9 +45,10 @@ export function useBulk(): Bulk {
   const now = runs?.find((one) => one.asked === asked?.entry) ?? null
   if (now !== null && now !== seen) setSeen(now)
   const run = now ?? seen
-  // It was there and is gone: its worker ended, and nobody goes on with it.
-  const isCut = runs !== null && now === null && run?.isRunning === true
-  const outcomes = { ...earlier, ...outcomesOf(run, isCut) }
+  // It was there and is gone, or another worker than the one that was asked has not heard of it: nobody does it.
+  const isUnheard = run === null && asked !== null && since !== null && since !== asked.since
+  const isCut = runs !== null && now === null && (isUnheard || run?.isRunning === true)
+  const outcomes = { ...earlier, ...(isUnheard ? allFailed(asked.wish) : outcomesOf(run, isCut)) }
   const start = async (wish: Wish): Promise<void> => {
     setProblem(null)
     setSending(true)
@@ -50,7 +57,7 @@ export function useBulk(): Bulk {
     if (!answer.ok) return setProblem(answer.error.message)
     setEarlier(Object.fromEntries(Object.entries(outcomes).filter(([id]) => !wish.rules.includes(id))))
     setSeen(null)
-    setAsked({ wish, entry: answer.value.entry })
+    setAsked({ wish, entry: answer.value.entry, since })
   }
   return {
     wish: asked?.wish ?? null,
@@ -63,6 +70,10 @@ export function useBulk(): Bulk {
 }
 
 const OPEN: readonly string[] = ['waiting', 'working']
+
+/** Of an act that nobody heard of: all of it is to be tried again. */
+const allFailed = ({ rules }: Wish): Outcomes =>
+  Object.fromEntries(rules.map((id) => [id, { state: 'failed', message: words.interrupted }]))
 
 /** What became of each; of one that was cut short the rest is to be tried again. */
 const outcomesOf = (run: BulkView | null, isCut: boolean): Outcomes =>

@@ -26,7 +26,7 @@ export interface Confirm {
 export function useBulkConfirm(
   act: BulkAct,
   rules: readonly RuleRow[],
-  { start, isSending, problem }: Bulk,
+  { start, isSending }: Bulk,
   onClose: () => void,
 ): Confirm {
   const [account, setAccount] = useState('')

@@ -650,7 +650,7 @@ describe('several rules', () => {
     ['done', 'stays on the screen, its bar being gone'],
   ] as const)(
     'SCREEN-2.8 A-189 the focus stays in the dialog through all of an act that is %s, and %s',
-    async (state) => {
+    async (state, _where) => {
       const { push, sent } = show({ rules: rulesOf(rule) })
       fireEvent.click(await screen.findByRole('checkbox', { name: 'Select BTCUSDT on main' }))
       const stop = within(await screen.findByRole('toolbar', { name: '1 rule selected' })).getByRole('button', {

@@ -2,6 +2,7 @@ import { inSentence } from '../language/translate.ts'
 import { readAddress, usualOf } from '../access/address.ts'
 import { CLOSED_ADDRESS } from '../access/addresses.ts'
 import { isZero } from '../core/decimal.ts'
+import { dayName } from '../core/format.ts'
 import type { ClosedTradeRow } from './model.ts'
 import { isSameTag } from './tags.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
@@ -94,8 +95,8 @@ export function closedFilterNames(filters: ClosedFilters): readonly string[] {
     exit === '' ? '' : `exit ${EXIT_NAMES[exit]}`,
     flag === '' ? '' : inSentence(FLAG_NAMES[flag]),
     tag === '' ? '' : `tag ${tag}`,
-    from === '' ? '' : `from ${from}`,
-    to === '' ? '' : `to ${to}`,
+    from === '' ? '' : `from ${dayName(from)}`,
+    to === '' ? '' : `to ${dayName(to)}`,
     q === '' ? '' : `'${q}'`,
   ].filter((name) => name !== '')
 }

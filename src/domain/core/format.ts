@@ -58,6 +58,9 @@ const WRITTEN: Readonly<Record<Language, Record<'day' | 'date' | 'time', (parts:
 /** `Oct 26, 2024` (spec 9: 'MMM d, yyyy'), in the zone. */
 export const formatDate = (at: number, zone: string): string => WRITTEN[language()].date(partsOf(at, zone, 'minute'))
 
+/** A calendar day ('2024-10-26') as `Oct 26, 2024`. */
+export const dayName = (day: string): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC')
+
 /** `Oct 26`, where the year is plain, in the zone. */
 export const formatDay = (at: number, zone: string): string => WRITTEN[language()].day(partsOf(at, zone, 'minute'))
 

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { BotsView, ConflictRow, CoverageData, RuleRow } from '../../../src/domain/bots/view.types.ts'
@@ -644,6 +645,39 @@ describe('several rules', () => {
     await waitFor(() => expect(document.querySelector('[aria-label="1 rule selected"]')).toBeNull())
     expect(document.activeElement?.id).toBe('content')
   })
+
+  it.each([
+    ['failed', 'goes back to its button'],
+    ['done', 'stays on the screen, its bar being gone'],
+  ] as const)(
+    'SCREEN-2.8 A-189 the focus stays in the dialog through all of an act that is %s, and %s',
+    async (state, _where) => {
+      const { push, sent } = show({ rules: rulesOf(rule) })
+      fireEvent.click(await screen.findByRole('checkbox', { name: 'Select BTCUSDT on main' }))
+      const stop = within(await screen.findByRole('toolbar', { name: '1 rule selected' })).getByRole('button', {
+        name: 'Deactivate',
+      })
+      await userEvent.click(stop)
+      const confirm = await screen.findByRole('alertdialog')
+      await userEvent.click(within(confirm).getByRole('button', { name: 'Deactivate' }))
+      const running = await screen.findByRole('dialog', { name: 'Deactivating rules' })
+      await waitFor(() => expect(running.contains(document.activeElement)).toBe(true))
+
+      const results = [{ id: 'r1', state, message: '' }]
+      push({
+        bots: bots({
+          rules: rulesOf(rule),
+          bulk: [{ asked: sent.length, act: 'stop', account: '', isRunning: false, results }],
+        }),
+      })
+      await screen.findByRole('button', { name: state === 'failed' ? 'Try 1 again' : 'Undo' })
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() =>
+        expect(document.activeElement).toBe(state === 'failed' ? stop : document.getElementById('content')),
+      )
+    },
+  )
 
   it('SCREEN-2.8 A-189 a move is taken back, and taking it back is not', async () => {
     const { push, sent } = show({

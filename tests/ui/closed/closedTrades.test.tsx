@@ -95,6 +95,23 @@ describe('closed trades', () => {
     expect(sent).toContainEqual({ type: 'closed.renew' })
   })
 
+  it('SCREEN-2.0 the pill and the button that takes the filters away go, and the focus stays beside them', async () => {
+    const address = '/closed-trades?side=short'
+    const { push } = showLate(address, { trades: past, newer: 3 })
+    const shows = (query: string): void =>
+      push(lateCase({ path: '/closed-trades', query, now: FIXTURE_NOW, trades: past, newer: 0 }))
+
+    await userEvent.click(await screen.findByRole('button', { name: '3 new' }))
+    shows('?side=short')
+    await waitFor(() =>
+      expect(screen.getByRole('toolbar', { name: /^Columns/ }).contains(document.activeElement)).toBe(true),
+    )
+
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    shows('')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')))
+  })
+
   it('SCREEN-2.3 a choice goes into the address, defaults are left out', async () => {
     showLate('/closed-trades', { trades: past })
     await userEvent.click(await screen.findByRole('button', { name: /^Side/, expanded: false }))

@@ -243,6 +243,11 @@ describe('a field', () => {
     press('Reset Allocation Caps')
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reset Allocation Caps' }))
     expect(sent(shown)).toMatchObject([{ type: 'configuration.remove', category: 'lifecycle', key: 'allocation_caps' }])
+    // It goes once the server has answered; the question gave the focus back to it.
+    screen.getByRole('button', { name: 'Reset Allocation Caps' }).focus()
+    shown.push({ settings: settings(engine()) })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset Allocation Caps' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Allocation Caps' }).querySelector('input'))
   })
 
   it('CONF-12, CONF-47: a category is reset where something was set, after a question', async () => {

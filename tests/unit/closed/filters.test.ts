@@ -107,9 +107,9 @@ describe('filters of the address', () => {
     expect(rows.filter((row) => passesClosed(row, filters, berlin)).map((row) => row.id)).toEqual(expected)
   })
 
-  it('names what is set, and knows which filters the server is not asked for', () => {
+  it('SCREEN-2.0-5 names what is set, days as any date, and knows which filters the server is not asked for', () => {
     const { filters } = closedFiltersFrom(
-      '?filter=BTCUSDT&side=long&result=loss&exit=adl&flag=test&from=2026-11-01&q=x',
+      '?filter=BTCUSDT&side=long&result=loss&exit=adl&flag=test&from=2026-11-01&to=2026-11-05&q=x',
     )
 
     expect(closedFilterNames(filters)).toEqual([
@@ -118,7 +118,8 @@ describe('filters of the address', () => {
       'losses',
       'exit ADL',
       'test trade',
-      'from 2026-11-01',
+      'from Nov 1, 2026',
+      'to Nov 5, 2026',
       "'x'",
     ])
     expect([

@@ -1,5 +1,7 @@
 import { formatDecimal } from '../../core/format.ts'
+import { inSentence, word } from '../../language/translate.ts'
 import type { LiveFact } from '../../live/events.ts'
+import { LEVEL_NAMES } from '../../market/texts.ts'
 import { TOAST_STAY } from '../../toasts/constants.ts'
 import { MODIFIED_THROTTLE } from '../constants.ts'
 import { wordsOf } from '../texts.ts'
@@ -43,9 +45,10 @@ export const positionModified: NotificationTypeDefinition<
 
 function changesText({ changes, oldQty, newQty }: LiveFact<'live.position_modified'>['data']): string {
   const names = Object.entries(changes).map(
-    ([field, [from, to]]) => `${wordsOf(field)} ${valueText(from)} to ${valueText(to)}`,
+    ([field, [from, to]]) => `${fieldName(field)} ${valueText(from)} to ${valueText(to)}`,
   )
   return names.length > 0 ? names.join(', ') : `size ${formatDecimal(oldQty)} to ${formatDecimal(newQty)}`
 }
 
-const valueText = (value: string | null): string => (value === null ? 'none' : formatDecimal(value))
+const fieldName = (field: string): string => inSentence(LEVEL_NAMES[field] ?? wordsOf(field))
+const valueText = (value: string | null): string => (value === null ? word('none') : formatDecimal(value))

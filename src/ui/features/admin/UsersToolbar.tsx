@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react'
 import { ADMIN_PLANS, ADMIN_ROLES } from '../../../domain/admin/constants.ts'
 import type { AdminFilters, UsersData } from '../../../domain/admin/view.types.ts'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
@@ -54,7 +55,11 @@ export function UsersToolbar({
         value={status}
         onChange={(to) => change({ status: to, page: '' })}
       />
-      {isNarrowed && <TextButton onPress={() => change(noFilters)}>{words.clear}</TextButton>}
+      {isNarrowed && (
+        <TextButton ref={handsFocusOn} onPress={() => change(noFilters)}>
+          {words.clear}
+        </TextButton>
+      )}
       {data !== null && (
         <span className={css.end}>
           <span role="status">

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import type { BulkAct } from '../../../domain/bots/events.ts'
 import type { BotsView, RuleRow } from '../../../domain/bots/view.types.ts'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
-import { Dialog } from '../../kit/feedback/Dialog.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { AccountSelect } from '../shared/AccountSelect.tsx'
@@ -14,45 +14,42 @@ import { useBots } from './useBots.ts'
 
 const accountsOf = (view: BotsView): BotsView['accounts'] => view.accounts
 
+/** What is still to be said before an act, and its buttons. */
+export interface Confirm {
+  readonly body: ReactNode
+  readonly footer: ReactNode
+}
+
 /**
  * Names the rules that something is to become of, warns of what is open under them, and asks what is still to be said.
  */
-export function BulkConfirm({
-  act,
-  rules,
-  bulk: { start, isSending, problem },
-  onClose,
-}: {
-  readonly act: BulkAct
-  readonly rules: readonly RuleRow[]
-  readonly bulk: Bulk
-  readonly onClose: () => void
-}): ReactNode {
+export function useBulkConfirm(
+  act: BulkAct,
+  rules: readonly RuleRow[],
+  { start, isSending }: Bulk,
+  onClose: () => void,
+): Confirm {
   const [account, setAccount] = useState('')
   const [reason, setReason] = useState('')
-  return (
-    <Dialog
-      isOpen
-      role="alertdialog"
-      onClose={onClose}
-      title={words.bulkTitle[act](rules.length)}
-      footer={
-        <>
-          <Button autoFocus onPress={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            variant={act === 'stop' ? 'danger' : 'primary'}
-            isBusy={isSending}
-            isDisabled={act === 'move' && account === ''}
-            onPress={() => start({ act, rules: rules.map(({ id }) => id), account, reason })}
-          >
-            {words.bulkAct[act]}
-          </Button>
-        </>
-      }
-    >
-      <div className={css.form}>
+  return {
+    footer: (
+      <>
+        <Button autoFocus onPress={onClose}>
+          {words.cancel}
+        </Button>
+        <Button
+          ref={handsFocusOn}
+          variant={act === 'stop' ? 'danger' : 'primary'}
+          isBusy={isSending}
+          isDisabled={act === 'move' && account === ''}
+          onPress={() => start({ act, rules: rules.map(({ id }) => id), account, reason })}
+        >
+          {words.bulkAct[act]}
+        </Button>
+      </>
+    ),
+    body: (
+      <>
         <p>{words.bulkText[act]}</p>
         <Named rules={rules} />
         <OpenWarning act={act} rules={rules} />
@@ -60,14 +57,9 @@ export function BulkConfirm({
         {act === 'stop' && (
           <TextField label={words.reason} hint={words.reasonHint} value={reason} onChange={setReason} maxLength={500} />
         )}
-        {problem !== null && (
-          <p role="alert">
-            <Text tone="danger">{problem}</Text>
-          </p>
-        )}
-      </div>
-    </Dialog>
-  )
+      </>
+    ),
+  }
 }
 
 const Named = ({ rules }: { readonly rules: readonly RuleRow[] }): ReactNode => (

@@ -1,19 +1,21 @@
 import { useEffect, type ReactNode } from 'react'
 import type { BulkAct } from '../../../domain/bots/events.ts'
 import type { RuleRow } from '../../../domain/bots/view.types.ts'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Dialog } from '../../kit/feedback/Dialog.tsx'
 import { Progress } from '../../kit/feedback/Progress.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import * as css from './bots.css.ts'
-import { BulkConfirm } from './BulkConfirm.tsx'
+import { useBulkConfirm } from './BulkConfirm.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { words } from './texts.ts'
 import { useBulk, type Wish } from './useBulk.ts'
 
 /**
  * An act on several rules: names them and warns before, says how far it is while, and what became of each afterwards.
- * It goes on when the dialog is closed.
+ * It goes on when the dialog is closed. It is one dialog throughout: of two, the second would not know where the focus
+ * came from, and could not give it back.
  */
 export default function BulkDialog({
   act,
@@ -30,6 +32,7 @@ export default function BulkDialog({
 }): ReactNode {
   const bulk = useBulk()
   const { wish, isRunning, outcomes, start, problem } = bulk
+  const confirm = useBulkConfirm(act, rules, bulk, onClose)
   const idsIn = (...states: readonly string[]): readonly string[] =>
     rules.flatMap(({ id }) => (states.includes(outcomes[id]?.state ?? '') ? [id] : []))
   const [done, failed] = [idsIn('done'), idsIn('refused', 'failed')]
@@ -37,42 +40,52 @@ export default function BulkDialog({
   useEffect(() => {
     if (isAllDone) onDone()
   }, [isAllDone, onDone])
-  if (wish === null) return <BulkConfirm act={act} rules={rules} bulk={bulk} onClose={onClose} />
-  const undo = isRunning ? null : undoOf(wish, done, rules)
+  const undo = wish === null || isRunning ? null : undoOf(wish, done, rules)
   // An undo is of those that were done: what the act before it refused was never part of it.
-  const again = isRunning ? [] : failed.filter((id) => wish.rules.includes(id))
+  const again = wish === null || isRunning ? [] : failed.filter((id) => wish.rules.includes(id))
   return (
     <Dialog
       isOpen
+      role={wish === null ? 'alertdialog' : 'dialog'}
       onClose={onClose}
-      title={words.bulkDone[wish.act]}
+      title={wish === null ? words.bulkTitle[act](rules.length) : words.bulkDone[wish.act]}
       footer={
-        <>
-          {undo !== null && (
-            <Button icon="undo" onPress={() => start(undo)}>
-              {words.undo}
+        wish === null ? (
+          confirm.footer
+        ) : (
+          <>
+            {undo !== null && (
+              <Button ref={handsFocusOn} icon="undo" onPress={() => start(undo)}>
+                {words.undo}
+              </Button>
+            )}
+            {again.length > 0 && (
+              <Button ref={handsFocusOn} icon="refresh" onPress={() => start({ ...wish, rules: again })}>
+                {words.again(again.length)}
+              </Button>
+            )}
+            <Button variant="primary" onPress={onClose}>
+              {words.close}
             </Button>
-          )}
-          {again.length > 0 && (
-            <Button icon="refresh" onPress={() => start({ ...wish, rules: again })}>
-              {words.again(again.length)}
-            </Button>
-          )}
-          <Button variant="primary" onPress={onClose}>
-            {words.close}
-          </Button>
-        </>
+          </>
+        )
       }
     >
       <div className={css.form}>
-        <div role="status">
-          <Progress
-            value={(100 * (done.length + failed.length)) / rules.length}
-            label={words.bulkDone[wish.act]}
-            message={words.bulkOf(done.length, rules.length)}
-          />
-        </div>
-        <BulkResults rules={rules} outcomes={outcomes} />
+        {wish === null ? (
+          confirm.body
+        ) : (
+          <>
+            <div role="status">
+              <Progress
+                value={(100 * (done.length + failed.length)) / rules.length}
+                label={words.bulkDone[wish.act]}
+                message={words.bulkOf(done.length, rules.length)}
+              />
+            </div>
+            <BulkResults rules={rules} outcomes={outcomes} />
+          </>
+        )}
         {problem !== null && (
           <p role="alert">
             <Text tone="danger">{problem}</Text>

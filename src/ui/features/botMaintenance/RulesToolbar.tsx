@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
 import type { RuleFilters, RulesData } from '../../../domain/bots/view.types.ts'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
@@ -50,7 +51,11 @@ export function RulesToolbar({
         value={filters.group}
         onChange={(group) => change({ group })}
       />
-      {isNarrowed && <TextButton onPress={() => change(noFilters)}>{words.clear}</TextButton>}
+      {isNarrowed && (
+        <TextButton ref={handsFocusOn} onPress={() => change(noFilters)}>
+          {words.clear}
+        </TextButton>
+      )}
       <span className={css.end}>
         <span role="status">
           <Text size={12} tone="text3">

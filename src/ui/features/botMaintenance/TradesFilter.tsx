@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { BotsView, More, RuleFilters } from '../../../domain/bots/view.types.ts'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
@@ -39,7 +40,11 @@ export function TradesFilter({ symbols }: { readonly symbols: readonly string[] 
         change={narrow}
       />
       {hasDays && <DatesButton from={from} to={to} change={narrow} />}
-      {isNarrowed && <TextButton onPress={widen}>{words.clear}</TextButton>}
+      {isNarrowed && (
+        <TextButton ref={handsFocusOn} onPress={widen}>
+          {words.clear}
+        </TextButton>
+      )}
     </div>
   )
 }
@@ -52,7 +57,15 @@ export function useIsNarrowed(): boolean {
 
 /** In the place of rows that pass the filters. */
 export const NoTrades = (): ReactNode => (
-  <EmptyState icon="filter" title={tableTexts.noMatch} action={<Button onPress={widen}>{words.clear}</Button>} />
+  <EmptyState
+    icon="filter"
+    title={tableTexts.noMatch}
+    action={
+      <Button ref={handsFocusOn} onPress={widen}>
+        {words.clear}
+      </Button>
+    }
+  />
 )
 
 /** The rows after those that are shown. */

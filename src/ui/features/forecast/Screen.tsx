@@ -8,6 +8,7 @@ import type {
   MadeForecast,
 } from '../../../domain/forecast/view.types.ts'
 import { lazyPart } from '../../errors/lazyPart.ts'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
@@ -79,7 +80,7 @@ export default function Screen(): ReactNode {
               isComputing={isComputing}
               pill={
                 newDays !== null && (
-                  <Button size="sm" icon="refresh" onPress={recompute}>
+                  <Button ref={handsFocusOn} size="sm" icon="refresh" onPress={recompute}>
                     {words.recompute(newDays)}
                   </Button>
                 )

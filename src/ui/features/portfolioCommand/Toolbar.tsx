@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { KINDS, labelOf } from '../../../domain/advice/constants.ts'
 import type { Advice, AdviceData, AdviceFilters } from '../../../domain/advice/view.types.ts'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Checkbox } from '../../kit/controls/Choice.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
@@ -51,7 +52,11 @@ export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly
       <Checkbox isSelected={hide === '1'} onChange={(is) => change({ hide: is ? '1' : '' })}>
         {words.hide}
       </Checkbox>
-      {isNarrowed && <TextButton onPress={() => change(noFilters)}>{words.clear}</TextButton>}
+      {isNarrowed && (
+        <TextButton ref={handsFocusOn} onPress={() => change(noFilters)}>
+          {words.clear}
+        </TextButton>
+      )}
     </div>
   )
 }

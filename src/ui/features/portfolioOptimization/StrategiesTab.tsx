@@ -5,6 +5,7 @@ import type {
   OptimizationFilters,
   OptimizationView,
 } from '../../../domain/optimization/view.types.ts'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { Banner, EmptyState } from '../../kit/feedback/Feedback.tsx'
@@ -85,7 +86,11 @@ function Strategies({
       icon="filter"
       title={words.noMatch}
       hint={words.noMatchHint}
-      action={<Button onPress={() => change(noFilters)}>{words.clear}</Button>}
+      action={
+        <Button ref={handsFocusOn} onPress={() => change(noFilters)}>
+          {words.clear}
+        </Button>
+      }
     />
   )
   return (

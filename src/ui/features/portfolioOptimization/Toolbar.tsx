@@ -4,6 +4,7 @@ import type {
   OptimizationFilters,
   OptimizationView,
 } from '../../../domain/optimization/view.types.ts'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { NumberField } from '../../kit/controls/NumberField.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
@@ -59,7 +60,11 @@ export function Toolbar({
         maxDigits={0}
         onChange={(to) => change({ min: to === null ? '' : String(to) })}
       />
-      {isNarrowed && <TextButton onPress={() => change(noFilters)}>{words.clear}</TextButton>}
+      {isNarrowed && (
+        <TextButton ref={handsFocusOn} onPress={() => change(noFilters)}>
+          {words.clear}
+        </TextButton>
+      )}
       {data !== null && (
         <span className={css.end}>
           <span role="status">

@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react'
 import { formatDateTime, formatUtc } from '../../../domain/core/format.ts'
 import type { StrategiesData, StrategyFilters } from '../../../domain/strategies/view.types.ts'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
@@ -49,7 +50,11 @@ export function StrategiesToolbar({
         value={filters.status}
         onChange={(status) => change({ status })}
       />
-      {isNarrowed && <TextButton onPress={() => change(noFilters)}>{words.clear}</TextButton>}
+      {isNarrowed && (
+        <TextButton ref={handsFocusOn} onPress={() => change(noFilters)}>
+          {words.clear}
+        </TextButton>
+      )}
       <span className={css.end}>
         {data.ratedAt !== null && (
           <Text size={12} tone="text3" title={formatUtc(data.ratedAt)}>

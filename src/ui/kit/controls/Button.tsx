@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../icons.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Tooltip } from '../feedback/Tooltip.tsx'
 import { Words } from '../layout/Words.tsx'
+import { useOff } from './offReason.tsx'
 
 /** Props of Button. */
 export type ButtonProps = {
@@ -20,7 +21,7 @@ export type ButtonProps = {
   readonly isBusy?: boolean
   readonly isDisabled?: boolean
   /**
-   * Why it is disabled; shown on hover and focus. Disables by itself. Where a reason comes and goes, give undefined in
+   * Why it is disabled; shown on hover, focus and press. Disables by itself. Where a reason comes and goes, give undefined in
    * between: the button then stays the same element, and keeps its focus and a press that has begun.
    */
   readonly disabledReason?: string | undefined
@@ -58,15 +59,16 @@ function Plain({
   className,
   onPress,
   type = 'button',
+  'aria-describedby': describedBy,
   ...rest
 }: ButtonProps): ReactNode {
   const isOff = disabledReason !== undefined
-  return (
+  const off = useOff(disabledReason, onPress, describedBy)
+  const drawn = (
     <AriaButton
       {...rest}
-      // A button with a reason stays focusable, so that the reason can be reached by keyboard.
-      {...(isOff ? { 'aria-disabled': true, type: 'button' } : { type })}
-      {...(onPress && !isOff ? { onPress } : {})}
+      {...off.props}
+      type={isOff ? 'button' : type}
       isDisabled={isDisabled && !isOff}
       isPending={isBusy}
       className={cx(
@@ -81,5 +83,11 @@ function Plain({
       {isBusy ? <Spinner /> : icon && <Icon name={icon} className={css.icons[variant]} />}
       <Words>{children}</Words>
     </AriaButton>
+  )
+  return (
+    <>
+      {drawn}
+      {off.description}
+    </>
   )
 }

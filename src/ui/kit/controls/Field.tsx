@@ -3,6 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { cx } from '../classes.ts'
+import { handsFocusOn } from '../handsFocusOn.ts'
 import * as css from './Field.css.ts'
 import { IconButton } from './IconButton.tsx'
 import { Tag } from '../data/Tag.tsx'
@@ -50,6 +51,7 @@ export function FieldHead({
       {customized && <Tag tone="accent">{customized.label ?? 'Customized'}</Tag>}
       {customized && (
         <IconButton
+          ref={handsFocusOn}
           className={css.reset}
           slot={null}
           size="sm"

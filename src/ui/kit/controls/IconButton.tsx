@@ -5,6 +5,7 @@ import { cx } from '../classes.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Tooltip } from '../feedback/Tooltip.tsx'
+import { useOff } from './offReason.tsx'
 
 /** Props of IconButton. */
 export type IconButtonProps = {
@@ -35,7 +36,12 @@ export type IconButtonProps = {
 }
 
 /** A square button with an icon: 32, small 24, 44 on touch. */
-export function IconButton({
+export function IconButton({ hasTooltip = true, ...props }: IconButtonProps): ReactNode {
+  const drawn = <Plain {...props} />
+  return hasTooltip ? <Tooltip text={props.disabledReason ?? props.label}>{drawn}</Tooltip> : drawn
+}
+
+function Plain({
   label,
   icon,
   size = 'md',
@@ -44,18 +50,16 @@ export function IconButton({
   isExpanded,
   isBusy = false,
   badge,
-  hasTooltip = true,
   disabledReason,
   onPress,
   className,
   ...rest
-}: IconButtonProps): ReactNode {
-  const isOff = disabledReason !== undefined
+}: Omit<IconButtonProps, 'hasTooltip'>): ReactNode {
+  const off = useOff(disabledReason, onPress)
   const drawn = (
     <AriaButton
       {...rest}
-      {...(isOff ? { 'aria-disabled': true } : {})}
-      {...(onPress && !isOff ? { onPress } : {})}
+      {...off.props}
       isPending={isBusy}
       aria-label={label}
       {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
@@ -70,5 +74,10 @@ export function IconButton({
       )}
     </AriaButton>
   )
-  return hasTooltip ? <Tooltip text={disabledReason ?? label}>{drawn}</Tooltip> : drawn
+  return (
+    <>
+      {drawn}
+      {off.description}
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Link as AriaLink } from 'react-aria-components/Link'
 import * as button from './Button.css.ts'
@@ -61,6 +61,7 @@ export function TextButton({
 }: Omit<LinkProps, 'href' | 'isExternal' | 'state' | 'icon' | 'aria-current'> & {
   readonly isDisabled?: boolean
   readonly 'aria-expanded'?: boolean
+  readonly ref?: Ref<HTMLButtonElement>
 }): ReactNode {
   return (
     <AriaButton

@@ -1,6 +1,7 @@
 import { inSentence } from '../../../domain/language/translate.ts'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
+import { handsFocusOn } from '../handsFocusOn.ts'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import * as css from './TagEditor.css.ts'
@@ -45,7 +46,11 @@ export function TagEditor(props: TagEditorProps): ReactNode {
   return (
     <div className={css.box}>
       {tags.length > 0 && (
-        <TagGroup aria-label={label} onRemove={(keys) => keys.forEach((key) => onRemove(String(key)))}>
+        <TagGroup
+          ref={handsFocusOn}
+          aria-label={label}
+          onRemove={(keys) => keys.forEach((key) => onRemove(String(key)))}
+        >
           <TagList className={css.list}>
             {tags.map((tag) => (
               <Tag key={tag} id={tag} textValue={tag} className={css.tag}>

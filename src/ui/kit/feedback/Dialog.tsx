@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '../controls/Button.tsx'
 import { cx } from '../classes.ts'
 import * as css from './Dialog.css.ts'
+import { FocusKept } from './FocusKept.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { overlay } from './overlay.css.ts'
 import { Progress } from './Progress.tsx'
@@ -29,7 +30,7 @@ export type DialogProps = {
   readonly role?: 'dialog' | 'alertdialog'
 }
 
-/** A dialog on a scrim; focus moves in, stays in, and goes back. */
+/** A dialog on a scrim; focus moves in, stays in, and goes back, or to the screen. */
 export function Dialog({
   isOpen,
   onClose,
@@ -53,6 +54,7 @@ export function Dialog({
       className={css.scrim}
     >
       <Modal className={cx(overlay, css.modal, css.widths[size])}>
+        <FocusKept />
         <AriaDialog
           role={role}
           className={css.dialog}
@@ -182,6 +184,7 @@ export function Drawer({
       className={cx(css.scrim, css.sideScrim)}
     >
       <Modal className={css.sides[side]}>
+        <FocusKept />
         <AriaDialog aria-label={title} className={css.dialog}>
           {hasHeader && (
             <header className={css.sideHead}>

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { formatDate } from '../../../../domain/core/format.ts'
+import { dayName } from '../../../../domain/core/format.ts'
 import type { Days } from '../../../../domain/trades/days.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Popover } from '../../../kit/feedback/Popover.tsx'
@@ -38,7 +38,6 @@ export function DateFields({ from, to, change }: DatesProps): ReactNode {
 }
 
 function datesText({ from, to }: Days): string {
-  const said = (day: string): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC')
-  if (from === to) return said(from)
-  return from === '' ? `to ${said(to)}` : to === '' ? `from ${said(from)}` : `${said(from)} to ${said(to)}`
+  if (from === to) return dayName(from)
+  return from === '' ? `to ${dayName(to)}` : to === '' ? `from ${dayName(from)}` : `${dayName(from)} to ${dayName(to)}`
 }

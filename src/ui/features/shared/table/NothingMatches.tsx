@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { handsFocusOn } from '../../../kit/handsFocusOn.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { EmptyState } from '../../../kit/feedback/Feedback.tsx'
 
@@ -15,5 +16,16 @@ export function NothingMatches({
   readonly clear: string
   readonly onClear: () => void
 }): ReactNode {
-  return <EmptyState icon="filter" title={title} hint={hint} action={<Button onPress={onClear}>{clear}</Button>} />
+  return (
+    <EmptyState
+      icon="filter"
+      title={title}
+      hint={hint}
+      action={
+        <Button ref={handsFocusOn} onPress={onClear}>
+          {clear}
+        </Button>
+      }
+    />
+  )
 }

@@ -1,0 +1,63 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { Select } from '../../../src/ui/kit/controls/Select.tsx'
+import { TagEditor } from '../../../src/ui/kit/controls/TagEditor.tsx'
+import { TextField } from '../../../src/ui/kit/controls/TextField.tsx'
+import { NothingMatches } from '../../../src/ui/features/shared/table/NothingMatches.tsx'
+
+it('SCREEN-2.0 a select that is cleared has the focus where it is opened', async () => {
+  function Cleared(): ReactNode {
+    const [value, setValue] = useState<string | null>('main')
+    const options = [{ id: 'main', label: 'main' }]
+    return <Select label="Account" options={options} value={value} onChange={setValue} isClearable />
+  }
+  render(<Cleared />)
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Account' }))
+  expect(screen.queryByRole('button', { name: 'Clear Account' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Account/ }))
+})
+
+it('SCREEN-2.0 a field that is reset has the focus', async () => {
+  function Reset(): ReactNode {
+    const [value, setValue] = useState('7')
+    const customized = value === '' ? undefined : { onReset: () => setValue('') }
+    return <TextField label="Days" value={value} onChange={setValue} customized={customized} />
+  }
+  render(<Reset />)
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Days' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Days' }))
+})
+
+it('SCREEN-2.0 of tags that are removed the next has the focus, after the last the field for new ones', async () => {
+  function Tags(): ReactNode {
+    const [tags, setTags] = useState<readonly string[]>(['breakout', 'news'])
+    const remove = (tag: string): void => setTags((now) => now.filter((one) => one !== tag))
+    const read = (typed: string): string => typed
+    return <TagEditor label="Tags" tags={tags} known={[]} read={read} maxLength={9} onAdd={remove} onRemove={remove} />
+  }
+  render(<Tags />)
+  const removing = (tag: string): HTMLElement =>
+    within(screen.getByRole('row', { name: tag })).getByRole('button', { name: /^Remove/ })
+  await userEvent.click(removing('breakout'))
+  expect(screen.getByRole('row', { name: 'news' }).contains(document.activeElement)).toBe(true)
+  await userEvent.click(removing('news'))
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})
+
+it('SCREEN-2.0 the button in the place of rows goes with the filters, and the search has the focus', async () => {
+  function List(): ReactNode {
+    const [text, setText] = useState('zzz')
+    return (
+      <>
+        <button>Add</button>
+        <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
+        {text !== '' && <NothingMatches title="" hint="" clear="Clear filters" onClear={() => setText('')} />}
+      </>
+    )
+  }
+  render(<List />)
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})

@@ -15,6 +15,7 @@ import { AlertText, NowValue } from '../../../src/ui/features/alerts/cells.tsx'
 import { AwayCard } from '../../../src/ui/features/dashboard/AwayCard.tsx'
 import { LastToldPanel } from '../../../src/ui/features/dashboard/LastToldPanel.tsx'
 import { Live } from '../../../src/ui/features/strategy/Live.tsx'
+import { Ratios } from '../../../src/ui/features/strategy/Ratios.tsx'
 import { Recommendations } from '../../../src/ui/features/strategy/Recommendations.tsx'
 import { Step } from '../../../src/ui/features/onboarding/Step.tsx'
 import { KitProvider } from '../../../src/ui/kit/KitProvider.tsx'
@@ -23,6 +24,7 @@ import { scope } from '../../../src/ui/model/scope.ts'
 import { setAppearance } from '../../../src/ui/theme/theme.ts'
 import { candidate, run } from '../../support/candidates.ts'
 import { lateCase } from '../../support/fixtures/lateCases.ts'
+import { rating } from '../../support/fixtures/strategies.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { liveView } from '../../support/fixtures/viewsLive.ts'
@@ -237,6 +239,13 @@ it('A-198 what a recommendation of a strategy rests on', () => {
   showParts(<Recommendations page={page} />, {})
 
   expect(beforeAndAfter(['812.50'])).toEqual([['812.50'], []])
+})
+
+it('A-198 what a trade of a strategy makes on average; its other ratios stay', () => {
+  const rated = rating({ expectancy: 512.37, profitFactor: 1.47 })
+  showParts(<Ratios page={{ units: [{ rating: rated }] } as unknown as StrategyPage} />)
+
+  expect(beforeAndAfter(['512.37', '1.47'])).toEqual([['512.37', '1.47'], ['1.47']])
 })
 
 it('A-198 the size of what is open under a strategy, and of a closed trade, in its title too', async () => {

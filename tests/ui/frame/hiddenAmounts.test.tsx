@@ -4,6 +4,7 @@ import { Provider } from 'effector-react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
+import { distributionOf } from '../../../src/domain/closed/distribution.ts'
 import { formatPnl } from '../../../src/domain/core/format.ts'
 import { rowOf } from '../../../src/domain/notifications/view.ts'
 import type { OnboardingView } from '../../../src/domain/setup/onboarding.types.ts'
@@ -226,6 +227,26 @@ it('A-198 the results of closed trades by range: the ends of the axis, and the b
   const amounts = [...axis.children].flatMap(({ textContent }) => /[+−][\d.,]+/.exec(textContent)?.[0] ?? [])
   expect(amounts.length).toBe(2)
   expect(beforeAndAfter(amounts)).toEqual([amounts, []])
+})
+
+it('A-198 the panel of a result bar: its bounds', async () => {
+  const trades = pastTrades(60, FIXTURE_NOW)
+  const least = distributionOf(trades.map(({ pnl }) => Number(pnl))).at(-1)!.from
+  showLate(`/closed-trades?explain=summary.pnl&by=bar:${least}`, { trades })
+  await screen.findByText(`net PnL from ${least} USDT, one bar`)
+
+  hide(true)
+  expect(screen.getByText('net PnL from •••• USDT, one bar')).toBeTruthy()
+})
+
+it('A-198 the panel of a trade: its size', async () => {
+  const trade = tradeRow('t1', { qty: dec('98765.4321') })
+  showLate(`/closed-trades?explain=trade.gross&id=${trade.id}`, { trades: [trade] })
+  const size = (await screen.findByRole('rowheader', { name: 'Size, coins' })).closest('tr')!
+  expect(size.textContent).toContain('98,765.4321')
+
+  hide(true)
+  expect(size.textContent).toBe('Size, coins••••')
 })
 
 it('A-198 what a recommendation of a strategy rests on', () => {

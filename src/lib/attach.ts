@@ -104,10 +104,8 @@ export async function attach({ screen, onPush, onSignedOut, onTrouble }: AttachO
     take,
     // The product's own page would go to the provider and come back. From this one '/login' leads there: what the core
     // keeps of the user stays until it is known that he is gone.
-    onBlocked: async (signIn) => {
-      if (over.signal.aborted) return
-      if (await signIn.isThere()) onSignedOut()
-      else void link.send({ type: 'session.report_unreachable' })
+    onBlocked: async () => {
+      if (!over.signal.aborted) onSignedOut()
     },
     onMisconfigured: (message) => onTrouble({ kind: 'unreachable', message }),
   }

@@ -56,7 +56,7 @@ function made(figure: FigureId, row: PositionRow, position: Position): Made {
           step(texts.unrealised, row.pnl, 'USDT'),
           plain(texts.entry, row.entry),
           plain(texts.firstStop, position.firstStop),
-          step(texts.size, row.size, 'ratio'),
+          step(texts.size, row.size, 'size'),
           plain(texts.risk, riskNow(row, position)),
         ],
       }
@@ -95,7 +95,7 @@ export function moveSteps(
   const move = resultOf(side, size, from, to)
   const rest = move === null || said === null ? null : differenceOf(said, move)
   return [
-    step(texts.size, size, 'ratio'),
+    step(texts.size, size, 'size'),
     plain(texts.entry, from),
     plain(name, to),
     step(texts.moved, move, 'USDT'),

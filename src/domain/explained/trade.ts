@@ -105,7 +105,7 @@ function marginSteps(trade: ClosedTradeRow): readonly Step[] {
 const riskSteps = ({ entry, firstStop, qty }: ClosedTradeRow): readonly Step[] => [
   plain(texts.entry, entry),
   plain(texts.firstStop, firstStop ?? null),
-  step(texts.size, qty, 'ratio'),
+  step(texts.size, qty, 'size'),
 ]
 
 const toPrice = (

@@ -68,8 +68,8 @@ export type Noun =
   | 'forecast'
   | 'part'
 
-/** Points are those of per cent, `time` is milliseconds. */
-export type Unit = 'USDT' | '%' | 'points' | 'count' | 'ratio' | 'R' | 'time'
+/** Points are those of per cent, `size` is coins, `time` is milliseconds. */
+export type Unit = 'USDT' | '%' | 'points' | 'count' | 'ratio' | 'R' | 'size' | 'time'
 
 /** One line of the way to a figure. */
 export interface Step {

@@ -1,4 +1,4 @@
-import { serverBack } from '../errors/serverBack.ts'
+import { untilThere } from '../errors/serverBack.ts'
 import type { Link } from '../link/link.ts'
 import { withLock } from '../link/locks.ts'
 import type { SignIn, SignInResult } from './oidc.ts'
@@ -11,7 +11,7 @@ const SILENT_LOCK = 'bot-blending.silent-sign-in'
 export interface Looking extends Pick<Link, 'send' | 'read'> {
   /** Tells the core what the provider answered. */
   readonly take: (result: SignInResult) => Promise<void>
-  /** The frame stayed silent, and no other tab brought the core a session meanwhile. */
+  /** The frame stayed silent though the provider answers, and no other tab brought the core a session meanwhile. */
   readonly onBlocked: (signIn: SignIn) => Promise<void>
   /** The server's settings lead to no provider, in one sentence. */
   readonly onMisconfigured: (problem: string) => void
@@ -43,28 +43,44 @@ export async function askSilently({ send, read, take }: Looking): Promise<void> 
 
 /**
  * The core has no tokens: the provider is asked for the session, for the user of `hint` where one is given. Where it
- * cannot be asked that is said, and it is asked again once the server answers.
+ * cannot be asked that is said, and it is asked again once the server and the provider answer.
  */
 export async function findSession(looking: Looking, hint: string | null): Promise<void> {
+  // What this browser keeps of the user is shown meanwhile, with its age.
+  const tell = (): void => void looking.send({ type: 'session.report_unreachable' })
+  let isThere = isServerThere
   try {
-    await withLock(SILENT_LOCK, () => look(looking, hint))
+    const silent = await withLock(SILENT_LOCK, () => look(looking, hint))
+    if (silent === null) return
+    isThere = silent.isThere
+    tell()
   } catch (error) {
-    // What this browser keeps of the user is shown meanwhile, with its age.
-    void looking.send({ type: 'session.report_unreachable' })
+    tell()
     if (await isServerThere()) throw error
-    await serverBack()
-    await findSession(looking, hint)
   }
+  await untilThere(isThere)
+  await findSession(looking, hint)
 }
 
-async function look({ read, take, onBlocked, onMisconfigured }: Looking, hint: string | null): Promise<void> {
-  if (await isFound(read)) return
+/** The provider, where it is out of reach. */
+async function look(
+  { read, take, onBlocked, onMisconfigured }: Looking,
+  hint: string | null,
+): Promise<Pick<SignIn, 'isThere'> | null> {
+  if (await isFound(read)) return null
   const signIn = await openDoor()
-  if ('problem' in signIn) return onMisconfigured(signIn.problem)
-  const result = await signIn.silent(hint)
-  if (result.kind !== 'blocked') return take(result)
-  // The frame may only have been slow: whoever has a session by now need not leave its page.
-  if (!(await isFound(read))) await onBlocked(signIn)
+  if ('problem' in signIn) onMisconfigured(signIn.problem)
+  else {
+    const result = await signIn.silent(hint)
+    if (result.kind !== 'blocked') await take(result)
+    // The frame may only have been slow: whoever has a session by now need not leave its page.
+    else if (!(await isFound(read))) {
+      // Left for on a line that is down, the browser's own error page would stand in the place of all that is shown.
+      if (!(await signIn.isThere())) return signIn
+      await onBlocked(signIn)
+    }
+  }
+  return null
 }
 
 /** Whether another tab brought the core tokens in the meantime. */

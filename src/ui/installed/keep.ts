@@ -36,13 +36,19 @@ export async function keepInstalled(): Promise<void> {
 
 function follow(kept: ServiceWorkerRegistration): void {
   if (kept.waiting !== null) offer(kept, kept.waiting)
-  kept.addEventListener('updatefound', () => {
+  let watched: ServiceWorker | null = null
+  const watch = (): void => {
     const coming = kept.installing
-    coming?.addEventListener('statechange', () => {
+    if (coming === null || coming === watched) return
+    watched = coming
+    coming.addEventListener('statechange', () => {
       // The first of all takes over by itself: no tab runs on another.
       if (coming.state === 'installed' && kept.active !== null) offer(kept, coming)
     })
-  })
+  }
+  // On a slow line it is on its way already when the page comes to ask.
+  watch()
+  kept.addEventListener('updatefound', watch)
 }
 
 function check(kept: ServiceWorkerRegistration): void {

@@ -57,14 +57,14 @@ function remembered<T extends string>(key: string, allowed: readonly T[]): T | u
 }
 
 const PREFIX = 'bot-blending.'
-/** What a running session stands on: it goes with the log-out, never before. */
-const OF_SESSION =
-  /^bot-blending\.(user$|generation\.|flag\.|journeys$|marketing$|touched$|impersonation$|admin-token$)/
+/** What a running session stands on, which goes with the log-out and never before; and the refusal of error reports. */
+const NO_CHOICE =
+  /^bot-blending\.(user$|generation\.|flag\.|journeys$|marketing$|touched$|impersonation$|admin-token$|error-reports$)/
 
 /** Keys of the choices of this browser; none where storage is forbidden. */
 function keysOfChoices(): readonly string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && !OF_SESSION.test(key))
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && !NO_CHOICE.test(key))
   } catch {
     return []
   }

@@ -11,7 +11,8 @@ const STEP = 15_000
  * for a document; `signal` ends it.
  */
 export function hideWhenUntouched(signal?: AbortSignal): void {
-  let touchedAt = Date.now()
+  // A page that starts is no hand: it goes on from what the last one noted, and writes nothing before somebody moves.
+  let touchedAt = notedAt() ?? Date.now()
   let writtenAt = 0
   const note = (): void => {
     // Who comes back too late sees dots, whatever he touches first.
@@ -24,8 +25,7 @@ export function hideWhenUntouched(signal?: AbortSignal): void {
   const hideIfDue = (): void => {
     const { hidesAmounts, hidesAfter } = hidingNow()
     if (hidesAmounts || hidesAfter === 0) return
-    const elsewhere = Number(local.get(TOUCHED) ?? 0)
-    const last = Math.max(touchedAt, Number.isFinite(elsewhere) ? elsewhere : 0)
+    const last = Math.max(touchedAt, notedAt() ?? 0)
     if (Date.now() - last >= hidesAfter * 60_000) setAppearance({ hidesAmounts: true })
   }
   const options = { passive: true, capture: true, ...(signal === undefined ? {} : { signal }) }
@@ -35,5 +35,11 @@ export function hideWhenUntouched(signal?: AbortSignal): void {
   document.addEventListener('visibilitychange', hideIfDue, options)
   const timer = setInterval(hideIfDue, STEP)
   signal?.addEventListener('abort', () => clearInterval(timer))
-  note()
+  hideIfDue()
+}
+
+/** When a page of this browser was touched last, as its tabs noted it; null where none did. */
+function notedAt(): number | null {
+  const noted = Number(local.get(TOUCHED) ?? Number.NaN)
+  return Number.isFinite(noted) ? noted : null
 }

@@ -1,4 +1,8 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { epoch } from '../../domain/core/time.ts'
+import { isTooOld } from '../../domain/writes/age.ts'
+import { withKept } from '../../domain/writes/keep.ts'
+import { NO_WRITES } from '../../domain/writes/model.ts'
 
 /** One small database for all users of this browser, made when somebody who chose something logs out (A-165). */
 const NAME = 'tbd-choices-v1'
@@ -18,31 +22,45 @@ export async function keepOver(
 ): Promise<void> {
   const parts = Object.entries(kept).map(([part, value]) => [keyOf(owner, part), value] as const)
   if (parts.every(([, value]) => value === undefined) && !(await isThere())) return
-  const isEmpty = await within(async (db) => {
+  await within(owner, async (db) => {
     for (const [key, value] of parts) {
       if (value === undefined) await db.delete('choices', key)
       else await db.put('choices', value, key)
     }
-    return (await db.count('choices')) === 0
   })
-  if (isEmpty) await deleteDB(NAME)
 }
 
 /** What the user's last session left; null where there is nothing. */
 export async function keptOver(owner: string, part: 'choices' | 'waiting'): Promise<unknown> {
-  return (await isThere()) ? ((await within((db) => db.get('choices', keyOf(owner, part)))) ?? null) : null
+  return (await isThere()) ? ((await within(owner, (db) => db.get('choices', keyOf(owner, part)))) ?? null) : null
 }
 
+const WAITING = ' waiting'
 const keyOf = (owner: string, part: string): string => (part === 'choices' ? owner : `${owner} ${part}`)
 
 /** Asking makes no database. A browser that does not list them is taken to have it. */
 const isThere = async (): Promise<boolean> => (await indexedDB.databases?.())?.some(({ name }) => name === NAME) ?? true
 
-async function within<T>(work: (db: IDBPDatabase<ChoicesSchema>) => Promise<T>): Promise<T> {
+async function within<T>(owner: string, work: (db: IDBPDatabase<ChoicesSchema>) => Promise<T>): Promise<T> {
   const db = await openDB<ChoicesSchema>(NAME, 1, { upgrade: (made) => void made.createObjectStore('choices') })
+  let isEmpty = false
   try {
-    return await work(db)
+    await dropStale(db, owner)
+    const result = await work(db)
+    isEmpty = (await db.count('choices')) === 0
+    return result
   } finally {
     db.close()
+    if (isEmpty) await deleteDB(NAME)
+  }
+}
+
+/** A user who never came back leaves nothing that nobody sends any more (A-213); `owner` is told of his own first. */
+async function dropStale(db: IDBPDatabase<ChoicesSchema>, owner: string): Promise<void> {
+  const now = epoch(Date.now())
+  for (const key of await db.getAllKeys('choices')) {
+    if (!key.endsWith(WAITING) || key === owner + WAITING) continue
+    const { kept } = withKept(NO_WRITES, await db.get('choices', key))
+    if (kept.every(({ at }) => isTooOld(at, now))) await db.delete('choices', key)
   }
 }

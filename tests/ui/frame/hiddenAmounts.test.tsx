@@ -4,6 +4,7 @@ import { Provider } from 'effector-react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
+import { distributionOf } from '../../../src/domain/closed/distribution.ts'
 import { formatPnl } from '../../../src/domain/core/format.ts'
 import { rowOf } from '../../../src/domain/notifications/view.ts'
 import type { OnboardingView } from '../../../src/domain/setup/onboarding.types.ts'
@@ -15,6 +16,7 @@ import { AlertText, NowValue } from '../../../src/ui/features/alerts/cells.tsx'
 import { AwayCard } from '../../../src/ui/features/dashboard/AwayCard.tsx'
 import { LastToldPanel } from '../../../src/ui/features/dashboard/LastToldPanel.tsx'
 import { Live } from '../../../src/ui/features/strategy/Live.tsx'
+import { Ratios } from '../../../src/ui/features/strategy/Ratios.tsx'
 import { Recommendations } from '../../../src/ui/features/strategy/Recommendations.tsx'
 import { Step } from '../../../src/ui/features/onboarding/Step.tsx'
 import { KitProvider } from '../../../src/ui/kit/KitProvider.tsx'
@@ -23,6 +25,7 @@ import { scope } from '../../../src/ui/model/scope.ts'
 import { setAppearance } from '../../../src/ui/theme/theme.ts'
 import { candidate, run } from '../../support/candidates.ts'
 import { lateCase } from '../../support/fixtures/lateCases.ts'
+import { rating } from '../../support/fixtures/strategies.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { liveView } from '../../support/fixtures/viewsLive.ts'
@@ -226,6 +229,26 @@ it('A-198 the results of closed trades by range: the ends of the axis, and the b
   expect(beforeAndAfter(amounts)).toEqual([amounts, []])
 })
 
+it('A-198 the panel of a result bar: its bounds', async () => {
+  const trades = pastTrades(60, FIXTURE_NOW)
+  const least = distributionOf(trades.map(({ pnl }) => Number(pnl))).at(-1)!.from
+  showLate(`/closed-trades?explain=summary.pnl&by=bar:${least}`, { trades })
+  await screen.findByText(`net PnL from ${least} USDT, one bar`)
+
+  hide(true)
+  expect(screen.getByText('net PnL from •••• USDT, one bar')).toBeTruthy()
+})
+
+it('A-198 the panel of a trade: its size', async () => {
+  const trade = tradeRow('t1', { qty: dec('98765.4321') })
+  showLate(`/closed-trades?explain=trade.gross&id=${trade.id}`, { trades: [trade] })
+  const size = (await screen.findByRole('rowheader', { name: 'Size, coins' })).closest('tr')!
+  expect(size.textContent).toContain('98,765.4321')
+
+  hide(true)
+  expect(size.textContent).toBe('Size, coins••••')
+})
+
 it('A-198 what a recommendation of a strategy rests on', () => {
   const sentence = 'Leaves small: 812.50 USDT with Rider.'
   const action = { id: 'a', label: 'Promote', account: 'small', toAccount: 'large', reasons: [sentence] }
@@ -237,6 +260,13 @@ it('A-198 what a recommendation of a strategy rests on', () => {
   showParts(<Recommendations page={page} />, {})
 
   expect(beforeAndAfter(['812.50'])).toEqual([['812.50'], []])
+})
+
+it('A-198 what a trade of a strategy makes on average; its other ratios stay', () => {
+  const rated = rating({ expectancy: 512.37, profitFactor: 1.47 })
+  showParts(<Ratios page={{ units: [{ rating: rated }] } as unknown as StrategyPage} />)
+
+  expect(beforeAndAfter(['512.37', '1.47'])).toEqual([['512.37', '1.47'], ['1.47']])
 })
 
 it('A-198 the size of what is open under a strategy, and of a closed trade, in its title too', async () => {

@@ -52,6 +52,23 @@ describe('amounts while nobody is there', () => {
     expect(isHidden()).toBe(true)
   })
 
+  test('SCREEN-2.19 A-270 are hidden on a page that starts when nobody was there before it', () => {
+    localStorage.setItem('bot-blending.touched', String(Date.now()))
+    vi.setSystemTime(Date.now() + 6 * MINUTE)
+    open(5)
+    expect(isHidden()).toBe(true)
+  })
+
+  test('SCREEN-2.19 A-270 a page that starts is no touch', () => {
+    const touchedAt = String(Date.now())
+    localStorage.setItem('bot-blending.touched', touchedAt)
+    vi.setSystemTime(Date.now() + 4 * MINUTE)
+    open(5)
+    expect([isHidden(), localStorage.getItem('bot-blending.touched')]).toEqual([false, touchedAt])
+    vi.advanceTimersByTime(1.5 * MINUTE)
+    expect(isHidden()).toBe(true)
+  })
+
   test('SCREEN-2.19 A-270 are hidden before a page that slept is looked at, or touched', () => {
     open(15)
     vi.setSystemTime(Date.now() + 20 * MINUTE)

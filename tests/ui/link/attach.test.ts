@@ -94,23 +94,26 @@ describe('a page of ones own whose core has no tokens', () => {
     expect(told()).toEqual([])
   })
 
-  test.each([
-    ['F46 a provider out of reach', { kind: 'blocked' }, { type: 'session.report_unreachable' }],
-    [
-      'APP-02 a provider that fails',
-      { kind: 'failed', message: 'It fell over.', cancelled: false },
-      { type: 'session.report_error', message: 'It fell over.', cancelled: false },
-    ],
-  ])('%s is told as such, and nobody is signed out', async (_what, silent, body) => {
-    world.silent = silent
-    world.isProviderThere = false
+  it('APP-02 a provider that fails is told as such, and nobody is signed out', async () => {
+    world.silent = { kind: 'failed', message: 'It fell over.', cancelled: false }
     await joined()
 
-    await expect.poll(told).toEqual([body])
+    await expect.poll(told).toEqual([{ type: 'session.report_error', message: 'It fell over.', cancelled: false }])
     expect(onSignedOut).not.toHaveBeenCalled()
   })
 
-  it('F46 asks again once a server that was gone answers', async () => {
+  it('F46 a provider out of reach is told as such, and asked again once it answers', async () => {
+    Object.assign(world, { silent: { kind: 'blocked' }, isProviderThere: false })
+    await joined()
+    await expect.poll(told).toEqual([{ type: 'session.report_unreachable' }])
+    Object.assign(world, { silent: found, isProviderThere: true })
+    dispatchEvent(new Event('online'))
+
+    await expect.poll(() => told().at(-1)).toMatchObject({ type: 'session.start' })
+    expect(onSignedOut).not.toHaveBeenCalled()
+  })
+
+  it('F46 asks again once a server a server that was gone answers', async () => {
     world.silent = found
     // The address of the worker's script, and nothing more.
     answers = 1

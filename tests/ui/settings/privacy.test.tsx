@@ -72,6 +72,16 @@ describe('on this device', () => {
     expect(localStorage.getItem('bot-blending.generation.u1')).toBe('3')
   })
 
+  it('SCREEN-2.19 cleared choices send no error reports again where they were refused', async () => {
+    localStorage.setItem('bot-blending.sidebar', 'rail')
+    localStorage.setItem('bot-blending.error-reports', 'no')
+    show()
+    expect(await screen.findByText('1 choice')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear choices' }))
+    expect(localStorage.getItem('bot-blending.sidebar')).toBeNull()
+    expect(localStorage.getItem('bot-blending.error-reports')).toBe('no')
+  })
+
   it('SCREEN-2.19 A-165 notifications that were hidden are shown again, where there are any', async () => {
     const { sent, push } = show()
     const button = await screen.findByRole('button', { name: 'Show hidden notifications' })

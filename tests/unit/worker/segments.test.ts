@@ -23,7 +23,11 @@ beforeEach(() => {
 
 afterEach(() => {
   IDBObjectStore.prototype.put = realPut
+  vi.useRealTimers()
 })
+
+/** The device's clock stands still; what waits for the disk goes on. */
+const standStill = (): unknown => vi.useFakeTimers({ toFake: ['Date'], now: START })
 
 const entry = (number: number, at = START): LogEntry => ({
   ...left(`tab ${number}`),
@@ -564,6 +568,7 @@ test('A-165 T16 a log-out deletes all databases of the user, and leaves one smal
 })
 
 test('R10 T16 writes that wait outlive the log beside it, until they stand in the next one', async () => {
+  standStill()
   const waiting = [{ at: START, asked: { write: 'botRulesUpdate', key: 'a', command: 'c1', body: { symbol: 'X' } } }]
   const first = await written(entries(1, 3), 3)
   await first.forget(undefined, waiting)
@@ -578,6 +583,23 @@ test('R10 T16 writes that wait outlive the log beside it, until they stand in th
 
   expect(await logOf().waiting()).toBeNull()
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([databaseName('a')])
+})
+
+test('A-213 writes that wait go at the start of anybody else once they are sent no more, and so does their database', async () => {
+  standStill()
+  const waitingFor = (...ages: readonly number[]) => ages.map((age) => ({ at: START - hours(age), asked: {} }))
+  await logOf('old').forget(undefined, waitingFor(30, 23))
+  await logOf('new').forget(undefined, waitingFor(30, 22))
+
+  expect(await logOf('b').choices()).toBeNull()
+  expect([await logOf('old').waiting(), (await logOf('new').waiting()) === null]).toEqual([null, false])
+
+  await logOf('new').forget()
+  await logOf('old').forget(undefined, waitingFor(30))
+  // His own he is told of first.
+  expect(await logOf('old').waiting()).not.toBeNull()
+  await logOf('b').choices()
+  expect((await indexedDB.databases()).filter(({ name }) => name === 'tbd-choices-v1')).toEqual([])
 })
 
 test('tidying takes traces after 24 h and everything after 30 days, but only what a snapshot holds', async () => {

@@ -4,6 +4,7 @@ import type { StrategyPage } from '../../../domain/strategies/page.types.ts'
 import type { Rating } from '../../../domain/strategies/rating.ts'
 import type { FigureId } from '../../../domain/explained/figures.ts'
 import { ChartTable } from '../../chart/ChartTable.tsx'
+import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { OfRating } from './OfRating.tsx'
 import * as css from './ratios.css.ts'
@@ -15,6 +16,8 @@ const RATIOS: readonly {
   readonly figure: FigureId
   readonly formula: string
   readonly of: (rating: Rating) => number | null
+  /** An amount, which is hidden with the others. */
+  readonly isMoney?: true
 }[] = [
   {
     label: 'Profit factor',
@@ -22,7 +25,13 @@ const RATIOS: readonly {
     formula: 'sum of gains / sum of losses',
     of: (one) => one.profitFactor,
   },
-  { label: 'Expectancy, USDT', figure: 'summary.expectancy', formula: 'PnL / trades', of: (one) => one.expectancy },
+  {
+    label: 'Expectancy, USDT',
+    figure: 'summary.expectancy',
+    formula: 'PnL / trades',
+    of: (one) => one.expectancy,
+    isMoney: true,
+  },
   {
     label: 'ROT, %',
     figure: 'summary.rotPct',
@@ -71,11 +80,11 @@ export function Ratios({ page }: { readonly page: StrategyPage }): ReactNode {
         <ChartTable
           label={words.ratios}
           head={['Ratio', ...rated.map(({ account }) => account ?? ''), 'Formula']}
-          rows={RATIOS.map(({ label, figure, formula, of }) => [
+          rows={RATIOS.map(({ label, figure, formula, of, isMoney }) => [
             label,
             ...rated.map((rating) => (
               <OfRating key={rating.account} rating={rating} figure={figure} name={label}>
-                {formatFixed(of(rating), 2)}
+                {isMoney ? <Signed value={of(rating)} /> : formatFixed(of(rating), 2)}
               </OfRating>
             )),
             formula,

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Explained, ExplainedFigure } from '../../../../domain/explained/view.types.ts'
 import { ButtonLink, TextButton } from '../../../kit/controls/Link.tsx'
+import { useSaid } from '../../../kit/data/masked.ts'
 import { Drawer } from '../../../kit/feedback/Dialog.tsx'
 import { Banner, EmptyState, ErrorState } from '../../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../../kit/feedback/Skeleton.tsx'
@@ -97,6 +98,7 @@ function Ready({ of, onPage }: { readonly of: ExplainedFigure; readonly onPage: 
 }
 
 function Facts({ of }: { readonly of: ExplainedFigure }): ReactNode {
+  const said = useSaid()
   const facts = [
     [words.is, of.what],
     [words.period, of.isOfDays ? `${of.period}, ${words.zone(of.zone)}` : of.period],
@@ -107,7 +109,7 @@ function Facts({ of }: { readonly of: ExplainedFigure }): ReactNode {
   return (
     <dl className={css.facts}>
       {facts.map(([term, fact]) => (
-        <Fact key={term} term={term ?? ''} fact={fact ?? ''} />
+        <Fact key={term} term={term ?? ''} fact={said(fact ?? '')} />
       ))}
     </dl>
   )

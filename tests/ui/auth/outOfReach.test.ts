@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Command } from '../../../src/domain/command.ts'
+import { good } from '../../../src/domain/core/outcome.ts'
+import type { SignIn } from '../../../src/ui/auth/oidc.ts'
+import { startSession } from '../../../src/ui/auth/session.ts'
+import { rememberUser } from '../../../src/ui/link/coreName.ts'
+import type { OpenHost } from '../../../src/ui/link/host.ts'
+import type { Link } from '../../../src/ui/link/link.ts'
+
+/** What the core was told, and what the provider is. */
+const world = vi.hoisted(() => ({ links: [] as Link[], sent: [] as Command[], isThere: false, left: 0 }))
+
+// The page's own link, to a core that has no tokens and notes what it is sent.
+vi.mock('../../../src/ui/link/link.ts', async (original) => {
+  const real = await original<typeof import('../../../src/ui/link/link.ts')>()
+  const api = {
+    attach: async () => good({ workerRun: 'run', workerLock: 'lock', hasSession: false }),
+    send: async (_tab: string, command: Command) => good({ entry: world.sent.push(command) }),
+    read: async () => good(null),
+  }
+  const openHost = (() => ({ kind: 'shared', api, close: () => undefined })) as unknown as OpenHost
+  const startLink: typeof real.startLink = (parts) => {
+    const link = real.startLink({ ...parts, openHost })
+    world.links.push(link)
+    return link
+  }
+  return { ...real, startLink }
+})
+
+// A frame stays silent, as where the browser allows none, or on a line that is down.
+vi.mock('../../../src/ui/auth/oidc.ts', () => ({
+  makeSignIn: (): Pick<SignIn, 'silent' | 'isThere' | 'startSilently'> => ({
+    silent: async () => ({ kind: 'blocked' }),
+    isThere: async () => world.isThere,
+    startSilently: async () => void (world.left += 1),
+  }),
+}))
+
+beforeEach(() => {
+  rememberUser('0123abcd')
+  const settings = { authority: 'https://id.example.org', clientId: 'web', audience: 'api' }
+  vi.stubGlobal('navigator', { userAgent: 'a browser', maxTouchPoints: 0, locks: undefined })
+  vi.stubGlobal('fetch', async () => Response.json(settings))
+})
+
+afterEach(() => {
+  for (const link of world.links.splice(0)) link.stop()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const told = (): readonly string[] => world.sent.map(({ type }) => type).filter((type) => type.startsWith('session.'))
+
+test('F46 a page stays where it is while the provider is out of reach, and looks for its session once it answers', async () => {
+  await startSession()
+  await expect.poll(told).toEqual(['session.report_unreachable'])
+  expect(world.left).toBe(0)
+
+  // A reload meanwhile tells the same, and nobody is signed out.
+  await startSession()
+  await expect.poll(told).toEqual(['session.report_unreachable', 'session.report_unreachable'])
+
+  world.isThere = true
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => world.left).toBe(1)
+})

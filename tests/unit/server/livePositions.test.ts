@@ -83,6 +83,20 @@ it('F-topic a position says that its price is not followed: in its table, with t
   expect(live.snapshot('ada', now).positions[0]).not.toHaveProperty('isPriceFollowed')
 })
 
+it('POS-07 a liquidation price that moves without a fact goes with the next values, and once', () => {
+  const live = makeLivePositions(0)
+  live.set({ ...row('100', '0'), liqPrice: dec('50') })
+
+  live.set({ ...row('100', '0'), liqPrice: dec('51') })
+  live.set({ ...row('101', '1'), liqPrice: dec('51') })
+  expect(live.takeMoved()[0]?.message.data).toMatchObject({ mark_price: '101', liq_price: '51' })
+
+  live.set({ ...row('101', '1'), liqPrice: null })
+  expect(live.takeMoved()[0]?.message.data).toMatchObject({ liq_price: null })
+  live.set(row('101', '1'))
+  expect(live.takeMoved()).toEqual([])
+})
+
 it('I10 a frame of values names its history, and the newest fact they know of where one is known', () => {
   const live = makeLivePositions(0)
   const hub = makeHub('e1')

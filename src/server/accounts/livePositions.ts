@@ -82,9 +82,13 @@ export function makeLivePositions(firstTick: number): LivePositions {
         ...(unfollowed.has(position.symbol) ? { is_price_followed: false } : {}),
         ...(before === null || before.liqPrice === position.liqPrice ? {} : { liq_price: position.liqPrice }),
       }
+      const waiting = moved.get(position.userId)?.get(keyOf(position))
+      const isOfSize = before === null || (before.size === position.size && before.side === position.side)
+      // PnL of another size is no step to this one's: a part that closes would be told as a fall.
+      if (waiting !== undefined && !isOfSize)
+        moved.get(position.userId)?.set(keyOf(position), { ...waiting, old_pnl: position.unrealisedPnl })
       // Values that wait for their frame would put back what this row is told with.
-      const isWaiting = moved.get(position.userId)?.has(keyOf(position)) === true
-      if (isWaiting || Object.keys(told).length > 0) noteMoved(position, position, told)
+      if (waiting !== undefined || Object.keys(told).length > 0) noteMoved(position, position, told)
     },
     remove(position) {
       byUser.get(position.userId)?.delete(keyOf(position))

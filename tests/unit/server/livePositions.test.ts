@@ -83,6 +83,35 @@ it('F-topic a position says that its price is not followed: in its table, with t
   expect(live.snapshot('ada', now).positions[0]).not.toHaveProperty('isPriceFollowed')
 })
 
+it.each([
+  ['closes in part', { size: dec('0.5'), unrealisedPnl: dec('10') }, '10'],
+  ['grows', { size: dec('2'), unrealisedPnl: dec('40') }, '40'],
+  ['turns round', { side: 'Sell', unrealisedPnl: dec('-20') }, '-20'],
+] as const)('4b a position that %s while values wait has moved by nothing', (_what, over, pnl) => {
+  const live = makeLivePositions(0)
+  live.set(row('100', '0'))
+  live.unfollow(new Set(['BTCUSDT']))
+  live.move('ada', 'a1', [
+    {
+      symbol: 'BTCUSDT',
+      leg: 'one_way',
+      markPrice: dec('120'),
+      unrealisedPnl: dec('20'),
+      oldPnl: dec('0'),
+      markValue: dec('120'),
+    },
+  ])
+
+  live.set({ ...row('120', '20'), ...over })
+
+  expect(live.takeMoved()[0]?.message.data).toMatchObject({
+    old_pnl: pnl,
+    new_pnl: pnl,
+    pnl_change: '0',
+    is_price_followed: false,
+  })
+})
+
 it('POS-07 a liquidation price that moves without a fact goes with the next values, and once', () => {
   const live = makeLivePositions(0)
   live.set({ ...row('100', '0'), liqPrice: dec('50') })

@@ -1,6 +1,6 @@
 import { type DecimalText, differenceOf } from '../../domain/core/decimal.ts'
 import type { PnlChanges } from '../../domain/wire/sse.ts'
-import { valueAt } from '../../domain/trades/unrealised.ts'
+import { unrealisedPnl, valueAt } from '../../domain/trades/unrealised.ts'
 import type { WirePnlChange, WirePosition, WireSnapshot } from '../../domain/wire/payloads/position.ts'
 import type { KeptPosition } from '../db/positions.ts'
 import type { MovedValues } from '../exchange/account.types.ts'
@@ -101,10 +101,12 @@ export function makeLivePositions(firstTick: number): LivePositions {
       const changed: LivePosition[] = []
       for (const values of rows) {
         const row = byUser.get(userId)?.get(keyOf({ accountId, ...values }))
-        if (row === undefined || (row.markPrice === values.markPrice && row.unrealisedPnl === values.unrealisedPnl))
-          continue
-        noteMoved(row, values)
-        const next = { ...row, markPrice: values.markPrice, unrealisedPnl: values.unrealisedPnl }
+        if (row === undefined) continue
+        const { markPrice } = values
+        // Of the row's own size: that of the exchange is ahead of it until the change is written.
+        const next = { ...row, markPrice, unrealisedPnl: unrealisedPnl(row, markPrice) }
+        if (row.markPrice === markPrice && row.unrealisedPnl === next.unrealisedPnl) continue
+        noteMoved(row, next)
         rowsOf(userId).set(keyOf(row), next)
         changed.push(next)
       }

@@ -34,7 +34,7 @@ export const FRESH_MEMORY: AlertMemory = { fired: {}, since: {}, peak: null }
 
 /** An open position, as far as alerts look at it. */
 export interface JudgedPosition {
-  /** Names this position and no later one of the same place. */
+  /** Names this position and no later one of the same place; begins with the account's id and `|`. */
   readonly key: string
   readonly account: string
   readonly accountName: string

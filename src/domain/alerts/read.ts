@@ -137,14 +137,19 @@ function readEach(
 
 const BEING_CHECKED: Unjudged = { reason: 'being_checked' }
 
-/** What is remembered of closed positions goes, unless an account that is meant does not follow the exchange. */
+/** What is remembered of closed positions goes, unless their own account does not follow the exchange. */
 function withoutGone(terms: AlertTerms, memory: AlertMemory, now: KnownNow): AlertMemory {
-  if (notFollowed(terms, now) !== null) return memory
   const open = new Set(positionsOf(terms, now).map(({ key }) => key))
   const kept = <V>(by: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
-    Object.fromEntries(Object.entries(by).filter(([key]) => open.has(key)))
+    Object.fromEntries(Object.entries(by).filter(([key]) => open.has(key) || isAway(key, now)))
   const [fired, since] = [kept(memory.fired), kept(memory.since)]
   return isSameRecord(fired, memory.fired) && isSameRecord(since, memory.since) ? memory : { ...memory, fired, since }
+}
+
+/** Whether the account of a position is linked and does not follow: what is open there is not known. */
+function isAway(key: string, { accounts, isFollowed }: KnownNow): boolean {
+  const [account = ''] = key.split('|', 1)
+  return accounts.has(account) && !isFollowed(account)
 }
 
 /** Of records of which one was made from the other. */

@@ -92,6 +92,8 @@ export interface ValueRow extends OfLeg {
   readonly positionValue: DecimalText | null
   /** Whether its price is followed from now on; absent where that did not change. */
   readonly isPriceFollowed?: boolean
+  /** From now on; absent where it did not change, null for none. */
+  readonly liqPrice?: DecimalText | null
   /** Steps of the PnL whose change the wire does not tell, oldest first; from null is from what the table says. */
   readonly untold?: readonly PnlStep[]
 }

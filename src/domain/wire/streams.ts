@@ -42,6 +42,7 @@ const pnlChange = v.looseObject({
   mark_price: textOrNull,
   mark_value: also(textOrNull),
   is_price_followed: also(v.boolean()),
+  liq_price: also(textOrNull),
 })
 
 const fact = { id: v.string(), event_type: v.string(), event_timestamp: v.string(), data: v.unknown() }

@@ -1,6 +1,6 @@
 import { type DecimalText, differenceOf } from '../../domain/core/decimal.ts'
 import type { PnlChanges } from '../../domain/wire/sse.ts'
-import { valueAt } from '../../domain/trades/unrealised.ts'
+import { unrealisedPnl, valueAt } from '../../domain/trades/unrealised.ts'
 import type { WirePnlChange, WirePosition, WireSnapshot } from '../../domain/wire/payloads/position.ts'
 import type { KeptPosition } from '../db/positions.ts'
 import type { MovedValues } from '../exchange/account.types.ts'
@@ -30,6 +30,9 @@ export interface LivePositions {
   snapshot(userId: string, asOf: { readonly seq: number; readonly epoch: string; readonly now: Date }): WireSnapshot
 }
 
+/** What the frame of its change alone brings, however often values move before that goes out. */
+type ToldOnce = Pick<WirePnlChange, 'is_price_followed' | 'liq_price'>
+
 /** `firstTick` is higher than any tick of an earlier start, so that ticks only grow within an epoch (I10). */
 export function makeLivePositions(firstTick: number): LivePositions {
   const byUser = new Map<string, Map<string, LivePosition>>()
@@ -45,14 +48,14 @@ export function makeLivePositions(firstTick: number): LivePositions {
   const noteMoved = (
     row: LivePosition,
     values: Pick<LivePosition, 'unrealisedPnl' | 'markPrice'>,
-    isPriceFollowed?: boolean,
+    told: ToldOnce = {},
   ): void => {
     const rows = moved.get(row.userId) ?? new Map<string, WirePnlChange>()
     moved.set(row.userId, rows)
     const before = rows.get(keyOf(row))
     const oldPnl = before?.old_pnl ?? row.unrealisedPnl
-    const isFollowed = isPriceFollowed ?? before?.is_price_followed
     rows.set(keyOf(row), {
+      ...before,
       symbol: row.symbol,
       account: row.accountName,
       leg: row.leg,
@@ -64,7 +67,7 @@ export function makeLivePositions(firstTick: number): LivePositions {
           : differenceOf(values.unrealisedPnl, oldPnl as DecimalText),
       mark_price: values.markPrice,
       mark_value: valueAt(row, values.markPrice),
-      ...(isFollowed === undefined ? {} : { is_price_followed: isFollowed }),
+      ...told,
     })
   }
 
@@ -72,11 +75,20 @@ export function makeLivePositions(firstTick: number): LivePositions {
     of: (userId) => [...(byUser.get(userId)?.values() ?? [])],
     find: (userId, at) => byUser.get(userId)?.get(keyOf(at)) ?? null,
     set(position) {
+      const before = this.find(position.userId, position)
       rowsOf(position.userId).set(keyOf(position), position)
-      const isStill = unfollowed.has(position.symbol)
-      // Values that wait for their frame would put back what this row is told with. A fact tells no more than its row.
-      if (isStill || moved.get(position.userId)?.has(keyOf(position)) === true)
-        noteMoved(position, position, isStill ? false : undefined)
+      // What no fact need tell goes with the values: a fact tells no more than its row.
+      const told: ToldOnce = {
+        ...(unfollowed.has(position.symbol) ? { is_price_followed: false } : {}),
+        ...(before === null || before.liqPrice === position.liqPrice ? {} : { liq_price: position.liqPrice }),
+      }
+      const waiting = moved.get(position.userId)?.get(keyOf(position))
+      const isOfSize = before === null || (before.size === position.size && before.side === position.side)
+      // PnL of another size is no step to this one's: a part that closes would be told as a fall.
+      if (waiting !== undefined && !isOfSize)
+        moved.get(position.userId)?.set(keyOf(position), { ...waiting, old_pnl: position.unrealisedPnl })
+      // Values that wait for their frame would put back what this row is told with.
+      if (waiting !== undefined || Object.keys(told).length > 0) noteMoved(position, position, told)
     },
     remove(position) {
       byUser.get(position.userId)?.delete(keyOf(position))
@@ -89,10 +101,12 @@ export function makeLivePositions(firstTick: number): LivePositions {
       const changed: LivePosition[] = []
       for (const values of rows) {
         const row = byUser.get(userId)?.get(keyOf({ accountId, ...values }))
-        if (row === undefined || (row.markPrice === values.markPrice && row.unrealisedPnl === values.unrealisedPnl))
-          continue
-        noteMoved(row, values)
-        const next = { ...row, markPrice: values.markPrice, unrealisedPnl: values.unrealisedPnl }
+        if (row === undefined) continue
+        const { markPrice } = values
+        // Of the row's own size: that of the exchange is ahead of it until the change is written.
+        const next = { ...row, markPrice, unrealisedPnl: unrealisedPnl(row, markPrice) }
+        if (row.markPrice === markPrice && row.unrealisedPnl === next.unrealisedPnl) continue
+        noteMoved(row, next)
         rowsOf(userId).set(keyOf(row), next)
         changed.push(next)
       }
@@ -103,7 +117,8 @@ export function makeLivePositions(firstTick: number): LivePositions {
       unfollowed = symbols
       for (const rows of byUser.values())
         for (const row of rows.values())
-          if (before.has(row.symbol) !== symbols.has(row.symbol)) noteMoved(row, row, !symbols.has(row.symbol))
+          if (before.has(row.symbol) !== symbols.has(row.symbol))
+            noteMoved(row, row, { is_price_followed: !symbols.has(row.symbol) })
     },
     takeMoved() {
       const messages = [...moved]

@@ -5,6 +5,7 @@ import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import type { Shared } from './calling/rest.ts'
 import type { PositionChange, WalletBalance } from './account.types.ts'
 import type { PositionBook } from './positionBook.ts'
+import { isNews } from './positionChanges.ts'
 import { Serial } from './serial.ts'
 import type { AccountFrames } from './streaming/accountFrames.ts'
 import type { WalletLog } from './walletLog.ts'
@@ -78,7 +79,7 @@ export class AccountLooks {
     await onPositions(changes)
     const asked = fault === null ? await this.doubted() : 0
     this.planCheck()
-    return fault === null ? { ok: true, value: changes.length + asked } : { ok: false, fault }
+    return fault === null ? { ok: true, value: changes.filter(isNews).length + asked } : { ok: false, fault }
   }
 
   /** Asks for what two lists did not have by its symbol. Answers how many changed. */
@@ -90,7 +91,7 @@ export class AccountLooks {
       const rows = await calls.ofSymbol(symbol, signal)
       if (!rows.ok) break
       const changes = book.glimpsed(rows.value, askedAt, epoch(askedAt + shared.offset.ms))
-      changed += changes.length
+      changed += changes.filter(isNews).length
       await onPositions(changes)
     }
     return changed

@@ -42,8 +42,12 @@ export function changesOf(
     (field) => field !== 'leverage' || before.leverage !== null,
   )
   const isLearnt = before.leverage === null && position.leverage !== null
-  return fields.length === 0 && !isLearnt ? [] : [{ kind: 'modified', before, position, fields }]
+  const isSame = fields.length === 0 && !isLearnt && !differs(before.liqPrice, position.liqPrice)
+  return isSame ? [] : [{ kind: 'modified', before, position, fields }]
 }
+
+/** Whether it is more than a figure that the exchange reckons anew, as the liquidation price of cross margin. */
+export const isNews = (change: PositionChange): boolean => change.kind !== 'modified' || change.fields.length > 0
 
 const FIELDS: readonly PositionField[] = ['size', 'avgPrice', 'leverage', 'takeProfit', 'stopLoss']
 

@@ -66,19 +66,23 @@ export function makeExchange(parts: ExchangeParts): Exchange {
   let watched: ReadonlySet<string> = new Set()
   const followSymbols = (): void =>
     marks.follow(new Set([...watched, ...[...accounts.values()].flatMap((account) => [...account.book.symbols()])]))
-  const stop = async (accountId: string): Promise<void> => {
+  const takeOut = async (accountId: string): Promise<void> => {
     const account = accounts.get(accountId)
     accounts.delete(accountId)
     shared.budget.forget(accountId)
-    followSymbols()
     await account?.stop()
+  }
+  const stop = async (accountId: string): Promise<void> => {
+    const stopped = takeOut(accountId)
+    followSymbols()
+    await stopped
   }
   const notFollowed = bad({ kind: 'refused', message: 'This account is not followed.' })
 
   return {
     verifyKey: (key) => verifyKey(shared, hosts.rest, key, parts.ownIps),
     start: (key: LinkedKey) => {
-      void stop(key.accountId)
+      void takeOut(key.accountId)
       const account = new FollowedAccount({
         key,
         shared,
@@ -94,6 +98,8 @@ export function makeExchange(parts: ExchangeParts): Exchange {
         log,
       })
       accounts.set(key.accountId, account)
+      // Once, with what is known to be held: the exchange may tell no change, and a new key leaves the prices running.
+      followSymbols()
       void account.run()
     },
     stop: (accountId) => void stop(accountId),

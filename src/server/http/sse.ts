@@ -18,13 +18,17 @@ export interface Stream {
   /** Ends it. With a reason the reader is told that it missed something. */
   close(reason: string | null): void
   onClose(act: () => void): void
+  /** Called each time that a reader has read all that waited, after values were left out for it. */
+  onCaughtUp(act: () => void): void
 }
 
 /** Answers a request with an event stream. `retryMs` is what plain clients wait before they open it again. */
 export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
   const endings: (() => void)[] = []
+  const caughtUp: (() => void)[] = []
   let isOpen = true
   let large = 0
+  let isValueLeftOut = false
   const end = (): void => {
     if (!isOpen) return
     isOpen = false
@@ -34,6 +38,9 @@ export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
   answer.on('error', end)
   answer.on('drain', () => {
     large = 0
+    if (!isOpen || !isValueLeftOut) return
+    isValueLeftOut = false
+    for (const act of caughtUp) act()
   })
   answer.socket?.setNoDelay(true)
   answer.writeHead(200, {
@@ -55,7 +62,10 @@ export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
   return {
     write(frame, kind) {
       if (!isOpen) return
-      if (kind === 'value' && answer.writableLength > VALUES_STOP_BYTES) return
+      if (kind === 'value' && answer.writableLength > VALUES_STOP_BYTES) {
+        isValueLeftOut = true
+        return
+      }
       if (answer.writableLength - large > CLOSE_BYTES) return close('slow')
       if (frame.length > LARGE_BYTES && large === 0) large = Buffer.byteLength(frame)
       answer.write(frame)
@@ -65,5 +75,6 @@ export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
       if (isOpen) endings.push(act)
       else act()
     },
+    onCaughtUp: (act) => void caughtUp.push(act),
   }
 }

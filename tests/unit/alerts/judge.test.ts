@@ -188,6 +188,17 @@ describe('A-210 no stop-loss', () => {
   })
 })
 
+test('A-210 what closed is forgotten also while another account is away; of what is there nothing is, until it is unlinked', () => {
+  const of = terms({ kind: 'no_stop', line: '10', symbol: null })
+  const gone = held({ stopLoss: null })
+  const away = held({ key: 'b|BTCUSDT', account: 'b', accountName: 'Second', stopLoss: null })
+  const { memory } = walked(of, [{ positions: [gone, away, held({ key: 'c|BTCUSDT', account: 'c', stopLoss: null })] }])
+  expect(Object.keys(memory.since)).toEqual(['a|BTCUSDT', 'b|BTCUSDT', 'c|BTCUSDT'])
+
+  const after = judgeAlert(of, memory, known({ away: ['b', 'c'] })).memory
+  expect(Object.keys(after.since)).toEqual(['b|BTCUSDT'])
+})
+
 test('A-210 one that is to fire once tells one of several', () => {
   const of = terms({ kind: 'liquidation', direction: 'below', line: '50', symbol: null, isOnce: true })
   const both = [held({ liqPrice: '90' }), held({ key: 'two', liqPrice: '90' })]

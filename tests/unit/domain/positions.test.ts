@@ -179,6 +179,21 @@ describe('positions', () => {
     expect(isFollowed()).toEqual([true, true])
   })
 
+  it('POS-07 a liquidation price that moved comes with the values, also in the one that is joined with later ones', () => {
+    const core = connected(signedIn(), [position(), eth])
+    const prices = () => table(core).rows.map((row) => row.liqPrice)
+    const [btc, other] = prices()
+    const told = { symbol: 'BTCUSDT', leg: 'one_way', new_pnl: '5', mark_price: '110' }
+    moved(core, { ...told, liq_price: '91.5' }, told)
+    expect(prices()).toEqual(['91.5', other])
+    expect(btc).not.toBe('91.5')
+
+    moved(core, { ...told, mark_price: '111' })
+    expect(prices()).toEqual(['91.5', other])
+    moved(core, { ...told, mark_price: '111', liq_price: null })
+    expect(prices()).toEqual([null, other])
+  })
+
   it('POS-07 values of an unknown position change nothing', () => {
     const core = connected(signedIn(), [position()])
     const before = table(core)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isNews } from '../../../src/server/exchange/positionChanges.ts'
 import { paperWorld, until, type Credentials, type PaperWorld } from './support/paperWorld.ts'
 
 const ID = 'acc'
@@ -89,7 +90,7 @@ it('F-empty empty_texts: what empties is unknown or stands as it was, and no cha
   expect(old).toMatchObject({ leverage: before?.leverage, size: before?.size, avgPrice: before?.avgPrice })
   expect(young).toMatchObject({ symbol: 'XRPUSDT', leverage: null, positionValue: null })
   expect(young?.markPrice).not.toBeNull()
-  expect(world.told.changes.map(({ kind }) => kind)).toEqual(['opened', 'opened'])
+  expect(world.told.changes.filter(isNews).map(({ kind }) => kind)).toEqual(['opened', 'opened'])
   expect(world.told.wallets.at(-1)).toMatchObject({ equity: null, available: null })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { LIST_LAG_MS } from '../../../src/server/exchange/missing.ts'
 import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
+import { isNews } from '../../../src/server/exchange/positionChanges.ts'
 import { seen } from './support/rows.ts'
 import { d, fill } from '../trades/support.ts'
 
@@ -38,6 +39,18 @@ describe('differences', () => {
     expect(changes.map((change) => (change.kind === 'modified' ? change.fields : change.kind))).toEqual(
       fields === null ? [] : [fields],
     )
+  })
+
+  it('POS-07 hands on a liquidation price that moved alone, as what is told by no fact', () => {
+    const book = open({ liqPrice: '50' })
+    const after = (liqPrice: string, seq: number) => book.heard([seen({ liqPrice, seq, updatedTime: '2000' })], 2)
+
+    expect(after('50.0', 11)).toEqual([])
+    const moved = after('51', 12)
+    expect(moved).toMatchObject([{ kind: 'modified', fields: [], position: { liqPrice: '51' } }])
+    expect(moved.filter(isNews)).toEqual([])
+    expect(after('', 13)).toMatchObject([{ fields: [], position: { liqPrice: null } }])
+    expect(after('', 14)).toEqual([])
   })
 
   it('1.6 knows a close by side "" and size "0", with what the exchange counts as realised', () => {

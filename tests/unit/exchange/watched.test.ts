@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { paperWorld } from './support/paperWorld.ts'
+import { paperWorld, until } from './support/paperWorld.ts'
 
 test('A-210 the price of a symbol that nobody holds is followed while it is watched, and then no more', async () => {
   const world = await paperWorld()
@@ -13,5 +13,25 @@ test('A-210 the price of a symbol that nobody holds is followed while it is watc
 
   world.exchange.watch(new Set())
   expect(world.exchange.markOf('DOTUSDT')).toBeNull()
+  await world.close()
+})
+
+test('F-topic prices of what was held before the start come without a change, and a new key leaves them running', async () => {
+  const world = await paperWorld()
+  const key = await world.account()
+  await world.order(key, { symbol: 'BTCUSDT', side: 'Buy', qty: '0.01' })
+  world.exchange.start({ accountId: 'a', ...key })
+  await until('the position is held', () => world.exchange.positionsOf('a').length === 1)
+  const known = world.exchange.positionsOf('a')
+  await world.exchange.stopAll()
+  world.told.changes.length = 0
+
+  const after = world.restarted()
+  after.start({ accountId: 'a', ...key, known })
+  await vi.waitFor(() => expect(after.markOf('BTCUSDT')).not.toBeNull())
+  expect(world.told.changes).toEqual([])
+
+  after.start({ accountId: 'a', ...key, known })
+  expect(after.markOf('BTCUSDT')).not.toBeNull()
   await world.close()
 })

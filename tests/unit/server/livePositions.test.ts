@@ -4,6 +4,12 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import type { PnlChanges } from '../../../src/domain/wire/sse.ts'
 import { makeHub } from '../../../src/server/events/hub.ts'
 import { sendValues } from '../../../src/server/events/values.ts'
+import type { FactLog } from '../../../src/server/events/log.ts'
+import { makeListener, type ListenerParts } from '../../../src/server/accounts/listener.ts'
+import { makeMilestones } from '../../../src/server/accounts/milestones.ts'
+import { makeOwners } from '../../../src/server/accounts/owners.ts'
+import { positionKey } from '../../../src/server/exchange/mapping.ts'
+import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
 import { makeLivePositions, type LivePosition } from '../../../src/server/accounts/livePositions.ts'
 
 const dec = (text: string): DecimalText => text as DecimalText
@@ -83,6 +89,92 @@ it('F-topic a position says that its price is not followed: in its table, with t
   expect(live.snapshot('ada', now).positions[0]).not.toHaveProperty('isPriceFollowed')
 })
 
+it('ENT-23 until a change of size is written the row moves by its own size, and crosses no step by that of the exchange', () => {
+  const live = makeLivePositions(0)
+  const owners = makeOwners()
+  owners.set({ accountId: 'a1', userId: 'ada', accountName: 'main' })
+  const milestones = makeMilestones()
+  const told: unknown[] = []
+  const listener = makeListener({
+    live,
+    owners,
+    facts: { change: () => new Promise(() => undefined) } as unknown as FactLog,
+    onMoved: (rows: readonly LivePosition[]) => told.push(...rows.map((one) => milestones.look(one, 0))),
+  } as unknown as ListenerParts)
+  const book = new PositionBook([row('100', '0')])
+  live.set(row('100', '0'))
+  const mark = (price: string): void => void listener.moved('a1', book.marked(new Map([['BTCUSDT', dec(price)]])))
+  mark('101.2')
+
+  const grown = { ...row('101.2', '3.6'), size: dec('3'), seq: 2, updatedAt: epoch(1) }
+  const { symbol, leg } = grown
+  const changes = book.heard(
+    [
+      {
+        key: positionKey(symbol, leg),
+        symbol,
+        leg,
+        position: grown,
+        seq: 2,
+        updatedAt: epoch(1),
+        toldAt: epoch(1),
+        realised: null,
+        knowsOpening: true,
+      },
+    ],
+    1,
+  )
+  expect(changes).toMatchObject([{ kind: 'modified', fields: ['size'] }])
+  void listener.positionsChanged('a1', changes)
+  mark('101.3')
+
+  expect(live.of('ada')).toMatchObject([{ size: '1', markPrice: '101.3', unrealisedPnl: '1.3' }])
+  expect(told).toEqual([null, null])
+})
+
+it.each([
+  ['closes in part', { size: dec('0.5'), unrealisedPnl: dec('10') }, '10'],
+  ['grows', { size: dec('2'), unrealisedPnl: dec('40') }, '40'],
+  ['turns round', { side: 'Sell', unrealisedPnl: dec('-20') }, '-20'],
+] as const)('4b a position that %s while values wait has moved by nothing', (_what, over, pnl) => {
+  const live = makeLivePositions(0)
+  live.set(row('100', '0'))
+  live.unfollow(new Set(['BTCUSDT']))
+  live.move('ada', 'a1', [
+    {
+      symbol: 'BTCUSDT',
+      leg: 'one_way',
+      markPrice: dec('120'),
+      unrealisedPnl: dec('20'),
+      oldPnl: dec('0'),
+      markValue: dec('120'),
+    },
+  ])
+
+  live.set({ ...row('120', '20'), ...over })
+
+  expect(live.takeMoved()[0]?.message.data).toMatchObject({
+    old_pnl: pnl,
+    new_pnl: pnl,
+    pnl_change: '0',
+    is_price_followed: false,
+  })
+})
+
+it('POS-07 a liquidation price that moves without a fact goes with the next values, and once', () => {
+  const live = makeLivePositions(0)
+  live.set({ ...row('100', '0'), liqPrice: dec('50') })
+
+  live.set({ ...row('100', '0'), liqPrice: dec('51') })
+  live.set({ ...row('101', '1'), liqPrice: dec('51') })
+  expect(live.takeMoved()[0]?.message.data).toMatchObject({ mark_price: '101', liq_price: '51' })
+
+  live.set({ ...row('101', '1'), liqPrice: null })
+  expect(live.takeMoved()[0]?.message.data).toMatchObject({ liq_price: null })
+  live.set(row('101', '1'))
+  expect(live.takeMoved()).toEqual([])
+})
+
 it('I10 a frame of values names its history, and the newest fact they know of where one is known', () => {
   const live = makeLivePositions(0)
   const hub = makeHub('e1')
@@ -96,22 +188,22 @@ it('I10 a frame of values names its history, and the newest fact they know of wh
     close: () => undefined,
   })
   live.set(row('100', '0'))
-  const move = (pnl: string): void =>
+  const move = (mark: string, pnl: string): void =>
     void live.move('ada', 'a1', [
       {
         symbol: 'BTCUSDT',
         leg: 'one_way',
-        markPrice: dec('101'),
+        markPrice: dec(mark),
         unrealisedPnl: dec(pnl),
         oldPnl: dec('0'),
-        markValue: dec('101'),
+        markValue: dec(mark),
       },
     ])
 
-  move('1')
+  move('101', '1')
   sendValues({ live, hub })
   hub.noteHead('ada', 7)
-  move('2')
+  move('102', '2')
   sendValues({ live, hub })
 
   expect(

@@ -49,6 +49,30 @@ test('F44 values are left out while a reader lags, facts are not', async () => {
   expect(answer.writableLength).toBeGreaterThan(before)
 })
 
+test('F44 a reader who has read what waited is known once, and only after a value was left out for him', async () => {
+  const { stream, answer, resume } = await slowReader()
+  const drained = () => new Promise<void>((done) => answer.once('drain', done))
+  let times = 0
+  stream.onCaughtUp(() => {
+    times += 1
+  })
+  const catchUp = async (kind: 'fact' | 'value') => {
+    socket.pause()
+    fill(stream, answer, 100 * KB)
+    for (const word of ['one', 'two']) stream.write(`data: ${word}\n\n`, kind)
+    const read = drained()
+    resume()
+    await read
+  }
+
+  await catchUp('fact')
+  expect(times).toBe(0)
+  await catchUp('value')
+  expect(times).toBe(1)
+  await catchUp('fact')
+  expect(times).toBe(1)
+})
+
 test('F44 a reader more than 1 MB behind is closed, once, and keeps no memory', async () => {
   const { stream, answer } = await slowReader()
   let closed = 0

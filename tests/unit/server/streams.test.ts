@@ -60,6 +60,22 @@ describe('the two event streams', () => {
     expect(stream.raw().indexOf('data:')).toBeGreaterThan(2_048)
   })
 
+  test('F44 a reader for whom values were left out gets the table when he has caught up', async () => {
+    const stream = await listen('/api/events/stream', {}, 'jonas')
+    const first = await stream.until(ofType('position_snapshot'))
+    const [reader] = server.parts.hub.readersOf('sample-jonas')
+
+    // More than a socket takes at once, so that it waits when the value comes.
+    reader?.write(`:${'x'.repeat(16_000_000)}\n\n`, 'fact')
+    reader?.write('data: {"type":"left_out"}\n\n', 'value')
+
+    const second = await stream.until(
+      ({ data }) => data.type === 'position_snapshot' && data['tick'] !== first.data['tick'],
+    )
+    expect(second.data['tick']).toBeGreaterThan(first.data['tick'])
+    expect(stream.raw()).not.toContain('left_out')
+  })
+
   test('A-29 a fact goes on both streams under one id: wrapped on the first, under its own name on the second', async () => {
     const [events, updates] = [await listen('/api/events/stream'), await listen('/trades/updates/stream')]
     await server.exchange.open(accountId, aPosition())

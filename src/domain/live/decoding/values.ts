@@ -5,7 +5,7 @@ import type { ValuesAsOf } from '../events.ts'
 import type { PnlStep, ValueRow } from '../model.ts'
 import { jumpTold } from '../positions/jumps.ts'
 import { positionKey } from '../positions/key.ts'
-import { legFrom, objectFrom, sideFrom, type Wire } from './parts.ts'
+import { legFrom, levelFrom, objectFrom, sideFrom, type Wire } from './parts.ts'
 
 /**
  * Values of one chunk, newest per position (architecture 3, two lanes). A coalesced row keeps the first old PnL and the
@@ -117,6 +117,7 @@ export const joinedRow = (before: ValueRow, row: ValueRow): ValueRow => ({
   markPrice: row.markPrice ?? before.markPrice,
   positionValue: row.positionValue ?? before.positionValue,
   ...followedOf(row.isPriceFollowed ?? before.isPriceFollowed),
+  ...(row.liqPrice === undefined && before.liqPrice !== undefined ? { liqPrice: before.liqPrice } : {}),
   ...(before.untold === undefined && row.untold === undefined
     ? {}
     : {
@@ -136,8 +137,11 @@ function valueRowFrom(value: unknown): ValueRow | null {
   if (typeof symbol !== 'string' || typeof account !== 'string' || symbol === '' || account === '') return null
   const newPnl = decimalFrom(wire['new_pnl'] ?? otherPnl(wire))
   const markPrice = decimalFrom(wire['mark_price'] ?? wire['markPrice'])
-  const followed = followedOf(wire['is_price_followed'])
-  if (newPnl === null && markPrice === null && followed.isPriceFollowed === undefined) return null
+  const changed = {
+    ...followedOf(wire['is_price_followed']),
+    ...(wire['liq_price'] === undefined ? {} : { liqPrice: levelFrom(wire['liq_price']) }),
+  }
+  if (newPnl === null && markPrice === null && Object.keys(changed).length === 0) return null
   const leg = legFrom(wire['leg'])
   const told = {
     oldPnl: oldPnl === undefined ? null : decimalFrom(oldPnl),
@@ -156,7 +160,7 @@ function valueRowFrom(value: unknown): ValueRow | null {
     change: told.change,
     markPrice,
     positionValue: positionValue === undefined ? null : decimalFrom(positionValue),
-    ...followed,
+    ...changed,
     ...(isUntold ? { untold: [[null, newPnl]] as const } : {}),
   }
 }

@@ -91,14 +91,16 @@ export function movedPosition(
   const markPrice = moved.markPrice ?? row.markPrice
   const positionValue = moved.positionValue ?? row.positionValue
   const isPriceFollowed = moved.isPriceFollowed ?? row.isPriceFollowed
+  const liqPrice = moved.liqPrice === undefined ? row.liqPrice : moved.liqPrice
   if (
     unrealisedPnl === row.unrealisedPnl &&
     markPrice === row.markPrice &&
     positionValue === row.positionValue &&
-    isPriceFollowed === row.isPriceFollowed
+    isPriceFollowed === row.isPriceFollowed &&
+    liqPrice === row.liqPrice
   )
     return row
-  return withFigures(row, {
+  return withFigures(liqPrice === row.liqPrice ? row : { ...row, liqPrice }, {
     markPrice,
     unrealisedPnl,
     positionValue,

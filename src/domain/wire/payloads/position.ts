@@ -53,6 +53,8 @@ export interface WirePnlChange {
   readonly mark_value?: string | null
   /** Additive, where it changed: whether the price of the symbol is followed from now on. */
   readonly is_price_followed?: boolean
+  /** Additive, where it changed: the liquidation price from now on; null for none. */
+  readonly liq_price?: string | null
 }
 
 /**

@@ -27,8 +27,23 @@ async function open(parts: Parts, { session, c }: Followed, name: StreamName): P
   await greet(parts, session, name, stream)
   if (isOtherHistory) stream.write(frameOf({ type: 'resync', reason: 'epoch' }), 'fact')
   await replay(parts, session, name, { stream, since, letThrough: reader.letThrough })
+  if (name === 'events') stream.onCaughtUp(() => sendTable(parts, session, stream))
   closeWhenOver(parts, session, stream)
   return RESPONSE_ALREADY_SENT
+}
+
+/**
+ * To a reader for whom values were left out: what they brought stands in the table, also what comes with its change
+ * alone.
+ */
+function sendTable(parts: Parts, session: Session, stream: Stream): void {
+  snapshotMessage(parts, session.userId).then(
+    (message) => stream.write(frameOf(message), 'fact'),
+    (error: unknown) => {
+      parts.log.warn({ err: String(error) }, 'The table could not be read for a slow reader.')
+      stream.close('slow')
+    },
+  )
 }
 
 /** Listens from the first moment on; what happens while older facts are replayed waits behind them. */

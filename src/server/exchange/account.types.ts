@@ -81,15 +81,11 @@ export type PositionChange =
   /** A list did not have it, which may be a fault of the list: it is looked for again, or was found again. */
   | { readonly kind: 'checked'; readonly position: ExchangePosition; readonly isMissing: boolean }
 
-/** What moved by the mark price alone in one window. */
+/** What moved by the mark price alone in one window; its PnL follows from the row that it moves. */
 export interface MovedValues {
   readonly symbol: string
   readonly leg: Leg
   readonly markPrice: DecimalText
-  readonly unrealisedPnl: DecimalText
-  readonly oldPnl: DecimalText | null
-  /** USDT at the mark. */
-  readonly markValue: DecimalText
 }
 
 /**

@@ -1,7 +1,7 @@
 import { compareDecimals, type DecimalText } from '../../domain/core/decimal.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { Execution } from '../../domain/trades/execution.ts'
-import { unrealisedPnl, valueAt } from '../../domain/trades/unrealised.ts'
+import { unrealisedPnl } from '../../domain/trades/unrealised.ts'
 import { positionKey, withKnown, type SeenPosition } from './mapping.ts'
 import { endOf, sinceRow, withFill } from './missing.ts'
 import type { ExchangePosition, MovedValues, PositionChange } from './account.types.ts'
@@ -136,14 +136,7 @@ export class PositionBook {
       if (slot.position === null || mark === undefined || isAtMark(slot.position, mark)) continue
       const position = { ...slot.position, markPrice: mark, unrealisedPnl: unrealisedPnl(slot.position, mark) }
       this.slots.set(key, { ...slot, position })
-      moved.push({
-        symbol: position.symbol,
-        leg: position.leg,
-        markPrice: mark,
-        unrealisedPnl: position.unrealisedPnl,
-        oldPnl: slot.position.unrealisedPnl,
-        markValue: valueAt(position, mark),
-      })
+      moved.push({ symbol: position.symbol, leg: position.leg, markPrice: mark })
     }
     return moved
   }

@@ -172,14 +172,7 @@ export function simExchange(clock: SimClock, random: Random, accounts: readonly 
       for (const before of own.values()) {
         const position = valued(before)
         own.set(keyOf(position.symbol, position.leg), position)
-        rows.push({
-          symbol: position.symbol,
-          leg: position.leg,
-          markPrice: position.markPrice,
-          unrealisedPnl: position.unrealisedPnl,
-          oldPnl: before.unrealisedPnl,
-          markValue: position.positionValue,
-        })
+        rows.push({ symbol: position.symbol, leg: position.leg, markPrice: position.markPrice })
       }
       if (rows.length > 0) listener.moved(accountId, rows)
     }

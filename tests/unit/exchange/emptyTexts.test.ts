@@ -103,7 +103,8 @@ describe('F-empty a position', () => {
     const { book, position } = told({ markPrice: '', unrealisedPnl: '', positionValue: '' })
     expect(position).toMatchObject({ markPrice: null, unrealisedPnl: null, positionValue: null })
 
-    expect(book.marked(new Map([['BTCUSDT', d('105')]]))).toMatchObject([{ unrealisedPnl: '5', oldPnl: null }])
+    expect(book.marked(new Map([['BTCUSDT', d('105')]]))).toMatchObject([{ markPrice: '105' }])
+    expect(book.of('BTCUSDT')[0]?.unrealisedPnl).toBe('5')
   })
 
   it('whose result alone is empty has the one that follows from its mark', () => {

@@ -13,6 +13,9 @@ export function daysSaid(said: ReadonlyMap<string, string>): Days {
   return { from: dayOf('from'), to: dayOf('to') }
 }
 
+/** Whether the first of them lies behind the last. */
+export const isTurned = ({ from, to }: Days): boolean => from !== '' && to !== '' && from > to
+
 /** Whether a day is one of them. */
 export const isOfDays = ({ from, to }: Days, day: DayText): boolean =>
   (from === '' || day >= from) && (to === '' || day <= to)

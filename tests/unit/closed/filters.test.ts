@@ -7,6 +7,7 @@ import {
   passesClosed,
 } from '../../../src/domain/closed/filters.ts'
 import { covers, listKey, newList, NO_QUERY, queryOfKey, sourceOf } from '../../../src/domain/closed/list.ts'
+import { rangeView } from '../../../src/domain/dashboard/results/range.ts'
 import { calendarOf } from '../../../src/domain/core/calendar.ts'
 import type { ClosedList, ListQuery } from '../../../src/domain/closed/model.ts'
 import { orderedRows } from '../../../src/domain/closed/order.ts'
@@ -77,6 +78,11 @@ describe('filters of the address', () => {
 
     expect(filters).toEqual(NO_CLOSED_FILTERS)
     expect(notices).toEqual([notice])
+  })
+
+  it('SCREEN-2.0-4 turned days are not asked of the server either', () => {
+    const turned = '?from=2026-11-09&to=2026-11-02'
+    expect(listKey(queryFrom(turned, 'UTC'))).toBe(listKey(NO_QUERY))
   })
 
   const rows = [
@@ -256,8 +262,10 @@ describe('lists of the server', () => {
     ['?range=90d', '90d', '2026-08-23', ''],
     ['?range=all', 'all', '', ''],
     ['?range=custom&from=2026-11-02&to=2026-11-05', 'custom', '2026-11-02', '2026-11-05'],
+    ['?range=custom&from=2026-11-09&to=2026-11-05', 'custom', '2026-11-05', '2026-11-05'],
     ['?range=luck', '30d', '2026-10-22', ''],
   ])('SCREEN-2.7 range of %j', (address, range, from, to) => {
     expect(rangeOf(address, '2026-11-20')).toEqual({ range, from, to })
+    if (range === 'custom') expect(rangeView(address, '2026-11-20', [])).toMatchObject({ from, to })
   })
 })

@@ -85,6 +85,22 @@ describe('which candles', () => {
     ])
   })
 
+  it('SCREEN-2.4 a symbol younger than the time before the trade reaches, whatever that time is', () => {
+    // A fifth of the trade is 32 candles here.
+    const trade = tradeRow('a', { openedAt: epoch(NOW - 160 * minute), closedAt: epoch(NOW) })
+    const plan = candlePlan(trade, '', NOW)
+    const listed = (at: number) => ({
+      candles: [{ time: at, open: '1', high: '1', low: '1', close: '1', volume: '0' }],
+    })
+
+    expect([plan.exact.interval, plan.from]).toEqual(['1', NOW - 192 * minute])
+    expect([
+      reaches(listed(NOW - 165 * minute), plan),
+      reaches(listed(NOW - 160 * minute), plan),
+      reaches(listed(NOW - 159 * minute), plan),
+    ]).toEqual([true, true, false])
+  })
+
   it.each([
     ['15', 0, 15 * minute],
     ['1', 0, minute],

@@ -13,7 +13,9 @@ import type { ClosedList, ClosedTradeRow, ListQuery } from '../../../src/domain/
 import { orderedRows } from '../../../src/domain/closed/order.ts'
 import { pageQuery } from '../../../src/domain/closed/pages.ts'
 import { filterKeys, queryFrom, rangeOf } from '../../../src/domain/closed/want.ts'
+import { isWithinYears } from '../../../src/domain/access/address.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { instantsOf } from '../../../src/domain/trades/days.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
 
@@ -295,6 +297,17 @@ describe('lists of the server', () => {
       end_date: '2026-11-02T22:59:59.999Z',
     })
   })
+
+  it.each(['Pacific/Kiritimati', 'Europe/Berlin', 'UTC', 'America/New_York', 'Pacific/Pago_Pago'])(
+    'API-GET the first and the last day of all are asked for with times that the server takes, in %s',
+    (zone) => {
+      const { start_date: first, end_date: last } = instantsOf({ from: '1970-01-01', to: '2098-12-31' }, zone)
+
+      expect([isWithinYears(first!), isWithinYears(last!)]).toEqual([true, true])
+      expect(Date.parse(first!)).toBeLessThan(86_400_000)
+      expect(Date.parse(last!)).toBeGreaterThan(Date.UTC(2098, 11, 31))
+    },
+  )
 
   it("a column that the server cannot sort by keeps the server's own order", () => {
     for (const sort of ['duration', 'funding', 'net', 'flags', 'note'])

@@ -22,11 +22,20 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     values[name] = result.output
   }
   const settings = values as Settings
-  refuseOpenIdentity(settings)
   refuseLameStandby(settings)
   refuseHalfBilling(settings)
   refuseHalfRoles(settings)
   refuseTwoSources(settings)
+  return settings
+}
+
+/**
+ * Reads the settings of a server that listens: it must open its sign-in to nobody unasked. The commands beside it listen
+ * on nothing.
+ */
+export function serverSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const settings = readSettings(env)
+  refuseOpenIdentity(settings)
   return settings
 }
 

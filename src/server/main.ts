@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { connectBilling } from './billingProgram.ts'
 import { systemClock } from './clock.ts'
-import { readSettings, type Settings } from './config.ts'
+import { serverSettings, type Settings } from './config.ts'
 import { allAccounts } from './db/accounts.ts'
 import { makeExchange } from './exchange/run.ts'
 import { settingsTable } from './settingsTable.ts'
@@ -19,7 +19,7 @@ import { StartRefused } from './startup/stop.ts'
  * exit code.
  */
 async function main(): Promise<void> {
-  const settings = readSettings(process.env)
+  const settings = serverSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
   // The identity provider prints warnings about its runtime; they belong in the log, not between our lines.
   console.warn = (...words: unknown[]) => log.debug({ said: words.map(String).join(' ') }, 'A library warns.')

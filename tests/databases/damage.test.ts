@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { handClock } from '../support/handClock.ts'
@@ -32,6 +34,9 @@ const startOn = (DATA_DIR: string, clock = handClock()): Promise<TestServer> =>
 const strategiesOf = async (server: TestServer): Promise<number> =>
   (await server.call('mara', 'GET', '/v1/strategy-details/')).json.length
 
+/** JSON leaves both of these separators as they are, and programs take them for the end of a line. */
+const SEPARATED = 'one\u2028two\u2029three'
+
 /** A directory with 60 strategies, of which a dump holds 50, and a server that ended in order. */
 beforeAll(async () => {
   const clock = handClock()
@@ -39,8 +44,13 @@ beforeAll(async () => {
   const create = async (from: number, to: number): Promise<void> => {
     for (let n = from; n < to; n += 1)
       expect(
-        (await server.call('mara', 'POST', '/v1/strategy-details', { name: `Strategy ${n}`, plan: 'x'.repeat(900) }))
-          .status,
+        (
+          await server.call('mara', 'POST', '/v1/strategy-details', {
+            name: `Strategy ${n}`,
+            description: SEPARATED,
+            plan: 'x'.repeat(900),
+          })
+        ).status,
       ).toBe(200)
   }
   await create(0, 50)
@@ -57,6 +67,14 @@ beforeAll(async () => {
   epoch = server.parts.facts.epoch
   clock.advance(1_000)
   await server.close()
+})
+
+test('F55 a dump holds no sign that a program could take for the end of a line, and is whole all the same', async () => {
+  const [dump] = readdirSync(join(whole, 'dumps'))
+  const text = gunzipSync(readFileSync(join(whole, 'dumps', dump!))).toString()
+
+  expect(text).toContain(String.raw`one\u2028two\u2029three`)
+  expect(text).not.toMatch(/[\u2028\u2029]/)
 })
 
 /** Runs `npm run restore` from the sources. */
@@ -136,6 +154,7 @@ test('F32 F55 npm run restore brings the newest dump back as a new history, keep
 
   const server = await startOn(dataDir)
   expect(await strategiesOf(server)).toBe(50)
+  expect((await server.call('mara', 'GET', '/v1/strategy-details/')).json[0].description).toBe(SEPARATED)
   expect(server.parts.facts.epoch).not.toBe(epoch)
   await server.close()
 })

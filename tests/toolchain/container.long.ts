@@ -16,6 +16,7 @@ import { carriedOut, type Image, inside, stagesOf, variablesOf } from './support
 const TRIED = { ALLOW_EMBEDDED_IDENTITY_ON_NETWORK: 'yes' }
 
 const stages = stagesOf(readFileSync(inProject('Dockerfile'), 'utf8'))
+const [, section = ''] = readFileSync(inProject('README.md'), 'utf8').split('\n## In a container\n')
 let place = ''
 let image: Image
 
@@ -68,6 +69,14 @@ test('T22 A-231 as it comes it does not open its sample users to the network: on
   ])
 })
 
+test('A-231 the command of the README that brings a dump back is not refused for where the server would listen', () => {
+  const [, command = ''] = /`docker run --rm [^`]*? bot-blending ([^`]+)`/.exec(section) ?? []
+  const [program = '', ...words] = command.split(' ')
+  const { status, stderr } = spawnSync(program, words, { cwd: image.folder, env: variablesOf(image), encoding: 'utf8' })
+
+  expect([status, stderr]).toEqual([66, expect.stringMatching(/^There is no dump in .*\.\n$/)])
+})
+
 test('A-231 the image is slim, runs as nobody of weight, keeps its data in a volume and names its port', () => {
   expect(stages.map(({ from }) => from)).toEqual(stages.map(() => 'node:22-slim'))
   expect(image.user).toBe('node')
@@ -77,7 +86,6 @@ test('A-231 the image is slim, runs as nobody of weight, keeps its data in a vol
 })
 
 test('A-231 the README tells to run it with what it needs', () => {
-  const [, section = ''] = readFileSync(inProject('README.md'), 'utf8').split('\n## In a container\n')
   const command = /docker run [^`]*?bot-blending$/m.exec(section)?.[0] ?? ''
 
   expect(section).toContain('docker build -t bot-blending .')

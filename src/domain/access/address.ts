@@ -55,7 +55,8 @@ export function isRealDay(said: string): boolean {
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(said)
 }
 
-const FIRST_AFTER = Date.UTC(2099, 0, 1)
+/** The first instant behind the years that are known. */
+export const FIRST_AFTER = Date.UTC(2099, 0, 1)
 
 /** Whether an ISO time or day lies in 1970 to 2098: a database knows no year 0, and a text no year of five digits. */
 export function isWithinYears(said: string): boolean {

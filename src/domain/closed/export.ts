@@ -39,7 +39,10 @@ export const EXPORT_COLUMNS: readonly Column<ClosedTradeRow>[] = [
   words('note', (row) => row.note),
 ]
 
-/** A file of exactly the rows selected; `lacks` is what its head says of their wholeness. */
+/**
+ * A file of exactly the rows selected; `lacks` is what its head says of their wholeness. Where trades closed since the
+ * rows came, they may be among those that are missing.
+ */
 export const exportOf = (
   { rows, filters, source }: Selection,
   form: FileForm,
@@ -52,7 +55,8 @@ export const exportOf = (
     list: 'trades',
     filters: closedFilterNames(filters),
     order: `${filters.sort} ${filters.dir}`,
-    isWhole: source.isWhole,
+    isWhole: source.isWhole && source.list.newer.length === 0,
+    asOf: source.list.asOf,
     lacks,
     at,
     ...form,

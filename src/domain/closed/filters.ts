@@ -6,7 +6,7 @@ import { dayName } from '../core/format.ts'
 import type { ClosedTradeRow } from './model.ts'
 import { isSameTag } from './tags.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
-import { isOfDays } from '../trades/days.ts'
+import { isOfDays, isTurned } from '../trades/days.ts'
 import { closedTexts, EXIT_NAMES, FLAG_NAMES, NO_STRATEGY, RESULT_NAMES } from './texts.ts'
 import type { ClosedFilters } from './view.types.ts'
 
@@ -36,8 +36,7 @@ export function closedFiltersFrom(query: string): ReadClosedFilters {
 function read(query: string): ReadClosedFilters {
   const { values, bad } = readAddress(CLOSED_ADDRESS, query)
   const notices = bad.map(([name, said]) => closedTexts.badValue(name, said))
-  const isTurned = values.from !== '' && values.to !== '' && values.from > values.to
-  return isTurned
+  return isTurned(values)
     ? { filters: { ...values, from: '', to: '' }, notices: [closedTexts.badDates, ...notices] }
     : { filters: values, notices }
 }

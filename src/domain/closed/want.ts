@@ -3,7 +3,7 @@ import { pairsOf } from '../access/address.ts'
 import type { EpochMs } from '../core/time.ts'
 import { resourceKey } from '../resources/policies.ts'
 import type { TabState } from '../tabs/model.ts'
-import { daysSaid } from '../trades/days.ts'
+import { daysSaid, isTurned } from '../trades/days.ts'
 import { RANGE_ROWS } from './constants.ts'
 import { NO_QUERY } from './list.ts'
 import type { ListQuery, ServerSort } from './model.ts'
@@ -56,11 +56,13 @@ export const dashboardList = (zone: string, { query }: TabState, at: EpochMs): W
 export function queryFrom(address: string, zone: string): ListQuery {
   const said = pairsOf(address)
   const sort = SERVER_SORTS[said.get('sort') ?? '']
+  const days = daysSaid(said)
   return {
     symbol: (said.get('filter') ?? '').toUpperCase(),
     account: said.get('account') ?? '',
     strategy: said.get('strategy') ?? '',
-    ...daysSaid(said),
+    // As the page reads them: turned days narrow nothing (filters.ts).
+    ...(isTurned(days) ? { from: '', to: '' } : days),
     zone,
     sort: sort ?? NO_QUERY.sort,
     dir: sort !== undefined && said.get('dir') === 'asc' ? 'asc' : 'desc',
@@ -70,7 +72,10 @@ export function queryFrom(address: string, zone: string): ListQuery {
 /** Days of the dashboard's ranges, today included (spec 3: "pnl_last_7_days"). */
 export const RANGE_DAYS: Readonly<Record<string, number>> = { '7d': 7, '30d': 30, '90d': 90 }
 
-/** First and last day of the dashboard's range in an address; '' is open. Without one it is 30 days. */
+/**
+ * First and last day of the dashboard's range in an address; '' is open. Without one it is 30 days, and turned days are
+ * the last of them.
+ */
 export function rangeOf(
   address: string,
   today: string,
@@ -78,7 +83,10 @@ export function rangeOf(
   const said = pairsOf(address)
   const range = said.get('range') ?? '30d'
   if (range === 'all') return { range, from: '', to: '' }
-  if (range === 'custom') return { range, ...daysSaid(said) }
+  if (range === 'custom') {
+    const days = daysSaid(said)
+    return { range, from: isTurned(days) ? days.to : days.from, to: days.to }
+  }
   const known = RANGE_DAYS[range] === undefined ? '30d' : range
   return { range: known, from: addDays(dayFrom(today)!, 1 - RANGE_DAYS[known]!), to: '' }
 }

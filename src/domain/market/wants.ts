@@ -113,6 +113,8 @@ export interface CandlePlan {
    */
   readonly from: number
   readonly to: number
+  /** When the trade was opened, as far as it is known. */
+  readonly opened: number
   readonly exact: { readonly key: string; readonly interval: ChartInterval }
   /** The newest candles, for a server without start and end. */
   readonly newest: { readonly key: string; readonly interval: ChartInterval }
@@ -141,6 +143,7 @@ export function candlePlan(trade: ClosedTradeRow, query: string, now: number): C
   return {
     from,
     to,
+    opened,
     exact: { key: klineKey(trade.symbol, exact, limit, { start: from, end: to }), interval: exact },
     newest: { key: klineKey(trade.symbol, newest, MOST_CANDLES), interval: newest },
   }
@@ -157,9 +160,9 @@ function candleKeys(trade: ClosedTradeRow, query: string, state: Seen): readonly
 }
 
 /** Whether candles begin where they were asked to: a server that does not know `start` sends the newest. */
-export function reaches(value: unknown, { from, exact }: CandlePlan): boolean {
+export function reaches(value: unknown, { from, opened, exact }: CandlePlan): boolean {
   const first = decodeCandles(value).candles[0]
   // A symbol younger than the margin begins later and is right all the same; the newest candles of a server without
   // `start` begin behind the trade.
-  return first !== undefined && first.at <= from + 2 * LEAST_AROUND * lengthOf(exact.interval)
+  return first !== undefined && first.at <= Math.max(opened, from + 2 * LEAST_AROUND * lengthOf(exact.interval))
 }

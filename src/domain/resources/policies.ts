@@ -42,13 +42,14 @@ export const POLICIES = {
   setup: { ...usual, fresh: SETUP_FRESH },
   notificationList: { ...usual, ...NOTIFICATION_LIST },
   notificationUnread: { ...usual, ...NOTIFICATION_UNREAD },
-  // screens.md 2.2: "refetch on candle close and on focus". Candles of a closed trade stay as they are.
+  // screens.md 2.2: "refetch on candle close and on focus". Candles of a closed trade stay as they are once the last of
+  // them is over by the clock of who answers.
   candles: {
     ...usual,
     fresh: seconds(10),
-    pollAt: (key: string, askedAt: number): number | null => {
-      const { start, interval } = parametersOf(key)
-      return start === undefined ? klineDue(interval, askedAt) : null
+    pollAt: (key: string, askedAt: number, { offset }: Own): number | null => {
+      const { start, end, interval } = parametersOf(key)
+      return start === undefined || Number(end) > askedAt + offset ? klineDue(interval, askedAt) : null
     },
   },
   // A run changes by the second, and only its page asks.

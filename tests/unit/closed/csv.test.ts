@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { numberCell, textCell } from '../../../src/domain/core/csv.ts'
 import { EXPORT_COLUMNS, exportOf } from '../../../src/domain/closed/export.ts'
 import { NO_CLOSED_FILTERS } from '../../../src/domain/closed/filters.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
 import { newList } from '../../../src/domain/closed/list.ts'
 import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
 import type { Selection } from '../../../src/domain/closed/selection.ts'
@@ -118,6 +119,15 @@ describe('the file', () => {
 
   it('says that not all rows are loaded', () => {
     expect(fileOf(selected(rows, false), 'csv').parts[0]).toContain('2 rows, not all are loaded')
+  })
+
+  it('SCREEN-2.0-7 says of when the rows are, and is not complete where trades closed since', () => {
+    const whole = selected(rows)
+    const source = { ...whole.source, list: { ...whole.source.list, asOf: epoch(FIXTURE_NOW - 1_000), newer: ['a:3'] } }
+    const file = JSON.parse(fileOf({ ...whole, source }, 'json').parts.join('')) as { about: Record<string, unknown> }
+
+    expect(file.about).toMatchObject({ complete: false, as_of: '2026-11-20T11:06:45.000Z' })
+    expect(fileOf({ ...whole, source }, 'csv').parts[0]).toContain('2 rows, not all are loaded')
   })
 
   it('SCREEN-2.0-7 the same rows as JSON, decimals as text', () => {

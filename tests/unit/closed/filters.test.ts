@@ -7,12 +7,15 @@ import {
   passesClosed,
 } from '../../../src/domain/closed/filters.ts'
 import { covers, listKey, newList, NO_QUERY, queryOfKey, sourceOf } from '../../../src/domain/closed/list.ts'
-import { calendarOf } from '../../../src/domain/core/calendar.ts'
-import type { ClosedList, ListQuery } from '../../../src/domain/closed/model.ts'
+import { rangeView } from '../../../src/domain/dashboard/results/range.ts'
+import { calendarOf, type DayText } from '../../../src/domain/core/calendar.ts'
+import type { ClosedList, ClosedTradeRow, ListQuery } from '../../../src/domain/closed/model.ts'
 import { orderedRows } from '../../../src/domain/closed/order.ts'
 import { pageQuery } from '../../../src/domain/closed/pages.ts'
 import { filterKeys, queryFrom, rangeOf } from '../../../src/domain/closed/want.ts'
+import { isWithinYears } from '../../../src/domain/access/address.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { instantsOf } from '../../../src/domain/trades/days.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
 
@@ -77,6 +80,11 @@ describe('filters of the address', () => {
 
     expect(filters).toEqual(NO_CLOSED_FILTERS)
     expect(notices).toEqual([notice])
+  })
+
+  it('SCREEN-2.0-4 turned days are not asked of the server either', () => {
+    const turned = '?from=2026-11-09&to=2026-11-02'
+    expect(listKey(queryFrom(turned, 'UTC'))).toBe(listKey(NO_QUERY))
   })
 
   const rows = [
@@ -147,7 +155,7 @@ describe('order', () => {
 
   it.each([
     ['roi', 'desc', 'dbca'],
-    ['roi', 'asc', 'cdba'],
+    ['roi', 'asc', 'cbda'],
     ['r', 'desc', 'badc'],
     ['r', 'asc', 'dabc'],
     ['funding', 'desc', 'cadb'],
@@ -160,13 +168,58 @@ describe('order', () => {
     ['note', 'desc', 'abdc'],
     ['closed_at', 'desc', 'dcba'],
     ['closed_at', 'asc', 'abcd'],
-  ] as const)('%s %s: what has no value stands last either way, equals newest first', (sort, dir, expected) => {
+  ] as const)('%s %s: what has no value stands last either way, equals by closing', (sort, dir, expected) => {
     expect(
       orderedRows(rows, sort, dir)
         .map((row) => row.id)
         .join(''),
     ).toBe(expected)
   })
+})
+
+describe('pages of the server', () => {
+  // In its words: the column, then closing, both in one direction; what is empty last.
+  const many = Array.from({ length: 40 }, (_, n) =>
+    tradeRow(`t${(n * 7) % 40}`, {
+      symbol: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'][n % 3]!,
+      side: n % 2 === 0 ? 'long' : 'short',
+      strategy: [null, 'Grid', 'Trend'][n % 3]!,
+      account: n % 4 === 0 ? 'main' : 'sub',
+      pnl: dec(String((n % 5) - 2)),
+      closedAt: epoch(1_000 + ((n * 11) % 40)),
+    }),
+  )
+  const values = {
+    symbol: (row: ClosedTradeRow) => row.symbol,
+    side: (row: ClosedTradeRow) => (row.side === 'long' ? 'Buy' : 'Sell'),
+    strategy: (row: ClosedTradeRow) => row.strategy,
+    account: (row: ClosedTradeRow) => row.account,
+    exit: (row: ClosedTradeRow) => row.exectype,
+    pnl: (row: ClosedTradeRow) => Number(row.pnl),
+    closed_at: (row: ClosedTradeRow) => row.closedAt,
+  }
+
+  it.each(Object.keys(values).flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
+    'SCREEN-2.3 the next page by %s %s goes on below what was read',
+    (sort, dir) => {
+      const by = sort as keyof typeof values
+      const valueOf = values[by]
+      const towards = <T extends string | number>(a: T, b: T): number =>
+        (a === b ? 0 : a < b ? -1 : 1) * (dir === 'asc' ? 1 : -1)
+      const sent = many.toSorted((a, b) => {
+        const [one, other] = [valueOf(a), valueOf(b)]
+        if (one === null || other === null) {
+          if (one !== other) return one === null ? 1 : -1
+        } else if (one !== other) return towards(one, other)
+        return towards(a.closedAt, b.closedAt)
+      })
+
+      for (let loaded = 10; loaded <= sent.length; loaded += 10)
+        expect(orderedRows(sent.slice(0, loaded), by, dir).map(({ id }) => id)).toEqual(
+          sent.slice(0, loaded).map(({ id }) => id),
+        )
+    },
+  )
 })
 
 describe('lists of the server', () => {
@@ -246,6 +299,17 @@ describe('lists of the server', () => {
     })
   })
 
+  it.each(['Pacific/Kiritimati', 'Europe/Berlin', 'UTC', 'America/New_York', 'Pacific/Pago_Pago'])(
+    'API-GET the first and the last day of all are asked for with times that the server takes, in %s',
+    (zone) => {
+      const { start_date: first, end_date: last } = instantsOf({ from: '1970-01-01', to: '2098-12-31' }, zone)
+
+      expect([isWithinYears(first!), isWithinYears(last!)]).toEqual([true, true])
+      expect(Date.parse(first!)).toBeLessThan(86_400_000)
+      expect(Date.parse(last!)).toBeGreaterThan(Date.UTC(2098, 11, 31))
+    },
+  )
+
   it("a column that the server cannot sort by keeps the server's own order", () => {
     for (const sort of ['duration', 'funding', 'net', 'flags', 'note'])
       expect(queryFrom(`?sort=${sort}&dir=asc`, 'UTC')).toMatchObject({ sort: 'closed_at', dir: 'desc' })
@@ -257,8 +321,10 @@ describe('lists of the server', () => {
     ['?range=90d', '90d', '2026-08-23', ''],
     ['?range=all', 'all', '', ''],
     ['?range=custom&from=2026-11-02&to=2026-11-05', 'custom', '2026-11-02', '2026-11-05'],
+    ['?range=custom&from=2026-11-09&to=2026-11-05', 'custom', '2026-11-05', '2026-11-05'],
     ['?range=luck', '30d', '2026-10-22', ''],
   ])('SCREEN-2.7 range of %j', (address, range, from, to) => {
     expect(rangeOf(address, '2026-11-20')).toEqual({ range, from, to })
+    if (range === 'custom') expect(rangeView(address, '2026-11-20' as DayText, [])).toMatchObject({ from, to })
   })
 })

@@ -9,6 +9,7 @@ describe('best and worst symbols', () => {
     ['?range=90d', 'days=90'],
     ['?range=all', ''],
     ['?range=custom&from=2026-01-05&to=2026-02-01', 'from=2026-01-05&to=2026-02-01'],
+    ['?range=custom&from=2026-02-09&to=2026-02-01', 'from=2026-02-01&to=2026-02-01'],
     ['?range=7d&account=grid-sub', 'account=grid-sub&days=7'],
   ])('SCREEN-2.7 are asked for the range of %s', (query, asked) => {
     expect(resultsKeys('Europe/Berlin', query).symbols).toBe(

@@ -4,8 +4,10 @@ import { decodeCandles, formingCandle } from '../../../src/domain/market/candles
 import { excursionsOf, runningOf } from '../../../src/domain/market/excursions.ts'
 import { candleStart, klineDue, reaching, readableFor } from '../../../src/domain/market/interval.ts'
 import type { Candle, Sample } from '../../../src/domain/market/model.ts'
+import { klineKey } from '../../../src/domain/market/chartPath.ts'
 import { candlePlan, reaches } from '../../../src/domain/market/wants.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { policyOf } from '../../../src/domain/resources/policies.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
 
@@ -83,6 +85,22 @@ describe('which candles', () => {
     ])
   })
 
+  it('SCREEN-2.4 a symbol younger than the time before the trade reaches, whatever that time is', () => {
+    // A fifth of the trade is 32 candles here.
+    const trade = tradeRow('a', { openedAt: epoch(NOW - 160 * minute), closedAt: epoch(NOW) })
+    const plan = candlePlan(trade, '', NOW)
+    const listed = (at: number) => ({
+      candles: [{ time: at, open: '1', high: '1', low: '1', close: '1', volume: '0' }],
+    })
+
+    expect([plan.exact.interval, plan.from]).toEqual(['1', NOW - 192 * minute])
+    expect([
+      reaches(listed(NOW - 165 * minute), plan),
+      reaches(listed(NOW - 160 * minute), plan),
+      reaches(listed(NOW - 159 * minute), plan),
+    ]).toEqual([true, true, false])
+  })
+
   it.each([
     ['15', 0, 15 * minute],
     ['1', 0, minute],
@@ -94,6 +112,20 @@ describe('which candles', () => {
       expect(klineDue(interval, NOW + after)).toBe(NOW + wait + 1_500)
     },
   )
+})
+
+describe('candles of what comes after a trade', () => {
+  const END = NOW + 4 * hour
+  const key = klineKey('BTCUSDT', '1', 241, { start: NOW, end: END })
+  const due = (askedAt: number, offset = 0) => policyOf(key).pollAt!(key, askedAt, { zone: null, offset })
+
+  it('SCREEN-2.4 are asked for again each minute until the last of them is over, and then stay', () => {
+    expect([due(NOW), due(END - 1), due(END)]).toEqual([NOW + minute + 1_500, END + 1_500, null])
+  })
+
+  it('SCREEN-2.4 are over by the clock of the server', () => {
+    expect([due(END, -hour), due(END - hour, hour)]).toEqual([END + minute + 1_500, null])
+  })
 })
 
 describe('candles', () => {

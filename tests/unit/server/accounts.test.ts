@@ -7,6 +7,7 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import { installationKey, makeVault } from '../../../src/server/accounts/secrets.ts'
 import { openEmbedded } from '../../../src/server/db/open.ts'
 import { saveWatermark } from '../../../src/server/db/trades/history.ts'
+import { saveWalletChanges } from '../../../src/server/db/trades/walletLog.ts'
 import { firstWatermark } from '../../../src/server/exchange/history.ts'
 import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -430,6 +431,10 @@ describe('linked accounts', () => {
     const since = async (): Promise<unknown> =>
       (await server.call('amina', 'GET', '/v1/settings/accounts')).json.find((one: { id: string }) => one.id === id)
         .read_from
+    const readBook = (from: string): Promise<void> => {
+      const { endpoint: _history, ...mark } = firstWatermark('executions', epoch(Date.parse(from)))
+      return server.parts.db.transaction().execute((tx) => saveWalletChanges(tx, { userId, accountId: id }, [], mark))
+    }
     const read = (endpoint: 'executions' | 'closed_pnl', from: string): Promise<void> =>
       server.parts.db
         .transaction()
@@ -442,6 +447,7 @@ describe('linked accounts', () => {
         )
 
     expect(await since()).toBeNull()
+    await readBook('2025-06-05')
     await read('executions', '2025-01-05')
     expect(await since()).toBeNull()
     await read('closed_pnl', '2025-03-05')

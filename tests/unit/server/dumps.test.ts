@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { linesIn } from '../../../src/server/db/embedded/lines.ts'
 import { dumpsOf, listDumps, superfluous } from '../../../src/server/startup/dumps.ts'
 
 const HOUR = 3_600_000
@@ -34,4 +35,21 @@ test('F55 a dump of a clock that was ahead is no newer than what was written sin
 
   expect(listDumps(directory, now)).toEqual(names)
   rmSync(directory, { recursive: true })
+})
+
+const TEXT = '{"a":1}\n"one\u2028two\u2029three\r€ 😀"\n\n"last"'
+
+async function linesOf(text: string, size: number): Promise<readonly string[]> {
+  const bytes = new TextEncoder().encode(text)
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+  }
+  const lines: string[] = []
+  for await (const line of linesIn(pieces())) lines.push(line)
+  return lines
+}
+
+test.each([1, 2, 3, 5, 7, 11, 1_000])('F55 a line feed alone ends a line, in pieces of %d bytes', async (size) => {
+  expect(await linesOf(TEXT, size)).toEqual(TEXT.split('\n'))
+  expect(await linesOf(`${TEXT}\n`, size)).toEqual(TEXT.split('\n'))
 })

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { insecureNote, readSettings } from '../../../src/server/config.ts'
+import { insecureNote, readSettings, serverSettings } from '../../../src/server/config.ts'
 import { settingsTable } from '../../../src/server/settingsTable.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { lockDirectory } from '../../../src/server/startup/directoryLock.ts'
@@ -51,9 +51,9 @@ describe('settings', () => {
   })
 
   test('T22 the embedded sign-in listens beyond loopback only where someone wrote that he wants it', () => {
-    expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow('would open the embedded sign-in')
-    expect(readSettings({ HOST: '0.0.0.0', ALLOW_EMBEDDED_IDENTITY_ON_NETWORK: 'yes' }).HOST).toBe('0.0.0.0')
-    expect(readSettings({ HOST: '0.0.0.0', OIDC_AUTHORITY: 'https://login.example.org' }).HOST).toBe('0.0.0.0')
+    expect(() => serverSettings({ HOST: '0.0.0.0' })).toThrow('would open the embedded sign-in')
+    expect(serverSettings({ HOST: '0.0.0.0', ALLOW_EMBEDDED_IDENTITY_ON_NETWORK: 'yes' }).HOST).toBe('0.0.0.0')
+    expect(serverSettings({ HOST: '0.0.0.0', OIDC_AUTHORITY: 'https://login.example.org' }).HOST).toBe('0.0.0.0')
   })
 
   test.each([
@@ -62,14 +62,18 @@ describe('settings', () => {
     'https://127.0.0.1.example.org',
     'http://localhost.example.org',
   ])('T22 behind a proxy the embedded sign-in is as open as at %s: refused unless wanted', (address) => {
-    expect(() => readSettings({ PUBLIC_URL: address })).toThrow(`PUBLIC_URL=${address} would open the embedded sign-in`)
+    expect(() => serverSettings({ PUBLIC_URL: address })).toThrow(
+      `PUBLIC_URL=${address} would open the embedded sign-in`,
+    )
     try {
-      readSettings({ PUBLIC_URL: address })
+      serverSettings({ PUBLIC_URL: address })
     } catch (error) {
       expect(error).toMatchObject({ exitCode: 78 })
     }
-    expect(readSettings({ PUBLIC_URL: address, ALLOW_EMBEDDED_IDENTITY_ON_NETWORK: 'yes' }).PUBLIC_URL).toBe(address)
-    expect(readSettings({ PUBLIC_URL: address, OIDC_AUTHORITY: 'https://login.example.org' }).PUBLIC_URL).toBe(address)
+    expect(serverSettings({ PUBLIC_URL: address, ALLOW_EMBEDDED_IDENTITY_ON_NETWORK: 'yes' }).PUBLIC_URL).toBe(address)
+    expect(serverSettings({ PUBLIC_URL: address, OIDC_AUTHORITY: 'https://login.example.org' }).PUBLIC_URL).toBe(
+      address,
+    )
   })
 
   test.each([
@@ -87,7 +91,7 @@ describe('settings', () => {
   test.each(['http://localhost:4780', 'http://127.0.0.1:4780', 'http://[::1]:4780'])(
     'T22 %s is this machine alone',
     (address) => {
-      expect(readSettings({ PUBLIC_URL: address }).PUBLIC_URL).toBe(address)
+      expect(serverSettings({ PUBLIC_URL: address }).PUBLIC_URL).toBe(address)
     },
   )
 
@@ -104,6 +108,24 @@ describe('settings', () => {
     )
     expect(ended.status).toBe(78)
   })
+
+  test.each([
+    ['restore', [], /^There is no dump in .*\.$/],
+    ['password', ['mara@example.org'], /^There is no database in .*\.$/],
+  ])(
+    'T22 A-231 %s listens on nothing: it is not refused for where the server of its settings would',
+    (name, words, told) => {
+      const entry = new URL(`../../../src/server/${name}.ts`, import.meta.url).pathname
+      const ended = spawnSync(process.execPath, ['--import', 'tsx', entry, ...words], {
+        cwd: new URL('../../..', import.meta.url).pathname,
+        env: { ...process.env, HOST: '0.0.0.0', PUBLIC_URL: 'https://bots.example.org', DATA_DIR: fresh() },
+        encoding: 'utf8',
+      })
+
+      expect(ended.stderr.trim().split('\n').at(-1)).toMatch(told)
+      expect(ended.status).toBe(66)
+    },
+  )
 
   test('A-160 whoever stands by has a database to wait for, and the key that its linked accounts need', () => {
     const DATABASE_URL = 'postgres://localhost/bots'

@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -7,6 +6,7 @@ import { migrations } from '../migrations/index.ts'
 import { migrate } from '../migrate.ts'
 import type { Embedded } from '../open.ts'
 import type { Session } from '../session.ts'
+import { linesIn } from './lines.ts'
 
 /** Rows that travel at once. */
 const ROWS = 1_000
@@ -24,6 +24,12 @@ interface Head {
 type Line = Head | { readonly table: string } | string | { readonly rows: Counts }
 type Counts = Readonly<Record<string, number>>
 
+/** A line as JSON. JSON leaves two signs raw that many programs take for the end of a line, older versions of this too. */
+const lineOf = (line: Line): string =>
+  JSON.stringify(line)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`)
+
 /**
  * Writes all rows of all tables into a file, as they are at one moment. Done in one turn: nobody else writes meanwhile.
  */
@@ -32,7 +38,7 @@ export async function writeDump(session: Session, file: string, at: Date): Promi
   const saved = finished(out.pipe(createWriteStream(file, { mode: 0o600, flush: true })))
   saved.catch(() => {})
   const write = async (line: Line): Promise<void> => {
-    if (!out.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(out, 'drain'), saved])
+    if (!out.write(`${lineOf(line)}\n`)) await Promise.race([once(out, 'drain'), saved])
   }
   await session.query('begin isolation level repeatable read read only', [])
   try {
@@ -139,6 +145,5 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
   const unpacked = createGunzip()
   const source = createReadStream(file)
   source.on('error', (error) => unpacked.destroy(error))
-  for await (const line of createInterface({ input: source.pipe(unpacked), crlfDelay: Infinity }))
-    yield JSON.parse(line) as Line
+  for await (const line of linesIn(source.pipe(unpacked))) yield JSON.parse(line) as Line
 }

@@ -119,12 +119,16 @@ export async function findWatermark(db: Db, owner: Owner, endpoint: HistoryEndpo
   return row === undefined ? null : (row.content as Watermark)
 }
 
+/** The marks of both histories; beside them stands that of the account book. */
+const BOTH: readonly HistoryEndpoint[] = ['executions', 'closed_pnl']
+
 /** Since when both histories of each of a user's accounts are kept whole; an account that is not read yet has none. */
 export async function keptSince(db: Db, userId: string): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
     .selectFrom('watermarks')
     .select(['account_id', 'content'])
     .where('user_id', '=', userId)
+    .where('endpoint', 'in', BOTH)
     .execute()
   return new Map(
     [...grouped(rows, (row) => row.account_id)].flatMap(([id, marks]) => {

@@ -276,7 +276,7 @@ describe('profile and plan', () => {
   })
 
   it('SET-08 SCREEN-2.19 who has no plan takes his data along or deletes it here, and no link leads to a page that is closed', async () => {
-    await show({}, '/settings', { planBadge: null })
+    await show({}, '/settings', { planBadge: null, hasPlan: false })
     for (const path of ['/email-preferences', '/notification-channels', '/privacy'])
       expect(document.querySelector(`main a[href="${path}"]`)).toBeNull()
     expect(screen.getByRole('button', { name: 'Export all' })).toBeTruthy()
@@ -284,7 +284,8 @@ describe('profile and plan', () => {
     expect(screen.getByRole('alertdialog', { name: 'Delete your account for ever?' })).toBeTruthy()
     cleanup()
 
-    await show()
+    // An administrator has no badge, and every page.
+    await show({}, '/settings', { planBadge: null })
     expect(document.querySelector('main a[href="/privacy"]')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Export all' })).toBeNull()
   })
@@ -319,7 +320,7 @@ describe('profile and plan', () => {
         },
       },
     })
-    const { sent, push } = await show({}, '/settings', { planBadge: null })
+    const { sent, push } = await show({}, '/settings', { planBadge: null, hasPlan: false })
     push({ channels: channels([channel]) })
     await screen.findByText('Ledger')
     expect(screen.queryByRole('button', { name: 'Test Ledger' })).toBeNull()

@@ -10,6 +10,7 @@ import { speak } from '../../../src/domain/language/translate.ts'
 import type { PastAdvice } from '../../../src/domain/optimization/past.types.ts'
 import type { Question } from '../../../src/domain/question.ts'
 import type { SettingsView } from '../../../src/domain/settings/view.types.ts'
+import { hasTyped } from '../../../src/ui/model/typed.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/settings/Screen.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
@@ -260,6 +261,80 @@ describe('a field', () => {
     ).toBeTruthy()
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reset Timing to Defaults' }))
     expect(sent(shown)).toMatchObject([{ type: 'configuration.reset', category: 'timing' }])
+  })
+
+  it('A-49 CONF-13 CONF-12 what is typed and not sent goes with the reset of its field, its category or a change', async () => {
+    const weights = { performance_max: 30, regime_fit_max: 30, stability_max: 30, lifecycle_max: 10 }
+    const line: ConfigurationView['changes'] = {
+      state: 'ready',
+      asOf: 0,
+      data: [
+        {
+          id: 'c1',
+          time: '09:00',
+          by: 'You',
+          title: 'Scoring: Component Weights',
+          differences: [],
+          category: 'scoring',
+          key: 'component_weights',
+          before: null,
+          isRestored: false,
+        },
+      ],
+    }
+    const shown = await show({ ...withCard(cardOf('scoring', { component_weights: weights })), changes: line })
+    open('Scoring')
+    const performance = () =>
+      field('Component Weights').getByLabelText<HTMLInputElement>('Performance', { selector: 'input' }).value
+    const confirm = (name: string): void => {
+      press(name)
+      fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }))
+    }
+    const held = (): void => {
+      type('Component Weights', 'Performance', '50')
+      expect(performance()).toBe('50')
+    }
+    held()
+    confirm('Reset Component Weights')
+    expect(performance()).toBe('30')
+    held()
+    confirm('Reset Scoring to Defaults')
+    expect(performance()).toBe('30')
+    held()
+    press(/^History/)
+    press('Restore Scoring: Component Weights as before 09:00')
+    expect(performance()).toBe('30')
+    expect(sent(shown).map((command) => command.type)).toEqual([
+      'configuration.remove',
+      'configuration.reset',
+      'configuration.remove',
+    ])
+
+    // So it goes where another device, or another tab, sets another value.
+    held()
+    type('Component Weights', 'Stability', '31')
+    const elsewhere = cardOf('scoring', { component_weights: { ...weights, performance_max: 20, regime_fit_max: 40 } })
+    shown.push({ settings: settings(withCard(elsewhere)) })
+    await waitFor(() => expect(performance()).toBe('20'))
+    expect(field('Component Weights').getByLabelText<HTMLInputElement>('Stability', { selector: 'input' }).value).toBe(
+      '31',
+    )
+  })
+
+  it('A-49 what is typed and not sent stays while its card is closed, and holds the page', async () => {
+    await show()
+    open('Scoring')
+    type('Component Weights', 'Performance', '50')
+    open('Scoring')
+    expect(screen.queryByRole('region', { name: 'Component Weights' })).toBeNull()
+    expect(hasTyped()).toBe(true)
+    open('Scoring')
+    expect(
+      field('Component Weights').getByLabelText<HTMLInputElement>('Performance', { selector: 'input' }).value,
+    ).toBe('50')
+    expect(screen.getByText('Values must sum to 100, but sum is 110')).toBeTruthy()
+    type('Component Weights', 'Performance', '40')
+    await waitFor(() => expect(hasTyped()).toBe(false))
   })
 })
 

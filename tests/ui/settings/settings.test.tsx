@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ShellView } from '../../../src/domain/access/view.types.ts'
 import type { ChannelsView } from '../../../src/domain/channels/view.types.ts'
 import type { AccountItem, SettingsView } from '../../../src/domain/settings/view.types.ts'
+import { LANGUAGE_KEY } from '../../../src/ui/language/chosen.ts'
+import { holdTyped } from '../../../src/ui/model/typed.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/settings/Screen.tsx'
 import { APPEARANCE_KEY, decodeAppearance, defaultAppearance, setAppearance } from '../../../src/ui/theme/theme.ts'
@@ -541,5 +543,30 @@ describe('appearance', () => {
 
     expect(screen.getByRole('radio', { name: 'As the browser' }).getAttribute('aria-checked')).toBe('true')
     expect(screen.getAllByRole('radio', { name: /^(English|Deutsch)$/ })).toHaveLength(2)
+  })
+
+  it('A-260 F28 another language starts the page again, but not while something typed is not saved: then it waits, and says so', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    onTestFinished(() => {
+      reload.mockRestore()
+      localStorage.clear()
+    })
+    const answer = holdTyped()
+    await show()
+    const choose = (name: string): void => void fireEvent.click(screen.getByRole('radio', { name }))
+    const said = /^It counts after a reload/
+    choose('Deutsch')
+    expect(localStorage.getItem(LANGUAGE_KEY)).toBe('de')
+    expect(screen.getByText(said)).toBeTruthy()
+    expect(reload).not.toHaveBeenCalled()
+    press('Reload without it')
+    expect(reload).toHaveBeenCalledTimes(1)
+
+    choose('English')
+    expect(screen.queryByText(said)).toBeNull()
+    answer()
+    expect(reload).toHaveBeenCalledTimes(1)
+    choose('Deutsch')
+    expect(reload).toHaveBeenCalledTimes(2)
   })
 })

@@ -136,6 +136,15 @@ describe('linked accounts', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Account Name', { selector: 'input' }).value).toBe('')
   })
 
+  it('SET-14 the form that is shown by itself keeps what is typed when an account appears from elsewhere', async () => {
+    const { push } = await show({ accounts: { state: 'ready', asOf: 0, data: [] } })
+    typed('API Key', 'KEY')
+    push({ settings: settings() })
+    await screen.findByText('1 account, read-only key')
+
+    expect(screen.getByLabelText<HTMLInputElement>('API Key', { selector: 'input' }).value).toBe('KEY')
+  })
+
   it('VALID-03 what is missing is said, and nothing is sent', async () => {
     const { sent } = await show()
     press(/^Add New Account/)

@@ -54,7 +54,7 @@ const cardOf = (category: Category, values: Readonly<Record<string, unknown>> = 
 const engine = (more: Partial<ConfigurationView> = {}): ConfigurationView => ({
   categories: CATEGORIES.map((category) => cardOf(category)),
   changes: { state: 'ready', asOf: 0, data: [] },
-  applied: null,
+  applies: [],
   inputVersion: '',
   ...more,
 })
@@ -461,6 +461,28 @@ describe('the wizard', () => {
       'deviation_thresholds',
     ])
     expect(command.fields[1]!.value).toEqual({ initialization: 2, incubation: 3, maturity: 6, legacy: 11 })
+  })
+
+  it.each([
+    ['saved', { isRunning: false, ok: true, message: '' }, null],
+    ['refused', { isRunning: false, ok: false, message: 'Allocation Caps: Full' }, 'Allocation Caps: Full'],
+    ['gone', null, 'It was interrupted, and part of it may be saved. Apply it again.'],
+  ])('WIZ-13 what is applied ends when that very run does: %s', async (_name, end, said) => {
+    const { push, sent: all } = await show()
+    press('Quick Setup Wizard')
+    fireEvent.click(screen.getByRole('radio', { name: /^Balanced/ }))
+    for (let step = 0; step < 4; step++) next()
+    press('Apply Configuration')
+    const run = { asked: all.length, isRunning: true, ok: true, message: '' }
+    // Another tab's newer one is not this one's.
+    const other = { asked: all.length + 7, isRunning: false, ok: true, message: '' }
+    push({ settings: settings(engine({ applies: [run, other] })) })
+    const button = () => screen.queryByRole('button', { name: 'Apply Configuration' })
+    await waitFor(() => expect(button()?.hasAttribute('data-pending')).toBe(true))
+
+    push({ settings: settings(engine({ applies: end === null ? [other] : [{ ...run, ...end }, other] })) })
+    if (said === null) await waitFor(() => expect(button()).toBeNull())
+    else expect(await within(screen.getByRole('dialog')).findByText(said)).toBeTruthy()
   })
 
   it('WIZ-03, WIZ-04: a dot for each step; Next and Previous walk them, the last step has Apply Configuration', async () => {

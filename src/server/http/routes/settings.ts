@@ -7,6 +7,7 @@ import { saidOfSteps, saveSaid } from '../../db/setup.ts'
 import { releaseDeliveries } from '../../db/deliveries.ts'
 import { releaseTellings } from '../../db/tellings.ts'
 import { type KeptSettings, saveUserSettings, userSettings } from '../../db/userSettings.ts'
+import { followNight } from '../../mail/heldMails.ts'
 import type { Parts } from '../../parts.ts'
 import { settlingSetup, tellSetup } from '../../setup.ts'
 import { refused } from '../problem.ts'
@@ -31,6 +32,7 @@ export function settingsRoutes(parts: Parts) {
           if (changed.timezone !== undefined) {
             await releaseTellings(tx, userId, at)
             await releaseDeliveries(tx, userId, at)
+            await followNight(tx, userId, at)
           }
           await followRenewal(tx, userId)
         }

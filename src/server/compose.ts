@@ -94,6 +94,7 @@ export async function compose(ground: Ground): Promise<Composed> {
     facts: facts.facts,
     live,
     owners,
+    paper,
   })
   const tasks = makeTasks({
     db,

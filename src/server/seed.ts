@@ -6,7 +6,8 @@ import { keptValue, stateValue } from './db/serverState.ts'
 import type { KeptTask } from './db/tasks.ts'
 import { HISTORY_MS } from './exchange/history.ts'
 import { insertStrategy, listStrategies, type KeptStrategy } from './db/strategies.ts'
-import { noteUser } from './db/users.ts'
+import { knownUser, noteUser } from './db/users.ts'
+import type { IdentityUser } from './db/identityUsers.ts'
 import { sampleUsers } from './identity/sampleUsers.ts'
 import { sendPaperRules } from './paperRules.ts'
 import type { Parts } from './parts.ts'
@@ -122,12 +123,7 @@ export function makeSamples(parts: Parts): Samples {
       for (const { id, roles } of sampleUsers) if (roles.length === 0) parts.samples.open(id)
       for (const [index, user] of sampleUsers.entries()) {
         if (user.roles.length === 0) continue
-        await noteUser(
-          parts.db,
-          { id: user.id, email: user.email, name: `${user.givenName} ${user.familyName}`, roles: user.roles },
-          new Date(parts.clock.now()),
-        )
-        await seedOnce(parts, user.id, index)
+        await seedOnce(parts, user, index)
         // Someone who was seeded by an earlier version has read his past already: a second reading finds nothing new.
         ready.add(user.id)
         parts.samples.open(user.id)
@@ -157,9 +153,17 @@ function endOf(tasks: Tasks, userId: string, id: string): Promise<KeptTask> {
 }
 
 /** A seeding that a kill or a dead exchange cut short begins anew: half a trader is worse than a late one. */
-async function seedOnce(parts: Parts, userId: string, index: number): Promise<void> {
+async function seedOnce(parts: Parts, user: IdentityUser, index: number): Promise<void> {
+  const userId = user.id
   const [begun, done] = [`seeding ${userId}`, `seeded ${userId}`]
   if ((await stateValue(parts.db, done)) !== undefined) return
+  // Who was here already keeps when he was last seen, and his roles; who deleted his account stays away.
+  if ((await knownUser(parts.db, userId)) === null)
+    await noteUser(
+      parts.db,
+      { id: userId, email: user.email, name: `${user.givenName} ${user.familyName}`, roles: user.roles },
+      new Date(parts.clock.now()),
+    )
   if ((await stateValue(parts.db, begun)) !== undefined) await removeSamples(parts, userId)
   await keptValue(parts.db, begun, () => true)
   // Whoever linked accounts of his own meanwhile needs no samples.

@@ -4,6 +4,7 @@ import { hasGivenUp } from '../live/connection/rules.ts'
 import type { ReportedUser } from '../errorReports/constants.ts'
 import { displayName, initialsOf } from '../session/displayName.ts'
 import type { Profile, SessionState } from '../session/model.ts'
+import { hasPlan } from '../session/plan.ts'
 import type { State } from '../state.ts'
 import { HELD_ELSEWHERE } from '../storage/texts.ts'
 import { zoneLabel } from '../core/zones.ts'
@@ -60,6 +61,7 @@ const select = remembered(
       picture: safePicture(session.profile?.picture),
       initials: initialsOf(displayed),
       planBadge: planBadge(session.profile?.roles ?? []),
+      hasPlan: hasPlan(session),
       title: matched?.route.title ?? '',
       zone,
       zoneLabel: zoneLabel(zone, hour * 3_600_000),

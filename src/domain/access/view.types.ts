@@ -50,6 +50,8 @@ export interface ShellView {
   readonly initials: string
   /** 'Elite Plan' …, or null (A-09). */
   readonly planBadge: string | null
+  /** Whether the roles open pages of a plan; an administrator's do, without a badge. */
+  readonly hasPlan: boolean
   readonly title: string
   /** Zone of all times on screen, with its offset: `Times in Berlin, UTC+1`. */
   readonly zone: string

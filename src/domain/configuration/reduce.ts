@@ -1,7 +1,7 @@
 import { withoutKey } from '../core/lists.ts'
 import type { Folds } from '../concept.ts'
 import type { EntryOf } from '../event.ts'
-import { NO_CONFIGURATION, type Applying, type ConfigurationState } from './model.ts'
+import { isApplied, NO_CONFIGURATION, type Applying, type ConfigurationState } from './model.ts'
 import { failureText } from './failure.ts'
 import { titleOf } from './texts.ts'
 
@@ -28,8 +28,11 @@ export const CONFIGURATION_FOLDS: Folds<ConfigurationState> = {
       (one) => one.writes.includes(entry.data.asked),
       (one) => ({ ...one, problems: [...one.problems, problemOf(entry)] }),
     ),
+  // What goes on when a tab leaves is told to it when it joins anew.
   'tab.left': (slice, { data: { tab } }) =>
-    slice.applying[tab] === undefined ? slice : { applying: withoutKey(slice.applying, tab) },
+    slice.applying[tab] !== undefined && isApplied(slice.applying[tab])
+      ? { applying: withoutKey(slice.applying, tab) }
+      : slice,
   'session.ended': () => NO_CONFIGURATION,
   'storage.restored': () => NO_CONFIGURATION,
 }

@@ -5,7 +5,6 @@ import { givenVersion } from '../optimization/version.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { HasSession } from '../session/model.ts'
-import type { WriteOutcome } from '../writes/model.ts'
 import type { HasWrites } from '../writes/model.ts'
 import { CATEGORIES } from './constants.ts'
 import { changesFrom, type ConfigChange, type ConfigField } from './decode.ts'
@@ -14,30 +13,31 @@ import { differencesOf, partsOf } from './parts.ts'
 import { isApplied, type HasConfiguration } from './model.ts'
 import { titleOf } from './texts.ts'
 import { configurationTexts as texts } from './viewTexts.ts'
-import type { CategoryCard, ChangeLine, ConfigurationView, FieldCard } from './view.types.ts'
+import type { ApplyRun, CategoryCard, ChangeLine, ConfigurationView, FieldCard } from './view.types.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasSession & HasResources & HasWrites & HasConfiguration
 
-/** The portfolio configuration of a tab, in the zone of its times. */
-export function configurationView(state: Seen, tab: string, zone: string): ConfigurationView {
+/** The portfolio configuration, in the zone of its times. */
+export function configurationView(state: Seen, zone: string): ConfigurationView {
   return {
     categories: CATEGORIES.map((category) => cardOf(category, state)),
     changes: loadable(state.resources.byKey[CHANGES_KEY], texts.changesUnloaded, (value) =>
       changesFrom(value).map((change) => lineOf(change, state, zone)),
     ),
-    applied: appliedIn(state, tab),
+    applies: appliesIn(state),
     inputVersion: givenVersion(state),
   }
 }
 
-/** How the newest fields that a tab applied together went; null while they are on their way. */
-export function appliedIn({ configuration }: HasConfiguration, tab: string): WriteOutcome | null {
-  const one = configuration.applying[tab]
-  return one === undefined || !isApplied(one)
-    ? null
-    : { asked: one.asked, ok: one.problems.length === 0, message: one.problems.join('\n') }
-}
+/** What tabs apply together, the newest of each. A tab that joins anew has another name, and finds its own by its ask. */
+export const appliesIn = ({ configuration }: HasConfiguration): readonly ApplyRun[] =>
+  Object.values(configuration.applying).map((one) => ({
+    asked: one.asked,
+    isRunning: !isApplied(one),
+    ok: one.problems.length === 0,
+    message: one.problems.join('\n'),
+  }))
 
 function cardOf(category: string, state: Seen): CategoryCard {
   const title = titleOf(category)

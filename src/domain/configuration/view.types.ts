@@ -6,10 +6,14 @@ import type { ValidationRule } from './types.ts'
 export interface ConfigurationView {
   readonly categories: readonly CategoryCard[]
   readonly changes: Loadable<readonly ChangeLine[]>
-  /** How the newest apply of this tab's wizard went; null before the first and while one is on its way. */
-  readonly applied: WriteOutcome | null
+  readonly applies: readonly ApplyRun[]
   /** Another text means that a look back over the own trades may be answered otherwise. */
   readonly inputVersion: string
+}
+
+/** How fields that a tab applied together went, or go: whoever asked finds it by its ask. */
+export interface ApplyRun extends WriteOutcome {
+  readonly isRunning: boolean
 }
 
 export interface CategoryCard {

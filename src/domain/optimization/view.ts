@@ -3,7 +3,7 @@ import { OPTIMIZATION_ADDRESS } from '../access/addresses.ts'
 import { CATEGORIES } from '../configuration/constants.ts'
 import { categoryKey } from '../configuration/edited.ts'
 import type { HasConfiguration } from '../configuration/model.ts'
-import { appliedIn } from '../configuration/view.ts'
+import { appliesIn } from '../configuration/view.ts'
 import type { HasTime } from '../concept.ts'
 import type { DayText } from '../core/calendar.ts'
 import type { Loadable } from '../core/outcome.ts'
@@ -71,7 +71,7 @@ export function optimizationView(state: OptimizationSlices, tab: string): Optimi
     strategies: namesFrom(byKey['availableStrategies'], 'strategies'),
     isRefreshing: overlayOf(writes, 'invalidateCache', 'all') !== null,
     generating: taskProgress(state, 'recommendations'),
-    applied: appliedIn(state, tab),
+    applies: appliesIn(state),
   })
 }
 

@@ -2,7 +2,7 @@ import type { AddressOf } from '../access/address.ts'
 import type { OPTIMIZATION_ADDRESS } from '../access/addresses.ts'
 import type { Loadable } from '../core/outcome.ts'
 import type { TaskProgress } from '../tasks/model.ts'
-import type { WriteOutcome } from '../writes/model.ts'
+import type { ApplyRun } from '../configuration/view.types.ts'
 import type { AccountShares } from './whatIf.types.ts'
 
 /** What the address says. */
@@ -111,6 +111,5 @@ export interface OptimizationView {
   readonly isRefreshing: boolean
   /** How far a generation of recommendations is; null while none runs. */
   readonly generating: TaskProgress | null
-  /** How the newest save of this tab went; null before the first and while one is on its way. */
-  readonly applied: WriteOutcome | null
+  readonly applies: readonly ApplyRun[]
 }

@@ -42,6 +42,7 @@ const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
   alerts: ['alertsList'],
   notification_types: ['notificationTypes'],
   recommendations: ['priorityActions', 'recommendationReview', 'adviceRecord', 'strategiesOptimized', 'engineInput'],
+  account_live: ['accountsList', 'balances', 'pnlAccountsSummary'],
   trade_sync: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
   trade_refresh: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures'],
 }

@@ -40,7 +40,7 @@ export function settingsView(state: State, tab: string): SettingsView {
     outcomes: state.settings.outcomes,
     isSavingProfile: overlayOf(state.writes, 'settingsUserUpdate', 'profile') !== null,
     isLinking: overlayOf(state.writes, 'accountsAdd', 'new') !== null,
-    configuration: admits(CONFIG_NEED, state.session.profile?.roles ?? []) ? configurationView(state, tab, zone) : null,
+    configuration: admits(CONFIG_NEED, state.session.profile?.roles ?? []) ? configurationView(state, zone) : null,
   }
   return sharedByTab(tab, view)
 }

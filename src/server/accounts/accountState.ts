@@ -18,19 +18,20 @@ export const UNLINKED: StateNow = { state: 'unlinked', reason: null }
 /**
  * Writes an account's state down and, in the same transaction, tells what its owner must know of it.
  * A trouble that is known holds while the account connects anew, after a restart: it is over when the exchange says so,
- * and is not told twice. What its owner must do holds through an outage as well.
+ * and is not told twice. What its owner must do holds through an outage as well. Answers whether it came live.
  */
 export async function writeAccountState(
   { facts, clock }: { readonly facts: FactLog; readonly clock: Clock },
   owner: AccountOwner,
   now: StateNow,
-): Promise<void> {
-  await facts.change(owner.userId, async ({ tx, append }) => {
+): Promise<boolean> {
+  return await facts.change(owner.userId, async ({ tx, append }) => {
     const before = await accountState(tx, owner.userId, owner.accountId)
-    if (before === null || (now.state === 'connecting' && troubleOf(before) !== '')) return
-    if (before.state === 'needs_attention' && now.state === 'delayed') return
+    if (before === null || (now.state === 'connecting' && troubleOf(before) !== '')) return false
+    if (before.state === 'needs_attention' && now.state === 'delayed') return false
     await setAccountState(tx, owner.userId, owner.accountId, now)
     await tellState(append, owner, { before, now, at: new Date(clock.now()) })
+    return before.state === 'connecting' && now.state === 'live'
   })
 }
 

@@ -13,6 +13,7 @@ import { listRules } from '../db/botRules.ts'
 import { forgetAnswersOf } from '../db/keptAnswers.ts'
 import type { Db } from '../db/open.ts'
 import { renameInAdvice } from '../db/recommendations.ts'
+import { forgetStateOf } from '../db/serverState.ts'
 import { forgetHistory } from '../db/trades/historyMemo.ts'
 import type { Tx } from '../db/users.ts'
 import type { Clock } from '../clock.ts'
@@ -20,6 +21,7 @@ import type { FactLog } from '../events/log.ts'
 import type { Exchange } from '../exchange/port.ts'
 import { notFound, refused } from '../http/problem.ts'
 import type { Log } from '../log.ts'
+import type { PaperProgram } from '../paperProgram.ts'
 import { noteRule } from '../ruleHistory.ts'
 import { settlingSetup } from '../setup.ts'
 import { type StateNow, tellState, UNLINKED, writeAccountState } from './accountState.ts'
@@ -38,6 +40,8 @@ export interface AccountParts {
   readonly facts: FactLog
   readonly live: LivePositions
   readonly owners: Owners
+  /** Where accounts on paper trade, or null. */
+  readonly paper: Pick<PaperProgram, 'putRules'> | null
 }
 
 /** What a user sends to link an account or to change one. */
@@ -82,7 +86,7 @@ export interface Accounts {
 }
 
 export function makeAccounts(parts: AccountParts): Accounts {
-  const { db, clock, vault, exchange, facts, live, owners } = parts
+  const { db, clock, log, vault, exchange, facts, live, owners, paper } = parts
 
   const verify = async (key: { readonly apiKey: string; readonly apiSecret: string }) => {
     const verdict = await exchange.verifyKey(key)
@@ -209,6 +213,7 @@ export function makeAccounts(parts: AccountParts): Accounts {
           if (rule.accountId === id) await noteRule(tx, { userId, actor: null }, at, [rule, null])
         await settlingSetup({ tx, append }, { userId, at }, () => deleteAccount(tx, userId, id))
         await forgetAnswersOf(tx, userId, id)
+        await forgetStateOf(tx, id)
         await keep?.(tx, null)
         await tellState(append, ownerOf(kept), { before: stateOf(kept), now: UNLINKED, at })
         // Only now: an unlinking that cannot be written would leave an account that nobody follows (F34).
@@ -216,6 +221,13 @@ export function makeAccounts(parts: AccountParts): Accounts {
           exchange.stop(id)
           owners.remove(id)
           live.removeAccount(userId, id)
+          // Nobody sees any more what its bots would do.
+          if (kept.environment === 'paper')
+            paper
+              ?.putRules(kept.apiKey, [])
+              .catch((error: unknown) =>
+                log.warn({ err: String(error) }, 'The paper exchange did not take that an account is gone.'),
+              )
         })
       })
     },

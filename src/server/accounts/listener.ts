@@ -42,6 +42,8 @@ export interface ListenerParts {
   ) => void
   /** Told after figures of closed trades that were told before became others. */
   readonly onTradesCorrected: (userId: string) => void
+  /** Told after an account that was connecting is live: that is no fact, but pages show it. */
+  readonly onLive: (userId: string) => void
   /** Told of positions whose values moved, for milestones. */
   readonly onMoved: (rows: readonly LivePosition[]) => void
 }
@@ -57,9 +59,10 @@ export function makeListener(given: ListenerParts): ExchangeListener {
 
   return {
     stateChanged: (accountId, state) =>
-      forOwner(accountId, (owner) =>
-        writeAccountState(parts, owner, { state: state.state, reason: 'detail' in state ? state.detail : null }),
-      ),
+      forOwner(accountId, async (owner) => {
+        const now = { state: state.state, reason: 'detail' in state ? state.detail : null }
+        if (await writeAccountState(parts, owner, now)) parts.onLive(owner.userId)
+      }),
     positionsChanged: (accountId, changes) =>
       forOwner(accountId, ({ userId }) =>
         facts.change(userId, async (change) => {

@@ -93,6 +93,25 @@ export async function knownMails(db: Db, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Mails of a user that wait for their hour are due by other wishes of his; those that were tried keep their time. */
+export async function retimeMails(db: Db, userId: string, now: Date, dueOf: (kind: string) => Date): Promise<void> {
+  const held = await db
+    .selectFrom('mails')
+    .select(['id', 'kind'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('due_at', '>', now)
+    .execute()
+  for (const { id, kind } of held)
+    await db
+      .updateTable('mails')
+      .set({ due_at: dueOf(kind) })
+      .where('id', '=', id)
+      .where('attempts', '=', 0)
+      .execute()
+}
+
 /** Takes the mail that has been due for longest, as being sent; null where none is due. */
 export async function claimMail(db: Db, now: Date): Promise<KeptMail | null> {
   const due = db
@@ -114,7 +133,8 @@ export async function claimMail(db: Db, now: Date): Promise<KeptMail | null> {
 
 /** How an attempt ended. */
 export type MailEnd =
-  | { readonly state: 'sent' | 'kept' | 'unwanted'; readonly at: Date }
+  | { readonly state: 'sent'; readonly at: Date; readonly recipient: string }
+  | { readonly state: 'kept' | 'unwanted'; readonly at: Date }
   | { readonly state: 'failed'; readonly at: Date; readonly problem: string }
   | { readonly state: 'delayed'; readonly dueAt: Date; readonly problem: string | null }
 
@@ -129,6 +149,7 @@ export async function endMail(
     .set({
       state: end.state,
       problem: 'problem' in end ? end.problem : null,
+      ...('recipient' in end ? { recipient: end.recipient } : {}),
       ...('dueAt' in end ? { due_at: end.dueAt } : { ended_at: end.at }),
     })
     .where('id', '=', id)

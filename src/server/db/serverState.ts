@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './open.ts'
 
 declare module './schema.ts' {
@@ -53,4 +54,12 @@ export async function countUp(db: Db, key: string): Promise<number> {
 export async function stateValue(db: Db, key: string): Promise<unknown> {
   const row = await db.selectFrom('server_state').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
+}
+
+/** Forgets what was noted of an account: the keys name it. */
+export async function forgetStateOf(db: Db, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('server_state')
+    .where(sql<boolean>`position(${accountId} in key) > 0`)
+    .execute()
 }

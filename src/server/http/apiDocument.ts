@@ -160,7 +160,7 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 | \`configuration_changed\` {category, key, before, after, by}: a field of the portfolio configuration was set, or taken back (null is the default) | wrapped | – | yes |
 | \`impersonation_started\`, \`impersonation_ended\` {id, admin_id, target_id, reason}: an administrator looks as this user, or no longer; told to both | wrapped | – | yes |
 | \`metrics_calculated\` {data} | – | after each closed trade (incremental), after a sync (full) | no |
-| \`dashboard_refresh\` {reason} | – | when more changed than metrics say | no |
+| \`dashboard_refresh\` {reason} | – | when more changed than metrics say, or an account came live | no |
 | \`resync\` {reason} | when something was left out | when something was left out | no |
 
 A message of the system may say what a click does: \`click_action\` is \`{ type: navigate, path, state? }\` to a page of the product, \`{ type: external, url }\` to an https address of a listed host (\`EXTERNAL_HOSTS\`), or \`{ type: modal }\`, which shows the whole message. What a client does not know is as if it were absent; an address that is not listed makes the message lead nowhere (T15). Trades and positions lead where they lead.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { GIVEN_UP_AFTER, waitAfter } from '../../domain/mail/constants.ts'
+import { GIVEN_UP_AFTER, SIGN_IN_KINDS, waitAfter } from '../../domain/mail/constants.ts'
 import { isWanted, mayGoAt } from '../../domain/mail/preferences.ts'
 import type { Clock } from '../clock.ts'
 import { mailWishes } from '../db/emailPreferences.ts'
@@ -80,8 +80,9 @@ export function makeMailer(parts: MailerParts): Mailer {
       // What waited for the mail server may have waited into the night of its reader.
       const goesAt = mayGoAt(clock.now(), mail.kind, wishes)
       if (goesAt > clock.now()) return { state: 'delayed', dueAt: new Date(goesAt), problem: null }
-      await transport.send(outgoing(mail, complete, parts))
-      return { state: 'sent', at: new Date(clock.now()) }
+      const recipient = await addressNow(db, mail)
+      await transport.send(outgoing({ ...mail, recipient }, complete, parts))
+      return { state: 'sent', at: new Date(clock.now()), recipient }
     } catch (error) {
       const problem = error instanceof Error ? error.message : 'It could not be sent.'
       log.warn({ kind: mail.kind, attempts: mail.attempts, problem }, 'A mail could not be handed over.')
@@ -140,6 +141,10 @@ export function makeMailer(parts: MailerParts): Mailer {
     },
   }
 }
+
+/** A mail that waited goes where its user's mails go by now; one about his sign-in to the address of that. */
+const addressNow = async (db: Db, { kind, userId, recipient }: KeptMail): Promise<string> =>
+  SIGN_IN_KINDS.some((one) => one === kind) ? recipient : ((await mailAddress(db, userId)) ?? recipient)
 
 /** Pages on which a user chooses his mails, and where he stops them without signing in. */
 const linksOf = (userId: string, { publicUrl, tokens }: Pick<MailerParts, 'publicUrl' | 'tokens'>): LetterLinks => ({

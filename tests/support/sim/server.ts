@@ -142,6 +142,7 @@ export function simServer(
       onMoved: (moved) => milestones.of(moved),
       onTradesClosed: () => undefined,
       onTradesCorrected: () => undefined,
+      onLive: () => undefined,
     })
     ends.push(serverClock.every(15_000, () => hub.beat(new Date(clock.now()))))
     const market = marketOf(serverClock, { live, hub })

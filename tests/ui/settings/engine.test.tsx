@@ -10,6 +10,7 @@ import { speak } from '../../../src/domain/language/translate.ts'
 import type { PastAdvice } from '../../../src/domain/optimization/past.types.ts'
 import type { Question } from '../../../src/domain/question.ts'
 import type { SettingsView } from '../../../src/domain/settings/view.types.ts'
+import { hasTyped } from '../../../src/ui/model/typed.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/settings/Screen.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
@@ -53,7 +54,7 @@ const cardOf = (category: Category, values: Readonly<Record<string, unknown>> = 
 const engine = (more: Partial<ConfigurationView> = {}): ConfigurationView => ({
   categories: CATEGORIES.map((category) => cardOf(category)),
   changes: { state: 'ready', asOf: 0, data: [] },
-  applied: null,
+  applies: [],
   inputVersion: '',
   ...more,
 })
@@ -266,6 +267,80 @@ describe('a field', () => {
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reset Timing to Defaults' }))
     expect(sent(shown)).toMatchObject([{ type: 'configuration.reset', category: 'timing' }])
   })
+
+  it('A-49 CONF-13 CONF-12 what is typed and not sent goes with the reset of its field, its category or a change', async () => {
+    const weights = { performance_max: 30, regime_fit_max: 30, stability_max: 30, lifecycle_max: 10 }
+    const line: ConfigurationView['changes'] = {
+      state: 'ready',
+      asOf: 0,
+      data: [
+        {
+          id: 'c1',
+          time: '09:00',
+          by: 'You',
+          title: 'Scoring: Component Weights',
+          differences: [],
+          category: 'scoring',
+          key: 'component_weights',
+          before: null,
+          isRestored: false,
+        },
+      ],
+    }
+    const shown = await show({ ...withCard(cardOf('scoring', { component_weights: weights })), changes: line })
+    open('Scoring')
+    const performance = () =>
+      field('Component Weights').getByLabelText<HTMLInputElement>('Performance', { selector: 'input' }).value
+    const confirm = (name: string): void => {
+      press(name)
+      fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }))
+    }
+    const held = (): void => {
+      type('Component Weights', 'Performance', '50')
+      expect(performance()).toBe('50')
+    }
+    held()
+    confirm('Reset Component Weights')
+    expect(performance()).toBe('30')
+    held()
+    confirm('Reset Scoring to Defaults')
+    expect(performance()).toBe('30')
+    held()
+    press(/^History/)
+    press('Restore Scoring: Component Weights as before 09:00')
+    expect(performance()).toBe('30')
+    expect(sent(shown).map((command) => command.type)).toEqual([
+      'configuration.remove',
+      'configuration.reset',
+      'configuration.remove',
+    ])
+
+    // So it goes where another device, or another tab, sets another value.
+    held()
+    type('Component Weights', 'Stability', '31')
+    const elsewhere = cardOf('scoring', { component_weights: { ...weights, performance_max: 20, regime_fit_max: 40 } })
+    shown.push({ settings: settings(withCard(elsewhere)) })
+    await waitFor(() => expect(performance()).toBe('20'))
+    expect(field('Component Weights').getByLabelText<HTMLInputElement>('Stability', { selector: 'input' }).value).toBe(
+      '31',
+    )
+  })
+
+  it('A-49 what is typed and not sent stays while its card is closed, and holds the page', async () => {
+    await show()
+    open('Scoring')
+    type('Component Weights', 'Performance', '50')
+    open('Scoring')
+    expect(screen.queryByRole('region', { name: 'Component Weights' })).toBeNull()
+    expect(hasTyped()).toBe(true)
+    open('Scoring')
+    expect(
+      field('Component Weights').getByLabelText<HTMLInputElement>('Performance', { selector: 'input' }).value,
+    ).toBe('50')
+    expect(screen.getByText('Values must sum to 100, but sum is 110')).toBeTruthy()
+    type('Component Weights', 'Performance', '40')
+    await waitFor(() => expect(hasTyped()).toBe(false))
+  })
 })
 
 describe('account hierarchy', () => {
@@ -391,6 +466,28 @@ describe('the wizard', () => {
       'deviation_thresholds',
     ])
     expect(command.fields[1]!.value).toEqual({ initialization: 2, incubation: 3, maturity: 6, legacy: 11 })
+  })
+
+  it.each([
+    ['saved', { isRunning: false, ok: true, message: '' }, null],
+    ['refused', { isRunning: false, ok: false, message: 'Allocation Caps: Full' }, 'Allocation Caps: Full'],
+    ['gone', null, 'It was interrupted, and part of it may be saved. Apply it again.'],
+  ])('WIZ-13 what is applied ends when that very run does: %s', async (_name, end, said) => {
+    const { push, sent: all } = await show()
+    press('Quick Setup Wizard')
+    fireEvent.click(screen.getByRole('radio', { name: /^Balanced/ }))
+    for (let step = 0; step < 4; step++) next()
+    press('Apply Configuration')
+    const run = { asked: all.length, isRunning: true, ok: true, message: '' }
+    // Another tab's newer one is not this one's.
+    const other = { asked: all.length + 7, isRunning: false, ok: true, message: '' }
+    push({ settings: settings(engine({ applies: [run, other] })) })
+    const button = () => screen.queryByRole('button', { name: 'Apply Configuration' })
+    await waitFor(() => expect(button()?.hasAttribute('data-pending')).toBe(true))
+
+    push({ settings: settings(engine({ applies: end === null ? [other] : [{ ...run, ...end }, other] })) })
+    if (said === null) await waitFor(() => expect(button()).toBeNull())
+    else expect(await within(screen.getByRole('dialog')).findByText(said)).toBeTruthy()
   })
 
   it('WIZ-03, WIZ-04: a dot for each step; Next and Previous walk them, the last step has Apply Configuration', async () => {

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ShellView } from '../../../src/domain/access/view.types.ts'
 import type { ChannelsView } from '../../../src/domain/channels/view.types.ts'
 import type { AccountItem, SettingsView } from '../../../src/domain/settings/view.types.ts'
+import { LANGUAGE_KEY } from '../../../src/ui/language/chosen.ts'
+import { holdTyped } from '../../../src/ui/model/typed.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/settings/Screen.tsx'
 import { APPEARANCE_KEY, decodeAppearance, defaultAppearance, setAppearance } from '../../../src/ui/theme/theme.ts'
@@ -132,6 +134,15 @@ describe('linked accounts', () => {
     press(/^Add New Account/)
 
     expect(screen.getByLabelText<HTMLInputElement>('Account Name', { selector: 'input' }).value).toBe('')
+  })
+
+  it('SET-14 the form that is shown by itself keeps what is typed when an account appears from elsewhere', async () => {
+    const { push } = await show({ accounts: { state: 'ready', asOf: 0, data: [] } })
+    typed('API Key', 'KEY')
+    push({ settings: settings() })
+    await screen.findByText('1 account, read-only key')
+
+    expect(screen.getByLabelText<HTMLInputElement>('API Key', { selector: 'input' }).value).toBe('KEY')
   })
 
   it('VALID-03 what is missing is said, and nothing is sent', async () => {
@@ -276,7 +287,7 @@ describe('profile and plan', () => {
   })
 
   it('SET-08 SCREEN-2.19 who has no plan takes his data along or deletes it here, and no link leads to a page that is closed', async () => {
-    await show({}, '/settings', { planBadge: null })
+    await show({}, '/settings', { planBadge: null, hasPlan: false })
     for (const path of ['/email-preferences', '/notification-channels', '/privacy'])
       expect(document.querySelector(`main a[href="${path}"]`)).toBeNull()
     expect(screen.getByRole('button', { name: 'Export all' })).toBeTruthy()
@@ -284,7 +295,8 @@ describe('profile and plan', () => {
     expect(screen.getByRole('alertdialog', { name: 'Delete your account for ever?' })).toBeTruthy()
     cleanup()
 
-    await show()
+    // An administrator has no badge, and every page.
+    await show({}, '/settings', { planBadge: null })
     expect(document.querySelector('main a[href="/privacy"]')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Export all' })).toBeNull()
   })
@@ -319,7 +331,7 @@ describe('profile and plan', () => {
         },
       },
     })
-    const { sent, push } = await show({}, '/settings', { planBadge: null })
+    const { sent, push } = await show({}, '/settings', { planBadge: null, hasPlan: false })
     push({ channels: channels([channel]) })
     await screen.findByText('Ledger')
     expect(screen.queryByRole('button', { name: 'Test Ledger' })).toBeNull()
@@ -540,5 +552,30 @@ describe('appearance', () => {
 
     expect(screen.getByRole('radio', { name: 'As the browser' }).getAttribute('aria-checked')).toBe('true')
     expect(screen.getAllByRole('radio', { name: /^(English|Deutsch)$/ })).toHaveLength(2)
+  })
+
+  it('A-260 F28 another language starts the page again, but not while something typed is not saved: then it waits, and says so', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    onTestFinished(() => {
+      reload.mockRestore()
+      localStorage.clear()
+    })
+    const answer = holdTyped()
+    await show()
+    const choose = (name: string): void => void fireEvent.click(screen.getByRole('radio', { name }))
+    const said = /^It counts after a reload/
+    choose('Deutsch')
+    expect(localStorage.getItem(LANGUAGE_KEY)).toBe('de')
+    expect(screen.getByText(said)).toBeTruthy()
+    expect(reload).not.toHaveBeenCalled()
+    press('Reload without it')
+    expect(reload).toHaveBeenCalledTimes(1)
+
+    choose('English')
+    expect(screen.queryByText(said)).toBeNull()
+    answer()
+    expect(reload).toHaveBeenCalledTimes(1)
+    choose('Deutsch')
+    expect(reload).toHaveBeenCalledTimes(2)
   })
 })

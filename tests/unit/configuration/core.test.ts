@@ -44,7 +44,7 @@ const ready = (): MiniCore =>
       .append({ type: 'tab.went', data: { tab: 'tab-1', path: '/settings', query: '' } }),
   )
 const card = ({ state }: MiniCore, category: Category): CategoryCard =>
-  configurationView(state, 'tab-1', 'UTC').categories.find((one) => one.category === category)!
+  configurationView(state, 'UTC').categories.find((one) => one.category === category)!
 const field = (core: MiniCore, category: Category, key: string): FieldCard => {
   const { fields } = card(core, category)
   if (fields.state !== 'ready') throw new Error(`The fields of ${category} are ${fields.state}.`)
@@ -349,7 +349,8 @@ describe('the wizard applies', () => {
   ] as const
   const apply = (core: MiniCore, all: readonly unknown[] = fields): unknown =>
     core.send('tab-1', { type: 'configuration.apply', fields: all } as never)
-  const applied = ({ state }: MiniCore) => configurationView(state, 'tab-1', 'UTC').applied
+  const applied = ({ state }: MiniCore) =>
+    configurationView(state, 'UTC').applies.find(({ isRunning }) => !isRunning) ?? null
 
   test('WIZ-13, A-50: a write for each field, one word when all are saved', () => {
     const core = ready()
@@ -360,6 +361,15 @@ describe('the wizard applies', () => {
     expect([applied(core), toasts(core)]).toEqual([null, []])
     answered(core, wireField('timing', 'review_intervals', fields[1].value))
     expect([applied(core)?.ok, toasts(core)]).toEqual([true, ['Configuration updated successfully!']])
+  })
+
+  test('WIZ-13 A-50: a tab that joins anew meanwhile finds what it applied by its ask', () => {
+    const core = ready()
+    apply(core)
+    const { asked } = configurationView(core.state, 'UTC').applies[0]!
+    core.append({ type: 'tab.left', data: { tab: 'tab-1' } })
+    for (const [at, { category, key }] of fields.entries()) answered(core, wireField(category, key, fields[at]!.value))
+    expect(applied(core)).toMatchObject({ asked, ok: true })
   })
 
   test('A-50: one that fails is named, once all are answered; the other holds', () => {
@@ -410,7 +420,7 @@ test('A-171, WIZ-27: the history says who set what from what to what, and what s
       },
     },
   })
-  expect(configurationView(core.state, 'tab-1', 'UTC').changes).toMatchObject({
+  expect(configurationView(core.state, 'UTC').changes).toMatchObject({
     data: [
       {
         by: 'someone',

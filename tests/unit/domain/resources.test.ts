@@ -184,6 +184,14 @@ describe('resources', () => {
     expect(core.of('resource.asked').at(-1)).toMatchObject({ key: ADVICE, attempt: 1 })
   })
 
+  it('I15 an account that came live makes old what shows its state and its figures', () => {
+    const core = signedIn()
+    const shown = ['accountsList', 'balances', 'pnlAccountsSummary']
+    for (const key of [...shown, 'settingsUser']) load(core, key)
+    core.append({ type: 'live.refresh_told', data: { reason: 'account_live' } })
+    expect([...core.of('resource.invalidated').at(-1)!.keys].toSorted()).toEqual(shown)
+  })
+
   it('SET-31 another time zone, chosen on another device, makes old whatever has its days in it', () => {
     const core = signedIn()
     const zoned = ['settingsUser', 'strategiesOptimized', 'engineInput']

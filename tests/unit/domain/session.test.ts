@@ -87,7 +87,15 @@ describe('session', () => {
       type: 'session.refreshed',
       data: { expiresAt: core.at / 1_000 + 900, profile: profileOf({ roles }) },
     })
-    expect(shellView(core.state, 'tab-1').planBadge).toBe('Elite Plan')
+    expect(shellView(core.state, 'tab-1')).toMatchObject({ planBadge: 'Elite Plan', hasPlan: true })
+  })
+
+  it.each([
+    [['admin-user'], null, true],
+    [['elite-subscriber'], 'Elite Plan', true],
+    [['offline_access'], null, false],
+  ])('ROLE-08 A-09 the roles %j have the badge %j, and pages of a plan: %j', (roles, planBadge, hasPlan) => {
+    expect(shellView(signedIn({ profile: { roles } }).state, 'tab-1')).toMatchObject({ planBadge, hasPlan })
   })
 
   it('ROLE-09 A-08 back from the payment page in the only tab: the dashboard is open, and the new role is asked for until it is there', () => {

@@ -77,3 +77,31 @@ test('MKT-02 who buys while the mail server is away is told no more of the end o
   expect(await states('kim', 'trial')).toEqual(['unwanted'])
   expect([sentTo('lee'), sentTo('kim')]).toEqual([0, 0])
 })
+
+test('SET-01 SCREEN-2.18 who ends his quiet hours, or lives in another zone, does not wait for the end of a night that he has no more', async () => {
+  const { db, mailer } = server.parts
+  clock.advance(hours(11))
+  const letter = { subject: 'A tip', parts: ['Try it.'], button: null }
+  const waiting = async (): Promise<boolean> => {
+    const { due_at: due } = await db
+      .selectFrom('mails')
+      .select('due_at')
+      .where('kind', '=', 'tips')
+      .executeTakeFirstOrThrow()
+    return due > now()
+  }
+  for (const [path, changed] of [
+    ['/email-preferences', { quiet_hours: 'off' }],
+    ['/v1/settings/user', { timezone: 'America/New_York' }],
+  ] as const) {
+    await server.call('mara', 'GET', '/v1/settings/user')
+    await db.deleteFrom('mails').execute()
+    await db.deleteFrom('email_preferences').execute()
+    await mailer.queue(db, [
+      { userId: 'sample-mara', occasion: 'tip', kind: 'tips', letter, dueAt: new Date(clock.now() + hours(8)) },
+    ])
+    expect(await waiting()).toBe(true)
+    expect((await server.call('mara', 'PUT', path, changed)).status).toBe(200)
+    expect(await waiting()).toBe(false)
+  }
+})

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { waitAfter } from '../../../src/domain/mail/constants.ts'
 import { saveChoices } from '../../../src/server/db/emailPreferences.ts'
 import { claimMail, newestMails } from '../../../src/server/db/mails.ts'
+import { followNight } from '../../../src/server/mail/heldMails.ts'
 import { type Mailer, type MailOrder, makeMailer } from '../../../src/server/mail/mailer.ts'
 import type { Db } from '../../../src/server/db/open.ts'
 import { saveUserSettings } from '../../../src/server/db/userSettings.ts'
@@ -218,4 +219,34 @@ test('SET-01 mails go to the address of the profile where there is one', async (
   await queue(order({ userId: 'tom' }))
 
   expect(await mail()).toMatchObject({ recipient: 'office@example.org' })
+})
+
+test('SET-01 a mail that waits goes where the mails of its user go by then, and says so; one about his sign-in does not', async () => {
+  const later = new Date(clock.now() + 60_000)
+  await saveUserSettings(db, 'tom', { billing_email: 'before@example.org' })
+  const link = { kind: 'password_link', occasion: `link ${round}`, recipient: 'sign-in@example.org' } as const
+  await queue(order({ userId: 'tom', dueAt: later }), order({ userId: 'tom', dueAt: later, ...link }))
+  await saveUserSettings(db, 'tom', { billing_email: 'after@example.org' })
+  clock.advance(60_000)
+  await mailer.sendDue()
+
+  expect(takenNow().map((one) => /^To: (.*)\r$/m.exec(one)?.[1])).toEqual(
+    expect.arrayContaining(['after@example.org', 'sign-in@example.org']),
+  )
+  expect((await newestMails(db, 200)).filter(({ subject }) => subject === `Round ${round}`)).toHaveLength(2)
+  expect((await newestMails(db, 200)).some(({ recipient }) => recipient === 'before@example.org')).toBe(false)
+})
+
+test('SET-01 SCREEN-2.18 a mail that waits for a night goes by the night of its user: of another zone, or by none', async () => {
+  const night = Date.UTC(2030, 0, 2, 23)
+  const at = new Date(night)
+  const tips = { userId: 'tom', kind: 'tips', dueAt: new Date(night + 8 * 3_600_000) } as const
+  const due = async () => (await mail())?.dueAt
+  await saveUserSettings(db, 'tom', { timezone: 'Europe/London' })
+  await queue(order(tips))
+  await followNight(db, 'tom', at)
+  expect(await due()).toEqual(tips.dueAt)
+  await saveUserSettings(db, 'tom', { timezone: 'America/New_York' })
+  await followNight(db, 'tom', at)
+  expect(await due()).toEqual(at)
 })

@@ -220,7 +220,7 @@ describe('SCREEN-2.9 what-if', () => {
     const { write, key, asked } = core.state.writes.overlays[0]!
     core.append({ type: 'write.failed', data: { write, key, asked, message: 'Full', status: 507 } })
     expect(ask(core, 'c:3,5,9,10')).toMatchObject({ changes: before.changes, rows: before.rows })
-    expect(viewOf(core).applied).toMatchObject({ ok: false, message: 'Allocation Caps: Full' })
+    expect(viewOf(core).applies).toMatchObject([{ isRunning: false, ok: false, message: 'Allocation Caps: Full' }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { AccountState } from '../../../src/server/exchange/account.types.ts'
+import { openEventStream } from '../../support/eventStream.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -60,6 +61,18 @@ test.each<[string, AccountState, readonly string[]]>([
 ])('I15 %s', async (_name, state, expected) => {
   expect(await toldBy(() => server.exchange.state(id, state))).toEqual(expected)
   expect(await listed()).toEqual([[state.state, 'detail' in state ? state.detail : null]])
+})
+
+test('I15 that an account came live is no fact, but every page reads it anew', async () => {
+  const stream = await openEventStream(`${server.url}/trades/updates/stream?token=${await server.token('mara')}`)
+  expect(
+    await toldBy(async () => {
+      await server.exchange.state(id, { state: 'connecting' })
+      await server.exchange.state(id, LIVE)
+      await stream.until(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'account_live')
+    }),
+  ).toEqual([])
+  stream.close()
 })
 
 test('I15 F38 a trouble holds while its account connects anew, and is not told again', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listAccounts } from '../../../src/server/db/accounts.ts'
 import { ownBots } from '../../../src/server/paperBots.ts'
@@ -70,4 +71,13 @@ test('API-27 what a next start finds half made has its own bots noted: it is sen
 
   await accounts.startAll()
   expect(isFollowed('paper1')).toBe(true)
+})
+
+test('API-29 an account on paper that is unlinked trades no more, and nothing of it is noted', async () => {
+  const { id } = (await open()).json
+  sent.length = 0
+  expect((await server.call('noah', 'DELETE', `/v1/settings/accounts/${id}`)).status).toBe(200)
+  await vi.waitFor(() => expect(sent).toMatchObject([{ apiKey: 'paper1', rules: 0 }]))
+  const { rows } = await sql`select key from server_state where position(${id} in key) > 0`.execute(server.parts.db)
+  expect(rows).toEqual([])
 })

@@ -107,7 +107,9 @@ test.each(['All', 'N/A', '.', ' .. '])('API-29 API-33 %j says something else, an
   expect([made.status, made.text]).toEqual([400, expect.stringContaining('is used for something else')])
 })
 
-test('API-29 every page reads anew when an account is unlinked', async () => {
+test('API-29 every page reads anew when an account is linked or unlinked', async () => {
+  const draft = { account_name: 'new', api_key: 'key-new', api_secret: 'secret-new', exchange_name: 'bybit' }
+  await heard(() => server.call('mara', 'POST', '/v1/settings/accounts', draft))
   await heard(() => server.call('mara', 'DELETE', `/v1/settings/accounts/${main}`))
-  expect(await accounts()).toEqual([])
+  expect(await accounts()).toEqual([['new', 0, 0]])
 })

@@ -3,6 +3,7 @@ import { listAccounts } from '../../../src/server/db/accounts.ts'
 import { listRules } from '../../../src/server/db/botRules.ts'
 import { stateValue } from '../../../src/server/db/serverState.ts'
 import { listStrategies } from '../../../src/server/db/strategies.ts'
+import { knownUser, noteUser } from '../../../src/server/db/users.ts'
 import type { PaperProgram } from '../../../src/server/paperProgram.ts'
 import { makeSamples } from '../../../src/server/seed.ts'
 import { handClock } from '../../support/handClock.ts'
@@ -72,6 +73,23 @@ test('F3 a seeding that was cut short begins anew at the next start, and what a 
   await accounts.unlink('sample-mara', (await listAccounts(db, 'sample-mara'))[0]!.id)
   await makeSamples(server.parts).seed()
   expect((await listAccounts(db, 'sample-mara')).map(({ accountName }) => accountName)).toEqual(['Swing'])
+})
+
+test('F3 a start changes nothing of a sample user who was here, and brings none back who deleted his account', async () => {
+  const { db } = server.parts
+  const [mara, jonas] = ['sample-mara', 'sample-jonas']
+  const came = new Date('2026-01-02T03:04:05Z')
+  await noteUser(db, { id: mara, email: 'mara@example.org', name: 'Mara', roles: ['trial-subscriber'] }, came)
+  const seen = async () =>
+    await db.selectFrom('users').select(['roles', 'last_seen_at']).where('id', '=', mara).executeTakeFirst()
+  await makeSamples(server.parts).seed()
+  expect(await seen()).toEqual({ roles: ['trial-subscriber'], last_seen_at: came })
+  expect((await knownUser(db, jonas))?.roles).toEqual(['standard-subscriber'])
+
+  expect((await server.call('jonas', 'POST', '/account/delete', { confirm: 'DELETE' })).status).toBe(200)
+  await makeSamples(server.parts).seed()
+  expect(await seen()).toEqual({ roles: ['trial-subscriber'], last_seen_at: came })
+  expect(await knownUser(db, jonas)).toBeNull()
 })
 
 test('F3 a first sync that failed is begun again until one came to its end, and then never more', async () => {

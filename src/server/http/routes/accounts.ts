@@ -23,8 +23,11 @@ export function accountRoutes(parts: Parts) {
         read_from: since.get(account.id)?.toISOString() ?? null,
       }))
     },
-    accountsAdd: async ({ session, body, keep }) =>
-      linked(await parts.accounts.link(session.userId, body, { keep: (tx, now) => keep(tx, linked(now)) })),
+    accountsAdd: async ({ session: { userId }, body, keep }) => {
+      const added = await parts.accounts.link(userId, body, { keep: (tx, now) => keep(tx, linked(now)) })
+      tell(userId)
+      return linked(added)
+    },
     accountsAddPaper: async ({ session: { userId } }) => {
       if (parts.paper === null) throw refused(accountsAddPaper, 'noPaper')
       const known = await findAccountByName(parts.db, userId, PAPER_ACCOUNT.name)
@@ -32,9 +35,10 @@ export function accountRoutes(parts: Parts) {
       if (known !== null && parts.owners.of(known.id) !== null)
         throw refused(accountsAddPaper, 'nameTaken', { name: PAPER_ACCOUNT.name })
       try {
-        if (known === null) return linked(await openPaperAccount(parts, userId))
-        await completePaperAccount(parts, known)
-        return linked({ account: known, warnings: [] })
+        const added = known === null ? await openPaperAccount(parts, userId) : { account: known, warnings: [] }
+        if (known !== null) await completePaperAccount(parts, known)
+        tell(userId)
+        return linked(added)
       } catch (error) {
         if (error instanceof Problem) throw error
         parts.log.error({ err: String(error) }, 'The paper exchange did not open an account.')

@@ -4,6 +4,7 @@ import type { EmailChoices } from '../../../domain/mail/preferences.ts'
 import { mailWishes, saveChoices, setUnsubscribed } from '../../db/emailPreferences.ts'
 import type { Db } from '../../db/open.ts'
 import { digestLetter } from '../../mail/digest.ts'
+import { followNight } from '../../mail/heldMails.ts'
 import type { Parts } from '../../parts.ts'
 import type { App, SomeRoutes } from '../serve.ts'
 import { mountOneClick } from './oneClick.ts'
@@ -27,6 +28,7 @@ export function emailPreferenceRoutes(parts: Parts, app: App) {
       ) as Partial<EmailChoices>
       return await change(async ({ tx }) => {
         await saveChoices(tx, userId, changed)
+        if (changed.quiet_hours !== undefined) await followNight(tx, userId, new Date(clock.now()))
         return await answerOf(tx, userId)
       })
     },

@@ -6,6 +6,7 @@ import { releaseHeld } from '../../channels/release.ts'
 import type { Db } from '../../db/open.ts'
 import { saidOfSteps, saveSaid } from '../../db/setup.ts'
 import { type KeptSettings, saveUserSettings, userSettings } from '../../db/userSettings.ts'
+import { followNight } from '../../mail/heldMails.ts'
 import type { Parts } from '../../parts.ts'
 import { settlingSetup, tellSetup } from '../../setup.ts'
 import { refused } from '../problem.ts'
@@ -27,7 +28,10 @@ export function settingsRoutes(parts: Parts) {
           if (steps !== undefined) await saveSaid(tx, userId, given(steps) as Said)
           await saveUserSettings(tx, userId, changed)
           // Quiet hours are those of his zone.
-          if (changed.timezone !== undefined) await releaseHeld(tx, userId, at)
+          if (changed.timezone !== undefined) {
+            await releaseHeld(tx, userId, at)
+            await followNight(tx, userId, at)
+          }
           await followRenewal(tx, userId)
         }
         // Who says himself whether it is complete is taken at his word.

@@ -34,8 +34,13 @@ export function Quiet({ card }: { readonly card: ChannelsCard }): ReactNode {
         </Switch>
         {quiet !== null && (
           <div className={css.pair}>
-            <Time label={words.from} value={quiet.from} onChange={(from) => setQuiet({ ...quiet, from })} />
-            <Time label={words.to} value={quiet.to} onChange={(to) => setQuiet({ ...quiet, to })} />
+            <Time
+              label={words.from}
+              value={quiet.from}
+              other={quiet.to}
+              onChange={(from) => setQuiet({ ...quiet, from })}
+            />
+            <Time label={words.to} value={quiet.to} other={quiet.from} onChange={(to) => setQuiet({ ...quiet, to })} />
           </div>
         )}
         {quiet !== null && (
@@ -64,18 +69,21 @@ export function Quiet({ card }: { readonly card: ChannelsCard }): ReactNode {
 function Time({
   label,
   value,
+  other,
   onChange,
 }: {
   readonly label: string
   readonly value: string
+  /** What the other end is: hours that end as they begin are none, so it is no choice here. */
+  readonly other: string
   readonly onChange: (value: string) => void
 }): ReactNode {
   // A time that was chosen elsewhere, between two half hours, is among them.
-  const options = HALF_HOURS.some(({ id }) => id === value) ? HALF_HOURS : [...HALF_HOURS, { id: value, label: value }]
+  const times = HALF_HOURS.some(({ id }) => id === value) ? HALF_HOURS : [...HALF_HOURS, { id: value, label: value }]
   return (
     <Select
       label={label}
-      options={options}
+      options={times.filter(({ id }) => id === value || id !== other)}
       value={value}
       onChange={(id) => {
         if (id !== null && id !== value) onChange(id)

@@ -13,12 +13,12 @@ export function PlansPage({
   readonly isNarrow?: boolean
   readonly children: ReactNode
 }): ReactNode {
-  const { signedIn, planBadge } = useView('shell')
+  const { signedIn, hasPlan } = useView('shell')
   return (
     <div className={css.page}>
       {signedIn ? (
         <nav className={css.ways} aria-label={texts.ways}>
-          {planBadge !== null && <Link href="/dashboard">{texts.toDashboard}</Link>}
+          {hasPlan && <Link href="/dashboard">{texts.toDashboard}</Link>}
           <Link href="/settings">{texts.settings}</Link>
         </nav>
       ) : (

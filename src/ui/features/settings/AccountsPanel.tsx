@@ -23,7 +23,9 @@ export function AccountsPanel(): ReactNode {
   const isPhone = useMedia('phone')
   const [chosen, setChosen] = useState<'add' | 'list' | 'none' | null>(null)
   const rows = accounts?.state === 'ready' ? accounts.data : null
-  const open = chosen ?? (rows?.length === 0 ? 'add' : 'list')
+  // The form that is shown by itself stays until it is saved or closed, though an account appears from elsewhere.
+  if (chosen === null && rows?.length === 0) setChosen('add')
+  const open = chosen ?? 'list'
   const toggle = (part: 'add' | 'list') => (isOpen: boolean) => setChosen(isOpen ? part : 'none')
   return (
     <Panel

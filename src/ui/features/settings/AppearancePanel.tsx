@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { LANGUAGES } from '../../../domain/language/translate.ts'
+import { Button } from '../../kit/controls/Button.tsx'
 import { Segmented } from '../../kit/controls/Segmented.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { chooseLanguage } from '../../language/choose.ts'
+import { chooseLanguage, isAnotherLanguage } from '../../language/choose.ts'
 import { chosenLanguage, type LanguageChoice } from '../../language/chosen.ts'
 import { palettes, themes } from '../../theme/palette.ts'
 import { densities } from '../../theme/scale.ts'
@@ -28,11 +29,22 @@ export function AppearancePanel(): ReactNode {
     setLanguage(choice)
     chooseLanguage(choice)
   }
+  const waits = isAnotherLanguage()
   return (
     <Panel id="appearance" isRuled title={words.appearance} note={words.appearanceHint}>
       <Line
         label={words.language}
-        trailing={<Segmented label={words.language} value={language} onChange={change} choices={languageChoices} />}
+        {...(waits ? { hint: words.languageWaits } : {})}
+        trailing={
+          <>
+            {waits && (
+              <Button size="sm" onPress={() => location.reload()}>
+                {words.reload}
+              </Button>
+            )}
+            <Segmented label={words.language} value={language} onChange={change} choices={languageChoices} />
+          </>
+        }
       />
       <Line
         label={words.theme}

@@ -25,7 +25,7 @@ const zonesOf = (view: SettingsView): SettingsView['zones'] => view.zones
 export function ProfileForm({ profile }: { readonly profile: ProfileCard }): ReactNode {
   const zones = useViewPart('settings', zonesOf) ?? []
   // A plan opens the pages that are linked here; without one Settings has the user's data itself.
-  const hasPlan = useViewOrNull('shell')?.planBadge !== null
+  const hasPlan = useViewOrNull('shell')?.hasPlan !== false
   const [draft, setDraft] = useState<ProfileChanges | null>(null)
   const sent = useRef<ProfileChanges | null>(null)
   const { form, isTried, note, reset } = useTries()

@@ -36,7 +36,7 @@ const deletionOf = ({ outcomes }: SettingsView): SettingsView['outcomes'][string
 export default function Screen(): ReactNode {
   const named = useLocationProperty(() => location.hash.slice(1))
   // The page grows as its parts arrive; before that there is nothing to scroll.
-  const hasPlan = useView('shell').planBadge !== null
+  const { hasPlan } = useView('shell')
   const deletion = useViewPart('settings', deletionOf)
   const isWhole = useViewPart('settings', isLoaded) ?? false
   useEffect(() => {

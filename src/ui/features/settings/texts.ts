@@ -56,6 +56,8 @@ export const words = {
   appearance: 'Appearance',
   appearanceHint: 'Of this browser; it counts at once.',
   language: 'Language',
+  languageWaits: 'It counts after a reload: something that you typed is not saved.',
+  reload: 'Reload without it',
   asBrowser: 'As the browser',
   languages: { en: 'English', de: 'Deutsch' },
   theme: 'Theme',

@@ -11,16 +11,20 @@ export interface Write {
 }
 
 /**
- * A write of a form: sent as a command, done when the core tells the outcome of that very ask. `outcome` is the newest
- * of its kind.
+ * A write of a form: sent as a command, done when the core tells the outcome of that very ask. `told` is the newest outcome
+ * of its kind, or finds that of an ask.
  */
-export function useWrite(outcome: WriteOutcome | undefined, onSaved: () => void): Write {
+export function useWrite(
+  told: WriteOutcome | undefined | ((asked: number) => WriteOutcome | undefined),
+  onSaved: () => void,
+): Write {
   const [asked, setAsked] = useState<number | 'sending' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const saved = useRef(onSaved)
   useEffect(() => {
     saved.current = onSaved
   })
+  const outcome = typeof told !== 'function' ? told : typeof asked === 'number' ? told(asked) : undefined
   useEffect(() => {
     if (typeof asked !== 'number' || outcome === undefined || outcome.asked < asked) return
     setAsked(null)

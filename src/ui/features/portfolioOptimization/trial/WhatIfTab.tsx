@@ -4,7 +4,6 @@ import { formatDateTime } from '../../../../domain/core/format.ts'
 import type { Loadable } from '../../../../domain/core/outcome.ts'
 import type { Knob, OptimizationView } from '../../../../domain/optimization/view.types.ts'
 import type { WhatIf } from '../../../../domain/optimization/whatIf.types.ts'
-import type { WriteOutcome } from '../../../../domain/writes/model.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Switch } from '../../../kit/controls/Choice.tsx'
 import { Tag } from '../../../kit/data/Tag.tsx'
@@ -14,7 +13,7 @@ import { Panel } from '../../../kit/layout/Panel.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { send } from '../../../model/send.ts'
 import { useView } from '../../../model/useView.ts'
-import { useWrite } from '../../shared/useWrite.ts'
+import { useApply } from '../../shared/useApply.ts'
 import { FailedScreen } from '../../shared/table/ScreenState.tsx'
 import { SharesPanel } from '../charts/SharesPanel.tsx'
 import * as css from '../optimization.css.ts'
@@ -28,7 +27,7 @@ import { WhatIfTable } from './WhatIfTable.tsx'
 const knobsOf = (view: OptimizationView): Loadable<readonly Knob[]> => view.knobs
 const previewOf = (view: OptimizationView): string => view.filters.preview
 const versionOf = (view: OptimizationView): string => view.inputVersion
-const appliedOf = (view: OptimizationView): WriteOutcome | null => view.applied
+const appliesOf = (view: OptimizationView): OptimizationView['applies'] => view.applies
 
 /** What-if: sliders, and what the engine would say; saved only when the reader says so. */
 export default function WhatIfTab(): ReactNode {
@@ -50,8 +49,8 @@ function Trial({ knobs }: { readonly knobs: readonly Knob[] }): ReactNode {
   const draft = useDraft(useOptimization(previewOf) ?? '', knobs)
   const version = useOptimization(versionOf) ?? ''
   const { answer, ask } = useWhatIf(draft.text, useVersion(knobs, version))
-  const applied = useOptimization(appliedOf)
-  const { submit, isBusy, problem } = useWrite(applied ?? undefined, () => {
+  const applies = useOptimization(appliesOf)
+  const { submit, isBusy, problem } = useApply(applies, () => {
     draft.discard()
     change({ preview: '' }, 'replace')
   })

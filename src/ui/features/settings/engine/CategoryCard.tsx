@@ -11,6 +11,7 @@ import { Disclosure } from '../../../kit/layout/Disclosure.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { send } from '../../../model/send.ts'
 import * as css from './Engine.css.ts'
+import { useDrafts } from './drafts.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import { StageBar } from './StageBar.tsx'
 import { engineWords as words } from './words.ts'
@@ -67,8 +68,10 @@ function Fields({
     field?.scrollIntoView({ block: 'center' })
     field?.focus({ preventScroll: true })
   }, [isSought, sought])
+  const { drop } = useDrafts()
   const reset = (): void => {
     setAsks(false)
+    drop(category)
     void send({ type: 'configuration.reset', category })
   }
   if (fields.state === 'loading') return <SkeletonRows rows={3} />

@@ -12,6 +12,7 @@ import { useViewPart } from '../../../model/useViewPart.ts'
 import { useMedia } from '../../../shell/useMedia.ts'
 import { GenerateRecommendations } from '../../shared/GenerateRecommendations.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
+import { DraftsProvider, useNewDrafts } from './drafts.ts'
 import * as css from './Engine.css.ts'
 import { History } from './History.tsx'
 import { Wizard } from './Wizard.tsx'
@@ -24,6 +25,7 @@ const configurationOf = (view: SettingsView): SettingsView['configuration'] => v
 export function EnginePanel(): ReactNode {
   const configuration = useViewPart('settings', configurationOf)
   const generation = useViewPart('settings', generationOf)
+  const drafts = useNewDrafts()
   const isPhone = useMedia('phone')
   const [isShown, setShown] = useState(true)
   const sought = useLocationProperty(() => location.hash.slice(1))
@@ -80,7 +82,7 @@ export function EnginePanel(): ReactNode {
         />
       ) : (
         isShown && (
-          <>
+          <DraftsProvider value={drafts}>
             <nav className={css.bar} aria-label={words.categories}>
               {configuration.categories.map(({ category, title, status }) => (
                 <Button
@@ -106,7 +108,7 @@ export function EnginePanel(): ReactNode {
               <GenerateRecommendations task={generation} />
             </div>
             <History changes={configuration.changes} />
-          </>
+          </DraftsProvider>
         )
       )}
       {runs > 0 && configuration !== null && isRead(configuration) && (

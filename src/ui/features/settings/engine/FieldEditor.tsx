@@ -8,6 +8,7 @@ import { Tag } from '../../../kit/data/Tag.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { send } from '../../../model/send.ts'
 import * as css from './Engine.css.ts'
+import { useDrafts } from './drafts.ts'
 import { problemOf, wholeProblems } from './entry.ts'
 import { HierarchyParts } from './HierarchyParts.tsx'
 import { NumberParts } from './NumberParts.tsx'
@@ -18,8 +19,10 @@ import { engineWords as words } from './words.ts'
 export function FieldEditor({ field }: { readonly field: FieldCard }): ReactNode {
   const { category, key, title, description, isCustomized, isSaving } = field
   const [asks, setAsks] = useState(false)
+  const { drop } = useDrafts()
   const remove = (): void => {
     setAsks(false)
+    drop(category, key)
     void send({ type: 'configuration.remove', category, key })
   }
   return (

@@ -6,6 +6,7 @@ import { Text } from '../../../kit/layout/Text.tsx'
 import { send } from '../../../model/send.ts'
 import { ChangeList } from '../../shared/ChangeList.tsx'
 import { PartState } from '../PartState.tsx'
+import { useDrafts } from './drafts.ts'
 import { engineWords as words } from './words.ts'
 
 /** Who set what and when, newest first; each change can be taken back (A-171). */
@@ -37,12 +38,15 @@ function Restore({
 }: {
   readonly line: ChangeLine
 }): ReactNode {
-  const restore = (): void =>
+  const { drop } = useDrafts()
+  const restore = (): void => {
+    drop(category, key)
     void send(
       before === null
         ? { type: 'configuration.remove', category, key }
         : { type: 'configuration.set', path: `${category}.${key}`, value: before },
     )
+  }
   return isRestored ? (
     <Text size={12} tone="text3">
       {words.restored}

@@ -16,7 +16,7 @@ import { Button } from '../../../kit/controls/Button.tsx'
 import { Banner } from '../../../kit/feedback/Feedback.tsx'
 import { Dialog } from '../../../kit/feedback/Dialog.tsx'
 import { Heading, Text } from '../../../kit/layout/Text.tsx'
-import { useWrite } from '../../shared/useWrite.ts'
+import { useApply } from '../../shared/useApply.ts'
 import * as css from './Engine.css.ts'
 import { Past } from './Past.tsx'
 import { Review, StepFields, Welcome } from './WizardSteps.tsx'
@@ -40,7 +40,7 @@ export function Wizard({
     setOpen(false)
     onClose()
   }
-  const { submit, isBusy, problem } = useWrite(configuration.applied ?? undefined, close)
+  const { submit, isBusy, problem } = useApply(configuration.applies, close)
   const step = WIZARD_STEPS[stepAt(index)]!
   const isLast = index === WIZARD_STEPS.length - 1
   const said = isLast && problem !== null ? problem.split('\n') : problems

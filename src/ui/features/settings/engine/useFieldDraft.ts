@@ -4,9 +4,10 @@ import { validate } from '../../../../domain/configuration/validate.ts'
 import type { FieldCard } from '../../../../domain/configuration/view.types.ts'
 import { typedNumber } from '../../../../domain/core/typed.ts'
 import { send } from '../../../model/send.ts'
+import { type FieldDrafts, useDrafts } from './drafts.ts'
 import { entryOf } from './entry.ts'
 
-type Drafts = Readonly<Record<string, string>>
+type Texts = Readonly<Record<string, string>>
 
 /** What is typed into a field, judged with every key, and sent once it is quiet or left (A-49, A-129, A-130). */
 export interface FieldDraft {
@@ -19,41 +20,47 @@ export interface FieldDraft {
 }
 
 export function useFieldDraft(field: FieldCard): FieldDraft {
-  const [drafts, setDrafts] = useState<Drafts>({})
+  const path = `${field.category}.${field.key}`
+  const { byPath, change } = useDrafts()
+  // Over a value that was not sent from here nothing stands any longer: it was set back, or set elsewhere.
+  const standing = standingOver(byPath[path] ?? {}, field.value)
+  const drafts = textsOf(standing)
   const [refusal, setRefusal] = useState<string | null>(null)
   const timer = useRef<number | undefined>(undefined)
+  const own = useRef<Readonly<Record<string, readonly string[]>>>({})
   const newest = useRef({ field, drafts })
   useEffect(() => {
     newest.current = { field, drafts }
   })
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
-  const path = `${field.category}.${field.key}`
-  const told = async (command: { path: string; value: unknown }, names: readonly string[]): Promise<void> => {
+  const told = async (command: { path: string; value: unknown }, texts: Texts): Promise<void> => {
+    for (const [name, text] of Object.entries(texts))
+      own.current = { ...own.current, [name]: [entryOf(newest.current.field.value, name), text] }
     const answer = await send({ type: 'configuration.set', ...command })
     setRefusal(answer.ok ? null : answer.error.message)
     // What was sent is shown by the view from here on, whatever becomes of it.
-    if (answer.ok) setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name))))
+    if (answer.ok)
+      change(path, (now) => Object.fromEntries(Object.entries(now).filter(([name, { text }]) => text !== texts[name])))
   }
   const flush = (): void => {
     window.clearTimeout(timer.current)
     const { field: now, drafts: typed } = newest.current
     const changed = Object.entries(typed).filter(([name, text]) => text !== entryOf(now.value, name))
     if (changed.length === 0) {
-      if (Object.keys(typed).length > 0) setDrafts({})
+      if (Object.keys(typed).length > 0) change(path, () => ({}))
       return
     }
     if (now.rule.total_must_equal !== undefined) {
       const whole = numbersOf({ ...valueOf(now), ...typed })
-      if (whole !== null && validate(whole, now.rule).length === 0)
-        void told({ path, value: whole }, Object.keys(typed))
+      if (whole !== null && validate(whole, now.rule).length === 0) void told({ path, value: whole }, typed)
       return
     }
     for (const [name, text] of changed) {
       const value = sendable(name, text)
       const rule = now.rule.properties?.[name]
       if (value !== undefined && (value === null || rule === undefined || validate(value, rule).length === 0))
-        void told({ path: `${path}.${name}`, value }, [name])
+        void told({ path: `${path}.${name}`, value }, { [name]: text })
     }
   }
   return {
@@ -64,14 +71,21 @@ export function useFieldDraft(field: FieldCard): FieldDraft {
     ],
     type: (name, text) => {
       setRefusal(null)
-      setDrafts((now) => ({ ...now, [name]: text }))
+      const over = [...(standing[name]?.over ?? []), entryOf(field.value, name), ...(own.current[name] ?? [])]
+      change(path, () => ({ ...standing, [name]: { text, over } }))
       window.clearTimeout(timer.current)
       timer.current = window.setTimeout(flush, ENTRY_QUIET)
     },
     leave: flush,
-    choose: (name, value) => void told({ path: `${path}.${name}`, value }, []),
+    choose: (name, value) => void told({ path: `${path}.${name}`, value }, {}),
   }
 }
+
+const standingOver = (drafts: FieldDrafts, value: unknown): FieldDrafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([name, { over }]) => over.includes(entryOf(value, name))))
+
+const textsOf = (drafts: FieldDrafts): Texts =>
+  Object.fromEntries(Object.entries(drafts).map(([name, { text }]) => [name, text]))
 
 const valueOf = ({ value }: FieldCard): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}

@@ -364,7 +364,7 @@ describe('a checkout that cannot go on', () => {
   it('SCREEN-2.14 because its price could not be read, says so and reads it again', async () => {
     answerPrices(null)
     const { sent } = show('checkout', { wish: 'standard' })
-    await screen.findByText('Prices could not be read')
+    expect((await screen.findByRole('alert')).textContent).toContain('Prices could not be read')
     expect(await reason()).toBe('Prices could not be read')
     fireEvent.click(toPayment())
     expect(sent).not.toContainEqual(expect.objectContaining({ type: 'billing.checkout' }))

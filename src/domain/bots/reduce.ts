@@ -51,7 +51,7 @@ export const BOTS_FOLDS: Folds<BotsState> = {
   // Another tab or device may have changed the rules: what was said of a form may not hold any more.
   'resource.loaded': (bots, entry) =>
     entry.data.key === 'botRulesList' ? judgedAnew({ ...bots, confirmed: {} }, entry.at) : bots,
-  'session.ended': () => NO_BOTS,
+  'session.ended': ({ since }) => ({ ...NO_BOTS, since }),
   // Forms went with their tabs; acts that were under way are to be told of.
   'storage.restored': ({ bulk }, { at }) => ({ ...NO_BOTS, bulk: cutShort(bulk), since: at }),
 }

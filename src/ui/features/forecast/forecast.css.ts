@@ -9,9 +9,14 @@ export const bar = style({
   alignItems: 'center',
   gap: vars.space[8],
 })
-export const field = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[6] })
-export const limit = style({ width: 84 })
-export const seed = style({ width: 116 })
+export const field = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[6],
+  '@media': { [media.phone]: { flexDirection: 'column', alignItems: 'stretch', flex: '1 1 40%' } },
+})
+export const limit = style({ width: 84, '@media': { [media.phone]: { width: '100%' } } })
+export const seed = style({ width: 116, '@media': { [media.phone]: { width: '100%' } } })
 export const column = style({ display: 'flex', flexDirection: 'column', gap: vars.space[12], minWidth: 0 })
 export const pair = style({
   display: 'grid',

@@ -30,8 +30,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 }
 
 /**
- * Reads the settings of a server that listens: it must open its sign-in to nobody unasked. The commands beside it listen
- * on nothing.
+ * Reads the settings of a server that listens: it must open its sign-in to nobody unasked. The commands beside it
+ * listen on nothing.
  */
 export function serverSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const settings = readSettings(env)

@@ -3,8 +3,8 @@ const TYPED = 'input:not([type=checkbox], [type=radio]), textarea'
 const OUT_OF_REACH = ':disabled, [type=hidden], [hidden] *, [inert] *, [aria-hidden=true] *'
 
 /**
- * The ref of what takes itself away when it is pressed: the focus that it held goes to what is nearest, a field before a
- * button; else it falls to the page's beginning.
+ * The ref of what takes itself away when it is pressed: the focus that it held goes to what is nearest, a field before
+ * a button; else it falls to the page's beginning.
  */
 export function handsFocusOn(going: HTMLElement | null): (() => void) | undefined {
   if (going === null) return undefined

@@ -647,11 +647,11 @@ describe('several rules', () => {
   })
 
   it.each([
-    ['failed', 'goes back to its button'],
-    ['done', 'stays on the screen, its bar being gone'],
+    ['failed', 'back to its button'],
+    ['done', 'to the screen, its bar being gone'],
   ] as const)(
-    'SCREEN-2.8 A-189 the focus stays in the dialog through all of an act that is %s, and %s',
-    async (state, _where) => {
+    'SCREEN-2.8 A-189 the focus stays in the dialog through all of an act that is %s, and goes %s',
+    async (state, where) => {
       const { push, sent } = show({ rules: rulesOf(rule) })
       fireEvent.click(await screen.findByRole('checkbox', { name: 'Select BTCUSDT on main' }))
       const stop = within(await screen.findByRole('toolbar', { name: '1 rule selected' })).getByRole('button', {
@@ -674,7 +674,7 @@ describe('several rules', () => {
       await userEvent.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       await waitFor(() =>
-        expect(document.activeElement).toBe(state === 'failed' ? stop : document.getElementById('content')),
+        expect(document.activeElement).toBe(where === 'back to its button' ? stop : document.getElementById('content')),
       )
     },
   )

@@ -9,14 +9,21 @@ let pressed = 0
 const press = (): void => void (pressed += 1)
 
 it.each([
-  ['Button', <Button disabledReason={REASON} onPress={press} children="Next" />],
-  ['IconButton', <IconButton disabledReason={REASON} onPress={press} label="Next" icon="right" />],
-])('SCREEN-2.0 why a %s is off is heard with its name, and a finger that presses it sees it', async (_name, button) => {
+  [
+    'Button',
+    () => (
+      <Button disabledReason={REASON} onPress={press}>
+        Next
+      </Button>
+    ),
+  ],
+  ['IconButton', () => <IconButton disabledReason={REASON} onPress={press} label="Next" icon="right" />],
+])('SCREEN-2.0 why a %s is off is heard with its name, and a finger that presses it sees it', async (_name, drawn) => {
   pressed = 0
   const user = userEvent.setup()
   render(
     <>
-      {button}
+      {drawn()}
       <input aria-label="Elsewhere" />
     </>,
   )

@@ -24,7 +24,7 @@ interface Head {
 type Line = Head | { readonly table: string } | string | { readonly rows: Counts }
 type Counts = Readonly<Record<string, number>>
 
-/** A line as JSON. JSON leaves two signs raw that many programs take for the end of a line, older versions of this too. */
+/** A line as JSON, which leaves two signs raw that programs take for the end of a line, older versions of this too. */
 const lineOf = (line: Line): string =>
   JSON.stringify(line)
     .replaceAll('\u2028', String.raw`\u2028`)

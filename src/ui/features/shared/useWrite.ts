@@ -11,8 +11,8 @@ export interface Write {
 }
 
 /**
- * A write of a form: sent as a command, done when the core tells the outcome of that very ask. `told` is the newest outcome
- * of its kind, or finds that of an ask.
+ * A write of a form: sent as a command, done when the core tells the outcome of that very ask. `told` is the newest
+ * outcome of its kind, or finds that of an ask.
  */
 export function useWrite(
   told: WriteOutcome | undefined | ((asked: number) => WriteOutcome | undefined),

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../icons.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Tooltip } from '../feedback/Tooltip.tsx'
 import { Words } from '../layout/Words.tsx'
-import { useOff } from './offReason.tsx'
+import { OffReason, useOff } from './offReason.tsx'
 
 /** Props of Button. */
 export type ButtonProps = {
@@ -21,8 +21,8 @@ export type ButtonProps = {
   readonly isBusy?: boolean
   readonly isDisabled?: boolean
   /**
-   * Why it is disabled; shown on hover, focus and press. Disables by itself. Where a reason comes and goes, give undefined in
-   * between: the button then stays the same element, and keeps its focus and a press that has begun.
+   * Why it is disabled; shown on hover, focus and press. Disables by itself. Where a reason comes and goes, give
+   * undefined in between: the button then stays the same element, and keeps its focus and a press that has begun.
    */
   readonly disabledReason?: string | undefined
   readonly type?: 'button' | 'submit' | 'reset'
@@ -87,7 +87,7 @@ function Plain({
   return (
     <>
       {drawn}
-      {off.description}
+      <OffReason of={off} />
     </>
   )
 }

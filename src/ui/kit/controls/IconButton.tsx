@@ -5,7 +5,7 @@ import { cx } from '../classes.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Tooltip } from '../feedback/Tooltip.tsx'
-import { useOff } from './offReason.tsx'
+import { OffReason, useOff } from './offReason.tsx'
 
 /** Props of IconButton. */
 export type IconButtonProps = {
@@ -77,7 +77,7 @@ function Plain({
   return (
     <>
       {drawn}
-      {off.description}
+      <OffReason of={off} />
     </>
   )
 }

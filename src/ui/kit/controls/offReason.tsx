@@ -8,8 +8,10 @@ export interface Off {
     readonly 'aria-disabled'?: true
     readonly 'aria-describedby'?: string
   }
-  /** Stands beside the button. */
-  readonly description: ReactNode
+  /** Undefined while it is on. */
+  readonly reason: string | undefined
+  /** Of the text that says the reason. */
+  readonly id: string
 }
 
 /**
@@ -22,7 +24,8 @@ export function useOff(reason: string | undefined, onPress: (() => void) | undef
   if (reason === undefined)
     return {
       props: { ...(onPress && { onPress }), ...(describedBy !== undefined && { 'aria-describedby': describedBy }) },
-      description: null,
+      reason,
+      id,
     }
   return {
     props: {
@@ -30,10 +33,15 @@ export function useOff(reason: string | undefined, onPress: (() => void) | undef
       'aria-describedby': describedBy === undefined ? id : `${describedBy} ${id}`,
       onPress: () => tooltip?.open(true),
     },
-    description: (
-      <span id={id} hidden>
-        {reason}
-      </span>
-    ),
+    reason,
+    id,
   }
 }
+
+/** The reason for readers; stands beside the button. */
+export const OffReason = ({ of: { reason, id } }: { readonly of: Off }): ReactNode =>
+  reason === undefined ? null : (
+    <span id={id} hidden>
+      {reason}
+    </span>
+  )

@@ -30,7 +30,7 @@ export function configurationView(state: Seen, zone: string): ConfigurationView 
   }
 }
 
-/** What tabs apply together, the newest of each. A tab that joins anew, under another name, finds its own by its ask. */
+/** What tabs apply together, the newest of each. A tab that joins anew finds its own by its ask. */
 export const appliesIn = ({ configuration }: HasConfiguration): readonly ApplyRun[] =>
   Object.values(configuration.applying).map((one) => ({
     asked: one.asked,

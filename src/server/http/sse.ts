@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Clock } from '../clock.ts'
 
 /** What waits to be sent to one reader before values are left out, and before the stream is closed (F44). */
 const VALUES_STOP_BYTES = 64 * 1_024
@@ -8,6 +9,13 @@ const CLOSE_BYTES = 1_024 * 1_024
  * of a slow reader.
  */
 const LARGE_BYTES = 256 * 1_024
+/**
+ * A reader who caught up is known at most so often, ms: what he gets then may be more than he lagged by, and make him
+ * lag again.
+ */
+const CAUGHT_UP_MS = 10_000
+/** What plain clients wait before they open a stream again, ms. */
+const RETRY_MS = 5_000
 
 /** First bytes of a stream, so that proxies which wait for a full buffer let it through (F48). */
 const PADDING = `:${' '.repeat(2_048)}\n\n`
@@ -18,17 +26,18 @@ export interface Stream {
   /** Ends it. With a reason the reader is told that it missed something. */
   close(reason: string | null): void
   onClose(act: () => void): void
-  /** Called each time that a reader has read all that waited, after values were left out for it. */
+  /** Called once a reader has read what waited, after values were left out for it; at most every ten seconds. */
   onCaughtUp(act: () => void): void
 }
 
-/** Answers a request with an event stream. `retryMs` is what plain clients wait before they open it again. */
-export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
+/** Answers a request with an event stream. */
+export function openStream(answer: ServerResponse, clock: Pick<Clock, 'now'>): Stream {
   const endings: (() => void)[] = []
   const caughtUp: (() => void)[] = []
   let isOpen = true
   let large = 0
   let isValueLeftOut = false
+  let caughtUpAt = -Infinity
   const end = (): void => {
     if (!isOpen) return
     isOpen = false
@@ -38,10 +47,15 @@ export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
   answer.on('error', end)
   answer.on('drain', () => {
     large = 0
-    if (!isOpen || !isValueLeftOut) return
-    isValueLeftOut = false
-    for (const act of caughtUp) act()
+    settle()
   })
+  const settle = (): void => {
+    if (!isOpen || !isValueLeftOut || answer.writableLength > VALUES_STOP_BYTES) return
+    if (clock.now() - caughtUpAt < CAUGHT_UP_MS) return
+    isValueLeftOut = false
+    caughtUpAt = clock.now()
+    for (const act of caughtUp) act()
+  }
   answer.socket?.setNoDelay(true)
   answer.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -49,7 +63,7 @@ export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
     'X-Accel-Buffering': 'no',
     Connection: 'keep-alive',
   })
-  answer.write(`${PADDING}retry: ${retryMs}\n\n`)
+  answer.write(`${PADDING}retry: ${RETRY_MS}\n\n`)
 
   const close = (reason: string | null): void => {
     if (!isOpen) return
@@ -69,6 +83,7 @@ export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
       if (answer.writableLength - large > CLOSE_BYTES) return close('slow')
       if (frame.length > LARGE_BYTES && large === 0) large = Buffer.byteLength(frame)
       answer.write(frame)
+      settle()
     },
     close,
     onClose(act) {

@@ -5,6 +5,8 @@ import { openStream, type Stream } from '../../../src/server/http/sse.ts'
 
 let server: Server
 let socket: Socket
+let now = 0
+const clock = { now: () => now }
 afterEach(() => {
   socket.destroy()
   server.close()
@@ -18,7 +20,7 @@ async function slowReader(): Promise<{
   resume: () => void
 }> {
   const opened = new Promise<{ stream: Stream; answer: ServerResponse }>((done) => {
-    server = createServer((_request, answer) => done({ stream: openStream(answer), answer }))
+    server = createServer((_request, answer) => done({ stream: openStream(answer, clock), answer }))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -56,7 +58,8 @@ test('F44 a reader who has read what waited is known once, and only after a valu
   stream.onCaughtUp(() => {
     times += 1
   })
-  const catchUp = async (kind: 'fact' | 'value') => {
+  const catchUp = async (kind: 'fact' | 'value', later = 10_000) => {
+    now += later
     socket.pause()
     fill(stream, answer, 100 * KB)
     for (const word of ['one', 'two']) stream.write(`data: ${word}\n\n`, kind)
@@ -71,6 +74,15 @@ test('F44 a reader who has read what waited is known once, and only after a valu
   expect(times).toBe(1)
   await catchUp('fact')
   expect(times).toBe(1)
+
+  // What he got may have made him lag again: he is not known to have caught up again and again.
+  await catchUp('value')
+  expect(times).toBe(2)
+  await catchUp('value', 9_999)
+  expect(times).toBe(2)
+  now += 1
+  stream.write('data: value\n\n', 'value')
+  expect(times).toBe(3)
 })
 
 test('F44 a reader more than 1 MB behind is closed, once, and keeps no memory', async () => {

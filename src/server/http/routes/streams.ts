@@ -22,7 +22,7 @@ export const streamRoutes = (parts: Parts) =>
 async function open(parts: Parts, { session, c }: Followed, name: StreamName): Promise<Response> {
   const since = seqOf(c.req.header('last-event-id') ?? c.req.query('last_event_id') ?? '', parts.facts.epoch)
   const isOtherHistory = since === null && (c.req.header('last-event-id') ?? '') !== ''
-  const stream = openStream(c.env.outgoing)
+  const stream = openStream(c.env.outgoing, parts.clock)
   const reader = addReader(parts, session, name, stream)
   await greet(parts, session, name, stream)
   if (isOtherHistory) stream.write(frameOf({ type: 'resync', reason: 'epoch' }), 'fact')

@@ -47,7 +47,7 @@ async function follow(parts: Parts, { session, c }: Followed, open: Map<string, 
   const taskId = c.req.param('taskId') ?? ''
   if ((await parts.tasks.find(session.userId, taskId)) === null) throw notFound()
 
-  const stream = limited(open, session.userId, openStream(c.env.outgoing))
+  const stream = limited(open, session.userId, openStream(c.env.outgoing, parts.clock))
   let isOver = false
   const show = (task: KeptTask): void => {
     if (isOver) return

@@ -1,7 +1,7 @@
 import { everyPair } from '../access/address.ts'
 import { calendarOf } from '../core/calendar.ts'
 import { after, epoch, hours, millisOf, minutes, seconds, type EpochMs, type Millis } from '../core/time.ts'
-import { klineDue } from '../market/interval.ts'
+import { intervalFrom, klineDue, lengthOf, USUAL_INTERVAL } from '../market/interval.ts'
 import type { CacheName } from '../wire/rest/call.ts'
 import type { CallName, Calls } from '../wire/rest/table.ts'
 import {
@@ -49,7 +49,9 @@ export const POLICIES = {
     fresh: seconds(10),
     pollAt: (key: string, askedAt: number, { offset }: Own): number | null => {
       const { start, end, interval } = parametersOf(key)
-      return start === undefined || Number(end) > askedAt + offset ? klineDue(interval, askedAt) : null
+      const isComing =
+        start === undefined || Number(end) + lengthOf(intervalFrom(interval) ?? USUAL_INTERVAL) > askedAt + offset
+      return isComing ? klineDue(interval, askedAt) : null
     },
   },
   // A run changes by the second, and only its page asks.

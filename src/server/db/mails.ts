@@ -1,4 +1,4 @@
-import { type Generated, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely'
 import type { MailState } from '../../domain/mail/constants.ts'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
@@ -93,24 +93,30 @@ export async function knownMails(db: Db, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Mails of a user that wait for their hour are due by other wishes of his; those that were tried keep their time. */
+/** Mails of a user that wait for their hour are due by other wishes of his; those that failed keep their time. */
 export async function retimeMails(db: Db, userId: string, now: Date, dueOf: (kind: string) => Date): Promise<void> {
   const held = await db
     .selectFrom('mails')
     .select(['id', 'kind'])
     .where('user_id', '=', userId)
-    .where('state', '=', 'queued')
-    .where('attempts', '=', 0)
     .where('due_at', '>', now)
+    .where(waitsForItsHour)
     .execute()
   for (const { id, kind } of held)
     await db
       .updateTable('mails')
       .set({ due_at: dueOf(kind) })
       .where('id', '=', id)
-      .where('attempts', '=', 0)
+      .where(waitsForItsHour)
       .execute()
 }
+
+/** Not sent yet, or held at a retry by the night of its reader. */
+const waitsForItsHour = (mail: ExpressionBuilder<Database, 'mails'>) =>
+  mail.or([
+    mail.and([mail('state', '=', 'queued'), mail('attempts', '=', 0)]),
+    mail.and([mail('state', '=', 'delayed'), mail('problem', 'is', null)]),
+  ])
 
 /** Takes the mail that has been due for longest, as being sent; null where none is due. */
 export async function claimMail(db: Db, now: Date): Promise<KeptMail | null> {

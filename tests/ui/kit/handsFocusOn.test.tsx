@@ -1,9 +1,10 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { Select } from '../../../src/ui/kit/controls/Select.tsx'
 import { TagEditor } from '../../../src/ui/kit/controls/TagEditor.tsx'
+import { Dialog } from '../../../src/ui/kit/feedback/Dialog.tsx'
 import { TextField } from '../../../src/ui/kit/controls/TextField.tsx'
 import { NothingMatches } from '../../../src/ui/features/shared/table/NothingMatches.tsx'
 
@@ -60,4 +61,35 @@ it('SCREEN-2.0 the button in the place of rows goes with the filters, and the se
   render(<List />)
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})
+
+it('SCREEN-2.0 a dialog that goes as a whole gives the focus back itself, to what opened it', async () => {
+  function Tagged(): ReactNode {
+    const [isOpen, setOpen] = useState(false)
+    const read = (typed: string): string => typed
+    return (
+      <>
+        <input aria-label="Search" />
+        <button onClick={() => setOpen(true)}>Tag</button>
+        <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Tags">
+          <TagEditor
+            label="Tags"
+            tags={['news']}
+            known={[]}
+            read={read}
+            maxLength={9}
+            onAdd={() => undefined}
+            onRemove={() => undefined}
+          />
+        </Dialog>
+      </>
+    )
+  }
+  render(<Tagged />)
+  await userEvent.click(screen.getByRole('button', { name: 'Tag' }))
+  within(screen.getByRole('row', { name: 'news' }))
+    .getByRole('button', { name: /^Remove/ })
+    .focus()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Tag' })))
 })

@@ -324,6 +324,11 @@ describe('a field', () => {
     expect(field('Component Weights').getByLabelText<HTMLInputElement>('Stability', { selector: 'input' }).value).toBe(
       '31',
     )
+    // What is not seen any more holds no page, and does not come back with the value that it stood over.
+    type('Component Weights', 'Stability', String(weights.stability_max))
+    await waitFor(() => expect(hasTyped()).toBe(false))
+    shown.push({ settings: settings(withCard(cardOf('scoring', { component_weights: weights }))) })
+    await waitFor(() => expect(performance()).toBe('30'))
   })
 
   it('A-49 what is typed and not sent stays while its card is closed, and holds the page', async () => {

@@ -122,6 +122,13 @@ test('SCREEN-2.18 F31 what can wait is not sent in a quiet night at a retry eith
   await mailer.sendDue()
   expect(smtp.taken.filter((one) => one.includes(`Subject: Bill ${round}\r`))).toHaveLength(1)
   expect(await mail()).toMatchObject({ state: 'delayed', problem: null })
+  // It goes by the night that its reader has now, as what was never tried does.
+  const dueIn = async (timezone: string) => {
+    await saveUserSettings(db, 'mara', { timezone })
+    await followNight(db, 'mara', new Date(clock.now()))
+    return ((await mail())?.dueAt.getTime() ?? 0) - clock.now()
+  }
+  expect([await dueIn('Europe/Berlin'), await dueIn('UTC')]).toEqual([8 * 3_600_000 - 60_000, 9 * 3_600_000 - 60_000])
   clock.advance(9 * 3_600_000 - 2 * 60_000)
   await mailer.sendDue()
   expect(takenNow()).toEqual([])

@@ -119,12 +119,17 @@ describe('candles of what comes after a trade', () => {
   const key = klineKey('BTCUSDT', '1', 241, { start: NOW, end: END })
   const due = (askedAt: number, offset = 0) => policyOf(key).pollAt!(key, askedAt, { zone: null, offset })
 
-  it('SCREEN-2.4 are asked for again each minute until the last of them is over, and then stay', () => {
-    expect([due(NOW), due(END - 1), due(END)]).toEqual([NOW + minute + 1_500, END + 1_500, null])
+  it('SCREEN-2.4 are asked for again each minute until the last of them, which begins at the end, is over, and then stay', () => {
+    expect([due(NOW), due(END - 1), due(END), due(END + minute)]).toEqual([
+      NOW + minute + 1_500,
+      END + 1_500,
+      END + minute + 1_500,
+      null,
+    ])
   })
 
   it('SCREEN-2.4 are over by the clock of the server', () => {
-    expect([due(END, -hour), due(END - hour, hour)]).toEqual([END + minute + 1_500, null])
+    expect([due(END, -hour), due(END - hour + minute, hour)]).toEqual([END + minute + 1_500, null])
   })
 })
 

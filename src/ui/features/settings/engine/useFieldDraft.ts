@@ -33,6 +33,10 @@ export function useFieldDraft(field: FieldCard): FieldDraft {
     newest.current = { field, drafts }
   })
   useEffect(() => () => window.clearTimeout(timer.current), [])
+  const isOutdated = Object.keys(byPath[path] ?? {}).length > Object.keys(standing).length
+  useEffect(() => {
+    if (isOutdated) change(path, (now) => standingOver(now, field.value))
+  }, [isOutdated, change, path, field.value])
 
   const told = async (command: { path: string; value: unknown }, texts: Texts): Promise<void> => {
     for (const [name, text] of Object.entries(texts))

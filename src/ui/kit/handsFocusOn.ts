@@ -7,9 +7,9 @@ const OUT_OF_REACH = ':disabled, [type=hidden], [hidden] *, [inert] *, [aria-hid
 const SURROUNDINGS = '[role=dialog], [role=alertdialog], #content > *'
 
 /**
- * The ref of what takes itself away when it is pressed: the focus that it held goes to what is nearest within its dialog
- * or page, a field before a button; else it falls to the page's beginning. Under a finger it is a button: a field would
- * open the keyboard.
+ * The ref of what takes itself away when it is pressed: the focus that it held goes to what is nearest within its
+ * dialog or page, a field before a button; else it falls to the page's beginning. Under a finger it is a button: a
+ * field would open the keyboard.
  */
 export function handsFocusOn(going: HTMLElement | null): (() => void) | undefined {
   if (going === null) return undefined

@@ -1,20 +1,26 @@
-import { pairsOf } from '../access/address.ts'
+import { pairsOf, WHOLE } from '../access/address.ts'
 import { decimalFrom } from '../core/decimal.ts'
 import { comparedDays, pearson } from '../optimization/correlation.ts'
-import { returnsFrom } from '../optimization/view.ts'
+import { bestOf, returnsFrom, rowsAt } from '../optimization/view.ts'
 import { historyKey } from '../optimization/wants.ts'
 import { deviationOf, meanReturn } from '../recommendations/ratios.ts'
 import { dayName } from './days.ts'
 import { linesFrom, step, type PartsOf } from './parts.ts'
 import { daysSaid, explainedTexts as texts } from './texts.ts'
 
-/** The correlation of two strategies, by the days on which they are compared. */
-export const correlationParts: PartsOf = (state, { address, zone }) => {
+/** The correlation of two strategies, by the days on which they are compared among those that the page shows. */
+export const correlationParts: PartsOf = (state, { address, page, zone }) => {
   const entry = state.resources.byKey[historyKey(zone, state.at)]
-  if (entry === undefined || entry.loadedAt === null) return null
-  const said = pairsOf(address)
+  const rows = rowsAt(state, page)
+  if (entry === undefined || entry.loadedAt === null || rows === null) return null
+  // An id is two encoded names: longer than a word of a filter.
+  const said = pairsOf(address, () => WHOLE)
   const pair = [said.get('a') ?? '', said.get('b') ?? ''] as const
-  const found = comparedDays((said.get('of') ?? '').split(','), returnsFrom(entry.value), pair)
+  const found = comparedDays(
+    bestOf(rows).map(({ id }) => id),
+    returnsFrom(entry.value),
+    pair,
+  )
   const { days, a, b } = found ?? { days: [], a: [], b: [] }
   const [meanA, meanB] = [meanReturn(a) ?? 0, meanReturn(b) ?? 0]
   const products = a.map((one, at) => (one - meanA) * (b[at]! - meanB))

@@ -144,16 +144,17 @@ function correlationIn(
 ): Loadable<Correlation> {
   if (filters.tab !== 'charts' || data.state !== 'ready') return { state: 'loading' }
   const entry = state.resources.byKey[historyKey(zoneOf(state, state.tabs.byName[tab]), state.at)]
-  const best = data.data.rows
-    .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
-    .slice(0, CORRELATED_MOST)
-    .map(({ id, strategy, account }) => ({ id, strategy, account }))
+  const best = bestOf(data.data.rows).map(({ id, strategy, account }) => ({ id, strategy, account }))
   return loadable(entry, texts.correlationUnloaded, (value) => ({
     names: best,
     cells: correlated(tab, value, best.map(({ id }) => id).join('\n')),
     of: data.data.rows.length,
   }))
 }
+
+/** Those of the rows that are compared with each other. */
+export const bestOf = (rows: readonly OptimizationRow[]): readonly OptimizationRow[] =>
+  rows.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity)).slice(0, CORRELATED_MOST)
 
 /** Daily returns of an answer; what belongs to no strategy is left out. */
 export const returnsFrom = (value: unknown): readonly DayReturn[] =>

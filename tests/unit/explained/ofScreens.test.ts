@@ -421,14 +421,30 @@ describe('portfolio optimization', () => {
     }
   })
 
-  it('N7 a correlation is the mean product of its days by both deviations', () => {
-    const returns = returnsFrom(optimizationHistory(NOW))
+  // Names as long as they may be, and with what an address encodes.
+  const renamed = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value)
+        .replaceAll('Rider', `Rider, ${'ü'.repeat(90)}`)
+        .replaceAll('Grid', 'Grid & Co.'),
+    )
+
+  it.each<[string, (value: unknown) => unknown]>([
+    ['short', (value) => value],
+    ['long', renamed],
+  ])('N7 a correlation is the mean product of its days by both deviations, with %s names', (_, made) => {
+    const history = made(optimizationHistory(NOW))
+    const world = stateOf(NOW, {
+      ...(made(answers) as Readonly<Record<string, unknown>>),
+      [historyKey('UTC', NOW as never)]: history,
+    })
+    const returns = returnsFrom(history)
     const ids = [...new Set(returns.map(({ id }) => id))]
     const cells = correlations(ids, returns)
     for (const [i, a] of ids.entries())
       for (const [j, b] of ids.entries()) {
         if (i === j) continue
-        const said = opened(state, askAbout('optimization.correlation', { a, b, of: ids.join(',') }))
+        const said = opened(world, askAbout('optimization.correlation', { a, b }))
         const [covariance, one, other] = said.steps.map(({ value }) => floatOf(value!))
         expectNear(said.value, cells[i]![j]!)
         expectNear(said.value, covariance! / (one! * other!))

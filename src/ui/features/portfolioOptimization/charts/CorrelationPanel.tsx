@@ -74,11 +74,7 @@ function Matrix({ names, cells }: Correlation): ReactNode {
                     key={other}
                     value={cells[at]?.[to] ?? null}
                     title={`${name} with ${other}`}
-                    asks={askAbout('optimization.correlation', {
-                      a: ids[at] ?? '',
-                      b: ids[to] ?? '',
-                      of: ids.join(','),
-                    })}
+                    asks={askAbout('optimization.correlation', { a: ids[at] ?? '', b: ids[to] ?? '' })}
                   />
                 ))}
               </tr>

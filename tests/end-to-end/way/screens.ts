@@ -1,3 +1,5 @@
+import type { Locator, Page } from 'playwright-core'
+
 /** Screens that ask for no sign-in, each with what says that it is there. */
 export const PUBLIC = [
   { path: '/', shows: 'Whom it is for' },
@@ -52,3 +54,7 @@ export const SCREENS: readonly { readonly name: string; readonly path: string; r
     shows: 'Nothing lives at this address. It may have moved, or a letter is wrong.',
   },
 ]
+
+/** What says that a screen is there, where it is seen: the reason of an off button stands hidden beside it. */
+export const sign = (page: Page, shows: string | RegExp): Locator =>
+  page.getByText(shows).filter({ visible: true }).first()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, lineTest, test } from '../harness/test.ts'
 import { translated, type Translated } from '../harness/translated.ts'
 import { isLive, moves, signInAs } from '../worker/people.ts'
-import { PUBLIC, SCREENS } from './screens.ts'
+import { PUBLIC, SCREENS, sign } from './screens.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
@@ -38,7 +38,7 @@ test('F-TRANSLATED each screen that is read in translation: nothing breaks, noth
   const translation = await translated(page)
   for (const { path, shows } of PUBLIC) {
     await page.goto(path)
-    await page.getByText(shows).first().waitFor()
+    await sign(page, shows).waitFor()
     await page.setViewportSize(PHONE)
     await page.setViewportSize(DESK)
     await look(path, translation)
@@ -48,7 +48,7 @@ test('F-TRANSLATED each screen that is read in translation: nothing breaks, noth
   await look('moving', translation)
   for (const { name, path, shows } of SCREENS) {
     await page.goto(path)
-    await page.getByText(shows).first().waitFor()
+    await sign(page, shows).waitFor()
     if (name !== 'not found') await turn(page)
     await look(name, translation)
   }

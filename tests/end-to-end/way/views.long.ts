@@ -3,7 +3,7 @@ import { happens } from '../harness/happens.ts'
 import { expect, test } from '../harness/test.ts'
 import { callerFor } from '../../support/caller.ts'
 import { signInAs } from '../worker/people.ts'
-import { PUBLIC, SCREENS } from './screens.ts'
+import { PUBLIC, SCREENS, sign } from './screens.ts'
 
 const WIDTHS = {
   phone: { width: 390, height: 844 },
@@ -31,13 +31,13 @@ test('each screen on phone, tablet and desk, dark and light: no sideways scroll,
   }
   for (const { path, shows } of PUBLIC) {
     await page.goto(path)
-    await page.getByText(shows).first().waitFor()
+    await sign(page, shows).waitFor()
     await look(path)
   }
   await signInAs(page, /Mara/, '/live-trades')
   for (const { name, path, shows } of SCREENS) {
     await page.goto(path)
-    await page.getByText(shows).first().waitFor()
+    await sign(page, shows).waitFor()
     await look(name)
   }
   for (const [list, chart] of [

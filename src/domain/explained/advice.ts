@@ -2,7 +2,7 @@ import { pairsOf, readAddress } from '../access/address.ts'
 import { COMMAND_ADDRESS } from '../access/addresses.ts'
 import { afterOf, chosenIn } from '../advice/board/view.ts'
 import { balancesOf, reviewKey, SCENARIOS } from '../advice/board/constants.ts'
-import { balancesFrom, balancesOn, movable, movesOf } from '../advice/board/after.ts'
+import { balancesFrom, balancesOn, behindOf, movable, movesOf } from '../advice/board/after.ts'
 import { judgedRows } from '../advice/board/review.ts'
 import { adviceKey } from '../advice/constants.ts'
 import { pastDay } from '../advice/past.ts'
@@ -102,7 +102,8 @@ export const boardParts: PartsOf = (state, asking) => {
   }
   const before = past === null ? balancesFrom(wallets.value) : balancesOn(past.day, wallets.value)
   const wallet = decimalFrom(before.get(account))
-  const moves = movesOf(account, movable(all), scenario, chosen)
+  const acts = movable(all)
+  const moves = movesOf(account, acts, behindOf(acts, chosen)[scenario])
   const lines = [
     { ...line(account, texts.wallet), amount: wallet },
     ...moves.map(({ act, usdt }): Line => ({ ...actionLine(act, decimalFrom(usdt)), unit: 'USDT' })),

@@ -282,6 +282,14 @@ describe('the command center and its board', () => {
         move('a', 100.25),
         move('b', 20),
         move('c', 3, { completed: true, completed_at: '2026-11-22T12:00:00Z' }),
+        // A swap of which one end is ready.
+        move('d', 7, { partner: { strategy_name: 'e', account_name: 'large' } }),
+        move('e', 5, {
+          account_name: 'large',
+          to_account_name: 'small',
+          partner: { strategy_name: 'd', account_name: 'small' },
+          cooldown_until: '2026-11-24T12:00:00Z',
+        }),
       ],
       generated_at: new Date(NOW).toISOString(),
     },
@@ -339,7 +347,7 @@ describe('the command center and its board', () => {
       }
     expect(after.data.accounts.map(({ balance }) => balance.chosen! - balance.ticked!).toSorted()).toEqual([-20, 20])
     const moved = after.data.accounts.map(({ balance }) => balance.ready! - balance.now!)
-    expect(moved.filter((one) => one !== 0).length).toBe(2)
+    expect(moved.toSorted()).toEqual([-123.25, 123.25])
   })
 
   it('N7 what followed advice made opens to each of them', () => {

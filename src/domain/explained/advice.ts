@@ -35,7 +35,7 @@ export const adviceParts: PartsOf = (state, asking) => {
     rows: rows.length,
     period: past?.day ?? texts.now,
     asOf: entry.loadedAt,
-    lines: linesFrom(rows.map((row) => actionLine(row, amount(row)))),
+    lines: linesFrom(rows.map((row) => actionLine(row, amount(row), past))),
   }
 }
 
@@ -97,7 +97,7 @@ export const boardParts: PartsOf = (state, asking) => {
       steps: [step(texts.shares, decimalFrom(own.share[scenario]), '%', held.length)],
       rows: held.length,
       asOf: state.at,
-      lines: linesFrom(held.map(({ id, share }) => actionLine(byId.get(id)!, decimalFrom(share)))),
+      lines: linesFrom(held.map(({ id, share }) => actionLine(byId.get(id)!, decimalFrom(share), past))),
     }
   }
   const before = past === null ? balancesFrom(wallets.value) : balancesOn(past.day, wallets.value)
@@ -106,7 +106,7 @@ export const boardParts: PartsOf = (state, asking) => {
   const moves = movesOf(account, acts, behindOf(acts, chosen)[scenario])
   const lines = [
     { ...line(account, texts.wallet), amount: wallet },
-    ...moves.map(({ act, usdt }): Line => ({ ...actionLine(act, decimalFrom(usdt)), unit: 'USDT' })),
+    ...moves.map(({ act, usdt }): Line => ({ ...actionLine(act, decimalFrom(usdt), past), unit: 'USDT' })),
   ]
   return {
     ...common,
@@ -163,9 +163,14 @@ export const line = (id: string, detail: string): Line => ({
 export const placeOf = (account: string, toAccount: string): string =>
   account === toAccount ? account : texts.move(account, toAccount)
 
-const actionLine = ({ id, label, strategy, account, toAccount }: Advice, amount: DecimalText | null): Line => ({
+/** A line of an action, which leads to it on the day that is shown. */
+const actionLine = (
+  { id, label, strategy, account, toAccount }: Advice,
+  amount: DecimalText | null,
+  past: PastDay | null,
+): Line => ({
   ...line(id, [label, placeOf(account, toAccount)].join(', ')),
   name: strategy ?? account,
   amount,
-  href: `/portfolio-command?row=${encodeURIComponent(id)}`,
+  href: `/portfolio-command?row=${encodeURIComponent(id)}${past === null ? '' : `&at=${past.day}`}`,
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { adviceKey } from '../../../src/domain/advice/constants.ts'
 import { pastDay } from '../../../src/domain/advice/past.ts'
 import { boardView } from '../../../src/domain/advice/board/view.ts'
-import { reviewKey, SCENARIOS } from '../../../src/domain/advice/board/constants.ts'
+import { balancesOf, reviewKey, SCENARIOS } from '../../../src/domain/advice/board/constants.ts'
 import { adviceView } from '../../../src/domain/advice/view.ts'
 import { compareDecimals, floatOf, roundedTo, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
 import { statisticsOf } from '../../../src/domain/closed/statistics.ts'
@@ -328,6 +328,25 @@ describe('the command center and its board', () => {
     expect([other.value, stepOf(other, 'As the generation names it')]).toEqual(['2.5', '2.5'])
     expect(about({ allocation_now_pct: null })).toMatchObject({ rows: 0, lines: [] })
     expect(about({}, 'at=2026-11-20').period).toBe('2026-11-20')
+  })
+
+  it('N7 A-250 the actions behind a figure of a past day lead to that day, those of today to today', () => {
+    const answer = { actions: [move('a/1', 5)], generated_at: new Date(NOW).toISOString() }
+    const hrefs = (figure: string, query: string) => {
+      const past = pastDay(query, 'UTC', epoch(NOW))
+      const days = [{ date: '2026-11-20', account_name: 'small', balance_usdt: '1' }]
+      const known = { [adviceKey(past)]: answer, [balancesOf(past, 'UTC')]: past === null ? days : { days } }
+      const said = opened(stateOf(NOW, known), figure, { page: query })
+      return said.lines.flatMap(({ href }) => href ?? [])
+    }
+    const share = askAbout('board.share', { account: 'small', scenario: 'now' })
+    const balance = askAbout('board.balance', { account: 'small', scenario: 'ready' })
+    for (const figure of ['advice.netChange', share, balance])
+      expect([figure, hrefs(figure, ''), hrefs(figure, 'at=2026-11-20')]).toEqual([
+        figure,
+        ['/portfolio-command?row=a%2F1'],
+        ['/portfolio-command?row=a%2F1&at=2026-11-20'],
+      ])
   })
 
   it('N7 A-276 balances and shares of each account in each scenario are the sum of wallet and moves, and of strategies', () => {

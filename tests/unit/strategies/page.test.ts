@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bad } from '../../../src/domain/core/outcome.ts'
 import { seconds } from '../../../src/domain/core/time.ts'
+import { signedIn } from '../../../src/domain/testing/core.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 import { words } from '../../../src/ui/features/strategy/texts.ts'
 import { historyTexts } from '../../../src/domain/strategies/words.ts'
@@ -373,6 +374,20 @@ describe('definition', () => {
       expect(data(tab).definition).toMatchObject({ id: 's1', keys: { risk: 1 } })
     },
   )
+
+  test('API-33 BOT-02 a rule that looks for its strategy is left to what the server says', () => {
+    const core = signedIn({ tab: { path: '/strategies/s1' } })
+    const told = () => core.of('resource.loaded').filter(({ key }) => key === 'strategyDetailsList').length
+    core.append({ type: 'resource.loaded', data: { key: 'strategyDetailsList', value: [DEFINED] } })
+    const lookup = { key: 'k', strategyName: 'New', account: 'main', symbol: 'BTCUSDT', command: 'c' }
+    core.append({ type: 'bots.lookup_asked', data: lookup })
+    const saved = { write: 'strategyDetailsUpdate', key: 's1', asked: 1, answer: { ...DEFINED, risk: 2 } } as const
+    core.append({ type: 'write.saved', data: saved })
+    expect([told(), core.state.bots.lookups.length]).toEqual([1, 1])
+    core.append({ type: 'bots.lookup_ended', data: { key: 'k', message: null } })
+    core.append({ type: 'write.saved', data: saved })
+    expect(told()).toBe(2)
+  })
 
   test('API-33 what another device saved while a form was open is neither taken back nor overwritten', async () => {
     const [core, tab] = await page('?tab=definition')

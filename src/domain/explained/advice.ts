@@ -2,7 +2,7 @@ import { pairsOf, readAddress } from '../access/address.ts'
 import { COMMAND_ADDRESS } from '../access/addresses.ts'
 import { afterOf, chosenIn } from '../advice/board/view.ts'
 import { balancesOf, reviewKey, SCENARIOS } from '../advice/board/constants.ts'
-import { balancesFrom, balancesOn, movable, movesOf } from '../advice/board/after.ts'
+import { balancesFrom, balancesOn, behindOf, movable, movesOf } from '../advice/board/after.ts'
 import { judgedRows } from '../advice/board/review.ts'
 import { adviceKey } from '../advice/constants.ts'
 import { pastDay } from '../advice/past.ts'
@@ -35,7 +35,7 @@ export const adviceParts: PartsOf = (state, asking) => {
     rows: rows.length,
     period: past?.day ?? texts.now,
     asOf: entry.loadedAt,
-    lines: linesFrom(rows.map((row) => actionLine(row, amount(row)))),
+    lines: linesFrom(rows.map((row) => actionLine(row, amount(row), past))),
   }
 }
 
@@ -97,15 +97,16 @@ export const boardParts: PartsOf = (state, asking) => {
       steps: [step(texts.shares, decimalFrom(own.share[scenario]), '%', held.length)],
       rows: held.length,
       asOf: state.at,
-      lines: linesFrom(held.map(({ id, share }) => actionLine(byId.get(id)!, decimalFrom(share)))),
+      lines: linesFrom(held.map(({ id, share }) => actionLine(byId.get(id)!, decimalFrom(share), past))),
     }
   }
   const before = past === null ? balancesFrom(wallets.value) : balancesOn(past.day, wallets.value)
   const wallet = decimalFrom(before.get(account))
-  const moves = movesOf(account, movable(all), scenario, chosen)
+  const acts = movable(all)
+  const moves = movesOf(account, acts, behindOf(acts, chosen)[scenario])
   const lines = [
     { ...line(account, texts.wallet), amount: wallet },
-    ...moves.map(({ act, usdt }): Line => ({ ...actionLine(act, decimalFrom(usdt)), unit: 'USDT' })),
+    ...moves.map(({ act, usdt }): Line => ({ ...actionLine(act, decimalFrom(usdt), past), unit: 'USDT' })),
   ]
   return {
     ...common,
@@ -162,9 +163,14 @@ export const line = (id: string, detail: string): Line => ({
 export const placeOf = (account: string, toAccount: string): string =>
   account === toAccount ? account : texts.move(account, toAccount)
 
-const actionLine = ({ id, label, strategy, account, toAccount }: Advice, amount: DecimalText | null): Line => ({
+/** A line of an action, which leads to it on the day that is shown. */
+const actionLine = (
+  { id, label, strategy, account, toAccount }: Advice,
+  amount: DecimalText | null,
+  past: PastDay | null,
+): Line => ({
   ...line(id, [label, placeOf(account, toAccount)].join(', ')),
   name: strategy ?? account,
   amount,
-  href: `/portfolio-command?row=${encodeURIComponent(id)}`,
+  href: `/portfolio-command?row=${encodeURIComponent(id)}${past === null ? '' : `&at=${past.day}`}`,
 })

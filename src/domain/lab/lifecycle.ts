@@ -71,12 +71,8 @@ export function lifecycleOf(
   if (!hierarchy.isEnabled) return stays('The hierarchy is disabled, which ignores promotion and demotion.')
   const [demotion, promotion] = [thresholds.demotion[stage], thresholds.promotion[stage]]
   const [lower, upper] = [stageBeside(stage, -1), stageBeside(stage, 1)]
-  const bound = moveBound(
-    stage,
-    rot,
-    { promotion_thresholds: thresholds.promotion, demotion_thresholds: thresholds.demotion },
-    { demotion: hierarchy.demotes, promotion: hierarchy.promotes },
-  )
+  const bounds = { promotion_thresholds: thresholds.promotion, demotion_thresholds: thresholds.demotion }
+  const bound = moveBound(stage, rot, bounds, { demotion: hierarchy.demotes, promotion: hierarchy.promotes })
   if (bound === 'demotion' && lower !== null)
     return {
       stage,
@@ -93,6 +89,15 @@ export function lifecycleOf(
       cap,
       because: `ROT ${rotText(rot)} is at or above ${rotText(promotion)}, the promotion bound of ${stage}.`,
     }
+  const switchedOff = moveBound(stage, rot, bounds)
+  if (switchedOff === 'demotion')
+    return stays(
+      `ROT ${rotText(rot)} meets ${rotText(demotion)}, the demotion bound of ${stage}, but demotions are switched off.`,
+    )
+  if (switchedOff === 'promotion')
+    return stays(
+      `ROT ${rotText(rot)} meets ${rotText(promotion)}, the promotion bound of ${stage}, but promotions are switched off.`,
+    )
   return stays(
     lower === null
       ? `ROT ${rotText(rot)} is below ${rotText(promotion)}; nothing is below ${stage}.`

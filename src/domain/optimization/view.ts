@@ -6,10 +6,12 @@ import type { HasConfiguration } from '../configuration/model.ts'
 import { appliesIn } from '../configuration/view.ts'
 import type { HasTime } from '../concept.ts'
 import type { DayText } from '../core/calendar.ts'
+import { unique } from '../core/lists.ts'
+import { inText } from '../core/order.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { remembered, sharing } from '../core/select.ts'
 import { elapsed, epoch, hours } from '../core/time.ts'
-import { recordFrom, recordsUnder, textFrom, textsFrom } from '../core/wire.ts'
+import { recordFrom, recordsUnder, textFrom, textsFrom, wordsFrom, type Wire } from '../core/wire.ts'
 import { adviceTexts } from '../advice/texts.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { loadable } from '../resources/loadable.ts'
@@ -53,6 +55,7 @@ export function optimizationView(state: OptimizationSlices, tab: string): Optimi
   const { values: filters, bad } = readAddress(OPTIMIZATION_ADDRESS, tabs.byName[tab]?.query ?? '')
   const { byKey } = resources
   const generated = byKey['priorityActions']
+  const rated = recordsUnder(byKey['strategiesOptimized']?.value, 'strategies') ?? []
   const data = dataOf(state, filters)
   return sharedByTab(tab, {
     filters,
@@ -67,16 +70,23 @@ export function optimizationView(state: OptimizationSlices, tab: string): Optimi
     knobs: knobsIn(state),
     correlation: correlationIn(tab, state, filters, data),
     inputVersion: givenVersion(state),
-    accounts: namesFrom(byKey['availableAccounts'], 'accounts'),
-    strategies: namesFrom(byKey['availableStrategies'], 'strategies'),
+    accounts: namesFrom(byKey['availableAccounts'], 'accounts', rated, 'currentaccountname'),
+    strategies: namesFrom(byKey['availableStrategies'], 'strategies', rated, 'strategyname'),
     isRefreshing: overlayOf(writes, 'invalidateCache', 'all') !== null,
     generating: taskProgress(state, 'recommendations'),
     applies: appliesIn(state),
   })
 }
 
-function namesFrom(entry: ResourceEntry | undefined, under: string): readonly string[] {
-  return textsFrom(recordFrom(entry?.value)?.[under])
+/** Names to filter by: those with figures, and those that are rated, which a rule without a trade is too. */
+function namesFrom(
+  entry: ResourceEntry | undefined,
+  under: string,
+  rated: readonly Wire[],
+  field: string,
+): readonly string[] {
+  const known = textsFrom(recordFrom(entry?.value)?.[under])
+  return unique([...known, ...rated.flatMap((one) => wordsFrom(one[field]) ?? [])]).toSorted(inText)
 }
 
 function dataOf(state: HasFields, filters: OptimizationFilters): Loadable<OptimizationData> {

@@ -168,6 +168,28 @@ describe('the board', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe('/portfolio-command?urgency=high'))
   })
 
+  it('SCREEN-2.11 a card that is dropped goes to Done; of one that is gone by then it is said that nothing was done', async () => {
+    const { sent, push } = show([row('Rider')])
+    const drag = async (meanwhile: () => void): Promise<void> => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Drag Promote Rider' }), { detail: 0 })
+      const place = await screen.findByLabelText('Drop on')
+      meanwhile()
+      act(() => place.focus())
+      fireEvent.click(place, { detail: 0 })
+    }
+    await drag(() => {})
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'advice.complete', ids: ['Rider'], isDone: true }))
+
+    await drag(() => push({ board: boardOf([row('Another')]) }))
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({
+        type: 'toast.show',
+        kind: 'error',
+        text: 'This card is no longer on the board, so nothing was marked as done.',
+      }),
+    )
+  })
+
   const past = { day: '2025-12-30', at: epoch(Date.UTC(2025, 11, 30, 23, 59, 59, 999)) }
   const steps = { first: '2025-12-20', previous: '2025-12-28', next: '' }
 

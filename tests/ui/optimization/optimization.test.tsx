@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ADVICE } from '../../../src/domain/advice/constants.ts'
 import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
 import { optimizationView } from '../../../src/domain/optimization/view.ts'
 import type { OptimizationView } from '../../../src/domain/optimization/view.types.ts'
@@ -150,7 +149,7 @@ describe('the strategies', () => {
     const { sent } = show('', { generation: { state: 'failed', title: 'Not there', hint: 'Down', canRetry: true } })
     const said = (await screen.findByText('Not there')).closest<HTMLElement>('[role=status]')!
     fireEvent.click(within(said).getByRole('button', { name: 'Retry' }))
-    expect(sent).toContainEqual({ type: 'resource.refetch', resource: ADVICE })
+    expect(sent).toContainEqual({ type: 'resource.refetch', resource: 'priorityActions' })
   })
 
   it('SCREEN-2.9 with recommendations older than a day say so', async () => {

@@ -279,6 +279,24 @@ describe('before and after', () => {
     ])
   })
 
+  test('SCREEN-2.11 a swap is behind all that is ready once both of its ends are: share and money go together', () => {
+    const ends = (other: object) => [
+      swap('Rider', 'Grid', 'small', 'large', { ...figures(10, 20, 500), ...ready }),
+      swap('Grid', 'Rider', 'large', 'small', { ...figures(30, 40, 300), ...other }),
+    ]
+    const figures = (now: number, next: number, usdt: number) => ({
+      allocation_now_pct: now,
+      allocation_next_pct: next,
+      balance_change_usdt: usdt,
+    })
+    const large = (other: object) => {
+      const { large } = of(ends(other))
+      return [large!.share['ready'], large!.balance['ready']]
+    }
+    expect(large({ cooldown_until: iso(NOW + 1) })).toEqual([30, 10_000])
+    expect(large(ready)).toEqual([20, 10_200])
+  })
+
   test('SCREEN-2.11 a share that is above its cap already and stays so is said to stay', () => {
     const over = action('Grid', { stage: 'Maturity', next_stage: 'Maturity', allocation_now_pct: 9 })
     expect(beforeAfter([over], balances, caps).broken[0]).toMatchObject({ strategy: 'Grid', isSoNow: true })

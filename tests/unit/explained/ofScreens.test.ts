@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { adviceKey } from '../../../src/domain/advice/constants.ts'
 import { pastDay } from '../../../src/domain/advice/past.ts'
 import { boardView } from '../../../src/domain/advice/board/view.ts'
-import { reviewKey, SCENARIOS } from '../../../src/domain/advice/board/constants.ts'
+import { balancesOf, reviewKey, SCENARIOS } from '../../../src/domain/advice/board/constants.ts'
 import { adviceView } from '../../../src/domain/advice/view.ts'
 import { compareDecimals, floatOf, roundedTo, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
 import { statisticsOf } from '../../../src/domain/closed/statistics.ts'
@@ -282,6 +282,14 @@ describe('the command center and its board', () => {
         move('a', 100.25),
         move('b', 20),
         move('c', 3, { completed: true, completed_at: '2026-11-22T12:00:00Z' }),
+        // A swap of which one end is ready.
+        move('d', 7, { partner: { strategy_name: 'e', account_name: 'large' } }),
+        move('e', 5, {
+          account_name: 'large',
+          to_account_name: 'small',
+          partner: { strategy_name: 'd', account_name: 'small' },
+          cooldown_until: '2026-11-24T12:00:00Z',
+        }),
       ],
       generated_at: new Date(NOW).toISOString(),
     },
@@ -322,6 +330,25 @@ describe('the command center and its board', () => {
     expect(about({}, 'at=2026-11-20').period).toBe('2026-11-20')
   })
 
+  it('N7 A-250 the actions behind a figure of a past day lead to that day, those of today to today', () => {
+    const answer = { actions: [move('a/1', 5)], generated_at: new Date(NOW).toISOString() }
+    const hrefs = (figure: string, query: string) => {
+      const past = pastDay(query, 'UTC', epoch(NOW))
+      const days = [{ date: '2026-11-20', account_name: 'small', balance_usdt: '1' }]
+      const known = { [adviceKey(past)]: answer, [balancesOf(past, 'UTC')]: past === null ? days : { days } }
+      const said = opened(stateOf(NOW, known), figure, { page: query })
+      return said.lines.flatMap(({ href }) => href ?? [])
+    }
+    const share = askAbout('board.share', { account: 'small', scenario: 'now' })
+    const balance = askAbout('board.balance', { account: 'small', scenario: 'ready' })
+    for (const figure of ['advice.netChange', share, balance])
+      expect([figure, hrefs(figure, ''), hrefs(figure, 'at=2026-11-20')]).toEqual([
+        figure,
+        ['/portfolio-command?row=a%2F1'],
+        ['/portfolio-command?row=a%2F1&at=2026-11-20'],
+      ])
+  })
+
   it('N7 A-276 balances and shares of each account in each scenario are the sum of wallet and moves, and of strategies', () => {
     const page = 'sel=b'
     const { after, scoreboard } = boardView({ ...state, tabs: at('/portfolio-command-v2', `?${page}`).tabs }, TAB)
@@ -339,7 +366,7 @@ describe('the command center and its board', () => {
       }
     expect(after.data.accounts.map(({ balance }) => balance.chosen! - balance.ticked!).toSorted()).toEqual([-20, 20])
     const moved = after.data.accounts.map(({ balance }) => balance.ready! - balance.now!)
-    expect(moved.filter((one) => one !== 0).length).toBe(2)
+    expect(moved.toSorted()).toEqual([-123.25, 123.25])
   })
 
   it('N7 what followed advice made opens to each of them', () => {

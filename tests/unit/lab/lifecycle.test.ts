@@ -59,4 +59,30 @@ describe('promotion and demotion', () => {
     expect(told(40, 5, { ...ON, promotes: false })).toBe('continue Incubation')
     expect(told(40, -5, { ...ON, demotes: false })).toBe('continue Incubation')
   })
+
+  test.each([
+    [
+      40,
+      5,
+      { promotes: false },
+      'ROT 5 meets 0.5, the promotion bound of Incubation, but promotions are switched off.',
+    ],
+    [
+      10,
+      1,
+      { promotes: false },
+      'ROT 1 meets 0, the promotion bound of Initialization, but promotions are switched off.',
+    ],
+    [
+      40,
+      -5,
+      { demotes: false },
+      'ROT −5 meets −0.2, the demotion bound of Incubation, but demotions are switched off.',
+    ],
+    [300, 0, { demotes: false }, 'ROT 0 meets 0, the demotion bound of Legacy, but demotions are switched off.'],
+    [40, 0.1, { promotes: false, demotes: false }, 'ROT 0.1 lies between −0.2 and 0.5.'],
+    [300, 5, { promotes: false }, 'ROT 5 is above 0; nothing is above Legacy.'],
+  ])('LIFE-04 %i trades at %d stay with %j: what is off is the reason where it is', (trades, rot, off, because) => {
+    expect(lifecycleOf(trades, rot, balanced, { ...ON, ...off })).toMatchObject({ action: 'continue', because })
+  })
 })

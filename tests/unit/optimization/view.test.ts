@@ -88,6 +88,16 @@ describe('SCREEN-2.9 the strategies', () => {
     expect(viewOf(at('x=score&y=win')).filters).toMatchObject({ x: 'score', y: 'win' })
   })
 
+  test('are all there to filter by, one without a trade as well, whatever the filters show', () => {
+    const core = at('account=small', ['availableStrategies', 'availableAccounts'])
+    const has = (key: string, value: unknown) => core.append({ type: 'resource.loaded', data: { key, value } })
+    expect(viewOf(core).strategies).toEqual(['Carry', 'Grid', 'Rider'])
+    has('availableStrategies', { strategies: ['Rider', 'Older'] })
+    has('availableAccounts', { accounts: ['third'] })
+    expect(viewOf(core).strategies).toEqual(['Carry', 'Grid', 'Older', 'Rider'])
+    expect(viewOf(core).accounts).toEqual(['large', 'small', 'third'])
+  })
+
   test('lead to the page of their strategy, by the id of its definition once that is known', () => {
     const pathIn = (core: MiniCore) => ready(core).rows.find(({ strategy }) => strategy === 'Carry')!.path
     const core = at('')

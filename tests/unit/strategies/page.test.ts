@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bad } from '../../../src/domain/core/outcome.ts'
 import { seconds } from '../../../src/domain/core/time.ts'
+import { signedIn } from '../../../src/domain/testing/core.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 import { words } from '../../../src/ui/features/strategy/texts.ts'
 import { historyTexts } from '../../../src/domain/strategies/words.ts'
@@ -346,6 +347,46 @@ describe('definition', () => {
     expect(again.ok).toBe(true)
     await core.clock.pass(seconds(5))
     expect(writesOf(core)[1]!.body).toEqual({ levels: null, timeframe: null })
+  })
+
+  test('API-33 what was saved is shown at once, also where the list cannot be read again', async () => {
+    const [core, tab] = await page('?tab=definition')
+    const saved = { ...DEFINED, name: 'Trend 2', risk: 2 }
+    core.server.answer('/strategy-details/s1', saved)
+    core.server.answer('/v1/strategy-details/', bad({ kind: 'http', status: 500, message: 'Down' }))
+    const keys = JSON.stringify({ timeframe: '1h', risk: 2, levels: [1, 2] })
+    await tab.send({ type: 'strategies.save', strategy: 's1', name: 'Trend 2', keys })
+    await core.clock.pass(seconds(5))
+    expect(data(tab)).toMatchObject({ name: 'Trend 2', definition: { id: 's1', keys: { risk: 2 }, isSaving: false } })
+    const told = core.entries('resource.loaded').filter(({ data: { key } }) => key === 'strategyDetailsList')
+    expect(told.at(-1)!.data.value).toEqual([saved])
+    expect(core.entries('resource.asked').at(-1)!.entry).toBeGreaterThan(told.at(-1)!.entry)
+  })
+
+  test.each([['nothing'], [{ success: true }], [{ ...DEFINED, id: 's9' }]])(
+    'API-33 an answer that is none of the list leaves it as it is: %j',
+    async (answer) => {
+      const [core, tab] = await page('?tab=definition')
+      core.server.answer('/strategy-details/s1', answer)
+      core.server.answer('/v1/strategy-details/', bad({ kind: 'http', status: 500, message: 'Down' }))
+      await tab.send({ type: 'strategies.save', strategy: 's1', name: 'Trend', keys: '{"risk":2}' })
+      await core.clock.pass(seconds(5))
+      expect(data(tab).definition).toMatchObject({ id: 's1', keys: { risk: 1 } })
+    },
+  )
+
+  test('API-33 BOT-02 a rule that looks for its strategy is left to what the server says', () => {
+    const core = signedIn({ tab: { path: '/strategies/s1' } })
+    const told = () => core.of('resource.loaded').filter(({ key }) => key === 'strategyDetailsList').length
+    core.append({ type: 'resource.loaded', data: { key: 'strategyDetailsList', value: [DEFINED] } })
+    const lookup = { key: 'k', strategyName: 'New', account: 'main', symbol: 'BTCUSDT', command: 'c' }
+    core.append({ type: 'bots.lookup_asked', data: lookup })
+    const saved = { write: 'strategyDetailsUpdate', key: 's1', asked: 1, answer: { ...DEFINED, risk: 2 } } as const
+    core.append({ type: 'write.saved', data: saved })
+    expect([told(), core.state.bots.lookups.length]).toEqual([1, 1])
+    core.append({ type: 'bots.lookup_ended', data: { key: 'k', message: null } })
+    core.append({ type: 'write.saved', data: saved })
+    expect(told()).toBe(2)
   })
 
   test('API-33 what another device saved while a form was open is neither taken back nor overwritten', async () => {

@@ -2,6 +2,7 @@ import { sum, unique } from '../../core/lists.ts'
 import { recordFrom, recordsIn, recordsUnder, textFrom, type Wire } from '../../core/wire.ts'
 import type { Advice } from '../view.types.ts'
 import { SCENARIOS } from './constants.ts'
+import { cardsOf, laneOfCard } from './lanes.ts'
 import type { AccountAfter, BeforeAfter, Broken, Held, Scenario, StrategyAfter } from './view.types.ts'
 
 /** Most that the strategies of a stage may be given, per cent of the account. */
@@ -53,10 +54,11 @@ export function beforeAfter(
   chosen: Chosen = [],
 ): BeforeAfter {
   const acts = movable(all)
+  const behind = behindOf(acts, chosen)
   const names = unique([...acts.flatMap(({ account, toAccount }) => [account, toAccount]), ...balances.keys()])
   const accounts = names
     .toSorted((a, b) => (balances.get(b) ?? 0) - (balances.get(a) ?? 0) || a.localeCompare(b, 'en'))
-    .map((account) => accountAfter(account, acts, { balance: balances.get(account) ?? null, caps, chosen }))
+    .map((account) => accountAfter(account, acts, { balance: balances.get(account) ?? null, caps, behind }))
   const scenarios = SCENARIOS.filter((one) => one !== 'chosen' || acts.some(({ id }) => chosen.includes(id)))
   return { scenarios, accounts, broken: accounts.flatMap((account) => brokenIn(account, scenarios)) }
 }
@@ -65,10 +67,19 @@ export function beforeAfter(
 export const movable = (all: readonly Advice[]): readonly Advice[] =>
   all.filter(({ kind }) => kind !== 'balance_update')
 
-/** Whether a scenario has an action behind it. */
-function isIn(scenario: Scenario, { id, isDone, lane }: Advice, chosen: Chosen): boolean {
-  if (scenario === 'now') return false
-  return isDone || (scenario === 'ready' ? lane === 'ready' : scenario === 'chosen' && chosen.includes(id))
+/** Ids of the actions that each scenario has behind it. */
+type Behind = Readonly<Record<Scenario, ReadonlySet<string>>>
+
+/** What is behind each scenario. An end of a swap is ready when its card is: no half of one is looked ahead to. */
+export function behindOf(acts: readonly Advice[], chosen: Chosen): Behind {
+  const done = acts.filter(({ isDone }) => isDone).map(({ id }) => id)
+  const ready = cardsOf(acts).flatMap((card) => (laneOfCard(card) === 'ready' ? card.ends.map(({ id }) => id) : []))
+  return {
+    now: new Set(),
+    ticked: new Set(done),
+    chosen: new Set([...done, ...chosen]),
+    ready: new Set([...done, ...ready]),
+  }
 }
 
 const inEach = <T>(of: (scenario: Scenario) => T): Readonly<Record<Scenario, T>> =>
@@ -77,17 +88,17 @@ const inEach = <T>(of: (scenario: Scenario) => T): Readonly<Record<Scenario, T>>
 function accountAfter(
   account: string,
   acts: readonly Advice[],
-  { balance, caps, chosen }: { readonly balance: number | null; readonly caps: Caps | null; readonly chosen: Chosen },
+  { balance, caps, behind }: { readonly balance: number | null; readonly caps: Caps | null; readonly behind: Behind },
 ): AccountAfter {
   const strategies = acts
     .filter((act) => act.account === account || act.toAccount === account)
     .map((act): StrategyAfter => ({
       id: act.id,
       strategy: act.strategy ?? '',
-      held: inEach((scenario) => heldOn(account, act, isIn(scenario, act, chosen), caps)),
+      held: inEach((scenario) => heldOn(account, act, behind[scenario].has(act.id), caps)),
     }))
     .filter(({ held }) => SCENARIOS.some((scenario) => (held[scenario]?.share ?? 0) > 0))
-  const moved = (scenario: Scenario): number => sum(movesOf(account, acts, scenario, chosen).map(({ usdt }) => usdt))
+  const moved = (scenario: Scenario): number => sum(movesOf(account, acts, behind[scenario]).map(({ usdt }) => usdt))
   return {
     account,
     balance: inEach((scenario) => (balance === null ? null : hundredths(balance + moved(scenario)))),
@@ -96,15 +107,14 @@ function accountAfter(
   }
 }
 
-/** Money that the actions of a scenario bring to an account, or take from it. USDT. */
+/** Money that the actions behind a scenario bring to an account, or take from it. USDT. */
 export const movesOf = (
   account: string,
   acts: readonly Advice[],
-  scenario: Scenario,
-  chosen: Chosen,
+  behind: ReadonlySet<string>,
 ): readonly { readonly act: Advice; readonly usdt: number }[] =>
   acts
-    .filter((act) => act.account !== act.toAccount && isIn(scenario, act, chosen))
+    .filter((act) => act.account !== act.toAccount && behind.has(act.id))
     .map((act) => ({
       act,
       usdt: (act.toAccount === account ? 1 : act.account === account ? -1 : 0) * (act.balanceChange ?? 0),

@@ -4,6 +4,7 @@ import type { Advice } from '../../../domain/advice/view.types.ts'
 import { Grid } from '../../kit/layout/Grid.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { Lane } from '../../kit/table/Lane.tsx'
+import { send } from '../../model/send.ts'
 import { change, complete, usePast } from '../portfolioCommand/useAdvice.ts'
 import { Card } from './Card.tsx'
 import { nameOfCard } from './told.ts'
@@ -24,6 +25,8 @@ export function Lanes(): ReactNode {
     const ends = lanes.flatMap(({ cards }) =>
       cards.filter(({ id }) => ids.includes(id)).flatMap(({ ends: own }) => own),
     )
+    // Its generation was replaced, or the filters changed, while it was dragged.
+    if (ends.length === 0) return void send({ type: 'toast.show', kind: 'error', text: words.gone })
     const open = ends.filter(({ isDone }: Advice) => !isDone)
     if (open.length > 0) complete(open, true)
   }

@@ -21,6 +21,7 @@ export const words = {
   markChanges: 'Mark changes',
   more: (count: number): string => `${formatCount(count)} more: narrow the filters, or look at the table.`,
   drag: (name: string): string => `Drag ${name}`,
+  gone: 'This card is no longer on the board, so nothing was marked as done.',
   toDone: 'Move to Done',
   toDoneOf: (name: string): string => `Move to Done: ${name}`,
   takeBack: 'Take back',

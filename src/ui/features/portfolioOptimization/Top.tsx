@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { Generation, OptimizationData, OptimizationView } from '../../../domain/optimization/view.types.ts'
-import { ADVICE } from '../../../domain/advice/constants.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
@@ -60,7 +59,7 @@ export function Top(): ReactNode {
           role="status"
           title={generation.title}
           actions={
-            <TextButton onPress={() => void send({ type: 'resource.refetch', resource: ADVICE })}>
+            <TextButton onPress={() => void send({ type: 'resource.refetch', resource: 'priorityActions' })}>
               {words.retry}
             </TextButton>
           }

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandLine } from '../scripts/lib/commandLine.mjs'
 import { ROOT, bundled } from './lib/bundle.ts'
 import { measuredSection, pageOf, sectionsIn } from './lib/page.ts'
 import { tableOf } from './lib/table.ts'
@@ -29,8 +30,10 @@ const ORDER = [
 ]
 // Other people's stores check less in production, as ours does.
 process.env['NODE_ENV'] = 'production'
-const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const writes = process.argv.includes('--write')
+const {
+  values: { write: writes },
+  positionals: names,
+} = commandLine('npm run bench', { write: 'boolean' }, '[part ...]')
 const rank = (file: string): number => ORDER.findIndex((name) => file.startsWith(name))
 const all = readdirSync(new URL('.', import.meta.url))
   .filter((file) => file.endsWith('.bench.ts'))
@@ -52,7 +55,7 @@ for (const file of chosen) {
   const rows = await measure(file)
   measured.push(...rows)
   // At once, so that a part that fails later takes nothing from those before it.
-  if (writes && rows.length > 0) write(file, rows)
+  if (writes === true && rows.length > 0) write(file, rows)
 }
 if (measured.length > 0) process.stdout.write(tableOf(measured))
 if (measured.some((row) => !keepsHeld(row)) || (chosen.length > 0 && measured.length === 0 && !names.includes('peers')))

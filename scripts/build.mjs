@@ -275,11 +275,13 @@ async function declareFaces(into) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { commandLine } = await import('./lib/commandLine.mjs')
+  const { positionals } = commandLine('npm run build', {}, '[part ...]')
   const { ensureDependencies } = await import('./ensure-deps.mjs')
   try {
     await ensureDependencies()
     await buildIfChanged({
-      only: process.argv.slice(2),
+      only: positionals,
       onBuild: (name) => process.stderr.write(`Building: ${name}.\n`),
     })
   } catch (error) {

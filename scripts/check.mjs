@@ -10,6 +10,7 @@ import { lostFaults } from './lib/faulty.mjs'
 import { searchLoneTexts } from './lib/loneTexts.mjs'
 import { searchSources } from './lib/sourceRules.mjs'
 import { filesUnder } from './lib/sources.mjs'
+import { commandLine } from './lib/commandLine.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const AT_ONCE = 2
@@ -35,8 +36,11 @@ const checks = [
   { kind: 'faults', name: 'deliberate faults', look: findFaults },
 ]
 
+const {
+  values: { counts },
+  positionals: wanted,
+} = commandLine('npm run check', { counts: 'string' }, '[kind ...]')
 await ensureDependencies()
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const chosen = checks.filter((check) => wanted.length === 0 || wanted.includes(check.kind))
 const results = await inTurns(chosen)
 const named = chosen.filter((_check, at) => results[at] === false).map(({ name }) => name)
@@ -45,7 +49,6 @@ if (chosen.length === 0)
   process.stderr.write(
     `There is no check named ${wanted.join(', ')}; the kinds are types, lint, format, text, unused, faults.\n`,
   )
-const counts = process.argv.find((word) => word.startsWith('--counts='))?.slice('--counts='.length)
 if (counts !== undefined) writeFileSync(counts, JSON.stringify({ passed: results.length - failed, failed, named }))
 process.exitCode = failed > 0 || chosen.length === 0 ? 1 : 0
 

@@ -8,11 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { ensureDependencies } from './ensure-deps.mjs'
 import { forward, forwardDocument, isNavigation, isOfServerAlone } from './lib/forward.mjs'
 import { USUAL_PORT, firstFreePort } from './lib/ports.mjs'
+import { commandLine } from './lib/commandLine.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const entry = join(root, 'src', 'server', 'main.ts')
 const pages = join(root, 'src', 'ui')
 
+commandLine('PORT=4780 npm run dev', {})
 await main().catch((/** @type {unknown} */ error) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

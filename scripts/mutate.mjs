@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { ensureDependencies } from './ensure-deps.mjs'
 import { faultCopy } from './lib/faultCopy.mjs'
 import { faulty } from './lib/faulty.mjs'
 import { mend } from './lib/mend.mjs'
 import { mutationsOf, projectOf, sampleOf, touchedBy } from './lib/mutations.mjs'
+import { commandLine } from './lib/commandLine.mjs'
 
 /** @typedef {import('./lib/mutations.mjs').Mutation} Mutation */
 /** @typedef {ReturnType<typeof faultCopy>} Copy */
@@ -24,15 +24,11 @@ const AT_ONCE = 2
 const BY_HAND =
   'Write after "- " what stands there now, as much as is there once; or take the fault out, if its rule is gone.'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    sample: { type: 'string' },
-    seed: { type: 'string' },
-    counts: { type: 'string' },
-    mend: { type: 'boolean' },
-  },
-})
+const { values, positionals } = commandLine(
+  'npm run mutate',
+  { sample: 'string', seed: 'string', counts: 'string', mend: 'boolean' },
+  '[name ...]',
+)
 /** All that were judged so far, in both copies. @type {Judged[]} */
 const judged = []
 const scratch = mkdtempSync(join(tmpdir(), 'bot-blending-mutate-'))

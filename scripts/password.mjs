@@ -4,12 +4,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builtServer } from './lib/builtServer.mjs'
 import { becomePassword, endWith } from './lib/launch.mjs'
+import { commandLine } from './lib/commandLine.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
+const { positionals } = commandLine('npm run password', {}, '<login or mail address>')
 try {
   await builtServer(root)
-  await becomePassword(root, process.argv.slice(2))
+  await becomePassword(root, positionals)
 } catch (error) {
   endWith(error)
 }

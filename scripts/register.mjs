@@ -7,8 +7,10 @@ import { decisionPages } from './lib/decisions.mjs'
 import { referencePages } from './lib/reference.mjs'
 import { requirementPages } from './lib/requirements.mjs'
 import { rulesPage } from './lib/rules.mjs'
+import { commandLine } from './lib/commandLine.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+commandLine('npm run register', {})
 for (const { file, text } of [
   ...requirementPages(root),
   ...decisionPages(root),

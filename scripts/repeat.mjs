@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { ensureDependencies } from './ensure-deps.mjs'
 import { filesUnder } from './lib/sources.mjs'
+import { commandLine } from './lib/commandLine.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -13,10 +13,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const NO_LIMIT = '--testTimeout=0'
 
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { runs: { type: 'string' }, schedules: { type: 'string' }, seed: { type: 'string' } },
-  })
+  const { values, positionals } = commandLine(
+    `npm run ${process.argv[2] === 'simulation' ? 'simulate' : 'property'}`,
+    { runs: 'string', schedules: 'string', seed: 'string' },
+    '[name ...]',
+  )
   const [project = 'property', ...names] = positionals
   await ensureDependencies()
   const files = chosenFiles(project, names)

@@ -6,9 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { isBuilt } from './build.mjs'
 import { ensureDependencies } from './ensure-deps.mjs'
 import { becomeServer, endWith } from './lib/launch.mjs'
+import { commandLine } from './lib/commandLine.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
+commandLine('PORT=4780 npm start', {})
 try {
   await ensureDependencies()
   // The builders run in a process of their own: the server then starts small.
@@ -21,7 +23,7 @@ try {
   if (!existsSync(join(root, 'dist', 'server', 'main.js')))
     throw new Error('There is no server to start: src/server/main.ts does not exist.')
   process.chdir(root)
-  await becomeServer(root, process.argv.slice(2))
+  await becomeServer(root)
 } catch (error) {
   endWith(error)
 }

@@ -7,8 +7,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { ensureDependencies } from './ensure-deps.mjs'
+import { commandLine } from './lib/commandLine.mjs'
 import { endAll, run } from './lib/suite/children.mjs'
 import { findingsOf, notesFrom } from './lib/suite/findings.mjs'
 import { AGAIN_MINUTES, MOST_FLAKY, runAgain, told } from './lib/suite/rerun.mjs'
@@ -22,8 +22,10 @@ import { partLine, troubleLines } from './lib/suite/words.mjs'
  * readonly named: readonly string[], readonly complaint: string | null }} Outcome */
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const { values } = parseArgs({
-  options: { all: { type: 'boolean' }, only: { type: 'string' }, seed: { type: 'string' } },
+const { values } = commandLine('npm test', {
+  all: 'boolean',
+  only: 'string',
+  seed: 'string',
 })
 const seed = values.seed ?? String(Date.now() % 1_000_000_000)
 const ring = values.all === true ? whole(seed) : gate

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { commandLine } from '../../scripts/lib/commandLine.mjs'
 import { bootstrapMean, type Interval } from './bootstrap.ts'
 import { paperYear } from './paperYear.ts'
 import { POLICIES, type Policy, walk } from './walkForward.ts'
@@ -6,7 +6,7 @@ import { POLICIES, type Policy, walk } from './walkForward.ts'
 // `npm run evaluate`, or `npm run evaluate -- --years 10 --seed 7`: what following the recommendations, ignoring them,
 // and a naive rule came to in years of the paper exchange. The first is the sample year.
 
-const { values } = parseArgs({ options: { years: { type: 'string' }, seed: { type: 'string' } } })
+const { values } = commandLine('npm run evaluate', { years: 'string', seed: 'string' })
 const [years, first] = [Number(values.years ?? 6), Number(values.seed ?? 7)]
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`
 const perYear = ({ mean, low, high }: Interval): string =>

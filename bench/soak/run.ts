@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { commandLine } from '../../scripts/lib/commandLine.mjs'
 import { bundled } from '../lib/bundle.ts'
 import { faultsOf } from './judge.ts'
 import { MOST_FACTS } from './load.ts'
@@ -7,9 +7,13 @@ import { FAULTS } from './plan.ts'
 // `npm run soak -- --minutes 30 --seed 7`: facts, values, tabs and a fault each minute; fails unless nothing is lost,
 // no error is heard and memory does not grow.
 
-const text = { type: 'string' } as const
-const given = parseArgs({
-  options: { minutes: text, seed: text, facts: text, values: text, warm: text, without: text },
+const given = commandLine('npm run soak', {
+  minutes: 'string',
+  seed: 'string',
+  facts: 'string',
+  values: 'string',
+  warm: 'string',
+  without: 'string',
 }).values
 const minutes = whole('minutes', 30)
 const seed = whole('seed', Date.now() % 1_000_000)

@@ -8,13 +8,12 @@ import { USUAL_PORT, firstFreePort } from './ports.mjs'
 /**
  * This process becomes the server. It says its one address line itself.
  * @param {string} root Where `dist` is.
- * @param {readonly string[]} [words] Its arguments.
  */
-export async function becomeServer(root, words = []) {
+export async function becomeServer(root) {
   if (process.env['PORT'] === undefined) await choosePort()
   endWithNpm()
   withoutRuntimeWarning()
-  await become(root, 'main.js', words)
+  await become(root, 'main.js', [])
 }
 
 /**

@@ -1,15 +1,17 @@
 import { readAddress } from '../access/address.ts'
 import { BOTS_ADDRESS } from '../access/addresses.ts'
 import { screenTexts } from '../live/screen/texts.ts'
+import { isTurned } from '../trades/days.ts'
 import type { RuleFilters, RuleRow } from './view.types.ts'
 
 /** Reads the address. A link may name a symbol: of the rules it is the text filter. */
 export function ruleFiltersFrom(query: string): { readonly filters: RuleFilters; readonly notices: readonly string[] } {
   const { values, bad } = readAddress(BOTS_ADDRESS, query)
-  return {
-    filters: { ...values, q: values.q === '' ? values.symbol : values.q },
-    notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
-  }
+  const filters = { ...values, q: values.q === '' ? values.symbol : values.q }
+  const notices = bad.map(([name, said]) => screenTexts.badValue(name, said))
+  return isTurned(values)
+    ? { filters: { ...filters, from: '', to: '' }, notices: [screenTexts.badDates, ...notices] }
+    : { filters, notices }
 }
 
 /** Whether a rule passes every set filter. */

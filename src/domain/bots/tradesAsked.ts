@@ -2,7 +2,7 @@ import { pairsOf } from '../access/address.ts'
 import { HISTORY_PAGES } from '../changes/constants.ts'
 import type { ResourceEntry } from '../resources/model.ts'
 import { resourceKey } from '../resources/policies.ts'
-import { daysSaid, instantsOf } from '../trades/days.ts'
+import { daysSaid, instantsOf, isTurned } from '../trades/days.ts'
 import type { More } from './view.types.ts'
 
 /** Rows that a list of trades begins with and grows by, and the most that its call gives at once. */
@@ -29,10 +29,12 @@ export function tradesAsked(query: string, tab: 'coverage' | 'conflicts', zone: 
   const said = pairsOf(query)
   if (said.get('tab') !== tab) return NEWEST
   const pages = Number(said.get('pages'))
+  const days = daysSaid(said)
   return {
     symbol: (said.get('symbol') ?? '').toUpperCase(),
     account: said.get('account') ?? '',
-    span: tab === 'coverage' ? instantsOf(daysSaid(said), zone) : {},
+    // As the page reads them: turned days narrow nothing (filters.ts).
+    span: tab === 'coverage' && !isTurned(days) ? instantsOf(days, zone) : {},
     pages: Number.isInteger(pages) && pages > 0 ? Math.min(pages, HISTORY_PAGES) : 1,
   }
 }

@@ -3,6 +3,7 @@ import { readAddress, usualOf } from '../access/address.ts'
 import { CLOSED_ADDRESS } from '../access/addresses.ts'
 import { isZero } from '../core/decimal.ts'
 import { dayName } from '../core/format.ts'
+import { screenTexts } from '../live/screen/texts.ts'
 import type { ClosedTradeRow } from './model.ts'
 import { isSameTag } from './tags.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
@@ -37,7 +38,7 @@ function read(query: string): ReadClosedFilters {
   const { values, bad } = readAddress(CLOSED_ADDRESS, query)
   const notices = bad.map(([name, said]) => closedTexts.badValue(name, said))
   return isTurned(values)
-    ? { filters: { ...values, from: '', to: '' }, notices: [closedTexts.badDates, ...notices] }
+    ? { filters: { ...values, from: '', to: '' }, notices: [screenTexts.badDates, ...notices] }
     : { filters: values, notices }
 }
 

@@ -21,7 +21,6 @@ export const closedTexts = {
   beingRead: (count: number): string => `The opening of ${counted(count, 'trade')} is not read from the exchange yet.`,
   readFrom: (account: string, day: string): string => `Trades of ${account} are read from ${day} on.`,
   unread: (account: string): string => `Trades of ${account} are not read yet.`,
-  badDates: 'The first day of the address lies behind its last day; both were left out.',
 } as const
 
 /** spec 5: "Distinct strategies list replaces empty names with N/A". */

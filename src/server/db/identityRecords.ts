@@ -119,7 +119,10 @@ export async function endGrant(db: Db, grantId: string): Promise<void> {
     .execute()
 }
 
-/** Records of each kind that are kept: whoever asks for sign-in pages without end pushes out what ends first. */
+/**
+ * Records of each kind that are kept: whoever asks for sign-in pages without end pushes out what was used, longest ago
+ * first, then what ends first.
+ */
 const MOST_RECORDS = 20_000
 /**
  * How long a used refresh token is remembered, so that its second use ends the session; its own end may be two weeks
@@ -144,6 +147,7 @@ export async function deleteExpiredRecords(db: Db, now: Date, most = MOST_RECORD
       .selectFrom('identity_records')
       .select('id')
       .where('kind', '=', kind)
+      .orderBy('consumed_at', (by) => by.desc().nullsFirst())
       .orderBy('expires_at', (by) => by.desc().nullsFirst())
       .orderBy('id')
       .limit(most)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
+import { STRATEGY } from './trades/tradeLists.ts'
 import type { Tx } from './users.ts'
 
 /** A strategy: its name and whatever keys its owner gave it. */
@@ -77,7 +78,7 @@ export async function renameStrategy(
     .updateTable('closed_trades')
     .set({ strategy_name: strategy.to })
     .where('user_id', '=', userId)
-    .where('strategy_name', '=', strategy.from)
+    .where(STRATEGY, '=', strategy.from)
     .where(sql`rule_ids->>0`, 'in', rules)
     .execute()
   await tx

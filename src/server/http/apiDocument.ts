@@ -165,7 +165,7 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 
 A message of the system may say what a click does: \`click_action\` is \`{ type: navigate, path, state? }\` to a page of the product, \`{ type: external, url }\` to an https address of a listed host (\`EXTERNAL_HOSTS\`), or \`{ type: modal }\`, which shows the whole message. What a client does not know is as if it were absent; an address that is not listed makes the message lead nowhere (T15). Trades and positions lead where they lead.
 
-A fact counts once: both streams carry it under one id. Values are state: a slow reader misses some and gets the newest; facts are never left out, a reader more than 1 MB behind is closed with \`resync\`.
+A fact counts once: both streams carry it under one id. Values are state: a slow reader misses some and gets the newest; facts are never left out. A reader more than 1 MB behind is cut without a word: it connects again, gets the table anew on the first stream, and the facts that it missed by its \`Last-Event-ID\`.
 
 Status streams of tasks carry default messages {status, info, message, progress, details} and one last event named \`eos\` {final_state, info, error_detail} (\`src/domain/wire/taskStatus.ts\`). A task that has ended answers its end at once; another user's is 404. One task of a kind runs per user: starting again answers its id. It outlives the server: after a restart it goes on under the same id. Its tickets have the purpose \`task\` and its id.
 `

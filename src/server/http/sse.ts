@@ -23,7 +23,7 @@ const PADDING = `:${' '.repeat(2_048)}\n\n`
 /** One open event stream on the raw answer: written by hand, since each message is made once for all readers. */
 export interface Stream {
   write(frame: string, kind: 'fact' | 'value'): void
-  /** Ends it. With a reason the reader is told that it missed something. */
+  /** Ends it. With a reason the reader is told that it missed something, unless it lags: then it is cut. */
   close(reason: string | null): void
   onClose(act: () => void): void
   /** Called once a reader has read what waited, after values were left out for it; at most every ten seconds. */
@@ -67,11 +67,10 @@ export function openStream(answer: ServerResponse, clock: Pick<Clock, 'now'>): S
 
   const close = (reason: string | null): void => {
     if (!isOpen) return
-    if (reason !== null) answer.write(`data: ${JSON.stringify({ type: 'resync', reason })}\n\n`)
     end()
-    // A reader that does not read would keep an ended answer open for ever.
+    // A reader that does not read would keep an ended answer open for ever, and hear no reason either.
     if (answer.writableLength > VALUES_STOP_BYTES) answer.destroy()
-    else answer.end()
+    else answer.end(reason === null ? undefined : `data: ${JSON.stringify({ type: 'resync', reason })}\n\n`)
   }
   return {
     write(frame, kind) {
@@ -80,7 +79,7 @@ export function openStream(answer: ServerResponse, clock: Pick<Clock, 'now'>): S
         isValueLeftOut = true
         return
       }
-      if (answer.writableLength - large > CLOSE_BYTES) return close('slow')
+      if (answer.writableLength - large > CLOSE_BYTES) return close(null)
       if (frame.length > LARGE_BYTES && large === 0) large = Buffer.byteLength(frame)
       answer.write(frame)
       settle()

@@ -30,9 +30,10 @@ test.each([
       CONFLICTS,
     ],
   ],
-  // No day of the calendar; and days of another tab.
+  // No day of the calendar; days of another tab; and a last day before the first.
   ['tab=coverage&from=2026-02-30', [UNCOVERED, CONFLICTS]],
   ['tab=conflicts&from=2026-11-01', [UNCOVERED, CONFLICTS]],
+  ['tab=coverage&from=2026-11-05&to=2026-11-01', [UNCOVERED, CONFLICTS]],
   ['tab=coverage&pages=3', ['tradesUncovered?limit=300', CONFLICTS]],
   ['tab=coverage&pages=9', ['tradesUncovered?limit=500', CONFLICTS]],
   ['tab=conflicts&symbol=BTCUSDT', [UNCOVERED, CONFLICTS, 'tradesConflicts?limit=50&offset=0&symbol=BTCUSDT']],
@@ -53,6 +54,11 @@ test('SCREEN-2.8 TIME-02 the days of the uncovered trades are those of the zone 
 test('SCREEN-2.0-4 a day that there is not is told, and every day is shown', () => {
   const { filters, notices } = botsView(at('tab=coverage&from=2026-02-30&to=2026-11-05').state, TAB)
   expect([filters.from, filters.to, notices]).toEqual(['', '2026-11-05', [expect.stringContaining('2026-02-30')]])
+})
+
+test('SCREEN-2.0-4 days that are turned round are told, and every day is shown', () => {
+  const { filters, notices } = botsView(at('tab=coverage&from=2026-11-05&to=2026-11-01').state, TAB)
+  expect([filters.from, filters.to, notices]).toEqual(['', '', [expect.stringContaining('behind its last day')]])
 })
 
 const conflicts = (rows: number, total: number): object => ({

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openStream, type Stream } from '../../../src/server/http/sse.ts'
 
 let server: Server
@@ -97,6 +97,16 @@ test('F44 a reader more than 1 MB behind is closed, once, and keeps no memory', 
 
   expect(closed).toBe(1)
   expect(answer.destroyed).toBe(true)
+})
+
+test('F44 who lags is cut without a word, which would wait behind all that he does not read', async () => {
+  const { stream, answer } = await slowReader()
+  fill(stream, answer, 100 * KB)
+  const [write, end] = [vi.spyOn(answer, 'write'), vi.spyOn(answer, 'end')]
+  stream.close('session_ended')
+
+  expect(answer.destroyed).toBe(true)
+  expect([write.mock.calls, end.mock.calls]).toEqual([[], []])
 })
 
 test('F44 a snapshot of 5,000 positions on its way is no lag; what waits behind it is', async () => {

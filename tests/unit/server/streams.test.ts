@@ -253,6 +253,15 @@ describe('GET /events/since', () => {
     )
   })
 
+  test.each(['1.5', '-1', '1e9', 'NaN', 'Infinity', '1'.repeat(400), 'x'])(
+    'A-61 a limit of %s facts is refused, for it is none',
+    async (limit) => {
+      const since = `/events/since?since_event_id=${server.parts.facts.epoch}-0`
+      const { status, json } = await server.call('mara', 'GET', `${since}&limit=${limit}`)
+      expect([status, json.detail]).toEqual([400, expect.stringContaining('limit')])
+    },
+  )
+
   test('RECOV-20 A-61 an unknown id falls back to time, and a gap of 6 h is summed up', async () => {
     const unknown = await server.call('mara', 'GET', '/events/since?since_event_id=other-9')
     const gap = 7 * 3_600_000

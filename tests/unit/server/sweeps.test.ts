@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deleteOldActivities } from '../../../src/server/db/activities.ts'
-import { deleteExpiredRecords, findRecord, saveRecord } from '../../../src/server/db/identityRecords.ts'
+import { consumeRecord, deleteExpiredRecords, findRecord, saveRecord } from '../../../src/server/db/identityRecords.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const HOUR = 3_600_000
@@ -120,6 +120,36 @@ test('T9 of one user the newest reports are kept, and of each kind of sign-in re
   expect(
     (await server.parts.db.selectFrom('identity_records').select('id').orderBy('id').execute()).map(({ id }) => id),
   ).toEqual(['g', 'i2', 'i3', 'i4'])
+})
+
+test('T9 of too many refresh tokens the used ones go first, of those the one that was used longest ago', async () => {
+  const token = async (id: string, endsIn: number, usedAgo: number | null): Promise<void> => {
+    await saveRecord(server.parts.db, {
+      kind: 'RefreshToken',
+      id,
+      payload: {},
+      expiresAt: new Date(now() + endsIn * HOUR),
+    })
+    if (usedAgo !== null) await consumeRecord(server.parts.db, 'RefreshToken', id, new Date(now() - usedAgo * HOUR))
+  }
+  await token('live, ends first', 1, null)
+  await token('live', 2, null)
+  await token('used of late', 300, 1)
+  await token('used long ago', 400, 20)
+  const left = async (most: number): Promise<readonly string[]> => {
+    await deleteExpiredRecords(server.parts.db, new Date(now()), most)
+    const rows = await server.parts.db
+      .selectFrom('identity_records')
+      .select('id')
+      .where('kind', '=', 'RefreshToken')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
+  expect(await left(3)).toEqual(['live', 'live, ends first', 'used of late'])
+  expect(await left(2)).toEqual(['live', 'live, ends first'])
+  expect(await left(1)).toEqual(['live'])
 })
 
 test('F19 a used refresh token is remembered for a day, so that its second use is known', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { fact, numberOf, success, textOrNull, time } from './shapes.ts'
+import { count, fact, numberOf, success, textOrNull, time } from './shapes.ts'
 
 const timeOfAnySort = v.optional(v.nullable(v.union([v.string(), v.number()])))
 
@@ -61,7 +61,7 @@ export const eventsSince = {
     lookback_window_ms: v.optional(numberOf),
     activity_gap_ms: v.optional(numberOf),
     last_user_activity: v.optional(v.pipe(v.string(), v.maxLength(40))),
-    limit: v.optional(numberOf),
+    limit: count(1_000, 1_000),
   }),
   answer: recovery,
 } as const satisfies Call

@@ -30,13 +30,20 @@ export interface TradePage {
 
 type Joined = Pick<Database, 'closed_trades' | 'accounts'>
 
+/**
+ * Names stand as the page sorts them (`inText`), whatever the locale of a database, so that its next page goes on where
+ * the last one ended. Strategies have their indexes so (migrations/0026NamesInOrder.ts), also to be found by.
+ */
+const ACCOUNT = sql<string>`accounts.account_name collate "C"`
+export const STRATEGY = sql<string | null>`closed_trades.strategy_name collate "C"`
+
 /** Columns behind the names on the wire. Nothing that a caller writes becomes part of a statement. */
 const COLUMNS: Readonly<Record<TradeSort, ReferenceExpression<Joined, keyof Joined>>> = {
   closed_at: 'closed_trades.closed_at',
   opened_at: 'closed_trades.opened_at',
   symbol: 'closed_trades.symbol',
-  accountname: 'accounts.account_name',
-  strategyname: 'closed_trades.strategy_name',
+  accountname: ACCOUNT,
+  strategyname: STRATEGY,
   side: 'closed_trades.side',
   qty: 'closed_trades.qty',
   pnl: 'closed_trades.pnl',
@@ -109,7 +116,7 @@ function idsByAccount(db: Db, userId: string, filter: TradeFilter, page: TradePa
     .innerJoinLateral(ofOne.as('first'), (join) => join.onTrue())
     .where('accounts.user_id', '=', userId)
     .select('first.id')
-    .orderBy('accounts.account_name', page.order)
+    .orderBy(ACCOUNT, page.order)
     .orderBy('first.closed_at', page.order)
     .orderBy('first.id', page.order)
     .limit(page.limit)
@@ -192,7 +199,7 @@ export function filtered(db: Db, userId: string, filter: TradeFilter) {
   if (accountName !== undefined)
     query = query.where('closed_trades.account_id', 'in', ofAccount(db, userId, accountName))
   if (strategyName === NO_STRATEGY) query = query.where('closed_trades.strategy_name', 'is', null)
-  else if (strategyName !== undefined) query = query.where('closed_trades.strategy_name', '=', strategyName)
+  else if (strategyName !== undefined) query = query.where(STRATEGY, '=', strategyName)
   // Written out, not handed over: only so the database uses the indexes of what is rare.
   if (attribution !== undefined) query = query.where('closed_trades.attribution', '=', sql.lit(attribution))
   if (from !== undefined) query = query.where('closed_trades.closed_at', '>=', from)

@@ -17,8 +17,7 @@ export function eventRoutes(parts: Parts) {
   return {
     eventsSince: async ({ session, query }) => {
       const seq = query.since_event_id === undefined ? null : seqOf(query.since_event_id, parts.facts.epoch)
-      if (seq !== null)
-        return await pageAfter(parts, session.userId, seq, Math.min(PAGE, Math.max(1, query.limit ?? PAGE)))
+      if (seq !== null) return await pageAfter(parts, session.userId, seq, Math.max(1, query.limit))
       return await ofTime(parts, session.userId, query)
     },
   } satisfies SomeRoutes

@@ -122,7 +122,7 @@ Every field of Bybit's answers and frames that the connector reads, whether it m
 - **unknown** is null from here to the screen: a dash, last in any order, an empty cell of a file. It is never 0. What was known of a position's leverage, mark price and value stands on, and no change is told of it; a wallet without a balance of its unified account leaves what was known. A position without a time was seen when it came.
 - **none** is known to be none: no take-profit, no stop-loss.
 - **the row is left out and counted**: no other row is touched. The log says so; of an account's lists the account says how many with its state: in Linked accounts, on the dashboard and above the live trades. A position that stands in such a row, or may, does not look closed.
-- A ticker whose price is empty, that never comes, or whose topic the exchange refuses: the row says *No price*.
+- A ticker whose price is empty, that never comes or stops coming, or whose topic the exchange refuses: the row says *No price*.
 `
 
 /** The page docs/EXCHANGE.md. Fails for a word about a field that is not read. */

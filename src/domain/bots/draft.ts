@@ -57,9 +57,6 @@ export const symbolsFrom = (text: string): readonly string[] =>
       .filter((symbol) => symbol !== ''),
   )
 
-/** As the server takes it (POST /bots/rules). */
-export const isSymbol = (text: string): boolean => /^[A-Z0-9]{1,20}$/.test(text)
-
 /** Whether there is something to judge. */
 export const isWhole = ({ strategy, account, symbols }: RuleDraft): boolean =>
   strategy !== '' && account !== '' && symbols.length > 0

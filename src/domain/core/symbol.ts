@@ -1,3 +1,8 @@
+/** Names of contracts without an end; those with a date have a dash. */
+export const SYMBOL = /^[A-Z0-9]{1,20}$/
+
+export const isSymbol = (text: string): boolean => SYMBOL.test(text)
+
 const SUFFIXES = ['USDT', 'BUSD', 'BTC', 'ETH'] as const
 
 /**

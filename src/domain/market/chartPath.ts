@@ -19,6 +19,3 @@ export const klineKey = (
   limit: number,
   span: { readonly start?: number; readonly end?: number } = {},
 ): string => resourceKey('marketKline', { symbol, interval, limit, ...span })
-
-/** Symbols as the call takes them; an address with another is asked for nothing. */
-export const isSymbol = (text: string): boolean => /^[A-Z0-9]{1,20}$/.test(text)

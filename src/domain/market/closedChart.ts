@@ -113,7 +113,7 @@ function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }:
 /** What the candles say of a trade: how far it went while it was open, and what another exit would have made. */
 export function chartFacts(state: State, trade: ClosedTradeRow, query: string) {
   const plan = candlePlan(trade, query, state.at)
-  const { candles, isExact } = shownCandles(state, plan)
+  const { candles, isExact } = shownCandles(state, trade.symbol, plan)
   const drawn = candles.state === 'ready' ? candles.data : null
   const excursions = drawn === null ? null : excursionsOf(trade, drawn.candles, lengthOf(drawn.interval))
   const whatIfs = whatIfsOf(trade, decodeCandles(state.resources.byKey[aftermathKey(trade)]?.value).candles, {
@@ -126,15 +126,17 @@ export function chartFacts(state: State, trade: ClosedTradeRow, query: string) {
 /** The exact span where the server could give it, else the newest candles cut to it. */
 function shownCandles(
   state: State,
+  symbol: string,
   plan: CandlePlan,
 ): { readonly candles: Loadable<CandlesView>; readonly isExact: boolean } {
   const exact = state.resources.byKey[plan.exact.key]
   const isExact = exact?.loadedAt != null && reaches(exact.value, plan)
-  if (isExact) return { candles: cut(candlesOf(exact, plan.exact.interval), plan), isExact }
+  if (isExact) return { candles: cut(candlesOf(symbol, exact, plan.exact.interval), plan), isExact }
   const newest = state.resources.byKey[plan.newest.key]
-  if (newest !== undefined) return { candles: cut(candlesOf(newest, plan.newest.interval), plan), isExact: false }
+  if (newest !== undefined)
+    return { candles: cut(candlesOf(symbol, newest, plan.newest.interval), plan), isExact: false }
   return {
-    candles: exact?.status === 'failed' ? candlesOf(exact, plan.exact.interval) : { state: 'loading' },
+    candles: candlesOf(symbol, exact?.status === 'failed' ? exact : undefined, plan.exact.interval),
     isExact: false,
   }
 }

@@ -1,7 +1,7 @@
 import { remembered, sharing } from '../core/select.ts'
 import { decimalFrom, type DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
-import { baseOf } from '../core/symbol.ts'
+import { baseOf, isSymbol } from '../core/symbol.ts'
 import { closedChartPath, closedListPath, liveChartPath } from '../access/chartPaths.ts'
 import { routeFor } from '../access/match.ts'
 import { decodePage } from '../closed/decode.ts'
@@ -72,6 +72,7 @@ export function chartTickView(state: State, tab: string): ChartTickView {
 
 const MINUTES_OF_DAY = 1_440
 const NO_CANDLES: readonly Candle[] = []
+const NO_CANDLES_AT_ALL = { state: 'empty', title: chartTexts.noCandles, hint: chartTexts.noCandlesHint } as const
 
 function placeOf(state: State, tab: string): Place {
   const { path = '', query = '' } = state.tabs.byName[tab] ?? {}
@@ -98,7 +99,7 @@ function draw(state: State, place: Place): LiveChartView {
   const { symbol, side, account, interval, limit } = place
   const row = openRow(state, place)
   const story = storyOf(state, place, row)
-  const shown = candlesOf(state.resources.byKey[klineKey(symbol, interval, limit)], interval)
+  const shown = candlesOf(symbol, state.resources.byKey[klineKey(symbol, interval, limit)], interval)
   const candles = shown.state === 'ready' ? shown.data.candles : NO_CANDLES
   const entryAt = row?.openedAt ?? (story?.hasOpening === true ? story.knownFrom : null)
   return {
@@ -161,8 +162,13 @@ function storyOf(state: State, { symbol, side, account }: Place, row: PositionRo
   return found.toSorted((a, b) => b.closedAt! - a.closedAt!)[0]
 }
 
-/** Candles of an answer as a card: the last good ones stay when a later call fails. */
-export function candlesOf(entry: ResourceEntry | undefined, interval: ChartInterval): Loadable<CandlesView> {
+/** Candles of an answer as a card: the last good ones stay when a later call fails. What is no symbol has none. */
+export function candlesOf(
+  symbol: string,
+  entry: ResourceEntry | undefined,
+  interval: ChartInterval,
+): Loadable<CandlesView> {
+  if (!isSymbol(symbol)) return NO_CANDLES_AT_ALL
   if (entry === undefined || entry.loadedAt === null)
     return entry?.status === 'failed'
       ? {
@@ -173,7 +179,7 @@ export function candlesOf(entry: ResourceEntry | undefined, interval: ChartInter
         }
       : { state: 'loading' }
   const { candles, decimals } = decodeCandles(entry.value)
-  if (candles.length === 0) return { state: 'empty', title: chartTexts.noCandles, hint: chartTexts.noCandlesHint }
+  if (candles.length === 0) return NO_CANDLES_AT_ALL
   return { state: 'ready', data: { candles, decimals, interval }, asOf: entry.loadedAt }
 }
 

@@ -23,8 +23,15 @@ export const COIN_HOSTS_META = 'coin-image-hosts'
 
 const NAME = /^[A-Z0-9]{1,20}$/
 
-/** The coin that a contract is made of: one of a thousand or a million coins has the coin's picture. */
-export const coinOf = (base: string): string => base.toUpperCase().replace(/^10{2,7}(?=[A-Z])/, '')
+/**
+ * The coin that a contract is made of: one of a thousand or a million coins has the coin's picture. The number stands
+ * before the coin, or behind it (SHIB1000).
+ */
+export const coinOf = (base: string): string =>
+  base
+    .toUpperCase()
+    .replace(/^10{2,7}(?=[A-Z])/, '')
+    .replace(/(?<=[A-Z]{2})10{3,7}$/, '')
 
 /**
  * Addresses of a coin's picture, in the order in which they are tried: ours, those of the hosts that are named, the one

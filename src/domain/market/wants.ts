@@ -5,7 +5,8 @@ import { resourceKey } from '../resources/policies.ts'
 import { NOT_FOUND } from '../resources/constants.ts'
 import type { Parts } from '../screens/definition.ts'
 import type { TabState } from '../tabs/model.ts'
-import { chartSettings, isSymbol, klineKey } from './chartPath.ts'
+import { isSymbol } from '../core/symbol.ts'
+import { chartSettings, klineKey } from './chartPath.ts'
 import { decodeCandles } from './candles.ts'
 import { intervalFrom, lengthOf, MOST_CANDLES, reaching, readableFor, type ChartInterval } from './interval.ts'
 import type { HasResources } from '../resources/model.ts'
@@ -22,8 +23,9 @@ export function liveChartWants(
   _zone: string,
   { query }: TabState,
   _state: unknown,
-  { symbol = '', accountName = '' }: Parts,
+  { symbol: said = '', accountName = '' }: Parts,
 ): readonly string[] {
+  const symbol = said.toUpperCase()
   if (!isSymbol(symbol)) return []
   const { interval, limit } = chartSettings(query)
   return [klineKey(symbol, interval, limit), earlierKey(symbol, accountName)]

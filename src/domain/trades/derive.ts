@@ -4,6 +4,7 @@ import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
 import { exectypeOf } from './exectype.ts'
 import { payInto } from './funding.ts'
 import { EMPTY_LEG, grown, reduced, shareOf, type LegState } from './legState.ts'
+import type { Stretch } from './mode.ts'
 import { CASH_TYPES, ordered, QUANTITY_TYPES } from './order.ts'
 import { needsTwoLegs, signed, signOf, splitOf, type Split } from './split.ts'
 
@@ -93,6 +94,16 @@ export function derive(from: Derivation, executions: readonly Execution[]): Deri
   }
   return { mode: from.mode, legs, net, tradeByOrder: trades, flags }
 }
+
+/**
+ * Folds stretches of different modes, one after the other: between two of them nothing is held. `legs` are those held
+ * before the first.
+ */
+export const deriveStretches = (stretches: readonly [Stretch, ...Stretch[]], legs: Legs): Derivation =>
+  stretches.reduce<Derivation>(
+    (before, { mode, executions }) => derive({ ...before, mode }, executions),
+    fresh(stretches[0].mode, legs),
+  )
 
 /**
  * USDT: direction x (exit - entry) - both fees; null where the opening is not known. Proved on the official sample

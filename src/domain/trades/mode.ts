@@ -1,15 +1,55 @@
-import { compareDecimals, differenceOf, isZero, negated, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
-import type { Execution, PositionMode } from './execution.ts'
+import { compareDecimals, isZero, ZERO } from '../core/decimal.ts'
+import type { Execution, Leg, PositionMode } from './execution.ts'
+import { EMPTY_LEG } from './legState.ts'
 import { ordered, QUANTITY_TYPES } from './order.ts'
-import { signOf } from './split.ts'
+import { heldBefore, isEmpty, isWithin, narrowed, shifted, type Bounds } from './seedBounds.ts'
+import { signed, signOf, splitOf } from './split.ts'
+
+/** Executions in order that happened in one mode. */
+export interface Stretch {
+  readonly mode: PositionMode
+  readonly executions: readonly Execution[]
+}
+
+/** What the legs of a mode can hold. */
+type Holding = Partial<Readonly<Record<Leg, Bounds>>>
+type HoldingByMode = Readonly<Record<PositionMode, Holding>>
+
+const ANYTHING: HoldingByMode = {
+  one_way: { one_way: { least: null, most: null } },
+  hedge: { long: { least: ZERO, most: null }, short: { least: null, most: ZERO } },
+}
+
+const FLAT: Bounds = { least: ZERO, most: ZERO }
+const NOTHING: HoldingByMode = { one_way: { one_way: FLAT }, hedge: { long: FLAT, short: FLAT } }
 
 /**
- * Modes in which executions can have happened, wherever in the life of a position they begin. Both where nothing tells
- * them apart, none where they contradict each other, as when the account changed its mode between them.
+ * The mode that allows more of the newest executions than the other does, wherever in the life of a position they begin.
+ * Null where nothing tells the two apart.
  */
-export function possibleModes(executions: readonly Execution[]): readonly PositionMode[] {
-  const fills = ordered(executions).filter(({ execType }) => QUANTITY_TYPES.has(execType))
-  return [...(isOneLeg(fills) ? ['one_way' as const] : []), ...(fills.some(isFlip) ? [] : ['hedge' as const])]
+export function latestMode(executions: readonly Execution[]): PositionMode | null {
+  const fills = ordered(executions)
+  const [oneWay, hedge] = [allowedBy('one_way', fills).from, allowedBy('hedge', fills).from]
+  return oneWay === hedge ? null : oneWay < hedge ? 'one_way' : 'hedge'
+}
+
+/**
+ * Executions by the modes in which they happened (A-289). Where the one `atLast` does not allow them all they are cut at
+ * an instant at which nothing was held, as only then can it be switched, each time as early as the later mode goes.
+ * Whole where no cut lets them all be: then some are missing.
+ */
+export function stretchesOf(executions: readonly Execution[], atLast: PositionMode): readonly [Stretch, ...Stretch[]] {
+  const whole: Stretch = { mode: atLast, executions: ordered(executions) }
+  return cut(whole, ANYTHING) ?? [whole]
+}
+
+function cut({ mode, executions }: Stretch, held: HoldingByMode): readonly [Stretch, ...Stretch[]] | null {
+  const { from, flatFrom } = allowedBy(mode, executions, held)
+  if (from === 0) return [{ mode, executions }]
+  if (held === NOTHING && flatFrom === executions.length) return null
+  const before: Stretch = { mode: mode === 'hedge' ? 'one_way' : 'hedge', executions: executions.slice(0, flatFrom) }
+  const earlier = cut(before, NOTHING)
+  return earlier === null ? null : [...earlier, { mode, executions: executions.slice(flatFrom) }]
 }
 
 /** Whether a fill closes a position and opens the opposite one: only one leg can do both. */
@@ -17,41 +57,31 @@ export const isFlip = ({ closedSize, qty }: Execution): boolean =>
   closedSize !== null && !isZero(closedSize) && compareDecimals(closedSize, qty) < 0
 
 /**
- * Whether some holding before the first fill lets one leg live through all of them. Each fill bounds it: it opened with
- * what was held, or closed against it.
+ * How far back a mode allows executions that end in what is `held`: the first of them, and the first before which
+ * nothing can have been held. What can have been held is followed from fill to fill: each opened with it, or closed
+ * against it.
  */
-function isOneLeg(fills: readonly Execution[]): boolean {
-  let least: DecimalText | null = null
-  let most: DecimalText | null = null
-  let moved: DecimalText = ZERO
-  for (const fill of fills) {
-    const bounds = boundsBefore(fill)
-    if (bounds.least !== null) least = larger(least, differenceOf(bounds.least, moved))
-    if (bounds.most !== null) most = smaller(most, differenceOf(bounds.most, moved))
-    if (least !== null && most !== null && compareDecimals(least, most) > 0) return false
-    moved = sumOf([moved, signOf(fill.side) === 1 ? fill.qty : negated(fill.qty)])
+function allowedBy(
+  mode: PositionMode,
+  inOrder: readonly Execution[],
+  held: HoldingByMode = ANYTHING,
+): { readonly from: number; readonly flatFrom: number } {
+  let now: Holding | null = held[mode]
+  let flatFrom = inOrder.length
+  for (let index = inOrder.length - 1; index >= 0; index -= 1) {
+    now = heldBy(mode, inOrder[index]!, now)
+    if (now === null) return { from: index + 1, flatFrom }
+    if (Object.values(now).every((bounds) => isWithin(bounds, ZERO))) flatFrom = index
   }
-  return true
+  return { from: 0, flatFrom }
 }
 
-interface Bounds {
-  readonly least: DecimalText | null
-  readonly most: DecimalText | null
+/** What can have been held right before a fill, by what can have been held after it; null where it cannot have been. */
+function heldBy(mode: PositionMode, fill: Execution, after: Holding): Holding | null {
+  if (!QUANTITY_TYPES.has(fill.execType)) return after
+  if (mode === 'hedge' && isFlip(fill)) return null
+  const { leg } = splitOf(fill, mode, EMPTY_LEG)
+  const own = mode === 'one_way' ? heldBefore(fill) : ANYTHING.hedge[leg]
+  const before = narrowed(shifted(after[leg]!, signed(fill.qty, signOf(fill.side))), own!)
+  return isEmpty(before) ? null : { ...after, [leg]: before }
 }
-
-/** What one leg can have held, short negative, right before a fill. */
-function boundsBefore(fill: Execution): Bounds {
-  const { closedSize, qty, side } = fill
-  if (closedSize === null) return { least: null, most: null }
-  if (isFlip(fill))
-    return side === 'Buy'
-      ? { least: negated(closedSize), most: negated(closedSize) }
-      : { least: closedSize, most: closedSize }
-  if (isZero(closedSize)) return side === 'Buy' ? { least: ZERO, most: null } : { least: null, most: ZERO }
-  return side === 'Buy' ? { least: null, most: negated(qty) } : { least: qty, most: null }
-}
-
-const larger = (a: DecimalText | null, b: DecimalText): DecimalText => (a === null || compareDecimals(a, b) < 0 ? b : a)
-
-const smaller = (a: DecimalText | null, b: DecimalText): DecimalText =>
-  a === null || compareDecimals(a, b) > 0 ? b : a

@@ -5,7 +5,7 @@ import { QUANTITY_TYPES } from './order.ts'
 import { signed, signOf, splitOf } from './split.ts'
 
 /** Signed coins between which something lies; null where nothing bounds it. */
-interface Bounds {
+export interface Bounds {
   readonly least: DecimalText | null
   readonly most: DecimalText | null
 }
@@ -23,7 +23,7 @@ export function possibleStart(
 ): DecimalText {
   const bounds = boundsOf(mode, leg, executions)
   const { least, most } = bounds
-  if (least !== null && most !== null && compareDecimals(least, most) > 0) return wanted
+  if (isEmpty(bounds)) return wanted
   if (isWithin(bounds, wanted)) return wanted
   if (isWithin(bounds, ZERO)) return ZERO
   return least !== null && compareDecimals(wanted, least) < 0 ? least : (most ?? wanted)
@@ -48,7 +48,7 @@ const legBounds = (leg: Leg, net: DecimalText): Bounds => ({
 })
 
 /** What a fill found in one-way mode, by what it closed. */
-function heldBefore({ side, qty, closedSize }: Execution): Bounds {
+export function heldBefore({ side, qty, closedSize }: Execution): Bounds {
   if (closedSize === null) return { least: null, most: null }
   const closed = signed(closedSize, side === 'Buy' ? -1 : 1)
   const isFlip = !isZero(closedSize) && compareDecimals(closedSize, qty) < 0
@@ -57,15 +57,22 @@ function heldBefore({ side, qty, closedSize }: Execution): Bounds {
   return isLong ? { least: closed, most: null } : { least: null, most: closed }
 }
 
-const shifted = ({ least, most }: Bounds, net: DecimalText): Bounds => ({
+/** What lay between them before coins were moved. */
+export const shifted = ({ least, most }: Bounds, net: DecimalText): Bounds => ({
   least: least === null ? null : differenceOf(least, net),
   most: most === null ? null : differenceOf(most, net),
 })
 
-const narrowed = (a: Bounds, b: Bounds): Bounds => ({
+/** What lies between both. */
+export const narrowed = (a: Bounds, b: Bounds): Bounds => ({
   least: b.least === null || (a.least !== null && compareDecimals(a.least, b.least) >= 0) ? a.least : b.least,
   most: b.most === null || (a.most !== null && compareDecimals(a.most, b.most) <= 0) ? a.most : b.most,
 })
 
-const isWithin = ({ least, most }: Bounds, value: DecimalText): boolean =>
+/** Whether nothing lies between them. */
+export const isEmpty = ({ least, most }: Bounds): boolean =>
+  least !== null && most !== null && compareDecimals(least, most) > 0
+
+/** Whether a value lies between them. */
+export const isWithin = ({ least, most }: Bounds, value: DecimalText): boolean =>
   (least === null || compareDecimals(value, least) >= 0) && (most === null || compareDecimals(value, most) <= 0)

@@ -1,7 +1,7 @@
 import { compareDecimals, ZERO } from '../../domain/core/decimal.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import { closedTradeOf, disagreement } from '../../domain/trades/closedTrade.ts'
-import { derive, fresh, type Derivation } from '../../domain/trades/derive.ts'
+import { derive, deriveStretches, type Derivation } from '../../domain/trades/derive.ts'
 import type {
   ClosedRow,
   ClosedTrade,
@@ -9,6 +9,7 @@ import type {
   PositionMode,
   ReconciliationConflict,
 } from '../../domain/trades/execution.ts'
+import { stretchesOf } from '../../domain/trades/mode.ts'
 import { compareExecutions, ordered } from '../../domain/trades/order.ts'
 import type { ExchangeStore, KeptHistory } from './store.types.ts'
 import { isForgotten, recent, remember, type Folded } from './foldedSymbol.ts'
@@ -147,16 +148,16 @@ export class TradeBook {
   private async reload(symbol: string, news: readonly Execution[] = []): Promise<Settled> {
     const executions = ordered(await this.store.executionsOf(this.accountId, symbol))
     const rows = await this.store.closedRowsOf(this.accountId, symbol)
-    const mode = await this.held.modeOf(symbol, executions)
-    const seed = this.held.seed(symbol, mode, executions)
-    const derivation = derive(fresh(mode, seed), executions)
+    const stretches = stretchesOf(executions, await this.held.modeOf(symbol, executions))
+    const seed = this.held.seed(symbol, stretches)
+    const derivation = deriveStretches(stretches, seed)
     const rowByOrder = new Map<string, ClosedRow>()
     remember(rowByOrder, rows)
     this.symbols.set(symbol, {
       derivation,
       forgottenTo: null,
       last: executions.at(-1) ?? null,
-      isSeeded: legsOf(mode).some((leg) => compareDecimals(seed[leg].size, ZERO) !== 0),
+      isSeeded: legsOf(stretches[0].mode).some((leg) => compareDecimals(seed[leg].size, ZERO) !== 0),
       rowByOrder,
     })
     return this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), news)

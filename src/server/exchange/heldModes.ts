@@ -1,7 +1,7 @@
 import { ZERO } from '../../domain/core/decimal.ts'
 import type { Execution, Leg, PositionMode } from '../../domain/trades/execution.ts'
-import type { Derivation } from '../../domain/trades/derive.ts'
-import { isFlip, possibleModes } from '../../domain/trades/mode.ts'
+import type { Derivation, Legs } from '../../domain/trades/derive.ts'
+import { isFlip, latestMode, type Stretch } from '../../domain/trades/mode.ts'
 import { seedLegs } from '../../domain/trades/seed.ts'
 import type { PositionBook } from './positionBook.ts'
 
@@ -22,31 +22,23 @@ export class HeldModes {
 
   /** Whether a symbol is not held as was believed: new fills, or its position, show it. */
   isMistaken(symbol: string, { mode, flags }: Derivation, news: readonly Execution[]): boolean {
-    const legs = this.legsSeen(symbol)
-    if (mode === 'hedge') return legs.includes('one_way') || news.some(isFlip)
-    return legs.some((leg) => leg !== 'one_way') || flags.some((flag) => flag.reason === 'needs_two_legs')
+    const open = modeOfLegs(this.positions.of(symbol))
+    if (open !== null && open !== mode) return true
+    if (mode === 'hedge') return news.some(isFlip)
+    const isNew = new Set(news.map(({ execId }) => execId))
+    return flags.some(({ reason, execId }) => reason === 'needs_two_legs' && isNew.has(execId))
   }
 
-  private legsSeen(symbol: string): readonly Leg[] {
-    return [...this.positions.of(symbol), ...this.positions.listing.rows.filter((row) => row.symbol === symbol)].map(
-      ({ leg }) => leg,
-    )
+  private listed(symbol: string): KnownPositions['listing']['rows'] {
+    return this.positions.listing.rows.filter((row) => row.symbol === symbol)
   }
 
   /**
-   * What the exchange shows now, else what the fills tell, else what the exchange answers; where none does, as the
-   * account holds its other symbols.
+   * What is open now, else what the newest fills tell, else the list, which may be older than a switch of the mode, else
+   * what the exchange answers; where none does, as the account holds its other symbols.
    */
   async modeOf(symbol: string, executions: readonly Execution[]): Promise<PositionMode> {
-    const seen = this.legsSeen(symbol)
-    const possible = possibleModes(executions)
-    const evident = seen.some((leg) => leg !== 'one_way')
-      ? 'hedge'
-      : seen.length > 0
-        ? 'one_way'
-        : possible.length === 1
-          ? possible[0]
-          : null
+    const evident = modeOfLegs(this.positions.of(symbol)) ?? latestMode(executions) ?? modeOfLegs(this.listed(symbol))
     const known = evident ?? this.modes.get(symbol) ?? (await this.askMode(symbol))
     if (known !== null) this.modes.set(symbol, known)
     return known ?? this.usualMode()
@@ -59,11 +51,14 @@ export class HeldModes {
 
   /**
    * What was held before the first execution, by the newest list of REST: executions up to it were fetched right after
-   * it. The stream's own positions are no measure, as each may be ahead of its fills or behind them.
+   * it. The stream's own positions are no measure, as each may be ahead of its fills or behind them. Where the mode
+   * was switched since then, the first stretch ended with nothing held.
    */
-  seed(symbol: string, mode: PositionMode, executions: readonly Execution[]): ReturnType<typeof seedLegs> {
-    const { at, rows } = this.positions.listing
-    const listed = rows.filter((row) => row.symbol === symbol)
+  seed(symbol: string, [first, ...later]: readonly [Stretch, ...Stretch[]]): Legs {
+    const { mode, executions } = first
+    if (later.length > 0) return seedLegs(mode, executions, [])
+    const { at } = this.positions.listing
+    const listed = this.listed(symbol)
     const isCovered = (execution: Execution, leg: Leg): boolean => {
       const seq = listed.find((row) => row.leg === leg)?.seq ?? null
       return execution.seq !== null && seq !== null ? execution.seq <= seq : execution.at <= at
@@ -76,3 +71,6 @@ export class HeldModes {
     )
   }
 }
+
+const modeOfLegs = (held: readonly { readonly leg: Leg }[]): PositionMode | null =>
+  held.some(({ leg }) => leg !== 'one_way') ? 'hedge' : held.length > 0 ? 'one_way' : null

@@ -1,4 +1,5 @@
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
+import { isSymbol } from '../../domain/core/symbol.ts'
 import type { Kline, KlineSpan } from './port.ts'
 import { reportRejected } from './calling/leftOut.ts'
 import { call, type Caller, type Shared } from './calling/rest.ts'
@@ -43,8 +44,7 @@ export class Klines {
   async of(symbol: string, interval: string, limit: number, span: KlineSpan = {}): Promise<Outcome<readonly Kline[]>> {
     if (!INTERVALS.includes(interval))
       return bad({ kind: 'refused', message: `Interval must be one of ${INTERVALS.join(', ')}.` })
-    if (!/^[A-Z0-9]{1,30}$/.test(symbol))
-      return bad({ kind: 'refused', message: 'Symbol must be capital letters and digits.' })
+    if (!isSymbol(symbol)) return bad({ kind: 'refused', message: 'Symbol must be capital letters and digits.' })
     if (!isSpan(span))
       return bad({ kind: 'refused', message: 'Start and end must be times in milliseconds, start before end.' })
     const wanted = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(limit)))

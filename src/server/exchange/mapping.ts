@@ -1,4 +1,5 @@
 import type { DecimalText } from '../../domain/core/decimal.ts'
+import { isSymbol } from '../../domain/core/symbol.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { ClosedRow, Execution, Leg } from '../../domain/trades/execution.ts'
 import type { ExchangePosition } from './account.types.ts'
@@ -30,9 +31,12 @@ export interface SeenPosition {
   readonly knowsOpening: boolean
 }
 
-/** Contracts settled in USDT: lists are asked for by that coin, while the stream and histories bring others as well. */
+/**
+ * USDT perpetuals (GEN-01). Lists are asked for by that coin and bring contracts with an end too; the stream and
+ * histories bring others as well.
+ */
 export const isFollowed = (row: { readonly symbol: string; readonly category?: string | undefined }): boolean =>
-  (row.category === undefined || row.category === 'linear') && /USDT(-|$)/.test(row.symbol)
+  (row.category === undefined || row.category === 'linear') && row.symbol.endsWith('USDT') && isSymbol(row.symbol)
 
 /** Identity of a position within an account (A-76). */
 export const positionKey = (symbol: string, leg: Leg): string => `${symbol}|${leg}`

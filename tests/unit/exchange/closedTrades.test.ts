@@ -166,6 +166,96 @@ describe('what was held before', () => {
   })
 })
 
+describe('A-289 a switch of the position mode', () => {
+  const said = (side: 'Buy' | 'Sell', qty: string, closed: string, orderId: string): Execution =>
+    fill(side, qty, '100', { closedSize: d(closed), orderId })
+  const rowsOf = (executions: readonly Execution[]): readonly ClosedRow[] =>
+    executions
+      .filter(({ closedSize }) => closedSize !== '0')
+      .map(({ orderId, side, closedSize }) =>
+        row({ orderId, side, closedSize: closedSize!, exitValue: d('100'), closedPnl: d('0') }),
+      )
+  const each = async (executions: readonly Execution[]): Promise<void> => {
+    for (const execution of executions) await told([execution], rowsOf([execution]))
+  }
+  const isWhole = () => [...store.trades.values()].map((trade) => [trade.orderId, trade.leg, !trade.partialHistory])
+
+  const oneWay = (name: string): readonly Execution[] => [
+    said('Buy', '1', '0', `${name}1`),
+    said('Sell', '2', '1', `${name}2`),
+    said('Buy', '1', '1', `${name}3`),
+  ]
+  const hedge = (name: string): readonly Execution[] => [
+    said('Buy', '1', '0', `${name}1`),
+    said('Sell', '1', '0', `${name}2`),
+    said('Sell', '1', '1', `${name}3`),
+    said('Buy', '1', '1', `${name}4`),
+  ]
+
+  it('to hedge leaves what was whole whole', async () => {
+    await each(oneWay('a'))
+    positions.heard([seen({ positionIdx: 1 })], 1)
+    await each(hedge('b'))
+
+    expect(isWhole()).toEqual([
+      ['a2', 'one_way', true],
+      ['a3', 'one_way', true],
+      ['b3', 'long', true],
+      ['b4', 'short', true],
+    ])
+    expect(book.isWhole('BTCUSDT')).toBe(false)
+    positions.heard([seen({ positionIdx: 1, size: '0', side: '', updatedTime: '2000', seq: 11 })], 2)
+    expect(book.isWhole('BTCUSDT')).toBe(true)
+  })
+
+  it('to one-way leaves what was whole whole, and reads fills anew only once for it', async () => {
+    heldAs = 'hedge'
+    await each(hedge('a'))
+    const reads = vi.spyOn(store, 'executionsOf')
+    positions.heard([seen({ size: '1' })], 1)
+    await each([...oneWay('b'), ...oneWay('c')])
+
+    expect(isWhole()).toEqual([
+      ['a3', 'long', true],
+      ['a4', 'short', true],
+      ...['b2', 'b3', 'c2', 'c3'].map((id) => [id, 'one_way', true]),
+    ])
+    expect(reads).toHaveBeenCalledTimes(1)
+  })
+
+  it('there and back leaves the first trades whole, whatever is held now', async () => {
+    const open = said('Buy', '1', '0', 'd')
+    await store.keep('acc', {
+      executions: [...oneWay('a'), ...hedge('b'), ...oneWay('c'), open],
+      closedRows: [],
+    })
+    positions.fetched([seen({ size: '1', seq: open.seq })], 1, open.at)
+    await book.resettle(['BTCUSDT'])
+
+    expect([book.isWhole('BTCUSDT'), book.sizeConflicts()]).toEqual([true, []])
+  })
+
+  it('is told by a fill, whatever an older list or answer said', async () => {
+    positions.fetched([seen({ positionIdx: 1, seq: 1 })], 1, epoch(5))
+    positions.heard([seen({ positionIdx: 1, size: '0', side: '', updatedTime: '2000', seq: 11 })], 2)
+    heldAs = 'hedge'
+    await each(hedge('a'))
+    await each(oneWay('b'))
+
+    expect(isWhole().every(([, , whole]) => whole)).toBe(true)
+    expect(book.sizeConflicts()).toEqual([])
+  })
+
+  it('with fills that no mode allows reads them anew once, not at each later one', async () => {
+    positions.heard([seen({ size: '1' })], 1)
+    await each([...oneWay('a'), said('Buy', '1', '0', 'b1'), said('Sell', '1', '0', 'b2')])
+    const reads = vi.spyOn(store, 'executionsOf')
+    await each([said('Buy', '1', '0', 'c1'), said('Sell', '1', '1', 'c2')])
+
+    expect(reads).not.toHaveBeenCalled()
+  })
+})
+
 describe('reconciliation', () => {
   it("I12 names a size that is not the exchange's", async () => {
     await told([fill('Buy', '1', '100')])

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { isSymbol } from '../../../src/domain/core/symbol.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { accountCalls } from '../../../src/server/exchange/calling/calls.ts'
 import { answers, frames, tickerFrame } from '../../../src/server/exchange/calling/schemas.ts'
@@ -76,6 +77,18 @@ it('F-empty a ticker of a dated contract is read, whatever it says of funding', 
     symbol: 'BTCUSDT-25DEC26',
     markPrice: '91000.5',
   })
+})
+
+it('GEN-01 only USDT perpetuals are followed, no contract with an end, whatever a list brings', async () => {
+  const list = ['BTCUSDT', 'BTCUSDT-25DEC26', 'BTCPERP', 'ETH-26JUN26', '1000PEPEUSDT'].map((symbol) =>
+    positionRow({ symbol, avgPrice: '100' }),
+  )
+  const { shared, caller } = scripted([answer({ list, nextPageCursor: '' })])
+
+  const { rows } = await accountCalls(shared, caller).positions()
+
+  expect(rows.map(({ symbol }) => symbol)).toEqual(['BTCUSDT', '1000PEPEUSDT'])
+  expect(rows.every(({ symbol }) => isSymbol(symbol))).toBe(true)
 })
 
 describe('F-empty a position', () => {

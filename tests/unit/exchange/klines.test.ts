@@ -54,6 +54,7 @@ it.each([
   ['BTCUSDT', '7'],
   ['BTCUSDT', '__proto__'],
   ['../../x', '15'],
+  ['BTCUSDT-25DEC26', '15'],
   ['', '15'],
 ])('T14 asks nothing for symbol %s and interval %s', async (symbol, interval) => {
   const world = scripted([status(500)], null)

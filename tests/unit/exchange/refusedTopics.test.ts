@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws'
 import { systemClock } from '../../../src/server/clock.ts'
 import { ConnectBudget } from '../../../src/server/exchange/streaming/connectBudget.ts'
 import { Marks, REFUSED_FOR_MS } from '../../../src/server/exchange/streaming/marks.ts'
-import { PRICE_WITHIN_MS } from '../../../src/server/exchange/streaming/priceWatch.ts'
+import { PRICE_WITHIN_MS, SILENT_MS } from '../../../src/server/exchange/streaming/priceWatch.ts'
 import { connectWith, type ConnectionEvents } from '../../../src/server/exchange/streaming/socket.ts'
 import { until } from './support/paperWorld.ts'
 import { virtualClock } from './support/virtualClock.ts'
@@ -192,12 +192,62 @@ describe('F-topic a price that does not come', () => {
     expect(marks.markOf('BTCUSDT')).toBe('5')
   })
 
+  it('is told where one came and no more do, though the line stays open; the next one takes it back', async () => {
+    const { clock, connections, unfollowed, marks, price } = world()
+    marks.follow(new Set(['BTCUSDT', 'GONEUSDT']))
+    connections[0]!.events.ready()
+    price('GONEUSDT', '7')
+    clock.every(1_000, () => price('BTCUSDT', '5'))
+    await clock.pass(2 * SILENT_MS)
+    expect(connections[0]!.sent).toEqual(['-tickers.GONEUSDT', '+tickers.GONEUSDT'])
+    expect(unfollowed).toEqual([])
+    await clock.pass(PRICE_WITHIN_MS)
+    expect(unfollowed).toEqual([['GONEUSDT']])
+    price('GONEUSDT', '7')
+
+    expect(unfollowed.at(-1)).toEqual([])
+    marks.follow(new Set())
+    await clock.pass(PRICE_WITHIN_MS)
+    expect(connections[0]!.sent.filter((line) => line.startsWith('+'))).toHaveLength(1)
+  })
+
+  it('of a market that stands still comes when it is asked for anew, and is told as followed', async () => {
+    const stream = await publicStream([], () => '', true)
+    const clock = virtualClock()
+    const unfollowed: string[][] = []
+    const marks = new Marks({
+      url: stream.url,
+      clock,
+      random: () => 0,
+      budget: new ConnectBudget(),
+      connect: connectWith(systemClock),
+      onMarks: () => undefined,
+      onUnfollowed: (symbols) => void unfollowed.push([...symbols]),
+      onRefused: () => undefined,
+    })
+    try {
+      marks.follow(new Set(['BTCUSDT', 'ETHUSDT']))
+      await until('the marks are there', () => marks.markOf('BTCUSDT') !== null && marks.markOf('ETHUSDT') !== null)
+      await clock.pass(2 * SILENT_MS)
+      await until('they were asked for anew', () => stream.requests.length === 2)
+      marks.follow(new Set(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']))
+      await until('what was asked for after them is there', () => marks.markOf('SOLUSDT') !== null)
+      await clock.pass(PRICE_WITHIN_MS)
+
+      expect(stream.requests[1]).toEqual(['tickers.BTCUSDT', 'tickers.ETHUSDT'])
+      expect(unfollowed).toEqual([])
+    } finally {
+      marks.stop()
+      stream.close()
+    }
+  })
+
   it('is asked for again after an hour by itself, and forgotten with its position', async () => {
     const { clock, connections, refused, unfollowed, marks, price } = world()
     marks.follow(new Set(['BTCUSDT', 'GONEUSDT']))
     connections[0]!.events.refused(['tickers.BTCUSDT', 'tickers.GONEUSDT'], 'Invalid symbol :[GONEUSDT]')
     connections[1]!.events.ready()
-    price('BTCUSDT', '5')
+    clock.every(1_000, () => price('BTCUSDT', '5'))
     await clock.pass(REFUSED_FOR_MS)
 
     expect(connections.map(({ topics }) => topics)).toEqual([

@@ -51,6 +51,17 @@ describe('where a logo is looked for', () => {
     expect(logoSources('WBTC', 'small', ['coincap'])).toEqual([all[0], all[2], all[3]])
   })
 
+  test.each([
+    ['SHIB1000', 'shib'],
+    ['1000000BABYDOGE', 'babydoge'],
+    ['C100', 'c100'],
+    ['A1000', 'a1000'],
+    ['AB100', 'ab100'],
+    ['1000', '1000'],
+  ])('LOGO-05 the picture of %s is that of %s, wherever its multiplier stands', (base, coin) => {
+    expect(logoSources(base, 'thumb', [])).toEqual([`/assets/crypto-icons/svg/thumb/${coin}.svg?fallback=svg`])
+  })
+
   test.each(['', '../x', 'A B', 'Ä', 'X'.repeat(21), 'a.b', '@evil.example'])('T14 %j is no name of a coin', (base) => {
     expect(logoSources(base, 'thumb', ['coingecko', 'coincap'])).toEqual([])
   })

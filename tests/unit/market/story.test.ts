@@ -312,6 +312,34 @@ describe('the minutes of a position', () => {
   })
 })
 
+describe('a chart by its address', () => {
+  const go = (path: string) => core.append({ type: 'tab.went', data: { tab: 'tab-1', path, query: '' } })
+  const asked = () => core.of('resource.asked').filter(({ key }) => key.startsWith('marketKline'))
+
+  it('SCREEN-2.2 in small letters asks for the candles that it shows', () => {
+    go('/live-trades/chart/btcusdt/long/main')
+
+    expect(asked().at(-1)?.key).toBe('marketKline?interval=15&limit=100&symbol=BTCUSDT')
+    expect(view()).toMatchObject({ symbol: 'BTCUSDT', candles: { state: 'loading' } })
+  })
+
+  it('SCREEN-2.2 of what is no symbol has no candles, and loads none', () => {
+    const before = asked().length
+    go('/live-trades/chart/BTCUSDT-25DEC26/long/main')
+
+    expect(asked()).toHaveLength(before)
+    expect(view().candles).toMatchObject({ state: 'empty', title: 'No candles' })
+  })
+
+  it('SCREEN-2.4 a closed trade of what is no symbol has no candles', () => {
+    const odd = tradeRow('a:1', { symbol: 'BTCUSDT-25DEC26' })
+    go('/closed-trades/chart/BTCUSDT-25DEC26/main/a%3A1')
+    core.append({ type: 'resource.loaded', data: { key: tradeKey('a:1'), value: wireOf(odd) } })
+
+    expect(closedChartView(core.state, 'tab-1')).toMatchObject({ state: 'ready', candles: { state: 'empty' } })
+  })
+})
+
 describe('the chart of a closed trade', () => {
   const trade = tradeRow('a:1', {
     symbol: 'ETHUSDT',

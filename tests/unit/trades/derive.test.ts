@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { derive, derivedPnl, fresh } from '../../../src/domain/trades/derive.ts'
+import { derive, derivedPnl, deriveStretches, fresh, NO_LEGS } from '../../../src/domain/trades/derive.ts'
 import type { Execution, PositionMode } from '../../../src/domain/trades/execution.ts'
 import { ordered } from '../../../src/domain/trades/order.ts'
-import { possibleModes } from '../../../src/domain/trades/mode.ts'
+import { latestMode, stretchesOf } from '../../../src/domain/trades/mode.ts'
 import { seedLegs } from '../../../src/domain/trades/seed.ts'
 import { d, fill } from './support.ts'
-
-const BOTH: readonly PositionMode[] = ['one_way', 'hedge']
 
 const onlyTrade = (derivation: ReturnType<typeof derive>) => [...derivation.tradeByOrder.values()][0]!
 
@@ -204,50 +202,126 @@ describe('order of executions', () => {
   })
 })
 
-describe('1.9 modes in which executions can have happened', () => {
-  it.each<readonly [string, readonly Execution[], readonly PositionMode[]]>([
+describe('1.9 the mode in which the newest executions can have happened', () => {
+  it.each<readonly [string, readonly Execution[], PositionMode | null]>([
     [
       'one-way with a flip',
       [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '2', '1', { closedSize: d('1') })],
-      ['one_way'],
+      'one_way',
     ],
     [
       'an opening against what is held',
       [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '1', '1', { closedSize: d('0') })],
-      ['hedge'],
+      'hedge',
     ],
     [
       'a closing with what is held',
       [fill('Buy', '2', '1', { closedSize: d('0') }), fill('Buy', '1', '1', { closedSize: d('1') })],
-      ['hedge'],
+      'hedge',
     ],
     [
       'a closing of what was held before, then an opening with what is left of it',
       [fill('Sell', '5', '1', { closedSize: d('5') }), fill('Buy', '3', '1', { closedSize: d('0') })],
-      BOTH,
+      null,
     ],
     [
       'a closing of what was held before, then a sale that opens',
       [fill('Sell', '5', '1', { closedSize: d('5') }), fill('Sell', '3', '1', { closedSize: d('0') })],
-      BOTH,
+      null,
     ],
     [
       'two sides closed, neither of which was opened',
       [fill('Sell', '5', '1', { closedSize: d('5') }), fill('Buy', '3', '1', { closedSize: d('3') })],
-      ['hedge'],
+      'hedge',
     ],
     [
-      'a flip, and an opening against what is held',
+      'a flip, and an opening against what is held, which neither mode knows',
       [fill('Sell', '5', '1', { closedSize: d('3') }), fill('Buy', '1', '1', { closedSize: d('0') })],
-      [],
+      null,
     ],
     [
       'an opening and its end, which both modes know',
       [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '1', '1', { closedSize: d('1') })],
-      BOTH,
+      null,
     ],
-    ['nothing said', [fill('Buy', '1', '1'), fill('Sell', '1', '1')], BOTH],
+    ['nothing said', [fill('Buy', '1', '1'), fill('Sell', '1', '1')], null],
   ])('%s', (_, executions, mode) => {
-    expect(possibleModes(executions)).toEqual(mode)
+    expect(latestMode(executions)).toBe(mode)
+  })
+})
+
+describe('A-289 a switch of the position mode', () => {
+  const said = (side: 'Buy' | 'Sell', qty: string, closed: string): Execution =>
+    fill(side, qty, '100', { closedSize: d(closed) })
+  const withFlip = (): readonly Execution[] => [
+    said('Buy', '1', '0'),
+    said('Sell', '1', '1'),
+    said('Buy', '1', '0'),
+    said('Sell', '2', '1'),
+    said('Buy', '1', '1'),
+  ]
+  const twoLegs = (): readonly Execution[] => [
+    said('Buy', '1', '0'),
+    said('Sell', '2', '0'),
+    said('Sell', '1', '1'),
+    said('Buy', '2', '2'),
+  ]
+  const cuts = (executions: readonly Execution[], now: PositionMode) =>
+    stretchesOf(executions, now).map((stretch) => [stretch.mode, stretch.executions.length])
+  const openedAt = (executions: readonly Execution[], now: PositionMode) =>
+    [...deriveStretches(stretchesOf(executions, now), NO_LEGS).tradeByOrder.values()].map((trade) => trade.openedAt)
+
+  it('from one-way to hedge leaves the earlier trades whole, and those after it', () => {
+    const [before, after] = [withFlip(), twoLegs()]
+    const all = [...before, ...after]
+
+    expect(latestMode(all)).toBe('hedge')
+    expect(cuts(all, 'hedge')).toEqual([
+      ['one_way', 5],
+      ['hedge', 4],
+    ])
+    expect(openedAt(all, 'hedge')).toEqual([0, 2, 3].map((at) => before[at]!.at).concat(after[0]!.at, after[1]!.at))
+  })
+
+  it('from hedge to one-way leaves the earlier trades whole, and those after it', () => {
+    const [before, after] = [twoLegs(), withFlip()]
+    const all = [...before, ...after]
+    const derivation = deriveStretches(stretchesOf(all, 'one_way'), NO_LEGS)
+
+    expect(latestMode(all)).toBe('one_way')
+    expect(openedAt(all, 'one_way')).toEqual([before[0]!.at, before[1]!.at, ...[0, 2, 3].map((at) => after[at]!.at)])
+    expect([derivation.flags, derivation.net]).toEqual([[], { one_way: '0', long: '0', short: '0' }])
+    expect([...derivation.tradeByOrder.values()].map((trade) => trade.leg)).toEqual([
+      'long',
+      'short',
+      'one_way',
+      'one_way',
+      'one_way',
+    ])
+  })
+
+  it('that no fill tells of yet is at their end; what both modes allow is of the later one', () => {
+    expect(cuts(withFlip(), 'hedge')).toEqual([
+      ['one_way', 5],
+      ['hedge', 0],
+    ])
+    expect(cuts([...withFlip(), said('Buy', '1', '0'), said('Sell', '1', '1')], 'hedge')).toEqual([
+      ['one_way', 5],
+      ['hedge', 2],
+    ])
+  })
+
+  it('there and back cuts twice, and goes on counting positions', () => {
+    const all = [...withFlip(), ...twoLegs(), ...withFlip()]
+    const cycles = [...deriveStretches(stretchesOf(all, 'one_way'), NO_LEGS).tradeByOrder.values()]
+
+    expect(cuts(all, 'one_way').map(([mode]) => mode)).toEqual(['one_way', 'hedge', 'one_way'])
+    expect(cycles.filter(({ leg }) => leg === 'one_way').map(({ cycle }) => cycle)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('needs nothing held: where fills are missing they are not cut', () => {
+    const holed = [said('Buy', '3', '0'), ...withFlip().slice(3), said('Buy', '1', '0'), said('Sell', '1', '0')]
+
+    expect(cuts(holed, 'hedge')).toEqual([['hedge', holed.length]])
   })
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isNoFilter, isRealDay, isWithinYears } from '../../access/address.ts'
+import { SYMBOL } from '../../core/symbol.ts'
 import { isZone } from '../../core/zoneName.ts'
 
 /** Pieces that several calls share. Objects are loose: unknown fields of a newer server pass (F29). */
@@ -26,7 +27,7 @@ export const name = v.pipe(
   v.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'must not hold control characters'),
   v.check((said) => !TAKEN.includes(said), 'is used for something else'),
 )
-export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'must be 1 to 20 capital letters or digits'))
+export const symbol = v.pipe(v.string(), v.regex(SYMBOL, 'must be 1 to 20 capital letters or digits'))
 
 const orNone = v.transform((value: string) => (isNoFilter(value) ? undefined : value))
 /** What an address chooses: `All` or nothing is no filter (spec 3, Trade filters). */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SYMBOL } from '../../core/symbol.ts'
 import type { Call } from './call.ts'
 import { name, success, textOrNull, time } from './shapes.ts'
 
@@ -95,7 +96,7 @@ export const botRule = v.looseObject({
 const newRule = v.object({
   strategy_id: v.string(),
   account_name: v.string(),
-  symbol: v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{1,20}$/, 'must be a symbol such as BTCUSDT')),
+  symbol: v.pipe(v.string(), v.toUpperCase(), v.regex(SYMBOL, 'must be a symbol such as BTCUSDT')),
 })
 
 export const botRulesList = {

@@ -98,7 +98,7 @@ export const id = v.pipe(soundText, v.minLength(1), v.maxLength(80), note('id', 
 export const idKnown = v.pipe(v.nullish(v.pipe(soundText, v.maxLength(80)), ''), note('id', 'none stands behind it'))
 export const word = v.pipe(v.nullish(v.pipe(soundText, v.maxLength(60)), ''), note('word', NONE))
 export const kind = v.pipe(soundText, v.minLength(1), v.maxLength(60), note('word', REFUSED))
-/** Names go into addresses and screens (T14); dated futures have a dash. */
+/** Names go into addresses and screens (T14); dated futures, which are not followed, have a dash. */
 export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9][A-Z0-9-]{0,29}$/, 'is no symbol'), note('symbol', REFUSED))
 export const coinName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,30}$/, 'is no coin'), note('coin', REFUSED))
 export const tradeSide = v.pipe(v.picklist(['Buy', 'Sell']), note('Buy or Sell', REFUSED))

@@ -49,7 +49,7 @@ export class Marks {
 
   constructor(parts: Parts) {
     this.parts = parts
-    this.watch = new PriceWatch(parts.clock, parts.onUnfollowed)
+    this.watch = new PriceWatch(parts.clock, parts.onUnfollowed, (symbols) => this.askSilent(symbols))
   }
 
   /** Follows exactly these symbols from now on. */
@@ -148,6 +148,18 @@ export class Marks {
       this.connection.unsubscribe([topic])
       this.connection.subscribe([topic])
     }
+  }
+
+  /**
+   * What is given is answered with a snapshot, also where its market stands still: a price that does not come then is
+   * gone, as of a symbol that is halted or delisted while the line stays open.
+   */
+  private askSilent(symbols: readonly string[]): void {
+    const given = symbols.filter((symbol) => !this.refused.has(topicOf(symbol)))
+    if (!this.isReady || given.length === 0) return
+    for (const symbol of given) this.watch.expect(symbol)
+    this.connection?.unsubscribe(given.map(topicOf))
+    this.ask(given.map(topicOf))
   }
 
   private lost(): void {

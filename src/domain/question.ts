@@ -1,7 +1,7 @@
 import type { ProblemReport } from './bugReport/report.types.ts'
 import type { ClosedWindow } from './closed/view.types.ts'
 import type { Logged, Fact } from './core/fact.ts'
-import type { ExportFile, FileForm } from './core/tableFile.ts'
+import type { ExportFile, FileForm, HeldBytes } from './core/tableFile.ts'
 import type { StoredImpersonation } from './access/impersonation.ts'
 import type { DeviceFigures } from './privacy/view.types.ts'
 import type { Forecast } from './forecast/view.types.ts'
@@ -19,7 +19,7 @@ export type Impersonating =
 
 /** A user's data as a file, or the server's word why not. */
 export type Exporting =
-  | { readonly ok: true; readonly file: ExportFile }
+  | { readonly ok: true; readonly file: ExportFile<HeldBytes> }
   | { readonly ok: false; readonly message: string }
 
 /** Tables that are saved as a file. */

@@ -1,11 +1,12 @@
 import { minutes, type EpochMs } from '../domain/core/time.ts'
+import { isRecord } from '../domain/core/wire.ts'
 import type { Event, LogEntry } from '../domain/event.ts'
 import type { Retention } from '../domain/core/fact.ts'
 import type { Judgements } from './judgements.ts'
 
 /**
- * Memory-only entries are kept 10 minutes or this many rows, whichever is less (architecture 4); an entry of values or
- * a snapshot counts as its rows, so that a burst needs no more memory than a calm hour.
+ * Memory-only entries are kept 10 minutes or this many rows, whichever is less (architecture 4); an entry of values, a
+ * snapshot or an answer counts as its rows, so that a burst needs no more memory than a calm hour.
  */
 const MEMORY_ROWS = 20_000
 const MEMORY_AGE = minutes(10)
@@ -115,9 +116,21 @@ function rowsIn(entry: LogEntry): number {
       return Math.max(1, entry.data.rows.length)
     case 'live.position_snapshot':
       return Math.max(1, entry.data.positions.length)
+    case 'closed.page_loaded':
+      return Math.max(1, entry.data.rows.length)
+    case 'resource.loaded':
+      return Math.max(1, rowsOfAnswer(entry.data.value))
     default:
       return 1
   }
 }
+
+/** Rows of an answer: those of the list that it is, or of the lists that it names. Each passes here: nothing deeper. */
+function rowsOfAnswer(answer: unknown): number {
+  if (Array.isArray(answer)) return answer.length
+  return isRecord(answer) ? Object.values(answer).reduce<number>((rows, part) => rows + lengthOf(part), 0) : 0
+}
+
+const lengthOf = (part: unknown): number => (Array.isArray(part) ? part.length : 0)
 
 const rowsOf = (entries: readonly LogEntry[]): number => entries.reduce((rows, entry) => rows + rowsIn(entry), 0)

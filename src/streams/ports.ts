@@ -36,6 +36,8 @@ export interface HttpRequest {
   /** Fields kept behind the port under this reference (an API secret) are merged into the body. */
   readonly secretRef?: string
   readonly idempotencyKey?: string
+  /** The answer is handed on as it is, a Blob, instead of being read: it may be larger than a text may be. */
+  readonly isFile?: true
 }
 
 export interface HttpAnswer {

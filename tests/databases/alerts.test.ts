@@ -15,9 +15,10 @@ import {
 } from '../../src/server/db/alerts.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import type { Db } from '../../src/server/db/open.ts'
-import { deleteUserData, userData } from '../../src/server/db/userData.ts'
+import { deleteUserData } from '../../src/server/db/userData.ts'
 import { noteUser } from '../../src/server/db/users.ts'
 import { engines } from '../support/engines.ts'
+import { exported } from '../support/exported.ts'
 import { dec, terms } from '../unit/alerts/support.ts'
 
 const { both } = engines()
@@ -111,7 +112,7 @@ describe.each(both)('A-210 alerts on %s', (_name, open) => {
     await insertAlert(db, alert({ id: 'of market' }))
     await db.deleteFrom('accounts').where('id', '=', 'acc').execute()
     expect((await listAlerts(db, 'u1')).map(({ id }) => id)).toEqual(['of market'])
-    expect((await userData(db, 'u1'))['alerts']).toMatchObject([{ id: 'of market', kind: 'price' }])
+    expect(await exported(db, 'u1', 'alerts')).toMatchObject([{ id: 'of market', kind: 'price' }])
 
     await db.transaction().execute((tx) => deleteUserData(tx, 'u1'))
     expect(await allAlerts(db)).toEqual([])

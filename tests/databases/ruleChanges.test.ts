@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userData } from '../../src/server/db/userData.ts'
 import { engines } from '../support/engines.ts'
+import { exported } from '../support/exported.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const { both } = engines()
@@ -48,7 +48,7 @@ describe.each(both)('history of bot rules on %s', (_name, open) => {
     })
     expect(await history('mara', '?limit=3')).toMatchObject({ has_more: true })
     expect(await history('jonas')).toEqual({ changes: [], has_more: false })
-    expect((await userData(server.parts.db, 'sample-mara'))['changes']).toContainEqual(
+    expect(await exported(server.parts.db, 'sample-mara', 'changes')).toContainEqual(
       expect.objectContaining({ about: 'rule', kind: 'created', subject_name: 'BTCUSDT' }),
     )
   })

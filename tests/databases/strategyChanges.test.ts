@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userData } from '../../src/server/db/userData.ts'
 import { engines } from '../support/engines.ts'
+import { exported } from '../support/exported.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const { both } = engines()
@@ -58,7 +58,7 @@ describe.each(both)('history of strategies on %s', (_name, open) => {
     await server.call('mara', 'POST', '/v1/strategy-details', { name: 'Taken' })
     expect((await server.call('mara', 'PUT', `/strategy-details/${id}`, { name: 'Taken' })).status).toBe(409)
     expect((await history('mara', id)).changes).toHaveLength(before)
-    expect((await userData(server.parts.db, 'sample-mara'))['changes']).toContainEqual(
+    expect(await exported(server.parts.db, 'sample-mara', 'changes')).toContainEqual(
       expect.objectContaining({ subject_id: id, kind: 'created', after: { name: 'Trend', risk: 1 } }),
     )
   })

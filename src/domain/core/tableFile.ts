@@ -1,11 +1,17 @@
 import { BOM, lineOf, numberCell, textCell } from './csv.ts'
 import { counted, formatDateTime } from './format.ts'
 
-/** A file made in the worker; the tab saves it as it is. */
-export interface ExportFile {
+/** Bytes that the browser keeps, maybe on its disk: a Blob, which the domain does not know. */
+export interface HeldBytes {
+  readonly size: number
+  readonly type: string
+}
+
+/** A file made in the worker, or handed on by it; the tab saves it as it is. */
+export interface ExportFile<Part extends string | HeldBytes = string> {
   readonly name: string
   readonly type: string
-  readonly parts: readonly string[]
+  readonly parts: readonly Part[]
   readonly rows: number
 }
 

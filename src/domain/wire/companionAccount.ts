@@ -8,10 +8,15 @@ export const accountExport = {
   method: 'GET',
   path: '/account/export',
   need: 'signed_in',
-  about: 'Everything that is kept of the user, by table: settings, rules, trades, notifications, activity. Keys never.',
+  about:
+    'Everything that is kept of the user, by table: settings, rules, trades, notifications, activity. Keys never. It comes in pieces, as it is read; `rows` counts all of them and comes last, so an answer without it is not whole.',
   companion: 'Without it the privacy page cannot export.',
   refusals: { notYours: [403, 'While impersonating you cannot take the data along.'] },
-  answer: v.looseObject({ exported_at: time, data: v.record(v.string(), v.array(v.looseObject({}))) }),
+  answer: v.looseObject({
+    exported_at: time,
+    data: v.record(v.string(), v.array(v.looseObject({}))),
+    rows: v.number(),
+  }),
 } as const satisfies Call
 
 export const accountDelete = {

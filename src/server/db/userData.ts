@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
+import { tablePages } from './tablePages.ts'
 import type { Tx } from './users.ts'
 
 /** What becomes of a table's rows of a user. */
@@ -86,17 +87,17 @@ const where = ({ his }: UserTable, userId: string) =>
     sql.raw(''),
   )
 
-/** Everything that is kept of a user and belongs to him, by table; keys, secrets and passwords never. */
-export async function userData(db: Db, userId: string): Promise<Readonly<Record<string, readonly object[]>>> {
-  const data: Record<string, readonly object[]> = {}
-  for (const [name, table] of Object.entries(USER_TABLES)) {
-    if (table.without === false) continue
-    const hidden = table.without
-    const { rows } = await sql<{ row: Readonly<Record<string, unknown>> }>`
-      select to_json(one) as row from ${sql.table(name)} one where ${where(table, userId)}`.execute(db)
-    data[name] = rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.includes(key))))
-  }
-  return data
+/** Some rows of one of a user's tables, each as JSON. */
+export interface UserRows {
+  readonly table: string
+  readonly rows: readonly string[]
+}
+
+/** Everything that is kept of a user and belongs to him, table after table; keys, secrets and passwords never. */
+export async function* userData(db: Db, userId: string): AsyncGenerator<UserRows, void> {
+  for (const [name, table] of Object.entries(USER_TABLES))
+    if (table.without !== false)
+      for await (const rows of tablePages(db, name, where(table, userId), table.without)) yield { table: name, rows }
 }
 
 /** Deletes every row of a user, in every table or in some. */

@@ -18,7 +18,8 @@ import {
   tap,
   timer,
 } from 'rxjs'
-import { millisOf, seconds, type EpochMs } from '../../domain/core/time.ts'
+import { shareStructure } from '../../domain/core/shareStructure.ts'
+import { elapsed, millisOf, minutes, seconds, type EpochMs, type Millis } from '../../domain/core/time.ts'
 import type { Slice } from '../../domain/persistence.ts'
 import { CACHE_EVERY } from '../../domain/resources/constants.ts'
 import type { State } from '../../domain/state.ts'
@@ -41,6 +42,8 @@ export const ENTRIES_PER_SNAPSHOT = 1_000
  * soon after (F43).
  */
 export const SNAPSHOTS_APART = seconds(1)
+/** How long the moment of an unchanged cache may lag: what is old at a start is told by it (CACHE-10, CACHE-11). */
+const SAVED_AGAIN = minutes(5)
 /** First tidying of the disk after a start, then again: never on the start path. */
 export const TIDY_FIRST = seconds(60)
 export const TIDY_EVERY = seconds(3_600)
@@ -145,16 +148,45 @@ function cachesSaved(
   { judgements }: PersistenceOptions,
 ): Observable<Proposed> {
   const caches = judgements.slices.filter((slice) => !slice.folded)
+  let saved: Readonly<Record<string, StoredSlice>> = {}
   const due = merge(turns.pipe(on('storage.cache_due', 'tab.hidden', 'tab.left')), confirmed(turns)).pipe(
     // In their order: what is saved for a page that is left may be the last that is.
-    concatMap(({ entry, state }) => from(log.saveSlices(taken(caches, state, entry.entry, now())))),
+    concatMap(({ entry, state }) => {
+      const lag = entry.type === 'storage.cache_due' ? SAVED_AGAIN : CACHE_EVERY
+      const news = unsaved(taken(caches, state, entry.entry, now()), saved, lag)
+      saved = { ...saved, ...news }
+      return from(log.saveSlices(news))
+    }),
+    ignoreElements(),
+  )
+  // A full disk lost its caches, one that was given up has none of what was saved meanwhile.
+  const lost = turns.pipe(
+    on('storage.pruned', 'storage.degraded', 'storage.mended'),
+    tap(() => {
+      saved = {}
+    }),
     ignoreElements(),
   )
   const clock = timer(CACHE_EVERY, CACHE_EVERY, scheduler).pipe(
     map(() => propose({ type: 'storage.cache_due', data: null })),
   )
-  return parts(due, clock)
+  return parts(due, lost, clock)
 }
+
+/** What is not on the disk as it is now, or stands there as of a moment that is `lag` ago, or ahead. */
+const unsaved = (
+  slices: Readonly<Record<string, StoredSlice>>,
+  saved: Readonly<Record<string, StoredSlice>>,
+  lag: Millis,
+): Readonly<Record<string, StoredSlice>> =>
+  Object.fromEntries(
+    Object.entries(slices).filter(([key, { value, savedAt }]) => {
+      const last = saved[key]
+      if (last === undefined) return true
+      const age = elapsed(last.savedAt, savedAt)
+      return age < 0 || age >= lag || shareStructure(last.value, value) !== last.value
+    }),
+  )
 
 /**
  * What the server answered to a change is saved at once: a worker whose only page is read anew is ended at any moment,

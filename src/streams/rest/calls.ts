@@ -14,6 +14,7 @@ export interface CallParts {
   readonly timeoutMs?: Millis
   readonly secretRef?: string
   readonly idempotencyKey?: string
+  readonly isFile?: true
 }
 
 /** The table of calls. */

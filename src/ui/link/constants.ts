@@ -1,3 +1,4 @@
+import { EXPORT_TIMEOUT } from '../../domain/privacy/constants.ts'
 import type { Question } from '../../domain/question.ts'
 
 /**
@@ -15,12 +16,15 @@ export const pingInterval = 2_000
 /** A starting worker loads its script and reads the log first, so joining may take longer. Milliseconds. */
 export const attachTimeout = 15_000
 
-/** What the worker asks the server for takes as long as a call may, 30 s, and the way to it. Milliseconds. */
-const serverTimeout = 35_000
+/** The way to the worker, which asks the server for some answers: 30 s for a call. Milliseconds. */
+const wayToWorker = 5_000
+const serverTimeout = 30_000
 
 /** How long an answer is waited for. Milliseconds. */
-export const readTimeout = ({ type }: Question): number =>
-  type === 'privacy.export' || type === 'session.impersonate' ? serverTimeout : attachTimeout
+export function readTimeout({ type }: Question): number {
+  if (type === 'privacy.export') return EXPORT_TIMEOUT + wayToWorker
+  return type === 'session.impersonate' ? serverTimeout + wayToWorker : attachTimeout
+}
 
 /** A timer later than this means that the tab slept or was throttled: silence then proves nothing. Milliseconds. */
 export const lateTimer = 2_000

@@ -2,6 +2,7 @@ import type { CommandBody } from '../../domain/command.ts'
 import { bad, type Outcome } from '../../domain/core/outcome.ts'
 import type { Answer, Question } from '../../domain/question.ts'
 import type { TabHello } from '../../domain/tabs/hello.ts'
+import { orAborted } from '../../worker/adapters/orAborted.ts'
 import { newId } from '../../worker/adapters/random.ts'
 import type { Attached, Push } from '../../worker/api.ts'
 import { attachTimeout, joinsBeforeTrouble, readTimeout, rejoinWaits, sendTimeout } from './constants.ts'
@@ -149,9 +150,15 @@ export function startLink(parts: LinkParts): Link {
   return {
     send: (body) => outbox.post({ command: { ...body, id: newId() }, session: parts.sessionOf() }),
     read: async (question) => {
-      const answer =
-        connection === null ? null : await answerWithin(connection.host.api.read(question), readTimeout(question))
-      return answer ?? bad({ kind: 'timeout', message: 'The worker did not answer.' })
+      const silent = bad({ kind: 'timeout', message: 'The worker did not answer.' })
+      if (connection === null) return silent
+      const { host, over } = connection
+      // Of one that is left nothing comes any more, and some answers may take minutes.
+      const answer = orAborted(host.api.read(question), over.signal).catch((error: unknown) => {
+        if (over.signal.aborted) return silent
+        throw error
+      })
+      return (await answerWithin(answer, readTimeout(question))) ?? silent
     },
     rejoin: () => void join(),
     stop: () => {

@@ -147,6 +147,9 @@ async function once(
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   })
+  const serverTime = timeOf(response.headers.get('date'))
+  if (response.ok && request.isFile === true)
+    return good({ status: response.status, body: await response.blob(), serverTime })
   const text = await response.text()
   const answer = parsed(text)
   const wait = response.headers.get('retry-after')
@@ -158,7 +161,7 @@ async function once(
   return good({
     status: response.status,
     body: answer,
-    serverTime: timeOf(response.headers.get('date')),
+    serverTime,
     table: response.headers.get('x-table'),
   })
 }

@@ -211,3 +211,44 @@ describe('a refresh that fails', () => {
     })
   })
 })
+
+describe('an act on more rules than the server takes writes at once', () => {
+  const SLOW = bad({ kind: 'http', status: 429, message: 'Too many requests.', retryAfter: 1 })
+  const rule = (id: string, account_name: string) => ({
+    id,
+    strategy_id: 's1',
+    strategy_name: 'Trend',
+    account_name,
+    symbol: `${id.toUpperCase()}USDT`,
+    is_active: true,
+    created_at: '2026-01-02T00:00:00Z',
+    deactivated_at: null,
+    reason: null,
+  })
+
+  test.each([
+    ['the check', '/bots/rules/validate'],
+    ['the move', '/bots/rules/b'],
+  ])('T9 A-189 %s of one that is asked to wait waits as one that runs, and all are moved', async (_name, slow) => {
+    const { core, tab } = await page('/bot-maintenance', {
+      '/bots/rules': { bots: ['a', 'b', 'c'].map((id) => rule(id, 'main')) },
+      '/v1/strategy-details/': [{ id: 's1', name: 'Trend' }],
+    })
+    const free = { is_valid: true, overlap_error: null, message: 'Free.' }
+    const answers = new Map<string, unknown>([
+      ['/bots/rules/validate', free],
+      ...['a', 'b', 'c'].map((id) => [`/bots/rules/${id}`, rule(id, 'swing')] as const),
+    ])
+    for (const [path, answer] of answers) core.server.answer(path, path === slow ? SLOW : answer)
+    await tab.send({ type: 'bots.bulk', act: 'move', rules: ['a', 'b', 'c'], account: 'swing', reason: '' })
+    await core.clock.pass(2_500)
+    const states = () => tab.views.bots?.bulk.at(-1)?.results.map(({ state }) => state)
+    expect(states()).toContain('working')
+    core.server.answer(slow, answers.get(slow))
+    await core.clock.pass(2_000)
+
+    expect(states()).toEqual(['done', 'done', 'done'])
+    const keys = core.server.callsOf(slow).map(({ idempotencyKey }) => idempotencyKey)
+    expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]])
+  })
+})

@@ -34,17 +34,41 @@ test('SCREEN-2.19 a deletion is one call, and its page tells what became of it: 
   expect(core.entries('toast.queued')).toEqual([])
 })
 
-test('SCREEN-2.19 T23 the exported data go to the tab that asked and into no entry of the log', async () => {
+const text = (end = '}') =>
+  `{"exported_at":"2026-11-23T12:00:00Z","data":{\n"strategies":[{"name":"Heirloom"}]},"rows":1${end}\n`
+const exported = async (answer: unknown) => {
   const { core } = await signedIn()
-  core.server.answer(EXPORT, { exported_at: '2026-11-23T12:00:00Z', data: { strategies: [{ name: 'Heirloom' }] } })
+  core.server.answer(EXPORT, answer, 40_000)
   const asked = core.api.read({ type: 'privacy.export' })
-  await core.clock.pass(5_000)
-  const answer = await asked
+  await core.clock.pass(50_000)
+  return { core, answer: await asked }
+}
+
+test('SCREEN-2.19 T23 the exported data go to the tab that asked and into no entry of the log', async () => {
+  const { core, answer } = await exported(new Blob([text()]))
 
   expect(answer).toMatchObject({
     ok: true,
     value: { ok: true, file: { name: 'bot-blending-2026-11-23.json', type: 'application/json', rows: 1 } },
   })
-  expect(JSON.stringify(answer)).toContain('Heirloom')
+  const { parts } = (answer as unknown as { value: { file: { parts: Blob[] } } }).value.file
+  expect(await parts[0]!.text()).toBe(text())
   expect(JSON.stringify(core.log.tail(core.log.size()))).not.toContain('Heirloom')
+})
+
+test.each([
+  ['is cut off', new Blob([text('').slice(0, -4)])],
+  ['is a page of something else', new Blob(['<html></html>'])],
+  ['is empty', new Blob([])],
+])('SCREEN-2.19 an export that %s is not taken for one', async (_name, body) => {
+  expect((await exported(body)).answer).toEqual({
+    ok: true,
+    value: { ok: false, message: 'The server did not hand out your data. Try again in a moment.' },
+  })
+})
+
+test('SCREEN-2.19 an export is waited for longer than another call, up to ten minutes', async () => {
+  const { core, answer } = await exported(new Blob([text()]))
+  expect(answer).toMatchObject({ value: { ok: true } })
+  expect(core.server.callsOf(EXPORT)).toMatchObject([{ timeoutMs: 600_000, isFile: true }])
 })

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bad } from '../../../src/domain/core/outcome.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { Event } from '../../../src/domain/event.ts'
 import { WAITED_TOO_LONG } from '../../../src/domain/writes/age.ts'
@@ -191,6 +192,57 @@ describe('a write that nobody answered until the lid was closed', () => {
 
     expect(keysAt(core)).toEqual(['c1'])
     expect(failures(core)).toEqual([WAITED_TOO_LONG, WAITED_TOO_LONG])
+  })
+})
+
+describe('a write that the server has no room for yet', () => {
+  const refused = (more: object) => bad({ kind: 'http', status: 429, message: 'Too many requests.', ...more })
+  const asked = async (more: object): Promise<TestCore> => {
+    const core = await testCore()
+    core.server.answer(PATH, refused(more))
+    await (await core.open()).signIn()
+    core.core.append(ask('c1'))
+    await core.clock.pass(29_000)
+    core.server.answer(PATH, { id: 'a' })
+    await core.clock.pass(3_000)
+    return core
+  }
+
+  it.each([
+    [1, 'c1'.repeat(29)],
+    [30, 'c1c1'],
+  ])('T9 R10 goes again under its key after the %i s that it was told', async (retryAfter, keys) => {
+    const core = await asked({ retryAfter })
+
+    expect(keysAt(core).join('').slice(0, keys.length)).toBe(keys)
+    expect([core.entries('write.saved').length, core.entries('write.failed').length]).toEqual([1, 0])
+  })
+
+  it.each([
+    ['for longer than an answer may take', { retryAfter: 31 }],
+    ['without a time', {}],
+  ])('T9 one that is refused %s has failed, with the reason', async (_name, more) => {
+    const core = await asked(more)
+
+    expect(keysAt(core)).toEqual(['c1'])
+    expect(core.entries('write.failed').map(({ data }) => [data.message, data.status])).toEqual([
+      ['Too many requests.', 429],
+    ])
+  })
+
+  it('T9 A-161 R10 is not asked for once the server may have forgotten its key', async () => {
+    const clock = virtualClock()
+    let slept = 0
+    const core = await testCore({ clock: { ...clock, now: () => epoch(clock.now() + slept) } })
+    core.server.answer(PATH, refused({ retryAfter: 1 }))
+    await (await core.open()).signIn()
+    core.core.append(ask('c1'))
+    await clock.pass(200)
+    slept = 30 * HOUR
+    await clock.pass(5_000)
+
+    expect(keysAt(core)).toEqual(['c1'])
+    expect(core.entries('write.failed').map(({ data }) => data.message)).toEqual([WAITED_TOO_LONG])
   })
 })
 

@@ -7,6 +7,7 @@ import { START } from '../../support/virtual.ts'
 
 const { retention } = plainJudgements()
 const value: Event = { type: 'live.values_moved', data: { rows: [], serverEpoch: null, tick: null, asOfSeq: null } }
+const loaded = (answer: unknown): Event => ({ type: 'resource.loaded', data: { key: 'balances', value: answer } })
 
 test('entries are found by number and by what they mention', () => {
   const log = createLog(retention)
@@ -54,4 +55,30 @@ test('F42 entries of values and snapshots count as their rows: a burst of 10,000
   const kept = log.tail(Infinity)
   expect(kept.length * rows.length).toBeLessThanOrEqual(21_000)
   expect(kept.at(-1)?.entry).toBe(2_000)
+})
+
+test.each([
+  ['an answer that is a list', (list: object[]): Event => loaded(list)],
+  ['an answer that names a list', (list: object[]): Event => loaded({ trades: list, total_count: list.length })],
+  [
+    'a page of closed trades',
+    (list: object[]): Event => ({
+      type: 'closed.page_loaded',
+      data: { list: '', offset: 0, replaces: true, rows: list as never, returned: 160, total: 160, totals: null },
+    }),
+  ],
+])('F42 %s counts as its rows: old answers make no heap beside the newest', (_name, answer) => {
+  const log = createLog((type) => (type === answer([]).type ? 'memory' : 'fact'))
+  for (let i = 0; i < 2_000; i += 1) log.add(answer(Array.from({ length: 160 }, (_, id) => ({ id }))), null, START)
+
+  expect(log.size() * 160).toBeLessThanOrEqual(21_000)
+  expect(log.tail(1)[0]?.entry).toBe(2_000)
+})
+
+test('F42 an answer without rows counts as one entry', () => {
+  const log = createLog(() => 'memory')
+  for (let i = 0; i < 25_000; i += 1) log.add(loaded(i % 2 === 0 ? null : { timezone: 'UTC' }), null, START)
+
+  expect(log.size()).toBeLessThanOrEqual(21_000)
+  expect(log.size()).toBeGreaterThan(19_000)
 })

@@ -227,6 +227,25 @@ test.each([
   })
 })
 
+test('SCREEN-2.19 a file is handed on as it is; a refusal instead of it is read', async () => {
+  const file = await caller([() => new Response('{"exported_at"')]).call({ isFile: true })
+  expect(await (file as { value: { body: Blob } }).value.body.text()).toBe('{"exported_at"')
+
+  const refused = await caller([json({ detail: 'Not yours.' }, 403)]).call({ isFile: true })
+  expect(refused).toEqual({ ok: false, error: { kind: 'http', status: 403, message: 'Not yours.' } })
+})
+
+test('SCREEN-2.19 a file that breaks off on its way has failed', async () => {
+  const broken = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"exported_at"')),
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  })
+  expect(await caller([() => new Response(broken)]).call({ isFile: true })).toMatchObject({
+    ok: false,
+    error: { kind: 'network' },
+  })
+})
+
 test('an answer that is no JSON is unreadable, an empty one is null', async () => {
   expect(await caller([() => new Response('<html>')]).call()).toMatchObject({
     ok: false,

@@ -8,12 +8,13 @@ import { deleteUserData, userData } from '../../db/userData.ts'
 import type { Parts } from '../../parts.ts'
 import { RECOMMENDATIONS } from '../../recommendations/generate.ts'
 import { TRADE_SYNC } from '../../tasks/tradeSync.ts'
+import { bodyOfPieces, exportText } from '../exportText.ts'
 import { refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
 /** What is kept of a user: all of it in his hands, or gone (screens.md 2.19). */
 export function privacyRoutes(parts: Parts) {
-  const { db, clock, accounts, tasks, facts, sessions, hub, billing } = parts
+  const { db, clock, log, accounts, tasks, facts, sessions, hub, billing } = parts
 
   const deleteUser = async (userId: string): Promise<void> => {
     // Recommendations are of no use to whoever goes: nothing more of them is kept.
@@ -33,13 +34,11 @@ export function privacyRoutes(parts: Parts) {
   }
 
   return {
-    accountExport: async ({ session }) => {
+    accountExport: async ({ session, c }) => {
       if (session.actor !== null) throw refused(accountExport, 'notYours')
-      const data = await userData(db, session.userId)
-      return {
-        exported_at: new Date(clock.now()).toISOString(),
-        data: Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.map((row) => ({ ...row }))])),
-      }
+      const pieces = exportText(userData(db, session.userId), new Date(clock.now()).toISOString())
+      const body = bodyOfPieces(pieces, (error) => log.error({ err: String(error) }, 'An export broke off.'))
+      return c.body(body, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
     },
     accountDelete: async ({ session: { userId } }) => {
       // A trial that began here asks for nothing when it ends.

@@ -1,8 +1,8 @@
-import type { ExportFile } from '../../../domain/core/tableFile.ts'
+import type { ExportFile, HeldBytes } from '../../../domain/core/tableFile.ts'
 
-/** Saves a file that was made here. */
-export function download({ name, type, parts }: ExportFile): void {
-  const address = URL.createObjectURL(new Blob([...parts], { type }))
+/** Saves a file that was made here, or fetched by the worker: its bytes are a Blob. */
+export function download({ name, type, parts }: ExportFile<string | HeldBytes>): void {
+  const address = URL.createObjectURL(new Blob(parts as BlobPart[], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -66,6 +66,12 @@ describe('filters of the address', () => {
     })
   })
 
+  it('SCREEN-2.3 filters of one address are the same object, whatever another tab asks for meanwhile', () => {
+    const before = closedFiltersFrom('?side=short')
+    closedFiltersFrom('?side=long')
+    expect(closedFiltersFrom('?side=short')).toBe(before)
+  })
+
   it('FILT All or nothing is no filter; unknown keys are ignored', () => {
     expect(closedFiltersFrom('?filter=All&account=&strategy=All&luck=1').filters).toEqual(NO_CLOSED_FILTERS)
   })

@@ -22,8 +22,9 @@ export function liveChartWants(
   _zone: string,
   { query }: TabState,
   _state: unknown,
-  { symbol = '', accountName = '' }: Parts,
+  { symbol: said = '', accountName = '' }: Parts,
 ): readonly string[] {
+  const symbol = said.toUpperCase()
   if (!isSymbol(symbol)) return []
   const { interval, limit } = chartSettings(query)
   return [klineKey(symbol, interval, limit), earlierKey(symbol, accountName)]

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { routeFor } from '../../../src/domain/access/match.ts'
+import { liveChart } from '../../../src/domain/screens/liveChart.ts'
 import { chartTickView, liveChartView } from '../../../src/domain/market/liveChart.ts'
 import { closedChartView } from '../../../src/domain/market/closedChart.ts'
 import type { EventOf } from '../../../src/domain/event.ts'
@@ -309,6 +311,19 @@ describe('the minutes of a position', () => {
     expect(core.of('resource.asked').map(({ key }) => key)).toContain(
       'marketKline?interval=240&limit=500&symbol=ETHUSDT',
     )
+  })
+})
+
+describe('an address in small letters', () => {
+  const path = '/live-trades/chart/ethusdt/long/main'
+
+  it('SCREEN-2.2 asks for the candles of the same position, and is sent its row', () => {
+    core = connected(signedIn({ tab: { path, query: '' } }))
+    opens()
+    expect(core.of('resource.asked').map(({ key }) => key)).toContain(
+      'marketKline?interval=15&limit=100&symbol=ETHUSDT',
+    )
+    expect(liveChart.rows(core.state, 'tab-1', routeFor(path)!.parts)).toMatchObject([{ symbol: 'ETHUSDT' }])
   })
 })
 

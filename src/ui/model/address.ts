@@ -23,4 +23,7 @@ export function addressWith<S extends AddressSchema>(
 export const changeAddress =
   <S extends AddressSchema>(schema: S, path: string) =>
   (change: AddressChange<S>, how: 'push' | 'replace' = 'push'): void =>
-    navigate(addressWith(schema, path, change), { replace: how === 'replace' })
+    (how === 'replace' ? replaceAddress : navigate)(addressWith(schema, path, change))
+
+/** Puts another address in place of this one: what its step of the history knows (where a click led to) stays. */
+export const replaceAddress = (to: string): void => navigate(to, { replace: true, state: history.state })

@@ -102,8 +102,12 @@ function useRedirect(access: AccessView): void {
   useEffect(() => {
     if (access.kind === 'redirect' && access.from !== here) return
     if ((access.kind === 'redirect' || access.kind === 'leave') && access.isSessionOver === true) noteOver()
-    if (access.kind === 'redirect') navigate(access.to, { replace: true })
+    if (access.kind === 'redirect') navigate(withHash(access.to), { replace: true })
     if (access.kind === 'leave') void leave(access.to)
     if (access.kind === 'come_back') comeBack()
   }, [access, here])
 }
+
+/** The core is told no hash: the part of a page that a link names goes to the login page here, with where it leads. */
+const withHash = (to: string): string =>
+  to.startsWith('/login?returnTo=') ? to + encodeURIComponent(location.hash) : to

@@ -108,6 +108,15 @@ describe('what the core decides is what is drawn', () => {
     await waitFor(() => expect(location.pathname).toBe('/pricing'))
   })
 
+  it('ROUTE-07 who is sent to the login page by a link to a part of a page comes back to that part', async () => {
+    const [from, to] = ['/settings', '/login?returnTo=%2Fsettings']
+    showApp(world({ access: { kind: 'redirect', from, to } }), { path: '/settings#subscription' })
+
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(new URLSearchParams(location.search).get('returnTo')).toBe('/settings#subscription')
+    expect(location.hash).toBe('')
+  })
+
   it('ROUTE-06 an address longer than the worker takes is told in part, and its redirect is followed', async () => {
     const query = `?q=${'x'.repeat(3_000)}`
     const told = query.slice(0, 2_000)

@@ -1,5 +1,6 @@
 import type { PaletteEntry } from '../../../src/domain/palette/view.types.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { navigate } from 'wouter/use-browser-location'
 import { describe, expect, it, vi } from 'vitest'
 import { SCREENS } from '../../../src/domain/screens/index.ts'
 import type { Views } from '../../../src/domain/views.ts'
@@ -107,6 +108,23 @@ describe('what the core decides is what is drawn', () => {
     push(refused('/forecast'))
     await waitFor(() => expect(location.pathname).toBe('/pricing'))
   })
+
+  it.each([
+    ['/portfolio-command-v2/', '/portfolio-command-v2'],
+    ['/live-trades/?group=account#total', '/live-trades?group=account#total'],
+    ['/', '/'],
+  ])(
+    'NAV-27 a last slash does not count: %s is %s, and its step of the history knows what it knew',
+    async (from, to) => {
+      const { sent } = showApp(world({}))
+      act(() => navigate(from, { state: { eventAt: 5 } }))
+
+      expect(location.pathname + location.search + location.hash).toBe(to)
+      expect(history.state).toEqual({ eventAt: 5 })
+      const path = to.split(/[?#]/, 1)[0]
+      await waitFor(() => expect(sent.filter(({ type }) => type === 'tab.go').at(-1)).toMatchObject({ path }))
+    },
+  )
 
   it('ROUTE-07 who is sent to the login page by a link to a part of a page comes back to that part', async () => {
     const [from, to] = ['/settings', '/login?returnTo=%2Fsettings']

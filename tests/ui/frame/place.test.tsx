@@ -145,6 +145,38 @@ describe('what the core decides is what is drawn', () => {
     await waitFor(() => expect(location.pathname).toBe('/pricing'))
   })
 
+  it('SCREEN-2.0 Back to a page finds its scroll and the link it was left by; who comes anew starts at its top', async () => {
+    const shows = (name: 'dashboard' | 'liveTrades') =>
+      ({ kind: 'show', screen: name, title: name, shell: true }) as const
+    const { push } = showApp(world({ access: shows('dashboard') }))
+    const main = await screen.findByRole('main')
+    await waitFor(() => expect(main.querySelector('a[href]')).not.toBeNull())
+    // Settled: the screen is drawn, and listens.
+    await act(async () => undefined)
+    const link = main.querySelector<HTMLElement>('a[href^="/"]')!
+    const href = link.getAttribute('href')
+    act(() => link.focus())
+    scrollTo({ top: 600 })
+    dispatchEvent(new Event('scroll'))
+    const leave = (): void => {
+      act(() => navigate('/live-trades'))
+      push({ access: shows('liveTrades') })
+      expect([scrollY, document.activeElement]).toEqual([0, screen.getByRole('main')])
+    }
+    leave()
+    history.replaceState(null, '', '/dashboard')
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    push({ access: shows('dashboard') })
+    await waitFor(() => expect(scrollY).toBe(600))
+    await waitFor(() => expect(document.activeElement?.getAttribute('href')).toBe(href))
+
+    leave()
+    act(() => navigate('/dashboard'))
+    push({ access: shows('dashboard') })
+    await act(async () => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect([scrollY, document.activeElement]).toEqual([0, screen.getByRole('main')])
+  })
+
   it('T17 draws a new tree for another session', async () => {
     const { push } = showApp(world({}))
     const before = await screen.findByRole('main')

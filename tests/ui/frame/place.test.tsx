@@ -173,7 +173,7 @@ describe('what the core decides is what is drawn', () => {
     leave()
     act(() => navigate('/dashboard'))
     push({ access: shows('dashboard') })
-    await act(async () => new Promise((resolve) => requestAnimationFrame(resolve)))
+    await act(async () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
     expect([scrollY, document.activeElement]).toEqual([0, screen.getByRole('main')])
   })
 

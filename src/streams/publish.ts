@@ -48,6 +48,8 @@ interface Receiver {
   isFull: boolean
   isInFlight: boolean
   isDirty: boolean
+  /** The last try to make its views failed. */
+  isBroken: boolean
   sentAt: EpochMs | null
   ackedAt: EpochMs | null
   /** From sending to drawn, of the newest pushes. */
@@ -69,6 +71,7 @@ const newReceiver = (attention: Attention): Receiver => ({
   isFull: true,
   isInFlight: false,
   isDirty: true,
+  isBroken: false,
   sentAt: null,
   ackedAt: null,
   tookMs: [],
@@ -148,7 +151,7 @@ export function createPublisher({
     if (receivers.get(tab) !== receiver || receiver.isInFlight) return
     receiver.isInFlight = true
     if (receiver.attention === 'focused') pushing()
-    const delivery = deliveryFor(tab, receiver)
+    const delivery = deliveryOr(tab, receiver)
     receiver.isInFlight = delivery !== null
     if (delivery === null) return consider(tab)
     receiver.sentAt = ports.now()
@@ -171,6 +174,25 @@ export function createPublisher({
       receiver.isDirty = true
       settled()
     })
+  }
+
+  /**
+   * What the tab lacks. Null where a view cannot be made, too: then it stays as it is, and gets everything after the
+   * next turn by which the view can be.
+   */
+  function deliveryOr(tab: string, receiver: Receiver): Push | null {
+    try {
+      const delivery = deliveryFor(tab, receiver)
+      receiver.isBroken = false
+      return delivery
+    } catch (error) {
+      // Once: each turn would say the same again.
+      if (!receiver.isBroken) ports.report(`views of ${tab}`, error)
+      receiver.isBroken = true
+      receiver.isFull = true
+      receiver.isDirty = false
+      return null
+    }
   }
 
   /** What the tab lacks, or null; remembered as sent. */

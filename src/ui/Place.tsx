@@ -11,6 +11,7 @@ import { ExplainedDoor } from './features/shared/explained/ExplainedDoor.tsx'
 import { NOT_FOUND } from './features/shared/pages/notFoundTexts.ts'
 import { PlanPending } from './features/shared/pages/PlanPending.tsx'
 import { useJourney } from './growth/useJourney.ts'
+import { dropLastSlash } from './model/address.ts'
 import { send } from './model/send.ts'
 import { isUntold, noteToldPlace, tellable } from './model/toldPlace.ts'
 import { LazyScreen } from './screens.tsx'
@@ -65,6 +66,7 @@ const framed = (
  * may wait for just that.
  */
 export function Moves({ access }: { readonly access: AccessView }): null {
+  useWithoutSlash()
   useTellPlace()
   useJourney(access)
   useRedirect(access)
@@ -77,6 +79,12 @@ function useSilence({ asksSilently }: AccessView): void {
   useEffect(() => {
     if (asksSilently === true) void askSilently()
   }, [asksSilently])
+}
+
+/** An address with a last slash is the one without. */
+function useWithoutSlash(): void {
+  const path = usePathname()
+  useEffect(dropLastSlash, [path])
 }
 
 /**
@@ -102,8 +110,12 @@ function useRedirect(access: AccessView): void {
   useEffect(() => {
     if (access.kind === 'redirect' && access.from !== here) return
     if ((access.kind === 'redirect' || access.kind === 'leave') && access.isSessionOver === true) noteOver()
-    if (access.kind === 'redirect') navigate(access.to, { replace: true })
+    if (access.kind === 'redirect') navigate(withHash(access.to), { replace: true })
     if (access.kind === 'leave') void leave(access.to)
     if (access.kind === 'come_back') comeBack()
   }, [access, here])
 }
+
+/** The core is told no hash: the part of a page that a link names goes to the login page here, with where it leads. */
+const withHash = (to: string): string =>
+  to.startsWith('/login?returnTo=') ? to + encodeURIComponent(location.hash) : to

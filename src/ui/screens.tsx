@@ -3,6 +3,7 @@ import type { Screen } from '../domain/screens/index.ts'
 import { lazyPart } from './errors/lazyPart.ts'
 import { ScreenBoundary } from './errors/ScreenBoundary.tsx'
 import { ScreenSkeleton } from './features/shared/pages/ScreenSkeleton.tsx'
+import { useReturn } from './shell/useReturn.ts'
 
 /** One lazy module per screen, in the folder of its name. */
 const modules = import.meta.glob<{ readonly default: ComponentType }>('./features/*/Screen.tsx')
@@ -16,7 +17,14 @@ export function LazyScreen({ screen }: { readonly screen: Screen }): ReactNode {
     <ScreenBoundary key={screen} where={screen}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Found />
+        <Returns />
       </Suspense>
     </ScreenBoundary>
   )
+}
+
+/** Beside the screen, so that it begins once the screen's own code is there. */
+function Returns(): null {
+  useReturn()
+  return null
 }

@@ -1,6 +1,7 @@
 import { hours, seconds } from '../core/time.ts'
 import { resourceKey } from '../resources/policies.ts'
 import type { PastDay } from './view.types.ts'
+import { own } from '../core/own.ts'
 
 /** Plan that recommendations are part of (spec 2). */
 export const ADVICE_NEED = 'elite'
@@ -47,6 +48,6 @@ const LABELS: Readonly<Record<string, string>> = {
   balance_update: 'Balance Update',
 }
 /** The words of a kind. */
-export const labelOf = (kind: string): string => LABELS[kind] ?? kind
+export const labelOf = (kind: string): string => own(LABELS, kind) ?? kind
 /** Every kind, in the order of its words. */
 export const KINDS: readonly string[] = Object.keys(LABELS)

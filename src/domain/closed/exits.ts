@@ -1,4 +1,5 @@
 import type { ExitKind } from './model.ts'
+import { own } from '../core/own.ts'
 
 /** The server's words for the end of a trade (domain/trades/exectype.ts). */
 const KIND_BY_WORD: Readonly<Record<string, ExitKind>> = {
@@ -15,7 +16,7 @@ const KIND_BY_WORD: Readonly<Record<string, ExitKind>> = {
 }
 
 /** The badge of an exectype; words this version does not know are shown as they are. */
-export const exitKindOf = (exectype: string): ExitKind => KIND_BY_WORD[exectype] ?? 'other'
+export const exitKindOf = (exectype: string): ExitKind => own(KIND_BY_WORD, exectype) ?? 'other'
 
 /** Every badge, in the order of the filter. */
 export const EXIT_KINDS: readonly ExitKind[] = [

@@ -2,6 +2,7 @@ import { inSentence } from '../language/translate.ts'
 import { readAddress, usualOf } from '../access/address.ts'
 import { CLOSED_ADDRESS } from '../access/addresses.ts'
 import { isZero } from '../core/decimal.ts'
+import { remembered } from '../core/select.ts'
 import { dayName } from '../core/format.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import type { ClosedTradeRow } from './model.ts'
@@ -20,19 +21,14 @@ export interface ReadClosedFilters {
 /** Nothing narrowed: what is left out of the address. */
 export const NO_CLOSED_FILTERS: ClosedFilters = usualOf(CLOSED_ADDRESS)
 
-let lastQuery: string | null = null
-let lastRead: ReadClosedFilters = { filters: NO_CLOSED_FILTERS, notices: [] }
-
 /**
  * Reads the address (screens.md 2.0 item 4): unknown keys are ignored, bad values fall back with a notice. The same
  * query gives the same object.
  */
-export function closedFiltersFrom(query: string): ReadClosedFilters {
-  if (query === lastQuery) return lastRead
-  lastQuery = query
-  lastRead = read(query)
-  return lastRead
-}
+export const closedFiltersFrom = (query: string): ReadClosedFilters => readOnce(query, query)
+
+// Of several: tabs with other addresses are drawn in turns.
+const readOnce = remembered(read, 16)
 
 function read(query: string): ReadClosedFilters {
   const { values, bad } = readAddress(CLOSED_ADDRESS, query)

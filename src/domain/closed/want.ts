@@ -7,6 +7,7 @@ import { daysSaid, isTurned } from '../trades/days.ts'
 import { RANGE_ROWS } from './constants.ts'
 import { NO_QUERY } from './list.ts'
 import type { ListQuery, ServerSort } from './model.ts'
+import { own } from '../core/own.ts'
 
 /** A list that a tab's screen shows, and how much of it is loaded unasked. */
 export interface WantedList {
@@ -55,7 +56,7 @@ export const dashboardList = (zone: string, { query }: TabState, at: EpochMs): W
 /** What of an address goes to the server: symbol, account, strategy, dates and order (screens.md 2.3). */
 export function queryFrom(address: string, zone: string): ListQuery {
   const said = pairsOf(address)
-  const sort = SERVER_SORTS[said.get('sort') ?? '']
+  const sort = own(SERVER_SORTS, said.get('sort') ?? '')
   const days = daysSaid(said)
   return {
     symbol: (said.get('filter') ?? '').toUpperCase(),
@@ -87,7 +88,7 @@ export function rangeOf(
     const days = daysSaid(said)
     return { range, from: isTurned(days) ? days.to : days.from, to: days.to }
   }
-  const known = RANGE_DAYS[range] === undefined ? '30d' : range
+  const known = own(RANGE_DAYS, range) === undefined ? '30d' : range
   return { range: known, from: addDays(dayFrom(today)!, 1 - RANGE_DAYS[known]!), to: '' }
 }
 

@@ -1,5 +1,7 @@
 /** The words of the portfolio configuration (spec 2, 3, 5, 9): what the rules, the calls and the screen share. */
 
+import { own } from '../core/own.ts'
+
 /** spec 2: the categories, in the order of the cards. */
 export const CATEGORIES = ['lifecycle', 'account_moves', 'stability', 'scoring', 'allocation', 'timing'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -26,7 +28,7 @@ export const FIELD_ORDER: Readonly<Partial<Record<string, readonly string[]>>> =
 
 /** Names of a category's fields in their order; names that the order does not have follow alphabetically. */
 export function fieldOrder(category: string, keys: readonly string[]): readonly string[] {
-  const listed = FIELD_ORDER[category] ?? []
+  const listed = own(FIELD_ORDER, category) ?? []
   const place = (key: string): number => (listed.includes(key) ? listed.indexOf(key) : listed.length)
   return keys.toSorted((a, b) => place(a) - place(b) || (a < b ? -1 : Number(a > b)))
 }

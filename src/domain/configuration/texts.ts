@@ -1,3 +1,5 @@
+import { own } from '../core/own.ts'
+
 /** What the generic field validator says (spec 5), exact to the letter. */
 export const validatorTexts = {
   noNumber: 'Value must be a number',
@@ -23,7 +25,7 @@ export const validatorTexts = {
 
 /** 'trade_count_thresholds' is 'Trade Count Thresholds'. */
 export const titleOf = (name: string): string =>
-  TITLES[name] ??
+  own(TITLES, name) ??
   name
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

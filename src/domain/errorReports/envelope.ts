@@ -1,6 +1,7 @@
 import { isRecord } from '../core/wire.ts'
 import { scrubRecording } from './recording.ts'
 import { scrubAddress, scrubText } from './scrub.ts'
+import { own } from '../core/own.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Item = readonly [head: Json, payload: unknown]
@@ -109,7 +110,7 @@ const head = ({ trace: of, ...rest }: Json): Json =>
  */
 export function scrubEnvelope([said, items]: Envelope, bytesOf: (text: string) => number): Envelope | null {
   const left = items.flatMap(([of, payload]): readonly Item[] => {
-    const read = ITEMS[String(of['type'])]?.(payload)
+    const read = own(ITEMS, String(of['type']))?.(payload)
     if (read === undefined) return []
     return [[typeof read === 'string' ? { ...of, length: bytesOf(read) } : of, read]]
   })

@@ -5,6 +5,7 @@ import type { Story, StoryEvent } from './model.ts'
 import { chartTexts, LEVEL_NAMES, levelTitle } from './texts.ts'
 import { verdictOf } from './verdicts.ts'
 import type { MarkView, PointView, TimelineView } from './view.types.ts'
+import { own } from '../core/own.ts'
 
 /** Kinds that stand on the chart with a number. */
 const NUMBERED: ReadonlySet<StoryEvent['kind']> = new Set([
@@ -86,7 +87,7 @@ function titleOf(event: StoryEvent, side: Story['side']): string {
     case 'levels':
       return (
         Object.entries(event.changes)
-          .map(([name, [old, now]]) => levelTitle(LEVEL_NAMES[name] ?? name.replaceAll('_', ' '), old, now))
+          .map(([name, [old, now]]) => levelTitle(own(LEVEL_NAMES, name) ?? name.replaceAll('_', ' '), old, now))
           .join(', ') || 'Modified'
       )
     case 'milestone':

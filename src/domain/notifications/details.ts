@@ -5,6 +5,7 @@ import { definitionOf } from './kinds.ts'
 import type { Notification } from './model.ts'
 import { DETAIL_LABELS as labels, changeText, positionText } from './texts.ts'
 import type { NotificationDetail } from './view.types.ts'
+import { own } from '../core/own.ts'
 
 /**
  * All that is worth reading of an entry, beside title, message and time, in the order of the metadata of spec 3. What
@@ -23,7 +24,8 @@ export function detailsOf(n: Notification): readonly NotificationDetail[] {
     [labels.exectype, n.exectype],
     [labels.tradeId, n.tradeId],
     ...Object.entries(n.changes).map(
-      ([field, [from, to]]) => [LEVEL_NAMES[field] ?? changeText(field), `${valueOf(from)} to ${valueOf(to)}`] as const,
+      ([field, [from, to]]) =>
+        [own(LEVEL_NAMES, field) ?? changeText(field), `${valueOf(from)} to ${valueOf(to)}`] as const,
     ),
   ]
   return lines.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))

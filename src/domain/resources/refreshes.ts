@@ -1,6 +1,7 @@
 import { RUNNING_SYNC } from '../tasks/model.ts'
 import { CHANGED_BY_A_TRADE } from './constants.ts'
 import { callOf } from './policies.ts'
+import { own } from '../core/own.ts'
 
 /**
  * Answers that another bot rule changes: what is covered by none and by two, and what each came to. It counts for what
@@ -48,4 +49,4 @@ const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The calls whose answers a refresh of the dashboard makes old, by its reason; null is all of them. */
-export const changedByRefresh = (reason: string): readonly string[] | null => CHANGED_BY_REFRESH[reason] ?? null
+export const changedByRefresh = (reason: string): readonly string[] | null => own(CHANGED_BY_REFRESH, reason) ?? null

@@ -13,6 +13,6 @@ export const liveChart = screen({
   wants: liveChartWants,
   // Both sides of it where both are open.
   rows: (state: RowSlices, _tab, { symbol, accountName }) =>
-    positionRows(state).filter((row) => row.symbol === symbol && row.account === accountName),
+    positionRows(state).filter((row) => row.symbol === symbol?.toUpperCase() && row.account === accountName),
   late: late<{ readonly liveChart: LiveChartView; readonly chartTick: ChartTickView }>(),
 })

@@ -2,6 +2,7 @@ import { ROLE_SOURCES } from '../access/roles.ts'
 import { formatDate } from '../core/format.ts'
 import { settingsTexts as texts } from './texts.ts'
 import type { SubscriptionCard } from './view.types.ts'
+import { own } from '../core/own.ts'
 
 /** The subscription card (SET-22, SET-26 to SET-29; spec 4, Subscription badge colours). */
 export function subscriptionCard(value: unknown, zone: string): SubscriptionCard {
@@ -16,8 +17,8 @@ export function subscriptionCard(value: unknown, zone: string): SubscriptionCard
   const endAt = typeof end === 'string' ? Date.parse(end) : NaN
   return {
     plan: typeof plan === 'string' && plan !== '' ? planName(plan) : null,
-    status: status === '' ? '' : (STATUSES[status] ?? capitalised(status.replaceAll('_', ' '))),
-    badge: BADGES[status] ?? 'yellow',
+    status: status === '' ? '' : (own(STATUSES, status) ?? capitalised(status.replaceAll('_', ' '))),
+    badge: own(BADGES, status) ?? 'yellow',
     dateLabel:
       status === 'canceled'
         ? texts.dateLabels.canceled

@@ -10,6 +10,7 @@ import type { HasSession } from '../session/model.ts'
 import type { TabState } from '../tabs/model.ts'
 import { TRADES_SHOWN } from './constants.ts'
 import { recordsIn, textFrom } from '../core/wire.ts'
+import { own } from '../core/own.ts'
 
 /** The ratings of all strategies, and their definitions. */
 export const RATINGS = 'strategiesOptimized'
@@ -59,7 +60,7 @@ export function strategyWants(
   const name = nameOfStrategy(state, strategyId)
   if (name === null) return strategiesWants(zone)
   const said = pairsOf(query)
-  const range = RANGE_LENGTHS[(said.get('range') ?? 'all') as keyof typeof RANGE_LENGTHS] ?? null
+  const range = own(RANGE_LENGTHS, said.get('range') ?? 'all') ?? null
   switch (said.get('tab')) {
     case 'performance':
       return [...strategiesWants(zone), symbolsKey(name, zone, range, state.at)]

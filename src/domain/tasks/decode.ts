@@ -1,6 +1,7 @@
 import { numberFrom, recordFrom, wordsFrom } from '../core/wire.ts'
 import type { Event } from '../event.ts'
 import { DETAIL_LINES, type TaskEnding, type TaskType } from './model.ts'
+import { own } from '../core/own.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
@@ -18,7 +19,7 @@ export function taskEventFrom(
   const info = recordFrom(said['info']) ?? {}
   if (frame.event === 'eos') {
     const state = wordsFrom(said['final_state']) ?? ''
-    const ending = ENDING_BY_STATE[state] ?? 'other'
+    const ending = own(ENDING_BY_STATE, state) ?? 'other'
     return {
       type: 'task.ended',
       data: {
@@ -29,7 +30,7 @@ export function taskEventFrom(
       },
     }
   }
-  const ending = ENDING_BY_STATUS[wordsFrom(said['status']) ?? '']
+  const ending = own(ENDING_BY_STATUS, wordsFrom(said['status']) ?? '')
   if (ending !== undefined)
     return { type: 'task.ended', data: { task, taskId, ending, message: messageOf(ending, said, info) } }
   return {

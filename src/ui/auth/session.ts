@@ -120,11 +120,14 @@ async function hintOfProvider(signIn: SignIn): Promise<string | null> {
  * AUTH-05: a session that ended by itself says so on the login page, and signing in leads back to where this tab is.
  */
 export function noteOver(): void {
-  if (user !== ANONYMOUS) noteSessionOver({ path: location.pathname + location.search, user })
+  if (user !== ANONYMOUS) noteSessionOver({ path: place(), user })
 }
 
 /** AUTH-05: the core asks this tab to look for the session at the provider without a word. */
 export const askSilently = (): Promise<void> => askProvider(looking)
+
+/** Where this tab is, to the part of the page that its address names. */
+const place = (): string => location.pathname + location.search + location.hash
 
 /** The door to the provider, opened on first use; null when it is not configured, which is then shown. */
 async function door(): Promise<SignIn | null> {
@@ -175,9 +178,7 @@ async function leaveToLook(signIn: SignIn): Promise<void> {
   if (triedLately()) return take({ kind: 'absent' })
   // A tab that was already sent to the login page finds there where it wanted to go.
   await signIn.startSilently(
-    location.pathname === '/login'
-      ? intentOf(location.search)
-      : { returnTo: location.pathname + location.search, intent: '', isStaying: true },
+    location.pathname === '/login' ? intentOf(location.search) : { returnTo: place(), intent: '', isStaying: true },
   )
 }
 

@@ -23,4 +23,16 @@ export function addressWith<S extends AddressSchema>(
 export const changeAddress =
   <S extends AddressSchema>(schema: S, path: string) =>
   (change: AddressChange<S>, how: 'push' | 'replace' = 'push'): void =>
-    navigate(addressWith(schema, path, change), { replace: how === 'replace' })
+    (how === 'replace' ? replaceAddress : navigate)(addressWith(schema, path, change))
+
+/** Puts another address in place of this one: what its step of the history knows (where a click led to) stays. */
+export const replaceAddress = (to: string): void => navigate(to, { replace: true, state: history.state })
+
+/** Takes the last slash from the address: `/live-trades/` is `/live-trades`, and parts that compare know the latter. */
+export function dropLastSlash(): void {
+  const here = new URL(location.href)
+  const path = here.pathname.replace(/\/+$/, '')
+  if (path === '' || path === here.pathname) return
+  here.pathname = path
+  replaceAddress(here.href)
+}

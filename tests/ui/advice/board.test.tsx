@@ -149,8 +149,10 @@ describe('the board', () => {
   })
 
   it('SCREEN-2.11 A-276 what an address has no room for is refused with a sentence', async () => {
-    const { sent } = show([row('Rider')])
-    const full = Array.from({ length: MOST_SELECTED }, (_, i) => `id${i}`).join(',')
+    const sel = Array.from({ length: MOST_SELECTED }, (_, i) => `id${i}`)
+    const all = [row('Rider'), ...sel.map((id) => row(id))]
+    const { sent } = show(all, { chosen: chosenOf(all, { ...usualOf(COMMAND_ADDRESS), sel }) })
+    const full = sel.join(',')
     history.replaceState(null, '', `/portfolio-command-v2?sel=${full}`)
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Promote Rider' }))
     expect(sent.at(-1)).toMatchObject({
@@ -159,6 +161,18 @@ describe('the board', () => {
       text: expect.stringMatching(/^At most 40 actions/),
     })
     expect(new URLSearchParams(location.search).get('sel')).toBe(full)
+  })
+
+  it('SCREEN-2.11 A-276 what was selected of an older generation, and nobody sees, leaves its room to what is there', async () => {
+    const { sent } = show([row('Rider'), row('Second')])
+    const older = Array.from({ length: MOST_SELECTED }, (_, i) => `old${i}`).join(',')
+    history.replaceState(null, '', `/portfolio-command-v2?sel=${older}`)
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Promote Rider' }))
+    expect(new URLSearchParams(location.search).get('sel')).toBe('Rider')
+    // Before the board has answered to the first.
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Promote Second' }))
+    expect(new URLSearchParams(location.search).get('sel')).toBe('Rider,Second')
+    expect(sent.filter(({ type }) => type === 'toast.show')).toEqual([])
   })
 
   it('SCREEN-2.11 the other shape is one press away and keeps the filters', async () => {

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Command } from '../../../src/domain/command.ts'
 import { good } from '../../../src/domain/core/outcome.ts'
-import type { SignIn } from '../../../src/ui/auth/oidc.ts'
-import { startSession } from '../../../src/ui/auth/session.ts'
+import type { Intent, SignIn } from '../../../src/ui/auth/oidc.ts'
+import { noteOver, startSession } from '../../../src/ui/auth/session.ts'
+import { sessionOver } from '../../../src/ui/auth/sessionOver.ts'
 import { rememberUser } from '../../../src/ui/link/coreName.ts'
 import type { OpenHost } from '../../../src/ui/link/host.ts'
 import type { Link } from '../../../src/ui/link/link.ts'
 
 /** What the core was told, and what the provider is. */
-const world = vi.hoisted(() => ({ links: [] as Link[], sent: [] as Command[], isThere: false, left: 0 }))
+const world = vi.hoisted(() => ({ links: [] as Link[], sent: [] as Command[], isThere: false, left: [] as Intent[] }))
 
 // The page's own link, to a core that has no tokens and notes what it is sent.
 vi.mock('../../../src/ui/link/link.ts', async (original) => {
@@ -32,7 +33,7 @@ vi.mock('../../../src/ui/auth/oidc.ts', () => ({
   makeSignIn: (): Pick<SignIn, 'silent' | 'isThere' | 'startSilently'> => ({
     silent: async () => ({ kind: 'blocked' }),
     isThere: async () => world.isThere,
-    startSilently: async () => void (world.left += 1),
+    startSilently: async (after) => void world.left.push(after),
   }),
 }))
 
@@ -53,9 +54,10 @@ afterEach(() => {
 const told = (): readonly string[] => world.sent.map(({ type }) => type).filter((type) => type.startsWith('session.'))
 
 test('F46 a page stays where it is while the provider is out of reach, and looks for its session once it answers', async () => {
+  history.replaceState(null, '', '/settings?x=1#subscription')
   await startSession()
   await expect.poll(told).toEqual(['session.report_unreachable'])
-  expect(world.left).toBe(0)
+  expect(world.left).toEqual([])
 
   // A reload meanwhile tells the same, and nobody is signed out.
   await startSession()
@@ -63,5 +65,12 @@ test('F46 a page stays where it is while the provider is out of reach, and looks
 
   world.isThere = true
   dispatchEvent(new Event('online'))
-  await expect.poll(() => world.left).toBe(1)
+  await expect.poll(() => world.left).toMatchObject([{ returnTo: '/settings?x=1#subscription' }])
+})
+
+test('AUTH-05 where a session ends by itself is noted to the part of the page that the address names', async () => {
+  history.replaceState(null, '', '/settings#accounts')
+  await startSession()
+  noteOver()
+  expect(sessionOver()).toEqual({ path: '/settings#accounts', user: '0123abcd' })
 })

@@ -191,6 +191,24 @@ describe('the screen that led to the prices', () => {
   })
 })
 
+describe('the code that a mail led here with', () => {
+  it('SCREEN-2.14 goes along to the other plans and back to the checkout, by way of the sign-in too', async () => {
+    const { push } = show('checkout', { wish: 'elite', code: 'BACK15', from: FORECAST })
+    expect((await screen.findByRole('link', { name: 'Other plans' })).getAttribute('href')).toBe(
+      '/pricing?need=elite&from=%2Fforecast&code=BACK15',
+    )
+    push({ billing: billing({ code: 'BACK15' }) })
+    expect((await screen.findByRole('link', { name: 'Elite' })).getAttribute('href')).toBe(
+      '/checkout?plan=elite&code=BACK15',
+    )
+    cleanup()
+    show('pricing', { code: 'BACK15', subscription: null })
+    expect((await screen.findByRole('link', { name: 'Choose Basic' })).getAttribute('href')).toBe(
+      `/login?returnTo=${encodeURIComponent('/checkout?plan=basic&code=BACK15')}`,
+    )
+  })
+})
+
 describe('checkout', () => {
   it('SCREEN-2.14 says what the plan opens more than the one below', async () => {
     show('checkout', { wish: 'elite' })

@@ -1,9 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { closedChartPath, liveChartPath } from '../../../src/domain/access/chartPaths.ts'
 import { formatUtc } from '../../../src/domain/core/format.ts'
 import { epoch, type EpochMs } from '../../../src/domain/core/time.ts'
+import type { LiveChartView } from '../../../src/domain/market/view.types.ts'
+import { useChartChoices } from '../../../src/ui/features/liveChart/useChartChoices.ts'
 import { acceptPush } from '../../../src/ui/model/mirrors.ts'
 import { lateCase } from '../../support/fixtures/lateCases.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
@@ -53,6 +56,7 @@ vi.mock('../../../src/ui/chart/LinesChart.tsx', () => ({
 }))
 
 const LIVE = '/live-trades/chart/ETHUSDT/long/main'
+const drawn = { symbol: 'ETHUSDT', side: 'long', account: 'main', interval: '15', limit: 100 } as LiveChartView
 const past = pastTrades(60, FIXTURE_NOW)
 
 beforeEach(() => localStorage.clear())
@@ -130,6 +134,26 @@ describe('live chart', () => {
 
     await waitFor(() => expect(location.search).toBe('?interval=240&limit=500'))
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Log' }).checked).toBe(false)
+  })
+
+  it('ENT-16 the interval that was chosen completes the address of an arrival, and the time that it leads to stays', () => {
+    localStorage.setItem('bot-blending.chart.ETHUSDT', JSON.stringify({ interval: '240' }))
+    navigate(LIVE, { state: { eventAt: 5 } })
+    renderHook(() => useChartChoices(drawn))
+
+    expect(location.search).toBe('?interval=240')
+    expect(history.state).toEqual({ eventAt: 5 })
+  })
+
+  it('SCREEN-2.2 from the chart of one position to that of another of the symbol the chosen interval holds too', () => {
+    localStorage.setItem('bot-blending.chart.ETHUSDT', JSON.stringify({ interval: '240' }))
+    navigate(LIVE)
+    const { rerender } = renderHook(useChartChoices, { initialProps: drawn })
+    for (const change of [{ side: 'short' }, { side: 'short', account: 'sub' }] as const) {
+      navigate(liveChartPath('ETHUSDT', change.side, 'account' in change ? change.account : 'main'))
+      rerender({ ...drawn, ...change })
+      expect(location.search).toBe('?interval=240')
+    }
   })
 
   it('SCREEN-2.2 an address of another symbol or person: the controls name the drawn chart, and a choice keeps the rest', async () => {

@@ -1,5 +1,6 @@
 import type { PaletteEntry } from '../../../src/domain/palette/view.types.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { navigate } from 'wouter/use-browser-location'
 import { describe, expect, it, vi } from 'vitest'
 import { SCREENS } from '../../../src/domain/screens/index.ts'
 import type { Views } from '../../../src/domain/views.ts'
@@ -108,6 +109,32 @@ describe('what the core decides is what is drawn', () => {
     await waitFor(() => expect(location.pathname).toBe('/pricing'))
   })
 
+  it.each([
+    ['/portfolio-command-v2/', '/portfolio-command-v2'],
+    ['/live-trades/?group=account#total', '/live-trades?group=account#total'],
+    ['/', '/'],
+  ])(
+    'NAV-27 a last slash does not count: %s is %s, and its step of the history knows what it knew',
+    async (from, to) => {
+      const { sent } = showApp(world({}))
+      act(() => navigate(from, { state: { eventAt: 5 } }))
+
+      expect(location.pathname + location.search + location.hash).toBe(to)
+      expect(history.state).toEqual({ eventAt: 5 })
+      const path = to.split(/[?#]/, 1)[0]
+      await waitFor(() => expect(sent.filter(({ type }) => type === 'tab.go').at(-1)).toMatchObject({ path }))
+    },
+  )
+
+  it('ROUTE-07 who is sent to the login page by a link to a part of a page comes back to that part', async () => {
+    const [from, to] = ['/settings', '/login?returnTo=%2Fsettings']
+    showApp(world({ access: { kind: 'redirect', from, to } }), { path: '/settings#subscription' })
+
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(new URLSearchParams(location.search).get('returnTo')).toBe('/settings#subscription')
+    expect(location.hash).toBe('')
+  })
+
   it('ROUTE-06 an address longer than the worker takes is told in part, and its redirect is followed', async () => {
     const query = `?q=${'x'.repeat(3_000)}`
     const told = query.slice(0, 2_000)
@@ -116,6 +143,38 @@ describe('what the core decides is what is drawn', () => {
 
     push({ access: { kind: 'redirect', from: `/live-trades${told}`, to: '/pricing' } })
     await waitFor(() => expect(location.pathname).toBe('/pricing'))
+  })
+
+  it('SCREEN-2.0 Back to a page finds its scroll and the link it was left by; who comes anew starts at its top', async () => {
+    const shows = (name: 'dashboard' | 'liveTrades') =>
+      ({ kind: 'show', screen: name, title: name, shell: true }) as const
+    const { push } = showApp(world({ access: shows('dashboard') }))
+    const main = await screen.findByRole('main')
+    await waitFor(() => expect(main.querySelector('a[href]')).not.toBeNull())
+    // Settled: the screen is drawn, and listens.
+    await act(async () => undefined)
+    const link = main.querySelector<HTMLElement>('a[href^="/"]')!
+    const href = link.getAttribute('href')
+    act(() => link.focus())
+    scrollTo({ top: 600 })
+    dispatchEvent(new Event('scroll'))
+    const leave = (): void => {
+      act(() => navigate('/live-trades'))
+      push({ access: shows('liveTrades') })
+      expect([scrollY, document.activeElement]).toEqual([0, screen.getByRole('main')])
+    }
+    leave()
+    history.replaceState(null, '', '/dashboard')
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    push({ access: shows('dashboard') })
+    await waitFor(() => expect(scrollY).toBe(600))
+    await waitFor(() => expect(document.activeElement?.getAttribute('href')).toBe(href))
+
+    leave()
+    act(() => navigate('/dashboard'))
+    push({ access: shows('dashboard') })
+    await act(async () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
+    expect([scrollY, document.activeElement]).toEqual([0, screen.getByRole('main')])
   })
 
   it('T17 draws a new tree for another session', async () => {

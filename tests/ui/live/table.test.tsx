@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -130,6 +130,19 @@ describe('live trades', () => {
     expect([...labelled('Open positions').querySelectorAll('th')].map((head) => head.textContent)).not.toContain(
       'Account',
     )
+  })
+
+  it('SCREEN-2.0-4 an address that names no column of it leaves its own, in the table and in the chooser', async () => {
+    await show('/live-trades')
+    const heads = (): readonly (string | null)[] =>
+      [...labelled('Open positions').querySelectorAll('th')].map((head) => head.textContent)
+    const own = heads()
+    cleanup()
+    await show('/live-trades?cols=gone', { cols: ['gone'] })
+    expect(heads()).toEqual(own)
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    const items = await screen.findAllByRole('menuitemcheckbox', { checked: true })
+    expect(items.length).toBeGreaterThan(1)
   })
 
   it('keyboard: j and k move the row, Enter folds a group', async () => {

@@ -13,6 +13,7 @@ import { worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 import { useArrivalFocus, useChartFocus } from '../../../src/ui/features/liveChart/chartFocus.ts'
+import { openFigure } from '../../../src/ui/features/shared/explained/explainAddress.ts'
 import { scope } from '../../../src/ui/model/scope.ts'
 // Loaded here, so that no test waits for their first reading.
 import '../../../src/ui/features/notifications/NotificationDialog.tsx'
@@ -260,6 +261,14 @@ describe("'Open' of a toast", () => {
 
     await waitFor(() => expect(document.activeElement).toBe(open))
     expect(types(sent)).toEqual(['notifications.read'])
+  })
+})
+
+describe('a figure out of a page that a click led to', () => {
+  it('ENT-16 is opened with the time of the click, and closed by its steps', () => {
+    navigate('/live-trades/chart/BTCUSDT/long/main', { state: { eventAt: 5 } })
+    openFigure('row.pnl')
+    expect(history.state).toEqual({ eventAt: 5, figures: 1 })
   })
 })
 

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import type { ShellView } from '../../../src/domain/access/view.types.ts'
 import type { ChannelsView } from '../../../src/domain/channels/view.types.ts'
 import type { AccountItem, SettingsView } from '../../../src/domain/settings/view.types.ts'
@@ -284,6 +285,10 @@ describe('profile and plan', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await show({}, '/settings#accounts')
     await waitFor(() => expect(scrolled.mock.contexts).toContain(document.getElementById('accounts')))
+    // The reader scrolled away since, and presses it again.
+    scrolled.mockClear()
+    navigate('/settings#accounts')
+    expect(scrolled.mock.contexts).toContain(document.getElementById('accounts'))
   })
 
   it('SET-08 SCREEN-2.19 who has no plan takes his data along or deletes it here, and no link leads to a page that is closed', async () => {

@@ -71,6 +71,7 @@ describe('an action of the wire', () => {
     ['initialize', 'Initialize'],
     ['balance_update', 'Balance Update'],
     ['invented', 'invented'],
+    ['constructor', 'constructor'],
   ])('PORT-05 %s is called %s', (kind, label) => expect(labelOf(kind)).toBe(label))
 
   test.each([

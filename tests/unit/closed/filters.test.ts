@@ -6,6 +6,7 @@ import {
   NO_CLOSED_FILTERS,
   passesClosed,
 } from '../../../src/domain/closed/filters.ts'
+import { exitKindOf } from '../../../src/domain/closed/exits.ts'
 import { covers, listKey, newList, NO_QUERY, queryOfKey, sourceOf } from '../../../src/domain/closed/list.ts'
 import { rangeView } from '../../../src/domain/dashboard/results/range.ts'
 import { calendarOf, type DayText } from '../../../src/domain/core/calendar.ts'
@@ -65,6 +66,12 @@ describe('filters of the address', () => {
     })
   })
 
+  it('SCREEN-2.3 filters of one address are the same object, whatever another tab asks for meanwhile', () => {
+    const before = closedFiltersFrom('?side=short')
+    closedFiltersFrom('?side=long')
+    expect(closedFiltersFrom('?side=short')).toBe(before)
+  })
+
   it('FILT All or nothing is no filter; unknown keys are ignored', () => {
     expect(closedFiltersFrom('?filter=All&account=&strategy=All&luck=1').filters).toEqual(NO_CLOSED_FILTERS)
   })
@@ -86,6 +93,15 @@ describe('filters of the address', () => {
     const turned = '?from=2026-11-09&to=2026-11-02'
     expect(listKey(queryFrom(turned, 'UTC'))).toBe(listKey(NO_QUERY))
   })
+
+  it.each(['constructor', 'toString', 'valueOf', '__proto__'])(
+    'SCREEN-2.0-4 %s is no range of days, no order and no exit, though every object answers to it',
+    (said) => {
+      expect(rangeOf(`?range=${said}`, '2026-11-20')).toEqual({ range: '30d', from: '2026-10-22', to: '' })
+      expect(queryFrom(`?sort=${said}&dir=asc`, 'UTC')).toEqual({ ...NO_QUERY, zone: 'UTC' })
+      expect(exitKindOf(said)).toBe('other')
+    },
+  )
 
   const rows = [
     tradeRow('win', { pnl: dec('0.01') }),

@@ -141,6 +141,7 @@ describe('an envelope', () => {
 
   test('T23 nothing leaves of one that has nothing known', () => {
     expect(scrubEnvelope([{}, [[{ type: 'feedback' }, { message: 'a' }]]])).toBe(null)
+    expect(scrubEnvelope([{}, [[{ type: 'constructor' }, { message: 'a' }]]])).toBe(null)
     expect(scrubEnvelope([{}, [[{ type: 'replay_recording' }, new Uint8Array([1])]]])).toBe(null)
   })
 

@@ -283,6 +283,14 @@ describe('live trades', () => {
     expect(ids(core)[0]).toBe('ETHUSDT')
   })
 
+  it('SCREEN-2.1 rows keep their places within a second in a tab beside one with another address', () => {
+    const core = at('')
+    const before = ids(core)
+    core.append(values([value({ account: 'sub', symbol: 'ETHUSDT', newPnl: dec('50') })])).advance(400)
+    filtersFrom('side=short')
+    expect(ids(core)).toEqual(before)
+  })
+
   it('a position that opens or closes takes its place at once', () => {
     const core = at('')
     ids(core)

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { routeFor } from '../../../src/domain/access/match.ts'
+import { liveChart } from '../../../src/domain/screens/liveChart.ts'
 import { chartTickView, liveChartView } from '../../../src/domain/market/liveChart.ts'
 import { closedChartView } from '../../../src/domain/market/closedChart.ts'
 import type { EventOf } from '../../../src/domain/event.ts'
@@ -337,6 +339,19 @@ describe('a chart by its address', () => {
     core.append({ type: 'resource.loaded', data: { key: tradeKey('a:1'), value: wireOf(odd) } })
 
     expect(closedChartView(core.state, 'tab-1')).toMatchObject({ state: 'ready', candles: { state: 'empty' } })
+  })
+})
+
+describe('an address in small letters', () => {
+  const path = '/live-trades/chart/ethusdt/long/main'
+
+  it('SCREEN-2.2 asks for the candles of the same position, and is sent its row', () => {
+    core = connected(signedIn({ tab: { path, query: '' } }))
+    opens()
+    expect(core.of('resource.asked').map(({ key }) => key)).toContain(
+      'marketKline?interval=15&limit=100&symbol=ETHUSDT',
+    )
+    expect(liveChart.rows(core.state, 'tab-1', routeFor(path)!.parts)).toMatchObject([{ symbol: 'ETHUSDT' }])
   })
 })
 

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bad } from '../../../src/domain/core/outcome.ts'
 import { seconds } from '../../../src/domain/core/time.ts'
 import { signedIn } from '../../../src/domain/testing/core.ts'
+import { EMPTY_STATE, type State } from '../../../src/domain/state.ts'
+import type { TabState } from '../../../src/domain/tabs/model.ts'
+import { DEFINITIONS, strategyWants, symbolsKey } from '../../../src/domain/strategies/wants.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 import { words } from '../../../src/ui/features/strategy/texts.ts'
 import { historyTexts } from '../../../src/domain/strategies/words.ts'
@@ -451,4 +454,17 @@ describe('definition', () => {
     expect(tab.views.strategy!.outcomes['strategyDetailsDelete']).toMatchObject({ ok: false })
     expect(core.entries('toast.queued').map(({ data: { toast } }) => toast.kind)).toContain('error')
   })
+})
+
+test('SCREEN-2.0-4 a range that every object answers to is none: the page asks for all days', () => {
+  const state = {
+    ...EMPTY_STATE,
+    resources: {
+      ...EMPTY_STATE.resources,
+      byKey: { [DEFINITIONS]: { loadedAt: 0, value: [{ id: 's1', name: 'Trend' }] } },
+    },
+  } as unknown as State
+  const tab = { query: '?tab=performance&range=constructor' } as TabState
+
+  expect(strategyWants('UTC', tab, state, { strategyId: 's1' })).toContain(symbolsKey('Trend', 'UTC', null, state.at))
 })

@@ -336,3 +336,35 @@ test('a tab that left is sent nothing', async () => {
 
   expect(received).toHaveLength(1)
 })
+
+test('STREAM-17 a view that cannot be made is reported once, and its tab gets everything once it can be', async () => {
+  let isBroken = true
+  publisher = createPublisher({
+    workerRun: 'run',
+    ports,
+    judgements: plainJudgements({
+      attention: () => attention,
+      views: () => {
+        if (isBroken) throw new Error('no such day')
+        return { ...views, toasts } as never
+      },
+      tables: ['positions'],
+      rows: () => rows as never,
+    }),
+    state: () => EMPTY_STATE,
+  })
+  publisher.joined('t1')
+  await ports.clock.pass(0)
+  turn('tab.touched')
+  await ports.clock.pass(PUSH_EVERY)
+  expect(received).toEqual([])
+  expect(ports.reports).toEqual(['views of t1: no such day'])
+
+  isBroken = false
+  turn('tab.went')
+  await ports.clock.pass(PUSH_EVERY)
+
+  expect(received).toHaveLength(1)
+  expect(received[0]!.views).toEqual({ shell: { title: 'Live trades' }, toasts })
+  expect(received[0]!.tables[0]!.full).toBe(true)
+})

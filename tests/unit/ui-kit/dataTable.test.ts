@@ -38,6 +38,12 @@ describe('columns', () => {
     expect(ids(columnsShown(columns, ['funding', 'symbol', 'gone', 'age'], 100))).toEqual(['funding', 'symbol', 'age'])
   })
 
+  test('SCREEN-2.0-4 an address that names no column, or one twice, leaves the table one of each', () => {
+    expect(ids(columnsShown(columns, ['gone', 'constructor'], 519))).toEqual(ids(columnsShown(columns, undefined, 519)))
+    expect(ids(columnsShown(columns, [], 519))).toEqual(ids(columnsShown(columns, undefined, 519)))
+    expect(ids(columnsShown(columns, ['age', 'symbol', 'age'], 519))).toEqual(['age', 'symbol'])
+  })
+
   test('spare width is shared and nothing is narrower than its least width', () => {
     const widths = columnWidths([column('a', 100, { grow: 0 }), column('b', 50), column('c', 50)], 300)
 

@@ -1,5 +1,6 @@
 import { readAddress, usualOf } from '../../access/address.ts'
 import { LIVE_ADDRESS } from '../../access/addresses.ts'
+import { remembered } from '../../core/select.ts'
 import type { LiveFilters } from '../view.types.ts'
 import { screenTexts } from './texts.ts'
 
@@ -12,19 +13,14 @@ export interface ReadFilters {
 /** Nothing narrowed: what is left out of the address. */
 export const NO_FILTERS: LiveFilters = usualOf(LIVE_ADDRESS)
 
-let lastQuery = ''
-let lastRead: ReadFilters = { filters: NO_FILTERS, notices: [] }
-
 /**
  * Reads the address' query (screens.md 2.0 item 4): `All` or empty is left out, unknown keys are ignored, bad values
  * fall back with a notice. The same query gives the same object.
  */
-export function filtersFrom(query: string): ReadFilters {
-  if (query === lastQuery) return lastRead
-  lastQuery = query
-  lastRead = read(query)
-  return lastRead
-}
+export const filtersFrom = (query: string): ReadFilters => readOnce(query, query)
+
+// Of several: tabs with other addresses are drawn in turns.
+const readOnce = remembered(read, 16)
 
 function read(query: string): ReadFilters {
   const { values, bad } = readAddress(LIVE_ADDRESS, query)

@@ -23,6 +23,7 @@ import { FIELD_NAMES, screenTexts, setFilterNames } from './texts.ts'
 import type { HasResources } from '../../resources/model.ts'
 import type { HasTabs } from '../../tabs/model.ts'
 import type { HasWrites } from '../../writes/model.ts'
+import { own } from '../../core/own.ts'
 
 /** The slices that are looked at here. */
 type Seen = RowSlices & HasTabs & HasResources & HasWrites
@@ -186,7 +187,7 @@ function sayingOf({ kind, symbol, side, oldQty, newQty, pnl, changes }: Change):
       return screenTexts.modified(
         base,
         leg,
-        size ?? changes.map((name) => FIELD_NAMES[name] ?? name.replaceAll('_', ' ')).join(', '),
+        size ?? changes.map((name) => own(FIELD_NAMES, name) ?? name.replaceAll('_', ' ')).join(', '),
       )
     }
   }

@@ -7,6 +7,7 @@ import { MODIFIED_THROTTLE } from '../constants.ts'
 import { wordsOf } from '../texts.ts'
 import type { NotificationTypeDefinition } from './definition.ts'
 import { joined, within } from './words.ts'
+import { own } from '../../core/own.ts'
 
 /** Size, stop-loss, take-profit or leverage changed. */
 export const positionModified: NotificationTypeDefinition<
@@ -50,5 +51,5 @@ function changesText({ changes, oldQty, newQty }: LiveFact<'live.position_modifi
   return names.length > 0 ? names.join(', ') : `size ${formatDecimal(oldQty)} to ${formatDecimal(newQty)}`
 }
 
-const fieldName = (field: string): string => inSentence(LEVEL_NAMES[field] ?? wordsOf(field))
+const fieldName = (field: string): string => inSentence(own(LEVEL_NAMES, field) ?? wordsOf(field))
 const valueText = (value: string | null): string => (value === null ? word('none') : formatDecimal(value))

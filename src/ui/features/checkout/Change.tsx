@@ -6,7 +6,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { ChangeText } from '../plans/ChangeText.tsx'
-import { fromPart } from '../plans/fromPart.ts'
+import { takenAlong } from '../plans/takenAlong.ts'
 import { planTexts as texts } from '../plans/texts.ts'
 import { PortalButton } from '../shared/PortalButton.tsx'
 
@@ -24,7 +24,7 @@ export function Change({ plan, view }: { readonly plan: PlanName; readonly view:
         </Text>
         <Row gap={8} wrap>
           <PortalButton outcome={view.outcomes['customerPortal']} label={texts.change} variant="primary" size="lg" />
-          <ButtonLink href={`/pricing?need=${plan}${fromPart(view)}`} size="lg">
+          <ButtonLink href={`/pricing?need=${plan}${takenAlong(view)}`} size="lg">
             {texts.other}
           </ButtonLink>
         </Row>

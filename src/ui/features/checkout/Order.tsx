@@ -15,7 +15,7 @@ import { PortalButton } from '../shared/PortalButton.tsx'
 import { useTries } from '../shared/useTries.ts'
 import { useWrite } from '../shared/useWrite.ts'
 import { ChangeText } from '../plans/ChangeText.tsx'
-import { fromPart } from '../plans/fromPart.ts'
+import { takenAlong } from '../plans/takenAlong.ts'
 import { IntervalPick } from '../plans/IntervalPick.tsx'
 import * as css from '../plans/plans.css.ts'
 import { SampleNote } from '../plans/SampleNote.tsx'
@@ -134,7 +134,7 @@ export function Order({
                 {texts.toPayment}
               </Button>
             )}
-            <ButtonLink href={`/pricing?need=${plan}${fromPart(view)}`} size="lg">
+            <ButtonLink href={`/pricing?need=${plan}${takenAlong(view)}`} size="lg">
               {texts.other}
             </ButtonLink>
           </Row>

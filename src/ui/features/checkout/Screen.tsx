@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { useViewOrNull } from '../../model/useView.ts'
-import { fromPart } from '../plans/fromPart.ts'
+import { takenAlong } from '../plans/takenAlong.ts'
 import { PlansPage } from '../plans/PlansPage.tsx'
 import { planTexts as texts } from '../plans/texts.ts'
 import { usePrices, type Prices } from '../plans/usePrices.ts'
@@ -53,7 +53,7 @@ function Body({
         </Text>
         <Row gap={8} wrap>
           {PLANS.map((plan) => (
-            <ButtonLink key={plan} href={`/checkout?plan=${plan}${fromPart(view)}`}>
+            <ButtonLink key={plan} href={`/checkout?plan=${plan}${takenAlong(view)}`}>
               {texts.names[plan]}
             </ButtonLink>
           ))}
@@ -89,7 +89,7 @@ function Body({
         title={texts.trialOver}
         hint={texts.trialOverHint}
         action={
-          <ButtonLink href={`/pricing?need=basic${fromPart(view)}`} variant="primary">
+          <ButtonLink href={`/pricing?need=basic${takenAlong(view)}`} variant="primary">
             {texts.other}
           </ButtonLink>
         }

@@ -1,5 +1,4 @@
 import { useEffect, type ReactNode } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import type { ClosedChartView } from '../../../domain/market/view.types.ts'
 import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
@@ -12,6 +11,7 @@ import { ClosedChartHeader } from './ClosedChartHeader.tsx'
 import { ClosedChartPanel } from './ClosedChartPanel.tsx'
 import { ExecutionPanel } from './ExecutionPanel.tsx'
 import * as css from '../liveChart/liveChart.css.ts'
+import { replaceAddress } from '../../model/address.ts'
 
 const whole = (view: ClosedChartView): ClosedChartView => view
 
@@ -21,7 +21,7 @@ export default function Screen(): ReactNode {
   const fixTo = view?.state === 'ready' ? view.fixTo : null
   // The number names the trade; an address that names another symbol or account is put right.
   useEffect(() => {
-    if (fixTo !== null) navigate(fixTo, { replace: true })
+    if (fixTo !== null) replaceAddress(fixTo)
   }, [fixTo])
   if (view === null) return <ChartSkeleton />
   switch (view.state) {

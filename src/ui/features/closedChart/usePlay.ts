@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import { text } from '../../../domain/access/address.ts'
 import type { Candle } from '../../../domain/market/model.ts'
-import { addressWith } from '../../model/address.ts'
+import { addressWith, replaceAddress } from '../../model/address.ts'
 
 /** Candles a second (screens.md 2.4: 1x 10x 60x). */
 export const SPEEDS = ['1', '10', '60'] as const
@@ -93,5 +92,5 @@ function fromAddress(start: number | null): Playing {
 
 function write(said: { readonly play: string; readonly t: string }): void {
   const wanted = addressWith(SCHEMA, location.pathname, said)
-  if (wanted !== location.pathname + location.search) navigate(wanted, { replace: true })
+  if (wanted !== location.pathname + location.search) replaceAddress(wanted)
 }

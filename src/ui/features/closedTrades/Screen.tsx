@@ -4,7 +4,6 @@ import { send } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { EmptyScreen, FailedScreen, NoAccountScreen } from '../shared/table/ScreenState.tsx'
 import { SyncTrades } from '../shared/SyncTrades.tsx'
-import { useReturn } from '../shared/useReturn.ts'
 import { ClosedReady } from './ClosedReady.tsx'
 import { ClosedSkeleton } from './ClosedSkeleton.tsx'
 
@@ -13,7 +12,6 @@ const stateOf = (view: ClosedTradesView): ClosedTradesView | 'ready' => (view.st
 /** Closed trades `/closed-trades`: what was made and lost, trade by trade (screens.md 2.3). */
 export default function Screen(): ReactNode {
   const state = useViewPart('closedTrades', stateOf)
-  useReturn()
   if (state === null) return <ClosedSkeleton />
   if (state === 'ready' || state.state === 'ready') return <ClosedReady />
   switch (state.state) {

@@ -1,6 +1,6 @@
-import { navigate } from 'wouter/use-browser-location'
 import { oneOf, readAddress, text, whole } from '../../../domain/access/address.ts'
 import { PAPER_FAULTS, type PaperFault } from '../../../domain/lab/constants.ts'
+import { replaceAddress } from '../../model/address.ts'
 
 /** Sections of the screen. */
 export const SECTIONS = ['scenarios', 'reports', 'lifecycle', 'routes'] as const
@@ -61,4 +61,4 @@ export function addressWith(search: string, change: Partial<LabAddress>): string
 
 /** Goes there; each choice replaces the one before, so that Back leaves the screen. */
 export const goTo = (change: Partial<LabAddress>): void =>
-  navigate(location.pathname + addressWith(location.search, change), { replace: true })
+  replaceAddress(location.pathname + addressWith(location.search, change))

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import { pairsOf, text } from '../../../domain/access/address.ts'
 import type { LiveChartView } from '../../../domain/market/view.types.ts'
-import { addressWith } from '../../model/address.ts'
+import { addressWith, replaceAddress } from '../../model/address.ts'
 import { choicesOf, keepChoices, usualChoices, type ChartChoices } from './chartMemory.ts'
 
 /**
  * Choices of a symbol's chart, remembered. Interval and limit stand in the address, because the core asks for the
  * candles, so they are the drawn chart's: an address may come from another symbol or another person.
  */
-export function useChartChoices(view: Pick<LiveChartView, 'symbol' | 'interval' | 'limit'> | null): {
+export function useChartChoices(
+  view: Pick<LiveChartView, 'symbol' | 'side' | 'account' | 'interval' | 'limit'> | null,
+): {
   readonly choices: ChartChoices
   readonly choose: (change: Partial<ChartChoices>) => void
 } {
@@ -22,7 +23,8 @@ export function useChartChoices(view: Pick<LiveChartView, 'symbol' | 'interval' 
     setKept({ symbol, choices: remembered })
     const said = pairsOf(location.search)
     if (!said.has('interval') && !said.has('limit')) write(remembered)
-  }, [symbol])
+    // The chart of another position of the symbol has an address of its own.
+  }, [symbol, view?.side, view?.account])
   const choose = (change: Partial<ChartChoices>): void => {
     const next = { ...own, ...change }
     setKept({ symbol, choices: next })
@@ -38,7 +40,7 @@ function write({ interval, limit }: Partial<ChartChoices>): void {
     ...(interval !== undefined && { interval }),
     ...(limit !== undefined && { limit }),
   })
-  if (next !== location.pathname + location.search) navigate(next, { replace: true })
+  if (next !== location.pathname + location.search) replaceAddress(next)
 }
 
 const CHART_ADDRESS = {

@@ -4,7 +4,6 @@ import type { LiveTradesView } from '../../../domain/live/view.types.ts'
 import { send } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { EmptyScreen, FailedScreen, NoAccountScreen } from '../shared/table/ScreenState.tsx'
-import { useReturn } from '../shared/useReturn.ts'
 import { LiveReady } from './LiveReady.tsx'
 import { LiveSkeleton } from './LiveSkeleton.tsx'
 
@@ -15,7 +14,6 @@ const stateOf = (view: LiveTradesView): NotReady | 'ready' => (view.state === 'r
 /** Live trades `/live-trades`: what is open right now, in every account (screens.md 2.1). */
 export default function Screen(): ReactNode {
   const state = useViewPart('liveTrades', stateOf)
-  useReturn()
   if (state === null) return <LiveSkeleton />
   if (state === 'ready') return <LiveReady />
   switch (state.state) {

@@ -9,7 +9,7 @@ import { Row } from '../../kit/layout/Stack.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import * as css from '../plans/plans.css.ts'
 import { ChangeText } from '../plans/ChangeText.tsx'
-import { fromPart } from '../plans/fromPart.ts'
+import { takenAlong } from '../plans/takenAlong.ts'
 import { planTexts as texts } from '../plans/texts.ts'
 import { priceOf } from '../plans/usePrices.ts'
 import { PortalButton } from '../shared/PortalButton.tsx'
@@ -70,7 +70,7 @@ function Act({ plan, view }: { readonly plan: PlanName; readonly view: BillingVi
         <PortalButton outcome={view.outcomes['customerPortal']} label={texts.change} variant={variant} isWide />
       </>
     )
-  const checkout = `/checkout?plan=${plan}${interval === 'year' ? '&billing=annual' : ''}${fromPart(view)}`
+  const checkout = `/checkout?plan=${plan}${interval === 'year' ? '&billing=annual' : ''}${takenAlong(view)}`
   return (
     <ButtonLink
       href={subscription === null ? `/login?returnTo=${encodeURIComponent(checkout)}` : checkout}

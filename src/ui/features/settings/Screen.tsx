@@ -40,7 +40,12 @@ export default function Screen(): ReactNode {
   const deletion = useViewPart('settings', deletionOf)
   const isWhole = useViewPart('settings', isLoaded) ?? false
   useEffect(() => {
-    if (isWhole) goTo(named)
+    if (!isWhole) return undefined
+    const go = (): void => goTo(location.hash.slice(1))
+    go()
+    // A press on a link to where the address leads already changes nothing of it.
+    addEventListener('pushState', go)
+    return () => removeEventListener('pushState', go)
   }, [named, isWhole])
   return (
     <div className={css.page}>

@@ -17,7 +17,9 @@ const RESET = ' reset'
 
 /** Button with a menu of columns. The first column names the row and cannot leave. */
 export function ColumnChooser({ columns, visible, onChange, label = 'Columns' }: ColumnChooserProps): ReactNode {
-  const chosen = visible ?? columns.filter((column) => !column.isOptional).map((column) => column.id)
+  // As the table does: an address may name none of them.
+  const named = columns.filter(({ id }) => visible?.includes(id))
+  const chosen = (named.length > 0 ? named : columns.filter((column) => !column.isOptional)).map(({ id }) => id)
   const choose = (ids: readonly string[]): void => {
     if (ids.includes(RESET)) onChange(undefined)
     else onChange(columns.filter((column, index) => index === 0 || ids.includes(column.id)).map((column) => column.id))

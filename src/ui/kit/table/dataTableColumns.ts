@@ -29,7 +29,9 @@ export function columnsShown(
   available: number,
   extraPerColumn = 0,
 ): readonly TableColumn[] {
-  if (chosen) return chosen.flatMap((id) => columns.filter((column) => column.id === id))
+  // An address may name columns that there are not, or one twice.
+  const known = [...new Set(chosen)].flatMap((id) => columns.filter((column) => column.id === id))
+  if (known.length > 0) return known
   let shown = columns.filter((column) => !column.isOptional)
   if (available <= 0) return shown
   while (leastWidth(shown, extraPerColumn) > available) {

@@ -17,6 +17,7 @@ import * as css from './Engine.css.ts'
 import { History } from './History.tsx'
 import { Wizard } from './Wizard.tsx'
 import { engineWords as words } from './words.ts'
+import { replaceAddress } from '../../../model/address.ts'
 
 const generationOf = (view: SettingsView): SettingsView['generation'] => view.generation
 const configurationOf = (view: SettingsView): SettingsView['configuration'] => view.configuration
@@ -123,7 +124,7 @@ function sayWizard(isOpen: boolean): void {
   if (isOpen) said.set('wizard', '1')
   else said.delete('wizard')
   const query = said.toString()
-  navigate(`${location.pathname}${query === '' ? '' : `?${query}`}${location.hash}`, { replace: true })
+  replaceAddress(`${location.pathname}${query === '' ? '' : `?${query}`}${location.hash}`)
 }
 
 /** A wizard begins with what is set: not before all of it was answered. */

@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
+import { replaceAddress } from '../../../model/address.ts'
 
 /** The address with a question about a figure, or without one; all else of it stays. */
 function addressWith(question: string | null): string {
@@ -19,11 +20,13 @@ export function openFigure(question: string): void {
   const isFirst = !new URLSearchParams(location.search).has('explain')
   // A figure out of one that a link opened has no page without a figure behind it.
   const figures = isFirst ? 1 : stepsIn() === 0 ? 0 : stepsIn() + 1
-  navigate(addressWith(question), { state: { figures } })
+  // With what else the step knows: the time that a chart's crosshair was led to.
+  const known: unknown = history.state
+  navigate(addressWith(question), { state: { ...(known as object | null), figures } })
 }
 
 /** Closes it, as Back does: a step that shows the same page again would be left otherwise. */
 export function closeFigure(): void {
   if (stepsIn() > 0) history.go(-stepsIn())
-  else navigate(addressWith(null), { replace: true })
+  else replaceAddress(addressWith(null))
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Where a reader was in a list when he left it. */
+/** Where a reader was on a page when he left it. */
 interface Place {
   readonly scroll: number
-  /** Selector of the row or card that had the focus, or null. */
+  /** Selector of the row or link that had the focus, or null. */
   readonly focus: string | null
 }
 
@@ -13,19 +13,19 @@ const KEPT = 50
 const places = new Map<string, Place>()
 /** Address that the browser's Back or Forward led to last. */
 let popped = ''
-/** Path for which each list was left last. */
+/** Path for which each page was left last. */
 const leftFor = new Map<string, string>()
 
 addEventListener('popstate', () => {
   popped = location.href
 })
 
-/** How long a list may take to be drawn again. Milliseconds. */
+/** How long a page may take to be drawn again. Milliseconds. */
 const PATIENCE = 5_000
 
 /**
- * Who comes back to a list from one of its charts finds filters, scroll and focus as he left them; whoever comes anew
- * starts at its top.
+ * Who comes back to a page by the browser's Back, or to a list from one of its charts, finds scroll and focus as he left
+ * them; whoever comes anew starts at its top. Drawn with each screen.
  */
 export function useReturn(): void {
   useEffect(() => {
@@ -71,12 +71,12 @@ export function useReturn(): void {
 
 const NOTHING = (): void => undefined
 
-/** A row by its line, a card by its link. */
+/** A row by its line, anything else of the screen by its link. */
 function selectorOf(element: Element): string | null {
   const line = element.closest<HTMLElement>('[data-line]')?.dataset['line']
   if (line !== undefined) return `[data-line="${CSS.escape(line)}"]`
-  const link = element.closest('li a[href*="/chart/"]')?.getAttribute('href')
-  return typeof link === 'string' ? `a[href="${CSS.escape(link)}"]` : null
+  const link = element.closest('#content a[href]')?.getAttribute('href')
+  return typeof link === 'string' ? `#content a[href="${CSS.escape(link)}"]` : null
 }
 
 /** Scrolls and focuses as soon as there is enough to scroll and the row is drawn; gives what ends the trying. */

@@ -28,6 +28,7 @@ import { up as firstStop } from './0022FirstStop.ts'
 import { up as historyDays } from './0023HistoryDays.ts'
 import { up as tellingsByUser } from './0024TellingsByUser.ts'
 import { up as deletedAlerts } from './0025DeletedAlerts.ts'
+import { up as ways } from './0026Ways.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023_history_days': { up: historyDays },
   '0024_tellings_by_user': { up: tellingsByUser },
   '0025_deleted_alerts': { up: deletedAlerts },
+  '0026_ways': { up: ways },
 }

@@ -6,6 +6,7 @@ import type { WalletChange, WalletMark } from '../../exchange/store.types.ts'
 import type { Owner } from './history.ts'
 import { ofHistory } from './historyMemo.ts'
 import { localDay } from './localDay.ts'
+import { idsOfAccounts } from '../accounts.ts'
 import type { Db } from '../open.ts'
 import type { Tx } from '../users.ts'
 
@@ -150,7 +151,7 @@ export async function apartSince(
   const rows = await db
     .selectFrom('wallet_log')
     .select(['account_id', 'at', 'amount'])
-    .where('user_id', '=', userId)
+    .where('account_id', 'in', idsOfAccounts(db, userId))
     .where(sql<boolean>`kind <> 'trade'`)
     .where('at', '>=', since)
     .execute()

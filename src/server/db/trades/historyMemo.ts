@@ -8,7 +8,7 @@ declare module '../schema.ts' {
   }
 }
 
-/** Users whose figures are held, and figures of each. The oldest make room. */
+/** Users whose figures are held, and figures of each. Those that were not asked for longest make room. */
 const MOST_USERS = 500
 const MOST_FIGURES = 60
 /** Figures of each user whose days are held. */
@@ -46,7 +46,12 @@ export async function ofHistory<T>(
   const { figures } = heldAt(db, userId, row?.version ?? 0n)
   const key = JSON.stringify(name)
   const known = figures.get(key)
-  if (known !== undefined) return await (known as Promise<T>)
+  if (known !== undefined) {
+    // What is looked at again makes room last.
+    figures.delete(key)
+    figures.set(key, known)
+    return await (known as Promise<T>)
+  }
   const reckoned = reckon()
   figures.set(key, reckoned)
   dropOldest(figures, MOST_FIGURES)

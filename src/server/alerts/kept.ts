@@ -1,7 +1,7 @@
 import type { KeptAlert } from '../db/alerts.ts'
 
 /** The alerts of all users in memory, and the symbols whose price they ask for. */
-export interface KeptAlerts {
+interface KeptAlerts {
   all(): Iterable<KeptAlert>
   ofUser(userId: string): Iterable<KeptAlert>
   /** None, or the one of this id. */

@@ -48,7 +48,7 @@ export interface DayEnd {
 }
 
 /** Days of an account, both included. */
-export interface DaySpan {
+interface DaySpan {
   readonly accountId: string
   readonly first: DayText
   readonly last: DayText

@@ -6,11 +6,13 @@ import { deleteOldDeliveries } from './db/deliveries.ts'
 import { emptyOldMails } from './db/mails.ts'
 import { freshenStatistics } from './db/statistics.ts'
 import { deleteOldAnswers } from './db/keptAnswers.ts'
+import { deleteOldActions } from './db/recommendations.ts'
 import { deleteOldTasks } from './db/tasks.ts'
 import { deleteOldTellings } from './db/tellings.ts'
 import { deleteOldEnded } from './db/trades/levels.ts'
 import { KEPT_MS } from './http/once.ts'
 import type { Parts } from './parts.ts'
+import { KEPT_MS as ADVICE_KEPT_MS } from './recommendations/generate.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
@@ -37,25 +39,29 @@ export function keepHouse({
 }: Pick<Parts, 'clock' | 'db' | 'log' | 'tickets' | 'sessions'>): () => void {
   const clear = async (): Promise<void> => {
     const ago = (hours: number): Date => new Date(clock.now() - hours * HOUR)
-    await emptyOldMails(db, ago(ACTIVITY_DAYS * 24))
-    await deleteOldDeliveries(db, ago(ACTIVITY_DAYS * 24))
-    await deleteOldTellings(db, ago(ACTIVITY_DAYS * 24))
-    await deleteOldActivities(db, ago(ACTIVITY_DAYS * 24), MOST_ACTIVITIES)
-    await deleteOldEnded(db, ago(ENDED_DAYS * 24))
-    await deleteOldTasks(db, ago(ACTIVITY_DAYS * 24))
-    await deleteOldMessages(db, ago(ACTIVITY_DAYS * 24))
-    await deleteExpiredRecords(db, ago(0))
-    await deleteOldAnswers(db, new Date(clock.now() - KEPT_MS))
-    // An undo that waited for a line comes no later than any other write.
-    await forgetDeletedAlerts(db, new Date(clock.now() - KEPT_MS))
-    await sessions.forgetEnded()
+    const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+      mails: () => emptyOldMails(db, ago(ACTIVITY_DAYS * 24)),
+      deliveries: () => deleteOldDeliveries(db, ago(ACTIVITY_DAYS * 24)),
+      tellings: () => deleteOldTellings(db, ago(ACTIVITY_DAYS * 24)),
+      activities: () => deleteOldActivities(db, ago(ACTIVITY_DAYS * 24), MOST_ACTIVITIES),
+      ended_positions: () => deleteOldEnded(db, ago(ENDED_DAYS * 24)),
+      tasks: () => deleteOldTasks(db, ago(ACTIVITY_DAYS * 24)),
+      billing_messages: () => deleteOldMessages(db, ago(ACTIVITY_DAYS * 24)),
+      identity_records: () => deleteExpiredRecords(db, ago(0)),
+      kept_answers: () => deleteOldAnswers(db, new Date(clock.now() - KEPT_MS)),
+      // An undo that waited for a line comes no later than any other write.
+      alerts: () => forgetDeletedAlerts(db, new Date(clock.now() - KEPT_MS)),
+      recommendations: () => deleteOldActions(db, new Date(clock.now() - ADVICE_KEPT_MS)),
+      ended_sessions: () => sessions.forgetEnded(),
+    }
+    // One after the other, so that clearing takes one connection; what fails keeps nothing else from its turn.
+    for (const [what, step] of Object.entries(steps))
+      await step().catch((error: unknown) =>
+        log.warn({ err: String(error), what }, 'Clearing up failed; it is tried again in an hour.'),
+      )
   }
   const ends = [
-    clock.every(HOUR, () => {
-      clear().catch((error: unknown) =>
-        log.warn({ err: String(error) }, 'Clearing up failed; it is tried again in an hour.'),
-      )
-    }),
+    clock.every(HOUR, () => void clear()),
     clock.every(MINUTE, () => {
       tickets.forgetOld()
       freshenStatistics(db).catch((error: unknown) =>

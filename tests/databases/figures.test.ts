@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { floatOf } from '../../src/domain/core/decimal.ts'
 import { epoch } from '../../src/domain/core/time.ts'
@@ -5,7 +6,10 @@ import { calendarOf } from '../../src/domain/core/calendar.ts'
 import { pnlByDay } from '../../src/domain/metrics/timeframes.ts'
 import { attribute } from '../../src/domain/trades/attribution.ts'
 import { saveTrades } from '../../src/server/db/trades/closedTrades.ts'
+import { ofHistory } from '../../src/server/db/trades/historyMemo.ts'
 import { saveUserSettings } from '../../src/server/db/userSettings.ts'
+import { noteUser } from '../../src/server/db/users.ts'
+import { balanceDays } from '../../src/server/metrics/balances.ts'
 import { metricsOf } from '../../src/server/metrics/figures.ts'
 import { aTrade } from '../support/fakeExchange.ts'
 import { engines } from '../support/engines.ts'
@@ -258,6 +262,52 @@ describe.each(both)('figures of closed trades on %s', (_name, open) => {
     expect(await answer('/pnl/timeframes')).toMatchObject({ pnl_today: 0, pnl_yesterday: 1, timezone: 'UTC' })
     expect((await answer('/pnl/accounts/daily')).days).toMatchObject([{ date: '2026-11-19' }])
     expect((await answer('/trades/closed?start_date=2026-11-19&end_date=2026-11-19')).trades).toHaveLength(1)
+  })
+
+  test('A-290 balances of sixty accounts are asked for at once, and are held while other figures are asked for', async () => {
+    const { db } = server.parts
+    await noteUser(db, { id: 'u60', email: null, name: null, roles: [] }, new Date(NOW))
+    const mark = { windowEnd: NOW, coveredTo: NOW, done: true }
+    const own = sql`select 'k' || n as id, n from generate_series(1, 60) n`
+    await sql`
+      insert into accounts (id, user_id, account_name, exchange_name, environment, api_key, secret, version, state, created_at)
+      select id, 'u60', id, 'bybit', 'paper', 'k', '{}', 1, 'live', ${new Date(NOW)} from (${own}) own`.execute(db)
+    await sql`
+      insert into wallets (account_id, user_id, equity, wallet_balance, unrealised_pnl, available, others, updated_at)
+      select id, 'u60', 0, 100 + n, 0, 0, '[]', ${new Date(NOW)} from (${own}) own`.execute(db)
+    await sql`
+      insert into watermarks (account_id, endpoint, user_id, content)
+      select id, 'wallet_log', 'u60', ${JSON.stringify(mark)}::jsonb from (${own}) own`.execute(db)
+    await sql`
+      insert into wallet_log (account_id, row_id, user_id, at, kind, amount, balance)
+      select id, 'r', 'u60', ${new Date(NOW - 2 * 86_400_000)}, 'transfer', n, n from (${own}) own`.execute(db)
+    let asked = 0
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes('wallet_log')) asked += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const balances = async () => {
+      asked = 0
+      const days = await balanceDays({ ...server.parts, db: watched }, 'u60', calendarOf('UTC'))
+      return { asked, days }
+    }
+
+    const first = await balances()
+    // How far each book is read, the ends of days, from when to when there is something apart, and what.
+    expect(first.asked).toBe(4)
+    const seventh = first.days.filter((row) => row.account_name === 'k7')
+    expect(seventh.map(({ date, balance_usdt, transfers }) => [date, balance_usdt, transfers])).toEqual([
+      ['2026-11-18', 7, 7],
+      ['2026-11-19', 7, 0],
+      ['2026-11-20', 107, 0],
+    ])
+    for (let n = 0; n < 100; n += 1) {
+      await ofHistory(watched, 'u60', ['other', n], async () => n)
+      if (n % 50 === 49) expect(await balances()).toEqual({ asked: 1, days: first.days })
+    }
   })
 
   test("I9 nobody's figures hold another's trades", async () => {

@@ -16,14 +16,22 @@ export interface Owners {
 
 export function makeOwners(): Owners {
   const byId = new Map<string, AccountOwner>()
+  /** The same by user: asked for with every move of the market. */
+  const byUser = new Map<string, Map<string, AccountOwner>>()
   return {
     of: (accountId) => byId.get(accountId) ?? null,
-    ofUser: (userId) => [...byId.values()].filter((owner) => owner.userId === userId),
+    ofUser: (userId) => [...(byUser.get(userId)?.values() ?? [])],
     set: (owner) => {
       byId.set(owner.accountId, owner)
+      const own = byUser.get(owner.userId) ?? new Map<string, AccountOwner>()
+      byUser.set(owner.userId, own.set(owner.accountId, owner))
     },
     remove: (accountId) => {
+      const userId = byId.get(accountId)?.userId ?? ''
       byId.delete(accountId)
+      const own = byUser.get(userId)
+      own?.delete(accountId)
+      if (own?.size === 0) byUser.delete(userId)
     },
   }
 }

@@ -6,6 +6,7 @@ import type { FactLog } from '../events/log.ts'
 import type { Exchange } from '../exchange/port.ts'
 import type { Log } from '../log.ts'
 import { firedData } from './fact.ts'
+import { isOn, keepAlerts } from './kept.ts'
 import { knownOf, type KnownParts, nothingHeard } from './known.ts'
 
 /** Alerts that go by time alone are looked at so often. In ms. */
@@ -43,7 +44,6 @@ export interface AlertParts extends Omit<KnownParts, 'heard' | 'exchange'> {
 
 export function makeAlerts(parts: AlertParts): Alerts {
   const { db, clock, facts, log, owners } = parts
-  const byId = new Map<string, KeptAlert>()
   /** Those of which a judgement is being written: they are judged again when it is. */
   const writing = new Set<string>()
   const heard = nothingHeard()
@@ -52,26 +52,13 @@ export function makeAlerts(parts: AlertParts): Alerts {
   let cancelLook: () => void = () => {}
 
   const known = (userId: string) => knownOf({ ...parts, heard, exchange: () => exchange }, userId)
-  const isOn = ({ isPaused, isEnded }: KeptAlert): boolean => !isPaused && !isEnded
-  const watch = (): void => {
-    const symbols = [...byId.values()].flatMap((one) =>
-      one.terms.kind === 'price' && isOn(one) && one.terms.symbol !== null ? [one.terms.symbol] : [],
-    )
-    exchange?.watch(new Set(symbols))
-  }
-  const set = (alert: KeptAlert): void => {
-    byId.set(alert.id, alert)
-    watch()
-  }
-  const remove = (id: string): void => {
-    if (byId.delete(id)) watch()
-  }
+  const kept = keepAlerts(() => exchange?.watch(kept.symbols()))
 
-  /** Judges those that are meant; what is known is gathered once for each of their users. */
-  const judge = (isMeant: (alert: KeptAlert) => boolean): void => {
+  /** Judges those among some that are meant; what is known is gathered once for each of their users. */
+  const judge = (among: Iterable<KeptAlert>, isMeant: (alert: KeptAlert) => boolean = () => true): void => {
     if (exchange === null || isStopped) return
     const knownByUser = new Map<string, ReturnType<typeof known>>()
-    for (const alert of byId.values()) {
+    for (const alert of among) {
       if (!isOn(alert) || writing.has(alert.id) || !isMeant(alert)) continue
       const now = knownByUser.get(alert.userId) ?? known(alert.userId)
       knownByUser.set(alert.userId, now)
@@ -105,10 +92,10 @@ export function makeAlerts(parts: AlertParts): Alerts {
       await facts.change(next.userId, async ({ tx, append, committed }) => {
         if (await replaceAlert(tx, next)) {
           for (const data of told) await append({ type: 'alert_fired', at, data })
-          return committed(() => set(next))
+          return committed(() => kept.set(next))
         }
         const stands = await findAlert(tx, next.userId, next.id)
-        committed(() => (stands === null ? remove(next.id) : set(stands)))
+        committed(() => (stands === null ? kept.remove(next.id) : kept.set(stands)))
       })
     } catch (error) {
       log.warn({ err: String(error) }, 'What an alert came to could not be written; it is tried again.')
@@ -116,47 +103,48 @@ export function makeAlerts(parts: AlertParts): Alerts {
       return
     }
     writing.delete(next.id)
-    judge(({ id }) => id === next.id)
+    judge(kept.byId(next.id))
   }
 
-  const ofAccount = (accountId: string): ((alert: KeptAlert) => boolean) => {
-    const userId = owners.of(accountId)?.userId
-    return ({ userId: whose, terms }) => whose === userId && (terms.account === null || terms.account === accountId)
-  }
+  /** Alerts of whom an account belongs to: what is heard of it says nothing to anybody else. */
+  const ofOwner = (accountId: string): Iterable<KeptAlert> => kept.ofUser(owners.of(accountId)?.userId ?? '')
+  const judgeAccount = (accountId: string): void =>
+    judge(ofOwner(accountId), ({ terms }) => terms.account === null || terms.account === accountId)
 
   return {
     async start(on) {
-      for (const alert of await allAlerts(db)) byId.set(alert.id, alert)
+      for (const alert of await allAlerts(db)) kept.set(alert)
       exchange = on
-      watch()
-      cancelLook = clock.every(LOOK_MS, () => judge(({ terms }) => terms.kind === 'no_stop'))
+      on.watch(kept.symbols())
+      cancelLook = clock.every(LOOK_MS, () => judge(kept.all(), ({ terms }) => terms.kind === 'no_stop'))
     },
     stop() {
       isStopped = true
       cancelLook()
     },
     put(alert) {
-      set(alert)
-      judge(({ id }) => id === alert.id)
+      kept.set(alert)
+      judge([alert])
     },
-    remove,
+    remove: kept.remove,
     look: ({ userId, terms, memory }) => judgeAlert(terms, memory, known(userId)),
     stateChanged(accountId, isFollowed) {
       if (isFollowed) heard.followed.add(accountId)
       else heard.followed.delete(accountId)
-      judge(ofAccount(accountId))
+      judgeAccount(accountId)
     },
-    positionsChanged: (accountId) => judge(ofAccount(accountId)),
+    positionsChanged: judgeAccount,
     equityTold(accountId, equity) {
       if (equity === null) heard.equities.delete(accountId)
       else heard.equities.set(accountId, equity)
-      judge(({ terms }) => terms.kind === 'drawdown' && terms.account === accountId)
+      judge(ofOwner(accountId), ({ terms }) => terms.kind === 'drawdown' && terms.account === accountId)
     },
     unfollowed(symbols) {
       heard.unfollowed = symbols
     },
     marked: (symbols) =>
       judge(
+        kept.all(),
         ({ terms: { kind, symbol } }) =>
           (kind === 'price' || kind === 'upnl' || kind === 'liquidation') && (symbol === null || symbols.has(symbol)),
       ),

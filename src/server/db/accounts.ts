@@ -36,6 +36,10 @@ export async function allAccounts(db: Db): Promise<readonly KeptAccount[]> {
   return (await db.selectFrom('accounts').selectAll().orderBy('created_at').execute()).map(accountFrom)
 }
 
+/** Ids of a user's accounts, as a part of another query: what an account has is indexed by it. */
+export const idsOfAccounts = (db: Db, userId: string) =>
+  db.selectFrom('accounts').select('id').where('user_id', '=', userId)
+
 export async function findAccount(db: Db, userId: string, id: string): Promise<KeptAccount | null> {
   const row = await db
     .selectFrom('accounts')

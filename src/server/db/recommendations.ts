@@ -169,7 +169,7 @@ export async function setCompleted(
   await keepTick(db, userId, id, { isDone, at })
 }
 
-/** Clears generations before an instant, but for what was ticked off. */
+/** Clears everybody's generations before an instant, but for what was ticked off. */
 export async function deleteOldActions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('recommendations').where('generated_at', '<', before).where('completed_at', 'is', null).execute()
   await db.deleteFrom('recommendation_generations').where('generated_at', '<', before).execute()

@@ -13,6 +13,8 @@ interface UserTable {
 
 const own: UserTable = { his: 'user_id = $', without: ['user_id'] }
 const unsaid: UserTable = { his: 'user_id = $', without: false }
+/** Rows of an account, which are indexed by it. */
+const ofAccounts = { his: 'account_id in (select id from accounts where user_id = $)' }
 
 /**
  * Every table that holds something of a user, those first that point at others. What the exchange reported stands in
@@ -46,14 +48,14 @@ export const USER_TABLES: Readonly<Record<string, UserTable>> = {
   strategies: own,
   changes: { his: 'user_id = $', without: ['user_id', 'id'] },
   closed_trades: own,
-  conflicts: unsaid,
-  wallet_log: own,
-  wallets: own,
+  conflicts: { ...ofAccounts, without: false },
+  wallet_log: { ...ofAccounts, without: ['user_id'] },
+  wallets: { ...ofAccounts, without: ['user_id'] },
   positions: own,
   ended_positions: own,
-  watermarks: unsaid,
-  closed_rows: unsaid,
-  executions: unsaid,
+  watermarks: { ...ofAccounts, without: false },
+  closed_rows: { ...ofAccounts, without: false },
+  executions: { ...ofAccounts, without: false },
   history_versions: unsaid,
   history_days: unsaid,
   trade_sums: unsaid,

@@ -1,12 +1,16 @@
 import { formatDate, formatPnl } from '../../domain/core/format.ts'
 import type { Db } from '../db/open.ts'
+import { unheld } from '../db/trades/historyMemo.ts'
 import { sumsByAccount, sumsBySymbol, totalTrades } from '../db/trades/tradeSums.ts'
 import type { Letter } from './template.ts'
 
 /** Symbols that a digest names, those with most trades first. */
 const MOST_SYMBOLS = 5
 
-/** What was closed in a period (ms of UTC), in the words of a mail; the days are those of the zone. */
+/**
+ * What was closed in a period (ms of UTC), in the words of a mail; the days are those of the zone. Nobody asks for it
+ * twice, so nothing of it is held.
+ */
 export async function digestLetter(
   db: Db,
   userId: string,
@@ -15,7 +19,7 @@ export async function digestLetter(
   publicUrl: URL,
 ): Promise<{ readonly letter: Letter; readonly isEmpty: boolean }> {
   const filter = { from: new Date(from), until: new Date(until) }
-  const all = await totalTrades(db, userId, filter)
+  const all = await totalTrades(db, userId, filter, unheld)
   const [first, last] = [formatDate(from, zone), formatDate(until - 1, zone)]
   const days = first === last ? first : `${first} to ${last}`
   const usdt = (pnl: string): string => `${formatPnl(pnl)} USDT`
@@ -36,9 +40,9 @@ export async function digestLetter(
               ['Lost', String(all.losses)],
             ],
             'By account',
-            sums(await sumsByAccount(db, userId, filter)),
+            sums(await sumsByAccount(db, userId, filter, unheld)),
             'By symbol',
-            sums((await sumsBySymbol(db, userId, filter)).slice(0, MOST_SYMBOLS)),
+            sums((await sumsBySymbol(db, userId, filter, unheld)).slice(0, MOST_SYMBOLS)),
           ],
       button: { label: 'Open closed trades', href: new URL('/closed-trades', publicUrl).href },
     },

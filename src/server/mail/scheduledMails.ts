@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import { type MailReader, mailReaders } from '../db/mailReaders.ts'
 import { knownMails } from '../db/mails.ts'
 import type { Db } from '../db/open.ts'
+import { historyVersions } from '../db/trades/historyMemo.ts'
 import type { Log } from '../log.ts'
 import { digestLetter } from './digest.ts'
 import { type CompleteMail, mailId, type Mailer } from './mailer.ts'
@@ -33,12 +34,16 @@ export interface ScheduleParts {
 export function makeScheduledMails({ db, clock, log, publicUrl, mailer }: ScheduleParts): ScheduledMails {
   let stopBeat = (): void => {}
   let running: Promise<void> | null = null
+  /** Digests that had nothing to tell, by the id of their mail, and what they were reckoned of. */
+  const empty = new Map<string, string>()
 
   const letterFor = async ({ userId, wishes, left }: MailReader, due: Occasion): Promise<Letter | null> => {
     if (due.what === 'trial') return trialLetter(due, wishes.zone, publicUrl)
     if (due.what === 'checkout') return left === null ? null : checkoutLetter(due.step, left, publicUrl)
     if (due.what === 'away') return awayLetter(due.days, publicUrl)
+    const of = digested(due, await historyVersions(db, [userId]), userId)
     const { letter, isEmpty } = await digestLetter(db, userId, due, wishes.zone, publicUrl)
+    if (isEmpty) empty.set(mailId(userId, due.name), of)
     return isEmpty ? null : letter
   }
   const write = async (reader: MailReader, occasion: Occasion, now: number): Promise<void> => {
@@ -59,9 +64,15 @@ export function makeScheduledMails({ db, clock, log, publicUrl, mailer }: Schedu
       db,
       due.map(({ id }) => id),
     )
+    const ids = new Set(due.map(({ id }) => id))
+    for (const id of empty.keys()) if (!ids.has(id)) empty.delete(id)
+    const versions = await historyVersions(
+      db,
+      due.filter(({ id }) => empty.has(id)).map(({ reader }) => reader.userId),
+    )
     for (const { reader, occasion, id } of due)
       // What cannot be written to one person holds up nobody else, and stays due.
-      if (!known.has(id))
+      if (!known.has(id) && (!empty.has(id) || empty.get(id) !== digested(occasion, versions, reader.userId)))
         await write(reader, occasion, now).catch((error: unknown) =>
           log.warn({ err: String(error), occasion: occasion.what }, 'A mail could not be written; it is in a minute.'),
         )
@@ -98,6 +109,10 @@ export const whileItHolds =
     const holds = reader !== undefined && dueOf(reader, clock.now()).some(({ name }) => mailId(userId, name) === id)
     return holds ? (text) => text : null
   }
+
+/** What a digest is reckoned of: trades that are read late may still fall into its days. */
+const digested = (occasion: Occasion, versions: ReadonlyMap<string, bigint>, userId: string): string =>
+  [...(occasion.what === 'digest' ? [occasion.from, occasion.until] : []), versions.get(userId) ?? 0n].join(' ')
 
 const kindOf = ({ what }: Occasion): MailKind => (what === 'digest' ? 'digest' : 'tips')
 

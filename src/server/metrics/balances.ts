@@ -1,10 +1,18 @@
 import { type DecimalText, floatOf, sumOf, ZERO } from '../../domain/core/decimal.ts'
 import { epoch } from '../../domain/core/time.ts'
 import { balanceAfter, balancesDaily } from '../../domain/metrics/calendars.ts'
-import { addDays, type ZoneCalendar } from '../../domain/core/calendar.ts'
+import type { DayFigures } from '../../domain/metrics/dayTotals.ts'
+import { addDays, type DayText, type ZoneCalendar } from '../../domain/core/calendar.ts'
 import { grouped } from '../../domain/core/lists.ts'
 import { dayFigures } from '../db/trades/tradeFigures.ts'
-import { apartByDay, dayEnds, findWalletMark, firstChangeAt } from '../db/trades/walletLog.ts'
+import {
+  apartByDay,
+  type ApartOfDay,
+  type DayEnd,
+  dayEnds,
+  type WalletBook,
+  walletBooks,
+} from '../db/trades/walletDays.ts'
 import { type KeptWallet, listWallets } from '../db/wallets.ts'
 import type { FigureParts } from './figures.ts'
 
@@ -22,43 +30,49 @@ interface BalanceDay {
 
 /**
  * Balances at the end of each day of all accounts: those of the exchange's account book, where it is read; else
- * reckoned (A-156).
+ * reckoned (A-156). However many accounts there are, each is asked for with the others.
  */
 export async function balanceDays(
   parts: FigureParts,
   userId: string,
   calendar: ZoneCalendar,
 ): Promise<readonly BalanceDay[]> {
-  const wallets = await listWallets(parts.db, userId)
-  return (
-    await Promise.all(
-      wallets.map(
-        async (wallet) =>
-          (await ofBook(parts, userId, wallet, calendar)) ?? (await reckoned(parts, userId, wallet, calendar)),
-      ),
-    )
-  ).flat()
+  const { db, clock } = parts
+  const today = calendar.dayOf(epoch(clock.now()))
+  const [wallets, books] = [await listWallets(db, userId), await walletBooks(db, userId)]
+  const own = wallets.flatMap(({ accountId }) => {
+    const book = books.get(accountId)
+    return book === undefined ? [] : [{ accountId, ...daysOf(book, calendar, today) }]
+  })
+  const ends = grouped(await dayEnds(db, userId, calendar, own), ({ accountId }) => accountId)
+  const apart = grouped(await apartByDay(db, userId, calendar), ({ accountId }) => accountId)
+  const isBooked = wallets.every(({ accountId }) => books.has(accountId))
+  const traded = grouped(
+    isBooked ? [] : await dayFigures(db, userId, { calendar, from: null }),
+    ({ accountName }) => accountName,
+  )
+  return wallets.flatMap((wallet) =>
+    books.has(wallet.accountId)
+      ? ofBook(wallet, ends.get(wallet.accountId) ?? [], apart.get(wallet.accountId) ?? [], today)
+      : reckoned(wallet, traded.get(wallet.accountName) ?? [], calendar, today),
+  )
 }
 
-/** Only days that the book is read for to their end; today's is the wallet's own. Null when nothing is read. */
-async function ofBook(
-  { db, clock }: FigureParts,
-  userId: string,
+/** The days that a book is read for to their end; today's balance is the wallet's own. */
+function daysOf({ mark, oldest }: WalletBook, calendar: ZoneCalendar, today: DayText) {
+  const covered = addDays(calendar.dayOf(mark.coveredTo), -1)
+  return {
+    first: calendar.dayOf(epoch(Math.max(oldest, mark.done ? 0 : mark.windowEnd, mark.gaps?.at(-1)?.to ?? 0))),
+    last: covered < today ? covered : addDays(today, -1),
+  }
+}
+
+function ofBook(
   wallet: KeptWallet,
-  calendar: ZoneCalendar,
-): Promise<readonly BalanceDay[] | null> {
-  const owner = { userId, accountId: wallet.accountId }
-  const [mark, oldest] = await Promise.all([findWalletMark(db, owner), firstChangeAt(db, owner)])
-  if (mark === null || oldest === null) return null
-  const today = calendar.dayOf(epoch(clock.now()))
-  const [read, covered] = [
-    calendar.dayOf(epoch(Math.max(oldest, mark.done ? 0 : mark.windowEnd, mark.gaps?.at(-1)?.to ?? 0))),
-    addDays(calendar.dayOf(mark.coveredTo), -1),
-  ]
-  const [ends, apart] = await Promise.all([
-    dayEnds(db, owner, { calendar, first: read, last: covered < today ? covered : addDays(today, -1) }),
-    apartByDay(db, owner, calendar),
-  ])
+  ends: readonly DayEnd[],
+  apart: readonly ApartOfDay[],
+  today: DayText,
+): readonly BalanceDay[] {
   const past = [...grouped(ends, ({ day }) => day)].flatMap(([day, lines]) => {
     const balance = balanceAfter(lines)
     return balance === null ? [] : [{ day, balance }]
@@ -84,14 +98,12 @@ async function ofBook(
  * Back from the wallet now by what trades brought, their funding included; that of open positions is told with its
  * trade only.
  */
-async function reckoned(
-  { db, clock }: FigureParts,
-  userId: string,
+function reckoned(
   { accountName, balance }: KeptWallet,
+  rows: readonly DayFigures[],
   calendar: ZoneCalendar,
-): Promise<readonly BalanceDay[]> {
-  const rows = await dayFigures(db, userId, { calendar, from: null, accountName })
-  const last = calendar.dayOf(epoch(clock.now()))
+  last: DayText,
+): readonly BalanceDay[] {
   // A day's sum stands for its trades: the balance at the end of a day asks for no more.
   const own = rows.map(({ day, pnl, funding }) => ({
     pnl: sumOf([pnl, funding ?? ZERO]),

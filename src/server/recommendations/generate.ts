@@ -1,7 +1,7 @@
 import { counted } from '../../domain/core/format.ts'
 import { recommend } from '../../domain/recommendations/recommend.ts'
 import { keptAction } from '../../domain/recommendations/wire.ts'
-import { deleteActionsBeyond, deleteOldActions, saveGeneration } from '../db/recommendations.ts'
+import { deleteActionsBeyond, saveGeneration } from '../db/recommendations.ts'
 import type { Hub } from '../events/hub.ts'
 import type { FactLog } from '../events/log.ts'
 import type { FigureParts } from '../metrics/figures.ts'
@@ -14,7 +14,10 @@ import { tellReady } from './tellReady.ts'
 export const RECOMMENDATIONS = 'recommendations' satisfies TaskName
 /** spec 9: "recommendations generation 60 s", here without progress. */
 const SILENCE_MS = 60_000
-/** Actions that nobody ticked off are kept for a year: they are what the followed ones are compared with. */
+/**
+ * Actions that nobody ticked off are kept for a year: they are what the followed ones are compared with. What is older
+ * goes with the hour (housekeeping.ts).
+ */
 export const KEPT_MS = 366 * 86_400_000
 /** Newest generations of a user whose open actions are kept, however many he asks for in that time. */
 const MOST_GENERATIONS = 200
@@ -58,7 +61,6 @@ export async function generate(
   tell: typeof tellReady = async () => {},
 ): Promise<string> {
   // Cleared first: once the new list is kept, nothing is left to wait for in which it could still be cancelled.
-  await deleteOldActions(parts.db, new Date(parts.clock.now() - KEPT_MS))
   await deleteActionsBeyond(parts.db, userId, MOST_GENERATIONS)
   for (;;) {
     const basis = await basisOf(parts.db, userId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '../../../src/domain/core/format.ts'
 import { days } from '../../../src/domain/core/time.ts'
@@ -5,8 +6,13 @@ import { newestMails } from '../../../src/server/db/mails.ts'
 import { saveChoices } from '../../../src/server/db/emailPreferences.ts'
 import type { Db } from '../../../src/server/db/open.ts'
 import { noteUser } from '../../../src/server/db/users.ts'
+import { ofHistory } from '../../../src/server/db/trades/historyMemo.ts'
+import { makeLog } from '../../../src/server/log.ts'
+import { digestLetter } from '../../../src/server/mail/digest.ts'
+import { makeMailer } from '../../../src/server/mail/mailer.ts'
+import { makeScheduledMails } from '../../../src/server/mail/scheduledMails.ts'
 import { handClock } from '../../support/handClock.ts'
-import { followed, mailDatabase } from '../../support/mailDesk.ts'
+import { followed, mailDatabase, testTokens } from '../../support/mailDesk.ts'
 import { liveWithKills } from '../../support/mailKills.ts'
 
 const clock = handClock()
@@ -57,4 +63,52 @@ test('SCREEN-2.18 what time brings waits for the end of a quiet night', async ()
 
   expect(queued.length).toBeGreaterThan(0)
   for (const { dueAt } of queued) expect(dueAt.getUTCHours() >= 7 && dueAt.getUTCHours() < 22).toBe(true)
+})
+
+/** A Monday whose digest is due from 7:00 on, and what is asked of closed trades from then on. */
+async function monday() {
+  const asked: string[] = []
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('"closed_trades"')) asked.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  clock.advance(days(3))
+  const own = { db: watched, clock, log: makeLog('silent'), publicUrl: new URL('https://bots.example.org') }
+  const mailer = makeMailer({ ...own, from: 'a@example.org', transport: null, tokens: await testTokens(db) })
+  const scheduled = makeScheduledMails({ ...own, mailer })
+  const look = async (): Promise<number> => {
+    const before = asked.length
+    await scheduled.look()
+    return asked.length - before
+  }
+  const digests = async () => (await newestMails(db, 1_000)).filter(({ kind }) => kind === 'digest').length
+  return { look, digests }
+}
+
+test('A-290 MKT-04 a digest that is empty is reckoned once, and anew when a trade of its days is read late', async () => {
+  await saveChoices(db, 'tom', { digest: 'weekly', digest_hour: 7, quiet_hours: 'off' })
+  const { look, digests } = await monday()
+
+  expect([(await look()) > 0, await look(), await digests()]).toEqual([true, 0, 0])
+  const closedAt = new Date(clock.now() - days(2))
+  await sql`
+    insert into closed_trades (id, account_id, user_id, order_id, symbol, leg, side, qty, entry_price, exit_price, pnl, leverage, exectype, attribution, rule_ids, closed_at, fill_count, partial_history, cycle)
+    values ('late', 'account of tom', 'tom', 'o', 'BTCUSDT', 'one_way', 'Buy', 1, 1, 2, 1, 1, 'Trade', 'uncovered', '[]', ${closedAt}, 1, false, 1)`.execute(
+    db,
+  )
+  expect([(await look()) > 0, await digests(), await look()]).toEqual([true, 1, 0])
+})
+
+test('A-290 the digests of everybody leave what is held of who looks', async () => {
+  let reckoned = 0
+  const figure = async () => await ofHistory(db, 'mara', ['figure'], async () => (reckoned += 1))
+  await figure()
+  const period = { from: clock.now() - days(7), until: clock.now() }
+  for (let n = 0; n < 500; n += 1)
+    await digestLetter(db, `user ${n}`, period, 'UTC', new URL('https://bots.example.org'))
+
+  expect([await figure(), reckoned]).toEqual([1, 1])
 })

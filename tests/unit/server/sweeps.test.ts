@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deleteOldActivities } from '../../../src/server/db/activities.ts'
 import { consumeRecord, deleteExpiredRecords, findRecord, saveRecord } from '../../../src/server/db/identityRecords.ts'
+import { keepPromotions } from '../../support/advice.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const HOUR = 3_600_000
@@ -30,7 +31,7 @@ afterAll(async () => {
   await server.close()
 })
 
-type Table = 'activities' | 'identity_records' | 'ended_sessions'
+type Table = 'activities' | 'identity_records' | 'ended_sessions' | 'recommendations' | 'recommendation_generations'
 const count = async (table: Table): Promise<number> =>
   Number(
     (
@@ -97,6 +98,30 @@ test('A-210 a deleted alert is kept for a day, in which it can be brought back',
   await vi.waitFor(async () =>
     expect(await server.parts.db.selectFrom('alerts').select('id').execute()).toEqual([{ id: 'KEPT' }]),
   )
+})
+
+test('A-185 A-290 advice that is a year old goes with the hour, whoever got it and whether or not he asks for more', async () => {
+  await server.call('jonas', 'GET', '/v1/settings/user')
+  const year = 366 * 24 * HOUR
+  for (const user of [mara, 'sample-jonas'])
+    for (const at of [now() - year - 1, now() - year + HOUR]) await keepPromotions(server.parts.db, user, at, ['Rider'])
+  hourGoesBy(0)
+
+  await vi.waitFor(async () =>
+    expect([await count('recommendations'), await count('recommendation_generations')]).toEqual([2, 2]),
+  )
+})
+
+test('A-290 what cannot be cleared keeps nothing else from being cleared', async () => {
+  const { db } = server.parts
+  await sql`insert into activities (user_id, type, at, data) values (${mara}, 'old', ${new Date(now() - 31 * 24 * HOUR)}, '{}')`.execute(
+    db,
+  )
+  await sql`alter table mails rename to mails_elsewhere`.execute(db)
+  hourGoesBy(0)
+
+  await vi.waitFor(async () => expect(await count('activities')).toBe(0))
+  await sql`alter table mails_elsewhere rename to mails`.execute(db)
 })
 
 test('T9 of one user the newest reports are kept, and of each kind of sign-in record those that end last', async () => {

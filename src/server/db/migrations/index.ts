@@ -29,6 +29,7 @@ import { up as historyDays } from './0023HistoryDays.ts'
 import { up as tellingsByUser } from './0024TellingsByUser.ts'
 import { up as deletedAlerts } from './0025DeletedAlerts.ts'
 import { up as namesInOrder } from './0026NamesInOrder.ts'
+import { up as ways } from './0027Ways.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024_tellings_by_user': { up: tellingsByUser },
   '0025_deleted_alerts': { up: deletedAlerts },
   '0026_names_in_order': { up: namesInOrder },
+  '0027_ways': { up: ways },
 }

@@ -3,6 +3,7 @@ import { grouped } from '../../../domain/core/lists.ts'
 import type { EpochMs } from '../../../domain/core/time.ts'
 import type { ClosedRow, Execution } from '../../../domain/trades/execution.ts'
 import type { HistoryEndpoint, Watermark } from '../../exchange/store.types.ts'
+import { idsOfAccounts } from '../accounts.ts'
 import type { Db } from '../open.ts'
 import type { Tx } from '../users.ts'
 
@@ -127,7 +128,7 @@ export async function keptSince(db: Db, userId: string): Promise<ReadonlyMap<str
   const rows = await db
     .selectFrom('watermarks')
     .select(['account_id', 'content'])
-    .where('user_id', '=', userId)
+    .where('account_id', 'in', idsOfAccounts(db, userId))
     .where('endpoint', 'in', BOTH)
     .execute()
   return new Map(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DayText } from '../../../domain/core/calendar.ts'
 import type { Db } from '../open.ts'
 
@@ -7,7 +8,7 @@ declare module '../schema.ts' {
   }
 }
 
-/** Users whose figures are held, and figures of each. The oldest make room. */
+/** Users whose figures are held, and figures of each. Those that were not asked for longest make room. */
 const MOST_USERS = 500
 const MOST_FIGURES = 60
 /** Figures of each user whose days are held. */
@@ -45,12 +46,32 @@ export async function ofHistory<T>(
   const { figures } = heldAt(db, userId, row?.version ?? 0n)
   const key = JSON.stringify(name)
   const known = figures.get(key)
-  if (known !== undefined) return await (known as Promise<T>)
+  if (known !== undefined) {
+    // What is looked at again makes room last.
+    figures.delete(key)
+    figures.set(key, known)
+    return await (known as Promise<T>)
+  }
   const reckoned = reckon()
   figures.set(key, reckoned)
   dropOldest(figures, MOST_FIGURES)
   reckoned.catch(() => figures.delete(key))
   return await reckoned
+}
+
+/** How `ofHistory` reckons, or something in its place. */
+export type Hold = typeof ofHistory
+
+/** Reckons and holds nothing: what is asked once of everybody would drop what is held of those who look. */
+export const unheld: Hold = async (_db, _userId, _name, reckon) => await reckon()
+
+/** The numbers of the histories of some users; one without a number never had any. */
+export async function historyVersions(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  if (userIds.length === 0) return new Map()
+  // As one value: a statement takes 65,535 of them.
+  const ids = sql<string>`(select json_array_elements_text(${JSON.stringify(userIds)}::json))`
+  const rows = await db.selectFrom('history_versions').selectAll().where('user_id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.user_id, row.version]))
 }
 
 /** Drops what is held of a user who is gone: who comes under his name begins with nothing. */

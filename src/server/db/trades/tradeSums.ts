@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClosedTotals } from '../../../domain/closed/model.ts'
 import { type DecimalText, sumOf } from '../../../domain/core/decimal.ts'
-import { ofHistory } from './historyMemo.ts'
+import { type Hold, ofHistory } from './historyMemo.ts'
 import type { Db } from '../open.ts'
 import { summedTrades } from './summedTrades.ts'
 import type { TradeFilter } from './tradeLists.ts'
@@ -19,8 +19,13 @@ export async function countTrades(db: Db, userId: string, filter: TradeFilter): 
 }
 
 /** Sums over every trade of a filter, however many of them a page brings: exact, from those the database keeps. */
-export async function totalTrades(db: Db, userId: string, filter: TradeFilter): Promise<ClosedTotals> {
-  return await ofHistory(db, userId, ['totals', filter], async () => {
+export async function totalTrades(
+  db: Db,
+  userId: string,
+  filter: TradeFilter,
+  hold: Hold = ofHistory,
+): Promise<ClosedTotals> {
+  return await hold(db, userId, ['totals', filter], async () => {
     const row = await summed(db, userId, filter)
       .select([
         sql<bigint>`coalesce(sum(trades), 0)::bigint`.as('trades'),
@@ -62,8 +67,13 @@ export interface GroupSum {
 }
 
 /** Sums per symbol, largest group first. */
-export async function sumsBySymbol(db: Db, userId: string, filter: TradeFilter): Promise<readonly GroupSum[]> {
-  return await ofHistory(db, userId, ['by symbol', filter], async () => {
+export async function sumsBySymbol(
+  db: Db,
+  userId: string,
+  filter: TradeFilter,
+  hold: Hold = ofHistory,
+): Promise<readonly GroupSum[]> {
+  return await hold(db, userId, ['by symbol', filter], async () => {
     const rows = await summed(db, userId, filter)
       .select(['parts.symbol as name', countOfGroup, pnlOfGroup])
       .groupBy('parts.symbol')
@@ -75,8 +85,13 @@ export async function sumsBySymbol(db: Db, userId: string, filter: TradeFilter):
 }
 
 /** Sums per account, largest group first. */
-export async function sumsByAccount(db: Db, userId: string, filter: TradeFilter): Promise<readonly GroupSum[]> {
-  return await ofHistory(db, userId, ['by account', filter], async () => {
+export async function sumsByAccount(
+  db: Db,
+  userId: string,
+  filter: TradeFilter,
+  hold: Hold = ofHistory,
+): Promise<readonly GroupSum[]> {
+  return await hold(db, userId, ['by account', filter], async () => {
     const rows = await summed(db, userId, filter)
       .innerJoin('accounts', 'accounts.id', 'parts.account_id')
       .where('accounts.user_id', '=', userId)

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { cx } from '../classes.ts'
 import * as css from './Feedback.css.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon, type IconName } from '../icons.tsx'
+import { SAID, useSaying } from './saying.ts'
 import { Words } from '../layout/Words.tsx'
 
 /** Props of EmptyState. */
@@ -90,10 +91,12 @@ export function Banner({
   dismissLabel = 'Dismiss',
   role = 'status',
 }: BannerProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  useSaying(box, role === 'status')
   return (
-    <div className={cx(css.banner, css.bannerTones[tone])} role={role}>
+    <div ref={box} className={cx(css.banner, css.bannerTones[tone])} {...(role === 'status' ? SAID : { role })}>
       {icon && <Icon name={icon} className={css.bannerIcons[tone]} />}
-      <div className={css.bannerText}>
+      <div className={css.bannerText} data-said="">
         {title !== undefined && <span className={css.bannerTitle}>{title}</span>}
         <Words>{children}</Words>
       </div>

@@ -181,6 +181,7 @@ describe('linked accounts', () => {
     typed('Account Name', 'two')
     typed('API Key', 'KEY')
     typed('API Secret', 'SECRET')
+    screen.getByRole('button', { name: 'Link Account' }).focus()
     press('Link Account')
     await waitFor(() =>
       expect(sent.at(-1)).toEqual({
@@ -194,6 +195,7 @@ describe('linked accounts', () => {
     push({ settings: settings({ outcomes: { accountsAdd: { asked: sent.length, ok: true, message: '' } } }) })
 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Link Account' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Existing Accounts/ }))
   })
 
   it('SET-12 SET-07 why an account or a profile was not saved is said at once', async () => {

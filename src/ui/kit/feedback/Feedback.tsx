@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { cx } from '../classes.ts'
 import * as css from './Feedback.css.ts'
+import { handsFocusOn } from '../handsFocusOn.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon, type IconName } from '../icons.tsx'
 import { SAID, useSaying } from './saying.ts'
@@ -103,7 +104,7 @@ export function Banner({
       {(actions !== undefined || onDismiss) && (
         <div className={css.bannerActions}>
           {actions}
-          {onDismiss && <IconButton label={dismissLabel} icon="close" onPress={onDismiss} />}
+          {onDismiss && <IconButton ref={handsFocusOn} label={dismissLabel} icon="close" onPress={onDismiss} />}
         </div>
       )}
     </div>

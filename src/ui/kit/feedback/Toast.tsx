@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../classes.ts'
+import { handsFocusOn } from '../handsFocusOn.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon, type IconName } from '../icons.tsx'
 import { assignInlineVars } from '../inlineVars.ts'
@@ -86,6 +87,7 @@ export function Toast({
           size="sm"
           icon="close"
           label={dismissLabel}
+          ref={handsFocusOn}
           hasTooltip={false}
           onPress={onDismiss}
         />
@@ -109,7 +111,7 @@ export function Toast({
                 {link.label}
               </Link>
             ) : (
-              <TextButton key={link.label} onPress={link.onPress}>
+              <TextButton key={link.label} ref={handsFocusOn} onPress={link.onPress}>
                 {link.label}
               </TextButton>
             ),

@@ -3,22 +3,26 @@ import { media } from '../theme/media.ts'
 const REACHED = 'input, textarea, button, a[href], [tabindex="0"]'
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea'
 const OUT_OF_REACH = ':disabled, [type=hidden], [hidden] *, [inert] *, [aria-hidden=true] *'
-/** What gives the focus back by itself when it goes as a whole, or is a page that is left. */
-const SURROUNDINGS = '[role=dialog], [role=alertdialog], #content > *'
+/** What gives the focus back by itself when it goes as a whole. */
+const DIALOGS = '[role=dialog], [role=alertdialog]'
+/** Beyond these nothing is near: toasts lie over the page, and a page's parts, or all of it, may go. */
+const SURROUNDINGS = `${DIALOGS}, [data-react-aria-top-layer], #content > *`
 
 /**
  * The ref of what takes itself away when it is pressed: the focus that it held goes to what is nearest within its
- * dialog or page, a field before a button; else it falls to the page's beginning. Under a finger it is a button: a
- * field would open the keyboard.
+ * dialog, its toasts or its part of the page, a field before a button; where all of these went, to the page. Else it
+ * falls to the page's beginning. Under a finger it is a button: a field would open the keyboard.
  */
 export function handsFocusOn(going: HTMLElement | null): (() => void) | undefined {
   if (going === null) return undefined
   return () => {
     if (!going.contains(document.activeElement)) return
-    const around = ancestorsOf(going, going.closest<HTMLElement>(SURROUNDINGS))
+    const last = going.closest<HTMLElement>(SURROUNDINGS)
+    const around = ancestorsOf(going, last)
+    const page = last?.matches(DIALOGS) === true ? null : document.getElementById('content')
     // Once all of the change is drawn: what goes as well gets nothing, and what took the focus by itself keeps it.
     queueMicrotask(() => {
-      if (document.activeElement === document.body) nearest(around)?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) (nearest(around) ?? page)?.focus({ preventScroll: true })
     })
   }
 }

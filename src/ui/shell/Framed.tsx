@@ -4,6 +4,7 @@ import { PublicFrame } from './PublicFrame.tsx'
 import { Shell } from './Shell.tsx'
 import { shellTexts } from './texts.ts'
 import { Toasts } from './Toasts.tsx'
+import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
 /**
  * A screen in its frame: the product's shell, or the plain one of public pages. Keyed by the session, so that nothing
@@ -22,7 +23,9 @@ export function Framed({
   useEffect(() => {
     document.title = `${title} · ${shellTexts.product}`
   }, [title])
-  const Frame = shell && signedIn ? Shell : PublicFrame
+  const hasShell = shell && signedIn
+  useFocusOnArrival(hasShell)
+  const Frame = hasShell ? Shell : PublicFrame
   return (
     <>
       <Frame key={sessionId} title={title}>

@@ -3,6 +3,8 @@ import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 export const page = style({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' })
+/** The screen itself, which takes the focus on arrival. */
+export const content = style({ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0, outline: 'none' })
 export const head = style({
   display: 'flex',
   alignItems: 'center',

@@ -31,7 +31,9 @@ export function PublicFrame({ children }: { readonly title: string; readonly chi
         </header>
       )}
       <ImpersonationBanner />
-      <Words>{children}</Words>
+      <div id="content" tabIndex={-1} className={css.content}>
+        <Words>{children}</Words>
+      </div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { bannerTexts } from '../../domain/setup/texts.ts'
 import { Button } from '../kit/controls/Button.tsx'
 import { ButtonLink, Link } from '../kit/controls/Link.tsx'
 import { Banner } from '../kit/feedback/Feedback.tsx'
+import { handsFocusOn } from '../kit/handsFocusOn.ts'
 import { Icon } from '../kit/icons.tsx'
 import { setupSteps } from '../model/local.ts'
 import { useViewOrNull } from '../model/useView.ts'
@@ -21,7 +22,7 @@ export function SetupBanner(): ReactNode {
         tone="accent"
         icon="info"
         actions={
-          <Button size="sm" onPress={() => setupSteps.set('shown')}>
+          <Button ref={handsFocusOn} size="sm" onPress={() => setupSteps.set('shown')}>
             {shellTexts.showSteps}
           </Button>
         }
@@ -39,7 +40,7 @@ export function SetupBanner(): ReactNode {
           <ButtonLink size="sm" href="/onboarding">
             {shellTexts.allSteps}
           </ButtonLink>
-          <Button size="sm" onPress={() => setupSteps.set('hidden')}>
+          <Button ref={handsFocusOn} size="sm" onPress={() => setupSteps.set('hidden')}>
             {bannerTexts.hide}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { KeyHelpDoor } from '../keyboard/KeyHelpDoor.tsx'
 import { useEscape } from '../keyboard/useEscape.ts'
@@ -28,11 +28,9 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
   const width = useUnit(sidebarWidth.$value)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const path = usePathname()
-  const main = useRef<HTMLElement>(null)
   useHotkeys()
   useEscape()
   useEffect(() => setDrawerOpen(false), [path])
-  useFocusOnArrival(main, path)
   const enters = useEntrance()
   const isRail = isNarrow || width === 'rail'
   return (
@@ -47,7 +45,7 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
         </Suspense>
       )}
       <TopBar title={title} isPhone={isPhone} onMenu={() => setDrawerOpen(true)} />
-      <main id="content" ref={main} tabIndex={-1} className={cx(css.main, enters && css.entering)}>
+      <main id="content" tabIndex={-1} className={cx(css.main, enters && css.entering)}>
         <Banners />
         <SetupBanner />
         <Words>{children}</Words>
@@ -56,19 +54,4 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
       <PaletteDoor />
     </div>
   )
-}
-
-/**
- * After a navigation the reader of a screen reader starts at the new screen, not in the old link. Not on the first
- * page.
- */
-function useFocusOnArrival(main: { readonly current: HTMLElement | null }, path: string): void {
-  const last = useRef(path)
-  useEffect(() => {
-    if (last.current === path) return
-    last.current = path
-    // An address that names a part of the screen is the part's to scroll to.
-    if (location.hash === '') scrollTo({ top: 0 })
-    main.current?.focus({ preventScroll: true })
-  }, [main, path])
 }

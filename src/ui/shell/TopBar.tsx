@@ -34,7 +34,6 @@ export function TopBar({
       <IconButton
         icon={hides ? 'hide' : 'show'}
         label={hides ? shellTexts.showAmounts : shellTexts.hideAmounts}
-        isPressed={hides}
         onPress={() => setAppearance({ hidesAmounts: !hides })}
       />
       <NotificationBell />

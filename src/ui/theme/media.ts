@@ -14,6 +14,8 @@ export const media = {
   touch: '(pointer: coarse)',
   /** The reader asked for less motion. */
   still: '(prefers-reduced-motion: reduce)',
+  /** The system draws with its own few colours (high contrast): tints, shadows and backgrounds are gone. */
+  forced: '(forced-colors: active)',
   /** On paper, and in the PDF that a browser makes of it. */
   print: 'print',
   /** The system is set to light. */

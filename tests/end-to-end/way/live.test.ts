@@ -71,7 +71,8 @@ test('SCREEN-2.1 on a phone the menu of a card leads to the closed trades of its
     .first()
     .click()
   const menu = page.getByRole('menu')
-  const symbol = await menu.getAttribute('aria-label')
+  // 'BTCUSDT, long, main'
+  const symbol = (await menu.getAttribute('aria-label'))?.split(',')[0]
   await menu.getByRole('menuitem', { name: 'Closed trades of this symbol' }).click()
 
   await page.waitForURL((url) => url.pathname === '/closed-trades' && url.searchParams.get('filter') === symbol)
@@ -86,7 +87,7 @@ test('SCREEN-2.1 a position that is muted in one tab is muted in the other, afte
     .getByRole('button', { name: /^Actions for / })
     .first()
     .click()
-  const symbol = await page.getByRole('menu').getAttribute('aria-label')
+  const symbol = (await page.getByRole('menu').getAttribute('aria-label'))?.split(',')[0]
   await page.getByRole('menuitem', { name: 'Mute for 1 hour' }).click()
   await page.getByText(`No toast speaks of ${symbol} for an hour.`).waitFor()
 

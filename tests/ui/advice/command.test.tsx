@@ -118,6 +118,17 @@ describe('the command center', () => {
     expect(sent.at(-1)).toMatchObject({ type: 'tasks.cancel' })
   })
 
+  it('API-49 rows are picked by the pointer too, and marked together; not on a day that is past', async () => {
+    const { sent, push } = show({ list: data([row('Rider'), row('Grid'), row('Trend')]) })
+    for (const name of ['Rider', 'Trend'])
+      fireEvent.click(await screen.findByRole('checkbox', { name: `Select Promote ${name}` }))
+    press('Mark 2 selected done')
+    expect(sent.at(-1)).toMatchObject({ type: 'advice.complete', ids: ['Rider', 'Trend'], isDone: true })
+
+    push({ advice: advice({ past: { day: '2025-12-01' } as AdviceView['past'] }) })
+    expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
+  })
+
   it('API-49 a tick, and all that is ready at once', async () => {
     const { sent } = show({ list: data([row('Rider'), row('Grid'), row('Old', {}, ['Old'])]) })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Promote Rider' }))

@@ -9,6 +9,18 @@ import { showApp, type Shown } from '../../support/showApp.tsx'
 const WAITS = 'The sync begins in a moment.'
 const DONE = { isDone: true, message: '' }
 
+const last: TrialSetupView = {
+  step: 'sync',
+  status: 'connected',
+  trial: { state: 'running', endsOn: null },
+  arm: null,
+  hasPaper: false,
+  accounts: ['main'],
+  result: null,
+  ended: null,
+  outcomes: {},
+}
+
 /** The last step of a trial's set-up. */
 function show(more: Partial<TrialSetupView>): Shown {
   const path = '/trial-setup'
@@ -17,15 +29,7 @@ function show(more: Partial<TrialSetupView>): Shown {
       access: { kind: 'show', screen: 'trialSetup', title: 'Trial setup', shell: false },
       shell: shellView(path, { title: 'Trial setup' }),
       trialSetup: {
-        step: 'sync',
-        status: 'connected',
-        trial: { state: 'running', endsOn: null },
-        arm: null,
-        hasPaper: false,
-        accounts: ['main'],
-        result: null,
-        ended: null,
-        outcomes: {},
+        ...last,
         ...more,
       },
     }),
@@ -45,6 +49,14 @@ it('SCREEN-2.15 who had a plan, with a trial before it or without, reads what is
   show({ step: 'zone', status: 'not_started', trial: { state: 'past' } })
   await screen.findByRole('heading', { name: 'The free trial is for those who never had a plan' })
   expect(screen.getByRole('link', { name: 'See plans and prices' }).getAttribute('href')).toBe('/pricing')
+})
+
+it('SCREEN-2.15 a step that comes takes the focus of the one that goes; the first takes none', async () => {
+  const { push } = show({ step: 'connect' })
+  await screen.findByRole('group', { name: 'Connect' })
+  expect(document.activeElement).toBe(document.body)
+  push({ trialSetup: last })
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'First sync' }))
 })
 
 describe('the first sync', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ShellBanner } from '../../../src/domain/access/banner.types.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { said } from '../../support/said.ts'
 import { showApp } from '../../support/showApp.tsx'
 
 const still: ShellBanner = {
@@ -34,6 +35,16 @@ describe('banners', () => {
       expect(location.pathname + location.hash).toBe('/settings#accounts')
     },
   )
+
+  it('SCREEN-2.0 is said when it comes, and again only with other words', async () => {
+    const lines = said()
+    const { push } = showing('/dashboard', [])
+    const shown = (text: string) => push({ shell: shellView('/dashboard', { banners: [{ ...still, text }] }) })
+    shown('One.')
+    shown('One.')
+    shown('Two.')
+    expect(lines().filter((line) => line === 'One.' || line === 'Two.')).toEqual(['One.', 'Two.'])
+  })
 
   it('I15 goes when all follow the exchange again', async () => {
     const { push } = showing('/dashboard', [still])

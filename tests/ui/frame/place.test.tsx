@@ -1,7 +1,7 @@
 import type { PaletteEntry } from '../../../src/domain/palette/view.types.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { navigate } from 'wouter/use-browser-location'
 import { describe, expect, it, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { SCREENS } from '../../../src/domain/screens/index.ts'
 import type { Views } from '../../../src/domain/views.ts'
 import { TEASERS } from '../../../src/ui/features/shared/pages/teasers.ts'
@@ -81,6 +81,21 @@ describe('what the core decides is what is drawn', () => {
     screen.getByRole('button', { name: 'Log out' }).click()
 
     await waitFor(() => expect(sent).toContainEqual({ type: 'session.sign_out' }))
+  })
+
+  it.each([
+    ['the shell', '/forecast', {}],
+    [
+      'a public page',
+      '/pricing',
+      { access: { kind: 'teaser', screen: 'pricing', title: 'Pricing', needs: 'elite', shell: false } },
+    ],
+  ] as const)('SCREEN-2.0 who goes on starts at the screen, in %s too', (_frame, path, views) => {
+    const { push } = showApp(world({}))
+    expect(document.activeElement).toBe(document.body)
+    act(() => navigate(path))
+    push(views)
+    expect(document.activeElement?.id).toBe('content')
   })
 
   it('ROUTE-06 follows a redirect by replacing the address, and tells the core', async () => {

@@ -1,17 +1,21 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { Provider } from 'effector-react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import type { BillingView } from '../../../src/domain/billing/view.types.ts'
+import type { ChannelsCard } from '../../../src/domain/channels/view.types.ts'
 import type { ProfileCard, SettingsView } from '../../../src/domain/settings/view.types.ts'
 import type { TrialSetupView } from '../../../src/domain/trial/view.types.ts'
 import AlertForm from '../../../src/ui/features/alerts/AlertForm.tsx'
 import { Order } from '../../../src/ui/features/checkout/Order.tsx'
+import { Telegram } from '../../../src/ui/features/notificationChannels/Telegram.tsx'
+import { Webhooks } from '../../../src/ui/features/notificationChannels/Webhooks.tsx'
 import { AccountForm } from '../../../src/ui/features/settings/AccountForm.tsx'
 import { ProfileForm } from '../../../src/ui/features/settings/ProfileForm.tsx'
 import { ZoneStep } from '../../../src/ui/features/trialSetup/ZoneStep.tsx'
 import { acceptPush } from '../../../src/ui/model/mirrors.ts'
 import { scope } from '../../../src/ui/model/scope.ts'
+import { setLink } from '../../../src/ui/model/send.ts'
 
 const profile: ProfileCard = {
   email: '',
@@ -79,6 +83,26 @@ it.each(FORMS)('VALID-03 %s that is refused leads to the first field that is wro
   act(() => button.focus())
   fireEvent.click(button)
   expect(document.activeElement).toBe(wrong)
+})
+
+it('VALID-03 a channel that is refused says why at once', async () => {
+  const answer = async () => ({ ok: false, error: { kind: 'protocol', message: 'No more room.' } }) as const
+  setLink({ send: answer, read: answer })
+  const card = { channels: [], hasTelegram: true, telegramBot: null } as unknown as ChannelsCard
+  render(
+    <Provider value={scope}>
+      <Telegram card={card} />
+      <Webhooks card={card} />
+    </Provider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Link a chat' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('No more room.')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Add a webhook' }))
+  for (const name of [/^Name/, /^Address/])
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: 'https://a.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toBe('No more room.')
 })
 
 const labelsOf = (field: Element): string =>

@@ -3,11 +3,31 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { worldFor } from '../../support/fixtures/viewCases.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { said } from '../../support/said.ts'
 import { showApp } from '../../support/showApp.tsx'
 
 const holds = (sent: readonly { readonly type: string }[]) => sent.filter(({ type }) => type === 'toast.hold')
 
 describe('toasts', () => {
+  it('APP-05 a toast that is no failure is said where what is said always goes, once; a failure says itself', () => {
+    const lines = said()
+    const world = worldFor('toasts', '/dashboard', '', typicalRows, Date.now())
+    const [first] = world.views.toasts.shown
+    const card = { ...first!, id: 'n1', title: 'Closed SOL', text: '+5.28 USDT' }
+    const toasts = (...shown: readonly (typeof card)[]) => ({ toasts: { ...world.views.toasts, shown } })
+    const { push } = showApp({ ...world, views: { ...world.views, ...toasts() } })
+
+    push(toasts(card))
+    push(toasts({ ...card }, { ...card, id: 'n2', kind: 'error', title: 'Not saved' }))
+    expect(lines()).toEqual(['Closed SOL +5.28 USDT'])
+    expect(document.querySelector('[data-toast=n1]')?.getAttribute('aria-live')).toBe('off')
+    expect(document.querySelector('[data-toast=n2]')?.getAttribute('role')).toBe('alert')
+
+    push(toasts({ ...card, id: 'n3', kind: 'loading', title: 'Trade Sync', text: 'main', progress: 1 }))
+    push(toasts({ ...card, id: 'n3', kind: 'loading', title: 'Trade Sync', text: 'grid', progress: 2 }))
+    expect(lines().slice(1)).toEqual(['Trade Sync'])
+  })
+
   it("every toast has 'Why?', which tells its reason in one sentence and stops its clock meanwhile", async () => {
     const { sent } = showApp(worldFor('toasts', '/dashboard', '', typicalRows, Date.now()))
     const region = screen.getByRole('region', { name: 'Messages' })

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { setAppearance } from '../../../src/ui/theme/theme.ts'
 import { media } from '../../../src/ui/theme/media.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
@@ -23,6 +24,16 @@ describe('top bar', () => {
     showApp(worldOf('/dashboard', typicalRows, { shell: shellView('/dashboard', { picture: '/me.png' }) }))
 
     expect(screen.getByRole('img', { name: 'Mara Keller' }).querySelector('img')?.getAttribute('src')).toBe('/me.png')
+  })
+
+  it('SCREEN-2.0 a button whose name says what a press does is no toggle that is on', async () => {
+    onTestFinished(() => setAppearance({ hidesAmounts: false }))
+    showApp(worldOf('/dashboard', typicalRows))
+    for (const name of ['Hide amounts', 'Show amounts']) {
+      const button = screen.getByRole('button', { name })
+      expect(button.hasAttribute('aria-pressed')).toBe(false)
+      await userEvent.click(button)
+    }
   })
 
   it('TOP-05 logs out by its button', async () => {

@@ -4,7 +4,10 @@ import { useState, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { Select } from '../../../src/ui/kit/controls/Select.tsx'
 import { TagEditor } from '../../../src/ui/kit/controls/TagEditor.tsx'
+import { GenerateRecommendations } from '../../../src/ui/features/shared/GenerateRecommendations.tsx'
 import { Dialog } from '../../../src/ui/kit/feedback/Dialog.tsx'
+import { Banner } from '../../../src/ui/kit/feedback/Feedback.tsx'
+import { Toast, ToastRegion } from '../../../src/ui/kit/feedback/Toast.tsx'
 import { TextField } from '../../../src/ui/kit/controls/TextField.tsx'
 import { NothingMatches } from '../../../src/ui/features/shared/table/NothingMatches.tsx'
 
@@ -92,4 +95,57 @@ it('SCREEN-2.0 a dialog that goes as a whole gives the focus back itself, to wha
     .focus()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Tag' })))
+})
+
+it('SCREEN-2.0 of toasts that are put away the next has the focus, after the last the page', async () => {
+  function Told(): ReactNode {
+    const [toasts, setToasts] = useState(['One', 'Two'])
+    const without = (title: string) => () => setToasts((now) => now.filter((one) => one !== title))
+    return (
+      <>
+        <input aria-label="Search" />
+        <main id="content" tabIndex={-1} />
+        <ToastRegion>
+          {toasts.map((title) => (
+            <Toast key={title} title={title} dismissLabel={`Away: ${title}`} onDismiss={without(title)} />
+          ))}
+        </ToastRegion>
+      </>
+    )
+  }
+  render(<Told />)
+  await userEvent.click(screen.getByRole('button', { name: 'Away: One' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Away: Two' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Away: Two' }))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+it('SCREEN-2.0 a banner that is put away leaves the focus to its page', async () => {
+  function Told(): ReactNode {
+    const [isShown, setShown] = useState(true)
+    return (
+      <main id="content" tabIndex={-1}>
+        {isShown && <Banner onDismiss={() => setShown(false)}>You were away</Banner>}
+      </main>
+    )
+  }
+  render(<Told />)
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+it('SCREEN-2.0 who starts a generation is at its Cancel, and after it where it is started again', () => {
+  const drawn = (isRunning: boolean): ReactNode => (
+    <>
+      <input aria-label="Search" />
+      <GenerateRecommendations task={isRunning ? { progress: 3, message: '' } : null} />
+    </>
+  )
+  const { rerender } = render(drawn(false))
+  screen.getByRole('button').focus()
+  rerender(drawn(true))
+  return waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))).then(() => {
+    rerender(drawn(false))
+    return waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Generate/ })))
+  })
 })

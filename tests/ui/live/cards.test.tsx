@@ -7,31 +7,38 @@ import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { labelled, showScreen } from '../../support/showApp.tsx'
 
 const rows = typicalRows.slice(0, 3)
-const { base, symbol, account } = rows[0]!
+const { base, symbol, side, account } = rows[0]!
 
 it.each([
   ['of a phone', 390, {}],
   ['of a wide screen', 1_440, { view: 'cards' }],
-] as const)('SCREEN-2.1 the cards %s have the menu of the table’s rows', async (_where, width, more) => {
-  const path = '/live-trades'
-  const views = { liveTrades: liveView(rows, more), liveSums: liveSums(rows, more) }
-  await showScreen(worldOf(path, rows, views), { path, width })
-  const [card] = within(labelled('Open positions')).getAllByRole('listitem')
-  const button = within(card!).getByRole('button', { name: `Actions for ${symbol}` })
+] as const)(
+  'SCREEN-2.1 the cards %s have the menu of the table’s rows, and say whose they are',
+  async (_where, width, more) => {
+    const path = '/live-trades'
+    const views = { liveTrades: liveView(rows, more), liveSums: liveSums(rows, more) }
+    await showScreen(worldOf(path, rows, views), { path, width })
+    const [card] = within(labelled('Open positions')).getAllByRole('listitem')
+    const button = within(card!).getByRole('button', { name: `Actions for ${symbol}, ${side}, ${account}` })
 
-  await userEvent.click(button)
+    await userEvent.click(button)
 
-  // The button lies above the link that covers the card: it alone is pressed.
-  expect(location.pathname).toBe(path)
-  expect(within(card!).getByRole('link', { name: base }).contains(button)).toBe(false)
-  const menu = await screen.findByRole('menu')
-  expect(
-    within(menu)
-      .getAllByRole('menuitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(
-    expect.arrayContaining(['Open chart', 'Closed trades of this symbol', 'Alert me …', 'Explain uPnL', 'Copy link']),
-  )
-  const closed = within(menu).getByRole('menuitem', { name: 'Closed trades of this symbol' })
-  expect(closed.getAttribute('href')).toContain(`account=${account}`)
-})
+    // The button lies above the link that covers the card: it alone is pressed.
+    expect(location.pathname).toBe(path)
+    expect(
+      within(card!)
+        .getByRole('link', { name: `${base}, ${side}, ${account}` })
+        .contains(button),
+    ).toBe(false)
+    const menu = await screen.findByRole('menu', { name: `${symbol}, ${side}, ${account}` })
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      expect.arrayContaining(['Open chart', 'Closed trades of this symbol', 'Alert me …', 'Explain uPnL', 'Copy link']),
+    )
+    const closed = within(menu).getByRole('menuitem', { name: 'Closed trades of this symbol' })
+    expect(closed.getAttribute('href')).toContain(`account=${account}`)
+  },
+)

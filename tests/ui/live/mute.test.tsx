@@ -20,7 +20,7 @@ async function menuOf(muted: readonly Muted[] = []): Promise<Shown & { readonly 
     { path: '/live-trades', width: 390 },
   )
   const [card] = within(labelled('Open positions')).getAllByRole('listitem')
-  await userEvent.click(within(card!).getByRole('button', { name: `Actions for ${symbol}` }))
+  await userEvent.click(within(card!).getByRole('button', { name: `Actions for ${symbol}, ${side}, ${account}` }))
   const menu = await screen.findByRole('menu')
   return {
     ...shown,

@@ -182,6 +182,7 @@ describe('linked accounts', () => {
     typed('Account Name', 'two')
     typed('API Key', 'KEY')
     typed('API Secret', 'SECRET')
+    screen.getByRole('button', { name: 'Link Account' }).focus()
     press('Link Account')
     await waitFor(() =>
       expect(sent.at(-1)).toEqual({
@@ -195,6 +196,7 @@ describe('linked accounts', () => {
     push({ settings: settings({ outcomes: { accountsAdd: { asked: sent.length, ok: true, message: '' } } }) })
 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Link Account' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Existing Accounts/ }))
   })
 
   it('SET-12 SET-07 why an account or a profile was not saved is said at once', async () => {
@@ -259,7 +261,20 @@ describe('linked accounts', () => {
       }),
     })
 
-    expect(screen.getByRole('progressbar', { name: 'Trade sync' }).getAttribute('aria-valuenow')).toBe('40')
+    const bar = screen.getByRole('progressbar', { name: 'Trade sync' })
+    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuetext')]).toEqual(['40', '40 %'])
+  })
+
+  it('SCREEN-2.0 how far the sync is stands beside the bar, whose own words nobody reads, and only its end is said', async () => {
+    const { push } = await show()
+    const sync = { ...settings().sync, phase: 'running', isRunning: true, message: 'Reading', progress: 40 } as const
+    push({ settings: settings({ sync: { ...sync, details: ['Waiting', 'Reading main'] } }) })
+    const said = (text: string): Element | null => screen.getByText(text).closest('[role=status]')
+    expect(screen.getByRole('progressbar', { name: 'Trade sync' }).contains(screen.getByText('Reading'))).toBe(false)
+    expect([said('Reading'), said('Reading main')]).toEqual([null, null])
+
+    push({ settings: settings({ sync: { ...sync, phase: 'completed', isRunning: false, message: 'Synced' } }) })
+    expect(said('Synced')).not.toBeNull()
   })
 })
 
@@ -279,6 +294,17 @@ describe('profile and plan', () => {
     expect(
       [...screen.getByRole('list', { name: 'Steps of the trade sync' }).children].map((line) => line.textContent),
     ).toEqual(['Waiting to begin', 'Reading main', 'Reading grid'])
+  })
+
+  it('SCREEN-2.19 who asks for a section goes on in it by the keyboard; a link leaves the focus', async () => {
+    await show({}, '/settings#accounts')
+    expect(document.activeElement).toBe(document.body)
+    fireEvent.click(
+      within(screen.getByRole('navigation', { name: 'Sections of settings' })).getByRole('button', {
+        name: 'Appearance',
+      }),
+    )
+    expect(document.activeElement?.id).toBe('appearance')
   })
 
   it('SCREEN-2.19 a link to a section goes to the section', async () => {

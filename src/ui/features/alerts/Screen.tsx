@@ -1,9 +1,8 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { AlertTerms } from '../../../domain/alerts/model.ts'
 import type { AlertRow, AlertsView } from '../../../domain/alerts/view.types.ts'
 import { lazyPart } from '../../errors/lazyPart.ts'
 import { Button } from '../../kit/controls/Button.tsx'
-import { TextButton } from '../../kit/controls/Link.tsx'
 import { Coming } from '../../kit/feedback/Coming.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
@@ -12,6 +11,7 @@ import { send } from '../../model/send.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { Notices } from '../shared/table/Notices.tsx'
 import { EmptyScreen, FailedScreen } from '../shared/table/ScreenState.tsx'
+import { UndoLine, useUndoable } from '../shared/UndoLine.tsx'
 import * as css from './alerts.css.ts'
 import { AlertCards } from './AlertCards.tsx'
 import type { AlertAct } from './AlertMenu.tsx'
@@ -27,9 +27,6 @@ const namedOf = (view: AlertsView): string => view.named
 const wantedOf = (view: AlertsView): AlertTerms | null => view.wanted
 const again = (): void => void send({ type: 'resource.refetch', resource: 'alertsList' })
 
-/** How long a deletion can be taken back (look.md, Habits). */
-const UNDO_MS = 10_000
-
 /** Alerts `/alerts`: what the user is to be told of, and how each stands. */
 export default function Screen(): ReactNode {
   const alerts = useAlerts(alertsOf)
@@ -38,7 +35,7 @@ export default function Screen(): ReactNode {
   const isPhone = useMedia('phone')
   const said = useAlertWords()
   const [form, setForm] = useState<{ readonly alert: string | null; readonly terms: AlertTerms | null } | null>(null)
-  const [deleted, setDeleted] = useDeleted()
+  const [deleted, setDeleted, held] = useUndoable<AlertRow>()
   const open = form ?? (wanted === null ? null : { alert: null, terms: wanted })
   const close = (): void => {
     setForm(null)
@@ -73,10 +70,9 @@ export default function Screen(): ReactNode {
   return (
     <>
       {deleted !== null && (
-        <p className={css.undo} role="status">
-          <span>{words.deleted(said(deleted, deleted.text))}</span>
-          <TextButton onPress={() => takeBack(deleted)}>{words.undo}</TextButton>
-        </p>
+        <UndoLine className={css.undo} undo={words.undo} onUndo={() => takeBack(deleted)} held={held}>
+          {words.deleted(said(deleted, deleted.text))}
+        </UndoLine>
       )}
       <List alerts={alerts} named={named} isPhone={isPhone} add={add} onAct={act} />
       {open !== null && (
@@ -122,15 +118,4 @@ function List({
       <Rows rows={rows} named={named} onAct={onAct} />
     </>
   )
-}
-
-/** The alert that was deleted last, for as long as that can be taken back. */
-function useDeleted(): [AlertRow | null, (row: AlertRow | null) => void] {
-  const [deleted, setDeleted] = useState<AlertRow | null>(null)
-  useEffect(() => {
-    if (deleted === null) return
-    const timer = setTimeout(() => setDeleted(null), UNDO_MS)
-    return () => clearTimeout(timer)
-  }, [deleted])
-  return [deleted, setDeleted]
 }

@@ -5,9 +5,10 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import { Coin } from '../shared/Coin.tsx'
+import { RowPick } from '../shared/table/selectColumn.tsx'
 import * as css from './bots.css.ts'
 import { RuleMenu, type RuleAct } from './RuleMenu.tsx'
-import { GroupLabel, GroupPnl, LastTrade, OpenNow, RulePick, RulePnl, RuleState, RuleTime } from './ruleCells.tsx'
+import { GroupLabel, GroupPnl, LastTrade, OpenNow, RulePnl, RuleState, RuleTime } from './ruleCells.tsx'
 import { words } from './texts.ts'
 
 /** Rules of a phone. */
@@ -60,7 +61,11 @@ function RuleCard({
   return (
     <CardItem isSelected={isSelected}>
       <div className={css.head}>
-        <RulePick rule={rule} isSelected={isSelected} onSelect={onSelect} />
+        <RowPick
+          label={words.select(rule.symbol, rule.account)}
+          isSelected={isSelected}
+          onSelect={() => onSelect(rule.id)}
+        />
         <Coin coin={rule.base} size={28} />
         <div className={css.names}>
           <Text isName size={16} weight="strong" cut>

@@ -5,6 +5,7 @@ import { textColumn } from '../../kit/table/rowColumns.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import { Coin } from '../shared/Coin.tsx'
+import { selectColumn } from '../shared/table/selectColumn.tsx'
 import * as css from './bots.css.ts'
 import { RuleMenu, type RuleAct } from './RuleMenu.tsx'
 import {
@@ -13,7 +14,6 @@ import {
   GroupTrades,
   LastTrade,
   OpenNow,
-  RulePick,
   RulePnl,
   RuleState,
   RuleTime,
@@ -42,7 +42,7 @@ export function RulesTable({
   const { zone } = useView('shell')
   const [folded, setFolded] = useState<ReadonlySet<string>>(NONE_FOLDED)
   const columns = useMemo(
-    () => [selectColumn(selected, onSelect), ...columnsIn(zone, groups ?? [])],
+    () => [selectColumn(labelOf, selected, onSelect), ...columnsIn(zone, groups ?? [])],
     [zone, groups, selected, onSelect],
   )
   const heads = useMemo(
@@ -76,15 +76,7 @@ export function RulesTable({
 
 const NONE_FOLDED: ReadonlySet<string> = new Set()
 
-/** Picks a rule for an act on several; `x` on its row does the same. */
-const selectColumn = (selected: ReadonlySet<string>, onSelect: (rule: string) => void): RowColumn<RuleRow> => ({
-  id: 'select',
-  header: 'Pick',
-  hint: words.selectKey,
-  width: 56,
-  grow: 0,
-  cell: (rule) => <RulePick rule={rule} isSelected={selected.has(rule.id)} onSelect={onSelect} />,
-})
+const labelOf = ({ symbol, account }: RuleRow): string => words.select(symbol, account)
 
 const columnsIn = (zone: string, groups: readonly RuleGroup[]): readonly RowColumn<RuleRow>[] => [
   {

@@ -6,7 +6,6 @@ import { Checkbox } from '../../kit/controls/Choice.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { SideTag, Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
 import { useServerClockText } from '../../model/serverClock.ts'
 import * as css from './bots.css.ts'
 import { words } from './texts.ts'
@@ -93,21 +92,6 @@ export const RuleTrades = ({ rule: { figures } }: { readonly rule: RuleRow }): R
   <Text tone={figures === null ? 'text3' : 'text2'} digits>
     {figures === null ? NONE : formatCount(figures.trades)}
   </Text>
-)
-
-/** Whether a rule is among those that an act on several is for. */
-export const RulePick = ({
-  rule: { id, symbol, account },
-  isSelected,
-  onSelect,
-}: {
-  readonly rule: RuleRow
-  readonly isSelected: boolean
-  readonly onSelect: (rule: string) => void
-}): ReactNode => (
-  <Checkbox isSelected={isSelected} onChange={() => onSelect(id)}>
-    <VisuallyHidden>{words.select(symbol, account)}</VisuallyHidden>
-  </Checkbox>
 )
 
 /** Name of a group, and how many rules it has. */

@@ -127,7 +127,6 @@ export const words = {
   selected: (count: number): string => `${counted(count, 'rule')} selected`,
   selectAll: 'Select all shown',
   unselect: 'Clear selection',
-  selectKey: 'x selects a row',
   move: 'Move to account',
   bulkTitle: {
     stop: (count: number): string => `Deactivate ${counted(count, 'rule')}?`,

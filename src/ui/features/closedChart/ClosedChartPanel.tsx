@@ -45,7 +45,6 @@ export function ClosedChartPanel({ view }: { readonly view: ClosedChartData }): 
               size="sm"
               icon={isTable ? 'candles' : 'data'}
               label={isTable ? texts.chart : texts.table}
-              isPressed={isTable}
               onPress={() => setTable(!isTable)}
             />
           </span>

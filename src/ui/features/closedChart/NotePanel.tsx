@@ -5,6 +5,7 @@ import type { WriteOutcome } from '../../../domain/writes/model.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TagEditor } from '../../kit/controls/TagEditor.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -51,24 +52,32 @@ export function NotePanel({
           }}
           onRemove={(tag) => change({ remove: [tag] })}
         />
-        <TextField
-          label={texts.note}
-          rows={3}
-          value={note}
-          maxLength={NOTE_LENGTH}
-          placeholder={texts.notePlaceholder}
-          onChange={setDraft}
-        />
-        {isChanged && (
-          <Row>
-            <Button variant="primary" size="sm" isBusy={write.isBusy} onPress={() => change({ note })}>
-              {texts.saveNote}
-            </Button>
-            <Button size="sm" variant="bare" onPress={() => setDraft(null)}>
-              {texts.discardNote}
-            </Button>
-          </Row>
-        )}
+        <Stack gap={12}>
+          <TextField
+            label={texts.note}
+            rows={3}
+            value={note}
+            maxLength={NOTE_LENGTH}
+            placeholder={texts.notePlaceholder}
+            onChange={setDraft}
+          />
+          {isChanged && (
+            <Row>
+              <Button
+                ref={handsFocusOn}
+                variant="primary"
+                size="sm"
+                isBusy={write.isBusy}
+                onPress={() => change({ note })}
+              >
+                {texts.saveNote}
+              </Button>
+              <Button ref={handsFocusOn} size="sm" variant="bare" onPress={() => setDraft(null)}>
+                {texts.discardNote}
+              </Button>
+            </Row>
+          )}
+        </Stack>
         <div role="status">
           {write.problem !== null && (
             <Text as="p" size={13} tone="danger">

@@ -1,37 +1,34 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { counted, formatPnl } from '../../../domain/core/format.ts'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { useSaid } from '../../kit/data/masked.ts'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
-
-/** How long the card can be brought back (look.md, Habits). */
-const UNDO_MS = 10_000
+import { useUndoable } from '../shared/UndoLine.tsx'
 
 /** 'While you were away': what the last recovery found; dismissing it can be undone for 10 s. */
 export function AwayCard(): ReactNode {
   const away = useView('away')
   const said = useSaid()
-  const [isUndoable, setUndoable] = useState(false)
-  useEffect(() => {
-    if (!isUndoable) return
-    const timer = setTimeout(() => setUndoable(false), UNDO_MS)
-    return () => clearTimeout(timer)
-  }, [isUndoable])
+  const [isUndoable, setUndoable, held] = useUndoable<true>()
   if (away === null) {
-    return isUndoable ? (
+    return isUndoable === true ? (
       <Banner
         icon="clock"
         actions={
-          <TextButton
-            onPress={() => {
-              setUndoable(false)
-              void send({ type: 'away.restore' })
-            }}
-          >
-            Undo
-          </TextButton>
+          <span {...held}>
+            <TextButton
+              ref={handsFocusOn}
+              onPress={() => {
+                setUndoable(null)
+                void send({ type: 'away.restore' })
+              }}
+            >
+              Undo
+            </TextButton>
+          </span>
         }
       >
         Put away.

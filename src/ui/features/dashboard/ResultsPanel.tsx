@@ -56,7 +56,6 @@ export function ResultsPanel(): ReactNode {
         size="sm"
         icon={isTable ? 'line' : 'data'}
         label={isTable ? texts.chart : texts.table}
-        isPressed={isTable}
         onPress={() => setTable(!isTable)}
       />
     </>

@@ -127,7 +127,6 @@ function Picture({
             size="sm"
             icon={isTable ? 'line' : 'data'}
             label={isTable ? words.chart : words.table}
-            isPressed={isTable}
             onPress={() => setTable(!isTable)}
           />
         </span>

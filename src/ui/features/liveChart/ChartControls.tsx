@@ -63,7 +63,6 @@ export function ChartControls({
           size="sm"
           icon={isTable ? 'candles' : 'data'}
           label={isTable ? texts.chart : texts.table}
-          isPressed={isTable}
           onPress={onTable}
         />
       </span>

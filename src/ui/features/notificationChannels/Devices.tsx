@@ -8,6 +8,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { ChannelLine } from './ChannelLine.tsx'
 import * as css from './Channels.css.ts'
 import { deviceName } from './deviceName.ts'
+import { Refusal } from './Refusal.tsx'
 import { words } from './texts.ts'
 import { useWrite } from './useChannels.ts'
 
@@ -42,7 +43,7 @@ export function Devices({ card }: { readonly card: ChannelsCard }): ReactNode {
         {can === 'lacking' && <Text tone="text2">{words.lacking}</Text>}
         {can === 'denied' && <Text tone="warn">{words.denied}</Text>}
         {isHere && <Text tone="text2">{words.enabled}</Text>}
-        {(problem ?? refusal) !== null && <Text tone="danger">{problem ?? refusal}</Text>}
+        <Refusal of={problem ?? refusal} />
         {!isHere && can !== 'lacking' && can !== 'denied' && (
           <div>
             <Button variant="primary" icon="bell" isBusy={isBusy} onPress={() => void enable()}>

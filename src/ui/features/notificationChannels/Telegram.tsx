@@ -8,6 +8,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { ChannelLine } from './ChannelLine.tsx'
 import * as css from './Channels.css.ts'
 import { randomText } from './random.ts'
+import { Refusal } from './Refusal.tsx'
 import { words } from './texts.ts'
 import { useWrite } from './useChannels.ts'
 
@@ -31,7 +32,7 @@ export function Telegram({ card }: { readonly card: ChannelsCard }): ReactNode {
       <Stack gap={8} className={css.foot}>
         {!card.hasTelegram && <Text tone="text2">{words.noTelegram}</Text>}
         {card.hasTelegram && chats.length === 0 && <Text tone="text2">{words.noChats}</Text>}
-        {problem !== null && <Text tone="danger">{problem}</Text>}
+        <Refusal of={problem} />
         {code !== null && problem === null && <Code code={code} bot={card.telegramBot} />}
         {card.hasTelegram && (
           <div>

@@ -11,6 +11,7 @@ import { copied } from '../settings/copied.ts'
 import { ChannelLine } from './ChannelLine.tsx'
 import * as css from './Channels.css.ts'
 import { randomText } from './random.ts'
+import { Refusal } from './Refusal.tsx'
 import { words } from './texts.ts'
 import { useWrite } from './useChannels.ts'
 
@@ -80,7 +81,7 @@ function WebhookForm({ onDone }: { readonly onDone: () => void }): ReactNode {
             {words.secretHint}
           </Text>
         </Stack>
-        {problem !== null && <Text tone="danger">{problem}</Text>}
+        <Refusal of={problem} />
         <Row gap={8}>
           <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={label.trim() === '' || url.trim() === ''}>
             {words.add}

@@ -19,10 +19,10 @@ import {
 import type { NotificationPanelView } from '../../../domain/notifications/view.types.ts'
 import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { TextButton } from '../../kit/controls/Link.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Badge } from '../../kit/data/Tag.tsx'
 import { onHand } from '../../model/hands.ts'
+import { UndoLine, type Held } from '../shared/UndoLine.tsx'
 import * as css from './NotificationPanel.css.ts'
 import { NotificationRowItem, type RowActs } from './NotificationRowItem.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
@@ -45,12 +45,14 @@ export function NotificationPanel({
   now,
   zone,
   dismissed,
+  held,
   ...acts
 }: {
   readonly view: NotificationPanelView
   readonly now: number
   readonly zone: string
   readonly dismissed: { readonly id: string; readonly title: string } | null
+  readonly held: Held
 } & PanelActs): ReactNode {
   // Null until the first swap: whoever opens the panel is at its beginning, not at a button.
   const [isSettings, setSettings] = useState<boolean | null>(null)
@@ -92,10 +94,9 @@ export function NotificationPanel({
           </header>
           <List list={view.list} now={now} zone={zone} acts={acts} />
           {dismissed !== null && (
-            <p className={css.undo} role="status">
-              <span>{`${hiddenText(dismissed.title)} `}</span>
-              <TextButton onPress={() => acts.onUndo(dismissed.id)}>{UNDO}</TextButton>
-            </p>
+            <UndoLine className={css.undo} undo={UNDO} onUndo={() => acts.onUndo(dismissed.id)} held={held}>
+              {`${hiddenText(dismissed.title)} `}
+            </UndoLine>
           )}
         </>
       )}

@@ -1,14 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ClickState } from '../../../domain/notifications/click.types.ts'
 import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
 import { send } from '../../model/send.ts'
 import { useServerClockText } from '../../model/serverClock.ts'
 import { useView } from '../../model/useView.ts'
+import { useUndoable } from '../shared/UndoLine.tsx'
 import { showDetails } from './details.ts'
 import { NotificationPanel } from './NotificationPanel.tsx'
-
-/** How long an act can be taken back (look.md, Habits). */
-const UNDO_MS = 10_000
 
 /** The open panel with its acts; a dismissed row can be brought back for 10 s. */
 export default function OpenPanel({
@@ -20,12 +18,7 @@ export default function OpenPanel({
   const { zone } = useView('shell')
   // Relative times change by the minute; the text makes the panel draw when they do.
   const minute = Number(useServerClockText((now) => String(Math.floor(now / 60_000))))
-  const [dismissed, setDismissed] = useState<{ readonly id: string; readonly title: string } | null>(null)
-  useEffect(() => {
-    if (dismissed === null) return
-    const timer = setTimeout(() => setDismissed(null), UNDO_MS)
-    return () => clearTimeout(timer)
-  }, [dismissed])
+  const [dismissed, setDismissed, held] = useUndoable<{ readonly id: string; readonly title: string }>()
   const close = (): void => void send({ type: 'notifications.close_panel' })
   const open = (row: NotificationRow): void => {
     void send({ type: 'notifications.read', notification: row.id })
@@ -41,6 +34,7 @@ export default function OpenPanel({
       now={(minute + 1) * 60_000 - 1}
       zone={zone}
       dismissed={dismissed}
+      held={held}
       onUndo={(id) => {
         void send({ type: 'notifications.restore', notification: id })
         setDismissed(null)

@@ -4,12 +4,13 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { figureColumn, textColumn } from '../../kit/table/rowColumns.tsx'
 import { useView } from '../../model/useView.ts'
+import { selectColumn } from '../shared/table/selectColumn.tsx'
 import { UrgencyTag } from '../shared/UrgencyTag.tsx'
 import { ChangeCell, DoneCell, LaneCell, TimeCell, WindowCell } from './cells.tsx'
 import * as css from './command.css.ts'
 import { words } from './texts.ts'
-import { placeOf } from './told.ts'
-import { change } from './useAdvice.ts'
+import { nameOf, placeOf } from './told.ts'
+import { change, useReadOnly } from './useAdvice.ts'
 
 /** Actions about shares of accounts; Enter opens why, x selects. */
 export function ActionsTable({
@@ -26,7 +27,11 @@ export function ActionsTable({
   readonly onToggleSelected: (id: string) => void
 }): ReactNode {
   const { zone } = useView('shell')
-  const columns = useMemo(() => columnsIn(zone), [zone])
+  const isReadOnly = useReadOnly() !== undefined
+  const columns = useMemo(
+    () => [...(isReadOnly ? [] : [selectColumn(labelOf, selected, onToggleSelected)]), ...columnsIn(zone)],
+    [zone, isReadOnly, selected, onToggleSelected],
+  )
   return (
     <RowTable
       label={words.actions}
@@ -43,6 +48,8 @@ export function ActionsTable({
     />
   )
 }
+
+const labelOf = (row: Advice): string => words.select(nameOf(row))
 
 /** What is done, how, and to whom: the same in both tables. */
 export const doneColumn: RowColumn<Advice> = {

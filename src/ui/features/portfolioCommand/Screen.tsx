@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { Advice, AdviceData, AdviceFilters } from '../../../domain/advice/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
@@ -22,6 +22,15 @@ export default function Screen(): ReactNode {
 function Tables({ data, filters }: { readonly data: AdviceData; readonly filters: AdviceFilters }): ReactNode {
   const isPhone = useMedia('phone')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback(
+    (id: string): void =>
+      setSelected((now) => {
+        const next = new Set(now)
+        if (!next.delete(id)) next.add(id)
+        return next
+      }),
+    [],
+  )
   const chosen = data.actions.filter(({ id, isDone }) => selected.has(id) && !isDone)
   const bulk = chosen.length > 0 ? chosen : data.actions.filter((row) => row.lane === 'ready' && row.isWork)
   const empty = (
@@ -32,11 +41,6 @@ function Tables({ data, filters }: { readonly data: AdviceData; readonly filters
       onClear={() => change(noFilters)}
     />
   )
-  const toggle = (id: string): void => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    setSelected(next)
-  }
   const completeAll = (ready: readonly Advice[]): void => {
     complete(ready, true)
     setSelected(new Set())

@@ -56,6 +56,7 @@ export const words = {
   exported: (rows: number): string => `${counted(rows, 'action')} exported.`,
   exportFailed: 'The export failed.',
   acts: (label: string): string => `Actions for ${label}`,
+  select: (label: string): string => `Select ${label}`,
   why: 'Why',
   whyTitle: (label: string): string => `Why: ${label}`,
   changeOf: (label: string): string => `Change, ${label}`,

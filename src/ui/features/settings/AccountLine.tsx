@@ -34,7 +34,6 @@ export function AccountLine({ account }: { readonly account: AccountItem }): Rea
           size="sm"
           icon={isShown ? 'hide' : 'show'}
           label={isShown ? words.conceal(name) : words.reveal(name)}
-          isPressed={isShown}
           onPress={() => setShown(!isShown)}
         />
         <IconButton

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { AccountItem, SettingsView } from '../../../domain/settings/view.types.ts'
 import { Disclosure } from '../../kit/layout/Disclosure.tsx'
@@ -27,6 +27,14 @@ export function AccountsPanel(): ReactNode {
   if (chosen === null && rows?.length === 0) setChosen('add')
   const open = chosen ?? 'list'
   const toggle = (part: 'add' | 'list') => (isOpen: boolean) => setChosen(isOpen ? part : 'none')
+  const form = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLButtonElement>(null)
+  const saved = (): void => {
+    // The form goes, and with it what was pressed.
+    if (form.current?.contains(document.activeElement) === true) list.current?.focus()
+    setChosen('list')
+    setChosen('list')
+  }
   return (
     <Panel
       id="accounts"
@@ -43,9 +51,14 @@ export function AccountsPanel(): ReactNode {
         isOpen={open === 'add'}
         onOpenChange={toggle('add')}
       >
-        {open === 'add' && <AccountForm onSaved={() => setChosen('list')} />}
+        {open === 'add' && (
+          <div ref={form}>
+            <AccountForm onSaved={saved} />
+          </div>
+        )}
       </Disclosure>
       <Disclosure
+        triggerRef={list}
         title={words.existing}
         icon="key"
         isPadded={false}

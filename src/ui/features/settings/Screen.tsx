@@ -51,7 +51,7 @@ export default function Screen(): ReactNode {
     <div className={css.page}>
       <nav className={css.sections} aria-label={words.sections}>
         {sections.map(({ id, label, icon }) => (
-          <Button key={id} variant="bare" icon={icon} className={css.section} onPress={() => goTo(id)}>
+          <Button key={id} variant="bare" icon={icon} className={css.section} onPress={() => startAt(id)}>
             {label}
           </Button>
         ))}
@@ -67,6 +67,14 @@ export default function Screen(): ReactNode {
       </div>
     </div>
   )
+}
+
+/** Who asks for a section goes on in it by the keyboard as well. */
+function startAt(id: string): void {
+  goTo(id)
+  const panel = document.getElementById(id)
+  panel?.setAttribute('tabindex', '-1')
+  panel?.focus({ preventScroll: true })
 }
 
 /** The address names a section as well, or a field of it: `#accounts`, `#recommendations.timing.cooldowns`. */

@@ -27,14 +27,16 @@ export function SyncProgress(): ReactNode {
   const sync = useViewPart('settings', syncOf)
   if (sync === null || sync.phase === 'idle') return null
   return (
-    <div className={css.sync} role="status">
-      {sync.isRunning ? (
-        <Progress value={sync.progress} label={words.syncProgress} message={sync.message} />
-      ) : (
-        <Text size={12} tone={sync.phase === 'error' ? 'danger' : 'ok'}>
-          {sync.message}
-        </Text>
-      )}
+    <div className={css.sync}>
+      {sync.isRunning && <Progress value={sync.progress} label={words.syncProgress} message={sync.message} />}
+      {/* Its end alone is said: of a sync that runs, every step would be read, and all of it. */}
+      <div role="status">
+        {!sync.isRunning && (
+          <Text size={12} tone={sync.phase === 'error' ? 'danger' : 'ok'}>
+            {sync.message}
+          </Text>
+        )}
+      </div>
       {sync.details.length > 1 && (
         <ol className={css.details} aria-label={words.syncDetails}>
           {sync.details.map((line, i) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { TaskProgress } from '../../../domain/tasks/model.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Progress } from '../../kit/feedback/Progress.tsx'
+import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { send } from '../../model/send.ts'
 import * as css from './GenerateRecommendations.css.ts'
 
@@ -19,25 +20,29 @@ export function GenerateRecommendations({
   /** Why none can be started here. */
   readonly disabledReason?: string | undefined
 }): ReactNode {
-  if (task === null)
-    return (
-      <Button
-        icon="refresh"
-        variant={variant}
-        disabledReason={disabledReason}
-        onPress={() => void send({ type: 'tasks.start', task: 'recommendations' })}
-      >
-        Generate recommendations
-      </Button>
-    )
+  // One place for both, so that the focus goes from one button to the other.
   return (
-    <div className={css.running}>
-      <div className={css.progress}>
-        <Progress value={task.progress} label="Recommendations generation" message={task.message} />
-      </div>
-      <Button size="sm" onPress={() => void send({ type: 'tasks.cancel' })}>
-        Cancel
-      </Button>
+    <div className={css.place}>
+      {task === null ? (
+        <Button
+          ref={handsFocusOn}
+          icon="refresh"
+          variant={variant}
+          disabledReason={disabledReason}
+          onPress={() => void send({ type: 'tasks.start', task: 'recommendations' })}
+        >
+          Generate recommendations
+        </Button>
+      ) : (
+        <div className={css.running}>
+          <div className={css.progress}>
+            <Progress value={task.progress} label="Recommendations generation" message={task.message} />
+          </div>
+          <Button ref={handsFocusOn} size="sm" onPress={() => void send({ type: 'tasks.cancel' })}>
+            Cancel
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

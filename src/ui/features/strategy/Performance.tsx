@@ -67,7 +67,6 @@ export function Performance({
         size="sm"
         icon={isTable ? 'line' : 'data'}
         label={isTable ? words.chart : words.table}
-        isPressed={isTable}
         onPress={() => setTable(!isTable)}
       />
     </span>

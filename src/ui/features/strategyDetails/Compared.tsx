@@ -50,7 +50,6 @@ export function Compared({ onCompare }: { readonly onCompare: (row: StrategyRow)
               size="sm"
               icon={isTable ? 'line' : 'data'}
               label={isTable ? words.chart : words.table}
-              isPressed={isTable}
               onPress={() => setTable(!isTable)}
             />
             <Button size="sm" onPress={() => change({ compare: '' })}>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { TRIAL_STEPS, type TrialStep } from '../../../domain/trial/constants.ts'
 import type { TrialSetupView } from '../../../domain/trial/view.types.ts'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
@@ -23,6 +23,14 @@ export default function Screen(): ReactNode {
   useEffect(() => {
     if (status !== undefined) trialStatus.set(status)
   }, [status])
+  const place = useRef<HTMLDivElement>(null)
+  const step = view?.step
+  const last = useRef(step)
+  // The address changes by its query alone, so no frame moves the focus; what was pressed is gone.
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== step) place.current?.focus()
+    last.current = step
+  }, [step])
   return (
     <PlansPage isNarrow>
       <Heading level={1} size={28}>
@@ -34,7 +42,9 @@ export default function Screen(): ReactNode {
         <>
           <Lead trial={view.trial} />
           <Steps at={view.step} />
-          <Step view={view} />
+          <div ref={place} role="group" aria-label={texts.steps[view.step]} tabIndex={-1} className={css.place}>
+            <Step view={view} />
+          </div>
         </>
       )}
     </PlansPage>

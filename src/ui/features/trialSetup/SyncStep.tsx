@@ -18,18 +18,21 @@ const syncOf = (view: SettingsView): SettingsView['sync'] => view.sync
 export function SyncStep({ view }: { readonly view: TrialSetupView }): ReactNode {
   const sync = useViewPart('settings', syncOf)
   const { result, ended } = view
+  const isRunning = sync?.isRunning === true
   const hasResult = result !== null && result.trades > 0
   return (
     <Panel title={texts.syncTitle} level={2}>
       <Stack gap={16}>
+        {isRunning && <Progress value={sync.progress} label={texts.syncing} message={sync.message} />}
         <div role="status">
-          {sync?.isRunning === true ? (
-            <Progress value={sync.progress} label={texts.syncing} message={sync.message} />
-          ) : ended?.isDone === false ? (
-            <Text tone="danger">{ended.message}</Text>
-          ) : (
-            !hasResult && <Text tone="text2">{ended === null ? texts.syncWaits : texts.syncDone(result !== null)}</Text>
-          )}
+          {!isRunning &&
+            (ended?.isDone === false ? (
+              <Text tone="danger">{ended.message}</Text>
+            ) : (
+              !hasResult && (
+                <Text tone="text2">{ended === null ? texts.syncWaits : texts.syncDone(result !== null)}</Text>
+              )
+            ))}
         </div>
         {hasResult && (
           <Text as="p" size={16}>
@@ -44,7 +47,7 @@ export function SyncStep({ view }: { readonly view: TrialSetupView }): ReactNode
           <ButtonLink href="/onboarding" size="lg">
             {texts.rest}
           </ButtonLink>
-          {sync?.isRunning !== true && (
+          {!isRunning && (
             <Button size="lg" icon="refresh" onPress={() => void send({ type: 'tasks.start', task: 'trades' })}>
               {texts.again}
             </Button>

@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
+/** What one step asks, which takes the focus when it comes. */
+export const place = style({ outline: 'none' })
 /** Four parts of a line, filled as far as one has come. */
 export const steps = style({
   display: 'grid',

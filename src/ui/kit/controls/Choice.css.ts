@@ -31,6 +31,14 @@ export const hint = style({
   color: vars.color.text3,
 })
 export const cardHint = style({ padding: '6px 0 8px', color: vars.color.text2 })
+/** What is chosen, where the system's colours are forced; inherited by tick and bullet. */
+const forcedOn = {
+  forcedColorAdjust: 'none',
+  background: 'Highlight',
+  borderColor: 'Highlight',
+  color: 'HighlightText',
+  outlineColor: 'CanvasText',
+} as const
 const ring = { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 }
 
 export const box = style({
@@ -53,6 +61,14 @@ export const box = style({
     '[data-invalid] > &': { borderColor: vars.color.danger },
     '[data-disabled] > &': { opacity: 0.5 },
   },
+  '@media': {
+    [media.forced]: { selectors: { '[data-selected] > &, [data-indeterminate] > &': forcedOn } },
+  },
+})
+/** No colour hides it: the system may force one. */
+export const tick = style({
+  visibility: 'hidden',
+  selectors: { [`[data-selected] > ${box} > &, [data-indeterminate] > ${box} > &`]: { visibility: 'visible' } },
 })
 export const round = style({ borderRadius: '50%' })
 export const bullet = style({ width: 6, height: 6, borderRadius: '50%', background: 'currentColor' })
@@ -80,6 +96,15 @@ export const rail = style({
     '[data-selected] > &::after': { transform: 'translateX(12px)', background: vars.color.onSolid },
     '[data-focus-visible] > &': ring,
     '[data-disabled] > &': { opacity: 0.5 },
+  },
+  '@media': {
+    [media.forced]: {
+      '::after': { forcedColorAdjust: 'none', background: 'CanvasText' },
+      selectors: {
+        '[data-selected] > &': forcedOn,
+        '[data-selected] > &::after': { background: 'HighlightText' },
+      },
+    },
   },
 })
 export const group = style({ display: 'flex', gap: `${vars.space[10]} ${vars.space[16]}`, flexWrap: 'wrap' })
@@ -113,6 +138,7 @@ export const cardHead = style({
   fontWeight: vars.weight.strong,
 })
 export const cardBox = style({
+  '@media': { [media.forced]: { selectors: { [`${card}[data-selected] &`]: forcedOn } } },
   selectors: {
     [`${card}[data-selected] &`]: {
       background: vars.color.accentSolid,

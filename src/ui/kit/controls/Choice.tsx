@@ -32,7 +32,7 @@ export function Checkbox({
     <CheckboxField {...rest} isIndeterminate={isIndeterminate} isDisabled={isDisabled}>
       <CheckboxButton className={css.choice}>
         <span className={css.box}>
-          <Icon name={isIndeterminate ? 'remove' : 'check'} size={12} />
+          <Icon name={isIndeterminate ? 'remove' : 'check'} size={12} className={css.tick} />
         </span>
         <Labelled hint={hint}>{children}</Labelled>
       </CheckboxButton>

@@ -15,7 +15,7 @@ export type IconButtonProps = {
   readonly onPress?: () => void
   readonly size?: keyof typeof css.iconSizes
   readonly tone?: keyof typeof css.iconTones
-  /** A toggle that is on. */
+  /** A toggle that is on; its label says the same in both states. Not where the label says what a press does. */
   readonly isPressed?: boolean
   readonly isExpanded?: boolean
   /** Keeps the button focusable, shows the turning mark, ignores presses. */

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
 /** Height of a dropdown (spec 9, Misc UI: dropdown menu max height 300, min 140). */
@@ -43,6 +44,9 @@ export const option = style({
     '&[data-focus-visible]': { boxShadow: `inset 0 0 0 2px ${vars.color.focus}` },
     '&[data-disabled]': { color: vars.color.textOff },
     '&[data-href]': { cursor: 'pointer' },
+  },
+  '@media': {
+    [media.forced]: { selectors: { '&[data-focused]': { outline: '2px solid Highlight', outlineOffset: -2 } } },
   },
 })
 export const tones = styleVariants({ default: {}, danger: { color: vars.color.danger } })

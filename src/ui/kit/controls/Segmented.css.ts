@@ -42,6 +42,16 @@ export const choice = style({
     [`${wide} > &`]: { flex: '1 1 0%' },
   },
   '@media': {
+    [media.forced]: {
+      selectors: {
+        '&[data-selected]': {
+          forcedColorAdjust: 'none',
+          background: 'Highlight',
+          color: 'HighlightText',
+          outlineColor: 'CanvasText',
+        },
+      },
+    },
     [media.phone]: {
       position: 'relative',
       '::after': { content: '""', position: 'absolute', inset: '-3px 0' },
@@ -53,4 +63,4 @@ export const choiceSizes = styleVariants({
   sm: { padding: `0 ${vars.space[8]}`, fontSize: vars.text[12], lineHeight: vars.line[12] },
   md: { padding: `0 ${vars.space[10]}`, fontSize: vars.text[13], lineHeight: vars.line[13] },
 })
-export const extra = style({ color: vars.color.accent })
+export const extra = style({ color: vars.color.accent, '@media': { [media.forced]: { color: 'inherit' } } })

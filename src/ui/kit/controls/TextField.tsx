@@ -85,7 +85,6 @@ export function TextField(props: TextFieldProps): ReactNode {
             size="sm"
             icon={isShown ? 'hide' : 'show'}
             label={isShown ? 'Hide' : 'Show'}
-            isPressed={isShown}
             hasTooltip={false}
             onPress={() => setShown(!isShown)}
           />

@@ -45,14 +45,16 @@ export const badgeTones = styleVariants({
   danger: { background: vars.color.dangerSolid, color: vars.color.onSolid },
 })
 export const swatch = style({ width: 8, height: 8, borderRadius: 2, display: 'inline-block', flex: 'none' })
+/** Its colour is what it says: the system's own do not replace it. */
+const seriesColor = (background: string) => ({ background, forcedColorAdjust: 'none' }) as const
 export const swatches = styleVariants({
-  1: { background: vars.color.series1 },
-  2: { background: vars.color.series2 },
-  3: { background: vars.color.series3 },
-  4: { background: vars.color.series4 },
-  5: { background: vars.color.series5 },
-  6: { background: vars.color.series6 },
-  total: { background: vars.color.text },
-  up: { background: vars.color.upFill },
-  down: { background: vars.color.downFill },
+  1: seriesColor(vars.color.series1),
+  2: seriesColor(vars.color.series2),
+  3: seriesColor(vars.color.series3),
+  4: seriesColor(vars.color.series4),
+  5: seriesColor(vars.color.series5),
+  6: seriesColor(vars.color.series6),
+  total: seriesColor(vars.color.text),
+  up: seriesColor(vars.color.upFill),
+  down: seriesColor(vars.color.downFill),
 })

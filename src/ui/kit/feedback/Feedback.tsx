@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { cx } from '../classes.ts'
 import * as css from './Feedback.css.ts'
+import { handsFocusOn } from '../handsFocusOn.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon, type IconName } from '../icons.tsx'
+import { SAID, useSaying } from './saying.ts'
 import { Words } from '../layout/Words.tsx'
 
 /** Props of EmptyState. */
@@ -90,17 +92,19 @@ export function Banner({
   dismissLabel = 'Dismiss',
   role = 'status',
 }: BannerProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  useSaying(box, role === 'status')
   return (
-    <div className={cx(css.banner, css.bannerTones[tone])} role={role}>
+    <div ref={box} className={cx(css.banner, css.bannerTones[tone])} {...(role === 'status' ? SAID : { role })}>
       {icon && <Icon name={icon} className={css.bannerIcons[tone]} />}
-      <div className={css.bannerText}>
+      <div className={css.bannerText} data-said="">
         {title !== undefined && <span className={css.bannerTitle}>{title}</span>}
         <Words>{children}</Words>
       </div>
       {(actions !== undefined || onDismiss) && (
         <div className={css.bannerActions}>
           {actions}
-          {onDismiss && <IconButton label={dismissLabel} icon="close" onPress={onDismiss} />}
+          {onDismiss && <IconButton ref={handsFocusOn} label={dismissLabel} icon="close" onPress={onDismiss} />}
         </div>
       )}
     </div>

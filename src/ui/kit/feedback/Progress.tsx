@@ -19,16 +19,17 @@ export function Progress({
   readonly tone?: keyof typeof css.tones
   readonly showsValue?: boolean
 }): ReactNode {
-  const known = value === null ? {} : { 'aria-valuenow': Math.round(value) }
+  const known = value === null ? {} : { 'aria-valuenow': Math.round(value), 'aria-valuetext': `${Math.round(value)} %` }
   return (
-    <div className={css.box} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} {...known}>
+    <div className={css.box}>
       {message !== undefined && (
         <span className={css.words}>
           <span>{message}</span>
           {showsValue && value !== null && <span>{`${Math.round(value)} %`}</span>}
         </span>
       )}
-      <span className={css.bar}>
+      {/* Of what a bar holds nothing is read: the words stand beside it. */}
+      <span className={css.bar} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} {...known}>
         <span
           className={cx(css.fill, css.tones[tone], value === null && css.unknown)}
           style={value === null ? undefined : assignInlineVars({ [css.filled]: `${clamp(value)}%` })}

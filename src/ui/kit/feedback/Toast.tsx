@@ -1,11 +1,13 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../classes.ts'
+import { handsFocusOn } from '../handsFocusOn.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon, type IconName } from '../icons.tsx'
 import { assignInlineVars } from '../inlineVars.ts'
 import { Link, TextButton } from '../controls/Link.tsx'
 import { overlay } from './overlay.css.ts'
 import { Progress } from './Progress.tsx'
+import { SAID, standingPlace, useSaying } from './saying.ts'
 import * as css from './Toast.css.ts'
 import { usePointerOver } from './usePointerOver.ts'
 import { Words } from '../layout/Words.tsx'
@@ -59,6 +61,7 @@ export function Toast({
 }: ToastProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   usePointerOver(box, onPause)
+  useSaying(box, tone !== 'danger')
   const pauses = onPause && {
     onFocus: () => onPause(true),
     onBlur: () => onPause(false),
@@ -67,7 +70,7 @@ export function Toast({
     <div
       ref={box}
       className={cx(overlay, css.toast)}
-      role={tone === 'danger' ? 'alert' : 'status'}
+      {...(tone === 'danger' ? { role: 'alert' } : SAID)}
       data-toast={name}
       {...pauses}
       {...(isPaused ? { 'data-paused': true } : {})}
@@ -75,18 +78,26 @@ export function Toast({
       <span className={cx(css.icon, css.icons[tone])}>
         <Icon name={icon} />
       </span>
-      <span className={css.title}>{title}</span>
+      <span className={css.title} data-said="">
+        {title}
+      </span>
       {onDismiss && (
         <IconButton
           className={css.close}
           size="sm"
           icon="close"
           label={dismissLabel}
+          ref={handsFocusOn}
           hasTooltip={false}
           onPress={onDismiss}
         />
       )}
-      {text !== undefined && <span className={css.text}>{text}</span>}
+      {text !== undefined && (
+        // Of what goes on, each step would be said.
+        <span className={css.text} {...(progress === undefined ? { 'data-said': '' } : {})}>
+          {text}
+        </span>
+      )}
       {progress !== undefined && (
         <span className={css.progress}>
           <Progress value={progress} label={title} />
@@ -100,7 +111,7 @@ export function Toast({
                 {link.label}
               </Link>
             ) : (
-              <TextButton key={link.label} onPress={link.onPress}>
+              <TextButton key={link.label} ref={handsFocusOn} onPress={link.onPress}>
                 {link.label}
               </TextButton>
             ),
@@ -129,6 +140,7 @@ export function ToastRegion({
   readonly onMore?: () => void
   readonly isBesidePanel?: boolean
 }): ReactNode {
+  useEffect(() => void standingPlace(), [])
   return (
     // An open modal makes all behind it inert; toasts lie above it and are pressed and read there as well.
     <div

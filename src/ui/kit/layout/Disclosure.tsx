@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Disclosure as AriaDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure'
 import * as css from './Disclosure.css.ts'
@@ -20,6 +20,8 @@ export type DisclosureProps = {
   readonly isPadded?: boolean
   readonly level?: 2 | 3 | 4
   readonly id?: string
+  /** What opens it, for whoever gives it the focus. */
+  readonly triggerRef?: Ref<HTMLButtonElement>
 }
 
 /** A part that folds: category card, question and answer. */
@@ -35,6 +37,7 @@ export function Disclosure({
   isPadded = true,
   level = 3,
   id,
+  triggerRef,
 }: DisclosureProps): ReactNode {
   const H = `h${level}` as const
   return (
@@ -47,7 +50,7 @@ export function Disclosure({
       {...(onOpenChange ? { onExpandedChange: onOpenChange } : {})}
     >
       <H className={css.heading}>
-        <Button slot="trigger" className={css.trigger}>
+        <Button ref={triggerRef} slot="trigger" className={css.trigger}>
           {icon && <Icon name={icon} size={20} className={css.icon} />}
           <span className={css.words}>
             <span className={css.title}>{title}</span>

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
 export const line = style({
@@ -36,5 +37,7 @@ export const tab = style({
     '&[data-selected]': { color: vars.color.text, borderBottomColor: vars.color.accent },
     '&[data-disabled]': { color: vars.color.textOff, cursor: 'default' },
   },
+  // A forced colour is never transparent: all tabs would be underlined.
+  '@media': { [media.forced]: { selectors: { '&:not([data-selected])': { borderBottomColor: 'Canvas' } } } },
 })
 export const panel = style({ paddingTop: vars.space[16], outlineOffset: 4 })

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 import { GROUP_HEIGHT } from './dataTableColumns.ts'
 
@@ -38,6 +39,10 @@ const cellBase = style({
   verticalAlign: 'middle',
   fontWeight: 'inherit',
 })
+/** Where the system forces its colours, neither a tint nor the focus bar is drawn. */
+const forcedRing = {
+  [media.forced]: { selectors: { '&:focus-visible': { outline: '2px solid Highlight', outlineOffset: -2 } } },
+} as const
 const ends = { overflow: 'hidden', textOverflow: 'ellipsis', padding: `0 ${vars.row.cellX}` } as const
 // A cell's content is a box of known size, which no content can change: a figure that moves is laid out alone, never
 // the table.
@@ -98,6 +103,7 @@ export const sortArrow = style({ flex: 'none' })
 
 export const row = style({
   outline: 'none',
+  '@media': forcedRing,
   scrollMarginTop: HEAD_HEIGHT,
   scrollMarginBottom: `calc(${vars.sticky.bottom} + ${TOTAL_HEIGHT}px)`,
   selectors: {
@@ -151,6 +157,7 @@ export const group = style({
   lineHeight: vars.line[12],
   fontWeight: vars.weight.label,
   outline: 'none',
+  '@media': forcedRing,
   scrollMarginTop: HEAD_HEIGHT,
   vars: { [vars.row.height]: `${GROUP_HEIGHT}px` },
   selectors: { '&[data-folds]': { cursor: 'pointer' } },

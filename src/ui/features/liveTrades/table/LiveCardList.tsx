@@ -126,7 +126,12 @@ function Position({ id, onMenu }: OfCard): ReactNode {
         <div className={css.names}>
           <span className={css.title}>
             <Text size={16} weight="strong" title={base}>
-              <Link tone="quiet" className={cardCover} href={positionAddress({ symbol, side, account })}>
+              <Link
+                tone="quiet"
+                className={cardCover}
+                href={positionAddress({ symbol, side, account })}
+                aria-label={`${base}, ${side}, ${account}`}
+              >
                 {truncateName(base, NAME_LENGTH.mobile)}
               </Link>
             </Text>

@@ -20,6 +20,10 @@ export interface OpenedPosition {
   readonly anchor: HTMLElement
 }
 
+/** A symbol alone names several: two legs, or the same on two accounts. */
+const nameOf = ({ symbol, side, account }: Pick<PositionRow, 'symbol' | 'side' | 'account'>): string =>
+  `${symbol}, ${side}, ${account}`
+
 /** The button of a position's row that opens the table's menu for it. */
 export function RowMenu({
   id,
@@ -28,12 +32,12 @@ export function RowMenu({
   readonly id: string
   readonly onOpen: (opened: OpenedPosition) => void
 }): ReactNode {
-  const symbol = useField('positions', id, (row) => row.symbol) ?? ''
+  const name = useField('positions', id, nameOf) ?? ''
   const open = (anchor: HTMLElement): void => {
     const position = tableOf('positions').row(id) as PositionRow | undefined
     if (position !== undefined) onOpen({ position, anchor })
   }
-  return <RowMenuButton label={`Actions for ${symbol}`} onOpen={open} />
+  return <RowMenuButton label={`Actions for ${name}`} onOpen={open} />
 }
 
 /** Acts on one position. Only what leads somewhere. */
@@ -72,7 +76,7 @@ export function PositionMenu({
   }
   return (
     <MenuAt
-      label={symbol}
+      label={nameOf(position)}
       items={items}
       anchor={anchor}
       onClose={onClose}

@@ -69,7 +69,6 @@ export function ScatterPanel({
           size="sm"
           icon={isTable ? 'line' : 'data'}
           label={isTable ? words.chart : words.table}
-          isPressed={isTable}
           onPress={() => setTable(!isTable)}
         />
       }

@@ -38,6 +38,7 @@ export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly
         label="Action"
         options={actionsWith(action)}
         values={action}
+        isWide={isPhone}
         onChange={(kinds) => change({ action: kinds.join(',') })}
       />
       <ChoiceFilter

@@ -9,7 +9,7 @@ import { tableTexts as texts } from './texts.ts'
 export const countSet = (...values: readonly (string | number | null | readonly string[])[]): number =>
   values.filter((value) => (Array.isArray(value) ? value.length > 0 : value !== '' && value !== null)).length
 
-/** The tools of a phone in one line: buttons as high as a finger, the filters themselves in a sheet. */
+/** The tools of a phone in one line: buttons as high as a finger, the filters themselves in a sheet. */
 export function PhoneToolbar({
   count,
   sheet,

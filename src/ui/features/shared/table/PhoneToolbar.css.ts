@@ -14,4 +14,7 @@ export const grow = style({ flex: '1 1 auto', paddingInline: vars.space[8] })
 export const search = style({ flex: '99 1 112px', minWidth: 0 })
 /** A line of its own. */
 export const line = style({ flex: '1 0 100%', display: 'flex', justifyContent: 'center' })
-export const note = style([line, { flexWrap: 'wrap', justifyContent: 'space-between', columnGap: vars.space[12] }])
+export const note = style([
+  line,
+  { flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', columnGap: vars.space[12] },
+])

@@ -85,7 +85,12 @@ const boardOf = (all: readonly Advice[], more: Partial<BoardView> = {}): BoardVi
   scoreboard: ready(scoreboardFrom({ followed: 0, ignored: 0, after: [] })),
   ...more,
 })
-function show(all: readonly Advice[], board: Partial<BoardView> = {}, more: Partial<AdviceView> = {}): Shown {
+function show(
+  all: readonly Advice[],
+  board: Partial<BoardView> = {},
+  more: Partial<AdviceView> = {},
+  width = 1440,
+): Shown {
   return showApp(
     worldOf('/portfolio-command-v2', [], {
       access: { kind: 'show', screen: 'portfolioCommandV2', title: 'Command board', shell: true },
@@ -93,7 +98,7 @@ function show(all: readonly Advice[], board: Partial<BoardView> = {}, more: Part
       advice: adviceOf(all, more),
       board: boardOf(all, board),
     }),
-    { path: '/portfolio-command-v2' },
+    { path: '/portfolio-command-v2', width },
   )
 }
 const lane = (name: string) => within(screen.getByRole('grid', { name }))
@@ -103,6 +108,19 @@ const cardsIn = (name: string): readonly (string | null)[] =>
   )
 
 describe('the board', () => {
+  it('A-295 on a phone the board has the same sheet of filters, and its tools once', async () => {
+    show([row('Rider')], {}, { filters: { ...usualOf(COMMAND_ADDRESS), account: 'small' } }, 390)
+    fireEvent.click(await screen.findByRole('button', { name: 'Filters, 1' }))
+    history.replaceState(null, '', '?account=small')
+
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' })
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Clear filters' }))
+    expect(location.search).toBe('')
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Show 1 row' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getAllByRole('button', { name: 'Copy as checklist' })).toHaveLength(1)
+  })
+
   it('SCREEN-2.11 every lane is there, and says what it is empty of; a swap is one card with both ends', async () => {
     show([row('Rider'), swap('A', 'B', 'small', 'large'), swap('B', 'A', 'large', 'small'), row('Old', {}, true)])
     await screen.findByRole('grid', { name: 'Ready now' })

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { usualOf } from '../../../src/domain/access/address.ts'
 import { COMMAND_ADDRESS } from '../../../src/domain/access/addresses.ts'
@@ -290,6 +291,28 @@ describe('the command center', () => {
 
     expect(sent.at(-1)).toMatchObject({ type: 'advice.complete', ids: ['Grid'] })
     expect(screen.getAllByRole('button', { name: 'Why' })).toHaveLength(2)
+  })
+
+  it('A-295 on a phone the filters and the order are in a sheet, and the tools stand beside its button', async () => {
+    const filters = { ...usualOf(COMMAND_ADDRESS), urgency: 'high', action: ['promote'] } as const
+    show({ filters }, 390)
+    const tools = await screen.findByRole('button', { name: 'Copy as checklist' })
+    expect(screen.getByRole('button', { name: 'Export the actions shown' })).not.toBeNull()
+    expect(screen.queryByRole('checkbox', { name: 'Ready only' })).toBeNull()
+
+    const opener = screen.getByRole('button', { name: 'Filters, 2' })
+    expect(opener.parentElement!.contains(tools)).toBe(true)
+    await userEvent.click(opener)
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' })
+    fireEvent.click(within(sheet).getByRole('checkbox', { name: 'Ready only' }))
+    expect(new URLSearchParams(location.search).get('ready')).toBe('1')
+    fireEvent.click(within(sheet).getByRole('radio', { name: 'Descending' }))
+    expect(new URLSearchParams(location.search).get('dir')).toBe('desc')
+    expect(within(sheet).getByRole('button', { name: 'Urgency Order' })).not.toBeNull()
+
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Show 2 rows' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
   it('SCREEN-2.11 a day to look back at is typed digit by digit, and shown when it is whole', async () => {

@@ -195,6 +195,20 @@ describe('states of the page', () => {
     expect(screen.getByRole('alertdialog').textContent).toContain('1 position is open under it')
   })
 
+  it('A-295 on a phone the filters, the order and the export are in a sheet, beside the search', async () => {
+    show({ filters: { ...bots().filters, state: 'idle', account: 'main' } }, 390)
+    expect(await screen.findByRole('searchbox')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Add rule' })).toBeTruthy()
+    press('Filters, 2')
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' })
+    expect(within(sheet).getByRole('button', { name: 'Export' })).toBeTruthy()
+    press('Symbol Order', sheet)
+    fireEvent.click(await screen.findByRole('option', { name: 'Net PnL, 30 d' }))
+    expect(location.search).toBe('?sort=pnl')
+    press('Show 1 row', sheet)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('SCREEN-2.8 while a sync brings trades in, none is called covered for good', async () => {
     const tab = { filters: { ...bots().filters, tab: 'coverage' as const } }
     const { push } = show({ ...tab, isSyncing: true })

@@ -128,6 +128,18 @@ describe('live chart', () => {
     })
   })
 
+  it('A-295 on a phone the rarer choices of the chart are behind one button, beside the intervals', async () => {
+    showLate(LIVE, { width: 390 })
+    expect(await screen.findByRole('radio', { name: '60' })).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'Log' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Chart settings' }))
+
+    expect(await screen.findByRole('button', { name: /Candles/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Reset' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Log' }))
+    expect(JSON.parse(localStorage.getItem('bot-blending.chart.ETHUSDT') ?? '')).toMatchObject({ isLog: true })
+  })
+
   it('SCREEN-2.2 what was chosen for a symbol is asked for when its chart is opened again', async () => {
     localStorage.setItem('bot-blending.chart.ETHUSDT', JSON.stringify({ interval: '240', limit: '500', isLog: 'x' }))
     showLate(LIVE)

@@ -221,6 +221,19 @@ describe('the report', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('A sync is running.')
   })
 
+  it('A-295 on a phone the files are behind one button, and say why there is none', async () => {
+    show(<Report />, '/report?period=2026', { trades: past, loaded: 30, hasTotals: true, width: 390 })
+    expect(await screen.findByRole('button', { name: 'Print or save as PDF' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map((item) => [item.textContent, item.getAttribute('aria-disabled')])).toEqual([
+      ['Trades, CSVEvery trade must be loaded first.', 'true'],
+      ['Sums, CSVEvery trade must be loaded first.', 'true'],
+      ['Closed trades', null],
+    ])
+  })
+
   it('A-194 a period without a trade, and one that there is not', async () => {
     show(<Report />, '/report?period=2019-02', { trades: [] })
     expect(await screen.findByText('No trade closed in this period')).toBeTruthy()

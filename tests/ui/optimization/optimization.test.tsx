@@ -85,6 +85,21 @@ describe('the strategies', () => {
     expect(within(await row('Rider')).getByText('1')).toBeTruthy()
   })
 
+  it('A-295 on a phone the filters and the order are in a sheet; the charts have no order', async () => {
+    show('stage=Maturity&min=3', {}, coreAt('stage=Maturity&min=3'), 390)
+    fireEvent.click(await screen.findByRole('button', { name: 'Filters, 2' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Least trades' }).value).toBe('3')
+    fireEvent.click(sheet.getByRole('radio', { name: 'Ascending' }))
+    expect(new URLSearchParams(location.search).get('dir')).toBe('asc')
+
+    cleanup()
+    show('tab=charts', {}, coreAt('tab=charts'), 390)
+    fireEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+    expect(await screen.findByRole('textbox', { name: 'Least trades' })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Ascending' })).toBeNull()
+  })
+
   it.each([1440, 390])('SCREEN-2.9 each leads to its strategy, at %i px', async (width) => {
     show('', {}, coreAt(''), width)
     const link = await screen.findByRole('link', { name: 'Rider' })

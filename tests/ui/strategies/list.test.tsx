@@ -140,6 +140,23 @@ describe('states of the table', () => {
     expect(screen.queryByRole('grid')).toBeNull()
     expect((await menu(/^Closed trades/)).getAttribute('href')).toBe('/closed-trades?strategy=Trend&account=main')
   })
+
+  it('A-295 on a phone the filters, the order and the export are in a sheet; what is typed stands beside it', async () => {
+    const { push } = show({ filters: { ...filters, stage: 'Incubation', q: 'T' } }, 390)
+    expect(await screen.findByRole('searchbox', { name: 'Strategy or account' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Filters, 1' }))
+
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    expect(sheet.getByRole('button', { name: 'Export' })).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: 'Rank Order' }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Net PnL' }))
+    expect(location.search).toBe('?sort=pnl')
+    push({ strategies: strategies({ filters: { ...filters, sort: 'pnl' } }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 1 row' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+    expect(await screen.findByRole('button', { name: 'Net PnL Order' })).toBeTruthy()
+  })
 })
 
 describe('comparison', () => {

@@ -8,6 +8,7 @@ export const bar = style({
   gap: vars.space[8],
   marginBottom: vars.space[12],
 })
+export const tools = style({ marginBottom: vars.space[12] })
 export const search = style({ flex: '0 1 240px', minWidth: 160 })
 export const end = style({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: vars.space[12] })
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space[16] })

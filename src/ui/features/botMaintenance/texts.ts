@@ -172,6 +172,17 @@ export const stateOptions = [
   { id: 'idle', label: 'Idle for 7 days' },
 ] as const
 
+/** Orders of the cards of a phone. */
+export const sortOptions = [
+  { id: 'symbol', label: 'Symbol' },
+  { id: 'state', label: 'State' },
+  { id: 'strategy', label: 'Strategy' },
+  { id: 'account', label: 'Account' },
+  { id: 'last', label: words.last },
+  { id: 'pnl', label: words.pnl },
+  { id: 'since', label: 'Since' },
+] as const
+
 /** Choices of how rules are grouped. */
 export const groupOptions = [
   { id: '', label: 'None' },

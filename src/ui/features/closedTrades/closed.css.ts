@@ -4,8 +4,6 @@ import { vars } from '../../theme/tokens.css.ts'
 
 export const box = style({ containerType: 'inline-size' })
 export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8] })
-/** Five buttons in the line of a phone, two of them words. */
-export const phoneBar = style([bar, { columnGap: vars.space[4] }])
 export const search = style({ flex: '0 1 200px', minWidth: 132 })
 export const end = style({
   display: 'flex',
@@ -25,10 +23,6 @@ export const rest = style({
 })
 export const progress = style({ flex: '0 1 320px' })
 export const popped = style({ display: 'flex', flexDirection: 'column', gap: vars.space[12] })
-/** A line of its own in a bar that wraps. */
-export const line = style({ flex: '1 0 100%', display: 'flex', justifyContent: 'center' })
-/** Shares the line by what it says: a long word is not cut. */
-export const grow = style({ flex: '1 1 auto', paddingInline: vars.space[8] })
 export const calendar = style({ maxWidth: 880, '@media': { [media.phone]: { maxWidth: 'none' } } })
 export const columns = style({
   display: 'grid',

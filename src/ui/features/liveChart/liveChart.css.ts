@@ -14,13 +14,17 @@ export const bar = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${vars.space[8]} ${vars.space[12]}`,
+  '@media': { [media.phone]: { flexWrap: 'nowrap', gap: vars.space[4] } },
 })
+/** On phones they take what is left of the line. */
+export const intervals = style({ '@media': { [media.phone]: { flex: 1, minWidth: 0 } } })
 export const right = style({
   marginLeft: 'auto',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${vars.space[8]} ${vars.space[16]}`,
+  '@media': { [media.phone]: { flexWrap: 'nowrap', gap: 0 } },
 })
 export const plot = style({
   position: 'relative',

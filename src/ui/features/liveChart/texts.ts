@@ -3,6 +3,7 @@ import { counted } from '../../../domain/core/format.ts'
 /** Words of the two chart screens (screens.md 2.2, 2.4). Titles and hints of states come with the views. */
 export const chartTexts = {
   chartOf: (symbol: string): string => `Chart of ${symbol}`,
+  settings: 'Chart settings',
   interval: 'Interval',
   candles: 'Candles',
   auto: 'Auto',

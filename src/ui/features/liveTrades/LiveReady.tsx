@@ -9,7 +9,7 @@ import { LiveSummary } from './summary/LiveSummary.tsx'
 import { LiveTable } from './table/LiveTable.tsx'
 import { LiveToolbar } from './filters/LiveToolbar.tsx'
 import { PhoneSummary } from './summary/PhoneSummary.tsx'
-import { PhoneToolbar } from './filters/PhoneToolbar.tsx'
+import { LivePhoneToolbar } from './filters/LivePhoneToolbar.tsx'
 import { Spoken } from './Spoken.tsx'
 import { useLive } from './useLive.ts'
 
@@ -29,7 +29,7 @@ export function LiveReady(): ReactNode {
       <LiveNotices />
       <Spoken />
       {isPhone ? <PhoneSummary /> : <LiveSummary />}
-      {isPhone ? <PhoneToolbar /> : <LiveToolbar />}
+      {isPhone ? <LivePhoneToolbar /> : <LiveToolbar />}
       {view === 'heat' ? (
         <Suspense fallback={<Skeleton height={420} />}>
           <HeatMap />

@@ -7,7 +7,7 @@ import { words } from './texts.ts'
 
 /** What there is to do, over all actions. */
 export const Figures = ({ of }: { readonly of: AdviceFigures }): ReactNode => (
-  <Ledger aria-label={words.figures}>
+  <Ledger isRail aria-label={words.figures}>
     <LedgerItem wraps label={words.ready} isFirst value={opens('ready', formatCount(of.ready))} />
     <LedgerItem wraps label={words.soon} value={opens('soon', formatCount(of.soon))} />
     <LedgerItem wraps label={words.cooling} value={opens('cooling', formatCount(of.cooling))} />

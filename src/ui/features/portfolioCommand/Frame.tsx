@@ -4,6 +4,7 @@ import type { Advice, AdviceData, AdviceFilters, AdviceView } from '../../../dom
 import { formatDateTime, formatUtc } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { TaskProgress } from '../../../domain/tasks/model.ts'
+import { cx } from '../../kit/classes.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Segmented } from '../../kit/controls/Segmented.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
@@ -133,13 +134,15 @@ function Top({
         <GenerateRecommendations task={task} disabledReason={useReadOnly()} />
         {past === null && (
           <>
-            <Text size={12} tone="text3" title={formatUtc(data.generatedAt ?? 0)}>
-              {words.generatedAt(formatDateTime(data.generatedAt ?? 0, zone))}
-            </Text>
+            <span className={css.later}>
+              <Text size={12} tone="text3" title={formatUtc(data.generatedAt ?? 0)}>
+                {words.generatedAt(formatDateTime(data.generatedAt ?? 0, zone))}
+              </Text>
+            </span>
             <DayPick />
           </>
         )}
-        <span className={css.end}>
+        <span className={cx(css.end, css.later)}>
           <Segmented
             label={words.shape}
             size="sm"

@@ -57,7 +57,7 @@ function Tables({ data, filters }: { readonly data: AdviceData; readonly filters
         >
           {chosen.length > 0 ? words.markChosen(bulk.length) : words.markReady(bulk.length)}
         </Button>
-        <Tools rows={rowsOf(data)} total={data.total} />
+        {!isPhone && <Tools rows={rowsOf(data)} total={data.total} />}
       </div>
       {isPhone ? (
         <AdviceCards label={words.actions} rows={data.actions} empty={empty} />

@@ -4,45 +4,52 @@ import type { Advice, AdviceData, AdviceFilters } from '../../../domain/advice/v
 import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Checkbox } from '../../kit/controls/Choice.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { PickMany } from '../../kit/controls/PickMany.tsx'
-import { Pick } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
+import { useMedia } from '../../shell/useMedia.ts'
 import { ExportMenu } from '../shared/ExportMenu.tsx'
-import { NamePick } from '../shared/table/NameFilter.tsx'
+import { FilterSheet } from '../shared/table/FilterSheet.tsx'
+import { ChoiceFilter, NameFilter } from '../shared/table/NameFilter.tsx'
+import { countSet, PhoneToolbar } from '../shared/table/PhoneToolbar.tsx'
+import { SortFields } from '../shared/table/SortFields.tsx'
 import * as css from './command.css.ts'
-import { stateOptions, urgencyOptions, words } from './texts.ts'
-import { checklistOf } from './told.ts'
+import { sortOptions, stateOptions, urgencyOptions, words } from './texts.ts'
+import { checklistOf, rowsOf } from './told.ts'
 import { change, noFilters } from './useAdvice.ts'
 
 /** One out of the address that there is not stays choosable, so that it can be seen and taken away. */
 const actionsWith = (chosen: readonly string[]): readonly { readonly id: string; readonly label: string }[] =>
   [...new Set([...KINDS, ...chosen])].map((id) => ({ id, label: labelOf(id) }))
 
-/** Filters: every choice goes into the address. */
+/** Filters: every choice goes into the address. On phones they are in a sheet, with the order, and beside it the tools. */
 export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly filters: AdviceFilters }): ReactNode {
+  const isPhone = useMedia('phone')
   const { action, urgency, account, strategy, state, ready, significant, hide } = filters
-  const isNarrowed = action.length > 0 || [urgency, account, strategy, state, ready, significant, hide].some(Boolean)
-  return (
-    <div className={css.bar} role="toolbar" aria-label={words.filters}>
+  const count = countSet(action, urgency, account, strategy, state, ready, significant, hide)
+  const rows = rowsOf(data)
+  const clear = (): void => change(noFilters)
+  const fields = (
+    <>
       <PickMany
         label="Action"
         options={actionsWith(action)}
         values={action}
+        isWide={isPhone}
         onChange={(kinds) => change({ action: kinds.join(',') })}
       />
-      <Pick
+      <ChoiceFilter
         label="Urgency"
-        neutral=""
         options={urgencyOptions}
         value={urgency}
         onChange={(chosen) => change({ urgency: chosen })}
       />
-      <Pick label="State" neutral="" options={stateOptions} value={state} onChange={(one) => change({ state: one })} />
-      <NamePick label="Strategy" field="strategy" names={data.strategies} value={strategy} change={change} />
-      <NamePick label="Account" field="account" names={data.accounts} value={account} change={change} />
+      <ChoiceFilter label="State" options={stateOptions} value={state} onChange={(one) => change({ state: one })} />
+      <NameFilter label="Strategy" field="strategy" names={data.strategies} value={strategy} change={change} />
+      <NameFilter label="Account" field="account" names={data.accounts} value={account} change={change} />
       <Checkbox isSelected={ready === '1'} onChange={(is) => change({ ready: is ? '1' : '' })}>
         {words.readyOnly}
       </Checkbox>
@@ -52,8 +59,27 @@ export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly
       <Checkbox isSelected={hide === '1'} onChange={(is) => change({ hide: is ? '1' : '' })}>
         {words.hide}
       </Checkbox>
-      {isNarrowed && (
-        <TextButton ref={handsFocusOn} onPress={() => change(noFilters)}>
+    </>
+  )
+  if (isPhone)
+    return (
+      <PhoneToolbar
+        count={count}
+        sheet={(close) => (
+          <FilterSheet shown={rows.length} onClear={clear} onClose={close}>
+            {fields}
+            <SortFields options={sortOptions} sort={filters.sort} dir={filters.dir} change={change} />
+          </FilterSheet>
+        )}
+      >
+        <Tools rows={rows} total={data.total} />
+      </PhoneToolbar>
+    )
+  return (
+    <div className={css.bar} role="toolbar" aria-label={words.filters}>
+      {fields}
+      {count > 0 && (
+        <TextButton ref={handsFocusOn} onPress={clear}>
           {words.clear}
         </TextButton>
       )}
@@ -64,6 +90,12 @@ export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly
 /** What can be done with the rows of both tables that are left, each once. */
 export function Tools({ rows, total }: { readonly rows: readonly Advice[]; readonly total: number }): ReactNode {
   const { zone } = useView('shell')
+  const isPhone = useMedia('phone')
+  const copies = {
+    icon: 'copy',
+    isDisabled: rows.length === 0,
+    onPress: () => void copy(rows, zone),
+  } as const
   return (
     <span className={css.end}>
       <span role="status">
@@ -71,9 +103,13 @@ export function Tools({ rows, total }: { readonly rows: readonly Advice[]; reado
           {words.shown(rows.length, total)}
         </Text>
       </span>
-      <Button size="sm" icon="copy" isDisabled={rows.length === 0} onPress={() => void copy(rows, zone)}>
-        {words.copy}
-      </Button>
+      {isPhone ? (
+        <IconButton {...copies} label={words.copy} hasTooltip={false} />
+      ) : (
+        <Button {...copies} size="sm">
+          {words.copy}
+        </Button>
+      )}
       <ExportMenu of="advice" words={words} />
     </span>
   )

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
 export const bar = style({
@@ -8,6 +9,8 @@ export const bar = style({
   gap: vars.space[8],
 })
 export const end = style({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: vars.space[8] })
+/** On phones behind what can be pressed, so that two lines hold all. */
+export const later = style({ '@media': { [media.phone]: { order: 1 } } })
 export const pair = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
 export const head = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[10], minWidth: 0 })
 export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })

@@ -115,6 +115,17 @@ export const urgencyOptions = [
   { id: 'medium', label: urgencies.medium },
   { id: 'low', label: urgencies.low },
 ] as const
+export const sortOptions = [
+  { id: 'urgency', label: 'Urgency' },
+  { id: 'window_end', label: 'Window' },
+  { id: 'change', label: 'Change' },
+  { id: 'confidence', label: 'Confidence' },
+  { id: 'review', label: 'Next review' },
+  { id: 'done', label: 'Done' },
+  { id: 'action', label: 'Action' },
+  { id: 'strategy', label: 'Strategy' },
+  { id: 'account', label: 'Account' },
+] as const
 export const stateOptions = [
   { id: '', label: 'All' },
   { id: 'open', label: 'Open' },

@@ -3,6 +3,7 @@ import type { AdviceData, AdviceFilters } from '../../../domain/advice/view.type
 import { Checkbox } from '../../kit/controls/Choice.tsx'
 import { Grid } from '../../kit/layout/Grid.tsx'
 import { Heading } from '../../kit/layout/Text.tsx'
+import { useMedia } from '../../shell/useMedia.ts'
 import { NothingMatches } from '../shared/table/NothingMatches.tsx'
 import * as frame from '../portfolioCommand/command.css.ts'
 import { Frame } from '../portfolioCommand/Frame.tsx'
@@ -24,6 +25,7 @@ export default function Screen(): ReactNode {
 }
 
 function Board({ data, filters }: { readonly data: AdviceData; readonly filters: AdviceFilters }): ReactNode {
+  const isPhone = useMedia('phone')
   const rows = rowsOf(data)
   return (
     <>
@@ -32,7 +34,7 @@ function Board({ data, filters }: { readonly data: AdviceData; readonly filters:
         <Checkbox isSelected={filters.cmp === 'last'} onChange={(is) => change({ cmp: is ? 'last' : '' })}>
           {words.markChanges}
         </Checkbox>
-        <Tools rows={rows} total={data.total} />
+        {!isPhone && <Tools rows={rows} total={data.total} />}
       </div>
       {rows.length === 0 ? (
         <NothingMatches

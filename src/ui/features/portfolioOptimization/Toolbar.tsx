@@ -7,19 +7,25 @@ import type {
 import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { NumberField } from '../../kit/controls/NumberField.tsx'
-import { Pick } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { useMedia } from '../../shell/useMedia.ts'
 import { ExportMenu } from '../shared/ExportMenu.tsx'
 import { stabilityOptions } from '../shared/stability.ts'
-import { NamePick } from '../shared/table/NameFilter.tsx'
+import { FilterSheet } from '../shared/table/FilterSheet.tsx'
+import { ChoiceFilter, NameFilter } from '../shared/table/NameFilter.tsx'
+import { countSet, PhoneToolbar } from '../shared/table/PhoneToolbar.tsx'
+import { SortFields } from '../shared/table/SortFields.tsx'
 import * as css from './optimization.css.ts'
-import { stageOptions, words } from './texts.ts'
+import { sortOptions, stageOptions, words } from './texts.ts'
 import { change, noFilters, useOptimization } from './useOptimization.ts'
 
 const accountsOf = (view: OptimizationView): readonly string[] => view.accounts
 const strategiesOf = (view: OptimizationView): readonly string[] => view.strategies
 
-/** Filters, which live in the address, and the file of what passes them. `data` is null while it loads. */
+/**
+ * Filters, which live in the address, and the file of what passes them. `data` is null while it loads. On phones the
+ * filters are in a sheet, with the order.
+ */
 export function Toolbar({
   data,
   filters,
@@ -27,54 +33,71 @@ export function Toolbar({
   readonly data: OptimizationData | null
   readonly filters: OptimizationFilters
 }): ReactNode {
+  const isPhone = useMedia('phone')
   const accounts = useOptimization(accountsOf) ?? []
   const strategies = useOptimization(strategiesOf) ?? []
   const chosen = useCallback((field: Readonly<Record<string, string>>) => change(field), [])
   const { account, strategy, stage, stability, min } = filters
-  const isNarrowed = account !== '' || strategy !== '' || stage !== '' || stability !== '' || min !== null
-  return (
-    <div className={css.bar} role="toolbar" aria-label={words.filters}>
-      <NamePick label={words.account} field="account" names={accounts} value={account} change={chosen} />
-      <NamePick label={words.strategy} field="strategy" names={strategies} value={strategy} change={chosen} />
-      <Pick
-        label={words.stage}
-        neutral=""
-        options={stageOptions}
-        value={stage}
-        onChange={(to) => change({ stage: to })}
-      />
-      <Pick
+  const count = countSet(account, strategy, stage, stability, min)
+  const clear = (): void => change(noFilters)
+  const fields = (
+    <>
+      <NameFilter label={words.account} field="account" names={accounts} value={account} change={chosen} />
+      <NameFilter label={words.strategy} field="strategy" names={strategies} value={strategy} change={chosen} />
+      <ChoiceFilter label={words.stage} options={stageOptions} value={stage} onChange={(to) => change({ stage: to })} />
+      <ChoiceFilter
         label={words.stability}
-        neutral=""
         options={stabilityOptions}
         value={stability}
         onChange={(to) => change({ stability: to })}
       />
       <NumberField
         label={words.min}
-        isLabelHidden
-        placeholder={words.min}
-        className={css.least}
+        isLabelHidden={!isPhone}
+        {...(isPhone ? {} : { placeholder: words.min, className: css.least })}
         value={min}
         min={1}
         maxDigits={0}
         onChange={(to) => change({ min: to === null ? '' : String(to) })}
       />
-      {isNarrowed && (
-        <TextButton ref={handsFocusOn} onPress={() => change(noFilters)}>
+    </>
+  )
+  const end = data !== null && (
+    <span className={css.end}>
+      <span role="status">
+        <Text size={12} tone="text3">
+          {words.counted(data.rows.length, data.all)}
+        </Text>
+      </span>
+      <ExportMenu of="optimization" words={words} />
+    </span>
+  )
+  if (isPhone)
+    return (
+      <PhoneToolbar
+        className={css.tools}
+        count={count}
+        sheet={(close) => (
+          <FilterSheet shown={data?.rows.length ?? 0} onClear={clear} onClose={close}>
+            {fields}
+            {filters.tab === 'strategies' && (
+              <SortFields options={sortOptions} sort={filters.sort} dir={filters.dir} change={change} />
+            )}
+          </FilterSheet>
+        )}
+      >
+        {end}
+      </PhoneToolbar>
+    )
+  return (
+    <div className={css.bar} role="toolbar" aria-label={words.filters}>
+      {fields}
+      {count > 0 && (
+        <TextButton ref={handsFocusOn} onPress={clear}>
           {words.clear}
         </TextButton>
       )}
-      {data !== null && (
-        <span className={css.end}>
-          <span role="status">
-            <Text size={12} tone="text3">
-              {words.counted(data.rows.length, data.all)}
-            </Text>
-          </span>
-          <ExportMenu of="optimization" words={words} />
-        </span>
-      )}
+      {end}
     </div>
   )
 }

@@ -9,6 +9,7 @@ export const bar = style({
   gap: vars.space[8],
   marginBottom: vars.space[12],
 })
+export const tools = style({ marginBottom: vars.space[12] })
 export const end = style({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: vars.space[12] })
 export const least = style({ width: 148 })
 export const top = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[10] })

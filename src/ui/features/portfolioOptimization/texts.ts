@@ -68,6 +68,23 @@ export const columns = {
   action: 'Action',
 } as const
 
+/** Orders of the cards of a phone. */
+export const sortOptions = [
+  { id: 'total_score', label: columns.score },
+  { id: 'rank', label: columns.rank },
+  { id: 'strategy', label: columns.strategy },
+  { id: 'account', label: columns.account },
+  { id: 'stage', label: columns.stage },
+  { id: 'trades', label: columns.trades },
+  { id: 'twr', label: columns.twr },
+  { id: 'dd', label: columns.dd },
+  { id: 'pnl', label: columns.pnl },
+  { id: 'win', label: columns.win },
+  { id: 'factor', label: columns.factor },
+  { id: 'share', label: columns.share },
+  { id: 'change', label: columns.change },
+] as const
+
 export const hints = {
   score: 'Points of performance, regime fit, stability and lifecycle; the whole bar is 100',
   twr: 'Time-weighted return on the balance of the account',

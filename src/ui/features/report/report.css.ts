@@ -19,8 +19,14 @@ export const report = style({
   gap: vars.size.gap,
   '@media': { [media.print]: { display: 'block' } },
 })
-export const bar = style([{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8] }, screenOnly])
-export const end = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[8], marginLeft: 'auto' })
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[8],
+  '@media': { [media.phone]: { columnGap: vars.space[4] } },
+} as const
+export const bar = style([line, { alignItems: 'center' }, screenOnly])
+export const end = style([line, { marginLeft: 'auto' }])
 export const head = style({ display: 'flex', flexDirection: 'column', gap: vars.space[4] })
 export const section = style({ '@media': { [media.print]: { marginTop: vars.space[16] } } })
 export const scroll = style({ overflowX: 'auto', '@media': { [media.print]: { overflow: 'visible' } } })

@@ -8,6 +8,7 @@ export const reportTexts = {
   tradesCsv: 'Trades, CSV',
   sumsCsv: 'Sums, CSV',
   back: 'Closed trades',
+  more: 'More',
   span: 'Period',
   whole: 'Whole year',
   previous: (title: string): string => `Previous: ${title}`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Menu } from '../../kit/controls/Menu.tsx'
 import { buildName } from '../../installed/holdBuild.ts'
@@ -15,9 +16,12 @@ const items = [
 export function ExportMenu({
   of,
   words,
+  hasWord = false,
 }: {
   readonly of: 'live' | 'closed' | 'bots' | 'strategies' | 'optimization' | 'advice'
   readonly words: ExportWords & { readonly export: string }
+  /** Where there is room for it: in a sheet. */
+  readonly hasWord?: boolean
 }): ReactNode {
   const { zone } = useView('shell')
   const save = async (format: 'csv' | 'json'): Promise<void> => {
@@ -29,7 +33,9 @@ export function ExportMenu({
       label={words.export}
       items={items}
       onAction={(id) => void save(id === 'json' ? 'json' : 'csv')}
-      trigger={<IconButton icon="download" label={words.export} />}
+      trigger={
+        hasWord ? <Button icon="download">{words.export}</Button> : <IconButton icon="download" label={words.export} />
+      }
     />
   )
 }

@@ -56,6 +56,24 @@ export const statusOptions = [
   ...(['active', 'recent', 'inactive'] as const).map((id) => ({ id, label: statusWords[id] })),
 ] as const
 
+/** Orders of the cards of a phone. */
+export const sortOptions = [
+  { id: 'rank', label: 'Rank' },
+  { id: 'strategy', label: 'Strategy' },
+  { id: 'account', label: 'Account' },
+  { id: 'stage', label: 'Stage' },
+  { id: 'score', label: 'Score' },
+  { id: 'profit', label: 'Net profit' },
+  { id: 'pnl', label: 'Net PnL' },
+  { id: 'twr', label: 'TWR' },
+  { id: 'win', label: 'Win rate' },
+  { id: 'factor', label: 'Profit factor' },
+  { id: 'trades', label: 'Trades' },
+  { id: 'stability', label: 'Stability' },
+  { id: 'status', label: 'Status' },
+  { id: 'rules', label: 'Rules' },
+] as const
+
 export const rangeChoices = [
   { id: '30d', label: '30 d' },
   { id: '90d', label: '90 d' },

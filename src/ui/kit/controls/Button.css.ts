@@ -113,6 +113,13 @@ export const iconSizes = styleVariants({
 export const iconTones = styleVariants({
   default: {},
   danger: { selectors: { '&[data-hovered]': { color: vars.color.danger } } },
+  primary: {
+    background: vars.color.accentSolid,
+    color: vars.color.onSolid,
+    selectors: {
+      '&[data-hovered], &[data-pressed]': { background: vars.color.accentSolidHover, color: vars.color.onSolid },
+    },
+  },
 })
 /** Last, so that it goes before the pointer of each kind of button. */
 export const busy = style({ cursor: 'progress' })

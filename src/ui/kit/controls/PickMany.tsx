@@ -14,12 +14,14 @@ export type PickManyProps = {
   readonly values: readonly string[]
   /** Ids in the order of the options. */
   readonly onChange: (ids: readonly string[]) => void
+  /** As wide as a field: in a sheet. */
+  readonly isWide?: boolean
 }
 
 const ALL = { id: '', label: 'All' } as const
 
 /** A filter of a toolbar by several words at once: label and values in one control. A set one is tinted. */
-export function PickMany({ label, options, values, onChange }: PickManyProps): ReactNode {
+export function PickMany({ label, options, values, onChange, isWide = false }: PickManyProps): ReactNode {
   const labelId = useId()
   const isSet = values.length > 0
   const chosen = options.filter(({ id }) => values.includes(id))
@@ -34,7 +36,7 @@ export function PickMany({ label, options, values, onChange }: PickManyProps): R
       onSelect={choose}
       placement="bottom start"
       trigger={
-        <AriaButton className={cx(css.pick, isSet && css.pickSet)}>
+        <AriaButton className={cx(css.pick, isWide && css.pickWide, isSet && css.pickSet)}>
           <span className={css.pickWords}>
             <span id={labelId} className={css.pickLabel}>
               {label}

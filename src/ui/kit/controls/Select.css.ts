@@ -41,6 +41,7 @@ export const pick = style({
   },
 })
 export const pickSmall = style({ height: vars.size.controlSmall })
+export const pickWide = style({ width: '100%', maxWidth: 'none', justifyContent: 'space-between' })
 // A set filter is seen at once: a narrowed table must not look whole.
 export const pickSet = style({
   borderColor: vars.color.accentLine,

@@ -9,6 +9,10 @@ export const weight = createVar()
 // no double edge.
 export const ledger = style({ overflow: 'hidden', containerType: 'inline-size' })
 export const items = style({ display: 'flex', flexWrap: 'wrap', margin: '-1px 0 0 -1px' })
+/** On phones one line that scrolls sideways, where the figures are not what the screen is about. */
+export const rail = style({
+  '@media': { [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' } },
+})
 export const item = style({
   flexGrow: weight,
   flexShrink: 1,
@@ -17,7 +21,14 @@ export const item = style({
   padding: `${vars.space[12]} ${vars.space[16]}`,
   borderLeft: `1px solid ${vars.color.hair}`,
   borderTop: `1px solid ${vars.color.hair}`,
-  '@media': { [media.rail]: { flexBasis: '22%' }, [media.phone]: { flexBasis: '40%', flexGrow: 1 } },
+  '@media': {
+    [media.rail]: { flexBasis: '22%' },
+    [media.phone]: {
+      flexBasis: '40%',
+      flexGrow: 1,
+      selectors: { [`${rail} > &`]: { flex: '1 0 auto', minWidth: 112 } },
+    },
+  },
   // Eight in one row would leave a figure of a thousand no room; a phone has two in a row.
   '@container': {
     '(min-width: 768px) and (max-width: 1180px)': {

@@ -8,15 +8,18 @@ import * as panel from './Panel.css.ts'
 export function Ledger({
   children,
   footer,
+  isRail = false,
   'aria-label': label,
 }: {
   readonly children: ReactNode
   readonly footer?: ReactNode
+  /** On phones one line that scrolls sideways: for figures above what the screen is about. Some can be pressed. */
+  readonly isRail?: boolean
   readonly 'aria-label': string
 }): ReactNode {
   return (
     <section className={cx(panel.panel, css.ledger)} aria-label={label}>
-      <dl className={css.items}>{children}</dl>
+      <dl className={cx(css.items, isRail && css.rail)}>{children}</dl>
       {footer !== undefined && <footer className={panel.footer}>{footer}</footer>}
     </section>
   )

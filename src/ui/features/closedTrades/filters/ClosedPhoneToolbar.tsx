@@ -1,13 +1,13 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ClosedTradesData } from '../../../../domain/closed/view.types.ts'
 import { lazyPart } from '../../../errors/lazyPart.ts'
-import { Coming } from '../../../kit/feedback/Coming.tsx'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { send } from '../../../model/send.ts'
 import { NewerPill } from './ClosedToolbar.tsx'
-import * as css from '../closed.css.ts'
 import { ExportMenu } from '../../shared/ExportMenu.tsx'
+import { PhoneToolbar } from '../../shared/table/PhoneToolbar.tsx'
+import * as css from '../../shared/table/PhoneToolbar.css.ts'
 import { PhoneMore } from './SyncTools.tsx'
 import { closedTexts as texts, sortOptions } from '../texts.ts'
 import { change, useClosed } from '../useClosed.ts'
@@ -19,19 +19,15 @@ const sortOf = (data: ClosedTradesData): string => data.filters.sort
 const dirOf = (data: ClosedTradesData): string => data.filters.dir
 const refreshingOf = (data: ClosedTradesData): boolean => data.isRefreshing
 
-/** Filters and order of phones: buttons as high as a finger, the filters themselves in a sheet. */
+/** Filters and order of phones. */
 export function ClosedPhoneToolbar(): ReactNode {
-  const [isOpen, setOpen] = useState(false)
   const count = useClosed(countOf) ?? 0
   const sort = useClosed(sortOf) ?? 'closed_at'
   const dir = useClosed(dirOf) ?? 'desc'
   const isRefreshing = useClosed(refreshingOf) ?? false
   const name = sortOptions.find((option) => option.id === sort)?.label ?? sort
   return (
-    <div className={css.phoneBar}>
-      <Button icon="filter" className={css.grow} onPress={() => setOpen(true)}>
-        {count === 0 ? texts.filters : `${texts.filters}, ${count}`}
-      </Button>
+    <PhoneToolbar count={count} sheet={(close) => <ClosedFilterSheet onClose={close} />}>
       <Button
         className={css.grow}
         icon={dir === 'desc' ? 'down' : 'up'}
@@ -49,11 +45,6 @@ export function ClosedPhoneToolbar(): ReactNode {
       />
       <PhoneMore />
       <NewerPill className={css.line} />
-      {isOpen && (
-        <Suspense fallback={<Coming />}>
-          <ClosedFilterSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </div>
+    </PhoneToolbar>
   )
 }

@@ -8,7 +8,7 @@ export const strip = style({
   alignItems: 'center',
   columnGap: vars.space[16],
   rowGap: vars.space[12],
-  '@media': { [media.desktop]: { flexWrap: 'nowrap' } },
+  '@media': { [media.desktop]: { flexWrap: 'nowrap' }, [media.phone]: { rowGap: vars.space[8] } },
 })
 export const thing = style({
   display: 'flex',
@@ -29,9 +29,24 @@ export const figures = style({
   margin: 0,
   minWidth: 0,
   flex: 1,
-  '@media': { [media.phone]: { order: 1, flex: '1 0 100%', columnGap: vars.space[20] } },
+  '@media': {
+    // One line that scrolls sideways: the chart is what the screen is about.
+    [media.phone]: {
+      order: 1,
+      flex: '1 0 100%',
+      flexWrap: 'nowrap',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      columnGap: vars.space[20],
+    },
+  },
 })
-export const figure = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
+export const figure = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  '@media': { [media.phone]: { flex: 'none', whiteSpace: 'nowrap' } },
+})
 export const label = style({ fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text3 })
 export const value = style({
   margin: 0,

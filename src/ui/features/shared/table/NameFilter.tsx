@@ -1,6 +1,7 @@
 import { memo, useMemo, type ReactNode } from 'react'
 import type { Option } from '../../../kit/controls/Options.tsx'
 import { Pick, Select } from '../../../kit/controls/Select.tsx'
+import { useMedia } from '../../../shell/useMedia.ts'
 
 /** A filter of the address by one name out of a list; `change` keeps its identity. */
 export interface NameFilterProps {
@@ -49,5 +50,28 @@ export function NameField(props: NameFilterProps): ReactNode {
       isSearchable={isSearchable}
       placeholder="All"
     />
+  )
+}
+
+/** A field in the sheet of a phone, else in the toolbar. */
+export const NameFilter = (props: NameFilterProps): ReactNode =>
+  useMedia('phone') ? <NameField {...props} /> : <NamePick {...props} />
+
+/** The same by one of a few words; '' narrows nothing. */
+export function ChoiceFilter({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly value: string
+  readonly onChange: (id: string) => void
+}): ReactNode {
+  return useMedia('phone') ? (
+    <Select label={label} options={options} value={value} onChange={(id) => onChange(id ?? '')} />
+  ) : (
+    <Pick label={label} neutral="" options={options} value={value} onChange={onChange} />
   )
 }

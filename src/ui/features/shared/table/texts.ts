@@ -12,6 +12,8 @@ export const tableTexts = {
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
   retry: 'Retry',
+  order: 'Order',
+  direction: 'Direction',
   columns: 'Columns',
   density: 'Density',
   copyLink: 'Copy link',
@@ -28,4 +30,10 @@ export const sideOptions = [
   { id: '', label: 'Both' },
   { id: 'long', label: 'Long' },
   { id: 'short', label: 'Short' },
+] as const
+
+/** Which end of an order comes first. */
+export const directionOptions = [
+  { id: 'asc', label: 'Ascending' },
+  { id: 'desc', label: 'Descending' },
 ] as const

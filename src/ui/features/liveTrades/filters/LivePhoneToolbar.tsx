@@ -1,11 +1,12 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { LiveTradesData } from '../../../../domain/live/view.types.ts'
 import { lazyPart } from '../../../errors/lazyPart.ts'
-import { Coming } from '../../../kit/feedback/Coming.tsx'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { ExportMenu } from '../../shared/ExportMenu.tsx'
-import * as css from './PhoneToolbar.css.ts'
+import { PhoneToolbar } from '../../shared/table/PhoneToolbar.tsx'
+import { grow } from '../../shared/table/PhoneToolbar.css.ts'
+import { square } from './LivePhoneToolbar.css.ts'
 import { liveTexts, sortOptions } from '../texts.ts'
 import { change, useLive } from '../useLive.ts'
 
@@ -16,21 +17,17 @@ const sortOf = (data: LiveTradesData): string => data.filters.sort
 const dirOf = (data: LiveTradesData): string => data.filters.dir
 const viewOf = (data: LiveTradesData): string => data.filters.view
 
-/** Filters, order and view of phones: buttons as high as a finger, the filters themselves in a sheet. */
-export function PhoneToolbar(): ReactNode {
-  const [isOpen, setOpen] = useState(false)
+/** Filters, order and view of phones. */
+export function LivePhoneToolbar(): ReactNode {
   const count = useLive(countOf) ?? 0
   const sort = useLive(sortOf) ?? 'upnl'
   const dir = useLive(dirOf) ?? 'desc'
   const isHeat = useLive(viewOf) === 'heat'
   const name = sortOptions.find((option) => option.id === sort)?.label ?? sort
   return (
-    <div className={css.bar}>
-      <Button icon="filter" className={css.grow} onPress={() => setOpen(true)}>
-        {count === 0 ? liveTexts.filters : `${liveTexts.filters}, ${count}`}
-      </Button>
+    <PhoneToolbar count={count} sheet={(close) => <LiveFilterSheet onClose={close} />}>
       <Button
-        className={css.grow}
+        className={grow}
         onPress={() => change({ dir: dir === 'desc' ? 'asc' : 'desc' })}
       >{`${name}, ${dir === 'desc' ? 'high first' : 'low first'}`}</Button>
       <ExportMenu of="live" words={liveTexts} />
@@ -38,14 +35,9 @@ export function PhoneToolbar(): ReactNode {
         icon={isHeat ? 'cards' : 'dashboard'}
         label={isHeat ? 'Show cards' : 'Show heat map'}
         hasTooltip={false}
-        className={css.square}
+        className={square}
         onPress={() => change({ view: isHeat ? 'table' : 'heat' })}
       />
-      {isOpen && (
-        <Suspense fallback={<Coming />}>
-          <LiveFilterSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </div>
+    </PhoneToolbar>
   )
 }

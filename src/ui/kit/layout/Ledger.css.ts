@@ -17,11 +17,20 @@ export const item = style({
   padding: `${vars.space[12]} ${vars.space[16]}`,
   borderLeft: `1px solid ${vars.color.hair}`,
   borderTop: `1px solid ${vars.color.hair}`,
-  '@media': { [media.rail]: { flexBasis: '22%' }, [media.phone]: { flexBasis: '40%', flexGrow: 1 } },
-  // Eight in one row would leave a figure of a thousand no room; a phone has two in a row.
-  '@container': {
-    '(min-width: 768px) and (max-width: 1180px)': {
-      selectors: { [`${items}:has(> :nth-child(8)) > &`]: { flexBasis: '22%', flexGrow: 1 } },
+  '@media': {
+    [media.rail]: { flexBasis: `calc(${weight} * 22%)` },
+    [media.phone]: { flexBasis: '40%', flexGrow: 1 },
+    // Six in one row would leave a figure of thousands no room: three and three, of seven and eight four. A phone has
+    // two in a row.
+    [media.wide]: {
+      '@container': {
+        '(max-width: 1180px)': {
+          selectors: {
+            [`${items}:has(> :nth-child(6)) > &`]: { flexBasis: `calc(${weight} * 26%)` },
+            [`${items}:has(> :nth-child(7)) > &`]: { flexBasis: '22%', flexGrow: 1 },
+          },
+        },
+      },
     },
   },
 })
@@ -36,7 +45,6 @@ export const label = style({
   fontSize: vars.text[12],
   lineHeight: vars.line[12],
   color: vars.color.text3,
-  whiteSpace: 'nowrap',
 })
 export const value = style([
   below,
@@ -69,6 +77,8 @@ export const details = style([
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     fontFeatureSettings: vars.font.digits,
+    // Where nothing hovers no title says the rest.
+    '@media': { [media.phone]: { contain: 'layout', height: 'auto', whiteSpace: 'normal' } },
   },
 ])
 /** Details that wrap. */

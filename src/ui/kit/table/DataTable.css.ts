@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../../theme/tokens.css.ts'
 import { GROUP_HEIGHT } from './dataTableColumns.ts'
 
@@ -52,6 +52,19 @@ const contentBase = style({
 })
 /** Inside a cell of a row or of a group's head. */
 export const content = style([contentBase, { height: `calc(${vars.row.height} - 1px)` }])
+/** A cell and below it, in small, what a column that left says; in a line of a compact table beside it. */
+export const pair = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  selectors: { '[data-density="compact"] &': { flexDirection: 'row', alignItems: 'baseline', gap: vars.space[6] } },
+})
+export const below = style({
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  color: vars.color.text2,
+})
+globalStyle(`${pair} > *`, { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' })
 export const aligns = styleVariants({
   start: { textAlign: 'left' },
   end: { textAlign: 'right' },

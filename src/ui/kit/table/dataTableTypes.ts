@@ -31,6 +31,8 @@ export type TableColumn = {
   readonly grow?: number
   /** 1 stays (default), 2 leaves on narrow screens, 3 leaves first. */
   readonly priority?: 1 | 2 | 3
+  /** The column that says it in small, below its own, once this one has left: without it two rows look the same. */
+  readonly leavesTo?: string
   /** Not shown until chosen in the column chooser. */
   readonly isOptional?: boolean
   readonly sortable?: boolean

@@ -34,6 +34,7 @@ export const closedColumns: readonly TableColumn[] = [
     header: 'Account',
     width: 88,
     priority: 2,
+    leavesTo: 'strategy',
     sortable: true,
     cell: (id) => <cell.AccountCell id={id} />,
   },

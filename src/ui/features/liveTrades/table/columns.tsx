@@ -25,6 +25,7 @@ export const liveColumns: readonly TableColumn[] = [
     header: 'Account',
     width: 96,
     priority: 2,
+    leavesTo: 'strategy',
     sortable: true,
     cell: (id) => <cell.AccountCell id={id} />,
   },

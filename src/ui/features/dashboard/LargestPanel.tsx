@@ -24,13 +24,14 @@ const columns: readonly TableColumn[] = [
     unit: 'USDT',
     align: 'end',
     width: 88,
+    grow: 0,
     cell: (id) => (
       <Text tone="text2">
         <ValueCell id={id} />
       </Text>
     ),
   },
-  { id: 'upnl', header: 'uPnL', unit: 'USDT', align: 'end', width: 96, cell: (id) => <PnlCell id={id} /> },
+  { id: 'upnl', header: 'uPnL', unit: 'USDT', align: 'end', width: 96, grow: 0, cell: (id) => <PnlCell id={id} /> },
 ]
 
 /** The five largest open positions, moving. */

@@ -1,6 +1,7 @@
 import { createVar, style } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
+import { over, under } from '../controls/FigureButton.css.ts'
 
 /** Weight of an item among its neighbours. */
 export const weight = createVar()
@@ -38,6 +39,11 @@ export const third = style({ '@media': { [media.rail]: { flexBasis: '30%' }, [me
 export const whole = style({ '@media': { [media.phone]: { flexBasis: '100%' } } })
 /** What follows the label. Blocks below each other: a flex item is never laid out without its neighbours. */
 const below = style({ marginTop: vars.space[2] })
+/** Lines of figures that open: apart as far as two fingers' targets need, which meet halfway. */
+const line = style([
+  below,
+  { '@media': { [media.touch]: { marginTop: vars.space[8], vars: { [over]: '-4px', [under]: '-4px' } } } },
+])
 export const label = style({
   display: 'flex',
   alignItems: 'center',
@@ -61,11 +67,12 @@ export const value = style([
     // One line, whatever it says: a figure that moves is laid out alone, never the page.
     contain: 'size layout',
     height: vars.line[20],
+    '@media': { [media.touch]: { vars: { [under]: '-4px' } } },
   },
 ])
 export const first = style({ fontSize: vars.text[28], lineHeight: vars.line[28], height: vars.line[28] })
 export const details = style([
-  below,
+  line,
   {
     contain: 'size layout',
     height: vars.line[12],
@@ -78,12 +85,12 @@ export const details = style([
     textOverflow: 'ellipsis',
     fontFeatureSettings: vars.font.digits,
     // Where nothing hovers no title says the rest.
-    '@media': { [media.phone]: { contain: 'layout', height: 'auto', whiteSpace: 'normal' } },
+    '@media': { [media.phone]: { contain: 'layout', height: 'auto', whiteSpace: 'normal', overflow: 'visible' } },
   },
 ])
 /** Details that wrap. */
 export const words = style([
-  below,
+  line,
   {
     selectors: { '&:empty': { height: 0 } },
     fontSize: vars.text[12],

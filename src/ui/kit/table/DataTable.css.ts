@@ -203,5 +203,7 @@ export const totalCell = style([
 export const totalContent = style([contentBase, { height: TOTAL_HEIGHT - 1 }])
 export const totalNote = style({ fontWeight: vars.weight.text, color: vars.color.text3, fontSize: vars.text[12] })
 export const slot = style({ padding: 0, borderTop: `1px solid ${vars.color.hair}` })
+/** In the frame, wherever its wider table is scrolled to. */
+export const empty = style({ position: 'sticky', left: 0 })
 export const spacer = style({ padding: 0, border: 0 })
 export const menuContent = style({ padding: '0 !important', textAlign: 'center' })

@@ -182,7 +182,12 @@ export function DataTable(props: DataTableProps): ReactNode {
           {isEmpty && !isLoading && empty !== undefined && (
             <tr>
               <td role="gridcell" className={css.slot} colSpan={span}>
-                {empty}
+                <div
+                  className={css.empty}
+                  style={overflows ? { width: available + (hasMenu ? MENU_WIDTH : 0) } : undefined}
+                >
+                  {empty}
+                </div>
               </td>
             </tr>
           )}

@@ -34,12 +34,14 @@ export function placeNames(points: readonly Named[], frame: Box): readonly NameP
   const taken: Box[] = points.map(({ x, y, r }) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r }))
   return points.flatMap(({ id, name, x, y, r }) => {
     const length = name.length * LETTER
-    const middle = Math.max(frame.left, Math.min(x - length / 2, frame.right - length))
+    const along = [x - length / 2, x - r, x + r - length].map((at) =>
+      Math.max(frame.left, Math.min(at, frame.right - length)),
+    )
     const place = [
       { x: x + r + GAP, y: y + 4 },
       { x: x - r - GAP - length, y: y + 4 },
-      { x: middle, y: y - r - GAP },
-      { x: middle, y: y + r + GAP + ABOVE },
+      ...along.map((at) => ({ x: at, y: y - r - GAP })),
+      ...along.map((at) => ({ x: at, y: y + r + GAP + ABOVE })),
     ].find((at) => isIn(boxOf(at, length), frame) && !taken.some((one) => meet(one, boxOf(at, length))))
     if (place === undefined) return []
     taken.push(boxOf(place, length))

@@ -14,21 +14,23 @@ describe('a tablet shows what a row came to and its menu without scrolling', () 
     [768, 56, true, ['symbol', 'side', 'strategy', 'upnl', 'roi', 'track']],
     [1024, 56, true, ['symbol', 'side', 'strategy', 'account', 'value', 'upnl', 'roi', 'track']],
     [1181, 216, false, ['symbol', 'side', 'strategy', 'account', 'value', 'upnl', 'roi', 'track']],
-    [1440, 216, false, undefined],
+    [1280, 216, false, ['symbol', 'side', 'strategy', 'account', 'value', 'mark', 'upnl', 'roi', 'track']],
   ])('SCREEN-2.1 open positions at %i px', (window, sidebar, isNarrow, expected) => {
     const room = roomIn(window, sidebar)
     const shown = columnsShown(columnsFor('', longest, isNarrow), undefined, room)
 
     expect(leastWidth(shown)).toBeLessThanOrEqual(room)
-    if (expected !== undefined) expect(ids(shown)).toEqual(expected)
-    else expect(ids(shown)).toContain('mark')
+    expect(ids(shown)).toEqual(expected)
   })
 
-  test('SCREEN-2.3 closed trades at 768 px', () => {
-    const room = roomIn(768, 56)
+  test.each([
+    [768, 56, ['closed_at', 'symbol', 'side', 'strategy', 'pnl', 'roi']],
+    [1181, 216, ['closed_at', 'symbol', 'side', 'strategy', 'account', 'pnl', 'roi', 'exit']],
+  ])('SCREEN-2.3 closed trades at %i px', (window, sidebar, expected) => {
+    const room = roomIn(window, sidebar)
     const shown = columnsShown(closedColumns, undefined, room)
 
     expect(leastWidth(shown)).toBeLessThanOrEqual(room)
-    expect(ids(shown)).toEqual(['closed_at', 'symbol', 'side', 'strategy', 'pnl', 'roi'])
+    expect(ids(shown)).toEqual(expected)
   })
 })

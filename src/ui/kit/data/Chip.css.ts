@@ -24,7 +24,8 @@ export const chip = style({
 })
 /** Where there is no room for the label the mark stands alone: the label is in a line below, which is not seen. */
 export const gives = style({
-  flex: '0 1000 auto',
+  // So much more than a title beside it that this keeps its last fraction of a pixel.
+  flex: '0 1000000 auto',
   flexWrap: 'wrap',
   justifyContent: 'center',
   minWidth: 20,

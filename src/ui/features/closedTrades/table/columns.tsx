@@ -6,7 +6,7 @@ import * as cell from './cells.tsx'
 import * as sum from './sums.tsx'
 
 /**
- * All columns in their order (screens.md 2.3). Ids of sortable ones are the values of `sort` in the address; priority 3
+ * All columns in their order (screens.md 2.3). Ids of sortable ones are the values of `sort` in the address; priority 4
  * leaves first on narrow screens, so that what a trade came to and the menu of its row stay at 768 px.
  */
 export const closedColumns: readonly TableColumn[] = [
@@ -44,7 +44,7 @@ export const closedColumns: readonly TableColumn[] = [
     unit: word('coin'),
     align: 'end',
     width: 84,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.QtyCell id={id} />,
   },
@@ -55,7 +55,7 @@ export const closedColumns: readonly TableColumn[] = [
     align: 'end',
     width: 60,
     grow: 0,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.LeverageCell id={id} />,
   },
@@ -64,7 +64,7 @@ export const closedColumns: readonly TableColumn[] = [
     header: 'Entry',
     align: 'end',
     width: 92,
-    priority: 2,
+    priority: 3,
     sortable: true,
     cell: (id) => <cell.EntryCell id={id} />,
   },
@@ -73,7 +73,7 @@ export const closedColumns: readonly TableColumn[] = [
     header: 'Exit',
     align: 'end',
     width: 92,
-    priority: 2,
+    priority: 3,
     sortable: true,
     cell: (id) => <cell.ExitPriceCell id={id} />,
   },
@@ -104,7 +104,7 @@ export const closedColumns: readonly TableColumn[] = [
     align: 'end',
     width: 88,
     grow: 0,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.DurationCell id={id} />,
   },
@@ -114,7 +114,7 @@ export const closedColumns: readonly TableColumn[] = [
     isProse: true,
     width: 96,
     grow: 0,
-    priority: 3,
+    priority: 2,
     sortable: true,
     cell: (id) => <cell.ExitCell id={id} />,
   },

@@ -12,7 +12,7 @@ const NARROW_TRACK = 160
 const WIDE_TRACK = 208
 
 /**
- * All columns in their order (screens.md 2.1). Widths are the least at cozy density; priority 3 leaves first on narrow
+ * All columns in their order (screens.md 2.1). Widths are the least at cozy density; priority 4 leaves first on narrow
  * screens: size, leverage, move, age, milestone (look.md, Widths), and the entry, which the track shows. What it is,
  * what it came to and the menu of the row stay at 768 px. Ids of sortable ones are the values of `sort` in the address.
  */
@@ -35,7 +35,7 @@ export const liveColumns: readonly TableColumn[] = [
     unit: word('coin'),
     align: 'end',
     width: 92,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.SizeCell id={id} />,
   },
@@ -58,7 +58,7 @@ export const liveColumns: readonly TableColumn[] = [
     align: 'end',
     width: 60,
     grow: 0,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.LeverageCell id={id} />,
   },
@@ -87,7 +87,7 @@ export const liveColumns: readonly TableColumn[] = [
     align: 'end',
     width: 74,
     grow: 0,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.MoveCell id={id} />,
   },
@@ -128,7 +128,7 @@ export const liveColumns: readonly TableColumn[] = [
     align: 'end',
     width: 78,
     grow: 0,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.AgeCell id={id} />,
   },

@@ -9,7 +9,7 @@ const longest = { value: 9, pnl: 7, price: 9 }
 const roomIn = (window: number, sidebar: number): number => window - sidebar - 2 * 20 - 2 - MENU_WIDTH
 const ids = (columns: readonly TableColumn[]): readonly string[] => columns.map(({ id }) => id)
 
-describe('a tablet shows what a row came to and its menu without scrolling', () => {
+describe('A-293 a tablet shows what a row came to and its menu without scrolling', () => {
   test.each([
     [768, 56, true, ['symbol', 'side', 'strategy', 'upnl', 'roi', 'track']],
     [1024, 56, true, ['symbol', 'side', 'strategy', 'account', 'value', 'upnl', 'roi', 'track']],

@@ -17,7 +17,7 @@ const drawnAt = (width: number): readonly string[] =>
     return textContent
   })
 
-describe('SCREEN-2.0 what tells rows apart', () => {
+describe('SCREEN-2.0 A-293 what tells rows apart', () => {
   test('is said below the name once its column has left, and nowhere twice', () => {
     expect(drawnAt(200)).toEqual(['Calm Grid', 'on Main'])
     expect(drawnAt(199)).toEqual(['Calm Gridon Main'])

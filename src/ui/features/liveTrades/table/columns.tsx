@@ -13,8 +13,8 @@ const WIDE_TRACK = 208
 
 /**
  * All columns in their order (screens.md 2.1). Widths are the least at cozy density; priority 4 leaves first on narrow
- * screens: size, leverage, move, age, milestone (look.md, Widths), and the entry, which the track shows. What it is,
- * what it came to and the menu of the row stay at 768 px. Ids of sortable ones are the values of `sort` in the address.
+ * screens: size, leverage, move, age, milestone (look.md, Widths). What a row is, what it came to and its menu stay at
+ * 768 px (A-293). Ids of sortable ones are the values of `sort` in the address.
  */
 export const liveColumns: readonly TableColumn[] = [
   { id: 'symbol', header: 'Symbol', width: 120, sortable: true, cell: (id) => <cell.SymbolCell id={id} /> },

@@ -57,7 +57,7 @@ export const pair = style({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
-  lineHeight: vars.line[12],
+  lineHeight: vars.line[13],
   selectors: { '[data-density="compact"] &': { flexDirection: 'row', alignItems: 'baseline', gap: vars.space[6] } },
 })
 export const below = style({

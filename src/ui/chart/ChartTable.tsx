@@ -6,14 +6,17 @@ export function ChartTable({
   label,
   head,
   rows,
+  isWhole = false,
 }: {
   readonly label: string
   readonly head: readonly string[]
   /** Each begins with its name, a text. */
   readonly rows: readonly (readonly ReactNode[])[]
+  /** As high as its rows, instead of filling the place of a chart. */
+  readonly isWhole?: boolean
 }): ReactNode {
   return (
-    <div className={css.tableHolder} tabIndex={0} role="region" aria-label={label}>
+    <div className={isWhole ? css.wholeTable : css.tableHolder} tabIndex={0} role="region" aria-label={label}>
       <table className={css.table}>
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { formatNumber } from '../../domain/core/numbers.ts'
 import { cx } from '../kit/classes.ts'
 import { useWidth } from '../kit/layout/useWidth.ts'
+import { placeNames } from './scatterNames.ts'
 import * as css from './ScatterChart.css.ts'
 
 /** A point: where it is, how large, and which group it belongs to, by the place of its colour. */
@@ -49,6 +50,11 @@ export function ScatterChart({
   const left = (value: number): number => EDGE.left + across.placeOf(value) * (width - EDGE.left - EDGE.right)
   const top = (value: number): number => HEIGHT - EDGE.bottom - up.placeOf(value) * (HEIGHT - EDGE.top - EDGE.bottom)
   const most = Math.max(1, ...points.map(({ weight }) => weight))
+  const radius = (weight: number): number => RADIUS.least + RADIUS.more * Math.sqrt(Math.max(0, weight) / most)
+  const names = placeNames(
+    points.map(({ id, name, x: at, y: over, weight }) => ({ id, name, x: left(at), y: top(over), r: radius(weight) })),
+    { left: EDGE.left, right: width - EDGE.right, top: EDGE.top, bottom: HEIGHT - EDGE.bottom },
+  )
   return (
     <div ref={frame} className={css.frame}>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
@@ -81,10 +87,15 @@ export function ScatterChart({
             onClick={() => onPick(point.id)}
             cx={left(point.x)}
             cy={top(point.y)}
-            r={RADIUS.least + RADIUS.more * Math.sqrt(Math.max(0, point.weight) / most)}
+            r={radius(point.weight)}
           >
             <title>{point.title}</title>
           </circle>
+        ))}
+        {names.map(({ id, name, x: at, y: over }) => (
+          <text key={id} className={css.called} x={at} y={over}>
+            {name}
+          </text>
         ))}
       </svg>
     </div>

@@ -20,6 +20,12 @@ export const readout = style({
 })
 export const value = style({ color: vars.color.text, fontWeight: vars.weight.label, marginLeft: vars.space[4] })
 export const tableHolder = style({ position: 'absolute', inset: 0, overflow: 'auto' })
+/** As high as its rows, in a panel without padding: its ends stand under the panel's title. */
+export const wholeTable = style({ overflowX: 'auto' })
+const atEnds = {
+  [`${wholeTable} &:first-child`]: { paddingLeft: vars.space[16] },
+  [`${wholeTable} &:last-child`]: { paddingRight: vars.space[16] },
+} as const
 export const table = style({
   width: '100%',
   borderCollapse: 'collapse',
@@ -36,11 +42,11 @@ export const headCell = style({
   textAlign: 'right',
   padding: `${vars.space[6]} ${vars.space[10]}`,
   borderBottom: `1px solid ${vars.color.hair}`,
-  selectors: { '&:first-child': { textAlign: 'left' } },
+  selectors: { '&:first-child': { textAlign: 'left' }, ...atEnds },
 })
 export const cell = style({
   textAlign: 'right',
   padding: `${vars.space[4]} ${vars.space[10]}`,
   borderBottom: `1px solid ${vars.color.hair}`,
-  selectors: { '&:first-child': { textAlign: 'left', color: vars.color.text2 } },
+  selectors: { '&:first-child': { textAlign: 'left', color: vars.color.text2 }, ...atEnds },
 })

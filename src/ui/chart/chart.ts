@@ -31,7 +31,7 @@ export function chartOptions(shown: Shown, zone: string, isDays = false): DeepPa
       panes: { separatorColor: c.hair, separatorHoverColor: c.rule, enableResize: true },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: c.hair } },
-    rightPriceScale: { borderVisible: false },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true },
     timeScale: {
       borderVisible: false,
       timeVisible: !isDays,

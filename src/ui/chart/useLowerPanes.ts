@@ -7,7 +7,9 @@ import {
   type IChartApi,
   type ISeriesApi,
   type ISeriesMarkersPluginApi,
+  type ITextWatermarkPluginApi,
   type SeriesMarker,
+  type TextWatermarkOptions,
   type Time,
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
@@ -26,6 +28,7 @@ interface Look {
 interface Drawn {
   readonly series: PaneSeries
   readonly notes: ISeriesMarkersPluginApi<Time>
+  readonly title: ITextWatermarkPluginApi<Time> | null
   /** Newest time drawn: the library refuses an older one. */
   newest: number
 }
@@ -98,26 +101,32 @@ function addPane(chart: IChartApi, pane: LowerPane, { index, c, hides }: Look & 
           index,
         )
   const home = chart.panes()[index]
-  if (home !== undefined)
-    createTextWatermark(home, {
-      horzAlign: 'left',
-      vertAlign: 'top',
-      lines: [
-        {
-          text: pane.label,
-          color: c.text3,
-          fontSize: 12,
-          fontFamily: '"Bot Sans", "Inter", ui-sans-serif, system-ui, sans-serif',
-        },
-      ],
-    })
-  return { series, notes: createSeriesMarkers<Time>(series, []), newest: 0 }
+  const title =
+    home === undefined
+      ? null
+      : createTextWatermark(home, { horzAlign: 'left', vertAlign: 'top', lines: titleLines(pane, c) })
+  return { series, notes: createSeriesMarkers<Time>(series, []), title, newest: 0 }
+}
+
+/** What the pane is called, and below it what its notes say: beside its point a text is cut by the edge of the pane. */
+function titleLines({ label, notes }: LowerPane, c: ChartColors): TextWatermarkOptions['lines'] {
+  return [label, notes.map(({ text }) => text).join('  ')]
+    .filter((text) => text !== '')
+    .map((text) => ({
+      text,
+      color: c.text3,
+      fontSize: 12,
+      lineHeight: 16,
+      fontFamily: '"Bot Sans", "Inter", ui-sans-serif, system-ui, sans-serif',
+      fontStyle: '',
+    }))
 }
 
 function draw(drawn: Drawn | undefined, pane: LowerPane, c: ChartColors): void {
   if (drawn === undefined) return
   drawn.series.setData(pane.points.map((point) => ({ time: secondsOf(point.at), value: point.value })))
   drawn.newest = pane.points.length === 0 ? 0 : secondsOf(pane.points.at(-1)!.at)
+  drawn.title?.applyOptions({ lines: titleLines(pane, c) })
   drawn.notes.setMarkers(
     pane.notes
       .map((note): SeriesMarker<Time> => ({
@@ -126,7 +135,6 @@ function draw(drawn: Drawn | undefined, pane: LowerPane, c: ChartColors): void {
         shape: 'circle',
         size: 0.4,
         color: c.text3,
-        text: note.text,
       }))
       .sort((a, b) => Number(a.time) - Number(b.time)),
   )

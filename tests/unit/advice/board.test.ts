@@ -249,6 +249,13 @@ describe('before and after', () => {
     expect(over.broken.map(({ scenario, strategy }) => [scenario, strategy])).toEqual([['chosen', 'Rider']])
   })
 
+  test('SCREEN-2.11 a strategy that moves says where it comes from: the account may have one of its name', () => {
+    const [large, small] = beforeAfter([promote(), stays], balances, caps).accounts
+
+    expect(large?.strategies.map(({ from }) => from)).toEqual(['small', null])
+    expect(small?.strategies.map(({ from }) => from)).toEqual([null])
+  })
+
   test('SCREEN-2.11 an account without a balance, and one that no action is about, stand there too', () => {
     expect(beforeAfter([promote()], new Map([['idle', 7]]), null).accounts).toMatchObject([
       { account: 'idle', balance: { now: 7, ready: 7 }, strategies: [] },

@@ -95,6 +95,7 @@ function accountAfter(
     .map((act): StrategyAfter => ({
       id: act.id,
       strategy: act.strategy ?? '',
+      from: act.account === account ? null : act.account,
       held: inEach((scenario) => heldOn(account, act, behind[scenario].has(act.id), caps)),
     }))
     .filter(({ held }) => SCENARIOS.some((scenario) => (held[scenario]?.share ?? 0) > 0))

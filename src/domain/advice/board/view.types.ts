@@ -77,6 +77,8 @@ export interface StrategyAfter {
   /** Of its action. */
   readonly id: string
   readonly strategy: string
+  /** The account that it leaves for this one; null where it stays. */
+  readonly from: string | null
   readonly held: Readonly<Record<Scenario, Held | null>>
 }
 

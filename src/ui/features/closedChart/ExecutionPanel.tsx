@@ -9,12 +9,10 @@ import {
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { ClosedChartData, Excursion } from '../../../domain/market/view.types.ts'
-import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { Money, Qty, Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { closedListPath } from '../../../domain/access/chartPaths.ts'
 import { useView } from '../../model/useView.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
@@ -22,16 +20,13 @@ import { InitialRisk, riskTexts } from '../shared/Risk.tsx'
 import { Attribution } from './Attribution.tsx'
 import { LegsPanel } from './LegsPanel.tsx'
 import { Line, Lines } from './Lines.tsx'
-import { NotePanel } from './NotePanel.tsx'
-import { SimilarPanel } from './SimilarPanel.tsx'
-import { ToldPanel } from './ToldPanel.tsx'
-import { WhatIfPanel } from './WhatIfPanel.tsx'
+import { decimalsOf } from './picture.ts'
 
-/** What the trade was made of, line by line. */
+/** What the trade was made of, line by line, and the orders of its position. */
 export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): ReactNode {
-  const { trade, excursions, live, list } = view
+  const { trade, excursions } = view
   const { zone } = useView('shell')
-  const decimals = view.candles.state === 'ready' ? view.candles.data.decimals : null
+  const decimals = decimalsOf(view)
   const explained = (figure: string, name: string, value: ReactNode): ReactNode => (
     <Explain asks={askAbout(figure, { id: trade.id })} name={name}>
       {value}
@@ -88,23 +83,6 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
         <Attribution of={trade} />
       </Panel>
       <LegsPanel key={trade.id} legs={view.legs} decimals={decimals} zone={zone} />
-      <NotePanel trade={trade} known={view.tags} outcome={view.noted} />
-      <WhatIfPanel trade={trade.id} of={view.whatIfs} decimals={decimals ?? 2} zone={zone} />
-      <ToldPanel told={view.told} zone={zone} />
-      <SimilarPanel rows={view.similar} zone={zone} />
-      <Stack gap={8}>
-        {live !== null && (
-          <ButtonLink href={live} icon="live">
-            {texts.openLive}
-          </ButtonLink>
-        )}
-        <ButtonLink href={closedListPath(trade.symbol, trade.account)} icon="closed">
-          {texts.closedTrades}
-        </ButtonLink>
-        <ButtonLink href={list} variant="bare" icon="left">
-          {texts.backToList}
-        </ButtonLink>
-      </Stack>
     </Stack>
   )
 }

@@ -10,7 +10,8 @@ import { ChartSkeleton } from '../shared/chart/ChartSkeleton.tsx'
 import { ClosedChartHeader } from './ClosedChartHeader.tsx'
 import { ClosedChartPanel } from './ClosedChartPanel.tsx'
 import { ExecutionPanel } from './ExecutionPanel.tsx'
-import * as css from '../liveChart/liveChart.css.ts'
+import { MorePanels } from './MorePanels.tsx'
+import * as css from './closedChart.css.ts'
 import { replaceAddress } from '../../model/address.ts'
 
 const whole = (view: ClosedChartView): ClosedChartView => view
@@ -55,7 +56,10 @@ export default function Screen(): ReactNode {
           <ClosedChartHeader view={view} />
           <div className={css.screen}>
             <ClosedChartPanel view={view} />
-            <ExecutionPanel view={view} />
+            <div className={css.side}>
+              <ExecutionPanel view={view} />
+            </div>
+            <MorePanels view={view} />
           </div>
         </>
       )

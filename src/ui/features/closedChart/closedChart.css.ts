@@ -1,5 +1,19 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
+import * as live from '../liveChart/liveChart.css.ts'
+
+// Beside chart and what stands below it; what it is longer than the two goes below them.
+export const screen = style([live.screen, { gridTemplateRows: 'auto 1fr' }])
+export const side = style({ minWidth: 0, '@media': { [media.desktop]: { gridColumn: 2, gridRow: '1 / span 2' } } })
+export const more = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: vars.space[12],
+  alignItems: 'start',
+  minWidth: 0,
+  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
 
 export const lines = style({ margin: 0, display: 'flex', flexDirection: 'column' })
 export const line = style({

@@ -4,6 +4,10 @@ import type { ClosedChartData } from '../../../domain/market/view.types.ts'
 import type { LowerPane, Mark, Tint } from '../../chart/candleTypes.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 
+/** Decimals of the symbol's prices; null while no candle says them. */
+export const decimalsOf = ({ candles }: ClosedChartData): number | null =>
+  candles.state === 'ready' ? candles.data.decimals : null
+
 /** The running result below the candles. */
 export function panesOf({ running }: ClosedChartData): readonly LowerPane[] {
   return running.length < 2

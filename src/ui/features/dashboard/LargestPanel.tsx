@@ -16,21 +16,22 @@ const largestOf = (view: DashboardView): Loadable<readonly string[]> => view.lar
 const openOf = (view: DashboardView): number => view.unrealised?.open ?? 0
 
 const columns: readonly TableColumn[] = [
-  { id: 'symbol', header: 'Symbol', width: 84, cell: (id) => <SymbolCell id={id} /> },
-  { id: 'side', header: 'Side', width: 66, grow: 0, cell: (id) => <SideCell id={id} /> },
+  { id: 'symbol', header: 'Symbol', width: 92, cell: (id) => <SymbolCell id={id} /> },
+  { id: 'side', header: 'Side', width: 62, grow: 0, cell: (id) => <SideCell id={id} /> },
   {
     id: 'value',
     header: 'Value',
     unit: 'USDT',
     align: 'end',
-    width: 88,
+    width: 92,
+    grow: 0,
     cell: (id) => (
       <Text tone="text2">
         <ValueCell id={id} />
       </Text>
     ),
   },
-  { id: 'upnl', header: 'uPnL', unit: 'USDT', align: 'end', width: 96, cell: (id) => <PnlCell id={id} /> },
+  { id: 'upnl', header: 'uPnL', unit: 'USDT', align: 'end', width: 96, grow: 0, cell: (id) => <PnlCell id={id} /> },
 ]
 
 /** The five largest open positions, moving. */

@@ -6,7 +6,7 @@ export const list = style({ margin: 0, padding: 0, listStyle: 'none' })
 export const row = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '104px minmax(0, 1fr) minmax(0, 1fr) minmax(72px, auto)',
+  gridTemplateColumns: '104px minmax(0, 2fr) minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: vars.space[12],
   minHeight: 44,

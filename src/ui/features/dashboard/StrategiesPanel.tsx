@@ -83,6 +83,7 @@ function columnsOf(data: StrategyResults | null, shown: Rows): readonly RowColum
       header: 'Account',
       width: 104,
       priority: 2,
+      leavesTo: 'strategy',
       cell: (row) => (
         <span className={css.name}>
           <Swatch color={seriesAt(row.swatch)} />

@@ -52,7 +52,9 @@ function Line({ row, zone }: { readonly row: Advice; readonly zone: string }): R
   const { account, toAccount } = row
   return (
     <li className={css.row}>
-      <UrgencyTag urgency={row.urgency} />
+      <span className={css.urgency}>
+        <UrgencyTag urgency={row.urgency} />
+      </span>
       <span className={css.words}>
         <Link tone="quiet" className={css.cover} href={`/portfolio-command?row=${encodeURIComponent(row.id)}`}>
           {`${row.label} ${row.strategy ?? account}`}
@@ -61,7 +63,7 @@ function Line({ row, zone }: { readonly row: Advice; readonly zone: string }): R
           {row.strategy === null || toAccount === account ? account : `${account} to ${toAccount}`}
         </Text>
       </span>
-      <Text size={12} tone="text3" digits>
+      <Text size={12} tone="text3" digits className={css.until}>
         {row.windowEnd === null ? NONE : texts.until(formatDateTime(row.windowEnd, zone))}
       </Text>
     </li>

@@ -74,9 +74,7 @@ function Chosen({ rows, isAsked }: { readonly rows: MailCard['rows']; readonly i
       </Panel>
       <Preview />
       <div>
-        <Button variant="danger" onPress={() => setOpen(true)}>
-          {words.stop}
-        </Button>
+        <Button onPress={() => setOpen(true)}>{words.stop}</Button>
       </div>
       {isOpen && <Unsubscribe onClose={close} />}
     </>

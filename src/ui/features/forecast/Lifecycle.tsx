@@ -84,7 +84,14 @@ const COLUMNS: readonly RowColumn<LifecycleRow>[] = [
     width: 140,
     cell: ({ strategy, path }) => <Link href={path}>{strategy}</Link>,
   },
-  textColumn({ id: 'account', header: names.account, width: 96, priority: 2, of: ({ account }) => account }),
+  textColumn({
+    id: 'account',
+    header: names.account,
+    width: 96,
+    priority: 2,
+    leavesTo: 'strategy',
+    of: ({ account }) => account,
+  }),
   textColumn({ id: 'stage', header: names.stage, isProse: true, width: 104, grow: 0, of: ({ stage }) => stage }),
   countColumn({ of: ({ trades }) => trades }),
   figureColumn({

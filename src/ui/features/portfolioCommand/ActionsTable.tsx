@@ -90,7 +90,15 @@ const columnsIn = (zone: string): readonly RowColumn<Advice>[] => [
       </span>
     ),
   },
-  textColumn({ id: 'account', header: 'Account', width: 120, sortable: true, priority: 2, of: placeOf }),
+  textColumn({
+    id: 'account',
+    header: 'Account',
+    width: 120,
+    sortable: true,
+    priority: 2,
+    leavesTo: 'action',
+    of: placeOf,
+  }),
   {
     id: 'change',
     header: 'Change',

@@ -132,10 +132,17 @@ function Account({
               </td>
             ))}
           </tr>
-          {strategies.map(({ id, strategy, held }) => (
+          {strategies.map(({ id, strategy, from, held }) => (
             <tr key={id}>
-              <th translate="no" scope="row">
-                {strategy}
+              <th scope="row">
+                <span translate="no" className={css.names}>
+                  {strategy}
+                </span>
+                {from !== null && (
+                  <Text size={12} tone="text3">
+                    {words.from(from)}
+                  </Text>
+                )}
               </th>
               {scenarios.map((scenario) => (
                 <td key={scenario}>

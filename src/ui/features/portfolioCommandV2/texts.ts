@@ -54,6 +54,7 @@ export const words = {
   scenarios: { now: 'Now', ticked: 'After ticked', chosen: 'After selected', ready: 'After all ready' },
   balance: 'Balance, USDT',
   together: 'All strategies',
+  from: (account: string): string => `comes from ${account}`,
   cap: (cap: string): string => `cap ${cap} %`,
   noCap: 'cap unknown',
   moneyNote: 'Money goes with strategies that move; a balance update says the same money by account.',

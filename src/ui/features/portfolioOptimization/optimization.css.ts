@@ -86,7 +86,7 @@ export const matrixName = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  '@media': { [media.phone]: { maxWidth: 120 } },
+  '@media': { [media.phone]: { minWidth: 112, maxWidth: 120, whiteSpace: 'normal' } },
 })
 export const matrixHead = style({ color: vars.color.text3, fontWeight: vars.weight.label, padding: vars.space[4] })
 export const tint = createVar()

@@ -45,7 +45,7 @@ export function YourData({ deletion }: { readonly deletion: WriteOutcome | undef
           {words.deleteHint}
         </Text>
         <div>
-          <Button variant="danger" icon="delete" onPress={() => setAsked(true)}>
+          <Button icon="delete" onPress={() => setAsked(true)}>
             {words.delete}
           </Button>
         </div>

@@ -80,7 +80,7 @@ function Form({
         </form>
       </Panel>
       <div className={css.danger}>
-        <Button variant="danger" icon="delete" onPress={() => setDeleting(true)}>
+        <Button icon="delete" onPress={() => setDeleting(true)}>
           {words.remove}
         </Button>
       </div>

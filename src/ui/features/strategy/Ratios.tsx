@@ -7,7 +7,6 @@ import { ChartTable } from '../../chart/ChartTable.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { OfRating } from './OfRating.tsx'
-import * as css from './ratios.css.ts'
 import { words } from './texts.ts'
 
 /** Each with its formula, so that it can be done again by hand (docs/ENGINE.md, Figures). */
@@ -76,21 +75,20 @@ export function Ratios({ page }: { readonly page: StrategyPage }): ReactNode {
   if (rated.length === 0) return null
   return (
     <Panel title={words.ratios} note={words.ratiosNote} isPadded={false}>
-      <div className={css.holder}>
-        <ChartTable
-          label={words.ratios}
-          head={['Ratio', ...rated.map(({ account }) => account ?? ''), 'Formula']}
-          rows={RATIOS.map(({ label, figure, formula, of, isMoney }) => [
-            label,
-            ...rated.map((rating) => (
-              <OfRating key={rating.account} rating={rating} figure={figure} name={label}>
-                {isMoney ? <Signed value={of(rating)} /> : formatFixed(of(rating), 2)}
-              </OfRating>
-            )),
-            formula,
-          ])}
-        />
-      </div>
+      <ChartTable
+        label={words.ratios}
+        isWhole
+        head={['Ratio', ...rated.map(({ account }) => account ?? ''), 'Formula']}
+        rows={RATIOS.map(({ label, figure, formula, of, isMoney }) => [
+          label,
+          ...rated.map((rating) => (
+            <OfRating key={rating.account} rating={rating} figure={figure} name={label}>
+              {isMoney ? <Signed value={of(rating)} /> : formatFixed(of(rating), 2)}
+            </OfRating>
+          )),
+          formula,
+        ])}
+      />
     </Panel>
   )
 }

@@ -1,6 +1,10 @@
-import { style } from '@vanilla-extract/css'
+import { createVar, fallbackVar, style } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
+
+/** How far a finger's target goes above and below the figure: where figures stand in lines, half of their distance. */
+export const over = createVar()
+export const under = createVar()
 
 /** A figure keeps the look that its place gives it; a dotted line says that it opens. */
 export const figure = style({
@@ -27,7 +31,11 @@ export const figure = style({
   '@media': {
     [media.touch]: {
       textDecorationColor: vars.color.text3,
-      '::after': { content: '""', position: 'absolute', inset: '-10px -6px' },
+      '::after': {
+        content: '""',
+        position: 'absolute',
+        inset: `${fallbackVar(over, '-10px')} -6px ${fallbackVar(under, '-10px')}`,
+      },
     },
   },
 })

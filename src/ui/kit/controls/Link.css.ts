@@ -20,10 +20,13 @@ export const link = style({
     '&[data-disabled]': { color: vars.color.textOff, cursor: 'default' },
   },
 })
-/** A word that acts has a target as high as a finger on touch screens. */
+/** A word that acts has a target as high as a finger on touch screens; in running text it would cover other lines. */
 export const reach = style({
   '@media': {
-    [media.touch]: { position: 'relative', '::after': { content: '""', position: 'absolute', inset: '-12px -6px' } },
+    [media.touch]: {
+      position: 'relative',
+      selectors: { '&:not(p *)::after': { content: '""', position: 'absolute', inset: '-12px -6px' } },
+    },
   },
 })
 export const tones = styleVariants({

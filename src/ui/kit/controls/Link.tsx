@@ -41,7 +41,8 @@ export function Link({ children, tone = 'accent', isExternal, state, icon, class
       {...rest}
       {...(isExternal ? outside : {})}
       {...(state === undefined ? {} : { routerOptions: { state } })}
-      className={cx(css.link, css.tones[tone], className)}
+      // One with a look of its own, as one that covers its row, has its target by that.
+      className={cx(css.link, className === undefined && css.reach, css.tones[tone], className)}
     >
       {icon && <Icon name={icon} size={14} />}
       <Words>{children}</Words>

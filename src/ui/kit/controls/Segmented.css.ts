@@ -10,6 +10,8 @@ export const group = style({
   background: vars.color.page,
   border: `1px solid ${vars.color.hair}`,
   flex: 'none',
+  // As wide as its choices, in a column too.
+  width: 'fit-content',
   maxWidth: '100%',
 })
 export const sizes = styleVariants({ sm: { height: vars.size.controlSmall }, md: { height: vars.size.control } })
@@ -55,7 +57,7 @@ export const choice = style({
     [media.phone]: {
       position: 'relative',
       '::after': { content: '""', position: 'absolute', inset: '-3px 0' },
-      selectors: { [`${wideOnPhone} > &`]: { flex: '1 1 0%', padding: '0 4px' } },
+      selectors: { [`${wideOnPhone} > &`]: { flex: '1 1 auto', padding: '0 4px' } },
     },
   },
 })

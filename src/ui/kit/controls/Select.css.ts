@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
 export const wrap = style({ position: 'relative', display: 'flex' })
@@ -40,7 +41,12 @@ export const pick = style({
     '&[data-disabled]': { color: vars.color.textOff, cursor: 'default' },
   },
 })
-export const pickSmall = style({ height: vars.size.controlSmall })
+export const pickSmall = style({
+  height: vars.size.controlSmall,
+  '@media': {
+    [media.touch]: { position: 'relative', '::after': { content: '""', position: 'absolute', inset: '-4px 0' } },
+  },
+})
 export const pickWide = style({ width: '100%', maxWidth: 'none', justifyContent: 'space-between' })
 // A set filter is seen at once: a narrowed table must not look whole.
 export const pickSet = style({

@@ -22,6 +22,16 @@ export const chip = style({
   fontFeatureSettings: vars.font.digits,
   '@media': { [media.phone]: { gap: vars.space[4], padding: `0 ${vars.space[6]}` } },
 })
+/** Where there is no room for the label the mark stands alone: the label is in a line below, which is not seen. */
+export const gives = style({
+  // So much more than a title beside it that this keeps its last fraction of a pixel.
+  flex: '0 1000000 auto',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  minWidth: 20,
+  overflow: 'hidden',
+  lineHeight: '20px',
+})
 const amber = { color: vars.color.warn, background: vars.color.warnTint, borderColor: vars.color.warnLine }
 export const states = styleVariants({
   live: { color: vars.color.ok },
@@ -32,7 +42,13 @@ export const states = styleVariants({
   stopped: { color: vars.color.danger, background: vars.color.dangerTint, borderColor: vars.color.dangerLine },
   plain: {},
 })
-export const mark = style({ width: 6, height: 6, borderRadius: '50%', flex: 'none' })
+export const mark = style({
+  width: 6,
+  height: 6,
+  borderRadius: '50%',
+  flex: 'none',
+  selectors: { [`${gives} > &`]: { marginBlock: 7 } },
+})
 // The shape differs with the state, not the colour alone: dot, hollow dot, square.
 export const marks = styleVariants({
   live: {

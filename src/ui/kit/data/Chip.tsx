@@ -15,7 +15,7 @@ export type ChipProps = {
    * the act alone is drawn.
    */
   readonly label: string
-  /** What is said instead where the label is a short one. */
+  /** What is said instead where the label is a short one, which gives way to what stands beside it. */
   readonly said?: string
   /** Quiet figure after the label: '0.4 s'. */
   readonly detail?: string
@@ -28,7 +28,11 @@ export type ChipProps = {
 /** Freshness chip of a header. Not a live region: it changes every second. */
 export function Chip({ state, label, said, detail, action, title }: ChipProps): ReactNode {
   return (
-    <span className={cx(css.chip, css.states[state])} title={title} data-state={state}>
+    <span
+      className={cx(css.chip, said !== undefined && action === undefined && css.gives, css.states[state])}
+      title={title}
+      data-state={state}
+    >
       <span className={cx(css.mark, css.marks[state])} aria-hidden="true" />
       {label !== '' && <span aria-hidden={said === undefined ? undefined : true}>{action ? `${label},` : label}</span>}
       {said !== undefined && <VisuallyHidden>{said}</VisuallyHidden>}

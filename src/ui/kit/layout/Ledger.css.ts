@@ -1,6 +1,7 @@
 import { createVar, style } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
+import { over, under } from '../controls/FigureButton.css.ts'
 
 /** Weight of an item among its neighbours. */
 export const weight = createVar()
@@ -22,17 +23,23 @@ export const item = style({
   borderLeft: `1px solid ${vars.color.hair}`,
   borderTop: `1px solid ${vars.color.hair}`,
   '@media': {
-    [media.rail]: { flexBasis: '22%' },
+    [media.rail]: { flexBasis: `calc(${weight} * 22%)` },
     [media.phone]: {
       flexBasis: '40%',
       flexGrow: 1,
       selectors: { [`${rail} > &`]: { flex: '1 0 auto', minWidth: 112 } },
     },
-  },
-  // Eight in one row would leave a figure of a thousand no room; a phone has two in a row.
-  '@container': {
-    '(min-width: 768px) and (max-width: 1180px)': {
-      selectors: { [`${items}:has(> :nth-child(8)) > &`]: { flexBasis: '22%', flexGrow: 1 } },
+    // Six in one row would leave a figure of thousands no room: three and three, of seven and eight four. A phone has
+    // two in a row.
+    [media.wide]: {
+      '@container': {
+        '(max-width: 1180px)': {
+          selectors: {
+            [`${items}:has(> :nth-child(6)) > &`]: { flexBasis: `calc(${weight} * 26%)` },
+            [`${items}:has(> :nth-child(7)) > &`]: { flexBasis: '22%', flexGrow: 1 },
+          },
+        },
+      },
     },
   },
 })
@@ -40,6 +47,11 @@ export const third = style({ '@media': { [media.rail]: { flexBasis: '30%' }, [me
 export const whole = style({ '@media': { [media.phone]: { flexBasis: '100%' } } })
 /** What follows the label. Blocks below each other: a flex item is never laid out without its neighbours. */
 const below = style({ marginTop: vars.space[2] })
+/** Lines of figures that open: apart as far as two fingers' targets need, which meet halfway. */
+const line = style([
+  below,
+  { '@media': { [media.touch]: { marginTop: vars.space[8], vars: { [over]: '-4px', [under]: '-4px' } } } },
+])
 export const label = style({
   display: 'flex',
   alignItems: 'center',
@@ -47,7 +59,6 @@ export const label = style({
   fontSize: vars.text[12],
   lineHeight: vars.line[12],
   color: vars.color.text3,
-  whiteSpace: 'nowrap',
 })
 export const value = style([
   below,
@@ -64,11 +75,12 @@ export const value = style([
     // One line, whatever it says: a figure that moves is laid out alone, never the page.
     contain: 'size layout',
     height: vars.line[20],
+    '@media': { [media.touch]: { vars: { [under]: '-4px' } } },
   },
 ])
 export const first = style({ fontSize: vars.text[28], lineHeight: vars.line[28], height: vars.line[28] })
 export const details = style([
-  below,
+  line,
   {
     contain: 'size layout',
     height: vars.line[12],
@@ -80,11 +92,13 @@ export const details = style([
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     fontFeatureSettings: vars.font.digits,
+    // Where nothing hovers no title says the rest.
+    '@media': { [media.phone]: { contain: 'layout', height: 'auto', whiteSpace: 'normal', overflow: 'visible' } },
   },
 ])
 /** Details that wrap. */
 export const words = style([
-  below,
+  line,
   {
     selectors: { '&:empty': { height: 0 } },
     fontSize: vars.text[12],

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 import { GROUP_HEIGHT } from './dataTableColumns.ts'
@@ -57,6 +57,20 @@ const contentBase = style({
 })
 /** Inside a cell of a row or of a group's head. */
 export const content = style([contentBase, { height: `calc(${vars.row.height} - 1px)` }])
+/** A cell and below it, in small, what a column that left says; in a line of a compact table beside it. */
+export const pair = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  lineHeight: vars.line[13],
+  selectors: { '[data-density="compact"] &': { flexDirection: 'row', alignItems: 'baseline', gap: vars.space[6] } },
+})
+export const below = style({
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  color: vars.color.text2,
+})
+globalStyle(`${pair} > *`, { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' })
 export const aligns = styleVariants({
   start: { textAlign: 'left' },
   end: { textAlign: 'right' },
@@ -197,5 +211,7 @@ export const totalCell = style([
 export const totalContent = style([contentBase, { height: TOTAL_HEIGHT - 1 }])
 export const totalNote = style({ fontWeight: vars.weight.text, color: vars.color.text3, fontSize: vars.text[12] })
 export const slot = style({ padding: 0, borderTop: `1px solid ${vars.color.hair}` })
+/** In the frame, wherever its wider table is scrolled to. */
+export const empty = style({ position: 'sticky', left: 0 })
 export const spacer = style({ padding: 0, border: 0 })
 export const menuContent = style({ padding: '0 !important', textAlign: 'center' })

@@ -6,6 +6,7 @@ import * as css from './DataTable.css.ts'
 import { columnsShown, columnWidths, GROUP_HEIGHT, leastWidth, linesOf, MENU_WIDTH } from './dataTableColumns.ts'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataRow, GroupRow, SkeletonLines, TotalRow } from './DataTableLines.tsx'
+import { withWhatLeft } from './withWhatLeft.tsx'
 import type { RowState, SortDirection, TableColumn, TableGroup, TableRow, TableSort } from './dataTableTypes.ts'
 import { edgesOf } from './dataTableWindow.ts'
 import { useLineWindow } from './useLineWindow.ts'
@@ -92,7 +93,10 @@ export function DataTable(props: DataTableProps): ReactNode {
   const available = useWidth(frame) - (rowMenu ? MENU_WIDTH : 0)
   const extra = 2 * (cellPadding[density] - cellPadding.cozy)
 
-  const drawn = useMemo(() => columnsShown(columns, visible, available, extra), [columns, visible, available, extra])
+  const drawn = useMemo(
+    () => withWhatLeft(columnsShown(columns, visible, available, extra), visible === undefined ? columns : []),
+    [columns, visible, available, extra],
+  )
   const widths = useMemo(() => columnWidths(drawn, available, extra), [drawn, available, extra])
   const lines = useMemo(() => linesOf(rows, groups), [rows, groups])
   const edges = useMemo(
@@ -178,7 +182,12 @@ export function DataTable(props: DataTableProps): ReactNode {
           {isEmpty && !isLoading && empty !== undefined && (
             <tr>
               <td role="gridcell" className={css.slot} colSpan={span}>
-                {empty}
+                <div
+                  className={css.empty}
+                  style={overflows ? { width: available + (hasMenu ? MENU_WIDTH : 0) } : undefined}
+                >
+                  {empty}
+                </div>
               </td>
             </tr>
           )}

@@ -8,11 +8,13 @@ export const cards = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space[8],
-  flex: 1,
+  flex: '1 1 auto',
   minHeight: 72,
   padding: vars.space[8],
   border: `1px dashed ${vars.color.rule}`,
   borderRadius: vars.radius.panel,
+  // A long lane scrolls by itself: the others, as high as it, would be empty, and out of sight of what is dragged.
+  '@media': { [media.wide]: { maxHeight: `max(420px, calc(100dvh - 240px))`, overflowY: 'auto' } },
   selectors: {
     '&[data-drop-target]': { borderColor: vars.color.accent, background: vars.color.accentTint },
   },

@@ -29,8 +29,10 @@ export type TableColumn = {
   readonly width: number
   /** Share of the spare width; default is its width, 0 never grows. */
   readonly grow?: number
-  /** 1 stays (default), 2 leaves on narrow screens, 3 leaves first. */
-  readonly priority?: 1 | 2 | 3
+  /** 1 stays (default), 2 to 4 leave on narrow screens, the highest first. */
+  readonly priority?: 1 | 2 | 3 | 4
+  /** The column that says it in small, below its own, once this one has left: without it two rows look the same. */
+  readonly leavesTo?: string
   /** Not shown until chosen in the column chooser. */
   readonly isOptional?: boolean
   readonly sortable?: boolean

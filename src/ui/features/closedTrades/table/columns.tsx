@@ -6,27 +6,35 @@ import * as cell from './cells.tsx'
 import * as sum from './sums.tsx'
 
 /**
- * All columns in their order (screens.md 2.3). Ids of sortable ones are the values of `sort` in the address; priority 3
- * leaves first on narrow screens.
+ * All columns in their order (screens.md 2.3). Ids of sortable ones are the values of `sort` in the address; priority 4
+ * leaves first on narrow screens, so that what a trade came to and the menu of its row stay at 768 px.
  */
 export const closedColumns: readonly TableColumn[] = [
   {
     id: 'closed_at',
     header: 'Closed at',
-    width: 190,
+    width: 184,
     grow: 0,
     sortable: true,
     firstSort: 'desc',
     cell: (id) => <cell.ClosedAtCell id={id} />,
   },
-  { id: 'symbol', header: 'Symbol', width: 118, sortable: true, cell: (id) => <cell.SymbolCell id={id} /> },
-  { id: 'side', header: 'Side', width: 64, grow: 0, sortable: true, cell: (id) => <cell.SideCell id={id} /> },
-  { id: 'strategy', header: 'Strategy', width: 112, sortable: true, cell: (id) => <cell.StrategyCell id={id} /> },
+  { id: 'symbol', header: 'Symbol', width: 100, sortable: true, cell: (id) => <cell.SymbolCell id={id} /> },
+  { id: 'side', header: 'Side', width: 62, grow: 0, sortable: true, cell: (id) => <cell.SideCell id={id} /> },
+  {
+    id: 'strategy',
+    header: 'Strategy',
+    width: 104,
+    priority: 2,
+    sortable: true,
+    cell: (id) => <cell.StrategyCell id={id} />,
+  },
   {
     id: 'account',
     header: 'Account',
     width: 88,
     priority: 2,
+    leavesTo: 'strategy',
     sortable: true,
     cell: (id) => <cell.AccountCell id={id} />,
   },
@@ -36,7 +44,7 @@ export const closedColumns: readonly TableColumn[] = [
     unit: word('coin'),
     align: 'end',
     width: 84,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.QtyCell id={id} />,
   },
@@ -47,7 +55,7 @@ export const closedColumns: readonly TableColumn[] = [
     align: 'end',
     width: 60,
     grow: 0,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.LeverageCell id={id} />,
   },
@@ -56,7 +64,7 @@ export const closedColumns: readonly TableColumn[] = [
     header: 'Entry',
     align: 'end',
     width: 92,
-    priority: 2,
+    priority: 3,
     sortable: true,
     cell: (id) => <cell.EntryCell id={id} />,
   },
@@ -65,7 +73,7 @@ export const closedColumns: readonly TableColumn[] = [
     header: 'Exit',
     align: 'end',
     width: 92,
-    priority: 2,
+    priority: 3,
     sortable: true,
     cell: (id) => <cell.ExitPriceCell id={id} />,
   },
@@ -74,7 +82,7 @@ export const closedColumns: readonly TableColumn[] = [
     header: 'Net PnL',
     unit: 'USDT',
     align: 'end',
-    width: 116,
+    width: 100,
     sortable: true,
     cell: (id) => <cell.PnlCell id={id} />,
     total: () => <sum.TotalPnl />,
@@ -96,7 +104,7 @@ export const closedColumns: readonly TableColumn[] = [
     align: 'end',
     width: 88,
     grow: 0,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.DurationCell id={id} />,
   },
@@ -106,6 +114,7 @@ export const closedColumns: readonly TableColumn[] = [
     isProse: true,
     width: 96,
     grow: 0,
+    priority: 2,
     sortable: true,
     cell: (id) => <cell.ExitCell id={id} />,
   },

@@ -13,7 +13,7 @@ export const bar = style({
   gap: vars.space[8],
   '@container': { [NARROW]: { gap: vars.space[6] } },
 })
-export const search = style({ flex: '1 1 76px', maxWidth: 200, minWidth: 76 })
+export const search = style({ flex: '1 1 160px', maxWidth: 200, minWidth: 160 })
 export const unlessNarrow = style({ display: 'contents', '@container': { [NARROW]: { display: 'none' } } })
 export const right = style({
   marginLeft: 'auto',

@@ -12,9 +12,9 @@ const NARROW_TRACK = 160
 const WIDE_TRACK = 208
 
 /**
- * All columns in their order (screens.md 2.1). Widths are the least at cozy density; priority 3 leaves first on narrow
- * screens: size, leverage, move, age, milestone (look.md, Widths). Ids of sortable ones are the values of `sort` in the
- * address.
+ * All columns in their order (screens.md 2.1). Widths are the least at cozy density; priority 4 leaves first on narrow
+ * screens: size, leverage, move, age, milestone (look.md, Widths). What a row is, what it came to and its menu stay at
+ * 768 px (A-293). Ids of sortable ones are the values of `sort` in the address.
  */
 export const liveColumns: readonly TableColumn[] = [
   { id: 'symbol', header: 'Symbol', width: 120, sortable: true, cell: (id) => <cell.SymbolCell id={id} /> },
@@ -25,6 +25,7 @@ export const liveColumns: readonly TableColumn[] = [
     header: 'Account',
     width: 96,
     priority: 2,
+    leavesTo: 'strategy',
     sortable: true,
     cell: (id) => <cell.AccountCell id={id} />,
   },
@@ -34,7 +35,7 @@ export const liveColumns: readonly TableColumn[] = [
     unit: word('coin'),
     align: 'end',
     width: 92,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.SizeCell id={id} />,
   },
@@ -44,6 +45,7 @@ export const liveColumns: readonly TableColumn[] = [
     unit: 'USDT',
     align: 'end',
     width: 92,
+    priority: 2,
     sortable: true,
     cell: (id) => <cell.ValueCell id={id} />,
     subtotal: (group) => <sum.GroupValue group={group} />,
@@ -56,12 +58,28 @@ export const liveColumns: readonly TableColumn[] = [
     align: 'end',
     width: 60,
     grow: 0,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.LeverageCell id={id} />,
   },
-  { id: 'entry', header: 'Entry', align: 'end', width: 80, sortable: true, cell: (id) => <cell.EntryCell id={id} /> },
-  { id: 'mark', header: 'Mark', align: 'end', width: 96, sortable: true, cell: (id) => <cell.MarkCell id={id} /> },
+  {
+    id: 'entry',
+    header: 'Entry',
+    align: 'end',
+    width: 80,
+    priority: 3,
+    sortable: true,
+    cell: (id) => <cell.EntryCell id={id} />,
+  },
+  {
+    id: 'mark',
+    header: 'Mark',
+    align: 'end',
+    width: 96,
+    priority: 2,
+    sortable: true,
+    cell: (id) => <cell.MarkCell id={id} />,
+  },
   {
     id: 'move',
     header: 'Move',
@@ -69,7 +87,7 @@ export const liveColumns: readonly TableColumn[] = [
     align: 'end',
     width: 74,
     grow: 0,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.MoveCell id={id} />,
   },
@@ -110,7 +128,7 @@ export const liveColumns: readonly TableColumn[] = [
     align: 'end',
     width: 78,
     grow: 0,
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (id) => <cell.AgeCell id={id} />,
   },
@@ -182,7 +200,7 @@ export interface Longest {
 }
 
 /** Least widths on a tablet, where names give way so that the menu of a row has its place. Pixels. */
-const NARROW: Readonly<Record<string, number>> = { symbol: 88, strategy: 88, side: 62, value: 88 }
+const NARROW: Readonly<Record<string, number>> = { symbol: 100, strategy: 104, side: 62, value: 88 }
 
 /** Width of a tabular digit at 13 px, and what stands around the digits: padding, arrow slot. Pixels. */
 const DIGIT = 8

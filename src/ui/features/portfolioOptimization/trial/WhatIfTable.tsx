@@ -97,7 +97,14 @@ const CARD_LINES = [
 const COLUMNS: readonly RowColumn<WhatIfRow>[] = [
   { ...figures, id: 'rank', header: 'Rank', width: 72, cell: both(({ rank }) => String(rank), 'rank') },
   nameColumn({ id: 'strategy', header: names.strategy, width: 128, of: ({ strategy }) => strategy }),
-  textColumn({ id: 'account', header: names.account, width: 88, priority: 2, of: ({ account }) => account }),
+  textColumn({
+    id: 'account',
+    header: names.account,
+    width: 88,
+    priority: 2,
+    leavesTo: 'strategy',
+    of: ({ account }) => account,
+  }),
   { ...figures, id: 'score', header: names.score, width: 80, cell: both(({ score }) => formatFixed(score, 1)) },
   { id: 'stage', header: names.stage, isProse: true, width: 116, grow: 0, cell: both(({ stage }) => stage, 'stage') },
   {

@@ -21,8 +21,16 @@ import { change, noFilters } from './useAdvice.ts'
 const actionsWith = (chosen: readonly string[]): readonly { readonly id: string; readonly label: string }[] =>
   [...new Set([...KINDS, ...chosen])].map((id) => ({ id, label: labelOf(id) }))
 
-/** Filters: every choice goes into the address. */
-export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly filters: AdviceFilters }): ReactNode {
+/** Filters: every choice goes into the address; behind them what can be done with the rows they leave. */
+export function Toolbar({
+  data,
+  filters,
+  children,
+}: {
+  readonly data: AdviceData
+  readonly filters: AdviceFilters
+  readonly children: ReactNode
+}): ReactNode {
   const { action, urgency, account, strategy, state, ready, significant, hide } = filters
   const isNarrowed = action.length > 0 || [urgency, account, strategy, state, ready, significant, hide].some(Boolean)
   return (
@@ -57,18 +65,27 @@ export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly
           {words.clear}
         </TextButton>
       )}
+      {children}
     </div>
   )
 }
 
 /** What can be done with the rows of both tables that are left, each once. */
-export function Tools({ rows, total }: { readonly rows: readonly Advice[]; readonly total: number }): ReactNode {
+export function Tools({
+  rows,
+  total,
+  said = words.shown,
+}: {
+  readonly rows: readonly Advice[]
+  readonly total: number
+  readonly said?: (shown: number, total: number) => string
+}): ReactNode {
   const { zone } = useView('shell')
   return (
     <span className={css.end}>
       <span role="status">
         <Text size={12} tone="text3">
-          {words.shown(rows.length, total)}
+          {said(rows.length, total)}
         </Text>
       </span>
       <Button size="sm" icon="copy" isDisabled={rows.length === 0} onPress={() => void copy(rows, zone)}>

@@ -28,6 +28,7 @@ export const words = {
   dataFrom: (time: string): string => `Actions from ${time}`,
   shown: (shown: number, total: number): string =>
     shown === total ? counted(total, 'action') : `${formatCount(shown)} of ${counted(total, 'action')}`,
+  inBoth: (shown: number, total: number): string => `${words.shown(shown, total)} in both lists`,
   ready: 'Ready now',
   soon: 'Windows opening in 24 h',
   cooling: 'Cooling down',

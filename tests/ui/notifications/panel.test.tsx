@@ -61,8 +61,8 @@ describe('positions that were muted', () => {
       { ...BTC, symbol: 'ETHUSDT', side: 'short', until, isUntilClosed: true },
     ])
     const list = within(within(panel).getByRole('region', { name: 'Muted positions' }))
-    expect(list.getByText('BTCUSDT long on main, until 23:45')).toBeTruthy()
-    expect(list.getByText('SOLUSDT long on main, until Nov 21 00:45')).toBeTruthy()
+    expect(list.getByText('BTCUSDT long on main, until 11:45 PM')).toBeTruthy()
+    expect(list.getByText('SOLUSDT long on main, until Nov 21 12:45 AM')).toBeTruthy()
     expect(list.getByText('ETHUSDT short on main, until it closes')).toBeTruthy()
     await userEvent.click(list.getByRole('button', { name: 'Unmute BTCUSDT long on main' }))
     expect(sent).toContainEqual({ type: 'notifications.unmute', ...BTC })
@@ -105,7 +105,7 @@ describe('the panel', () => {
 
   it.each([
     ['today', 60_000, '11:13:20'],
-    ['on another day', 86_400_000, 'Nov 21 11:13'],
+    ['on another day', 86_400_000, 'Nov 21 11:13 AM'],
   ])(
     'TIME-02 PANEL-03 what was decided %s has its time, and its day where that is not plain',
     async (_when, age, time) => {

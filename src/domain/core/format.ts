@@ -74,7 +74,8 @@ export function formatDateTime(at: number, zone: string): string {
 export const formatUtc = (at: number): string => `${formatDateTime(at, 'UTC')} UTC`
 
 /**
- * `Oct 26 2:02 PM` within the year that is now in the zone, else `Oct 26, 2024`: a day without its year says this year's.
+ * `Oct 26 2:02 PM` within the year that is now in the zone, else `Oct 26, 2024`: a day without its year says this
+ * year's.
  */
 export function formatBriefTime(at: number, zone: string, now: number): string {
   const parts = partsOf(at, zone, 'minute')

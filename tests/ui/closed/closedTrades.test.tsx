@@ -326,6 +326,7 @@ describe('closed trades', () => {
       'By duration',
     ])
       expect(await screen.findByRole('heading', { name })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'By side' }).textContent).toMatch(/^By side2 rows/)
   })
 
   it('F-year TIME-02 a line of the best and worst says its year: they may reach over all of them', async () => {

@@ -13,7 +13,7 @@ export const words = {
   here: 'This device',
   noDevices: 'No device is told yet.',
   telegram: 'Telegram',
-  noTelegram: 'The operator of this installation has not set a Telegram bot (TELEGRAM_BOT_TOKEN).',
+  noTelegram: 'The operator of this installation has not set up Telegram.',
   telegramAway: 'Telegram does not say the name of the bot now. Try again in a moment.',
   noChats: 'No chat is linked yet.',
   link: 'Link a chat',

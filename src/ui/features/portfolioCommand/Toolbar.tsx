@@ -8,6 +8,7 @@ import { TextButton } from '../../kit/controls/Link.tsx'
 import { PickMany } from '../../kit/controls/PickMany.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { Words } from '../../kit/layout/Words.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { ExportMenu } from '../shared/ExportMenu.tsx'
@@ -60,12 +61,14 @@ export function Toolbar({
       <Checkbox isSelected={hide === '1'} onChange={(is) => change({ hide: is ? '1' : '' })}>
         {words.hide}
       </Checkbox>
-      {isNarrowed && (
-        <TextButton ref={handsFocusOn} onPress={() => change(noFilters)}>
-          {words.clear}
-        </TextButton>
-      )}
-      {children}
+      <Words>
+        {isNarrowed && (
+          <TextButton ref={handsFocusOn} onPress={() => change(noFilters)}>
+            {words.clear}
+          </TextButton>
+        )}
+      </Words>
+      <Words>{children}</Words>
     </div>
   )
 }

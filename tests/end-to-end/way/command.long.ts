@@ -22,7 +22,7 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
     .getByRole('button', { name: /What Change, .* is made of$/ })
     .first()
     .press('Enter')
-  const change = page.getByRole('dialog', { name: 'What Change of a share is made of' })
+  const change = page.getByRole('dialog', { name: 'Change of a share: how it adds up' })
   await change.getByText('All 2 parts loaded').waitFor()
   await change.getByText('Share afterwards').waitFor()
   await page.keyboard.press('Escape')

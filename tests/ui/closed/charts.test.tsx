@@ -101,7 +101,10 @@ describe('live chart', () => {
     const chart = await screen.findByRole('region', { name: 'Chart of ETHUSDT' })
 
     act(() =>
-      acceptPush({ views: { chartTick: { candle: null, pnl: { at: epoch(FIXTURE_NOW), value: 91.11 } } }, tables: [] }),
+      acceptPush({
+        views: { chartTick: { mark: null, candle: null, pnl: { at: epoch(FIXTURE_NOW), value: 91.11 } } },
+        tables: [],
+      }),
     )
 
     expect(shownText(within(chart).getByText('uPnL').nextElementSibling)).toBe('+91.11')

@@ -48,6 +48,12 @@ export const differencesOf = (field: ConfigField, before: unknown, after: unknow
 /** What a sub-field is called. */
 export const partLabel = (key: string, name: string): string => texts.parts[`${key}.${name}`] ?? titleOf(name)
 
+/** 'Allocation Caps: Legacy' of `lifecycle.allocation_caps.legacy`. */
+export function settingName(setting: string): string {
+  const [, key = '', part] = setting.split('.')
+  return part === undefined ? titleOf(key) : `${titleOf(key)}: ${partLabel(key, part)}`
+}
+
 const partOf = (value: unknown, name: string): unknown => (isRecord(value) ? (value[name] ?? null) : null)
 
 /** A value as people read it: '10 %', 'Same broker only', 'on', 'none'. */

@@ -31,8 +31,28 @@ export const titleOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
-/** Names that are not their words, of categories, fields and sub-fields. */
+/** Names that have another word, here or in another language: of categories, fields and sub-fields. */
 const TITLES: Readonly<Record<string, string>> = {
+  lifecycle: 'Lifecycle',
+  account_moves: 'Account Moves',
+  stability: 'Stability',
+  scoring: 'Scoring',
+  allocation: 'Allocation',
+  timing: 'Timing',
+  trade_count_thresholds: 'Trade Count Thresholds',
+  allocation_caps: 'Allocation Caps',
+  confidence_modifiers: 'Confidence Modifiers',
+  promotion_thresholds: 'Promotion Thresholds',
+  demotion_thresholds: 'Demotion Thresholds',
+  deviation_thresholds: 'Deviation Thresholds',
+  component_weights: 'Component Weights',
+  performance_bounds: 'Performance Bounds',
+  review_intervals: 'Review Intervals',
+  mode: 'Mode',
+  enable_promotions: 'Enable Promotions',
+  enable_demotions: 'Enable Demotions',
+  enable_swaps: 'Enable Swaps',
+  deactivate: 'Deactivate',
   hierarchy_behavior: 'Account Hierarchy Behavior',
   cross_broker_threshold: 'Cross-Broker Threshold',
   regime_fit_max: 'Regime fit',

@@ -74,22 +74,20 @@ export function formatDateTime(at: number, zone: string): string {
 export const formatUtc = (at: number): string => `${formatDateTime(at, 'UTC')} UTC`
 
 /**
- * `Oct 26 14:02` within the year that is now in the zone, else `Oct 26, 2024`: a day without its year says this year's.
+ * `Oct 26 2:02 PM` within the year that is now in the zone, else `Oct 26, 2024`: a day without its year says this
+ * year's.
  */
 export function formatBriefTime(at: number, zone: string, now: number): string {
   const parts = partsOf(at, zone, 'minute')
   return parts.year === partsOf(now, zone, 'minute').year
-    ? `${WRITTEN[language()].day(parts)} ${formatClock(at, zone)}`
+    ? `${WRITTEN[language()].day(parts)} ${WRITTEN[language()].time(parts)}`
     : formatDate(at, zone)
 }
 
-/** `14:02`, for lists whose day is plain. */
-export function formatClock(at: number, zone: string): string {
-  const { hour, minute } = partsOf(at, zone, 'second')
-  return `${hour}:${minute}`
-}
+/** `2:02 PM` as beside a date (A-294), for lists whose day is plain. */
+export const formatClock = (at: number, zone: string): string => WRITTEN[language()].time(partsOf(at, zone, 'minute'))
 
-/** `14:02:11`. */
+/** `14:02:11`, in logs. */
 export function formatClockSeconds(at: number, zone: string): string {
   const { hour, minute, second } = partsOf(at, zone, 'second')
   return `${hour}:${minute}:${second}`

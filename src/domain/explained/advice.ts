@@ -6,6 +6,7 @@ import { balancesFrom, balancesOn, behindOf, movable, movesOf } from '../advice/
 import { judgedRows } from '../advice/board/review.ts'
 import { adviceKey } from '../advice/constants.ts'
 import { pastDay } from '../advice/past.ts'
+import { adviceTexts } from '../advice/texts.ts'
 import { adviceIn, FIGURE_ROWS } from '../advice/view.ts'
 import type { Advice, AdviceFigures, PastDay } from '../advice/view.types.ts'
 import { decimalFrom, negated, roundedTo, sumOf, type DecimalText } from '../core/decimal.ts'
@@ -161,7 +162,7 @@ export const line = (id: string, detail: string): Line => ({
 
 /** Where an action happens. */
 export const placeOf = (account: string, toAccount: string): string =>
-  account === toAccount ? account : texts.move(account, toAccount)
+  account === toAccount ? account : adviceTexts.moved(account, toAccount)
 
 /** A line of an action, which leads to it on the day that is shown. */
 const actionLine = (

@@ -27,7 +27,6 @@ export const explainedTexts = {
   actions: 'Sum over the actions',
   shares: 'Sum over the strategies',
   moves: 'Money of the moves',
-  move: (from: string, to: string): string => `${from} to ${to}`,
   outcomes: (days: number, side: 'followed' | 'ignored'): string =>
     `${side === 'followed' ? 'Followed' : 'Ignored'} advice after ${days} days, to the last digit`,
   marginNext: 'Margin of a trade with the recommended share',

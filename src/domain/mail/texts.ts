@@ -12,7 +12,7 @@ export const mailTexts = {
     digest_hour: 'Hour of the digest',
     tips: 'Tips',
     closed_trades: 'Closed trades',
-    closed_trades_above: 'Only from so much profit or loss on',
+    closed_trades_above: 'Only trades over',
     quiet_hours: 'Quiet hours',
     account_warnings: 'Account and key warnings',
     billing: 'Billing',

@@ -215,6 +215,7 @@ function neighboursOf(
   return {
     place: place + 1,
     count: selection.rows.length,
+    isPartial: !selection.source.list.isComplete,
     previous: pathOf(selection.rows[place - 1]),
     next: pathOf(selection.rows[place + 1]),
   }

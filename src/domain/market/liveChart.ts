@@ -233,7 +233,13 @@ function neighboursOf(state: State, row: PositionRow, query: string): Neighbours
       ? null
       : liveChartPath(one.symbol, one.side, one.account) +
         (query === '' ? '' : query.startsWith('?') ? query : `?${query}`)
-  return { place: place + 1, count: rows.length, previous: pathOf(rows[place - 1]), next: pathOf(rows[place + 1]) }
+  return {
+    place: place + 1,
+    count: rows.length,
+    isPartial: false,
+    previous: pathOf(rows[place - 1]),
+    next: pathOf(rows[place + 1]),
+  }
 }
 
 function ghostsOf(state: State, { symbol, account }: Place): readonly GhostView[] {

@@ -63,6 +63,8 @@ export interface NeighboursView {
   /** From 1. */
   readonly place: number
   readonly count: number
+  /** There are more of them than are loaded. */
+  readonly isPartial: boolean
   readonly previous: string | null
   readonly next: string | null
 }

@@ -7,8 +7,8 @@ import { meetsBound } from './stability.ts'
 import type { Share } from './shares.ts'
 import { capKey, moveBound, stageBeside } from './stages.ts'
 
-/** Number of a sentence: at most four decimals. */
-const told = (value: number | null): string => formatNumber(value, { digits: 0, maxDigits: 4 })
+/** Number of a sentence: at most two decimals, as beside it. */
+const told = (value: number | null): string => formatNumber(value, { digits: 0, maxDigits: 2 })
 
 /** Why a strategy gets its action: each figure beside the bound and the key of the configuration it was held to. */
 export function rationaleOf(share: Share, config: EngineConfig): Rationale {

@@ -17,7 +17,7 @@ export function subscriptionCard(value: unknown, zone: string): SubscriptionCard
   const endAt = typeof end === 'string' ? Date.parse(end) : NaN
   return {
     plan: typeof plan === 'string' && plan !== '' ? planName(plan) : null,
-    status: status === '' ? '' : (own(STATUSES, status) ?? capitalised(status.replaceAll('_', ' '))),
+    status: status === '' ? '' : statusName(status),
     badge: own(BADGES, status) ?? 'yellow',
     dateLabel:
       status === 'canceled'
@@ -46,6 +46,10 @@ const BADGES: Readonly<Record<string, SubscriptionCard['badge']>> = {
   trialing: 'blue',
   canceled: 'red',
 }
+
+/** A state of a subscription in words. */
+export const statusName = (status: string): string =>
+  own(STATUSES, status) ?? capitalised(status.replaceAll('_', ' '))
 
 const planName = (plan: string): string => (/plan$/i.test(plan) ? plan : `${capitalised(plan)} Plan`)
 

@@ -8,7 +8,7 @@ import {
   type IChartApi,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { formatClock, formatDate, formatDateTime, formatDay } from '../../domain/core/format.ts'
+import { formatClock, formatClockSeconds, formatDate, formatDateTime, formatDay } from '../../domain/core/format.ts'
 import { colorsOf } from '../theme/read.ts'
 import type { Shown } from '../theme/theme.ts'
 
@@ -74,7 +74,7 @@ export function showDays(chart: IChartApi, days: number): void {
 export function tick(time: number, kind: number, zone: string): string {
   const at = time * 1_000
   const clock = formatClock(at, zone)
-  if (clock !== '00:00') return kind >= 3 ? clock : `${formatDay(at, zone)} ${clock}`
+  if (!formatClockSeconds(at, zone).startsWith('00:00')) return kind >= 3 ? clock : `${formatDay(at, zone)} ${clock}`
   return kind === 0 ? formatDate(at, zone).slice(-4) : formatDay(at, zone)
 }
 

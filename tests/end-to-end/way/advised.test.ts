@@ -55,7 +55,7 @@ async function openedFrom(page: Page, name: string, loaded: string | RegExp, tit
   const figure = page.getByRole('button', { name: new RegExp(`What ${name}, .* is made of$`) }).first()
   const shown = firstNumber(await figure.textContent())
   await figure.press('Enter')
-  const panel = page.getByRole('dialog', { name: new RegExp(`^What ${title}`) })
+  const panel = page.getByRole('dialog', { name: new RegExp(`^${title}.*: how it adds up$`) })
   await panel.getByText(loaded).waitFor()
   const exact = await panel
     .getByText(/^[+−]?\d[\d,]*(\.\d+)?( %| points)?$/)

@@ -22,7 +22,7 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
     .getByRole('button', { name: /What Change, .* is made of$/ })
     .first()
     .press('Enter')
-  const change = page.getByRole('dialog', { name: 'What Change of a share is made of' })
+  const change = page.getByRole('dialog', { name: 'Change of a share: how it adds up' })
   await change.getByText('All 2 parts loaded').waitFor()
   await change.getByText('Share afterwards').waitFor()
   await page.keyboard.press('Escape')
@@ -89,7 +89,7 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
   await why.waitFor()
 
   // Each limit leads to where it is set; Back shows the row again.
-  const limit = why.getByRole('link', { name: /^Setting lifecycle\.allocation_caps\./ })
+  const limit = why.getByRole('link', { name: /^Setting Allocation Caps: / })
   await limit.click()
   await page.waitForURL(/\/settings#recommendations\.lifecycle\.allocation_caps$/)
   const caps = page.getByRole('region', { name: 'Allocation Caps' })

@@ -65,7 +65,7 @@ served(
     await keepsItself(page)
 
     // Asked for at a press alone, with the server's own key.
-    await page.getByRole('button', { name: 'Tell this device' }).click()
+    await page.getByRole('button', { name: 'Notify this device' }).click()
     await page.getByText('This device is told while no tab is open.').waitFor()
     const { server_key: key, channels } = (await server.call('mara', 'GET', '/api/channels')).json
     expect(channels).toMatchObject([{ kind: 'push', state: 'on' }])

@@ -28,7 +28,7 @@ export const SCREENS: readonly { readonly name: string; readonly path: string; r
   { name: 'alerts', path: '/alerts', shows: 'No alerts yet' },
   { name: 'settings', path: '/settings', shows: 'Linked Accounts' },
   { name: 'email preferences', path: '/email-preferences', shows: 'Which mails you get' },
-  { name: 'notification channels', path: '/notification-channels', shows: 'What goes by which' },
+  { name: 'notification channels', path: '/notification-channels', shows: 'What is sent where' },
   { name: 'onboarding', path: '/onboarding?step=tour', shows: 'what is done stays done' },
   { name: 'strategies', path: '/strategy-details', shows: 'Sum of 7 rows' },
   { name: 'optimization', path: '/portfolio-optimization', shows: /^Rated / },

@@ -84,7 +84,7 @@ installedTest(
     const again = await context.newPage()
     await again.goto('/dashboard')
     await again
-      .getByText(/^Offline, data from (\w+ \d+ )?\d\d:\d\d$/)
+      .getByText(/^Offline, data from (\w+ \d+ )?\d+:\d\d [AP]M$/)
       .first()
       .waitFor()
     await again.getByText('Cumulative PnL').first().waitFor()

@@ -91,6 +91,23 @@ function show(more: Partial<AdviceView> = {}, width?: number, read?: (question: 
 }
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }))
 
+/** What a reason says of each figure, and the name of its setting. */
+const IN_WORDS = {
+  mode: ['Account moves: Same broker only, limit = Disabled', 'Account Hierarchy Behavior: Mode'],
+  'fall of the win rate': [
+    'Fall of the win rate 10.78 points, limit ≥ 5 points',
+    'Deviation Thresholds: Win rate, orange',
+  ],
+  ROT: ['ROT −0.79 %, limit < 0.125 %', 'Performance Bounds: Underperformer at'],
+  trades: ['Trades 607, limit ≥ 200', 'Trade Count Thresholds: Maturity up to'],
+  'fall of the profit factor': [
+    'Fall of the profit factor 34.9962 %, limit ≥ 35 %',
+    'Deviation Thresholds: Profit factor, red',
+  ],
+  share: ['Share 0.76 %, limit ≤ 0.76 %', null],
+  luck: ['luck 1.01, limit ≥ –', null],
+} as const
+
 describe('the command center', () => {
   it('SCREEN-2.10 on its way, failed with a way on, never generated, and without an action', async () => {
     const { push, sent } = show({ list: { state: 'loading' } })
@@ -140,6 +157,20 @@ describe('the command center', () => {
     expect(sent.at(-1)).toMatchObject({ type: 'advice.complete', ids: ['Rider', 'Grid'], isDone: true })
   })
 
+  it.each([1440, 390])(
+    'SCREEN-2.10 how many are shown is said of both lists, not beside one of them, at %i px',
+    async (width) => {
+      const money = row('Money', { action: 'balance_update' })
+      show({ list: data([row('Rider'), row('Grid')], { balances: [money], total: 4 }) }, width)
+      const filters = within(await screen.findByRole('toolbar', { name: 'Filters' }))
+
+      expect(filters.getByRole('status').textContent).toBe('3 of 4 actions in both lists')
+      expect(filters.getByRole('button', { name: 'Copy as checklist' })).not.toBeNull()
+      const heading = screen.getByRole('heading', { name: 'Allocation actions' })
+      expect(heading.parentElement!.textContent).toBe('Allocation actionsMark 2 ready done')
+    },
+  )
+
   it('SCREEN-2.10 what was just ticked can be taken back', async () => {
     const { sent } = show({ undo: [row('Rider', {}, ['Rider'])] })
     await screen.findByText('Done: Promote Rider', { selector: '[role=status] *' })
@@ -154,13 +185,35 @@ describe('the command center', () => {
     const why = within(await screen.findByRole('dialog', { name: 'Why: Promote Rider' }))
 
     expect(why.getByText('At a ROT of 3 % Rider rises.')).not.toBeNull()
-    expect(why.getByText('ROT 3, limit ≥ 1')).not.toBeNull()
+    expect(why.getByText('ROT 3 %, limit ≥ 1 %')).not.toBeNull()
     expect(why.getByText('Met')).not.toBeNull()
-    const setting = why.getByRole('link', { name: 'Setting account_moves.promotion_thresholds.Maturity' })
+    const setting = why.getByRole('link', { name: 'Setting Promotion Thresholds: Maturity' })
     expect(setting.getAttribute('href')).toBe('/settings#recommendations.account_moves.promotion_thresholds')
     // Nothing is said of a strategy where an action is about an account.
     expect(why.queryByRole('link', { name: 'Strategy details' })).toBeNull()
   })
+
+  it.each([
+    ['mode', 'same_broker_only', '=', 'disabled', 'account_moves.hierarchy_behavior.mode'],
+    ['fall of the win rate', 10.7799, '>=', 5, 'stability.deviation_thresholds.win_rate_orange'],
+    ['ROT', -0.7925, '<', 0.125, 'allocation.performance_bounds.underperformer_threshold'],
+    ['trades', 607, '>=', 200, 'lifecycle.trade_count_thresholds.maturity'],
+    ['fall of the profit factor', 34.9962, '>=', 35, 'stability.deviation_thresholds.profit_factor_red'],
+    ['share', 0.7566, '<=', 0.7566, null],
+    ['luck', 1.005, '>=', null, null],
+  ] as const)(
+    'SCREEN-2.10 the rationale speaks in words and units: %s %s',
+    async (input, value, relation, threshold, config) => {
+      const reasons = [{ input, value, relation, threshold, met: false, config }]
+      const opened = row('Rider', { allocation_rationale_detailed: { sentences: [], reasons } })
+      show({ filters: { ...usualOf(COMMAND_ADDRESS), row: 'Rider' }, list: data([opened], { opened }) })
+      const why = within(await screen.findByRole('dialog', { name: 'Why: Promote Rider' }))
+      const [said, setting] = IN_WORDS[input]
+
+      expect(why.getByText(said)).not.toBeNull()
+      if (setting !== null) expect(why.getByRole('link', { name: `Setting ${setting}` }).textContent).toBe(setting)
+    },
+  )
 
   it('SCREEN-2.10 the rationale leads to the page of its strategy', async () => {
     const opened = row('Rider')
@@ -281,7 +334,7 @@ describe('the command center', () => {
         problem: 'Down',
       }),
     })
-    expect(await screen.findByText('Nearest: Grid on large, ROT 3, the limit is ≥ 1.')).not.toBeNull()
+    expect(await screen.findByText('Nearest: Grid on large, ROT 3 %, the limit is ≥ 1 %.')).not.toBeNull()
     expect(screen.getByRole('alert').textContent).toContain('Not up to date: Down')
   })
 

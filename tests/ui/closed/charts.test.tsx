@@ -100,6 +100,20 @@ describe('live chart', () => {
     },
   )
 
+  it('SCREEN-2.2 the line above the chart says the newest result, as the header does', async () => {
+    showLate(LIVE)
+    const chart = await screen.findByRole('region', { name: 'Chart of ETHUSDT' })
+
+    act(() =>
+      acceptPush({
+        views: { chartTick: { mark: null, candle: null, pnl: { at: epoch(FIXTURE_NOW), value: 91.11 } } },
+        tables: [],
+      }),
+    )
+
+    expect(shownText(within(chart).getByText('uPnL').nextElementSibling)).toBe('+91.11')
+  })
+
   it('SCREEN-2.2 the timeline, newest first, with what changed', async () => {
     showLate(LIVE)
 

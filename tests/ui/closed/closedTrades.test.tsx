@@ -326,6 +326,7 @@ describe('closed trades', () => {
       'By duration',
     ])
       expect(await screen.findByRole('heading', { name })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'By side' }).textContent).toMatch(/^By side2 rows/)
   })
 
   it('F-year TIME-02 a line of the best and worst says its year: they may reach over all of them', async () => {
@@ -335,8 +336,8 @@ describe('closed trades', () => {
     ]
     showLate('/closed-trades?tab=extremes', { trades })
 
-    expect(await screen.findByText('Nov 15, 2026 10:05')).toBeTruthy()
-    expect(await screen.findByText('Jan 1, 2026 00:30')).toBeTruthy()
+    expect(await screen.findByText('Nov 15, 2026, 10:05 AM')).toBeTruthy()
+    expect(await screen.findByText('Jan 1, 2026, 12:30 AM')).toBeTruthy()
   })
 
   it('SCREEN-2.3 a phone gets cards, a sheet of filters and the total at the bottom', async () => {

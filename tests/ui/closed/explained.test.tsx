@@ -29,7 +29,7 @@ const labelled = (label: string) =>
     if (found === null) throw new Error(`Expected an element labelled '${label}'.`)
     return found
   })
-const panel = (name: string) => labelled(`What ${name} is made of`)
+const panel = (name: string) => labelled(`${name}: how it adds up`)
 
 /** A part of the product at an address over the domain's own answers; what it sends. */
 function show(part: ReactNode, address: string, more: Partial<LateInput> & { readonly width?: number } = {}) {

@@ -152,7 +152,7 @@ describe('states of the forecast', () => {
     expect(screen.queryByRole('region', { name: 'What may come' })).toBeNull()
     push({ forecast: viewAfter(30) })
     expect(await cards()).toBeTruthy()
-    expect(screen.getByText('No forecast of the past can be held to what came')).toBeTruthy()
+    expect(screen.getByText('Too little history to check past forecasts')).toBeTruthy()
   })
 
   it('SCREEN-2.6 on an empty account it says that there is nothing to begin with, and begins by itself', async () => {

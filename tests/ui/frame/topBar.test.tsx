@@ -56,7 +56,7 @@ describe('top bar', () => {
     ['catching_up', 'Catching up 37 events'],
     ['stale', 'Stale'],
     ['reconnecting', 'Reconnecting 3/5'],
-    ['offline', /Offline, data from \d\d:\d\d/],
+    ['offline', /Offline, data from \d+:\d\d [AP]M/],
   ] as const)('says %s in words', (name, words) => {
     showApp(worldFor(name, '/dashboard', '', typicalRows, Date.now()))
 
@@ -66,7 +66,7 @@ describe('top bar', () => {
   it.each([
     ['catching_up', '37 behind', 'Catching up 37 events'],
     ['reconnecting', 'Retry 3/5', 'Reconnecting 3/5'],
-    ['offline', /^Offline, \d\d:\d\d$/, /^Offline, data from \d\d:\d\d$/],
+    ['offline', /^Offline, \d+:\d\d [AP]M$/, /^Offline, data from \d+:\d\d [AP]M$/],
   ] as const)('has short words for %s on a phone, and says the whole ones', (name, short, whole) => {
     onTestFinished(() => void vi.restoreAllMocks())
     vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -80,7 +80,7 @@ describe('top bar', () => {
 
   it.each([
     [media.phone, 'Offline, Nov 17'],
-    [media.desktop, 'Offline, data from Nov 17 17:40'],
+    [media.desktop, 'Offline, data from Nov 17 5:40 PM'],
   ])('TIME-02 SCREEN-2.0 positions of another day carry it beside %s', (width, words) => {
     onTestFinished(() => void vi.restoreAllMocks())
     vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -97,7 +97,7 @@ describe('top bar', () => {
       }),
     )
 
-    expect(screen.getByText(words).closest('[data-state]')?.getAttribute('title')).toContain('heartbeat Nov 17 17:40')
+    expect(screen.getByText(words).closest('[data-state]')?.getAttribute('title')).toContain('heartbeat Nov 17 5:40 PM')
   })
 
   it('draws on a phone the act alone where live data stopped, and says that they did', async () => {

@@ -81,5 +81,5 @@ it('TIME-02 SCREEN-2.1 a position that closed on another day than now, as while 
   }))
   const cells = await cellsOf(rows, 'track')
 
-  expect(cells.map(({ textContent }) => textContent)).toEqual(['Closed 12:06:46', 'Closed Nov 19 12:06'])
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['Closed 12:06:46', 'Closed Nov 19 12:06 PM'])
 })

@@ -19,7 +19,7 @@ it('TIME-02 SCREEN-2.2 of a position of many days, what happened on another day 
   const { push } = showLate(LIVE)
   const list = await screen.findByRole('list', { name: 'Timeline' })
   const times = (): (string | null)[] => [...list.querySelectorAll('time')].map((time) => time.textContent)
-  expect(times()).toContain('11:57')
+  expect(times()).toContain('11:57 AM')
 
   const old = FIXTURE_NOW - 3 * DAY
   push({
@@ -32,7 +32,9 @@ it('TIME-02 SCREEN-2.2 of a position of many days, what happened on another day 
     },
   })
 
-  await screen.findByText('Closed Nov 17 12:06, −12.40 USDT')
-  expect(times().slice(0, 2)).toEqual(['11:57', 'Nov 17 11:14'])
-  expect(within(screen.getByRole('region', { name: 'ETHUSDT' })).getByText(/^Peak.*, since Nov 17 12:06$/)).toBeTruthy()
+  await screen.findByText('Closed Nov 17 12:06 PM, −12.40 USDT')
+  expect(times().slice(0, 2)).toEqual(['11:57 AM', 'Nov 17 11:14 AM'])
+  expect(
+    within(screen.getByRole('region', { name: 'ETHUSDT' })).getByText(/^Peak.*, since Nov 17 12:06 PM$/),
+  ).toBeTruthy()
 })

@@ -53,7 +53,7 @@ it('TIME-02 SCREEN-2.1 a change of another day carries it in the list, and in th
   await userEvent.click(within(bar).getByRole('button'))
   const lines = within(await screen.findByRole('dialog', { name: 'Latest changes' })).getAllByRole('listitem')
   expect(lines.map((line) => line.textContent).slice(0, 2)).toEqual([
-    'Nov 17 12:06Opened HYPE long',
-    expect.stringMatching(/^12:03/),
+    'Nov 17 12:06 PMOpened HYPE long',
+    expect.stringMatching(/^12:03 PM/),
   ])
 })

@@ -9,7 +9,7 @@ import { NO_NOTIFICATIONS, type NotificationsState } from '../../../src/domain/n
 import { panelView } from '../../../src/domain/notifications/view.ts'
 import { setAppearance } from '../../../src/ui/theme/theme.ts'
 import type { Views } from '../../../src/domain/views.ts'
-import { worldOf } from '../../support/fixtures/views.ts'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 import { ON_BY_DEFAULT } from '../../../src/domain/notifications/types/index.ts'
@@ -61,8 +61,8 @@ describe('positions that were muted', () => {
       { ...BTC, symbol: 'ETHUSDT', side: 'short', until, isUntilClosed: true },
     ])
     const list = within(within(panel).getByRole('region', { name: 'Muted positions' }))
-    expect(list.getByText('BTCUSDT long on main, until 23:45')).toBeTruthy()
-    expect(list.getByText('SOLUSDT long on main, until Nov 21 00:45')).toBeTruthy()
+    expect(list.getByText('BTCUSDT long on main, until 11:45 PM')).toBeTruthy()
+    expect(list.getByText('SOLUSDT long on main, until Nov 21 12:45 AM')).toBeTruthy()
     expect(list.getByText('ETHUSDT short on main, until it closes')).toBeTruthy()
     await userEvent.click(list.getByRole('button', { name: 'Unmute BTCUSDT long on main' }))
     expect(sent).toContainEqual({ type: 'notifications.unmute', ...BTC })
@@ -105,7 +105,7 @@ describe('the panel', () => {
 
   it.each([
     ['today', 60_000, '11:13:20'],
-    ['on another day', 86_400_000, 'Nov 21 11:13'],
+    ['on another day', 86_400_000, 'Nov 21 11:13 AM'],
   ])(
     'TIME-02 PANEL-03 what was decided %s has its time, and its day where that is not plain',
     async (_when, age, time) => {
@@ -118,6 +118,25 @@ describe('the panel', () => {
       expect(new Set([...list.querySelectorAll('time')].map(({ textContent }) => textContent))).toEqual(new Set([time]))
     },
   )
+
+  it.each([
+    ['a trader, not shown', false],
+    ['an administrator, shown', true],
+  ])("PANEL-03 the id of a rule is an administrator's: to %s", async (_who, isAdmin) => {
+    const { list: told, ...panelOf } = panelView(open(run([candidate(0)]).state), READY, 'tab-1')
+    if (told.state !== 'ready') throw new Error('It has a row.')
+    const why = [{ at: T0, text: 'Merged.', rule: '11a' }]
+    const rows = told.rows.map((row) => ({ ...row, why }))
+    const notificationPanel = { ...panelOf, list: { ...told, rows } }
+    const shell = shellView('/dashboard')
+    const sidebar = shell.sidebar.filter(({ id }) => isAdmin || id !== 'admin')
+    showApp(worldOf('/dashboard', typicalRows, { notificationPanel, shell: { ...shell, sidebar } }))
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' })
+    await userEvent.click(within(panel).getByRole('button', { name: /^Why: / }))
+    const list = await screen.findByRole('list', { name: 'Decisions' })
+
+    expect(within(list).queryAllByText('Rule 11a')).toHaveLength(isAdmin ? 1 : 0)
+  })
 
   it('F13 SCREEN-2.0 how long ago it was is said by the clock of the server, where the own is ten minutes ahead', async () => {
     const at = Date.UTC(2026, 10, 21, 10, 13)

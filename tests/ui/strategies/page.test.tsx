@@ -9,6 +9,7 @@ import type {
   StrategyAddress,
   StrategyPage,
   StrategyRecord,
+  StrategyResults,
   StrategyView,
 } from '../../../src/domain/strategies/page.types.ts'
 import type { WriteOutcome } from '../../../src/domain/writes/model.ts'
@@ -18,6 +19,7 @@ import { hasTyped } from '../../../src/ui/model/typed.ts'
 import { rating } from '../../support/fixtures/strategies.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
+import { shownText } from '../../support/shownText.ts'
 
 const rule: StrategyPage['rules'][number] = {
   id: 'r1',
@@ -76,6 +78,16 @@ const page = (more: Partial<StrategyPage> = {}): StrategyPage => ({
   record: null,
   ...more,
 })
+const RESULTS: StrategyResults = {
+  curve: { id: 's1', label: 'Trend', points: [] },
+  from: '2026-11-01',
+  pnl: '5' as DecimalText,
+  trades: 2,
+  deepest: 0,
+  months: [],
+  accounts: [],
+  symbols: { state: 'ready', asOf: 0, data: [] },
+}
 const view = (tab: StrategyAddress['tab'], more: Partial<StrategyPage> = {}): StrategyView => ({
   address: { tab, range: 'all', chart: 'equity', pages: null },
   notices: [],
@@ -127,6 +139,36 @@ describe('states of the page', () => {
       'orange at 20, red at 40 %',
     ])
       expect(screen.getByText(said)).toBeTruthy()
+  })
+
+  it('SCREEN-2.5 the panels of two accounts are told apart', async () => {
+    const [unit] = page().units
+    const units = ['main', 'swing'].map((account) => ({ ...unit!, id: account, account, rating: rating({ account }) }))
+    show(view('overview', { units }))
+
+    for (const account of ['main', 'swing'])
+      for (const title of ['Score', 'Stage', 'Stability'])
+        expect(await screen.findByRole('region', { name: `${title}, ${account}` })).toBeTruthy()
+  })
+
+  it('SCREEN-2.5 what is open: an average in the decimals of the price, the sum under its column', async () => {
+    const more = { ...open, entry: '2.11363333' as DecimalText, mark: '2.1234' as DecimalText }
+    show(view('live', { open: [more], openPnl: '1.25' as DecimalText }))
+    const table = await screen.findByRole('grid', { name: 'Open positions' })
+
+    expect(within(table).getByText('2.1136')).toBeTruthy()
+    const total = within(table).getByText('Sum of 1 row').closest('tr')!
+    expect([...total.cells].map(shownText).slice(0, 2)).toEqual(['Sum of 1 row', expect.stringMatching(/^\+1\.25/)])
+  })
+
+  it('SCREEN-2.5 a month is called by its name', async () => {
+    const months = [{ id: '2026-11', pnl: '5' as DecimalText, trades: 2, winPct: 50 }]
+    const results = { state: 'ready', asOf: 0, data: { ...RESULTS, months } } as const
+    show(view('performance', { results }))
+
+    const table = await screen.findByRole('grid', { name: 'Months' })
+    expect(within(table).getByText('November 2026')).toBeTruthy()
+    expect(within(table).getByRole('button', { name: /What Net PnL.*November 2026.* is made of$/ })).toBeTruthy()
   })
 
   it('N7 the score opens its parts, and how far a figure fell opens the trades that were compared', async () => {

@@ -1,12 +1,33 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { CATEGORIES, fieldOrder, type Category } from '../../../src/domain/configuration/constants.ts'
+import { textsIn } from '../../../scripts/lib/catalogue.mjs'
+import { inProject } from '../../support/paths.ts'
+import { CATEGORIES, fieldOrder, STAGES, type Category } from '../../../src/domain/configuration/constants.ts'
 import { defaultOf, FIELDS, fieldKind } from '../../../src/domain/configuration/fields.ts'
 import { changedAt, readPath } from '../../../src/domain/configuration/fieldPath.ts'
+import { partLabel } from '../../../src/domain/configuration/parts.ts'
+import { titleOf } from '../../../src/domain/configuration/texts.ts'
 import { configurationOf, judgeField, keysOf, readKept } from '../../../src/domain/configuration/fieldValue.ts'
 import { CONFIGURATION_DEFAULTS, PRESETS } from '../../../src/domain/configuration/presets.ts'
 import { fromWire, isFraction, ruleFromWire, ruleToWire, toWire } from '../../../src/domain/configuration/wireScale.ts'
 
 const preset = (name: string) => PRESETS.find((one) => one.name === name)!.configs
+
+test('A-260 the name of each category, field and sub-field is a text, which another language says too', () => {
+  const names = CATEGORIES.flatMap((category) => [
+    titleOf(category),
+    ...keysOf(category).flatMap((key) => [
+      titleOf(key),
+      ...Object.keys(fieldKind(category, key)!.rule.properties ?? {}).map((part) => partLabel(key, part)),
+    ]),
+  ])
+  const texts = ['texts', 'viewTexts'].flatMap((file) => {
+    const path = `src/domain/configuration/${file}.ts`
+    return textsIn(path, readFileSync(inProject(path), 'utf8')).map(({ key }) => key)
+  })
+
+  expect(names.filter((name) => !(STAGES as readonly string[]).includes(name) && !texts.includes(name))).toEqual([])
+})
 
 describe('tables', () => {
   test('CONF-01, CONF-28, CONF-29, CONF-30, CONF-31, CONF-32, CONF-33: six categories with their fields', () => {

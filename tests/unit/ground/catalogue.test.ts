@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { textsIn } from '../../../scripts/lib/catalogue.mjs'
+import { textsIn, textsOf } from '../../../scripts/lib/catalogue.mjs'
 import { breachesOf } from '../../../scripts/lib/catalogueRules.mjs'
 import { partsOf, START } from '../../../scripts/lib/germanParts.mjs'
 import { catalogueOf, saidIn, withCalls } from '../../../scripts/lib/translated.mjs'
@@ -136,4 +136,24 @@ test.each([
   const root = inProject('.')
   expect(textsIn(file, readFileSync(inProject(file), 'utf8')).map(({ key }) => key)).toContain(unit)
   expect(saidIn(unit, catalogueOf(root)[unit] ?? null, file)?.german).toBe(german)
+})
+
+test.each([
+  'src/ui/features/portfolioCommand/told.ts',
+  'src/ui/features/dashboard/TopAdvicePanel.tsx',
+  'src/ui/features/strategy/EarlierRows.tsx',
+  'src/ui/features/strategy/Recommendations.tsx',
+  'src/domain/advice/texts.ts',
+])('A-260 from one account to another is no span of days in %s', (file) => {
+  const said = catalogueOf(inProject('.'))['{0} to {1}'] ?? null
+
+  expect(textsIn(file, readFileSync(inProject(file), 'utf8')).map(({ key }) => key)).toContain('{0} to {1}')
+  expect(saidIn('{0} to {1}', said, file)?.german).toMatch(/\{0\} nach \{1\}$/)
+})
+
+test('A-260 a text that is read names no variable of the installation', () => {
+  const said = catalogueOf(inProject('.'))
+  const named = textsOf(inProject('.')).filter(({ key }) => said[key] !== null && /[A-Z]{3,}_[A-Z]{3,}/.test(key))
+
+  expect(named).toEqual([])
 })

@@ -105,7 +105,7 @@ test('SCREEN-2.18 rows follow from what the server answers: known names in our w
 
   expect(rows.map(({ kind, label }) => [kind, label])).toEqual([
     ['switch', 'Closed trades'],
-    ['number', 'Only from so much profit or loss on'],
+    ['number', 'Only trades over'],
     ['choice', 'Quiet hours'],
     ['switch', 'Weekly report'],
     ['switch', 'Account and key warnings'],

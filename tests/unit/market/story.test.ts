@@ -558,9 +558,16 @@ describe('the chart of a closed trade', () => {
       neighbours: {
         place: 2,
         count: 3,
+        isPartial: false,
         previous: '/closed-trades/chart/BTCUSDT/main/n?from_list=side%3Dlong',
         next: '/closed-trades/chart/BTCUSDT/main/p?from_list=side%3Dlong',
       },
     })
+
+    core.append({
+      type: 'closed.page_loaded',
+      data: { list: 'tradesClosed', offset: 0, replaces: true, rows, returned: 4, total: 3_216, totals: null },
+    })
+    expect(closedChartView(core.state, 'tab-1')).toMatchObject({ neighbours: { count: 3, isPartial: true } })
   })
 })

@@ -52,6 +52,13 @@ test('SCREEN-2.10 each setting that a reason names is a field of the configurati
   }
 })
 
+test('SCREEN-2.10 a sentence says its figures as finely as they stand beside it: two decimals', () => {
+  const { sentences } = of(said(engineInput(steady('A', 'small', 0.7925), { accounts: TWO })), 'A').rationale
+
+  expect(sentences[0]).toContain('a ROT of 0.79 %')
+  expect(sentences.join(' ')).not.toMatch(/\.\d{3}/)
+})
+
 describe('moves', () => {
   test('LIFE-02 who is promoted rises a stage and goes to the next larger account', () => {
     const action = of(said(engineInput(steady('A', 'small', 1.2), { accounts: TWO })), 'A')

@@ -362,6 +362,16 @@ test('SCREEN-2.8 each rule has the figures of its own trades of 30 days, and whe
   )
   expect(await figures('jonas')).toEqual({ rules: [] })
 
+  // Days are those of the user: the 30th ends at his midnight, not a number of hours after the trade.
+  const today = now
+  now = Date.parse('2026-12-20T00:30:00Z')
+  const count = async () =>
+    (await figures()).rules.find((one: { rule_id: string }) => one.rule_id === rider.id).trades_30_days
+  expect(await count()).toBe(0)
+  await server.call('mara', 'PUT', '/settings/user', { timezone: 'America/Los_Angeles' })
+  expect(await count()).toBe(own.length)
+  now = today
+
   now += 31 * 86_400_000
   expect((await figures()).rules.find((one: { rule_id: string }) => one.rule_id === rider.id)).toMatchObject({
     trades_30_days: 0,

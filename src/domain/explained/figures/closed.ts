@@ -4,7 +4,7 @@ import { NET, NOT_NET, type FigureWords, type Words } from './words.ts'
 const span = (name: string, days: string): FigureWords => ({
   name,
   unit: 'USDT',
-  what: `Net PnL of the trades that closed ${days}, days of the user's zone`,
+  what: `Net PnL of the trades that closed ${days}, days of your time zone`,
   holds: NET,
   leavesOut: NOT_NET,
 })

@@ -8,6 +8,7 @@ import {
   unlistedOf,
   type WantedRule,
 } from '../../../domain/bots/ruleChange.ts'
+import { addDays } from '../../../domain/core/calendar.ts'
 import { epoch } from '../../../domain/core/time.ts'
 import type { AnswerOf } from '../../../domain/wire/rest/call.ts'
 import { botRulesAdd, type botRulesValidate } from '../../../domain/wire/rest/strategies.ts'
@@ -29,6 +30,7 @@ import { listStrategies } from '../../db/strategies.ts'
 import { countTrades } from '../../db/trades/tradeSums.ts'
 import type { Tx } from '../../db/users.ts'
 import { makePaperTeller } from '../../paperRules.ts'
+import { calendarFor } from '../../metrics/figures.ts'
 import { noteRule, saidOf } from '../../ruleHistory.ts'
 import type { Change } from '../../events/log.ts'
 import type { Parts } from '../../parts.ts'
@@ -62,7 +64,9 @@ export function botRoutes(parts: Parts) {
       bots: (await listRules(db, session.userId)).map(wireRule),
     }),
     botRuleFigures: async ({ session }) => {
-      const figures = await ruleFigures(db, session.userId, new Date(parts.clock.now() - FIGURES_DAYS * DAY))
+      const calendar = await calendarFor(parts, session.userId, undefined)
+      const first = addDays(calendar.dayOf(epoch(parts.clock.now())), 1 - FIGURES_DAYS)
+      const figures = await ruleFigures(db, session.userId, new Date(calendar.startOf(first)))
       return {
         rules: figures.map(({ ruleId, lastAt, trades, pnl }) => ({
           rule_id: ruleId,
@@ -114,7 +118,7 @@ export function botRoutes(parts: Parts) {
 }
 
 const DAY = 86_400_000
-/** Days behind a rule's figures (screens.md 2.8). */
+/** Days behind a rule's figures (screens.md 2.8), those of the user's zone: today and the 29 before, as everywhere. */
 const FIGURES_DAYS = 30
 
 /** Adds a rule from now on: positions that opened before stay what they are. */

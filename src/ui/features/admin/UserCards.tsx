@@ -7,7 +7,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
 import { useView } from '../../model/useView.ts'
 import * as css from './admin.css.ts'
-import { nameOf, words } from './texts.ts'
+import { nameOf, wireName, words } from './texts.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { UserStatus } from './UserStatus.tsx'
 
@@ -41,7 +41,7 @@ export function UserCards({
           </div>
           <CardFacts
             facts={[
-              { label: names.role, value: user.role ?? NONE },
+              { label: names.role, value: wireName(user.role) },
               { label: names.accounts, value: user.accounts === null ? NONE : formatCount(user.accounts) },
               { label: names.rules, value: user.rules === null ? NONE : formatCount(user.rules) },
             ]}

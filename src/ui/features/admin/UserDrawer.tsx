@@ -10,7 +10,7 @@ import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import * as css from './admin.css.ts'
-import { nameOf, words } from './texts.ts'
+import { nameOf, wireName, words } from './texts.ts'
 
 /** Everything that is known of one user, what has no column included; never a key. */
 export function UserDrawer({
@@ -51,8 +51,8 @@ function UserFacts({ user }: { readonly user: UserRow }): ReactNode {
           [names.name, user.name ?? NONE],
           [names.id, user.id],
           [names.roles, user.roles.join(', ') || words.noRole],
-          [names.plan, user.plan ?? NONE],
-          [names.status, user.status ?? NONE],
+          [names.plan, wireName(user.plan)],
+          [names.status, wireName(user.status)],
           [names.trialEnd, time(user.trialEnd)],
           [names.accounts, user.accounts === null ? NONE : formatCount(user.accounts)],
           [names.rules, user.rules === null ? NONE : formatCount(user.rules)],

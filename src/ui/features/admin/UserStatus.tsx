@@ -3,6 +3,7 @@ import type { UserRow } from '../../../domain/admin/view.types.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { wireName } from './texts.ts'
 
 const TONES = { active: 'ok', trialing: 'accent', canceled: 'danger' } as const
 
@@ -11,5 +12,5 @@ export const UserStatus = ({ user: { status } }: { readonly user: UserRow }): Re
   status === null ? (
     <Text tone="text3">{NONE}</Text>
   ) : (
-    <Tag tone={TONES[status as keyof typeof TONES] ?? 'warn'}>{status.replaceAll('_', ' ')}</Tag>
+    <Tag tone={TONES[status as keyof typeof TONES] ?? 'warn'}>{wireName(status)}</Tag>
   )

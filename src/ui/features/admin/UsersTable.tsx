@@ -3,7 +3,7 @@ import type { AdminFilters, UserRow } from '../../../domain/admin/view.types.ts'
 import { countColumn, nameColumn, textColumn, timeColumn } from '../../kit/table/rowColumns.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { useView } from '../../model/useView.ts'
-import { nameOf, words } from './texts.ts'
+import { nameOf, wireName, words } from './texts.ts'
 import { change } from './useAdmin.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { UserStatus } from './UserStatus.tsx'
@@ -54,7 +54,7 @@ const columnsIn = (zone: string): readonly RowColumn<UserRow>[] => [
     width: 84,
     grow: 0,
     sortable: true,
-    of: ({ role }) => role,
+    of: ({ role }) => wireName(role),
   }),
   textColumn({
     id: 'plan',
@@ -63,7 +63,7 @@ const columnsIn = (zone: string): readonly RowColumn<UserRow>[] => [
     grow: 0,
     priority: 2,
     sortable: true,
-    of: ({ plan }) => plan,
+    of: ({ plan }) => wireName(plan),
   }),
   {
     id: 'status',

@@ -1,4 +1,7 @@
+import { TIER_NAMES } from '../../../domain/access/texts.ts'
 import { counted, formatCount } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
+import { statusName } from '../../../domain/settings/subscription.ts'
 
 /** Words of the admin screen (screens.md 2.17). */
 export const words = {
@@ -64,8 +67,12 @@ export const words = {
 
 const option = (id: string): { readonly id: string; readonly label: string } => ({
   id,
-  label: id === 'none' ? words.noRole : id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' '),
+  label: id === 'none' ? words.noRole : wireName(id),
 })
+
+/** A role, a plan or the status of one, as the settings and the plans call it. */
+export const wireName = (word: string | null): string =>
+  word === null ? NONE : ((TIER_NAMES as Readonly<Record<string, string>>)[word] ?? statusName(word))
 
 /** Choices of a filter by word. */
 export const optionsOf = (ids: readonly string[]): readonly { readonly id: string; readonly label: string }[] => [

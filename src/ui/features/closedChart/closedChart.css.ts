@@ -49,7 +49,12 @@ export const said = style({ width: 0, minWidth: '100%' })
 export const similar = style({ margin: 0, padding: 0, listStyle: 'none' })
 export const similarRow = style([
   line,
-  { position: 'relative', display: 'grid', gridTemplateColumns: '92px 44px minmax(0, 1fr) auto', alignItems: 'center' },
+  {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '104px 44px minmax(0, 1fr) auto',
+    alignItems: 'center',
+  },
 ])
 /** The link covers its row. */
 export const cover = style({

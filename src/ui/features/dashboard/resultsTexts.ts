@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/core/format.ts'
+import { counted, formatCount } from '../../../domain/core/format.ts'
 import type { ChartMode } from '../../../domain/dashboard/results.types.ts'
 
 /** Words of dashboard rows 2 to 5 (screens.md 2.7). Titles of empty and failed panels come with the view. */
@@ -28,7 +28,7 @@ export const resultsTexts = {
   table: 'Show the data as a table',
   chart: 'Show the chart',
   strategies: 'Strategies',
-  strategiesNote: (range: string, count: number): string => `${range}, ${formatCount(count)}`,
+  strategiesNote: (range: string, count: number): string => `${range}, ${counted(count, 'strategy', 'strategies')}`,
   allStrategies: 'All strategies',
   totalOf: (count: number): string => (count === 1 ? 'Total of 1 row' : `Total of ${formatCount(count)} rows`),
   extremes: 'Best and worst',

@@ -55,7 +55,7 @@ export const words = {
   heldDays: ({ days, inside }: Honesty): string => `${formatCount(inside)} of ${counted(days, 'day')}`,
   narrow: 'Fewer than 90 %: the band was too narrow for what came. Expect more than it shows.',
   wide: 'At least 90 %: the band held what came.',
-  noHonesty: 'No forecast of the past can be held to what came',
+  noHonesty: 'Too little history to check past forecasts',
   noHonestyHint: (days: number): string =>
     `It takes 60 days of results: 30 to draw from and 30 that came after. You have ${formatCount(days)}.`,
   limits:

@@ -83,7 +83,9 @@ function Plot({ view, choices, resetKey, isTable }: PlotProps): ReactNode {
   if (candles.state !== 'ready') return <Without view={view} zone={zone} />
   const { data } = candles
   const shown = hovered ?? tick?.candle ?? data.candles.at(-1) ?? null
-  const result = resultAt(view, shown?.at ?? null)
+  // Without a crosshair the line says what the header says: the newest result, which no point may have yet.
+  const newest = hovered === null ? tick?.result?.value : undefined
+  const result = newest ?? resultAt(view, shown?.at ?? null)
   const candleZone = zoneOfCandles(data.interval, zone)
   return (
     <>

@@ -15,7 +15,7 @@ export const chartTexts = {
   chart: 'Show the chart',
   timeline: 'Timeline',
   told: 'Notifications of this trade',
-  toldNone: 'This device was told nothing of it.',
+  toldNone: 'No notifications on this device.',
   events: (count: number): string => counted(count, 'event'),
   noEvents: 'Nothing happened to it while it was watched.',
   whole: 'Complete since opening. Nothing here was guessed.',

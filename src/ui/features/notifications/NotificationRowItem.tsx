@@ -11,6 +11,7 @@ import { Popover } from '../../kit/feedback/Popover.tsx'
 import { Timeline } from '../../kit/data/Timeline.tsx'
 import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
 import { useMoment } from '../../model/useMoment.ts'
+import { useView } from '../../model/useView.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { useSaid } from '../../kit/data/masked.ts'
 import { Coin } from '../shared/Coin.tsx'
@@ -128,11 +129,13 @@ function Why({ row, zone }: { readonly row: NotificationRow; readonly zone: stri
 /** Drawn while it is open: only then is the clock looked at. */
 function Decisions({ why, zone }: Pick<NotificationRow, 'why'> & { readonly zone: string }): ReactNode {
   const moment = useMoment(zone, formatClockSeconds)
+  // The id leads an administrator to its row of the diagnostics; to anybody else it says nothing.
+  const readsRules = useView('shell').sidebar.some(({ id }) => id === 'admin')
   const entries = why.map((line, i) => ({
     id: String(i),
     time: moment(line.at),
     title: line.text,
-    ...(line.rule === null ? {} : { detail: `Rule ${line.rule}` }),
+    ...(line.rule === null || !readsRules ? {} : { detail: `Rule ${line.rule}` }),
   }))
   return <Timeline label="Decisions" entries={entries} />
 }

@@ -65,6 +65,7 @@ function Checklist({ view }: { readonly view: OnboardingView | null }): ReactNod
         <SkeletonRows rows={7} />
       </Panel>
     )
+  const left = view.rows.filter(({ state }) => state === 'open').length
   const open = (step: SetupStep, isOpen: boolean): void => {
     setFolded(isOpen ? null : step)
     if (isOpen) change({ step })
@@ -81,7 +82,7 @@ function Checklist({ view }: { readonly view: OnboardingView | null }): ReactNod
           title={texts.finished}
           actions={<ButtonLink href="/dashboard">{texts.dashboard}</ButtonLink>}
         >
-          {texts.finishedHint}
+          {left === 0 ? texts.finishedHint : texts.left(left)}
         </Banner>
       )}
       <Panel isPadded={false}>

@@ -12,7 +12,7 @@ import * as css from './onboarding.css.ts'
 import { StepAct } from './StepAct.tsx'
 import { onboardingTexts as texts } from './texts.ts'
 
-const tones = { done: 'ok', skipped: 'plain', open: 'accent' } as const
+const tones = { done: 'ok', skipped: 'plain', open: 'accent', optional: 'line' } as const
 
 /** Steps that no data show: done is what the user calls so. */
 const BY_WORD: readonly SetupStep[] = ['notifications', 'engine', 'tour']
@@ -32,6 +32,8 @@ export function Step({
   readonly onSaid: () => void
 }): ReactNode {
   const said = useSaid()(note)
+  // What is left of a set-up that is complete holds nothing up.
+  const standing = view.isComplete && state === 'open' ? 'optional' : state
   const line = useRef<HTMLLIElement>(null)
   const say = (said: 'done' | 'skipped'): void => {
     // The pressed button goes with its row's folding; the row itself stays.
@@ -46,7 +48,7 @@ export function Step({
         level={2}
         isOpen={isOpen}
         onOpenChange={(now) => onOpen(step, now)}
-        extra={<Tag tone={tones[state]}>{texts.states[state]}</Tag>}
+        extra={<Tag tone={tones[standing]}>{texts.states[standing]}</Tag>}
         {...(note === '' ? {} : { note: isWarning ? <Text tone="danger">{said}</Text> : said })}
       >
         <Stack gap={12}>

@@ -1,3 +1,5 @@
+import { formatCount } from '../../../domain/core/format.ts'
+
 /** Words of the checklist (screens.md 2.16). */
 export const onboardingTexts = {
   lead: 'Leave and come back whenever you like: what is done stays done.',
@@ -5,11 +7,13 @@ export const onboardingTexts = {
   unloaded: 'The set-up could not be loaded',
   finished: 'Your set-up is complete',
   finishedHint: 'Each row can still be opened.',
+  left: (steps: number): string =>
+    steps === 1 ? '1 optional step is left.' : `${formatCount(steps)} optional steps are left.`,
   dashboard: 'Open the dashboard',
   noPlan: 'A plan comes first',
   noPlanHint: 'With a trial or a plan, accounts, trades and bots are set up here.',
   plans: 'See plans and prices',
-  states: { done: 'Done', skipped: 'Skipped', open: 'Open' },
+  states: { done: 'Done', skipped: 'Skipped', open: 'Open', optional: 'Optional' },
   skip: 'Skip',
   markDone: 'Mark as done',
   profile: 'Set it in Settings',

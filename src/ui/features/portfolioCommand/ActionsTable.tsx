@@ -136,7 +136,7 @@ const columnsIn = (zone: string): readonly RowColumn<Advice>[] => [
     id: 'window_end',
     header: 'Window',
     isProse: true,
-    width: 216,
+    width: 232,
     grow: 0,
     priority: 2,
     sortable: true,

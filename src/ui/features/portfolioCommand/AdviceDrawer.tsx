@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { settingPath } from '../../../domain/advice/constants.ts'
 import type { Advice, AdviceData } from '../../../domain/advice/view.types.ts'
+import { settingName } from '../../../domain/configuration/parts.ts'
 import { formatPercent } from '../../../domain/core/format.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { Button } from '../../kit/controls/Button.tsx'
@@ -16,7 +17,7 @@ import { ChangeCell } from './cells.tsx'
 import * as css from './command.css.ts'
 import { Happened } from './Happened.tsx'
 import { words } from './texts.ts'
-import { figureOf, limitOf, nameOf, placeOf } from './told.ts'
+import { nameOf, placeOf, reasonOf } from './told.ts'
 import { change, complete, usePast, useReadOnly } from './useAdvice.ts'
 
 /** Why an action is recommended: its sentences, and each figure beside the limit it was held to. */
@@ -61,12 +62,12 @@ function Rationale({
         <ul className={css.reasons}>
           {of.reasons.map((reason) => (
             <li key={`${reason.input} ${reason.config}`} className={css.reason}>
-              <Text>{`${reason.input} ${figureOf(reason.value)}, limit ${limitOf(reason)}`}</Text>
+              <Text>{words.lookedAt(reasonOf(reason))}</Text>
               <Tag tone={reason.met ? 'accent' : 'line'}>{reason.met ? words.met : words.notMet}</Tag>
               {reason.config !== null && (
                 <Text size={12}>
-                  <Link href={settingPath(reason.config)} aria-label={words.settingOf(reason.config)}>
-                    {reason.config}
+                  <Link href={settingPath(reason.config)} aria-label={words.settingOf(settingName(reason.config))}>
+                    {settingName(reason.config)}
                   </Link>
                 </Text>
               )}

@@ -60,7 +60,7 @@ const columnsIn = (zone: string): readonly RowColumn<Advice>[] => [
   {
     id: 'window',
     header: 'Window',
-    width: 216,
+    width: 232,
     grow: 0,
     priority: 2,
     cell: ({ balance }) => <WindowCell of={balance} zone={zone} />,

@@ -21,8 +21,8 @@ import * as css from './command.css.ts'
 import { Figures } from './Figures.tsx'
 import { BeforeFirst, DayPick, PastBar } from './PastBar.tsx'
 import { words } from './texts.ts'
-import { nameOf, nearestOf } from './told.ts'
-import { Toolbar } from './Toolbar.tsx'
+import { nameOf, nearestOf, rowsOf } from './told.ts'
+import { Toolbar, Tools } from './Toolbar.tsx'
 import { complete, type Shape, showAs, useAdvice, usePast, useReadOnly } from './useAdvice.ts'
 
 const listOf = (view: AdviceView): Loadable<AdviceData> => view.list
@@ -160,7 +160,10 @@ function Top({
         </Banner>
       )}
       <UndoBar />
-      <Toolbar data={data} filters={filters} />
+      <Toolbar data={data} filters={filters}>
+        {/* What is of both lists stands above them; the board has one. */}
+        {shape === 'table' && <Tools rows={rowsOf(data)} total={data.total} said={words.inBoth} />}
+      </Toolbar>
     </>
   )
 }

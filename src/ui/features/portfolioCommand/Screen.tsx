@@ -10,8 +10,6 @@ import { BalancesTable } from './BalancesTable.tsx'
 import * as css from './command.css.ts'
 import { Frame } from './Frame.tsx'
 import { words } from './texts.ts'
-import { rowsOf } from './told.ts'
-import { Tools } from './Toolbar.tsx'
 import { change, complete, noFilters, useReadOnly } from './useAdvice.ts'
 
 /** Command center `/portfolio-command`: what to do today, and why (screens.md 2.10). */
@@ -57,7 +55,6 @@ function Tables({ data, filters }: { readonly data: AdviceData; readonly filters
         >
           {chosen.length > 0 ? words.markChosen(bulk.length) : words.markReady(bulk.length)}
         </Button>
-        {!isPhone && <Tools rows={rowsOf(data)} total={data.total} />}
       </div>
       {isPhone ? (
         <AdviceCards label={words.actions} rows={data.actions} empty={empty} />

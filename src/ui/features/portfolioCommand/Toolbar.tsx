@@ -8,6 +8,7 @@ import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { PickMany } from '../../kit/controls/PickMany.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { Words } from '../../kit/layout/Words.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { useMedia } from '../../shell/useMedia.ts'
@@ -25,8 +26,19 @@ import { change, noFilters } from './useAdvice.ts'
 const actionsWith = (chosen: readonly string[]): readonly { readonly id: string; readonly label: string }[] =>
   [...new Set([...KINDS, ...chosen])].map((id) => ({ id, label: labelOf(id) }))
 
-/** Filters: every choice goes into the address. On phones they are in a sheet, with the order, and beside it the tools. */
-export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly filters: AdviceFilters }): ReactNode {
+/**
+ * Filters: every choice goes into the address; behind them what can be done with the rows they leave. On phones they are
+ * in a sheet, with the order, and the tools beside it.
+ */
+export function Toolbar({
+  data,
+  filters,
+  children,
+}: {
+  readonly data: AdviceData
+  readonly filters: AdviceFilters
+  readonly children: ReactNode
+}): ReactNode {
   const isPhone = useMedia('phone')
   const { action, urgency, account, strategy, state, ready, significant, hide } = filters
   const count = countSet(action, urgency, account, strategy, state, ready, significant, hide)
@@ -77,18 +89,29 @@ export function Toolbar({ data, filters }: { readonly data: AdviceData; readonly
     )
   return (
     <div className={css.bar} role="toolbar" aria-label={words.filters}>
-      {fields}
-      {count > 0 && (
-        <TextButton ref={handsFocusOn} onPress={clear}>
-          {words.clear}
-        </TextButton>
-      )}
+      <Words>{fields}</Words>
+      <Words>
+        {count > 0 && (
+          <TextButton ref={handsFocusOn} onPress={clear}>
+            {words.clear}
+          </TextButton>
+        )}
+      </Words>
+      <Words>{children}</Words>
     </div>
   )
 }
 
 /** What can be done with the rows of both tables that are left, each once. */
-export function Tools({ rows, total }: { readonly rows: readonly Advice[]; readonly total: number }): ReactNode {
+export function Tools({
+  rows,
+  total,
+  said = words.shown,
+}: {
+  readonly rows: readonly Advice[]
+  readonly total: number
+  readonly said?: (shown: number, total: number) => string
+}): ReactNode {
   const { zone } = useView('shell')
   const isPhone = useMedia('phone')
   const copies = {
@@ -100,7 +123,7 @@ export function Tools({ rows, total }: { readonly rows: readonly Advice[]; reado
     <span className={css.end}>
       <span role="status">
         <Text size={12} tone="text3">
-          {words.shown(rows.length, total)}
+          {said(rows.length, total)}
         </Text>
       </span>
       {isPhone ? (

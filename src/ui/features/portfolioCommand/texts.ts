@@ -28,6 +28,7 @@ export const words = {
   dataFrom: (time: string): string => `Actions from ${time}`,
   shown: (shown: number, total: number): string =>
     shown === total ? counted(total, 'action') : `${formatCount(shown)} of ${counted(total, 'action')}`,
+  inBoth: (shown: number, total: number): string => `${words.shown(shown, total)} in both lists`,
   ready: 'Ready now',
   soon: 'Windows opening in 24 h',
   cooling: 'Cooling down',
@@ -66,6 +67,8 @@ export const words = {
   shareChange: 'Change',
   figuresOf: 'What was looked at',
   settingOf: (name: string): string => `Setting ${name}`,
+  lookedAt: ({ figure, limit }: { readonly figure: string; readonly limit: string }): string =>
+    `${figure}, limit ${limit}`,
   input: 'Figure',
   value: 'Yours',
   limit: 'Limit',
@@ -107,6 +110,18 @@ export const words = {
   neverPast: 'There is nothing to look back at either.',
   rests: (time: string): string => `rests until ${time}`,
 } as const
+
+/** Figures that the engine looks at, by what it calls them, with the unit they are told in. */
+export const inputs: Readonly<Record<string, { readonly name: string; readonly unit: string }>> = {
+  trades: { name: 'Trades', unit: '' },
+  ROT: { name: 'ROT', unit: '%' },
+  mode: { name: 'Account moves:', unit: '' },
+  'fall of the win rate': { name: 'Fall of the win rate', unit: 'points' },
+  'fall of the profit factor': { name: 'Fall of the profit factor', unit: '%' },
+  multiplier: { name: 'Multiplier', unit: '×' },
+  share: { name: 'Share', unit: '%' },
+  'change of the balance in per cent': { name: 'Change of the balance', unit: '%' },
+}
 
 /** Choices of the filters. */
 export const urgencyOptions = [

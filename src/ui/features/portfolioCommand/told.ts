@@ -1,8 +1,10 @@
 import type { Advice, AdviceData, Nearest } from '../../../domain/advice/view.types.ts'
+import { DECIMALS } from '../../../domain/configuration/constants.ts'
+import { configurationTexts } from '../../../domain/configuration/viewTexts.ts'
 import { formatAge, formatDateTime } from '../../../domain/core/format.ts'
-import { formatNumber } from '../../../domain/core/numbers.ts'
+import { formatNumber, NONE } from '../../../domain/core/numbers.ts'
 import type { Reason } from '../../../domain/recommendations/actions.types.ts'
-import { words } from './texts.ts'
+import { inputs, words } from './texts.ts'
 
 /** 'Promote Rider', 'Balance Update large'. */
 export const nameOf = ({ label, strategy, account }: Advice): string => `${label} ${strategy ?? account}`
@@ -17,18 +19,42 @@ export function rowsOf({ actions, balances }: Pick<AdviceData, 'actions' | 'bala
 export const placeOf = ({ account, toAccount }: Pick<Advice, 'account' | 'toAccount'>): string =>
   toAccount === account ? account : `${account} to ${toAccount}`
 
-/** A figure or a bound with at most four decimals. */
-export const figureOf = (value: number | string | null): string =>
-  typeof value === 'number' ? formatNumber(value, { digits: 0, maxDigits: 4 }) : (value ?? '–')
+const figureOf = (value: number, maxDigits: number): string => formatNumber(value, { digits: 0, maxDigits })
 
 const SIGNS = { '>=': '≥', '<=': '≤', '<': '<', '=': '=' } as const
 
-/** '≥ 1'. */
-export const limitOf = ({ relation, threshold }: Reason): string => `${SIGNS[relation]} ${figureOf(threshold)}`
+/** What was looked at and the bound it was held to, in words: 'ROT 3.21 %' and '≥ 1 %'. */
+export function reasonOf(reason: Reason): { readonly figure: string; readonly limit: string } {
+  const { value, threshold, relation, config } = reason
+  const { name, unit } = inputs[reason.input] ?? { name: reason.input, unit: '' }
+  const digits = digitsOf(reason)
+  const said = (one: Reason['value'], most: number): string =>
+    one === null
+      ? NONE
+      : typeof one === 'string'
+        ? (configurationTexts.modes[one] ?? one)
+        : [figureOf(one, most), unit].join(' ').trim()
+  return {
+    figure: `${name} ${said(value, digits)}`,
+    // A setting stands as it was set.
+    limit: `${SIGNS[relation]} ${said(threshold, config === null ? digits : DECIMALS)}`,
+  }
+}
 
-/** 'Grid on large: ROT 0.8, the limit is ≥ 1'. */
-export const nearestOf = ({ strategy, account, reason }: Nearest): string =>
-  `Nearest: ${strategy} on ${account}, ${reason.input} ${figureOf(reason.value)}, the limit is ${limitOf(reason)}.`
+/** Two decimals, but four where two would hide on which side of its bound a figure lies. */
+const digitsOf = ({ value, threshold }: Reason): number =>
+  typeof value === 'number' &&
+  typeof threshold === 'number' &&
+  value !== threshold &&
+  Math.abs(value - threshold) < 0.01
+    ? 4
+    : 2
+
+/** 'Nearest: Grid on large, ROT 0.8 %, the limit is ≥ 1 %.' */
+export function nearestOf({ strategy, account, reason }: Nearest): string {
+  const { figure, limit } = reasonOf(reason)
+  return `Nearest: ${strategy} on ${account}, ${figure}, the limit is ${limit}.`
+}
 
 /** How long until the window opens or closes. */
 export function countdownOf(row: Pick<Advice, 'windowStart' | 'windowEnd'>, now: number): string {
@@ -44,7 +70,7 @@ export function checklistOf(rows: readonly Advice[], zone: string): string {
       const share =
         row.shareNow === null || row.shareNext === null
           ? ''
-          : `, share ${figureOf(row.shareNow)} % to ${figureOf(row.shareNext)} %`
+          : `, share ${figureOf(row.shareNow, 2)} % to ${figureOf(row.shareNext, 2)} %`
       const until = row.windowEnd === null ? '' : `, until ${formatDateTime(row.windowEnd, zone)}`
       return `- [${row.isDone ? 'x' : ' '}] ${nameOf(row)} (${placeOf(row)})${share}${until}`
     })

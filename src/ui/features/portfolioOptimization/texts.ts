@@ -28,7 +28,7 @@ export const words = {
   strategy: 'Strategy',
   stage: 'Stage',
   stability: 'Stability',
-  min: 'Least trades',
+  min: 'Min. trades',
   clear: 'Clear filters',
   noMatch: 'No rows match',
   noMatchHint: 'No strategy passes the filters.',

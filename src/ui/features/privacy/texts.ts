@@ -19,7 +19,7 @@ export const words = {
   hiddenShown: 'What you hid or dismissed stands among the notifications again, as far as it is still kept.',
   journeys: 'Tests and journeys',
   journeysHint:
-    'Journeys are the pages you opened here, and which variant of a page you saw: the last 11 and 100. They name nobody and stay here.',
+    'Journeys are the pages you opened here, in your last 11 visits, and which variants of a page you saw, the last 100. They name nobody and stay here.',
   journeysCount: (count: number): string => counted(count, 'record'),
   journeysClear: 'Clear journeys',
   journeysCleared: 'Tests and journeys of this browser are cleared.',
@@ -30,7 +30,7 @@ export const words = {
   sent: 'Sent to us',
   sentNote: 'the last ten minutes',
   sentHint:
-    'That a page was looked at, on what kind of device, and under which random word that stands for this browser: so that streams and messages fit. Never a key, an amount or what you typed.',
+    'That a page was looked at, on what kind of device, and under which random word that stands for this browser: so that messages reach the right browser. Never a key, an amount or what you typed.',
   sentNone: 'Nothing was reported in the last ten minutes.',
   noMarketing: 'Nothing goes to anybody else: this installation has no marketing script.',
   noMarketingBut: 'This installation has no marketing script.',

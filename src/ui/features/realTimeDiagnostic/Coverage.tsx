@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { counted, formatClock, formatClockSeconds, formatDateTime, formatFixed } from '../../../domain/core/format.ts'
+import { counted, formatClockSeconds, formatDateTime, formatFixed } from '../../../domain/core/format.ts'
 import type { CoveragePart, CoverageSpan } from '../../../domain/diagnostic/view.types.ts'
 import { ChartTable } from '../../chart/ChartTable.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
@@ -73,7 +73,7 @@ export function Coverage({ coverage, zone }: { readonly coverage: CoveragePart; 
             <span />
             <span className={css.axis}>
               {ticks.map((part) => (
-                <span key={part}>{formatClock(from + (to - from) * part, zone)}</span>
+                <span key={part}>{formatClockSeconds(from + (to - from) * part, zone)}</span>
               ))}
             </span>
             <span />

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { addressPart, liveChartPath } from '../../../domain/access/chartPaths.ts'
-import { formatDecimal, formatSignedPercent } from '../../../domain/core/format.ts'
+import { formatAverage, formatDecimal, formatSignedPercent } from '../../../domain/core/format.ts'
 import type { OpenRow, StrategyPage } from '../../../domain/strategies/page.types.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
@@ -19,6 +19,7 @@ import { words } from './texts.ts'
 
 /** What is open under it now, moving with the market. */
 export function Live({ page: { name, open, openPnl } }: { readonly page: StrategyPage }): ReactNode {
+  const columns = useMemo(() => columnsOf(name, openPnl), [name, openPnl])
   const all = `/live-trades?strategy=${addressPart(name)}`
   if (open.length === 0)
     return (
@@ -32,24 +33,17 @@ export function Live({ page: { name, open, openPnl } }: { readonly page: Strateg
     <Panel title={words.live} isPadded={false} actions={<Link href={all}>{words.allLive}</Link>}>
       <RowTable
         label={words.live}
-        columns={COLUMNS}
+        columns={columns}
         rows={open}
         idOf={idOfRow}
         onOpen={({ symbol, side, account }) => navigate(liveChartPath(symbol, side, account))}
-        totalLabel={
-          <>
-            <span>{`${words.sum(open.length)} `}</span>
-            <Explain asks={askAbout('cards.pnl', { strategy: name })} name="uPnL">
-              <Signed value={openPnl} />
-            </Explain>
-          </>
-        }
+        totalLabel={words.sum(open.length)}
       />
     </Panel>
   )
 }
 
-const COLUMNS: readonly RowColumn<OpenRow>[] = [
+const columnsOf = (name: string, openPnl: StrategyPage['openPnl']): readonly RowColumn<OpenRow>[] => [
   {
     id: 'symbol',
     header: 'Symbol',
@@ -73,9 +67,23 @@ const COLUMNS: readonly RowColumn<OpenRow>[] = [
     priority: 3,
     cell: ({ size }) => <Qty value={size} text={formatDecimal(size)} isAmount />,
   },
-  figureColumn({ id: 'entry', header: 'Entry', width: 104, priority: 3, of: (row) => formatDecimal(row.entry) }),
+  figureColumn({
+    id: 'entry',
+    header: 'Entry',
+    width: 104,
+    priority: 3,
+    of: (row) => formatAverage(row.entry, row.mark, true),
+  }),
   figureColumn({ id: 'mark', header: 'Mark', width: 104, priority: 3, of: (row) => formatDecimal(row.mark) }),
-  pnlColumn({ header: 'uPnL', of: (row) => row.pnl }),
+  pnlColumn({
+    header: 'uPnL',
+    of: (row) => row.pnl,
+    total: () => (
+      <Explain asks={askAbout('cards.pnl', { strategy: name })} name="uPnL">
+        <Signed value={openPnl} />
+      </Explain>
+    ),
+  }),
   figureColumn({
     id: 'roi',
     header: 'ROI',

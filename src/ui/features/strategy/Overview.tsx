@@ -79,9 +79,12 @@ function Unit({ rating }: { readonly rating: Rating }): ReactNode {
   )
 }
 
+/** Each account has the same panels. */
+const titleOf = (title: string, { account }: Rating): string => (account === null ? title : `${title}, ${account}`)
+
 const ScorePanel = ({ rating, rating: { score, parts } }: { readonly rating: Rating }): ReactNode => (
   <Panel
-    title={words.score}
+    title={titleOf(words.score, rating)}
     note={
       parts.length === 0 ? (
         formatFixed(score, 1)
@@ -114,7 +117,7 @@ const ScorePanel = ({ rating, rating: { score, parts } }: { readonly rating: Rat
 function StagePanel({ rating }: { readonly rating: Rating }): ReactNode {
   const { stage, trades, nextAtTrades: of, nextStage, promotionRotPct, demotionRotPct, capPct } = rating
   return (
-    <Panel title={words.stage} note={stage ?? NONE}>
+    <Panel title={titleOf(words.stage, rating)} note={stage ?? NONE}>
       <div className={css.lines}>
         <ol className={css.ladder} aria-label={words.stages}>
           {STAGES.map((one) => (
@@ -149,7 +152,7 @@ function StagePanel({ rating }: { readonly rating: Rating }): ReactNode {
 }
 
 const StabilityPanel = ({ rating, rating: { stability, deviations } }: { readonly rating: Rating }): ReactNode => (
-  <Panel title={words.stability} note={stabilityWords[stability].label}>
+  <Panel title={titleOf(words.stability, rating)} note={stabilityWords[stability].label}>
     {stability === 'unknown' || deviations.length === 0 ? (
       <Text tone="text2">{words.noDeviations}</Text>
     ) : (

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { titleOf } from '../../../domain/closed/calendar.ts'
 import { formatFixed } from '../../../domain/core/format.ts'
 import type { MonthRow, StrategyAddress, StrategyPage, SumRow } from '../../../domain/strategies/page.types.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
@@ -117,6 +118,7 @@ export function Performance({
                 pnl={ready.pnl}
                 shown={shown}
                 rowsOf={monthsOf(shown)}
+                nameOf={titleOf}
               />
             </Panel>
             <Panel title={words.byAccount} isPadded={false}>
@@ -161,6 +163,8 @@ const monthsOf =
     return { ...shown, from: shown.from > (days?.from ?? '') ? shown.from : (days?.from ?? ''), to: days?.to ?? '' }
   }
 
+const plainly = (id: string): string => id
+
 function Table<R extends SumRow>({
   label,
   rows,
@@ -168,6 +172,7 @@ function Table<R extends SumRow>({
   pnl,
   shown,
   rowsOf,
+  nameOf = plainly,
 }: {
   readonly label: string
   readonly rows: readonly R[]
@@ -177,6 +182,8 @@ function Table<R extends SumRow>({
   readonly pnl: string | null
   /** Filters of the closed trades behind a row. */
   readonly rowsOf: (row: R) => Rows
+  /** What a row is called. */
+  readonly nameOf?: (id: string) => string
 }): ReactNode {
   const made = useMemo(
     () =>
@@ -187,10 +194,10 @@ function Table<R extends SumRow>({
           : explainedColumn(
               column,
               (row) => askAbout(figure, rowsOf(row)),
-              ({ id }) => id,
+              ({ id }) => nameOf(id),
             )
       }),
-    [columns, pnl, shown, rowsOf],
+    [columns, pnl, shown, rowsOf, nameOf],
   )
   return (
     <RowTable
@@ -231,7 +238,7 @@ const SUMS = (pnl: string | null, shown: Rows): readonly RowColumn<SumRow>[] => 
   countColumn({ of: (row) => row.trades }),
 ]
 const MONTHS = (pnl: string | null, shown: Rows): readonly RowColumn<MonthRow>[] => [
-  nameColumn({ id: 'month', header: 'Month', width: 112, of: (row) => row.id }),
+  nameColumn({ id: 'month', header: 'Month', width: 128, of: ({ id }) => titleOf(id) }),
   pnlWith(pnl, shown),
   countColumn({ of: (row) => row.trades }),
   winRateColumn({ of: (row) => row.winPct }),

@@ -14,7 +14,6 @@ export const pair = style({
   display: 'grid',
   gap: vars.space[12],
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
-  alignItems: 'start',
 })
 export const lines = style({
   listStyle: 'none',

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { formatCount, formatFixed } from '../../../../domain/core/format.ts'
+import { counted, formatCount, formatFixed } from '../../../../domain/core/format.ts'
 import type {
   ClosedFilters,
   ClosedStatistics as Statistics,
@@ -93,7 +93,7 @@ function Aspect({ kind, groups }: { readonly kind: StatKind; readonly groups: re
   return (
     <Panel
       title={statTitles[kind]}
-      note={`${formatCount(groups.length)}`}
+      note={counted(groups.length, 'row')}
       isPadded={false}
       {...(groups.length > shown.length
         ? { actions: <TextButton onPress={() => setAll(true)}>{`All ${formatCount(groups.length)}`}</TextButton> }

@@ -9,7 +9,10 @@ import * as css from './Neighbours.css.ts'
 const texts = {
   previous: 'Previous',
   next: 'Next',
-  place: (place: number, count: number): string => `${formatCount(place)} of ${formatCount(count)}`,
+  place: ({ place, count, isPartial }: NeighboursView): string =>
+    isPartial
+      ? `${formatCount(place)} of ${formatCount(count)} loaded`
+      : `${formatCount(place)} of ${formatCount(count)}`,
 } as const
 
 /** Previous and next in the list one came from. */
@@ -28,7 +31,7 @@ export function Neighbours({ of }: { readonly of: NeighboursView | null }): Reac
         onPress={go(of.previous)}
       />
       <Text size={12} tone="text2" digits>
-        {texts.place(of.place, of.count)}
+        {texts.place(of)}
       </Text>
       <IconButton
         icon="chevronRight"

@@ -22,7 +22,7 @@ const rowsSaid = (count: number, noun: Noun): string => counted(count, ONE[noun]
 
 /** Words of the panel that explains a figure. */
 export const explainedWords = {
-  title: (name: string): string => `What ${name} is made of`,
+  title: (name: string): string => `${name}: how it adds up`,
   opening: 'Figure',
   unknown: 'No such figure',
   unknownHint: 'The address asks about a figure that this version does not know.',

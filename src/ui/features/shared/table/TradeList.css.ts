@@ -6,7 +6,7 @@ export const list = style({ margin: 0, padding: 0, listStyle: 'none' })
 export const row = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '132px minmax(72px, 1fr) 52px minmax(0, 72px) minmax(72px, auto)',
+  gridTemplateColumns: '152px minmax(72px, 1fr) 52px minmax(0, 72px) minmax(72px, auto)',
   alignItems: 'center',
   gap: vars.space[12],
   minHeight: 36,

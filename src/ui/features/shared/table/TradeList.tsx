@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatClock, formatDate, formatUtc, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
+import { formatDateTime, formatUtc, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
 import { EXIT_NAMES } from '../../../../domain/closed/texts.ts'
 import type { ClosedTradeRow } from '../../../../domain/closed/model.ts'
 import { Coin } from '../Coin.tsx'
@@ -24,7 +24,7 @@ export function TradeList({
       {rows.map((row) => (
         <li key={row.id} className={css.row}>
           <Text size={12} tone="text3" digits className={css.time} title={formatUtc(row.closedAt)}>
-            {`${formatDate(row.closedAt, zone)} ${formatClock(row.closedAt, zone)}`}
+            {formatDateTime(row.closedAt, zone)}
           </Text>
           <span className={css.symbol} title={row.symbol}>
             <Coin coin={row.base} />

@@ -113,6 +113,8 @@ const ui = {
     '**/worker/api.ts',
     // New ids, which tabs and worker make in one way.
     '**/worker/adapters/random.ts',
+    // A promise for as long as somebody gives it, which both sides wait for in one way.
+    '**/worker/adapters/orAborted.ts',
     '**/worker/installed/constants.ts',
   ],
 }

@@ -3,7 +3,7 @@ import { addDays, type DayText, type ZoneCalendar } from '../core/calendar.ts'
 import { ExactSum } from './exactSum.ts'
 import { resultOf } from './filters.ts'
 import type { ClosedTradeRow } from './model.ts'
-import { MONTHS } from './texts.ts'
+import { monthTitle } from './texts.ts'
 import type { CalendarMonth, DayResult } from './view.types.ts'
 
 /** What one day brought. */
@@ -48,7 +48,7 @@ export function monthOf(
   const known = [...days.keys()].map((day) => day.slice(0, 7))
   return {
     month,
-    title: titleOf(month),
+    title: monthTitle(month),
     previous:
       unread !== null && unread >= first
         ? addDays(first, -1).slice(0, 7)
@@ -65,9 +65,6 @@ export function monthOf(
     trades: weeks.reduce((all, week) => all + week.trades, 0),
   }
 }
-
-/** 'November 2026'. */
-export const titleOf = (month: string): string => `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 
 /** The month to show: the one asked for, else the newest with a trade, else today's. */
 export const monthShown = (asked: string, days: ReadonlyMap<DayText, DayTotal>, today: DayText): string =>

@@ -56,6 +56,9 @@ export const MONTHS = [
   'November',
   'December',
 ] as const
+/** 'November 2026'. */
+export const monthTitle = (month: string): string =>
+  `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 export const DURATIONS = [
   'under 5 min',
   '5 to 15 min',

@@ -2,8 +2,7 @@ import { formatNumber } from '../core/numbers.ts'
 import { isRecord } from '../core/wire.ts'
 import { DECIMALS } from './constants.ts'
 import type { ConfigField } from './decode.ts'
-import { titleOf } from './texts.ts'
-import { configurationTexts as texts } from './viewTexts.ts'
+import { configurationTexts as texts, partLabel } from './viewTexts.ts'
 import type { ValidationRule } from './types.ts'
 import type { PartCard } from './view.types.ts'
 
@@ -44,15 +43,6 @@ export const differencesOf = (field: ConfigField, before: unknown, after: unknow
       ? []
       : [`${partLabel(field.key, name)} ${valueText(field, name, old)} to ${valueText(field, name, now)}`]
   })
-
-/** What a sub-field is called. */
-export const partLabel = (key: string, name: string): string => texts.parts[`${key}.${name}`] ?? titleOf(name)
-
-/** 'Allocation Caps: Legacy' of `lifecycle.allocation_caps.legacy`. */
-export function settingName(setting: string): string {
-  const [, key = '', part] = setting.split('.')
-  return part === undefined ? titleOf(key) : `${titleOf(key)}: ${partLabel(key, part)}`
-}
 
 const partOf = (value: unknown, name: string): unknown => (isRecord(value) ? (value[name] ?? null) : null)
 

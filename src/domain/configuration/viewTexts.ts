@@ -1,3 +1,5 @@
+import { titleOf } from './texts.ts'
+
 /** Words of the configuration in the settings (spec 2, 5, 8); what the specification prints is exact to the letter. */
 export const configurationTexts = {
   notes: {
@@ -36,3 +38,13 @@ export const configurationTexts = {
   off: 'off',
   changesUnloaded: 'The history could not be loaded',
 } as const
+
+/** What a sub-field is called. */
+export const partLabel = (key: string, name: string): string =>
+  configurationTexts.parts[`${key}.${name}`] ?? titleOf(name)
+
+/** 'Allocation Caps: Legacy' of `lifecycle.allocation_caps.legacy`. */
+export function settingName(setting: string): string {
+  const [, key = '', part] = setting.split('.')
+  return part === undefined ? titleOf(key) : `${titleOf(key)}: ${partLabel(key, part)}`
+}

@@ -1,4 +1,4 @@
-import { titleOf } from '../closed/calendar.ts'
+import { monthTitle } from '../closed/texts.ts'
 import type { ClosedTotals, ClosedTradeRow } from '../closed/model.ts'
 import { NO_STRATEGY } from '../closed/texts.ts'
 import { totalsOfRows } from '../closed/totals.ts'
@@ -20,7 +20,7 @@ export function groupsOf(rows: readonly ClosedTradeRow[], local: ZoneCalendar, g
   const timeOf = (row: ClosedTradeRow): string => local.dayOf(row.closedAt).slice(0, length)
   return {
     byTime: linesBy(rows, timeOf, (key) => ({
-      label: grain === 'month' ? titleOf(key) : formatDate(Date.parse(`${key}T00:00:00Z`), 'UTC'),
+      label: grain === 'month' ? monthTitle(key) : formatDate(Date.parse(`${key}T00:00:00Z`), 'UTC'),
       account: '',
     })),
     byAccount: linesBy(

@@ -1,5 +1,5 @@
 import { pairsOf } from '../access/address.ts'
-import { titleOf } from '../closed/calendar.ts'
+import { monthTitle } from '../closed/texts.ts'
 import { failureOf, isFull, listKey } from '../closed/list.ts'
 import { isSyncing, lacksOf } from '../closed/lacks.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
@@ -73,7 +73,7 @@ function periodOf(address: string, zone: string, today: DayText): ReportPeriod {
   const { from, to } = asked ?? daysOfPeriod(id)!
   return {
     id,
-    title: id.length === 4 ? `Year ${id}` : titleOf(id),
+    title: id.length === 4 ? `Year ${id}` : monthTitle(id),
     days: daysSaid(from, to),
     zone: calendarOf(zone).zone,
     previous: beside(id, -1),

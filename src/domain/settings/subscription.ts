@@ -1,6 +1,6 @@
 import { ROLE_SOURCES } from '../access/roles.ts'
 import { formatDate } from '../core/format.ts'
-import { settingsTexts as texts } from './texts.ts'
+import { capitalised, settingsTexts as texts, statusName } from './texts.ts'
 import type { SubscriptionCard } from './view.types.ts'
 import { own } from '../core/own.ts'
 
@@ -30,28 +30,10 @@ export function subscriptionCard(value: unknown, zone: string): SubscriptionCard
   }
 }
 
-/** States of a subscription as Stripe names them; one that is new there is shown as it is written. */
-const STATUSES: Readonly<Record<string, string>> = {
-  active: 'Active',
-  trialing: 'Trialing',
-  past_due: 'Past due',
-  canceled: 'Canceled',
-  incomplete: 'Incomplete',
-  unpaid: 'Unpaid',
-  paused: 'Paused',
-}
-
 const BADGES: Readonly<Record<string, SubscriptionCard['badge']>> = {
   active: 'green',
   trialing: 'blue',
   canceled: 'red',
 }
 
-/** A state of a subscription in words. */
-export const statusName = (status: string): string =>
-  own(STATUSES, status) ?? capitalised(status.replaceAll('_', ' '))
-
 const planName = (plan: string): string => (/plan$/i.test(plan) ? plan : `${capitalised(plan)} Plan`)
-
-/** A word with its first letter large. */
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -24,8 +24,8 @@ const FLAT: Bounds = { least: ZERO, most: ZERO }
 const NOTHING: HoldingByMode = { one_way: { one_way: FLAT }, hedge: { long: FLAT, short: FLAT } }
 
 /**
- * The mode that allows more of the newest executions than the other does, wherever in the life of a position they begin.
- * Null where nothing tells the two apart.
+ * The mode that allows more of the newest executions than the other does, wherever in the life of a position they
+ * begin. Null where nothing tells the two apart.
  */
 export function latestMode(executions: readonly Execution[]): PositionMode | null {
   const fills = ordered(executions)
@@ -34,8 +34,8 @@ export function latestMode(executions: readonly Execution[]): PositionMode | nul
 }
 
 /**
- * Executions by the modes in which they happened (A-289). Where the one `atLast` does not allow them all they are cut at
- * an instant at which nothing was held, as only then can it be switched, each time as early as the later mode goes.
+ * Executions by the modes in which they happened (A-289). Where the one `atLast` does not allow them all they are cut
+ * at an instant at which nothing was held, as only then can it be switched, each time as early as the later mode goes.
  * Whole where no cut lets them all be: then some are missing.
  */
 export function stretchesOf(executions: readonly Execution[], atLast: PositionMode): readonly [Stretch, ...Stretch[]] {

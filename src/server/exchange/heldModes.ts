@@ -34,8 +34,8 @@ export class HeldModes {
   }
 
   /**
-   * What is open now, else what the newest fills tell, else the list, which may be older than a switch of the mode, else
-   * what the exchange answers; where none does, as the account holds its other symbols.
+   * What is open now, else what the newest fills tell, else the list, which may be older than a switch of the mode,
+   * else what the exchange answers; where none does, as the account holds its other symbols.
    */
   async modeOf(symbol: string, executions: readonly Execution[]): Promise<PositionMode> {
     const evident = modeOfLegs(this.positions.of(symbol)) ?? latestMode(executions) ?? modeOfLegs(this.listed(symbol))

@@ -24,8 +24,8 @@ addEventListener('popstate', () => {
 const PATIENCE = 5_000
 
 /**
- * Who comes back to a page by the browser's Back, or to a list from one of its charts, finds scroll and focus as he left
- * them; whoever comes anew starts at its top. Drawn with each screen.
+ * Who comes back to a page by the browser's Back, or to a list from one of its charts, finds scroll and focus as he
+ * left them; whoever comes anew starts at its top. Drawn with each screen.
  */
 export function useReturn(): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface ReadFilters {
   readonly notices: readonly string[]
 }
 
-/** Nothing narrowed: what is left out of the address. */
+/** Nothing narrowed: what is left out of the address. @internal */
 export const NO_FILTERS: LiveFilters = usualOf(LIVE_ADDRESS)
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { settingPath } from '../../../domain/advice/constants.ts'
 import type { Advice, AdviceData } from '../../../domain/advice/view.types.ts'
-import { settingName } from '../../../domain/configuration/parts.ts'
+import { settingName } from '../../../domain/configuration/viewTexts.ts'
 import { formatPercent } from '../../../domain/core/format.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { Button } from '../../kit/controls/Button.tsx'

@@ -27,8 +27,8 @@ const actionsWith = (chosen: readonly string[]): readonly { readonly id: string;
   [...new Set([...KINDS, ...chosen])].map((id) => ({ id, label: labelOf(id) }))
 
 /**
- * Filters: every choice goes into the address; behind them what can be done with the rows they leave. On phones they are
- * in a sheet, with the order, and the tools beside it.
+ * Filters: every choice goes into the address; behind them what can be done with the rows they leave. On phones they
+ * are in a sheet, with the order, and the tools beside it.
  */
 export function Toolbar({
   data,

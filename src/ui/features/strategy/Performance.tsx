@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import { titleOf } from '../../../domain/closed/calendar.ts'
+import { monthTitle } from '../../../domain/closed/texts.ts'
 import { formatFixed } from '../../../domain/core/format.ts'
 import type { MonthRow, StrategyAddress, StrategyPage, SumRow } from '../../../domain/strategies/page.types.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
@@ -118,7 +118,7 @@ export function Performance({
                 pnl={ready.pnl}
                 shown={shown}
                 rowsOf={monthsOf(shown)}
-                nameOf={titleOf}
+                nameOf={monthTitle}
               />
             </Panel>
             <Panel title={words.byAccount} isPadded={false}>
@@ -238,7 +238,7 @@ const SUMS = (pnl: string | null, shown: Rows): readonly RowColumn<SumRow>[] => 
   countColumn({ of: (row) => row.trades }),
 ]
 const MONTHS = (pnl: string | null, shown: Rows): readonly RowColumn<MonthRow>[] => [
-  nameColumn({ id: 'month', header: 'Month', width: 128, of: ({ id }) => titleOf(id) }),
+  nameColumn({ id: 'month', header: 'Month', width: 128, of: ({ id }) => monthTitle(id) }),
   pnlWith(pnl, shown),
   countColumn({ of: (row) => row.trades }),
   winRateColumn({ of: (row) => row.winPct }),

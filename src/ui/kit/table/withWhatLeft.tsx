@@ -11,7 +11,7 @@ export const withWhatLeft = (shown: readonly TableColumn[], all: readonly TableC
           ...column,
           cell: (id) => (
             <div className={css.pair}>
-              {column.cell(id)}
+              <div>{column.cell(id)}</div>
               <div className={css.below} {...(left.isProse ? {} : { translate: 'no' })}>
                 {left.cell(id)}
               </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import type { ConfigurationView } from '../../../../domain/configuration/view.types.ts'
 import type { SettingsView } from '../../../../domain/settings/view.types.ts'
 import { Button } from '../../../kit/controls/Button.tsx'

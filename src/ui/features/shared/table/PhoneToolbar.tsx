@@ -2,6 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Coming } from '../../../kit/feedback/Coming.tsx'
 import { cx } from '../../../kit/classes.ts'
+import { Words } from '../../../kit/layout/Words.tsx'
 import * as css from './PhoneToolbar.css.ts'
 import { tableTexts as texts } from './texts.ts'
 
@@ -31,11 +32,11 @@ export function PhoneToolbar({
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={cx(css.bar, className)}>
-      {before}
+      <Words>{before}</Words>
       <Button icon="filter" className={css.grow} onPress={() => setOpen(true)}>
         {count === 0 ? texts.filters : `${texts.filters}, ${count}`}
       </Button>
-      {children}
+      <Words>{children}</Words>
       {note !== undefined && <span className={css.note}>{note}</span>}
       {isOpen && <Suspense fallback={<Coming />}>{sheet(() => setOpen(false))}</Suspense>}
     </div>

@@ -89,14 +89,14 @@ describe('the strategies', () => {
     show('stage=Maturity&min=3', {}, coreAt('stage=Maturity&min=3'), 390)
     fireEvent.click(await screen.findByRole('button', { name: 'Filters, 2' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
-    expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Least trades' }).value).toBe('3')
+    expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Min. trades' }).value).toBe('3')
     fireEvent.click(sheet.getByRole('radio', { name: 'Ascending' }))
     expect(new URLSearchParams(location.search).get('dir')).toBe('asc')
 
     cleanup()
     show('tab=charts', {}, coreAt('tab=charts'), 390)
     fireEvent.click(await screen.findByRole('button', { name: 'Filters' }))
-    expect(await screen.findByRole('textbox', { name: 'Least trades' })).toBeTruthy()
+    expect(await screen.findByRole('textbox', { name: 'Min. trades' })).toBeTruthy()
     expect(screen.queryByRole('radio', { name: 'Ascending' })).toBeNull()
   })
 

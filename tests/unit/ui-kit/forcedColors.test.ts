@@ -1,6 +1,6 @@
 import { removeAdapter, setAdapter } from '@vanilla-extract/css/adapter'
 import { endFileScope, setFileScope } from '@vanilla-extract/css/fileScope'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { media } from '../../../src/ui/theme/media.ts'
 
 type Rule = {
@@ -21,6 +21,8 @@ async function rulesOf<Styles>(file: string, read: () => Promise<Styles>): Promi
     onEndFileScope: () => undefined,
     getIdentOption: () => 'debug',
   })
+  // Styles say their rules once, when they are read: another test of this process may have read them.
+  vi.resetModules()
   setFileScope(file)
   const styles = await read()
   endFileScope()

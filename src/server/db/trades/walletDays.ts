@@ -72,13 +72,13 @@ export async function dayEnds(
         until: new Date(calendar.startOf(addDays(day, 1))).toISOString(),
       })),
     )
-    const own = sql`wallet_log.user_id = ${userId} and wallet_log.account_id = days.account`
+    // Each part is looked up by the one before: joined in another order, each change would be looked up for each day.
     const { rows } = await sql<{ account: string; day: string; amount: string; balance: string }>`
-      select days.account, days.day, wallet_log.amount, wallet_log.balance
+      select days.account, days.day, change.amount, change.balance
       from json_to_recordset(${JSON.stringify(days)}::json) as days(account text, day text, until timestamptz)
-      cross join lateral (select wallet_log.at from wallet_log where ${own} and wallet_log.at < days.until order by wallet_log.at desc limit 1) as latest
-      join wallet_log on ${own} and wallet_log.at = latest.at
-      order by 1, 2, wallet_log.row_id`.execute(db)
+      cross join lateral (select at from wallet_log where account_id = days.account and at < days.until order by at desc limit 1) as latest
+      cross join lateral (select row_id, amount, balance from wallet_log where account_id = days.account and at = latest.at offset 0) as change
+      order by 1, 2, change.row_id`.execute(db)
     return rows.map((row) => ({
       accountId: row.account,
       day: row.day as DayText,

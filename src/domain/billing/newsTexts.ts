@@ -1,4 +1,4 @@
-import { capitalised } from '../settings/texts.ts'
+import { capitalised } from '../settings/statusTexts.ts'
 import type { PlanEvent, PlanNews } from './news.ts'
 
 /** What a user reads of his plan's news; `date` is the end of its period in his zone. */

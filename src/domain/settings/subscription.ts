@@ -1,6 +1,7 @@
 import { ROLE_SOURCES } from '../access/roles.ts'
 import { formatDate } from '../core/format.ts'
-import { capitalised, settingsTexts as texts, statusName } from './texts.ts'
+import { capitalised, statusName } from './statusTexts.ts'
+import { settingsTexts as texts } from './texts.ts'
 import type { SubscriptionCard } from './view.types.ts'
 import { own } from '../core/own.ts'
 

@@ -1,5 +1,3 @@
-import { own } from '../core/own.ts'
-
 /** Sentences of the settings page (spec 5; spec 8, Settings), exact to the letter. */
 export const settingsTexts = {
   required: (label: string): string => `${label} is required`,
@@ -42,20 +40,3 @@ export const settingsTexts = {
     both: 'What opens is the higher of this plan and the roles of your sign-in provider.',
   },
 } as const
-
-/** States of a subscription as Stripe names them; one that is new there is shown as it is written. */
-const STATUSES: Readonly<Record<string, string>> = {
-  active: 'Active',
-  trialing: 'Trialing',
-  past_due: 'Past due',
-  canceled: 'Canceled',
-  incomplete: 'Incomplete',
-  unpaid: 'Unpaid',
-  paused: 'Paused',
-}
-
-/** A state of a subscription in words. */
-export const statusName = (status: string): string => own(STATUSES, status) ?? capitalised(status.replaceAll('_', ' '))
-
-/** A word with its first letter large. */
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,7 +1,7 @@
 import { type AbandonedStep, codeOf } from '../../domain/billing/abandoned.ts'
 import { formatDate } from '../../domain/core/format.ts'
 import type { AWAY_STEPS, TRIAL_STEPS } from '../../domain/mail/occasions.ts'
-import { capitalised } from '../../domain/settings/texts.ts'
+import { capitalised } from '../../domain/settings/statusTexts.ts'
 import type { LeftCheckout } from '../db/mailReaders.ts'
 import type { Letter } from './template.ts'
 

@@ -28,7 +28,7 @@ served(
     const page = await context.newPage()
     await signInAs(page, /Tom/, '/notification-channels')
     const { standing } = await translated(page)
-    await page.getByText('has not set a Telegram bot').waitFor()
+    await page.getByText('has not set up Telegram').waitFor()
 
     await page.getByRole('button', { name: 'Add a webhook' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a webhook' })

@@ -1,7 +1,7 @@
 import { TIER_NAMES } from '../../../domain/access/texts.ts'
 import { counted, formatCount } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
-import { statusName } from '../../../domain/settings/texts.ts'
+import { statusName } from '../../../domain/settings/statusTexts.ts'
 
 /** Words of the admin screen (screens.md 2.17). */
 export const words = {

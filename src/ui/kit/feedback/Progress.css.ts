@@ -14,6 +14,7 @@ export const words = style({
   color: vars.color.text2,
   fontFeatureSettings: vars.font.digits,
 })
+export const share = style({ flex: 'none' })
 export const bar = style({
   display: 'block',
   height: 4,

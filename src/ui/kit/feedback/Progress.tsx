@@ -25,7 +25,7 @@ export function Progress({
       {message !== undefined && (
         <span className={css.words}>
           <span>{message}</span>
-          {showsValue && value !== null && <span>{`${Math.round(value)} %`}</span>}
+          {showsValue && value !== null && <span className={css.share}>{`${Math.round(value)} %`}</span>}
         </span>
       )}
       {/* Of what a bar holds nothing is read: the words stand beside it. */}

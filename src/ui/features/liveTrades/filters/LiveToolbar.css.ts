@@ -4,8 +4,8 @@ import { vars } from '../../../theme/tokens.css.ts'
 /** The bar's own width decides what it can say, because the sidebar may be open. */
 const WIDE = '(min-width: 1300px)'
 export const box = style({ containerType: 'inline-size' })
-/** Under this the rarer things leave, so that the bar stays one line on a tablet. */
-const NARROW = '(max-width: 1000px)'
+/** Under this the rarer things leave, so that the bar stays one line on a small laptop. */
+const NARROW = '(max-width: 1109px)'
 export const bar = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -13,7 +13,7 @@ export const bar = style({
   gap: vars.space[8],
   '@container': { [NARROW]: { gap: vars.space[6] } },
 })
-export const search = style({ flex: '1 1 160px', maxWidth: 200, minWidth: 160 })
+export const search = style({ flex: '1 1 128px', maxWidth: 200, minWidth: 128 })
 export const unlessNarrow = style({ display: 'contents', '@container': { [NARROW]: { display: 'none' } } })
 export const right = style({
   marginLeft: 'auto',

@@ -41,6 +41,7 @@ export function LiveSummary(): ReactNode {
         <LedgerItem
           isThird
           label="Open positions"
+          weight={0.75}
           value={
             <Explain asks="cards.open@" name="Open positions">
               {formatCount(open)}
@@ -51,6 +52,7 @@ export function LiveSummary(): ReactNode {
         <LedgerItem
           isThird
           label="Unrealised PnL, USDT"
+          weight={1.15}
           value={
             <Explain asks="cards.pnl@" name="Unrealised PnL">
               <TickingNumber

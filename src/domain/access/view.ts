@@ -1,6 +1,7 @@
 import { saidIn } from './address.ts'
 import { remembered } from '../core/select.ts'
 import type { SessionState, HasSession } from '../session/model.ts'
+import { shownError } from '../session/signInError.ts'
 import type { TabState, HasTabs } from '../tabs/model.ts'
 import { FLAGS, TRIAL_INTENTS } from './constants.ts'
 import { guard, type Verdict, type Visitor } from './guard.ts'
@@ -74,8 +75,8 @@ const select = remembered(
     isExempted: boolean,
   ): AccessView => {
     const from = path + query
-    if (session.error !== null && !session.error.cancelled && session.phase !== 'active')
-      return { kind: 'auth_error', message: session.error.message }
+    const failed = shownError(session)
+    if (failed !== null) return { kind: 'auth_error', message: failed }
     const matched = routeFor(path)
     const visitor: Visitor = {
       standing,

@@ -3,6 +3,7 @@ import { admits } from '../access/roles.ts'
 import { callOf } from '../resources/policies.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
 import { SESSION_RENEWED_AFTER } from './constants.ts'
+import { lastingError } from './signInError.ts'
 import type { Folds } from '../concept.ts'
 
 /** Folds sign-in, refresh and log-out. */
@@ -53,7 +54,8 @@ export const SESSION_FOLDS: Folds<SessionState> = {
   'session.silent_asked': (session, { at, data: { tab } }) => looking(session, tab, at),
   'session.silent_ended': (session, { at, data: { how } }) =>
     looking({ ...session, isFoundAgain: how === 'found' }, null, at),
-  'session.absent': (session) => (session.phase === 'active' ? session : { ...NO_SESSION, phase: 'absent' }),
+  'session.absent': (session) =>
+    session.phase === 'active' ? session : { ...NO_SESSION, phase: 'absent', error: lastingError(session) },
   'session.error_reported': (session, entry) => ({ ...session, error: entry.data }),
   'session.end_asked': (session) => ({ ...session, phase: 'ending' }),
   'session.ended': (_session, entry) => ({ ...NO_SESSION, phase: 'ended', endedBecause: entry.data.reason }),

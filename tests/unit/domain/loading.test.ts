@@ -134,6 +134,20 @@ describe('loading view', () => {
     }
   })
 
+  it.each(['/login', '/dashboard'])('APP-01 no wait hides on %s that the sign-in failed', (path) => {
+    const core = new MiniCore()
+      .append({ type: 'tab.attached', data: hello({ path }) })
+      .append({ type: 'session.error_reported', data: { message: 'server_error', cancelled: false } })
+    expect(message(core)).toMatchObject({ isActive: false })
+  })
+
+  it('APP-02 who broke it off waits on the login page for what the provider knows', () => {
+    const core = new MiniCore()
+      .append({ type: 'tab.attached', data: hello({ path: '/login' }) })
+      .append({ type: 'session.error_reported', data: { message: 'cancelled', cancelled: true } })
+    expect(message(core)).toMatchObject({ isActive: true, message: 'Initializing Authentication...' })
+  })
+
   it('LOAD-10 after authentication on login', () => {
     expect(message(signedIn({ tab: { path: '/login' } }))).toMatchObject({
       isActive: true,

@@ -30,6 +30,32 @@ describe('a sign-in that failed', () => {
     expect(tab.views.access?.kind).toBe('redirect')
   })
 
+  test('APP-01 stays shown where the look for a session, begun beside it, finds none', async () => {
+    const core = await testCore()
+    const tab = await core.open({ path: '/login' })
+    await tab.send({ type: 'session.report_error', message: 'The provider fell over.', cancelled: false })
+    await core.clock.pass(200)
+    // Nothing is known of a session yet: the error does not wait for that.
+    const shown = { access: { kind: 'auth_error', message: 'The provider fell over.' }, loading: { isActive: false } }
+    expect(tab.views).toMatchObject(shown)
+
+    await tab.send({ type: 'session.report_absent' })
+    await core.clock.pass(200)
+    expect(tab.views).toMatchObject(shown)
+  })
+
+  test('F46 that there was no connection is said, and ends once the provider answers', async () => {
+    const core = await testCore()
+    const tab = await core.open({ path: '/login' })
+    await tab.send({ type: 'session.report_unreachable' })
+    await core.clock.pass(200)
+    expect(tab.views).toMatchObject({ access: { kind: 'auth_error' }, loading: { isActive: false } })
+
+    await tab.send({ type: 'session.report_absent' })
+    await core.clock.pass(200)
+    expect(tab.views).toMatchObject({ access: { kind: 'show', screen: 'login' }, loading: { isActive: false } })
+  })
+
   test('APP-02 one that the user broke off leaves him on the page where he signs in', async () => {
     const { tab } = await cameBack(true)
 

@@ -2,6 +2,7 @@ import { remembered } from '../../core/select.ts'
 import { routeFor } from '../../access/match.ts'
 import { hasMeaningfulData } from '../../dashboard/data.ts'
 import type { SessionState } from '../../session/model.ts'
+import { shownError } from '../../session/signInError.ts'
 import type { State } from '../../state.ts'
 import type { LoadingView } from '../view.types.ts'
 import type { LoadingState } from './model.ts'
@@ -15,6 +16,7 @@ export function loadingView(state: State, tab: string): LoadingView {
     state.loading,
     state.session.phase,
     state.session.profile === null,
+    shownError(state.session) !== null,
     path,
     state.loading.isCacheRestored && hasMeaningfulData(state),
   )
@@ -25,10 +27,11 @@ const select = remembered(
     loading: LoadingState,
     phase: SessionState['phase'],
     isNobody: boolean,
+    hasFailed: boolean,
     path: string,
     hasData: boolean,
   ): LoadingView => {
-    const message = messageFor({ loading, phase, isNobody, path, hasData })
+    const message = messageFor({ loading, phase, isNobody, hasFailed, path, hasData })
     return {
       isActive: message !== null,
       stage: loading.stage,
@@ -43,16 +46,18 @@ interface Seen {
   readonly loading: LoadingState
   readonly phase: SessionState['phase']
   readonly isNobody: boolean
+  /** A sign-in that failed is shown in the place of the screen (APP-01). */
+  readonly hasFailed: boolean
   readonly path: string
   readonly hasData: boolean
 }
 
 /** The status line, or null when the screen is shown. */
-function messageFor({ loading, phase, isNobody, path, hasData }: Seen): string | null {
+function messageFor({ loading, phase, isNobody, hasFailed, path, hasData }: Seen): string | null {
   const screen = routeFor(path)?.route.screen ?? null
   const isPublic = routeFor(path)?.route.need === 'public'
   if (loading.stage === 'logout') return loading.message
-  if (phase === 'absent' || phase === 'ended') return null
+  if (phase === 'absent' || phase === 'ended' || hasFailed) return null
   if (screen === 'login') return phase === 'unknown' ? INITIALIZING_AUTHENTICATION : PREPARING_DASHBOARD
   if (isPublic || loading.stage === 'complete') return null
   // LOAD-07: cached data of this user, restored: no spinner, even while tokens are looked for.

@@ -93,15 +93,16 @@ const select = remembered(
     }
     if (matched === null) return unknownPath(visitor, login)
     const isHere = standing === 'signed_in' && session.phase === 'active'
-    // Who was here before is on his way to the dashboard: the front page does not flash up first.
-    if (matched.route.screen === 'home' && session.phase === 'unknown' && session.profile !== null) return WAITING
-    if (isHere && matched.route.screen === 'home') return { kind: 'redirect', from, to: '/dashboard' }
+    const isOnlyRemembered = session.phase === 'unknown' && session.refresh.failures === 0
+    // Who was here before is on his way to the dashboard: the front page does not flash up first. Where nobody can be
+    // asked for his session he finds there what this device keeps (F46).
+    if (matched.route.screen === 'home' && standing === 'signed_in' && session.phase !== 'ending')
+      return isOnlyRemembered ? WAITING : { kind: 'redirect', from, to: '/dashboard' }
     if (isHere && matched.route.screen === 'login')
       return { kind: 'redirect', from, to: landing(session, query, local) }
     const verdict = guard(matched.route, visitor)
     // A plan that began since is none of the remembered roles: they open a page, and close none until the provider was
     // asked, or cannot be.
-    const isOnlyRemembered = session.phase === 'unknown' && session.refresh.failures === 0
     if (isOnlyRemembered && (verdict.kind === 'no_role' || verdict.kind === 'too_low')) return WAITING
     if (verdict.kind === 'pass' && matched.route.screen === 'dashboard' && isWithoutPlan(visitor))
       return { kind: 'plan_pending', title: matched.route.title, isChecking: session.refresh.state === 'in_flight' }

@@ -313,6 +313,15 @@ describe('access of a tab', () => {
     expect(accessView(state, 'tab-1')).toMatchObject({ kind: 'redirect', to: '/dashboard' })
   })
 
+  it('ROUTE-06, F46 where nobody can be asked for his session he is led on to what the device keeps', () => {
+    const { state } = signedIn({ tab: { path: '/' } })
+    const refresh = { state: 'idle', failures: 1, failedAt: START } as const
+    const session = { ...state.session, phase: 'unknown', refresh } as const
+    expect(accessView({ ...state, session }, 'tab-1')).toEqual({ kind: 'redirect', from: '/', to: '/dashboard' })
+    const stranger = { ...session, profile: null }
+    expect(accessView({ ...state, session: stranger }, 'tab-1')).toMatchObject({ kind: 'show', screen: 'home' })
+  })
+
   it('NAV-19, NAV-24 too low a role sees the teaser with what it needs', () => {
     expect(accessOf(signedIn({ tab: { path: '/forecast' }, profile: { roles: ['basic-subscriber'] } }))).toEqual({
       kind: 'teaser',

@@ -148,6 +148,16 @@ describe('loading view', () => {
     expect(message(core)).toMatchObject({ isActive: true, message: 'Initializing Authentication...' })
   })
 
+  it('LOAD-09, F46 a login page without a provider in reach does not wait for it', () => {
+    const core = signedIn({ tab: { path: '/login' } })
+    core.append({ type: 'worker.started', data: { workerRun: 'next', generation: 1 } })
+    expect(message(core)).toMatchObject({ isActive: true, message: 'Initializing Authentication...' })
+
+    expect(core.send('tab-1', { type: 'session.report_unreachable' })).toBeNull()
+
+    expect(message(core)).toMatchObject({ isActive: false })
+  })
+
   it('LOAD-10 after authentication on login', () => {
     expect(message(signedIn({ tab: { path: '/login' } }))).toMatchObject({
       isActive: true,

@@ -17,6 +17,7 @@ export function loadingView(state: State, tab: string): LoadingView {
     state.session.phase,
     state.session.profile === null,
     shownError(state.session) !== null,
+    state.session.refresh.failures > 0,
     path,
     state.loading.isCacheRestored && hasMeaningfulData(state),
   )
@@ -28,10 +29,11 @@ const select = remembered(
     phase: SessionState['phase'],
     isNobody: boolean,
     hasFailed: boolean,
+    isOutOfReach: boolean,
     path: string,
     hasData: boolean,
   ): LoadingView => {
-    const message = messageFor({ loading, phase, isNobody, hasFailed, path, hasData })
+    const message = messageFor({ loading, phase, isNobody, hasFailed, isOutOfReach, path, hasData })
     return {
       isActive: message !== null,
       stage: loading.stage,
@@ -48,17 +50,20 @@ interface Seen {
   readonly isNobody: boolean
   /** A sign-in that failed is shown in the place of the screen (APP-01). */
   readonly hasFailed: boolean
+  /** Nobody can be asked for the session (F46). */
+  readonly isOutOfReach: boolean
   readonly path: string
   readonly hasData: boolean
 }
 
 /** The status line, or null when the screen is shown. */
-function messageFor({ loading, phase, isNobody, hasFailed, path, hasData }: Seen): string | null {
+function messageFor({ loading, phase, isNobody, hasFailed, isOutOfReach, path, hasData }: Seen): string | null {
   const screen = routeFor(path)?.route.screen ?? null
   const isPublic = routeFor(path)?.route.need === 'public'
   if (loading.stage === 'logout') return loading.message
   if (phase === 'absent' || phase === 'ended' || hasFailed) return null
-  if (screen === 'login') return phase === 'unknown' ? INITIALIZING_AUTHENTICATION : PREPARING_DASHBOARD
+  if (screen === 'login' && phase === 'unknown') return isOutOfReach ? null : INITIALIZING_AUTHENTICATION
+  if (screen === 'login') return PREPARING_DASHBOARD
   if (isPublic || loading.stage === 'complete') return null
   // LOAD-07: cached data of this user, restored: no spinner, even while tokens are looked for.
   if (hasData && !isNobody) return null

@@ -16,7 +16,10 @@ import { loginTexts as texts } from './texts.ts'
 /** The product's own sign-in page: one button leads to the identity provider, no password is typed here (GEN-04). */
 export default function Screen(): ReactNode {
   const asked = intentOf(useSearch())
-  const [over] = useState(sessionOver)
+  const [noted] = useState(sessionOver)
+  // What the address asks for by itself is newer than where a session ended.
+  const isOver = asked.intent === '' && (asked.returnTo === '' || asked.returnTo === noted?.path)
+  const over = isOver ? noted : null
   const [leaving, setLeaving] = useState<'none' | 'account' | 'trial'>('none')
   const go = (which: 'account' | 'trial'): void => {
     setLeaving(which)

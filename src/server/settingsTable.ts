@@ -284,6 +284,15 @@ export const settingsTable = {
     'Hosts that are asked for the picture of a coin of which the product has none: coingecko, coincap, or both, in this order. They learn which coins are looked at, and from which address. Empty: its initials are drawn.',
     v.pipe(list, v.array(oneOf(...COIN_HOST_NAMES))),
   ),
+  USER_PICTURE_HOSTS: setting(
+    '',
+    'Origins from which an outside sign-in provider serves the pictures of users, such as https://lh3.googleusercontent.com, separated by commas. They learn who looks, and from which address. Empty: the initials are shown.',
+    v.pipe(
+      list,
+      v.check((given) => given.every(isScript), 'must list origins such as https://pictures.example.org'),
+      v.transform((given) => given.map((host) => new URL(host).origin)),
+    ),
+  ),
   SENTRY_DSN: setting(
     '',
     'Where the pages report errors: a DSN of Sentry or of what speaks its protocol, such as https://0123abcd@errors.example.org/1. With a report go id, mail address, name and plan of the user, never a key or an amount; one in ten sessions is recorded with every text hidden. Users can refuse. Empty: nothing is reported.',

@@ -150,6 +150,7 @@ function handleOf({ parts, identity }: Composed, telemetry: Telemetry): Handle {
       publicUrl,
       connect: identity.origins,
       coinHosts: settings.COIN_IMAGE_HOSTS,
+      pictureHosts: settings.USER_PICTURE_HOSTS,
       reportsDsn: settings.SENTRY_DSN,
       silentPath: returnPaths.silent,
       hasDemo: hasSampleUsers(settings),

@@ -58,7 +58,7 @@ const select = remembered(
       }),
       displayName: displayed,
       reported: session.profile === null ? null : reportedUser(session.profile, displayed),
-      picture: safePicture(session.profile?.picture),
+      picture: session.profile?.picture ?? null,
       initials: initialsOf(displayed),
       planBadge: planBadge(session.profile?.roles ?? []),
       hasPlan: hasPlan(session),
@@ -115,7 +115,3 @@ function bannersKey({ storage, live, session }: State, tab: TabState | undefined
   if (tab !== undefined && tab.host.kind !== 'shared' && !tab.host.locks) ids.push('dedicated')
   return ids.join(' ')
 }
-
-/** A picture is shown from an https address or this site alone. */
-const safePicture = (picture: string | undefined): string | null =>
-  picture !== undefined && /^(https:\/\/|\/(?!\/)|data:image\/)/.test(picture) ? picture : null

@@ -46,6 +46,7 @@ export interface ShellView {
   readonly displayName: string
   /** Who an error report is of; null while nobody is signed in. */
   readonly reported: ReportedUser | null
+  /** As the provider names it; the page knows from where it may come. */
   readonly picture: string | null
   readonly initials: string
   /** 'Elite Plan' …, or null. */

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { USER_PICTURES_META } from '../../domain/access/userPicture.ts'
 import { COIN_HOSTS, COIN_HOSTS_META, type CoinHost } from '../../domain/market/logos.ts'
 import { REPORTS_META } from '../../domain/errorReports/constants.ts'
 import { documentHeaders } from './headers.ts'
@@ -41,6 +42,8 @@ export interface PageParts {
   readonly connect: readonly string[]
   /** Hosts that are asked for pictures of coins, besides the server itself. */
   readonly coinHosts: readonly CoinHost[]
+  /** Origins from which pictures of users come, besides the server itself. */
+  readonly pictureHosts: readonly string[]
   /** Where the pages report errors; empty for nowhere. */
   readonly reportsDsn: string
   readonly silentPath: string
@@ -137,15 +140,17 @@ async function document(parts: PageParts, c: Ctx, path: string, status: 200 | 40
 }
 
 /** Origins that a document of ours may reach, besides its own. */
-const originsOf = ({ connect, coinHosts, reportsDsn }: PageParts) => ({
+const originsOf = ({ connect, coinHosts, pictureHosts, reportsDsn }: PageParts) => ({
   connect,
-  images: coinHosts.map((name) => COIN_HOSTS[name]),
+  images: [...coinHosts.map((name) => COIN_HOSTS[name]), ...pictureHosts],
   reports: reportsDsn === '' ? null : new URL(reportsDsn).origin,
 })
 
 /** What the page must know with its first picture and its first error, so it stands in the document. */
-const headOf = ({ coinHosts, reportsDsn }: PageParts): string =>
-  metaOf(COIN_HOSTS_META, coinHosts.join(' ')) + metaOf(REPORTS_META, reportsDsn)
+const headOf = ({ coinHosts, pictureHosts, reportsDsn }: PageParts): string =>
+  metaOf(COIN_HOSTS_META, coinHosts.join(' ')) +
+  metaOf(USER_PICTURES_META, pictureHosts.join(' ')) +
+  metaOf(REPORTS_META, reportsDsn)
 
 const metaOf = (name: string, content: string): string =>
   content === '' ? '' : `<meta name="${name}" content="${content}">`

@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react'
+import { safePicture, USER_PICTURES_META } from '../../domain/access/userPicture.ts'
 import { useView } from '../model/useView.ts'
 import * as css from './Avatar.css.ts'
 
-/** The user's picture, or his initials where there is none or it does not load. */
+/** The user's picture, or his initials where there is none, or none from where it may come, or it does not load. */
 export function Avatar({ size = 26 }: { readonly size?: 26 | 36 }): ReactNode {
-  const { picture, initials, displayName } = useView('shell')
+  const { picture: named, initials, displayName } = useView('shell')
+  const picture = safePicture(named, namedHosts())
   const [failed, setFailed] = useState<string | null>(null)
   return (
     <span className={css.avatar} data-size={size} role="img" aria-label={displayName} title={displayName}>
@@ -24,3 +26,7 @@ export function Avatar({ size = 26 }: { readonly size?: 26 | 36 }): ReactNode {
     </span>
   )
 }
+
+/** What the document says of the installation. */
+const namedHosts = (): readonly string[] =>
+  document.querySelector(`meta[name=${USER_PICTURES_META}]`)?.getAttribute('content')?.split(' ') ?? []

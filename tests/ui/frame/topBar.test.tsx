@@ -26,6 +26,21 @@ describe('top bar', () => {
     expect(screen.getByRole('img', { name: 'Mara Keller' }).querySelector('img')?.getAttribute('src')).toBe('/me.png')
   })
 
+  it('TOP-02 A-300 asks for a picture of a host that the document names, and for no other', () => {
+    const host = document.head.appendChild(document.createElement('meta'))
+    onTestFinished(() => host.remove())
+    host.name = 'user-picture-hosts'
+    host.content = 'https://a.example.org https://b.example.org'
+    const pictureOf = () => screen.getByRole('img', { name: 'Mara Keller' }).querySelector('img')?.getAttribute('src')
+    const views = (picture: string) => ({ shell: shellView('/dashboard', { picture }) })
+    const { push } = showApp(worldOf('/dashboard', typicalRows, views('https://b.example.org/me.png')))
+    expect(pictureOf()).toBe('https://b.example.org/me.png')
+
+    push(views('https://c.example.org/me.png'))
+    expect(pictureOf()).toBeUndefined()
+    expect(screen.getByRole('img', { name: 'Mara Keller' }).textContent).toBe('MK')
+  })
+
   it('SCREEN-2.0 a button whose name says what a press does is no toggle that is on', async () => {
     onTestFinished(() => setAppearance({ hidesAmounts: false }))
     showApp(worldOf('/dashboard', typicalRows))

@@ -8,6 +8,7 @@ import { admits, ROLES, roleOfTier, TIERS } from '../../../src/domain/access/rol
 import { SCREENS } from '../../../src/domain/screens/index.ts'
 import { sidebar } from '../../../src/domain/access/sidebar.ts'
 import { shellView } from '../../../src/domain/access/shellView.ts'
+import { safePicture } from '../../../src/domain/access/userPicture.ts'
 import { accessView } from '../../../src/domain/access/view.ts'
 import type { AccessView } from '../../../src/domain/access/view.types.ts'
 import { displayName, initialsOf } from '../../../src/domain/session/displayName.ts'
@@ -553,5 +554,36 @@ describe('sidebar and top bar', () => {
     expect(shellView(core.state, 'tab-1').zoneLabel).toBe('Times in New York, UTC-5')
     core.append({ type: 'resource.loaded', data: { key: 'settingsUser', value: { timezone: 'Mars/Base' } } })
     expect(shellView(core.state, 'tab-1').zoneLabel).toBe('Times in UTC')
+  })
+})
+
+describe('the picture of a user', () => {
+  const hosts = ['https://pictures.example.org']
+
+  it.each(['/me.png', 'data:image/png;base64,AA', 'https://pictures.example.org/a/b?s=96'])(
+    'TOP-02 A-300 %s is shown',
+    (picture) => {
+      expect(safePicture(picture, hosts)).toBe(picture)
+    },
+  )
+
+  it.each([
+    'https://elsewhere.example/me.png',
+    'https://pictures.example.org.elsewhere.example/me.png',
+    'https://pictures.example.org@elsewhere.example/me.png',
+    'http://pictures.example.org/me.png',
+    '//elsewhere.example/me.png',
+    '/\\elsewhere.example/me.png',
+    '/\t/elsewhere.example/me.png',
+    'data:text/html,x',
+    'me.png',
+    '',
+  ])('TOP-02 A-300 %j, which the policy blocks, is not asked for', (picture) => {
+    expect(safePicture(picture, hosts)).toBeNull()
+  })
+
+  it('TOP-02 A-300 where no host is named no other site is asked', () => {
+    expect(safePicture('https://pictures.example.org/me.png', [])).toBeNull()
+    expect(safePicture(null, hosts)).toBeNull()
   })
 })

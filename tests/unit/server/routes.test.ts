@@ -30,6 +30,7 @@ const served = (): readonly string[] => {
       publicUrl: server.parts.publicUrl,
       connect: [],
       coinHosts: [],
+      pictureHosts: [],
       reportsDsn: '',
       silentPath: '/silent',
       hasDemo: false,

@@ -331,6 +331,19 @@ describe('whoever has a plan', () => {
     expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull()
   })
 
+  it('SCREEN-2.14 a payment leads to the page of that very answer', async () => {
+    const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined)
+    const told = (asked: number, url: string) =>
+      billing({ wish: 'standard', outcomes: { checkoutSession: { asked, ok: true, message: '', url } } })
+    const { sent, push } = show('checkout', { wish: 'standard' })
+    push({ billing: told(0, 'https://pay.example.org/c/old') })
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'billing.checkout' }))
+    push({ billing: told(sent.length, 'https://pay.example.org/c/new') })
+    await vi.waitFor(() => expect(assign).toHaveBeenCalled())
+    expect(assign.mock.calls).toEqual([['https://pay.example.org/c/new']])
+  })
+
   it('SCREEN-2.14 a second plan that was refused all the same is told as that, with the way to billing', async () => {
     tabThatOpens()
     const { sent, push } = show('checkout', { wish: 'standard' })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { BILLING_ADDRESS } from '../../../domain/access/addresses.ts'
 import { SECOND_PLAN, type PlanName } from '../../../domain/billing/constants.ts'
 import type { BillingView } from '../../../domain/billing/view.types.ts'
@@ -38,13 +38,9 @@ export function Order({
   readonly reload: () => void
 }): ReactNode {
   const { interval, nextCharge, hasLeft, code, from } = view
-  const latest = useRef<string | undefined>(undefined)
   const outcome = view.outcomes['checkoutSession']
-  useEffect(() => {
-    latest.current = outcome?.url
-  })
   const pay = useWrite(outcome, () => {
-    if (latest.current !== undefined) location.assign(latest.current)
+    if (outcome?.url !== undefined) location.assign(outcome.url)
   })
   const [draft, setDraft] = useState<Payer | null>(null)
   const payer = draft ?? (view.payer.state === 'ready' ? view.payer.data : NO_PAYER)

@@ -19,14 +19,10 @@ export function PortalButton({
   readonly label: string
 } & Pick<ButtonProps, 'variant' | 'size' | 'isWide'>): ReactNode {
   const url = outcome?.url ?? null
-  const latest = useRef(url)
-  useEffect(() => {
-    latest.current = url
-  })
   const tab = useRef<Window | null>(null)
   const [isShut, setShut] = useState(false)
   const { submit, isBusy, problem } = useWrite(outcome, () => {
-    if (latest.current !== null) tab.current?.location.replace(latest.current)
+    if (url !== null) tab.current?.location.replace(url)
   })
   useEffect(() => {
     if (problem !== null) tab.current?.close()

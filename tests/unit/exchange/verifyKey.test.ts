@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOT_SERVED } from '../../../src/server/exchange/calling/retCodes.ts'
 import type { KeyRow } from '../../../src/server/exchange/calling/schemas.ts'
 import { judgeKey, verdictOfFault } from '../../../src/server/exchange/calling/verifyKey.ts'
 
@@ -87,6 +88,7 @@ describe('a key that could not be asked about', () => {
     [{ class: 'clock', code: 10_002 }, 'clock', /clock/],
     [{ class: 'transient', code: null }, 'unreachable', /Try again/],
     [{ class: 'ip_ban', code: null }, 'unreachable', /Try again/],
+    [{ class: 'ip_ban', code: null, attention: NOT_SERVED }, 'not_served', /operator must move it/],
   ] as const)('%j', (fault, reason, sentence) => {
     const verdict = verdictOfFault({ status: 200, message: '', ...fault })
 

@@ -49,6 +49,7 @@ export function judgeKey(key: KeyRow, ownIps: readonly string[], now: number): J
 
 /** What a failed question about a key means for the person who typed it. */
 export function verdictOfFault(fault: ExchangeFault): KeyVerdict {
+  if (fault.attention !== undefined) return { ok: false, ...fault.attention }
   if (fault.class === 'key' || fault.class === 'account') return { ok: false, ...attentionOf(fault.code) }
   if (fault.class === 'clock') return { ok: false, ...CLOCK_ATTENTION }
   return {

@@ -85,7 +85,8 @@ export interface Attention {
   readonly detail: string
 }
 
-const INVALID: Attention = {
+/** Nobody has this key here: it is gone, or of another environment. */
+export const INVALID: Attention = {
   reason: 'key_invalid',
   detail: 'The exchange does not accept this API key. It may have been deleted, or it belongs to another environment.',
 }

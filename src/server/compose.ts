@@ -101,8 +101,8 @@ export async function compose(ground: Ground): Promise<Composed> {
     clock,
     log,
     kinds: [
-      tradeSync({ db, clock, log, live, hub: facts.hub, exchange, paper, facts: facts.facts }),
-      recommendationsTask({ db, clock, live, hub: facts.hub, facts: facts.facts }),
+      tradeSync({ db, clock, log, live, hub: facts.hub, exchange, paper, facts: facts.facts, settings }),
+      recommendationsTask({ db, clock, live, hub: facts.hub, facts: facts.facts, settings }),
     ],
     onEnded: (task) =>
       telemetry.note({
@@ -151,7 +151,7 @@ export async function compose(ground: Ground): Promise<Composed> {
     facts: facts.facts,
     hub: facts.hub,
     live,
-    optimized: makeOptimized({ db, clock, live }),
+    optimized: makeOptimized({ db, clock, live, settings }),
     owners,
     exchange,
     alerts,

@@ -1,5 +1,6 @@
 import { alsoHeardBy } from './alerts/hearing.ts'
 import { makeAlerts } from './alerts/alerts.ts'
+import { elsewhere } from './accounts/elsewhere.ts'
 import { makeHistoryStore } from './accounts/historyStore.ts'
 import { makeListener } from './accounts/listener.ts'
 import { makeLivePositions } from './accounts/livePositions.ts'
@@ -52,7 +53,7 @@ export async function followExchange(
 ) {
   const live = makeLivePositions(firstTick)
   const owners = makeOwners()
-  await restorePositions(db, live)
+  await restorePositions(db, live, settings.BYBIT_ENVIRONMENT)
   const milestones = milestoneFacts({ facts, clock, log })
   const alerts = makeAlerts({ db, clock, log, facts, live, owners })
   const listener = makeListener({
@@ -64,12 +65,12 @@ export async function followExchange(
     onLive: (userId) => hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'account_live' }),
     onMoved: (rows) => milestones.of(rows),
     onTradesClosed: (owner, trades) => {
-      sendIncremental({ db, clock, hub, live }, owner, trades).catch((error: unknown) =>
+      sendIncremental({ db, clock, hub, live, settings }, owner, trades).catch((error: unknown) =>
         log.error({ err: String(error) }, 'Metrics could not be sent.'),
       )
     },
     onTradesCorrected: (userId) => {
-      sendFull({ db, clock, hub, live }, userId).catch((error: unknown) =>
+      sendFull({ db, clock, hub, live, settings }, userId).catch((error: unknown) =>
         log.error({ err: String(error) }, 'Metrics could not be sent.'),
       )
     },
@@ -86,9 +87,15 @@ export async function followExchange(
   return { ...side, live, owners, alerts, milestones }
 }
 
-/** What was open when the server stopped, until the exchange tells what is open now. */
-async function restorePositions(db: Db, live: Parts['live']): Promise<void> {
-  const names = new Map((await allAccounts(db)).map((account) => [account.id, account.accountName]))
-  for (const position of await allPositions(db))
-    live.set({ ...position, accountName: names.get(position.accountId) ?? '' })
+/**
+ * What was open when the server stopped, until the exchange tells what is open now. Of an account of another
+ * environment nobody tells, so what it held is not open here (A-296).
+ */
+async function restorePositions(db: Db, live: Parts['live'], environment: string): Promise<void> {
+  const accounts = new Map((await allAccounts(db)).map((account) => [account.id, account]))
+  for (const position of await allPositions(db)) {
+    const account = accounts.get(position.accountId)
+    if (account !== undefined && elsewhere(account, environment) === null)
+      live.set({ ...position, accountName: account.accountName })
+  }
 }

@@ -2,6 +2,7 @@ import { admits } from '../access/roles.ts'
 import { CONFIG_NEED } from '../configuration/constants.ts'
 import { configurationView } from '../configuration/view.ts'
 import { remembered, sharing } from '../core/select.ts'
+import { recordFrom, textFrom } from '../core/wire.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { savedZone, zoneOf } from '../tabs/zone.ts'
@@ -22,6 +23,7 @@ const sharedByTab = sharing<SettingsView>()
 /** The settings of a tab, each part with its own state. */
 export function settingsView(state: State, tab: string): SettingsView {
   const { byKey } = state.resources
+  const config = byKey['runtimeConfig']?.value
   const hello = state.tabs.byName[tab]
   const zone = zoneOf(state, hello)
   const view: SettingsView = {
@@ -30,7 +32,8 @@ export function settingsView(state: State, tab: string): SettingsView {
     ),
     zones: zones(tab, Math.floor(state.at / HOUR) * HOUR, zone, hello?.browserZone ?? ''),
     accounts: loadable(byKey['accountsList'], texts.accountsUnloaded, (value) => accountItems(state, value)),
-    whitelist: whitelistIn(byKey['runtimeConfig']?.value),
+    whitelist: whitelistIn(config),
+    environment: textFrom(recordFrom(config)?.['environment']),
     subscription: loadable(byKey['settingsSubscription'], texts.subscriptionFailed, (value) =>
       subscriptionCard(value, zone),
     ),

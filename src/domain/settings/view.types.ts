@@ -10,6 +10,8 @@ export interface SettingsView {
   readonly accounts: Loadable<readonly AccountItem[]>
   /** Addresses to allow at the exchange; null while the server did not tell them. */
   readonly whitelist: { readonly addresses: readonly string[]; readonly arePlaceholders: boolean } | null
+  /** Whose keys this server takes: paper, demo, testnet or mainnet; null while it did not tell. */
+  readonly environment: string | null
   readonly subscription: Loadable<SubscriptionCard>
   readonly invoices: Loadable<readonly InvoiceLine[]>
   readonly sync: TaskView

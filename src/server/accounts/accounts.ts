@@ -25,6 +25,7 @@ import type { PaperProgram } from '../paperProgram.ts'
 import { noteRule } from '../ruleHistory.ts'
 import { settlingSetup } from '../setup.ts'
 import { type StateNow, tellState, UNLINKED, writeAccountState } from './accountState.ts'
+import { elsewhere } from './elsewhere.ts'
 import type { LivePositions } from './livePositions.ts'
 import type { AccountOwner, Owners } from './owners.ts'
 import type { Vault } from './secrets.ts'
@@ -102,7 +103,7 @@ export function makeAccounts(parts: AccountParts): Accounts {
   }
   const begin = async (account: KeptAccount): Promise<void> => {
     owners.set(ownerOf(account))
-    const apiSecret = account.environment === parts.environment ? openSecret(parts, account) : null
+    const apiSecret = elsewhere(account, parts.environment) === null ? openSecret(parts, account) : null
     if (apiSecret !== null) follow(account, apiSecret)
     else await writeAccountState(parts, ownerOf(account), unreadable(parts, account))
   }
@@ -150,7 +151,7 @@ export function makeAccounts(parts: AccountParts): Accounts {
       if (apiSecret === null) throw refused(accountsUpdate, 'unreadable')
       const isSameKey = draft.api_secret === undefined && draft.api_key === kept.apiKey
       // It may be mended at the exchange meanwhile; a new name is kept also where it is not.
-      const isTriedAgain = isSameKey && kept.state === 'needs_attention' && kept.environment === parts.environment
+      const isTriedAgain = isSameKey && kept.state === 'needs_attention' && elsewhere(kept, parts.environment) === null
       const ask = async () => {
         beforeAsking?.()
         return await verify({ apiKey: draft.api_key, apiSecret })
@@ -260,8 +261,5 @@ const stateOf = ({ state, stateReason }: KeptAccount): StateNow => ({ state, rea
 
 const unreadable = ({ environment }: AccountParts, account: KeptAccount) => ({
   state: 'needs_attention',
-  reason:
-    account.environment === environment
-      ? 'The kept secret cannot be read any more. Enter the API secret again.'
-      : `This key belongs to ${account.environment}; the server now works with ${environment}.`,
+  reason: elsewhere(account, environment) ?? 'The kept secret cannot be read any more. Enter the API secret again.',
 })

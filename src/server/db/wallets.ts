@@ -51,7 +51,8 @@ export async function saveWallet(
     .execute()
 }
 
-export async function listWallets(db: Db, userId: string): Promise<readonly KeptWallet[]> {
+/** Wallets of a user's accounts; with an environment those that are in it alone. */
+export async function listWallets(db: Db, userId: string, environment?: string): Promise<readonly KeptWallet[]> {
   const rows = await db
     .selectFrom('wallets')
     .innerJoin('accounts', 'accounts.id', 'wallets.account_id')
@@ -59,6 +60,7 @@ export async function listWallets(db: Db, userId: string): Promise<readonly Kept
     .select('accounts.account_name')
     .where('wallets.user_id', '=', userId)
     .where('accounts.user_id', '=', userId)
+    .$if(environment !== undefined, (query) => query.where('accounts.environment', '=', environment!))
     .orderBy('accounts.created_at')
     .execute()
   return rows.map((row) => ({

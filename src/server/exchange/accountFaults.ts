@@ -24,7 +24,7 @@ export class AccountFaults {
 
   /** Tells of every ban of this server's address until the answer is called. */
   watchBans(): () => void {
-    return this.shared.ban.onOpen(() => this.health.delayed(BANNED))
+    return this.shared.ban.onOpen(() => this.health.delayed(this.refusal))
   }
 
   /**
@@ -44,9 +44,14 @@ export class AccountFaults {
       : null
   }
 
+  /** Why nothing is answered now: a ban that ends by itself, or what must be mended. */
+  private get refusal(): string {
+    return this.shared.ban.why?.detail ?? BANNED
+  }
+
   /** Sets the state for a look that brought nothing, while the stream stays. */
   ofLook(fault: ExchangeFault): void {
-    if (fault.class === 'ip_ban') this.health.delayed(BANNED)
+    if (fault.class === 'ip_ban') this.health.delayed(this.refusal)
     else this.health.trouble(fault.class === 'endless' ? ENDLESS : SLOW)
   }
 
@@ -65,7 +70,7 @@ export class AccountFaults {
       return usual
     }
     const { fault } = ended
-    if (this.isStopping(fault)) {
+    if (fault.attention !== undefined || this.isStopping(fault)) {
       this.health.attention(fault.attention ?? (fault.class === 'clock' ? CLOCK_ATTENTION : attentionOf(fault.code)))
       return ATTENTION_RETRY_MS
     }

@@ -80,7 +80,7 @@ export function makeExchange(parts: ExchangeParts): Exchange {
   const notFollowed = bad({ kind: 'refused', message: 'This account is not followed.' })
 
   return {
-    verifyKey: (key) => verifyKey(shared, hosts.rest, key, parts.ownIps),
+    verifyKey: (key) => verifyKey(shared, hosts.rest, key, parts),
     start: (key: LinkedKey) => {
       void takeOut(key.accountId)
       const account = new FollowedAccount({
@@ -143,7 +143,7 @@ async function verifyKey(
   shared: Shared,
   host: string,
   key: { readonly apiKey: string; readonly apiSecret: string },
-  ownIps: readonly string[],
+  { ownIps, environment }: Pick<ExchangeParts, 'ownIps' | 'environment'>,
 ): ReturnType<Exchange['verifyKey']> {
   const owner = `verify ${shared.clock.now()}`
   const result = await accountCalls(shared, {
@@ -152,7 +152,7 @@ async function verifyKey(
     secrets: [key.apiSecret, key.apiKey],
   }).key()
   shared.budget.forget(owner)
-  return result.ok ? judgeKey(result.value, ownIps, shared.clock.now()) : verdictOfFault(result.fault)
+  return result.ok ? judgeKey(result.value, ownIps, shared.clock.now()) : verdictOfFault(result.fault, environment)
 }
 
 /** Every USDT perpetual that trades, by name. More than 500 exist, so pages are followed; half of them is no list. */

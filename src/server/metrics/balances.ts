@@ -37,9 +37,9 @@ export async function balanceDays(
   userId: string,
   calendar: ZoneCalendar,
 ): Promise<readonly BalanceDay[]> {
-  const { db, clock } = parts
+  const { db, clock, settings } = parts
   const today = calendar.dayOf(epoch(clock.now()))
-  const [wallets, books] = [await listWallets(db, userId), await walletBooks(db, userId)]
+  const [wallets, books] = [await listWallets(db, userId, settings.BYBIT_ENVIRONMENT), await walletBooks(db, userId)]
   const own = wallets.flatMap(({ accountId }) => {
     const book = books.get(accountId)
     return book === undefined ? [] : [{ accountId, ...daysOf(book, calendar, today) }]

@@ -18,7 +18,7 @@ import { userSettings } from '../db/userSettings.ts'
 import { listWallets } from '../db/wallets.ts'
 import type { Parts } from '../parts.ts'
 
-export type FigureParts = Pick<Parts, 'db' | 'clock' | 'live'>
+export type FigureParts = Pick<Parts, 'db' | 'clock' | 'live' | 'settings'>
 
 /** The calendar of the given zone, else of the user's own, else UTC. */
 export async function calendarFor(
@@ -89,11 +89,17 @@ export async function metricsOf(parts: FigureParts, userId: string): Promise<Wir
   }
 }
 
-/** One row per linked account, also of those that never traded (spec 3, Account metrics). */
-export async function accountMetrics({ db }: FigureParts, userId: string): Promise<readonly WireAccountMetrics[]> {
+/**
+ * One row per linked account, also of those that never traded (spec 3, Account metrics); one of another environment has
+ * no balance here.
+ */
+export async function accountMetrics(
+  { db, settings }: FigureParts,
+  userId: string,
+): Promise<readonly WireAccountMetrics[]> {
   const [accounts, wallets, figures] = await Promise.all([
     listAccounts(db, userId),
-    listWallets(db, userId),
+    listWallets(db, userId, settings.BYBIT_ENVIRONMENT),
     strategyFigures(db, userId),
   ])
   return accounts.map(({ accountName }) => {

@@ -5,7 +5,7 @@ import type { AccountOwner } from '../accounts/owners.ts'
 import type { Parts } from '../parts.ts'
 import { calendarFor, metricsOf, timeframes } from './figures.ts'
 
-type SendParts = Pick<Parts, 'db' | 'clock' | 'live' | 'hub'>
+type SendParts = Pick<Parts, 'db' | 'clock' | 'live' | 'hub' | 'settings'>
 
 /** Sends what closed trades changed: one incremental payload each, on the second stream (spec 3, Metrics payload). */
 export async function sendIncremental(

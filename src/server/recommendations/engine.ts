@@ -9,6 +9,7 @@ import {
   portfolioOf,
 } from '../../domain/recommendations/portfolio.ts'
 import { doneFrom } from '../../domain/recommendations/wire.ts'
+import { elsewhere } from '../accounts/elsewhere.ts'
 import { listAccounts } from '../db/accounts.ts'
 import { listRules } from '../db/botRules.ts'
 import { overridesOf } from '../db/portfolioConfig.ts'
@@ -58,7 +59,7 @@ export async function engineInput(
   userId: string,
   onRead: (trades: number) => void = () => {},
 ): Promise<EngineInput> {
-  const { db, clock } = parts
+  const { db, clock, settings } = parts
   const calendar = await calendarFor(parts, userId, undefined)
   const trades: EngineTrade[] = []
   for await (const page of engineTrades(db, userId)) {
@@ -74,12 +75,15 @@ export async function engineInput(
       for (const trade of page) others.push(trade)
       onRead(trades.length + others.length)
     }
-  const [accounts, wallets, rules, done] = await Promise.all([
+  const [linked, wallets, rules, done] = await Promise.all([
     listAccounts(db, userId),
     listWallets(db, userId),
     listRules(db, userId),
     doneActions(db, userId),
   ])
+  // What is on an account of another environment is shown, and no capital is moved there.
+  const accounts = linked.filter((account) => elsewhere(account, settings.BYBIT_ENVIRONMENT) === null)
+  const here = new Set(accounts.map(({ id }) => id))
   return {
     now: epoch(clock.now()),
     calendar,
@@ -87,7 +91,7 @@ export async function engineInput(
     others,
     accounts: engineAccounts(accounts, wallets),
     placements: rules
-      .filter(({ isActive }) => isActive)
+      .filter(({ isActive, accountId }) => isActive && here.has(accountId))
       .map(({ strategyName, accountName }) => ({ strategy: strategyName, account: accountName })),
     done: done.flatMap((one) => doneFrom(one) ?? []),
   }

@@ -1,4 +1,5 @@
 import { counted } from '../../domain/core/format.ts'
+import { elsewhere } from '../accounts/elsewhere.ts'
 import type { Clock } from '../clock.ts'
 import { type KeptAccount, listAccounts } from '../db/accounts.ts'
 import type { SyncSummary } from '../exchange/port.ts'
@@ -17,9 +18,12 @@ const LOOK_MS = 250
 /** How often it is said that the paper exchange is still at work. */
 const PAST_REPORT_MS = 10_000
 
-type SyncParts = Pick<Parts, 'db' | 'clock' | 'log' | 'live' | 'hub' | 'exchange' | 'paper' | 'facts'>
+type SyncParts = Pick<Parts, 'db' | 'clock' | 'log' | 'live' | 'hub' | 'exchange' | 'paper' | 'facts' | 'settings'>
 
-/** Reads the trade history of every linked account. It goes on where an earlier one stopped, account by account. */
+/**
+ * Reads the trade history of every linked account of this environment. It goes on where an earlier one stopped, account
+ * by account.
+ */
 export function tradeSync(parts: SyncParts): TaskKind {
   return {
     name: TRADE_SYNC,
@@ -49,7 +53,7 @@ async function syncAll(parts: SyncParts, job: Job): Promise<string> {
   const percents = new Map<string, number>()
   // An account that is linked meanwhile belongs to the sync that its linking asked for: this one (A-135).
   for (
-    let waiting = await listAccounts(parts.db, job.userId);
+    let waiting = await unseen(parts, job.userId, percents);
     waiting.length > 0 && !job.signal.aborted;
     waiting = await unseen(parts, job.userId, percents)
   ) {
@@ -65,14 +69,26 @@ async function syncAll(parts: SyncParts, job: Job): Promise<string> {
     }
     results.push(...(await Promise.all(waiting.map((account) => syncOne(parts, account, job.signal, report)))))
   }
-  return sentenceOf(results, new Set((await listAccounts(parts.db, job.userId)).map(({ id }) => id)))
+  const linked = await listAccounts(parts.db, job.userId)
+  return sentenceOf(
+    results,
+    new Set(linked.map(({ id }) => id)),
+    linked.flatMap((account) => {
+      const reason = elsewhere(account, parts.settings.BYBIT_ENVIRONMENT)
+      return reason === null ? [] : [`${account.accountName}: ${reason}`]
+    }),
+  )
 }
 
+/** Those of another environment are nobody's to read here (A-296). */
 const unseen = async (
-  { db }: SyncParts,
+  { db, settings }: SyncParts,
   userId: string,
   seen: ReadonlyMap<string, unknown>,
-): Promise<readonly KeptAccount[]> => (await listAccounts(db, userId)).filter(({ id }) => !seen.has(id))
+): Promise<readonly KeptAccount[]> =>
+  (await listAccounts(db, userId)).filter(
+    (account) => !seen.has(account.id) && elsewhere(account, settings.BYBIT_ENVIRONMENT) === null,
+  )
 
 async function syncOne(
   parts: SyncParts,
@@ -138,8 +154,11 @@ function connected(
   })
 }
 
-/** Says what was done. Throws when an account that is still linked could not be read: half a success is none. */
-function sentenceOf(results: readonly Result[], linked: ReadonlySet<string>): string {
+/**
+ * Says what was done, and which accounts were left out. Throws when one that is still linked could not be read, or when
+ * there was none to read: half a success is none.
+ */
+function sentenceOf(results: readonly Result[], linked: ReadonlySet<string>, leftOut: readonly string[]): string {
   const own = results.filter(({ id }) => linked.has(id))
   const failed = own.filter((one) => 'failure' in one)
   const done = own.flatMap((one) => ('summary' in one ? [one] : []))
@@ -147,11 +166,12 @@ function sentenceOf(results: readonly Result[], linked: ReadonlySet<string>): st
     throw new TaskFailure(
       `${failed.map(({ name, failure }) => `${name}: ${failure}`).join(' ')}${done.length > 0 ? ` Synced: ${done.map(({ name }) => name).join(', ')}.` : ''}`,
     )
+  if (done.length === 0 && leftOut.length > 0) throw new TaskFailure(leftOut.join(' '))
   const missing = done.map(({ name, summary }) =>
     summary.missing === undefined ? null : `${name}: ${summary.missing}`,
   )
   const found = done.reduce((sum, { summary }) => sum + summary.trades, 0)
-  return [`${counted(done.length, 'account')}, ${counted(found, 'new closed trade')}.`, ...missing]
+  return [`${counted(done.length, 'account')}, ${counted(found, 'new closed trade')}.`, ...missing, ...leftOut]
     .filter((part) => part !== null)
     .join(' ')
 }

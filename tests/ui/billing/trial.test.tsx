@@ -59,6 +59,19 @@ it('SCREEN-2.15 a step that comes takes the focus of the one that goes; the firs
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'First sync' }))
 })
 
+it('SCREEN-2.15 on paper no key is asked for, as none could work: it is said how others would', async () => {
+  show({ step: 'connect', hasPaper: true, accounts: [] })
+  await screen.findByRole('button', { name: 'Open a paper account' })
+  expect(screen.getByText(/^This installation trades on paper\. .*BYBIT_ENVIRONMENT=mainnet/)).toBeTruthy()
+  expect(screen.queryByLabelText('API Key', { selector: 'input' })).toBeNull()
+})
+
+it('SCREEN-2.15 where keys are of Bybit one is asked for', async () => {
+  show({ step: 'connect', accounts: [] })
+  expect(await screen.findByLabelText('API Key', { selector: 'input' })).toBeTruthy()
+  expect(screen.queryByText(/on paper/)).toBeNull()
+})
+
 describe('the first sync', () => {
   it.each([
     ['has not begun', { ended: null }, WAITS],

@@ -66,6 +66,7 @@ const settings = (configuration: ConfigurationView | null): SettingsView => ({
   zones: [],
   accounts: { state: 'ready', asOf: 0, data: [] },
   whitelist: null,
+  environment: null,
   subscription: { state: 'loading' },
   invoices: { state: 'ready', asOf: 0, data: [] },
   sync: { phase: 'idle', isRunning: false, message: '', status: '', progress: 0, details: [], endedAt: null },

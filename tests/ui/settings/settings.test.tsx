@@ -44,6 +44,7 @@ const settings = (more: Partial<SettingsView> = {}): SettingsView => ({
   ],
   accounts: { state: 'ready', asOf: 0, data: [account] },
   whitelist: { addresses: ['192.0.2.1', '192.0.2.2'], arePlaceholders: true },
+  environment: null,
   subscription: {
     state: 'ready',
     asOf: 0,
@@ -135,6 +136,18 @@ describe('linked accounts', () => {
     press(/^Add New Account/)
 
     expect(screen.getByLabelText<HTMLInputElement>('Account Name', { selector: 'input' }).value).toBe('')
+  })
+
+  it.each([
+    ['paper', /^This installation trades on paper\. .*BYBIT_ENVIRONMENT=mainnet, testnet or demo\.$/],
+    ['testnet', /^This installation takes keys of Bybit testnet\.$/],
+  ])('SET-14 above the form stands whose keys work here: %s', async (environment, sentence) => {
+    await show({ environment })
+    expect(screen.queryByText(sentence)).toBeNull()
+    press(/^Add New Account/)
+
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Link Account' })).toBeTruthy()
   })
 
   it('SET-14 the form that is shown by itself keeps what is typed when an account appears from elsewhere', async () => {

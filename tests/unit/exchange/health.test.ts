@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { AccountFaults } from '../../../src/server/exchange/accountFaults.ts'
 import { AccountHealth } from '../../../src/server/exchange/accountHealth.ts'
-import { attentionOf } from '../../../src/server/exchange/calling/retCodes.ts'
+import type { ExchangeFault } from '../../../src/server/exchange/calling/fault.ts'
+import { attentionOf, NOT_SERVED } from '../../../src/server/exchange/calling/retCodes.ts'
+import { scripted } from './support/script.ts'
 import { virtualClock } from './support/virtualClock.ts'
 
 function world() {
@@ -66,4 +69,25 @@ it('F38 what its owner must do stands through an outage and a ban, and is told o
   health.trouble('slow')
   await clock.pass(60_000)
   expect(told.slice(1)).toEqual(['live', 'connecting', 'delayed'])
+})
+
+it('A-297 F36 an address that is not served is told to last, and a connection that it prevents needs attention', () => {
+  const { clock, health } = world()
+  const { shared } = scripted([])
+  const faults = new AccountFaults(shared, health)
+  const banned: ExchangeFault = { class: 'ip_ban', code: null, status: 403, message: '' }
+  faults.watchBans()
+  health.good()
+
+  shared.ban.open(clock.now(), NOT_SERVED)
+  expect(health.state).toMatchObject({ state: 'delayed', detail: NOT_SERVED.detail })
+  faults.ofLook({ ...banned, attention: NOT_SERVED })
+  expect(health.state).toMatchObject({ state: 'delayed', detail: NOT_SERVED.detail })
+  faults.afterSession({ kind: 'fault', fault: { ...banned, attention: NOT_SERVED } }, 1)
+  expect(health.state).toMatchObject({ state: 'needs_attention', ...NOT_SERVED })
+
+  health.good()
+  shared.ban.open(clock.now())
+  faults.afterSession({ kind: 'fault', fault: banned }, 1)
+  expect(health.state).toMatchObject({ state: 'delayed', detail: expect.stringContaining('for some minutes') })
 })

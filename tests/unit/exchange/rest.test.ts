@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { BAN_MS } from '../../../src/server/exchange/calling/addressBan.ts'
 import { call } from '../../../src/server/exchange/calling/rest.ts'
-import { classOf } from '../../../src/server/exchange/calling/retCodes.ts'
+import { classOf, NOT_SERVED } from '../../../src/server/exchange/calling/retCodes.ts'
 import { answer, refusal, scripted, status, type Scripted } from './support/script.ts'
 
 const ask = {
@@ -133,6 +133,28 @@ describe('a call', () => {
 
     await world.clock.pass(BAN_MS - 9 * 60_000)
     expect(await run(world, 0)).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    [
+      'a page',
+      '<html>The Amazon CloudFront distribution is configured to block access from your country.</html>',
+      true,
+    ],
+    ['nothing', null, true],
+    ['an envelope', { retCode: 10_006, retMsg: 'Access too frequent!' }, false],
+    ['a text', 'access too frequent', false],
+  ])('A-297 F36 a 403 with %s is a ban that ends, or an address that is not served', async (_, body, isForGood) => {
+    const world = scripted([status(403, body)])
+    const why = isForGood ? NOT_SERVED : undefined
+
+    // The second is answered by the silence, and says the same.
+    for (let times = 0; times < 2; times += 1) {
+      const result = await run(world, 0)
+      expect(result).toMatchObject({ ok: false, fault: { class: 'ip_ban' } })
+      expect(result.ok || result.fault.attention).toEqual(why)
+    }
+    expect(world.asked).toHaveLength(1)
   })
 
   it('F13 refreshes the clock once on 10002 and gives up at the second', async () => {

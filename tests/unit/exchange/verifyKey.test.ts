@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOT_SERVED } from '../../../src/server/exchange/calling/retCodes.ts'
 import type { KeyRow } from '../../../src/server/exchange/calling/schemas.ts'
 import { judgeKey, verdictOfFault } from '../../../src/server/exchange/calling/verifyKey.ts'
 
@@ -87,10 +88,29 @@ describe('a key that could not be asked about', () => {
     [{ class: 'clock', code: 10_002 }, 'clock', /clock/],
     [{ class: 'transient', code: null }, 'unreachable', /Try again/],
     [{ class: 'ip_ban', code: null }, 'unreachable', /Try again/],
+    [{ class: 'ip_ban', code: null, attention: NOT_SERVED }, 'not_served', /operator must move it/],
   ] as const)('%j', (fault, reason, sentence) => {
-    const verdict = verdictOfFault({ status: 200, message: '', ...fault })
+    const verdict = verdictOfFault({ status: 200, message: '', ...fault }, 'mainnet')
 
     expect(verdict).toMatchObject({ ok: false, reason })
     expect(!verdict.ok && verdict.detail).toMatch(sentence)
   })
 })
+
+it.each([
+  ['paper', / This server works with its own paper exchange\.$/],
+  ['testnet', / This server works with testnet\.$/],
+] as const)(
+  '1.1 who links a key that nobody has reads that this server works with %s',
+  async (environment, sentence) => {
+    const fault = { class: 'key', status: 200, message: '' } as const
+    expect(verdictOfFault({ ...fault, code: 10_003 }, environment)).toMatchObject({
+      reason: 'key_invalid',
+      detail: expect.stringMatching(sentence),
+    })
+    // A signature that does not fit is of a key that is known here.
+    expect(verdictOfFault({ ...fault, code: 10_004 }, environment)).not.toMatchObject({
+      detail: expect.stringContaining('works with'),
+    })
+  },
+)

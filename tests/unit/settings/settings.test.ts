@@ -252,6 +252,11 @@ describe('linked accounts', () => {
     ]).toEqual([1, 0, 0])
   })
 
+  test('SET-14 the view says whose keys the server takes', () => {
+    expect(view(ready()).environment).toBeNull()
+    expect(view(loaded(ready(), 'runtimeConfig', { environment: 'testnet' })).environment).toBe('testnet')
+  })
+
   test('SET-21, A-92 seven addresses, and whether they are placeholders', () =>
     expect(
       view(

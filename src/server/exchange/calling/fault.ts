@@ -16,7 +16,7 @@ export interface ExchangeFault {
   /** A sentence for the log; the exchange's own text cut and cleaned. */
   readonly message: string
   /** What to tell the account's owner, where the code does not say it. */
-  readonly attention?: Attention
+  readonly attention?: Attention | undefined
 }
 
 /** A call's answer. `time` is the exchange's clock in ms, null where it sent none. */

@@ -5,7 +5,7 @@ import { resetJitter, retryDelay, sleep, type Random } from './backOff.ts'
 import type { ClockOffset } from './clockOffset.ts'
 import { cleanText, type CallResult, type ExchangeFault, type FaultClass } from './fault.ts'
 import type { Priority, RateBudget } from './rateBudget.ts'
-import { classOf, type AnswerClass } from './retCodes.ts'
+import { classOf, NOT_SERVED, type AnswerClass } from './retCodes.ts'
 import { envelope } from './schemas.ts'
 import type { RawAnswer, Send } from './sdk.ts'
 
@@ -73,7 +73,10 @@ async function mayGo<T>(shared: Shared, caller: Caller, ask: Ask<T>): Promise<Ex
     if (ask.signal?.aborted === true) return fault('transient', 'The call was given up.')
     const banned = shared.ban.remaining(shared.clock.now())
     if (banned > 0)
-      return fault('ip_ban', `The exchange refuses this address for another ${Math.ceil(banned / 1_000)} s.`)
+      return {
+        ...fault('ip_ban', `The exchange refuses this address for another ${Math.ceil(banned / 1_000)} s.`),
+        attention: shared.ban.why,
+      }
     const wait = shared.budget.take(caller.owner, ask.path, ask.priority, shared.clock.now())
     if (wait === 0) return null
     await sleep(shared.clock, wait, ask.signal)
@@ -95,8 +98,12 @@ function read<T>(raw: RawAnswer, caller: Caller, ask: Ask<T>): CallResult<T> {
   const retCode = body.success ? body.output.retCode : undefined
   const found = classOf(raw.status, retCode)
   const code = typeof retCode === 'number' ? retCode : null
-  if (found !== 'ok')
-    return failed(found, code, raw.status, cleanText(body.success ? body.output.retMsg : '', caller.secrets))
+  if (found !== 'ok') {
+    const said = body.success ? body.output.retMsg : ''
+    const isNotServed = raw.status === 403 && !isRateBan(raw.body) && !isRateBan(said)
+    const { fault: refused } = failed(found, code, raw.status, cleanText(said, caller.secrets))
+    return { ok: false, fault: { ...refused, attention: isNotServed ? NOT_SERVED : undefined } }
+  }
   const parsed = v.safeParse(ask.answer, body.success ? body.output.result : undefined)
   if (parsed.success) return { ok: true, value: parsed.output }
   return failed(
@@ -106,6 +113,9 @@ function read<T>(raw: RawAnswer, caller: Caller, ask: Ask<T>): CallResult<T> {
     `Expected ${ask.path} as documented, found: ${cleanText(issueText(parsed.issues), caller.secrets)}`,
   )
 }
+
+/** The words of a ban for too many requests; any other 403 is no ban (A-297). */
+const isRateBan = (said: unknown): boolean => typeof said === 'string' && /access too frequent/i.test(said)
 
 /** The one action of each class (bybit.md 1.5). */
 async function shallRetry<T>(
@@ -128,7 +138,7 @@ async function shallRetry<T>(
       return true
     }
     case 'ip_ban':
-      shared.ban.open(shared.clock.now())
+      shared.ban.open(shared.clock.now(), found.attention)
       return false
     case 'transient':
     case 'malformed':

@@ -9,6 +9,7 @@ export type AttentionReason =
   | 'account_type'
   | 'account_banned'
   | 'clock'
+  | 'not_served'
 
 /** What kind of answer a code is; each kind has one action (bybit.md 1.5). */
 export type AnswerClass =
@@ -84,7 +85,8 @@ export interface Attention {
   readonly detail: string
 }
 
-const INVALID: Attention = {
+/** Nobody has this key here: it is gone, or of another environment. */
+export const INVALID: Attention = {
   reason: 'key_invalid',
   detail: 'The exchange does not accept this API key. It may have been deleted, or it belongs to another environment.',
 }
@@ -140,6 +142,14 @@ const ATTENTION_BY_CODE: ReadonlyMap<number, Attention> = new Map<number, Attent
 export const CLOCK_ATTENTION: Attention = {
   reason: 'clock',
   detail: 'The clock of this server differs too much from the exchange’s. Its operator must correct it.',
+}
+
+/** A 403 that is no ban for too many requests: it does not end by itself (A-297). */
+export const NOT_SERVED: Attention = {
+  reason: 'not_served',
+  detail:
+    'The exchange does not serve the address of this server (its country, or what stands before it). ' +
+    'Its operator must move it.',
 }
 
 /** What to tell the owner for a code of class `key` or `account`. */

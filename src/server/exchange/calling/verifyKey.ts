@@ -2,7 +2,8 @@ import { KEY_NOTICE_DAYS, keyDaysLeft } from '../../../domain/accounts/expiry.ts
 import { epoch } from '../../../domain/core/time.ts'
 import type { ExchangeFault } from './fault.ts'
 import type { KeyVerdict } from '../port.ts'
-import { type Attention, attentionOf, CLOCK_ATTENTION } from './retCodes.ts'
+import type { ExchangeEnvironment } from './hosts.ts'
+import { type Attention, attentionOf, CLOCK_ATTENTION, INVALID } from './retCodes.ts'
 import type { KeyRow } from './schemas.ts'
 
 /** Rights that move money: a key that has one is refused (bybit.md 1.4). */
@@ -47,9 +48,18 @@ export function judgeKey(key: KeyRow, ownIps: readonly string[], now: number): J
   }
 }
 
-/** What a failed question about a key means for the person who typed it. */
-export function verdictOfFault(fault: ExchangeFault): KeyVerdict {
-  if (fault.class === 'key' || fault.class === 'account') return { ok: false, ...attentionOf(fault.code) }
+/** What a failed question about a key means for the person who typed it, on a server that works with `environment`. */
+export function verdictOfFault(fault: ExchangeFault, environment: ExchangeEnvironment): KeyVerdict {
+  if (fault.attention !== undefined) return { ok: false, ...fault.attention }
+  if (fault.class === 'key' || fault.class === 'account') {
+    const found = attentionOf(fault.code)
+    const here = environment === 'paper' ? 'its own paper exchange' : environment
+    return {
+      ok: false,
+      ...found,
+      ...(found === INVALID && { detail: `${found.detail} This server works with ${here}.` }),
+    }
+  }
   if (fault.class === 'clock') return { ok: false, ...CLOCK_ATTENTION }
   return {
     ok: false,

@@ -1,5 +1,7 @@
+import { bad } from '../../../domain/core/outcome.ts'
 import { tradesRefresh } from '../../../domain/wire/rest/trades.ts'
-import { listAccounts } from '../../db/accounts.ts'
+import { elsewhere } from '../../accounts/elsewhere.ts'
+import { type KeptAccount, listAccounts } from '../../db/accounts.ts'
 import { countTrades } from '../../db/trades/tradeSums.ts'
 import { listWallets } from '../../db/wallets.ts'
 import { sendFull } from '../../metrics/send.ts'
@@ -23,7 +25,7 @@ export function tradeRoutes(parts: Parts) {
       return positions.map((row) => ({ ...row }))
     },
     balances: async ({ session }) =>
-      (await listWallets(parts.db, session.userId)).map((wallet) => ({
+      (await listWallets(parts.db, session.userId, parts.settings.BYBIT_ENVIRONMENT)).map((wallet) => ({
         account_name: wallet.accountName,
         balance_usdt: wallet.balance,
         equity_usdt: wallet.equity,
@@ -41,16 +43,20 @@ export function tradeRoutes(parts: Parts) {
  * another account failed; what could not be may have changed, so that readers ask anew all the same (NRULE-34).
  */
 async function refresh(parts: Parts, userId: string, accountName: string | undefined) {
-  const accounts = (await listAccounts(parts.db, userId)).filter(
+  const asked = (await listAccounts(parts.db, userId)).filter(
     (account) => accountName === undefined || account.accountName === accountName,
   )
-  if (accountName !== undefined && accounts.length === 0)
+  if (accountName !== undefined && asked.length === 0)
     throw refused(tradesRefresh, 'noAccount', { name: brief(accountName) })
+  const whyNot = (account: KeptAccount): string | null => elsewhere(account, parts.settings.BYBIT_ENVIRONMENT)
+  const here = asked.filter((account) => whyNot(account) === null)
+  // Where there is none to look at, each says why.
+  const accounts = here.length > 0 ? here : asked
   const before = await countTrades(parts.db, userId, {})
   const looks = await Promise.all(
-    accounts.map(async ({ id, accountName: name }) => ({
-      name,
-      found: await parts.exchange.reconcile(id).catch((error: unknown) => unread(parts, error)),
+    accounts.map(async (account) => ({
+      name: account.accountName,
+      found: await look(parts, account, whyNot(account)),
     })),
   )
   const count = await countTrades(parts.db, userId, {})
@@ -72,8 +78,15 @@ async function refresh(parts: Parts, userId: string, accountName: string | undef
   }
 }
 
+type Look = Awaited<ReturnType<Parts['exchange']['reconcile']>>
+
+async function look(parts: Parts, { id }: KeptAccount, whyNot: string | null): Promise<Look> {
+  if (whyNot !== null) return bad({ kind: 'refused', message: whyNot })
+  return await parts.exchange.reconcile(id).catch((error: unknown) => unread(parts, error))
+}
+
 /** A look that broke off is one that failed: the others are told all the same. */
-function unread({ log }: Parts, error: unknown): Awaited<ReturnType<Parts['exchange']['reconcile']>> {
+function unread({ log }: Parts, error: unknown): Look {
   log.warn({ err: String(error) }, 'An account could not be refreshed.')
   return { ok: false, error: { kind: 'network', message: 'The exchange could not be read just now.' } }
 }

@@ -4,6 +4,8 @@ import type { AccountItem, SettingsView } from '../../../domain/settings/view.ty
 import { Disclosure } from '../../kit/layout/Disclosure.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 import { Badge } from '../../kit/data/Tag.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { useMedia } from '../../shell/useMedia.ts'
@@ -15,11 +17,13 @@ import { SyncButton, SyncProgress } from './SyncTrades.tsx'
 import { words } from './texts.ts'
 import { Whitelist } from './Whitelist.tsx'
 
+const environmentOf = (view: SettingsView): string | null => view.environment
 const accountsOf = (view: SettingsView): Loadable<readonly AccountItem[]> => view.accounts
 
 /** Linked accounts: form and list share the place, one open at a time (SET-14). */
 export function AccountsPanel(): ReactNode {
   const accounts = useViewPart('settings', accountsOf)
+  const environment = useViewPart('settings', environmentOf)
   const isPhone = useMedia('phone')
   const [chosen, setChosen] = useState<'add' | 'list' | 'none' | null>(null)
   const rows = accounts?.state === 'ready' ? accounts.data : null
@@ -53,7 +57,14 @@ export function AccountsPanel(): ReactNode {
       >
         {open === 'add' && (
           <div ref={form}>
-            <AccountForm onSaved={saved} />
+            <Stack gap={12}>
+              {environment !== null && (
+                <Text as="p" tone="text2">
+                  {environment === 'paper' ? words.paperOnly : words.keysOf(environment)}
+                </Text>
+              )}
+              <AccountForm onSaved={saved} />
+            </Stack>
           </div>
         )}
       </Disclosure>

@@ -20,6 +20,10 @@ export const words = {
   syncDetails: 'Steps of the trade sync',
   add: 'Add New Account',
   addNote: 'A key of the exchange that may only read.',
+  /** Which keys can work here, where one is asked for. */
+  paperOnly:
+    'This installation trades on paper. For keys of Bybit its operator starts it with BYBIT_ENVIRONMENT=mainnet, testnet or demo.',
+  keysOf: (environment: string): string => `This installation takes keys of Bybit ${environment}.`,
   existing: 'Existing Accounts',
   none: 'No account is linked yet',
   noneHint: 'Add one with a read-only key; its trades and positions follow.',

@@ -8,6 +8,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { AccountForm } from '../settings/AccountForm.tsx'
+import { words } from '../settings/texts.ts'
 import { Whitelist } from '../settings/Whitelist.tsx'
 import { useWrite } from '../shared/useWrite.ts'
 import { trialTexts as texts } from './texts.ts'
@@ -15,7 +16,7 @@ import * as css from './trialSetup.css.ts'
 
 const goOn = (): void => navigate('/trial-setup?step=sync')
 
-/** An account: one on the paper exchange in one press, or a read-only key of Bybit. */
+/** An account: one on the paper exchange in one press, or, where that is not, a read-only key of Bybit. */
 export function ConnectStep({ view }: { readonly view: TrialSetupView }): ReactNode {
   const { submit, isBusy, problem } = useWrite(view.outcomes['accountsAddPaper'], goOn)
   return (
@@ -54,22 +55,28 @@ export function ConnectStep({ view }: { readonly view: TrialSetupView }): ReactN
           </Stack>
         </Panel>
       )}
-      <Panel title={texts.keyTitle} level={2}>
-        <Stack gap={16}>
-          <Stack gap={4}>
-            <Text as="p" tone="text2">
-              {texts.keyText}
-            </Text>
-            <ul className={css.rules}>
-              {texts.keyRules.map((rule) => (
-                <li key={rule}>{rule}</li>
-              ))}
-            </ul>
+      {view.hasPaper ? (
+        <Text as="p" tone="text2">
+          {words.paperOnly}
+        </Text>
+      ) : (
+        <Panel title={texts.keyTitle} level={2}>
+          <Stack gap={16}>
+            <Stack gap={4}>
+              <Text as="p" tone="text2">
+                {texts.keyText}
+              </Text>
+              <ul className={css.rules}>
+                {texts.keyRules.map((rule) => (
+                  <li key={rule}>{rule}</li>
+                ))}
+              </ul>
+            </Stack>
+            <Whitelist />
+            <AccountForm onSaved={goOn} />
           </Stack>
-          <Whitelist />
-          <AccountForm onSaved={goOn} />
-        </Stack>
-      </Panel>
+        </Panel>
+      )}
       <div>
         <ButtonLink href="/dashboard">{texts.skip}</ButtonLink>
       </div>

@@ -188,6 +188,61 @@ describe('a field', () => {
     ])
   })
 
+  it('A-130 A-302 a pause inside a decimal sends its number and leaves what is typed; the same number is not sent again', async () => {
+    const shown = await show()
+    open('Account Moves')
+    const input = field('Promotion Thresholds').getByLabelText<HTMLInputElement>('Legacy', { selector: 'input' })
+    const saved = async (Legacy: number): Promise<void> => {
+      const promotion = { Initialization: 0, Incubation: 0.5, Maturity: 1, Legacy }
+      shown.push({ settings: settings(withCard(cardOf('account_moves', { promotion_thresholds: promotion }))) })
+      await field('Promotion Thresholds').findAllByText('Customized')
+    }
+    fireEvent.change(input, { target: { value: '2.' } })
+    await vi.waitFor(() => expect(sent(shown)).toMatchObject([{ value: 2 }]))
+    await saved(2)
+    expect(input.value).toBe('2.')
+
+    fireEvent.change(input, { target: { value: `${input.value}25` } })
+    fireEvent.blur(input)
+    expect(sent(shown)).toMatchObject([{ value: 2 }, { value: 2.25 }])
+    await saved(2.25)
+    await waitFor(() => expect(input.value).toBe('2.25'))
+    type('Promotion Thresholds', 'Legacy', '2.2500')
+    expect(input.value).toBe('2.25')
+    expect(sent(shown)).toHaveLength(2)
+  })
+
+  it('A-04 A-302 CONF-50 a beginning is judged once it is left, and empty never', async () => {
+    const shown = await show()
+    open('Lifecycle')
+    const counts = field('Trade Count Thresholds')
+    const input = counts.getByLabelText('Initialization below', { selector: 'input' })
+    const problem = (): Element | null => counts.queryByText(/^Value must be/)
+    for (const [text, says] of [
+      ['0', 'Value must be at least 1'],
+      ['-0.', 'Value must be at least 1'],
+      ['', undefined],
+    ] as const) {
+      fireEvent.change(input, { target: { value: text } })
+      expect(problem()).toBeNull()
+      fireEvent.blur(input)
+      expect(problem()?.textContent).toBe(says)
+    }
+    expect(sent(shown)).toEqual([])
+  })
+
+  it('A-49 what is typed stands over the number that was sent before, however that was written', async () => {
+    const shown = await show()
+    open('Lifecycle')
+    type('Allocation Caps', 'Legacy', '12.50')
+    const input = field('Allocation Caps').getByLabelText<HTMLInputElement>('Legacy', { selector: 'input' })
+    fireEvent.change(input, { target: { value: '4' } })
+    const caps = { initialization: 3, incubation: 5, maturity: 8, legacy: 12.5 }
+    shown.push({ settings: settings(withCard(cardOf('lifecycle', { allocation_caps: caps }))) })
+    await field('Allocation Caps').findAllByText('Customized')
+    expect(input.value).toBe('4')
+  })
+
   it('CONF-50, CONF-51: what is wrong stands under the entry and at its icon', async () => {
     await show()
     open('Lifecycle')
@@ -390,6 +445,14 @@ describe('account hierarchy', () => {
     expect(sent(shown)).toMatchObject([
       { path: 'account_moves.hierarchy_behavior.cross_broker_threshold', value: null },
     ])
+  })
+
+  it('CONF-20 A-04 the summary names what is set, not what is typed', async () => {
+    await show(hierarchy({ mode: 'cross_broker_allowed' }))
+    open('Account Moves')
+    type('Account Hierarchy Behavior', 'Cross-Broker Threshold', '0')
+    expect(screen.getByText('Value must be at least 0.1')).toBeTruthy()
+    expect(field('Current Configuration').getByText('2 ROT')).toBeTruthy()
   })
 })
 

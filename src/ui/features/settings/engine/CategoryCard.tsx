@@ -70,7 +70,7 @@ function Fields({
   const { drop } = useDrafts()
   const reset = (): void => {
     setAsks(false)
-    drop(category)
+    drop(`${category}.`)
     void send({ type: 'configuration.reset', category })
   }
   if (fields.state === 'loading' || fields.state === 'failed')

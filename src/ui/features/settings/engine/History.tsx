@@ -40,7 +40,7 @@ function Restore({
 }): ReactNode {
   const { drop } = useDrafts()
   const restore = (): void => {
-    drop(category, key)
+    drop(`${category}.${key}`)
     void send(
       before === null
         ? { type: 'configuration.remove', category, key }

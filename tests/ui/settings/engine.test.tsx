@@ -666,6 +666,50 @@ describe('the wizard', () => {
     expect(screen.getAllByRole('radio').some((radio) => (radio as HTMLInputElement).checked)).toBe(false)
   })
 
+  it('WIZ-12 A-302 a wrong threshold that leaves the page with its mode holds no step', async () => {
+    await show()
+    press('Quick Setup Wizard')
+    fireEvent.click(screen.getByRole('radio', { name: /^Balanced/ }))
+    next()
+    next()
+    const choose = (name: RegExp): void => void fireEvent.click(screen.getByRole('radio', { name }))
+    choose(/^Cross-broker allowed/)
+    const threshold = () => screen.getByLabelText<HTMLInputElement>('Cross-Broker Threshold', { selector: 'input' })
+    fireEvent.change(threshold(), { target: { value: '0.05' } })
+    next()
+    expect(screen.getByRole('alert').textContent).toContain('cross_broker_threshold: Value must be at least 0.1')
+    choose(/^Same broker only/)
+    choose(/^Cross-broker allowed/)
+    expect(threshold().value).toBe('2')
+    choose(/^Same broker only/)
+    next()
+    expect(screen.getByRole('heading', { name: 'Stability & Risk Controls' })).toBeTruthy()
+  })
+
+  it('WIZ-15 CONF-06 a category of it that failed says so and asks again, before it begins; another one is no matter', async () => {
+    const failed = {
+      state: 'failed',
+      title: 'Failed to load configuration for Stability',
+      hint: '',
+      canRetry: true,
+    } as const
+    const shown = await show(withCard({ ...cardOf('stability'), fields: failed }))
+    press('Quick Setup Wizard')
+    const dialog = () => screen.queryByRole('dialog', { name: 'Portfolio Configuration Wizard' })
+    expect(within(dialog()!).queryByRole('radio')).toBeNull()
+    expect(within(dialog()!).getByRole('heading', { name: failed.title })).toBeTruthy()
+    press('Retry')
+    expect(shown.sent).toContainEqual({ type: 'resource.refetch', resource: 'configCategory?category=stability' })
+    press('Close')
+    await waitFor(() => expect(dialog()).toBeNull())
+    expect(location.search).toBe('')
+    press('Quick Setup Wizard')
+    // What came after all lets it begin; the categories that it does not set are not waited for.
+    const scoring: CategoryCard = { ...cardOf('scoring'), fields: { state: 'loading' } }
+    shown.push({ settings: settings(withCard(scoring)) })
+    await waitFor(() => expect(within(dialog()!).getAllByRole('radio')).toHaveLength(3))
+  })
+
   describe('N9 before Apply, over the own last 90 days', () => {
     const atReview = async (answer: () => PastAdvice): Promise<Shown & { readonly asked: readonly Question[] }> => {
       const asked: Question[] = []

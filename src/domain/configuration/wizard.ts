@@ -80,8 +80,8 @@ export const workingOf = ({ configs }: Preset): Working =>
     ),
   )
 
-/** The working configuration with a sub-field changed. */
-export const workingWith = (
+/** The working configuration with a sub-field changed; `fields` are those that there are. */
+export function workingWith(
   working: Working,
   {
     category,
@@ -89,10 +89,19 @@ export const workingWith = (
     part,
     value,
   }: { readonly category: string; readonly key: string; readonly part: string; readonly value: unknown },
-): Working => {
+  fields: readonly KnownField[] = [],
+): Working {
   const before = working[category]?.[key]
   const changed = { ...(isRecord(before) ? before : {}), [part]: value }
-  return { ...working, [category]: { ...working[category], [key]: changed } }
+  const field = fields.find((one) => one.category === category && one.key === key)
+  const now = part === 'mode' && field !== undefined ? withoutHidden(changed, field) : changed
+  return { ...working, [category]: { ...working[category], [key]: now } }
+}
+
+/** A-302: a wrong threshold that no mode shows would hold its step, and nobody could mend it. */
+function withoutHidden(value: Readonly<Record<string, unknown>>, { value: saved, rule }: KnownField): unknown {
+  if (value['mode'] === 'cross_broker_allowed' || validate(settled(value), rule).length === 0) return value
+  return { ...value, cross_broker_threshold: isRecord(saved) ? saved['cross_broker_threshold'] : null }
 }
 
 /** A field's value with its typed numbers as numbers; no threshold is null (A-04, A-129). */

@@ -35,6 +35,9 @@ const boundSend = scopeBind(sendFx, { scope })
 /** Sends a command from anywhere in the tab. */
 export const send = (body: CommandBody): Promise<Sent> => boundSend(body)
 
+/** Has the core ask the server again: for a resource by its key, or for all of a call. */
+export const refetch = (resource: string): void => void send({ type: 'resource.refetch', resource })
+
 /** Asks the core a question. */
 export function read<Q extends Question>(question: Q): Promise<Outcome<Answer<Q>>> {
   return scope.getState($link)?.read(question) ?? Promise.resolve(gone)

@@ -189,6 +189,61 @@ describe('a field', () => {
     ])
   })
 
+  it('A-130 A-302 a pause inside a decimal sends its number and leaves what is typed; the same number is not sent again', async () => {
+    const shown = await show()
+    open('Account Moves')
+    const input = field('Promotion Thresholds').getByLabelText<HTMLInputElement>('Legacy', { selector: 'input' })
+    const saved = async (Legacy: number): Promise<void> => {
+      const promotion = { Initialization: 0, Incubation: 0.5, Maturity: 1, Legacy }
+      shown.push({ settings: settings(withCard(cardOf('account_moves', { promotion_thresholds: promotion }))) })
+      await field('Promotion Thresholds').findAllByText('Customized')
+    }
+    fireEvent.change(input, { target: { value: '2.' } })
+    await vi.waitFor(() => expect(sent(shown)).toMatchObject([{ value: 2 }]))
+    await saved(2)
+    expect(input.value).toBe('2.')
+
+    fireEvent.change(input, { target: { value: `${input.value}25` } })
+    fireEvent.blur(input)
+    expect(sent(shown)).toMatchObject([{ value: 2 }, { value: 2.25 }])
+    await saved(2.25)
+    await waitFor(() => expect(input.value).toBe('2.25'))
+    type('Promotion Thresholds', 'Legacy', '2.2500')
+    expect(input.value).toBe('2.25')
+    expect(sent(shown)).toHaveLength(2)
+  })
+
+  it('A-04 A-302 CONF-50 a beginning is judged once it is left, and empty never', async () => {
+    const shown = await show()
+    open('Lifecycle')
+    const counts = field('Trade Count Thresholds')
+    const input = counts.getByLabelText('Initialization below', { selector: 'input' })
+    const problem = (): Element | null => counts.queryByText(/^Value must be/)
+    for (const [text, says] of [
+      ['0', 'Value must be at least 1'],
+      ['-0.', 'Value must be at least 1'],
+      ['', undefined],
+    ] as const) {
+      fireEvent.change(input, { target: { value: text } })
+      expect(problem()).toBeNull()
+      fireEvent.blur(input)
+      expect(problem()?.textContent).toBe(says)
+    }
+    expect(sent(shown)).toEqual([])
+  })
+
+  it('A-49 what is typed stands over the number that was sent before, however that was written', async () => {
+    const shown = await show()
+    open('Lifecycle')
+    type('Allocation Caps', 'Legacy', '12.50')
+    const input = field('Allocation Caps').getByLabelText<HTMLInputElement>('Legacy', { selector: 'input' })
+    fireEvent.change(input, { target: { value: '4' } })
+    const caps = { initialization: 3, incubation: 5, maturity: 8, legacy: 12.5 }
+    shown.push({ settings: settings(withCard(cardOf('lifecycle', { allocation_caps: caps }))) })
+    await field('Allocation Caps').findAllByText('Customized')
+    expect(input.value).toBe('4')
+  })
+
   it('CONF-50, CONF-51: what is wrong stands under the entry and at its icon', async () => {
     await show()
     open('Lifecycle')
@@ -391,6 +446,14 @@ describe('account hierarchy', () => {
     expect(sent(shown)).toMatchObject([
       { path: 'account_moves.hierarchy_behavior.cross_broker_threshold', value: null },
     ])
+  })
+
+  it('CONF-20 A-04 the summary names what is set, not what is typed', async () => {
+    await show(hierarchy({ mode: 'cross_broker_allowed' }))
+    open('Account Moves')
+    type('Account Hierarchy Behavior', 'Cross-Broker Threshold', '0')
+    expect(screen.getByText('Value must be at least 0.1')).toBeTruthy()
+    expect(field('Current Configuration').getByText('2 ROT')).toBeTruthy()
   })
 })
 
@@ -602,6 +665,50 @@ describe('the wizard', () => {
     press('Quick Setup Wizard')
     expect(screen.getByText('Step 1 of 5, 20 %')).toBeTruthy()
     expect(screen.getAllByRole('radio').some((radio) => (radio as HTMLInputElement).checked)).toBe(false)
+  })
+
+  it('WIZ-12 A-302 a wrong threshold that leaves the page with its mode holds no step', async () => {
+    await show()
+    press('Quick Setup Wizard')
+    fireEvent.click(screen.getByRole('radio', { name: /^Balanced/ }))
+    next()
+    next()
+    const choose = (name: RegExp): void => void fireEvent.click(screen.getByRole('radio', { name }))
+    choose(/^Cross-broker allowed/)
+    const threshold = () => screen.getByLabelText<HTMLInputElement>('Cross-Broker Threshold', { selector: 'input' })
+    fireEvent.change(threshold(), { target: { value: '0.05' } })
+    next()
+    expect(screen.getByRole('alert').textContent).toContain('cross_broker_threshold: Value must be at least 0.1')
+    choose(/^Same broker only/)
+    choose(/^Cross-broker allowed/)
+    expect(threshold().value).toBe('2')
+    choose(/^Same broker only/)
+    next()
+    expect(screen.getByRole('heading', { name: 'Stability & Risk Controls' })).toBeTruthy()
+  })
+
+  it('WIZ-15 CONF-06 a category of it that failed says so and asks again, before it begins; another one is no matter', async () => {
+    const failed = {
+      state: 'failed',
+      title: 'Failed to load configuration for Stability',
+      hint: '',
+      canRetry: true,
+    } as const
+    const shown = await show(withCard({ ...cardOf('stability'), fields: failed }))
+    press('Quick Setup Wizard')
+    const dialog = () => screen.queryByRole('dialog', { name: 'Portfolio Configuration Wizard' })
+    expect(within(dialog()!).queryByRole('radio')).toBeNull()
+    expect(within(dialog()!).getByRole('heading', { name: failed.title })).toBeTruthy()
+    press('Retry')
+    expect(shown.sent).toContainEqual({ type: 'resource.refetch', resource: 'configCategory?category=stability' })
+    press('Close')
+    await waitFor(() => expect(dialog()).toBeNull())
+    expect(location.search).toBe('')
+    press('Quick Setup Wizard')
+    // What came after all lets it begin; the categories that it does not set are not waited for.
+    const scoring: CategoryCard = { ...cardOf('scoring'), fields: { state: 'loading' } }
+    shown.push({ settings: settings(withCard(scoring)) })
+    await waitFor(() => expect(within(dialog()!).getAllByRole('radio')).toHaveLength(3))
   })
 
   describe('N9 before Apply, over the own last 90 days', () => {

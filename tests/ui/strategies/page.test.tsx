@@ -257,6 +257,17 @@ describe('states of the page', () => {
     expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'adviceRecord' })
   })
 
+  it('SCREEN-2.5 a part without anything says why, and one that cannot be asked for again offers no Retry', async () => {
+    const actions: StrategyPage['actions'] = { state: 'ready', asOf: 0, data: [] }
+    const failed = { state: 'failed', title: 'Could not be loaded', hint: 'Down', canRetry: false } as const
+    const { push } = show(view('recommendations', { actions, record: failed }))
+    await screen.findByText('Could not be loaded')
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    const empty = { state: 'empty', title: 'None is kept', hint: 'Ask later.' } as const
+    push({ strategy: view('recommendations', { actions, record: empty }) })
+    expect(await screen.findByRole('heading', { name: 'None is kept' })).toBeTruthy()
+  })
+
   it('SCREEN-2.5 N10 on a phone a card says of earlier advice all that the table says, and its outcome opens', async () => {
     show(ready({ rows: earlier, sums: [] }), 390)
     const [card] = within(await screen.findByRole('list', { name: 'What became of earlier advice' })).getAllByRole(

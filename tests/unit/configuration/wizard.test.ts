@@ -66,6 +66,33 @@ describe('the working configuration', () => {
   })
 })
 
+describe('a mode that hides the threshold', () => {
+  const fields = [
+    {
+      category: 'account_moves',
+      key: 'hierarchy_behavior',
+      value: { ...CONFIGURATION_DEFAULTS.account_moves.hierarchy_behavior, cross_broker_threshold: 1.5 },
+      rule: ruleOf('account_moves', 'hierarchy_behavior'),
+    },
+  ]
+  const after = (threshold: unknown, mode: string): unknown => {
+    const hierarchy = { category: 'account_moves', key: 'hierarchy_behavior' }
+    const typed = workingWith(balanced, { ...hierarchy, part: 'cross_broker_threshold', value: threshold })
+    const working = workingWith(typed, { ...hierarchy, part: 'mode', value: mode }, fields)
+    return (working['account_moves']!['hierarchy_behavior'] as Record<string, unknown>)['cross_broker_threshold']
+  }
+
+  test.each([
+    ['0.05', 'same_broker_only', 1.5],
+    ['-', 'disabled', 1.5],
+    ['0.1', 'same_broker_only', '0.1'],
+    ['', 'same_broker_only', ''],
+    ['0.05', 'cross_broker_allowed', '0.05'],
+  ])('WIZ-12, A-302: over a typed %j, %s leaves %j', (typed, mode, expected) => {
+    expect(after(typed, mode)).toBe(expected)
+  })
+})
+
 describe('leaving a step', () => {
   const typed = (key: string, part: string, value: unknown, category = 'lifecycle') =>
     workingWith(balanced, { category, key, part, value })

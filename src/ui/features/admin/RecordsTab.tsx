@@ -10,7 +10,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
 import { nameColumn, textColumn, timeColumn } from '../../kit/table/rowColumns.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { EmptyScreen, FailedScreen } from '../shared/table/ScreenState.tsx'
@@ -34,13 +34,7 @@ export function RecordsTab({ section }: { readonly section: Section }): ReactNod
         <SkeletonRows rows={8} />
       </Panel>
     )
-  if (records.state === 'failed')
-    return (
-      <FailedScreen
-        of={records}
-        onRetry={() => void send({ type: 'resource.refetch', resource: RECORDS_OF[section] })}
-      />
-    )
+  if (records.state === 'failed') return <FailedScreen of={records} onRetry={() => refetch(RECORDS_OF[section])} />
   if (records.state === 'empty' || records.data.length === 0)
     return <EmptyScreen of={{ title: words.none, hint: words.noneHint }} icon="list" />
   if (isPhone) return <RecordCards section={section} rows={records.data} zone={zone} />

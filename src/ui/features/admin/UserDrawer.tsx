@@ -7,7 +7,7 @@ import { Drawer } from '../../kit/feedback/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import * as css from './admin.css.ts'
 import { nameOf, wireName, words } from './texts.ts'
@@ -25,11 +25,7 @@ export function UserDrawer({
       {opened.state === 'loading' ? (
         <SkeletonRows rows={8} />
       ) : opened.state === 'failed' ? (
-        <ErrorState
-          title={opened.title}
-          hint={opened.hint}
-          onRetry={() => void send({ type: 'resource.refetch', resource: 'adminUsers' })}
-        />
+        <ErrorState title={opened.title} hint={opened.hint} onRetry={() => refetch('adminUsers')} />
       ) : opened.state === 'empty' ? (
         <EmptyState icon="user" title={opened.title} hint={opened.hint} />
       ) : (

@@ -5,7 +5,7 @@ import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { Notices } from '../shared/table/Notices.tsx'
 import { FailedScreen } from '../shared/table/ScreenState.tsx'
@@ -21,7 +21,6 @@ import { NothingMatches } from '../shared/table/NothingMatches.tsx'
 const usersOf = (view: AdminView): Loadable<UsersData> => view.users
 const filtersOf = (view: AdminView): AdminFilters => view.filters
 const openedOf = (view: AdminView): Loadable<UserRow> | null => view.opened
-const again = (): void => void send({ type: 'resource.refetch', resource: 'adminUsers' })
 
 /** All users, and the details of one. The search stays above whatever the list came to. */
 export function UsersTab(): ReactNode {
@@ -33,7 +32,7 @@ export function UsersTab(): ReactNode {
     <>
       <UsersToolbar data={users.state === 'ready' ? users.data : null} filters={filters} />
       {users.state === 'failed' ? (
-        <FailedScreen of={users} onRetry={again} />
+        <FailedScreen of={users} onRetry={() => refetch('adminUsers')} />
       ) : users.state === 'ready' ? (
         <Users data={users.data} filters={filters} />
       ) : (
@@ -65,7 +64,7 @@ function Users({ data, filters }: { readonly data: UsersData; readonly filters: 
       <Notices
         problem={data.problem === null ? null : words.stale(data.problem)}
         dataFrom={null}
-        onRetry={again}
+        onRetry={() => refetch('adminUsers')}
         notices={[]}
       />
       {isPhone ? (

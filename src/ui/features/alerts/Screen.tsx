@@ -7,7 +7,7 @@ import { Coming } from '../../kit/feedback/Coming.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch, send } from '../../model/send.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { Notices } from '../shared/table/Notices.tsx'
 import { EmptyScreen, FailedScreen } from '../shared/table/ScreenState.tsx'
@@ -25,7 +25,6 @@ const AlertForm = lazyPart(() => import('./AlertForm.tsx'))
 const alertsOf = (view: AlertsView): AlertsView['alerts'] => view.alerts
 const namedOf = (view: AlertsView): string => view.named
 const wantedOf = (view: AlertsView): AlertTerms | null => view.wanted
-const again = (): void => void send({ type: 'resource.refetch', resource: 'alertsList' })
 
 /** Alerts `/alerts`: what the user is to be told of, and how each stands. */
 export default function Screen(): ReactNode {
@@ -103,14 +102,19 @@ function List({
         <SkeletonRows rows={6} />
       </Panel>
     )
-  if (alerts.state === 'failed') return <FailedScreen of={alerts} onRetry={again} />
+  if (alerts.state === 'failed') return <FailedScreen of={alerts} onRetry={() => refetch('alertsList')} />
   if (alerts.state === 'empty' || alerts.data.rows.length === 0)
     return <EmptyScreen of={{ title: words.none, hint: words.noneHint }} icon="alarm" action={add} />
   const { rows, active, problem } = alerts.data
   const Rows = isPhone ? AlertCards : AlertTable
   return (
     <>
-      <Notices problem={problem === null ? null : words.stale(problem)} dataFrom={null} onRetry={again} notices={[]} />
+      <Notices
+        problem={problem === null ? null : words.stale(problem)}
+        dataFrom={null}
+        onRetry={() => refetch('alertsList')}
+        notices={[]}
+      />
       <div className={css.bar}>
         <Text tone="text2">{words.active(active, rows.length)}</Text>
         <span className={css.end}>{add}</span>

@@ -17,7 +17,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { Coin } from '../shared/Coin.tsx'
@@ -163,7 +163,7 @@ function Claims({
 }
 
 const Again = (): ReactNode => (
-  <Button size="sm" icon="refresh" onPress={() => void send({ type: 'resource.refetch', resource: 'tradesConflicts' })}>
+  <Button size="sm" icon="refresh" onPress={() => refetch('tradesConflicts')}>
     {words.retry}
   </Button>
 )

@@ -19,7 +19,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { SideTag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { Coin } from '../shared/Coin.tsx'
@@ -55,13 +55,7 @@ export function CoverageTab({ onForm }: Opens): ReactNode {
         <SkeletonRows rows={8} />
       </Panel>
     )
-  if (coverage.state === 'failed')
-    return (
-      <FailedScreen
-        of={coverage}
-        onRetry={() => void send({ type: 'resource.refetch', resource: 'uncoveredSummary' })}
-      />
-    )
+  if (coverage.state === 'failed') return <FailedScreen of={coverage} onRetry={() => refetch('uncoveredSummary')} />
   if (coverage.state === 'empty' || coverage.data.count === 0)
     return isSyncing ? (
       <EmptyScreen of={{ title: words.coveredSoFar, hint: words.coveredSoFarHint }} icon="clock" />

@@ -7,7 +7,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { Coming } from '../../kit/feedback/Coming.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { Notices } from '../shared/table/Notices.tsx'
 import { EmptyScreen, FailedScreen, NoAccountScreen } from '../shared/table/ScreenState.tsx'
@@ -26,7 +26,6 @@ import { NothingMatches } from '../shared/table/NothingMatches.tsx'
 
 const rulesOf = (view: BotsView): Loadable<RulesData> => view.rules
 const filtersOf = (view: BotsView): RuleFilters => view.filters
-const again = (): void => void send({ type: 'resource.refetch', resource: 'botRulesList' })
 const hasAccountOf = (view: BotsView): boolean => view.accounts.state !== 'ready' || view.accounts.data.length > 0
 
 const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'))
@@ -49,7 +48,7 @@ export function RulesTab({ onForm }: { readonly onForm: (form: FormOpening) => v
         <SkeletonRows rows={8} />
       </Panel>
     )
-  if (rules.state === 'failed') return <FailedScreen of={rules} onRetry={again} />
+  if (rules.state === 'failed') return <FailedScreen of={rules} onRetry={() => refetch('botRulesList')} />
   if (rules.state === 'empty' || rules.data.total === 0) {
     return hasAccount ? (
       <EmptyScreen
@@ -83,7 +82,7 @@ export function RulesTab({ onForm }: { readonly onForm: (form: FormOpening) => v
       <Notices
         problem={data.problem === null ? null : words.stale(data.problem)}
         dataFrom={null}
-        onRetry={again}
+        onRetry={() => refetch('botRulesList')}
         notices={[]}
       />
       <RulesToolbar data={data} filters={filters} onAdd={hasAccount ? () => onForm({ act: 'add' }) : null} />

@@ -5,7 +5,7 @@ import { TextButton } from '../../kit/controls/Link.tsx'
 import { Select } from '../../kit/controls/Select.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useWrite } from '../shared/useWrite.ts'
 import * as css from './bots.css.ts'
 import { words } from './texts.ts'
@@ -74,9 +74,7 @@ export function StrategyField({
       />
       {failed !== null && (
         <span>
-          <TextButton onPress={() => void send({ type: 'resource.refetch', resource: 'strategyDetailsList' })}>
-            {words.retry}
-          </TextButton>
+          <TextButton onPress={() => refetch('strategyDetailsList')}>{words.retry}</TextButton>
         </span>
       )}
       {name === null ? (

@@ -4,7 +4,7 @@ import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { DatesButton } from '../shared/table/DatesButton.tsx'
 import { NamePick } from '../shared/table/NameFilter.tsx'
 import { tableTexts } from '../shared/table/texts.ts'
@@ -82,11 +82,7 @@ export function MoreTrades({
     <div className={css.more}>
       <Button
         isBusy={more === 'loading'}
-        onPress={() =>
-          more === 'failed'
-            ? void send({ type: 'resource.refetch', resource: call })
-            : change({ pages: String(pages + 1) }, 'replace')
-        }
+        onPress={() => (more === 'failed' ? refetch(call) : change({ pages: String(pages + 1) }, 'replace'))}
       >
         {more === 'failed' ? words.moreFailed : words.moreTrades}
       </Button>

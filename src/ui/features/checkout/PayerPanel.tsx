@@ -6,7 +6,7 @@ import { ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { isEmail } from '../shared/isEmail.ts'
 import { planTexts as texts } from '../plans/texts.ts'
 
@@ -48,12 +48,10 @@ export function PayerPanel({
           />
         </Stack>
       ) : of.state === 'failed' ? (
-        <ErrorState title={of.title} hint={of.hint} onRetry={retry} />
+        <ErrorState title={of.title} hint={of.hint} onRetry={() => refetch('settingsUser')} />
       ) : (
         <SkeletonRows rows={2} />
       )}
     </Panel>
   )
 }
-
-const retry = (): void => void send({ type: 'resource.refetch', resource: 'settingsUser' })

@@ -11,7 +11,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Segmented } from '../../kit/controls/Segmented.tsx'
 import { Skeleton } from '../../kit/feedback/Skeleton.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { intervalNames } from '../liveChart/intervals.ts'
 import * as css from '../liveChart/liveChart.css.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
@@ -67,13 +67,7 @@ function Plot({ view, ...look }: { readonly view: ClosedChartData } & PlotLook):
   const { candles } = view
   if (candles.state === 'loading') return <Skeleton height={420} />
   if (candles.state === 'failed')
-    return (
-      <ErrorState
-        title={candles.title}
-        hint={candles.hint}
-        onRetry={() => void send({ type: 'resource.refetch', resource: 'marketKline' })}
-      />
-    )
+    return <ErrorState title={candles.title} hint={candles.hint} onRetry={() => refetch('marketKline')} />
   if (candles.state === 'empty') return <EmptyState icon="candles" title={candles.title} hint={candles.hint} />
   // Another trade, and another length of candles, begins anew with what its address says.
   return <PlayedChart key={`${view.trade.id} ${candles.data.interval}`} view={view} of={candles.data} {...look} />

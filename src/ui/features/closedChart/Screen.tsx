@@ -3,7 +3,7 @@ import type { ClosedChartView } from '../../../domain/market/view.types.ts'
 import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 import { ChartSkeleton } from '../shared/chart/ChartSkeleton.tsx'
@@ -31,11 +31,7 @@ export default function Screen(): ReactNode {
     case 'failed':
       return (
         <Panel>
-          <ErrorState
-            title={view.title}
-            hint={view.hint}
-            onRetry={() => void send({ type: 'resource.refetch', resource: view.resource })}
-          />
+          <ErrorState title={view.title} hint={view.hint} onRetry={() => refetch(view.resource)} />
         </Panel>
       )
     case 'not_found':

@@ -9,7 +9,7 @@ import { useViewPart } from '../../model/useViewPart.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { AccountCards } from './AccountCards.tsx'
 import * as cell from './accountCells.tsx'
-import { PanelState } from './PanelState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 
 const accountsOf = (view: DashboardView): Loadable<readonly AccountRow[]> => view.accounts

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import * as css from './CardFailure.css.ts'
 
 /** A figure that is not there: what happened, why, and Retry; the rest of the page is not touched by it. */
@@ -23,7 +23,7 @@ export function CardFailure({
       </Text>
       {card.state === 'failed' && card.canRetry && (
         <span>
-          <TextButton onPress={() => void send({ type: 'resource.refetch', resource })}>Retry</TextButton>
+          <TextButton onPress={() => refetch(resource)}>Retry</TextButton>
         </span>
       )}
     </span>

@@ -9,7 +9,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { PnlCell, SideCell, SymbolCell, usePositionState, ValueCell } from '../liveTrades/table/cells.tsx'
 import { openPosition } from '../liveTrades/openPosition.ts'
-import { PanelState } from './PanelState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 
 const largestOf = (view: DashboardView): Loadable<readonly string[]> => view.largest

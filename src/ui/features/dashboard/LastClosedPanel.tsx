@@ -7,7 +7,7 @@ import { Link } from '../../kit/controls/Link.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { useView } from '../../model/useView.ts'
 import { TradeList } from '../shared/table/TradeList.tsx'
-import { PanelState } from './PanelState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { resultsTexts as texts } from './resultsTexts.ts'
 import { useResults } from './useResults.ts'
 

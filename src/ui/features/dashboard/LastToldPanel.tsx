@@ -11,7 +11,7 @@ import { useClockText } from '../../model/clock.ts'
 import { useView } from '../../model/useView.ts'
 import { showDetails } from '../notifications/details.ts'
 import * as css from './LastTold.css.ts'
-import { PanelState } from './PanelState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { resultsTexts as texts } from './resultsTexts.ts'
 import { useResults } from './useResults.ts'
 

@@ -10,7 +10,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { addressWith } from '../../model/address.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { MonthCalendar } from '../shared/MonthCalendar.tsx'
-import { PanelState } from './PanelState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { change, useResults } from './useResults.ts'
 
 const monthOf = (view: ResultsView): Loadable<CalendarMonth> => view.calendar

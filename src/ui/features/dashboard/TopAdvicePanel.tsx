@@ -10,7 +10,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { useView, useViewOrNull } from '../../model/useView.ts'
 import { UrgencyTag } from '../shared/UrgencyTag.tsx'
 import * as css from './TopAdvice.css.ts'
-import { PanelState } from './PanelState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { resultsTexts as texts } from './resultsTexts.ts'
 
 /** The three recommended actions to do first; who has them not in his plan is told where they are. */

@@ -3,7 +3,7 @@ import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { DigestPreview, EmailPrefsView } from '../../../domain/mail/view.types.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { PartState } from '../settings/PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import * as css from './EmailPreferences.css.ts'
 import { words } from './texts.ts'
 import { useMail } from './useMail.ts'
@@ -39,7 +39,7 @@ export function Preview(): ReactNode {
           )}
         </div>
       ) : (
-        <PartState of={preview} resource="digestPreview" />
+        <PanelState of={preview} retry="digestPreview" />
       )}
     </Panel>
   )

@@ -12,7 +12,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { Words } from '../../kit/layout/Words.tsx'
 import { send } from '../../model/send.ts'
-import { PartState } from '../settings/PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import * as css from './EmailPreferences.css.ts'
 import { Preview } from './Preview.tsx'
 import { Row } from './Row.tsx'
@@ -31,7 +31,7 @@ export default function Screen(): ReactNode {
   if (card?.state !== 'ready')
     return (
       <Panel title={words.which}>
-        <PartState of={card} resource="emailPreferences" />
+        <PanelState of={card} retry="emailPreferences" />
       </Panel>
     )
   const { isSubscribed, rows } = card.data

@@ -11,7 +11,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
 import { countColumn, figureColumn, textColumn } from '../../kit/table/rowColumns.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import * as css from './forecast.css.ts'
 import { columns as names, hints, perDayText, words } from './texts.ts'
@@ -23,11 +23,7 @@ export function Lifecycle({ of }: { readonly of: Loadable<readonly LifecycleRow[
   return (
     <Panel title={words.lifecycle} note={words.lifecycleNote} isPadded={of.state !== 'ready' || of.data.length === 0}>
       {of.state === 'failed' ? (
-        <ErrorState
-          title={of.title}
-          hint={of.hint}
-          onRetry={() => void send({ type: 'resource.refetch', resource: 'strategiesOptimized' })}
-        />
+        <ErrorState title={of.title} hint={of.hint} onRetry={() => refetch('strategiesOptimized')} />
       ) : of.state !== 'ready' ? (
         <SkeletonRows rows={4} />
       ) : of.data.length === 0 ? (

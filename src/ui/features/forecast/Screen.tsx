@@ -15,7 +15,7 @@ import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Skeleton } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { Notices } from '../shared/table/Notices.tsx'
 import { FailedScreen } from '../shared/table/ScreenState.tsx'
 import { Cards } from './Cards.tsx'
@@ -38,8 +38,8 @@ const dataOf = (view: ForecastView): Loadable<ForecastData> => view.data
 const lifecycleOf = (view: ForecastView): Loadable<readonly LifecycleRow[]> => view.lifecycle
 
 const again = (): void => {
-  void send({ type: 'resource.refetch', resource: 'pnlStrategiesDaily' })
-  void send({ type: 'resource.refetch', resource: 'pnlBalancesDaily' })
+  refetch('pnlStrategiesDaily')
+  refetch('pnlBalancesDaily')
 }
 
 /** Forecast `/forecast`: what may come of the results so far, and how well earlier forecasts held (screens.md 2.6). */

@@ -11,7 +11,7 @@ import { LinesChart, type Line } from '../../chart/LinesChart.tsx'
 import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Skeleton } from '../../kit/feedback/Skeleton.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { useHidesAmounts } from '../../theme/theme.ts'
@@ -148,11 +148,7 @@ function Without({ view, zone }: { readonly view: LiveChartView; readonly zone: 
   return (
     <>
       {candles.state === 'failed' ? (
-        <ErrorState
-          title={candles.title}
-          hint={candles.hint}
-          onRetry={() => void send({ type: 'resource.refetch', resource: 'marketKline' })}
-        />
+        <ErrorState title={candles.title} hint={candles.hint} onRetry={() => refetch('marketKline')} />
       ) : (
         <EmptyState icon="candles" title={candles.title} hint={candles.hint} />
       )}

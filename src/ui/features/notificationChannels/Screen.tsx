@@ -3,7 +3,7 @@ import type { ChannelsView } from '../../../domain/channels/view.types.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { PartState } from '../settings/PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import * as css from './Channels.css.ts'
 import { Devices } from './Devices.tsx'
 import { Grid } from './Grid.tsx'
@@ -21,7 +21,7 @@ export default function Screen(): ReactNode {
   if (card?.state !== 'ready')
     return (
       <Panel>
-        <PartState of={card} resource="channels" />
+        <PanelState of={card} retry="channels" />
       </Panel>
     )
   return (

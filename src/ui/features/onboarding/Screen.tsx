@@ -9,7 +9,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { changeAddress } from '../../model/address.ts'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useViewOrNull } from '../../model/useView.ts'
 import * as css from './onboarding.css.ts'
 import { Step } from './Step.tsx'
@@ -55,7 +55,7 @@ function Checklist({ view }: { readonly view: OnboardingView | null }): ReactNod
     const { failed } = view
     return (
       <Panel>
-        <ErrorState title={texts.unloaded} onRetry={() => void send({ type: 'resource.refetch', resource: failed })} />
+        <ErrorState title={texts.unloaded} onRetry={() => refetch(failed)} />
       </Panel>
     )
   }

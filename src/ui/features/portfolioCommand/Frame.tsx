@@ -11,7 +11,7 @@ import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { GenerateRecommendations } from '../shared/GenerateRecommendations.tsx'
 import { Notices } from '../shared/table/Notices.tsx'
@@ -44,7 +44,6 @@ export function Frame({
   const past = usePast()
   const notices = useAdvice(noticesOf) ?? []
   const { zone } = useView('shell')
-  const again = (): void => void send({ type: 'resource.refetch', resource: adviceKey(past) })
   const data = list?.state === 'ready' ? list.data : null
   return (
     <>
@@ -52,14 +51,14 @@ export function Frame({
         <Notices
           problem={data === null || data.problem === null ? null : words.stale(data.problem)}
           dataFrom={words.dataFrom(formatDateTime(list?.state === 'ready' ? list.asOf : 0, zone))}
-          onRetry={again}
+          onRetry={() => refetch(adviceKey(past))}
           notices={notices}
         />
         {past !== null && <PastBar past={past} generatedAt={data?.generatedAt ?? null} />}
         {list === null || filters === null ? (
           <Loading />
         ) : (
-          <Content of={list} onRetry={again}>
+          <Content of={list} onRetry={() => refetch(adviceKey(past))}>
             {(shown) => (
               <>
                 <Top data={shown} filters={filters} shape={shape} />

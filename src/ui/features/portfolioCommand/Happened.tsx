@@ -5,7 +5,7 @@ import { Link } from '../../kit/controls/Link.tsx'
 import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Heading } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { ChangeList } from '../shared/ChangeList.tsx'
 import * as css from './command.css.ts'
 import { words } from './texts.ts'
@@ -24,7 +24,7 @@ export const Happened = ({ of: strategy }: { readonly of: OpenedStrategy }): Rea
 
 /** The calls that tell it. */
 const TOLD_BY = [RULE_HISTORY, 'strategyHistory'] as const
-const again = (): void => TOLD_BY.forEach((resource) => void send({ type: 'resource.refetch', resource }))
+const again = (): void => TOLD_BY.forEach((resource) => refetch(resource))
 
 function Lines({ of }: { readonly of: OpenedStrategy['happened'] }): ReactNode {
   switch (of.state) {

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { assignInlineVars } from '../../kit/inlineVars.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { usePast } from '../portfolioCommand/useAdvice.ts'
@@ -34,11 +34,7 @@ export function BeforeAfterPanel(): ReactNode {
       ) : after.state === 'ready' ? (
         <Accounts of={after.data} />
       ) : (
-        <ErrorState
-          title={after.title}
-          hint={after.hint}
-          onRetry={() => void send({ type: 'resource.refetch', resource: balancesOf(past, zone) })}
-        />
+        <ErrorState title={after.title} hint={after.hint} onRetry={() => refetch(balancesOf(past, zone))} />
       )}
     </Panel>
   )

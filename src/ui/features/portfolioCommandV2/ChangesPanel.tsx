@@ -8,7 +8,7 @@ import { ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { urgencies } from '../shared/urgencies.ts'
 import { placeOf } from '../portfolioCommand/told.ts'
@@ -36,11 +36,7 @@ export function ChangesPanel(): ReactNode {
   if (changes.state !== 'ready')
     return (
       <Panel title={words.changes}>
-        <ErrorState
-          title={changes.title}
-          hint={changes.hint}
-          onRetry={() => void send({ type: 'resource.refetch', resource: reviewKey(past) })}
-        />
+        <ErrorState title={changes.title} hint={changes.hint} onRetry={() => refetch(reviewKey(past))} />
       </Panel>
     )
   const { data } = changes

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { usePast } from '../portfolioCommand/useAdvice.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
 import * as css from './board.css.ts'
@@ -29,11 +29,7 @@ export function ScoreboardPanel(): ReactNode {
       ) : board.state === 'ready' ? (
         <Scores of={board.data} />
       ) : (
-        <ErrorState
-          title={board.title}
-          hint={board.hint}
-          onRetry={() => void send({ type: 'resource.refetch', resource: reviewKey(past) })}
-        />
+        <ErrorState title={board.title} hint={board.hint} onRetry={() => refetch(reviewKey(past))} />
       )}
     </Panel>
   )

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { Banner, EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { Notices } from '../shared/table/Notices.tsx'
 import { EmptyScreen, FailedScreen } from '../shared/table/ScreenState.tsx'
@@ -25,14 +25,13 @@ import { change, noFilters, useOptimization } from './useOptimization.ts'
 
 const dataOf = (view: OptimizationView): Loadable<OptimizationData> => view.data
 const filtersOf = (view: OptimizationView): OptimizationFilters => view.filters
-const again = (): void => void send({ type: 'resource.refetch', resource: 'strategiesOptimized' })
 
 /** The strategies as they are rated. */
 export function StrategiesTab(): ReactNode {
   const data = useOptimization(dataOf)
   const filters = useOptimization(filtersOf)
   if (data === null || filters === null || data.state === 'loading') return <Waiting />
-  if (data.state === 'failed') return <FailedScreen of={data} onRetry={again} />
+  if (data.state === 'failed') return <FailedScreen of={data} onRetry={() => refetch('strategiesOptimized')} />
   if (data.state === 'empty') return <NoStrategy of={data} />
   return (
     <>
@@ -95,7 +94,12 @@ function Strategies({
   )
   return (
     <>
-      <Notices problem={problem === null ? null : words.notNow(problem)} dataFrom={null} onRetry={again} notices={[]} />
+      <Notices
+        problem={problem === null ? null : words.notNow(problem)}
+        dataFrom={null}
+        onRetry={() => refetch('strategiesOptimized')}
+        notices={[]}
+      />
       <div className={css.bar}>
         <ScoreLegend weights={weights} />
         {!isPhone && (

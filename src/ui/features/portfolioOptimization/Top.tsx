@@ -7,7 +7,7 @@ import { TextButton } from '../../kit/controls/Link.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch, send } from '../../model/send.ts'
 import { useServerClockText } from '../../model/serverClock.ts'
 import { useView } from '../../model/useView.ts'
 import { GenerateRecommendations } from '../shared/GenerateRecommendations.tsx'
@@ -58,11 +58,7 @@ export function Top(): ReactNode {
           icon="warning"
           role="status"
           title={generation.title}
-          actions={
-            <TextButton onPress={() => void send({ type: 'resource.refetch', resource: 'priorityActions' })}>
-              {words.retry}
-            </TextButton>
-          }
+          actions={<TextButton onPress={() => refetch('priorityActions')}>{words.retry}</TextButton>}
         >
           {generation.hint}
         </Banner>

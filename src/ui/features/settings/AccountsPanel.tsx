@@ -11,7 +11,7 @@ import { useViewPart } from '../../model/useViewPart.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountLine } from './AccountLine.tsx'
-import { PartState } from './PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import * as css from './Settings.css.ts'
 import { SyncButton, SyncProgress } from './SyncTrades.tsx'
 import { words } from './texts.ts'
@@ -78,7 +78,7 @@ export function AccountsPanel(): ReactNode {
         extra={rows === null ? undefined : <Badge text={String(rows.length)} tone="plain" />}
       >
         {rows === null || accounts?.state !== 'ready' ? (
-          <PartState of={accounts?.state === 'ready' ? null : accounts} resource="accountsList" />
+          <PanelState of={accounts?.state === 'ready' ? null : accounts} retry="accountsList" />
         ) : rows.length === 0 ? (
           <EmptyState icon="plug" title={words.none} hint={words.noneHint} />
         ) : (

@@ -3,7 +3,7 @@ import type { ChannelsView } from '../../../domain/channels/view.types.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { ChannelLine } from '../notificationChannels/ChannelLine.tsx'
 import { useChannels } from '../notificationChannels/useChannels.ts'
-import { PartState } from './PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import * as css from './Settings.css.ts'
 import { words } from './texts.ts'
 
@@ -26,7 +26,7 @@ export function Channels(): ReactNode {
           ))}
         </ul>
       ) : (
-        <PartState of={card} resource="channels" />
+        <PanelState of={card} retry="channels" />
       )}
     </Panel>
   )

@@ -6,7 +6,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import * as css from './Settings.css.ts'
-import { PartState } from './PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { words } from './texts.ts'
 
 const invoicesOf = (view: SettingsView): Loadable<readonly InvoiceLine[]> => view.invoices
@@ -36,7 +36,7 @@ export function Invoices(): ReactNode {
           ))}
         </ul>
       ) : (
-        <PartState of={invoices} resource="billingInvoices" />
+        <PanelState of={invoices} retry="billingInvoices" />
       )}
     </Stack>
   )

@@ -3,7 +3,7 @@ import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { ProfileCard, SettingsView } from '../../../domain/settings/view.types.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
-import { PartState } from './PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { words } from './texts.ts'
 
@@ -17,7 +17,7 @@ export function ProfilePanel(): ReactNode {
       {profile?.state === 'ready' ? (
         <ProfileForm profile={profile.data} />
       ) : (
-        <PartState of={profile} resource="settingsUser" />
+        <PanelState of={profile} retry="settingsUser" />
       )}
     </Panel>
   )

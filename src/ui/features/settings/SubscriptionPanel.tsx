@@ -11,7 +11,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { PortalButton } from '../shared/PortalButton.tsx'
 import { Invoices } from './Invoices.tsx'
-import { PartState } from './PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { words } from './texts.ts'
 
 const subscriptionOf = (view: SettingsView): Loadable<SubscriptionCard> => view.subscription
@@ -26,7 +26,7 @@ export function SubscriptionPanel(): ReactNode {
       {subscription?.state === 'ready' ? (
         <Plan card={subscription.data} />
       ) : (
-        <PartState of={subscription} resource="settingsSubscription" />
+        <PanelState of={subscription} retry="settingsSubscription" />
       )}
     </Panel>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Select } from '../../kit/controls/Select.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import * as css from './shared.css.ts'
 import { tableTexts } from './table/texts.ts'
 
@@ -40,9 +40,7 @@ export function AccountSelect({
       />
       {failed !== null && (
         <span>
-          <TextButton onPress={() => void send({ type: 'resource.refetch', resource: 'accountsList' })}>
-            {tableTexts.retry}
-          </TextButton>
+          <TextButton onPress={() => refetch('accountsList')}>{tableTexts.retry}</TextButton>
         </span>
       )}
     </div>

@@ -6,7 +6,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { ChangeList } from './ChangeList.tsx'
 
 const words = {
@@ -31,7 +31,6 @@ export function ChangeHistory<L extends HistoryLine>({
   /** What can be done about a line. */
   readonly actionOf?: (line: L) => ReactNode
 }): ReactNode {
-  const again = (): void => void send({ type: 'resource.refetch', resource })
   if (history?.state === 'empty')
     return (
       <Panel title={words.title}>
@@ -42,7 +41,7 @@ export function ChangeHistory<L extends HistoryLine>({
     return (
       <Panel title={words.title}>
         {history?.state === 'failed' ? (
-          <ErrorState title={history.title} hint={history.hint} onRetry={again} />
+          <ErrorState title={history.title} hint={history.hint} onRetry={() => refetch(resource)} />
         ) : (
           <SkeletonRows rows={5} />
         )}
@@ -56,7 +55,10 @@ export function ChangeHistory<L extends HistoryLine>({
         lines={actionOf === undefined ? lines : lines.map((line) => ({ ...line, action: actionOf(line) }))}
       />
       {more !== 'none' && (more !== 'there' || pages < HISTORY_PAGES) && (
-        <Button onPress={() => (more === 'failed' ? again() : onPages(pages + 1))} isBusy={more === 'loading'}>
+        <Button
+          onPress={() => (more === 'failed' ? refetch(resource) : onPages(pages + 1))}
+          isBusy={more === 'loading'}
+        >
           {more === 'failed' ? words.moreFailed : words.more}
         </Button>
       )}

@@ -10,7 +10,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { words as board } from '../portfolioCommandV2/texts.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { EarlierRows } from './EarlierRows.tsx'
-import { PartState } from './PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { words } from './texts.ts'
 
 /** What became of earlier advice about it: followed, ignored or withdrawn, and what its shares made (N10). */
@@ -18,7 +18,7 @@ export function EarlierAdvice({ page: { name, record } }: { readonly page: Strat
   if (record?.state !== 'ready')
     return (
       <Panel title={words.record}>
-        <PartState of={record} resource="adviceRecord" />
+        <PanelState of={record} retry="adviceRecord" rows={5} />
       </Panel>
     )
   if (record.data.rows.length === 0)

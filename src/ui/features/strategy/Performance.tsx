@@ -18,7 +18,7 @@ import { countColumn, nameColumn, pnlColumn, winRateColumn } from '../../kit/tab
 import { useMedia } from '../../shell/useMedia.ts'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { explainedColumn } from '../shared/explained/explainedColumn.tsx'
-import { PartState } from './PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { Ratios } from './Ratios.tsx'
 import { rangeChoices } from '../strategyDetails/texts.ts'
 import * as css from './strategy.css.ts'
@@ -81,7 +81,7 @@ export function Performance({
       >
         {isPhone && tools}
         {ready === null ? (
-          <PartState of={results} resource="pnlStrategiesDaily" />
+          <PanelState of={results?.state === 'ready' ? null : results} retry="pnlStrategiesDaily" rows={5} />
         ) : ready.trades === 0 ? (
           <EmptyState icon="line" title={words.noResults} />
         ) : (
@@ -142,7 +142,7 @@ export function Performance({
                   rowsOf={({ id }) => ({ ...shown, filter: id })}
                 />
               ) : (
-                <PartState of={ready.symbols} resource="pnlSymbols" />
+                <PanelState of={ready.symbols} retry="pnlSymbols" rows={5} />
               )}
             </Panel>
           </div>

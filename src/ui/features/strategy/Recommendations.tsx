@@ -9,7 +9,7 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import { UrgencyTag } from '../shared/UrgencyTag.tsx'
-import { PartState } from './PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { EarlierAdvice } from './EarlierAdvice.tsx'
 import * as css from './strategy.css.ts'
 import { words } from './texts.ts'
@@ -36,7 +36,7 @@ export function Recommendations({ page }: { readonly page: StrategyPage }): Reac
     <div className={css.stack}>
       <Panel title={words.actions}>
         {actions?.state !== 'ready' ? (
-          <PartState of={actions} resource="priorityActions" />
+          <PanelState of={actions} retry="priorityActions" rows={5} />
         ) : actions.data.length === 0 ? (
           <EmptyState icon="command" title={words.noActions} hint={words.noActionsHint} />
         ) : (

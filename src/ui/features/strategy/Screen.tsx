@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Tabs } from '../../kit/layout/Tabs.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { Notices } from '../shared/table/Notices.tsx'
 import { EmptyScreen, FailedScreen } from '../shared/table/ScreenState.tsx'
 import { useWrite, type Write } from '../shared/useWrite.ts'
@@ -33,7 +33,6 @@ const pageOf = (view: StrategyView): Loadable<StrategyPage> => view.page
 const addressOf = (view: StrategyView): StrategyAddress => view.address
 const noticesOf = (view: StrategyView): readonly string[] => view.notices
 const deletedOf = (view: StrategyView): WriteOutcome | null => view.outcomes['strategyDetailsDelete'] ?? null
-const again = (resource: string): void => void send({ type: 'resource.refetch', resource })
 
 const TABS = STRATEGY_TABS.map((id) => ({ id, label: tabWords[id] }))
 
@@ -52,7 +51,7 @@ export default function Screen(): ReactNode {
         <SkeletonRows rows={8} />
       </Panel>
     )
-  if (page.state === 'failed') return <FailedScreen of={page} onRetry={() => again('strategyDetailsList')} />
+  if (page.state === 'failed') return <FailedScreen of={page} onRetry={() => refetch('strategyDetailsList')} />
   if (page.state === 'empty')
     return (
       <EmptyScreen of={page} icon="strategy" action={<ButtonLink href="/strategy-details">{words.back}</ButtonLink>} />
@@ -80,7 +79,7 @@ export default function Screen(): ReactNode {
       <Notices
         problem={data.problem?.text ?? null}
         dataFrom={null}
-        onRetry={() => again(data.problem?.resource ?? '')}
+        onRetry={() => refetch(data.problem?.resource ?? '')}
         notices={notices}
       />
       <Tabs label={words.tabs} tabs={TABS} value={address.tab} onChange={(tab) => change({ tab })}>

@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { useView } from '../../model/useView.ts'
 import { TradeList } from '../shared/table/TradeList.tsx'
-import { PartState } from './PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { words } from './texts.ts'
 
 /** Its newest closed trades; the list of closed trades has them all. */
@@ -19,7 +19,7 @@ export function Trades({ page: { name, trades } }: { readonly page: StrategyPage
       actions={<Link href={`/closed-trades?strategy=${addressPart(name)}`}>{words.allTrades}</Link>}
     >
       {trades?.state !== 'ready' ? (
-        <PartState of={trades} resource="tradesClosed" />
+        <PanelState of={trades} retry="tradesClosed" rows={5} />
       ) : trades.data.length === 0 ? (
         <EmptyState icon="closed" title={words.noTrades} hint={words.noTradesHint} />
       ) : (

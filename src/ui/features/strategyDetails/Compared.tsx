@@ -15,7 +15,7 @@ import { ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { Skeleton } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import * as css from './strategies.css.ts'
 import { rangeChoices, words } from './texts.ts'
 import { change, useStrategies } from './useStrategies.ts'
@@ -76,11 +76,7 @@ export function Compared({ onCompare }: { readonly onCompare: (row: StrategyRow)
           ))}
         </ul>
         {compared.problem !== null ? (
-          <ErrorState
-            title={words.noCurves}
-            hint={compared.problem}
-            onRetry={() => void send({ type: 'resource.refetch', resource: 'pnlStrategiesDaily' })}
-          />
+          <ErrorState title={words.noCurves} hint={compared.problem} onRetry={() => refetch('pnlStrategiesDaily')} />
         ) : compared.curves === null ? (
           <Skeleton height={300} />
         ) : (

@@ -11,7 +11,7 @@ import { lazyPart } from '../../errors/lazyPart.ts'
 import { Coming } from '../../kit/feedback/Coming.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
-import { send } from '../../model/send.ts'
+import { refetch } from '../../model/send.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { NothingMatches } from '../shared/table/NothingMatches.tsx'
 import { Notices } from '../shared/table/Notices.tsx'
@@ -30,7 +30,6 @@ const listOf = (view: StrategiesView): Loadable<StrategiesData> => view.list
 const filtersOf = (view: StrategiesView): StrategyFilters => view.filters
 const comparedOf = (view: StrategiesView): StrategiesView['compared'] => view.compared
 const noticesOf = (view: StrategiesView): readonly string[] => view.notices
-const again = (resource: string): void => void send({ type: 'resource.refetch', resource })
 
 /** Rows that are compared at most. */
 const COMPARED = 4
@@ -54,7 +53,7 @@ export default function Screen(): ReactNode {
         <SkeletonRows rows={8} />
       </Panel>
     )
-  if (list.state === 'failed') return <FailedScreen of={list} onRetry={() => again('strategiesOptimized')} />
+  if (list.state === 'failed') return <FailedScreen of={list} onRetry={() => refetch('strategiesOptimized')} />
   if (list.state === 'empty' || list.data.total === 0)
     return (
       <>
@@ -93,7 +92,7 @@ export default function Screen(): ReactNode {
       <Notices
         problem={data.problem?.text ?? null}
         dataFrom={null}
-        onRetry={() => again(data.problem?.resource ?? '')}
+        onRetry={() => refetch(data.problem?.resource ?? '')}
         notices={notices}
       />
       <StrategiesToolbar data={data} filters={filters} onCreate={() => setForm('new')} />

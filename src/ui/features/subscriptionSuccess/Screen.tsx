@@ -6,7 +6,7 @@ import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Row } from '../../kit/layout/Stack.tsx'
 import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
-import { send } from '../../model/send.ts'
+import { refetch, send } from '../../model/send.ts'
 import { useViewOrNull } from '../../model/useView.ts'
 import { useOffered } from '../shared/useOffered.ts'
 import * as css from '../plans/plans.css.ts'
@@ -36,7 +36,7 @@ export default function Screen(): ReactNode {
   const mail = useOffered()?.mail ?? null
   const ask = (): void => {
     void send({ type: 'session.check_plan' })
-    void send({ type: 'resource.refetch', resource: 'settingsSubscription' })
+    refetch('settingsSubscription')
   }
   return (
     <main className={css.middle}>

@@ -13,7 +13,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { planTexts } from '../plans/texts.ts'
-import { PartState } from '../settings/PartState.tsx'
+import { PanelState } from '../shared/PanelState.tsx'
 import { words } from '../settings/texts.ts'
 import { useTries } from '../shared/useTries.ts'
 import { useWrite } from '../shared/useWrite.ts'
@@ -39,9 +39,9 @@ export function ZoneStep({ view }: { readonly view: TrialSetupView }): ReactNode
         }
       />
     )
-  if (view.trial.state === 'failed') return <PartState of={view.trial} resource="settingsSubscription" />
+  if (view.trial.state === 'failed') return <PanelState of={view.trial} retry="settingsSubscription" />
   if (profile === null || profile.state !== 'ready' || view.trial.state === 'unknown')
-    return <PartState of={profile === null || profile.state === 'ready' ? null : profile} resource="settingsUser" />
+    return <PanelState of={profile === null || profile.state === 'ready' ? null : profile} retry="settingsUser" />
   return <ZoneForm view={view} profile={profile.data} />
 }
 

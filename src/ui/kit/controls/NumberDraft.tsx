@@ -35,6 +35,10 @@ const LONGEST = 20
 /** Decimals of a stepped number: sums of binary fractions have more. */
 const STEP_DIGITS = 6
 
+/** '1.' was saved as 1 at a pause, and goes on as '1.25'. */
+const isSame = (one: string, other: string): boolean =>
+  one === other || (typedNumber(one) !== null && typedNumber(one) === typedNumber(other))
+
 /** That of the page too: its numbers are what a reader copies. */
 const readersLanguages = (): readonly string[] => [...navigator.languages, language()]
 
@@ -49,7 +53,7 @@ export function NumberDraft(props: NumberDraftProps): ReactNode {
   const [typed, setTyped] = useState<{ readonly text: string; readonly isLeft: boolean } | null>(null)
   const said = typed === null ? null : readTyped(typed.text, spellingOf(readersLanguages()), isWhole)
   // What came from elsewhere meanwhile, a reset for one, is shown instead.
-  const isOwn = typed !== null && said?.plain === text
+  const isOwn = typed !== null && said !== null && isSame(said.plain, text)
   const foot = isOwn && typed.isLeft && said.problem !== null ? { ...props, error: said.problem } : props
   const leave = (): void => {
     setTyped(isOwn && said.problem !== null ? { ...typed, isLeft: true } : null)

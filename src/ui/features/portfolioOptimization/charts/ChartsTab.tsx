@@ -8,7 +8,7 @@ import type {
 import { Skeleton } from '../../../kit/feedback/Skeleton.tsx'
 import { Grid } from '../../../kit/layout/Grid.tsx'
 import { Panel } from '../../../kit/layout/Panel.tsx'
-import { send } from '../../../model/send.ts'
+import { refetch } from '../../../model/send.ts'
 import { FailedScreen } from '../../shared/table/ScreenState.tsx'
 import { NoStrategy } from '../StrategiesTab.tsx'
 import * as css from '../optimization.css.ts'
@@ -26,13 +26,7 @@ const filtersOf = (view: OptimizationView): OptimizationFilters => view.filters
 export default function ChartsTab(): ReactNode {
   const data = useOptimization(dataOf)
   const filters = useOptimization(filtersOf)
-  if (data?.state === 'failed')
-    return (
-      <FailedScreen
-        of={data}
-        onRetry={() => void send({ type: 'resource.refetch', resource: 'strategiesOptimized' })}
-      />
-    )
+  if (data?.state === 'failed') return <FailedScreen of={data} onRetry={() => refetch('strategiesOptimized')} />
   if (data?.state === 'empty') return <NoStrategy of={data} />
   if (data?.state !== 'ready' || filters === null)
     return (

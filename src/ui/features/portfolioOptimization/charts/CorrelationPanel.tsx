@@ -9,7 +9,7 @@ import { Skeleton } from '../../../kit/feedback/Skeleton.tsx'
 import { assignInlineVars } from '../../../kit/inlineVars.ts'
 import { Panel } from '../../../kit/layout/Panel.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
-import { send } from '../../../model/send.ts'
+import { refetch } from '../../../model/send.ts'
 import { Explain } from '../../shared/explained/Explain.tsx'
 import * as css from '../optimization.css.ts'
 import { charts as words } from '../texts.ts'
@@ -26,11 +26,7 @@ export function CorrelationPanel(): ReactNode {
   return (
     <Panel title={words.correlation} note={note}>
       {of?.state === 'failed' ? (
-        <ErrorState
-          title={of.title}
-          hint={of.hint}
-          onRetry={() => void send({ type: 'resource.refetch', resource: 'historicalMetrics' })}
-        />
+        <ErrorState title={of.title} hint={of.hint} onRetry={() => refetch('historicalMetrics')} />
       ) : of?.state !== 'ready' ? (
         <Skeleton height={160} />
       ) : of.data.names.length < 2 ? (

@@ -11,7 +11,7 @@ import { Banner, ErrorState } from '../../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../../kit/layout/Panel.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
-import { send } from '../../../model/send.ts'
+import { refetch } from '../../../model/send.ts'
 import { useView } from '../../../model/useView.ts'
 import { useApply } from '../../shared/useApply.ts'
 import { FailedScreen } from '../../shared/table/ScreenState.tsx'
@@ -32,10 +32,7 @@ const appliesOf = (view: OptimizationView): OptimizationView['applies'] => view.
 /** What-if: sliders, and what the engine would say; saved only when the reader says so. */
 export default function WhatIfTab(): ReactNode {
   const knobs = useOptimization(knobsOf)
-  if (knobs?.state === 'failed')
-    return (
-      <FailedScreen of={knobs} onRetry={() => void send({ type: 'resource.refetch', resource: 'configCategory' })} />
-    )
+  if (knobs?.state === 'failed') return <FailedScreen of={knobs} onRetry={() => refetch('configCategory')} />
   if (knobs?.state !== 'ready')
     return (
       <Panel>
@@ -141,7 +138,7 @@ function Result({
           hint={answer.message}
           onRetry={() => {
             // What the engine is given may be missing, or only its answer.
-            void send({ type: 'resource.refetch', resource: 'engineInput' })
+            refetch('engineInput')
             ask()
           }}
         />

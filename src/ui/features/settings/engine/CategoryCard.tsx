@@ -4,12 +4,11 @@ import { handsFocusOn } from '../../../kit/handsFocusOn.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { ConfirmDialog } from '../../../kit/feedback/Dialog.tsx'
 import { Tag } from '../../../kit/data/Tag.tsx'
-import { ErrorState } from '../../../kit/feedback/Feedback.tsx'
-import { SkeletonRows } from '../../../kit/feedback/Skeleton.tsx'
 import type { IconName } from '../../../kit/icons.tsx'
 import { Disclosure } from '../../../kit/layout/Disclosure.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { send } from '../../../model/send.ts'
+import { PanelState } from '../../shared/PanelState.tsx'
 import * as css from './Engine.css.ts'
 import { useDrafts } from './drafts.ts'
 import { FieldEditor } from './FieldEditor.tsx'
@@ -71,18 +70,11 @@ function Fields({
   const { drop } = useDrafts()
   const reset = (): void => {
     setAsks(false)
-    drop(category)
+    drop(`${category}.`)
     void send({ type: 'configuration.reset', category })
   }
-  if (fields.state === 'loading') return <SkeletonRows rows={3} />
-  if (fields.state === 'failed')
-    return (
-      <ErrorState
-        title={fields.title}
-        hint={fields.hint}
-        onRetry={() => void send({ type: 'resource.refetch', resource: `configCategory?category=${category}` })}
-      />
-    )
+  if (fields.state === 'loading' || fields.state === 'failed')
+    return <PanelState of={fields} retry={`configCategory?category=${category}`} />
   if (fields.state === 'empty') return <Text as="p">{fields.title}</Text>
   const valueOf = (key: string): unknown => fields.data.find((field) => field.key === key)?.value
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import type { ConfigurationView } from '../../../../domain/configuration/view.types.ts'
 import type { SettingsView } from '../../../../domain/settings/view.types.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
@@ -15,7 +14,7 @@ import { CategoryCard } from './CategoryCard.tsx'
 import { DraftsProvider, useNewDrafts } from './drafts.ts'
 import * as css from './Engine.css.ts'
 import { History } from './History.tsx'
-import { Wizard } from './Wizard.tsx'
+import { WizardStart } from './WizardStart.tsx'
 import { engineWords as words } from './words.ts'
 import { replaceAddress } from '../../../model/address.ts'
 
@@ -112,8 +111,8 @@ export function EnginePanel(): ReactNode {
           </DraftsProvider>
         )
       )}
-      {runs > 0 && configuration !== null && isRead(configuration) && (
-        <Wizard key={runs} configuration={configuration} onClose={() => sayWizard(false)} />
+      {runs > 0 && configuration !== null && (
+        <WizardStart key={runs} configuration={configuration} onClose={() => sayWizard(false)} />
       )}
     </Panel>
   )
@@ -126,7 +125,3 @@ function sayWizard(isOpen: boolean): void {
   const query = said.toString()
   replaceAddress(`${location.pathname}${query === '' ? '' : `?${query}`}${location.hash}`)
 }
-
-/** A wizard begins with what is set: not before all of it was answered. */
-const isRead = ({ categories }: ConfigurationView): boolean =>
-  categories.every(({ fields }) => fields.state !== 'loading')

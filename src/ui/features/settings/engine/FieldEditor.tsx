@@ -22,7 +22,7 @@ export function FieldEditor({ field }: { readonly field: FieldCard }): ReactNode
   const { drop } = useDrafts()
   const remove = (): void => {
     setAsks(false)
-    drop(category, key)
+    drop(`${category}.${key}`)
     void send({ type: 'configuration.remove', category, key })
   }
   return (

@@ -7,6 +7,7 @@ import { NumberDraft } from '../../../kit/controls/NumberDraft.tsx'
 import { Icon } from '../../../kit/icons.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import * as css from './Engine.css.ts'
+import { entryOf } from './entry.ts'
 import { engineWords as words } from './words.ts'
 
 /** spec 2: "0 to 10, step 0.1"; the rule judges what is typed (A-04). */
@@ -39,6 +40,7 @@ export function HierarchyParts({
   const isOff = mode === 'disabled'
   const isCross = mode === 'cross_broker_allowed'
   const error = errorOf('cross_broker_threshold')
+  const current = entryOf(value, 'cross_broker_threshold')
   return (
     <div className={css.hierarchy}>
       <RadioGroup<MoveMode>
@@ -93,7 +95,7 @@ export function HierarchyParts({
             switches.map(([name, , said]) => (
               <Fact key={name} name={said} value={value[name] === true ? texts.on : texts.off} />
             ))}
-          {isCross && <Fact name={words.threshold} value={threshold === '' ? texts.none : `${threshold} ROT`} />}
+          {isCross && <Fact name={words.threshold} value={current === '' ? texts.none : `${current} ROT`} />}
         </dl>
       </section>
     </div>

@@ -5,7 +5,7 @@ import { Disclosure } from '../../../kit/layout/Disclosure.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { send } from '../../../model/send.ts'
 import { ChangeList } from '../../shared/ChangeList.tsx'
-import { PartState } from '../PartState.tsx'
+import { PanelState } from '../../shared/PanelState.tsx'
 import { useDrafts } from './drafts.ts'
 import { engineWords as words } from './words.ts'
 
@@ -14,7 +14,7 @@ export function History({ changes }: { readonly changes: ConfigurationView['chan
   return (
     <Disclosure title={words.history} note={words.historyNote} icon="journal" id="configuration-history">
       {changes.state !== 'ready' ? (
-        <PartState of={changes} resource="configChanges" />
+        <PanelState of={changes} retry="configChanges" />
       ) : changes.data.length === 0 ? (
         <Text as="p" tone="text2">
           {words.noHistory}
@@ -40,7 +40,7 @@ function Restore({
 }): ReactNode {
   const { drop } = useDrafts()
   const restore = (): void => {
-    drop(category, key)
+    drop(`${category}.${key}`)
     void send(
       before === null
         ? { type: 'configuration.remove', category, key }

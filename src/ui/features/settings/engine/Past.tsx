@@ -5,7 +5,7 @@ import type { PastAdvice } from '../../../../domain/optimization/past.types.ts'
 import { EmptyState, ErrorState } from '../../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../../kit/feedback/Skeleton.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
-import { send } from '../../../model/send.ts'
+import { refetch } from '../../../model/send.ts'
 import { useView } from '../../../model/useView.ts'
 import * as css from './Engine.css.ts'
 import { usePast } from './usePast.ts'
@@ -42,7 +42,7 @@ function Said({ of, preset }: { readonly of: PastAdvice; readonly preset: string
         <ErrorState
           title={words.pastFailed}
           hint={words.pastFailedHint(of.message)}
-          onRetry={() => void send({ type: 'resource.refetch', resource: 'engineInput' })}
+          onRetry={() => refetch('engineInput')}
         />
       )
     case 'empty':

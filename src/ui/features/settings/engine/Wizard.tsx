@@ -144,7 +144,7 @@ export function Wizard({
               keys={step.keys}
               working={working}
               fields={fields}
-              onChange={(change) => setWorking((now) => workingWith(now, change))}
+              onChange={(change) => setWorking((now) => workingWith(now, change, fields))}
             />
           </>
         )}

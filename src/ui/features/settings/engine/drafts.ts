@@ -4,7 +4,9 @@ import { holdTyped } from '../../../model/typed.ts'
 /** What is typed into a sub-field, and the texts of its value over which that stands. */
 interface Draft {
   readonly text: string
-  readonly over: readonly string[]
+  readonly over: ReadonlySet<string>
+  /** The reader went elsewhere since. */
+  readonly isLeft: boolean
 }
 
 export type FieldDrafts = Readonly<Record<string, Draft>>
@@ -13,8 +15,8 @@ export type FieldDrafts = Readonly<Record<string, Draft>>
 export interface Drafts {
   readonly byPath: Readonly<Record<string, FieldDrafts>>
   readonly change: (path: string, change: (now: FieldDrafts) => FieldDrafts) => void
-  /** What is typed into a field, or into all of a category, is taken back with what was set there. */
-  readonly drop: (category: string, key?: string) => void
+  /** What is typed into a field, or into all of a category (`timing.`), is taken back with what was set there. */
+  readonly drop: (prefix: string) => void
 }
 
 const Held = createContext<Drafts | null>(null)
@@ -38,14 +40,8 @@ export function useNewDrafts(): Drafts {
     () => ({
       byPath,
       change: (path, change) => setByPath((now) => ({ ...now, [path]: change(now[path] ?? {}) })),
-      drop: (category, key) =>
-        setByPath((now) =>
-          Object.fromEntries(
-            Object.entries(now).filter(([path]) =>
-              key === undefined ? !path.startsWith(`${category}.`) : path !== `${category}.${key}`,
-            ),
-          ),
-        ),
+      drop: (prefix) =>
+        setByPath((now) => Object.fromEntries(Object.entries(now).filter(([path]) => !path.startsWith(prefix)))),
     }),
     [byPath],
   )

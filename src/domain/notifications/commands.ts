@@ -57,7 +57,15 @@ export const NOTIFICATION_COMMANDS = {
   }),
   /** Everything that was hidden or dismissed stands in the list again, as far as it is still kept (screens.md 2.19). */
   'notifications.unhide_all': command({}, (_asked, { notifications: { hidden } }) =>
-    good(hidden.length === 0 ? [] : [{ type: 'notifications.unhidden', data: { ids: hidden.map(({ id }) => id) } }]),
+    good(
+      hidden.length === 0
+        ? []
+        : [
+            { type: 'notifications.unhidden', data: { ids: hidden.map(({ id }) => id) } },
+            // What a log-out took out of the list the server still has.
+            { type: 'resource.invalidated', data: { keys: [LIST_KEY], why: ASKED_BY_TAB } },
+          ],
+    ),
   ),
   'notifications.switch_type': command(
     { notificationType: oneOf(...NOTIFICATION_TYPES), enabled: flag },

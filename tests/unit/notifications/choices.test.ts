@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LogEntry } from '../../../src/domain/event.ts'
-import { UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
+import { UNREAD_KEY } from '../../../src/domain/notifications/keys.ts'
 import type { NotificationType } from '../../../src/domain/notifications/types/index.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LIST_CAP } from '../../src/domain/notifications/constants.ts'
-import { LIST_KEY } from '../../src/domain/notifications/follow.ts'
+import { LIST_KEY } from '../../src/domain/notifications/keys.ts'
 import { bellOf, panelOf } from '../../src/domain/notifications/frame.ts'
 import { NO_NOTIFICATIONS } from '../../src/domain/notifications/model.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '../../src/domain/notifications/types/index.ts'

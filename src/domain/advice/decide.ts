@@ -20,7 +20,7 @@ export const settleTicks = decidingOn<HasResources>()(
     if (entry.type === 'write.failed') {
       const title = wantsDone(key) ? texts.tickFailed : texts.untickFailed
       return [
-        toastOfWrite(`advice-${entry.entry}`, 'error', title, entry.at, entry.data.message),
+        toastOfWrite(`advice-${entry.entry}`, 'error', title, entry.at, { text: entry.data.message }),
         { type: 'resource.invalidated', data: { keys: [ADVICE], why: 'tick_failed' } },
       ]
     }

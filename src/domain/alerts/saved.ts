@@ -20,7 +20,7 @@ export const settleAlertWrites = decidingOn<HasResources>()(
     if (!isAlertWrite(write)) return NOTHING
     if (entry.type === 'write.failed')
       return [
-        toastOfWrite(`alerts-${entry.entry}`, 'error', texts.failed, entry.at, entry.data.message),
+        toastOfWrite(`alerts-${entry.entry}`, 'error', texts.failed, entry.at, { text: entry.data.message }),
         renewed('alert_failed'),
       ]
     return recordsUnder(entry.data.answer, 'alerts') === null

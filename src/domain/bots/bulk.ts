@@ -153,7 +153,7 @@ function endOf(
       done === rules.length ? 'success' : 'error',
       texts.ended(act, done, rules.length),
       at,
-      isCut && done < rules.length ? texts.cutShort : '',
+      isCut && done < rules.length ? { text: texts.cutShort } : {},
     ),
     ...(done === 0
       ? []

@@ -35,7 +35,7 @@ export const settleRuleWrites = decidingOn<HasBots & HasResources>()(
     const saved = (texts.saved as Readonly<Record<string, string>>)[write]!
     const keys = RULE_WRITES.includes(write) ? CHANGED_BY_A_RULE : ['strategyDetailsList']
     return [
-      toastOfWrite(id, 'success', saved, entry.at, aboutOf(entry.data.answer)),
+      toastOfWrite(id, 'success', saved, entry.at, { text: aboutOf(entry.data.answer) }),
       { type: 'resource.invalidated', data: { keys, why: `${write} ${key}` } },
     ]
   },

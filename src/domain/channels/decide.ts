@@ -5,9 +5,8 @@ import { recordFrom } from '../core/wire.ts'
 import type { Event } from '../event.ts'
 import type { HasSession } from '../session/model.ts'
 import { visibleTabs, type HasTabs } from '../tabs/model.ts'
-import { toastOf } from '../toasts/make.ts'
+import { toastOfWrite } from '../toasts/make.ts'
 import type { HasToasts } from '../toasts/model.ts'
-import { toastWhy } from '../toasts/texts.ts'
 import { CHANNEL_WRITES, SHOWN_WRITE, type HasChannels } from './model.ts'
 import { channelTexts as texts } from './texts.ts'
 
@@ -93,17 +92,10 @@ export const settleChannelWrites = decidingOn<HasSession>()(
     const { write } = entry.data
     if (!CHANNEL_WRITES.includes(write)) return NOTHING
     const id = `channels-${entry.entry}`
-    if (entry.type === 'write.failed') {
-      const toast = toastOf(id, 'error', texts.failed(entry.data.message), entry.at, { why: toastWhy.saved })
-      return [{ type: 'toast.queued', data: { toast } }]
-    }
+    if (entry.type === 'write.failed') return [toastOfWrite(id, 'error', texts.failed(entry.data.message), entry.at)]
     const answer = recordFrom(entry.data.answer)
-    const toast = toastOf(id, 'success', texts.saved[write] ?? texts.savedAny, entry.at, {
-      why: toastWhy.saved,
-      replaces: 'channels-saved',
-    })
     return [
-      { type: 'toast.queued', data: { toast } },
+      toastOfWrite(id, 'success', texts.saved[write] ?? texts.savedAny, entry.at, { replaces: 'channels-saved' }),
       answer === null
         ? { type: 'resource.invalidated', data: { keys: ['channels'], why: 'channels_saved' } }
         : { type: 'resource.loaded', data: { key: 'channels', value: answer } },

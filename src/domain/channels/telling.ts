@@ -4,8 +4,9 @@ import type { EpochMs } from '../core/time.ts'
 import { candidateOfStored, type StoredNotification } from '../notifications/candidate.ts'
 import { clickOf } from '../notifications/click.ts'
 import type { Candidate } from '../notifications/entry.types.ts'
-import { typeOfKind } from '../notifications/kinds.ts'
+import { definitionOf, typeOfKind } from '../notifications/kinds.ts'
 import { type NotificationType } from '../notifications/types/index.ts'
+import { joined } from '../notifications/types/words.ts'
 
 /** A stored notification as a channel tells it. */
 export interface Telling {
@@ -33,12 +34,13 @@ export function tellingOf(stored: StoredNotification, now: EpochMs): Telling | n
   const type = c === null ? null : typeOfKind(c.kind)
   if (c === null || type === null || c.wasOpen === true) return null
   const result = resultOf(c, type)
+  const said = definitionOf(type).saysAmounts === true ? joined(c.account, c.exectype) : withoutAmounts(c.message)
   return {
     id: stored.id,
     type,
     kind: c.kind,
     title: withoutAmounts(c.title),
-    text: [withoutAmounts(c.message), result].filter((part) => part !== '').join(', '),
+    text: [said, result].filter((part) => part !== '').join(', '),
     amount: result !== '' && c.pnl !== null ? `${formatPnl(c.pnl)} USDT` : null,
     path: pathOf(c, stored.id),
     at: c.eventAt,

@@ -45,8 +45,5 @@ export const ENTRY_QUIET = 500
 /** Changes that the settings list. */
 export const CHANGES_SHOWN = 50
 
-/** Strategies as the engine rates them: by the configuration. */
-export const RATINGS = 'strategiesOptimized'
-
 /** Decimals that a setting is written with at most. */
 export const DECIMALS = 6

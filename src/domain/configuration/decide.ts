@@ -1,7 +1,7 @@
 import { decidingOn, NOTHING } from '../concept.ts'
 import type { Event } from '../event.ts'
 import type { HasResources } from '../resources/model.ts'
-import { RATINGS } from './constants.ts'
+import { RATINGS } from '../strategies/wants.ts'
 import { categoryKey, CHANGES_KEY } from './edited.ts'
 
 /** A change that the server tells of, made on any device, is asked for where it is shown. */

@@ -2,9 +2,9 @@ import { decidingOn, NOTHING } from '../concept.ts'
 import { isRecord } from '../core/wire.ts'
 import type { EntryOf, Event } from '../event.ts'
 import type { HasResources } from '../resources/model.ts'
-import { toastOf } from '../toasts/make.ts'
-import { toastWhy } from '../toasts/texts.ts'
-import { CONFIG_WRITES, RATINGS } from './constants.ts'
+import { RATINGS } from '../strategies/wants.ts'
+import { toastOfWrite } from '../toasts/make.ts'
+import { CONFIG_WRITES } from './constants.ts'
 import { categoryKey } from './edited.ts'
 import { failureText } from './failure.ts'
 import { isApplied, type HasConfiguration } from './model.ts'
@@ -34,21 +34,8 @@ export const settleConfigurationWrites = decidingOn<Seen>()(
     const together = Object.values(state.configuration.applying).find(({ writes }) => writes.includes(asked))
     if (together !== undefined && !isApplied(together)) return known
     const problem = together === undefined ? problemOf(entry) : (together.problems[0] ?? null)
-    return [
-      ...known,
-      {
-        type: 'toast.queued',
-        data: {
-          toast: toastOf(
-            `configuration-${entry.entry}`,
-            problem === null ? 'success' : 'error',
-            problem ?? SAVED[write]!,
-            entry.at,
-            { why: toastWhy.saved },
-          ),
-        },
-      },
-    ]
+    const kind = problem === null ? 'success' : 'error'
+    return [...known, toastOfWrite(`configuration-${entry.entry}`, kind, problem ?? SAVED[write]!, entry.at)]
   },
 )
 

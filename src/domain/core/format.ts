@@ -194,14 +194,8 @@ export function formatAverage(price: string | null, quoted: string | null, isPad
 
 const decimalsIn = (price: string): number => price.split('.')[1]?.length ?? 0
 
-/** Longest base name in characters: 10 on mobile, 16 on desktop (spec 5). */
+/** Longest base name in characters: 10 on mobile, 16 on desktop (spec 5). A strategy is cut by its room alone (A-303). */
 export const NAME_LENGTH = { mobile: 10, desktop: 16 } as const
-
-/**
- * Longest strategy tag in characters: 8 on mobile, 12 on desktop (spec 5). No screen cuts by it yet.
- * @internal
- */
-export const TAG_LENGTH = { mobile: 8, desktop: 12 } as const
 
 /**
  * A name of more than `length` characters as its first `length` characters and '…' (A-88). Counts characters, not code

@@ -1,8 +1,6 @@
-import { resourceKey } from '../resources/policies.ts'
+import { balancesKey } from '../forecast/wants.ts'
+import { dailyKey, RATINGS } from '../strategies/wants.ts'
 import { askedFigure } from './asked.ts'
-
-const daily = (zone: string): string => resourceKey('pnlStrategiesDaily', { user_timezone: zone })
-const balances = (zone: string): string => resourceKey('pnlBalancesDaily', { user_timezone: zone })
 
 /**
  * Answers that a figure is explained from, by its group in docs/FIGURES.md; those of its own page are there already.
@@ -11,9 +9,9 @@ const WANTED: Readonly<Record<string, (zone: string) => readonly string[]>> = {
   account: () => ['balances'],
   cards: () => ['balances'],
   summary: () => ['balances'],
-  rating: (zone) => [daily(zone), 'strategiesOptimized', 'balances'],
-  balance: (zone) => [balances(zone)],
-  drawdown: (zone) => [balances(zone)],
+  rating: (zone) => [dailyKey(zone), RATINGS, 'balances'],
+  balance: (zone) => [balancesKey(zone)],
+  drawdown: (zone) => [balancesKey(zone)],
 }
 
 /** What a tab wants for the figure that its address asks about. */

@@ -1,8 +1,8 @@
 import { accountTexts } from '../accounts/texts.ts'
 import { isNoneFollowing } from '../accounts/view.ts'
-import { elapsed, type EpochMs } from '../core/time.ts'
-import { remembered } from '../core/select.ts'
-import type { Connections, StreamConnection } from './connection/model.ts'
+import { elapsed } from '../core/time.ts'
+import { sharing } from '../core/select.ts'
+import type { StreamConnection } from './connection/model.ts'
 import type { HasLive } from './state.ts'
 import { hasGivenUp } from './connection/rules.ts'
 import { RECONNECT_ATTEMPTS, STALE_AFTER } from './constants.ts'
@@ -33,53 +33,28 @@ export function connectionView(state: Seen, tab: string): ConnectionView {
   const { live } = state
   const { store, sequence, clock } = live
   const heard = Math.max(live.connections.events.lastMessageAt ?? 0, live.connections.trades.lastMessageAt ?? 0)
-  const word = stateOf(state)
+  const said = stateOf(state)
   // The line is alive, so its age would say that the figures are.
-  const isStill = word === 'live' && isNoneFollowing(state)
-  return select(
-    tab,
-    isStill ? 'stale' : word,
-    isStill || heard === 0 ? null : stepped(heard),
-    store.lastSnapshotTime,
-    attemptOf(live.connections.events),
-    retryAtOf(live.connections.events),
-    missingFacts(state),
-    streamsKey(live.connections),
-    sequence.serverEpoch,
-    sequence.cursor,
-    isStill ? accountTexts.noneFollows : word === 'stopped' ? store.connectionError : null,
-    Math.round(clock.offset / 100) * 100,
-  )
-}
-
-const select = remembered(
-  (
-    word: ConnectionView['state'],
-    lastMessageAt: number | null,
-    snapshotAt: EpochMs | null,
-    attempt: number,
-    nextAttemptAt: number | null,
-    behindBy: number,
-    streams: string,
-    epoch: string | null,
-    cursor: number,
-    error: string | null,
-    clockOffset: number,
-  ): ConnectionView => ({
+  const isStill = said === 'live' && isNoneFollowing(state)
+  const word = isStill ? 'stale' : said
+  const lastMessageAt = isStill || heard === 0 ? null : stepped(heard)
+  return shared(tab, {
     state: word,
     lastMessageAt,
-    dataAsOf: word === 'live' || word === 'catching_up' ? null : (lastMessageAt ?? snapshotAt),
-    attempt,
+    dataAsOf: word === 'live' || word === 'catching_up' ? null : (lastMessageAt ?? store.lastSnapshotTime),
+    attempt: attemptOf(live.connections.events),
     attempts: RECONNECT_ATTEMPTS,
-    nextAttemptAt,
-    behindBy,
-    streams: JSON.parse(streams) as readonly StreamView[],
-    epoch,
-    cursor,
-    error,
-    clockOffset,
-  }),
-)
+    nextAttemptAt: retryAtOf(live.connections.events),
+    behindBy: missingFacts(state),
+    streams: (['events', 'trades'] as const).map((name) => streamView(name, live.connections[name])),
+    epoch: sequence.serverEpoch,
+    cursor: sequence.cursor,
+    error: isStill ? accountTexts.noneFollows : word === 'stopped' ? store.connectionError : null,
+    clockOffset: Math.round(clock.offset / 100) * 100,
+  })
+}
+
+const shared = sharing<ConnectionView>()
 
 function stateOf(state: Seen): ConnectionView['state'] {
   const { live, session } = state
@@ -111,10 +86,6 @@ const retryAtOf = ({ phase }: StreamConnection): number | null =>
   phase.state === 'disconnected' ? phase.retryAt : null
 
 const stepped = (at: number | null): number | null => (at === null ? null : Math.floor(at / STEP) * STEP)
-
-/** Both streams as one text, so that the selector compares it by value. */
-const streamsKey = (connections: Connections): string =>
-  JSON.stringify((['events', 'trades'] as const).map((name) => streamView(name, connections[name])))
 
 const streamView = (name: StreamName, connection: StreamConnection): StreamView => ({
   name,

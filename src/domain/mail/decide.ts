@@ -2,8 +2,7 @@ import { decidingOn, NOTHING } from '../concept.ts'
 import { recordFrom } from '../core/wire.ts'
 import type { Event } from '../event.ts'
 import type { HasResources } from '../resources/model.ts'
-import { toastOf } from '../toasts/make.ts'
-import { toastWhy } from '../toasts/texts.ts'
+import { toastOfWrite } from '../toasts/make.ts'
 import { MAIL_WRITE, undoOf } from './edited.ts'
 import { mailTexts as texts } from './texts.ts'
 
@@ -24,19 +23,14 @@ export const settleMailWrites = decidingOn<HasResources>()(
     const id = `mail-${entry.entry}`
     if (entry.type === 'write.failed') {
       const message = entry.data.message === '' ? texts.unknown : entry.data.message
-      const toast = toastOf(id, 'error', texts.failed(message), entry.at, { why: toastWhy.saved })
-      return [{ type: 'toast.queued', data: { toast } }]
+      return [toastOfWrite(id, 'error', texts.failed(message), entry.at)]
     }
     const answer = recordFrom(entry.data.answer)
     const before = recordFrom(resources.byKey['emailPreferences']?.value)
     const undo = write === MAIL_WRITE.write && answer !== null && before !== null ? undoOf(before, answer) : null
-    const toast = toastOf(id, 'success', title, entry.at, {
-      why: toastWhy.saved,
-      replaces: 'mail-saved',
-      ...(undo === null ? {} : { undo }),
-    })
+    const more = { replaces: 'mail-saved', ...(undo === null ? {} : { undo }) }
     return [
-      { type: 'toast.queued', data: { toast } },
+      toastOfWrite(id, 'success', title, entry.at, more),
       answer === null
         ? { type: 'resource.invalidated', data: { keys: ['emailPreferences'], why: 'email_preferences_saved' } }
         : { type: 'resource.loaded', data: { key: 'emailPreferences', value: answer } },

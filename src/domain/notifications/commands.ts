@@ -7,7 +7,8 @@ import { factRefFrom } from '../live/decoding/parts.ts'
 import { ASKED_BY_TAB } from '../resources/constants.ts'
 import { hasPlan } from '../session/plan.ts'
 import { READ_DAYS_BACK } from './constants.ts'
-import { LIST_KEY, UNREAD_KEY, type Seen } from './follow.ts'
+import type { Seen } from './follow.ts'
+import { LIST_KEY, UNREAD_KEY } from './keys.ts'
 import { maySync } from './sync/follow.ts'
 import { isVisible } from './list.ts'
 import type { Notification } from './model.ts'
@@ -57,7 +58,15 @@ export const NOTIFICATION_COMMANDS = {
   }),
   /** Everything that was hidden or dismissed stands in the list again, as far as it is still kept (screens.md 2.19). */
   'notifications.unhide_all': command({}, (_asked, { notifications: { hidden } }) =>
-    good(hidden.length === 0 ? [] : [{ type: 'notifications.unhidden', data: { ids: hidden.map(({ id }) => id) } }]),
+    good(
+      hidden.length === 0
+        ? []
+        : [
+            { type: 'notifications.unhidden', data: { ids: hidden.map(({ id }) => id) } },
+            // What a log-out took out of the list the server still has.
+            { type: 'resource.invalidated', data: { keys: [LIST_KEY], why: ASKED_BY_TAB } },
+          ],
+    ),
   ),
   'notifications.switch_type': command(
     { notificationType: oneOf(...NOTIFICATION_TYPES), enabled: flag },

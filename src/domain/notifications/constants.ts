@@ -1,6 +1,7 @@
 import { days, minutes, seconds } from '../core/time.ts'
 
-/** spec 9, Notifications, in its order. */
+/** spec 9, Notifications, in its order; how stale list and count may be stands in `resources/constants.ts`. */
+
 /** "cap 50" */
 export const LIST_CAP = 50
 /** "max age 7 days" */
@@ -34,7 +35,6 @@ export const MILESTONE_TOLERANCE = 0.1
 export const CREATION_DEDUPE = seconds(15)
 /** "toast dedupe 60 s" */
 export const TOAST_DEDUPE = seconds(60)
-/** Staleness of list and count: `NOTIFICATION_LIST`, `NOTIFICATION_UNREAD` in `resources/constants.ts`. */
 /** "sync interval 10 min, min gap 60 s, focus resync after 2 min" */
 export const SYNC_EVERY = minutes(10)
 export const SYNC_MIN_GAP = seconds(60)

@@ -1,6 +1,7 @@
 import type { Refusal } from '../core/fact.ts'
 import type { Event } from '../event.ts'
 import { TOAST_STAY } from '../toasts/constants.ts'
+import { toastOf } from '../toasts/make.ts'
 import type { Toast } from '../toasts/model.ts'
 import type { About, CandidateBrief } from './events.ts'
 import { creationKey, definitionOf, toastKey, typeOfKind } from './kinds.ts'
@@ -89,7 +90,7 @@ function kept(c: Candidate, s: NotificationsState, ctx: DecisionContext): readon
     type: 'notifications.created',
     data: { notification, creation: exempt ? null : creationKey(c) },
   }
-  return [created, ...refused, ...toastOf(c, notification, s, ctx)]
+  return [created, ...refused, ...toastFacts(c, notification, s, ctx)]
 }
 
 /**
@@ -110,7 +111,7 @@ function merged(
     data: { ...data, first: { kind: c.kind, pnl: c.pnl, strategy: c.strategy, isRecoveryEvent: c.isRecoveryEvent } },
   }
   const isSeen = n.isRead || !isVisible(n)
-  return [first, ...(isSeen ? [silent(refusal('11b', 'read_before'), c, n)] : toastOf(c, n, s, ctx))]
+  return [first, ...(isSeen ? [silent(refusal('11b', 'read_before'), c, n)] : toastFacts(c, n, s, ctx))]
 }
 
 const silent = (why: Refusal, c: Candidate, n: Notification): Event => ({
@@ -120,7 +121,7 @@ const silent = (why: Refusal, c: Candidate, n: Notification): Event => ({
 
 const aboutOf = ({ symbol, account, eventId }: Candidate): About => ({ symbol, account, eventId })
 
-function toastOf(c: Candidate, n: Notification, s: NotificationsState, ctx: DecisionContext): readonly Event[] {
+function toastFacts(c: Candidate, n: Notification, s: NotificationsState, ctx: DecisionContext): readonly Event[] {
   const of = aboutOf(c)
   const refused = judgeToast(c, s, ctx.loading, ctx.toasts ?? toastRules)
   if (refused !== null) {
@@ -140,20 +141,13 @@ function toastOf(c: Candidate, n: Notification, s: NotificationsState, ctx: Deci
 function toastCardOf(n: Notification, why: string): Toast {
   const { toast, colouredBy } = definitionOf(n.type)
   const result = colouredBy !== 'pnl' || n.pnl === null ? 'info' : n.pnl.startsWith('-') ? 'loss' : 'gain'
-  return {
-    id: n.id,
-    key: null,
-    replaces: null,
-    kind: toast?.kind ?? result,
-    title: n.title,
+  return toastOf(n.id, toast?.kind ?? result, n.title, n.eventAt, {
     text: n.message,
     why,
     stayMs: toast?.stayMs ?? TOAST_STAY.default,
     opens: n.clickAction,
     symbol: n.symbol,
-    at: n.eventAt,
-    progress: null,
-  }
+  })
 }
 
 /**

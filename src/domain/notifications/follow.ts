@@ -2,7 +2,6 @@ import { after, epoch } from '../core/time.ts'
 import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { Event } from '../event.ts'
 import { recoveryContextOf } from '../recovery/context.ts'
-import { resourceKey } from '../resources/policies.ts'
 import { candidateOfLive, NOTIFIABLE_TYPES } from './candidate.ts'
 import { choicesOf } from './choices.ts'
 import {
@@ -11,10 +10,10 @@ import {
   HIDDEN_CAP,
   HIDDEN_CLEANUP_EVERY,
   HIDDEN_QUOTA_FALLBACK,
-  LIST_FETCH_LIMIT,
   SYNC_EVERY,
 } from './constants.ts'
 import { decideCandidate } from './decide.ts'
+import { LIST_KEY, UNREAD_KEY } from './keys.ts'
 import type { HasNotifications } from './model.ts'
 import type { HasWrites } from '../writes/model.ts'
 import type { HasLive } from '../live/state.ts'
@@ -37,10 +36,6 @@ export type Seen = HasSession &
   HasStorage
 
 const deciding = decidingOn<Seen>()
-
-/** Key of the list every tab shows, and of the unread count. */
-export const LIST_KEY = resourceKey('notificationsList', { limit: LIST_FETCH_LIMIT })
-export const UNREAD_KEY = resourceKey('notificationsUnread', { days_back: 7 })
 
 /** Toasts wait while the product loads (row 13). */
 export const isLoading = (state: Seen): boolean => state.loading.stage !== 'complete'

@@ -120,7 +120,10 @@ const FOLDS: Folds<NotificationsState> = {
   },
   'notifications.unhidden': (s, entry) => {
     const ids = new Set(entry.data.ids)
-    return mapped({ ...s, hidden: s.hidden.filter((h) => !ids.has(h.id)) }, (n) =>
+    // After a log-out the list has only the server's copies, and those were refused while they were hidden (5a).
+    const facts = new Set(s.hidden.flatMap(({ id, eventId }) => (ids.has(id) ? [eventId] : [])))
+    const judged = s.judged.filter((fact) => !facts.has(fact))
+    return mapped({ ...s, judged, hidden: s.hidden.filter((h) => !ids.has(h.id)) }, (n) =>
       ids.has(n.id) ? { ...n, isHidden: false, isDismissed: false } : n,
     )
   },

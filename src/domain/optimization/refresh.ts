@@ -1,7 +1,6 @@
 import { decidingOn, NOTHING } from '../concept.ts'
 import type { Event } from '../event.ts'
-import { toastOf } from '../toasts/make.ts'
-import { toastWhy } from '../toasts/texts.ts'
+import { toastOfWrite } from '../toasts/make.ts'
 import { RATED_KEYS } from './keys.ts'
 
 /** Kind of figures that a refresh invalidates (spec 7: repeated cache_types). */
@@ -21,13 +20,7 @@ export const followRefresh = decidingOn()(
     if (entry.type === 'write.saved')
       return [{ type: 'resource.invalidated', data: { keys: [...RATED_KEYS], why: 'refreshed' } }]
     const { message } = entry.data
-    const toast = toastOf(
-      `optimization-${entry.entry}`,
-      'error',
-      message === '' ? FAILED : `${FAILED}: ${message}`,
-      entry.at,
-      { why: toastWhy.saved },
-    )
-    return [{ type: 'toast.queued', data: { toast } }]
+    const title = message === '' ? FAILED : `${FAILED}: ${message}`
+    return [toastOfWrite(`optimization-${entry.entry}`, 'error', title, entry.at)]
   },
 )

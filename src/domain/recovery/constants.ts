@@ -15,6 +15,8 @@ export const SUMMARY_HASH_CAP = 50
 /** "summary shown when 2 or more events processed and at most 1 toast shown" */
 export const SUMMARY_FROM_EVENTS = 2
 export const SUMMARY_MAX_TOASTS = 1
+/** Within "3-8 s" of spec 9, Toasts: a sentence is read longer than a title. */
+export const SUMMARY_STAY = seconds(6)
 /** spec 7, Events: "timeouts 15 s short, 20 s session, 25 s long gap" */
 export const TIMEOUTS = { short_gap: seconds(15), session_gap: seconds(20), long_gap: seconds(25) } as const
 /** spec 4, Other: "a session-gap flag counts as recent for 30 s" */

@@ -1,9 +1,10 @@
 import type { Event } from '../event.ts'
 import type { EpochMs, Millis } from '../core/time.ts'
 import { shortHash } from '../core/hash.ts'
-import { MIN_BETWEEN, SUMMARY_FROM_EVENTS, SUMMARY_MAX_TOASTS } from './constants.ts'
+import { MIN_BETWEEN, SUMMARY_FROM_EVENTS, SUMMARY_MAX_TOASTS, SUMMARY_STAY } from './constants.ts'
 import type { Reach, RecoveryRun, RecoveryState, Summary } from './model.ts'
 import { scenarioOf } from './scenario.ts'
+import { toastOf } from '../toasts/make.ts'
 import { toastWhy } from '../toasts/texts.ts'
 import { ALREADY_PROCESSING, AWAY_TITLE, lengthOf, NO_SCENARIO, summaryLine, THROTTLED } from './texts.ts'
 
@@ -77,20 +78,12 @@ function summaryToast(
     {
       type: 'toast.queued',
       data: {
-        toast: {
-          id: `summary_${hash}`,
-          key: null,
-          replaces: null,
-          kind: 'info',
-          title: AWAY_TITLE,
+        toast: toastOf(`summary_${hash}`, 'info', AWAY_TITLE, at, {
           text,
           why,
-          stayMs: 6_000,
+          stayMs: SUMMARY_STAY,
           opens: { type: 'navigate', path: '/dashboard', state: null },
-          symbol: null,
-          at,
-          progress: null,
-        },
+        }),
       },
     },
   ]

@@ -8,9 +8,10 @@ import type { HasTime } from '../concept.ts'
 import { unique } from '../core/lists.ts'
 import { askedFigure, isOfTrades } from '../explained/asked.ts'
 import { explainedWants } from '../explained/wants.ts'
+import { LIST_KEY, UNREAD_KEY } from '../notifications/keys.ts'
 import { WITHOUT_PLAN } from '../resources/constants.ts'
 import type { HasResources } from '../resources/model.ts'
-import { callOf, resourceKey } from '../resources/policies.ts'
+import { callOf } from '../resources/policies.ts'
 import type { HasSession } from '../session/model.ts'
 import { hasPlan } from '../session/plan.ts'
 import type { HasTabs, TabState } from '../tabs/model.ts'
@@ -22,13 +23,7 @@ import { type Screen, SCREENS } from './index.ts'
 type Seen = HasTime & HasSession & HasTabs & HasResources & HasClosed
 
 /** What the product shell shows on every screen: name and zone, set-up banner, bell. */
-const shellWants = (): readonly string[] => [
-  'settingsUser',
-  'accountsList',
-  'botRulesList',
-  resourceKey('notificationsList', { limit: 50 }),
-  resourceKey('notificationsUnread', { days_back: 7 }),
-]
+const shellWants = (): readonly string[] => ['settingsUser', 'accountsList', 'botRulesList', LIST_KEY, UNREAD_KEY]
 
 type Wanting = Pick<Definition<Seen>, 'screen' | 'wants' | 'wantsByAnswers' | 'isFetchedAhead' | 'list'>
 

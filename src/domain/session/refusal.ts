@@ -2,6 +2,7 @@ import { decidingOn, NOTHING } from '../concept.ts'
 import type { Event, EventOf, LogEntry } from '../event.ts'
 import type { HasSettings } from '../settings/model.ts'
 import { seenTab, type HasTabs } from '../tabs/model.ts'
+import { toastOf } from '../toasts/make.ts'
 import { toastWhy } from '../toasts/texts.ts'
 import { overlayOf, type HasWrites } from '../writes/model.ts'
 import type { HasSession } from './model.ts'
@@ -67,20 +68,7 @@ const expired = ({ entry, at }: LogEntry): readonly Event[] => [
   {
     type: 'toast.queued',
     data: {
-      toast: {
-        id: `session-${entry}`,
-        kind: 'error',
-        title: SESSION_EXPIRED,
-        text: '',
-        why: toastWhy.session,
-        stayMs: 8_000,
-        opens: null,
-        symbol: null,
-        at,
-        progress: null,
-        key: null,
-        replaces: 'session',
-      },
+      toast: toastOf(`session-${entry}`, 'error', SESSION_EXPIRED, at, { why: toastWhy.session, replaces: 'session' }),
     },
   },
 ]

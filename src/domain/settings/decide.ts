@@ -39,7 +39,8 @@ export const settleSettingsWrites = deciding(
       return state.settings.outcomes[write]?.ok === true
         ? NOTHING
         : [toastOfWrite(id, 'error', texts.noPortal, entry.at)]
-    return [toastOfWrite(id, 'success', SAVED[write]!, entry.at, warningsIn(entry.data.answer)), ...followUp(entry)]
+    const text = warningsIn(entry.data.answer)
+    return [toastOfWrite(id, 'success', SAVED[write]!, entry.at, { text }), ...followUp(entry)]
   },
 )
 

@@ -20,9 +20,9 @@ export const settleDefinitionWrites = decidingOn<HasBots & HasResources>()(
     const id = `strategies-${entry.entry}`
     if (entry.type === 'write.failed')
       return [toastOfWrite(id, 'error', entry.data.message || texts.failed[write], entry.at)]
-    const name = textFrom(recordFrom(entry.data.answer)?.['name']) ?? ''
+    const text = textFrom(recordFrom(entry.data.answer)?.['name']) ?? ''
     return [
-      toastOfWrite(id, 'success', texts.saved[write], entry.at, name),
+      toastOfWrite(id, 'success', texts.saved[write], entry.at, { text }),
       ...withSaved(state, entry.data.answer),
       {
         type: 'resource.invalidated',

@@ -4,6 +4,7 @@ import { fromStart } from '../closed/decide.ts'
 import { wantedLists } from '../screens/wants.ts'
 import type { HasResources } from '../resources/model.ts'
 import { callOf } from '../resources/policies.ts'
+import { changedByRefresh } from '../resources/refreshes.ts'
 import { unique } from '../core/lists.ts'
 import { elapsed, millisOf, seconds, type EpochMs } from '../core/time.ts'
 import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
@@ -187,27 +188,14 @@ function ending({ at, data: { task, ending: how, message } }: EntryOf<'task.ende
   }
 }
 
-/** Answers that new recommendations make old. */
-const CHANGED_BY_A_GENERATION: readonly string[] = [
-  'priorityActions',
-  'recommendationReview',
-  'adviceRecord',
-  'strategiesOptimized',
-]
-
 /** TASK-20: a connection error makes every answer old; so does what a sync may have brought. */
 function followUp({ data }: EntryOf<'task.ended'>, state: Seen): readonly Event[] {
   if (data.ending !== 'connection' && !isCompleted(data.ending)) return NOTHING
-  if (data.task === 'recommendations' && data.ending !== 'connection')
-    return [
-      {
-        type: 'resource.invalidated',
-        data: {
-          keys: Object.keys(state.resources.byKey).filter((key) => CHANGED_BY_A_GENERATION.includes(callOf(key))),
-          why: 'recommendations_generated',
-        },
-      },
-    ]
+  if (data.task === 'recommendations' && data.ending !== 'connection') {
+    const calls = changedByRefresh('recommendations')
+    const keys = Object.keys(state.resources.byKey).filter((key) => calls?.includes(callOf(key)) ?? true)
+    return [{ type: 'resource.invalidated', data: { keys, why: 'recommendations_generated' } }]
+  }
   return [
     { type: 'resource.invalidated', data: { keys: 'all', why: `task_${data.ending}` } },
     ...(data.task === 'trades' ? closedAnew(state) : NOTHING),

@@ -43,14 +43,14 @@ export const toastOf = (
   ...rest,
 })
 
-/** The toast that tells what became of a change that was asked for; `text` is the line below its title. */
+/** The toast that tells what became of a change that was asked for. */
 export const toastOfWrite = (
   id: string,
   kind: 'success' | 'error',
   title: string,
   at: EpochMs,
-  text = '',
+  rest: Partial<Toast> = {},
 ): EventOf<'toast.queued'> => ({
   type: 'toast.queued',
-  data: { toast: toastOf(id, kind, title, at, { text, why: toastWhy.saved }) },
+  data: { toast: toastOf(id, kind, title, at, { why: toastWhy.saved, ...rest }) },
 })

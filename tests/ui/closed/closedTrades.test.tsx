@@ -340,6 +340,15 @@ describe('closed trades', () => {
     expect(await screen.findByText('Jan 1, 2026, 12:30 AM')).toBeTruthy()
   })
 
+  it.each([
+    [390, 'VERYLONGNA…'],
+    [1440, 'VERYLONGNAMEDCOI…'],
+  ])('VALID-36 a line of the best and worst cuts its name at %i pixels as %s', async (width, name) => {
+    showLate('/closed-trades?tab=extremes', { trades: [tradeRow('a', { symbol: 'VERYLONGNAMEDCOINUSDT' })], width })
+
+    expect((await screen.findAllByText(name))[0]!.getAttribute('title')).toBe('VERYLONGNAMEDCOINUSDT')
+  })
+
   it('SCREEN-2.3 a phone gets cards, a sheet of filters and the total at the bottom', async () => {
     showLate('/closed-trades', { trades: past, width: 390 })
 

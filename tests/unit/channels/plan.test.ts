@@ -60,6 +60,12 @@ test('N4 what is told says no amount, but where its reader wants it', () => {
     title: 'You made •••• USDT',
     text: '•••• USDT',
   })
+  // A size at a price is one too.
+  for (const [type, data] of [
+    ['open_position_opened', { qty: '1', entry_price: '90000' }],
+    ['open_position_modified', { old_qty: '1', new_qty: '2', changes: { size: ['1', '2'] } }],
+  ] as const)
+    expect(told(type, data).text).toBe('main')
 })
 
 test('N4 three at a time are told one by one, four as one', () => {

@@ -18,7 +18,6 @@ import {
   formatUtc,
   formatWhole,
   NAME_LENGTH,
-  TAG_LENGTH,
   truncateName,
 } from '../../../src/domain/core/format.ts'
 
@@ -142,15 +141,6 @@ test.each([
   expect(truncateName(name, length)).toBe(shown)
   expect([NAME_LENGTH.mobile, NAME_LENGTH.desktop]).toEqual([10, 16])
 })
-
-test.each([
-  [TAG_LENGTH.mobile, 'Trend 4h', 'Trend 4h'],
-  [TAG_LENGTH.mobile, 'Trend 15m', 'Trend 15…'],
-  [TAG_LENGTH.desktop, 'Momentum 15m', 'Momentum 15m'],
-  [TAG_LENGTH.desktop, 'Mean revert L', 'Mean revert …'],
-])('VALID-37 a strategy tag of more than %i characters is cut', (length, name, shown) =>
-  expect(truncateName(name, length)).toBe(shown),
-)
 
 test.each([
   ['2026-11-20T14:02:00Z', 'UTC', 'Nov 20 2:02 PM'],

@@ -56,6 +56,9 @@ describe('a refresh that was refused', () => {
       expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({
         kind: 'error',
         title: 'Session expired and refresh failed. Redirecting to login.',
+        why: 'Your sign-in could not be renewed.',
+        stayMs: 8_000,
+        replaces: 'session',
       })
     },
   )

@@ -3,6 +3,7 @@ import { isOpenTo } from '../../../src/domain/access/guard.ts'
 import { type Need, roleOfTier, TIERS } from '../../../src/domain/access/roles.ts'
 import { ADVICE } from '../../../src/domain/advice/constants.ts'
 import { unique } from '../../../src/domain/core/lists.ts'
+import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/keys.ts'
 import { callOf, parametersOf, policyOf, resourceKey } from '../../../src/domain/resources/policies.ts'
 import { failureOf, retryDelay } from '../../../src/domain/resources/rules.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
@@ -80,6 +81,11 @@ describe('resources', () => {
         'botRulesList',
       ]),
     )
+  })
+
+  it('BELL-07 every screen asks for the list and the count that the bell is made of', () => {
+    const core = signedIn({ tab: { path: '/settings' } })
+    expect(core.of('resource.asked').map(({ key }) => key)).toEqual(expect.arrayContaining([LIST_KEY, UNREAD_KEY]))
   })
 
   it('nothing is asked without tokens, nor by public pages', () => {
@@ -175,11 +181,17 @@ describe('resources', () => {
     expect(core.of('resource.invalidated').at(-1)!.keys).toEqual(['alertsList'])
   })
 
-  it('API-45 API-49 recommendations generated or ticked on another device make old what says them', () => {
+  it.each([
+    ['generated or ticked on another device', { type: 'live.refresh_told', data: { reason: 'recommendations' } }],
+    [
+      'generated here',
+      { type: 'task.ended', data: { task: 'recommendations', taskId: 'g1', ending: 'success', message: null } },
+    ],
+  ] as const)('API-45 API-49 recommendations %s make old what says them', (_where, event) => {
     const core = signedIn({ tab: { path: '/portfolio-command' } })
     const said = ['priorityActions', 'recommendationReview', 'adviceRecord', 'strategiesOptimized', 'engineInput']
     for (const key of [...said, ADVICE, 'balances']) load(core, key)
-    core.append({ type: 'live.refresh_told', data: { reason: 'recommendations' } })
+    core.append(event)
     expect([...core.of('resource.invalidated').at(-1)!.keys].toSorted()).toEqual([...said, ADVICE].toSorted())
     expect(core.of('resource.asked').at(-1)).toMatchObject({ key: ADVICE, attempt: 1 })
   })

@@ -9,6 +9,7 @@ import { isNearStop, rowOf, trackOf, type Levels } from '../../../src/domain/liv
 import { positionRows } from '../../../src/domain/live/screen/rows.ts'
 import { liveViews } from '../../../src/domain/live/screen/view.ts'
 import type { LiveTradesView } from '../../../src/domain/live/view.types.ts'
+import { bellOf, panelOf } from '../../../src/domain/notifications/frame.ts'
 import { attentionOf, rowsOf, viewsOf } from '../../../src/domain/view.ts'
 import { connected, hello, MiniCore, signedIn } from '../../../src/domain/testing/core.ts'
 import {
@@ -379,6 +380,15 @@ describe('live trades', () => {
 })
 
 describe('freshness', () => {
+  it('SCREEN-2.0 is the same object, like bell and panel, while nothing that they say changes', () => {
+    const core = connected()
+    const said = () => [connectionView(core.state, 'tab-1'), bellOf(core.state, 'tab-1'), panelOf(core.state, 'tab-1')]
+    const before = said()
+    core.append({ type: 'clock.second_due', data: null })
+
+    for (const [at, view] of said().entries()) expect(view).toBe(before[at])
+  })
+
   it('connecting, live, catching up, reconnecting with its number, connecting on cached data', () => {
     const core = signedIn()
     const word = () => connectionView(core.state, 'tab-1').state

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TOAST_STAY } from '../../../src/domain/toasts/constants.ts'
-import { stayOf, toastOf } from '../../../src/domain/toasts/make.ts'
+import { stayOf, toastOf, toastOfWrite } from '../../../src/domain/toasts/make.ts'
 import { toastsView } from '../../../src/domain/toasts/view.ts'
 import type { Candidate } from '../../../src/domain/notifications/entry.types.ts'
 import { DEFINITIONS } from '../../../src/domain/notifications/types/index.ts'
@@ -162,6 +162,13 @@ describe('toasts', () => {
     for (const [c, why] of cases)
       expect(run([c]).events[0]?.flatMap((e) => (e.type === 'toast.queued' ? [e.data.toast.why] : []))).toEqual([why])
     expect(toastOf('x', 'info', 'Saved', loaded().at).why).not.toBe('')
+  })
+
+  it('TOAST-02 what became of a change is told as long as its kind is, with whatever else is said of it', () => {
+    const { toast } = toastOfWrite('x', 'success', 'Saved', loaded().at, { text: 'Grid', replaces: 'saved' }).data
+
+    expect(toast).toMatchObject({ title: 'Saved', text: 'Grid', replaces: 'saved', stayMs: 6_000, opens: null })
+    expect(toast.why).toBe('You asked for this change, and the server answered.')
   })
 
   it('A-94 a toast of the same name takes the place of the older', () => {

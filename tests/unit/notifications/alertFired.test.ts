@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ALERTS } from '../../../src/domain/alerts/constants.ts'
 import { decodeChunk } from '../../../src/domain/live/decode.ts'
-import { LIST_KEY } from '../../../src/domain/notifications/follow.ts'
+import { LIST_KEY } from '../../../src/domain/notifications/keys.ts'
 import { viewsOf } from '../../../src/domain/view.ts'
 import { factFrame } from '../../../src/server/events/hub.ts'
 import { connected, type MiniCore } from '../../../src/domain/testing/core.ts'

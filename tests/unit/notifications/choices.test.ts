@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LogEntry } from '../../../src/domain/event.ts'
-import { UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
+import { UNREAD_KEY } from '../../../src/domain/notifications/keys.ts'
 import type { NotificationType } from '../../../src/domain/notifications/types/index.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
@@ -247,6 +247,22 @@ describe('a log-out', () => {
     })
   })
 
+  test('SCREEN-2.19 A-165 what was hidden before it is listed again when it is asked for', async () => {
+    const { core, tab } = await left()
+    await tab.signIn()
+    // Listed more than once meanwhile, and refused.
+    await core.clock.pass(130_000)
+    const shown = (): number => core.core.state().notifications.list.filter(isVisible).length
+    expect(shown()).toBe(0)
+
+    await tab.send({ type: 'notifications.unhide_all' })
+    await core.clock.pass(1_000)
+
+    expect([shown(), core.core.state().notifications.hidden.length]).toEqual([2, 0])
+    await core.clock.pass(130_000)
+    expect(shown()).toBe(2)
+  })
+
   test('A-165 T17 another user in the same worker has his own choices; the same one has his', async () => {
     const { core, tab } = await left()
     await tab.signIn({ sub: 'user-2' })
@@ -308,6 +324,17 @@ describe('ids that are no numbers of ours', () => {
     await core.clock.pass(5_000)
 
     expect(visible(core)).toEqual([2, 3].map((n) => foreign(core, n).id))
+  })
+
+  test('SCREEN-2.19 A-165 all stand in the list again when it is asked for after a log-out', async () => {
+    const { core, tab } = await left()
+    await tab.signIn()
+    await core.clock.pass(130_000)
+    expect(visible(core)).toEqual([foreign(core, 3).id])
+    await tab.send({ type: 'notifications.unhide_all' })
+    await core.clock.pass(130_000)
+
+    expect(visible(core)).toEqual([1, 2, 3].map((n) => foreign(core, n).id))
   })
 
   test('A-165 T16 what is kept of them says no symbol, no account and no amount', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
+import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/keys.ts'
 import { viewsOf } from '../../../src/domain/view.ts'
 import {
   closed,

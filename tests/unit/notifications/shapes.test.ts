@@ -82,6 +82,14 @@ describe('what the server stored', () => {
     expect(entryOf(stored(name, data))).toMatchObject({ title, message }),
   )
 
+  test.each(['open_position_opened', 'open_position_modified', 'open_position_milestone'])(
+    'ENT-17 the own words of the server stand in %s',
+    (name) =>
+      expect(entryOf(stored(name, { message: 'Own words', qty: '1', old_qty: '1', new_qty: '2' }))).toMatchObject({
+        message: 'Own words',
+      }),
+  )
+
   test("ENT-13 its id begins with 'stored_'", () => expect(entryOf(stored('trade_closed'))?.id).toMatch(/^stored_/))
 
   test.each([
@@ -217,6 +225,27 @@ describe.each(WAYS)('ENT-17 its metadata, %s', (_way, tell) => {
       },
     ],
   ])('%s told with %j', (type, data, entry) => expect(tell(type, data)).toMatchObject(entry))
+
+  test.each([
+    ['open_position_opened', {}, 'main'],
+    [
+      'open_position_opened',
+      { position: { size: '1.5', avgPrice: '90000' }, qty: '1.5', entry_price: '90000' },
+      'main, 1.5 at 90,000',
+    ],
+    ['position_opened', { size: '1.5' }, 'main, 1.5'],
+    ['open_position_modified', {}, 'main'],
+    ['open_position_modified', { old_qty: '1', new_qty: '2' }, 'main, size 1 to 2'],
+    ['position_modified', { old_size: '1', new_size: '2', changes: {} }, 'main, size 1 to 2'],
+    [
+      'open_position_modified',
+      { old_qty: '1', new_qty: '1', changes: { stop_loss: [null, '89000'], take_profit: ['95000', null] } },
+      'main, stop-loss none to 89,000, take-profit 95,000 to none',
+    ],
+    ['open_position_milestone', { milestone_percentage: 25, milestone_trend: 'declining' }, 'main, declining'],
+  ])('ENT-17 %s told with %j says what happened', (type, data, message) =>
+    expect(tell(type, data)).toMatchObject({ message }),
+  )
 
   test("ENT-15 its time is the event's, its source the way it came, its marks are off", () => {
     const entry = tell('trade_closed', { trade_id: 't1', pnl: '1' })!

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { days, epoch, minutes, seconds } from '../../../src/domain/core/time.ts'
-import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
+import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/keys.ts'
 import { NO_NOTIFICATIONS, type HiddenRecord } from '../../../src/domain/notifications/model.ts'
 import { reduceNotifications } from '../../../src/domain/notifications/reduce.ts'
 import { FAILED_DEFAULT } from '../../../src/domain/notifications/texts.ts'

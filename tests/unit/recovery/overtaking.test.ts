@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { epoch, millisOf } from '../../../src/domain/core/time.ts'
-import { LIST_KEY } from '../../../src/domain/notifications/follow.ts'
+import { LIST_KEY } from '../../../src/domain/notifications/keys.ts'
 import type { Summary } from '../../../src/domain/recovery/model.ts'
 import { dec, numbered, tradeClosed, tradeCorrected } from '../../../src/domain/testing/facts.ts'
 import { connected, START, type MiniCore } from '../../../src/domain/testing/core.ts'

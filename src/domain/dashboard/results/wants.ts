@@ -2,7 +2,9 @@ import { pairsOf } from '../../access/address.ts'
 import { RULE_HISTORY } from '../../bots/constants.ts'
 import { historyKeys } from '../../changes/keys.ts'
 import { RANGE_DAYS, rangeOf } from '../../closed/want.ts'
+import { balancesKey } from '../../forecast/wants.ts'
 import { resourceKey } from '../../resources/policies.ts'
+import { dailyKey, RATINGS } from '../../strategies/wants.ts'
 
 /** Trades of the panel 'Last closed' (screens.md 2.7: limit=5). */
 const LAST = 5
@@ -12,11 +14,11 @@ export const resultsKeys = (
   zone: string,
   query: string,
 ): Readonly<Record<'daily' | 'balances' | 'last' | 'symbols' | 'scores' | 'rules', string>> => ({
-  daily: resourceKey('pnlStrategiesDaily', { user_timezone: zone }),
-  balances: resourceKey('pnlBalancesDaily', { user_timezone: zone }),
+  daily: dailyKey(zone),
+  balances: balancesKey(zone),
   last: resourceKey('tradesClosed', { limit: LAST, accountname: pairsOf(query).get('account') }),
   symbols: resourceKey('pnlSymbols', { user_timezone: zone, account: pairsOf(query).get('account'), ...spanOf(query) }),
-  scores: 'strategiesOptimized',
+  scores: RATINGS,
   rules: historyKeys(RULE_HISTORY, 1)[0]!,
 })
 

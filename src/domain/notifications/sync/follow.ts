@@ -5,7 +5,8 @@ import { callOf, parametersOf, resourceKey } from '../../resources/policies.ts'
 import { isBusy } from '../../resources/rules.ts'
 import { hasPlan } from '../../session/plan.ts'
 import { FOCUS_RESYNC_AFTER, SYNC_FETCH_LIMIT, SYNC_MIN_GAP, SYNC_SINCE } from '../constants.ts'
-import { LIST_KEY, type Seen, UNREAD_KEY } from '../follow.ts'
+import type { Seen } from '../follow.ts'
+import { LIST_KEY, UNREAD_KEY } from '../keys.ts'
 
 const deciding = decidingOn<Seen>()
 

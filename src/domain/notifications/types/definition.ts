@@ -37,6 +37,8 @@ export interface NotificationTypeDefinition<
   }
   /** What a stored one brings beside the common fields, which are read already. */
   readonly stored?: (data: Wire, common: Candidate) => Partial<Candidate>
+  /** Its words are sizes and prices: a channel leaves them out, as it says no amount. */
+  readonly saysAmounts?: true
   /** It happens once: two of them are two facts, however close, and a short absence tells each (11c). */
   readonly happensOnce?: true
   /** After an absence it is told from these percentages on, either way (11c, 11d), and its line says when. */

@@ -2,7 +2,7 @@ import type { DecimalText } from '../../core/decimal.ts'
 import type { Fact } from '../../core/fact.ts'
 import { formatSeconds, formatSignedPercent } from '../../core/format.ts'
 import { idFrom, legOf, pnlOf } from '../../live/decoding/leg.ts'
-import { nameFrom, numberFrom, trendFrom } from '../../live/decoding/parts.ts'
+import { nameFrom, numberFrom, textFrom, trendFrom } from '../../live/decoding/parts.ts'
 import type { LiveOrigin, OfLeg } from '../../live/model.ts'
 import { TOAST_STAY } from '../../toasts/constants.ts'
 import { MILESTONE_WINDOW, RECOVERED_MILESTONE_AGE, SESSION_GAP_MILESTONE, SHORT_GAP_MILESTONE } from '../constants.ts'
@@ -89,7 +89,10 @@ export const milestone: NotificationTypeDefinition<
       message: joined(data.account, data.trend),
     }),
   },
-  stored: (_data, { direction }) => ({ direction: direction ?? 'to_takeprofit' }),
+  stored: (data, { account, direction }) => ({
+    direction: direction ?? 'to_takeprofit',
+    message: textFrom(data['message']) ?? joined(account, nameFrom(data['milestone_trend'])),
+  }),
   toast: { kind: 'milestone', stayMs: TOAST_STAY.milestone },
   colouredBy: 'pct',
   afterAbsence: { shortGapPct: SHORT_GAP_MILESTONE, sessionGapPct: SESSION_GAP_MILESTONE, label: WHILE_AWAY },

@@ -1,5 +1,7 @@
+import { decimalFrom } from '../../core/decimal.ts'
 import { formatDecimal } from '../../core/format.ts'
 import { inSentence, word } from '../../language/translate.ts'
+import { firstOf, textFrom } from '../../live/decoding/parts.ts'
 import type { LiveFact } from '../../live/events.ts'
 import { LEVEL_NAMES } from '../../market/texts.ts'
 import { TOAST_STAY } from '../../toasts/constants.ts'
@@ -31,6 +33,19 @@ export const positionModified: NotificationTypeDefinition<
       message: joined(data.account, changesText(data)),
     }),
   },
+  stored: (data, { account, changes }) => ({
+    message:
+      textFrom(data['message']) ??
+      joined(
+        account,
+        changesText({
+          changes,
+          oldQty: decimalFrom(firstOf(data, 'old_qty', 'old_size')),
+          newQty: decimalFrom(firstOf(data, 'new_qty', 'new_size')),
+        }),
+      ),
+  }),
+  saysAmounts: true,
   toast: { stayMs: TOAST_STAY.modified },
   rows: [
     {
@@ -44,11 +59,14 @@ export const positionModified: NotificationTypeDefinition<
   sentences: { modified_throttle: (b) => `the position was modified ${within(b)}` },
 }
 
-function changesText({ changes, oldQty, newQty }: LiveFact<'live.position_modified'>['data']): string {
+type Changed = Pick<LiveFact<'live.position_modified'>['data'], 'changes' | 'oldQty' | 'newQty'>
+
+function changesText({ changes, oldQty, newQty }: Changed): string | null {
   const names = Object.entries(changes).map(
     ([field, [from, to]]) => `${fieldName(field)} ${valueText(from)} to ${valueText(to)}`,
   )
-  return names.length > 0 ? names.join(', ') : `size ${formatDecimal(oldQty)} to ${formatDecimal(newQty)}`
+  if (names.length > 0) return names.join(', ')
+  return oldQty === null && newQty === null ? null : `size ${formatDecimal(oldQty)} to ${formatDecimal(newQty)}`
 }
 
 const fieldName = (field: string): string => inSentence(own(LEVEL_NAMES, field) ?? wordsOf(field))

@@ -1,4 +1,6 @@
+import { decimalFrom, type DecimalText } from '../../core/decimal.ts'
 import { formatDecimal } from '../../core/format.ts'
+import { firstOf, levelFrom, textFrom } from '../../live/decoding/parts.ts'
 import type { LiveFact } from '../../live/events.ts'
 import { OPENED_CROSS_SOURCE } from '../constants.ts'
 import { end, refusal } from '../rules/row.ts'
@@ -21,17 +23,20 @@ export const positionOpened: NotificationTypeDefinition<
   kinds: { position_opened: { positionStatus: 'open', title: (name) => `${name} opened` } },
   onUpdates: { open_position_opened: 'open_position_opened' },
   facts: {
-    'live.position_opened': ({ account, position, tradeId = null, wasOpen }) => ({
+    'live.position_opened': ({ account, position, qty, tradeId = null, wasOpen }) => ({
       kind: 'position_opened',
       tradeId,
       ...(wasOpen === true ? { wasOpen } : {}),
-      message: joined(
-        account,
-        position === null ? null : `${formatDecimal(position.size)} at ${formatDecimal(position.avgPrice)}`,
-      ),
+      message: joined(account, sizeText(position?.size ?? qty, position?.avgPrice ?? null)),
     }),
   },
-  stored: (data) => (data['was_open'] === true ? { wasOpen: true } : {}),
+  stored: (data, { account }) => ({
+    ...(data['was_open'] === true ? { wasOpen: true } : {}),
+    message:
+      textFrom(data['message']) ??
+      joined(account, sizeText(decimalFrom(firstOf(data, 'qty', 'size')), levelFrom(data['entry_price']))),
+  }),
+  saysAmounts: true,
   happensOnce: true,
   rows: [
     {
@@ -57,4 +62,10 @@ export const positionOpened: NotificationTypeDefinition<
     opened_cross_source: () => 'the opening is known from the other source',
     opened_cross_source_stored_preferred: () => 'the stored copy of the opening took its place',
   },
+}
+
+/** 'size at price', as far as they are known. */
+function sizeText(size: DecimalText | null, price: DecimalText | null): string | null {
+  if (size === null) return null
+  return price === null ? formatDecimal(size) : `${formatDecimal(size)} at ${formatDecimal(price)}`
 }

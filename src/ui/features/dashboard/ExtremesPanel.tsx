@@ -10,6 +10,7 @@ import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Segmented } from '../../kit/controls/Segmented.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
+import { useMedia } from '../../shell/useMedia.ts'
 import { Coin } from '../shared/Coin.tsx'
 import { PanelState } from '../shared/PanelState.tsx'
 import * as css from './results.css.ts'
@@ -45,11 +46,12 @@ export function ExtremesPanel(): ReactNode {
 function Symbols(): ReactNode {
   const symbols = useResults(symbolsOf)
   const rows = useRangeRows()
+  const length = useMedia('phone') ? NAME_LENGTH.mobile : NAME_LENGTH.desktop
   if (symbols?.state !== 'ready') return <PanelState of={symbols} retry={{ type: 'closed.renew' }} icon="bars" />
   const { best, worst, isWhole, loaded, total } = symbols.data
   const bar = (one: SymbolResults['best'][number]): BarOf => ({
     id: one.symbol,
-    name: one.base,
+    name: truncateName(one.base, length),
     title: one.symbol,
     logo: one.base,
     pnl: one.pnl,
@@ -130,7 +132,9 @@ const Bar = ({ bar, direction }: { readonly bar: BarOf; readonly direction: 'up'
   <li className={css.bar} title={bar.title}>
     <span className={css.name}>
       {bar.logo !== null && <Coin coin={bar.logo} />}
-      <Text cut>{truncateName(bar.name, NAME_LENGTH.desktop)}</Text>
+      <Text cut title={bar.title}>
+        {bar.name}
+      </Text>
     </span>
     <span className={css.track} aria-hidden="true">
       <span

@@ -7,6 +7,7 @@ import { Link } from '../../../kit/controls/Link.tsx'
 import { Signed } from '../../../kit/data/Numbers.tsx'
 import { SideTag } from '../../../kit/data/Tag.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
+import { useMedia } from '../../../shell/useMedia.ts'
 import * as css from './TradeList.css.ts'
 
 /** A few closed trades in a panel, each a link to its chart. */
@@ -19,6 +20,7 @@ export function TradeList({
   readonly zone: string
   readonly hrefOf: (row: ClosedTradeRow) => string
 }): ReactNode {
+  const length = useMedia('phone') ? NAME_LENGTH.mobile : NAME_LENGTH.desktop
   return (
     <ul className={css.list}>
       {rows.map((row) => (
@@ -29,7 +31,9 @@ export function TradeList({
           <span className={css.symbol} title={row.symbol}>
             <Coin coin={row.base} />
             <Link tone="quiet" className={css.cover} href={hrefOf(row)}>
-              <Text cut>{truncateName(row.base, NAME_LENGTH.desktop)}</Text>
+              <Text cut title={row.symbol}>
+                {truncateName(row.base, length)}
+              </Text>
             </Link>
           </span>
           <span className={css.side}>

@@ -42,8 +42,18 @@ export function PlayBar({
   return (
     <div className={css.bar} role="group" aria-label={texts.play}>
       <IconButton icon={isRunning ? 'pause' : 'play'} label={isRunning ? texts.pause : texts.play} onPress={toggle} />
-      <IconButton icon="left" label={texts.stepBack} isDisabled={place === 0} onPress={() => go(place - 1)} />
-      <IconButton icon="right" label={texts.stepOn} isDisabled={at === null} onPress={() => go(place + 1)} />
+      <IconButton
+        icon="left"
+        label={texts.stepBack}
+        disabledReason={place === 0 ? texts.atFirst : undefined}
+        onPress={() => go(place - 1)}
+      />
+      <IconButton
+        icon="right"
+        label={texts.stepOn}
+        disabledReason={at === null ? texts.atNewest : undefined}
+        onPress={() => go(place + 1)}
+      />
       <div className={css.slide}>
         <Slider
           label={texts.playedTo}

@@ -21,6 +21,7 @@ export function AccountLine({ account }: { readonly account: AccountItem }): Rea
   const [isShown, setShown] = useState(false)
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const { submit, isBusy, problem } = useWrite('accountsDelete', () => setOpen(null))
+  const whyOff = isDeleting ? words.removing : undefined
   const close = (): void => setOpen(null)
   return (
     <li className={css.account} data-leaving={isDeleting}>
@@ -57,7 +58,7 @@ export function AccountLine({ account }: { readonly account: AccountItem }): Rea
         )}
       </span>
       <Row gap={4}>
-        <Button variant="bare" size="sm" isDisabled={isDeleting} onPress={() => setOpen('edit')}>
+        <Button variant="bare" size="sm" disabledReason={whyOff} onPress={() => setOpen('edit')}>
           {words.edit}
         </Button>
         <IconButton
@@ -65,7 +66,7 @@ export function AccountLine({ account }: { readonly account: AccountItem }): Rea
           icon="delete"
           tone="danger"
           label={words.remove(name)}
-          isDisabled={isDeleting}
+          disabledReason={whyOff}
           onPress={() => setOpen('delete')}
         />
       </Row>

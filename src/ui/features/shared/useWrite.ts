@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { CommandBody } from '../../../domain/command.ts'
 import type { WriteOutcome } from '../../../domain/writes/model.ts'
 import { send } from '../../model/send.ts'
@@ -20,16 +20,13 @@ export function useWrite(
 ): Write {
   const [asked, setAsked] = useState<number | 'sending' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const saved = useRef(onSaved)
-  useEffect(() => {
-    saved.current = onSaved
-  })
+  const saved = useEffectEvent(onSaved)
   const outcome = typeof told !== 'function' ? told : typeof asked === 'number' ? told(asked) : undefined
   useEffect(() => {
     if (typeof asked !== 'number' || outcome === undefined || outcome.asked < asked) return
     setAsked(null)
     setProblem(outcome.ok ? null : outcome.message)
-    if (outcome.ok) saved.current()
+    if (outcome.ok) saved()
   }, [asked, outcome])
 
   const submit = async (body: CommandBody): Promise<void> => {

@@ -75,5 +75,7 @@ export function UsersToolbar({
 }
 
 /** Saves the page of users as it is shown; the file is made in the worker. */
-const save = async (zone: string): Promise<void> =>
-  saved(await read({ type: 'admin.export', address: location.search, zone, format: 'csv', build: buildName() }), words)
+async function save(zone: string): Promise<void> {
+  const asked = { address: location.search, zone, format: 'csv', build: buildName() } as const
+  saved(await read({ type: 'admin.export', ...asked }), ({ rows }) => words.exported(rows), words.exportFailed)
+}

@@ -9,9 +9,9 @@ import { TextButton } from '../../kit/controls/Link.tsx'
 import { PickMany } from '../../kit/controls/PickMany.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { Words } from '../../kit/layout/Words.tsx'
-import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { useMedia } from '../../shell/useMedia.ts'
+import { copied } from '../shared/copied.ts'
 import { ExportMenu } from '../shared/ExportMenu.tsx'
 import { FilterSheet } from '../shared/table/FilterSheet.tsx'
 import { ChoiceFilter, NameFilter } from '../shared/table/NameFilter.tsx'
@@ -117,7 +117,7 @@ export function Tools({
   const copies = {
     icon: 'copy',
     isDisabled: rows.length === 0,
-    onPress: () => void copy(rows, zone),
+    onPress: () => void copied(checklistOf(rows, zone), words.copied, words.notCopied),
   } as const
   return (
     <span className={css.end}>
@@ -136,18 +136,4 @@ export function Tools({
       <ExportMenu of="advice" words={words} />
     </span>
   )
-}
-
-async function copy(rows: readonly Advice[], zone: string): Promise<void> {
-  const isCopied = await Promise.resolve()
-    .then(() => navigator.clipboard.writeText(checklistOf(rows, zone)))
-    .then(
-      () => true,
-      () => false,
-    )
-  void send({
-    type: 'toast.show',
-    kind: isCopied ? 'success' : 'error',
-    text: isCopied ? words.copied : words.notCopied,
-  })
 }

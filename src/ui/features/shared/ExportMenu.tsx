@@ -26,7 +26,8 @@ export function ExportMenu({
   const { zone } = useView('shell')
   const save = async (format: 'csv' | 'json'): Promise<void> => {
     const asked = { address: location.search, zone, format, build: buildName() }
-    saved(await read({ type: `${of}.export` as const, ...asked }), words)
+    const answer = await read({ type: `${of}.export` as const, ...asked })
+    saved(answer, ({ rows }) => words.exported(rows), words.exportFailed)
   }
   return (
     <Menu

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { CommandBody } from '../../../domain/command.ts'
 import type { WriteOutcome } from '../../../domain/writes/model.ts'
 import { send } from '../../model/send.ts'
+import { useViewPart } from '../../model/useViewPart.ts'
 
 export interface Write {
   readonly submit: (body: CommandBody) => Promise<void>
@@ -15,7 +16,7 @@ export interface Write {
  * outcome of its kind, or finds that of an ask.
  */
 export function useWrite(
-  told: WriteOutcome | undefined | ((asked: number) => WriteOutcome | undefined),
+  told: WriteOutcome | null | undefined | ((asked: number) => WriteOutcome | undefined),
   onSaved: () => void,
 ): Write {
   const [asked, setAsked] = useState<number | 'sending' | null>(null)
@@ -23,7 +24,7 @@ export function useWrite(
   const saved = useEffectEvent(onSaved)
   const outcome = typeof told !== 'function' ? told : typeof asked === 'number' ? told(asked) : undefined
   useEffect(() => {
-    if (typeof asked !== 'number' || outcome === undefined || outcome.asked < asked) return
+    if (typeof asked !== 'number' || !outcome || outcome.asked < asked) return
     setAsked(null)
     setProblem(outcome.ok ? null : outcome.message)
     if (outcome.ok) saved()
@@ -38,3 +39,10 @@ export function useWrite(
   }
   return { submit, isBusy: asked !== null, problem }
 }
+
+type Outcomes = Readonly<Record<string, WriteOutcome | undefined>>
+const outcomesOf = ({ outcomes }: { readonly outcomes: Outcomes }): Outcomes => outcomes
+
+/** The same on a page that has the outcomes of its calls by their names. */
+export const useWriteOf = (page: 'settings' | 'channels', call: string, onSaved: () => void): Write =>
+  useWrite(useViewPart(page, outcomesOf)?.[call], onSaved)

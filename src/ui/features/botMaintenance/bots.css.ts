@@ -9,8 +9,6 @@ export const bar = style({
   marginBottom: vars.space[12],
 })
 export const tools = style({ marginBottom: vars.space[12] })
-export const search = style({ flex: '0 1 240px', minWidth: 160 })
-export const end = style({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: vars.space[12] })
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space[16] })
 export const inline = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: vars.space[8] })
 export const grows = style({ flex: '1 1 160px', minWidth: 0 })

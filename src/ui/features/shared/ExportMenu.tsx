@@ -12,14 +12,18 @@ const items = [
   { id: 'json', label: 'JSON', icon: 'data', hint: 'For programs' },
 ] as const
 
+/** Which rows are saved, and what is said of it. */
+export interface Exported {
+  readonly of: 'live' | 'closed' | 'bots' | 'strategies' | 'optimization' | 'advice'
+  readonly words: ExportWords & { readonly export: string }
+}
+
 /** Saves exactly the rows that the address shows, in a form to choose; the file is made in the worker. */
 export function ExportMenu({
   of,
   words,
   hasWord = false,
-}: {
-  readonly of: 'live' | 'closed' | 'bots' | 'strategies' | 'optimization' | 'advice'
-  readonly words: ExportWords & { readonly export: string }
+}: Exported & {
   /** Where there is room for it: in a sheet. */
   readonly hasWord?: boolean
 }): ReactNode {

@@ -31,8 +31,6 @@ export const check = style({
 })
 export const mark = style({ alignSelf: 'center', display: 'inline-flex' })
 export const cell = style({ display: 'flex', alignItems: 'center', gap: vars.space[6], minWidth: 0 })
-export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[10], minWidth: 0 })
-export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: vars.space[12] })
 export const pair = style({
   display: 'grid',

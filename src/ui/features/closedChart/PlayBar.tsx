@@ -40,7 +40,7 @@ export function PlayBar({
         )
   const go = (to: number): void => (to >= last ? end() : goTo(candles[Math.max(0, to)]!.at))
   return (
-    <div className={css.bar} role="group" aria-label={texts.play}>
+    <div className={css.player} role="group" aria-label={texts.play}>
       <IconButton icon={isRunning ? 'pause' : 'play'} label={isRunning ? texts.pause : texts.play} onPress={toggle} />
       <IconButton
         icon="left"

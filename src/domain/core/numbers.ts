@@ -24,8 +24,6 @@ export interface NumberShape {
   /** Most decimals where trailing zeros are dropped; `digits` is then the least. */
   readonly maxDigits?: number
   readonly isSigned?: boolean
-  /** 1.2K, 3.4M. */
-  readonly isCompact?: boolean
   /** Thousands are not parted: nobody takes their mark for the decimals' when he writes on. */
   readonly isEntry?: boolean
 }
@@ -68,8 +66,8 @@ const MOST_DECIMALS = 20
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatter(shape: NumberShape): Intl.NumberFormat {
-  const { digits = 2, maxDigits = digits, isSigned = false, isCompact = false, isEntry = false } = shape
-  const key = `${locale()} ${digits} ${maxDigits} ${isSigned} ${isCompact} ${isEntry}`
+  const { digits = 2, maxDigits = digits, isSigned = false, isEntry = false } = shape
+  const key = `${locale()} ${digits} ${maxDigits} ${isSigned} ${isEntry}`
   const known = formatters.get(key)
   if (known !== undefined) return known
   // What stands in a field or an address is written the same in every language.
@@ -78,7 +76,6 @@ function formatter(shape: NumberShape): Intl.NumberFormat {
     maximumFractionDigits: Math.min(Math.max(digits, maxDigits), MOST_DECIMALS),
     signDisplay: isSigned ? 'exceptZero' : 'negative',
     useGrouping: !isEntry,
-    ...(isCompact ? { notation: 'compact' as const } : {}),
   })
   formatters.set(key, made)
   return made

@@ -11,7 +11,7 @@ import {
   type SeriesMarker,
   type Time,
 } from 'lightweight-charts'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { formatFixed } from '../../domain/core/format.ts'
 import { colorsOf } from '../theme/read.ts'
 import { useShown } from '../theme/theme.ts'
@@ -249,14 +249,11 @@ function useHover(chart: IChartApi | null, candles: readonly Candle[], onHover: 
 
 /** A line of the timeline was chosen: the crosshair goes to its candle, which is brought into sight. */
 function useFocus(chart: IChartApi | null, main: Main | null, { focus, candles }: CandleChartProps): void {
-  const latest = useRef(candles)
-  useEffect(() => {
-    latest.current = candles
-  }, [candles])
+  const latest = useEffectEvent(() => candles)
   useEffect(() => {
     if (chart === null || main === null || !focus) return
-    const place = latest.current.findLastIndex((candle) => candle.at <= focus.at)
-    const candle = latest.current[place]
+    const place = latest().findLastIndex((candle) => candle.at <= focus.at)
+    const candle = latest()[place]
     if (candle === undefined) return
     const range = chart.timeScale().getVisibleLogicalRange()
     if (range !== null && (place < range.from || place > range.to))

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { SidebarEntry } from '../../domain/access/view.types.ts'
 import { keyOf } from '../kit/keyOf.ts'
@@ -15,10 +15,9 @@ export const FILTER_MARK = 'data-filter'
 export function useHotkeys(): void {
   const { sidebar } = useView('shell')
   const hides = useHidesAmounts()
-  const now = useRef({ sidebar, hides })
-  useEffect(() => {
-    now.current = { sidebar, hides }
-  }, [sidebar, hides])
+  const actFor = useEffectEvent((event: KeyboardEvent, key: string, isSecond: boolean) =>
+    isSecond ? goTo(sidebar, key) : actOf(key, event.shiftKey, hides),
+  )
   useEffect(() => {
     let goSince = -Infinity
     const onKey = (event: KeyboardEvent): void => {
@@ -26,7 +25,7 @@ export function useHotkeys(): void {
       const key = keyOf(event)
       const isSecond = event.timeStamp - goSince < GO_WAIT
       goSince = key === 'g' && !isSecond ? event.timeStamp : -Infinity
-      const act = isSecond ? goTo(now.current.sidebar, key) : actOf(key, event.shiftKey, now.current.hides)
+      const act = actFor(event, key, isSecond)
       if (act === null) return
       event.preventDefault()
       act()

@@ -154,6 +154,24 @@ describe('live chart', () => {
     expect(JSON.parse(localStorage.getItem('bot-blending.chart.ETHUSDT') ?? '')).toMatchObject({ isLog: true })
   })
 
+  it('A-295 on a phone those of a closed trade are behind the same button, and work', async () => {
+    const trade = past[3]!
+    showLate(`/closed-trades/chart/${trade.symbol}/${trade.account}/${encodeURIComponent(trade.id)}`, {
+      trades: past,
+      width: 390,
+    })
+    expect(await screen.findByRole('radio', { name: '60' })).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'Log' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Chart settings' }))
+
+    const log = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Log' })
+    await userEvent.click(log)
+    expect(log.checked).toBe(true)
+    expect(screen.getByRole('button', { name: 'Reset' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Candles/ })).toBeNull()
+  })
+
   it('SCREEN-2.2 what was chosen for a symbol is asked for when its chart is opened again', async () => {
     localStorage.setItem('bot-blending.chart.ETHUSDT', JSON.stringify({ interval: '240', limit: '500', isLog: 'x' }))
     showLate(LIVE)

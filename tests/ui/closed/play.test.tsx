@@ -84,6 +84,22 @@ describe('a closed trade is played', () => {
     expect(slider().getAttribute('aria-valuetext')).toBe('the end')
   })
 
+  it('SCREEN-2.4 a button that has come to an end keeps the focus', async () => {
+    await open()
+    const button = (name: string): HTMLButtonElement => bar().getByRole<HTMLButtonElement>('button', { name })
+    const off = (): readonly boolean[] =>
+      ['One candle back', 'One candle on'].map((name) => button(name).getAttribute('aria-disabled') === 'true')
+    expect(off()).toEqual([false, true])
+    fireEvent.change(slider(), { target: { value: '1' } })
+    button('One candle back').focus()
+    fireEvent.click(button('One candle back'))
+    expect(off()).toEqual([true, false])
+    expect([document.activeElement, button('One candle back').disabled]).toEqual([button('One candle back'), false])
+    fireEvent.click(button('One candle back'))
+    expect(count()).toBe(1)
+    expect(button('One candle on').disabled).toBe(false)
+  })
+
   it('SCREEN-2.4 the address names where it stands, and what runs; a link shows the same', async () => {
     await open()
     fireEvent.change(slider(), { target: { value: '2' } })

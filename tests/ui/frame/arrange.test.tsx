@@ -75,11 +75,13 @@ describe('the cards of the dashboard', () => {
     expect(layoutsFrom(stored()).shown).toEqual(USUAL)
   })
 
-  it('SCREEN-2.7 a card at the end of its way keeps the focus on its line', async () => {
+  it('SCREEN-2.7 a card at the end of its way keeps the focus on its button', async () => {
     const drawer = await arrange()
-    drawer.getByRole('button', { name: 'Move Balance, PnL and drawdown up' }).focus()
-    await userEvent.keyboard('{Enter}')
-    expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Move Balance, PnL and drawdown down' }))
+    drawer.getByRole('button', { name: 'Move Calendar up' }).focus()
+    await userEvent.keyboard('{Enter}{Enter}{Enter}')
+    const up = drawer.getByRole<HTMLButtonElement>('button', { name: 'Move Calendar up' })
+    expect([document.activeElement, up.disabled, up.getAttribute('aria-disabled')]).toEqual([up, false, 'true'])
+    expect(layoutsFrom(stored()).shown.order.slice(0, 2)).toEqual(['calendar', 'pnl'])
   })
 
   it('SCREEN-2.7 are kept as a layout of a name, taken up again and forgotten', async () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { AlertRow } from '../../../src/domain/alerts/view.types.ts'
 import type { CalendarMonth } from '../../../src/domain/closed/view.types.ts'
 import { AlertMenu } from '../../../src/ui/features/alerts/AlertMenu.tsx'
+import { Neighbours } from '../../../src/ui/features/shared/chart/Neighbours.tsx'
 import { MonthCalendar } from '../../../src/ui/features/shared/MonthCalendar.tsx'
 
 it('SCREEN-2.0 the button of a menu keeps the focus while what was chosen is saved, and opens nothing', async () => {
@@ -47,3 +48,20 @@ it('SCREEN-2.0 the button to another month keeps the focus at the last one, and 
     'true',
   ])
 })
+
+it('SCREEN-2.4 the buttons to the neighbours keep the focus at the ends of the list', async () => {
+  const { rerender } = render(<Neighbours of={{ ...ends, previous: null, next: '/b' }} />)
+  const [previous, next] = screen.getAllByRole<HTMLButtonElement>('button')
+  expect(previous?.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(next!)
+  expect(location.pathname).toBe('/b')
+
+  rerender(<Neighbours of={{ ...ends, previous: '/a', next: null }} />)
+  await userEvent.keyboard('{Enter}')
+  expect(location.pathname).toBe('/b')
+  expect([document.activeElement, next?.disabled]).toEqual([next, false])
+  expect(document.getElementById(next?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'This is the last of the list',
+  )
+})
+const ends = { place: 1, count: 2, isPartial: false } as const

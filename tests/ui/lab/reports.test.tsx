@@ -83,6 +83,12 @@ describe('a report of a problem in the laboratory', () => {
     ])
     await press('From the start')
     expect(rows()).toHaveLength(0)
+    const again = screen.getByRole<HTMLButtonElement>('button', { name: 'From the start' })
+    expect([document.activeElement, again.disabled, again.getAttribute('aria-disabled')]).toEqual([
+      again,
+      false,
+      'true',
+    ])
   })
 
   it('N2 marks the first decision that differs, with what was expected and what came', async () => {

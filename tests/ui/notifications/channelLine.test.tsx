@@ -72,3 +72,15 @@ it('A-204 a test is offered as the way back only where there is one', () => {
   expect(bob).toContain('Not told any more: The chat is closed.')
   expect(bob).not.toContain('switches it on again')
 })
+
+it('A-204 while a channel is taken away its buttons keep the focus, and send nothing more', async () => {
+  const sent = draw(<ChannelLine channel={{ ...channel('1', 'Chrome on Linux'), isLeaving: true }} />)
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button')
+
+  expect(buttons.map((button) => [button.disabled, button.getAttribute('aria-disabled')])).toEqual([
+    [false, 'true'],
+    [false, 'true'],
+  ])
+  for (const button of buttons) await userEvent.click(button)
+  expect(sent).toEqual([])
+})

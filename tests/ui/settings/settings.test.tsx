@@ -264,6 +264,20 @@ describe('linked accounts', () => {
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'accounts.unlink', account: 'a1' }))
   })
 
+  it('SET-17 while an account is deleted its buttons keep the focus, and open nothing', async () => {
+    const { push } = await show()
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete main' })
+    button.focus()
+    push({ settings: settings({ accounts: { state: 'ready', asOf: 0, data: [{ ...account, isDeleting: true }] } }) })
+
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect([document.activeElement, button.disabled]).toEqual([button, false])
+    press('Delete main')
+    press('Edit')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('SET-10, SET-11 the sync is started and its progress shown', async () => {
     const { sent, push } = await show()
     press('Sync Recent Trades')

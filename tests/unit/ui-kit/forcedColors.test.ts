@@ -37,7 +37,7 @@ test('SCREEN-2.0 with the colours of the system a choice still shows whether it 
   const of = await rulesOf('Choice.css.ts', () => import('../../../src/ui/kit/controls/Choice.css.ts'))
   expect(of('tick').visibility).toBe('hidden')
   const chosen = { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' }
-  expect(forced(of('box'))['[data-selected] > &, [data-indeterminate] > &']).toMatchObject(chosen)
+  expect(forced(of('box'))['[data-selected] > &']).toMatchObject(chosen)
   expect(forced(of('rail'))).toMatchObject({
     '[data-selected] > &': chosen,
     '[data-selected] > &::after': { background: 'HighlightText' },

@@ -7,14 +7,13 @@ import type { Loadable } from '../../../domain/core/outcome.ts'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { CardFacts, CardItem, CardList, CardNames } from '../../kit/table/CardList.tsx'
 import { nameColumn, textColumn, timeColumn } from '../../kit/table/rowColumns.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { refetch } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { EmptyScreen, FailedScreen } from '../shared/table/ScreenState.tsx'
-import * as css from './admin.css.ts'
 import { recordWords } from './texts.ts'
 import { useAdmin } from './useAdmin.ts'
 
@@ -76,14 +75,14 @@ function RecordCards({
     <CardList label={words.label}>
       {rows.map(({ id, at, who, what, state, note }) => (
         <CardItem key={id}>
-          <div className={css.names}>
+          <CardNames>
             <Text size={16} weight="strong" cut>
               {what ?? NONE}
             </Text>
             <Text size={13} tone="text2" cut>
               {who ?? NONE}
             </Text>
-          </div>
+          </CardNames>
           <CardFacts
             facts={[
               { label: words.state, value: plain(state) ?? NONE },

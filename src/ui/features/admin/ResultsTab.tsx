@@ -6,12 +6,11 @@ import { keptJourneys } from '../../growth/journeys.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { CardFacts, CardItem, CardList, CardNames } from '../../kit/table/CardList.tsx'
 import { countColumn, figureColumn, nameColumn, textColumn } from '../../kit/table/rowColumns.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
 import { EmptyScreen } from '../shared/table/ScreenState.tsx'
-import * as css from './admin.css.ts'
 import { JourneyList } from './JourneyList.tsx'
 import { resultWords as words } from './resultTexts.ts'
 
@@ -60,14 +59,14 @@ function Results({ rows }: { readonly rows: readonly ArmResult[] }): ReactNode {
     <CardList label={words.label}>
       {rows.map((row) => (
         <CardItem key={row.id}>
-          <div className={css.names}>
+          <CardNames>
             <Text size={16} weight="strong" cut>
               {plain(row.test)}
             </Text>
             <Text size={13} tone="text2" cut>
               {plain(row.variant)}
             </Text>
-          </div>
+          </CardNames>
           <CardFacts
             facts={[
               { label: words.shown, value: row.shown },

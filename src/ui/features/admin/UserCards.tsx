@@ -4,9 +4,8 @@ import { formatCount, formatDateTime } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { CardFacts, CardHead, CardItem, CardList, CardNames } from '../../kit/table/CardList.tsx'
 import { useView } from '../../model/useView.ts'
-import * as css from './admin.css.ts'
 import { nameOf, wireName, words } from './texts.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { UserStatus } from './UserStatus.tsx'
@@ -27,18 +26,18 @@ export function UserCards({
     <CardList label={words.users}>
       {rows.map((user) => (
         <CardItem key={user.id}>
-          <div className={css.head}>
-            <div className={css.names}>
+          <CardHead>
+            <CardNames>
               <Text size={16} weight="strong" cut>
                 {nameOf(user)}
               </Text>
               <Text size={13} tone="text2" cut>
                 {user.email ?? user.id}
               </Text>
-            </div>
+            </CardNames>
             <UserStatus user={user} />
             <UserMenu user={user} />
-          </div>
+          </CardHead>
           <CardFacts
             facts={[
               { label: names.role, value: wireName(user.role) },

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import type { UserRow } from '../../../domain/admin/view.types.ts'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Menu } from '../../kit/controls/Menu.tsx'
-import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
+import { copied } from '../shared/copied.ts'
 import { ImpersonateDialog } from './ImpersonateDialog.tsx'
 import { nameOf, words } from './texts.ts'
 import { change } from './useAdmin.ts'
@@ -31,7 +31,11 @@ export function UserMenu({ user }: { readonly user: UserRow }): ReactNode {
         label={label}
         items={items}
         onAction={(act) =>
-          act === 'impersonate' ? setAsked(true) : act === 'copy' ? void copy(user.id) : change({ user: user.id })
+          act === 'impersonate'
+            ? setAsked(true)
+            : act === 'copy'
+              ? void copied(user.id, words.copied, words.copyFailed)
+              : change({ user: user.id })
         }
         trigger={<IconButton icon="more" size="sm" label={label} hasTooltip={false} />}
       />
@@ -46,9 +50,3 @@ function whyNotAs({ role, lastSeen }: UserRow, isImpersonating: boolean): string
   if (role === 'admin') return words.notAdmins
   return lastSeen === null ? words.neverCame : null
 }
-
-const copy = (id: string): Promise<unknown> =>
-  navigator.clipboard.writeText(id).then(
-    () => send({ type: 'toast.show', kind: 'success', text: words.copied }),
-    () => send({ type: 'toast.show', kind: 'error', text: words.copyFailed }),
-  )

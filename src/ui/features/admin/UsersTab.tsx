@@ -9,6 +9,7 @@ import { refetch } from '../../model/send.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { Notices } from '../shared/table/Notices.tsx'
 import { FailedScreen } from '../shared/table/ScreenState.tsx'
+import { tableTexts } from '../shared/table/texts.ts'
 import * as css from './admin.css.ts'
 import { words } from './texts.ts'
 import { change, noFilters, useAdmin } from './useAdmin.ts'
@@ -55,7 +56,7 @@ function Users({ data, filters }: { readonly data: UsersData; readonly filters: 
     <NothingMatches
       title={words.noMatch}
       hint={words.noMatchHint}
-      clear={words.clear}
+      clear={tableTexts.clear}
       onClear={() => change(noFilters)}
     />
   )

@@ -1,15 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../theme/tokens.css.ts'
 
-export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space[8],
-  marginBottom: vars.space[12],
-})
-export const search = style({ flex: '0 1 240px', minWidth: 160 })
-export const end = style({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: vars.space[12] })
+export const toolbar = style({ marginBottom: vars.space[12] })
 export const pages = style({
   display: 'flex',
   alignItems: 'center',
@@ -17,8 +9,6 @@ export const pages = style({
   gap: vars.space[8],
   marginTop: vars.space[12],
 })
-export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[10], minWidth: 0 })
-export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(88px, auto) minmax(0, 1fr)',

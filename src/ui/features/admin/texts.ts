@@ -15,7 +15,6 @@ export const words = {
   testing: 'Lifecycle testing',
   filters: 'Filters of users',
   search: 'Name, email or id',
-  clear: 'Clear filters',
   noMatch: 'No users match',
   noMatchHint: 'Nobody passes the filters.',
   stale: (problem: string): string => `Not up to date: ${problem}`,

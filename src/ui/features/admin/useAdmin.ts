@@ -9,5 +9,8 @@ export const useAdmin = <P>(pick: (view: AdminView) => P): P | null => useViewPa
 /** Writes the address. */
 export const change = changeAddress(ADMIN_ADDRESS, '/admin')
 
+/** Writes the text filter. */
+export const search = (q: string): void => change({ q, page: '' }, 'replace')
+
 /** Every filter set back; tab and order stay. */
 export const noFilters = { q: '', role: '', plan: '', status: '', page: '' }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { CardFacts, CardHead, CardItem, CardList } from '../../kit/table/CardList.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import * as css from './alerts.css.ts'
@@ -14,14 +14,14 @@ export function AlertCards({ rows, named, onAct }: AlertListProps): ReactNode {
     <CardList label={words.alerts}>
       {rows.map((row) => (
         <CardItem key={row.id} isSelected={row.id === named}>
-          <div className={css.head}>
+          <CardHead isTop>
             <AlertMark of={row} size={28} />
             <div className={css.names}>
               <AlertText of={row} size={14} />
               <AlertState of={row} />
             </div>
             <AlertMenu row={row} onAct={onAct} />
-          </div>
+          </CardHead>
           <CardFacts
             facts={[
               { label: words.columns.value, value: <NowValue of={row} /> },

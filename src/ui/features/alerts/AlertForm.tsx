@@ -40,7 +40,7 @@ export default function AlertForm({
   const [draft, setDraft] = useState(() => draftOf(terms))
   const { form, isTried, note } = useTries()
   const listed = useAlerts(symbolsOf)
-  const { submit, isBusy, problem } = useWrite(useAlerts(outcomeOf) ?? undefined, onClose)
+  const { submit, isBusy, problem } = useWrite(useAlerts(outcomeOf), onClose)
   const said = termsOf(draft)
   const wrong = wrongIn(said, listed)
   const errorOf = (field: AlertProblem['field']): string | null =>

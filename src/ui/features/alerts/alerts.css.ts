@@ -12,7 +12,6 @@ export const end = style({ marginLeft: 'auto' })
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space[16] })
 export const cell = style({ display: 'flex', alignItems: 'center', gap: vars.space[6], minWidth: 0 })
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: vars.space[2], minWidth: 0 })
-export const head = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[10], minWidth: 0 })
 /** As wide as a coin's logo, whatever stands in it. */
 export const marks = {
   18: style({ display: 'inline-flex', flex: 'none', width: 18, justifyContent: 'center' }),

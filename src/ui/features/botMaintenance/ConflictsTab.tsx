@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import { Button } from '../../kit/controls/Button.tsx'
-import { cardCover, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { CardHead, CardItem, CardList, CardNames, cardCover } from '../../kit/table/CardList.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { pnlColumn, textColumn, timeColumn } from '../../kit/table/rowColumns.tsx'
 import { Link } from '../../kit/controls/Link.tsx'
@@ -202,9 +202,9 @@ function ConflictCards({
           const { id, symbol, base, account, kind, trade, at, reason } = row
           return (
             <CardItem key={id}>
-              <div className={css.head}>
+              <CardHead>
                 <Coin coin={base} size={28} />
-                <div className={css.names}>
+                <CardNames>
                   <Text size={16} weight="strong" cut>
                     {trade === null ? (
                       symbol
@@ -217,14 +217,14 @@ function ConflictCards({
                   <Text size={13} tone="text2" cut>
                     {account}
                   </Text>
-                </div>
+                </CardNames>
                 <Tag tone="warn">{words.kinds[kind]}</Tag>
                 {trade !== null && (
                   <Text weight="strong">
                     <Signed value={trade.pnl} />
                   </Text>
                 )}
-              </div>
+              </CardHead>
               <Claims of={row} />
               <Text as="p" size={13} tone="text2">
                 {said(reason)}

@@ -13,7 +13,7 @@ const outcomeOf = (view: BotsView): WriteOutcome | null => view.outcomes['botRul
 /** Deletes a rule for ever, once its symbol is typed. */
 export function DeleteRule({ rule, onClose }: { readonly rule: RuleRow; readonly onClose: () => void }): ReactNode {
   const [typed, setTyped] = useState('')
-  const { submit, isBusy, problem } = useWrite(useBots(outcomeOf) ?? undefined, onClose)
+  const { submit, isBusy, problem } = useWrite(useBots(outcomeOf), onClose)
   return (
     <ConfirmDialog
       isOpen

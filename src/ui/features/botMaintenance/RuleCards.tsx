@@ -1,12 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import type { RuleRow, RulesData } from '../../../domain/bots/view.types.ts'
-import { CardFacts, CardGroup, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { CardFacts, CardGroup, CardHead, CardItem, CardList, CardNames } from '../../kit/table/CardList.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import { Coin } from '../shared/Coin.tsx'
 import { RowPick } from '../shared/table/selectColumn.tsx'
-import * as css from './bots.css.ts'
 import { RuleMenu, type RuleAct } from './RuleMenu.tsx'
 import { GroupLabel, GroupPnl, LastTrade, OpenNow, RulePnl, RuleState, RuleTime } from './ruleCells.tsx'
 import { words } from './texts.ts'
@@ -60,22 +59,22 @@ function RuleCard({
   const { zone } = useView('shell')
   return (
     <CardItem isSelected={isSelected}>
-      <div className={css.head}>
+      <CardHead>
         <RowPick
           label={words.select(rule.symbol, rule.account)}
           isSelected={isSelected}
           onSelect={() => onSelect(rule.id)}
         />
         <Coin coin={rule.base} size={28} />
-        <div className={css.names}>
+        <CardNames>
           <Text isName size={16} weight="strong" cut>
             {rule.symbol}
           </Text>
           <Text isName size={13} tone="text2" cut>{`${rule.strategy}, ${rule.account}`}</Text>
-        </div>
+        </CardNames>
         <RuleState rule={rule} />
         <RuleMenu rule={rule} onAct={onAct} />
-      </div>
+      </CardHead>
       <CardFacts
         facts={[
           { label: 'Open now', value: <OpenNow rule={rule} /> },

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { RuleForm as Form } from '../../../domain/bots/draft.ts'
 import type { BotsView, CoverageData, DraftView, RuleRow } from '../../../domain/bots/view.types.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
@@ -116,14 +116,11 @@ function useJudged(draft: Form, onSaved: () => void, onProblem: (problem: string
   const judged = useBots(draftOf)
   const finished = useBots(finishedOf) ?? 0
   const finishedBefore = useRef(finished)
-  const end = useRef(onSaved)
-  useEffect(() => {
-    end.current = onSaved
-  })
+  const end = useEffectEvent(onSaved)
   const isUnknown = judged === null
   const isDone = finished > finishedBefore.current
   useEffect(() => {
-    if (isDone) end.current()
+    if (isDone) end()
   }, [isDone])
   // Unknown as well after a restart of the core, which keeps no forms.
   useEffect(() => {

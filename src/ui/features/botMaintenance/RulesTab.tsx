@@ -20,6 +20,7 @@ import { RulesToolbar } from './RulesToolbar.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { toggled } from './selection.ts'
 import { StopRule } from './StopRule.tsx'
+import { tableTexts } from '../shared/table/texts.ts'
 import { words } from './texts.ts'
 import { noFilters, useBots, change } from './useBots.ts'
 import { NothingMatches } from '../shared/table/NothingMatches.tsx'
@@ -73,7 +74,7 @@ export function RulesTab({ onForm }: { readonly onForm: (form: FormOpening) => v
     <NothingMatches
       title={words.noMatch}
       hint={words.noMatchHint}
-      clear={words.clear}
+      clear={tableTexts.clear}
       onClear={() => change(noFilters)}
     />
   )

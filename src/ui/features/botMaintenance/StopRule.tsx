@@ -13,7 +13,7 @@ const outcomeOf = (view: BotsView): WriteOutcome | null => view.outcomes['botRul
 /** Deactivates a rule; says so when a position is open under it. */
 export function StopRule({ rule, onClose }: { readonly rule: RuleRow; readonly onClose: () => void }): ReactNode {
   const [reason, setReason] = useState('')
-  const { submit, isBusy, problem } = useWrite(useBots(outcomeOf) ?? undefined, onClose)
+  const { submit, isBusy, problem } = useWrite(useBots(outcomeOf), onClose)
   return (
     <ConfirmDialog
       isOpen

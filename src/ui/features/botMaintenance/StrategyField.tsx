@@ -31,7 +31,7 @@ export function StrategyField({
   const [name, setName] = useState<string | null>(null)
   const [created, setCreated] = useState<string | null>(null)
   const sent = useRef('')
-  const { submit, isBusy, problem } = useWrite(useBots(outcomeOf) ?? undefined, () => {
+  const { submit, isBusy, problem } = useWrite(useBots(outcomeOf), () => {
     setCreated(sent.current)
     // What is typed meanwhile stays.
     setName((typed) => (typed?.trim() === sent.current ? null : typed))

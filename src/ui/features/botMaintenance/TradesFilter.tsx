@@ -42,7 +42,7 @@ export function TradesFilter({ symbols }: { readonly symbols: readonly string[] 
       {hasDays && <DatesButton from={from} to={to} change={narrow} />}
       {isNarrowed && (
         <TextButton ref={handsFocusOn} onPress={widen}>
-          {words.clear}
+          {tableTexts.clear}
         </TextButton>
       )}
     </div>
@@ -62,7 +62,7 @@ export const NoTrades = (): ReactNode => (
     title={tableTexts.noMatch}
     action={
       <Button ref={handsFocusOn} onPress={widen}>
-        {words.clear}
+        {tableTexts.clear}
       </Button>
     }
   />

@@ -9,8 +9,6 @@ export const bar = style({
   marginBottom: vars.space[12],
 })
 export const tools = style({ marginBottom: vars.space[12] })
-export const search = style({ flex: '0 1 240px', minWidth: 160 })
-export const end = style({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: vars.space[12] })
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space[16] })
 export const inline = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: vars.space[8] })
 export const grows = style({ flex: '1 1 160px', minWidth: 0 })
@@ -33,8 +31,6 @@ export const check = style({
 })
 export const mark = style({ alignSelf: 'center', display: 'inline-flex' })
 export const cell = style({ display: 'flex', alignItems: 'center', gap: vars.space[6], minWidth: 0 })
-export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[10], minWidth: 0 })
-export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: vars.space[12] })
 export const pair = style({
   display: 'grid',

@@ -9,8 +9,6 @@ export const words = {
   history: 'History',
   add: 'Add rule',
   search: 'Symbol, strategy or account',
-  filters: 'Filters',
-  clear: 'Clear filters',
   export: 'Export',
   exported: (rows: number): string => `${counted(rows, 'rule')} exported.`,
   exportFailed: 'The file could not be made',

@@ -3,15 +3,12 @@ import { navigate } from 'wouter/use-browser-location'
 import { text } from '../../../domain/access/address.ts'
 import type { ClosedChartData } from '../../../domain/market/view.types.ts'
 import { addressWith } from '../../model/address.ts'
-import { Button } from '../../kit/controls/Button.tsx'
-import { Checkbox } from '../../kit/controls/Choice.tsx'
 import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
-import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
-import { Segmented } from '../../kit/controls/Segmented.tsx'
 import { Skeleton } from '../../kit/feedback/Skeleton.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { refetch } from '../../model/send.ts'
+import { ChartControls } from '../liveChart/ChartControls.tsx'
 import { intervalNames } from '../liveChart/intervals.ts'
 import * as css from '../liveChart/liveChart.css.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
@@ -26,29 +23,15 @@ export function ClosedChartPanel({ view }: { readonly view: ClosedChartData }): 
   return (
     <Panel aria-label={texts.chartOf(view.trade.symbol)}>
       <div className={css.column}>
-        <div className={css.bar} role="toolbar" aria-label="Chart">
-          <Segmented
-            label={texts.interval}
-            size="sm"
-            choices={choices}
-            value={view.chosen ?? ''}
-            onChange={chooseInterval}
-          />
-          <span className={css.right}>
-            <Checkbox isSelected={isLog} onChange={setLog}>
-              {texts.log}
-            </Checkbox>
-            <Button size="sm" icon="undo" onPress={() => setResetKey(resetKey + 1)}>
-              {texts.reset}
-            </Button>
-            <IconButton
-              size="sm"
-              icon={isTable ? 'candles' : 'data'}
-              label={isTable ? texts.chart : texts.table}
-              onPress={() => setTable(!isTable)}
-            />
-          </span>
-        </div>
+        <ChartControls
+          intervals={choices}
+          interval={view.chosen ?? ''}
+          onInterval={chooseInterval}
+          switches={[{ label: texts.log, isOn: isLog, onChange: setLog }]}
+          isTable={isTable}
+          onTable={() => setTable(!isTable)}
+          onReset={() => setResetKey(resetKey + 1)}
+        />
         <Plot view={view} isLog={isLog} isTable={isTable} resetKey={resetKey} />
         {view.note !== null && (
           <Text size={12} tone="warn">

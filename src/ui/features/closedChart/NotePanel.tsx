@@ -27,7 +27,7 @@ export function NotePanel({
   const note = draft ?? trade.note
   const sent = useRef<string | null>(null)
   // What is typed while something else is saved stays.
-  const write = useWrite(outcome ?? undefined, () => setDraft((typed) => (typed === sent.current ? null : typed)))
+  const write = useWrite(outcome, () => setDraft((typed) => (typed === sent.current ? null : typed)))
   // What was typed to one trade is never saved to another.
   useEffect(() => setDraft(null), [trade.id])
   const change = (by: Partial<{ note: string; add: string[]; remove: string[] }>): void => {

@@ -40,10 +40,20 @@ export function PlayBar({
         )
   const go = (to: number): void => (to >= last ? end() : goTo(candles[Math.max(0, to)]!.at))
   return (
-    <div className={css.bar} role="group" aria-label={texts.play}>
+    <div className={css.player} role="group" aria-label={texts.play}>
       <IconButton icon={isRunning ? 'pause' : 'play'} label={isRunning ? texts.pause : texts.play} onPress={toggle} />
-      <IconButton icon="left" label={texts.stepBack} isDisabled={place === 0} onPress={() => go(place - 1)} />
-      <IconButton icon="right" label={texts.stepOn} isDisabled={at === null} onPress={() => go(place + 1)} />
+      <IconButton
+        icon="left"
+        label={texts.stepBack}
+        disabledReason={place === 0 ? texts.atFirst : undefined}
+        onPress={() => go(place - 1)}
+      />
+      <IconButton
+        icon="right"
+        label={texts.stepOn}
+        disabledReason={at === null ? texts.atNewest : undefined}
+        onPress={() => go(place + 1)}
+      />
       <div className={css.slide}>
         <Slider
           label={texts.playedTo}

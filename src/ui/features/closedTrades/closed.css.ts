@@ -34,8 +34,6 @@ export const columns = style({
 export const masonry = style({ columns: '2 460px', columnGap: vars.space[12] })
 globalStyle(`${masonry} > *`, { breakInside: 'avoid', marginBottom: vars.space[12] })
 export const tools = style({ display: 'flex', alignItems: 'center', gap: vars.space[8] })
-export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[10], minWidth: 0 })
-export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const title = style({ display: 'flex', alignItems: 'center', gap: vars.space[6], minWidth: 0 })
 export const result = style({
   display: 'flex',

@@ -11,6 +11,9 @@ export function useClosed<P>(pick: (data: ClosedTradesData) => P): P | null {
 /** Writes the address; the core reads it and answers with a view. */
 export const change = changeAddress(CLOSED_ADDRESS, '/closed-trades')
 
+/** Writes the text filter. */
+export const search = (q: string): void => change({ q }, 'replace')
+
 /** Every filter set back; order, tab, month and columns stay. */
 export const noFilters = {
   filter: '',

@@ -9,6 +9,8 @@ export const dashboardTexts = {
   arrangeHint: 'Kept on this device.',
   up: (name: string): string => `Move ${name} up`,
   down: (name: string): string => `Move ${name} down`,
+  atFirst: 'It is the first',
+  atLast: 'It is the last',
   placed: (name: string, place: number, all: number): string => `${name} is ${place} of ${all}.`,
   nothingShown: 'Every card is hidden',
   nothingShownHint: 'Show some of them again, or all as they were.',

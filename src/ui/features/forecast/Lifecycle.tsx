@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { CardFacts, CardHead, CardItem, CardList, CardNames } from '../../kit/table/CardList.tsx'
 import { countColumn, figureColumn, textColumn } from '../../kit/table/rowColumns.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { refetch } from '../../model/send.ts'
@@ -41,15 +41,15 @@ const LifecycleCards = ({ rows }: { readonly rows: readonly LifecycleRow[] }): R
     <CardList label={words.lifecycle}>
       {rows.map((row) => (
         <CardItem key={row.id}>
-          <div className={css.head}>
-            <div className={css.names}>
+          <CardHead>
+            <CardNames>
               <Link href={row.path}>{row.strategy}</Link>
               <Text isName size={13} tone="text2" cut>
                 {row.account}
               </Text>
-            </div>
+            </CardNames>
             <Text>{row.stage ?? NONE}</Text>
-          </div>
+          </CardHead>
           <CardFacts
             facts={[
               { label: names.trades, value: formatFixed(row.trades, 0) },

@@ -48,6 +48,4 @@ export const legend = style({
 export const scenario = style({ display: 'flex', flexDirection: 'column', gap: vars.space[20] })
 export const strategy = style({ display: 'flex', flexDirection: 'column', gap: vars.space[2], minWidth: 0 })
 export const words = style({ display: 'flex', flexDirection: 'column', gap: vars.space[8] })
-export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[10], minWidth: 0 })
-export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const name = style({ fontSize: vars.text[13], lineHeight: vars.line[13], color: vars.color.text2 })

@@ -29,6 +29,7 @@ export function ReplayPanel({
   const { report, decisions, differsAt, same, toasts } = replayed
   const all = decisions.length
   const isWhole = shown === all
+  const whyWhole = isWhole ? texts.atEnd : undefined
   const first = differsAt !== null && differsAt < shown ? differsAt : null
   const verdict: RunVerdict | 'none' =
     first !== null ? 'differs' : isWhole ? 'passes' : shown === 0 ? 'none' : 'running'
@@ -45,13 +46,13 @@ export function ReplayPanel({
       <div className={css.results}>
         <About report={report} />
         <div className={css.acts}>
-          <Button variant="primary" icon="play" isDisabled={isWhole} onPress={acts.run}>
+          <Button variant="primary" icon="play" disabledReason={whyWhole} onPress={acts.run}>
             {texts.run}
           </Button>
-          <Button icon="chevronRight" isDisabled={isWhole} onPress={acts.step}>
+          <Button icon="chevronRight" disabledReason={whyWhole} onPress={acts.step}>
             {texts.step}
           </Button>
-          <Button icon="undo" isDisabled={shown === 0} onPress={acts.again}>
+          <Button icon="undo" disabledReason={shown === 0 ? texts.atStart : undefined} onPress={acts.again}>
             {texts.again}
           </Button>
         </div>

@@ -63,6 +63,8 @@ export const reportTexts = {
   run: 'Run',
   step: 'Step',
   again: 'From the start',
+  atStart: 'It stands at the start',
+  atEnd: 'It stands at the end',
   steps: (shown: number, all: number): string => `${shown} of ${all} decisions played`,
   same: (same: number, all: number): string => `${same} of ${all} decisions the same`,
   differs: (place: number): string => `The first that differs is decision ${place}.`,

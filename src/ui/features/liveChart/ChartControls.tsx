@@ -6,65 +6,65 @@ import { Segmented } from '../../kit/controls/Segmented.tsx'
 import { Pick } from '../../kit/controls/Select.tsx'
 import { Popover } from '../../kit/feedback/Popover.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
-import type { ChartChoices } from './chartMemory.ts'
 import * as css from './liveChart.css.ts'
 import { chartTexts as texts } from './texts.ts'
 
 const limits = ['100', '200', '500'].map((id) => ({ id, label: id }))
 
+/** A choice of how the chart is drawn that is on or off. */
+export interface ChartSwitch {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
 /**
- * Interval, number of candles, scale, following and the table (screens.md 2.2, Controls); on phones in one line, the
- * rarer ones behind a button.
+ * Interval, number of candles where it can be chosen, what is on or off, and the table (screens.md 2.2, Controls); on
+ * phones in one line, the rarer ones behind a button.
  */
 export function ChartControls({
   intervals,
   interval,
   onInterval,
-  choices,
-  choose,
+  limit,
+  onLimit,
+  switches,
   isTable,
   onTable,
   onReset,
-  hasGhosts,
 }: {
   readonly intervals: readonly { readonly id: string; readonly label: string }[]
   readonly interval: string
   readonly onInterval: (interval: string) => void
-  readonly choices: ChartChoices
-  readonly choose: (change: Partial<ChartChoices>) => void
+  readonly limit?: string
+  readonly onLimit?: (limit: string) => void
+  readonly switches: readonly ChartSwitch[]
   readonly isTable: boolean
   readonly onTable: () => void
   readonly onReset: () => void
-  readonly hasGhosts: boolean
 }): ReactNode {
   const isPhone = useMedia('phone')
   const rest = (
     <>
-      <Checkbox isSelected={choices.isLog} onChange={(isLog) => choose({ isLog })}>
-        {texts.log}
-      </Checkbox>
-      <Checkbox isSelected={choices.follows} onChange={(follows) => choose({ follows })}>
-        {texts.follow}
-      </Checkbox>
-      {hasGhosts && (
-        <Checkbox isSelected={choices.ghosts} onChange={(ghosts) => choose({ ghosts })}>
-          {texts.earlier}
+      {switches.map(({ label, isOn, onChange }) => (
+        <Checkbox key={label} isSelected={isOn} onChange={onChange}>
+          {label}
         </Checkbox>
-      )}
+      ))}
       <Button size="sm" icon="undo" onPress={onReset}>
         {texts.reset}
       </Button>
     </>
   )
-  const candles = (
+  const candles = limit !== undefined && onLimit !== undefined && (
     <Pick
       label={texts.candles}
       size="sm"
       options={limits}
       neutral="100"
       isSet={false}
-      value={choices.limit}
-      onChange={(limit) => choose({ limit })}
+      value={limit}
+      onChange={onLimit}
     />
   )
   return (

@@ -45,12 +45,18 @@ export function LiveChartPanel(): ReactNode {
           intervals={intervalNames}
           interval={choices.interval}
           onInterval={(interval) => choose({ interval })}
-          choices={choices}
-          choose={choose}
+          limit={choices.limit}
+          onLimit={(limit) => choose({ limit })}
+          switches={[
+            { label: texts.log, isOn: choices.isLog, onChange: (isLog) => choose({ isLog }) },
+            { label: texts.follow, isOn: choices.follows, onChange: (follows) => choose({ follows }) },
+            ...(view.ghosts.length > 0
+              ? [{ label: texts.earlier, isOn: choices.ghosts, onChange: (ghosts: boolean) => choose({ ghosts }) }]
+              : []),
+          ]}
           isTable={isTable}
           onTable={() => setTable(!isTable)}
           onReset={() => setResetKey(resetKey + 1)}
-          hasGhosts={view.ghosts.length > 0}
         />
         <Plot view={view} choices={choices} resetKey={resetKey} isTable={isTable} />
       </div>

@@ -33,8 +33,13 @@ export const plot = style({
 })
 /** The same with the line below it that plays the chart. */
 export const played = style([plot, { height: 'max(420px, calc(100vh - 410px))' }])
-/** The slider of what is played takes what is left of its line. */
-export const slide = style({ flex: '1 1 220px', minWidth: 0 })
+export const player = style([bar, { '@media': { [media.phone]: { flexWrap: 'wrap' } } }])
+/** The slider of what is played takes what is left of its line; on phones it has one of its own. */
+export const slide = style({
+  flex: '1 1 220px',
+  minWidth: 0,
+  '@media': { [media.phone]: { order: 1, flexBasis: '100%' } },
+})
 export const lower = style({ position: 'relative', height: 260 })
 export const column = style({ display: 'flex', flexDirection: 'column', gap: vars.space[8], minWidth: 0 })
 export const rail = style({

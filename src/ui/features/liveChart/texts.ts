@@ -68,6 +68,8 @@ export const chartTexts = {
   pause: 'Pause',
   stepBack: 'One candle back',
   stepOn: 'One candle on',
+  atFirst: 'The first candle is shown',
+  atNewest: 'The newest candle is shown',
   playedTo: 'Played to',
   playedWhole: 'the end',
   speed: 'Candles a second',

@@ -26,5 +26,8 @@ export const liveAddress = (change: AddressChange<typeof LIVE_ADDRESS>, from?: s
 /** Writes the address; the core reads it and answers with a view. */
 export const change = changeAddress(LIVE_ADDRESS, '/live-trades')
 
+/** Writes the text filter. */
+export const search = (q: string): void => change({ q }, 'replace')
+
 /** Every filter set back; order, grouping, view and columns stay. */
 export const noFilters = { filter: '', account: '', strategy: '', side: '', state: '', min: '', q: '' }

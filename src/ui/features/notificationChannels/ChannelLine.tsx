@@ -48,7 +48,7 @@ export function ChannelLine({
         <Button
           size="sm"
           aria-label={words.testOf(label)}
-          isDisabled={isLeaving}
+          disabledReason={isLeaving ? words.leaving : undefined}
           onPress={() => void send({ type: 'channels.test', channel: id })}
         >
           {words.test}
@@ -59,7 +59,7 @@ export function ChannelLine({
         icon="delete"
         tone="danger"
         label={words.remove(label)}
-        isDisabled={isLeaving}
+        isBusy={isLeaving}
         onPress={() => void send({ type: 'channels.remove', channel: id })}
       />
     </li>

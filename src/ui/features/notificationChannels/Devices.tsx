@@ -9,8 +9,8 @@ import { ChannelLine } from './ChannelLine.tsx'
 import * as css from './Channels.css.ts'
 import { deviceName } from './deviceName.ts'
 import { Refusal } from './Refusal.tsx'
+import { useWriteOf } from '../shared/useWrite.ts'
 import { words } from './texts.ts'
-import { useWrite } from './useChannels.ts'
 
 /** Browsers that are told by their push service, this one among them or not. */
 export function Devices({ card }: { readonly card: ChannelsCard }): ReactNode {
@@ -20,7 +20,7 @@ export function Devices({ card }: { readonly card: ChannelsCard }): ReactNode {
   const [problem, setProblem] = useState<string | null>(null)
   const look = (): void => void ownMark().then(setMark)
   useEffect(look, [devices.length])
-  const { submit, isBusy, problem: refusal } = useWrite('channelPushAdd', look)
+  const { submit, isBusy, problem: refusal } = useWriteOf('channels', 'channelPushAdd', look)
   const isHere = devices.some((device) => device.mark === mark && !device.hasFailed)
   const enable = async (): Promise<void> => {
     setProblem(null)

@@ -9,14 +9,14 @@ import { ChannelLine } from './ChannelLine.tsx'
 import * as css from './Channels.css.ts'
 import { randomText } from './random.ts'
 import { Refusal } from './Refusal.tsx'
+import { useWriteOf } from '../shared/useWrite.ts'
 import { words } from './texts.ts'
-import { useWrite } from './useChannels.ts'
 
 /** Chats that the operator's bot writes to. */
 export function Telegram({ card }: { readonly card: ChannelsCard }): ReactNode {
   const chats = card.channels.filter(({ kind }) => kind === 'telegram')
   const [code, setCode] = useState<string | null>(null)
-  const { submit, isBusy, problem } = useWrite('channelTelegramAdd', () => undefined)
+  const { submit, isBusy, problem } = useWriteOf('channels', 'channelTelegramAdd', () => undefined)
   const link = (): void => {
     const made = randomText(24)
     setCode(made)

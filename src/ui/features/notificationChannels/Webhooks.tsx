@@ -7,13 +7,13 @@ import { Dialog } from '../../kit/feedback/Dialog.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { copied } from '../settings/copied.ts'
+import { copied } from '../shared/copied.ts'
 import { ChannelLine } from './ChannelLine.tsx'
 import * as css from './Channels.css.ts'
 import { randomText } from './random.ts'
 import { Refusal } from './Refusal.tsx'
+import { useWriteOf } from '../shared/useWrite.ts'
 import { words } from './texts.ts'
-import { useWrite } from './useChannels.ts'
 
 /** Addresses of programs. */
 export function Webhooks({ card }: { readonly card: ChannelsCard }): ReactNode {
@@ -44,7 +44,7 @@ function WebhookForm({ onDone }: { readonly onDone: () => void }): ReactNode {
   const [label, setLabel] = useState('')
   const [url, setUrl] = useState('')
   const [secret] = useState(() => randomText(32))
-  const { submit, isBusy, problem } = useWrite('channelWebhookAdd', onDone)
+  const { submit, isBusy, problem } = useWriteOf('channels', 'channelWebhookAdd', onDone)
   const save = (event: FormEvent): void => {
     event.preventDefault()
     if (!isBusy) void submit({ type: 'channels.add_webhook', label, webhook_url: url.trim(), signing_secret: secret })

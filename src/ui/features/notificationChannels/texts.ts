@@ -37,6 +37,7 @@ export const words = {
   test: 'Test',
   testOf: (label: string): string => `Test ${label}`,
   remove: (label: string): string => `Take ${label} away`,
+  leaving: 'It is being taken away',
   never: 'Not told yet',
   told: (when: string): string => `Told ${when}`,
   failed: (problem: string): string => `Not told any more: ${problem}`,

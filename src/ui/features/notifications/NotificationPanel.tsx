@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { NotificationType } from '../../../domain/notifications/types/index.ts'
 import {
   CLOSE,
@@ -172,10 +172,8 @@ function useLeaving(
   ref: React.RefObject<HTMLDivElement | null>,
   acts: { readonly onPressOutside: () => void; readonly onEscape: () => void },
 ): void {
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
+  const onPressOutside = useEffectEvent(acts.onPressOutside)
+  const onEscape = useEffectEvent(acts.onEscape)
   useEffect(
     () =>
       onHand((hand) => {
@@ -188,11 +186,11 @@ function useLeaving(
             (!panel.contains(target) && target.closest(`[data-bell], [data-toast], ${OVERLAYS}`) === null)
           // A press beside a dialog or a menu closes that one.
           if (isOutside && [...document.querySelectorAll(OVERLAYS)].every((overlay) => overlay === panel))
-            latest.current.onPressOutside()
+            onPressOutside()
           return
         }
         const overlay = target?.closest(OVERLAYS) ?? null
-        if (hand.key === 'Escape' && (overlay === null || overlay === panel)) latest.current.onEscape()
+        if (hand.key === 'Escape' && (overlay === null || overlay === panel)) onEscape()
       }),
     [ref],
   )

@@ -8,7 +8,7 @@ import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { SyncButton, SyncProgress } from '../settings/SyncTrades.tsx'
-import { useWrite } from '../settings/useWrite.ts'
+import { useWriteOf } from '../shared/useWrite.ts'
 import { NotificationsAct } from './NotificationsAct.tsx'
 import * as css from './onboarding.css.ts'
 import { RulesAct } from './RulesAct.tsx'
@@ -58,7 +58,7 @@ const Way = ({ to, children }: { readonly to: string; readonly children: string 
 
 /** A key of one's own in Settings, or an account on the paper exchange in one press. */
 function AccountsAct({ hasPaper }: { readonly hasPaper: boolean }): ReactNode {
-  const { submit, isBusy, problem } = useWrite('accountsAddPaper', () => {})
+  const { submit, isBusy, problem } = useWriteOf('settings', 'accountsAddPaper', () => {})
   return (
     <Stack gap={8}>
       {problem !== null && (

@@ -3,11 +3,10 @@ import type { Advice } from '../../../domain/advice/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { CardFacts, CardHead, CardItem, CardList, CardNames } from '../../kit/table/CardList.tsx'
 import { useView } from '../../model/useView.ts'
 import { UrgencyTag } from '../shared/UrgencyTag.tsx'
 import { ChangeCell, DoneCell, LaneCell, WindowCell } from './cells.tsx'
-import * as css from './command.css.ts'
 import { words } from './texts.ts'
 import { nameOf, placeOf } from './told.ts'
 import { change } from './useAdvice.ts'
@@ -28,20 +27,20 @@ export function AdviceCards({
     <CardList label={label}>
       {rows.map((row) => (
         <CardItem key={row.id}>
-          <div className={css.head}>
+          <CardHead isTop>
             <DoneCell row={row} />
-            <div className={css.names}>
+            <CardNames>
               <Text size={16} weight="strong" cut>
                 {nameOf(row)}
               </Text>
               <Text size={13} tone="text2" cut>
                 {placeOf(row)}
               </Text>
-            </div>
+            </CardNames>
             <Button size="sm" onPress={() => change({ row: row.id })}>
               {words.why}
             </Button>
-          </div>
+          </CardHead>
           <CardFacts
             facts={[
               { label: 'Urgency', value: <UrgencyTag urgency={row.urgency} /> },

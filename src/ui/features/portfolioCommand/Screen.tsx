@@ -7,6 +7,7 @@ import { NothingMatches } from '../shared/table/NothingMatches.tsx'
 import { ActionsTable } from './ActionsTable.tsx'
 import { AdviceCards } from './AdviceCards.tsx'
 import { BalancesTable } from './BalancesTable.tsx'
+import { tableTexts } from '../shared/table/texts.ts'
 import * as css from './command.css.ts'
 import { Frame } from './Frame.tsx'
 import { words } from './texts.ts'
@@ -35,7 +36,7 @@ function Tables({ data, filters }: { readonly data: AdviceData; readonly filters
     <NothingMatches
       title={words.noMatch}
       hint={words.clearHint}
-      clear={words.clear}
+      clear={tableTexts.clear}
       onClear={() => change(noFilters)}
     />
   )

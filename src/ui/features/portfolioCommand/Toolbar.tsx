@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
 import { KINDS, labelOf } from '../../../domain/advice/constants.ts'
 import type { Advice, AdviceData, AdviceFilters } from '../../../domain/advice/view.types.ts'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Checkbox } from '../../kit/controls/Choice.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { TextButton } from '../../kit/controls/Link.tsx'
 import { PickMany } from '../../kit/controls/PickMany.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { Words } from '../../kit/layout/Words.tsx'
-import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { useMedia } from '../../shell/useMedia.ts'
+import { copied } from '../shared/copied.ts'
 import { ExportMenu } from '../shared/ExportMenu.tsx'
-import { FilterSheet } from '../shared/table/FilterSheet.tsx'
+import { FilterBar } from '../shared/table/FilterBar.tsx'
 import { ChoiceFilter, NameFilter } from '../shared/table/NameFilter.tsx'
-import { countSet, PhoneToolbar } from '../shared/table/PhoneToolbar.tsx'
+import { countSet } from '../shared/table/PhoneToolbar.tsx'
 import { SortFields } from '../shared/table/SortFields.tsx'
 import * as css from './command.css.ts'
 import { sortOptions, stateOptions, urgencyOptions, words } from './texts.ts'
@@ -26,10 +23,7 @@ import { change, noFilters } from './useAdvice.ts'
 const actionsWith = (chosen: readonly string[]): readonly { readonly id: string; readonly label: string }[] =>
   [...new Set([...KINDS, ...chosen])].map((id) => ({ id, label: labelOf(id) }))
 
-/**
- * Filters: every choice goes into the address; behind them what can be done with the rows they leave. On phones they
- * are in a sheet, with the order, and the tools beside it.
- */
+/** Filters, and what can be done with the rows they leave: `children` on wide screens. */
 export function Toolbar({
   data,
   filters,
@@ -41,9 +35,7 @@ export function Toolbar({
 }): ReactNode {
   const isPhone = useMedia('phone')
   const { action, urgency, account, strategy, state, ready, significant, hide } = filters
-  const count = countSet(action, urgency, account, strategy, state, ready, significant, hide)
   const rows = rowsOf(data)
-  const clear = (): void => change(noFilters)
   const fields = (
     <>
       <PickMany
@@ -73,32 +65,15 @@ export function Toolbar({
       </Checkbox>
     </>
   )
-  if (isPhone)
-    return (
-      <PhoneToolbar
-        count={count}
-        sheet={(close) => (
-          <FilterSheet shown={rows.length} onClear={clear} onClose={close}>
-            {fields}
-            <SortFields options={sortOptions} sort={filters.sort} dir={filters.dir} change={change} />
-          </FilterSheet>
-        )}
-      >
-        <Tools rows={rows} total={data.total} />
-      </PhoneToolbar>
-    )
   return (
-    <div className={css.bar} role="toolbar" aria-label={words.filters}>
-      <Words>{fields}</Words>
-      <Words>
-        {count > 0 && (
-          <TextButton ref={handsFocusOn} onPress={clear}>
-            {words.clear}
-          </TextButton>
-        )}
-      </Words>
-      <Words>{children}</Words>
-    </div>
+    <FilterBar
+      count={countSet(action, urgency, account, strategy, state, ready, significant, hide)}
+      shown={rows.length}
+      onClear={() => change(noFilters)}
+      fields={fields}
+      sort={<SortFields options={sortOptions} sort={filters.sort} dir={filters.dir} change={change} />}
+      end={isPhone ? <Tools rows={rows} total={data.total} /> : children}
+    />
   )
 }
 
@@ -117,7 +92,7 @@ export function Tools({
   const copies = {
     icon: 'copy',
     isDisabled: rows.length === 0,
-    onPress: () => void copy(rows, zone),
+    onPress: () => void copied(checklistOf(rows, zone), words.copied, words.notCopied),
   } as const
   return (
     <span className={css.end}>
@@ -136,18 +111,4 @@ export function Tools({
       <ExportMenu of="advice" words={words} />
     </span>
   )
-}
-
-async function copy(rows: readonly Advice[], zone: string): Promise<void> {
-  const isCopied = await Promise.resolve()
-    .then(() => navigator.clipboard.writeText(checklistOf(rows, zone)))
-    .then(
-      () => true,
-      () => false,
-    )
-  void send({
-    type: 'toast.show',
-    kind: isCopied ? 'success' : 'error',
-    text: isCopied ? words.copied : words.notCopied,
-  })
 }

@@ -12,8 +12,6 @@ export const end = style({ marginLeft: 'auto', display: 'flex', alignItems: 'cen
 /** On phones behind what can be pressed, so that two lines hold all. */
 export const later = style({ '@media': { [media.phone]: { order: 1 } } })
 export const pair = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
-export const head = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[10], minWidth: 0 })
-export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: vars.space[12] })
 export const sentences = style({ margin: 0, paddingLeft: vars.space[20], overflowWrap: 'anywhere' })
 export const reasons = style({

@@ -12,8 +12,6 @@ export const words = {
   figures: 'Recommended actions at a glance',
   actions: 'Allocation actions',
   balances: 'Balance updates',
-  filters: 'Filters',
-  clear: 'Clear filters',
   clearHint: 'No recommended action passes the filters.',
   noMatch: 'No actions match',
   noBalances: 'No balance update is recommended',

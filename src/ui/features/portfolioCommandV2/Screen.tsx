@@ -7,6 +7,7 @@ import { useMedia } from '../../shell/useMedia.ts'
 import { NothingMatches } from '../shared/table/NothingMatches.tsx'
 import * as frame from '../portfolioCommand/command.css.ts'
 import { Frame } from '../portfolioCommand/Frame.tsx'
+import { tableTexts } from '../shared/table/texts.ts'
 import { words as shared } from '../portfolioCommand/texts.ts'
 import { rowsOf } from '../portfolioCommand/told.ts'
 import { Tools } from '../portfolioCommand/Toolbar.tsx'
@@ -40,7 +41,7 @@ function Board({ data, filters }: { readonly data: AdviceData; readonly filters:
         <NothingMatches
           title={shared.noMatch}
           hint={shared.clearHint}
-          clear={shared.clear}
+          clear={tableTexts.clear}
           onClear={() => change(noFilters)}
         />
       ) : (

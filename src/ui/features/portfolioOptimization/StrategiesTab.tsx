@@ -15,6 +15,7 @@ import { refetch } from '../../model/send.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { Notices } from '../shared/table/Notices.tsx'
 import { EmptyScreen, FailedScreen } from '../shared/table/ScreenState.tsx'
+import { tableTexts } from '../shared/table/texts.ts'
 import * as css from './optimization.css.ts'
 import { ScoreLegend } from './ScoreBar.tsx'
 import { StrategyCards } from './StrategyCards.tsx'
@@ -87,7 +88,7 @@ function Strategies({
       hint={words.noMatchHint}
       action={
         <Button ref={handsFocusOn} onPress={() => change(noFilters)}>
-          {words.clear}
+          {tableTexts.clear}
         </Button>
       }
     />

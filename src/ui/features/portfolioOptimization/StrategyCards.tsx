@@ -8,10 +8,9 @@ import { Link } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { cardCover, CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { CardFacts, CardHead, CardItem, CardList, CardNames, cardCover } from '../../kit/table/CardList.tsx'
 import { Explain } from '../shared/explained/Explain.tsx'
 import { multiplierText, Return, StabilityTag } from './cells.tsx'
-import * as css from './optimization.css.ts'
 import { ScoreBar } from './ScoreBar.tsx'
 import { columns as names, pointsText, shareText, words } from './texts.ts'
 
@@ -30,8 +29,8 @@ export function StrategyCards({
     <CardList label={words.strategies}>
       {rows.map((row) => (
         <CardItem key={row.id}>
-          <div className={css.head}>
-            <div className={css.names}>
+          <CardHead>
+            <CardNames>
               <Link href={row.path} tone="quiet" className={cardCover}>
                 <Text isName size={16} weight="strong" cut title={row.strategy}>
                   {row.strategy}
@@ -40,9 +39,9 @@ export function StrategyCards({
               <Text size={13} tone="text2" cut>
                 {`${row.account}, ${row.stage}`}
               </Text>
-            </div>
+            </CardNames>
             <StabilityTag status={row.stability} />
-          </div>
+          </CardHead>
           <ScoreBar row={row} weights={weights} />
           <CardFacts
             facts={[

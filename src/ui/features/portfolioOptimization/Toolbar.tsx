@@ -1,19 +1,17 @@
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type {
   OptimizationData,
   OptimizationFilters,
   OptimizationView,
 } from '../../../domain/optimization/view.types.ts'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
-import { TextButton } from '../../kit/controls/Link.tsx'
 import { NumberField } from '../../kit/controls/NumberField.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
 import { ExportMenu } from '../shared/ExportMenu.tsx'
 import { stabilityOptions } from '../shared/stability.ts'
-import { FilterSheet } from '../shared/table/FilterSheet.tsx'
+import { FilterBar } from '../shared/table/FilterBar.tsx'
 import { ChoiceFilter, NameFilter } from '../shared/table/NameFilter.tsx'
-import { countSet, PhoneToolbar } from '../shared/table/PhoneToolbar.tsx'
+import { countSet } from '../shared/table/PhoneToolbar.tsx'
 import { SortFields } from '../shared/table/SortFields.tsx'
 import * as css from './optimization.css.ts'
 import { sortOptions, stageOptions, words } from './texts.ts'
@@ -22,10 +20,7 @@ import { change, noFilters, useOptimization } from './useOptimization.ts'
 const accountsOf = (view: OptimizationView): readonly string[] => view.accounts
 const strategiesOf = (view: OptimizationView): readonly string[] => view.strategies
 
-/**
- * Filters, which live in the address, and the file of what passes them. `data` is null while it loads. On phones the
- * filters are in a sheet, with the order.
- */
+/** Filters, which live in the address, and the file of what passes them. `data` is null while it loads. */
 export function Toolbar({
   data,
   filters,
@@ -36,14 +31,11 @@ export function Toolbar({
   const isPhone = useMedia('phone')
   const accounts = useOptimization(accountsOf) ?? []
   const strategies = useOptimization(strategiesOf) ?? []
-  const chosen = useCallback((field: Readonly<Record<string, string>>) => change(field), [])
   const { account, strategy, stage, stability, min } = filters
-  const count = countSet(account, strategy, stage, stability, min)
-  const clear = (): void => change(noFilters)
   const fields = (
     <>
-      <NameFilter label={words.account} field="account" names={accounts} value={account} change={chosen} />
-      <NameFilter label={words.strategy} field="strategy" names={strategies} value={strategy} change={chosen} />
+      <NameFilter label={words.account} field="account" names={accounts} value={account} change={change} />
+      <NameFilter label={words.strategy} field="strategy" names={strategies} value={strategy} change={change} />
       <ChoiceFilter label={words.stage} options={stageOptions} value={stage} onChange={(to) => change({ stage: to })} />
       <ChoiceFilter
         label={words.stability}
@@ -72,32 +64,20 @@ export function Toolbar({
       <ExportMenu of="optimization" words={words} />
     </span>
   )
-  if (isPhone)
-    return (
-      <PhoneToolbar
-        className={css.tools}
-        count={count}
-        sheet={(close) => (
-          <FilterSheet shown={data?.rows.length ?? 0} onClear={clear} onClose={close}>
-            {fields}
-            {filters.tab === 'strategies' && (
-              <SortFields options={sortOptions} sort={filters.sort} dir={filters.dir} change={change} />
-            )}
-          </FilterSheet>
-        )}
-      >
-        {end}
-      </PhoneToolbar>
-    )
   return (
-    <div className={css.bar} role="toolbar" aria-label={words.filters}>
-      {fields}
-      {count > 0 && (
-        <TextButton ref={handsFocusOn} onPress={clear}>
-          {words.clear}
-        </TextButton>
-      )}
-      {end}
-    </div>
+    <FilterBar
+      label={words.filters}
+      className={css.tools}
+      count={countSet(account, strategy, stage, stability, min)}
+      shown={data?.rows.length ?? 0}
+      onClear={() => change(noFilters)}
+      fields={fields}
+      sort={
+        filters.tab === 'strategies' && (
+          <SortFields options={sortOptions} sort={filters.sort} dir={filters.dir} change={change} />
+        )
+      }
+      end={end}
+    />
   )
 }

@@ -13,8 +13,6 @@ export const tools = style({ marginBottom: vars.space[12] })
 export const end = style({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: vars.space[12] })
 export const least = style({ width: 148 })
 export const top = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[10] })
-export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[10], minWidth: 0 })
-export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const stacked = style({
   display: 'flex',
   flexDirection: 'column',

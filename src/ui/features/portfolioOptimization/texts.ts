@@ -29,7 +29,6 @@ export const words = {
   stage: 'Stage',
   stability: 'Stability',
   min: 'Min. trades',
-  clear: 'Clear filters',
   noMatch: 'No rows match',
   noMatchHint: 'No strategy passes the filters.',
   toRules: 'Bot rules',

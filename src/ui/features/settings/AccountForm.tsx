@@ -9,7 +9,7 @@ import { TextField } from '../../kit/controls/TextField.tsx'
 import { useTries } from '../shared/useTries.ts'
 import * as css from './Settings.css.ts'
 import { words } from './texts.ts'
-import { useWrite } from './useWrite.ts'
+import { useWriteOf } from '../shared/useWrite.ts'
 
 /** spec 9: "Exchange list: bybit only". */
 const EXCHANGES = [{ id: 'bybit', label: 'Bybit' }]
@@ -34,7 +34,11 @@ export function AccountForm({
     exchange: account?.exchange ?? 'bybit',
   })
   const { form, isTried, note } = useTries()
-  const { submit, isBusy, problem } = useWrite(account === undefined ? 'accountsAdd' : 'accountsUpdate', onSaved)
+  const { submit, isBusy, problem } = useWriteOf(
+    'settings',
+    account === undefined ? 'accountsAdd' : 'accountsUpdate',
+    onSaved,
+  )
   const { labels } = texts
   const missing = (value: string, label: string): string | null =>
     isTried && value.trim() === '' ? texts.required(label) : null

@@ -8,10 +8,10 @@ import { Row } from '../../kit/layout/Stack.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { AccountForm } from './AccountForm.tsx'
-import { copied } from './copied.ts'
+import { copied } from '../shared/copied.ts'
 import * as css from './Settings.css.ts'
 import { words } from './texts.ts'
-import { useWrite } from './useWrite.ts'
+import { useWriteOf } from '../shared/useWrite.ts'
 
 const toneOf = { plain: 'text3', ok: 'ok', warn: 'warn', danger: 'danger' } as const
 
@@ -20,7 +20,8 @@ export function AccountLine({ account }: { readonly account: AccountItem }): Rea
   const { name, apiKey, maskedKey, environment, note, tone, isDeleting } = account
   const [isShown, setShown] = useState(false)
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const { submit, isBusy, problem } = useWrite('accountsDelete', () => setOpen(null))
+  const { submit, isBusy, problem } = useWriteOf('settings', 'accountsDelete', () => setOpen(null))
+  const whyOff = isDeleting ? words.removing : undefined
   const close = (): void => setOpen(null)
   return (
     <li className={css.account} data-leaving={isDeleting}>
@@ -57,7 +58,7 @@ export function AccountLine({ account }: { readonly account: AccountItem }): Rea
         )}
       </span>
       <Row gap={4}>
-        <Button variant="bare" size="sm" isDisabled={isDeleting} onPress={() => setOpen('edit')}>
+        <Button variant="bare" size="sm" disabledReason={whyOff} onPress={() => setOpen('edit')}>
           {words.edit}
         </Button>
         <IconButton
@@ -65,7 +66,7 @@ export function AccountLine({ account }: { readonly account: AccountItem }): Rea
           icon="delete"
           tone="danger"
           label={words.remove(name)}
-          isDisabled={isDeleting}
+          disabledReason={whyOff}
           onPress={() => setOpen('delete')}
         />
       </Row>

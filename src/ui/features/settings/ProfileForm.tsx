@@ -15,7 +15,7 @@ import { isEmail } from '../shared/isEmail.ts'
 import { useTries } from '../shared/useTries.ts'
 import * as css from './Settings.css.ts'
 import { words } from './texts.ts'
-import { useWrite } from './useWrite.ts'
+import { useWriteOf } from '../shared/useWrite.ts'
 
 const zonesOf = (view: SettingsView): SettingsView['zones'] => view.zones
 
@@ -30,7 +30,7 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
   const [draft, setDraft] = useState<ProfileChanges | null>(null)
   const sent = useRef<ProfileChanges | null>(null)
   const { form, isTried, note, reset } = useTries()
-  const { submit, isBusy, problem } = useWrite('settingsUserUpdate', () =>
+  const { submit, isBusy, problem } = useWriteOf('settings', 'settingsUserUpdate', () =>
     // What is typed while it is saved stays.
     setDraft((typed) => (typed === sent.current ? null : typed)),
   )

@@ -69,6 +69,4 @@ function Plan({ card }: { readonly card: SubscriptionCard }): ReactNode {
 
 const portalOf = (view: SettingsView): WriteOutcome | undefined => view.outcomes['customerPortal']
 
-const Manage = (): ReactNode => (
-  <PortalButton outcome={useViewPart('settings', portalOf) ?? undefined} label={words.manage} />
-)
+const Manage = (): ReactNode => <PortalButton outcome={useViewPart('settings', portalOf)} label={words.manage} />

@@ -5,7 +5,7 @@ import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
-import { copied } from './copied.ts'
+import { copied } from '../shared/copied.ts'
 import * as css from './Settings.css.ts'
 import { words } from './texts.ts'
 

@@ -12,21 +12,26 @@ const items = [
   { id: 'json', label: 'JSON', icon: 'data', hint: 'For programs' },
 ] as const
 
+/** Which rows are saved, and what is said of it. */
+export interface Exported {
+  readonly of: 'live' | 'closed' | 'bots' | 'strategies' | 'optimization' | 'advice'
+  readonly words: ExportWords & { readonly export: string }
+}
+
 /** Saves exactly the rows that the address shows, in a form to choose; the file is made in the worker. */
 export function ExportMenu({
   of,
   words,
   hasWord = false,
-}: {
-  readonly of: 'live' | 'closed' | 'bots' | 'strategies' | 'optimization' | 'advice'
-  readonly words: ExportWords & { readonly export: string }
+}: Exported & {
   /** Where there is room for it: in a sheet. */
   readonly hasWord?: boolean
 }): ReactNode {
   const { zone } = useView('shell')
   const save = async (format: 'csv' | 'json'): Promise<void> => {
     const asked = { address: location.search, zone, format, build: buildName() }
-    saved(await read({ type: `${of}.export` as const, ...asked }), words)
+    const answer = await read({ type: `${of}.export` as const, ...asked })
+    saved(answer, ({ rows }) => words.exported(rows), words.exportFailed)
   }
   return (
     <Menu

@@ -15,7 +15,7 @@ export function PortalButton({
   ...look
 }: {
   /** How the last asking for that page went. */
-  readonly outcome: WriteOutcome | undefined
+  readonly outcome: WriteOutcome | null | undefined
   readonly label: string
 } & Pick<ButtonProps, 'variant' | 'size' | 'isWide'>): ReactNode {
   const url = outcome?.url ?? null

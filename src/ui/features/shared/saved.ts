@@ -9,13 +9,13 @@ export interface ExportWords {
   readonly exportFailed: string
 }
 
-/** Saves the file that a question was answered with, and says how many rows it has, or that there is none. */
-export function saved(answer: Outcome<ExportFile | null>, words: ExportWords): void {
+/** Saves the file that a question was answered with, and says what became of it, or that there is none. */
+export function saved(answer: Outcome<ExportFile | null>, said: (file: ExportFile) => string, failed: string): void {
   const file = answer.ok ? answer.value : null
   if (file !== null) download(file)
   void send({
     type: 'toast.show',
     kind: file === null ? 'error' : 'success',
-    text: file === null ? words.exportFailed : words.exported(file.rows),
+    text: file === null ? failed : said(file),
   })
 }

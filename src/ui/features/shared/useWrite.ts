@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { CommandBody } from '../../../domain/command.ts'
 import type { WriteOutcome } from '../../../domain/writes/model.ts'
 import { send } from '../../model/send.ts'
+import { useViewPart } from '../../model/useViewPart.ts'
 
 export interface Write {
   readonly submit: (body: CommandBody) => Promise<void>
@@ -15,21 +16,18 @@ export interface Write {
  * outcome of its kind, or finds that of an ask.
  */
 export function useWrite(
-  told: WriteOutcome | undefined | ((asked: number) => WriteOutcome | undefined),
+  told: WriteOutcome | null | undefined | ((asked: number) => WriteOutcome | undefined),
   onSaved: () => void,
 ): Write {
   const [asked, setAsked] = useState<number | 'sending' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const saved = useRef(onSaved)
-  useEffect(() => {
-    saved.current = onSaved
-  })
+  const saved = useEffectEvent(onSaved)
   const outcome = typeof told !== 'function' ? told : typeof asked === 'number' ? told(asked) : undefined
   useEffect(() => {
-    if (typeof asked !== 'number' || outcome === undefined || outcome.asked < asked) return
+    if (typeof asked !== 'number' || !outcome || outcome.asked < asked) return
     setAsked(null)
     setProblem(outcome.ok ? null : outcome.message)
-    if (outcome.ok) saved.current()
+    if (outcome.ok) saved()
   }, [asked, outcome])
 
   const submit = async (body: CommandBody): Promise<void> => {
@@ -41,3 +39,10 @@ export function useWrite(
   }
   return { submit, isBusy: asked !== null, problem }
 }
+
+type Outcomes = Readonly<Record<string, WriteOutcome | undefined>>
+const outcomesOf = ({ outcomes }: { readonly outcomes: Outcomes }): Outcomes => outcomes
+
+/** The same on a page that has the outcomes of its calls by their names. */
+export const useWriteOf = (page: 'settings' | 'channels', call: string, onSaved: () => void): Write =>
+  useWrite(useViewPart(page, outcomesOf)?.[call], onSaved)

@@ -42,7 +42,7 @@ export default function Screen(): ReactNode {
   const address = useStrategy(addressOf)
   const notices = useStrategy(noticesOf) ?? []
   // Of the screen: the word that it is deleted may come with the list that has it no longer.
-  const removal = useWrite(useStrategy(deletedOf) ?? undefined, () => navigate('/strategy-details'))
+  const removal = useWrite(useStrategy(deletedOf), () => navigate('/strategy-details'))
   // Of the screen as well: what is typed there outlives a look at another tab.
   const edit = useDefinition(page?.state === 'ready' ? (page.data.definition?.id ?? null) : null)
   if (page === null || address === null || page.state === 'loading')

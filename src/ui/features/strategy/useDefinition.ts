@@ -44,7 +44,7 @@ interface Typed {
 export function useDefinition(id: string | null): DefinitionEdit {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [sent, setSent] = useState<(Typed & { readonly said: Said }) | null>(null)
-  const write = useWrite(useStrategy(updateOf) ?? undefined, () =>
+  const write = useWrite(useStrategy(updateOf), () =>
     // What was typed meanwhile goes on from what was saved.
     setTyped((now) =>
       now === null || now.draft === sent?.draft ? null : now.id === sent?.id ? { ...now, before: sent!.said } : now,

@@ -25,7 +25,7 @@ export default function CreateStrategy({
     isExample ? { name: EXAMPLE.name, fields: fieldsOf(EXAMPLE.keys) } : { name: '', fields: [] },
   )
   const { keys, problems } = readFields(draft.fields)
-  const { submit, isBusy, problem } = useWrite(useStrategies(outcomeOf) ?? undefined, onClose)
+  const { submit, isBusy, problem } = useWrite(useStrategies(outcomeOf), onClose)
   const why = draft.name.trim() === '' ? words.unnamed : problems.size > 0 ? words.fix : undefined
   const save = (event: FormEvent): void => {
     event.preventDefault()

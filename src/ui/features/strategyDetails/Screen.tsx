@@ -20,6 +20,7 @@ import { Compared } from './Compared.tsx'
 import { StrategiesTable } from './StrategiesTable.tsx'
 import { StrategiesToolbar } from './StrategiesToolbar.tsx'
 import { StrategyCards } from './StrategyCards.tsx'
+import { tableTexts } from '../shared/table/texts.ts'
 import * as css from './strategies.css.ts'
 import { words } from './texts.ts'
 import { change, noFilters, useStrategies } from './useStrategies.ts'
@@ -82,7 +83,7 @@ export default function Screen(): ReactNode {
       <NothingMatches
         title={words.noMatch}
         hint={words.noMatchHint}
-        clear={words.clear}
+        clear={tableTexts.clear}
         onClear={() => change(noFilters)}
       />
     ),

@@ -6,9 +6,8 @@ import { Link } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
-import { cardCover, CardFacts, CardItem, CardList } from '../../kit/table/CardList.tsx'
+import { CardFacts, CardHead, CardItem, CardList, CardNames, cardCover } from '../../kit/table/CardList.tsx'
 import { OpenCell, StabilityCell, StageCell } from './cells.tsx'
-import * as css from './strategies.css.ts'
 import { StrategyMenu } from './StrategyMenu.tsx'
 import { words } from './texts.ts'
 
@@ -29,8 +28,8 @@ export function StrategyCards({
     <CardList label={words.strategies}>
       {rows.map((row) => (
         <CardItem key={row.id} isSelected={row.isCompared}>
-          <div className={css.head}>
-            <div className={css.names}>
+          <CardHead>
+            <CardNames>
               <Link href={row.path} tone="quiet" className={cardCover}>
                 <Text isName size={16} weight="strong" cut title={row.strategy}>
                   {row.strategy}
@@ -39,10 +38,10 @@ export function StrategyCards({
               <Text size={13} tone="text2" cut>
                 {row.account ?? NONE}
               </Text>
-            </div>
+            </CardNames>
             <StabilityCell row={row} />
             <StrategyMenu row={row} isFull={isFull} onCompare={onCompare} />
-          </div>
+          </CardHead>
           <CardFacts
             facts={[
               { label: 'Rank', value: <Text digits>{row.rating?.rank ?? NONE}</Text> },

@@ -1,21 +1,12 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
-export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space[8],
-  marginBottom: vars.space[12],
-})
-export const search = style({ flex: '0 1 240px', minWidth: 160 })
-export const end = style({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: vars.space[12] })
+/** On phones the cards stand close below. */
+export const toolbar = style({ marginBottom: vars.space[12], '@media': { [media.phone]: { marginBottom: 0 } } })
 export const cell = style({ display: 'flex', alignItems: 'center', gap: vars.space[6], minWidth: 0 })
 export const figure = style([cell, { justifyContent: 'flex-end' }])
 export const lines = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
-export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[10], minWidth: 0 })
-/** What it holds is cut at its end, with dots. */
-export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[8], alignItems: 'center' })
 export const chosen = style({
   display: 'flex',

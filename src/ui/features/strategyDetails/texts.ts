@@ -4,9 +4,7 @@ import { word } from '../../../domain/language/translate.ts'
 /** Words of the table of strategies (screens.md 2.5). Reasons and failures come with the view. */
 export const words = {
   strategies: 'Strategies',
-  filters: 'Filters',
   search: 'Strategy or account',
-  clear: 'Clear filters',
   export: 'Export',
   exported: (rows: number): string => `${counted(rows, 'strategy', 'strategies')} exported.`,
   exportFailed: 'The file could not be made',

@@ -9,5 +9,8 @@ export const useStrategies = <P>(pick: (view: StrategiesView) => P): P | null =>
 /** Writes the address. */
 export const change = changeAddress(STRATEGIES_ADDRESS, '/strategy-details')
 
+/** Writes the text filter. */
+export const search = (q: string): void => change({ q }, 'replace')
+
 /** Every filter set back; order and comparison stay. */
 export const noFilters = { account: '', stage: '', stability: '', status: '', q: '' }

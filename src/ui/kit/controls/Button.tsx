@@ -36,9 +36,6 @@ export type ButtonProps = {
   readonly id?: string
   readonly 'aria-label'?: string
   readonly 'aria-describedby'?: string
-  readonly 'aria-expanded'?: boolean
-  readonly 'aria-controls'?: string
-  readonly 'aria-pressed'?: boolean
 }
 
 /** A labelled button, 32 high (28 small, 40 large, 44 on phones). */

@@ -39,7 +39,6 @@ export type CalendarProps = {
   readonly onWeek?: (id: string) => void
   readonly weekPurpose?: string
   readonly weekdays?: readonly string[]
-  readonly weekLabel?: string
 }
 
 /** A month of daily results: tint by sign only, number right, day left, weeks from the same fold. */
@@ -50,7 +49,6 @@ export function Calendar({
   onWeek,
   weekPurpose = '',
   weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
-  weekLabel = 'Week',
 }: CalendarProps): ReactNode {
   return (
     <table className={css.table} aria-label={label}>
@@ -62,7 +60,7 @@ export function Calendar({
             </th>
           ))}
           <th scope="col" className={cx(css.head, css.weekHead)}>
-            {weekLabel}
+            Week
           </th>
         </tr>
       </thead>

@@ -52,7 +52,7 @@ export const box = style({
   color: 'transparent',
   transition: `background ${vars.motion.state} ${vars.motion.ease}`,
   selectors: {
-    '[data-selected] > &, [data-indeterminate] > &': {
+    '[data-selected] > &': {
       background: vars.color.accentSolid,
       borderColor: vars.color.accentSolid,
       color: vars.color.onSolid,
@@ -62,13 +62,13 @@ export const box = style({
     '[data-disabled] > &': { opacity: 0.5 },
   },
   '@media': {
-    [media.forced]: { selectors: { '[data-selected] > &, [data-indeterminate] > &': forcedOn } },
+    [media.forced]: { selectors: { '[data-selected] > &': forcedOn } },
   },
 })
 /** No colour hides it: the system may force one. */
 export const tick = style({
   visibility: 'hidden',
-  selectors: { [`[data-selected] > ${box} > &, [data-indeterminate] > ${box} > &`]: { visibility: 'visible' } },
+  selectors: { [`[data-selected] > ${box} > &`]: { visibility: 'visible' } },
 })
 export const round = style({ borderRadius: '50%' })
 export const bullet = style({ width: 6, height: 6, borderRadius: '50%', background: 'currentColor' })

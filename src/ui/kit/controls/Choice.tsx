@@ -21,18 +21,12 @@ export type ToggleProps = {
 }
 
 /** One thing among several that may hold. */
-export function Checkbox({
-  children,
-  hint,
-  isIndeterminate = false,
-  isDisabled = false,
-  ...rest
-}: ToggleProps & { readonly isIndeterminate?: boolean }): ReactNode {
+export function Checkbox({ children, hint, isDisabled = false, ...rest }: ToggleProps): ReactNode {
   return (
-    <CheckboxField {...rest} isIndeterminate={isIndeterminate} isDisabled={isDisabled}>
+    <CheckboxField {...rest} isDisabled={isDisabled}>
       <CheckboxButton className={css.choice}>
         <span className={css.box}>
-          <Icon name={isIndeterminate ? 'remove' : 'check'} size={12} className={css.tick} />
+          <Icon name="check" size={12} className={css.tick} />
         </span>
         <Labelled hint={hint}>{children}</Labelled>
       </CheckboxButton>

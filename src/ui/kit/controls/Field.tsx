@@ -23,9 +23,7 @@ export type FieldProps = {
   readonly isRequired?: boolean
   readonly isReadOnly?: boolean
   /** Differs from the default: a tag and a way back beside the label. */
-  readonly customized?:
-    | { readonly onReset: () => void; readonly label?: string; readonly resetLabel?: string }
-    | undefined
+  readonly customized?: { readonly onReset: () => void; readonly label?: string } | undefined
   readonly name?: string
   readonly autoFocus?: boolean
   readonly className?: string
@@ -56,7 +54,7 @@ export function FieldHead({
           slot={null}
           size="sm"
           icon="undo"
-          label={customized.resetLabel ?? `Reset ${label}`}
+          label={`Reset ${label}`}
           onPress={customized.onReset}
         />
       )}

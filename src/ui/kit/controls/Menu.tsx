@@ -1,6 +1,5 @@
 import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react'
 import { Header } from 'react-aria-components/Header'
-import { Keyboard } from 'react-aria-components/Keyboard'
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { cx } from '../classes.ts'
@@ -15,7 +14,6 @@ export type MenuItem = {
   readonly icon?: IconName
   /** Quiet line under the label. */
   readonly hint?: string
-  readonly shortcut?: string
   readonly href?: string
   readonly isDisabled?: boolean
   readonly tone?: 'default' | 'danger'
@@ -149,11 +147,6 @@ const drawn = (item: MenuItem, isChecked: boolean): ReactNode => (
       <span>{item.label}</span>
       {item.hint && <span className={css.under}>{item.hint}</span>}
     </span>
-    {item.shortcut && (
-      <Keyboard className={css.hint}>
-        <span>{item.shortcut}</span>
-      </Keyboard>
-    )}
     {isChecked && <Icon name="check" size={14} className={css.check} />}
   </AriaMenuItem>
 )

@@ -10,7 +10,7 @@ export type NumberFieldProps = FieldProps & {
   readonly value: number | null
   /**
    * Called when the reader leaves the field, presses Enter or steps, with another number than before, rounded to
-   * `maxDigits` and within min and max unless `allowsAny`. Not called for what cannot be read.
+   * `maxDigits` and within min and max. Not called for what cannot be read.
    */
   readonly onChange: (value: number | null) => void
   readonly min?: number
@@ -19,19 +19,17 @@ export type NumberFieldProps = FieldProps & {
   /** Inside on the right: 'trades', '%'. */
   readonly unit?: string
   readonly maxDigits?: number
-  /** Lets any number through, so that the error sentence can say what is valid. */
-  readonly allowsAny?: boolean
   readonly size?: 'sm' | 'md' | 'lg'
   readonly placeholder?: string
 }
 
 /** A field for a number that counts once it is left: a `NumberDraft` with a number instead of a text. */
 export function NumberField(props: NumberFieldProps): ReactNode {
-  const { value, onChange, min, max, maxDigits = 8, allowsAny = false, ...field } = props
+  const { value, onChange, min, max, maxDigits = 8, ...field } = props
   const [draft, setDraft] = useState<{ readonly text: string; readonly of: number | null } | null>(null)
   // A draft is one of the number that it began with.
   const isOwn = draft !== null && draft.of === value
-  const bounds = allowsAny ? {} : { min, max }
+  const bounds = { min, max }
   const commit = (next: number | null): void => {
     setDraft(null)
     const settled = next === null ? null : within(Number(next.toFixed(maxDigits)), bounds)

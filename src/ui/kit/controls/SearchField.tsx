@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
 import { cx } from '../classes.ts'
@@ -12,15 +12,12 @@ export type SearchFieldProps = {
   readonly label: string
   readonly value?: string
   readonly onChange?: (value: string) => void
-  readonly onSubmit?: (value: string) => void
   readonly placeholder?: string
   /** Key that leads here, drawn while empty: '/'. */
   readonly hotkey?: string
   readonly size?: 'sm' | 'md' | 'lg'
   readonly autoFocus?: boolean
   readonly isDisabled?: boolean
-  readonly width?: number | string
-  readonly inputRef?: Ref<HTMLInputElement>
   readonly className?: string
 }
 
@@ -33,23 +30,15 @@ export function SearchField({
   placeholder = label,
   hotkey,
   size = 'md',
-  width,
-  inputRef,
   className,
   ...rest
 }: SearchFieldProps): ReactNode {
   return (
-    <AriaSearchField
-      {...rest}
-      maxLength={LONGEST}
-      aria-label={label}
-      className={className ?? css.field}
-      style={width === undefined ? {} : { width }}
-    >
+    <AriaSearchField {...rest} maxLength={LONGEST} aria-label={label} className={className ?? css.field}>
       {({ isEmpty }) => (
         <span className={cx(css.box, css.boxSizes[size])}>
           <Icon name="search" className={css.quiet} />
-          <Input ref={inputRef} className={css.input} placeholder={placeholder} spellCheck={false} autoComplete="off" />
+          <Input className={css.input} placeholder={placeholder} spellCheck={false} autoComplete="off" />
           {isEmpty ? (
             hotkey && <KeyHint>{hotkey}</KeyHint>
           ) : (

@@ -65,4 +65,3 @@ export const choiceSizes = styleVariants({
   sm: { padding: `0 ${vars.space[8]}`, fontSize: vars.text[12], lineHeight: vars.line[12] },
   md: { padding: `0 ${vars.space[10]}`, fontSize: vars.text[13], lineHeight: vars.line[13] },
 })
-export const extra = style({ color: vars.color.accent, '@media': { [media.forced]: { color: 'inherit' } } })

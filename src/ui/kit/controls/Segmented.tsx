@@ -11,8 +11,6 @@ export type Segment<Id extends string> = {
   readonly label: string
   readonly icon?: IconName
   readonly isIconOnly?: boolean
-  /** After the label: a count or a mark. */
-  readonly extra?: ReactNode
   readonly isDisabled?: boolean
 }
 
@@ -59,7 +57,6 @@ export function Segmented<Id extends string>({
         >
           {choice.icon && <Icon name={choice.icon} />}
           {!choice.isIconOnly && <span>{choice.label}</span>}
-          {choice.extra !== undefined && <span className={css.extra}>{choice.extra}</span>}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -20,13 +20,12 @@ export function Money({
   digits = 2,
   text,
   unit,
-  isCompact = false,
   className,
-}: NumberProps & { readonly unit?: string; readonly isCompact?: boolean }): ReactNode {
+}: NumberProps & { readonly unit?: string }): ReactNode {
   const isHidden = useHidesAmounts()
   return (
     <span translate="no" className={cx(css.number, className)}>
-      {besideUnit(isHidden ? HIDDEN : (text ?? formatNumber(value, { digits, isCompact })), unit)}
+      {besideUnit(isHidden ? HIDDEN : (text ?? formatNumber(value, { digits })), unit)}
     </span>
   )
 }

@@ -18,7 +18,6 @@ export const entry = style({
   fontSize: vars.text[12],
   lineHeight: vars.line[12],
 })
-export const current = style({ background: vars.color.accentTint })
 export const time = style({
   color: vars.color.text3,
   textAlign: 'right',

@@ -21,7 +21,6 @@ export type TimelineEntry = {
   readonly number?: number
   /** Nothing is known between this entry and the next: the line is dashed. */
   readonly isGapAfter?: boolean
-  readonly isCurrent?: boolean
   readonly extra?: ReactNode
 }
 
@@ -38,11 +37,7 @@ export function Timeline({
   return (
     <ol className={css.list} aria-label={label}>
       {entries.map((entry) => (
-        <li
-          key={entry.id}
-          className={cx(css.entry, entry.isCurrent && css.current)}
-          {...(entry.isCurrent ? { 'aria-current': 'true' as const } : {})}
-        >
+        <li key={entry.id} className={css.entry}>
           <time className={css.time} title={entry.utc}>
             {entry.time}
           </time>

@@ -39,13 +39,11 @@ export function ErrorState({
   title,
   hint,
   onRetry,
-  isRetrying = false,
   retry = 'Retry',
 }: {
   readonly title: string
   readonly hint?: ReactNode
   readonly onRetry?: (() => void) | undefined
-  readonly isRetrying?: boolean
   readonly retry?: string
 }): ReactNode {
   return (
@@ -57,7 +55,7 @@ export function ErrorState({
         {...(onRetry
           ? {
               action: (
-                <Button icon="refresh" onPress={onRetry} isBusy={isRetrying}>
+                <Button icon="refresh" onPress={onRetry}>
                   {retry}
                 </Button>
               ),
@@ -76,7 +74,6 @@ export type BannerProps = {
   readonly children?: ReactNode
   readonly actions?: ReactNode
   readonly onDismiss?: (() => void) | undefined
-  readonly dismissLabel?: string
   /** 'status' is said politely when it appears. */
   readonly role?: 'status' | 'alert' | 'note'
 }
@@ -89,7 +86,6 @@ export function Banner({
   children,
   actions,
   onDismiss,
-  dismissLabel = 'Dismiss',
   role = 'status',
 }: BannerProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
@@ -104,7 +100,7 @@ export function Banner({
       {(actions !== undefined || onDismiss) && (
         <div className={css.bannerActions}>
           {actions}
-          {onDismiss && <IconButton ref={handsFocusOn} label={dismissLabel} icon="close" onPress={onDismiss} />}
+          {onDismiss && <IconButton ref={handsFocusOn} label="Dismiss" icon="close" onPress={onDismiss} />}
         </div>
       )}
     </div>

@@ -22,12 +22,3 @@ export const body = style({
   lineHeight: vars.line[13],
   color: vars.color.text2,
 })
-export const footer = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[8],
-  minHeight: 40,
-  padding: `0 ${vars.space[8]} 0 ${vars.space[16]}`,
-  borderTop: `1px solid ${vars.color.hair}`,
-  fontSize: vars.text[12],
-})

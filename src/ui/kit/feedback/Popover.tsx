@@ -18,7 +18,6 @@ export type PopoverProps = {
   readonly children: ReactNode | ((close: () => void) => ReactNode)
   /** Draws title and close button. */
   readonly hasHeader?: boolean
-  readonly footer?: ReactNode
   readonly width?: number
   readonly placement?: 'bottom start' | 'bottom end' | 'bottom' | 'top' | 'left' | 'left top' | 'right' | 'right top'
   /** False lets content touch the border. */
@@ -34,7 +33,6 @@ export function Popover({
   anchor,
   children,
   hasHeader = false,
-  footer,
   width = 320,
   placement = 'bottom start',
   isPadded = true,
@@ -64,7 +62,6 @@ export function Popover({
             >
               {typeof children === 'function' ? children(close) : children}
             </div>
-            {footer !== undefined && <footer className={css.footer}>{footer}</footer>}
           </>
         )}
       </Dialog>

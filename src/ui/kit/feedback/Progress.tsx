@@ -11,13 +11,11 @@ export function Progress({
   label,
   message,
   tone = 'accent',
-  showsValue = true,
 }: {
   readonly value: number | null
   readonly label: string
   readonly message?: ReactNode
   readonly tone?: keyof typeof css.tones
-  readonly showsValue?: boolean
 }): ReactNode {
   const known = value === null ? {} : { 'aria-valuenow': Math.round(value), 'aria-valuetext': `${Math.round(value)} %` }
   return (
@@ -25,7 +23,7 @@ export function Progress({
       {message !== undefined && (
         <span className={css.words}>
           <span>{message}</span>
-          {showsValue && value !== null && <span className={css.share}>{`${Math.round(value)} %`}</span>}
+          {value !== null && <span className={css.share}>{`${Math.round(value)} %`}</span>}
         </span>
       )}
       {/* Of what a bar holds nothing is read: the words stand beside it. */}

@@ -131,13 +131,11 @@ export function ToastRegion({
   label = 'Notifications',
   children,
   more,
-  onMore,
   isBesidePanel = false,
 }: {
   readonly label?: string
   readonly children: ReactNode
   readonly more?: string
-  readonly onMore?: () => void
   readonly isBesidePanel?: boolean
 }): ReactNode {
   useEffect(() => void standingPlace(), [])
@@ -150,17 +148,7 @@ export function ToastRegion({
       className={cx(css.region, isBesidePanel && css.besidePanel)}
     >
       <Words>{children}</Words>
-      {more !== undefined && (
-        <span className={cx(overlay, css.more)}>
-          {onMore ? (
-            <TextButton tone="quiet" onPress={onMore}>
-              {more}
-            </TextButton>
-          ) : (
-            more
-          )}
-        </span>
-      )}
+      {more !== undefined && <span className={cx(overlay, css.more)}>{more}</span>}
     </div>
   )
 }

@@ -15,7 +15,6 @@ export type DisclosureProps = {
   readonly extra?: ReactNode
   readonly children: ReactNode
   readonly isOpen?: boolean
-  readonly isOpenAtFirst?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
   readonly isPadded?: boolean
   readonly level?: 2 | 3 | 4
@@ -32,7 +31,6 @@ export function Disclosure({
   extra,
   children,
   isOpen,
-  isOpenAtFirst,
   onOpenChange,
   isPadded = true,
   level = 3,
@@ -46,7 +44,6 @@ export function Disclosure({
       {...(id ? { id } : {})}
       {...(isPadded ? {} : { 'data-bare': true })}
       {...(isOpen === undefined ? {} : { isExpanded: isOpen })}
-      {...(isOpenAtFirst === undefined ? {} : { defaultExpanded: isOpenAtFirst })}
       {...(onOpenChange ? { onExpandedChange: onOpenChange } : {})}
     >
       <H className={css.heading}>

@@ -10,7 +10,6 @@ export const panel = style({
   minWidth: 0,
   scrollMarginTop: vars.space[12],
 })
-export const attention = style({ background: vars.color.warnTint, borderColor: vars.color.warnLine })
 export const header = style({
   display: 'flex',
   alignItems: 'center',

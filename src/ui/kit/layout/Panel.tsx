@@ -18,8 +18,6 @@ export type PanelProps = {
   readonly isPadded?: boolean
   /** A hairline under the header. */
   readonly isRuled?: boolean
-  /** Amber ground: the thing asks for attention. */
-  readonly asksAttention?: boolean
   readonly level?: 2 | 3
   readonly id?: string
   readonly className?: string
@@ -36,7 +34,6 @@ export function Panel({
   footer,
   isPadded = true,
   isRuled,
-  asksAttention,
   level = 2,
   className,
   ...rest
@@ -48,7 +45,7 @@ export function Panel({
     <section
       {...(title === undefined ? {} : { 'aria-labelledby': titleId })}
       {...rest}
-      className={cx(css.panel, asksAttention && css.attention, className)}
+      className={cx(css.panel, className)}
     >
       {hasHeader && (
         <header className={cx(css.header, isRuled && css.ruled, actions !== undefined && css.acting)}>

@@ -98,7 +98,7 @@ function PickRow(): ReactNode {
   ]
   return (
     <Row wrap>
-      <SearchField label="Symbol or strategy" hotkey="/" width={200} />
+      <SearchField label="Symbol or strategy" hotkey="/" />
       <Pick label="Account" options={options} value={account} onChange={setAccount} />
       <Pick label="Group" options={options} value="main" onChange={nothing} />
       <PickMany

@@ -9,7 +9,6 @@ import { Money, Percent, Signed } from '../data/Numbers.tsx'
 import { formatNumber } from '../../../domain/core/numbers.ts'
 import { Panel } from '../layout/Panel.tsx'
 import { Meter, Progress, ShareBar } from '../feedback/Progress.tsx'
-import { Sparkline } from '../data/Sparkline.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
 import { Swatch, Tag } from '../data/Tag.tsx'
 import { TickingCell } from '../data/TickingCell.tsx'
@@ -95,14 +94,11 @@ export function Figures(): ReactNode {
             note="How many trades a strategy needs before it may hold more"
             icon="flow"
             extra={<Tag tone="accent">2 customized</Tag>}
-            isOpenAtFirst
           >
             <Stack gap={12}>
               <Row gap={16}>
                 <CoinLogo coin="BTC" size={28} />
                 <CoinLogo coin="1000PEPE" />
-                <Sparkline values={[0, 3, 1, 5, 4, 8, 7]} label="rises" tone="result" hasZero />
-                <Sparkline values={[0, -3, 1, -5, -4]} label="falls" tone="result" hasZero />
                 <Meter share={0.82} label="Score" width={54} /> 82
               </Row>
               <Progress value={62} label="Sync" message="Syncing main" />

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { ConfirmDialog, Dialog, Drawer } from '../feedback/Dialog.tsx'
-import { Link } from '../controls/Link.tsx'
 import { NumberField } from '../controls/NumberField.tsx'
 import { Panel } from '../layout/Panel.tsx'
 import { Popover } from '../feedback/Popover.tsx'
@@ -37,11 +36,6 @@ export function Overlays(): ReactNode {
             isPadded={false}
             width={360}
             trigger={<Button>Why?</Button>}
-            footer={
-              <>
-                <Link href="#rule">Change this rule</Link>
-              </>
-            }
           >
             <Timeline label="Decisions" entries={decisions} />
           </Popover>

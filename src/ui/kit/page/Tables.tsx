@@ -198,7 +198,6 @@ export function Positions(): ReactNode {
         useRowState={useRowState}
         onOpen={setOpened}
         totalLabel="Total of 18 of 18 rows"
-        totalNote="Read-only keys: Bot Blending never trades from here"
         groups={groups.map(([id, ids], index) => ({
           id,
           isCollapsed: folded.includes(id),

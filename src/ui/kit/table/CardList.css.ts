@@ -93,3 +93,6 @@ export const total = style({
     },
   },
 })
+export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[10], minWidth: 0 })
+export const headTop = style([head, { alignItems: 'flex-start' }])
+export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })

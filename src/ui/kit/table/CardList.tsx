@@ -30,6 +30,23 @@ export function CardItem({
   )
 }
 
+/** First line of a card: a mark, its names, what stands at its end. */
+export function CardHead({
+  children,
+  isTop = false,
+}: {
+  readonly children: ReactNode
+  /** All begin at the top, beside names of several lines. */
+  readonly isTop?: boolean
+}): ReactNode {
+  return <div className={isTop ? css.headTop : css.head}>{children}</div>
+}
+
+/** Names of a card, one below the other. What they hold is cut at its end, with dots. */
+export const CardNames = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <div className={css.names}>{children}</div>
+)
+
 /** Class for the naming link of a card: its target covers the card. */
 export const cardCover = css.cover
 

@@ -209,7 +209,6 @@ export const totalCell = style([
   },
 ])
 export const totalContent = style([contentBase, { height: TOTAL_HEIGHT - 1 }])
-export const totalNote = style({ fontWeight: vars.weight.text, color: vars.color.text3, fontSize: vars.text[12] })
 export const slot = style({ padding: 0, borderTop: `1px solid ${vars.color.hair}` })
 /** In the frame, wherever its wider table is scrolled to. */
 export const empty = style({ position: 'sticky', left: 0 })

@@ -37,14 +37,12 @@ export type DataTableProps = {
   readonly selected?: ReadonlySet<string>
   /** `x` or space on a row. */
   readonly onToggleSelected?: (id: string) => void
-  readonly onCursor?: (id: string | null) => void
   /** A hook called once in every row; the same function for the life of the table. */
   readonly useRowState?: (id: string) => RowState
   /** Last column: a Menu with an IconButton 'more'. */
   readonly rowMenu?: (id: string) => ReactNode
   /** 'Total of 24 of 24 rows'; without it there is no totals row. */
   readonly totalLabel?: ReactNode
-  readonly totalNote?: ReactNode
   /** Draws this many skeleton rows while there is no row. */
   readonly skeletonRows?: number
   readonly isLoading?: boolean
@@ -79,7 +77,6 @@ export function DataTable(props: DataTableProps): ReactNode {
     useRowState = alwaysNormal,
     rowMenu,
     totalLabel,
-    totalNote,
     isLoading = false,
     skeletonRows = 8,
     empty,
@@ -107,7 +104,7 @@ export function DataTable(props: DataTableProps): ReactNode {
   const { cursorIndex, ...handlers } = useTableCursor(
     lines,
     body,
-    { onOpen: props.onOpen, onToggleGroup: props.onToggleGroup, onToggleSelected, onCursor: props.onCursor },
+    { onOpen: props.onOpen, onToggleGroup: props.onToggleGroup, onToggleSelected },
     props.ref,
   )
 
@@ -199,9 +196,7 @@ export function DataTable(props: DataTableProps): ReactNode {
             ),
           )}
         </tbody>
-        {totalLabel !== undefined && !isEmpty && (
-          <TotalRow columns={drawn} label={totalLabel} note={totalNote} hasMenu={hasMenu} />
-        )}
+        {totalLabel !== undefined && !isEmpty && <TotalRow columns={drawn} label={totalLabel} hasMenu={hasMenu} />}
       </table>
     </div>
   )

@@ -107,41 +107,29 @@ export function GroupRow({
   )
 }
 
-/** The sticky totals: what they total first, a note after the last of them. */
+/** The sticky totals: what they total first. */
 export function TotalRow({
   columns,
   label,
-  note,
   hasMenu,
 }: {
   readonly columns: readonly TableColumn[]
   readonly label: ReactNode
-  readonly note: ReactNode
   readonly hasMenu: boolean
 }): ReactNode {
-  const { before, after } = spansOf(columns, 'total')
-  const hasNote = note !== undefined && after + (hasMenu ? 1 : 0) > 0
+  const { before } = spansOf(columns, 'total')
   return (
     <tfoot>
       <tr>
         <td role="gridcell" colSpan={before} className={css.totalCell}>
           <div className={css.totalContent}>{label}</div>
         </td>
-        {columns.slice(before, columns.length - (hasNote ? after : 0)).map((column) => (
+        {columns.slice(before).map((column) => (
           <td key={column.id} role="gridcell" className={cx(css.totalCell, css.aligns[column.align ?? 'start'])}>
             {column.total && <div className={css.totalContent}>{column.total()}</div>}
           </td>
         ))}
-        {hasNote && (
-          <td
-            role="gridcell"
-            colSpan={after + (hasMenu ? 1 : 0)}
-            className={cx(css.totalCell, css.aligns.end, css.totalNote)}
-          >
-            <div className={css.totalContent}>{note}</div>
-          </td>
-        )}
-        {hasMenu && !hasNote && <td role="gridcell" className={css.totalCell} />}
+        {hasMenu && <td role="gridcell" className={css.totalCell} />}
       </tr>
     </tfoot>
   )

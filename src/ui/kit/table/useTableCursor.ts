@@ -24,7 +24,6 @@ export type TableActs = {
   readonly onOpen: ((id: string) => void) | undefined
   readonly onToggleGroup: ((id: string) => void) | undefined
   readonly onToggleSelected: ((id: string) => void) | undefined
-  readonly onCursor: ((id: string | null) => void) | undefined
 }
 
 /** Rows that Page Up and Page Down move by. */
@@ -83,7 +82,6 @@ export function useTableCursor(
     if (!line) return
     wantsFocus.current = true
     setCursor(line.id)
-    acts.onCursor?.(line.kind === 'row' ? line.id : null)
   }
   const act = (line: Line): void => (line.kind === 'group' ? acts.onToggleGroup?.(line.id) : acts.onOpen?.(line.id))
 

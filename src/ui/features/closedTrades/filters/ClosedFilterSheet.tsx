@@ -6,10 +6,10 @@ import { DateFields } from '../../shared/table/DatesButton.tsx'
 import { FilterSheet } from '../../shared/table/FilterSheet.tsx'
 import { NameField } from '../../shared/table/NameFilter.tsx'
 import { sideOptions } from '../../shared/table/texts.ts'
-import { ClosedSearch } from './ClosedSearch.tsx'
+import { FilterText } from '../../shared/table/FilterText.tsx'
 import { RarerFields } from './RarerFields.tsx'
-import { resultOptions, sortOptions } from '../texts.ts'
-import { noFilters, change, useClosed } from '../useClosed.ts'
+import { closedTexts, resultOptions, sortOptions } from '../texts.ts'
+import { noFilters, change, useClosed, search } from '../useClosed.ts'
 
 const filtersOf = (data: ClosedTradesData): ClosedFilters => data.filters
 const optionsOf = (data: ClosedTradesData): ClosedOptions => data.options
@@ -31,7 +31,7 @@ export default function ClosedFilterSheet({ onClose }: { readonly onClose: () =>
   if (filters === null || options === null) return null
   return (
     <FilterSheet shown={shown} isPart={isPart} onClear={() => change(noFilters)} onClose={onClose}>
-      <ClosedSearch text={filters.q} />
+      <FilterText label={closedTexts.search} text={filters.q} onText={search} />
       <Segmented label="Side" isWide choices={sideOptions} value={filters.side} onChange={(side) => change({ side })} />
       <Segmented
         label="Result"

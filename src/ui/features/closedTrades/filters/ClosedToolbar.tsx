@@ -10,18 +10,18 @@ import { Coming } from '../../../kit/feedback/Coming.tsx'
 import { Popover } from '../../../kit/feedback/Popover.tsx'
 import { Pick } from '../../../kit/controls/Select.tsx'
 import { send } from '../../../model/send.ts'
-import { DensityButton } from '../../liveTrades/filters/DensityButton.tsx'
+import { DensityButton } from '../../shared/table/DensityButton.tsx'
 import { DatesButton } from '../../shared/table/DatesButton.tsx'
 import { NamePick } from '../../shared/table/NameFilter.tsx'
 import { sideOptions } from '../../shared/table/texts.ts'
-import { ClosedSearch } from './ClosedSearch.tsx'
+import { FilterText } from '../../shared/table/FilterText.tsx'
 import * as css from '../closed.css.ts'
 import { closedColumns } from '../table/columns.tsx'
 import { ExportMenu } from '../../shared/ExportMenu.tsx'
 import { RarerFields } from './RarerFields.tsx'
 import { SyncButton } from './SyncTools.tsx'
 import { closedTexts as texts, resultOptions } from '../texts.ts'
-import { noFilters, change, useClosed } from '../useClosed.ts'
+import { noFilters, change, useClosed, search } from '../useClosed.ts'
 
 const TagTrades = lazyPart(() => import('../table/TagTrades.tsx'))
 
@@ -39,7 +39,7 @@ export function ClosedToolbar(): ReactNode {
   return (
     <div className={css.box}>
       <div className={css.bar} role="toolbar" aria-label={texts.filters}>
-        <ClosedSearch text={filters.q} className={css.search} />
+        <FilterText label={texts.search} text={filters.q} onText={search} className={css.search} />
         <NamePick
           label="Symbol"
           field="filter"

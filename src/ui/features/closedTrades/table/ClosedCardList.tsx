@@ -3,7 +3,15 @@ import { formatAge, formatAverage, formatDateTime, NAME_LENGTH, truncateName } f
 import { NONE } from '../../../../domain/core/numbers.ts'
 import type { ClosedTradesData } from '../../../../domain/closed/view.types.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
-import { cardCover, CardFacts, CardItem, CardList, CardTotal } from '../../../kit/table/CardList.tsx'
+import {
+  CardFacts,
+  CardHead,
+  CardItem,
+  CardList,
+  CardNames,
+  CardTotal,
+  cardCover,
+} from '../../../kit/table/CardList.tsx'
 import { Coin } from '../../shared/Coin.tsx'
 import { isOnValue, RoiMark } from '../../shared/Roi.tsx'
 import { Link } from '../../../kit/controls/Link.tsx'
@@ -92,9 +100,9 @@ function Trade({ id, onMenu }: CardProps): ReactNode {
   if (row === undefined) return <Skeleton height={84} />
   return (
     <>
-      <div className={css.head}>
+      <CardHead>
         <Coin coin={row.base} size={28} />
-        <div className={css.names}>
+        <CardNames>
           <span className={css.title}>
             <Text size={16} weight="strong" title={row.symbol}>
               <Link tone="quiet" className={cardCover} href={chartAddress(row)}>
@@ -105,7 +113,7 @@ function Trade({ id, onMenu }: CardProps): ReactNode {
             <ExitTag kind={row.exitKind} word={row.exectype} />
           </span>
           <Text isName size={13} tone="text2" cut>{`${strategyWord(row)}, ${row.account}`}</Text>
-        </div>
+        </CardNames>
         <div className={css.result}>
           <span className={css.pnl}>
             <Signed value={row.pnl} />
@@ -116,7 +124,7 @@ function Trade({ id, onMenu }: CardProps): ReactNode {
           </Text>
         </div>
         <ClosedRowMenu id={id} onOpen={onMenu} />
-      </div>
+      </CardHead>
       <CardFacts
         facts={[
           { label: 'Closed', value: formatDateTime(row.closedAt, zone) },

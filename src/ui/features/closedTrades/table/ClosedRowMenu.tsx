@@ -4,7 +4,7 @@ import type { ClosedTradeRow } from '../../../../domain/closed/model.ts'
 import { askAbout } from '../../../../domain/explained/asked.ts'
 import { rOf } from '../../../../domain/trades/risk.ts'
 import { MenuAt } from '../../../kit/controls/Menu.tsx'
-import { send } from '../../../model/send.ts'
+import { copied } from '../../shared/copied.ts'
 import { openFigure } from '../../shared/explained/explainAddress.ts'
 import { RowMenuButton } from '../../shared/table/RowMenuButton.tsx'
 import { chartAddress } from '../chartAddress.ts'
@@ -46,17 +46,8 @@ export function ClosedTradeMenu({ row, anchor, onClose }: OpenedTrade & { readon
     ...(rOf(row) === null ? [] : [{ id: 'trade.r', label: closedTexts.explainR, icon: 'info' } as const]),
     { id: 'copy', label: closedTexts.copyLink, icon: 'link' },
   ] as const
-  const copy = async (): Promise<void> => {
-    const copied = await navigator.clipboard.writeText(new URL(chartAddress(row), location.origin).href).then(
-      () => true,
-      () => false,
-    )
-    void send({
-      type: 'toast.show',
-      kind: copied ? 'success' : 'error',
-      text: copied ? closedTexts.copied : closedTexts.copyFailed,
-    })
-  }
+  const copy = (): Promise<void> =>
+    copied(new URL(chartAddress(row), location.origin).href, closedTexts.copied, closedTexts.copyFailed)
   return (
     <MenuAt
       label={row.symbol}

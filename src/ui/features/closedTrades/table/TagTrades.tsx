@@ -25,7 +25,7 @@ export default function TagTrades({ onClose }: { readonly onClose: () => void })
   const [add, setAdd] = useState<readonly string[]>([])
   const [remove, setRemove] = useState<readonly string[]>([])
   const [unread, setUnread] = useState(false)
-  const write = useWrite(useClosed(outcomeOf) ?? undefined, onClose)
+  const write = useWrite(useClosed(outcomeOf), onClose)
   const isTooMany = shown > MOST_NOTED
   const save = async (): Promise<void> => {
     const answer = await read({ type: 'closed.rows', address: location.search, zone, from: 0, count: MOST_NOTED })

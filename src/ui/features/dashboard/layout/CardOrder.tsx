@@ -17,12 +17,11 @@ export function CardOrder({
   const list = useRef<HTMLOListElement>(null)
   const [last, setLast] = useState<{ readonly id: CardId; readonly by: -1 | 1 } | null>(null)
   const cards = shown.order.flatMap((id) => CARDS.find((card) => card.id === id) ?? [])
-  // A line that the browser moves loses the focus, and so does a button that has no further to go.
+  // A line that the browser moves loses the focus.
   useLayoutEffect(() => {
     if (last === null) return
-    const [up, down] = list.current?.querySelectorAll<HTMLButtonElement>(`[data-card="${last.id}"] button`) ?? []
-    const [first, second] = last.by === -1 ? [up, down] : [down, up]
-    ;(first?.disabled === false ? first : second)?.focus()
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-card="${last.id}"] button`)
+    buttons?.[last.by === -1 ? 0 : 1]?.focus()
   }, [last])
   const move = (id: CardId, by: -1 | 1): void => {
     show(moved(shown, id, by))
@@ -43,16 +42,14 @@ export function CardOrder({
               size="sm"
               icon="up"
               label={texts.up(name)}
-              hasTooltip={false}
-              isDisabled={at === 0}
+              disabledReason={at === 0 ? texts.atFirst : undefined}
               onPress={() => move(id, -1)}
             />
             <IconButton
               size="sm"
               icon="down"
               label={texts.down(name)}
-              hasTooltip={false}
-              isDisabled={at === cards.length - 1}
+              disabledReason={at === cards.length - 1 ? texts.atLast : undefined}
               onPress={() => move(id, 1)}
             />
           </li>

@@ -5,10 +5,10 @@ import { Select } from '../../../kit/controls/Select.tsx'
 import { FilterSheet } from '../../shared/table/FilterSheet.tsx'
 import { NameField } from '../../shared/table/NameFilter.tsx'
 import { sideOptions } from '../../shared/table/texts.ts'
-import { LiveSearch } from './LiveSearch.tsx'
+import { FilterText } from '../../shared/table/FilterText.tsx'
 import RarerFields from './RarerFields.tsx'
-import { groupOptions, sortOptions, stateOptions } from '../texts.ts'
-import { noFilters, change, useLive } from '../useLive.ts'
+import { liveTexts, groupOptions, sortOptions, stateOptions } from '../texts.ts'
+import { noFilters, change, useLive, search } from '../useLive.ts'
 
 const filtersOf = (data: LiveTradesData): LiveFilters => data.filters
 const optionsOf = (data: LiveTradesData): LiveFilterOptions => data.options
@@ -22,7 +22,7 @@ export default function LiveFilterSheet({ onClose }: { readonly onClose: () => v
   if (filters === null || options === null) return null
   return (
     <FilterSheet shown={shown} onClear={() => change(noFilters)} onClose={onClose}>
-      <LiveSearch text={filters.q} />
+      <FilterText label={liveTexts.search} text={filters.q} onText={search} />
       <Segmented label="Side" isWide choices={sideOptions} value={filters.side} onChange={(side) => change({ side })} />
       <NameField label="Account" field="account" names={options.accounts} value={filters.account} change={change} />
       <NameField

@@ -10,13 +10,13 @@ import { NamePick } from '../../shared/table/NameFilter.tsx'
 import { sideOptions } from '../../shared/table/texts.ts'
 import { send } from '../../../model/send.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
-import { DensityButton } from './DensityButton.tsx'
-import { LiveSearch } from './LiveSearch.tsx'
+import { DensityButton } from '../../shared/table/DensityButton.tsx'
+import { FilterText } from '../../shared/table/FilterText.tsx'
 import * as css from './LiveToolbar.css.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { Ribbon } from './Ribbon.tsx'
 import { groupOptions, liveTexts, stateOptions, viewOptions } from '../texts.ts'
-import { noFilters, change, useLive } from '../useLive.ts'
+import { noFilters, change, useLive, search } from '../useLive.ts'
 
 const filtersOf = (data: LiveTradesData): LiveFilters => data.filters
 const optionsOf = (data: LiveTradesData): LiveFilterOptions => data.options
@@ -33,7 +33,7 @@ export function LiveToolbar(): ReactNode {
   return (
     <div className={css.box}>
       <div className={css.bar} role="toolbar" aria-label={liveTexts.filters}>
-        <LiveSearch text={filters.q} className={css.search} />
+        <FilterText label={liveTexts.search} text={filters.q} onText={search} className={css.search} />
         <NamePick label="Account" field="account" names={options.accounts} value={filters.account} change={change} />
         <NamePick
           label="Strategy"

@@ -49,8 +49,6 @@ export const groupRow = style({
   fontWeight: vars.weight.label,
 })
 
-export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[10], minWidth: 0 })
-export const names = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const title = style({
   display: 'flex',
   alignItems: 'center',

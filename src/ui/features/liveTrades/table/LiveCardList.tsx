@@ -1,7 +1,16 @@
 import { Fragment, memo, useState, type ReactNode } from 'react'
 import { formatAverage, formatDecimal, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
 import type { LiveGroup, LiveTradesData, PositionRow } from '../../../../domain/live/view.types.ts'
-import { cardCover, CardFacts, CardGroup, CardItem, CardList, CardTotal } from '../../../kit/table/CardList.tsx'
+import {
+  CardFacts,
+  CardGroup,
+  CardHead,
+  CardItem,
+  CardList,
+  CardNames,
+  CardTotal,
+  cardCover,
+} from '../../../kit/table/CardList.tsx'
 import { Coin } from '../../shared/Coin.tsx'
 import { isOnValue, RoiMark } from '../../shared/Roi.tsx'
 import { Link } from '../../../kit/controls/Link.tsx'
@@ -121,9 +130,9 @@ function Position({ id, onMenu }: OfCard): ReactNode {
   if (side === undefined) return null
   return (
     <>
-      <div className={css.head}>
+      <CardHead>
         <Coin coin={base} size={28} />
-        <div className={css.names}>
+        <CardNames>
           <span className={css.title}>
             <Text size={16} weight="strong" title={base}>
               <Link
@@ -146,7 +155,7 @@ function Position({ id, onMenu }: OfCard): ReactNode {
             )}
           </span>
           <Text isName size={13} tone="text2" cut>{`${strategy}, ${account}`}</Text>
-        </div>
+        </CardNames>
         <div className={css.result}>
           <span className={css.pnl}>
             <PnlCell id={id} />
@@ -156,7 +165,7 @@ function Position({ id, onMenu }: OfCard): ReactNode {
         <span className={css.menu}>
           <RowMenu id={id} onOpen={onMenu} />
         </span>
-      </div>
+      </CardHead>
       <TrackCell id={id} />
       <CardFacts
         facts={[

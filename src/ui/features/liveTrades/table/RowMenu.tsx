@@ -6,6 +6,7 @@ import type { MuteSpan } from '../../../../domain/notifications/muted.ts'
 import { MenuAt } from '../../../kit/controls/Menu.tsx'
 import { tableOf } from '../../../model/mirrors.ts'
 import { send } from '../../../model/send.ts'
+import { copied } from '../../shared/copied.ts'
 import { openFigure } from '../../shared/explained/explainAddress.ts'
 import { RowMenuButton } from '../../shared/table/RowMenuButton.tsx'
 import { useField } from '../../../model/useView.ts'
@@ -62,17 +63,9 @@ export function PositionMenu({
     ...(rNow === null ? [] : [{ id: 'row.rNow', label: liveTexts.explainR, icon: 'info' } as const]),
     { id: 'copy', label: liveTexts.copyLink, icon: 'link' },
   ] as const
-  const copy = async (): Promise<void> => {
+  const copy = (): Promise<void> => {
     const link = new URL(liveAddress({ filter: symbol, account }, ''), location.origin).href
-    const copied = await navigator.clipboard.writeText(link).then(
-      () => true,
-      () => false,
-    )
-    void send({
-      type: 'toast.show',
-      kind: copied ? 'success' : 'error',
-      text: copied ? liveTexts.copied : liveTexts.copyFailed,
-    })
+    return copied(link, liveTexts.copied, liveTexts.copyFailed)
   }
   return (
     <MenuAt

@@ -5,7 +5,7 @@ import type { Advised, Difference, WhatIfRow } from '../../../../domain/optimiza
 import { Tag } from '../../../kit/data/Tag.tsx'
 import { Panel } from '../../../kit/layout/Panel.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
-import { CardFacts, CardItem, CardList } from '../../../kit/table/CardList.tsx'
+import { CardFacts, CardHead, CardItem, CardList, CardNames } from '../../../kit/table/CardList.tsx'
 import { nameColumn, textColumn } from '../../../kit/table/rowColumns.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../../kit/table/RowTable.tsx'
 import { useMedia } from '../../../shell/useMedia.ts'
@@ -38,17 +38,17 @@ export function WhatIfTable({ rows }: { readonly rows: readonly WhatIfRow[] }): 
     <CardList label={words.result}>
       {rows.map((row) => (
         <CardItem key={row.id}>
-          <div className={css.head}>
-            <div className={css.names}>
+          <CardHead>
+            <CardNames>
               <Text isName size={16} weight="strong" cut>
                 {row.strategy}
               </Text>
               <Text isName size={13} tone="text2" cut>
                 {row.account}
               </Text>
-            </div>
+            </CardNames>
             <StabilityTag status={row.tried.stability} />
-          </div>
+          </CardHead>
           {CARD_LINES.map((ids) => (
             <CardFacts
               key={ids[0]}

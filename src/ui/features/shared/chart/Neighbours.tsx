@@ -9,6 +9,8 @@ import * as css from './Neighbours.css.ts'
 const texts = {
   previous: 'Previous',
   next: 'Next',
+  first: 'This is the first of the list',
+  last: 'This is the last of the list',
   place: ({ place, count, isPartial }: NeighboursView): string =>
     isPartial
       ? `${formatCount(place)} of ${formatCount(count)} loaded`
@@ -27,7 +29,7 @@ export function Neighbours({ of }: { readonly of: NeighboursView | null }): Reac
         icon="chevronLeft"
         size="sm"
         label={texts.previous}
-        isDisabled={of.previous === null}
+        disabledReason={of.previous === null ? texts.first : undefined}
         onPress={go(of.previous)}
       />
       <Text size={12} tone="text2" digits>
@@ -37,7 +39,7 @@ export function Neighbours({ of }: { readonly of: NeighboursView | null }): Reac
         icon="chevronRight"
         size="sm"
         label={texts.next}
-        isDisabled={of.next === null}
+        disabledReason={of.next === null ? texts.last : undefined}
         onPress={go(of.next)}
       />
     </span>

@@ -3,7 +3,7 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Menu } from '../../../kit/controls/Menu.tsx'
 import { densities, type Density } from '../../../theme/scale.ts'
 import { setAppearance, useShown } from '../../../theme/theme.ts'
-import { liveTexts } from '../texts.ts'
+import { tableTexts } from './texts.ts'
 
 const names: Readonly<Record<Density, string>> = { compact: 'Compact', cozy: 'Cozy', roomy: 'Roomy' }
 
@@ -16,8 +16,8 @@ export function DensityButton(): ReactNode {
   }
   return (
     <Menu
-      label={liveTexts.density}
-      trigger={<IconButton icon="chevrons" label={liveTexts.density} />}
+      label={tableTexts.density}
+      trigger={<IconButton icon="chevrons" label={tableTexts.density} />}
       items={densities.map((one) => ({ id: one, label: names[one] }))}
       selected={[density]}
       onSelect={choose}

@@ -8,6 +8,7 @@ import { savedZone, zoneOf } from '../tabs/zone.ts'
 import { taskProgress, taskView } from '../tasks/view.ts'
 import { overlayOf } from '../writes/model.ts'
 import { hadPlan, invoiceLines } from '../billing/invoices.ts'
+import { wireOf } from '../core/wire.ts'
 import { accountItems } from './accounts.ts'
 import { subscriptionCard } from './subscription.ts'
 import { settingsTexts as texts } from './texts.ts'
@@ -62,12 +63,7 @@ const zones = remembered((at: number, zone: string, browserZone: string): Settin
 })
 
 function profileCard(value: unknown, zone: string, isZoneSaved: boolean): ProfileCard {
-  const {
-    billing_email: email,
-    billing_name: name,
-    email_notifications: emails,
-    auto_renew: renews,
-  } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
+  const { billing_email: email, billing_name: name, email_notifications: emails, auto_renew: renews } = wireOf(value)
   return {
     email: typeof email === 'string' ? email : '',
     name: typeof name === 'string' ? name : '',

@@ -59,6 +59,9 @@ export function daysBetween(from: DayText, to: DayText): readonly DayText[] {
   return Array.from({ length: Math.max(0, count) }, (_, n) => addDays(from, n))
 }
 
+/** Days have no hour: UTC midnight stands for the whole day. */
+export const midnightOf = (day: DayText): EpochMs => epoch(Date.parse(`${day}T00:00:00Z`))
+
 /** The text as a day that the calendar has, or null: `2026-02-30` is none. */
 export function dayFrom(text: string): DayText | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null

@@ -19,14 +19,14 @@ import type { StoredCursor } from './ports.ts'
 export interface Judgements {
   /** The state before anything happened. */
   readonly initial: State
-  /** Folds one entry; an entry that changes nothing gives the same object. */
+  /** Folds one entry; slices that it does not touch stay the same object. */
   readonly reduce: (state: State, entry: LogEntry) => State
   /** How long an entry is kept: on disk 30 days, on disk 24 h, in memory only. */
   readonly retention: (type: EventType) => Retention
   /**
    * Asked on the turn of every proposed event, before it is written down, with fresh state: the event itself, or what
-   * stands in its place (`live.dropped` for a duplicate), or both it and what follows (`live.gap_found`). Never
-   * silence.
+   * stands in its place (`live.dropped` for a duplicate), or it and what is judged against the state before it
+   * (`live.pnl_jumped`, `live.drift_found`, `live.warned`). Never silence.
    */
   readonly admit: (event: Event, state: State, at: EpochMs) => readonly Event[]
   /** What follows from an entry, in the order of decision; each is a pipeline of its own, under its own name. */

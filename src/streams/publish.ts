@@ -101,7 +101,6 @@ export function createPublisher({
   pushing = () => undefined,
 }: PublisherOptions): Publisher {
   const receivers = new Map<string, Receiver>()
-  let last: State | null = null
 
   function joined(tab: string): void {
     left(tab)
@@ -115,8 +114,6 @@ export function createPublisher({
   }
 
   function turned({ entry, state: next }: Turn): void {
-    if (next === last) return
-    last = next
     for (const [tab, receiver] of receivers) {
       const attention = judgements.attention(next, tab)
       if (receiver.attention === 'hidden' && attention !== 'hidden') receiver.isFull = true

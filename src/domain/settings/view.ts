@@ -6,7 +6,6 @@ import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { savedZone, zoneOf } from '../tabs/zone.ts'
 import { taskProgress, taskView } from '../tasks/view.ts'
-import { overlayOf } from '../writes/model.ts'
 import { hadPlan, invoiceLines } from '../billing/invoices.ts'
 import { wireOf } from '../core/wire.ts'
 import { accountItems } from './accounts.ts'
@@ -39,8 +38,6 @@ export function settingsView(state: State, tab: string): SettingsView {
     sync: taskView(state, 'trades'),
     generation: taskProgress(state, 'recommendations'),
     outcomes: state.settings.outcomes,
-    isSavingProfile: overlayOf(state.writes, 'settingsUserUpdate', 'profile') !== null,
-    isLinking: overlayOf(state.writes, 'accountsAdd', 'new') !== null,
     configuration: admits(CONFIG_NEED, state.session.profile?.roles ?? []) ? configurationView(state, zone) : null,
   }
   return sharedByTab(tab, view)

@@ -17,8 +17,6 @@ export interface SettingsView {
   readonly generation: TaskProgress | null
   /** How the last write of each kind went, by the number its command was answered with. */
   readonly outcomes: Outcomes
-  readonly isSavingProfile: boolean
-  readonly isLinking: boolean
   /** The recommendation engine's; null where the plan has none. */
   readonly configuration: ConfigurationView | null
 }
@@ -50,7 +48,6 @@ export interface AccountItem {
   /** The key's state in a few words; null while nothing is known of it. */
   readonly note: string | null
   readonly tone: 'plain' | 'ok' | 'warn' | 'danger'
-  readonly isChanging: boolean
   readonly isDeleting: boolean
 }
 

@@ -1,10 +1,11 @@
 import { decimalFrom } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
+import { recordFrom, type Wire } from '../../core/wire.ts'
 import { TOLD_FACTS } from '../../notifications/types/index.ts'
 import type { ServerFact } from '../facts.ts'
 import type { LiveOrigin, OfLeg, Position } from '../model.ts'
 import { changesFrom, idFrom, legOf, pnlOf } from './leg.ts'
-import { accountFrom, firstOf, nameFrom, numberFrom, objectFrom, textFrom, wholeFrom, type Wire } from './parts.ts'
+import { accountFrom, firstOf, nameFrom, numberFrom, textFrom, wholeFrom } from './parts.ts'
 import { positionFrom } from './positions.ts'
 
 /**
@@ -60,7 +61,7 @@ export function factFrom(name: string, data: Wire, origin: LiveOrigin): ServerFa
 
 /** The row that comes with a fact; the envelope's names stand in for what it leaves out. */
 function rowOf(data: Wire, of: OfLeg, { eventAt }: LiveOrigin): Position | null {
-  const full = objectFrom(data['position'])
+  const full = recordFrom(data['position'])
   if (full === null) return null
   const { symbol, account, strategy } = of
   return positionFrom({ symbol, account, side: data['side'], leg: data['leg'], strategy, ...full }, eventAt)

@@ -1,11 +1,9 @@
-import { recordFrom, type Wire } from '../../core/wire.ts'
+import type { Wire } from '../../core/wire.ts'
 import { decimalFrom, type DecimalText } from '../../core/decimal.ts'
 import { epoch, type EpochMs } from '../../core/time.ts'
 import type { FactRef, Leg } from '../model.ts'
 
-/** Hand-written guards: a value of the wire becomes a value of the domain, or null. None of them throws (F8). */
-export type { Wire }
-export const objectFrom = recordFrom
+// Hand-written guards: a value of the wire becomes a value of the domain, or null. None of them throws (F8).
 
 /** Longest name taken from the wire. */
 const NAME_LIMIT = 200

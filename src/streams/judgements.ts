@@ -9,6 +9,7 @@ import type { Slice } from '../domain/persistence.ts'
 import type { Question } from '../domain/question.ts'
 import type { Retention } from '../domain/core/fact.ts'
 import type { State } from '../domain/state.ts'
+import type { Attention } from '../domain/view.ts'
 import type { TableName, Tables, Views } from '../domain/views.ts'
 import type { StoredCursor } from './ports.ts'
 
@@ -78,5 +79,3 @@ export interface Judgements {
   /** Where this user's facts are complete to (reliability R5), and the last instant running and connected. */
   readonly cursor: (state: State) => Omit<StoredCursor, 'lastEntry'>
 }
-
-export type Attention = 'hidden' | 'visible' | 'focused'

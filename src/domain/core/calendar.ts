@@ -1,5 +1,6 @@
 import { inZone, Temporal } from './temporal.ts'
 import { epoch, type EpochMs } from './time.ts'
+import { FALLBACK_ZONE } from './zoneName.ts'
 
 declare const dayText: unique symbol
 
@@ -26,9 +27,6 @@ export interface ZoneCalendar {
   /** The stretches that a span of time touches, both ends included, oldest first. */
   readonly offsets: (first: EpochMs, last: EpochMs) => readonly Stretch[]
 }
-
-/** Zone used where the user has none or one that is not known (spec 9, General; TIME-03). */
-export const FALLBACK_ZONE = 'UTC'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,9 +1,9 @@
 import { sharing } from '../core/select.ts'
 import { recordFrom, textFrom, wireOf } from '../core/wire.ts'
+import { FALLBACK_ZONE } from '../core/zoneName.ts'
 import { zoneLabel } from '../core/zones.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
-import { DEFAULT_ZONE } from '../tabs/zone.ts'
 import { overlayOf } from '../writes/model.ts'
 import { MOST } from './constants.ts'
 import { editedPreferences, type MailValues } from './edited.ts'
@@ -48,7 +48,7 @@ function masterOf(state: State): boolean | null {
 /** The server knows no zone of a browser, so it writes by UTC what has none saved. */
 function unsavedZoneOf({ resources }: State): string | null {
   const profile = recordFrom(resources.byKey['settingsUser']?.value)
-  return profile === null || textFrom(profile['timezone']) !== null ? null : zoneLabel(DEFAULT_ZONE, 0)
+  return profile === null || textFrom(profile['timezone']) !== null ? null : zoneLabel(FALLBACK_ZONE, 0)
 }
 
 /** Fields that say something of the others. */

@@ -1,4 +1,5 @@
 import { isRecord, listFrom, textFrom, wireOf } from '../core/wire.ts'
+import { NO_STRATEGY } from '../trades/attribution.ts'
 import type { Summary } from './model.ts'
 
 /** The answer to a recovery call (spec 3, Recovery response), or null when it has not the shape. */
@@ -12,7 +13,13 @@ export function summaryFrom(body: unknown): Summary | null {
     time_range: { start: textFrom(range['start']) ?? '', end: textFrom(range['end']) ?? '' },
     strategy_summaries: listFrom(body['strategy_summaries']).flatMap((one) =>
       isRecord(one)
-        ? [{ strategy: textFrom(one['strategy']) ?? 'N/A', trades: numberOf(one['trades']), pnl: numberOf(one['pnl']) }]
+        ? [
+            {
+              strategy: textFrom(one['strategy']) ?? NO_STRATEGY,
+              trades: numberOf(one['trades']),
+              pnl: numberOf(one['pnl']),
+            },
+          ]
         : [],
     ),
     summary_messages: listFrom(body['summary_messages'])

@@ -1,11 +1,11 @@
 import { monthTitle } from '../closed/texts.ts'
 import type { ClosedTotals, ClosedTradeRow } from '../closed/model.ts'
-import { NO_STRATEGY } from '../closed/texts.ts'
 import { totalsOfRows } from '../closed/totals.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
 import { sumOf } from '../core/decimal.ts'
 import { dayName } from '../core/format.ts'
 import { grouped } from '../core/lists.ts'
+import { NO_STRATEGY } from '../trades/attribution.ts'
 import type { ReportGroups, ReportLine, ReportSums } from './view.types.ts'
 
 /** Result and funding together; trades whose funding is not known add their result alone. */

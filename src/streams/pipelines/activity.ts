@@ -8,6 +8,7 @@ import type { Outcome } from '../../domain/core/outcome.ts'
 import type { Activity } from '../../domain/activity/model.ts'
 import type { Event } from '../../domain/event.ts'
 import { tellsOfUser } from '../../domain/access/impersonation.ts'
+import { cursorId } from '../../domain/live/sequence/model.ts'
 import type { State } from '../../domain/state.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
@@ -99,7 +100,7 @@ function lifeSigns(at: EpochMs, { session, live: { sequence } }: State): Readonl
   return {
     lastUserActivity: isoOf(at),
     sessionStartTime: session.sessionStart === null ? null : isoOf(session.sessionStart),
-    lastSeenEventId: sequence.serverEpoch === null ? null : `${sequence.serverEpoch}-${sequence.cursor}`,
+    lastSeenEventId: cursorId(sequence),
   }
 }
 

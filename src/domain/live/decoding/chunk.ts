@@ -13,7 +13,7 @@ import { ValueWindow } from './values.ts'
 /** What a chunk can hold. */
 export type Decoded = LiveEvent | ToldFacts
 
-/** One SSE frame, cut into its fields. */
+/** One SSE frame, cut into its fields. `event` is null for the default type. */
 export interface Frame {
   readonly event: string | null
   readonly id: string | null

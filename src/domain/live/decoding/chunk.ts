@@ -5,7 +5,7 @@ import { MESSAGE_LIMIT } from '../constants.ts'
 import type { LiveEvent } from '../events.ts'
 import type { LiveOrigin, StreamName } from '../model.ts'
 import { factFrom, originOf } from './facts.ts'
-import { factRefFrom, firstOf, nameFrom, textFrom, timeFrom, wholeFrom } from './parts.ts'
+import { factRefFrom, firstOf, nameFrom, sayableFrom, timeFrom, wholeFrom } from './parts.ts'
 import { positionsFrom } from './positions.ts'
 import { hold } from './shapes.ts'
 import { ValueWindow } from './values.ts'
@@ -103,7 +103,7 @@ export class Chunk {
       case 'dashboard_refresh':
         return this.add({
           type: 'live.refresh_told',
-          data: { reason: textFrom(message['reason']) ?? 'dashboard_refresh' },
+          data: { reason: sayableFrom(message['reason']) ?? 'dashboard_refresh' },
         })
       case 'resync':
         // More was missed than a stream sends after `Last-Event-ID`: it stays open, and the greeting told the head up

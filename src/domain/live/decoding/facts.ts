@@ -5,7 +5,7 @@ import { TOLD_FACTS } from '../../notifications/types/index.ts'
 import type { ServerFact } from '../facts.ts'
 import type { LiveOrigin, OfLeg, Position } from '../model.ts'
 import { changesFrom, idFrom, legOf, pnlOf } from './leg.ts'
-import { accountFrom, firstOf, nameFrom, numberFrom, textFrom, wholeFrom } from './parts.ts'
+import { accountFrom, firstOf, nameFrom, looseNumberFrom, sayableFrom, wholeFrom } from './parts.ts'
 import { positionFrom } from './positions.ts'
 
 /**
@@ -129,7 +129,7 @@ function tradeClosed(data: Wire, origin: LiveOrigin): ServerFact | null {
       ...origin,
       ...of,
       pnl: decimalFrom(firstOf(data, 'pnl', 'final_pnl')),
-      roiPct: numberFrom(firstOf(data, 'roi_percentage', 'roi')),
+      roiPct: looseNumberFrom(firstOf(data, 'roi_percentage', 'roi')),
       tradeId: idFrom(data['trade_id']),
       exectype: nameFrom(data['exectype']),
       qty: decimalFrom(data['qty']),
@@ -148,7 +148,7 @@ function tradeCorrected(data: Wire, origin: LiveOrigin): ServerFact | null {
       ...origin,
       ...of,
       pnl: decimalFrom(data['pnl']),
-      roiPct: numberFrom(data['roi_percentage']),
+      roiPct: looseNumberFrom(data['roi_percentage']),
       tradeId: idFrom(data['trade_id']),
     },
   }
@@ -166,7 +166,7 @@ function accountState(data: Wire, origin: LiveOrigin): ServerFact | null {
       account,
       ...(before === null ? {} : { accountBefore: before }),
       state,
-      reason: textFrom(data['reason']),
+      reason: sayableFrom(data['reason']),
     },
   }
 }

@@ -5,6 +5,7 @@ import { exportOf } from './closed/export.ts'
 import { lacksOf } from './closed/lacks.ts'
 import { selectionOf } from './closed/selection.ts'
 import type { ClosedWindow } from './closed/view.types.ts'
+import type { ExportFile, FileForm } from './core/tableFile.ts'
 import type { EpochMs } from './core/time.ts'
 import { explainedOf } from './explained/explain.ts'
 import { liveFile } from './live/screen/export.ts'
@@ -12,10 +13,28 @@ import { optimizationFile } from './optimization/export.ts'
 import { pastAdvice } from './optimization/past.ts'
 import { whatIfOf } from './optimization/whatIf.ts'
 import { paletteOf } from './palette/view.ts'
-import type { Question } from './question.ts'
+import type { FileQuestion, Question } from './question.ts'
 import { reportFile } from './report/export.ts'
 import type { State } from './state.ts'
 import { strategiesFile } from './strategies/export.ts'
+
+/** Files that only their rows make; that of closed trades says what it lacks. */
+const FILES: Readonly<
+  Record<
+    Exclude<FileQuestion, 'closed.export'>,
+    (state: State, address: string, form: FileForm, at: EpochMs) => ExportFile | null
+  >
+> = {
+  'live.export': liveFile,
+  'bots.export': rulesFile,
+  'strategies.export': strategiesFile,
+  'optimization.export': optimizationFile,
+  'advice.export': adviceFile,
+  'admin.export': usersFile,
+}
+
+const isOfFile = (question: Question): question is Question & { readonly type: keyof typeof FILES } =>
+  Object.hasOwn(FILES, question.type)
 
 /** Answers to questions about the state; null for one that is not known here. */
 export function lateAnswerOf(question: Question, state: State, at: EpochMs): unknown {
@@ -42,21 +61,9 @@ export function lateAnswerOf(question: Question, state: State, at: EpochMs): unk
       return whatIfOf(state, question.preview)
     case 'optimization.past':
       return pastAdvice(state, question.fields)
-    case 'optimization.export':
-      return optimizationFile(state, question.address, question, at)
-    case 'admin.export':
-      return usersFile(state, question.address, question, at)
-    case 'live.export':
-      return liveFile(state, question.address, question, at)
-    case 'bots.export':
-      return rulesFile(state, question.address, question, at)
-    case 'strategies.export':
-      return strategiesFile(state, question.address, question, at)
     case 'palette.entries':
       return paletteOf(state)
-    case 'advice.export':
-      return adviceFile(state, question.address, question, at)
     default:
-      return null
+      return isOfFile(question) ? FILES[question.type](state, question.address, question, at) : null
   }
 }

@@ -88,6 +88,9 @@ export type Question =
   /** The forecast of an address. A newer one of the same `asker` ends it: it is superseded then. */
   | { readonly type: 'forecast.ask'; readonly address: string; readonly zone: string; readonly asker: string }
 
+/** The questions of a type. */
+export type QuestionOf<T extends Question['type']> = Extract<Question, { readonly type: T }>
+
 interface Answers extends Readonly<Record<FileQuestion, ExportFile | null>> {
   'log.tail': readonly Logged<Fact>[]
   'log.why': readonly string[]

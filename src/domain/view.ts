@@ -40,8 +40,11 @@ export function rowsOf<N extends TableName>(_table: N, state: State, tab: string
   return (matched === null ? null : SHOWING.get(matched.route.screen)?.rows?.(state, tab, matched.parts)) ?? []
 }
 
-/** What a tab shows, for publishing: hidden, visible, or the one looked at. */
-export function attentionOf(state: State, tab: string): 'hidden' | 'visible' | 'focused' {
+/** How much of a tab is seen; focused is the one looked at. */
+export type Attention = 'hidden' | 'visible' | 'focused'
+
+/** What a tab shows, for publishing. */
+export function attentionOf(state: State, tab: string): Attention {
   const known = state.tabs.byName[tab]
   if (known === undefined || !known.visible || known.isPaused === true) return 'hidden'
   return state.tabs.lastFocused === tab ? 'focused' : 'visible'

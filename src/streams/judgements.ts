@@ -9,6 +9,7 @@ import type { Slice } from '../domain/persistence.ts'
 import type { Question } from '../domain/question.ts'
 import type { Retention } from '../domain/core/fact.ts'
 import type { State } from '../domain/state.ts'
+import type { Attention } from '../domain/view.ts'
 import type { TableName, Tables, Views } from '../domain/views.ts'
 import type { StoredCursor } from './ports.ts'
 
@@ -19,14 +20,14 @@ import type { StoredCursor } from './ports.ts'
 export interface Judgements {
   /** The state before anything happened. */
   readonly initial: State
-  /** Folds one entry; an entry that changes nothing gives the same object. */
+  /** Folds one entry; slices that it does not touch stay the same object. */
   readonly reduce: (state: State, entry: LogEntry) => State
   /** How long an entry is kept: on disk 30 days, on disk 24 h, in memory only. */
   readonly retention: (type: EventType) => Retention
   /**
    * Asked on the turn of every proposed event, before it is written down, with fresh state: the event itself, or what
-   * stands in its place (`live.dropped` for a duplicate), or both it and what follows (`live.gap_found`). Never
-   * silence.
+   * stands in its place (`live.dropped` for a duplicate), or it and what is judged against the state before it
+   * (`live.pnl_jumped`, `live.drift_found`, `live.warned`). Never silence.
    */
   readonly admit: (event: Event, state: State, at: EpochMs) => readonly Event[]
   /** What follows from an entry, in the order of decision; each is a pipeline of its own, under its own name. */
@@ -78,5 +79,3 @@ export interface Judgements {
   /** Where this user's facts are complete to (reliability R5), and the last instant running and connected (A-60). */
   readonly cursor: (state: State) => Omit<StoredCursor, 'lastEntry'>
 }
-
-export type Attention = 'hidden' | 'visible' | 'focused'

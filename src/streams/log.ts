@@ -92,7 +92,7 @@ function newestOf(entries: readonly LogEntry[], count: number, matching: string)
 }
 
 /** Whether the entry's type or data hold the text. */
-export const mentions = (entry: LogEntry, text: string): boolean =>
+const mentions = (entry: LogEntry, text: string): boolean =>
   entry.type.includes(text) || JSON.stringify(entry.data).includes(text)
 
 /** Entry numbers ascend, with holes where memory-only entries were trimmed. */

@@ -6,6 +6,7 @@ import type { EventType, LogEntry } from '../domain/event.ts'
 import type { StreamName } from '../domain/live/model.ts'
 import type { TablePatch, Views } from '../domain/views.ts'
 import type { Retention } from '../domain/core/fact.ts'
+import type { Frame } from '../domain/live/decoding/chunk.ts'
 
 /** Everything the core needs from outside; production, tests and simulation each hand in their own. */
 export interface Ports {
@@ -70,7 +71,7 @@ export type StreamFrame =
   | {
       readonly kind: 'events'
       readonly bytes?: number
-      readonly events: readonly { readonly event: string | null; readonly id: string | null; readonly data: string }[]
+      readonly events: readonly Frame[]
     }
   | {
       readonly kind: 'failed'

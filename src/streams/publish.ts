@@ -4,8 +4,9 @@ import { shareStructure } from '../domain/core/shareStructure.ts'
 import { elapsed, millisOf, type EpochMs } from '../domain/core/time.ts'
 import type { PushFigures } from '../domain/diagnostic/input.ts'
 import type { State } from '../domain/state.ts'
+import type { Attention } from '../domain/view.ts'
 import type { TableName, Views } from '../domain/views.ts'
-import type { Attention, Judgements } from './judgements.ts'
+import type { Judgements } from './judgements.ts'
 import type { Turn } from './pipeline.ts'
 import type { Ports, Push } from './ports.ts'
 import { changeOf, nothingSent, rowsById, type Rows, type TableChange } from './patches.ts'
@@ -101,7 +102,6 @@ export function createPublisher({
   pushing = () => undefined,
 }: PublisherOptions): Publisher {
   const receivers = new Map<string, Receiver>()
-  let last: State | null = null
 
   function joined(tab: string): void {
     left(tab)
@@ -115,8 +115,6 @@ export function createPublisher({
   }
 
   function turned({ entry, state: next }: Turn): void {
-    if (next === last) return
-    last = next
     for (const [tab, receiver] of receivers) {
       const attention = judgements.attention(next, tab)
       if (receiver.attention === 'hidden' && attention !== 'hidden') receiver.isFull = true

@@ -1,4 +1,4 @@
-import { EMPTY, Observable, filter, merge, mergeMap, type OperatorFunction, type Subscriber } from 'rxjs'
+import { filter, mergeMap, Observable, type OperatorFunction, type Subscriber } from 'rxjs'
 import type { EntryOf, Event, EventType } from '../domain/event.ts'
 import type { State } from '../domain/state.ts'
 import type { Proposed, Turn } from './pipeline.ts'
@@ -81,7 +81,3 @@ export function deciding<E extends Turn['entry']>(
   return (turns) =>
     turns.pipe(mergeMap(({ entry, state }) => decide(entry, state).map((event) => propose(event, entry.entry))))
 }
-
-/** Several parts of one pipeline, in the order of decision. */
-export const parts = (...all: readonly Observable<Proposed>[]): Observable<Proposed> =>
-  all.length === 0 ? EMPTY : merge(...all)

@@ -4,10 +4,7 @@ import { answerOf } from '../domain/explained/parts.ts'
 import type { Explained } from '../domain/explained/view.types.ts'
 import { inputsAt, type Made, type Seen } from '../domain/forecast/ask.ts'
 import type { Forecast, ForecastChoices } from '../domain/forecast/view.types.ts'
-import type { Question } from '../domain/question.ts'
-
-type Ask = Extract<Question, { readonly type: 'forecast.ask' }>
-type Explain = Extract<Question, { readonly type: 'figure.explained' }>
+import type { QuestionOf } from '../domain/question.ts'
 
 /** Forecasts that are kept for the panel, which asks once a second: those that a few pages show. */
 const KEPT = 8
@@ -17,7 +14,11 @@ export interface ExplainedForecasts {
   /** Takes what was made for a page. */
   keep(made: Made, zone: string): void
   /** One that is not kept is made anew by `ask`, once, in slices as those of the pages. */
-  explain(question: Explain, state: Seen, ask: (question: Ask, state: Seen) => Promise<Forecast>): Promise<Explained>
+  explain(
+    question: QuestionOf<'figure.explained'>,
+    state: Seen,
+    ask: (question: QuestionOf<'forecast.ask'>, state: Seen) => Promise<Forecast>,
+  ): Promise<Explained>
 }
 
 export function createExplainedForecasts(): ExplainedForecasts {

@@ -1,8 +1,6 @@
 import { forecastOf, type Made, type Seen } from '../domain/forecast/ask.ts'
 import type { Forecast } from '../domain/forecast/view.types.ts'
-import type { Question } from '../domain/question.ts'
-
-type Ask = Extract<Question, { readonly type: 'forecast.ask' }>
+import type { QuestionOf } from '../domain/question.ts'
 
 /**
  * Answers forecasts in slices (A-180), so that streams and pushes go on between them. The newest question of an asker
@@ -11,8 +9,8 @@ type Ask = Extract<Question, { readonly type: 'forecast.ask' }>
 export function createForecasts(
   pause: () => Promise<void>,
   keep: (made: Made, zone: string) => void = () => undefined,
-): (question: Ask, state: Seen) => Promise<Forecast> {
-  const newest = new Map<string, Ask>()
+): (question: QuestionOf<'forecast.ask'>, state: Seen) => Promise<Forecast> {
+  const newest = new Map<string, QuestionOf<'forecast.ask'>>()
   return async (question, state) => {
     const { address, zone, asker } = question
     newest.set(asker, question)

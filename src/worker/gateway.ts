@@ -8,7 +8,7 @@ import type { Question } from '../domain/question.ts'
 import type { TabHello } from '../domain/tabs/hello.ts'
 import type { Core } from '../streams/core.ts'
 import type { Judgements } from '../streams/judgements.ts'
-import { mentions, type Log } from '../streams/log.ts'
+import type { Log } from '../streams/log.ts'
 import type { Meter } from '../streams/meter.ts'
 import type { Publisher } from '../streams/publish.ts'
 import type { EpochMs } from '../domain/core/time.ts'
@@ -46,7 +46,7 @@ export interface GatewayParts {
 
 /** Answers of commands, so that a second copy gets the first one's. */
 const ANSWERS_KEPT = 1_000
-/** Entries that `why` looks through, and lines it answers with. */
+/** Lines that `why` answers with. */
 const WHY_LINES = 50
 
 /** Where tabs' calls are answered: greetings, commands, questions. */
@@ -169,7 +169,7 @@ export function createGateway(parts: GatewayParts): WorkerApi {
   function why(text: string): readonly string[] {
     const verdicts = log.tail(Number.MAX_SAFE_INTEGER, text).flatMap((entry) => {
       const sentence = judgements.sentence(entry)
-      return sentence === null || !mentions(entry, text) ? [] : [{ entry, sentence }]
+      return sentence === null ? [] : [{ entry, sentence }]
     })
     return verdicts.slice(-WHY_LINES).map(({ entry, sentence }) => {
       const cause = entry.cause === null ? undefined : log.entry(entry.cause)

@@ -1,11 +1,9 @@
 import { routeFor } from '../domain/access/match.ts'
-import type { Event, LogEntry } from '../domain/event.ts'
-import { decideLate as decide } from '../domain/lateDecide.ts'
 import type { State } from '../domain/state.ts'
 import type { Views } from '../domain/views.ts'
 
 /** What follows from an entry by decisions that no start needs. */
-export const decideLate = (entry: LogEntry, state: State): readonly Event[] => decide(entry, state)
+export { decideLate } from '../domain/lateDecide.ts'
 
 /** What makes the views of a screen that no start needs, in the file of its name. */
 const MAKERS = import.meta.glob<(state: State, tab: string) => Partial<Views>>('../domain/screens/late/*.ts', {

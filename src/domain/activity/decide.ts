@@ -1,7 +1,7 @@
 import { formFactorOf } from '../core/breakpoints.ts'
 import { after } from '../core/time.ts'
 import { decidingOn, NOTHING, type Timer } from '../concept.ts'
-import type { Event } from '../event.ts'
+import type { EntryOf, Event } from '../event.ts'
 import type { TabState, HasTabs } from '../tabs/model.ts'
 import { FIRST_HEARTBEAT } from './constants.ts'
 import { deviceClass, earlyFlush, flushEvery, heartbeatEvery, judgeActivity, type DeviceClass } from './rules.ts'
@@ -14,46 +14,56 @@ type Seen = HasSession & HasTabs & HasLive & HasActivity
 
 const deciding = decidingOn<Seen>()
 
+/** What is looked at. */
+const REPORTED = [
+  'session.started',
+  'tab.attached',
+  'tab.touched',
+  'tab.swiped',
+  'tab.shown',
+  'tab.hidden',
+  'live.opened',
+  'activity.heartbeat_due',
+] as const
+
 /** What becomes a report, judged by the throttles; every refusal is a fact. */
-export const reportActivity = deciding(
-  'activity',
-  ['tab.touched', 'tab.shown', 'tab.hidden', 'live.opened', 'activity.heartbeat_due'],
-  (entry, state): readonly Event[] => {
-    if (state.session.phase !== 'active') return NOTHING
-    const kind = kindOf(entry, state)
-    if (kind === null) return NOTHING
+export const reportActivity = deciding('activity', REPORTED, (entry, state): readonly Event[] => {
+  if (state.session.phase !== 'active') return NOTHING
+  const metrics = { deviceType: formFactorOf(tabOf(state)?.width ?? Infinity) }
+  return kindsOf(entry, state).map((kind) => {
     const refusal = judgeActivity(kind, state.activity, entry.at)
     return refusal === null
-      ? [
-          {
-            type: 'activity.noted',
-            data: { kind, metrics: { deviceType: formFactorOf(tabOf(state)?.width ?? Infinity) } },
-          },
-        ]
-      : [{ type: 'activity.throttled', data: { ...refusal, kind } }]
-  },
-)
+      ? { type: 'activity.noted', data: { kind, metrics } }
+      : { type: 'activity.throttled', data: { ...refusal, kind } }
+  })
+})
 
-function kindOf(
-  entry: { readonly type: string; readonly at: number; readonly data: unknown },
-  state: Seen,
-): string | null {
+/** What an entry is reported as. */
+function kindsOf(entry: EntryOf<(typeof REPORTED)[number]>, state: Seen): readonly string[] {
+  const { byName } = state.tabs
   switch (entry.type) {
     case 'activity.heartbeat_due':
-      return 'heartbeat'
+      return ['heartbeat']
+    // an app that starts has nobody yet whom a report could be of.
+    case 'session.started':
+      return Object.values(byName).some(({ installedApp }) => installedApp) ? ['pwa_bootstrap'] : NOTHING
+    case 'tab.attached':
+      return entry.data.installedApp ? ['pwa_bootstrap'] : NOTHING
     case 'tab.touched':
-      return 'user_activity'
+      return ['user_activity']
+    case 'tab.swiped':
+      return [byName[entry.data.tab]?.ios === true ? 'ios_gesture' : 'touch_gesture']
     case 'tab.shown':
     case 'tab.hidden':
-      return 'page_visibility'
-    default: {
-      // once after each successful reconnection.
+      return byName[entry.data.tab]?.installedApp === true
+        ? ['page_visibility', 'pwa_state_change']
+        : ['page_visibility']
+    case 'live.opened': {
+      // Once after each successful reconnection.
       const { events } = state.live.connections
-      return (entry.data as { readonly stream: string }).stream === 'events' &&
-        events.reconnections > 0 &&
-        events.openedAt === entry.at
-        ? 'sse_reconnection_boost'
-        : null
+      return entry.data.stream === 'events' && events.reconnections > 0 && events.openedAt === entry.at
+        ? ['sse_reconnection_boost']
+        : NOTHING
     }
   }
 }

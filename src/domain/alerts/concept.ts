@@ -1,16 +1,13 @@
 import { concept, decidingOn, type Folds, NOTHING } from '../concept.ts'
 import type { EntryOf } from '../event.ts'
 import type { HasResources } from '../resources/model.ts'
+import { outcomeOf } from '../writes/model.ts'
 import { ALERTS_COMMANDS } from './commands.ts'
 import { ALERTS, isAlertWrite } from './constants.ts'
 import { type AlertsState, NO_ALERTS } from './slice.ts'
 
-const ended = (alerts: AlertsState, { type, data }: EntryOf<'write.saved'> | EntryOf<'write.failed'>): AlertsState =>
-  isAlertWrite(data.write)
-    ? {
-        outcome: { asked: data.asked, ok: type === 'write.saved', message: type === 'write.saved' ? '' : data.message },
-      }
-    : alerts
+const ended = (alerts: AlertsState, entry: EntryOf<'write.saved' | 'write.failed'>): AlertsState =>
+  isAlertWrite(entry.data.write) ? { outcome: outcomeOf(entry) } : alerts
 
 const FOLDS: Folds<AlertsState> = {
   'write.saved': ended,

@@ -1,4 +1,4 @@
-import { instantFrom, recordFrom, recordsUnder, textFrom, wordsFrom } from '../core/wire.ts'
+import { instantFrom, recordsUnder, textFrom, wireOf, wordsFrom } from '../core/wire.ts'
 import { decimalFrom, type DecimalText } from '../core/decimal.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { HasWrites, Overlay } from '../writes/model.ts'
@@ -82,7 +82,7 @@ export function editedAlerts({ resources, writes }: HasResources & HasWrites): r
 
 function withEdit(alerts: readonly ListedAlert[], { write, body, request, asked }: Overlay): readonly ListedAlert[] {
   const id = request.path?.['id']
-  const said = recordFrom(body) ?? {}
+  const said = wireOf(body)
   switch (write) {
     case ALERT_WRITES.add: {
       const terms = termsFrom(said)

@@ -3,6 +3,7 @@ import {
   type DecimalText,
   differenceOf,
   floatOf,
+  HUNDRED,
   isZero,
   productOf,
   quotientOf,
@@ -22,7 +23,6 @@ export interface Read {
   readonly memory: AlertMemory
 }
 
-const HUNDRED = '100' as DecimalText
 /** Digits behind the point of a percentage that is compared. */
 const EXACT = 8
 const MINUTE = 60_000

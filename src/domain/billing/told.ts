@@ -1,4 +1,5 @@
 import { roleOfTier } from '../access/roles.ts'
+import { wireOf } from '../core/wire.ts'
 import { PLANS, type PlanName } from './constants.ts'
 import { isLive } from './subscription.ts'
 
@@ -8,9 +9,7 @@ export const openPlan = (roles: readonly string[]): PlanName | null =>
 
 /** The plan that lives by what the server says of it; one that is canceled may live until its period ends. */
 export function planTold(value: unknown): PlanName | null {
-  const { plan_type: plan, status } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
-    Record<string, unknown>
-  >
+  const { plan_type: plan, status } = wireOf(value)
   const isGood = typeof status === 'string' && (isLive({ status }) || status === 'canceled')
   return (isGood && PLANS.find((name) => name === plan)) || null
 }

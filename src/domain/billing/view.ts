@@ -4,7 +4,7 @@ import { isOpenTo } from '../access/guard.ts'
 import { routeFor } from '../access/match.ts'
 import { calendarOf } from '../core/calendar.ts'
 import { remembered, sharing } from '../core/select.ts'
-import { recordFrom, textFrom } from '../core/wire.ts'
+import { recordFrom, textFrom, wireOf } from '../core/wire.ts'
 import { variantOf } from '../experiments/assign.ts'
 import { armOf, testSession } from '../experiments/session.ts'
 import { PRICING_VIEW } from '../experiments/tests.ts'
@@ -77,6 +77,6 @@ const fromOf = (said: string, roles: readonly string[]): BillingView['from'] => 
 /** Known as soon as the settings are; what was never entered there is what the sign-in provider says. */
 const payerOf = ({ resources, session: { profile } }: State): BillingView['payer'] =>
   loadable(resources.byKey['settingsUser'], settingsTexts.profileUnloaded, (value) => {
-    const { billing_email: email, billing_name: name } = recordFrom(value) ?? {}
+    const { billing_email: email, billing_name: name } = wireOf(value)
     return { email: textFrom(email) || (profile?.email ?? ''), name: textFrom(name) || (profile?.name ?? '') }
   })

@@ -1,7 +1,7 @@
 import type { Loadable } from '../core/outcome.ts'
 import type { Arm } from '../experiments/results.ts'
 import type { SubscriptionCard } from '../settings/view.types.ts'
-import type { WriteOutcome } from '../writes/model.ts'
+import type { Outcomes } from '../writes/model.ts'
 import type { Interval, PlanName } from './constants.ts'
 
 /** Prices, checkout and the page after a payment, each for the address of its tab. */
@@ -36,7 +36,7 @@ export interface BillingView {
   /** The token is being asked for anew. */
   readonly isChecking: boolean
   /** How the last asking for a page of the card provider went, by the number its command was answered with. */
-  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  readonly outcomes: Outcomes
 }
 
 /** A row of the matrix of prices: a screen, and which plans open it. */

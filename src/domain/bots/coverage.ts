@@ -3,7 +3,7 @@ import { decodeTrade } from '../closed/decode.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { unique } from '../core/lists.ts'
 import { remembered } from '../core/select.ts'
-import { recordFrom, type Wire } from '../core/wire.ts'
+import { listFrom, wireOf } from '../core/wire.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { ResourceEntry, HasResources } from '../resources/model.ts'
 import type { BotRule } from './model.ts'
@@ -34,7 +34,7 @@ const coverage = remembered(
     const trades =
       list === undefined || list.loadedAt === null
         ? null
-        : listOf(wireOf(list.value)['trades']).flatMap((one) => decodeTrade(one) ?? [])
+        : listFrom(wireOf(list.value)['trades']).flatMap((one) => decodeTrade(one) ?? [])
     return loadable(summary, texts.uncoveredUnloaded, (value) => {
       const { total_count: count, total_pnl: pnl, by_symbol: bySymbol, by_account: byAccount } = wireOf(value)
       return {
@@ -102,7 +102,7 @@ const conflicts = remembered((entry: ResourceEntry | undefined, more: More, path
   const problem = entry?.status === 'failed' ? texts.conflictsUnloaded : null
   const known = loadable(entry, texts.conflictsUnloaded, (value): ConflictsData => {
     const { total_conflicts: count, conflicts: sent } = wireOf(value)
-    const rows = listOf(sent).map(conflictOf)
+    const rows = listFrom(sent).map(conflictOf)
     const reach = reachOf(more, rows.length, count)
     // Figures come first: where a trade came, they all did.
     const figures = rows.filter(({ kind }) => kind === 'reconciliation').length
@@ -127,7 +127,7 @@ function conflictOf(value: unknown, index: number): ConflictRow {
     account: textOf(account) || trade?.account || '',
     trade,
     at: trade?.closedAt ?? (Number.isFinite(foundAt) ? foundAt : null),
-    candidates: listOf(candidates)
+    candidates: listFrom(candidates)
       .map((one) => textOf(wireOf(one)['strategy_name']))
       .filter((name) => name !== ''),
     reason: textOf(reason),
@@ -135,7 +135,7 @@ function conflictOf(value: unknown, index: number): ConflictRow {
 }
 
 const groupsOf = (value: unknown, named: string): CoverageData['byAccount'] =>
-  listOf(value)
+  listFrom(value)
     .map((one) => ({
       name: textOf(wireOf(one)[named]),
       count: Number(wireOf(one)['count']) || 0,
@@ -143,8 +143,6 @@ const groupsOf = (value: unknown, named: string): CoverageData['byAccount'] =>
     }))
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
 
-const wireOf = (value: unknown): Wire => recordFrom(value) ?? {}
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** Decimals come as text or as numbers. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -1,7 +1,7 @@
 import type { RuleDraft, Verdict } from './draft.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { BulkAsked, BulkTold, Lookup } from './events.ts'
-import type { WriteOutcome } from '../writes/model.ts'
+import type { Outcomes } from '../writes/model.ts'
 
 /** A bot rule as the server lists it (spec 3, Bot rule), times in ms. */
 export interface BotRule {
@@ -44,7 +44,7 @@ export interface BotsState {
   readonly verdicts: Readonly<Record<string, Verdict>>
   readonly lookups: readonly Lookup[]
   /** Newest end of each write, by call. */
-  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  readonly outcomes: Outcomes
   /** Rules as the server answered to a change of them, by id, until the list has come anew. */
   readonly confirmed: Readonly<Record<string, BotRule>>
   /** The newest act of each tab on several rules. */

@@ -7,6 +7,8 @@ import { botTexts as texts, failedText } from './texts.ts'
 import { type BotsState, isToldOfAll, NO_BOTS } from './model.ts'
 import { rulesFrom } from './rules.ts'
 import type { Folds } from '../concept.ts'
+import { wireOf } from '../core/wire.ts'
+import { outcomeOf } from '../writes/model.ts'
 
 /** Folds forms, verdicts and outcomes. */
 export const BOTS_FOLDS: Folds<BotsState> = {
@@ -62,7 +64,7 @@ const cutShort = (bulk: BotsState['bulk']): BotsState['bulk'] =>
   )
 
 function ended(bots: BotsState, entry: EntryOf<'write.saved' | 'write.failed'>): BotsState {
-  const { write, key, asked } = entry.data
+  const { write, key } = entry.data
   if (write === VALIDATION)
     return {
       ...bots,
@@ -75,14 +77,7 @@ function ended(bots: BotsState, entry: EntryOf<'write.saved' | 'write.failed'>):
       },
     }
   if (!BOT_WRITES.includes(write)) return bots
-  const outcomes = {
-    ...bots.outcomes,
-    [write]: {
-      asked,
-      ok: entry.type === 'write.saved',
-      message: entry.type === 'write.failed' ? entry.data.message : '',
-    },
-  }
+  const outcomes = { ...bots.outcomes, [write]: outcomeOf(entry) }
   if (entry.type === 'write.saved')
     return RULE_WRITES.includes(write)
       ? judgedAnew(
@@ -112,11 +107,7 @@ const confirming = ({ confirmed }: BotsState, answer: unknown): BotsState['confi
 
 /** spec 3: is_valid, overlap_error, message. An answer of another shape is no consent. */
 function verdictFrom(answer: unknown): Verdict {
-  const {
-    is_valid: isValid,
-    overlap_error: overlap,
-    message,
-  } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
+  const { is_valid: isValid, overlap_error: overlap, message } = wireOf(answer)
   const said = typeof overlap === 'string' && overlap !== '' ? overlap : typeof message === 'string' ? message : ''
   if (isValid !== true)
     return {

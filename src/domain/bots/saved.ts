@@ -1,4 +1,5 @@
 import { decidingOn, NOTHING } from '../concept.ts'
+import { wireOf } from '../core/wire.ts'
 import type { Event } from '../event.ts'
 import type { HasResources } from '../resources/model.ts'
 import { toastOfWrite } from '../toasts/make.ts'
@@ -55,12 +56,7 @@ function isMove(state: HasBots & HasResources, key: string): boolean {
 
 /** 'Momentum: BTCUSDT on Main' of a rule, the name of a strategy. */
 function aboutOf(answer: unknown): string {
-  const {
-    name,
-    strategy_name: strategy,
-    symbol,
-    account_name: account,
-  } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
+  const { name, strategy_name: strategy, symbol, account_name: account } = wireOf(answer)
   if (typeof strategy === 'string' && typeof symbol === 'string' && typeof account === 'string')
     return `${strategy}: ${symbol} on ${account}`
   return typeof name === 'string' ? name : ''

@@ -3,7 +3,7 @@ import type { BOTS_ADDRESS } from '../access/addresses.ts'
 import type { ChangeHistory, HistoryLine } from '../changes/types.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
 import type { Loadable } from '../core/outcome.ts'
-import type { WriteOutcome } from '../writes/model.ts'
+import type { Outcomes } from '../writes/model.ts'
 import type { RuleDraft } from './draft.ts'
 import type { BulkAct, BulkTold } from './events.ts'
 import type { RuleFigures } from './rules.ts'
@@ -19,7 +19,7 @@ export interface BotsView {
   readonly draft: DraftView | null
   /** Grows when this tab's form was saved whole. */
   readonly finished: number
-  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  readonly outcomes: Outcomes
   readonly coverage: Loadable<CoverageData>
   /** A sync is bringing history in: what is covered is told of what has come so far. */
   readonly isSyncing: boolean

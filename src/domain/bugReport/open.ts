@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { bad, good, type Outcome } from '../core/outcome.ts'
+import { wireOf } from '../core/wire.ts'
 import { BUILD_FLAGS } from '../live/buildFlags.ts'
 import { REPORT_ENTRIES, REPORT_FILE_LIMIT, REPORT_FORMAT, REPORT_NOTE, REPORT_VERSION } from './constants.ts'
 import { DECIDING, isReported } from './deciding.ts'
@@ -69,7 +70,7 @@ export function reportFromText(text: string): Outcome<ProblemReport> {
   } catch {
     return unreadable('It is not JSON, or its end is missing.')
   }
-  const { format, version } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
+  const { format, version } = wireOf(said)
   if (format !== REPORT_FORMAT) return unreadable('It does not say that it is one.')
   if (version !== REPORT_VERSION)
     return unreadable(`It is of version ${shown(version)}, and this build reads version ${REPORT_VERSION}.`)

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../core/format.ts'
 import type { Loadable } from '../core/outcome.ts'
-import { recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { recordFrom, recordsUnder, textFrom, type Wire, wireOf } from '../core/wire.ts'
 import { NOT_FOUND } from '../resources/constants.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { ResourceEntry } from '../resources/model.ts'
@@ -77,8 +77,8 @@ function changeFrom(sent: Wire, { me, zone }: Reader): SentChange | null {
     time: formatDateTime(at, zone),
     by: by === me ? changeTexts.you : (by ?? ''),
     kind: kind as Changed['kind'],
-    before: recordFrom(sent['before']) ?? {},
-    after: recordFrom(sent['after']) ?? {},
+    before: wireOf(sent['before']),
+    after: wireOf(sent['after']),
   }
 }
 

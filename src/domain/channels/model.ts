@@ -1,5 +1,5 @@
 import type { EpochMs } from '../core/time.ts'
-import type { WriteOutcome } from '../writes/model.ts'
+import type { Outcomes } from '../writes/model.ts'
 
 /** What is to be said of what was shown, and how the page's writes went. */
 export interface ChannelsState {
@@ -7,7 +7,7 @@ export interface ChannelsState {
   readonly unsaid: readonly string[]
   /** Since when the first of them waits. */
   readonly since: EpochMs | null
-  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  readonly outcomes: Outcomes
 }
 
 /** Nothing was shown. */

@@ -1,5 +1,6 @@
 import type { Folds } from '../concept.ts'
 import type { EntryOf } from '../event.ts'
+import { outcomeOf } from '../writes/model.ts'
 import { type ChannelsState, CHANNEL_WRITES, NO_CHANNELS, SHOWN_WRITE } from './model.ts'
 
 /** Said at once at most; the oldest go. */
@@ -23,11 +24,8 @@ export const CHANNELS_FOLDS: Folds<ChannelsState> = {
 }
 
 function ended(channels: ChannelsState, entry: EntryOf<'write.saved' | 'write.failed'>): ChannelsState {
-  const { write, asked } = entry.data
-  if (!CHANNEL_WRITES.includes(write)) return channels
-  const message = entry.type === 'write.failed' ? entry.data.message : ''
-  return {
-    ...channels,
-    outcomes: { ...channels.outcomes, [write]: { asked, ok: entry.type === 'write.saved', message } },
-  }
+  const { write } = entry.data
+  return CHANNEL_WRITES.includes(write)
+    ? { ...channels, outcomes: { ...channels.outcomes, [write]: outcomeOf(entry) } }
+    : channels
 }

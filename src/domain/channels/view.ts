@@ -1,5 +1,5 @@
 import { sharing } from '../core/select.ts'
-import { recordFrom, textFrom } from '../core/wire.ts'
+import { recordFrom, textFrom, wireOf } from '../core/wire.ts'
 import { zoneLabel } from '../core/zones.ts'
 import { definitionOf } from '../notifications/kinds.ts'
 import { NOTIFICATION_TYPES } from '../notifications/types/index.ts'
@@ -17,20 +17,16 @@ type Wire = Readonly<Record<string, unknown>>
 /** How a person is told while no page of his is open, as a tab sees it. */
 export function channelsView(state: State, tab: string): ChannelsView {
   return sharedByTab(tab, {
-    card: loadable(state.resources.byKey['channels'], texts.unloaded, (value) =>
-      cardOf(recordFrom(value) ?? {}, state),
-    ),
+    card: loadable(state.resources.byKey['channels'], texts.unloaded, (value) => cardOf(wireOf(value), state)),
     outcomes: state.channels.outcomes,
   })
 }
 
 /** What the server confirmed, and over that each change on its way. */
 function cardOf(answer: Wire, { writes, at }: Pick<State, 'writes' | 'at'>): ChannelsCard {
-  const wishes = writes.overlays
-    .filter(({ write }) => write === 'channelChoicesUpdate')
-    .map(({ body }) => recordFrom(body) ?? {})
+  const wishes = writes.overlays.filter(({ write }) => write === 'channelChoicesUpdate').map(({ body }) => wireOf(body))
   const said: Wire = Object.assign({}, answer, ...wishes.map(({ grid: _, ...rest }) => rest))
-  const grids = [answer, ...wishes].map(({ grid }) => recordFrom(grid) ?? {})
+  const grids = [answer, ...wishes].map(({ grid }) => wireOf(grid))
   const leaving = writes.overlays.filter(({ write }) => write === 'channelRemove').map(({ key }) => key)
   const hasTelegram = answer['has_telegram'] === true
   const kinds = CHANNEL_KINDS.filter((kind) => kind !== 'telegram' || hasTelegram)
@@ -40,7 +36,7 @@ function cardOf(answer: Wire, { writes, at }: Pick<State, 'writes' | 'at'>): Cha
     hasTelegram,
     telegramBot: textFrom(answer['telegram_bot']),
     channels: (Array.isArray(answer['channels']) ? answer['channels'] : []).flatMap((one) =>
-      itemOf(recordFrom(one) ?? {}, leaving),
+      itemOf(wireOf(one), leaving),
     ),
     grid: NOTIFICATION_TYPES.map((type) => ({
       type,

@@ -1,12 +1,12 @@
 import type { Loadable } from '../core/outcome.ts'
-import type { WriteOutcome } from '../writes/model.ts'
+import type { Outcomes } from '../writes/model.ts'
 import type { ChannelKind, Loudness } from './constants.ts'
 
 /** How a person is told while no page of his is open. */
 export interface ChannelsView {
   readonly card: Loadable<ChannelsCard>
   /** How the newest write of each call went, for the forms. */
-  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  readonly outcomes: Outcomes
 }
 
 export interface ChannelsCard {

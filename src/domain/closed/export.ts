@@ -1,10 +1,10 @@
 import { figure, tableFile, times, words, type Column, type ExportFile, type FileForm } from '../core/tableFile.ts'
+import { NO_STRATEGY } from '../trades/attribution.ts'
 import { riskOf, rOf } from '../trades/risk.ts'
 import { closedFilterNames } from './filters.ts'
 import type { ClosedTradeRow } from './model.ts'
 import { durationOf } from './order.ts'
 import type { Selection } from './selection.ts'
-import { NO_STRATEGY } from './texts.ts'
 
 /** Columns of the file, in order. */
 export const EXPORT_COLUMNS: readonly Column<ClosedTradeRow>[] = [

@@ -8,8 +8,9 @@ import { screenTexts } from '../live/screen/texts.ts'
 import type { ClosedTradeRow } from './model.ts'
 import { isSameTag } from './tags.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
+import { NO_STRATEGY } from '../trades/attribution.ts'
 import { isOfDays, isTurned } from '../trades/days.ts'
-import { closedTexts, EXIT_NAMES, FLAG_NAMES, NO_STRATEGY, RESULT_NAMES } from './texts.ts'
+import { closedTexts, EXIT_NAMES, FLAG_NAMES, RESULT_NAMES } from './texts.ts'
 import type { ClosedFilters } from './view.types.ts'
 
 /** Filters of the address, and what could not be taken from it. */

@@ -8,7 +8,7 @@ import type { HasResources } from '../resources/model.ts'
 import { resourceKey } from '../resources/policies.ts'
 import type { HasSession } from '../session/model.ts'
 import { whenReady } from '../session/ready.ts'
-import type { WriteOutcome } from '../writes/model.ts'
+import { outcomeOf, type WriteOutcome } from '../writes/model.ts'
 import { NOTES_WRITE } from './notes.ts'
 import { MOST_NOTED, NOTE_LENGTH, TAG_LENGTH, tagFrom } from './tags.ts'
 import { noteTexts } from './texts.ts'
@@ -20,12 +20,8 @@ export interface NotesState {
 
 const NO_NOTES: NotesState = { outcome: null }
 
-const ended = (notes: NotesState, { type, data }: EntryOf<'write.saved'> | EntryOf<'write.failed'>): NotesState =>
-  data.write === NOTES_WRITE
-    ? {
-        outcome: { asked: data.asked, ok: type === 'write.saved', message: type === 'write.saved' ? '' : data.message },
-      }
-    : notes
+const ended = (notes: NotesState, entry: EntryOf<'write.saved' | 'write.failed'>): NotesState =>
+  entry.data.write === NOTES_WRITE ? { outcome: outcomeOf(entry) } : notes
 
 const NOTES_FOLDS: Folds<NotesState> = {
   'write.saved': ended,

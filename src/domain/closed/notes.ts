@@ -1,4 +1,4 @@
-import { recordFrom, recordsUnder, textFrom, textsFrom } from '../core/wire.ts'
+import { recordsUnder, textFrom, textsFrom, wireOf } from '../core/wire.ts'
 import type { HasWrites, Overlay } from '../writes/model.ts'
 import { decodeTrade } from './decode.ts'
 import type { ClosedTradeRow } from './model.ts'
@@ -36,7 +36,7 @@ export function withNotes({ writes }: HasWrites, rows: readonly ClosedTradeRow[]
 }
 
 function changeIn(body: unknown) {
-  const said = recordFrom(body) ?? {}
+  const said = wireOf(body)
   return {
     ids: new Set(textsFrom(said['trade_ids'])),
     note: textFrom(said['note']),

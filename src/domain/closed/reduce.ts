@@ -7,6 +7,7 @@ import { LISTS_KEPT, PAGE } from './constants.ts'
 import { isFull, LIST_CALL, newList, queryOfKey } from './list.ts'
 import { type ClosedList, type ClosedTradeRow, type ClosedState, NO_CLOSED } from './model.ts'
 import type { Folds } from '../concept.ts'
+import { NO_STRATEGY } from '../trades/attribution.ts'
 import { isOfDays } from '../trades/days.ts'
 import { NOTES_WRITE, savedNotes } from './notes.ts'
 
@@ -216,7 +217,7 @@ function fits(
   return (
     (symbol === '' || symbol === trade.symbol) &&
     (account === '' || account === trade.account) &&
-    (strategy === '' || strategy === (trade.strategy ?? 'N/A')) &&
+    (strategy === '' || strategy === (trade.strategy ?? NO_STRATEGY)) &&
     ((from === '' && to === '') || isOfDays({ from, to }, calendarOf(zone).dayOf(trade.eventAt)))
   )
 }

@@ -1,4 +1,5 @@
 import { decidingOn, NOTHING } from '../concept.ts'
+import { wireOf } from '../core/wire.ts'
 import type { Event } from '../event.ts'
 import { CHANGED_BY_A_TRADE } from '../resources/constants.ts'
 import { toastOf } from '../toasts/make.ts'
@@ -39,12 +40,7 @@ export const closedRefreshed = deciding(
 
 /** What the answer says of the whole refresh: an account that could not be read makes it a failure. */
 function refreshed(answer: unknown): { readonly isDone: boolean; readonly text: string } {
-  const {
-    success,
-    changes_detected: changed,
-    trade_count: count,
-    message,
-  } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
+  const { success, changes_detected: changed, trade_count: count, message } = wireOf(answer)
   const isDone = success !== false
   if (typeof message === 'string' && message !== '') return { isDone, text: message }
   if (!isDone) return { isDone, text: closedTexts.refreshFailed }

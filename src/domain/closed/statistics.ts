@@ -3,11 +3,12 @@ import { inText } from '../core/order.ts'
 import { ExactSum } from './exactSum.ts'
 import { resultOf } from './filters.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
+import { NO_STRATEGY } from '../trades/attribution.ts'
 import type { ClosedTradeRow } from './model.ts'
 import { durationOf } from './order.ts'
 import { meanOf, profitFactorOf } from './summary.ts'
 import { distributionOf } from './distribution.ts'
-import { DURATIONS, EXIT_NAMES, NO_STRATEGY, WEEKDAYS } from './texts.ts'
+import { DURATIONS, EXIT_NAMES, WEEKDAYS } from './texts.ts'
 import type { ClosedStatistics, StatGroup, StatKind } from './view.types.ts'
 
 /**

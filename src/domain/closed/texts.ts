@@ -23,9 +23,6 @@ export const closedTexts = {
   unread: (account: string): string => `Trades of ${account} are not read yet.`,
 } as const
 
-/** spec 5: "Distinct strategies list replaces empty names with N/A". */
-export const NO_STRATEGY = 'N/A'
-
 /** Badges of the column Exit. */
 export const EXIT_NAMES: Readonly<Record<ExitKind, string>> = {
   tp: 'TP',

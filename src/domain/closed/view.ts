@@ -3,6 +3,7 @@ import { calendarOf, type DayText } from '../core/calendar.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { taskProgress } from '../tasks/view.ts'
+import { NO_STRATEGY } from '../trades/attribution.ts'
 import { daysOf, monthOf, monthShown } from './calendar.ts'
 import { isRefreshing } from './refresh.ts'
 import { EXIT_KINDS } from './exits.ts'
@@ -13,7 +14,7 @@ import { tagsAmong, withNotes } from './notes.ts'
 import { extremesOf, selectionOf, type Selection } from './selection.ts'
 import { statisticsOf } from './statistics.ts'
 import { summaryOf, summaryOfTotals } from './summary.ts'
-import { closedTexts, NO_STRATEGY } from './texts.ts'
+import { closedTexts } from './texts.ts'
 import type {
   CalendarMonth,
   ClosedExtremes,

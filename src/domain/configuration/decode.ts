@@ -1,4 +1,4 @@
-import { isRecord, recordFrom, recordsUnder, textFrom } from '../core/wire.ts'
+import { isRecord, recordFrom, recordsUnder, textFrom, wireOf } from '../core/wire.ts'
 import { fieldOrder, OTHER_CROSS_BROKER } from './constants.ts'
 import { withOurMode } from './fieldPath.ts'
 import type { ValidationRule } from './types.ts'
@@ -20,7 +20,7 @@ export interface ConfigField {
 
 /** The fields of a category's answer in their order (CONF-09 to CONF-11); none where it is no answer. */
 export function fieldsFrom(category: string, answer: unknown): readonly ConfigField[] {
-  const configs = recordFrom(recordFrom(answer)?.['configs']) ?? {}
+  const configs = wireOf(wireOf(answer)['configs'])
   return fieldOrder(category, Object.keys(configs)).flatMap((key) => {
     const sent = recordFrom(configs[key])
     return sent === null ? [] : [fieldFrom(key, sent)]
@@ -28,7 +28,7 @@ export function fieldsFrom(category: string, answer: unknown): readonly ConfigFi
 }
 
 function fieldFrom(key: string, sent: Readonly<Record<string, unknown>>): ConfigField {
-  const rule = ruleFromWire(key, (recordFrom(sent['validation_rules']) ?? {}) as ValidationRule)
+  const rule = ruleFromWire(key, wireOf(sent['validation_rules']) as ValidationRule)
   const modes = rule.properties?.['mode']?.enum
   const isOther = Array.isArray(modes) && modes.includes(OTHER_CROSS_BROKER)
   return {

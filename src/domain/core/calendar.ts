@@ -1,5 +1,6 @@
 import { inZone, Temporal } from './temporal.ts'
 import { epoch, type EpochMs } from './time.ts'
+import { FALLBACK_ZONE } from './zoneName.ts'
 
 declare const dayText: unique symbol
 
@@ -26,9 +27,6 @@ export interface ZoneCalendar {
   /** The stretches that a span of time touches, both ends included, oldest first. */
   readonly offsets: (first: EpochMs, last: EpochMs) => readonly Stretch[]
 }
-
-/** Zone used where the user has none or one that is not known (spec 9, General; TIME-03). */
-export const FALLBACK_ZONE = 'UTC'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -58,6 +56,9 @@ export function daysBetween(from: DayText, to: DayText): readonly DayText[] {
   const count = Temporal.PlainDate.from(from).until(to).days + 1
   return Array.from({ length: Math.max(0, count) }, (_, n) => addDays(from, n))
 }
+
+/** Days have no hour: UTC midnight stands for the whole day. */
+export const midnightOf = (day: DayText): EpochMs => epoch(Date.parse(`${day}T00:00:00Z`))
 
 /** The text as a day that the calendar has, or null: `2026-02-30` is none. */
 export function dayFrom(text: string): DayText | null {

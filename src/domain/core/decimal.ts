@@ -97,8 +97,10 @@ export function compareDecimals(a: DecimalText, b: DecimalText): -1 | 0 | 1 {
 /** Whether the value is 0, however it is written. */
 export const isZero = (value: DecimalText): boolean => !/[1-9]/.test(value)
 
-/** 0 as a decimal. */
+/** 0, 1 and 100 as decimals. */
 export const ZERO = '0' as DecimalText
+export const ONE = '1' as DecimalText
+export const HUNDRED = '100' as DecimalText
 
 /** Digits behind the point. */
 export function decimalsOf(value: string): number {

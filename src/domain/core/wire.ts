@@ -8,6 +8,12 @@ export const isRecord = (value: unknown): value is Wire =>
 /** The same, or null. */
 export const recordFrom = (value: unknown): Wire | null => (isRecord(value) ? value : null)
 
+/** The same, or one without fields. */
+export const wireOf = (value: unknown): Wire => recordFrom(value) ?? {}
+
+/** A list, or an empty one. */
+export const listFrom = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
 /** A text, or null. */
 export const textFrom = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 

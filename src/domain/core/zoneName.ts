@@ -1,3 +1,6 @@
+/** Zone used where the user has none or one that is not known (spec 9, General; TIME-03). */
+export const FALLBACK_ZONE = 'UTC'
+
 const known = new Map<string, boolean>()
 
 /**

@@ -4,7 +4,7 @@ import type { Loadable } from '../core/outcome.ts'
 import { addDays, calendarOf, type DayText } from '../core/calendar.ts'
 import type { EpochMs } from '../core/time.ts'
 import { askAbout } from '../explained/asked.ts'
-import { recordFrom } from '../core/wire.ts'
+import { recordFrom, wireOf } from '../core/wire.ts'
 import { totalOf } from '../core/units.ts'
 import { positionRows, type RowSlices } from '../live/screen/rows.ts'
 import { serverTimeOf } from '../live/coverage/reduce.ts'
@@ -129,8 +129,8 @@ function pnlCards(
 ): readonly PnlCard[] | null {
   const said = recordFrom(value)
   if (said === null) return null
-  const funding = recordFrom(said['funding']) ?? {}
-  const counts = recordFrom(said['trade_counts']) ?? {}
+  const funding = wireOf(said['funding'])
+  const counts = wireOf(said['trade_counts'])
   const questions = selectQuestions('', today)
   return FRAMES.map(([id, field], place) => {
     const pnl = numberFrom(said[field]) ?? 0

@@ -9,13 +9,12 @@ import { pastDay } from '../advice/past.ts'
 import { adviceTexts } from '../advice/texts.ts'
 import { adviceIn, FIGURE_ROWS } from '../advice/view.ts'
 import type { Advice, AdviceFigures, PastDay } from '../advice/view.types.ts'
-import { decimalFrom, negated, roundedTo, sumOf, type DecimalText } from '../core/decimal.ts'
+import { decimalFrom, type DecimalText, negated, ONE, roundedTo, sumOf } from '../core/decimal.ts'
 import type { State } from '../state.ts'
 import { linesFrom, plain, step, type Asking, type Parts, type PartsOf } from './parts.ts'
 import { explainedTexts as texts } from './texts.ts'
 import type { Line } from './view.types.ts'
 
-const ONE = '1' as DecimalText
 const CENTS = 2
 
 /** The actions behind a figure of the command center. */

@@ -1,10 +1,10 @@
 import { pairsOf, WHOLE } from '../access/address.ts'
 import { decimalFrom } from '../core/decimal.ts'
+import { dayName } from '../core/format.ts'
 import { comparedDays, pearson } from '../optimization/correlation.ts'
 import { bestOf, returnsFrom, rowsAt } from '../optimization/view.ts'
 import { historyKey } from '../optimization/wants.ts'
 import { deviationOf, meanReturn } from '../recommendations/ratios.ts'
-import { dayName } from './days.ts'
 import { linesFrom, step, type PartsOf } from './parts.ts'
 import { daysSaid, explainedTexts as texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { pairsOf } from '../access/address.ts'
 import { calendarOf, dayFrom, type DayText } from '../core/calendar.ts'
 import { decimalFrom, sumOf, type DecimalText } from '../core/decimal.ts'
-import { formatDate } from '../core/format.ts'
+import { dayName } from '../core/format.ts'
 import { unique } from '../core/lists.ts'
 import { dailyBalances, type DailyBalance } from '../dashboard/results/days.ts'
 import { chartOf } from '../dashboard/results/series.ts'
@@ -13,9 +13,6 @@ import type { State } from '../state.ts'
 import { linesFrom, plain, step, type PartsOf } from './parts.ts'
 import { daysSaid, explainedTexts as texts } from './texts.ts'
 import type { Line, Step } from './view.types.ts'
-
-/** A day as people write it. */
-export const dayName = (day: string): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC')
 
 /** Balances of the account that an address names, of all where it names none; null while they are not there. */
 function balancesIn(state: State, account: string, zone: string): readonly DailyBalance[] | null {

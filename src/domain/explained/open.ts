@@ -4,12 +4,13 @@ import { LIVE_ADDRESS } from '../access/addresses.ts'
 import {
   compareDecimals,
   decimalFrom,
+  type DecimalText,
+  HUNDRED,
   isZero,
   negated,
   productOf,
   quotientOf,
   sumOf,
-  type DecimalText,
 } from '../core/decimal.ts'
 import { totalOf } from '../core/units.ts'
 import { balancesOf } from '../dashboard/accounts.ts'
@@ -22,7 +23,6 @@ import { plain, step, type PartsOf } from './parts.ts'
 import { explainedTexts as texts } from './texts.ts'
 import type { Line, Step } from './view.types.ts'
 
-const HUNDRED = '100' as DecimalText
 const PLACES = 8
 
 /** Rows with what the exchange wrote, and the wallets beside them. */

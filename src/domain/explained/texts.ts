@@ -1,4 +1,4 @@
-import { formatDate } from '../core/format.ts'
+import { dayName } from '../core/format.ts'
 
 /** Words of explained figures that the core says. */
 export const explainedTexts = {
@@ -116,9 +116,7 @@ export const explainedTexts = {
 /** Days of a filter, both included; '' is open. */
 export function daysSaid(from: string, to: string): string {
   if (from === '' && to === '') return explainedTexts.always
-  if (from === to) return said(from)
-  if (to === '') return explainedTexts.since(said(from))
-  return from === '' ? explainedTexts.until(said(to)) : explainedTexts.span(said(from), said(to))
+  if (from === to) return dayName(from)
+  if (to === '') return explainedTexts.since(dayName(from))
+  return from === '' ? explainedTexts.until(dayName(to)) : explainedTexts.span(dayName(from), dayName(to))
 }
-
-const said = (day: string): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC')

@@ -1,7 +1,7 @@
 import { readAddress } from '../access/address.ts'
 import { FORECAST_ADDRESS } from '../access/addresses.ts'
 import type { HasTime } from '../concept.ts'
-import { calendarOf, type DayText } from '../core/calendar.ts'
+import { calendarOf, midnightOf } from '../core/calendar.ts'
 import type { HasResources } from '../resources/model.ts'
 import { dailyKey } from '../strategies/wants.ts'
 import { BLOCK_DAYS, DAYS_BEFORE, LEAST_DAYS, PATHS } from './constants.ts'
@@ -49,7 +49,7 @@ export function* forecastFrom(inputs: Inputs, choices: ForecastChoices): Generat
   const before = DAYS_BEFORE[choices.h]
   const past = inputs.balances
     .slice(-before - 1)
-    .map(({ day, balance }): EquityPoint => ({ at: at(day), value: balance }))
+    .map(({ day, balance }): EquityPoint => ({ at: midnightOf(day), value: balance }))
   const begin = past.at(-1)
   if (days.length < LEAST_DAYS || begin === undefined)
     return { state: 'short', version, days: days.length, needs: LEAST_DAYS, past }
@@ -103,6 +103,3 @@ function scenarioOf({ fan, ...figures }: Outcome, { at: since, value: balance }:
   const last = points.at(-1)!
   return { ...figures, fan: points, median: last.q50 - balance, low: last.q5 - balance, high: last.q95 - balance }
 }
-
-/** Days have no hour: UTC midnight stands for the whole day. */
-const at = (day: DayText): number => Date.parse(`${day}T00:00:00Z`)

@@ -1,9 +1,10 @@
 import { type EpochMs } from '../core/time.ts'
 import { bad, good, type Outcome } from '../core/outcome.ts'
+import { recordFrom, type Wire } from '../core/wire.ts'
 import type { Event, EventOf } from '../event.ts'
 import { carriesTrade, Chunk, normalisedName, type Decoded, type Frame } from './decoding/chunk.ts'
 import { factFrom, originOf } from './decoding/facts.ts'
-import { factRefFrom, firstOf, nameFrom, objectFrom, timeFrom, wholeFrom, type Wire } from './decoding/parts.ts'
+import { factRefFrom, firstOf, nameFrom, timeFrom, wholeFrom } from './decoding/parts.ts'
 import { positionsFrom } from './decoding/positions.ts'
 import { hold } from './decoding/shapes.ts'
 import type { StreamName } from './model.ts'
@@ -26,12 +27,11 @@ export function decodeChunk(stream: StreamName, frames: readonly Frame[], at: Ep
  * answer.
  */
 export function decodeSince(body: unknown, at: EpochMs): SinceAnswer | null {
-  const answer = objectFrom(body)
+  const answer = recordFrom(body)
   if (answer === null || !Array.isArray(answer['events'])) return null
   const events = answer['events'].flatMap((fact: unknown) => sinceFact(fact, at))
   return {
     events,
-    unreadable: answer['events'].length - events.length,
     isAggregated: answer['aggregated'] === true,
     serverEpoch: nameFrom(answer['epoch']),
     headSeq: wholeFrom(answer['head_seq']),
@@ -43,7 +43,6 @@ export function decodeSince(body: unknown, at: EpochMs): SinceAnswer | null {
 
 export interface SinceAnswer {
   readonly events: readonly Event[]
-  readonly unreadable: number
   readonly isAggregated: boolean
   readonly serverEpoch: string | null
   readonly headSeq: number | null
@@ -82,9 +81,9 @@ export function decodeOpenTrades(
 const TABLE = /^(\S{1,80}) (\d{1,15}) (\d{1,16})$/
 
 function sinceFact(value: unknown, at: EpochMs): readonly Event[] {
-  const fact = objectFrom(value)
+  const fact = recordFrom(value)
   if (fact === null) return []
-  const data = objectFrom(fact['data']) ?? fact
+  const data = recordFrom(fact['data']) ?? fact
   const outer = nameFrom(firstOf(fact, 'event_type', 'type'))
   if (outer === null) return []
   const inner = normalisedName(outer === 'unified_notification' ? (nameFrom(data['event_type']) ?? outer) : outer)

@@ -1,9 +1,9 @@
 import { sharing } from '../core/select.ts'
-import { recordFrom, textFrom } from '../core/wire.ts'
+import { recordFrom, textFrom, wireOf } from '../core/wire.ts'
+import { FALLBACK_ZONE } from '../core/zoneName.ts'
 import { zoneLabel } from '../core/zones.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
-import { DEFAULT_ZONE } from '../tabs/zone.ts'
 import { overlayOf } from '../writes/model.ts'
 import { MOST } from './constants.ts'
 import { editedPreferences, type MailValues } from './edited.ts'
@@ -17,7 +17,7 @@ export function emailPrefsView(state: State, tab: string): EmailPrefsView {
   const { byKey } = state.resources
   return sharedByTab(tab, {
     preferences: loadable(byKey['emailPreferences'], texts.unloaded, (value) =>
-      cardOf(editedPreferences(recordFrom(value) ?? {}, state)),
+      cardOf(editedPreferences(wireOf(value), state)),
     ),
     preview: loadable(byKey['digestPreview'], texts.noPreview, previewOf),
     master: masterOf(state),
@@ -48,7 +48,7 @@ function masterOf(state: State): boolean | null {
 /** The server knows no zone of a browser, so it writes by UTC what has none saved. */
 function unsavedZoneOf({ resources }: State): string | null {
   const profile = recordFrom(resources.byKey['settingsUser']?.value)
-  return profile === null || textFrom(profile['timezone']) !== null ? null : zoneLabel(DEFAULT_ZONE, 0)
+  return profile === null || textFrom(profile['timezone']) !== null ? null : zoneLabel(FALLBACK_ZONE, 0)
 }
 
 /** Fields that say something of the others. */
@@ -57,7 +57,7 @@ const ABOUT = ['is_subscribed']
 /** Rows in the order in which the server names them, what cannot be changed last. */
 function cardOf(values: MailValues): MailCard {
   const locked = Array.isArray(values['locked']) ? (values['locked'] as readonly unknown[]) : []
-  const options = recordFrom(values['options']) ?? {}
+  const options = wireOf(values['options'])
   const rows = Object.entries(values).flatMap(([name, value]) =>
     ABOUT.includes(name) ? [] : rowOf(name, value, options[name], locked.includes(name)),
   )

@@ -8,6 +8,7 @@ import { acceptMetrics, ownedBy } from './accept.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { HasSession } from '../session/model.ts'
 import { calendarOf } from '../core/calendar.ts'
+import { wireOf } from '../core/wire.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasSession & HasResources
@@ -123,11 +124,7 @@ function framesLoaded(state: Seen, frames: WirePnlTimeframes): readonly Event[] 
 
 /** Figures of the new message; funding and counts that it does not tell are dropped rather than left behind. */
 function withFrames(old: unknown, frames: WirePnlTimeframes): unknown {
-  const {
-    trade_counts: _counts,
-    funding: _funding,
-    ...rest
-  } = typeof old === 'object' && old !== null ? (old as Readonly<Record<string, unknown>>) : {}
+  const { trade_counts: _counts, funding: _funding, ...rest } = wireOf(old)
   return { ...rest, ...frames }
 }
 

@@ -2,7 +2,7 @@ import { epoch, type EpochMs } from '../core/time.ts'
 import type { EntryOf, EventOf } from '../event.ts'
 import { clickFrom } from '../live/decoding/click.ts'
 import { changesFrom } from '../live/decoding/leg.ts'
-import { sideFrom, textFrom, TITLE_LIMIT, trendFrom } from '../live/decoding/parts.ts'
+import { sideFrom, sayableFrom, TITLE_LIMIT, trendFrom } from '../live/decoding/parts.ts'
 import { NO_CHANGES } from '../live/model.ts'
 import { definitionOfKind, kindOf } from './kinds.ts'
 import type { Candidate, RecoveryContext } from './entry.types.ts'
@@ -112,8 +112,8 @@ export function candidateOfStored(stored: StoredNotification, now: EpochMs): Can
     eventAt: epoch(at),
     arrivedAt: now,
     recovery: null,
-    title: textFrom(d['title'], TITLE_LIMIT) ?? titleOf(kind, symbol, side, pct),
-    message: textFrom(d['message']) ?? (isOwn ? totalText(numeric(d['total_count'])) : joined(account, exectype)),
+    title: sayableFrom(d['title'], TITLE_LIMIT) ?? titleOf(kind, symbol, side, pct),
+    message: sayableFrom(d['message']) ?? (isOwn ? totalText(numeric(d['total_count'])) : joined(account, exectype)),
   }
   return { ...common, ...definitionOfKind(kind)?.stored?.(d, common) }
 }

@@ -1,21 +1,28 @@
-import { isRecord, textFrom } from '../core/wire.ts'
+import { isRecord, listFrom, textFrom, wireOf } from '../core/wire.ts'
+import { NO_STRATEGY } from '../trades/attribution.ts'
 import type { Summary } from './model.ts'
 
 /** The answer to a recovery call (spec 3, Recovery response), or null when it has not the shape. */
 export function summaryFrom(body: unknown): Summary | null {
   if (!isRecord(body)) return null
-  const range = isRecord(body['time_range']) ? body['time_range'] : {}
+  const range = wireOf(body['time_range'])
   return {
     aggregated: body['aggregated'] === true,
     total_events: numberOf(body['total_events']),
     gap_hours: numberOf(body['gap_hours']),
     time_range: { start: textFrom(range['start']) ?? '', end: textFrom(range['end']) ?? '' },
-    strategy_summaries: listOf(body['strategy_summaries']).flatMap((one) =>
+    strategy_summaries: listFrom(body['strategy_summaries']).flatMap((one) =>
       isRecord(one)
-        ? [{ strategy: textFrom(one['strategy']) ?? 'N/A', trades: numberOf(one['trades']), pnl: numberOf(one['pnl']) }]
+        ? [
+            {
+              strategy: textFrom(one['strategy']) ?? NO_STRATEGY,
+              trades: numberOf(one['trades']),
+              pnl: numberOf(one['pnl']),
+            },
+          ]
         : [],
     ),
-    summary_messages: listOf(body['summary_messages'])
+    summary_messages: listFrom(body['summary_messages'])
       .flatMap((one) => textFrom(one)?.slice(0, 500) ?? [])
       .slice(0, 10),
     system_notification_id: textFrom(body['system_notification_id']),
@@ -23,7 +30,6 @@ export function summaryFrom(body: unknown): Summary | null {
   }
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const numberOf = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value)
     ? value

@@ -5,6 +5,7 @@ import type { HasNotifications } from '../notifications/model.ts'
 import { SESSION_GAPS_KEPT, SUMMARY_HASH_CAP } from './constants.ts'
 import { NO_RECOVERY, type RecoveryRun, type RecoveryState } from './model.ts'
 import type { Folds } from '../concept.ts'
+import { NO_STRATEGY } from '../trades/attribution.ts'
 
 /** Folds one entry into the recovery slice: what runs, what it found, what was shown. */
 export const RECOVERY_FOLDS: Folds<RecoveryState> = {
@@ -96,7 +97,7 @@ export const CORRECTING: Folds<RecoveryState, HasNotifications> = {
         one.origin === 'recovery' &&
         one.arrivedAt >= startedAt,
     )
-    const [name, was] = [n?.strategy ?? 'N/A', decimalFrom(n?.pnl)]
+    const [name, was] = [n?.strategy ?? NO_STRATEGY, decimalFrom(n?.pnl)]
     const sums = running.strategies[name]
     if (was === null || sums === undefined) return s
     const more = differenceOf(pnl, was)
@@ -144,7 +145,7 @@ function counted(
   if (n.kind === 'position_opened') return { ...base, opened: run.opened + 1 }
   if (n.kind === 'position_milestone') return { ...base, milestones: run.milestones + 1 }
   if (n.kind !== 'trade_closed') return base
-  const name = n.strategy ?? 'N/A'
+  const name = n.strategy ?? NO_STRATEGY
   const was = run.strategies[name] ?? { trades: 0, pnl: '0' }
   return {
     ...base,

@@ -1,11 +1,11 @@
 import { monthTitle } from '../closed/texts.ts'
 import type { ClosedTotals, ClosedTradeRow } from '../closed/model.ts'
-import { NO_STRATEGY } from '../closed/texts.ts'
 import { totalsOfRows } from '../closed/totals.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
 import { sumOf } from '../core/decimal.ts'
-import { formatDate } from '../core/format.ts'
+import { dayName } from '../core/format.ts'
 import { grouped } from '../core/lists.ts'
+import { NO_STRATEGY } from '../trades/attribution.ts'
 import type { ReportGroups, ReportLine, ReportSums } from './view.types.ts'
 
 /** Result and funding together; trades whose funding is not known add their result alone. */
@@ -20,7 +20,7 @@ export function groupsOf(rows: readonly ClosedTradeRow[], local: ZoneCalendar, g
   const timeOf = (row: ClosedTradeRow): string => local.dayOf(row.closedAt).slice(0, length)
   return {
     byTime: linesBy(rows, timeOf, (key) => ({
-      label: grain === 'month' ? monthTitle(key) : formatDate(Date.parse(`${key}T00:00:00Z`), 'UTC'),
+      label: grain === 'month' ? monthTitle(key) : dayName(key),
       account: '',
     })),
     byAccount: linesBy(

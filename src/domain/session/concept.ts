@@ -1,5 +1,5 @@
 import { concept } from '../concept.ts'
-import { isRecord } from '../core/wire.ts'
+import { isRecord, textFrom } from '../core/wire.ts'
 import { SESSION_COMMANDS } from './commands.ts'
 import { followPlan, refreshToken, sessionTimers, noticeSubscription, stopImpersonation } from './decide.ts'
 import { SESSION_FACTS } from './events.ts'
@@ -32,8 +32,8 @@ export const session = concept({
           ? {
               ...slice,
               settings: {
-                userTimezone: textOf(value['userTimezone']),
-                userBillingName: textOf(value['userBillingName']),
+                userTimezone: textFrom(value['userTimezone']),
+                userBillingName: textFrom(value['userBillingName']),
                 isSetupComplete: typeof value['isSetupComplete'] === 'boolean' ? value['isSetupComplete'] : null,
               },
             }
@@ -60,5 +60,3 @@ function sessionKept({ phase, sessionId, profile, sessionStart, adminSeen, subsc
     profile: brief(profile),
   }
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,15 +1,8 @@
 import { isRecord, textsFrom } from '../core/wire.ts'
 import type { Profile } from './model.ts'
 
-type TextClaim = 'name' | 'given_name' | 'family_name' | 'nickname' | 'email' | 'picture'
-const TEXT_CLAIMS = [
-  'name',
-  'given_name',
-  'family_name',
-  'nickname',
-  'email',
-  'picture',
-] as const satisfies readonly TextClaim[]
+const TEXT_CLAIMS = ['name', 'given_name', 'family_name', 'nickname', 'email', 'picture'] as const
+type TextClaim = (typeof TEXT_CLAIMS)[number]
 
 /**
  * The claims that the product reads, out of an identity token's; anything of another type is left out. `rolesClaim`:

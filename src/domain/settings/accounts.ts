@@ -26,7 +26,6 @@ export function accountItems(state: State, value: unknown): readonly AccountItem
         maskedKey: maskedKey(apiKey),
         environment: typeof environment === 'string' ? environment : null,
         ...healthOf(health, state.at),
-        isChanging: overlayOf(state.writes, 'accountsUpdate', id) !== null,
         isDeleting: overlayOf(state.writes, 'accountsDelete', id) !== null,
       },
     ]

@@ -1,8 +1,8 @@
-import type { WriteOutcome } from '../writes/model.ts'
+import type { Outcomes } from '../writes/model.ts'
 
 /** Outcomes of the page's own writes, the newest of each name. */
 export interface SettingsState {
-  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  readonly outcomes: Outcomes
 }
 
 /** Nothing was written. */

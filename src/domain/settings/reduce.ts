@@ -2,6 +2,7 @@ import { settingsTexts } from './texts.ts'
 import { type SettingsState, SETTINGS_WRITES, NO_SETTINGS, PROVIDER_PAGES } from './model.ts'
 import type { Folds } from '../concept.ts'
 import type { EntryOf } from '../event.ts'
+import { outcomeOf } from '../writes/model.ts'
 
 /** Folds outcomes; the list itself is the server's. */
 export const SETTINGS_FOLDS: Folds<SettingsState> = {
@@ -25,10 +26,7 @@ function ended(settings: SettingsState, entry: EntryOf<'write.saved' | 'write.fa
     return settings.outcomes[write]?.asked === asked
       ? settings
       : { outcomes: { ...settings.outcomes, [write]: { asked, ok: false, message: settingsTexts.noPortal } } }
-  const outcome =
-    entry.type === 'write.saved'
-      ? { asked, ok: true, message: '' }
-      : { asked, ok: false, message: entry.data.message, ...statusOf(entry.data) }
+  const outcome = { ...outcomeOf(entry), ...(entry.type === 'write.failed' ? statusOf(entry.data) : {}) }
   return { outcomes: { ...settings.outcomes, [write]: outcome } }
 }
 

@@ -4,15 +4,11 @@ import { capitalised, statusName } from './statusTexts.ts'
 import { settingsTexts as texts } from './texts.ts'
 import type { SubscriptionCard } from './view.types.ts'
 import { own } from '../core/own.ts'
+import { wireOf } from '../core/wire.ts'
 
 /** The subscription card (SET-22, SET-26 to SET-29; spec 4, Subscription badge colours). */
 export function subscriptionCard(value: unknown, zone: string): SubscriptionCard {
-  const {
-    plan_type: plan,
-    status: said,
-    current_period_end: end,
-    roles_from: source,
-  } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
+  const { plan_type: plan, status: said, current_period_end: end, roles_from: source } = wireOf(value)
   const status = typeof said === 'string' ? said : ''
   const counting = ROLE_SOURCES.find((one) => one === source)
   const endAt = typeof end === 'string' ? Date.parse(end) : NaN

@@ -7,8 +7,8 @@ import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { savedZone, zoneOf } from '../tabs/zone.ts'
 import { taskProgress, taskView } from '../tasks/view.ts'
-import { overlayOf } from '../writes/model.ts'
 import { hadPlan, invoiceLines } from '../billing/invoices.ts'
+import { wireOf } from '../core/wire.ts'
 import { accountItems } from './accounts.ts'
 import { subscriptionCard } from './subscription.ts'
 import { settingsTexts as texts } from './texts.ts'
@@ -41,8 +41,6 @@ export function settingsView(state: State, tab: string): SettingsView {
     sync: taskView(state, 'trades'),
     generation: taskProgress(state, 'recommendations'),
     outcomes: state.settings.outcomes,
-    isSavingProfile: overlayOf(state.writes, 'settingsUserUpdate', 'profile') !== null,
-    isLinking: overlayOf(state.writes, 'accountsAdd', 'new') !== null,
     configuration: admits(CONFIG_NEED, state.session.profile?.roles ?? []) ? configurationView(state, zone) : null,
   }
   return sharedByTab(tab, view)
@@ -65,12 +63,7 @@ const zones = remembered((at: number, zone: string, browserZone: string): Settin
 })
 
 function profileCard(value: unknown, zone: string, isZoneSaved: boolean): ProfileCard {
-  const {
-    billing_email: email,
-    billing_name: name,
-    email_notifications: emails,
-    auto_renew: renews,
-  } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
+  const { billing_email: email, billing_name: name, email_notifications: emails, auto_renew: renews } = wireOf(value)
   return {
     email: typeof email === 'string' ? email : '',
     name: typeof name === 'string' ? name : '',

@@ -1,7 +1,7 @@
 import type { ConfigurationView } from '../configuration/view.types.ts'
 import type { Loadable } from '../core/outcome.ts'
 import type { TaskProgress, TaskView } from '../tasks/model.ts'
-import type { WriteOutcome } from '../writes/model.ts'
+import type { Outcomes } from '../writes/model.ts'
 
 /** Settings (spec 2, Settings page). Drafts are the tab's own. */
 export interface SettingsView {
@@ -18,9 +18,7 @@ export interface SettingsView {
   /** How far a generation of recommendations is; null while none runs. */
   readonly generation: TaskProgress | null
   /** How the last write of each kind went, by the number its command was answered with. */
-  readonly outcomes: Readonly<Record<string, WriteOutcome>>
-  readonly isSavingProfile: boolean
-  readonly isLinking: boolean
+  readonly outcomes: Outcomes
   /** The recommendation engine's; null where the plan has none. */
   readonly configuration: ConfigurationView | null
 }
@@ -52,7 +50,6 @@ export interface AccountItem {
   /** The key's state in a few words; null while nothing is known of it. */
   readonly note: string | null
   readonly tone: 'plain' | 'ok' | 'warn' | 'danger'
-  readonly isChanging: boolean
   readonly isDeleting: boolean
 }
 

@@ -2,7 +2,7 @@ import { rulesFrom } from '../bots/rules.ts'
 import { commandOn, refused } from '../concept.ts'
 import { good } from '../core/outcome.ts'
 import { object, or, text, word } from '../core/shapes.ts'
-import { isRecord } from '../core/wire.ts'
+import { recordFrom } from '../core/wire.ts'
 import type { HasLive } from '../live/state.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { HasSession } from '../session/model.ts'
@@ -98,8 +98,7 @@ const definitionOf = ({ resources }: HasResources, id: string): StrategyDefiniti
 
 function objectFrom(said: string): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(said)
-    return isRecord(value) && !Array.isArray(value) ? value : null
+    return recordFrom(JSON.parse(said))
   } catch {
     return null
   }

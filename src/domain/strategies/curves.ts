@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type DayText } from '../core/calendar.ts'
+import { addDays, daysBetween, type DayText, midnightOf } from '../core/calendar.ts'
 import { floatOf, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
 import { totalsByDay, type DailyResult } from '../dashboard/results/days.ts'
 import type { Curve } from './view.types.ts'
@@ -25,7 +25,7 @@ export function curveOf(
   let sum: DecimalText = ZERO
   const points = daysBetween(from, to).map((day) => {
     sum = sumOf([sum, byDay.get(day)?.pnl ?? ZERO])
-    return { at: Date.parse(`${day}T00:00:00Z`), value: floatOf(sum) }
+    return { at: midnightOf(day), value: floatOf(sum) }
   })
   return { id, label, points }
 }

@@ -1,8 +1,8 @@
-import type { WriteOutcome } from '../writes/model.ts'
+import type { Outcomes } from '../writes/model.ts'
 
 /** How the newest write of each kind ended, by call: what a form waits for. The definitions are the server's. */
 export interface StrategiesState {
-  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  readonly outcomes: Outcomes
 }
 
 /** Nothing written yet. */

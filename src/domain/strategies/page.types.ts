@@ -7,7 +7,7 @@ import type { ClosedTradeRow } from '../closed/model.ts'
 import type { DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
 import type { PositionRow } from '../live/view.types.ts'
-import type { WriteOutcome } from '../writes/model.ts'
+import type { Outcomes } from '../writes/model.ts'
 import type { Curve, StrategyRow } from './view.types.ts'
 
 /** One strategy (screens.md 2.5). What no tab shows is not made. */
@@ -15,7 +15,7 @@ export interface StrategyView {
   readonly address: StrategyAddress
   readonly notices: readonly string[]
   readonly page: Loadable<StrategyPage>
-  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  readonly outcomes: Outcomes
 }
 
 /** `?tab=performance&range=90d&chart=drawdown`. */

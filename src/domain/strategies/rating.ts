@@ -1,4 +1,4 @@
-import { instantFrom, numberFrom, recordFrom, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
+import { instantFrom, numberFrom, recordsUnder, textFrom, type Wire, wireOf } from '../core/wire.ts'
 import { meetsBound } from '../recommendations/stability.ts'
 
 /** How a strategy on an account stands (GET /strategies/optimized). Per cent and USDT; null where nothing was said. */
@@ -62,8 +62,8 @@ export const ratingsFrom = (value: unknown): readonly Rating[] | null =>
 function ratingFrom(one: Wire): Rating | null {
   const strategy = textFrom(one['strategyname'])
   if (strategy === null || strategy === '') return null
-  const lifecycle = recordFrom(one['lifecycle']) ?? {}
-  const stability = recordFrom(one['stability']) ?? {}
+  const lifecycle = wireOf(one['lifecycle'])
+  const stability = wireOf(one['stability'])
   return {
     strategy,
     account: textFrom(one['currentaccountname']) || null,
@@ -75,7 +75,7 @@ function ratingFrom(one: Wire): Rating | null {
     profitFactor: numberFrom(one['profit_factor']),
     trades: numberFrom(one['total_trades']) ?? 0,
     score: numberFrom(one['total_score']),
-    parts: partsOf(recordFrom(one['score']) ?? {}),
+    parts: partsOf(wireOf(one['score'])),
     stability: STATUSES.find((status) => status === stability['status']) ?? 'unknown',
     deviations: deviationsOf(stability),
     compared: numberFrom(stability['compared_trades']),

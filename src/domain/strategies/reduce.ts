@@ -1,5 +1,6 @@
 import type { Folds } from '../concept.ts'
 import type { EntryOf } from '../event.ts'
+import { outcomeOf } from '../writes/model.ts'
 import { DEFINITION_WRITES } from './constants.ts'
 import { NO_STRATEGIES, type StrategiesState } from './model.ts'
 
@@ -12,9 +13,8 @@ export const STRATEGIES_FOLDS: Folds<StrategiesState> = {
 }
 
 function ended(strategies: StrategiesState, entry: EntryOf<'write.saved' | 'write.failed'>): StrategiesState {
-  const { write, asked } = entry.data
-  if (!DEFINITION_WRITES.includes(write)) return strategies
-  const outcome =
-    entry.type === 'write.saved' ? { asked, ok: true, message: '' } : { asked, ok: false, message: entry.data.message }
-  return { outcomes: { ...strategies.outcomes, [write]: outcome } }
+  const { write } = entry.data
+  return DEFINITION_WRITES.includes(write)
+    ? { outcomes: { ...strategies.outcomes, [write]: outcomeOf(entry) } }
+    : strategies
 }

@@ -8,6 +8,8 @@ export const TAB_FACTS = {
   'tab.shown': memory<{ readonly tab: string }>(),
   'tab.hidden': memory<{ readonly tab: string }>(),
   'tab.touched': memory<{ readonly tab: string; readonly kind: 'focus' | 'click' | 'online' | 'wake' }>(),
+  /** A finger moves over it: nothing but a report of activity. */
+  'tab.swiped': memory<{ readonly tab: string }>(),
   'tab.went': memory<{ readonly tab: string; readonly path: string; readonly query: string }>(),
   'loading.stage_asked': memory<{ readonly stage: LoadingStage; readonly source: string }>(),
   'loading.stage_due': memory(),

@@ -19,6 +19,7 @@ import { syncTexts, TASK_LABEL, TASK_LABEL_IN_TEXT, taskTexts } from './texts.ts
 import type { HasTabs } from '../tabs/model.ts'
 import type { HasSession } from '../session/model.ts'
 import type { HasClosed } from '../closed/model.ts'
+import { wireOf } from '../core/wire.ts'
 import type { HasWrites } from '../writes/model.ts'
 
 /** The slices that are looked at here. */
@@ -58,7 +59,7 @@ export const answerStart = deciding('task starts', ['write.saved', 'write.failed
   })
   if (entry.type === 'write.failed')
     return [say('error', texts.failed(entry.data.message === '' ? syncTexts.failedDefault : entry.data.message))]
-  const { task_id: taskId, status } = answerOf(entry.data.answer)
+  const { task_id: taskId, status } = wireOf(entry.data.answer)
   if (typeof status === 'string' && status.toLowerCase() === 'no accounts configured')
     return [{ type: 'task.not_begun', data: { task, why: 'no_accounts' } }, say('info', syncTexts.noAccounts)]
   if (typeof taskId !== 'string' || taskId === '')
@@ -108,7 +109,7 @@ export const syncAfterLink = deciding('syncs after links', ['write.saved'], (ent
 /** A sync that this device did not begin is followed like its own, without the words of a start. */
 export const resumeFoundTask = deciding('found tasks', ['resource.loaded'], (entry, state): readonly Event[] => {
   if (entry.data.key !== RUNNING_SYNC) return NOTHING
-  const { task_id: taskId } = answerOf(entry.data.value)
+  const { task_id: taskId } = wireOf(entry.data.value)
   if (
     typeof taskId !== 'string' ||
     taskId === '' ||
@@ -228,6 +229,3 @@ function stayLeft(type: TaskType, { toasts }: Seen, at: EpochMs): number {
   if (shown === undefined) return 0
   return shown.shownAt === null ? LOADING_STAY : (shown.toast.stayMs ?? LOADING_STAY) - elapsed(shown.shownAt, at)
 }
-
-const answerOf = (answer: unknown): { readonly task_id?: unknown; readonly status?: unknown } =>
-  typeof answer === 'object' && answer !== null ? answer : {}

@@ -1,9 +1,7 @@
-import { numberFrom, recordFrom, wordsFrom } from '../core/wire.ts'
+import { numberFrom, recordFrom, type Wire, wireOf, wordsFrom } from '../core/wire.ts'
 import type { Event } from '../event.ts'
 import { DETAIL_LINES, type TaskEnding, type TaskType } from './model.ts'
 import { own } from '../core/own.ts'
-
-type Wire = Readonly<Record<string, unknown>>
 
 /**
  * One event of a status stream as a fact (spec 7, Status stream events). A terminal message is the end of the stream,
@@ -16,7 +14,7 @@ export function taskEventFrom(
 ): Event {
   const said = recordIn(frame.data)
   if (said === null) return { type: 'task.unreadable', data: { task, taskId } }
-  const info = recordFrom(said['info']) ?? {}
+  const info = wireOf(said['info'])
   if (frame.event === 'eos') {
     const state = wordsFrom(said['final_state']) ?? ''
     const ending = own(ENDING_BY_STATE, state) ?? 'other'

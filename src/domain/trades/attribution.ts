@@ -1,6 +1,6 @@
 import type { EpochMs } from '../core/time.ts'
 
-/** The strategy shown where no rule covers a position. */
+/** The strategy shown, filtered and grouped by where no rule covers a position (spec 5: empty names are N/A). */
 export const NO_STRATEGY = 'N/A'
 
 /** One stretch of time in which a bot rule was active: a reactivated rule has several. */

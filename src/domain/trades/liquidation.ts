@@ -1,14 +1,14 @@
 import {
   compareDecimals,
+  type DecimalText,
   differenceOf,
+  HUNDRED,
   isZero,
   productOf,
   quotientOf,
   ZERO,
-  type DecimalText,
 } from '../core/decimal.ts'
 
-const HUNDRED = '100' as DecimalText
 /** Digits behind the point of a percentage that is compared. */
 const EXACT = 8
 

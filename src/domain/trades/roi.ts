@@ -1,4 +1,4 @@
-import { isZero, productOf, quotientOf, type DecimalText } from '../core/decimal.ts'
+import { type DecimalText, HUNDRED, isZero, ONE, productOf, quotientOf } from '../core/decimal.ts'
 
 /** What a return is measured by: PnL and entry value in USDT; leverage null or 0 where it is not known. */
 export interface Returned {
@@ -6,9 +6,6 @@ export interface Returned {
   readonly entryValue: DecimalText
   readonly leverage: DecimalText | null
 }
-
-const HUNDRED = '100' as DecimalText
-const ONE = '1' as DecimalText
 
 /** Whether ROI is on margin: leverage is known. Else it is on the entry value, which its label says. */
 export const isOnMargin = (leverage: DecimalText | null): boolean => leverage !== null && !isZero(leverage)

@@ -1,6 +1,6 @@
 import type { Loadable } from '../core/outcome.ts'
 import type { Arm } from '../experiments/results.ts'
-import type { WriteOutcome } from '../writes/model.ts'
+import type { Outcomes } from '../writes/model.ts'
 import type { TrialStep } from './constants.ts'
 
 /** How far a trial is; kept on the device (spec 4, Other). */
@@ -22,7 +22,7 @@ export interface TrialSetupView {
   readonly result: { readonly trades: number; readonly pnl: string } | null
   /** How the last sync ended, also one that brought nothing; null where none did yet. */
   readonly ended: { readonly isDone: boolean; readonly message: string } | null
-  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  readonly outcomes: Outcomes
 }
 
 /** Whether there is a trial to be had, and until when. */

@@ -48,6 +48,16 @@ export interface WriteOutcome {
   readonly url?: string
 }
 
+/** The newest of each write, by its name. */
+export type Outcomes = Readonly<Record<string, WriteOutcome>>
+
+/** What a form is told of how its write ended. */
+export const outcomeOf = ({ type, data }: EntryOf<'write.saved' | 'write.failed'>): WriteOutcome => ({
+  asked: data.asked,
+  ok: type === 'write.saved',
+  message: type === 'write.saved' ? '' : data.message,
+})
+
 /** A state with this slice: what rules and decisions ask for. */
 export interface HasWrites {
   readonly writes: WritesState

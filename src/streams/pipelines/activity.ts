@@ -1,4 +1,4 @@
-import { Observable, debounceTime, exhaustMap, filter, map, mergeMap, of, switchMap, takeUntil } from 'rxjs'
+import { debounceTime, exhaustMap, filter, map, merge, mergeMap, Observable, of, switchMap, takeUntil } from 'rxjs'
 import { type EpochMs, seconds } from '../../domain/core/time.ts'
 import { SYNC_ACTIVITY_DEBOUNCE } from '../../domain/activity/constants.ts'
 import { FLAGS } from '../../domain/access/constants.ts'
@@ -8,11 +8,12 @@ import type { Outcome } from '../../domain/core/outcome.ts'
 import type { Activity } from '../../domain/activity/model.ts'
 import type { Event } from '../../domain/event.ts'
 import { tellsOfUser } from '../../domain/access/impersonation.ts'
+import { cursorId } from '../../domain/live/sequence/model.ts'
 import type { State } from '../../domain/state.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
 import { calling } from '../rest/client.ts'
-import { on, parts, propose } from '../turns.ts'
+import { on, propose } from '../turns.ts'
 
 /** spec 7, Polling: "10 s timeout". */
 const REPORT_TIMEOUT = seconds(10)
@@ -20,7 +21,7 @@ const REPORT_TIMEOUT = seconds(10)
 /** Reports of what the user does: batches when the domain says so, and the session's last activity. */
 export const activity: NamedPipeline = {
   name: 'activity',
-  pipeline: (turns, ports) => parts(batches(turns, ports), synced(turns, ports)),
+  pipeline: (turns, ports) => merge(batches(turns, ports), synced(turns, ports)),
 }
 
 function batches(turns: Observable<Turn>, { http }: Ports): Observable<Proposed> {
@@ -99,7 +100,7 @@ function lifeSigns(at: EpochMs, { session, live: { sequence } }: State): Readonl
   return {
     lastUserActivity: isoOf(at),
     sessionStartTime: session.sessionStart === null ? null : isoOf(session.sessionStart),
-    lastSeenEventId: sequence.serverEpoch === null ? null : `${sequence.serverEpoch}-${sequence.cursor}`,
+    lastSeenEventId: cursorId(sequence),
   }
 }
 

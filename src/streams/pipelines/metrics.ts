@@ -1,8 +1,8 @@
-import { filter, map, mergeMap, switchMap, takeUntil, timer } from 'rxjs'
+import { filter, map, merge, mergeMap, switchMap, takeUntil, timer } from 'rxjs'
 import { tellsOfUser } from '../../domain/access/impersonation.ts'
 import type { NamedPipeline } from '../pipeline.ts'
 import { calling } from '../rest/client.ts'
-import { on, parts, propose } from '../turns.ts'
+import { on, propose } from '../turns.ts'
 
 /**
  * Times and calls around metrics: the fetch that a skipped event waits for (A-34), and the word to the server that all
@@ -34,6 +34,6 @@ export const metrics: NamedPipeline = {
         ),
       ),
     )
-    return parts(refetches, told)
+    return merge(refetches, told)
   },
 }

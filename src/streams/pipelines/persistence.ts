@@ -1,16 +1,16 @@
 import {
-  EMPTY,
-  Observable,
   catchError,
   concat,
   concatMap,
   defer,
+  EMPTY,
   exhaustMap,
   filter,
   from,
   ignoreElements,
   map,
   merge,
+  Observable,
   startWith,
   switchMap,
   take,
@@ -29,7 +29,7 @@ import type { Judgements } from '../judgements.ts'
 import { inBatches } from '../inBatches.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { LogBatch, Ports, StorageTrouble, StoredSlice } from '../ports.ts'
-import { on, parts, propose } from '../turns.ts'
+import { on, propose } from '../turns.ts'
 
 /** Facts are on disk within 50 ms (reliability R7). */
 export const FLUSH_WITHIN = millisOf(50)
@@ -69,7 +69,7 @@ export function persistence(options: PersistenceOptions): NamedPipeline {
     name: 'persistence',
     pipeline: (turns, ports) => {
       const during = (written: Observable<Turn>) =>
-        parts(
+        merge(
           entriesSaved(written, ports, options),
           cachesSaved(turns, ports, options),
           tidied(turns, ports, options),
@@ -170,7 +170,7 @@ function cachesSaved(
   const clock = timer(CACHE_EVERY, CACHE_EVERY, scheduler).pipe(
     map(() => propose({ type: 'storage.cache_due', data: null })),
   )
-  return parts(due, lost, clock)
+  return merge(due, lost, clock)
 }
 
 /** What is not on the disk as it is now, or stands there as of a moment that is `lag` ago, or ahead. */

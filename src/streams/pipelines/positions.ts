@@ -1,4 +1,4 @@
-import { Observable, map, merge, mergeMap, of, switchMap, takeUntil } from 'rxjs'
+import { map, merge, mergeMap, Observable, of, switchMap, takeUntil } from 'rxjs'
 import { decodeOpenTrades } from '../../domain/live/decode.ts'
 import type { Event, EventOf } from '../../domain/event.ts'
 import { liveTexts } from '../../domain/live/texts.ts'
@@ -6,7 +6,7 @@ import { orElse } from '../orElse.ts'
 import type { NamedPipeline } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
 import { calling } from '../rest/client.ts'
-import { on, parts, propose } from '../turns.ts'
+import { on, propose } from '../turns.ts'
 
 /**
  * Snapshots of the open positions: asked for over the control path or by REST (A-78), and the recovery-sync 3 s after
@@ -25,7 +25,7 @@ export const positions: NamedPipeline = {
       // Independent of any ask under way; the snapshot comes by the stream.
       mergeMap(({ entry }) => byControl(ports, recoverySyncFailed).pipe(map((event) => propose(event, entry.entry)))),
     )
-    return parts(asked, synced).pipe(takeUntil(turns.pipe(on('storage.fenced'))))
+    return merge(asked, synced).pipe(takeUntil(turns.pipe(on('storage.fenced'))))
   },
 }
 

@@ -1,4 +1,17 @@
-import { Observable, concat, defer, filter, ignoreElements, map, mergeMap, of, race, switchMap, take } from 'rxjs'
+import {
+  concat,
+  defer,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  Observable,
+  of,
+  race,
+  switchMap,
+  take,
+} from 'rxjs'
 import { bad, type Outcome } from '../../domain/core/outcome.ts'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
@@ -6,7 +19,7 @@ import type { Judgements } from '../judgements.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { Ports, Refresh } from '../ports.ts'
 import { calling } from '../rest/client.ts'
-import { on, parts, propose } from '../turns.ts'
+import { on, propose } from '../turns.ts'
 
 /** Log-out waits no longer for the server's word (spec 4: "failure ignored"). */
 const END_TIMEOUT = seconds(5)
@@ -15,7 +28,7 @@ const END_TIMEOUT = seconds(5)
 export const session = (judgements: Pick<Judgements, 'choices' | 'waiting'>): NamedPipeline => ({
   name: 'session',
   pipeline: (turns, ports) =>
-    parts(
+    merge(
       refreshAsked(turns, ports),
       ports.identity.refreshes.pipe(map((refresh) => propose(factOf(refresh)))),
       ended(turns, ports),

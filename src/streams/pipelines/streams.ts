@@ -3,7 +3,7 @@ import type { EpochMs } from '../../domain/core/time.ts'
 import type { Event, EventOf } from '../../domain/event.ts'
 import { decodeChunk } from '../../domain/live/decode.ts'
 import type { StreamName } from '../../domain/live/model.ts'
-import type { State } from '../../domain/state.ts'
+import { cursorId } from '../../domain/live/sequence/model.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { Ports, StreamFrame } from '../ports.ts'
 import { oneEntryPerWindow } from '../sse/messages.ts'
@@ -30,7 +30,8 @@ function connection(
     filter(({ entry }) => !('stream' in entry.data) || entry.data.stream === stream),
   )
   const open = ({ state }: Turn): Observable<Event> =>
-    port.open({ stream, lastEventId: lastEventId(state) }).pipe(
+    // Every fact up to the cursor is in the log, so the server may go on from there.
+    port.open({ stream, lastEventId: cursorId(state.live.sequence) }).pipe(
       takeUntil(closings),
       map((frame) => eventsOf(stream, frame, now())),
       oneEntryPerWindow(now, scheduler, pushing),
@@ -75,7 +76,3 @@ const WHY: Readonly<Record<Extract<StreamFrame, { kind: 'failed' }>['why'], Why>
 }
 
 const lost = (stream: StreamName, why: Why): EventOf<'live.lost'> => ({ type: 'live.lost', data: { stream, why } })
-
-/** Every fact up to the cursor is in the log, so the server may go on from there. */
-const lastEventId = ({ live: { sequence } }: State): string | null =>
-  sequence.serverEpoch === null ? null : `${sequence.serverEpoch}-${sequence.cursor}`

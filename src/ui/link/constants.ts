@@ -35,7 +35,7 @@ export const rejoinWaits = [0, 250, 1_000, 2_000, 5_000] as const
 /** After so many failed joins in a row the tab says that it cannot reach its core. */
 export const joinsBeforeTrouble = 4
 
-/** At most one press or key in this time is told to the worker. Milliseconds. */
+/** At most one press or key in this time is told to the worker, and one move of a finger. Milliseconds. */
 export const handInterval = 1_000
 
 /** How often the clock is looked at for a jump, and the jump that means sleep. Milliseconds. */

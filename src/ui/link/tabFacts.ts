@@ -39,8 +39,8 @@ function localFlags(): Readonly<Record<string, string>> {
 }
 
 /**
- * Tells the worker what only a tab can see: shown, hidden, focus, network, presses and keys, waking from sleep. Returns
- * how to stop.
+ * Tells the worker what only a tab can see: shown, hidden, focus, network, presses and keys, fingers that move, waking
+ * from sleep. Returns how to stop.
  */
 export function reportTabFacts(send: (body: CommandBody) => void): () => void {
   const stop = new AbortController()
@@ -52,17 +52,24 @@ export function reportTabFacts(send: (body: CommandBody) => void): () => void {
   )
   window.addEventListener('focus', () => send({ type: 'tab.touch', kind: 'focus' }), listen)
   window.addEventListener('online', () => send({ type: 'tab.touch', kind: 'online' }), listen)
-  let lastHand = -handInterval
-  const stopHands = onHand(({ timeStamp }) => {
-    if (timeStamp - lastHand < handInterval) return
-    lastHand = timeStamp
-    send({ type: 'tab.touch', kind: 'click' })
-  })
+  const stopHands = onHand(spaced(() => send({ type: 'tab.touch', kind: 'click' })))
+  const onMove = spaced(() => send({ type: 'tab.touch', kind: 'touch' }))
+  window.addEventListener('touchmove', onMove, { ...listen, capture: true })
   const stopWake = watchWake(() => send({ type: 'tab.touch', kind: 'wake' }))
   return () => {
     stop.abort()
     stopHands()
     stopWake()
+  }
+}
+
+/** Tells of the first of what comes within `handInterval`, by the events' own time. */
+function spaced(tell: () => void): (event: UIEvent) => void {
+  let last = -handInterval
+  return ({ timeStamp }) => {
+    if (timeStamp - last < handInterval) return
+    last = timeStamp
+    tell()
   }
 }
 

@@ -1,16 +1,10 @@
 import { createParser } from 'eventsource-parser'
-
-/** One event, cut out of the stream. `event` is null for the default type. */
-export interface StreamEvent {
-  readonly event: string | null
-  readonly id: string | null
-  readonly data: string
-}
+import type { Frame } from '../../domain/live/decoding/chunk.ts'
 
 /** Feeds bytes in, gets whole events out. */
 export interface EventReader {
   /** All events that the bytes complete, or 'oversize': the reader is then finished. */
-  readonly feed: (bytes: Uint8Array) => readonly StreamEvent[] | 'oversize'
+  readonly feed: (bytes: Uint8Array) => readonly Frame[] | 'oversize'
 }
 
 /**
@@ -19,7 +13,7 @@ export interface EventReader {
  */
 export function createEventReader(limit: number): EventReader {
   const decoder = new TextDecoder()
-  let events: StreamEvent[] = []
+  let events: Frame[] = []
   let isOversize = false
   const parser = createParser({
     maxBufferSize: limit,
@@ -32,7 +26,7 @@ export function createEventReader(limit: number): EventReader {
     },
   })
 
-  function feed(bytes: Uint8Array): readonly StreamEvent[] | 'oversize' {
+  function feed(bytes: Uint8Array): readonly Frame[] | 'oversize' {
     if (isOversize) return 'oversize'
     parser.feed(decoder.decode(bytes, { stream: true }))
     if (isOversize) return 'oversize'

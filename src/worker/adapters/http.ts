@@ -20,7 +20,7 @@ interface Attempt extends HttpOptions {
 }
 
 /** spec 4, Auth: what a call fails with when no new token could be had (AUTH-05). */
-export const SESSION_EXPIRED = 'Session expired and refresh failed. Redirecting to login.'
+const SESSION_EXPIRED = 'Session expired and refresh failed. Redirecting to login.'
 
 /**
  * Calls with the bearer token. A 401 is answered by one refresh, for which calls that begin meanwhile wait too, and one

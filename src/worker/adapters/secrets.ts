@@ -6,7 +6,6 @@ export interface Secrets {
   readonly keep: (fields: Readonly<Record<string, string>>) => string
   /** The fields, or null when they are not known. */
   readonly of: (reference: string) => Readonly<Record<string, string>> | null
-  readonly forgetAll: () => void
 }
 
 /** As many at once as forms can be open; the oldest goes first. */
@@ -26,6 +25,5 @@ export function createSecrets(newId: () => string): Secrets {
   return {
     keep,
     of: (reference) => fieldsByReference.get(reference) ?? null,
-    forgetAll: () => fieldsByReference.clear(),
   }
 }

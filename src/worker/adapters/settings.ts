@@ -1,3 +1,4 @@
+import { wireOf } from '../../domain/core/wire.ts'
 import { BUILT_WITH, SCOPE } from '../../domain/wire/builtWithConstants.ts'
 
 /** What the server tells about itself (`/runtime.json`, domain/wire/companion). */
@@ -35,8 +36,8 @@ export function createSettings(fetchFrom: typeof fetch): () => Promise<RuntimeSe
 
 /** Settings out of unknown JSON: what is missing has the value of a server on the same origin. */
 export function settingsFrom(value: unknown, origin: string): RuntimeSettings {
-  const raw = partOf(value)
-  const oidc = partOf(raw['oidc'])
+  const raw = wireOf(value)
+  const oidc = wireOf(raw['oidc'])
   return {
     build: textOr(raw['build'], ''),
     apiBase: textOr(raw['api_base'], '').replace(/\/+$/, ''),
@@ -50,8 +51,5 @@ export function settingsFrom(value: unknown, origin: string): RuntimeSettings {
     },
   }
 }
-
-const partOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 const textOr = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)

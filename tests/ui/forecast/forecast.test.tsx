@@ -6,7 +6,7 @@ import { idOf } from '../../../src/domain/forecast/inputs.ts'
 import { forecastView } from '../../../src/domain/forecast/view.ts'
 import type { ForecastView } from '../../../src/domain/forecast/view.types.ts'
 import { balancesKey } from '../../../src/domain/forecast/wants.ts'
-import type { Question } from '../../../src/domain/question.ts'
+import type { Question, QuestionOf } from '../../../src/domain/question.ts'
 import { dailyKey, RATINGS } from '../../../src/domain/strategies/wants.ts'
 import { signedIn, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 // Loaded here, so that no test waits for the lazy parts' first reading.
@@ -81,7 +81,7 @@ function show(
   }
 }
 
-function answerOf(core: MiniCore, { address, zone }: Extract<Question, { type: 'forecast.ask' }>): unknown {
+function answerOf(core: MiniCore, { address, zone }: QuestionOf<'forecast.ask'>): unknown {
   const steps = forecastOf(core.state, address, zone)
   for (;;) {
     const step = steps.next()

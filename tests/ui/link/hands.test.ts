@@ -48,11 +48,23 @@ describe('A-59 ACT-01 A-66 somebody is at this tab', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('A-153 a finger that moves is told apart, once a second at most', () => {
+    const sent = told()
+    const button = control()
+    button.addEventListener('touchmove', (event) => event.stopPropagation())
+
+    for (const time of [60_000, 60_400, 60_999, 61_000])
+      button.dispatchEvent(at(time, new TouchEvent('touchmove', { bubbles: true })))
+
+    expect(sent).toEqual(Array(2).fill({ type: 'tab.touch', kind: 'touch' }))
+  })
+
   it('is told no more once the tab has left its core', () => {
     const sent = told()
     stop()
 
     control().dispatchEvent(at(60_000, new PointerEvent('pointerdown', { bubbles: true })))
+    control().dispatchEvent(at(60_000, new TouchEvent('touchmove', { bubbles: true })))
 
     expect(sent).toEqual([])
   })

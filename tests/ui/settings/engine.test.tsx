@@ -72,8 +72,6 @@ const settings = (configuration: ConfigurationView | null): SettingsView => ({
   sync: { phase: 'idle', isRunning: false, message: '', status: '', progress: 0, details: [], endedAt: null },
   generation: null,
   outcomes: {},
-  isSavingProfile: false,
-  isLinking: false,
   configuration,
 })
 

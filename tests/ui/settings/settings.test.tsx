@@ -21,7 +21,6 @@ const account: AccountItem = {
   environment: 'paper',
   note: 'Key expires in 12 days',
   tone: 'warn',
-  isChanging: false,
   isDeleting: false,
 }
 
@@ -54,8 +53,6 @@ const settings = (more: Partial<SettingsView> = {}): SettingsView => ({
   sync: { phase: 'idle', isRunning: false, message: '', status: '', progress: 0, details: [], endedAt: null },
   generation: null,
   outcomes: {},
-  isSavingProfile: false,
-  isLinking: false,
   configuration: null,
   ...more,
 })

@@ -68,7 +68,6 @@ test('T8 addresses, keys and secrets of channels stop at the border', () => {
   const secrets = {
     keep: (fields: Readonly<Record<string, string>>) => `ref-${kept.push(fields)}`,
     of: () => null,
-    forgetAll: () => {},
   }
   const fields = { push_endpoint: 'https://push.example.org/x', push_key: 'k', push_auth: 'a' }
   const hook = { webhook_url: 'https://hooks.example.org/x', signing_secret: 's' }

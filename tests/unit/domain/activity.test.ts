@@ -9,7 +9,7 @@ import {
   judgeActivity,
 } from '../../../src/domain/activity/rules.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { signedIn, START } from '../../../src/domain/testing/core.ts'
+import { hello, type MiniCore, signedIn, START } from '../../../src/domain/testing/core.ts'
 
 const at = (ms: number) => epoch(START + ms)
 const after = (kind: string) => ({ ...NO_ACTIVITY, lastAtByKind: { [kind]: START } })
@@ -89,6 +89,58 @@ describe('activity', () => {
     for (let i = 0; i < 50; i++) core.append({ type: 'activity.noted', data: { kind: 'api_call', metrics: {} } })
     expect(core.of('activity.flush_due')).toHaveLength(1)
   })
+
+  const kinds = (core: MiniCore) => core.of('activity.noted').map(({ kind }) => kind)
+
+  it.each([
+    ['an installed app', true, ['pwa_bootstrap']],
+    ['a browser', false, []],
+  ])('A-153 A-307 the start of %s is told once there is a session, of any tab', (_what, installedApp, told) => {
+    const core = signedIn({ tab: { installedApp } })
+    expect(kinds(core)).toEqual(told)
+
+    core.append({ type: 'tab.attached', data: hello({ tab: 'tab-2', installedApp }) })
+    expect(kinds(core)).toEqual([...told, ...told])
+  })
+
+  it.each([
+    ['an installed app', true, ['page_visibility', 'pwa_state_change']],
+    ['a browser', false, ['page_visibility']],
+  ])('A-153 hiding and showing %s', (_what, installedApp, told) => {
+    const core = signedIn({ tab: { installedApp } })
+    const before = kinds(core).length
+
+    core.append({ type: 'tab.hidden', data: { tab: 'tab-1' } }).advance(2_000)
+    core.append({ type: 'tab.shown', data: { tab: 'tab-1' } })
+    expect(kinds(core).slice(before)).toEqual([...told, ...told])
+  })
+
+  it.each([
+    ['an iPhone', true, 'ios_gesture'],
+    ['a phone', false, 'touch_gesture'],
+    ['an older tab', undefined, 'touch_gesture'],
+  ])(
+    'A-153 A-307 ACT-08 a finger that moves on %s is told once a second, and nothing else follows',
+    (_what, ios, kind) => {
+      const core = signedIn({ tab: ios === undefined ? {} : { ios } })
+      const before = core.log.length
+
+      for (let i = 0; i < 3; i++) {
+        expect(core.send('tab-1', { type: 'tab.touch', kind: 'touch' })).toBeNull()
+        core.advance(500)
+      }
+      const types = core.log.slice(before).map(({ type }) => type)
+      expect(types.filter((type) => type !== 'clock.second_due')).toEqual([
+        'tab.swiped',
+        'activity.noted',
+        'tab.swiped',
+        'activity.throttled',
+        'tab.swiped',
+        'activity.noted',
+      ])
+      expect(kinds(core)).toEqual([kind, kind])
+    },
+  )
 
   it('A-153 a reconnection is told once; a throttled report is a fact', () => {
     const core = signedIn()

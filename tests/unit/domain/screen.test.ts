@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { usualOf } from '../../../src/domain/access/address.ts'
+import { LIVE_ADDRESS } from '../../../src/domain/access/addresses.ts'
 import { dashboardView } from '../../../src/domain/dashboard/view.ts'
 import { decodeChunk } from '../../../src/domain/live/decode.ts'
 import { connectionView } from '../../../src/domain/live/freshness.ts'
 import type { Position } from '../../../src/domain/live/model.ts'
-import { filtersFrom, NO_FILTERS } from '../../../src/domain/live/screen/filters.ts'
+import { filtersFrom } from '../../../src/domain/live/screen/filters.ts'
 import { shownRows } from '../../../src/domain/live/screen/order.ts'
 import { isNearStop, rowOf, trackOf, type Levels } from '../../../src/domain/live/screen/row.ts'
 import { positionRows } from '../../../src/domain/live/screen/rows.ts'
@@ -23,6 +25,9 @@ import {
   value,
   values,
 } from '../../../src/domain/testing/facts.ts'
+
+/** Nothing narrowed: what is left out of the address. */
+const NO_FILTERS = usualOf(LIVE_ADDRESS)
 
 const levels = (isLong: boolean, mark: number, stop: number | null, target: number | null): Levels => ({
   isLong,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { createEventReader, type StreamEvent } from '../../../src/worker/adapters/eventReader.ts'
+import type { Frame } from '../../../src/domain/live/decoding/chunk.ts'
+import { createEventReader } from '../../../src/worker/adapters/eventReader.ts'
 import { fc } from '../../support/fc.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const message = (data: string, event: string | null = null, id: string | null = null): StreamEvent => ({
+const message = (data: string, event: string | null = null, id: string | null = null): Frame => ({
   event,
   id,
   data,
@@ -13,7 +14,7 @@ const message = (data: string, event: string | null = null, id: string | null = 
  * Cases of the WHATWG's event stream chapter, and each `format-*` case of its test suite that concerns what is cut out
  * of a stream, named as there.
  */
-const vectors: readonly [name: string, stream: string, events: readonly StreamEvent[]][] = [
+const vectors: readonly [name: string, stream: string, events: readonly Frame[]][] = [
   ['the example of stock quotes', 'data: YHOO\ndata: +2\ndata: 10\n\n', [message('YHOO\n+2\n10')]],
   [
     'the example of comment, id, and an id that is reset',
@@ -78,9 +79,9 @@ const vectors: readonly [name: string, stream: string, events: readonly StreamEv
   ['an event without data is none', 'event: heartbeat\n\ndata: x\n\n', [message('x')]],
 ]
 
-function readCut(stream: Uint8Array, cuts: readonly number[]): readonly StreamEvent[] {
+function readCut(stream: Uint8Array, cuts: readonly number[]): readonly Frame[] {
   const reader = createEventReader(1_000_000)
-  const events: StreamEvent[] = []
+  const events: Frame[] = []
   let from = 0
   for (const cut of [...cuts, stream.length]) {
     const got = reader.feed(stream.subarray(from, cut))

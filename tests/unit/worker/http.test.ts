@@ -2,9 +2,11 @@ import { firstValueFrom } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
-import { createHttp, queryOf, SESSION_EXPIRED } from '../../../src/worker/adapters/http.ts'
+import { createHttp, queryOf } from '../../../src/worker/adapters/http.ts'
 import { createIdentity, type Renewed } from '../../../src/worker/adapters/identity.ts'
 import { createSecrets } from '../../../src/worker/adapters/secrets.ts'
+
+const SESSION_EXPIRED = 'Session expired and refresh failed. Redirecting to login.'
 
 interface Sent {
   readonly url: string
@@ -101,7 +103,6 @@ test('AUTH-05 when the refresh fails the call fails with the sentence of the spe
   const { call } = caller([json({}, 401)], 'ended')
 
   expect(await call()).toEqual({ ok: false, error: { kind: 'http', status: 401, message: SESSION_EXPIRED } })
-  expect(SESSION_EXPIRED).toBe('Session expired and refresh failed. Redirecting to login.')
 })
 
 test('F46 when the provider cannot be reached the call fails as a network failure', async () => {

@@ -2,7 +2,7 @@ import { ruleHistoryOf } from '../../bots/history.ts'
 import { changesFrom } from '../../configuration/decode.ts'
 import { CHANGES_KEY } from '../../configuration/edited.ts'
 import { titleOf } from '../../configuration/texts.ts'
-import { calendarOf } from '../../core/calendar.ts'
+import { calendarOf, midnightOf } from '../../core/calendar.ts'
 import { grouped } from '../../core/lists.ts'
 import { epoch } from '../../core/time.ts'
 import type { HasResources } from '../../resources/model.ts'
@@ -34,7 +34,7 @@ export function changeDays(
   return [...grouped(changes, ({ at }) => dayOf(epoch(at)))]
     .filter(([day]) => day >= range.from && day <= range.to)
     .map(([day, told]) => ({
-      at: Date.parse(`${day}T00:00:00Z`),
+      at: midnightOf(day),
       count: told.length,
       text: texts.changed(
         told.slice(0, TOLD).map(({ text }) => text),

@@ -1,9 +1,9 @@
 import { decimalFrom, sumOf, ZERO, type DecimalText } from '../../core/decimal.ts'
 import type { DayTotal } from '../../closed/calendar.ts'
 import { ExactSum } from '../../closed/exactSum.ts'
-import { NO_STRATEGY } from '../../closed/texts.ts'
 import { dayFrom, type DayText } from '../../core/calendar.ts'
 import { recordsUnder } from '../../core/wire.ts'
+import { NO_STRATEGY } from '../../trades/attribution.ts'
 
 /** What one strategy on one account made on one day: the grain of every figure of rows 2 to 4. */
 export interface DailyResult {

@@ -1,6 +1,6 @@
 import { rangeOf } from '../../closed/want.ts'
 import { addDays, daysBetween, type DayText } from '../../core/calendar.ts'
-import { formatDate } from '../../core/format.ts'
+import { dayName } from '../../core/format.ts'
 import type { RangeName, RangeView } from '../results.types.ts'
 import { resultsTexts as texts } from './texts.ts'
 
@@ -18,9 +18,7 @@ export function rangeView(query: string, today: DayText, known: readonly DayText
     range === 'all'
       ? texts.allDays
       : range === 'custom'
-        ? texts.span(said(start), said(last))
+        ? texts.span(dayName(start), dayName(last))
         : texts.days(daysBetween(start, last).length)
   return { name: range as RangeName, from: start, to: last, label }
 }
-
-const said = (day: DayText): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC')

@@ -1,5 +1,5 @@
 import { differenceOf, floatOf, sumOf, ZERO, type DecimalText } from '../../core/decimal.ts'
-import { daysBetween, type DayText } from '../../core/calendar.ts'
+import { daysBetween, type DayText, midnightOf } from '../../core/calendar.ts'
 import type { ChartMode, DayPoint, Drawdown, ResultsChart, ResultsLine } from '../results.types.ts'
 import { totalOfRows, totalsByDay, type DailyBalance, type DailyResult } from './days.ts'
 
@@ -26,7 +26,9 @@ export function chartOf(input: SeriesInput): ResultsChart {
     unit: isPerCent ? '%' : 'USDT',
     lines: linesOf(input, days),
     bars:
-      mode === 'drawdown' ? null : days.map((day) => ({ at: at(day), value: floatOf(byDay.get(day)?.pnl ?? ZERO) })),
+      mode === 'drawdown'
+        ? null
+        : days.map((day) => ({ at: midnightOf(day), value: floatOf(byDay.get(day)?.pnl ?? ZERO) })),
     total: pnl,
     trades,
     isEstimate: mode !== 'pnl' && hasEstimate(input.balances.filter((row) => row.date >= from && row.date <= to)),
@@ -166,8 +168,5 @@ export function drawdownOf(balances: readonly DailyBalance[]): Drawdown | null {
 const pointsOf = (days: readonly DayText[], values: readonly (number | null)[]): readonly DayPoint[] =>
   days.flatMap((day, i) => {
     const value = values[i]
-    return value === null || value === undefined ? [] : [{ at: at(day), value }]
+    return value === null || value === undefined ? [] : [{ at: midnightOf(day), value }]
   })
-
-/** Days have no hour: UTC midnight stands for the whole day. */
-const at = (day: DayText): number => Date.parse(`${day}T00:00:00Z`)

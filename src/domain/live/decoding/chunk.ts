@@ -1,10 +1,11 @@
 import type { EpochMs } from '../../core/time.ts'
+import { recordFrom, type Wire } from '../../core/wire.ts'
 import type { ToldFacts } from '../../notifications/types/index.ts'
 import { MESSAGE_LIMIT } from '../constants.ts'
 import type { LiveEvent } from '../events.ts'
 import type { LiveOrigin, StreamName } from '../model.ts'
 import { factFrom, originOf } from './facts.ts'
-import { factRefFrom, firstOf, nameFrom, objectFrom, textFrom, timeFrom, wholeFrom, type Wire } from './parts.ts'
+import { factRefFrom, firstOf, nameFrom, sayableFrom, timeFrom, wholeFrom } from './parts.ts'
 import { positionsFrom } from './positions.ts'
 import { hold } from './shapes.ts'
 import { ValueWindow } from './values.ts'
@@ -12,7 +13,7 @@ import { ValueWindow } from './values.ts'
 /** What a chunk can hold. */
 export type Decoded = LiveEvent | ToldFacts
 
-/** One SSE frame, cut into its fields. */
+/** One SSE frame, cut into its fields. `event` is null for the default type. */
 export interface Frame {
   readonly event: string | null
   readonly id: string | null
@@ -102,7 +103,7 @@ export class Chunk {
       case 'dashboard_refresh':
         return this.add({
           type: 'live.refresh_told',
-          data: { reason: textFrom(message['reason']) ?? 'dashboard_refresh' },
+          data: { reason: sayableFrom(message['reason']) ?? 'dashboard_refresh' },
         })
       case 'resync':
         // More was missed than a stream sends after `Last-Event-ID`: it stays open, and the greeting told the head up
@@ -120,7 +121,7 @@ export class Chunk {
 
   /** A-108: the wrapped event under its own name. */
   private unwrap(message: Wire, frame: Frame): boolean {
-    const data = objectFrom(message['data'])
+    const data = recordFrom(message['data'])
     if (data === null) return false
     const outer = nameFrom(message['event_type'])
     const inner =
@@ -134,7 +135,7 @@ export class Chunk {
   }
 
   private fact(rawName: string, message: Wire, frame: Frame): boolean {
-    const data = objectFrom(message['data']) ?? message
+    const data = recordFrom(message['data']) ?? message
     const name = rawName === 'trade_events' ? (carriesTrade(data) ? 'trade_closed' : rawName) : rawName
     const fact = factFrom(name, data, this.originOf(message, frame))
     if (fact === null) return false
@@ -171,7 +172,7 @@ export class Chunk {
   }
 
   private snapshot(message: Wire): boolean {
-    const data = objectFrom(message['data']) ?? message
+    const data = recordFrom(message['data']) ?? message
     if (!Array.isArray(data['positions'])) return false
     const takenAt = timeFrom(data['timestamp'])
     const { rows, unreadable } = positionsFrom(data['positions'], takenAt ?? this.at)
@@ -225,7 +226,7 @@ export class Chunk {
 function messageOf({ data }: Frame): Wire | null {
   if (data.length > MESSAGE_LIMIT) return null
   try {
-    return objectFrom(JSON.parse(data))
+    return recordFrom(JSON.parse(data))
   } catch {
     // Not JSON: the caller counts it as unreadable.
     return null

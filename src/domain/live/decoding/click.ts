@@ -1,5 +1,6 @@
+import { recordFrom } from '../../core/wire.ts'
 import type { ClickAction, ClickState } from '../../notifications/click.types.ts'
-import { nameFrom, objectFrom } from './parts.ts'
+import { nameFrom } from './parts.ts'
 
 /** Longest address that is looked at, characters. */
 const ADDRESS_LIMIT = 2_000
@@ -11,7 +12,7 @@ const STATE_LIMIT = 10
  * not know.
  */
 export function clickFrom(value: unknown): ClickAction | null {
-  const wire = objectFrom(value)
+  const wire = recordFrom(value)
   switch (wire?.['type']) {
     case 'modal':
       return { type: 'modal' }
@@ -28,7 +29,7 @@ const addressed = (value: unknown, make: (address: string) => ClickAction): Clic
   typeof value === 'string' && value !== '' && value.length <= ADDRESS_LIMIT ? make(value) : null
 
 function stateFrom(value: unknown): ClickState | null {
-  const wire = objectFrom(value)
+  const wire = recordFrom(value)
   if (wire === null) return null
   const fields = Object.entries(wire).filter(
     (field): field is [string, string | number | boolean | null] => nameFrom(field[0]) !== null && isPlain(field[1]),

@@ -1,10 +1,11 @@
 import { decimalFrom } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
+import { recordFrom, type Wire } from '../../core/wire.ts'
 import { TOLD_FACTS } from '../../notifications/types/index.ts'
 import type { ServerFact } from '../facts.ts'
 import type { LiveOrigin, OfLeg, Position } from '../model.ts'
 import { changesFrom, idFrom, legOf, pnlOf } from './leg.ts'
-import { accountFrom, firstOf, nameFrom, numberFrom, objectFrom, textFrom, wholeFrom, type Wire } from './parts.ts'
+import { accountFrom, firstOf, nameFrom, looseNumberFrom, sayableFrom, wholeFrom } from './parts.ts'
 import { positionFrom } from './positions.ts'
 
 /**
@@ -60,7 +61,7 @@ export function factFrom(name: string, data: Wire, origin: LiveOrigin): ServerFa
 
 /** The row that comes with a fact; the envelope's names stand in for what it leaves out. */
 function rowOf(data: Wire, of: OfLeg, { eventAt }: LiveOrigin): Position | null {
-  const full = objectFrom(data['position'])
+  const full = recordFrom(data['position'])
   if (full === null) return null
   const { symbol, account, strategy } = of
   return positionFrom({ symbol, account, side: data['side'], leg: data['leg'], strategy, ...full }, eventAt)
@@ -128,7 +129,7 @@ function tradeClosed(data: Wire, origin: LiveOrigin): ServerFact | null {
       ...origin,
       ...of,
       pnl: decimalFrom(firstOf(data, 'pnl', 'final_pnl')),
-      roiPct: numberFrom(firstOf(data, 'roi_percentage', 'roi')),
+      roiPct: looseNumberFrom(firstOf(data, 'roi_percentage', 'roi')),
       tradeId: idFrom(data['trade_id']),
       exectype: nameFrom(data['exectype']),
       qty: decimalFrom(data['qty']),
@@ -147,7 +148,7 @@ function tradeCorrected(data: Wire, origin: LiveOrigin): ServerFact | null {
       ...origin,
       ...of,
       pnl: decimalFrom(data['pnl']),
-      roiPct: numberFrom(data['roi_percentage']),
+      roiPct: looseNumberFrom(data['roi_percentage']),
       tradeId: idFrom(data['trade_id']),
     },
   }
@@ -165,7 +166,7 @@ function accountState(data: Wire, origin: LiveOrigin): ServerFact | null {
       account,
       ...(before === null ? {} : { accountBefore: before }),
       state,
-      reason: textFrom(data['reason']),
+      reason: sayableFrom(data['reason']),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { decimalFrom, type DecimalText } from '../../core/decimal.ts'
+import { recordFrom, type Wire } from '../../core/wire.ts'
 import { NO_CHANGES, type Changes, type OfLeg } from '../model.ts'
-import { accountFrom, firstOf, legFrom, nameFrom, objectFrom, sideFrom, strategyFrom, type Wire } from './parts.ts'
+import { accountFrom, firstOf, legFrom, nameFrom, sideFrom, strategyFrom } from './parts.ts'
 
 /** What names a position: account and symbol must be there. */
 export function legOf(data: Wire): OfLeg | null {
@@ -18,7 +19,7 @@ export const idFrom = (value: unknown): string | null => (typeof value === 'numb
 
 /** Field → [old, new] (bybit.md 1.6); what has another shape is left out. */
 export function changesFrom(value: unknown): Changes {
-  const wire = objectFrom(value)
+  const wire = recordFrom(value)
   if (wire === null) return NO_CHANGES
   const pairs = Object.entries(wire)
     .slice(0, 20)

@@ -1,11 +1,9 @@
-import { recordFrom, type Wire } from '../../core/wire.ts'
+import type { Wire } from '../../core/wire.ts'
 import { decimalFrom, type DecimalText } from '../../core/decimal.ts'
 import { epoch, type EpochMs } from '../../core/time.ts'
 import type { FactRef, Leg } from '../model.ts'
 
-/** Hand-written guards: a value of the wire becomes a value of the domain, or null. None of them throws (F8). */
-export type { Wire }
-export const objectFrom = recordFrom
+// Hand-written guards: a value of the wire becomes a value of the domain, or null. None of them throws (F8).
 
 /** Longest name taken from the wire. */
 const NAME_LIMIT = 200
@@ -35,7 +33,7 @@ const BREAKS = /[\t\n\r\u2028\u2029]+/g
 const UNSPEAKABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu
 
 /** Text for people, cut at `most` characters before anything else is done with it. */
-export function textFrom(value: unknown, most = TEXT_LIMIT): string | null {
+export function sayableFrom(value: unknown, most = TEXT_LIMIT): string | null {
   if (typeof value !== 'string') return null
   const text = value.slice(0, most).replace(BREAKS, ' ').replace(UNSPEAKABLE, '')
   return text === '' ? null : text
@@ -81,7 +79,7 @@ export const legFrom = (value: unknown): Leg | null =>
   value === 'one_way' || value === 'long' || value === 'short' ? value : null
 
 /** A number, or null; a text of digits counts (other servers). */
-export function numberFrom(value: unknown): number | null {
+export function looseNumberFrom(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   const text = decimalFrom(value)
   return text === null ? null : Number(text)
@@ -89,7 +87,7 @@ export function numberFrom(value: unknown): number | null {
 
 /** A whole number from 0. */
 export function wholeFrom(value: unknown): number | null {
-  const number = numberFrom(value)
+  const number = looseNumberFrom(value)
   return number !== null && Number.isSafeInteger(number) && number >= 0 ? number : null
 }
 

@@ -1,22 +1,13 @@
 import { decimalFrom } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
+import { recordFrom } from '../../core/wire.ts'
 import type { Leg, Position } from '../model.ts'
 import { positionKey } from '../positions/key.ts'
-import {
-  accountFrom,
-  legFrom,
-  levelFrom,
-  nameFrom,
-  objectFrom,
-  sideFrom,
-  strategyFrom,
-  timeFrom,
-  wholeFrom,
-} from './parts.ts'
+import { accountFrom, legFrom, levelFrom, nameFrom, sideFrom, strategyFrom, timeFrom, wholeFrom } from './parts.ts'
 
 /** A position of the wire, or null where account, symbol, side or size is missing. Size 0 is no open position. */
 export function positionFrom(value: unknown, at: EpochMs): Position | null {
-  const wire = objectFrom(value)
+  const wire = recordFrom(value)
   if (wire === null) return null
   const [account, symbol, side, size] = [
     accountFrom(wire),

@@ -1,11 +1,12 @@
 import { decimalFrom } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
+import { recordFrom, type Wire } from '../../core/wire.ts'
 import type { EventOf } from '../../event.ts'
 import type { ValuesAsOf } from '../events.ts'
 import type { PnlStep, ValueRow } from '../model.ts'
 import { jumpTold } from '../positions/jumps.ts'
 import { positionKey } from '../positions/key.ts'
-import { legFrom, levelFrom, objectFrom, sideFrom, type Wire } from './parts.ts'
+import { legFrom, levelFrom, sideFrom } from './parts.ts'
 
 /**
  * Values of one chunk, newest per position (architecture 3, two lanes). A coalesced row keeps the first old PnL and the
@@ -130,7 +131,7 @@ export const joinedRow = (before: ValueRow, row: ValueRow): ValueRow => ({
 
 /** One moved position; spellings of other servers are tried only where ours is missing. */
 function valueRowFrom(value: unknown): ValueRow | null {
-  const wire = objectFrom(value)
+  const wire = recordFrom(value)
   if (wire === null) return null
   const { symbol, side, old_pnl: oldPnl, pnl_change: change, position_value: positionValue } = wire
   const account = wire['account'] ?? wire['accountname'] ?? wire['account_name']

@@ -1,8 +1,9 @@
 import { figure, tableFile, times, words, type Column, type ExportFile, type FileForm } from '../../core/tableFile.ts'
 import type { State } from '../../state.ts'
+import { NO_STRATEGY } from '../../trades/attribution.ts'
 import type { PositionRow } from '../view.types.ts'
 import { filtersFrom } from './filters.ts'
-import { NO_STRATEGY, shownRows } from './order.ts'
+import { shownRows } from './order.ts'
 import { positionRows } from './rows.ts'
 import { setFilterNames } from './texts.ts'
 

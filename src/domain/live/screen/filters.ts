@@ -1,4 +1,4 @@
-import { readAddress, usualOf } from '../../access/address.ts'
+import { readAddress } from '../../access/address.ts'
 import { LIVE_ADDRESS } from '../../access/addresses.ts'
 import { remembered } from '../../core/select.ts'
 import type { LiveFilters } from '../view.types.ts'
@@ -9,9 +9,6 @@ export interface ReadFilters {
   readonly filters: LiveFilters
   readonly notices: readonly string[]
 }
-
-/** Nothing narrowed: what is left out of the address. @internal */
-export const NO_FILTERS: LiveFilters = usualOf(LIVE_ADDRESS)
 
 /**
  * Reads the address' query (screens.md 2.0 item 4): `All` or empty is left out, unknown keys are ignored, bad values

@@ -1,8 +1,6 @@
 import { compared, figure, inText, type Comparable } from '../../core/order.ts'
+import { NO_STRATEGY } from '../../trades/attribution.ts'
 import type { LiveFilters, LiveSort, PositionRow } from '../view.types.ts'
-
-/** Strategy of a row that has none, as a filter and a group (spec 5: empty names are N/A). */
-export const NO_STRATEGY = 'N/A'
 
 /**
  * Rows that pass every set filter, in the order asked for: stable by account, symbol, side; what has no value stands

@@ -1,9 +1,9 @@
 import { floatOf, type DecimalText } from '../../core/decimal.ts'
 import { grouped } from '../../core/lists.ts'
 import { totalOf } from '../../core/units.ts'
+import { NO_STRATEGY } from '../../trades/attribution.ts'
 import type { Totals } from '../positions/model.ts'
 import type { LiveCards, LiveFilters, LiveGroup, LiveSubtotal, PositionRow } from '../view.types.ts'
-import { NO_STRATEGY } from './order.ts'
 
 /** Counts and exact sums of rows; closed ones do not count. */
 export function subtotalOf(rows: readonly PositionRow[]): LiveSubtotal {

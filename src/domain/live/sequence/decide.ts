@@ -1,7 +1,7 @@
 import { decidingOn, NOTHING } from '../../concept.ts'
 import type { Event } from '../../event.ts'
 import { SERVER_FACTS } from '../facts.ts'
-import type { SequenceState } from './model.ts'
+import { cursorId, type SequenceState } from './model.ts'
 import type { HasLive } from '../state.ts'
 import type { HasSession } from '../../session/model.ts'
 
@@ -55,8 +55,9 @@ export const fillGap = deciding(
         : NOTHING
     if (sequence.gap === null) return [...follow, ...nextGap(sequence)]
     const mayAsk = sequence.gap.askedAt === null && (sequence.gap.retryAt === null || sequence.gap.retryAt <= entry.at)
-    return mayAsk && state.session.isApiAuthReady
-      ? [...follow, { type: 'live.gap_fill_asked', data: { sinceId: `${sequence.serverEpoch}-${sequence.cursor}` } }]
+    const sinceId = cursorId(sequence)
+    return mayAsk && sinceId !== null && state.session.isApiAuthReady
+      ? [...follow, { type: 'live.gap_fill_asked', data: { sinceId } }]
       : follow
   },
 )

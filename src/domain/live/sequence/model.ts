@@ -31,6 +31,10 @@ export interface SequenceState {
   readonly cursorAtOpening: Readonly<Record<StreamName, number>>
 }
 
+/** The newest fact up to which all are in the log, as the server names it; null before there is a history. */
+export const cursorId = ({ serverEpoch, cursor }: SequenceState): string | null =>
+  serverEpoch === null ? null : `${serverEpoch}-${cursor}`
+
 /** A saved table's place in the server's history (R5). */
 export interface SavedPlace extends Pick<SequenceState, 'tableSeq' | 'tick'> {
   readonly serverEpoch: string | null

@@ -1,5 +1,5 @@
 import type { Fact, Refusal } from '../../core/fact.ts'
-import type { Wire } from '../../live/decoding/parts.ts'
+import type { Wire } from '../../core/wire.ts'
 import type { LiveOrigin } from '../../live/model.ts'
 import type { ToastCard } from '../../toasts/view.types.ts'
 import type { Candidate, ListEntry } from '../entry.types.ts'

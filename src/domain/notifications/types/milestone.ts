@@ -2,7 +2,7 @@ import type { DecimalText } from '../../core/decimal.ts'
 import type { Fact } from '../../core/fact.ts'
 import { formatSeconds, formatSignedPercent } from '../../core/format.ts'
 import { idFrom, legOf, pnlOf } from '../../live/decoding/leg.ts'
-import { nameFrom, numberFrom, textFrom, trendFrom } from '../../live/decoding/parts.ts'
+import { nameFrom, looseNumberFrom, sayableFrom, trendFrom } from '../../live/decoding/parts.ts'
 import type { LiveOrigin, OfLeg } from '../../live/model.ts'
 import { TOAST_STAY } from '../../toasts/constants.ts'
 import { MILESTONE_WINDOW, RECOVERED_MILESTONE_AGE, SESSION_GAP_MILESTONE, SHORT_GAP_MILESTONE } from '../constants.ts'
@@ -55,11 +55,11 @@ export const milestone: NotificationTypeDefinition<
         data: {
           ...origin,
           ...of,
-          pct: numberFrom(data['milestone_percentage']),
+          pct: looseNumberFrom(data['milestone_percentage']),
           direction: nameFrom(data['milestone_direction']),
           trend: nameFrom(data['milestone_trend']),
           previousDirection: nameFrom(data['previous_milestone_direction']),
-          sinceLastCrossing: numberFrom(data['time_since_last_crossing']),
+          sinceLastCrossing: looseNumberFrom(data['time_since_last_crossing']),
           pnl: pnlOf(data),
           tradeId: idFrom(data['trade_id']),
         },
@@ -91,7 +91,7 @@ export const milestone: NotificationTypeDefinition<
   },
   stored: (data, { account, direction }) => ({
     direction: direction ?? 'to_takeprofit',
-    message: textFrom(data['message']) ?? joined(account, nameFrom(data['milestone_trend'])),
+    message: sayableFrom(data['message']) ?? joined(account, nameFrom(data['milestone_trend'])),
   }),
   toast: { kind: 'milestone', stayMs: TOAST_STAY.milestone },
   colouredBy: 'pct',

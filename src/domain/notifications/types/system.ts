@@ -1,6 +1,6 @@
 import type { Fact } from '../../core/fact.ts'
 import { clickFrom } from '../../live/decoding/click.ts'
-import { accountFrom, nameFrom, textFrom, TITLE_LIMIT, wholeFrom } from '../../live/decoding/parts.ts'
+import { accountFrom, nameFrom, sayableFrom, TITLE_LIMIT, wholeFrom } from '../../live/decoding/parts.ts'
 import { PNL_CHANGE_OVER } from '../../live/constants.ts'
 import type { LiveFact } from '../../live/events.ts'
 import type { LiveOrigin } from '../../live/model.ts'
@@ -61,8 +61,8 @@ export const system: NotificationTypeDefinition<
       data: {
         ...origin,
         kind,
-        title: textFrom(data['title'], TITLE_LIMIT) ?? '',
-        message: textFrom(data['message']) ?? '',
+        title: sayableFrom(data['title'], TITLE_LIMIT) ?? '',
+        message: sayableFrom(data['message']) ?? '',
         account: accountFrom(data),
         symbol: nameFrom(data['symbol']),
         isRecovery: data['is_recovery'] === true || data['isRecoveryEvent'] === true,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatFixed } from '../../../domain/core/format.ts'
+import { dayName, formatFixed } from '../../../domain/core/format.ts'
 import type { Drawdown, ResultsView } from '../../../domain/dashboard/results.types.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import type { DashboardView } from '../../../domain/dashboard/view.types.ts'
@@ -31,7 +31,7 @@ export function DrawdownItem(): ReactNode {
       details={[
         texts.belowHighest,
         <Explain key="worst" asks={askAbout('drawdown.worstPct', { account })} name={texts.drawdown}>
-          {`${texts.worst(formatFixed(worstPct, 2))}, ${formatDate(Date.parse(`${worstDay}T00:00:00Z`), 'UTC')}`}
+          {`${texts.worst(formatFixed(worstPct, 2))}, ${dayName(worstDay)}`}
         </Explain>,
         ...(isEstimate
           ? [

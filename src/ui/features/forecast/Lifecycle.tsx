@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatFixed, formatSigned } from '../../../domain/core/format.ts'
+import { dayName, formatFixed, formatSigned } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { LifecycleRow } from '../../../domain/forecast/view.types.ts'
@@ -70,8 +70,7 @@ const LifecycleCards = ({ rows }: { readonly rows: readonly LifecycleRow[] }): R
   </section>
 )
 
-const nextText = ({ nextAt }: LifecycleRow): string =>
-  nextAt === null ? NONE : formatDate(Date.parse(`${nextAt}T00:00:00Z`), 'UTC')
+const nextText = ({ nextAt }: LifecycleRow): string => (nextAt === null ? NONE : dayName(nextAt))
 
 const COLUMNS: readonly RowColumn<LifecycleRow>[] = [
   {

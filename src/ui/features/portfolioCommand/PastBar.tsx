@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { AdviceView, PastDay, Steps } from '../../../domain/advice/view.types.ts'
-import { formatDate, formatDateTime } from '../../../domain/core/format.ts'
+import { dayName, formatDateTime } from '../../../domain/core/format.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Popover } from '../../kit/feedback/Popover.tsx'
@@ -13,9 +13,6 @@ import { words } from './texts.ts'
 import { change, useAdvice, usePast } from './useAdvice.ts'
 
 const stepsOf = (view: AdviceView): Steps => view.steps
-
-/** 'Nov 20, 2026' for `2026-11-20`. */
-const dayText = (day: string): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC')
 
 /** Leads to a day; `''` is today. An action of another generation is not there, so none stays open. */
 const goTo = (day: string): void => change({ at: day, row: '' })
@@ -34,7 +31,7 @@ export function PastBar({
     <Banner
       tone="accent"
       icon="clock"
-      title={words.past(dayText(past.day))}
+      title={words.past(dayName(past.day))}
       actions={
         <>
           <Step to="previous" />
@@ -119,7 +116,7 @@ export function DayPick({ label = words.earlier }: { readonly label?: string }):
           </span>
           {first !== null && (
             <Text size={12} tone="text3">
-              {words.firstKept(dayText(first))}
+              {words.firstKept(dayName(first))}
             </Text>
           )}
         </form>
@@ -136,14 +133,14 @@ export function BeforeFirst(): ReactNode {
       of={
         first === null
           ? { title: words.never, hint: words.neverPast }
-          : { title: words.noneBefore(dayText(first)), hint: words.noneBeforeHint }
+          : { title: words.noneBefore(dayName(first)), hint: words.noneBeforeHint }
       }
       icon="calendar"
       action={
         first === null ? (
           <Button onPress={() => goTo('')}>{words.toToday}</Button>
         ) : (
-          <Button onPress={() => goTo(first)}>{words.goTo(dayText(first))}</Button>
+          <Button onPress={() => goTo(first)}>{words.goTo(dayName(first))}</Button>
         )
       }
     />

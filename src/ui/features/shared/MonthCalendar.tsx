@@ -1,6 +1,6 @@
 import { inSentence } from '../../../domain/language/translate.ts'
 import type { ReactNode } from 'react'
-import { counted, formatDate, formatPnl, formatSignedWhole } from '../../../domain/core/format.ts'
+import { counted, dayName, formatPnl, formatSignedWhole } from '../../../domain/core/format.ts'
 import type { CalendarMonth, DayResult } from '../../../domain/closed/view.types.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { daysOfPeriod } from '../../../domain/report/period.ts'
@@ -110,7 +110,7 @@ function drawn(
   hides: boolean,
   unread: Unread,
 ): CalendarDay {
-  const name = formatDate(Date.parse(`${date}T00:00:00Z`), 'UTC')
+  const name = dayName(date)
   if (isUnread) return { date, day, value: null, text: '…', isToday, isFuture, title: texts.dayUnread(name, unread) }
   const shown = pnl === null ? '' : hides ? texts.hidden : formatSignedWhole(pnl)
   return {

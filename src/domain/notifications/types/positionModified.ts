@@ -1,7 +1,7 @@
 import { decimalFrom } from '../../core/decimal.ts'
 import { formatDecimal } from '../../core/format.ts'
 import { inSentence, word } from '../../language/translate.ts'
-import { firstOf, textFrom } from '../../live/decoding/parts.ts'
+import { firstOf, sayableFrom } from '../../live/decoding/parts.ts'
 import type { LiveFact } from '../../live/events.ts'
 import { LEVEL_NAMES } from '../../market/texts.ts'
 import { TOAST_STAY } from '../../toasts/constants.ts'
@@ -35,7 +35,7 @@ export const positionModified: NotificationTypeDefinition<
   },
   stored: (data, { account, changes }) => ({
     message:
-      textFrom(data['message']) ??
+      sayableFrom(data['message']) ??
       joined(
         account,
         changesText({

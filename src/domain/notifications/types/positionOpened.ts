@@ -1,6 +1,6 @@
 import { decimalFrom, type DecimalText } from '../../core/decimal.ts'
 import { formatDecimal } from '../../core/format.ts'
-import { firstOf, levelFrom, textFrom } from '../../live/decoding/parts.ts'
+import { firstOf, levelFrom, sayableFrom } from '../../live/decoding/parts.ts'
 import type { LiveFact } from '../../live/events.ts'
 import { OPENED_CROSS_SOURCE } from '../constants.ts'
 import { end, refusal } from '../rules/row.ts'
@@ -33,7 +33,7 @@ export const positionOpened: NotificationTypeDefinition<
   stored: (data, { account }) => ({
     ...(data['was_open'] === true ? { wasOpen: true } : {}),
     message:
-      textFrom(data['message']) ??
+      sayableFrom(data['message']) ??
       joined(account, sizeText(decimalFrom(firstOf(data, 'qty', 'size')), levelFrom(data['entry_price']))),
   }),
   saysAmounts: true,

@@ -90,7 +90,7 @@ export function makeHub(epoch: string): Hub {
       each(userId, null, ({ stream, hasPlan }) => factFrame(stream, asToldTo(fact, hasPlan)), 'fact')
       // His next token may open more: he comes back with it, and is told by number what followed this.
       if (fact.event_type === 'subscription_changed')
-        for (const reader of [...(readers.get(userId) ?? [])]) if (!reader.hasPlan) reader.close(null)
+        for (const reader of readers.get(userId) ?? []) if (!reader.hasPlan) reader.close(null)
     },
     send: (userId, stream, message, kind = 'fact') =>
       each(userId, stream, ({ hasPlan }) => (hasPlan || isSentWithoutPlan(message) ? frameOf(message) : null), kind),

@@ -15,6 +15,8 @@ export const LATE_TYPES: readonly EventType[] = [
   'bots.bulk_told',
   'write.saved',
   'write.failed',
+  'resource.loaded',
+  'resource.failed',
   'notifications.hidden',
   'notifications.dismissed',
   'notifications.created',

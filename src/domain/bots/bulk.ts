@@ -1,6 +1,7 @@
 import { decidingOn, NOTHING } from '../concept.ts'
-import type { Event } from '../event.ts'
+import type { EntryOf, Event } from '../event.ts'
 import type { HasResources } from '../resources/model.ts'
+import { isBusy } from '../resources/rules.ts'
 import { toastOfWrite } from '../toasts/make.ts'
 import type { HasWrites } from '../writes/model.ts'
 import { bulkKey, runOf } from './bulkKeys.ts'
@@ -23,7 +24,15 @@ type Seen = HasResources & HasWrites & HasBots
  */
 export const goOnWithBulk = decidingOn<Seen>()(
   'rules in bulk',
-  ['bots.bulk_asked', 'bots.bulk_told', 'write.saved', 'write.failed', 'late.arrived'],
+  [
+    'bots.bulk_asked',
+    'bots.bulk_told',
+    'write.saved',
+    'write.failed',
+    'resource.loaded',
+    'resource.failed',
+    'late.arrived',
+  ],
   (entry, state): readonly Event[] => {
     const { bulk, verdicts } = state.bots
     if (entry.type === 'late.arrived')
@@ -32,7 +41,11 @@ export const goOnWithBulk = decidingOn<Seen>()(
         if (run.isCut) return openOf(run).flatMap((id) => (id === busy ? [] : [interrupted(run, id)]))
         return busy === null ? nextOf(run, state) : NOTHING
       })
-    if (entry.type === 'bots.bulk_asked') return nextOf(bulk[entry.data.tab], state)
+    if (entry.type === 'bots.bulk_asked') {
+      const run = bulk[entry.data.tab]
+      return [...strategiesFor(run, state), ...nextOf(run, state)]
+    }
+    if (entry.type === 'resource.loaded' || entry.type === 'resource.failed') return waitedOn(entry, state)
     if (entry.type === 'bots.bulk_told') {
       const run = bulk[entry.data.tab]
       return run !== undefined && isToldOfAll(run)
@@ -71,11 +84,36 @@ const interrupted = (run: BulkRun, rule: string): Event => told(run, rule, 'fail
 /** Its rules of which there is no word yet. */
 const openOf = ({ rules, told: words }: BulkRun): readonly string[] => rules.filter((id) => words[id] === undefined)
 
-/** What is asked of the server for the next rule, or why it is not. */
+/** The list that names of strategies are looked up in (BOT-02). */
+const STRATEGIES = 'strategyDetailsList'
+
+/** Whether an act needs the list of strategies and nobody has it yet. */
+const isWaiting = (run: BulkRun, { resources }: Seen): boolean =>
+  run.act === 'reactivate' && (resources.byKey[STRATEGIES]?.loadedAt ?? null) === null
+
+const strategiesFor = (run: BulkRun | undefined, state: Seen): readonly Event[] =>
+  run === undefined || !isWaiting(run, state) || isBusy(state.resources.byKey[STRATEGIES])
+    ? NOTHING
+    : [{ type: 'resource.asked', data: { key: STRATEGIES, attempt: 1 } }]
+
+/** With the strategies at hand an act goes on; where they cannot be had, each of its rules may be tried again. */
+function waitedOn(entry: EntryOf<'resource.loaded' | 'resource.failed'>, state: Seen): readonly Event[] {
+  if (entry.data.key !== STRATEGIES) return NOTHING
+  return Object.values(state.bots.bulk).flatMap((run) => {
+    if (run.act !== 'reactivate' || run.isCut || busyWith(run, state) !== null) return NOTHING
+    if (entry.type === 'resource.loaded') return nextOf(run, state)
+    const message = entry.data.message || botTexts.strategiesUnloaded
+    return entry.data.final && isWaiting(run, state)
+      ? openOf(run).map((id) => told(run, id, 'failed', message))
+      : NOTHING
+  })
+}
+
+/** What is asked of the server for the next rule, or why it is not; nothing while it waits for the strategies. */
 function nextOf(run: BulkRun | undefined, state: Seen): readonly Event[] {
   if (run === undefined || run.isCut) return NOTHING
   const [id] = openOf(run)
-  if (id === undefined) return NOTHING
+  if (id === undefined || isWaiting(run, state)) return NOTHING
   const rule = ruleNow(state, id)
   const why = rule === null ? botTexts.gone : againstOf(run, rule, state)
   if (why !== null) return [told(run, id, 'refused', why)]
@@ -135,9 +173,10 @@ function saving(run: BulkRun, id: string, state: Seen): Event {
   if (act === 'move')
     return { type: 'write.asked', data: { ...to, write: 'botRulesUpdate', body: { account_name: account } } }
   const { path: _path, ...adding } = to
-  return rule === null
-    ? told(run, id, 'refused', botTexts.gone)
-    : { type: 'write.asked', data: { ...adding, write: 'botRulesAdd', body: bodyOf(rule, state) } }
+  const why = rule === null ? botTexts.gone : againstOf(run, rule, state)
+  return why !== null
+    ? told(run, id, 'refused', why)
+    : { type: 'write.asked', data: { ...adding, write: 'botRulesAdd', body: bodyOf(rule!, state) } }
 }
 
 /** What came of it all, for whoever looks elsewhere by now. */

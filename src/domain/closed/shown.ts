@@ -21,6 +21,10 @@ export function shownLists(state: Seen): readonly string[] {
 export const listsOfTabs = (state: Seen): readonly WantedList[] =>
   Object.values(state.tabs.byName).flatMap((tab) => wantedLists(state, tab))
 
+/** The keys of those lists, whether they were ever asked for or not. */
+export const wantedKeys = (state: Seen): readonly string[] =>
+  unique(listsOfTabs(state).map(({ query }) => listKey(query)))
+
 /** Whether some tab wants every row of a list. */
 export const isWantedWhole = (state: Seen, key: string): boolean =>
   listsOfTabs(state).some(

@@ -7,7 +7,12 @@ import { driftSentence, type Drift } from './texts.ts'
 /** What the streams lead to, in the words of this device. */
 export const LIVE_FACTS = {
   // States of the two streams (spec 4, Live stream; spec 9, Live streams).
-  'live.opening': memory<{ readonly stream: StreamName; readonly attempt: number }>(),
+  /** `isWithoutPlan`: with a token to which the server tells little more than that a plan begins (A-305). */
+  'live.opening': memory<{
+    readonly stream: StreamName
+    readonly attempt: number
+    readonly isWithoutPlan?: true
+  }>(),
   'live.opened': memory<{
     readonly stream: StreamName
     readonly connectionId: string | null

@@ -3,7 +3,7 @@ import type { Timer } from '../concept.ts'
 import { checkAt, stallAt } from './connection/rules.ts'
 import { CLEANUP_EVERY, CLOSED_ROW_STAYS } from './constants.ts'
 import type { StreamName } from './model.ts'
-import { isPolling } from './store/decide.ts'
+import { isPolling, mayAskTable } from './store/decide.ts'
 import { snapshotPlan, storeRetryAt } from './store/rules.ts'
 import type { HasSession } from '../session/model.ts'
 import type { HasLive } from './state.ts'
@@ -24,8 +24,8 @@ export function liveTimers(state: Seen): readonly Timer[] {
     if (at !== null) timers.push({ id, at, event })
   }
   for (const stream of ['events', 'trades'] as const) streamTimers(state, stream, wait)
-  wait('snapshot', snapshotPlan(live, session.isApiAuthReady)?.at ?? null, { type: 'live.snapshot_due', data: null })
-  wait('store retry', session.isApiAuthReady ? storeRetryAt(live.store) : null, {
+  wait('snapshot', snapshotPlan(live, mayAskTable(state))?.at ?? null, { type: 'live.snapshot_due', data: null })
+  wait('store retry', mayAskTable(state) ? storeRetryAt(live.store) : null, {
     type: 'live.store_retry_due',
     data: null,
   })

@@ -2,7 +2,6 @@ import { concept } from '../concept.ts'
 import { isRecord } from '../core/wire.ts'
 import { Shelves } from '../core/shelves.ts'
 import { hours, type EpochMs } from '../core/time.ts'
-import { requestFollowingWants } from './decide.ts'
 import { NO_MARKET, type MarketState, type Sample, type Story } from './model.ts'
 import { MARKET_FOLDS } from './reduce.ts'
 
@@ -52,7 +51,6 @@ export const market = concept({
       put: (slice, value) => (isSamples(value) ? { ...slice, past: new Map(Object.entries(value)) } : slice),
     },
   ],
-  decide: [requestFollowingWants],
 })
 
 type SavedSamples = Readonly<Record<string, readonly Sample[]>>

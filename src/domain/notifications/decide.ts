@@ -21,12 +21,21 @@ import { isOlderThanFiftieth, isVisible } from './list.ts'
 /** What the decision needs beside the slice. `rules` and `toasts` are replaced only by tests. */
 export interface DecisionContext {
   readonly loading: boolean
+  /** Whose plan has ended is told nothing, whatever still comes (A-305). */
+  readonly isWithoutPlan?: boolean
   readonly rules?: readonly ListRow<NotificationsState>[]
   readonly toasts?: readonly ToastRow[]
 }
 
 /** What a candidate leads to: an entry and its toast, or recorded verdicts. Never silence. */
 export function decideCandidate(c: Candidate, s: NotificationsState, ctx: DecisionContext): readonly Event[] {
+  if (ctx.isWithoutPlan === true)
+    return [
+      {
+        type: 'notifications.refused',
+        data: { ...refusal('A-305', 'no_plan'), ...briefOf(c), entryId: null, adopt: null },
+      },
+    ]
   const verdict = judgeList(c, s, ctx.rules ?? listRules)
   if (verdict === null) return kept(c, s, ctx)
   const brief = briefOf(c)

@@ -13,6 +13,7 @@ export type Reason =
   | 'seen_on_other_stream'
   | 'shown_elsewhere'
   | 'not_a_notification'
+  | 'no_plan'
   | 'unknown_type'
   | 'hidden_by_you'
   | 'too_old'
@@ -42,6 +43,7 @@ const SENTENCES: Readonly<Record<Reason, Sentence>> = {
   seen_on_other_stream: (b) => `the other stream brought the same event ${passedWithin(b)}`,
   shown_elsewhere: () => 'another device of yours showed it',
   not_a_notification: () => 'this kind of event is never a notification',
+  no_plan: () => 'you had no plan when it came',
   unknown_type: (b) => `this version does not know events of type ${b['kind']}`,
   hidden_by_you: () => 'you hid it before',
   too_old: () => 'it is older than 7 days',

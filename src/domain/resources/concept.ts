@@ -12,6 +12,7 @@ import {
   invalidateStale,
 } from './decide.ts'
 import { RESOURCE_FACTS } from './events.ts'
+import { requestFollowingWants } from './following.ts'
 import { NO_RESOURCES, type ResourceEntry } from './model.ts'
 import { callOf } from './policies.ts'
 import { RESOURCES_FOLDS } from './reduce.ts'
@@ -34,7 +35,7 @@ export const resources = concept({
     },
   ],
   commands: RESOURCE_COMMANDS,
-  decide: [fetchOnMount, refetchInvalidated, retryAndPoll, prefetchNextPages, invalidateStale],
+  decide: [fetchOnMount, refetchInvalidated, retryAndPoll, prefetchNextPages, invalidateStale, requestFollowingWants],
   timers: resourceTimers,
 })
 

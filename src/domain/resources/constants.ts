@@ -91,6 +91,7 @@ export const CHANGED_BY_A_TRADE: readonly string[] = [
   'tradesUncovered',
   'conflictsSummary',
   'tradesConflicts',
+  'botRuleFigures',
   'tradeFilterSymbols',
   'tradeFilterAccounts',
   'tradeFilterStrategies',

@@ -103,7 +103,7 @@ export const prefetchNextPages = deciding('prefetch', ['resource.prefetch_due'],
 })
 
 /** What a correction makes old: all that the trade itself did, and what is shown of that trade alone (F39). */
-const CHANGED_BY_A_CORRECTION = [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures']
+const CHANGED_BY_A_CORRECTION = [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs']
 
 /** What a closed trade, its correction or a refresh of the dashboard makes old. */
 export const invalidateStale = deciding(

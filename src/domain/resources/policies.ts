@@ -108,6 +108,7 @@ const NAMED: { readonly [N in CallName as Calls[N] extends Cached ? N : never]: 
   pnlTimeframes: 'ofToday',
   pnlBalancesDaily: 'ofToday',
   pnlSymbols: 'ofToday',
+  botRuleFigures: 'ofToday',
   digestPreview: 'ofToday',
   labPaper: 'faultRun',
   tradesSyncRunning: 'runningSync',

@@ -38,14 +38,21 @@ const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
     'availableStrategies',
   ],
   // The days of the others are of the user's zone, and their keys do not name it.
-  settings: ['settingsUser', 'digestPreview', 'historicalMetrics', 'strategiesOptimized', 'engineInput'],
+  settings: [
+    'settingsUser',
+    'digestPreview',
+    'historicalMetrics',
+    'botRuleFigures',
+    'strategiesOptimized',
+    'engineInput',
+  ],
   trade_notes: ['tradesClosed', 'tradeById'],
   alerts: ['alertsList'],
   notification_types: ['notificationTypes'],
   recommendations: ['priorityActions', 'recommendationReview', 'adviceRecord', 'strategiesOptimized', 'engineInput'],
   account_live: ['accountsList', 'balances', 'pnlAccountsSummary'],
-  trade_sync: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
-  trade_refresh: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'botRuleFigures'],
+  trade_sync: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs', 'accountsList', callOf(RUNNING_SYNC)],
+  trade_refresh: [...CHANGED_BY_A_TRADE, 'tradeById', 'tradeLegs'],
 }
 
 /** The calls whose answers a refresh of the dashboard makes old, by its reason; null is all of them. */

@@ -1,11 +1,9 @@
 import { openPlan, planTold } from '../billing/told.ts'
 import { fromStart } from '../closed/decide.ts'
-import { listKey } from '../closed/list.ts'
-import { unique } from '../core/lists.ts'
+import { wantedKeys } from '../closed/shown.ts'
 import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
 import { callOf } from '../resources/policies.ts'
-import { wantedByTabs, wantedLists } from '../screens/wants.ts'
 import { toastOfWrite } from '../toasts/make.ts'
 import { BILLING_WRITE, SETTINGS_WRITES, SETUP_WRITE, TOLD_ON_PAGE, type HasSettings } from './model.ts'
 import { settingsTexts as texts } from './texts.ts'
@@ -123,18 +121,12 @@ export const renewSetup = deciding('set-up news', ['live.setup_changed'], (entry
   return keys.length > 0 ? [{ type: 'resource.invalidated', data: { keys, why: entry.type } }] : NOTHING
 })
 
-/** Another zone is another question to the server: what tabs now want and nobody asked for is asked. */
+/** Another zone is another list of closed trades: those that tabs now want and nobody asked for are asked for. */
 export const followZone = deciding('zone followed', ['resource.loaded'], (entry, state): readonly Event[] => {
-  if (callOf(entry.data.key) !== 'settingsUser' || !state.session.isApiAuthReady) return NOTHING
-  const keys = wantedByTabs(state).filter((key) => state.resources.byKey[key] === undefined)
-  return [...keys.map((key): Event => ({ type: 'resource.asked', data: { key, attempt: 1 } })), ...listsOfZone(state)]
+  return callOf(entry.data.key) === 'settingsUser' && state.session.isApiAuthReady ? listsOfZone(state) : NOTHING
 })
 
 const listsOfZone = (state: Seen): readonly Event[] =>
-  unique(
-    Object.values(state.tabs.byName)
-      .flatMap((tab) => wantedLists(state, tab).map(({ query }) => query))
-      .map(listKey),
-  )
+  wantedKeys(state)
     .filter((key) => Object.keys(state.closed.byKey).length > 0 && state.closed.byKey[key] === undefined)
     .flatMap((key) => fromStart(state, key))

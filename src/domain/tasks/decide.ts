@@ -1,11 +1,9 @@
 import { admits } from '../access/roles.ts'
-import { listKey } from '../closed/list.ts'
+import { wantedKeys } from '../closed/shown.ts'
 import { fromStart } from '../closed/decide.ts'
-import { wantedLists } from '../screens/wants.ts'
 import type { HasResources } from '../resources/model.ts'
 import { callOf } from '../resources/policies.ts'
 import { changedByRefresh } from '../resources/refreshes.ts'
-import { unique } from '../core/lists.ts'
 import { elapsed, millisOf, seconds, type EpochMs } from '../core/time.ts'
 import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
@@ -205,11 +203,7 @@ function followUp({ data }: EntryOf<'task.ended'>, state: Seen): readonly Event[
 
 /** Lists of closed trades that tabs show. */
 const closedAnew = (state: Seen): readonly Event[] =>
-  unique(
-    Object.values(state.tabs.byName)
-      .flatMap((tab) => wantedLists(state, tab).map(({ query }) => query))
-      .map(listKey),
-  )
+  wantedKeys(state)
     .filter((key) => state.closed.byKey[key] !== undefined)
     .flatMap((key) => fromStart(state, key))
 

@@ -139,6 +139,7 @@ export const botRuleFigures = {
   method: 'GET',
   path: '/bots/rules/figures',
   need: 'trial',
+  cache: 'ofToday',
   about:
     'What the trades of each bot rule came to: when the newest closed, and how many closed in the last 30 days with which net PnL: today and the 29 days before, in the zone of the user. A rule that never closed one is left out.',
   companion: 'Without it the rules stand without these figures, and none is called idle.',

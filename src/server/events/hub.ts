@@ -2,6 +2,7 @@ import { ON_UPDATES } from '../../domain/notifications/types/index.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import type { StreamMessage } from '../../domain/wire/sse.ts'
 import { seqOf } from './factId.ts'
+import { asToldTo, isSentWithoutPlan } from './withoutPlan.ts'
 
 /** The two event streams (spec 7, Events; A-29). */
 export type StreamName = 'events' | 'updates'
@@ -9,6 +10,8 @@ export type StreamName = 'events' | 'updates'
 /** One open stream. `fact` frames are never left out; `value` frames are, when the reader is slow (F44). */
 export interface Reader {
   readonly stream: StreamName
+  /** Whether the roles that opened it are a plan's: else it carries little more than news of one (A-305). */
+  readonly hasPlan: boolean
   /** The token that opened it: it ends with it. */
   readonly tokenId: string
   /** The sign-in of that token, where it is known. */
@@ -54,14 +57,15 @@ export function makeHub(epoch: string): Hub {
   const each = (
     userId: string,
     stream: StreamName | null,
-    makeFrame: (stream: StreamName) => string | null,
+    makeFrame: (reader: Pick<Reader, 'stream' | 'hasPlan'>) => string | null,
     kind: 'fact' | 'value',
   ): void => {
-    const made = new Map<StreamName, string | null>()
+    const made = new Map<string, string | null>()
     for (const reader of readers.get(userId) ?? []) {
       if (stream !== null && reader.stream !== stream) continue
-      if (!made.has(reader.stream)) made.set(reader.stream, makeFrame(reader.stream))
-      const frame = made.get(reader.stream)
+      const kindOfReader = `${reader.stream} ${reader.hasPlan}`
+      if (!made.has(kindOfReader)) made.set(kindOfReader, makeFrame(reader))
+      const frame = made.get(kindOfReader)
       if (typeof frame === 'string') reader.write(frame, kind)
     }
   }
@@ -83,9 +87,13 @@ export function makeHub(epoch: string): Hub {
     sendFact(userId, fact) {
       if (!readers.has(userId)) return
       heads.set(userId, Math.max(heads.get(userId) ?? 0, seqOf(fact.id, epoch) ?? 0))
-      each(userId, null, (stream) => factFrame(stream, fact), 'fact')
+      each(userId, null, ({ stream, hasPlan }) => factFrame(stream, asToldTo(fact, hasPlan)), 'fact')
+      // His next token may open more: he comes back with it, and is told by number what followed this.
+      if (fact.event_type === 'subscription_changed')
+        for (const reader of readers.get(userId) ?? []) if (!reader.hasPlan) reader.close(null)
     },
-    send: (userId, stream, message, kind = 'fact') => each(userId, stream, () => frameOf(message), kind),
+    send: (userId, stream, message, kind = 'fact') =>
+      each(userId, stream, ({ hasPlan }) => (hasPlan || isSentWithoutPlan(message) ? frameOf(message) : null), kind),
     beat(now, isDiskFull = false) {
       for (const userId of readers.keys()) {
         const frame = frameOf({

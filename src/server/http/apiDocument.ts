@@ -163,6 +163,8 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 | \`dashboard_refresh\` {reason} | – | when more changed than metrics say, or an account came live | no |
 | \`resync\` {reason} | when something was left out | when something was left out | no |
 
+Who has no plan is sent neither table, values, metrics nor what happened to a trade (A-305): of the facts \`subscription_changed\`, \`setup_changed\`, \`account_state_changed\` and the two of an impersonation, of the refreshes \`settings\`, \`accounts\` and \`account_live\`. Every other fact stands on the first stream and in \`GET /events/since\` as \`withheld\` without data, so that numbers have no gap. With \`subscription_changed\` his streams end: he takes his next token to new ones.
+
 A message of the system may say what a click does: \`click_action\` is \`{ type: navigate, path, state? }\` to a page of the product, \`{ type: external, url }\` to an https address of a listed host (\`EXTERNAL_HOSTS\`), or \`{ type: modal }\`, which shows the whole message. What a client does not know is as if it were absent; an address that is not listed makes the message lead nowhere (T15). Trades and positions lead where they lead.
 
 A fact counts once: both streams carry it under one id. Values are state: a slow reader misses some and gets the newest; facts are never left out. A reader more than 1 MB behind is cut without a word: it connects again, gets the table anew on the first stream, and the facts that it missed by its \`Last-Event-ID\`.

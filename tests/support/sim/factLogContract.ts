@@ -57,6 +57,7 @@ export function factLogContract(make: () => FactLogCase): void {
       const frames: string[] = []
       hub.add(ada, {
         stream: 'events',
+        hasPlan: true,
         tokenId: 't',
         grantId: null,
         openedAt: 0,
@@ -75,6 +76,7 @@ export function factLogContract(make: () => FactLogCase): void {
       const seen: string[] = []
       hub.add(ada, {
         stream: 'events',
+        hasPlan: true,
         tokenId: 't',
         grantId: null,
         openedAt: 0,

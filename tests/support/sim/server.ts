@@ -322,6 +322,7 @@ export function simServer(
     let waiting: string[] | null = []
     const reader: Reader = {
       stream,
+      hasPlan: true,
       tokenId,
       grantId: null,
       openedAt: clock.now(),

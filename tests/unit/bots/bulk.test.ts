@@ -5,6 +5,7 @@ import { NO_BOTS } from '../../../src/domain/bots/model.ts'
 import { botsView } from '../../../src/domain/bots/view.ts'
 import { LATE_TYPES } from '../../../src/domain/decide.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
+import { failureOf } from '../../../src/domain/resources/rules.ts'
 import { RETENTION } from '../../../src/domain/retention.ts'
 import { connected, type MiniCore } from '../../../src/domain/testing/core.ts'
 import { decideLate } from '../../../src/worker/late.ts'
@@ -22,12 +23,18 @@ const rule = (id: string, more: Record<string, unknown> = {}) => ({
   reason: null,
   ...more,
 })
-const ready = (rules: readonly unknown[], strategies: readonly unknown[] = [{ id: 's1', name: 'Trend' }]): MiniCore =>
-  connected()
+const ready = (
+  rules: readonly unknown[],
+  strategies: readonly unknown[] | null = [{ id: 's1', name: 'Trend' }],
+): MiniCore => {
+  const core = connected()
     .append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
     .append({ type: 'tab.went', data: { tab: TAB, path: '/bot-maintenance', query: '' } })
     .append({ type: 'resource.loaded', data: { key: 'botRulesList', value: { bots: rules } } })
-    .append({ type: 'resource.loaded', data: { key: 'strategyDetailsList', value: strategies } })
+  return strategies === null
+    ? core
+    : core.append({ type: 'resource.loaded', data: { key: 'strategyDetailsList', value: strategies } })
+}
 const asks = (
   core: MiniCore,
   act: 'stop' | 'move' | 'reactivate',
@@ -121,6 +128,31 @@ describe('several rules become something', () => {
     })
     answers(core, rule('new'))
     expect(results(core)).toEqual(['a done Active again, as a new rule.'])
+  })
+
+  test('BOT-02 A-189 while nobody knows the strategies none is called not found: they are asked for, and the rules come back', () => {
+    const core = ready([rule('a', { is_active: false }), rule('b', { is_active: false })], null)
+    asks(core, 'reactivate', ['a', 'b'])
+    expect(results(core)).toEqual(['a waiting', 'b waiting'])
+    expect(core.of('write.asked')).toEqual([])
+    expect(core.of('resource.asked').filter(({ key }) => key === 'strategyDetailsList')).toHaveLength(1)
+    core.append({ type: 'resource.loaded', data: { key: 'strategyDetailsList', value: [{ id: 's1', name: 'Trend' }] } })
+    expect(core.of('write.asked').at(-1)).toMatchObject({ write: VALIDATION, body: { strategy_id: 's1' } })
+    for (const answer of [valid, rule('c'), valid, rule('d')]) answers(core, answer)
+
+    expect(results(core)).toEqual(['a done Active again, as a new rule.', 'b done Active again, as a new rule.'])
+  })
+
+  test('BOT-02 A-189 where the strategies cannot be had, the rules may be tried again', () => {
+    const core = ready([rule('a', { is_active: false }), rule('b', { is_active: false })], null)
+    asks(core, 'reactivate', ['a', 'b'])
+    core.append(failureOf('strategyDetailsList', 9, { message: '', status: 500 }, core.at))
+
+    const unloaded = 'failed Your strategies could not be loaded'
+    expect(results(core)).toEqual([`a ${unloaded}`, `b ${unloaded}`])
+    expect(toasts(core)).toEqual(['error: 0 of 2 bot rules reactivated'])
+    asks(core, 'reactivate', ['a', 'b'])
+    expect(results(core)).toEqual(['a waiting', 'b waiting'])
   })
 
   test.each([

@@ -4,7 +4,15 @@ import { connectionView } from '../../../src/domain/live/freshness.ts'
 import { epoch, seconds } from '../../../src/domain/core/time.ts'
 import type { MiniCore } from '../../../src/domain/testing/core.ts'
 import { asksOnOpening, judgeRestSnapshot, snapshotPlan } from '../../../src/domain/live/store/rules.ts'
-import { connected, hello, MiniCore as Core, signedIn, snapshotOf, START } from '../../../src/domain/testing/core.ts'
+import {
+  connected,
+  hello,
+  MiniCore as Core,
+  profileOf,
+  signedIn,
+  snapshotOf,
+  START,
+} from '../../../src/domain/testing/core.ts'
 
 const lose = (core: MiniCore, why: 'error' | 'ended' | 'oversize' | 'unauthorised' = 'error') =>
   core.append({ type: 'live.lost', data: { stream: 'events', why } })
@@ -45,6 +53,52 @@ describe('connection', () => {
     expect(phase(core).state).toBe(state)
     // What a dead line still says is not taken: the next one says it again.
     expect(core.state.live.sequence.headSeq).toBe(state === 'connected' ? 3 : 0)
+  })
+
+  describe('A-305 a plan that begins', () => {
+    const begins = (core: MiniCore) =>
+      core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile: profileOf() } })
+    const opened = (core: MiniCore) =>
+      core.of('live.opening').map(({ stream, isWithoutPlan }) => [stream, isWithoutPlan])
+    const without = (): MiniCore => connectedWithout(signedIn({ profile: { roles: [] } }))
+    const connectedWithout = (core: MiniCore): MiniCore => {
+      for (const stream of ['events', 'trades'] as const)
+        core.append({
+          type: 'live.opened',
+          data: { stream, connectionId: stream, serverEpoch: 'e1', headSeq: 0, serverTime: null },
+        })
+      return core
+    }
+    const anew = [
+      ['events', true],
+      ['trades', true],
+      ['events', undefined],
+      ['trades', undefined],
+    ]
+
+    it('A-305 asks for no table before it, and opens both streams anew, once, with the token that brings it', () => {
+      const core = without().advance(20_000)
+      expect([core.of('live.snapshot_asked'), core.of('live.store_gave_up')]).toEqual([[], []])
+
+      begins(core)
+      expect(opened(core)).toEqual(anew)
+      begins(connectedWithout(core)).advance(1_000)
+      expect(opened(core)).toEqual(anew)
+      expect(core.state.live.store).toMatchObject({ gaveUp: false, tries: 0 })
+    })
+
+    it.each([
+      ['at once, without waiting for the next attempt', 0],
+      ['once, when the wait is over already', 8_000],
+    ])('A-305 where the server ended them they are opened %s', (_how, tookMs) => {
+      const core = without().advance(1_000)
+      core.append({ type: 'session.refresh_asked', data: { why: 'due' } })
+      for (const stream of ['events', 'trades'] as const)
+        core.append({ type: 'live.lost', data: { stream, why: 'ended' } })
+      begins(core.advance(tookMs))
+
+      expect(opened(core)).toEqual(anew)
+    })
   })
 
   it('STREAM-01 begins disconnected, opens both streams when signed in, is connected when they open', () => {

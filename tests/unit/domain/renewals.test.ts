@@ -319,17 +319,20 @@ describe('what is reckoned from today', () => {
     },
   )
 
-  it('SCREEN-2.18 the next digest, whose key names no zone, is asked for when a day begins in the zone that is saved', () => {
-    const core = signedIn({ tab: { path: '/email-preferences' } })
+  it.each([
+    ['SCREEN-2.18 the next digest', '/email-preferences', 'digestPreview'],
+    ['SCREEN-2.8 what a bot rule came to in 30 days', '/bot-maintenance', 'botRuleFigures'],
+  ])('%s, whose key names no zone, is asked for when a day begins in the zone that is saved', (_what, path, key) => {
+    const core = signedIn({ tab: { path } })
     core.append({ type: 'resource.loaded', data: { key: 'settingsUser', value: { timezone: 'Asia/Tokyo' } } })
-    load(core, 'digestPreview')
+    core.append({ type: 'resource.loaded', data: { key, value: { rules: [] } } })
     // 23:50 in Tokyo, with a new token.
     core.at = epoch(Date.UTC(2026, 10, 20, 14, 50))
     core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile: profileOf() } })
-    const before = asked(core, 'digestPreview')
+    const before = asked(core, key)
     core.advance(599_999)
-    expect(asked(core, 'digestPreview')).toBe(before)
+    expect(asked(core, key)).toBe(before)
     core.advance(10_001)
-    expect(asked(core, 'digestPreview')).toBe(before + 1)
+    expect(asked(core, key)).toBe(before + 1)
   })
 })

@@ -10,7 +10,7 @@ import { SLICES } from '../../../src/domain/persistence.ts'
 import { SCREENS } from '../../../src/domain/screens/index.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { CALLS } from '../../../src/streams/rest/callTable.ts'
-import { tradeCorrected, unnumbered } from '../../../src/domain/testing/facts.ts'
+import { tradeClosed, tradeCorrected, unnumbered } from '../../../src/domain/testing/facts.ts'
 import { hello, MiniCore, profileOf, signedIn, START } from '../../../src/domain/testing/core.ts'
 
 const MIN = 60_000
@@ -206,7 +206,7 @@ describe('resources', () => {
 
   it('SET-31 another time zone, chosen on another device, makes old whatever has its days in it', () => {
     const core = signedIn()
-    const zoned = ['settingsUser', 'strategiesOptimized', 'engineInput']
+    const zoned = ['settingsUser', 'botRuleFigures', 'strategiesOptimized', 'engineInput']
     for (const key of [...zoned, 'balances']) load(core, key)
     core.append({ type: 'live.refresh_told', data: { reason: 'settings' } })
     expect([...core.of('resource.invalidated').at(-1)!.keys].toSorted()).toEqual(zoned.toSorted())
@@ -330,6 +330,15 @@ describe('resources', () => {
     expect(asked(core, 'balances')).toBe(1)
     core.advance(1_000)
     expect(asked(core, 'balances')).toBe(2)
+  })
+
+  it('SCREEN-2.8 a closed trade makes the figures of the bot rules old beside those of the strategies', () => {
+    const core = signedIn()
+    for (const key of ['botRuleFigures', 'pnlStrategiesDaily']) load(core, key)
+    core.append(tradeClosed(unnumbered()))
+    expect(core.of('resource.invalidated').at(-1)!.keys).toEqual(
+      expect.arrayContaining(['botRuleFigures', 'pnlStrategiesDaily']),
+    )
   })
 
   it('F39 so does its correction, and what is shown of that trade alone is old as well', () => {

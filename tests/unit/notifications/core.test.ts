@@ -187,6 +187,17 @@ describe('the panel', () => {
     expect(bell(core)).toMatchObject({ badge: null })
   })
 
+  test('PANEL-12 A-305 whose plan has ended is told nothing of what still comes, and that is written down', () => {
+    const core = ready()
+    const profile = { ...core.state.session.profile!, roles: [] }
+    core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 3_600, profile } })
+    core.append(tradeClosed(numbered(1)))
+
+    expect(toasts(core)).toEqual([])
+    expect(panel(core).list).toEqual({ state: 'no_plan' })
+    expect(core.of('notifications.refused')).toMatchObject([{ rule: 'A-305', reason: 'no_plan', entryId: null }])
+  })
+
   test('ENT-20 what was dismissed or hidden is kept as id, moment and reason; hiding is told to nobody', () => {
     const core = ready().append(tradeClosed(numbered(1)))
     core.send('tab-1', { type: 'notifications.dismiss', notification: 'live_e1-1' })

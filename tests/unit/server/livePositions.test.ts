@@ -172,6 +172,7 @@ it('I10 a frame of values names its history, and the newest fact they know of wh
   const frames: string[] = []
   hub.add('ada', {
     stream: 'events',
+    hasPlan: true,
     tokenId: 't',
     grantId: null,
     openedAt: 0,

@@ -6,6 +6,7 @@ import type { StreamName } from '../model.ts'
 import { after } from '../../core/time.ts'
 import { hasGivenUp, isHopelesslyBig, isIdle, jittered, nextDelay, soonestAttempt } from './rules.ts'
 import type { HasSession } from '../../session/model.ts'
+import { hasPlan } from '../../session/plan.ts'
 import type { HasLive } from '../state.ts'
 
 /** The slices that are looked at here. */
@@ -28,6 +29,8 @@ export const openStreams = deciding(
   (entry, state) => {
     if (!state.session.isApiAuthReady || state.session.refresh.state !== 'idle') return NOTHING
     if (entry.type === 'live.retry_due') return retry(state, entry.data.stream, entry.at)
+    // The round that a plan begins opens them, once.
+    if (entry.type !== 'live.round_started' && STREAMS.some((stream) => opensMore(state, stream))) return NOTHING
     return STREAMS.flatMap((stream) => openIfIdle(state, stream, entry.at))
   },
 )
@@ -39,12 +42,16 @@ function retry(state: Seen, stream: StreamName, at: EpochMs): readonly Event[] {
   return attempt(state, stream, connection.attempt + 1, at)
 }
 
+/** Whether a stream that was asked for without a plan would carry more, since its user has one now. */
+const opensMore = ({ session, live }: Seen, stream: StreamName): boolean =>
+  live.connections[stream].isWithoutPlan && hasPlan(session)
+
 function openIfIdle(state: Seen, stream: StreamName, at: EpochMs): readonly Event[] {
   const connection = state.live.connections[stream]
   const { phase } = connection
   const isOverdue = phase.state === 'disconnected' && phase.retryAt !== null && phase.retryAt <= at
   // The first opening is no re-attempt; a round's first is its attempt 1.
-  return isIdle(connection)
+  return isIdle(connection) || opensMore(state, stream)
     ? attempt(state, stream, 0, at)
     : isOverdue
       ? attempt(state, stream, connection.attempt + 1, at)
@@ -56,7 +63,8 @@ function attempt(state: Seen, stream: StreamName, number: number, at: EpochMs): 
   const soonest = soonestAttempt(state.live.connections[stream], at)
   if (soonest > at)
     return [{ type: 'live.retry_planned', data: { stream, attempt: Math.max(1, number), retryAt: soonest } }]
-  return [{ type: 'live.opening', data: { stream, attempt: number } }]
+  const without = hasPlan(state.session) ? {} : { isWithoutPlan: true as const }
+  return [{ type: 'live.opening', data: { stream, attempt: number, ...without } }]
 }
 
 /**
@@ -107,7 +115,8 @@ export const detectStall = deciding(
 
 /**
  * A-66, reliability 4.2 d: after giving up, showing, focus, click, online, wake, a new token or a successful REST
- * answer start another five; all but the last two also end the wait for the next.
+ * answer start another five; all but the last two also end the wait for the next. So does a token that brings a plan:
+ * both streams are opened anew with it, also one that is open.
  */
 export const startRound = deciding(
   'rounds',
@@ -124,7 +133,8 @@ export const startRound = deciding(
         phase.retryAt !== null &&
         (lastAttemptAt === null || elapsed(lastAttemptAt, entry.at) >= EAGER_GAP),
     )
-    return connections.some(hasGivenUp) || (isEager && isWaiting)
+    const hasGained = because === 'new_token' && STREAMS.some((stream) => opensMore(state, stream))
+    return connections.some(hasGivenUp) || (isEager && isWaiting) || hasGained
       ? [{ type: 'live.round_started', data: { because } }]
       : NOTHING
   },

@@ -18,6 +18,8 @@ export interface StreamConnection {
   /** Re-attempts used of the round's five; 0 before the first failure and after a confirmed opening. */
   readonly attempt: number
   readonly lastAttemptAt: EpochMs | null
+  /** The last attempt was made by who had no plan: what needs one does not come by it. */
+  readonly isWithoutPlan: boolean
   readonly openedAt: EpochMs | null
   /** Since when it is gone; null while it is open or was never open. */
   readonly lostAt: EpochMs | null
@@ -41,6 +43,7 @@ export const UNCONNECTED: StreamConnection = {
   phase: { state: 'disconnected', why: null, retryAt: null, gaveUp: false },
   attempt: 0,
   lastAttemptAt: null,
+  isWithoutPlan: false,
   openedAt: null,
   lostAt: null,
   lastMessageAt: null,

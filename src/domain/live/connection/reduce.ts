@@ -8,10 +8,11 @@ import type { Connections, StreamConnection, Phase } from './model.ts'
 
 /** What becomes of the stream that an entry speaks of. */
 const OF_STREAM: Folds<StreamConnection> = {
-  'live.opening': (connection, { at, data: { attempt } }) => ({
+  'live.opening': (connection, { at, data: { attempt, isWithoutPlan = false } }) => ({
     ...connection,
     phase: { state: 'connecting', extended: false },
     lastAttemptAt: at,
+    isWithoutPlan,
     attempt,
   }),
   'live.opened': (connection, { at, data: { connectionId } }) => opened(connection, at, connectionId),
@@ -118,6 +119,7 @@ function told(connection: StreamConnection, at: EpochMs, lastEventId: string | n
     phase,
     attempt,
     lastAttemptAt,
+    isWithoutPlan,
     openedAt,
     lostAt,
     lastHeartbeatAt,
@@ -132,6 +134,7 @@ function told(connection: StreamConnection, at: EpochMs, lastEventId: string | n
     phase,
     attempt,
     lastAttemptAt,
+    isWithoutPlan,
     openedAt,
     lostAt,
     lastMessageAt: at,

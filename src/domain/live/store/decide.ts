@@ -6,12 +6,16 @@ import type { StreamName } from '../model.ts'
 import { liveTexts } from '../texts.ts'
 import { asksOnOpening, isDue, isOutOfTries, snapshotPlan, storeRetryAt } from './rules.ts'
 import type { HasSession } from '../../session/model.ts'
+import { hasPlan } from '../../session/plan.ts'
 import type { HasLive } from '../state.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasSession & HasLive
 
 const deciding = decidingOn<Seen>()
+
+/** Whether the table can be asked for: nobody answers it to who has no plan. */
+export const mayAskTable = ({ session }: Seen): boolean => session.isApiAuthReady && hasPlan(session)
 
 /**
  * POS-12: opened, closed, modified or refresh events mark that a new snapshot is needed; automatic snapshot on
@@ -53,7 +57,7 @@ function whyNeeded(entry: { readonly type: string; readonly data: unknown }, sta
 /** STREAM-14: asks for the snapshot when it is due. */
 export const requestsBy = (flags: BuildFlags): Decision<Seen> =>
   deciding('requests', ['live.snapshot_due'], (entry, state): readonly Event[] => {
-    const plan = snapshotPlan(state.live, state.session.isApiAuthReady, flags)
+    const plan = snapshotPlan(state.live, mayAskTable(state), flags)
     if (plan === null || !isDue(plan.at, entry.at)) return NOTHING
     return [
       {
@@ -81,5 +85,4 @@ export const retryFirstSnapshot = deciding(
 )
 
 /** Whether positions are asked for by REST from time to time, because the stream gave up (reliability 4.2 d). */
-export const isPolling = (state: Seen): boolean =>
-  hasGivenUp(state.live.connections.events) && state.session.isApiAuthReady
+export const isPolling = (state: Seen): boolean => hasGivenUp(state.live.connections.events) && mayAskTable(state)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { hasRecognisedRole } from '../../../domain/access/roles.ts'
 import { eventsAfter } from '../../db/events.ts'
 import { factFrame, frameOf, type Reader, type StreamName } from '../../events/hub.ts'
 import { seqOf } from '../../events/factId.ts'
 import { snapshotMessage } from '../../events/snapshot.ts'
+import { asToldTo } from '../../events/withoutPlan.ts'
 import type { Parts } from '../../parts.ts'
 import type { Session } from '../auth.ts'
 import type { Followed, SomeRoutes } from '../serve.ts'
@@ -27,10 +29,13 @@ async function open(parts: Parts, { session, c }: Followed, name: StreamName): P
   await greet(parts, session, name, stream)
   if (isOtherHistory) stream.write(frameOf({ type: 'resync', reason: 'epoch' }), 'fact')
   await replay(parts, session, name, { stream, since, letThrough: reader.letThrough })
-  if (name === 'events') stream.onCaughtUp(() => sendTable(parts, session, stream))
+  if (hasTable(session, name)) stream.onCaughtUp(() => sendTable(parts, session, stream))
   closeWhenOver(parts, session, stream)
   return RESPONSE_ALREADY_SENT
 }
+
+/** The first stream alone carries the table, and to who has a plan. */
+const hasTable = ({ roles }: Session, name: StreamName): boolean => name === 'events' && hasRecognisedRole(roles)
 
 /**
  * To a reader for whom values were left out: what they brought stands in the table, also what comes with its change
@@ -56,6 +61,7 @@ function addReader(
   let waiting: { readonly frame: string; readonly kind: 'fact' | 'value' }[] | null = []
   const reader: Reader = {
     stream: name,
+    hasPlan: hasRecognisedRole(session.roles),
     openedAt: parts.clock.now(),
     tokenId: session.tokenId,
     grantId: session.grantId,
@@ -103,7 +109,7 @@ async function greet(parts: Parts, session: Session, name: StreamName, stream: S
       }),
       'fact',
     )
-  if (name === 'events') stream.write(frameOf(await snapshotMessage(parts, session.userId)), 'fact')
+  if (hasTable(session, name)) stream.write(frameOf(await snapshotMessage(parts, session.userId)), 'fact')
 }
 
 /** Sends the facts after the reader's last one; a fact that also waits is sent twice and counts once, by its id. */
@@ -120,7 +126,7 @@ async function replay(
       epoch: parts.facts.epoch,
     })
     for (const fact of facts.slice(0, MOST_REPLAYED)) {
-      const frame = factFrame(name, fact)
+      const frame = factFrame(name, asToldTo(fact, hasRecognisedRole(session.roles)))
       if (frame !== null) to.stream.write(frame, 'fact')
     }
     if (facts.length > MOST_REPLAYED) to.stream.write(frameOf({ type: 'resync', reason: 'backlog' }), 'fact')

@@ -5,7 +5,7 @@ import { formatDate } from '../core/format.ts'
 import { sharing } from '../core/select.ts'
 import { isRecord, textFrom } from '../core/wire.ts'
 import { trialDaysOf } from '../experiments/assign.ts'
-import { armOf, testSession } from '../experiments/session.ts'
+import { armOf } from '../experiments/session.ts'
 import { TRIAL_LENGTH } from '../experiments/tests.ts'
 import { loadable } from '../resources/loadable.ts'
 import { subscriptionCard } from '../settings/subscription.ts'
@@ -39,7 +39,7 @@ export function trialSetupView(state: State, tab: string): TrialSetupView {
     step: asked === '' || TRIAL_STEPS.indexOf(asked) > TRIAL_STEPS.indexOf(reached) ? reached : asked,
     status: statusOf(trial, accounts.length > 0, isRead),
     trial,
-    arm: trial.state === 'open' && session.profile !== null ? armOf(TRIAL_LENGTH, state, tab) : null,
+    arm: trial.state === 'open' ? armOf(TRIAL_LENGTH, state, tab) : null,
     hasPaper: isRecord(config) && config['environment'] === 'paper',
     accounts,
     result,
@@ -70,11 +70,11 @@ function statusOf({ state }: TrialOffer, hasAccount: boolean, isRead: boolean): 
 
 function offerOf(state: State, tab: string): TrialOffer {
   const { session, resources, at } = state
+  if (session.profile === null) return { state: 'stranger' }
   const zone = zoneOf(state, state.tabs.byName[tab])
-  const days = trialDaysOf(testSession(state, tab))
+  const days = trialDaysOf(session.profile.sub)
   // The day alone is told, so that the view does not change with every entry.
   const offer: TrialOffer = { state: 'open', days, endsOn: formatDate(at + days * DAY, zone) }
-  if (session.profile === null) return offer
   const open = openPlan(session.profile.roles)
   if (open !== null && open !== 'trial') return { state: 'plan', plan: open }
   const told = resources.byKey['settingsSubscription']

@@ -51,6 +51,12 @@ it('SCREEN-2.15 who had a plan, with a trial before it or without, reads what is
   expect(screen.getByRole('link', { name: 'See plans and prices' }).getAttribute('href')).toBe('/pricing')
 })
 
+it('SCREEN-2.15 A-90 a stranger reads that a trial asks for no card, and no number of days', async () => {
+  show({ step: 'signin', status: 'not_started', trial: { state: 'stranger' } })
+  await screen.findByText('Free for some days, and it ends by itself. No card is needed.')
+  expect(screen.queryByText(/\d+ days/)).toBeNull()
+})
+
 it('SCREEN-2.15 a step that comes takes the focus of the one that goes; the first takes none', async () => {
   const { push } = show({ step: 'connect' })
   await screen.findByRole('group', { name: 'Connect' })

@@ -118,8 +118,19 @@ describe('prices', () => {
     expect(screen.getByRole('table')).toBeTruthy()
   })
 
+  it('SCREEN-2.13 where plans were not sold, Check again asks for their prices too', async () => {
+    answerPrices([])
+    const { sent } = show('pricing')
+    const check = await screen.findByRole('button', { name: 'Check again' })
+    answerPrices(sold)
+    fireEvent.click(check)
+    expect(await screen.findByText('79.00 USD a month')).toBeTruthy()
+    expect(sent).toContainEqual({ type: 'session.check_plan' })
+  })
+
   it.each([
     ['does not answer', () => answerPrices(null)],
+    ['does not know them yet', () => vi.stubGlobal('fetch', async () => Response.json({ prices: null }))],
     ['is not well', () => vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))],
   ])('SCREEN-2.13 prices of a server that %s are not told as plans that nobody sells', async (_what, fail) => {
     fail()

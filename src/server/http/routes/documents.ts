@@ -82,13 +82,7 @@ export function documentRoutes(parts: Parts, app: App) {
         post_logout_redirect_path: returnPaths.signOut,
         has_sample_users: hasSampleUsers(settings),
       },
-      prices: (parts.billing?.offers() ?? []).map(({ plan, interval, amount, currency, isSample }) => ({
-        plan,
-        interval,
-        amount,
-        currency,
-        is_sample: isSample,
-      })),
+      prices: pricesOf(parts),
     }),
     health: async () => ({ ok: true, build: parts.build, open_streams: parts.hub.count() }),
     healthLive: async () => ({ ok: true }),
@@ -109,3 +103,16 @@ async function workerScript(webDir: string): Promise<string | undefined> {
 
 /** An address without its query: it may hold what no log should. */
 const bare = (address: string | undefined): string | undefined => address?.split(/[?#]/)[0]?.slice(0, 300)
+
+/** What plans cost; null while the card provider has not said it. */
+function pricesOf({ billing }: Parts) {
+  const offers = billing === null ? [] : billing.offers()
+  if (offers === null) return null
+  return offers.map(({ plan, interval, amount, currency, isSample }) => ({
+    plan,
+    interval,
+    amount,
+    currency,
+    is_sample: isSample,
+  }))
+}

@@ -3,7 +3,7 @@ import { TRIAL_ADDRESS } from '../access/addresses.ts'
 import { openPlan } from '../billing/told.ts'
 import { formatDate } from '../core/format.ts'
 import { sharing } from '../core/select.ts'
-import { isRecord, textFrom } from '../core/wire.ts'
+import { isRecord, recordFrom, textFrom } from '../core/wire.ts'
 import { trialDaysOf } from '../experiments/assign.ts'
 import { armOf } from '../experiments/session.ts'
 import { TRIAL_LENGTH } from '../experiments/tests.ts'
@@ -70,7 +70,8 @@ function statusOf({ state }: TrialOffer, hasAccount: boolean, isRead: boolean): 
 
 function offerOf(state: State, tab: string): TrialOffer {
   const { session, resources, at } = state
-  if (session.profile === null) return { state: 'stranger' }
+  const isElsewhere = recordFrom(resources.byKey['runtimeConfig']?.value)?.['has_trial'] === false
+  if (session.profile === null) return { state: isElsewhere ? 'elsewhere' : 'stranger' }
   const zone = zoneOf(state, state.tabs.byName[tab])
   const days = trialDaysOf(session.profile.sub)
   // The day alone is told, so that the view does not change with every entry.
@@ -80,6 +81,7 @@ function offerOf(state: State, tab: string): TrialOffer {
   const told = resources.byKey['settingsSubscription']
   if (open === 'trial')
     return { state: 'running', endsOn: told === undefined ? null : subscriptionCard(told.value, zone).date }
+  if (isElsewhere) return { state: 'elsewhere' }
   if (told === undefined || told.loadedAt === null) {
     const plan = loadable(told, texts.subscriptionFailed, () => null)
     return plan.state === 'failed' ? plan : { state: 'unknown' }

@@ -62,6 +62,8 @@ export const runtimeConfig = {
       post_logout_redirect_path: v.string(),
       has_sample_users: v.boolean(),
     }),
+    /** False where an outside provider alone says who has which plan: no trial begins here. */
+    has_trial: v.boolean(),
     /** What each plan costs at the card provider; empty where none is sold, null until the provider said it. */
     prices: v.nullable(
       v.array(

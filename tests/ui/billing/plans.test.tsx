@@ -378,6 +378,13 @@ describe('a checkout that cannot go on', () => {
     expect(await screen.findByText('Start free trial')).toBeTruthy()
   })
 
+  it('A-298 SCREEN-2.14 where others alone give plans no trial is offered that would be refused', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ prices: [], has_trial: false }))
+    show('checkout', { wish: 'trial' }, '?plan=trial')
+    await screen.findByText('Plans are given elsewhere: ask whoever runs this installation.')
+    expect(screen.queryByText('Start free trial')).toBeNull()
+  })
+
   it('SCREEN-2.14 a trial is paid for on no page', async () => {
     show('checkout', { wish: 'trial' }, '?plan=trial')
     await screen.findByText('Start free trial')

@@ -33,6 +33,7 @@ const served = (): readonly string[] => {
       reportsDsn: '',
       silentPath: '/silent',
       hasDemo: false,
+      hasTrial: true,
       returnPaths: [],
     },
     [],

@@ -58,9 +58,24 @@ test('SCREEN-2.15 API-27 a plan that could not be read is no waiting without end
 test('SCREEN-2.15 A-90 a stranger is promised no length: the one that he gets is by who he turns out to be', () => {
   const trialOf = (core: MiniCore) => trialSetupView(core.state, 'tab-1').trial
   const local = { visitor: 'visitor-1' }
-  expect(trialOf(new MiniCore().append({ type: 'tab.attached', data: hello({ local }) }))).toEqual({ state: 'stranger' })
+  expect(trialOf(new MiniCore().append({ type: 'tab.attached', data: hello({ local }) }))).toEqual({
+    state: 'stranger',
+  })
 
   const core = signedIn({ tab: { local }, profile: { sub: 'user-1', roles: [] } })
   core.append({ type: 'resource.loaded', data: { key: 'settingsSubscription', value: { plan_type: null } } })
   expect(trialOf(core)).toMatchObject({ state: 'open', days: trialDaysOf('user-1') })
+})
+
+test('A-298 where others alone give plans no trial is offered, to strangers as to who is signed in without one', () => {
+  const trialOf = (core: MiniCore) => {
+    core.append({ type: 'resource.loaded', data: { key: 'runtimeConfig', value: { has_trial: false } } })
+    return trialSetupView(core.state, 'tab-1').trial.state
+  }
+  const without = signedIn({ profile: { roles: [] } })
+  without.append({ type: 'resource.loaded', data: { key: 'settingsSubscription', value: { plan_type: null } } })
+  expect(trialOf(without)).toBe('elsewhere')
+  expect(trialOf(new MiniCore().append({ type: 'tab.attached', data: hello() }))).toBe('elsewhere')
+  // A trial that others gave is one.
+  expect(trialOf(signedIn({ profile: { roles: ['trial-subscriber'] } }))).toBe('running')
 })

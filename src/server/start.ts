@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Clock, systemClock } from './clock.ts'
 import { compose, type Composed } from './compose.ts'
 import type { ConnectBilling, MakeExchange } from './ground.ts'
-import { hasSampleUsers, insecureNote, ownUrlOf, publicUrlOf, type Settings } from './config.ts'
+import { hasSampleUsers, insecureNote, ownUrlOf, publicUrlOf, sellsPlans, type Settings } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { Db } from './db/open.ts'
 import { UNKNOWN_ROOM } from './db/embedded/room.ts'
@@ -154,6 +154,7 @@ function handleOf({ parts, identity }: Composed, telemetry: Telemetry): Handle {
       reportsDsn: settings.SENTRY_DSN,
       silentPath: returnPaths.silent,
       hasDemo: hasSampleUsers(settings),
+      hasTrial: sellsPlans(settings),
       returnPaths: [returnPaths.signIn, returnPaths.silent],
     },
     identity.routes,

@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '../billing/constants.ts'
 import { inZone } from '../core/temporal.ts'
 import { days } from '../core/time.ts'
 import { rankOf, TIERS } from './roles.ts'
@@ -29,9 +30,6 @@ export function segmentOf(roles: readonly string[]): 'trial' | 'paid' | 'none' {
   }
 }
 
-/** Length of a trial (spec 1). */
-const TRIAL = days(14)
-
 /** A plan as it stands (spec 7, Subscription). */
 export interface Plan {
   readonly plan_type: string
@@ -49,7 +47,7 @@ export function planFrom(roles: readonly string[], since: number, now: number): 
   const best = TIERS[Math.max(-1, ...roles.map(rankOf).filter((rank) => rank < admin))]
   if (best === undefined) return null
   return best === 'trial'
-    ? { plan_type: best, status: 'trialing', current_period_end: new Date(since + TRIAL).toISOString() }
+    ? { plan_type: best, status: 'trialing', current_period_end: new Date(since + days(TRIAL_DAYS)).toISOString() }
     : { plan_type: best, status: 'active', current_period_end: periodEnd(since, now).toISOString() }
 }
 

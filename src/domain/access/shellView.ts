@@ -12,7 +12,7 @@ import { zoneOf } from '../tabs/zone.ts'
 import type { TabState } from '../tabs/model.ts'
 import { FLAGS } from './constants.ts'
 import { routeFor } from './match.ts'
-import { planBadge, tierOf } from './plan.ts'
+import { planBadge, segmentOf, tierOf } from './plan.ts'
 import { sidebar } from './sidebar.ts'
 import { BANNERS } from './texts.ts'
 import { isSet } from './view.ts'
@@ -43,6 +43,8 @@ const select = remembered(
       session.phase === 'ending' ||
       (session.phase === 'unknown' && session.profile !== null)
     const displayed = displayName(session.profile, session.settings.userBillingName)
+    const roles = session.profile?.roles ?? []
+    const segment = segmentOf(roles)
     const matched = routeFor(tab?.path ?? '/')
     return {
       signedIn,
@@ -51,7 +53,7 @@ const select = remembered(
         roles: session.profile?.roles ?? null,
         showsAdmin:
           session.adminSeen ||
-          (session.profile?.roles.includes('admin-user') ?? false) ||
+          roles.includes('admin-user') ||
           isSet(tab?.local[FLAGS.adminImpersonation]),
         screen: matched?.route.screen ?? null,
         openPositions,
@@ -60,7 +62,8 @@ const select = remembered(
       reported: session.profile === null ? null : reportedUser(session.profile, displayed),
       picture: session.profile?.picture ?? null,
       initials: initialsOf(displayed),
-      planBadge: planBadge(session.profile?.roles ?? []),
+      planBadge: planBadge(roles),
+      segment: segment === 'none' ? null : segment,
       hasPlan: hasPlan(session),
       title: matched?.route.title ?? '',
       zone,

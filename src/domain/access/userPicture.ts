@@ -4,8 +4,8 @@ import { ownAddress } from './landing.ts'
 export const USER_PICTURES_META = 'user-picture-hosts'
 
 /**
- * A user's picture as his provider names it, where the policy of the pages lets it in: an address of this site, an image
- * that is its own address, or one of an origin that the installation names (A-300). Null for any other.
+ * A user's picture as his provider names it, where the policy of the pages lets it in: an address of this site, an
+ * image that is its own address, or one of an origin that the installation names (A-300). Null for any other.
  */
 export function safePicture(picture: string | null, hosts: readonly string[]): string | null {
   if (picture === null) return null

@@ -51,6 +51,8 @@ export interface ShellView {
   readonly initials: string
   /** 'Elite Plan' …, or null. */
   readonly planBadge: string | null
+  /** By the first listed role; null where it is no plan's. */
+  readonly segment: 'trial' | 'paid' | null
   /** Whether the roles open pages of a plan; an administrator's do, without a badge. */
   readonly hasPlan: boolean
   readonly title: string

@@ -5,6 +5,7 @@ import { bestOf, planOf, type Subscription } from './subscription.ts'
 export const PLAN_EVENTS = [
   'trial_started',
   'trial_ended',
+  'trial_resumed',
   'started',
   'upgraded',
   'downgraded',
@@ -19,6 +20,7 @@ export type PlanEvent = (typeof PLAN_EVENTS)[number]
 /** One thing that became of a plan. */
 export interface PlanNews {
   readonly event: PlanEvent
+  /** The one that ended where a trial runs on behind it (`trial_resumed`). */
   readonly plan: PlanName
   /** End of the period that runs now, or that ran out, ms of UTC. */
   readonly periodEnd: number
@@ -29,7 +31,8 @@ export function planNews(before: readonly Subscription[], after: readonly Subscr
   const [was, is] = [bestOf(before), bestOf(after)]
   if (is === null) return was === null ? null : gone(after.find(({ id }) => id === was.id) ?? was, planOf(was))
   const event = was === null ? begun(is) : changed(was, is)
-  return event === null ? null : { event, plan: planOf(is), periodEnd: is.periodEnd }
+  if (event === null) return null
+  return { event, plan: planOf(was !== null && event === 'trial_resumed' ? was : is), periodEnd: is.periodEnd }
 }
 
 const gone = ({ periodEnd }: Subscription, plan: PlanName): PlanNews => ({
@@ -42,6 +45,8 @@ const begun = (is: Subscription): PlanEvent => (planOf(is) === 'trial' ? 'trial_
 
 function changed(was: Subscription, is: Subscription): PlanEvent | null {
   const [from, to] = [planOf(was), planOf(is)]
+  // A trial is not charged: who falls back to one moved to no other plan.
+  if (from !== to && to === 'trial') return 'trial_resumed'
   if (from !== to) return from === 'trial' ? 'started' : rank(to) > rank(from) ? 'upgraded' : 'downgraded'
   if (is.status === 'past_due' && was.status !== 'past_due') return 'payment_failed'
   if (is.isEnding !== was.isEnding) return is.isEnding ? 'canceled' : 'resumed'

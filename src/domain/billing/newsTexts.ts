@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<PlanEvent, Words>> = {
     title: 'Your trial has ended',
     message: `It ran until ${date}. Choose a plan to go on; your accounts and trades stay.`,
   }),
+  trial_resumed: (plan, date) => ({ title: `${plan} ended`, message: `Your trial runs on until ${date}.` }),
   started: (plan, date) => ({ title: `${plan} started`, message: `The next charge is on ${date}.` }),
   upgraded: (plan, date) => ({ title: `You moved up to the ${plan}`, message: `The next charge is on ${date}.` }),
   downgraded: (plan, date) => ({ title: `You moved down to the ${plan}`, message: `The next charge is on ${date}.` }),

@@ -194,7 +194,7 @@ export function formatAverage(price: string | null, quoted: string | null, isPad
 
 const decimalsIn = (price: string): number => price.split('.')[1]?.length ?? 0
 
-/** Longest base name in characters: 10 on mobile, 16 on desktop (spec 5). A strategy is cut by its room alone. */
+/** Longest base name in characters (spec 5). A strategy is cut by its room alone. */
 export const NAME_LENGTH = { mobile: 10, desktop: 16 } as const
 
 /**

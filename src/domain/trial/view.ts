@@ -3,9 +3,9 @@ import { TRIAL_ADDRESS } from '../access/addresses.ts'
 import { openPlan } from '../billing/told.ts'
 import { formatDate } from '../core/format.ts'
 import { sharing } from '../core/select.ts'
-import { isRecord, textFrom } from '../core/wire.ts'
+import { isRecord, recordFrom, textFrom } from '../core/wire.ts'
 import { trialDaysOf } from '../experiments/assign.ts'
-import { armOf, testSession } from '../experiments/session.ts'
+import { armOf } from '../experiments/session.ts'
 import { TRIAL_LENGTH } from '../experiments/tests.ts'
 import { loadable } from '../resources/loadable.ts'
 import { subscriptionCard } from '../settings/subscription.ts'
@@ -39,7 +39,7 @@ export function trialSetupView(state: State, tab: string): TrialSetupView {
     step: asked === '' || TRIAL_STEPS.indexOf(asked) > TRIAL_STEPS.indexOf(reached) ? reached : asked,
     status: statusOf(trial, accounts.length > 0, isRead),
     trial,
-    arm: trial.state === 'open' && session.profile !== null ? armOf(TRIAL_LENGTH, state, tab) : null,
+    arm: trial.state === 'open' ? armOf(TRIAL_LENGTH, state, tab) : null,
     hasPaper: isRecord(config) && config['environment'] === 'paper',
     accounts,
     result,
@@ -70,16 +70,18 @@ function statusOf({ state }: TrialOffer, hasAccount: boolean, isRead: boolean): 
 
 function offerOf(state: State, tab: string): TrialOffer {
   const { session, resources, at } = state
+  const isElsewhere = recordFrom(resources.byKey['runtimeConfig']?.value)?.['has_trial'] === false
+  if (session.profile === null) return { state: isElsewhere ? 'elsewhere' : 'stranger' }
   const zone = zoneOf(state, state.tabs.byName[tab])
-  const days = trialDaysOf(testSession(state, tab))
+  const days = trialDaysOf(session.profile.sub)
   // The day alone is told, so that the view does not change with every entry.
   const offer: TrialOffer = { state: 'open', days, endsOn: formatDate(at + days * DAY, zone) }
-  if (session.profile === null) return offer
   const open = openPlan(session.profile.roles)
   if (open !== null && open !== 'trial') return { state: 'plan', plan: open }
   const told = resources.byKey['settingsSubscription']
   if (open === 'trial')
     return { state: 'running', endsOn: told === undefined ? null : subscriptionCard(told.value, zone).date }
+  if (isElsewhere) return { state: 'elsewhere' }
   if (told === undefined || told.loadedAt === null) {
     const plan = loadable(told, texts.subscriptionFailed, () => null)
     return plan.state === 'failed' ? plan : { state: 'unknown' }

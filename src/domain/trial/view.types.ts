@@ -28,6 +28,8 @@ export interface TrialSetupView {
 /** Whether there is a trial to be had, and until when. */
 export type TrialOffer =
   | { readonly state: 'unknown' }
+  /** Nobody is signed in: how long it would be hangs on who comes. */
+  | { readonly state: 'stranger' }
   | Extract<Loadable<never>, { readonly state: 'failed' }>
   /** It would end on this day of the shown zone. */
   | { readonly state: 'open'; readonly days: number; readonly endsOn: string }
@@ -35,3 +37,5 @@ export type TrialOffer =
   /** Another plan is open already. */
   | { readonly state: 'plan'; readonly plan: string }
   | { readonly state: 'past' }
+  /** An outside provider alone says who has which plan. */
+  | { readonly state: 'elsewhere' }

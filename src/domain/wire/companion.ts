@@ -62,17 +62,21 @@ export const runtimeConfig = {
       post_logout_redirect_path: v.string(),
       has_sample_users: v.boolean(),
     }),
-    /** What each plan costs, as the card provider charges it; empty where plans cannot be bought here. */
-    prices: v.array(
-      v.looseObject({
-        plan: v.picklist(PAID_PLANS),
-        interval: v.picklist(INTERVALS),
-        /** In the smallest unit of the currency: cents. */
-        amount: v.number(),
-        currency: v.string(),
-        /** Nothing is charged: the provider is the stand-in, or in its test mode. */
-        is_sample: v.boolean(),
-      }),
+    /** False where an outside provider alone says who has which plan: no trial begins here. */
+    has_trial: v.boolean(),
+    /** What each plan costs at the card provider; empty where none is sold, null until the provider said it. */
+    prices: v.nullable(
+      v.array(
+        v.looseObject({
+          plan: v.picklist(PAID_PLANS),
+          interval: v.picklist(INTERVALS),
+          /** In the smallest unit of the currency: cents. */
+          amount: v.number(),
+          currency: v.string(),
+          /** Nothing is charged: the provider is the stand-in, or in its test mode. */
+          is_sample: v.boolean(),
+        }),
+      ),
     ),
   }),
 } as const satisfies Call

@@ -45,8 +45,8 @@ export type Held = 'paid' | 'providerAway'
 
 /** Everything that is said with the card provider. Each throws what its library throws. */
 export interface Billing {
-  /** What plans cost, as far as it is known. */
-  offers(): readonly Offer[]
+  /** What plans cost; null until the provider said it for the first time. */
+  offers(): readonly Offer[] | null
   /** `paid`: the provider has a plan of this user already; `not_offered`: this one has no price here. */
   checkout(payer: Payer, wish: Wish): Promise<Checkout>
   /**
@@ -86,7 +86,8 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
    * Whether the provider does not have what it was asked for, as after it was deleted there. One that does not know our
    * prices either is asked with a wrong key, of which nothing follows.
    */
-  const isGone = (error: unknown): boolean => faultOf(error)['reason'] === 'resource_missing' && offers.now().length > 0
+  const isGone = (error: unknown): boolean =>
+    faultOf(error)['reason'] === 'resource_missing' && (offers.now()?.length ?? 0) > 0
   const customers = makeCustomers({ stripe, db, clock, isGone })
   /** A subscription as the provider has it now; what it does not have any more is over. */
   const ask = async (id: string): Promise<Subscription | null> => {
@@ -205,17 +206,23 @@ function followOffers({
 }: Pick<BillingParts, 'clock' | 'log'> & {
   readonly stripe: Stripe
   readonly prices: BillingConnection['prices']
-}): { readonly now: () => readonly Offer[]; readonly stop: () => void } {
-  let known: readonly Offer[] = []
+}): { readonly now: () => readonly Offer[] | null; readonly stop: () => void } {
+  let known: readonly Offer[] | null = null
   let cancel = (): void => {}
   let isStopped = false
   const ask = async (): Promise<void> => {
     try {
-      known = await fetchOffers(stripe, prices)
+      const { offers, unknown } = await fetchOffers(stripe, prices)
+      known = offers
+      if (unknown.length > 0)
+        log.warn(
+          { prices: unknown },
+          'The card provider does not know these prices of STRIPE_PRICES: they are not sold.',
+        )
     } catch (error) {
       log.warn(faultOf(error), 'The card provider did not say what plans cost; it is asked again.')
     }
-    if (!isStopped) cancel = clock.once(known.length > 0 ? OFFERS_MS : OFFERS_RETRY_MS, () => void ask())
+    if (!isStopped) cancel = clock.once((known?.length ?? 0) > 0 ? OFFERS_MS : OFFERS_RETRY_MS, () => void ask())
   }
   void ask()
   return {

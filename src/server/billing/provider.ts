@@ -21,18 +21,37 @@ export function openStripe({ key, at }: BillingConnection): Stripe {
   return new Stripe(key, { ...at, telemetry: false, maxNetworkRetries: 1, timeout: CALL_MS })
 }
 
-/** What each plan costs. Throws when the provider does not answer or does not know a price. */
-export async function fetchOffers(stripe: Stripe, prices: BillingConnection['prices']): Promise<readonly Offer[]> {
+/**
+ * What each plan costs, and the names of prices that the provider does not have: one wrong id takes no other plan off
+ * the list. Throws when the provider does not answer.
+ */
+export async function fetchOffers(
+  stripe: Stripe,
+  prices: BillingConnection['prices'],
+): Promise<{ readonly offers: readonly Offer[]; readonly unknown: readonly PriceName[] }> {
   const offers: Offer[] = []
+  const unknown: PriceName[] = []
   for (const plan of PAID_PLANS)
     for (const interval of INTERVALS) {
       const id = prices[`${plan}_${interval}`]
       if (id === undefined) continue
-      const { unit_amount: amount, currency, livemode } = await stripe.prices.retrieve(id)
-      if (amount !== null)
+      const price = await priceThere(stripe, id)
+      if (price === null) unknown.push(`${plan}_${interval}`)
+      else if (price.unit_amount !== null) {
+        const { unit_amount: amount, currency, livemode } = price
         offers.push({ plan, interval, amount, currency: currency.toUpperCase(), isSample: !livemode })
+      }
     }
-  return offers
+  return { offers, unknown }
+}
+
+async function priceThere(stripe: Stripe, id: string): Promise<Stripe.Price | null> {
+  try {
+    return await stripe.prices.retrieve(id)
+  } catch (error) {
+    if (faultOf(error)['reason'] === 'resource_missing') return null
+    throw error
+  }
 }
 
 /**

@@ -49,6 +49,8 @@ export interface PageParts {
   readonly silentPath: string
   /** Sample users may be looked at without an account. */
   readonly hasDemo: boolean
+  /** A trial may begin here. */
+  readonly hasTrial: boolean
   /** Where the sign-in comes back to. */
   readonly returnPaths: readonly string[]
 }
@@ -156,10 +158,11 @@ const metaOf = (name: string, content: string): string =>
   content === '' ? '' : `<meta name="${name}" content="${content}">`
 
 /** The document of '/' with the page drawn in it; null where the build drew none, as while it is developed. */
-async function frontOf({ webDir, hasDemo }: PageParts): Promise<string | null> {
+async function frontOf({ webDir, hasDemo, hasTrial }: PageParts): Promise<string | null> {
   const text = await textAt(webDir, 'front.html')
   if (text?.includes(FRONT) !== true) return null
-  return hasDemo ? text.replace(FRONT, `${FRONT.slice(0, -1)} data-has-demo>`) : text
+  const marks = (hasDemo ? ' data-has-demo' : '') + (hasTrial ? '' : ' data-no-trial')
+  return text.replace(FRONT, `${FRONT.slice(0, -1)}${marks}>`)
 }
 
 async function textAt(webDir: string, name: string): Promise<string | null> {

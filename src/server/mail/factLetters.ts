@@ -38,6 +38,11 @@ const READERS: Readonly<Record<string, Reader>> = {
     const plan = word(data['plan_type'])
     const status = word(data['status'])
     const until = dayOf(data['current_period_end'], zone)
+    const button = { label: 'Open plan and billing', href: to('/settings#subscription') }
+    if (word(data['event']) === TRIAL_RESUMED) {
+      const subject = `Your ${word(data['before'])} plan has ended`
+      return { kind: 'billing', letter: { subject, parts: [`Your trial runs on until ${until}.`], button } }
+    }
     const isOver = plan === '' || OVER.includes(word(data['event']))
     return {
       kind: 'billing',
@@ -51,7 +56,7 @@ const READERS: Readonly<Record<string, Reader>> = {
               ? `It stays open until ${until} and is not renewed.`
               : `This period ends on ${until}.`,
         ],
-        button: { label: 'Open plan and billing', href: to('/settings#subscription') },
+        button,
       },
     }
   },
@@ -82,6 +87,9 @@ function ofTrade(
     },
   }
 }
+
+/** A plan that is over, behind which a trial runs on. */
+const TRIAL_RESUMED: PlanEvent = 'trial_resumed'
 
 /** What a plan is told by that is over. */
 const OVER: readonly string[] = ['trial_ended', 'lapsed'] satisfies readonly PlanEvent[]

@@ -6,9 +6,11 @@ export interface Offered {
   readonly mail: string | null
   /** The sign-in offers sample users, so that the product can be looked at without an account. */
   readonly hasDemo: boolean
+  /** A trial may begin here; so it is of a server that says nothing of it. */
+  readonly hasTrial: boolean
 }
 
-const NOTHING_OFFERED: Offered = { mail: null, hasDemo: false }
+const NOTHING_OFFERED: Offered = { mail: null, hasDemo: false, hasTrial: true }
 
 /** Asks the server for its support and its samples. Throws when it cannot be reached. */
 export const loadOffered = async (): Promise<Offered> => decodeOffered(await loadPublic())
@@ -16,9 +18,10 @@ export const loadOffered = async (): Promise<Offered> => decodeOffered(await loa
 /** Support and samples out of unknown JSON. */
 export function decodeOffered(value: unknown): Offered {
   if (typeof value !== 'object' || value === null) return NOTHING_OFFERED
-  const { support_email: mail, oidc } = value as Readonly<Record<string, unknown>>
+  const { support_email: mail, oidc, has_trial: hasTrial } = value as Readonly<Record<string, unknown>>
   return {
     mail: typeof mail === 'string' && mail !== '' ? mail : null,
     hasDemo: typeof oidc === 'object' && oidc !== null && 'has_sample_users' in oidc && oidc.has_sample_users === true,
+    hasTrial: hasTrial !== false,
   }
 }

@@ -12,10 +12,13 @@ export interface Price {
   readonly isSample: boolean
 }
 
-/** Reads what plans cost; empty where they are not sold. Throws when the server cannot be reached, or refuses. */
+/**
+ * Reads what plans cost; empty where they are not sold. Throws when the server cannot be reached, refuses, or does not
+ * know it yet itself.
+ */
 export async function loadPrices(): Promise<readonly Price[]> {
   const said = await loadPublic()
-  if (said === null) throw new Error('The server does not say what plans cost.')
+  if (said === null || said['prices'] === null) throw new Error('The server does not say what plans cost.')
   return decodePrices(said)
 }
 

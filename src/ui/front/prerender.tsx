@@ -7,7 +7,8 @@ import { KitProvider } from '../kit/KitProvider.tsx'
 
 /**
  * The front page as it is before any script ran: made once, while the pages are built, and served as the document of
- * '/'. In the frame of its picture stands an outline. Whether there is a demo the server knows.
+ * '/'. In the frame of its picture stands an outline. Whether there is a demo or
+ * a trial the server knows.
  */
 export const drawFront = (): string =>
   renderToString(
@@ -18,6 +19,7 @@ export const drawFront = (): string =>
           query=""
           mail={null}
           hasDemo
+          hasTrial
           onDemo={() => Promise.resolve()}
           picture={<HeroOutline />}
         />

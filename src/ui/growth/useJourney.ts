@@ -6,17 +6,16 @@ import { journeys } from './parts.ts'
 /** Notes each page as a step of the journey (spec 3). An administrator who looks as somebody leaves no step. */
 export function useJourney(access: AccessView): void {
   const page = pageOf(access)
-  const badge = useViewOrNull('shell')?.planBadge ?? null
+  const segment = useViewOrNull('shell')?.segment ?? null
   const isOwn = useOwnVisit()
   // Before the effects of the screen, which tell what was shown and done on this step.
   useLayoutEffect(() => {
     if (page === null || !isOwn) return
-    const segment = badge === null ? null : badge.startsWith('Trial') ? 'trial' : 'paid'
     const { pathname, search } = location
     journeys()
       .then(({ noteVisit }) => noteVisit({ path: pathname, segment, query: search }))
       .catch(() => undefined)
-  }, [page, isOwn, badge])
+  }, [page, isOwn, segment])
 }
 
 /** Whether it is known who looks, and he looks for himself: only then is anything noted of the journey. */

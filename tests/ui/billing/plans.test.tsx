@@ -118,8 +118,19 @@ describe('prices', () => {
     expect(screen.getByRole('table')).toBeTruthy()
   })
 
+  it('SCREEN-2.13 where plans were not sold, Check again asks for their prices too', async () => {
+    answerPrices([])
+    const { sent } = show('pricing')
+    const check = await screen.findByRole('button', { name: 'Check again' })
+    answerPrices(sold)
+    fireEvent.click(check)
+    expect(await screen.findByText('79.00 USD a month')).toBeTruthy()
+    expect(sent).toContainEqual({ type: 'session.check_plan' })
+  })
+
   it.each([
     ['does not answer', () => answerPrices(null)],
+    ['does not know them yet', () => vi.stubGlobal('fetch', async () => Response.json({ prices: null }))],
     ['is not well', () => vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))],
   ])('SCREEN-2.13 prices of a server that %s are not told as plans that nobody sells', async (_what, fail) => {
     fail()
@@ -378,6 +389,13 @@ describe('a checkout that cannot go on', () => {
     expect(screen.queryByText('Start free trial')).toBeNull()
     push({ billing: billing({ wish: 'trial' }) })
     expect(await screen.findByText('Start free trial')).toBeTruthy()
+  })
+
+  it('A-298 SCREEN-2.14 where others alone give plans no trial is offered that would be refused', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ prices: [], has_trial: false }))
+    show('checkout', { wish: 'trial' }, '?plan=trial')
+    await screen.findByText('Plans are given elsewhere: ask whoever runs this installation.')
+    expect(screen.queryByText('Start free trial')).toBeNull()
   })
 
   it('SCREEN-2.14 a trial is paid for on no page', async () => {

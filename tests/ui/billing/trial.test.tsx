@@ -51,6 +51,20 @@ it('SCREEN-2.15 who had a plan, with a trial before it or without, reads what is
   expect(screen.getByRole('link', { name: 'See plans and prices' }).getAttribute('href')).toBe('/pricing')
 })
 
+it('SCREEN-2.15 A-90 a stranger reads that a trial asks for no card, and no number of days', async () => {
+  show({ step: 'signin', status: 'not_started', trial: { state: 'stranger' } })
+  await screen.findByText('Free for some days, and it ends by itself. No card is needed.')
+  expect(screen.queryByText(/\d+ days/)).toBeNull()
+})
+
+it('A-298 where others alone give plans the first step says so, and asks for the plan anew', async () => {
+  const { sent } = show({ step: 'zone', status: 'not_started', trial: { state: 'elsewhere' } })
+  await screen.findByText('Plans are given elsewhere: ask whoever runs this installation.')
+  expect(screen.queryByText(/^Start my/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(sent.at(-1)).toEqual({ type: 'session.check_plan' })
+})
+
 it('SCREEN-2.15 a step that comes takes the focus of the one that goes; the first takes none', async () => {
   const { push } = show({ step: 'connect' })
   await screen.findByRole('group', { name: 'Connect' })

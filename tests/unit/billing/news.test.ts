@@ -23,6 +23,7 @@ test.each<[string, readonly Subscription[], readonly Subscription[], PlanEvent |
   ['a plan after a lapsed one', [ended], [ended, one({ id: 's2' })], 'started'],
   ['a higher plan', [one()], [one({ plan: 'elite' })], 'upgraded'],
   ['a lower plan at the end of the period', [one()], [one({ plan: 'basic' })], 'downgraded'],
+  ['a plan that ends while the trial runs', [trial, one()], [trial, ended], 'trial_resumed'],
   ['the next period', [one()], [one({ periodEnd: Date.UTC(2027, 0, 20) })], 'renewed'],
   ['a payment that failed', [one()], [one({ status: 'past_due' })], 'payment_failed'],
   ['a payment that came late', [one({ status: 'past_due' })], [one()], 'renewed'],
@@ -41,5 +42,15 @@ test('what is told names plan and day', () => {
   expect(newsText(news, 'Dec 20, 2026')).toEqual({
     title: 'Standard plan canceled',
     message: 'You have access until Dec 20, 2026.',
+  })
+})
+
+test('ENT-02 who falls back to his trial reads which plan ended and how long the trial runs, not of a charge', () => {
+  const end = trial.periodEnd + 1
+  const news = planNews([{ ...trial, periodEnd: end }, one()], [{ ...trial, periodEnd: end }, ended])!
+  expect(news).toEqual({ event: 'trial_resumed', plan: 'standard', periodEnd: end })
+  expect(newsText(news, 'Dec 20, 2026')).toEqual({
+    title: 'Standard plan ended',
+    message: 'Your trial runs on until Dec 20, 2026.',
   })
 })

@@ -98,6 +98,14 @@ describe('session', () => {
     expect(shellView(signedIn({ profile: { roles } }).state, 'tab-1')).toMatchObject({ planBadge, hasPlan })
   })
 
+  it.each([
+    [['trial-subscriber', 'elite-subscriber'], 'trial'],
+    [['elite-subscriber', 'trial-subscriber'], 'paid'],
+    [['admin-user', 'elite-subscriber'], null],
+  ])('ROLE-11 A-10 who has the roles %j is of the segment %j', (roles, segment) => {
+    expect(shellView(signedIn({ profile: { roles } }).state, 'tab-1')).toMatchObject({ segment })
+  })
+
   it('ROLE-09 A-08 back from the payment page in the only tab: the dashboard is open, and the new role is asked for until it is there', () => {
     const core = new MiniCore().append({ type: 'tab.attached', data: hello({ path: '/subscription-success' }) })
     core.append({

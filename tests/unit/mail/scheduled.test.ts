@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '../../../src/domain/core/format.ts'
 import { days } from '../../../src/domain/core/time.ts'
 import { newestMails } from '../../../src/server/db/mails.ts'
+import { saveSubscription } from '../../../src/server/db/billing.ts'
 import { saveChoices } from '../../../src/server/db/emailPreferences.ts'
 import type { Db } from '../../../src/server/db/open.ts'
 import { noteUser } from '../../../src/server/db/users.ts'
@@ -111,4 +112,24 @@ test('A-290 the digests of everybody leave what is held of who looks', async () 
     await digestLetter(db, `user ${n}`, period, 'UTC', new URL('https://bots.example.org'))
 
   expect([await figure(), reckoned]).toEqual([1, 1])
+})
+
+test('MKT-04 whose plan has ended is not called back to what he cannot open; whose plan runs is', async () => {
+  const now = new Date(clock.now())
+  for (const [id, status] of [
+    ['zoe', 'canceled'],
+    ['kim', 'active'],
+  ] as const) {
+    await noteUser(db, { id, email: `${id}@example.org`, name: id, roles: [] }, now)
+    await followed(db, id, now)
+    const plan = { id: `sub_${id}`, plan: 'basic', status, isEnding: false } as const
+    await saveSubscription(db, id, { ...plan, periodEnd: clock.now() + days(90), createdAt: clock.now() }, now)
+  }
+  clock.advance(days(4))
+  const own = { db, clock, log: makeLog('silent'), publicUrl: new URL('https://bots.example.org') }
+  const mailer = makeMailer({ ...own, from: 'a@example.org', transport: null, tokens: await testTokens(db) })
+  await makeScheduledMails({ ...own, mailer }).look()
+
+  const mails = await newestMails(db, 1_000)
+  expect(['zoe', 'kim'].map((id) => mails.filter(({ userId }) => userId === id).length)).toEqual([0, 1])
 })

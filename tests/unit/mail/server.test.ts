@@ -192,6 +192,20 @@ test.each(['trial_ended', 'lapsed'])(
   },
 )
 
+test('SET-23 a mail of billing says of a plan behind which the trial runs on which one ended, and how long it runs', async () => {
+  await fact('subscription_changed', {
+    plan_type: 'trial',
+    status: 'trialing',
+    current_period_end: '2026-12-03T12:00:00.000Z',
+    before: 'standard',
+    event: 'trial_resumed',
+  })
+
+  const [mail] = (await mails('billing')).filter(({ text }: { text: string }) => text.includes('runs on'))
+  expect(mail.subject).toBe('Your standard plan has ended')
+  expect(mail.text).toContain('Your trial runs on until Dec 3, 2026.')
+})
+
 test('SET-23 a mail of billing is no mail about a plan that opened nothing before', async () => {
   const plan = { plan_type: 'standard', before: 'standard', event: null }
   await fact('subscription_changed', { ...plan, status: 'canceled', current_period_end: '2026-01-02T12:00:00.000Z' })

@@ -34,6 +34,7 @@ const served = (): readonly string[] => {
       reportsDsn: '',
       silentPath: '/silent',
       hasDemo: false,
+      hasTrial: true,
       returnPaths: [],
     },
     [],

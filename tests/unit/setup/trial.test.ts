@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { minutes } from '../../../src/domain/core/time.ts'
-import { signedIn, type MiniCore } from '../../../src/domain/testing/core.ts'
+import { hello, MiniCore, signedIn } from '../../../src/domain/testing/core.ts'
+import { trialDaysOf } from '../../../src/domain/experiments/assign.ts'
 import { trialSetupView } from '../../../src/domain/trial/view.ts'
 
 /** A trial whose one account was linked and has so many closed trades. */
@@ -52,4 +53,29 @@ test('SCREEN-2.15 API-27 a plan that could not be read is no waiting without end
   core.append({ type: 'resource.asked', data: { key } } as never)
   core.append({ type: 'resource.failed', data: { key, attempt: 3, message: 'Down', status: 500, final: true } })
   expect(offer()).toMatchObject({ state: 'failed', title: 'Error loading subscription details', hint: 'Down' })
+})
+
+test('SCREEN-2.15 A-90 a stranger is promised no length: the one that he gets is by who he turns out to be', () => {
+  const trialOf = (core: MiniCore) => trialSetupView(core.state, 'tab-1').trial
+  const local = { visitor: 'visitor-1' }
+  expect(trialOf(new MiniCore().append({ type: 'tab.attached', data: hello({ local }) }))).toEqual({
+    state: 'stranger',
+  })
+
+  const core = signedIn({ tab: { local }, profile: { sub: 'user-1', roles: [] } })
+  core.append({ type: 'resource.loaded', data: { key: 'settingsSubscription', value: { plan_type: null } } })
+  expect(trialOf(core)).toMatchObject({ state: 'open', days: trialDaysOf('user-1') })
+})
+
+test('A-298 where others alone give plans no trial is offered, to strangers as to who is signed in without one', () => {
+  const trialOf = (core: MiniCore) => {
+    core.append({ type: 'resource.loaded', data: { key: 'runtimeConfig', value: { has_trial: false } } })
+    return trialSetupView(core.state, 'tab-1').trial.state
+  }
+  const without = signedIn({ profile: { roles: [] } })
+  without.append({ type: 'resource.loaded', data: { key: 'settingsSubscription', value: { plan_type: null } } })
+  expect(trialOf(without)).toBe('elsewhere')
+  expect(trialOf(new MiniCore().append({ type: 'tab.attached', data: hello() }))).toBe('elsewhere')
+  // A trial that others gave is one.
+  expect(trialOf(signedIn({ profile: { roles: ['trial-subscriber'] } }))).toBe('running')
 })

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { API_SCOPES, returnPaths } from '../../identity/provider.ts'
-import { hasSampleUsers, isEmbeddedIdentity } from '../../config.ts'
+import { hasSampleUsers, isEmbeddedIdentity, sellsPlans } from '../../config.ts'
 import type { Parts } from '../../parts.ts'
 import { parseBody, readText } from '../json.ts'
 import { marketingFrame, marketingHosts } from '../marketing.ts'
@@ -82,13 +82,8 @@ export function documentRoutes(parts: Parts, app: App) {
         post_logout_redirect_path: returnPaths.signOut,
         has_sample_users: hasSampleUsers(settings),
       },
-      prices: (parts.billing?.offers() ?? []).map(({ plan, interval, amount, currency, isSample }) => ({
-        plan,
-        interval,
-        amount,
-        currency,
-        is_sample: isSample,
-      })),
+      has_trial: sellsPlans(settings),
+      prices: pricesOf(parts),
     }),
     health: async () => ({ ok: true, build: parts.build, open_streams: parts.hub.count() }),
     healthLive: async () => ({ ok: true }),
@@ -109,3 +104,16 @@ async function workerScript(webDir: string): Promise<string | undefined> {
 
 /** An address without its query: it may hold what no log should. */
 const bare = (address: string | undefined): string | undefined => address?.split(/[?#]/)[0]?.slice(0, 300)
+
+/** What plans cost; null while the card provider has not said it. */
+function pricesOf({ billing }: Parts) {
+  const offers = billing === null ? [] : billing.offers()
+  if (offers === null) return null
+  return offers.map(({ plan, interval, amount, currency, isSample }) => ({
+    plan,
+    interval,
+    amount,
+    currency,
+    is_sample: isSample,
+  }))
+}

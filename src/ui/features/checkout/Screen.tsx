@@ -8,9 +8,11 @@ import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { useViewOrNull } from '../../model/useView.ts'
 import { takenAlong } from '../plans/takenAlong.ts'
+import { NoTrial } from '../plans/NoTrial.tsx'
 import { PlansPage } from '../plans/PlansPage.tsx'
 import { planTexts as texts } from '../plans/texts.ts'
 import { usePrices, type Prices } from '../plans/usePrices.ts'
+import { useOffered } from '../shared/useOffered.ts'
 import { Change } from './Change.tsx'
 import { Order } from './Order.tsx'
 
@@ -42,6 +44,7 @@ function Body({
   readonly reload: () => void
 }): ReactNode {
   const { wish, open, isCharged, subscription } = view
+  const hasTrial = useOffered()?.hasTrial !== false
   if (wish === null)
     return (
       <Stack gap={16}>
@@ -77,6 +80,7 @@ function Body({
         }
       />
     )
+  if (wish === 'trial' && open === null && !hasTrial) return <NoTrial />
   // Until it is known whether the open plan is paid for, no form is shown that might end in a refusal.
   // Nor a trial that is taken back a moment later.
   if ((wish === 'trial' || (open !== null && open !== 'trial')) && subscription?.state === 'loading')

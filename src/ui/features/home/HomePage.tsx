@@ -24,6 +24,7 @@ export interface HomePageProps {
   readonly query: string
   readonly mail: string | null
   readonly hasDemo: boolean
+  readonly hasTrial: boolean
   readonly onBegin?: () => void
   readonly onDemo: () => Promise<unknown>
   /** Fills the frame of the picture; false leaves the frame out. */
@@ -31,7 +32,17 @@ export interface HomePageProps {
 }
 
 /** The front page as it is drawn, by the build for the first paint (`front/prerender.tsx`) and by its screen. */
-export function HomePage({ ref, begin, query, mail, hasDemo, onBegin, onDemo, picture }: HomePageProps): ReactNode {
+export function HomePage({
+  ref,
+  begin,
+  query,
+  mail,
+  hasDemo,
+  hasTrial,
+  onBegin,
+  onDemo,
+  picture,
+}: HomePageProps): ReactNode {
   const toTrial = onward('/login', query, { intent: 'auto-start-trial' })
   return (
     <div className={css.page} {...(ref === undefined ? {} : { ref })}>
@@ -57,14 +68,18 @@ export function HomePage({ ref, begin, query, mail, hasDemo, onBegin, onDemo, pi
               {HOME.lead}
             </Text>
             <Row gap={8} wrap className={css.acts}>
-              <ButtonLink
-                href={toTrial}
-                variant="primary"
-                size="lg"
-                {...(onBegin === undefined ? {} : { onPress: onBegin })}
-              >
-                {begin}
-              </ButtonLink>
+              {hasTrial && (
+                <span data-trial="">
+                  <ButtonLink
+                    href={toTrial}
+                    variant="primary"
+                    size="lg"
+                    {...(onBegin === undefined ? {} : { onPress: onBegin })}
+                  >
+                    {begin}
+                  </ButtonLink>
+                </span>
+              )}
               {hasDemo && <Demo onOpen={onDemo} />}
             </Row>
             <p className={css.promise}>

@@ -35,6 +35,7 @@ export default function Screen(): ReactNode {
       query={query}
       mail={offered?.mail ?? null}
       hasDemo={offered?.hasDemo === true}
+      hasTrial={offered?.hasTrial !== false}
       onBegin={() => tell('cta_clicked', { place: 'home' })}
       onDemo={() => signIn({ returnTo: '/dashboard', intent: '' }, DEMO_LOGIN)}
       picture={

@@ -8,6 +8,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Icon } from '../../kit/icons.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
+import { useOffered } from '../shared/useOffered.ts'
 import * as css from './Login.css.ts'
 import { PublicFoot, PublicHead } from './PublicParts.tsx'
 import { SampleDay } from './SampleDay.tsx'
@@ -16,6 +17,7 @@ import { loginTexts as texts } from './texts.ts'
 /** The product's own sign-in page: one button leads to the identity provider, no password is typed here (GEN-04). */
 export default function Screen(): ReactNode {
   const asked = intentOf(useSearch())
+  const hasTrial = useOffered()?.hasTrial !== false
   const [noted] = useState(sessionOver)
   // What the address asks for by itself is newer than where a session ended.
   const isOver = asked.intent === '' && (asked.returnTo === '' || asked.returnTo === noted?.path)
@@ -51,9 +53,11 @@ export default function Screen(): ReactNode {
           <Button variant="primary" size="lg" isWide isBusy={leaving === 'account'} onPress={() => go('account')}>
             {texts.signIn}
           </Button>
-          <Button size="lg" isWide isBusy={leaving === 'trial'} onPress={() => go('trial')}>
-            {texts.trial}
-          </Button>
+          {hasTrial && (
+            <Button size="lg" isWide isBusy={leaving === 'trial'} onPress={() => go('trial')}>
+              {texts.trial}
+            </Button>
+          )}
           <p className={css.promise}>
             <Icon name="lock" size={14} />
             <span>{texts.readOnly}</span>

@@ -13,7 +13,16 @@ export function SampleNote({ prices, onRetry }: { readonly prices: Prices; reado
     return (
       <Banner
         icon="info"
-        actions={<Button onPress={() => void send({ type: 'session.check_plan' })}>{texts.check}</Button>}
+        actions={
+          <Button
+            onPress={() => {
+              onRetry()
+              void send({ type: 'session.check_plan' })
+            }}
+          >
+            {texts.check}
+          </Button>
+        }
       >
         {texts.notSold}
       </Banner>

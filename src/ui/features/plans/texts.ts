@@ -28,6 +28,8 @@ export const planTexts = {
   trialGone: 'For those who never had a plan.',
   trialOver: 'The free trial is for those who never had a plan',
   trialOverHint: 'Your accounts and trades are still there. A plan opens them again.',
+  noTrial: 'No trial can be begun here',
+  noTrialHint: 'Plans are given elsewhere: ask whoever runs this installation.',
   manage: 'Manage billing',
   matrix: 'What each plan opens',
   screen: 'Screen',

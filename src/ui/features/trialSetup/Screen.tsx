@@ -52,18 +52,20 @@ export default function Screen(): ReactNode {
 }
 
 function Lead({ trial }: { readonly trial: TrialSetupView['trial'] }): ReactNode {
-  if (trial.state === 'open')
-    return (
+  const said = leadOf(trial)
+  return (
+    said !== null && (
       <Text as="p" tone="text2">
-        {texts.lead(trial.days, trial.endsOn)}
+        {said}
       </Text>
     )
-  if (trial.state !== 'running' || trial.endsOn === null) return null
-  return (
-    <Text as="p" tone="text2">
-      {texts.running(trial.endsOn)}
-    </Text>
   )
+}
+
+function leadOf(trial: TrialSetupView['trial']): string | null {
+  if (trial.state === 'stranger') return texts.leadStranger
+  if (trial.state === 'open') return texts.lead(trial.days, trial.endsOn)
+  return trial.state === 'running' && trial.endsOn !== null ? texts.running(trial.endsOn) : null
 }
 
 function Steps({ at }: { readonly at: TrialStep }): ReactNode {

@@ -10,6 +10,7 @@ export const trialTexts = {
     string
   >,
   done: 'Done',
+  leadStranger: 'Free for some days, and it ends by itself. No card is needed.',
   lead: (days: number, endsOn: string): string => `${days} days free, until ${endsOn}. No card is needed.`,
   running: (endsOn: string): string => `Your trial runs until ${endsOn}.`,
   signInTitle: 'An account first',

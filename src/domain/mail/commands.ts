@@ -1,12 +1,14 @@
 import { commandOn, refused } from '../concept.ts'
 import { good } from '../core/outcome.ts'
 import { flag, number, recordOf, word, words, type Check } from '../core/shapes.ts'
+import { recordFrom } from '../core/wire.ts'
+import type { HasResources } from '../resources/model.ts'
 import type { HasSession } from '../session/model.ts'
 import { whenReady } from '../session/ready.ts'
 import { overlayOf, type HasWrites } from '../writes/model.ts'
-import { MAIL_WRITE } from './edited.ts'
+import { editedPreferences, MAIL_WRITE, undoOf } from './edited.ts'
 
-type Seen = HasSession & HasWrites
+type Seen = HasSession & HasWrites & HasResources
 
 const command = commandOn<Seen>()
 const value: Check<boolean | number | string> = (one): one is boolean | number | string =>
@@ -16,9 +18,12 @@ const value: Check<boolean | number | string> = (one): one is boolean | number |
 export const MAIL_COMMANDS = {
   'mail.change': command(
     { changes: recordOf(value) },
-    whenReady(({ id, changes }) =>
-      good([{ type: 'write.asked', data: { ...MAIL_WRITE, command: id, body: changes } }]),
-    ),
+    whenReady(({ id, changes }, state) => {
+      const before = recordFrom(state.resources.byKey['emailPreferences']?.value)
+      const undo = before === null ? null : undoOf(editedPreferences(before, state), changes)
+      const more = undo === null ? {} : { undo }
+      return good([{ type: 'write.asked', data: { ...MAIL_WRITE, command: id, body: changes, ...more } }])
+    }),
   ),
   /** The switch of the profile, which this page shows as well. */
   'mail.switch_all': command(

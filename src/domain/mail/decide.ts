@@ -3,7 +3,7 @@ import { recordFrom } from '../core/wire.ts'
 import type { Event } from '../event.ts'
 import type { HasResources } from '../resources/model.ts'
 import { toastOfWrite } from '../toasts/make.ts'
-import { MAIL_WRITE, undoOf } from './edited.ts'
+import { MAIL_WRITE } from './edited.ts'
 import { mailTexts as texts } from './texts.ts'
 
 const SAVED: Readonly<Record<string, string>> = {
@@ -25,17 +25,16 @@ export const settleMailWrites = decidingOn<HasResources>()(
       const message = entry.data.message === '' ? texts.unknown : entry.data.message
       return [toastOfWrite(id, 'error', texts.failed(message), entry.at)]
     }
+    const { undo } = entry.data
     const answer = recordFrom(entry.data.answer)
-    const before = recordFrom(resources.byKey['emailPreferences']?.value)
-    const undo = write === MAIL_WRITE.write && answer !== null && before !== null ? undoOf(before, answer) : null
-    const more = { replaces: 'mail-saved', ...(undo === null ? {} : { undo }) }
+    const more = { replaces: 'mail-saved', ...(undo === undefined ? {} : { undo }) }
     return [
       toastOfWrite(id, 'success', title, entry.at, more),
       answer === null
         ? { type: 'resource.invalidated', data: { keys: ['emailPreferences'], why: 'email_preferences_saved' } }
         : { type: 'resource.loaded', data: { key: 'emailPreferences', value: answer } },
       // Daily or weekly is another digest.
-      ...(undo !== null && 'digest' in undo && resources.byKey['digestPreview'] !== undefined
+      ...(undo !== undefined && 'digest' in undo && resources.byKey['digestPreview'] !== undefined
         ? [{ type: 'resource.invalidated' as const, data: { keys: ['digestPreview'], why: 'digest_chosen' } }]
         : []),
     ]

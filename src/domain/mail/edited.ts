@@ -1,5 +1,6 @@
 import { enablePatches, produce, produceWithPatches } from 'immer'
 import { isRecord } from '../core/wire.ts'
+import type { Undo } from '../writes/events.ts'
 import type { HasWrites } from '../writes/model.ts'
 
 enablePatches()
@@ -7,7 +8,7 @@ enablePatches()
 /** Preferences by their names. */
 export type MailValues = Readonly<Record<string, unknown>>
 /** What changes: names and their new values. */
-export type MailChanges = Readonly<Record<string, boolean | number | string>>
+export type MailChanges = Undo
 
 /** The call that changes preferences, and the key of its writes: the last wish is the last word. */
 export const MAIL_WRITE = { write: 'emailPreferencesUpdate', key: 'choices' } as const
@@ -22,13 +23,13 @@ export const editedPreferences = (confirmed: MailValues, { writes }: HasWrites):
       if (write === MAIL_WRITE.write && isRecord(body)) Object.assign(values, body)
   })
 
-/** What puts back what an answer changed; null where it changed nothing that can be chosen. */
-export function undoOf(before: MailValues, answer: MailValues): MailChanges | null {
+/** What puts back what is to change; null where it changes nothing that can be chosen. */
+export function undoOf(before: MailValues, changes: MailValues): MailChanges | null {
   const [, , inverse] = produceWithPatches(before, (values: Record<string, unknown>) => {
-    for (const [name, value] of Object.entries(answer)) if (isChoice(value)) values[name] = value
+    for (const [name, value] of Object.entries(changes)) if (isChoice(value)) values[name] = value
   })
-  const changes = inverse.flatMap(({ path, value }) => (path.length === 1 && isChoice(value) ? [[path[0], value]] : []))
-  return changes.length === 0 ? null : (Object.fromEntries(changes) as MailChanges)
+  const back = inverse.flatMap(({ path, value }) => (path.length === 1 && isChoice(value) ? [[path[0], value]] : []))
+  return back.length === 0 ? null : (Object.fromEntries(back) as MailChanges)
 }
 
 const isChoice = (value: unknown): value is boolean | number | string =>

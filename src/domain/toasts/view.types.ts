@@ -1,4 +1,5 @@
 import type { ClickAction } from '../notifications/click.types.ts'
+import type { Undo } from '../writes/events.ts'
 
 /** Toasts of this tab, newest first; three at most, `more` counts the rest. */
 export interface ToastsView {
@@ -21,7 +22,7 @@ export interface ToastCard {
   readonly symbol: string | null
   readonly at: number
   /** Preferences that 'Undo' puts back; absent without it. */
-  readonly undo?: Readonly<Record<string, boolean | number | string>>
+  readonly undo?: Undo
   /** 0 to 100 for a running task. */
   readonly progress: number | null
 }

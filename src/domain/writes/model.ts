@@ -26,7 +26,7 @@ export interface Overlay {
   readonly command: string
   readonly body: unknown
   /** Parts of the call beside the body, to ask again after a restart. */
-  readonly request: Pick<EntryOf<'write.asked'>['data'], 'query' | 'path' | 'secretRef' | 'lane'>
+  readonly request: Pick<EntryOf<'write.asked'>['data'], 'query' | 'path' | 'secretRef' | 'lane' | 'undo'>
 }
 
 /** Nothing on its way. */

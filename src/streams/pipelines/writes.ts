@@ -93,7 +93,7 @@ function saved(
     type: 'write.failed',
     data: { write, key, asked, message, status },
   })
-  const { lane: _lane, ...parts } = request
+  const { lane: _lane, undo, ...parts } = request
   const isGeneration = write === TASK_START.recommendations
   const limit = isGeneration ? { timeoutMs: GENERATION_TIMEOUT } : {}
   // Asked each time it goes: in between a worker may have died, or the device slept.
@@ -134,6 +134,7 @@ function saved(
               key,
               asked,
               answer: KEYED_ANSWERS.includes(write) ? warningsOf(answer.value) : answer.value,
+              ...(undo === undefined ? {} : { undo }),
             },
           },
         ]

@@ -91,11 +91,13 @@ const rowsOf = (core: MiniCore): readonly MailRow[] => {
 const turnOn = (core: MiniCore) => core.send(TAB, { type: 'mail.change', changes: { closed_trades: true } })
 /** The server's word on what waits for it. */
 const settle = (core: MiniCore, answer: unknown): void => {
-  const [{ write, key, asked } = { write: '', key: '', asked: 0 }] = core.state.writes.overlays
+  const [overlay] = core.state.writes.overlays
+  if (overlay === undefined) throw new Error('Nothing waits.')
+  const { write, key, asked, request } = overlay
   core.append(
     answer === null
       ? { type: 'write.failed', data: { write, key, asked, message: 'No room.', status: 507 } }
-      : { type: 'write.saved', data: { write, key, asked, answer } },
+      : { type: 'write.saved', data: { write, key, asked, answer, ...(request.undo && { undo: request.undo }) } },
   )
 }
 const toasts = (core: MiniCore) => core.of('toast.queued').map(({ toast }) => [toast.kind, toast.title, toast.undo])
@@ -127,6 +129,15 @@ test('SCREEN-2.18 a change shows at once, is saved, and its toast can put back w
   settle(core, { ...ANSWER, closed_trades: true })
 
   expect(rowsOf(core)[0]).toMatchObject({ isOn: true })
+  expect(toasts(core)).toEqual([['success', 'Email preferences saved', { closed_trades: false }]])
+})
+
+test('SCREEN-2.18 what puts it back is told though the list came anew before the answer', () => {
+  const core = ready()
+  turnOn(core)
+  core.append({ type: 'resource.loaded', data: { key: 'emailPreferences', value: { ...ANSWER, closed_trades: true } } })
+  settle(core, { ...ANSWER, closed_trades: true })
+
   expect(toasts(core)).toEqual([['success', 'Email preferences saved', { closed_trades: false }]])
 })
 

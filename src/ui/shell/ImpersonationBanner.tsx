@@ -21,8 +21,7 @@ function Shown({ name, until }: { readonly name: string; readonly until: number 
       <Row gap={12} align="center" wrap as="div">
         <span>
           {/* Read with the rest, but not said anew with each minute. */}
-          <span aria-live="off">{left}</span>
-          {` ${shellTexts.lookOnly}`}
+          <span aria-live="off">{left}</span> <span>{shellTexts.lookOnly}</span>
         </span>
         <Button size="sm" onPress={() => void signOut()}>
           {shellTexts.stopImpersonation}

@@ -41,12 +41,12 @@ export function useSaying(box: RefObject<HTMLElement | null>, isOn = true): void
 function textsOf(part: Element): readonly string[] {
   return [...part.childNodes].flatMap((node) => {
     if (!(node instanceof Element)) return node.textContent?.trim() || []
-    return node.matches(UNSAID) ? [] : textsOf(node)
+    return isUnsaid(node) ? [] : textsOf(node)
   })
 }
 
-/** What is done with it, and what moves by itself. */
-const UNSAID = 'button, [aria-live=off]'
+/** What is pressed, and what changes by itself. */
+const isUnsaid = (part: Element): boolean => part.matches('button') || part.getAttribute('aria-live') === 'off'
 
 /** What says itself so is no live region: it would be said twice. */
 export const SAID = { role: 'status', 'aria-live': 'off' } as const

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetDeletedAlerts } from '../../src/server/db/alerts.ts'
 import { deleteOldMessages } from '../../src/server/db/billing.ts'
 import { claimDelivery, deleteOldDeliveries, queueDeliveries } from '../../src/server/db/deliveries.ts'
-import { emptyOldMails } from '../../src/server/db/mails.ts'
+import { emptyOldMails, knownMails, queueMails } from '../../src/server/db/mails.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { listNotifications } from '../../src/server/db/notifications.ts'
 import type { Db } from '../../src/server/db/open.ts'
@@ -91,6 +91,13 @@ describe.each(both)('ways into the tables on %s', (_name, open) => {
   ])('A-290 %s: no table is read as a whole', async (_what, act) => {
     const whole = (await readBy(act)).filter(({ name, scans }) => scans > 0n && !SMALL.includes(name))
     expect(whole.map(({ name }) => name).toSorted()).toEqual([])
+  })
+
+  test('A-290 which of many mails were queued is asked at once, however many there are', async () => {
+    const texts = { recipient: 'u1@example.org', subject: 's', text: 't', html: 'h' }
+    await queueMails(db, [{ id: 'm69999', userId: 'u1', kind: 'digest', ...texts, queuedAt: now, dueAt: now }])
+    const ids = Array.from({ length: 70_000 }, (_, n) => `m${n}`)
+    expect([...(await knownMails(db, ids))]).toEqual(['m69999'])
   })
 
   test('A-290 what funding came to is read of his own accounts alone', async () => {

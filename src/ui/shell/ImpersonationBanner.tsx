@@ -19,8 +19,10 @@ function Shown({ name, until }: { readonly name: string; readonly until: number 
     <Banner tone="warn" icon="show" title={shellTexts.impersonating(name)}>
       {/* At the left, where no toast covers it. */}
       <Row gap={12} align="center" wrap as="div">
-        {/* Read with the rest, but not said anew with each minute. */}
-        <span aria-live="off">{`${left} ${shellTexts.lookOnly}`}</span>
+        <span>
+          {/* Read with the rest, but not said anew with each minute. */}
+          <span aria-live="off">{left}</span> <span>{shellTexts.lookOnly}</span>
+        </span>
         <Button size="sm" onPress={() => void signOut()}>
           {shellTexts.stopImpersonation}
         </Button>

@@ -1,4 +1,7 @@
 import { useEffect } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
+import { routeFor } from '../../domain/access/match.ts'
+import type { Screen } from '../../domain/screens/index.ts'
 
 /** Where a reader was on a page when he left it. */
 interface Place {
@@ -25,18 +28,21 @@ const PATIENCE = 5_000
 
 /**
  * Who comes back to a page by the browser's Back, or to a list from one of its charts, finds scroll and focus as he
- * left them; whoever comes anew starts at its top. Drawn with each screen.
+ * left them; whoever comes anew starts at its top. Drawn with each screen, which may have many pages.
  */
-export function useReturn(): void {
+export function useReturn(screen: Screen): void {
+  const path = usePathname()
+  // The address changes before its screen does: what it leads back to is for that one.
+  const isOfScreen = routeFor(path)?.route.screen === screen
   useEffect(() => {
-    const path = location.pathname
+    if (!isOfScreen) return undefined
     const known = places.get(location.href)
     const isBack =
       known !== undefined && (popped === location.href || leftFor.get(path)?.startsWith(`${path}/chart/`) === true)
     popped = ''
     let stop = isBack ? restore(known) : NOTHING
     const note = (change: Partial<Place>): void => {
-      // The address changes before its screen does.
+      // The address changes before its page is drawn.
       if (location.pathname !== path) return
       const { href } = location
       const focus = places.get(href)?.focus ?? null
@@ -66,7 +72,7 @@ export function useReturn(): void {
       removeEventListener('focusin', onFocus)
       for (const hand of hands) removeEventListener(hand, onHand, { capture: true })
     }
-  }, [])
+  }, [path, isOfScreen])
 }
 
 const NOTHING = (): void => undefined

@@ -310,6 +310,27 @@ describe('ways on from coverage and conflicts', () => {
     expect(hrefOf('All in Closed trades')).toBe('/closed-trades?flag=uncovered')
   })
 
+  it('A-295 on a phone the filters of the trades are in a sheet, with the days of uncovered ones', async () => {
+    const filters = {
+      ...bots().filters,
+      tab: 'coverage',
+      account: 'main',
+      from: '2026-11-01',
+      to: '2026-11-05',
+    } as const
+    const { push } = show({ filters, coverage: ready(coverage) }, 390)
+    await screen.findByRole('button', { name: 'Filters, 2' })
+    press('Filters, 2')
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' })
+    expect(within(sheet).getByLabelText('From')).toBeTruthy()
+    press('All Symbol', sheet)
+    fireEvent.click(await screen.findByRole('option', { name: 'ETHUSDT' }))
+    expect(location.search).toContain('symbol=ETHUSDT')
+
+    push({ bots: bots({ filters: { ...filters, tab: 'conflicts' }, conflicts: ready(someConflicts) }) })
+    expect(await screen.findByRole('button', { name: 'Filters, 1' })).toBeTruthy()
+  })
+
   it.each([1440, 390])(
     'SCREEN-2.8 API-19 old conflicts stay beside what failed, which is asked for again, at %i px',
     async (width) => {

@@ -456,3 +456,26 @@ describe('dashboard rows 2 to 5', () => {
     ).toBe(true)
   })
 })
+
+it('SCREEN-2.0 Back from one trade to another finds its scroll; who comes anew starts at its top', async () => {
+  const [one, other] = past.map(({ symbol, account, id }) => closedChartPath(symbol, account, id)) as [string, string]
+  showLate(one, { trades: past })
+  await screen.findByRole('link', { name: 'Back to closed trades' })
+  // Settled: the screen is drawn, and listens.
+  await act(async () => undefined)
+  const leaveFor = (to: string): void => {
+    scrollTo({ top: 600 })
+    dispatchEvent(new Event('scroll'))
+    act(() => navigate(to))
+    expect(scrollY).toBe(0)
+  }
+  leaveFor(other)
+  history.replaceState(null, '', one)
+  act(() => void dispatchEvent(new PopStateEvent('popstate')))
+  await waitFor(() => expect(scrollY).toBe(600))
+
+  leaveFor(other)
+  act(() => navigate(one))
+  await act(async () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
+  expect(scrollY).toBe(0)
+})

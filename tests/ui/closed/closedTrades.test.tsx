@@ -170,7 +170,7 @@ describe('closed trades', () => {
 
   it('SCREEN-2.3 the acts of a row are made when one comes to them, and open at the first click', async () => {
     showLate('/closed-trades', { trades: [tradeRow('a:1', { account: 'main desk' })] })
-    fireEvent.click(await screen.findByRole('button', { name: 'Actions for BTCUSDT' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Actions for BTCUSDT/ }))
 
     expect((await screen.findByRole('menuitem', { name: 'Only this symbol' })).getAttribute('href')).toBe(
       '/closed-trades?filter=BTCUSDT&account=main%20desk',
@@ -178,6 +178,19 @@ describe('closed trades', () => {
     expect(screen.getByRole('menuitem', { name: 'Live trades of this symbol' }).getAttribute('href')).toBe(
       '/live-trades?filter=BTCUSDT&account=main%20desk',
     )
+  })
+
+  it.each([1440, 390])('SCREEN-2.3 trades of one symbol are told apart by side and time, at %i px', async (width) => {
+    const trades = [
+      tradeRow('a:1'),
+      tradeRow('a:2', { side: 'short', closedAt: epoch(Date.parse('2026-11-15T09:05Z')) }),
+    ]
+    showLate('/closed-trades', { trades, width })
+    const named = await screen.findByRole('button', { name: 'Actions for BTCUSDT, short, Nov 15, 2026, 10:05 AM' })
+    if (width === 390) expect(screen.getByRole('link', { name: 'BTCUSDT, short, Nov 15, 2026, 10:05 AM' })).toBeTruthy()
+
+    fireEvent.click(named)
+    expect(await screen.findByRole('menu', { name: 'BTCUSDT, short, Nov 15, 2026, 10:05 AM' })).toBeTruthy()
   })
 
   it('SCREEN-2.0-5 filters that leave nothing are named, and taken away', async () => {
@@ -362,7 +375,7 @@ describe('closed trades', () => {
 
   it('SCREEN-2.3 a card of a phone has the acts of a row', async () => {
     showLate('/closed-trades', { trades: [tradeRow('a:1', { account: 'main desk' })], width: 390 })
-    fireEvent.click(await screen.findByRole('button', { name: 'Actions for BTCUSDT' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Actions for BTCUSDT/ }))
 
     const items = await screen.findAllByRole('menuitem')
     expect(items.map((item) => item.textContent)).toEqual([

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ShellBanner } from '../../../src/domain/access/banner.types.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
-import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { said } from '../../support/said.ts'
 import { showApp } from '../../support/showApp.tsx'
 
@@ -44,6 +44,19 @@ describe('banners', () => {
     shown('One.')
     shown('Two.')
     expect(lines().filter((line) => line === 'One.' || line === 'Two.')).toEqual(['One.', 'Two.'])
+  })
+
+  it('SCREEN-2.0 whom an administrator looks as is said once, with no minute and no button, and no words run together', () => {
+    vi.useFakeTimers({ now: FIXTURE_NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const lines = said()
+    const until = FIXTURE_NOW + 30 * 60_000
+    showApp(worldOf('/dashboard', typicalRows, { shell: shellView('/dashboard', { impersonation: { until } }) }))
+    const before = screen.getByText(/minutes left/).textContent
+    act(() => void vi.advanceTimersByTime(60_000))
+
+    expect(screen.getByText(/minutes left/).textContent).not.toBe(before)
+    expect(lines()).toEqual(['You see the product as Mara Keller. Nothing can be changed.'])
   })
 
   it('I15 goes when all follow the exchange again', async () => {

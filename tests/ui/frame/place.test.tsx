@@ -179,6 +179,9 @@ describe('what the core decides is what is drawn', () => {
       expect([scrollY, document.activeElement]).toEqual([0, screen.getByRole('main')])
     }
     leave()
+    // The address is that of the page that he comes back to while the one that he left still stands.
+    await screen.findByRole('grid', { name: 'Open positions' })
+    await act(async () => undefined)
     history.replaceState(null, '', '/dashboard')
     act(() => void dispatchEvent(new PopStateEvent('popstate')))
     push({ access: shows('dashboard') })

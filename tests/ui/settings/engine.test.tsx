@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { CATEGORIES } from '../../../src/domain/configuration/constants.ts'
 import { defaultOf, fieldKind } from '../../../src/domain/configuration/fields.ts'
 import { keysOf } from '../../../src/domain/configuration/fieldValue.ts'
@@ -119,6 +120,27 @@ describe('a link to a field', () => {
     await waitFor(() => expect(document.activeElement).toBe(field_))
     expect(scrolled.mock.contexts.at(-1)).toBe(field_)
   })
+
+  it.each([false, true])(
+    'SCREEN-2.10 goes to it whenever it is pressed, though its card was closed: %j',
+    async (isClosed) => {
+      const address = '/settings#recommendations.account_moves.demotion_thresholds'
+      await show(engine(), undefined, address)
+      const there = () => screen.findByRole('region', { name: 'Demotion Thresholds' })
+      await there()
+      if (isClosed) open('Account Moves')
+      act(() => (document.activeElement as HTMLElement).blur())
+      const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+      act(() => navigate(address))
+      const field_ = await there()
+      await waitFor(() => expect(document.activeElement).toBe(field_))
+      expect(scrolled.mock.contexts.at(-1)).toBe(field_)
+
+      scrolled.mockClear()
+      act(() => navigate('/settings#recommendations'))
+      expect(scrolled.mock.contexts).not.toContain(field_)
+    },
+  )
 
   it.each(['', '#recommendations', '#recommendations.luck.dice'])('CONF-01 %j opens none', async (hash) => {
     await show(engine(), undefined, `/settings${hash}`)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isSymbol } from '../../../src/domain/core/symbol.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { accountCalls } from '../../../src/server/exchange/calling/calls.ts'
+import type { PositionChange } from '../../../src/server/exchange/account.types.ts'
 import { answers, frames, tickerFrame } from '../../../src/server/exchange/calling/schemas.ts'
 import { closedRowFrom } from '../../../src/server/exchange/mapping.ts'
 import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
@@ -89,6 +90,26 @@ it('GEN-01 only USDT perpetuals are followed, no contract with an end, whatever 
 
   expect(rows.map(({ symbol }) => symbol)).toEqual(['BTCUSDT', '1000PEPEUSDT'])
   expect(rows.every(({ symbol }) => isSymbol(symbol))).toBe(true)
+})
+
+it('GEN-01 a contract with an end that stood open before is missed once, and not found again by its symbol', async () => {
+  const symbol = 'BTCUSDT-25DEC26'
+  const whole = answer({ list: [], nextPageCursor: '' })
+  const ofIt = answer({ list: [positionRow({ symbol, avgPrice: '100' })], nextPageCursor: '' })
+  const { shared, caller } = scripted([whole, whole, ofIt, whole, ofIt])
+  const calls = accountCalls(shared, caller)
+  const book = new PositionBook([seen({ symbol }).position!])
+  const changes: PositionChange[] = []
+  for (const at of [1, 2, 3].map((look) => epoch(AT + look * 60_000))) {
+    const { rows, isUnread } = await calls.positions()
+    changes.push(...book.fetched(rows, at, at, isUnread))
+    for (const doubted of book.doubted(9)) {
+      const found = await calls.ofSymbol(doubted)
+      if (found.ok) changes.push(...book.glimpsed(found.value, at, at))
+    }
+  }
+
+  expect(changes.map((change) => [change.kind, 'isMissing' in change && change.isMissing])).toEqual([['checked', true]])
 })
 
 describe('F-empty a position', () => {

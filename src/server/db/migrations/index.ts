@@ -30,6 +30,7 @@ import { up as tellingsByUser } from './0024TellingsByUser.ts'
 import { up as deletedAlerts } from './0025DeletedAlerts.ts'
 import { up as namesInOrder } from './0026NamesInOrder.ts'
 import { up as ways } from './0027Ways.ts'
+import { up as followedPositions } from './0028FollowedPositions.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_deleted_alerts': { up: deletedAlerts },
   '0026_names_in_order': { up: namesInOrder },
   '0027_ways': { up: ways },
+  '0028_followed_positions': { up: followedPositions },
 }

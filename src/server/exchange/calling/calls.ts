@@ -155,7 +155,7 @@ async function legsOf(
     ...how,
   })
   if (!result.ok) return result
-  const rows = result.value.list.good.map((row) => positionFrom(row, shared.clock.now() as EpochMs))
+  const rows = result.value.list.good.filter(isFollowed).map((row) => positionFrom(row, shared.clock.now() as EpochMs))
   return { ok: true, value: rows.filter((row) => row.symbol === symbol) }
 }
 

@@ -44,7 +44,7 @@ export function ConflictsTab(): ReactNode {
   if (conflicts === null || conflicts.state === 'loading')
     return (
       <div className={css.stack}>
-        {isNarrowed && <TradesFilter symbols={symbols} />}
+        {(isNarrowed || isPhone) && <TradesFilter symbols={symbols} shown={0} />}
         <Panel>
           <SkeletonRows rows={8} />
         </Panel>
@@ -57,7 +57,7 @@ export function ConflictsTab(): ReactNode {
   if (conflicts.data.count === 0 && isNarrowed)
     return (
       <div className={css.stack}>
-        <TradesFilter symbols={symbols} />
+        <TradesFilter symbols={symbols} shown={conflicts.data.count} />
         <Panel>
           <NoTrades />
         </Panel>
@@ -69,7 +69,7 @@ export function ConflictsTab(): ReactNode {
   const note = problem === null ? words.shownOf(rows.length, count) : `${words.shownOf(rows.length, count)}. ${problem}`
   return (
     <div className={css.stack}>
-      <TradesFilter symbols={symbols} />
+      <TradesFilter symbols={symbols} shown={count} />
       {isPhone ? (
         <ConflictCards rows={rows} claimed={claimed} zone={zone} note={note} again={problem !== null} />
       ) : (

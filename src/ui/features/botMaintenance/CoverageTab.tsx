@@ -74,7 +74,7 @@ export function CoverageTab({ onForm }: Opens): ReactNode {
         <Groups label={words.bySymbol} header="Symbol" groups={data.bySymbol} onAdd={addFor} />
         <Groups label={words.byAccount} header="Account" groups={data.byAccount} />
       </div>
-      <TradesFilter symbols={data.bySymbol.map(nameOf)} />
+      <TradesFilter symbols={data.bySymbol.map(nameOf)} shown={data.total} />
       <Newest data={data} onForm={onForm} />
     </div>
   )

@@ -5,8 +5,11 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { refetch } from '../../model/send.ts'
-import { DatesButton } from '../shared/table/DatesButton.tsx'
-import { NamePick } from '../shared/table/NameFilter.tsx'
+import { useMedia } from '../../shell/useMedia.ts'
+import { DateFields, DatesButton } from '../shared/table/DatesButton.tsx'
+import { FilterSheet } from '../shared/table/FilterSheet.tsx'
+import { NameFilter } from '../shared/table/NameFilter.tsx'
+import { countSet, PhoneToolbar } from '../shared/table/PhoneToolbar.tsx'
 import { tableTexts } from '../shared/table/texts.ts'
 import * as css from './bots.css.ts'
 import { words } from './texts.ts'
@@ -20,27 +23,55 @@ const NONE: readonly string[] = []
 const narrow = (of: Parameters<typeof change>[0], how?: 'replace'): void => change({ ...of, pages: '' }, how)
 const widen = (): void => narrow({ symbol: '', account: '', from: '', to: '' })
 
-/** Symbol and account of the trades of a tab, and the days of uncovered ones; the core asks the server for them. */
-export function TradesFilter({ symbols }: { readonly symbols: readonly string[] }): ReactNode {
+/**
+ * Symbol and account of the trades of a tab, and the days of uncovered ones; the core asks the server for them. On
+ * phones they are in a sheet.
+ */
+export function TradesFilter({
+  symbols,
+  shown,
+}: {
+  readonly symbols: readonly string[]
+  /** How many trades pass. */
+  readonly shown: number
+}): ReactNode {
+  const isPhone = useMedia('phone')
   const filters = useBots(filtersOf)
   const accounts = useBots(accountsOf)
   const names = useMemo(() => [...new Set(symbols)].toSorted((a, b) => a.localeCompare(b, 'en')), [symbols])
   if (filters === null) return null
   const { symbol, account, from, to } = filters
   const hasDays = filters.tab === 'coverage'
-  const isNarrowed = symbol !== '' || account !== '' || (hasDays && (from !== '' || to !== ''))
-  return (
-    <div className={css.bar} role="toolbar" aria-label={words.tradeFilters}>
-      <NamePick label="Symbol" field="symbol" names={names} value={symbol} change={narrow} />
-      <NamePick
+  const count = countSet(symbol, account, hasDays ? from || to : '')
+  const Dates = isPhone ? DateFields : DatesButton
+  const fields = (
+    <>
+      <NameFilter label="Symbol" field="symbol" names={names} value={symbol} change={narrow} />
+      <NameFilter
         label="Account"
         field="account"
         names={accounts?.state === 'ready' ? accounts.data : NONE}
         value={account}
         change={narrow}
       />
-      {hasDays && <DatesButton from={from} to={to} change={narrow} />}
-      {isNarrowed && (
+      {hasDays && <Dates from={from} to={to} change={narrow} />}
+    </>
+  )
+  if (isPhone)
+    return (
+      <PhoneToolbar
+        count={count}
+        sheet={(close) => (
+          <FilterSheet shown={shown} onClear={widen} onClose={close}>
+            {fields}
+          </FilterSheet>
+        )}
+      />
+    )
+  return (
+    <div className={css.bar} role="toolbar" aria-label={words.tradeFilters}>
+      {fields}
+      {count > 0 && (
         <TextButton ref={handsFocusOn} onPress={widen}>
           {tableTexts.clear}
         </TextButton>

@@ -37,7 +37,6 @@ export function AccountsPanel(): ReactNode {
     // The form goes, and with it what was pressed.
     if (form.current?.contains(document.activeElement) === true) list.current?.focus()
     setChosen('list')
-    setChosen('list')
   }
   return (
     <Panel

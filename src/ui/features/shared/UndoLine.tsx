@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { SAID, useSaying } from '../../kit/feedback/saying.ts'
 import { handsFocusOn } from '../../kit/handsFocusOn.ts'
@@ -7,7 +7,9 @@ import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 const UNDO_MS = 10_000
 
 /** Listeners of what stops the clock of an undo: the focus in it and the pointer over it, as of a toast. */
-export type Held = Readonly<Record<'onFocus' | 'onBlur' | 'onMouseEnter' | 'onMouseLeave', () => void>>
+export type Held = Readonly<
+  Record<'onBlur' | 'onMouseEnter' | 'onMouseLeave', () => void> & { onFocus: (event: FocusEvent) => void }
+>
 
 /** What was done last, for as long as it can be taken back, and how it is offered or withdrawn. */
 export function useUndoable<What>(): readonly [What | null, (what: What | null) => void, Held] {
@@ -22,7 +24,11 @@ export function useUndoable<What>(): readonly [What | null, (what: What | null) 
   }, [what, isHeld])
   const hold = (): void => setHeld(true)
   const go = (): void => setHeld(false)
-  return [what, offer, { onFocus: hold, onBlur: go, onMouseEnter: hold, onMouseLeave: go }]
+  // A focus that a press handed on is not seen, and nobody knows that he is to leave it.
+  const holdSeen = ({ target }: FocusEvent): void => {
+    if (target.matches(':focus-visible')) hold()
+  }
+  return [what, offer, { onFocus: holdSeen, onBlur: go, onMouseEnter: hold, onMouseLeave: go }]
 }
 
 /** Says what was done, with the way back. */

@@ -26,7 +26,8 @@ export function standingPlace(): ShadowRoot {
 export function useSaying(box: RefObject<HTMLElement | null>, isOn = true): void {
   const last = useRef('')
   useEffect(() => {
-    const said = [...(box.current?.querySelectorAll('[data-said]') ?? [])].map((part) => part.textContent).join(' ')
+    const parts = [...(box.current?.querySelectorAll('[data-said]') ?? [])]
+    const said = parts.flatMap(textsOf).join(' ')
     if (!isOn || said === last.current) return
     last.current = said
     const line = document.createElement('p')
@@ -35,6 +36,17 @@ export function useSaying(box: RefObject<HTMLElement | null>, isOn = true): void
     setTimeout(() => line.remove(), KEPT_MS)
   })
 }
+
+/** Texts of a part, one by one: else the end of one and the beginning of the next are one word. */
+function textsOf(part: Element): readonly string[] {
+  return [...part.childNodes].flatMap((node) => {
+    if (!(node instanceof Element)) return node.textContent?.trim() || []
+    return isUnsaid(node) ? [] : textsOf(node)
+  })
+}
+
+/** What is pressed, and what changes by itself. */
+const isUnsaid = (part: Element): boolean => part.matches('button') || part.getAttribute('aria-live') === 'off'
 
 /** What says itself so is no live region: it would be said twice. */
 export const SAID = { role: 'status', 'aria-live': 'off' } as const

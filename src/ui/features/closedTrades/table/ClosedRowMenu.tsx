@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { closedListPath } from '../../../../domain/access/chartPaths.ts'
 import type { ClosedTradeRow } from '../../../../domain/closed/model.ts'
+import { formatDateTime } from '../../../../domain/core/format.ts'
 import { askAbout } from '../../../../domain/explained/asked.ts'
 import { rOf } from '../../../../domain/trades/risk.ts'
 import { MenuAt } from '../../../kit/controls/Menu.tsx'
@@ -9,6 +10,7 @@ import { openFigure } from '../../shared/explained/explainAddress.ts'
 import { RowMenuButton } from '../../shared/table/RowMenuButton.tsx'
 import { chartAddress } from '../chartAddress.ts'
 import { closedTexts } from '../texts.ts'
+import { closedRows } from './rowWindow.ts'
 import { useClosedRow } from './useClosedRow.ts'
 
 /** A trade whose menu is open: the trade itself, for another may take its place in the list meanwhile. */
@@ -16,6 +18,10 @@ export interface OpenedTrade {
   readonly row: ClosedTradeRow
   readonly anchor: HTMLElement
 }
+
+/** What a trade is called where nothing stands beside it: a symbol alone names many. */
+export const nameOf = ({ symbol, side, closedAt }: ClosedTradeRow): string =>
+  `${symbol}, ${side}, ${formatDateTime(closedAt, closedRows.zone)}`
 
 /** The button of a closed trade's row that opens the table's menu for it. */
 export function ClosedRowMenu({
@@ -27,7 +33,7 @@ export function ClosedRowMenu({
 }): ReactNode {
   const row = useClosedRow(id)
   return row === undefined ? null : (
-    <RowMenuButton label={`Actions for ${row.symbol}`} onOpen={(anchor) => onOpen({ row, anchor })} />
+    <RowMenuButton label={`Actions for ${nameOf(row)}`} onOpen={(anchor) => onOpen({ row, anchor })} />
   )
 }
 
@@ -50,7 +56,7 @@ export function ClosedTradeMenu({ row, anchor, onClose }: OpenedTrade & { readon
     copied(new URL(chartAddress(row), location.origin).href, closedTexts.copied, closedTexts.copyFailed)
   return (
     <MenuAt
-      label={row.symbol}
+      label={nameOf(row)}
       items={items}
       anchor={anchor}
       onClose={onClose}

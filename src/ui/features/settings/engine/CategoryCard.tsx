@@ -63,9 +63,16 @@ function Fields({
   const [asks, setAsks] = useState(false)
   const isSought = fields.state === 'ready' && sought.startsWith(`recommendations.${category}.`)
   useEffect(() => {
-    const field = isSought ? document.getElementById(sought) : null
-    field?.scrollIntoView({ block: 'center' })
-    field?.focus({ preventScroll: true })
+    if (!isSought) return undefined
+    const go = (): void => {
+      const field = location.hash.slice(1) === sought ? document.getElementById(sought) : null
+      field?.scrollIntoView({ block: 'center' })
+      field?.focus({ preventScroll: true })
+    }
+    go()
+    // A press on a link to where the address leads already changes nothing of it.
+    addEventListener('pushState', go)
+    return () => removeEventListener('pushState', go)
   }, [isSought, sought])
   const { drop } = useDrafts()
   const reset = (): void => {

@@ -32,9 +32,16 @@ export function EnginePanel(): ReactNode {
   const [, soughtCategory = null] = sought.split('.')
   const [open, setOpen] = useState(soughtCategory)
   useEffect(() => {
-    if (soughtCategory === null) return
-    setShown(true)
-    setOpen(soughtCategory)
+    if (soughtCategory === null) return undefined
+    const show = (): void => {
+      if (location.hash.slice(1) !== sought) return
+      setShown(true)
+      setOpen(soughtCategory)
+    }
+    show()
+    // Pressed once more, a link opens what was closed since.
+    addEventListener('pushState', show)
+    return () => removeEventListener('pushState', show)
   }, [sought, soughtCategory])
   // The checklist of the set-up leads straight into the wizard; while it is open the address says so, and the core
   // asks for what it looks back on.

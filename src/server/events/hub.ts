@@ -6,6 +6,20 @@ import { seqOf } from './factId.ts'
 /** The two event streams (spec 7, Events; A-29). */
 export type StreamName = 'events' | 'updates'
 
+/** Why a screen asks anew: what changed beyond what metrics say. */
+export type RefreshReason =
+  | 'account_live'
+  | 'accounts'
+  | 'alerts'
+  | 'bot_rules'
+  | 'notification_types'
+  | 'recommendations'
+  | 'settings'
+  | 'strategies'
+  | 'trade_notes'
+  | 'trade_refresh'
+  | 'trade_sync'
+
 /** One open stream. `fact` frames are never left out; `value` frames are, when the reader is slow (F44). */
 export interface Reader {
   readonly stream: StreamName
@@ -32,6 +46,8 @@ export interface Hub {
   sendFact(userId: string, fact: WireFact): void
   /** A message that is state, not history: on the named stream, without an id. */
   send(userId: string, stream: StreamName, message: StreamMessage, kind?: 'fact' | 'value'): void
+  /** Whoever looks, on any device, asks anew. */
+  refresh(userId: string, reason: RefreshReason): void
   /**
    * Heartbeats to all, each with the number of the user's newest fact (R3), and whether the server can write nothing.
    */
@@ -66,6 +82,9 @@ export function makeHub(epoch: string): Hub {
     }
   }
 
+  const send: Hub['send'] = (userId, stream, message, kind = 'fact') =>
+    each(userId, stream, () => frameOf(message), kind)
+
   return {
     epoch,
     add(userId, reader) {
@@ -85,7 +104,8 @@ export function makeHub(epoch: string): Hub {
       heads.set(userId, Math.max(heads.get(userId) ?? 0, seqOf(fact.id, epoch) ?? 0))
       each(userId, null, (stream) => factFrame(stream, fact), 'fact')
     },
-    send: (userId, stream, message, kind = 'fact') => each(userId, stream, () => frameOf(message), kind),
+    send,
+    refresh: (userId, reason) => send(userId, 'updates', { type: 'dashboard_refresh', reason }),
     beat(now, isDiskFull = false) {
       for (const userId of readers.keys()) {
         const frame = frameOf({

@@ -8,7 +8,7 @@ import type { Turn } from './pipeline.ts'
 import type { Ports, Push } from './ports.ts'
 
 /** Moved cells of the focused tab follow its frames: the tab acknowledges once per frame, and this is the least gap. */
-export const FRAME = millisOf(16)
+const FRAME = millisOf(16)
 /**
  * Since the tab last drew, before moved cells go: a push at once would wait for the whole next frame, one that goes
  * late in it brings newer values.

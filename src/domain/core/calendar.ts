@@ -28,7 +28,7 @@ export interface ZoneCalendar {
 }
 
 /** Zone used where the user has none or one that is not known (spec 9, General; TIME-03). */
-export const FALLBACK_ZONE = 'UTC'
+const FALLBACK_ZONE = 'UTC'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -35,7 +35,7 @@ export interface Reader {
 }
 
 /** Streams that one user may have open (T9). */
-export const MOST_STREAMS = 10
+const MOST_STREAMS = 10
 
 /** Sends what happened to everyone who listens. Each message is written out once, however many read it. */
 export interface Hub {

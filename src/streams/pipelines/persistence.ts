@@ -29,17 +29,17 @@ export const FLUSH_WITHIN = millisOf(50)
 /**
  * A snapshot of the folded slices each 1,000 entries (architecture 4): what no snapshot holds cannot be tidied away.
  */
-export const ENTRIES_PER_SNAPSHOT = 1_000
+const ENTRIES_PER_SNAPSHOT = 1_000
 /**
  * But no more than one a second: while a hundred thousand missed facts are folded, each would be written for nothing
  * soon after (F43).
  */
-export const SNAPSHOTS_APART = seconds(1)
+const SNAPSHOTS_APART = seconds(1)
 /** First tidying of the disk after a start, then again: never on the start path. */
-export const TIDY_FIRST = seconds(60)
-export const TIDY_EVERY = seconds(3_600)
+const TIDY_FIRST = seconds(60)
+const TIDY_EVERY = seconds(3_600)
 /** And after so many entries, however soon: a busy market writes a day's bounds in an hour. */
-export const TIDY_ENTRIES = 5_000
+const TIDY_ENTRIES = 5_000
 
 export interface PersistenceOptions {
   readonly generation: number

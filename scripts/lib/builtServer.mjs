@@ -5,8 +5,8 @@ import { isBuilt } from '../build.mjs'
 import { ensureDependencies } from '../ensure-deps.mjs'
 
 /**
- * Installs and builds what is missing, and goes where the settings are meant for. The builders run in a process of their
- * own: what runs then starts small.
+ * Installs and builds what is missing, and goes where the settings are meant for. The builders run in a process of
+ * their own: what runs then starts small.
  * @param {string} root
  * @param {readonly string[]} parts what is built; nothing named is all
  */

@@ -27,7 +27,8 @@ type Body = Readonly<Record<string, unknown>>
  * Answers a request on the control listener; without the secret of the run in `x-control-secret` it is 401.
  *
  *     GET  /health, /stats, /accounts
- *     POST /accounts { balance, name?, seed?, startedAt?, olderFrom?, mode?, key? } → { apiKey, apiSecret, uid, startedAt }
+ *     POST /accounts { balance, name?, seed?, startedAt?, olderFrom?, mode?, key? }
+ *          → { apiKey, apiSecret, uid, startedAt }
  *     PUT  /rules { apiKey, rules: [{ ruleId, symbol, strategy: { name, manner } }] } → { rules, ignored }
  *     PUT  /speed { speed }
  *     POST /accounts/{apiKey}/history { from }   before its first rules

@@ -139,7 +139,8 @@ async function searchText() {
  */
 async function searchUnused() {
   const whole = await run('knip', ['--no-progress', '--treat-config-hints-as-errors'])
-  const product = await run('knip', ['--no-progress', '--production', '--include', 'exports'])
+  const config = 'scripts/lib/knipProduct.mjs'
+  const product = await run('knip', ['--no-progress', '--production', '--include', 'exports', '--config', config])
   const examined = ['src', 'tests', 'bench', 'scripts']
     .flatMap((folder) => filesUnder(root, folder))
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file)).length

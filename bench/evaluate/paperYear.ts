@@ -6,7 +6,7 @@ const DAY = 86_400_000
 const RECENT_DAYS = 30
 const YEAR_DAYS = 365
 /** The last day of every year, so that a seed is the same year whenever it is asked for. */
-export const YEAR_END = Date.UTC(2026, 10, 20)
+const YEAR_END = Date.UTC(2026, 10, 20)
 
 /** A trade of a year: what it made of its margin, whatever that is. */
 export interface YearTrade {

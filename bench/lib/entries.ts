@@ -2,7 +2,7 @@ import type { LogEntry } from '../../src/domain/event.ts'
 import { epoch } from '../../src/domain/core/time.ts'
 
 /** Facts in one record of the disk. */
-export const PER_SEGMENT = 1_000
+const PER_SEGMENT = 1_000
 
 /** Numbered facts as the log holds them: trades that closed, of forty symbols, one a second. */
 export function factEntries(count: number, from = 1, start = Date.UTC(2026, 2, 2)): readonly LogEntry[] {

@@ -1,5 +1,5 @@
 /** Rounds of which the median counts; between them the candidates alternate, so that a busy machine decides nothing. */
-export const ROUNDS = 5
+const ROUNDS = 5
 /** Rounds before them that are not counted. */
 const WARM_UPS = 5
 

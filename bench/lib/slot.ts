@@ -53,7 +53,7 @@ export type Change =
  * Parses and judges messages by hand, the same for every store that is compared: the 100 newest ids, and the newest
  * tick.
  */
-export class Judge {
+class Judge {
   #seen = new Set<string>()
   #tick = 0
 
@@ -131,7 +131,7 @@ function rowFrom(wire: Wire): SlotRow {
 }
 
 /** Whether two rows say the same. */
-export const sameRow = (a: SlotRow, b: SlotRow): boolean =>
+const sameRow = (a: SlotRow, b: SlotRow): boolean =>
   a.pnl === b.pnl &&
   a.mark === b.mark &&
   a.size === b.size &&

@@ -20,7 +20,7 @@ const unfinished = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA
 const code = /\.(ts|tsx|mjs|js|html|css|json|md)$/
 
 /** @type {readonly TextRule[]} */
-export const textRules = [
+const textRules = [
   {
     name: 'finished',
     files: code,

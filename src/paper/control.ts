@@ -3,12 +3,12 @@ import type { Account, KeyInfo } from './orders/account.ts'
 import { isNumeric } from './decimal.ts'
 import type { AccountWish, Exchange } from './exchange.ts'
 import type { FaultBox } from './faults.ts'
+import { equalTexts } from './http.ts'
 import type { Limits } from './wire/limits.ts'
 import { mannerNames } from './wire/manners.ts'
 import { QueryError } from './wire/pages.ts'
-import { readBody, type Answer } from './wire/rest.ts'
+import { rawBody, type Answer } from './wire/rest.ts'
 import { liveOlderPast, liveUpToNow } from './market/past.ts'
-import { equalTexts } from './wire/signature.ts'
 import type { OtherCoin, Rule } from './types.ts'
 
 /** What the control door needs. `faults` is null unless the program was started with `--faults`. */
@@ -25,15 +25,22 @@ type Body = Readonly<Record<string, unknown>>
 
 /**
  * Answers a request on the control listener; without the secret of the run in `x-control-secret` it is 401.
- *   GET  /health, /stats, /accounts
- * POST /accounts { balance, name?, seed?, startedAt?, olderFrom?, mode?, key? } → { apiKey, apiSecret, uid, startedAt }
- * PUT /rules { apiKey, rules: [{ ruleId, symbol, strategy: { name, manner } }] } → { rules, ignored } PUT /speed
- * { speed } POST /accounts/{apiKey}/history { from } before its first rules POST /accounts/{apiKey}/older makes the
- * past from olderFrom to startedAt, if there is any POST /accounts/{apiKey}/adl { symbol, share? } PUT …/mode { mode }
- * PUT …/coins { coins: [{ coin, amount, worth }] } what the wallet holds beside USDT
- * PUT /accounts/{apiKey}/key { error?, readOnly?, uta?, permissions?, ips?, expiredAt?, deadlineDay?, note? } PUT,
- * DELETE /faults; POST /faults/ban, /faults/cut, /faults/restart only with --faults Times are ms or ISO texts. Every
- * change is on disk before it is answered.
+ *
+ *     GET  /health, /stats, /accounts
+ *     POST /accounts { balance, name?, seed?, startedAt?, olderFrom?, mode?, key? }
+ *          → { apiKey, apiSecret, uid, startedAt }
+ *     PUT  /rules { apiKey, rules: [{ ruleId, symbol, strategy: { name, manner } }] } → { rules, ignored }
+ *     PUT  /speed { speed }
+ *     POST /accounts/{apiKey}/history { from }   before its first rules
+ *     POST /accounts/{apiKey}/older              makes the past from olderFrom to startedAt, if there is any
+ *     POST /accounts/{apiKey}/adl { symbol, share? }
+ *     POST /accounts/{apiKey}/transfer { amount }
+ *     PUT  /accounts/{apiKey}/mode { mode }
+ *     PUT  /accounts/{apiKey}/coins { coins: [{ coin, amount, worth }] }   what the wallet holds beside USDT
+ *     PUT  /accounts/{apiKey}/key { error?, readOnly?, uta?, permissions?, ips?, expiredAt?, deadlineDay?, note? }
+ *     PUT, DELETE /faults; POST /faults/ban, /faults/cut, /faults/restart   only with --faults
+ *
+ * Times are ms or ISO texts. Every change is on disk before it is answered.
  */
 export async function answerControl(ports: ControlPorts, request: IncomingMessage): Promise<Answer> {
   const secret = request.headers['x-control-secret']
@@ -41,7 +48,7 @@ export async function answerControl(ports: ControlPorts, request: IncomingMessag
     return json(401, { error: 'The control secret is missing or wrong.' })
   ports.exchange.advance(ports.now())
   try {
-    const body = request.method === 'GET' ? {} : bodyFrom(await readBody(request))
+    const body = request.method === 'GET' ? {} : bodyFrom(await rawBody(request))
     const answer = await route(ports, `${request.method ?? ''} ${(request.url ?? '/').split('?')[0] ?? ''}`, body)
     if (request.method !== 'GET' && answer.status < 300) ports.save()
     return answer

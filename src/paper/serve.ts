@@ -1,9 +1,9 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type ServerResponse } from 'node:http'
 import { createCheckpoint } from './checkpoint.ts'
 import { answerControl } from './control.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import { createFaults, type FaultBox } from './faults.ts'
+import { closed, listen } from './http.ts'
 import { createListFaults, type ListFaults } from './listFaults.ts'
 import { createLimits } from './wire/limits.ts'
 import { liveUpToNow } from './market/past.ts'
@@ -32,7 +32,6 @@ export interface Served {
   close(): Promise<void>
 }
 
-const HOST = '127.0.0.1'
 const MATCH_EVERY = 50
 const TICKERS_EVERY = 100
 const CANDLES_EVERY = 1_000
@@ -170,26 +169,7 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
       for (const timer of timers) clearInterval(timer)
       save()
       streams?.close()
-      await Promise.all(
-        [api, control].map(
-          (server) =>
-            new Promise<void>((resolve) => {
-              server.close(() => resolve())
-              server.closeAllConnections()
-            }),
-        ),
-      )
+      await Promise.all([api, control].map(closed))
     },
   }
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, HOST, resolve)
-  })
-  const address: string | AddressInfo | null = server.address()
-  if (address === null || typeof address === 'string')
-    throw new Error('Expected a TCP address after listening, found none.')
-  return address.port
 }

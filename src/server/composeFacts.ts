@@ -62,7 +62,7 @@ export async function followExchange(
     facts,
     live,
     owners,
-    onLive: (userId) => hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'account_live' }),
+    onLive: (userId) => hub.refresh(userId, 'account_live'),
     onMoved: (rows) => milestones.of(rows),
     onTradesClosed: (owner, trades) => {
       sendIncremental({ db, clock, hub, live, settings }, owner, trades).catch((error: unknown) =>

@@ -1,3 +1,4 @@
+import { makeInTurn } from './inTurn.ts'
 import type { Log } from './log.ts'
 
 /** What a relay asks of the table whose rows it hands over. */
@@ -40,7 +41,7 @@ export function makeRelay<T>({ log, atOnce, claim, handOver, takeBack }: RelayPa
   let isUnsure = false
   let isStopped = false
   let running: Promise<void> | null = null
-  let claiming: Promise<unknown> = Promise.resolve()
+  const inTurn = makeInTurn()
 
   const take = async (): Promise<T | null> => {
     try {
@@ -59,11 +60,7 @@ export function makeRelay<T>({ log, atOnce, claim, handOver, takeBack }: RelayPa
     }
   }
   // One after the other: what is taken back must not be what another claim is taking.
-  const takeInTurn = (): Promise<T | null> => {
-    const next = claiming.then(take, take)
-    claiming = next
-    return next
-  }
+  const takeInTurn = (): Promise<T | null> => inTurn('claim', take)
   const send = async (message: T): Promise<void> => {
     try {
       underWay.set(message, await handOver(message))

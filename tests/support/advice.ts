@@ -17,7 +17,7 @@ export async function tickedOf(url: string, login: string): Promise<() => Promis
 }
 
 /** An action as it is kept: a strategy is promoted from small to large, in a window of three days from an instant. */
-export function keptPromotion(strategy: string, at: number, more: Partial<KeptAction> = {}): KeptAction {
+function keptPromotion(strategy: string, at: number, more: Partial<KeptAction> = {}): KeptAction {
   const iso = (days: number): string => new Date(at + days * 86_400_000).toISOString()
   return {
     action: 'promote',

@@ -32,7 +32,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
 }
 
 /** How to start it: root has no sandbox, and a container's /dev/shm is too small for a renderer. */
-export function chromiumArguments(): readonly string[] {
+function chromiumArguments(): readonly string[] {
   const isRoot = process.getuid?.() === 0
   return [...(isRoot ? ['--no-sandbox'] : []), '--disable-dev-shm-usage']
 }

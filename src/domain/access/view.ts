@@ -43,7 +43,7 @@ const COME_BACK: AccessView = { kind: 'come_back' }
 const LEAVE_TO_ORIGIN: AccessView = { kind: 'leave', to: '/' }
 
 /** Who looks: signed in, or remembered from the disk while the provider is asked. */
-export function visitorOf({ session, at }: Seen): Visitor {
+function visitorOf({ session, at }: Seen): Visitor {
   const isKnown =
     session.phase === 'active' ||
     session.phase === 'ending' ||

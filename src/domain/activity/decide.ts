@@ -97,7 +97,7 @@ export function activityTimers(state: Seen): readonly Timer[] {
 }
 
 /** The device of the last focused tab. */
-export function deviceOf(state: Seen): DeviceClass {
+function deviceOf(state: Seen): DeviceClass {
   const tab = tabOf(state)
   return tab === undefined ? 'desktop' : deviceClass(tab)
 }

@@ -95,7 +95,7 @@ function timingFrom(action: Wire, of: 'allocation' | 'balance', at: number): Tim
 }
 
 /** Where an open action stands. */
-export function laneOf({ isReady, windowStart, cooldownUntil }: Timing, at: number): Lane {
+function laneOf({ isReady, windowStart, cooldownUntil }: Timing, at: number): Lane {
   if (cooldownUntil !== null && cooldownUntil > at) return 'cooling'
   if (isReady) return 'ready'
   return windowStart !== null && windowStart > at && windowStart - at <= SOON ? 'soon' : 'later'

@@ -22,7 +22,7 @@ export interface ListedAlert {
 }
 
 /** The alerts in an answer of the server; what this version does not know is left out. */
-export const alertsFrom = (value: unknown): readonly ListedAlert[] =>
+const alertsFrom = (value: unknown): readonly ListedAlert[] =>
   (recordsUnder(value, 'alerts') ?? []).flatMap((one): readonly ListedAlert[] => {
     const [id, terms] = [wordsFrom(one['id']), termsFrom(one)]
     if (id === null || terms === null) return []

@@ -102,14 +102,14 @@ const DAY = 24 * HOUR
 const BOUNDS = [5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY, 7 * DAY]
 
 /** Index of a duration's class; a bound belongs to the class above it. */
-export function durationClass(duration: number | null): number {
+function durationClass(duration: number | null): number {
   if (duration === null) return DURATIONS.length - 1
   const found = BOUNDS.findIndex((bound) => duration < bound)
   return found < 0 ? BOUNDS.length : found
 }
 
 /** Runs of gains and of losses in order of closing; a flat trade ends a run. */
-export function streaksOf(rows: readonly ClosedTradeRow[]): ClosedStatistics['streaks'] {
+function streaksOf(rows: readonly ClosedTradeRow[]): ClosedStatistics['streaks'] {
   const inTime = rows.toSorted((a, b) => a.closedAt - b.closedAt || inText(a.id, b.id))
   const longest = { win: 0, loss: 0 }
   let kind: 'win' | 'loss' | 'none' = 'none'

@@ -21,7 +21,7 @@ export type DisplayUnit = 'trades' | 'percent' | 'ROT' | 'days' | 'points' | 'mi
 export type UnitType = 'count' | 'percentage' | 'enum' | 'roi' | 'mixed' | 'score' | 'temporal'
 
 /** spec 2: fields of these categories stand in this order, those of others alphabetically. */
-export const FIELD_ORDER: Readonly<Partial<Record<string, readonly string[]>>> = {
+const FIELD_ORDER: Readonly<Partial<Record<string, readonly string[]>>> = {
   lifecycle: ['trade_count_thresholds', 'allocation_caps', 'confidence_modifiers'],
   account_moves: ['hierarchy_behavior', 'promotion_thresholds', 'demotion_thresholds'],
 }

@@ -32,7 +32,7 @@ export const partsOf = (field: ConfigField): readonly PartCard[] =>
   })
 
 /** A value as a text to edit; '' where nothing is set. */
-export const entryText = (value: unknown): string =>
+const entryText = (value: unknown): string =>
   typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
 
 /** How a value of a field differs from another, a line for each sub-field: 'Legacy 10 % to 12 %'. */

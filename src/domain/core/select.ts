@@ -57,7 +57,7 @@ export function sharing<O>(keep?: number): (key: string, next: O) => O {
 }
 
 /** Whether two lists hold the same items (by identity) in the same order. */
-export function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   if (a.length !== b.length) return false
   for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false
   return true

@@ -6,7 +6,7 @@ import type { HasLive } from '../live/state.ts'
 type Seen = HasLive & HasResources
 
 /** Calls whose answers fill the dashboard. */
-export const DASHBOARD_CALLS = ['balances', 'pnlAccountsSummary', 'pnlTimeframes'] as const
+const DASHBOARD_CALLS = ['balances', 'pnlAccountsSummary', 'pnlTimeframes'] as const
 
 /** at least one dashboard query with a non-empty success answer of this user. */
 export const hasMeaningfulData = (state: Seen): boolean =>

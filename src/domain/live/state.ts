@@ -14,7 +14,7 @@ export interface ClockState {
 }
 
 /** Taken as equal until the server tells its time. */
-export const NO_CLOCK: ClockState = { offset: 0, samples: [] }
+const NO_CLOCK: ClockState = { offset: 0, samples: [] }
 
 /** All that the streams lead to. */
 export interface LiveState {

@@ -12,9 +12,9 @@ import type { HasLive } from './state.ts'
 type Seen = HasSession & HasLive
 
 /** Positions are asked for by REST this often while the stream has given up (reliability 4.2 d). */
-export const POLL_EVERY = seconds(60)
+const POLL_EVERY = seconds(60)
 /** Routine refusals become one line this often (architecture 4). */
-export const TALLY_EVERY = minutes(1)
+const TALLY_EVERY = minutes(1)
 
 /** Every moment the live concept waits for. */
 export function liveTimers(state: Seen): readonly Timer[] {

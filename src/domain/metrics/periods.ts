@@ -8,7 +8,7 @@ export const PERIODICITIES = ['daily', 'weekly', 'monthly'] as const
 export type Periodicity = (typeof PERIODICITIES)[number]
 
 /** First day of the period that a day belongs to. */
-export function periodStart(day: DayText, periodicity: Periodicity): DayText {
+function periodStart(day: DayText, periodicity: Periodicity): DayText {
   if (periodicity === 'daily') return day
   if (periodicity === 'monthly') return `${day.slice(0, 8)}01` as DayText
   const date = Temporal.PlainDate.from(day)

@@ -16,7 +16,7 @@ import { optimizationTexts, pastTexts as texts } from './texts.ts'
 import { type HasFields, savedFields, tryOut } from './trial.ts'
 
 /** Days that are looked back on, and days between two looks. */
-export const PAST_DAYS = 90
+const PAST_DAYS = 90
 const STEP_DAYS = 7
 
 /** Kinds that are told, in the order in which they are; the others leave everything as it is. */

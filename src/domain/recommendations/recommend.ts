@@ -17,7 +17,7 @@ export interface Recommended {
 }
 
 /** From so many points on a change is significant (PORT-06). */
-export const SIGNIFICANT = 1
+const SIGNIFICANT = 1
 export const isSignificant = (change: number): boolean => Math.abs(change) >= SIGNIFICANT
 
 /**

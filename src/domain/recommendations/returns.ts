@@ -110,7 +110,7 @@ function openingBalances(axis: readonly DayText[], days: readonly Units[], balan
 }
 
 /** What the trades of a book made on each day. */
-export function pnlByDay({ trades, pnl }: Book, calendar: ZoneCalendar): Units {
+function pnlByDay({ trades, pnl }: Book, calendar: ZoneCalendar): Units {
   const days = new Map<DayText, number>()
   trades.forEach(({ closedAt }, at) => {
     const day = calendar.dayOf(closedAt)

@@ -6,7 +6,7 @@ import type { ActionKind, DoneAction } from './portfolio.ts'
 type Intervals = EngineConfig['review_intervals']
 
 /** Days after which an action is looked at again, and for which its like rests once it was done. */
-export function intervalOf(kind: ActionKind, isSignificant: boolean, intervals: Intervals): number {
+function intervalOf(kind: ActionKind, isSignificant: boolean, intervals: Intervals): number {
   switch (kind) {
     case 'deactivate':
       return intervals.deactivate
@@ -23,7 +23,7 @@ export function intervalOf(kind: ActionKind, isSignificant: boolean, intervals: 
 }
 
 /** How long an action may wait, by urgency. */
-export const WINDOW_DAYS: Readonly<Record<Urgency, number>> = { high: 1, medium: 3, low: 7 }
+const WINDOW_DAYS: Readonly<Record<Urgency, number>> = { high: 1, medium: 3, low: 7 }
 
 /**
  * When an action may be done. What was done for a strategy lets it rest for the interval of that action; the window

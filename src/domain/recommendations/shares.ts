@@ -61,7 +61,7 @@ const isSwap = ({ move }: Share): boolean => move?.kind === 'swap'
  * Whether a strategy is to be deactivated: nothing is below its stage, it had the trades that leave Initialization, and
  * its ROT is that of an underperformer.
  */
-export const isOver = ({ stage, trades, rot }: Standing, config: EngineConfig): boolean =>
+const isOver = ({ stage, trades, rot }: Standing, config: EngineConfig): boolean =>
   stage === 'Initialization' &&
   trades >= config.trade_count_thresholds.initialization &&
   rot !== null &&

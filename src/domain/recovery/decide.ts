@@ -90,7 +90,7 @@ function summaryToast(
 }
 
 /** A-117: of time range, messages and total. */
-export const summaryHash = (s: Summary): string =>
+const summaryHash = (s: Summary): string =>
   shortHash(`${s.time_range.start}|${s.time_range.end}|${s.summary_messages.join('|')}|${s.total_events}`)
 
 const hashOf = (run: RecoveryRun): string => shortHash(`${run.from}|${run.to}|${run.processed}|${run.pnl}`)

@@ -23,7 +23,7 @@ import { dailyKey, DEFINITIONS, RATINGS } from './wants.ts'
 const sharedByTab = sharing<StrategiesView>()
 
 /** Rows whose curves are drawn over each other (screens.md 2.5: "compare up to 4"). */
-export const COMPARED_AT_MOST = 4
+const COMPARED_AT_MOST = 4
 
 /** All strategies as a tab sees them. */
 export function strategiesView(state: State, tab: string): StrategiesView {

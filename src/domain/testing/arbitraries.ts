@@ -3,8 +3,8 @@ import type { Event } from '../event.ts'
 import type { Position } from '../live/model.ts'
 import { closed, dec, milestone, modified, numbered, opened, position, tradeClosed, value, values } from './facts.ts'
 
-export const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] as const
-export const ACCOUNTS = ['main', 'sub'] as const
+const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] as const
+const ACCOUNTS = ['main', 'sub'] as const
 
 /** What happens to positions at a server, before it is numbered. */
 export type Happening = (seq: number) => Event

@@ -35,7 +35,7 @@ export const expireToasts = deciding('toast expiries', ['toast.expire_due'], (en
  * Name of the tab a toast goes to: of the visible the most recently focused, else the last focused (A-59); null when
  * none is there.
  */
-export const toastTab = (state: Seen): string | null =>
+const toastTab = (state: Seen): string | null =>
   visibleTabs(state.tabs)[0]?.tab ??
   (state.tabs.lastFocused !== null && state.tabs.byName[state.tabs.lastFocused] !== undefined
     ? state.tabs.lastFocused

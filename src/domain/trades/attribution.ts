@@ -60,5 +60,5 @@ export const claimsOn = (
     : spans.filter((span) => span.accountId === accountId && span.symbol === symbol && isActiveAt(span, openedAt))
 
 /** From its first instant up to, not including, its last. */
-export const isActiveAt = (span: RuleSpan, at: EpochMs): boolean =>
+const isActiveAt = (span: RuleSpan, at: EpochMs): boolean =>
   span.activeFrom <= at && (span.activeUntil === null || at < span.activeUntil)

@@ -41,7 +41,7 @@ export const EMPTY_LEG: LegState = {
 }
 
 /** Places kept when a share of cost or fee is taken: far below the exchange's eight. */
-export const SHARE_PLACES = 18
+const SHARE_PLACES = 18
 
 /** One piece of a fill: quantity in coins at a price, with its share of the fee. */
 export interface Piece {

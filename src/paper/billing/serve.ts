@@ -1,6 +1,5 @@
-import { timingSafeEqual, createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { closed, equalTexts, HOST, listen, readBody } from '../http.ts'
 import { makeActs } from './acts.ts'
 import { answerCall, ApiError } from './api.ts'
 import { answerControl, ControlError } from './control.ts'
@@ -32,7 +31,6 @@ export interface ServedBilling {
   close(): Promise<void>
 }
 
-const HOST = '127.0.0.1'
 const TICK_MS = 250
 const MOST_BODY = 64 * 1_024
 
@@ -47,10 +45,10 @@ export async function serveBilling(options: BillingOptions): Promise<ServedBilli
 
   const answerApi = async (request: IncomingMessage, answer: ServerResponse, path: string): Promise<void> => {
     try {
-      if (!isSame(request.headers.authorization ?? '', `Bearer ${options.key}`))
+      if (!equalTexts(request.headers.authorization ?? '', `Bearer ${options.key}`))
         throw new ApiError(401, 'api_key_invalid', 'Invalid API Key provided.')
       const query = (request.url ?? '').split('?')[1] ?? ''
-      const form = formFrom(request.method === 'GET' ? query : await readBody(request))
+      const form = formFrom(request.method === 'GET' ? query : await bodyOf(request))
       json(answer, 200, answerCall({ state, save, acts, now, base }, `${request.method ?? ''} ${path}`, form))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -63,7 +61,7 @@ export async function serveBilling(options: BillingOptions): Promise<ServedBilli
       return void answer
         .writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' })
         .end(STYLE)
-    const form = request.method === 'POST' ? formFrom(await readBody(request)) : null
+    const form = request.method === 'POST' ? formFrom(await bodyOf(request)) : null
     const shown = await visit({ state, acts, outbox }, path, form)
     if (shown === null) return void answer.writeHead(404, { 'content-type': 'text/plain' }).end('Not found.')
     if ('to' in shown) return void answer.writeHead(303, { location: shown.to, 'cache-control': 'no-store' }).end()
@@ -94,9 +92,9 @@ export async function serveBilling(options: BillingOptions): Promise<ServedBilli
     options.control === null
       ? null
       : createServer((request, answer) => {
-          if (!isSame(String(request.headers['x-control-secret'] ?? ''), options.control ?? ''))
+          if (!equalTexts(String(request.headers['x-control-secret'] ?? ''), options.control ?? ''))
             return json(answer, 401, {})
-          readBody(request)
+          bodyOf(request)
             .then((text) =>
               answerControl(
                 { state, save, acts, outbox },
@@ -127,10 +125,8 @@ export async function serveBilling(options: BillingOptions): Promise<ServedBilli
   }
 }
 
-const isSame = (a: string, b: string): boolean => {
-  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest())
-  return timingSafeEqual(left!, right!)
-}
+const bodyOf = (request: IncomingMessage): Promise<string> =>
+  readBody(request, MOST_BODY, () => new Error('The body is too large.'))
 
 function json(answer: ServerResponse, status: number, body: object): void {
   answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -140,29 +136,3 @@ function fail(answer: ServerResponse): void {
   if (answer.headersSent) answer.destroy()
   else json(answer, 500, { error: { type: 'api_error', message: 'Something went wrong.' } })
 }
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
-    if (size > MOST_BODY) throw new Error('The body is too large.')
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, HOST, resolve)
-  })
-  return (server.address() as AddressInfo).port
-}
-
-const closed = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })

@@ -23,7 +23,7 @@ interface Match {
 }
 
 /** Fills an order in parts at one instant and tells order, execution, position and wallet, in this order. */
-export function fill(world: World, desk: Desk, match: Match): void {
+function fill(world: World, desk: Desk, match: Match): void {
   const { order, price, parts, at, isMaker, execType } = match
   const seq = nextSeq(desk.account, order.symbol, at)
   const rows: Execution[] = parts.map((qty) => bookFill(world, desk, { order, price, qty, at, seq, isMaker, execType }))

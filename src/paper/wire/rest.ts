@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Desk } from '../orders/account.ts'
 import type { Exchange } from '../exchange.ts'
+import { readBody } from '../http.ts'
 import type { Limits } from './limits.ts'
 import type { ListAsk, ListFaults } from '../listFaults.ts'
 import type { OrderWish, Verdict } from '../orders/wish.ts'
@@ -40,18 +41,9 @@ const posts: Readonly<Record<string, Posted>> = {
 
 const MAX_BODY = 100_000
 
-/** Reads the raw body; the signature is over these very bytes. */
-export async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
-    if (size > MAX_BODY) throw new QueryError('params error: body too large')
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
+/** The raw body; the signature is over these very bytes. */
+export const rawBody = (request: IncomingMessage): Promise<string> =>
+  readBody(request, MAX_BODY, () => new QueryError('params error: body too large'))
 
 /** Answers one request in Bybit's envelope. */
 export async function answerRest(ports: RestPorts, request: IncomingMessage): Promise<Answer> {
@@ -62,7 +54,7 @@ export async function answerRest(ports: RestPorts, request: IncomingMessage): Pr
   ports.exchange.advance(now)
   const [path = '', raw = ''] = splitUrl(request.url ?? '/')
   try {
-    const body = request.method === 'POST' ? await readBody(request) : ''
+    const body = request.method === 'POST' ? await rawBody(request) : ''
     if (request.method === 'GET') {
       const ask = { path, query: parseQuery(raw), now }
       const answer = listed(ports, ask, null, (query) => publicAnswer(ports.exchange, path, query, now))

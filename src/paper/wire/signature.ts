@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { equalTexts } from '../http.ts'
 import type { Account } from '../orders/account.ts'
 
 /** What a signed request says of itself; `payload` is the raw bytes after `?` or the raw body. */
@@ -64,13 +65,6 @@ export function mayTrade({ key }: Account): boolean {
 /** May this key read positions, orders and the wallet? */
 export function mayRead({ key }: Account): boolean {
   return (key.permissions['ContractTrade'] ?? []).length > 0
-}
-
-/** Compares two texts in constant time. */
-export function equalTexts(a: string, b: string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** Messages of the scripted errors. */

@@ -1,6 +1,7 @@
 import type { Exchange } from '../exchange.ts'
 import { hexText } from '../market/hash.ts'
-import { equalTexts, hmac, keyTrouble } from './signature.ts'
+import { equalTexts } from '../http.ts'
+import { hmac, keyTrouble } from './signature.ts'
 import type { Happening } from '../types.ts'
 import { walletFields } from './wallet.ts'
 import { executionPush, orderRow, positionPush, type Row } from './wire.ts'

@@ -6,10 +6,10 @@ import type { LivePosition } from './livePositions.ts'
  * Steps of PnL on margin, percent, on both sides of zero. Ours: the specification names thresholds for their display
  * (spec 9), not the steps.
  */
-export const MILESTONE_STEPS = [5, 10, 25, 50, 75, 100, 150, 200, 300, 500] as const
+const MILESTONE_STEPS = [5, 10, 25, 50, 75, 100, 150, 200, 300, 500] as const
 
 /** A step counts again when PnL has been this many points away from it, so that a market that hovers tells once. */
-export const REARM_POINTS = 2
+const REARM_POINTS = 2
 
 type Direction = NonNullable<WireMilestone['milestone_direction']>
 

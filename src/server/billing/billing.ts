@@ -10,7 +10,7 @@ import type { Log } from '../log.ts'
 import type { BillingConnection } from './connection.ts'
 import { type Invoice, makeCustomers, type Payer } from './customer.ts'
 import { type Hear, makeHear } from './hear.ts'
-import { makeInTurn } from './inTurn.ts'
+import { makeInTurn } from '../inTurn.ts'
 import { renewedOtherwise } from './renewal.ts'
 import { makeReconcile, type Reconcile } from './reconcile.ts'
 import {

@@ -17,7 +17,7 @@ import type { Db } from '../db/open.ts'
 import { joinedAt } from '../db/users.ts'
 import type { FactLog } from '../events/log.ts'
 import type { RolesPort } from '../identity/roles.ts'
-import { makeInTurn } from './inTurn.ts'
+import { makeInTurn } from '../inTurn.ts'
 import { followRenewal } from './renewal.ts'
 import { tellPlan } from './tellPlan.ts'
 

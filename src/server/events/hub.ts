@@ -7,6 +7,20 @@ import { asToldTo, isSentWithoutPlan } from './withoutPlan.ts'
 /** The two event streams (spec 7, Events; A-29). */
 export type StreamName = 'events' | 'updates'
 
+/** Why a screen asks anew: what changed beyond what metrics say. */
+export type RefreshReason =
+  | 'account_live'
+  | 'accounts'
+  | 'alerts'
+  | 'bot_rules'
+  | 'notification_types'
+  | 'recommendations'
+  | 'settings'
+  | 'strategies'
+  | 'trade_notes'
+  | 'trade_refresh'
+  | 'trade_sync'
+
 /** One open stream. `fact` frames are never left out; `value` frames are, when the reader is slow (F44). */
 export interface Reader {
   readonly stream: StreamName
@@ -24,7 +38,7 @@ export interface Reader {
 }
 
 /** Streams that one user may have open (T9). */
-export const MOST_STREAMS = 10
+const MOST_STREAMS = 10
 
 /** Sends what happened to everyone who listens. Each message is written out once, however many read it. */
 export interface Hub {
@@ -35,6 +49,8 @@ export interface Hub {
   sendFact(userId: string, fact: WireFact): void
   /** A message that is state, not history: on the named stream, without an id. */
   send(userId: string, stream: StreamName, message: StreamMessage, kind?: 'fact' | 'value'): void
+  /** Whoever looks, on any device, asks anew. */
+  refresh(userId: string, reason: RefreshReason): void
   /**
    * Heartbeats to all, each with the number of the user's newest fact (R3), and whether the server can write nothing.
    */
@@ -70,6 +86,9 @@ export function makeHub(epoch: string): Hub {
     }
   }
 
+  const send: Hub['send'] = (userId, stream, message, kind = 'fact') =>
+    each(userId, stream, ({ hasPlan }) => (hasPlan || isSentWithoutPlan(message) ? frameOf(message) : null), kind)
+
   return {
     epoch,
     add(userId, reader) {
@@ -92,8 +111,8 @@ export function makeHub(epoch: string): Hub {
       if (fact.event_type === 'subscription_changed')
         for (const reader of readers.get(userId) ?? []) if (!reader.hasPlan) reader.close(null)
     },
-    send: (userId, stream, message, kind = 'fact') =>
-      each(userId, stream, ({ hasPlan }) => (hasPlan || isSentWithoutPlan(message) ? frameOf(message) : null), kind),
+    send,
+    refresh: (userId, reason) => send(userId, 'updates', { type: 'dashboard_refresh', reason }),
     beat(now, isDiskFull = false) {
       for (const userId of readers.keys()) {
         const frame = frameOf({

@@ -3,6 +3,7 @@ import { insertEvent } from '../db/events.ts'
 import type { Db } from '../db/open.ts'
 import { isCommitted, transactionId } from '../db/transactions.ts'
 import { type Tx, headSeq, nextSeq, settledHeadSeq } from '../db/users.ts'
+import { makeInTurn } from '../inTurn.ts'
 import type { Hub } from './hub.ts'
 
 /** A fact to be written. */
@@ -71,7 +72,7 @@ export function makeFactLog({
   readonly onFact?: OnFact
   readonly onWritten?: OnWritten
 }): FactLog {
-  const tails = new Map<string, Promise<unknown>>()
+  const inTurn = makeInTurn()
   const heads = new Map<string, number>()
   const unsure = new Map<string, Written>()
 
@@ -145,17 +146,6 @@ export function makeFactLog({
         : await isCommitted(db, transaction)
     unsure.delete(userId)
     if (isWritten) tell(userId, written)
-  }
-
-  const inTurn = <T>(userId: string, work: () => Promise<T>): Promise<T> => {
-    const before = tails.get(userId) ?? Promise.resolve()
-    const turn = before.then(work, work)
-    tails.set(userId, turn)
-    const forget = (): void => {
-      if (tails.get(userId) === turn) tails.delete(userId)
-    }
-    turn.then(forget, forget)
-    return turn
   }
 
   return {

@@ -4,7 +4,7 @@ import type { AccountState } from './account.types.ts'
 import type { Attention } from './calling/retCodes.ts'
 
 /** Trouble shorter than this shows as connecting, longer as delayed (F35). In ms. */
-export const DELAYED_AFTER_MS = 60_000
+const DELAYED_AFTER_MS = 60_000
 
 /** The state of one account, told only when it changes. */
 export class AccountHealth {

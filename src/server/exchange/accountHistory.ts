@@ -7,12 +7,12 @@ import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import { Gathered } from './gathered.ts'
 import { backfill, fetchSince, firstWatermark, joined, type Fetched, type HistoryParts } from './history.ts'
 import { HistoryGaps } from './historyGaps.ts'
-import { CATCH_UP_OVERLAP_MS, ENDPOINTS, HistoryMarks } from './historyMarks.ts'
+import { CATCH_UP_OVERLAP_MS, HistoryMarks } from './historyMarks.ts'
 import { syncHistory } from './historySync.ts'
 import { LastingConflicts } from './lastingConflicts.ts'
 import { Serial } from './serial.ts'
 import type { SyncProgress, SyncSummary } from './port.ts'
-import type { HistoryBatch, HistoryEndpoint, KeptHistory } from './store.types.ts'
+import { ENDPOINTS, type HistoryBatch, type HistoryEndpoint, type KeptHistory } from './store.types.ts'
 
 /** Found when the account was stopped meanwhile. */
 const NOTHING: Settled = { trades: [], all: [], corrected: [], conflicts: [], isAwaitingRows: false }

@@ -1,10 +1,9 @@
 import type { EpochMs } from '../../domain/core/time.ts'
 import { Gaps, missingWords } from './gaps.ts'
 import { readGap, type HistoryParts } from './history.ts'
-import type { Gap, HistoryEndpoint, KeptHistory } from './store.types.ts'
+import { ENDPOINTS, type Gap, type HistoryEndpoint, type KeptHistory } from './store.types.ts'
 import { SecondReading } from './secondReading.ts'
 
-const ENDPOINTS = ['executions', 'closed_pnl'] as const
 const WORDS = { executions: 'fills', closed_pnl: 'closed trades' } as const
 
 export interface HistoryGapParts {

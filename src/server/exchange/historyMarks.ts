@@ -1,9 +1,7 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { AccountHistoryParts } from './accountHistoryParts.ts'
 import { firstWatermark, WINDOW_MS } from './history.ts'
-import type { HistoryEndpoint, Watermark } from './store.types.ts'
-
-export const ENDPOINTS = ['executions', 'closed_pnl'] as const
+import { ENDPOINTS, type HistoryEndpoint, type Watermark } from './store.types.ts'
 
 /** What is read again before the newest known moment on every catching-up (bybit.md 1.6, live rule). */
 export const CATCH_UP_OVERLAP_MS = 60_000

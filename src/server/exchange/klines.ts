@@ -6,7 +6,7 @@ import { call, type Caller, type Shared } from './calling/rest.ts'
 import { answers } from './calling/schemas.ts'
 
 /** Spellings of the exchange. */
-export const INTERVALS: readonly string[] = ['1', '3', '5', '15', '30', '60', '120', '240', '360', '720', 'D', 'W', 'M']
+const INTERVALS: readonly string[] = ['1', '3', '5', '15', '30', '60', '120', '240', '360', '720', 'D', 'W', 'M']
 
 const PATH = '/v5/market/kline'
 const MAX_LIMIT = 1_000

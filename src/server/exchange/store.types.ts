@@ -22,8 +22,10 @@ export interface Gap {
 /** How far the account book is read: everything from `windowEnd` to `coveredTo`; `cursor` is the next page below it. */
 export type WalletMark = Omit<Watermark, 'endpoint'>
 
-/** The two histories that are fetched in windows of seven days. */
-export type HistoryEndpoint = 'executions' | 'closed_pnl'
+/** The two histories that are fetched in windows of seven days; beside them stands the account book. */
+export const ENDPOINTS = ['executions', 'closed_pnl'] as const
+
+export type HistoryEndpoint = (typeof ENDPOINTS)[number]
 
 /**
  * How far back-fill has come: every window newer than `windowEnd` is kept whole; inside it `cursor` is the next page.

@@ -65,6 +65,10 @@ function checkShape(root: unknown): void {
   }
 }
 
+/** What of a body was said: keys without a value are none. */
+export const defined = <T extends object>(said: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as never
+
 const isPrototypeKey = (key: string): boolean => key === '__proto__' || key === 'constructor' || key === 'prototype'
 
 function decode(decoder: TextDecoder, chunk?: Uint8Array): string {

@@ -186,7 +186,7 @@ function anonymous(parts: Parts, c: Ctx): null {
 export const addressOf = ({ callerOf }: Pick<Parts, 'callerOf'>, c: Ctx): string => callerOf(c.env.incoming)
 
 /** A page of another site cannot send our token, but it is refused even if it could (T4). */
-export function refuseForeignPage(parts: Parts, c: Ctx): void {
+function refuseForeignPage(parts: Parts, c: Ctx): void {
   const origin = c.req.header('origin')
   const isOurs =
     origin === undefined || origin === parts.publicUrl.origin || parts.settings.ALLOWED_ORIGINS.includes(origin)

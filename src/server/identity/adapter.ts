@@ -14,7 +14,7 @@ import type { Db } from '../db/open.ts'
  * How long a refresh token that was just used is accepted once more (F19): an answer that was lost on its way, or a
  * worker that died with the new token in hand, must not log the user out.
  */
-export const REFRESH_GRACE_MS = 10_000
+const REFRESH_GRACE_MS = 10_000
 
 /** Keeps the identity provider's records in a table, so that nobody is logged out by a restart. */
 export function recordsIn(db: Db, clock: Clock): AdapterFactory {

@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.ts'
 import { formFrom, refuseOddAddress } from '../http/sound.ts'
 
 /** Longest form of the identity provider: none of its own comes near. */
-export const FORM_BYTES = 64 * 1_024
+const FORM_BYTES = 64 * 1_024
 
 /** Reads a form up to its limit, before anything is done with it. */
 export const formOf = async (body: ReadableStream<Uint8Array> | null): Promise<ReadonlyMap<string, string>> =>

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { admits } from '../../domain/access/roles.ts'
 import { IMPERSONATION_MINUTES } from '../../domain/admin/constants.ts'
 import type { Clock } from '../clock.ts'
@@ -14,6 +14,7 @@ import { knownUser } from '../db/users.ts'
 import type { FactLog } from '../events/log.ts'
 import type { Hub } from '../events/hub.ts'
 import { type Session, unauthorised } from '../http/auth.ts'
+import { hashOf } from './tokenHash.ts'
 
 /** Why one ended before its time. */
 export type EndedBecause = 'stopped' | 'replaced' | 'signed_out'
@@ -56,8 +57,6 @@ export interface ImpersonationParts {
 
 /** What such a token looks like: no provider's. */
 export const isImpersonationToken = (token: string): boolean => /^imp_[\w-]{43}$/.test(token)
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export async function makeImpersonations(parts: ImpersonationParts): Promise<Impersonations> {
   const { db, clock, facts, hub, rolesNow } = parts

@@ -10,7 +10,7 @@ export interface NewAccount {
 }
 
 /** Length alone is asked of a password: what it is made of adds little, and rules for that make people note it down. */
-const LEAST_PASSWORD = 10
+export const LEAST_PASSWORD = 10
 const MOST_NAME = 100
 
 const isEmail = (text: string): boolean => v.safeParse(v.pipe(v.string(), v.maxLength(200), v.email()), text).success

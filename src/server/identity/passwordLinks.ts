@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Sealed, SealedFor, Vault } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import { deleteRecordsOf, findRecord, saveRecord, takeRecord } from '../db/identityRecords.ts'
 import { findIdentityUser, type IdentityUser } from '../db/identityUsers.ts'
 import type { Db } from '../db/open.ts'
 import type { CompleteMail } from '../mail/mailer.ts'
+import { hashOf } from './tokenHash.ts'
 
 /** Where a password is set by a link. */
 export const PASSWORD_PATH = '/oidc/password'
@@ -75,5 +76,4 @@ export async function userOfLink(db: Db, token: string, now: Date): Promise<Iden
 export const takeLink = async (db: Db, token: string, now: Date): Promise<boolean> =>
   (await takeRecord(db, KIND, hashOf(token), now)) !== null
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const boundTo = (userId: string): SealedFor => ({ userId, accountId: 'identity', field: 'password link', version: 1 })

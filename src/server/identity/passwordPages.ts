@@ -12,7 +12,7 @@ import {
   refuseOtherSites,
   textOf,
 } from './interaction.ts'
-import { passwordProblem } from './newAccount.ts'
+import { LEAST_PASSWORD, passwordProblem } from './newAccount.ts'
 import { page } from './pages.ts'
 import { PASSWORD_PATH, userOfLink } from './passwordLinks.ts'
 import { sendLink, setPassword } from './passwordReset.ts'
@@ -126,7 +126,7 @@ const newPage = (
             type="password"
             autocomplete="new-password"
             required
-            minlength="10"
+            minlength="${LEAST_PASSWORD}"
             maxlength="200"
         /></label>
         <button class="button primary">${texts.setPassword}</button>

@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { createIdentityUser } from '../db/identityUsers.ts'
 import { documentHeaders } from '../http/headers.ts'
 import { type Env, finish, type InteractionParts, postedForm, proofOf, textOf } from './interaction.ts'
-import { type NewAccount, partsOfName, problemOf } from './newAccount.ts'
+import { LEAST_PASSWORD, type NewAccount, partsOfName, problemOf } from './newAccount.ts'
 import { page } from './pages.ts'
 import { hashPassword } from './passwords.ts'
 import { texts } from './texts.ts'
@@ -48,7 +48,7 @@ function showForm(
           type="password"
           autocomplete="new-password"
           required
-          minlength="10"
+          minlength="${LEAST_PASSWORD}"
           maxlength="200"
       /></label>
       <button class="button primary">${texts.create}</button>

@@ -56,7 +56,7 @@ export async function timeframes(
 }
 
 /** Sums per day, exactly. */
-export function pnlOfDays(
+function pnlOfDays(
   rows: readonly { readonly day: DayText; readonly pnl: DecimalText }[],
 ): ReadonlyMap<DayText, DecimalText> {
   const days = new Map<DayText, DecimalText>()

@@ -27,7 +27,7 @@ type GenerateParts = FigureParts & { readonly facts: FactLog; readonly hub: Hub 
 
 /** Whoever looks at recommendations, on any device, asks for them anew. */
 export const tellRecommendations = ({ hub }: Pick<GenerateParts, 'hub'>, userId: string): void =>
-  hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: RECOMMENDATIONS })
+  hub.refresh(userId, RECOMMENDATIONS)
 
 /**
  * Generates a user's recommendations anew, keeps them as his newest and tells him what is ready. Starting again is

@@ -184,7 +184,7 @@ const settle = ({ facts, clock }: SyncParts, userId: string): Promise<void> =>
   facts.change(userId, (change) => settlingSetup(change, { userId, at: new Date(clock.now()) }, async () => {}))
 
 function refresh(parts: SyncParts, userId: string): void {
-  parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'trade_sync' })
+  parts.hub.refresh(userId, 'trade_sync')
   sendFull(parts, userId).catch((error: unknown) =>
     parts.log.warn({ err: String(error) }, 'Metrics could not be sent.'),
   )

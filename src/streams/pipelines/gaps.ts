@@ -25,7 +25,7 @@ import { calling } from '../rest/client.ts'
 import { on, propose } from '../turns.ts'
 
 /** the cursor's gap is filled by id, 1,000 facts a page. */
-export const PAGE = 1_000
+const PAGE = 1_000
 /** Facts written down in one go, some 15 ms of work: a browser makes each pause between two at least 4 ms long. */
 const SLICE = 250
 

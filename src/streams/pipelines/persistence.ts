@@ -1,54 +1,45 @@
 import {
   catchError,
   concat,
-  concatMap,
   defer,
   EMPTY,
   exhaustMap,
   filter,
   from,
-  ignoreElements,
   map,
   merge,
   Observable,
   startWith,
-  switchMap,
-  take,
   takeUntil,
   tap,
   timer,
 } from 'rxjs'
-import { shareStructure } from '../../domain/core/shareStructure.ts'
-import { elapsed, millisOf, minutes, seconds, type EpochMs, type Millis } from '../../domain/core/time.ts'
-import type { Slice } from '../../domain/persistence.ts'
-import { CACHE_EVERY } from '../../domain/resources/constants.ts'
-import type { State } from '../../domain/state.ts'
-import type { Event, LogEntry } from '../../domain/event.ts'
-import { truncatedText } from '../../domain/storage/texts.ts'
+import { millisOf, seconds, type EpochMs } from '../../domain/core/time.ts'
+import type { LogEntry } from '../../domain/event.ts'
 import type { Judgements } from '../judgements.ts'
 import { inBatches } from '../inBatches.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
-import type { LogBatch, Ports, StorageTrouble, StoredSlice } from '../ports.ts'
+import type { LogBatch, Ports } from '../ports.ts'
 import { on, propose } from '../turns.ts'
+import { cachesSaved, taken } from './caches.ts'
+import { mended, troubles } from './disk.ts'
 
 /** Facts are on disk within 50 ms (reliability R7). */
 export const FLUSH_WITHIN = millisOf(50)
 /**
  * A snapshot of the folded slices each 1,000 entries (architecture 4): what no snapshot holds cannot be tidied away.
  */
-export const ENTRIES_PER_SNAPSHOT = 1_000
+const ENTRIES_PER_SNAPSHOT = 1_000
 /**
  * But no more than one a second: while a hundred thousand missed facts are folded, each would be written for nothing
  * soon after (F43).
  */
-export const SNAPSHOTS_APART = seconds(1)
-/** How long the moment of an unchanged cache may lag: what is old at a start is told by it (CACHE-10, CACHE-11). */
-const SAVED_AGAIN = minutes(5)
+const SNAPSHOTS_APART = seconds(1)
 /** First tidying of the disk after a start, then again: never on the start path. */
-export const TIDY_FIRST = seconds(60)
-export const TIDY_EVERY = seconds(3_600)
+const TIDY_FIRST = seconds(60)
+const TIDY_EVERY = seconds(3_600)
 /** And after so many entries, however soon: a busy market writes a day's bounds in an hour. */
-export const TIDY_ENTRIES = 5_000
+const TIDY_ENTRIES = 5_000
 
 export interface PersistenceOptions {
   readonly generation: number
@@ -142,68 +133,6 @@ function entriesSaved(
   )
 }
 
-function cachesSaved(
-  turns: Observable<Turn>,
-  { now, log, scheduler }: Ports,
-  { judgements }: PersistenceOptions,
-): Observable<Proposed> {
-  const caches = judgements.slices.filter((slice) => !slice.folded)
-  let saved: Readonly<Record<string, StoredSlice>> = {}
-  const due = merge(turns.pipe(on('storage.cache_due', 'tab.hidden', 'tab.left')), confirmed(turns)).pipe(
-    // In their order: what is saved for a page that is left may be the last that is.
-    concatMap(({ entry, state }) => {
-      const lag = entry.type === 'storage.cache_due' ? SAVED_AGAIN : CACHE_EVERY
-      const news = unsaved(taken(caches, state, entry.entry, now()), saved, lag)
-      saved = { ...saved, ...news }
-      return from(log.saveSlices(news))
-    }),
-    ignoreElements(),
-  )
-  // A full disk lost its caches, one that was given up has none of what was saved meanwhile.
-  const lost = turns.pipe(
-    on('storage.pruned', 'storage.degraded', 'storage.mended'),
-    tap(() => {
-      saved = {}
-    }),
-    ignoreElements(),
-  )
-  const clock = timer(CACHE_EVERY, CACHE_EVERY, scheduler).pipe(
-    map(() => propose({ type: 'storage.cache_due', data: null })),
-  )
-  return merge(due, lost, clock)
-}
-
-/** What is not on the disk as it is now, or stands there as of a moment that is `lag` ago, or ahead. */
-const unsaved = (
-  slices: Readonly<Record<string, StoredSlice>>,
-  saved: Readonly<Record<string, StoredSlice>>,
-  lag: Millis,
-): Readonly<Record<string, StoredSlice>> =>
-  Object.fromEntries(
-    Object.entries(slices).filter(([key, { value, savedAt }]) => {
-      const last = saved[key]
-      if (last === undefined) return true
-      const age = elapsed(last.savedAt, savedAt)
-      return age < 0 || age >= lag || shareStructure(last.value, value) !== last.value
-    }),
-  )
-
-/**
- * What the server answered to a change is saved at once: a worker whose only page is read anew is ended at any moment,
- * and may not come to save what it hears of that (CACHE-09).
- */
-const confirmed = (turns: Observable<Turn>): Observable<Turn> =>
-  turns.pipe(
-    on('write.saved'),
-    switchMap(({ entry: { entry: saved } }) =>
-      turns.pipe(
-        on('resource.loaded'),
-        filter(({ entry }) => entry.cause === saved),
-        take(1),
-      ),
-    ),
-  )
-
 function tidied(
   turns: Observable<Turn>,
   { now, log, scheduler, report }: Ports,
@@ -223,53 +152,4 @@ function tidied(
       return EMPTY
     }),
   )
-}
-
-/** F22: a disk that was given up is tried again at once, each minute, and when a page is shown. */
-function mended(
-  turns: Observable<Turn>,
-  { log }: Ports,
-  { generation }: Pick<PersistenceOptions, 'generation'>,
-): Observable<Proposed> {
-  return turns.pipe(
-    on('storage.mend_due', 'tab.shown', 'tab.attached'),
-    filter(({ state }) => state.storage.mode === 'memory'),
-    exhaustMap(() => from(log.mend())),
-    filter(({ ok }) => !ok),
-    map(() => propose({ type: 'storage.fenced', data: { generation } })),
-  )
-}
-
-/** What the disk tells of itself: given up for memory (the UI says so), in use again, room made, a part dropped. */
-const troubles = ({ log }: Ports): Observable<Proposed> =>
-  log.troubles.pipe(map((trouble) => propose(troubleEvent(trouble))))
-
-function troubleEvent(trouble: StorageTrouble): Event {
-  switch (trouble.kind) {
-    case 'degraded':
-      return { type: 'storage.degraded', data: { why: trouble.why, mode: 'memory' } }
-    case 'mended':
-      return { type: 'storage.mended', data: { entries: trouble.entries } }
-    case 'pruned':
-      return { type: 'storage.pruned', data: { what: trouble.what, count: trouble.count } }
-    case 'truncated':
-      return {
-        type: 'storage.truncated',
-        data: { from: trouble.from, count: trouble.count, message: truncatedText(trouble.from) },
-      }
-  }
-}
-
-function taken(
-  slices: readonly Slice[],
-  state: State,
-  throughEntry: number,
-  savedAt: EpochMs,
-): Readonly<Record<string, StoredSlice>> {
-  const stored: Record<string, StoredSlice> = {}
-  for (const { key, version, folded, take } of slices) {
-    const value = take(state)
-    if (value !== undefined) stored[key] = { version, folded, savedAt, throughEntry, value }
-  }
-  return stored
 }

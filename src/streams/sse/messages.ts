@@ -5,7 +5,7 @@ import type { Event, EventOf } from '../../domain/event.ts'
 import { areApart, joinedRow } from '../../domain/live/decoding/values.ts'
 
 /** All values of one window become one entry (architecture 3): 16 ms, one frame. */
-export const VALUES_WINDOW = millisOf(16)
+const VALUES_WINDOW = millisOf(16)
 /** A push that goes takes along what waits, unless a window closed so shortly before. */
 const LEAST_WINDOW = millisOf(8)
 /**

@@ -16,7 +16,7 @@ const NOTHING_OFFERED: Offered = { mail: null, hasDemo: false, hasTrial: true }
 export const loadOffered = async (): Promise<Offered> => decodeOffered(await loadPublic())
 
 /** Support and samples out of unknown JSON. */
-export function decodeOffered(value: unknown): Offered {
+function decodeOffered(value: unknown): Offered {
   if (typeof value !== 'object' || value === null) return NOTHING_OFFERED
   const { support_email: mail, oidc, has_trial: hasTrial } = value as Readonly<Record<string, unknown>>
   return {

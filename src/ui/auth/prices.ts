@@ -23,7 +23,7 @@ export async function loadPrices(): Promise<readonly Price[]> {
 }
 
 /** Prices out of unknown JSON; what cannot be read is left out. */
-export function decodePrices(value: unknown): readonly Price[] {
+function decodePrices(value: unknown): readonly Price[] {
   const all: unknown = typeof value === 'object' && value !== null && 'prices' in value ? value.prices : null
   return (Array.isArray(all) ? all : []).flatMap((one: unknown): readonly Price[] => {
     const said = (typeof one === 'object' && one !== null ? one : {}) as Readonly<Record<string, unknown>>

@@ -6,13 +6,13 @@ import { scope } from './scope.ts'
 import { makeTable, type Table } from './table.ts'
 
 /** The only event that writes a mirror: views as the worker pushed them. */
-export const viewsArrived = createEvent<Partial<Views>>()
+const viewsArrived = createEvent<Partial<Views>>()
 
 /** Another user or another worker's world: everything shown before is dropped (T17). */
-export const viewsDropped = createEvent()
+const viewsDropped = createEvent()
 
 /** All views of the last pushes. Parts that did not change are the same objects as before. */
-export const $views: Store<Partial<Views>> = createStore<Partial<Views>>({})
+const $views: Store<Partial<Views>> = createStore<Partial<Views>>({})
   .on(viewsArrived, (old, arrived) => {
     const next = { ...old, ...arrived }
     return shareStructure(old, next)

@@ -5,7 +5,8 @@ import { allOrNothing } from './allOrNothing.ts'
 import { keepOver, keptOver } from './choicesDb.ts'
 import { createMeanwhile } from './meanwhile.ts'
 import { deleteLogDb, openLogDb, type LogDb, type LogRecord, type Segment } from './segmentsDb.ts'
-import { appended, entriesOf } from './segmentsText.ts'
+import { read } from './segmentsRead.ts'
+import { appended } from './segmentsText.ts'
 import { madeRoom, tidied } from './segmentsTidy.ts'
 
 /** Errors after which a fresh handle may work (F22). */
@@ -91,48 +92,17 @@ export function segments(owner: string, generation: number): LogPort {
 
   async function load(after: (slices: Readonly<Record<string, StoredSlice>>) => number): Promise<StoredLog | null> {
     return onDisk(async (disk) => {
-      const transaction = disk.transaction(['segments', 'tail', 'slices', 'meta'], 'readwrite')
-      const meta = await transaction.objectStore('meta').get('log')
-      if (meta?.isForgotten === true) {
-        await transaction.done
+      const log = await read(disk, generation, after)
+      if (log === null) {
         await erase()
         return null
       }
-      // From here on every worker that started before is refused; one of an older generation that woke up refuses
-      // itself.
-      const isOlder = (meta?.generation ?? generation) > generation
-      run = isOlder ? 0 : (meta?.run ?? 0) + 1
-      if (!isOlder)
-        await transaction
-          .objectStore('meta')
-          .put({ generation, run, cursor: meta?.cursor ?? null, isForgotten: false }, 'log')
-      const keys = await transaction.objectStore('slices').getAllKeys()
-      const values = await transaction.objectStore('slices').getAll()
-      const slices = Object.fromEntries(keys.map((key, i) => [key, values[i]!]))
-      foldedBefore = keys.filter((key) => slices[key]!.folded)
-      const behind = after(slices)
-      const firsts = await transaction.objectStore('segments').getAllKeys()
-      const from = firsts.findLast((first) => first <= behind + 1) ?? 0
-      const full = await transaction.objectStore('segments').getAll(IDBKeyRange.lowerBound(from))
-      tail = await transaction.objectStore('tail').getAll()
-      const { entries, damagedFrom } = entriesOf([...full, ...tail])
-      if (damagedFrom !== null) {
-        // What is written from now on would stand behind the hole and be lost at each start: the log ends here.
-        const behindIt = IDBKeyRange.lowerBound(damagedFrom)
-        const lost = [...full, ...tail]
-          .filter(({ first }) => first >= damagedFrom)
-          .reduce((sum, { count }) => sum + count, 0)
-        if (!isOlder)
-          await Promise.all([
-            transaction.objectStore('segments').delete(behindIt),
-            transaction.objectStore('tail').delete(behindIt),
-          ])
-        tail = tail.filter(({ first }) => first < damagedFrom)
-        troubles.next({ kind: 'truncated', from: damagedFrom, count: lost })
-      }
-      await transaction.done
+      run = log.run
+      foldedBefore = Object.keys(log.slices).filter((key) => log.slices[key]!.folded)
+      tail = log.tail
+      if (log.lost !== null) troubles.next({ kind: 'truncated', ...log.lost })
       known = disk.name
-      return meta === undefined ? null : { slices, entries, cursor: meta.cursor }
+      return log.isNew ? null : { slices: log.slices, entries: log.entries, cursor: log.cursor }
     }, null)
   }
 

@@ -35,7 +35,7 @@ export function createSettings(fetchFrom: typeof fetch): () => Promise<RuntimeSe
 }
 
 /** Settings out of unknown JSON: what is missing has the value of a server on the same origin. */
-export function settingsFrom(value: unknown, origin: string): RuntimeSettings {
+function settingsFrom(value: unknown, origin: string): RuntimeSettings {
   const raw = wireOf(value)
   const oidc = wireOf(raw['oidc'])
   return {

@@ -26,7 +26,7 @@ export async function factsOnDisk(page: Page): Promise<readonly string[]> {
 }
 
 /** Ids of the server's facts from that one on. */
-export async function factsOf({ get }: Pick<Caller, 'get'>, first: string | undefined): Promise<readonly string[]> {
+async function factsOf({ get }: Pick<Caller, 'get'>, first: string | undefined): Promise<readonly string[]> {
   if (first === undefined) return []
   const epoch = first.slice(0, first.lastIndexOf('-'))
   const ids: string[] = []

@@ -26,7 +26,7 @@ export async function rowsAreRight(page: Page, { get }: Caller, timeout = PATIEN
 }
 
 /** Keys of the positions that the server holds as open. */
-export async function openOf({ get }: Pick<Caller, 'get'>): Promise<readonly string[]> {
+async function openOf({ get }: Pick<Caller, 'get'>): Promise<readonly string[]> {
   const open = await get<readonly { readonly accountname: string; readonly symbol: string }[]>('/trades/open')
   return open.map(({ accountname, symbol }) => `${accountname}|${symbol}|one_way`)
 }

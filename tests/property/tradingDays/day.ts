@@ -205,7 +205,7 @@ function weatherFrom(draw: () => number): Weather {
 }
 
 /** Numbers from 0 to 1, the same for the same seed. */
-export function numbers(seed: number): () => number {
+function numbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -5,7 +5,7 @@ import { priceAt, priceText, ticksAt } from '../../../src/paper/market/price.ts'
 import type { Position } from '../../../src/paper/types.ts'
 
 /** Symbols that the account's owner trades by hand; no rule of a day's account trades them. */
-export const OWN_SYMBOLS = ['BTCUSDT', 'DOGEUSDT', 'LTCUSDT', 'XRPUSDT'] as const
+const OWN_SYMBOLS = ['BTCUSDT', 'DOGEUSDT', 'LTCUSDT', 'XRPUSDT'] as const
 
 /**
  * What an owner does by hand: one random act on one symbol, so that partial fills, flips, stops, liquidations and ADL

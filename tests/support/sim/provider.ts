@@ -30,7 +30,7 @@ export function userOf(
 }
 
 /** Claims of a user of the highest plan; every text names him, so that one found with another is noticed (I9). */
-export const profileOf = (userId: string): Profile => ({
+const profileOf = (userId: string): Profile => ({
   sub: userId,
   roles: ['elite-subscriber'],
   name: `canary-${userId} name`,

@@ -9,7 +9,7 @@ const MOST_RUNS = 150
  * The schedule without every step that the failure does not need: halves first, then quarters, then single steps, then
  * shorter waits.
  */
-export async function shrunk(schedule: Schedule, id: string, replaced: Replaced = {}): Promise<Schedule> {
+async function shrunk(schedule: Schedule, id: string, replaced: Replaced = {}): Promise<Schedule> {
   let best = schedule.steps
   let runs = 0
   const fails = async (steps: readonly Step[]): Promise<boolean> => {

@@ -37,14 +37,14 @@ export interface World {
   readonly users: readonly string[]
 }
 
-export const USERS = ['ada', 'ben'] as const
+const USERS = ['ada', 'ben'] as const
 /** Two accounts of the first user, one of the second. */
 const ACCOUNTS = ['a1', 'a2', 'b1'] as const
 
 class Stopped extends Error {}
 
 /** Steps of a schedule at which something goes wrong. */
-export const faultsIn = ({ steps }: Schedule): number =>
+const faultsIn = ({ steps }: Schedule): number =>
   steps.filter((step) => !['pass', 'trade', 'burst', 'wish', 'show', 'hide', 'openTab', 'backUp'].includes(step.do))
     .length
 

@@ -5,7 +5,7 @@ import * as resources from '../../../src/domain/resources/constants.ts'
 import * as loading from '../../../src/domain/tabs/loading/constants.ts'
 import * as toasts from '../../../src/domain/toasts/constants.ts'
 import { FLUSH_WITHIN } from '../../../src/streams/pipelines/persistence.ts'
-import { PUSH_EVERY } from '../../../src/streams/publish.ts'
+import { PUSH_EVERY } from '../../../src/streams/delivery.ts'
 
 const S = 1_000
 const MIN = 60 * S

@@ -3,7 +3,7 @@ import type { Advice, AdviceFilters, Lane } from '../view.types.ts'
 import type { BoardCard, BoardLane, Changes, Mark } from './view.types.ts'
 
 /** The lanes from left to right (screens.md 2.11). */
-export const LANES: readonly Lane[] = ['ready', 'soon', 'cooling', 'later', 'done']
+const LANES: readonly Lane[] = ['ready', 'soon', 'cooling', 'later', 'done']
 
 /** Cards of a lane that are drawn; for more there are the filters, and the table. */
 export const LANE_MOST = 50

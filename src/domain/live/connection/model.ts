@@ -39,7 +39,7 @@ export interface StreamConnection {
 
 export type Connections = Readonly<Record<StreamName, StreamConnection>>
 
-export const UNCONNECTED: StreamConnection = {
+const UNCONNECTED: StreamConnection = {
   phase: { state: 'disconnected', why: null, retryAt: null, gaveUp: false },
   attempt: 0,
   lastAttemptAt: null,

@@ -117,8 +117,7 @@ const withoutKey = (rows: readonly Position[], key: string): readonly Position[]
   rows.some((row) => row.key === key) ? rows.filter((row) => row.key !== key) : rows
 
 /** lower than the stored sequence is ignored; absent never. */
-export const isOlder = (seq: number | null, stored: number | null): boolean =>
-  seq !== null && stored !== null && seq < stored
+const isOlder = (seq: number | null, stored: number | null): boolean => seq !== null && stored !== null && seq < stored
 
 function replaceRow(positions: PositionsState, index: number, row: Position, at: EpochMs): PositionsState {
   const old = positions.rows[index]!

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { grouped } from '../../../domain/core/lists.ts'
 import type { EpochMs } from '../../../domain/core/time.ts'
 import type { ClosedRow, Execution } from '../../../domain/trades/execution.ts'
-import type { HistoryEndpoint, Watermark } from '../../exchange/store.types.ts'
+import { ENDPOINTS, type HistoryEndpoint, type Watermark } from '../../exchange/store.types.ts'
 import { idsOfAccounts } from '../accounts.ts'
 import type { Db } from '../open.ts'
 import type { Tx } from '../users.ts'
@@ -120,16 +120,13 @@ export async function findWatermark(db: Db, owner: Owner, endpoint: HistoryEndpo
   return row === undefined ? null : (row.content as Watermark)
 }
 
-/** The marks of both histories; beside them stands that of the account book. */
-const BOTH: readonly HistoryEndpoint[] = ['executions', 'closed_pnl']
-
 /** Since when both histories of each of a user's accounts are kept whole; an account that is not read yet has none. */
 export async function keptSince(db: Db, userId: string): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
     .selectFrom('watermarks')
     .select(['account_id', 'content'])
     .where('account_id', 'in', idsOfAccounts(db, userId))
-    .where('endpoint', 'in', BOTH)
+    .where('endpoint', 'in', ENDPOINTS)
     .execute()
   return new Map(
     [...grouped(rows, (row) => row.account_id)].flatMap(([id, marks]) => {

@@ -1,6 +1,6 @@
 /** Difference at which the log warns, and at which an account is not followed (bybit.md 1.8 item 11). In ms. */
-export const WARN_OFFSET_MS = 500
-export const REFUSE_OFFSET_MS = 4_000
+const WARN_OFFSET_MS = 500
+const REFUSE_OFFSET_MS = 4_000
 
 const SAMPLES = 5
 

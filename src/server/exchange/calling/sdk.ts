@@ -3,7 +3,7 @@ import { RestClientV5, WebsocketClient, type DefaultLogger } from 'bybit-api'
 import type { LimitHeaders } from './rateBudget.ts'
 
 /** Largest answer and frame that is read (T24). In bytes. */
-export const MAX_BYTES = 1_048_576
+const MAX_BYTES = 1_048_576
 
 const HTTP_TIMEOUT_MS = 10_000
 

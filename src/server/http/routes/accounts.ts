@@ -13,7 +13,7 @@ export function accountRoutes(parts: Parts) {
   // Rows of all kinds go by the name of their account: every page reads them anew.
   const tell = (userId: string): void => {
     parts.optimized.forget(userId)
-    parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'accounts' })
+    parts.hub.refresh(userId, 'accounts')
   }
   return {
     accountsList: async ({ session }) => {

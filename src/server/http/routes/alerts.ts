@@ -18,6 +18,7 @@ import {
 } from '../../db/alerts.ts'
 import type { Db } from '../../db/open.ts'
 import type { Parts } from '../../parts.ts'
+import { defined } from '../json.ts'
 import { notFound, refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 import { brief } from '../sound.ts'
@@ -36,7 +37,7 @@ interface Sent {
 /** Alerts of users: set, changed, paused, deleted. Judging them is no matter of a call (alerts/alerts.ts). */
 export function alertRoutes(parts: Parts) {
   const { db, hub, alerts, clock } = parts
-  const tell = (userId: string): void => hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'alerts' })
+  const tell = (userId: string): void => hub.refresh(userId, 'alerts')
   const answer = (tx: Db, userId: string) => answerOf(parts, tx, userId)
 
   return {
@@ -118,9 +119,6 @@ function changedTo(before: KeptAlert, { isPaused, terms }: Pick<KeptAlert, 'isPa
 }
 
 const isSaid = (said: object): boolean => Object.values(said).some((value) => value !== undefined)
-
-const defined = <T extends object>(said: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as never
 
 async function sentOf(db: Db, { userId, terms }: KeptAlert): Promise<Sent> {
   const accounts = await listAccounts(db, userId)

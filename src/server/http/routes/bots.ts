@@ -50,7 +50,7 @@ export function botRoutes(parts: Parts) {
   const tellPaper = makePaperTeller(parts)
   const changed = (userId: string): void => {
     tellPaper(userId)
-    hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'bot_rules' })
+    hub.refresh(userId, 'bot_rules')
   }
 
   /** The first rule completes a set-up, the end of the last takes that back. */

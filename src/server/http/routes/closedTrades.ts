@@ -52,7 +52,7 @@ export function closedTradeRoutes(parts: Parts) {
         await saveNotes(tx, session.userId, after)
         return { trades: after.map(wireTrade) }
       })
-      hub.send(session.userId, 'updates', { type: 'dashboard_refresh', reason: 'trade_notes' })
+      hub.refresh(session.userId, 'trade_notes')
       return answer
     },
     // Each list leaves its own filter out: otherwise it would offer only what is chosen already.

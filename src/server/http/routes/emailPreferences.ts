@@ -1,11 +1,11 @@
 import { digestPeriod } from '../../../domain/mail/occasions.ts'
 import { CHOICE_OPTIONS, LOCKED_KINDS } from '../../../domain/mail/constants.ts'
-import type { EmailChoices } from '../../../domain/mail/preferences.ts'
 import { mailWishes, saveChoices, setUnsubscribed } from '../../db/emailPreferences.ts'
 import type { Db } from '../../db/open.ts'
 import { digestLetter } from '../../mail/digest.ts'
 import { followNight } from '../../mail/heldMails.ts'
 import type { Parts } from '../../parts.ts'
+import { defined } from '../json.ts'
 import type { App, SomeRoutes } from '../serve.ts'
 import { mountOneClick } from './oneClick.ts'
 
@@ -23,9 +23,7 @@ export function emailPreferenceRoutes(parts: Parts, app: App) {
     },
     emailPreferences: async ({ session }) => await answerOf(db, session.userId),
     emailPreferencesUpdate: async ({ session: { userId }, body, change }) => {
-      const changed = Object.fromEntries(
-        Object.entries(body).filter(([, value]) => value !== undefined),
-      ) as Partial<EmailChoices>
+      const changed = defined(body)
       return await change(async ({ tx }) => {
         await saveChoices(tx, userId, changed)
         if (changed.quiet_hours !== undefined) await followNight(tx, userId, new Date(clock.now()))

@@ -69,7 +69,7 @@ export function notificationRoutes(parts: Parts) {
         const off = 'disabled' in body ? body.disabled : withSwitched((await typesOff(tx, userId)) ?? [], body.changed)
         return { disabled: await saveTypesOff(tx, userId, off) }
       })
-      hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'notification_types' })
+      hub.refresh(userId, 'notification_types')
       return answer
     },
   } satisfies SomeRoutes

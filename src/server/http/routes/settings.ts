@@ -1,14 +1,14 @@
-import type { Said } from '../../../domain/setup/steps.ts'
 import { settingsUserUpdate } from '../../../domain/wire/rest/settings.ts'
 import { faultOf } from '../../billing/provider.ts'
 import { followRenewal, renewedOtherwise } from '../../billing/renewal.ts'
 import { releaseHeld } from '../../channels/release.ts'
 import type { Db } from '../../db/open.ts'
 import { saidOfSteps, saveSaid } from '../../db/setup.ts'
-import { type KeptSettings, saveUserSettings, userSettings } from '../../db/userSettings.ts'
+import { saveUserSettings, userSettings } from '../../db/userSettings.ts'
 import { followNight } from '../../mail/heldMails.ts'
 import type { Parts } from '../../parts.ts'
 import { settlingSetup, tellSetup } from '../../setup.ts'
+import { defined } from '../json.ts'
 import { refused } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
@@ -18,14 +18,14 @@ export function settingsRoutes(parts: Parts) {
   return {
     settingsUser: async ({ session }) => await answerOf(db, session.userId),
     settingsUserUpdate: async ({ session: { userId }, body: { setup_steps: steps, ...rest }, change }) => {
-      const changed = given(rest) as Partial<KeptSettings>
+      const changed = defined(rest)
       if (changed.auto_renew !== undefined) await tellProvider(parts, userId, changed.auto_renew)
       const answer = await change(async ({ tx, append }) => {
         const at = new Date(clock.now())
         const flag = async (): Promise<boolean | null> => (await userSettings(tx, userId)).is_setup_complete
         const before = await flag()
         const save = async (): Promise<void> => {
-          if (steps !== undefined) await saveSaid(tx, userId, given(steps) as Said)
+          if (steps !== undefined) await saveSaid(tx, userId, defined(steps))
           await saveUserSettings(tx, userId, changed)
           // Quiet hours are those of his zone.
           if (changed.timezone !== undefined) {
@@ -42,7 +42,7 @@ export function settingsRoutes(parts: Parts) {
         if (isSaid ? after !== before : steps !== undefined && after === before) await tellSetup(append, after, at)
         return await answerOf(tx, userId)
       })
-      hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'settings' })
+      hub.refresh(userId, 'settings')
       return answer
     },
   } satisfies SomeRoutes
@@ -58,9 +58,6 @@ async function tellProvider({ billing, db, log }: Parts, userId: string, isRenew
   }
   if ((await renewedOtherwise(db, userId, isRenewed)).length > 0) throw refused(settingsUserUpdate, 'providerAway')
 }
-
-const given = (said: object): object =>
-  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 
 const answerOf = async (db: Db, userId: string) => ({
   user_id: userId,

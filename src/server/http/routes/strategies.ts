@@ -31,7 +31,7 @@ export function strategyRoutes(parts: Parts) {
   /** Ratings name strategies: those of before are no longer true. */
   const refresh = (userId: string): void => {
     optimized.forget(userId)
-    hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'strategies' })
+    hub.refresh(userId, 'strategies')
   }
 
   return {

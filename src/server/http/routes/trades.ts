@@ -64,7 +64,7 @@ async function refresh(parts: Parts, userId: string, accountName: string | undef
   const isChanged = count !== before || looks.some(({ found }) => found.ok && found.value.changed)
   const isInvalidated = isChanged || failed.length > 0
   if (isInvalidated) {
-    parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'trade_refresh' })
+    parts.hub.refresh(userId, 'trade_refresh')
     sendFull(parts, userId).catch((error: unknown) =>
       parts.log.warn({ err: String(error) }, 'Metrics could not be sent.'),
     )

@@ -7,7 +7,7 @@ import { useClosed } from './useClosed.ts'
  * What the figures speak of: '42 of 1,204 trades', 'of 300 loaded of 1,204' until the last page is in (screens.md 2.3:
  * the honest label).
  */
-export function scopeOf({
+function scopeOf({
   shown,
   loaded,
   total,
@@ -21,7 +21,7 @@ export function scopeOf({
  * What the sums speak of: where the server told them, of every trade that passes the filters, also while rows are still
  * to come (A-164).
  */
-export function sumsScopeOf(data: ClosedTradesData): string {
+function sumsScopeOf(data: ClosedTradesData): string {
   return data.summaryIsWhole && !data.isWhole ? texts.whole(data.summary.trades) : scopeOf(data)
 }
 

@@ -47,7 +47,7 @@ export function addressFrom(search: string): LabAddress {
 }
 
 /** The address with a change; usual values are left out. */
-export function addressWith(search: string, change: Partial<LabAddress>): string {
+function addressWith(search: string, change: Partial<LabAddress>): string {
   const { section, target, fault, scenario, seed, speed } = { ...addressFrom(search), ...change }
   const query = new URLSearchParams()
   if (section !== 'scenarios') query.set('view', section)

@@ -134,7 +134,7 @@ export const coin = style({
   boxShadow: `0 0 0 2px ${vars.color.overlay}`,
 })
 export const words = style({ minWidth: 0 })
-export const line = style({ display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' })
+const line = style({ display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' })
 // The figure stands at the end: a long title takes a second line rather than lose it.
 export const rowTitle = style({
   minWidth: 0,

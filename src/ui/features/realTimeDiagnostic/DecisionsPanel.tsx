@@ -21,7 +21,7 @@ export function DecisionsPanel({ decisions }: { readonly decisions: readonly Dec
 }
 
 /** 'Toast, 60 s 118 24' over its bar. */
-export function RuleBar({ line: { label, passed, dropped, note } }: { readonly line: DecisionLine }): ReactNode {
+function RuleBar({ line: { label, passed, dropped, note } }: { readonly line: DecisionLine }): ReactNode {
   const all = (passed ?? 0) + dropped
   return (
     <>

@@ -12,7 +12,7 @@ globalStyle(`${shell.main}`, { '@media': { [media.print]: { display: 'block', pa
 globalStyle('body', { '@media': { [media.print]: { fontSize: '10pt', printColorAdjust: 'exact' } } })
 
 /** Only on the screen. */
-export const screenOnly = style(onPaper)
+const screenOnly = style(onPaper)
 export const report = style({
   display: 'flex',
   flexDirection: 'column',

@@ -46,7 +46,7 @@ const pnlOf = (id: string): number => pnlById.get(id) ?? seed(id)
 const usePnl = (id: string): number => useSyncExternalStore(subscribe, () => pnlOf(id))
 
 /** Moves a few percent of the numbers; the bench on this page uses it. */
-export function tick(ids: readonly string[]): void {
+function tick(ids: readonly string[]): void {
   for (const id of ids) pnlById.set(id, Math.round((pnlOf(id) + (Math.random() - 0.5) * 8) * 100) / 100)
   for (const listener of listeners) listener()
 }

@@ -2,7 +2,7 @@ import { startTransition, useLayoutEffect, useRef, useState, type RefObject } fr
 import { linesBeyond, rangeInSight, type LineRange } from './dataTableWindow.ts'
 
 /** From this many lines on, only those in sight are drawn (look.md, Habits: virtual rows above 100). */
-export const VIRTUAL_ABOVE = 100
+const VIRTUAL_ABOVE = 100
 
 /** Lines of a long table in its first frame, which also draws all that stands around it. */
 const FIRST = 8

@@ -68,7 +68,7 @@ export function ClosedTable(): ReactNode {
 }
 
 /** The chart of the trade at a place; the list it came from goes with it, for previous and next. */
-export function openTrade(id: string): void {
+function openTrade(id: string): void {
   const row = closedRows.row(Number(id))
   if (row !== undefined) navigate(chartAddress(row))
 }

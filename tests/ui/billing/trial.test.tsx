@@ -76,7 +76,7 @@ it('SCREEN-2.15 a step that comes takes the focus of the one that goes; the firs
 it('SCREEN-2.15 on paper no key is asked for, as none could work: it is said how others would', async () => {
   show({ step: 'connect', hasPaper: true, accounts: [] })
   await screen.findByRole('button', { name: 'Open a paper account' })
-  expect(screen.getByText(/^This installation trades on paper\. .*BYBIT_ENVIRONMENT=mainnet/)).toBeTruthy()
+  expect(screen.getByText(/^This installation trades on paper\. .*for mainnet, testnet or demo\./)).toBeTruthy()
   expect(screen.queryByLabelText('API Key', { selector: 'input' })).toBeNull()
 })
 

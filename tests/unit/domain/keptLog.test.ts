@@ -47,7 +47,7 @@ const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(plain(v
  */
 function today(then: unknown, log: readonly LogEntry[]): unknown {
   const began = log.findLast(({ type }) => type === 'storage.restored')?.at ?? 0
-  const state = completed(then, asWritten(judgements.initial), 2) as State
+  const state = completed(then, asWritten(judgements.initial), 3) as State
   return { ...state, bots: { ...state.bots, since: began } }
 }
 const completed = (then: unknown, initial: unknown, depth: number): unknown =>

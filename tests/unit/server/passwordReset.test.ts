@@ -74,7 +74,7 @@ test('AUTH-10 who forgot his password gets a link by mail; nothing that is kept 
 test('AUTH-10 T25 the link sets a password by the rules of a new account, once; all that was signed in with the old one is signed out', async () => {
   const { person, browser, tokens } = await somebody()
   const stream = await openEventStream(`${server.url}/api/events/stream?token=${tokens.access_token}`)
-  await stream.until((frame) => frame.data.type === 'position_snapshot')
+  await stream.until((frame) => frame.data.type === 'connection_established')
   const token = await link(person)
   for (const [typed, words] of [
     ['too short', texts.shortPassword],

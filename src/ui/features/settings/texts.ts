@@ -22,7 +22,7 @@ export const words = {
   addNote: 'A key of the exchange that may only read.',
   /** Which keys can work here, where one is asked for. */
   paperOnly:
-    'This installation trades on paper. For keys of Bybit its operator starts it with BYBIT_ENVIRONMENT=mainnet, testnet or demo.',
+    'This installation trades on paper. Keys of Bybit work once its operator starts it for mainnet, testnet or demo.',
   keysOf: (environment: string): string => `This installation takes keys of Bybit ${environment}.`,
   existing: 'Existing Accounts',
   none: 'No account is linked yet',

@@ -51,10 +51,7 @@ const select = remembered(
       sessionId: session.sessionId ?? '',
       sidebar: sidebar({
         roles: session.profile?.roles ?? null,
-        showsAdmin:
-          session.adminSeen ||
-          roles.includes('admin-user') ||
-          isSet(tab?.local[FLAGS.adminImpersonation]),
+        showsAdmin: session.adminSeen || roles.includes('admin-user') || isSet(tab?.local[FLAGS.adminImpersonation]),
         screen: matched?.route.screen ?? null,
         openPositions,
       }),

@@ -17,14 +17,14 @@ export function LazyScreen({ screen }: { readonly screen: Screen }): ReactNode {
     <ScreenBoundary key={screen} where={screen}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Found />
-        <Returns screen={screen} />
+        <Returns />
       </Suspense>
     </ScreenBoundary>
   )
 }
 
 /** Beside the screen, so that it begins once the screen's own code is there. */
-function Returns({ screen }: { readonly screen: Screen }): null {
-  useReturn(screen)
+function Returns(): null {
+  useReturn()
   return null
 }

@@ -13,11 +13,11 @@ const { both } = engines()
 
 /** Side, entry, stop, and the first stop that it counts as. */
 const BEFORE = [
-  ['LONG', 'Buy', '100', '90.50', '90.50'],
-  ['SHORT', 'Sell', '100', '110', '110'],
-  ['WON', 'Buy', '100', '101', null],
-  ['EVEN', 'Sell', '100', '100.00', null],
-  ['BARE', 'Buy', '100', null, null],
+  ['LONGUSDT', 'Buy', '100', '90.50', '90.50'],
+  ['SHORTUSDT', 'Sell', '100', '110', '110'],
+  ['WONUSDT', 'Buy', '100', '101', null],
+  ['EVENUSDT', 'Sell', '100', '100.00', null],
+  ['BAREUSDT', 'Buy', '100', null, null],
 ] as const
 
 test.each(both)(

@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { routeFor } from '../../domain/access/match.ts'
-import type { Screen } from '../../domain/screens/index.ts'
 
 /** Where a reader was on a page when he left it. */
 interface Place {
@@ -30,10 +28,11 @@ const PATIENCE = 5_000
  * Who comes back to a page by the browser's Back, or to a list from one of its charts, finds scroll and focus as he
  * left them; whoever comes anew starts at its top. Drawn with each screen, which may have many pages.
  */
-export function useReturn(screen: Screen): void {
+export function useReturn(): void {
   const path = usePathname()
+  const [kind] = useState(() => kindOf(path))
   // The address changes before its screen does: what it leads back to is for that one.
-  const isOfScreen = routeFor(path)?.route.screen === screen
+  const isOfScreen = kindOf(path) === kind
   useEffect(() => {
     if (!isOfScreen) return undefined
     const known = places.get(location.href)
@@ -73,6 +72,12 @@ export function useReturn(screen: Screen): void {
       for (const hand of hands) removeEventListener(hand, onHand, { capture: true })
     }
   }, [path, isOfScreen])
+}
+
+/** The pages of a screen have their first part and the number of their parts in common, and no other screen has both. */
+const kindOf = (path: string): string => {
+  const [, first, ...rest] = path.split('/')
+  return `${first} ${rest.length}`
 }
 
 const NOTHING = (): void => undefined

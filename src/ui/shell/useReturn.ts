@@ -74,7 +74,7 @@ export function useReturn(): void {
   }, [path, isOfScreen])
 }
 
-/** The pages of a screen have their first part and the number of their parts in common, and no other screen has both. */
+/** Pages of a screen share their first part and the number of their parts, and no other screen has both. */
 const kindOf = (path: string): string => {
   const [, first, ...rest] = path.split('/')
   return `${first} ${rest.length}`

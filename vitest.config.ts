@@ -135,6 +135,8 @@ export default defineConfig({
           include: both('end-to-end'),
           environment: 'node',
           globalSetup: ['tests/end-to-end/harness/product.ts'],
+          // Of the tests of one file that may: as many as a machine of two cores takes.
+          maxConcurrency: 2,
         },
       },
     ],

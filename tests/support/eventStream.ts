@@ -16,8 +16,10 @@ export interface OpenStream {
   readonly raw: () => string
   /** The first frame, old or new, that fits. Fails after the time. */
   until(fits: (frame: Frame) => boolean, ms?: number): Promise<Frame>
-  /** Resolves when the server has ended it. */
-  readonly ended: Promise<void>
+  /** Resolves when the server has ended it. Fails after the time. */
+  ended(ms?: number): Promise<void>
+  /** Whether it has ended by now. */
+  isOver(): boolean
   close(): void
 }
 
@@ -36,7 +38,8 @@ export async function openEventStream(
       for (const wake of [...waiting]) wake()
     },
   })
-  const ended = (async () => {
+  let isOver = false
+  const end = (async () => {
     if (answer.body === null) return
     const decoder = new TextDecoder()
     try {
@@ -47,6 +50,8 @@ export async function openEventStream(
       }
     } catch {
       return // The test closed it, or the server cut it: both are an end.
+    } finally {
+      isOver = true
     }
   })()
   return {
@@ -54,7 +59,8 @@ export async function openEventStream(
     headers: answer.headers,
     frames,
     raw: () => text,
-    ended,
+    ended: (ms = 20_000) => within(end, ms),
+    isOver: () => isOver,
     until: (fits, ms = 20_000) =>
       new Promise((done, failed) => {
         const look = (): void => {
@@ -77,4 +83,13 @@ export async function openEventStream(
       }),
     close: () => stop.abort(),
   }
+}
+
+/** What a promise brings; fails where it takes longer. */
+async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Error(`The server has not ended the stream within ${ms} ms.`)), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

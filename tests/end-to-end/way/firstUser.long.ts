@@ -6,7 +6,7 @@ import { numbersFrom, walk } from './walker.ts'
 /** `WALK_SEED=7` walks in another order. */
 const seed = Number(process.env['WALK_SEED'] ?? 3)
 
-/** One who sees a screen presses for all what he is the first to meet; who is first, the seed says. */
+/** One who sees a screen presses for all what he is the first to meet; two walk at a time. */
 const pressed = new Set<string>()
 
 const users = [
@@ -18,7 +18,7 @@ const users = [
   { who: 'Noah', plan: 'no plan', lands: '/checkout' },
 ]
 
-lineTest.for(users.map((_, i) => users[(i + seed) % users.length]!))(
+lineTest.concurrent.for(users.map((_, i) => users[(i + seed) % users.length]!))(
   `$who ($plan) signs in, presses every control of every screen, is told of every refusal, and can always leave (seed ${seed})`,
   async ({ who, lands }, { url, context, page, line, problems }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })

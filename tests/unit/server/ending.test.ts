@@ -29,6 +29,6 @@ test('F2 a server that ends answers what was begun, ends its streams, and refuse
   ])
   expect(file.status).toBe(200)
   expect(await (await begun).json()).toMatchObject({ user_id: 'sample-mara' })
-  await Promise.all([stream.ended, holding, ending])
+  await Promise.all([stream.ended(), holding, ending])
   expect(server.logged.filter((line) => (JSON.parse(line) as { readonly level: number }).level >= 50)).toEqual([])
 })

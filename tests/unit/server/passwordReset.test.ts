@@ -87,7 +87,7 @@ test('AUTH-10 T25 the link sets a password by the rules of a new account, once; 
 
   const done = await set(token, NEXT)
   expect([done.status, await done.text()]).toEqual([200, expect.stringContaining(texts.set)])
-  await stream.ended
+  await stream.ended()
   expect(await callStatus(tokens.access_token)).toBe(401)
   await expect(
     fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }),

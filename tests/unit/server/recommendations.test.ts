@@ -187,6 +187,15 @@ test('TASK-09 what does not run cannot be cancelled', async () => {
   expect(answer.json.detail).toBe('No such generation is under way.')
 })
 
+test('TASK-09 one that came to its end first is not cancelled, and nobody is refused', async () => {
+  const { task_id: id } = (await server.call('mara', 'POST', '/portfolio-command/generate-recommendations')).json
+  await vi.waitUntil(async () => (await server.parts.tasks.find('sample-mara', id))?.endedAt != null)
+  const cancel = `/portfolio-command/generate-recommendations/cancel/${id}`
+
+  expect(await server.call('mara', 'POST', cancel)).toMatchObject({ status: 200, json: { cancelled: false } })
+  expect((await server.call('ines', 'POST', cancel)).status).toBe(404)
+})
+
 test('API-45 PORT-01 an action carries its schedule three times, and its rationale where it is wanted', async () => {
   await generate()
   const { actions, generated_at: at } = await ask(

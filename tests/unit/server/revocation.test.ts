@@ -47,7 +47,7 @@ test('T25 a role that is taken away ends the streams within a minute', async () 
   clock.pass(61_000)
 
   expect((await stream.until((frame) => frame.data.type === 'resync')).data.reason).toBe('session_ended')
-  await stream.ended
+  await stream.ended()
 })
 
 test('T25 a role that is taken away opens no call from then on, though the token still names it', async () => {
@@ -76,7 +76,7 @@ test('API-67 T1 a session that ends takes every token and stream of its sign-in 
   expect(await call(younger, 'POST', '/api/session/end')).toBe(200)
 
   expect(await Promise.all([older, younger, other].map((each) => call(each)))).toEqual([401, 401, 200])
-  await stream.ended
+  await stream.ended()
 })
 
 test('T1 A-70 a stream ends when its token does', async () => {
@@ -87,7 +87,7 @@ test('T1 A-70 a stream ends when its token does', async () => {
   clock.pass(121_000)
 
   expect((await stream.until((frame) => frame.data.type === 'resync')).data.reason).toBe('token_expired')
-  await stream.ended
+  await stream.ended()
 })
 
 test('R3 a heartbeat each 15 s names the newest fact', async () => {

@@ -216,7 +216,7 @@ describe('the two event streams', () => {
 
   test('T9 an eleventh stream of one user ends the oldest', async () => {
     const streams = await Promise.all(Array.from({ length: 11 }, () => listen('/trades/updates/stream', {}, 'tom')))
-    const first = await Promise.race(streams.map((stream, index) => stream.ended.then(() => index)))
+    const first = await Promise.race(streams.map((stream, index) => stream.ended().then(() => index)))
 
     expect(first).toBeGreaterThanOrEqual(0)
     expect(server.parts.hub.readersOf('sample-tom')).toHaveLength(10)
@@ -233,7 +233,7 @@ describe('the two event streams', () => {
 
     expect(answer.status).toBe(200)
     expect(answer.headers.get('clear-site-data')).toBe('"cache"')
-    await stream.ended
+    await stream.ended()
     expect(
       (await fetch(`${server.url}/v1/settings/user`, { headers: { authorization: `Bearer ${token}` } })).status,
     ).toBe(401)

@@ -98,7 +98,7 @@ test('API-22 TASK-08 TASK-14 A-07 a sync tells its progress and its end, with an
       event: undefined,
       data: { status: 'SUCCESS', progress: 100, message: '2 accounts, 3 new closed trades.' },
     })
-    await stream.ended
+    await stream.ended()
   }
   await updates.until(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'trade_sync')
   await updates.until(({ data }) => data.type === 'metrics_calculated' && data.data.update_type === 'full')
@@ -112,7 +112,7 @@ test('F41 a task that has ended answers its end at once, however late it is aske
   await (await open(id)).until(isEnd)
 
   const late = await open(id)
-  await late.ended
+  await late.ended()
   expect(late.frames.map(({ event, data }) => [event, data.status ?? data.final_state])).toEqual([
     [undefined, 'SUCCESS'],
     ['eos', 'SUCCESS'],
@@ -302,7 +302,7 @@ test('T9 the oldest of too many status streams ends', async () => {
   const { task_id: id } = await begin()
   const streams = []
   for (let n = 0; n < 11; n += 1) streams.push(await open(id))
-  await streams[0]!.ended
+  await streams[0]!.ended()
   expect(streams[10]!.status).toBe(200)
   for (const stream of streams) stream.close()
 })

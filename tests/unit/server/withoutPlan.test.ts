@@ -84,7 +84,7 @@ test('A-305 once a plan begins his streams end, and with his next token he has t
   expect((await server.call('noah', 'POST', '/api/v1/subscriptions/start-trial')).status).toBe(200)
 
   const { id } = await before[0].until(ofType('subscription_changed'))
-  await Promise.all(before.map(({ ended }) => ended))
+  await Promise.all(before.map((stream) => stream.ended()))
   const after = await listen('/api/events/stream', { 'last-event-id': id! })
   const { data } = await after.until(ofType('position_snapshot'))
   expect(data.positions).toMatchObject([{ symbol: 'BTCUSDT' }])

@@ -186,7 +186,8 @@ export const cancelGeneration = {
   path: '/portfolio-command/generate-recommendations/cancel/{taskId}',
   need: 'elite',
   keeps: false,
-  about: 'Ends a generation before it is done; the last recommendations stay. Its stream ends as CANCELLED_BY_CLIENT.',
+  about:
+    'Ends a generation before it is done; the last recommendations stay. Its stream ends as CANCELLED_BY_CLIENT, and as it ended where that came first (`cancelled` is false).',
   companion: 'Without it the client follows the generation no further, and the server brings it to its end.',
   refusals: { notRunning: [404, 'No such generation is under way.'] },
   answer: v.looseObject({ cancelled: v.boolean() }),

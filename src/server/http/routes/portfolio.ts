@@ -47,9 +47,12 @@ export function portfolioRoutes(parts: Parts) {
       return started(await parts.tasks.start(session.userId, RECOMMENDATIONS, (tx, id) => keep(tx, started(id))))
     },
     cancelGeneration: async ({ session, part }) => {
-      if (!(await parts.tasks.cancel(session.userId, RECOMMENDATIONS, part('taskId'))))
-        throw refused(cancelGeneration, 'notRunning')
-      return { cancelled: true }
+      const id = part('taskId')
+      if (await parts.tasks.cancel(session.userId, RECOMMENDATIONS, id)) return { cancelled: true }
+      const one = await parts.tasks.find(session.userId, id)
+      // It came to its end while the cancelling was on its way: its stream says how.
+      if (one?.kind === RECOMMENDATIONS && one.endedAt !== null) return { cancelled: false }
+      throw refused(cancelGeneration, 'notRunning')
     },
     priorityActions: async ({ session, query }) => {
       const asOf = lookBack(query.as_of)

@@ -57,7 +57,7 @@ export const gate = {
  * @returns {Ring}
  */
 export const whole = (seed) => {
-  const fresh = { FC_SEED: seed, SIM_SEED: seed, ORDER_SEED: seed }
+  const fresh = { FC_SEED: seed, SIM_SEED: seed, ORDER_SEED: seed, WALK_SEED: seed }
   return {
     name: 'whole',
     endMinutes: 420,
@@ -67,7 +67,7 @@ export const whole = (seed) => {
       { name: 'unit and components', minutes: 8, projects: ['unit', 'ui'], env: { ORDER_SEED: seed } },
       // Restarts under load and sizes of a disk, too, want the machine for themselves.
       { name: 'databases', minutes: 6, projects: ['databases'], env: fresh, oneByOne: true },
-      { name: 'deliberate faults', minutes: 100, script: ['scripts/mutate.mjs'] },
+      { name: 'deliberate faults', minutes: 60, script: ['scripts/mutate.mjs'] },
       { name: 'properties', minutes: 19, projects: ['property'], env: fresh },
       { name: 'simulation', minutes: 19, projects: ['simulation'], env: fresh },
       {
@@ -88,7 +88,7 @@ export const whole = (seed) => {
       // Kills, full disks, twenty tabs: each wants the machine for itself.
       {
         name: 'long',
-        minutes: 100,
+        minutes: 50,
         projects: ['end-to-end'],
         ending: LONG_ENDING,
         env: fresh,

@@ -22,15 +22,20 @@ export const UNLINKED: StateNow = { state: 'unlinked', reason: null }
  */
 export async function writeAccountState(
   { facts, clock }: { readonly facts: FactLog; readonly clock: Clock },
-  owner: AccountOwner,
+  { userId, accountId }: Pick<AccountOwner, 'userId' | 'accountId'>,
   now: StateNow,
 ): Promise<boolean> {
-  return await facts.change(owner.userId, async ({ tx, append }) => {
-    const before = await accountState(tx, owner.userId, owner.accountId)
+  return await facts.change(userId, async ({ tx, append }) => {
+    const before = await accountState(tx, userId, accountId)
     if (before === null || (now.state === 'connecting' && troubleOf(before) !== '')) return false
     if (before.state === 'needs_attention' && now.state === 'delayed') return false
-    await setAccountState(tx, owner.userId, owner.accountId, now)
-    await tellState(append, owner, { before, now, at: new Date(clock.now()) })
+    await setAccountState(tx, userId, accountId, now)
+    // The turn before may have renamed it.
+    await tellState(
+      append,
+      { userId, accountId, accountName: before.accountName },
+      { before, now, at: new Date(clock.now()) },
+    )
     return before.state === 'connecting' && now.state === 'live'
   })
 }

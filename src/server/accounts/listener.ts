@@ -1,13 +1,10 @@
 import { attribute } from '../../domain/trades/attribution.ts'
-import type { ClosedTrade } from '../../domain/trades/execution.ts'
-import { APART, type FollowedPosition, levelsOf } from '../../domain/trades/levels.ts'
 import { firstStopOf } from '../../domain/trades/risk.ts'
 import { listSpans } from '../db/botRules.ts'
-import { announce } from '../db/trades/closedTrades.ts'
 import { dropConflicts, saveConflict } from '../db/trades/conflicts.ts'
 import type { Db } from '../db/open.ts'
 import { deletePosition, savePosition } from '../db/positions.ts'
-import { endedPositions, keepEnded, saveLevels } from '../db/trades/levels.ts'
+import { keepEnded } from '../db/trades/levels.ts'
 import { saveWallet } from '../db/wallets.ts'
 import type { Clock } from '../clock.ts'
 import type { Change, FactLog } from '../events/log.ts'
@@ -15,19 +12,12 @@ import type { ExchangePosition, PositionChange } from '../exchange/account.types
 import type { ExchangeListener } from '../exchange/port.ts'
 import { writeAccountState } from './accountState.ts'
 import { noteExpiry } from './keyExpiry.ts'
-import {
-  changedFields,
-  checkData,
-  closedData,
-  type Ending,
-  modifiedData,
-  openedData,
-  tradeClosedData,
-} from './facts.ts'
+import { changedFields, checkData, closedData, type Ending, modifiedData, openedData } from './facts.ts'
 import type { LivePosition, LivePositions } from './livePositions.ts'
 import type { AccountOwner, Owners } from './owners.ts'
 import type { WireOpened } from '../../domain/wire/payloads/facts.ts'
 import { legKey, positionsAhead, type WrittenPositions } from './positionsAhead.ts'
+import { strategyOf, tellClosed } from './tellClosed.ts'
 
 export interface ListenerParts {
   readonly db: Db
@@ -80,47 +70,20 @@ export function makeListener(given: ListenerParts): ExchangeListener {
     unfollowed: (symbols) => live.unfollow(symbols),
     // What comes from history was marked as told when it was kept.
     tradesClosed: (accountId, trades, { live: isLive, corrected }) =>
-      forOwner(accountId, async (owner) => {
+      forOwner(accountId, async ({ userId }) => {
         if (!isLive) return
-        const spans = await listSpans(db, owner.userId)
-        const { news, isCorrected } = await facts.change(owner.userId, async ({ tx, append }) => {
-          const fresh = await announce(
-            tx,
-            owner.userId,
-            trades.map(({ id }) => id),
-          )
-          const named = trades
-            .filter(({ id }) => fresh.has(id) || corrected.includes(id))
-            .map((trade) => ({
-              trade,
-              strategyName:
-                trade.openedAt === null ? strategyHeld(parts, owner, trade) : strategyOf(attribute(spans, trade)),
-            }))
-          const news = named.filter(({ trade }) => fresh.has(trade.id))
-          // An order that fills in pieces was told by its first: what was told follows, and nobody is told again (F39).
-          const others = named.filter((one) => !news.includes(one))
-          // What ended earlier closed none of them.
-          const since = new Date(Math.min(...news.map(({ trade }) => trade.closedAt)) - APART)
-          const followed =
-            news.length === 0 ? [] : [...openOf(parts, owner), ...(await endedPositions(tx, owner, since))]
-          const factOf = ({ trade, strategyName }: (typeof named)[number]) => ({
-            at: new Date(trade.closedAt),
-            data: tradeClosedData(trade, { accountName: owner.accountName, strategyName }),
-          })
-          for (const one of news) {
-            const levels = levelsOf(one.trade, followed)
-            if (levels !== null) await saveLevels(tx, owner.userId, one.trade.id, levels)
-            await append({ type: 'trade_closed', ...factOf(one) })
-          }
-          for (const one of others) await append({ type: 'trade_corrected', ...factOf(one), notifies: false })
-          return { news, isCorrected: others.length > 0 }
+        const told = await facts.change(userId, async (change) => {
+          // The turn before may have renamed or unlinked the account.
+          const owner = owners.of(accountId)
+          return owner === null ? null : { owner, ...(await tellClosed(parts, owner, trades, corrected, change)) }
         })
-        if (news.length > 0)
+        if (told === null) return
+        if (told.news.length > 0)
           parts.onTradesClosed(
-            owner,
-            news.map(({ trade, strategyName }) => ({ strategy: strategyName ?? 'N/A', pnl: trade.pnl })),
+            told.owner,
+            told.news.map(({ trade, strategyName }) => ({ strategy: strategyName ?? 'N/A', pnl: trade.pnl })),
           )
-        if (isCorrected) parts.onTradesCorrected(owner.userId)
+        if (told.isCorrected) parts.onTradesCorrected(userId)
       }),
     walletChanged: (accountId, wallet) => forOwner(accountId, (owner) => saveWallet(db, owner, wallet)),
     conflictFound: (accountId, conflict) =>
@@ -137,26 +100,6 @@ interface Hearing extends ListenerParts {
 
 /** What writes changes in one transaction: it finds positions as those before it left them. */
 type Writing = Omit<Hearing, 'live'> & { readonly live: WrittenPositions }
-
-/**
- * Of a trade whose opening is not read: the position that it closed says when it opened, so its strategy is known all
- * the same (A-163).
- */
-const strategyHeld = (
-  { live, lastStrategies }: Hearing,
-  { userId, accountId }: AccountOwner,
-  { symbol, leg }: ClosedTrade,
-): string | null =>
-  live.find(userId, { accountId, symbol, leg })?.strategyName ??
-  lastStrategies.get(legKey({ accountId, symbol, leg })) ??
-  null
-
-/** The open positions of an account: a trade may have closed a part of one, or be told before its end is. */
-const openOf = ({ live }: Hearing, { userId, accountId }: AccountOwner): readonly FollowedPosition[] =>
-  live
-    .of(userId)
-    .filter((row) => row.accountId === accountId)
-    .map((row) => ({ ...row, openedAt: row.createdAt, endedAt: null }))
 
 async function writePosition(parts: Writing, owner: AccountOwner, change: PositionChange, turn: Change): Promise<void> {
   const of = change.kind === 'closed' ? change.before : change.position
@@ -248,6 +191,3 @@ async function check(
 
 /** What a list or a frame has is not missing. */
 const found = ({ isMissing: _before, ...row }: LivePosition): LivePosition => row
-
-const strategyOf = (attribution: ReturnType<typeof attribute>): string | null =>
-  attribution.kind === 'attributed' ? attribution.strategyName : null

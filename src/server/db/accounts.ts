@@ -131,16 +131,16 @@ export async function updateAccount(
   return row === undefined ? null : accountFrom(row)
 }
 
-/** How an account is; null where it is gone. */
+/** How an account is, and what it is called now; null where it is gone. */
 export async function accountState(
   tx: Tx,
   userId: string,
   id: string,
-): Promise<{ readonly state: string; readonly reason: string | null } | null> {
+): Promise<{ readonly state: string; readonly reason: string | null; readonly accountName: string } | null> {
   return (
     (await tx
       .selectFrom('accounts')
-      .select(['state', 'state_reason as reason'])
+      .select(['state', 'state_reason as reason', 'account_name as accountName'])
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst()) ?? null

@@ -73,6 +73,45 @@ test('API-29 API-33 what was advised about an account or a strategy, and done, i
   ])
 })
 
+test('API-29 what waits while its account is renamed is told under the new name, and nothing of one that is gone', async () => {
+  const { parts, exchange } = server
+  const account = await server.link('jonas', 'slow')
+  const owner = parts.owners.of(account)!
+  const trade = aTrade(account, { closedAt: epoch(NOW - MINUTE), openedAt: epoch(NOW - 2 * MINUTE) })
+  await exchange.store.keepTrades(account, [trade], { isRead: true, newsFrom: epoch(0) })
+  /** What waits for the turn in which another thing becomes of the account. */
+  const behind = async (other: () => void, what: () => void | Promise<void>): Promise<void> => {
+    let waiting: void | Promise<void> = undefined
+    await parts.facts.change(owner.userId, async () => {
+      waiting = what()
+      other()
+    })
+    await waiting
+  }
+  const close = (corrected: readonly string[] = []) =>
+    exchange.listener.tradesClosed(account, [trade], { live: true, corrected })
+  const told = async () =>
+    (
+      await parts.db
+        .selectFrom('events')
+        .select(['type', 'data'])
+        .where('user_id', '=', owner.userId)
+        .where('type', 'in', ['trade_closed', 'trade_corrected'])
+        .execute()
+    ).map(({ type, data }) => [type, (data as { readonly account: string }).account])
+
+  await behind(
+    () => parts.owners.set({ ...owner, accountName: 'quick' }),
+    () => close(),
+  )
+  expect(await told()).toEqual([['trade_closed', 'quick']])
+  await behind(
+    () => parts.owners.remove(account),
+    () => close([trade.id]),
+  )
+  expect(await told()).toHaveLength(1)
+})
+
 test('N6 an open page finds nothing lost in the snapshot after another name, nor in the one after an unlinking', async () => {
   const account = await server.link('mara', 'held')
   await server.exchange.open(account, aPosition())

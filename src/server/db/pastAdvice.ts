@@ -24,6 +24,19 @@ export async function keepGeneration(db: Db, userId: string, generation: string,
     .execute()
 }
 
+/** How many actions a generation has; null where none of that id is kept. */
+export async function sizeOfGeneration(db: Db, userId: string, generation: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('recommendation_generations as one')
+    .leftJoin('recommendations as action', 'action.generation', 'one.generation')
+    .select(({ fn }) => fn.count<string>('action.id').as('count'))
+    .where('one.user_id', '=', userId)
+    .where('one.generation', '=', generation)
+    .groupBy('one.generation')
+    .executeTakeFirst()
+  return row === undefined ? null : Number(row.count)
+}
+
 /** Notes what was wished of an action; of two wishes at one time the later one counts. */
 export async function keepTick(
   db: Db,

@@ -24,14 +24,14 @@ declare module './schema.ts' {
 /** Rows in one statement. */
 const CHUNK = 500
 
-/** Keeps a generation of actions in their order. */
+/** Keeps a generation of actions in their order, under the id of what made it. */
 export async function saveGeneration(
   db: Db,
   userId: string,
   at: EpochMs,
   actions: readonly KeptAction[],
+  generation: string = randomUUID(),
 ): Promise<void> {
-  const generation = randomUUID()
   const rows = actions.map((action, place) => ({
     id: randomUUID(),
     user_id: userId,

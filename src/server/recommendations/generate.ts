@@ -1,6 +1,7 @@
 import { counted } from '../../domain/core/format.ts'
 import { recommend } from '../../domain/recommendations/recommend.ts'
 import { keptAction } from '../../domain/recommendations/wire.ts'
+import { sizeOfGeneration } from '../db/pastAdvice.ts'
 import { deleteActionsBeyond, saveGeneration } from '../db/recommendations.ts'
 import type { Hub } from '../events/hub.ts'
 import type { FactLog } from '../events/log.ts'
@@ -37,28 +38,36 @@ export function recommendationsTask(parts: GenerateParts): TaskKind {
   return {
     name: RECOMMENDATIONS,
     silenceMs: SILENCE_MS,
-    run: ({ userId, signal, report }) =>
-      generate(
-        parts,
-        userId,
-        (progress) => {
+    run: async ({ id, userId, signal, report }) => {
+      // A server that ended between keeping it and writing its end has told it.
+      const kept = await sizeOfGeneration(parts.db, userId, id)
+      if (kept !== null) return `${counted(kept, 'action')}.`
+      return await generate(parts, userId, {
+        id,
+        report: (progress) => {
           signal.throwIfAborted()
           report(progress)
         },
-        tellReady,
-      ),
+        tell: tellReady,
+      })
+    },
   }
 }
 
-/**
- * Reads, judges, keeps; answers the sentence of its success. What `report` throws ends it before anything is kept.
- * `tell` says it to the user in the same transaction.
- */
+interface Generating {
+  /** What it is kept under. */
+  readonly id?: string
+  /** What it throws ends the generation before anything is kept. */
+  readonly report?: (progress: TaskProgress) => void
+  /** Says it to the user in the same transaction. */
+  readonly tell?: typeof tellReady
+}
+
+/** Reads, judges, keeps; answers the sentence of its success. */
 export async function generate(
   parts: GenerateParts,
   userId: string,
-  report: (progress: TaskProgress) => void = () => {},
-  tell: typeof tellReady = async () => {},
+  { id, report = () => {}, tell = async () => {} }: Generating = {},
 ): Promise<string> {
   // Cleared first: once the new list is kept, nothing is left to wait for in which it could still be cancelled.
   await deleteActionsBeyond(parts.db, userId, MOST_GENERATIONS)
@@ -74,7 +83,7 @@ export async function generate(
     const isKept = await parts.facts.change(userId, async ({ tx, append }) => {
       // What was ticked or renamed meanwhile would come back as it was: it is reckoned anew.
       if ((await basisOf(tx, userId)) !== basis) return false
-      await saveGeneration(tx, userId, portfolio.now, actions.map(keptAction))
+      await saveGeneration(tx, userId, portfolio.now, actions.map(keptAction), id)
       await tell(append, actions, portfolio.now)
       // Whoever cancelled it meanwhile keeps the list that he had.
       report({ percent: 95, message: 'Keeping the recommendations' })

@@ -74,6 +74,7 @@ export class RunningTask {
 
   private async run(): Promise<string> {
     return await this.parts.kind.run({
+      id: this.task.id,
       userId: this.task.userId,
       signal: this.stopper.signal,
       report: (progress) => this.report(progress),

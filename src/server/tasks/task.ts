@@ -10,6 +10,8 @@ export interface TaskProgress {
 
 /** What a running task works with. */
 export interface Job {
+  /** Of the task: the same when it runs again. */
+  readonly id: string
   readonly userId: string
   /** Aborted when the task is given up or the server ends. */
   readonly signal: AbortSignal

@@ -3,8 +3,13 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import type { KeptAction } from '../../../src/domain/recommendations/wire.ts'
 import { deleteActionsBeyond, saveGeneration } from '../../../src/server/db/recommendations.ts'
 import { findTask, insertTask } from '../../../src/server/db/tasks.ts'
-import { generate as generateNow, RECOMMENDATIONS } from '../../../src/server/recommendations/generate.ts'
+import {
+  generate as generateNow,
+  RECOMMENDATIONS,
+  recommendationsTask,
+} from '../../../src/server/recommendations/generate.ts'
 import { makeOptimized } from '../../../src/server/recommendations/optimized.ts'
+import { makeTasks } from '../../../src/server/tasks/tasks.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { handClock } from '../../support/handClock.ts'
@@ -469,6 +474,28 @@ test("API-42 days, weeks from Monday and months of the user's zone add up to the
     pnl: 30,
   })
   expect((await sums('')).trades).toBe(121)
+})
+
+test('F3 A-184 a server that ended once a generation was kept left nothing to do: it is told once', async () => {
+  const { db } = server.parts
+  const ready = () =>
+    db
+      .selectFrom('events')
+      .select('seq')
+      .where('user_id', '=', MARA)
+      .where('type', '=', 'recommendations_ready')
+      .execute()
+  const { task_id: id } = (await server.call('mara', 'POST', '/portfolio-command/generate-recommendations')).json
+  await vi.waitUntil(async () => (await findTask(db, MARA, id))?.endedAt != null)
+  const before = await ready()
+  await db.updateTable('tasks').set({ state: 'RUNNING', ended_at: null }).where('id', '=', id).execute()
+
+  const tasks = makeTasks({ ...server.parts, kinds: [recommendationsTask(server.parts)] })
+  await tasks.resume()
+  await vi.waitUntil(async () => (await findTask(db, MARA, id))?.endedAt != null)
+  await tasks.stop()
+  expect(await findTask(db, MARA, id)).toMatchObject({ state: 'SUCCESS' })
+  expect(await ready()).toEqual(before)
 })
 
 test('A-184 a generation that ends with actions ready is told with their names and where they are, one without is not', async () => {

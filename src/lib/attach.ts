@@ -18,7 +18,10 @@ export interface AttachOptions {
    * rights of the user count as they do there.
    */
   readonly screen: string
-  /** Called with every push, at most every 100 ms; the next one waits until its frame is drawn. */
+  /**
+   * Called with every push: views at most every 100 ms, moved rows by the frames of a page that has the focus, toasts
+   * alone to one that is hidden. The next one waits until its frame is drawn.
+   */
   readonly onPush: (tab: Tab) => void
   /**
    * Nobody is signed in, or the browser lets no page but the product's own ask: the product's '/login' is the way in.

@@ -58,6 +58,9 @@ export interface Listening {
 const isOfPage = ({ headers }: IncomingMessage): boolean => FILES.has(String(headers['sec-fetch-dest']))
 const FILES: ReadonlySet<string> = new Set(['script', 'style', 'font', 'image', 'manifest', 'worker', 'sharedworker'])
 
+/** Whether a monitor asks if the process answers: it does, from its first moment to its last. */
+const asksLife = ({ url = '/' }: IncomingMessage): boolean => canonicalPath(pathOf(url)) === healthLive.path
+
 /** What a refused request may still be told: to come again, and that nothing follows on its connection. */
 const LATER = { 'Retry-After': '2' }
 const LAST = { Connection: 'close' }
@@ -80,7 +83,7 @@ export async function listen(host: string, port: number, patience: Patience = PA
   const running = new Set<ServerResponse>()
   let drained: () => void = () => {}
   let handle: Handle = (request, answer) => {
-    if (canonicalPath(pathOf(request.url ?? '/')) === healthLive.path)
+    if (asksLife(request))
       answer.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end('{"ok":true}')
     else refuse(answer, 503, waitsFor ?? 'The server is starting.', LATER)
   }
@@ -124,7 +127,7 @@ export async function listen(host: string, port: number, patience: Patience = PA
     drain: () => {
       const before = handle
       handle = (request, answer) =>
-        isOfPage(request)
+        isOfPage(request) || asksLife(request)
           ? before(request, answer)
           : refuse(answer, 503, 'The server is ending.', { ...LATER, ...LAST })
       if (running.size === 0) return Promise.resolve()

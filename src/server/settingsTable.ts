@@ -184,8 +184,12 @@ export const settingsTable = {
   KEY_ENCRYPTION_KEY_FILE: setting('', 'File with that key, mode 0600. Empty: DATA_DIR/secrets.key.', text),
   WHITELIST_IPS: setting(
     PLACEHOLDER_IPS,
-    'Seven addresses from which this server calls the exchange, shown for key restrictions. The defaults are placeholders.',
-    v.pipe(list, v.length(7, 'must list exactly seven addresses')),
+    'Up to seven addresses from which this server calls the exchange, shown for key restrictions. The defaults are placeholders.',
+    v.pipe(
+      list,
+      v.minLength(1, 'must list one to seven addresses'),
+      v.maxLength(7, 'must list one to seven addresses'),
+    ),
   ),
   STREAM_ACCESS_TOKENS: setting(
     'allow',

@@ -113,7 +113,7 @@ Made from the table of calls in \`src/domain/wire/rest\`; a test keeps it true. 
 
 - Every call sends \`Authorization: Bearer <access token>\` and, with a body, \`Content-Type: application/json\`.
 - Every path is answered with and without \`/api\`, with and without \`/v1\`, with and without a last slash (A-07). A browser that navigates gets the page instead (A-150).
-- A refusal is \`{ "detail": "…" }\`: 400 wrong, 401 not signed in, 403 not allowed, 404 not there or not yours, 405 with \`Allow\` where only the method is wrong, 408 too slow, 409 in conflict, 413 and 415 wrong body, 421 under a name that is not the server's, 429 too many with \`Retry-After\`, 431 headers too long, 503 database away.
+- A refusal is \`{ "detail": "…" }\`: 400 wrong, 401 not signed in, 403 not allowed, 404 not there or not yours, 405 with \`Allow\` where only the method is wrong, 408 too slow, 409 in conflict, 413 and 415 wrong body, 414 address too long, 421 under a name that is not the server's, 429 too many with \`Retry-After\`, 431 headers too long, 500 a fault of ours, 503 database away, 507 the disk of the server is full.
 - A write may carry \`Idempotency-Key\` (1 to 200 visible characters): key, call and answer are kept 24 h in the transaction of the write, and the same wish again gets the same answer (A-161). The same key with another wish is 422; one that is being worked on 409 with \`Retry-After\`.
 - Figures that must be exact are decimals as text; figures for drawing are numbers. Times are ISO texts, candles milliseconds.
 - Whoever impersonates may read only.

@@ -10,7 +10,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** How often it is looked whether a dump is due, the first time this long after the start. */
 const LOOK_MS = 10 * MINUTE
-/** Kept are the newest dumps, and the newest of each of the last days that have one (reliability.md 4.4). */
+/**
+ * Kept are the newest dumps, and the newest of each of the last days that have one (reliability.md 4.4), and of all of
+ * them none that is older than that many days, but for the last: who deletes his account is told so.
+ */
 const NEWEST = 24
 const DAYS = 7
 const NAME = /^dump-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.jsonl\.gz$/
@@ -71,7 +74,7 @@ async function takeDump({ embedded, dataDir, clock, log }: DumpParts): Promise<v
     await embedded.alone((session) => writeDump(session, draft, at))
     await loaded(draft, trial)
     renameSync(draft, join(place, nameOf(at)))
-    for (const name of superfluous(listDumps(dataDir, at.getTime()))) rmSync(join(place, name))
+    for (const name of superfluous(listDumps(dataDir, at.getTime()), at.getTime())) rmSync(join(place, name))
     log.info({ dump: nameOf(at) }, 'A dump of the database was written and tried.')
   } finally {
     rmSync(draft, { force: true })
@@ -97,10 +100,12 @@ export async function loaded(
 }
 
 /** Dumps that nobody needs any more, of all, the newest first. */
-export function superfluous(names: readonly string[]): readonly string[] {
+export function superfluous(names: readonly string[], now: number): readonly string[] {
   const days = [...new Set(names.map(dayOf))].slice(0, DAYS)
   const kept = new Set([...names.slice(0, NEWEST), ...days.map((day) => names.find((name) => dayOf(name) === day))])
-  return names.filter((name) => !kept.has(name))
+  // One of a clock that was ahead is as old as nobody knows.
+  const isOld = (name: string): boolean => Math.abs(now - timeOf(name)) > DAYS * 24 * HOUR
+  return names.filter((name, place) => !kept.has(name) || (place > 0 && isOld(name)))
 }
 
 const nameOf = (at: Date): string => `dump-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.jsonl.gz`

@@ -12,7 +12,7 @@ test('F55 of hourly dumps the newest 24 stay, and the newest of each of the last
   const newest = Date.parse('2026-11-20T12:30:00Z')
   const names = Array.from({ length: 24 * 10 }, (_, hours) => nameAt(newest - hours * HOUR))
 
-  const gone = new Set(superfluous(names))
+  const gone = new Set(superfluous(names, newest))
   const kept = names.filter((name) => !gone.has(name))
   expect(kept.slice(0, 24)).toEqual(names.slice(0, 24))
   // The evening before last is among the 24 hours or the newest of its day; then one a day.
@@ -20,10 +20,18 @@ test('F55 of hourly dumps the newest 24 stay, and the newest of each of the last
 })
 
 test('F55 a day without a dump costs none of another', () => {
-  const names = [20, 10, 9, 8, 7, 6, 5, 4].map((day) =>
-    nameAt(Date.parse(`2026-11-${String(day).padStart(2, '0')}T12:00:00Z`)),
-  )
-  expect(superfluous([...names])).toEqual([])
+  const names = [20, 16, 14, 13].map((day) => nameAt(Date.parse(`2026-11-${day}T12:00:00Z`)))
+  expect(superfluous(names, Date.parse('2026-11-20T12:00:00Z'))).toEqual([])
+})
+
+test('F55 what was deleted is in no dump after seven days, however seldom one is written', () => {
+  const now = Date.parse('2026-11-20T12:30:00Z')
+  const weekly = Array.from({ length: 10 }, (_, weeks) => nameAt(now - weeks * 7.5 * 24 * HOUR))
+  const ofAClockAhead = nameAt(now + 400 * 24 * HOUR)
+
+  expect(superfluous([...weekly, ofAClockAhead], now)).toEqual([...weekly.slice(1), ofAClockAhead])
+  // The last one stays, whatever its age.
+  expect(superfluous(weekly.slice(3), now)).toEqual(weekly.slice(4))
 })
 
 test('F55 a dump of a clock that was ahead is no newer than what was written since', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -73,6 +74,13 @@ test('A-232 calls, facts, streams, tasks and statements are counted under names 
   stream.close()
   await vi.waitFor(async () => expect(await read(server)).toMatch(/^bot_blending_streams_open(\{.*\})? 0$/m))
   const text = await read(server)
+  // The table of the README has the labels as they are written.
+  const table = [...readFileSync('README.md', 'utf8').matchAll(/^\| `(\w+_(?:seconds|total|open))` \| ([^|]*) \|/gm)]
+  const told = table.filter(([, name]) => text.includes(`\n${name}`))
+  expect(told.length).toBeGreaterThan(3)
+  for (const [, name, labels = ''] of told)
+    for (const [, label] of labels.matchAll(/`(\w+)`/g))
+      expect(text).toMatch(new RegExp(`^${name}\\w*\\{.*${label}="`, 'm'))
   // A stream lasts as long as its reader likes: it is no answer that takes long.
   expect(text).not.toContain('http_route="/api/events/stream"')
   for (const anyone of ['mara', account, 'secret', 'BTCUSDT', String(task), 'o-1', server.url])

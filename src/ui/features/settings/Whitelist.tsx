@@ -11,7 +11,7 @@ import { words } from './texts.ts'
 
 const whitelistOf = (view: SettingsView): SettingsView['whitelist'] => view.whitelist
 
-/** The seven addresses that a key may be bound to (SET-21, A-92). */
+/** The addresses that a key may be bound to (SET-21, A-92). */
 export function Whitelist(): ReactNode {
   const whitelist = useViewPart('settings', whitelistOf)
   if (whitelist === null) return null

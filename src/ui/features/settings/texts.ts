@@ -44,7 +44,7 @@ export const words = {
   conceal: (name: string): string => `Hide API key of ${name}`,
   copy: (name: string): string => `Copy API key of ${name}`,
   whitelist: 'Whitelist IP addresses',
-  whitelistNote: 'Allow these seven at the exchange when you make the key, with read-only access.',
+  whitelistNote: 'Allow these addresses at the exchange when you make the key, with read-only access.',
   placeholders: 'Placeholders: this server was not told its own addresses. Do not enter them at the exchange.',
   copyAddresses: 'Copy all addresses',
   addressesCopied: 'Addresses copied!',

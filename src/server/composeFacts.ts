@@ -15,6 +15,7 @@ import { countUp, keptValue } from './db/serverState.ts'
 import { newEpoch } from './events/epoch.ts'
 import { makeHub } from './events/hub.ts'
 import { makeFactLog } from './events/log.ts'
+import { whereTold } from './events/whereTold.ts'
 import { makeFactMails } from './mail/factMails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sendFull, sendIncremental } from './metrics/send.ts'
@@ -39,7 +40,7 @@ export async function openFacts(ground: Ground & { readonly vault: Vault; readon
       db,
       hub,
       epoch,
-      onFact: allOf(makeFactMails(ground), telling.outbox.note),
+      onFact: whereTold(allOf(makeFactMails(ground), telling.outbox.note)),
       onWritten: ({ event_type: type }) => telemetry.note({ of: 'fact', type }),
     }),
     firstTick: (await countUp(db, 'starts')) * TICKS_PER_RUN,

@@ -6,11 +6,11 @@ import { makeLog } from '../../src/server/log.ts'
 import { makeUnsubscribeTokens, type UnsubscribeTokens } from '../../src/server/mail/unsubscribeToken.ts'
 import { memoryDatabase } from './memoryDatabase.ts'
 
-/** A database with the tables of the product and two users of it, without a server around it. */
+/** A database with the tables of the product and two users of it who have a plan, without a server around it. */
 export async function mailDatabase(now: Date): Promise<Db> {
   const db = await memoryDatabase()
   for (const name of ['mara', 'tom']) {
-    await noteUser(db, { id: name, email: `${name}@example.org`, name, roles: [] }, now)
+    await noteUser(db, { id: name, email: `${name}@example.org`, name, roles: ['basic-subscriber'] }, now)
     await followed(db, name, now)
   }
   return db

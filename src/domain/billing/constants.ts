@@ -21,6 +21,9 @@ export const TRIAL_DAYS = 14
 /** A trial is one of this plan that is not charged for yet. */
 export const TRIAL_OF: PaidPlan = 'basic'
 
+/** Where a user sees his plan: news of it lead there. */
+export const PLAN_ADDRESS = '/settings'
+
 /** HTTP status that refuses a payment page to who is charged for a plan already. */
 export const SECOND_PLAN = 409
 

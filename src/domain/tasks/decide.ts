@@ -153,7 +153,7 @@ export const toastTask = deciding(
           },
         ]
       case 'task.ended':
-        return [ending(entry), ...followUp(entry, state)]
+        return entry.data.ending === 'forbidden' ? NOTHING : [ending(entry), ...followUp(entry, state)]
     }
   },
 )

@@ -31,7 +31,7 @@ export type TaskPhase = 'idle' | 'pending' | 'running' | 'completed' | 'error'
 
 /**
  * How a task ended. `other` is a final state that the specification does not name: completed, with that state as its
- * message (A-74).
+ * message (A-74). `forbidden`: it may run on, and its user may not look at it any more (A-319).
  */
 export type TaskEnding =
   | 'success'
@@ -42,6 +42,7 @@ export type TaskEnding =
   | 'connection'
   | 'unopened'
   | 'no_token'
+  | 'forbidden'
 
 export interface Task {
   readonly phase: TaskPhase

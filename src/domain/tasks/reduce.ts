@@ -48,7 +48,8 @@ export const TASKS_FOLDS: Folds<TasksState> = {
   'task.told': (tasks, entry) => ofTask(tasks, entry, (task) => told(task, entry)),
   'task.unreadable': (tasks, entry) =>
     ofTask(tasks, entry, (task) => ({ ...task, message: syncTexts.unreadable, hadUnreadable: true })),
-  'task.ended': (tasks, entry) => ofTask(tasks, entry, (task) => ended(task, entry)),
+  'task.ended': (tasks, entry) =>
+    ofTask(tasks, entry, (task, none) => (entry.data.ending === 'forbidden' ? none : ended(task, entry))),
   'session.ended': () => NO_TASKS,
 }
 
@@ -107,8 +108,8 @@ function wordsOf({ task, ending, message }: EntryOf<'task.ended'>['data']): Pick
 
 type OfTask = EntryOf<'task.opened' | 'task.told' | 'task.unreadable' | 'task.ended'>
 
-const ofTask = (tasks: TasksState, { data }: OfTask, change: (task: Task) => Task): TasksState =>
-  changed(tasks, data.task, (task) => (task.taskId === data.taskId ? change(task) : task))
+const ofTask = (tasks: TasksState, { data }: OfTask, change: (task: Task, none: Task) => Task): TasksState =>
+  changed(tasks, data.task, (task, none) => (task.taskId === data.taskId ? change(task, none) : task))
 
 function changed(tasks: TasksState, type: TaskType | undefined, change: (task: Task, none: Task) => Task): TasksState {
   if (type === undefined) return tasks

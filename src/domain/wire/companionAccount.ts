@@ -51,7 +51,7 @@ export const sessionRoles = {
 export const digestPreview = {
   method: 'GET',
   path: '/email-preferences/digest-preview',
-  need: 'signed_in',
+  need: 'trial',
   about: "What the user's next digest would say: yesterday's trades in his zone, or those of seven days.",
   companion: 'Without it the page shows no preview.',
   cache: 'ofToday',

@@ -1,6 +1,7 @@
 import { type Judgement, judgeAlert } from '../../domain/alerts/judge.ts'
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import { allAlerts, findAlert, type KeptAlert, replaceAlert } from '../db/alerts.ts'
+import { hasPlan } from '../db/knownRoles.ts'
 import type { Db } from '../db/open.ts'
 import type { FactLog } from '../events/log.ts'
 import type { Exchange } from '../exchange/port.ts'
@@ -75,6 +76,7 @@ export function makeAlerts(parts: AlertParts): Alerts {
       }
       writing.add(alert.id)
       void write(
+        alert,
         next,
         fires.map((fire) => firedData(alert.id, alert.terms, fire, now)),
         new Date(now.at),
@@ -85,21 +87,24 @@ export function makeAlerts(parts: AlertParts): Alerts {
   /**
    * Writes what an alert remembers now and, in the same transaction, tells what fired: neither is there without the
    * other, whenever the server is killed. What cannot be written is kept until it can, so that no crossing is lost. The
-   * turn makes a second try of what was written after all nothing.
+   * turn makes a second try of what was written after all nothing. Who has no plan is told nothing: his alert only
+   * remembers that its line is passed (A-319).
    */
-  const write = async (next: KeptAlert, told: readonly object[], at: Date): Promise<void> => {
+  const write = async (alert: KeptAlert, next: KeptAlert, told: readonly object[], at: Date): Promise<void> => {
     try {
       await facts.change(next.userId, async ({ tx, append, committed }) => {
-        if (await replaceAlert(tx, next)) {
-          for (const data of told) await append({ type: 'alert_fired', at, data })
-          return committed(() => kept.set(next))
+        const isTold = told.length === 0 || (await hasPlan(tx, next.userId))
+        const now = isTold ? next : { ...alert, memory: next.memory, turn: next.turn }
+        if (await replaceAlert(tx, now)) {
+          for (const data of isTold ? told : []) await append({ type: 'alert_fired', at, data })
+          return committed(() => kept.set(now))
         }
         const stands = await findAlert(tx, next.userId, next.id)
         committed(() => (stands === null ? kept.remove(next.id) : kept.set(stands)))
       })
     } catch (error) {
       log.warn({ err: String(error) }, 'What an alert came to could not be written; it is tried again.')
-      if (!isStopped) clock.once(AGAIN_MS, () => void write(next, told, at))
+      if (!isStopped) clock.once(AGAIN_MS, () => void write(alert, next, told, at))
       return
     }
     writing.delete(next.id)

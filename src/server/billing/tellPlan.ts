@@ -1,9 +1,11 @@
+import { PLAN_ADDRESS } from '../../domain/billing/constants.ts'
 import { type PlanEvent, planNews } from '../../domain/billing/news.ts'
 import { newsText } from '../../domain/billing/newsTexts.ts'
 import { planAnswer, rolesFor, type Subscription } from '../../domain/billing/subscription.ts'
 import { formatDate } from '../../domain/core/format.ts'
 import type { WireSystemTold } from '../../domain/wire/payloads/facts.ts'
 import { subscriptionsOf } from '../db/billing.ts'
+import { noteRoles } from '../db/knownRoles.ts'
 import { userSettings } from '../db/userSettings.ts'
 import type { Change } from '../events/log.ts'
 import type { RolesPort } from '../identity/roles.ts'
@@ -29,7 +31,11 @@ export async function tellPlan(
 ): Promise<void> {
   const after = await subscriptionsOf(tx, userId)
   const own = await roles.read(tx, userId)
-  if (own !== null) await roles.set(tx, userId, rolesFor(after, own))
+  if (own !== null) {
+    const now = rolesFor(after, own)
+    await roles.set(tx, userId, now)
+    await noteRoles(tx, userId, now)
+  }
   const [was, is] = [planAnswer(before), planAnswer(after)]
   const news = planNews(before, after)
   // A plan that was canceled and has ended now is described by the same words as before: that it is over is news.
@@ -45,7 +51,7 @@ export async function tellPlan(
   const { timezone } = await userSettings(tx, userId)
   const told: WireSystemTold = {
     ...newsText(news, formatDate(news.periodEnd, timezone ?? 'UTC')),
-    click_action: { type: 'navigate', path: '/settings' },
+    click_action: { type: 'navigate', path: PLAN_ADDRESS },
   }
   await append({ type: 'unified_notification', at, data: told })
 }

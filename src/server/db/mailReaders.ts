@@ -1,8 +1,10 @@
+import { hasRecognisedRole } from '../../domain/access/roles.ts'
 import { TRIAL_DAYS } from '../../domain/billing/constants.ts'
-import { isLive, isPaid } from '../../domain/billing/subscription.ts'
+import { isPaid } from '../../domain/billing/subscription.ts'
 import { days } from '../../domain/core/time.ts'
 import type { TrialTime } from '../../domain/mail/occasions.ts'
 import { DEFAULT_CHOICES, type MailWishes } from '../../domain/mail/preferences.ts'
+import { knownRoles } from './knownRoles.ts'
 import type { Db } from './open.ts'
 
 /** What the scheduled mails of a user go by. */
@@ -10,7 +12,9 @@ export interface MailReader {
   readonly userId: string
   readonly wishes: MailWishes
   readonly lastSeen: Date
-  /** Whether an account of his is followed, and his plan has not ended: else he missed nothing that he may look at. */
+  /** Without one he is written to of plans alone: the rest is of what he may not look at. */
+  readonly hasPlan: boolean
+  /** Whether an account of his is followed: else he missed nothing. */
   readonly isFollowed: boolean
   /** His trial, however long it is for him; null where he has none, or bought a plan. */
   readonly trial: TrialTime | null
@@ -60,7 +64,7 @@ export async function mailReaders(db: Db, userId?: string): Promise<readonly Mai
   const followed = new Set(accounts.map((row) => row.user_id))
   const left = new Map((await leftCheckouts(db, userId)).map(({ userId, ...one }) => [userId, one]))
   const planned = new Set(plans.map((row) => row.user_id))
-  const open = new Set(plans.filter(isLive).map((row) => row.user_id))
+  const roles = await knownRoles(db, userId)
   const paying = new Set(plans.filter(isPaid).map((row) => row.user_id))
   const running = new Map(
     plans
@@ -76,7 +80,8 @@ export async function mailReaders(db: Db, userId?: string): Promise<readonly Mai
       zone: row.timezone ?? 'UTC',
     },
     lastSeen: new Date(Math.max(row.last_seen_at.getTime(), row.last_user_activity?.getTime() ?? 0)),
-    isFollowed: followed.has(row.id) && (open.has(row.id) || !planned.has(row.id)),
+    hasPlan: hasRecognisedRole(roles.get(row.id) ?? []),
+    isFollowed: followed.has(row.id),
     // A role that was noted long ago says nothing where the plans are kept here.
     trial: running.get(row.id) ?? (planned.has(row.id) ? null : trialOfRole(row)),
     left: left.get(row.id) ?? null,

@@ -1,3 +1,6 @@
+import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
+import { PLAN_ADDRESS } from '../../domain/billing/constants.ts'
+import { wireOf } from '../../domain/core/wire.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import type { StreamMessage } from '../../domain/wire/sse.ts'
 
@@ -10,11 +13,16 @@ const TOLD: readonly string[] = [
   'impersonation_ended',
 ]
 
+/** Where messages of the system lead that he is told too: his plan, and his linked accounts. */
+const LEADS: readonly unknown[] = [PLAN_ADDRESS, ACCOUNTS_ADDRESS]
+
 /** Refreshes of what his settings show. */
 const REFRESHED: readonly string[] = ['settings', 'accounts', 'account_live']
 
 /** Whether a fact is told to who has no plan. */
-export const isToldWithoutPlan = ({ event_type: type }: WireFact): boolean => TOLD.includes(type)
+export const isToldWithoutPlan = ({ event_type: type, data }: WireFact): boolean =>
+  TOLD.includes(type) ||
+  (type === 'unified_notification' && LEADS.includes(wireOf(wireOf(data)['click_action'])['path']))
 
 /** Whether a message that is no fact is sent to who has no plan. */
 export const isSentWithoutPlan = (message: StreamMessage): boolean =>

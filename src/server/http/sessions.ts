@@ -38,11 +38,13 @@ export async function makeSessions({
   const arrivals: ((userId: string) => Promise<void>)[] = []
   /** When users deleted their accounts: no older token of theirs brings a row of them back. */
   const goneAt = new Map<string, number>()
-  const noted = new Map<string, { readonly at: number; readonly writing: Promise<void> }>()
+  const noted = new Map<string, { readonly at: number; readonly roles: string; readonly writing: Promise<void> }>()
 
   const note = async (session: Session): Promise<void> => {
     const last = noted.get(session.userId)
-    if (last !== undefined && clock.now() - last.at < NOTE_MS) return await last.writing
+    // Roles go by what was noted where nobody says them here, so others are noted at once.
+    const roles = session.roles.join()
+    if (last !== undefined && last.roles === roles && clock.now() - last.at < NOTE_MS) return await last.writing
     // An administrator who looks as someone else does not count as that user being here, but the row must exist.
     const isFirst = last === undefined && session.actor === null
     // A note that finds no room is left out: reading goes on (F34).
@@ -57,7 +59,7 @@ export async function makeSessions({
       .catch((error: unknown) => {
         if (!isDiskFull(error)) throw error
       })
-    noted.set(session.userId, { at: clock.now(), writing })
+    noted.set(session.userId, { at: clock.now(), roles, writing })
     writing.catch(() => noted.delete(session.userId))
     await writing
   }

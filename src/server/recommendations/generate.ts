@@ -84,7 +84,7 @@ export async function generate(
       // What was ticked or renamed meanwhile would come back as it was: it is reckoned anew.
       if ((await basisOf(tx, userId)) !== basis) return false
       await saveGeneration(tx, userId, portfolio.now, actions.map(keptAction), id)
-      await tell(append, actions, portfolio.now)
+      await tell({ tx, append }, userId, actions, portfolio.now)
       // Whoever cancelled it meanwhile keeps the list that he had.
       report({ percent: 95, message: 'Keeping the recommendations' })
       return true

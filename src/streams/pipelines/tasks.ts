@@ -195,6 +195,8 @@ function saidIn(running: Running, frame: StreamFrame): readonly Said[] {
     case 'events':
       return frame.events.map((event) => taskEventFrom(running.task, running.taskId, event))
     case 'failed':
+      // Its user has not the role any more: whether it runs on is not for him to know.
+      if (frame.status === 403) return [ended(running, 'forbidden')]
       return [frame.why === 'network' || (frame.status ?? 0) >= 500 ? 'away' : 'lost']
   }
 }

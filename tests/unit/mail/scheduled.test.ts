@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '../../../src/domain/core/format.ts'
 import { days } from '../../../src/domain/core/time.ts'
 import { newestMails } from '../../../src/server/db/mails.ts'
-import { saveSubscription } from '../../../src/server/db/billing.ts'
 import { saveChoices } from '../../../src/server/db/emailPreferences.ts'
 import type { Db } from '../../../src/server/db/open.ts'
 import { noteUser } from '../../../src/server/db/users.ts'
@@ -23,7 +22,11 @@ beforeAll(async () => {
   const trial = { id: 'noah', email: 'noah@example.org', name: 'Noah', roles: ['trial-subscriber'] }
   await noteUser(db, trial, new Date(clock.now()))
   await followed(db, 'noah', new Date(clock.now()))
-  await noteUser(db, { id: 'lee', email: 'lee@example.org', name: 'Lee', roles: [] }, new Date(clock.now()))
+  await noteUser(
+    db,
+    { id: 'lee', email: 'lee@example.org', name: 'Lee', roles: ['basic-subscriber'] },
+    new Date(clock.now()),
+  )
   await saveChoices(db, 'tom', { tips: false })
 })
 afterAll(async () => {
@@ -66,6 +69,14 @@ test('SCREEN-2.18 what time brings waits for the end of a quiet night', async ()
   for (const { dueAt } of queued) expect(dueAt.getUTCHours() >= 7 && dueAt.getUTCHours() < 22).toBe(true)
 })
 
+/** A trade that a user's account closed, and that is read only now. */
+const closedTrade = (id: string, user: string, closedAt: Date) =>
+  sql`
+    insert into closed_trades (id, account_id, user_id, order_id, symbol, leg, side, qty, entry_price, exit_price, pnl, leverage, exectype, attribution, rule_ids, closed_at, fill_count, partial_history, cycle)
+    values (${id}, ${`account of ${user}`}, ${user}, 'o', 'BTCUSDT', 'one_way', 'Buy', 1, 1, 2, 1, 1, 'Trade', 'uncovered', '[]', ${closedAt}, 1, false, 1)`.execute(
+    db,
+  )
+
 /** A Monday whose digest is due from 7:00 on, and what is asked of closed trades from then on. */
 async function monday() {
   const asked: string[] = []
@@ -94,12 +105,7 @@ test('A-290 MKT-04 a digest that is empty is reckoned once, and anew when a trad
   const { look, digests } = await monday()
 
   expect([(await look()) > 0, await look(), await digests()]).toEqual([true, 0, 0])
-  const closedAt = new Date(clock.now() - days(2))
-  await sql`
-    insert into closed_trades (id, account_id, user_id, order_id, symbol, leg, side, qty, entry_price, exit_price, pnl, leverage, exectype, attribution, rule_ids, closed_at, fill_count, partial_history, cycle)
-    values ('late', 'account of tom', 'tom', 'o', 'BTCUSDT', 'one_way', 'Buy', 1, 1, 2, 1, 1, 'Trade', 'uncovered', '[]', ${closedAt}, 1, false, 1)`.execute(
-    db,
-  )
+  await closedTrade('late', 'tom', new Date(clock.now() - days(2)))
   expect([(await look()) > 0, await digests(), await look()]).toEqual([true, 1, 0])
 })
 
@@ -114,16 +120,16 @@ test('A-290 the digests of everybody leave what is held of who looks', async () 
   expect([await figure(), reckoned]).toEqual([1, 1])
 })
 
-test('MKT-04 whose plan has ended is not called back to what he cannot open; whose plan runs is', async () => {
+test('MKT-04 A-319 who has no plan is not called back to what he cannot open, nor told what he traded; who has one is', async () => {
   const now = new Date(clock.now())
-  for (const [id, status] of [
-    ['zoe', 'canceled'],
-    ['kim', 'active'],
+  for (const [id, roles] of [
+    ['zoe', ['support']],
+    ['kim', ['basic-subscriber']],
   ] as const) {
-    await noteUser(db, { id, email: `${id}@example.org`, name: id, roles: [] }, now)
+    await noteUser(db, { id, email: `${id}@example.org`, name: id, roles }, now)
     await followed(db, id, now)
-    const plan = { id: `sub_${id}`, plan: 'basic', status, isEnding: false } as const
-    await saveSubscription(db, id, { ...plan, periodEnd: clock.now() + days(90), createdAt: clock.now() }, now)
+    await saveChoices(db, id, { digest: 'daily', digest_hour: 0, quiet_hours: 'off' })
+    await closedTrade(`of ${id}`, id, new Date(clock.now() + days(3)))
   }
   clock.advance(days(4))
   const own = { db, clock, log: makeLog('silent'), publicUrl: new URL('https://bots.example.org') }
@@ -131,5 +137,6 @@ test('MKT-04 whose plan has ended is not called back to what he cannot open; who
   await makeScheduledMails({ ...own, mailer }).look()
 
   const mails = await newestMails(db, 1_000)
-  expect(['zoe', 'kim'].map((id) => mails.filter(({ userId }) => userId === id).length)).toEqual([0, 1])
+  const kinds = (id: string) => mails.flatMap(({ userId, kind }) => (userId === id ? [kind] : [])).toSorted()
+  expect(['zoe', 'kim'].map(kinds)).toEqual([[], ['digest', 'tips']])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../../src/server/config.ts'
+import { hasPlan } from '../../../src/server/db/knownRoles.ts'
 import { outsideProvider } from '../../support/outsideProvider.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -59,9 +60,43 @@ describe.each(['server', 'both'] as const)('A-162 ROLES_FROM=%s: the plan is kep
     expect(await server.parts.sessions.isStillGood(session)).toBe(source === 'both')
   })
 
+  test('A-319 a plan that ends while its user is away is known to have ended, and one that begins to have begun', async () => {
+    const { db, trials, clock } = server.parts
+    await call('lapser', [], 'GET', '/session/roles')
+    expect(await hasPlan(db, 'lapser')).toBe(false)
+    await begin('lapser', [])
+    expect(await hasPlan(db, 'lapser')).toBe(true)
+
+    await rolesOf('lapser', [])
+    await db
+      .updateTable('subscriptions')
+      .set({ period_end: new Date(clock.now() - 1) })
+      .where('user_id', '=', 'lapser')
+      .execute()
+    trials.watch()()
+    await expect.poll(() => hasPlan(db, 'lapser')).toBe(false)
+  })
+
   test('the subscription says whose word counts', async () => {
     expect((await call('reader', [], 'GET', '/v1/settings/subscription')).json).toMatchObject({ roles_from: source })
   })
+})
+
+test('A-319 where tokens alone say it, who has a plan goes by the last of them, from its first call on', async () => {
+  const server = await startTestServer({ env: { OIDC_AUTHORITY: provider.issuer, OIDC_ROLES_CLAIM: CLAIM } })
+  const { db, sessions, settings } = server.parts
+  const comes = async (roles: readonly string[]): Promise<boolean> => {
+    await sessions.of(await provider.sign('caller', settings.OIDC_AUDIENCE, roles, CLAIM))
+    return await hasPlan(db, 'caller')
+  }
+
+  expect([await hasPlan(db, 'caller'), await comes(['trial-subscriber']), await comes(['support'])]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect([await comes(['elite-subscriber']), await hasPlan(db, 'somebody else')]).toEqual([true, false])
+  await server.close()
 })
 
 test.each([

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { KeptAction } from '../../../src/domain/recommendations/wire.ts'
+import { setRoles } from '../../../src/server/db/identityUsers.ts'
+import { knownRolesOf } from '../../../src/server/db/knownRoles.ts'
 import { deleteActionsBeyond, saveGeneration } from '../../../src/server/db/recommendations.ts'
 import { findTask, insertTask } from '../../../src/server/db/tasks.ts'
 import {
@@ -516,6 +518,26 @@ test('A-184 a generation that ends with actions ready is told with their names a
   await generate('ines')
   const own = (await ask('/notifications?limit=50', 'ines')).notifications
   expect(own.filter(({ event_type: type }: Said) => type === 'recommendations_ready')).toEqual([])
+})
+
+test('A-184 A-319 whose plan opens recommendations no more is not told that some are ready', async () => {
+  const { db, tasks } = server.parts
+  const told = () =>
+    db
+      .selectFrom('events')
+      .select('seq')
+      .where('user_id', '=', MARA)
+      .where('type', '=', 'recommendations_ready')
+      .execute()
+  const before = await told()
+  const roles = await knownRolesOf(db, MARA)
+  await setRoles(db, MARA, ['basic-subscriber'])
+  const id = await tasks.start(MARA, RECOMMENDATIONS)
+  await vi.waitUntil(async () => (await tasks.find(MARA, id))?.endedAt != null)
+  await setRoles(db, MARA, roles)
+
+  expect(await tasks.last(MARA, RECOMMENDATIONS)).toMatchObject({ id, state: 'SUCCESS' })
+  expect(await told()).toEqual(before)
 })
 
 /** Neither actions of a user nor generations without one. */

@@ -78,6 +78,21 @@ test('A-305 what he missed is told with its numbers and without its content, by 
   for (const text of [byId.text, byTime.text, stream.raw()]) expect(text).not.toMatch(/BTCUSDT|90000|final_pnl/)
 })
 
+test('A-305 A-319 without a plan the first stream tells what the system says of plan and accounts, and nothing else of it', async () => {
+  const stream = await listen('/api/events/stream')
+  await stream.until(ofType('connection_established'))
+  const says = (title: string, path: string) =>
+    append('unified_notification', { title, message: '', click_action: { type: 'navigate', path } })
+  await says('BTCUSDT closed', '/closed-trades')
+  await says('Your trial has ended', '/settings')
+  await says('main needs attention', '/settings#accounts')
+
+  await stream.until(({ data }) => data.data?.title === 'main needs attention')
+  const titles = stream.frames.flatMap(({ data }) => (data.data?.title === undefined ? [] : [data.data.title]))
+  expect(titles).toEqual(['Your trial has ended', 'main needs attention'])
+  expect(stream.raw()).not.toMatch(secrets)
+})
+
 test('A-305 once a plan begins his streams end, and with his next token he has the table and what followed', async () => {
   const before = [await listen('/api/events/stream'), await listen('/trades/updates/stream')] as const
   for (const stream of before) await stream.until(ofType('connection_established'))

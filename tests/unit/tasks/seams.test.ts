@@ -149,4 +149,18 @@ describe('a status stream that cannot be opened', () => {
     expect(core.entries('task.ended').map(({ data }) => data.ending)).toEqual(['connection'])
     expect(titles(core).at(-1)).toBe('Trade sync connection error or task unexpectedly ended.')
   })
+
+  test('A-319 one that its user may not follow any more is followed no further, without a word of how it ended', async () => {
+    const { core, tab, say } = await synced()
+    await say({ status: 'PROGRESS', progress: 30, message: 'Reading main' })
+    const before = titles(core)
+    core.server.onOpen('task', { kind: 'failed', why: 'unauthorised', status: 403 })
+    core.server.lines('task')[0]!.fail('ended')
+    await core.clock.pass(minutes(3))
+
+    expect(core.entries('task.ended').map(({ data }) => data.ending)).toEqual(['forbidden'])
+    expect(titles(core)).toEqual(before)
+    expect(core.entries('resource.invalidated').map(({ data }) => data.why)).not.toContain('task_connection')
+    expect(sync(tab)).toMatchObject({ phase: 'idle', message: '' })
+  })
 })

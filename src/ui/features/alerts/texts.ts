@@ -20,7 +20,7 @@ export const words = {
   },
   stateHint: {
     armed: 'Tells you when its line is passed.',
-    fired: 'Its line is passed and you were told. It counts again once the value went back.',
+    fired: 'Its line is passed. It counts again once the value went back.',
     ended: 'It was to tell you once, and did.',
     paused: 'Not watched until you let it go on.',
     unjudged: '',

@@ -8,6 +8,7 @@ import type { PositionBook } from './positionBook.ts'
 import { isNews } from './positionChanges.ts'
 import { Serial } from './serial.ts'
 import type { AccountFrames } from './streaming/accountFrames.ts'
+import type { WalletBook } from './walletBook.ts'
 import type { WalletLog } from './walletLog.ts'
 
 /** Most symbols that one look asks for by themselves: what is missing beyond them waits for the next. */
@@ -23,6 +24,7 @@ export interface Looked {
 export interface LookParts {
   readonly calls: AccountCalls
   readonly book: PositionBook
+  readonly wallets: WalletBook
   readonly history: AccountHistory
   readonly walletLog: WalletLog
   readonly frames: AccountFrames
@@ -108,7 +110,7 @@ export class AccountLooks {
 
   /** What one list leaves open keeps the others from being read no more than the frames. */
   private async atAll(): Promise<CallResult<Looked>> {
-    const { calls, book, history, walletLog, frames, signal, onPositions, onWallet } = this.parts
+    const { calls, book, wallets, history, walletLog, frames, signal, onPositions, onWallet } = this.parts
     const positions = await this.atPositions()
     if (!positions.ok && positions.fault.class !== 'endless') return positions
     const caught = await history.catchUp()
@@ -119,9 +121,10 @@ export class AccountLooks {
       if (positions.ok) await history.compare()
       if (caught.value.isAwaitingRows) frames.rowsDue()
     }
+    wallets.asked()
     const wallet = await calls.wallet(signal)
     if (!wallet.ok) return wallet
-    if (wallet.value !== null) await onWallet(wallet.value)
+    if (wallet.value !== null) await onWallet(wallets.listed(wallet.value))
     await walletLog.catchUp()
     void history.readGaps()
     if (!positions.ok) return positions

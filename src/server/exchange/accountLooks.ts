@@ -1,7 +1,7 @@
 import { epoch } from '../../domain/core/time.ts'
 import type { AccountHistory } from './accountHistory.ts'
 import type { AccountCalls } from './calling/calls.ts'
-import type { CallResult, ExchangeFault } from './calling/fault.ts'
+import { isOfRequest, isUnlisted, type CallResult, type ExchangeFault } from './calling/fault.ts'
 import type { Shared } from './calling/rest.ts'
 import type { PositionChange, WalletBalance } from './account.types.ts'
 import type { PositionBook } from './positionBook.ts'
@@ -84,15 +84,23 @@ export class AccountLooks {
     return fault === null ? { ok: true, value: changes.filter(isNews).length + asked } : { ok: false, fault }
   }
 
-  /** Asks for what two lists did not have by its symbol. Answers how many changed. */
+  /**
+   * Asks for what two lists did not have by its symbol; one that the exchange refuses keeps no other from being asked
+   * for. Answers how many changed.
+   */
   private async doubted(): Promise<number> {
     const { calls, book, shared, signal, onPositions } = this.parts
     let changed = 0
     for (const symbol of book.doubted(MOST_ASKED)) {
       const askedAt = shared.clock.now()
       const rows = await calls.ofSymbol(symbol, signal)
-      if (!rows.ok) break
-      const changes = book.glimpsed(rows.value, askedAt, epoch(askedAt + shared.offset.ms))
+      if (!rows.ok && !isOfRequest(rows.fault)) break
+      const at = epoch(askedAt + shared.offset.ms)
+      const changes = rows.ok
+        ? book.glimpsed(rows.value, askedAt, at)
+        : isUnlisted(rows.fault)
+          ? book.unlisted(symbol, at)
+          : []
       changed += changes.filter(isNews).length
       await onPositions(changes)
     }

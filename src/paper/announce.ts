@@ -1,5 +1,5 @@
 import { positionOf, type Account, type World } from './orders/account.ts'
-import type { Execution, Order, PositionIdx } from './types.ts'
+import type { Execution, Order, OtherCoin, PositionIdx } from './types.ts'
 
 /** Whose news it is. */
 interface Owner {
@@ -29,13 +29,13 @@ export function announcePosition(
     world.emit({ topic: 'position', apiKey: account.apiKey, at, rows: [positionOf(account, symbol, positionIdx)] })
 }
 
-/** Tells the wallet; only cash moves do, never unrealised profit. */
-export function announceWallet(world: World, { account }: Owner, at: number): void {
+/** Tells what changed in the wallet: USDT, or these coins; only cash moves do, never unrealised profit. */
+export function announceWallet(world: World, { account }: Owner, at: number, others?: readonly OtherCoin[]): void {
   if (world.hasListeners)
     world.emit({
       topic: 'wallet',
       apiKey: account.apiKey,
       at,
-      rows: [{ balance: account.balance, cumRealisedPnl: account.cumRealisedPnl }],
+      rows: [{ balance: account.balance, cumRealisedPnl: account.cumRealisedPnl, ...(others && { others }) }],
     })
 }

@@ -16,6 +16,7 @@ import { acceptOrder, amendOrder, cancelOrder } from './orders/orders.ts'
 import { setLeverage, setProtection } from './orders/protection.ts'
 import { type OrderWish, type Verdict } from './orders/wish.ts'
 import { priceAt } from './market/price.ts'
+import { changedCoins } from './orders/coins.ts'
 import { bookTransfer } from './orders/fills.ts'
 import { instrumentOf } from './market/instruments.ts'
 import { simulate } from './market/simulate.ts'
@@ -194,8 +195,10 @@ export function createExchange(options: ExchangeOptions): Exchange {
     },
     setCoins(apiKey, coins) {
       const desk = deskOf(apiKey)
+      const before = desk.account.coins ?? []
       desk.account.coins = coins
-      announceWallet(world, desk, world.now)
+      const others = changedCoins(before, coins)
+      if (others.length > 0) announceWallet(world, desk, world.now, others)
     },
     deleverage(apiKey, symbol, part) {
       const desk = deskOf(apiKey)

@@ -174,6 +174,8 @@ export interface OtherCoin {
 export interface Wallet {
   readonly balance: string
   readonly cumRealisedPnl: string
+  /** What a push is about where that is not USDT: the other coins that changed, with 0 of one that is gone. */
+  readonly others?: readonly OtherCoin[]
 }
 
 /** A bot rule that trades inside the exchange. */

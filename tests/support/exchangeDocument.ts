@@ -60,7 +60,11 @@ const LISTS: readonly List[] = [
       ['topic `wallet`', 'websocket/private/wallet'],
     ],
     fields: rowSchemas.wallet.entries,
-    says: { accountType: 'UNIFIED or CONTRACT; only UNIFIED is read', totalAvailableBalance: OF_CROSS },
+    says: {
+      accountType: 'UNIFIED or CONTRACT; only UNIFIED is read',
+      totalAvailableBalance: OF_CROSS,
+      coin: 'by REST all but those of which there is nothing; pushed, in its samples, those that changed (A-309)',
+    },
   },
   {
     title: 'Coin of a wallet',

@@ -3,7 +3,7 @@ import { hexText } from '../market/hash.ts'
 import { equalTexts } from '../http.ts'
 import { hmac, keyTrouble } from './signature.ts'
 import type { Happening } from '../types.ts'
-import { walletFields } from './wallet.ts'
+import { walletPush } from './wallet.ts'
 import { executionPush, orderRow, positionPush, type Row } from './wire.ts'
 
 /** Topics a private stream knows; each also with ".linear", but for the wallet. */
@@ -118,7 +118,7 @@ function rowsOf(exchange: Exchange, happening: Happening): readonly Row[] {
       const desk = exchange.find(happening.apiKey)
       return desk === null
         ? []
-        : happening.rows.map((row) => walletFields(exchange.seed, desk.account, row, happening.at))
+        : happening.rows.map((row) => walletPush(exchange.seed, desk.account, row, happening.at))
     }
   }
 }

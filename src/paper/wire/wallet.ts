@@ -47,10 +47,18 @@ export function transactionRow(row: Execution): Row {
 
 /** The only row of account/wallet-balance, with unrealised profit at `at`. */
 export function walletRow(world: Pick<World, 'seed'>, { account }: Desk, at: number): Row {
-  return walletFields(world.seed, account, { balance: account.balance, cumRealisedPnl: account.cumRealisedPnl }, at)
+  const { usdt, ...totals } = walletFields(world.seed, account, account, at)
+  const others = account.coins ?? []
+  return { ...totals, coin: [...(isZero(account.balance) ? [] : [usdt]), ...others.map((one) => coinRow(usdt, one))] }
 }
 
-const otherCoinRow = (like: Row, { coin, amount, worth }: OtherCoin): Row => ({
+/** A push of the wallet: the totals, and the coins that changed alone. */
+export function walletPush(seed: number, account: Account, wallet: Wallet, at: number): Row {
+  const { usdt, ...totals } = walletFields(seed, account, wallet, at)
+  return { ...totals, coin: wallet.others?.map((one) => coinRow(usdt, one)) ?? [usdt] }
+}
+
+const coinRow = (like: Row, { coin, amount, worth }: OtherCoin): Row => ({
   ...like,
   coin,
   equity: amount,
@@ -63,8 +71,8 @@ const otherCoinRow = (like: Row, { coin, amount, worth }: OtherCoin): Row => ({
   cumRealisedPnl: '0',
 })
 
-/** The wallet as of a push. */
-export function walletFields(seed: number, account: Account, wallet: Wallet, at: number): Row {
+/** The totals, and USDT. */
+function walletFields(seed: number, account: Account, wallet: Wallet, at: number): Row & { readonly usdt: Row } {
   const open = Object.values(account.positions).filter((position) => position.side !== '')
   const unrealised = open.reduce(
     (sum, position) => plus(sum, unrealisedPnl(position, priceAt(seed, position.symbol, at, 'mark'))),
@@ -76,8 +84,7 @@ export function walletFields(seed: number, account: Account, wallet: Wallet, at:
     '0',
   )
   const equity = plus(wallet.balance, unrealised)
-  const others = account.coins ?? []
-  const worth = others.reduce((sum, one) => plus(sum, one.worth), '0')
+  const worth = (account.coins ?? []).reduce((sum, one) => plus(sum, one.worth), '0')
   const total = plus(equity, worth)
   const usdt = {
     coin: 'USDT',
@@ -117,6 +124,6 @@ export function walletFields(seed: number, account: Account, wallet: Wallet, at:
     totalPerpUPL: unrealised,
     totalInitialMargin: margin,
     totalMaintenanceMargin: maintenance,
-    coin: [...(isZero(wallet.balance) ? [] : [usdt]), ...others.map((one) => otherCoinRow(usdt, one))],
+    usdt,
   }
 }

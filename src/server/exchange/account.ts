@@ -18,6 +18,7 @@ import { UnreadRows } from './unreadRows.ts'
 import { KeyHealth } from './keyHealth.ts'
 import { Serial, untilWritten } from './serial.ts'
 import { session, type Ended } from './session.ts'
+import { WalletBook } from './walletBook.ts'
 import { WalletLog } from './walletLog.ts'
 
 /** A connection that lasted this long was a good one: the back-off starts anew. */
@@ -42,6 +43,7 @@ export class FollowedAccount {
   private readonly turns: Serial
   private readonly changes: Gathered<PositionChange, void>
   private readonly keyHealth: KeyHealth
+  private readonly wallets = new WalletBook()
   private readonly unread = new UnreadRows()
   private readonly refusedTopics = new RefusedTopics()
   private readonly stopper = new AbortController()
@@ -115,6 +117,7 @@ export class FollowedAccount {
     this.frames = new AccountFrames({
       clock: shared.clock,
       book: this.book,
+      wallets: this.wallets,
       history: this.history,
       inTurn: (work) => this.looks.inTurn(work),
       signal: this.stopper.signal,
@@ -124,6 +127,7 @@ export class FollowedAccount {
     this.looks = new AccountLooks({
       calls: this.calls,
       book: this.book,
+      wallets: this.wallets,
       history: this.history,
       walletLog: this.walletLog,
       frames: this.frames,

@@ -1,13 +1,14 @@
 import { epoch } from '../../domain/core/time.ts'
 import type { AccountHistory } from './accountHistory.ts'
 import type { AccountCalls } from './calling/calls.ts'
-import type { CallResult, ExchangeFault } from './calling/fault.ts'
+import { isOfRequest, isUnlisted, type CallResult, type ExchangeFault } from './calling/fault.ts'
 import type { Shared } from './calling/rest.ts'
 import type { PositionChange, WalletBalance } from './account.types.ts'
 import type { PositionBook } from './positionBook.ts'
 import { isNews } from './positionChanges.ts'
 import { Serial } from './serial.ts'
 import type { AccountFrames } from './streaming/accountFrames.ts'
+import type { WalletBook } from './walletBook.ts'
 import type { WalletLog } from './walletLog.ts'
 
 /** Most symbols that one look asks for by themselves: what is missing beyond them waits for the next. */
@@ -23,6 +24,7 @@ export interface Looked {
 export interface LookParts {
   readonly calls: AccountCalls
   readonly book: PositionBook
+  readonly wallets: WalletBook
   readonly history: AccountHistory
   readonly walletLog: WalletLog
   readonly frames: AccountFrames
@@ -82,15 +84,23 @@ export class AccountLooks {
     return fault === null ? { ok: true, value: changes.filter(isNews).length + asked } : { ok: false, fault }
   }
 
-  /** Asks for what two lists did not have by its symbol. Answers how many changed. */
+  /**
+   * Asks for what two lists did not have by its symbol; one that the exchange refuses keeps no other from being asked
+   * for. Answers how many changed.
+   */
   private async doubted(): Promise<number> {
     const { calls, book, shared, signal, onPositions } = this.parts
     let changed = 0
     for (const symbol of book.doubted(MOST_ASKED)) {
       const askedAt = shared.clock.now()
       const rows = await calls.ofSymbol(symbol, signal)
-      if (!rows.ok) break
-      const changes = book.glimpsed(rows.value, askedAt, epoch(askedAt + shared.offset.ms))
+      if (!rows.ok && !isOfRequest(rows.fault)) break
+      const at = epoch(askedAt + shared.offset.ms)
+      const changes = rows.ok
+        ? book.glimpsed(rows.value, askedAt, at)
+        : isUnlisted(rows.fault)
+          ? book.unlisted(symbol, at)
+          : []
       changed += changes.filter(isNews).length
       await onPositions(changes)
     }
@@ -108,7 +118,7 @@ export class AccountLooks {
 
   /** What one list leaves open keeps the others from being read no more than the frames. */
   private async atAll(): Promise<CallResult<Looked>> {
-    const { calls, book, history, walletLog, frames, signal, onPositions, onWallet } = this.parts
+    const { calls, book, wallets, history, walletLog, frames, signal, onPositions, onWallet } = this.parts
     const positions = await this.atPositions()
     if (!positions.ok && positions.fault.class !== 'endless') return positions
     const caught = await history.catchUp()
@@ -119,9 +129,10 @@ export class AccountLooks {
       if (positions.ok) await history.compare()
       if (caught.value.isAwaitingRows) frames.rowsDue()
     }
+    wallets.asked()
     const wallet = await calls.wallet(signal)
     if (!wallet.ok) return wallet
-    if (wallet.value !== null) await onWallet(wallet.value)
+    if (wallet.value !== null) await onWallet(wallets.listed(wallet.value))
     await walletLog.catchUp()
     void history.readGaps()
     if (!positions.ok) return positions

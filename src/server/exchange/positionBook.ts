@@ -120,6 +120,16 @@ export class PositionBook {
     return [...new Set(symbols)].slice(0, most)
   }
 
+  /**
+   * The exchange does not list the symbol any more, asked for it at `at` by its clock: what lists do not have of it was
+   * settled when it was delisted, and no flat row or fill will say so.
+   */
+  unlisted(symbol: string, at: EpochMs): readonly PositionChange[] {
+    return [...this.slots].flatMap(([key, slot]) =>
+      slot.position?.symbol === symbol && slot.missedBy >= ASKED_FROM ? this.ended(key, slot, { at, seq: null }) : [],
+    )
+  }
+
   /** How soon what is missing is to be looked for again, in ms; null when nothing is missing. */
   nextCheck(): number | null {
     const missed = [...this.slots.values()].flatMap(({ position, missedBy }) =>
@@ -185,9 +195,16 @@ export class PositionBook {
 
   private endedByFills(key: string, slot: Slot): readonly PositionChange[] {
     const end = slot.since === null ? null : endOf(slot.since)
-    if (slot.position === null || end === null) return []
-    const { at, seq } = end
-    // From here on the row is older than the fill, however long a list goes on to have it.
+    return end === null ? [] : this.ended(key, slot, end)
+  }
+
+  private ended(
+    key: string,
+    slot: Slot,
+    { at, seq }: NonNullable<ReturnType<typeof endOf>>,
+  ): readonly PositionChange[] {
+    if (slot.position === null) return []
+    // From here on the row is older than its end, however long a list goes on to have it.
     this.slots.set(key, { ...slot, position: null, since: null, seq: seq ?? slot.seq, updatedAt: at })
     return [{ kind: 'closed', before: slot.position, at, seq, finalPnl: null }]
   }

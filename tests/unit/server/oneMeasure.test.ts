@@ -42,6 +42,9 @@ afterAll(async () => {
 })
 
 test('F-one-measure A-156 neither a coin beside USDT nor its price moves a balance, a curve or a sum', async () => {
+  // A push of the wallet has BTC alone: USDT that is not in it is no drawdown (A-309).
+  const drawdown = { kind: 'drawdown', direction: 'above', threshold: '50', account_name: 'main' }
+  expect((await server!.call('mara', 'POST', '/api/alerts', drawdown)).status).toBe(200)
   for (const worth of ['52000', '46800']) {
     await holdBtc(worth)
 
@@ -61,4 +64,5 @@ test('F-one-measure A-156 neither a coin beside USDT nor its price moves a balan
     for (const balance of balances) expect(balance).toBeGreaterThan(5_000)
     for (const balance of balances) expect(balance).toBeLessThan(15_000)
   }
+  expect((await get('/api/alerts')).alerts).toMatchObject([{ kind: 'drawdown', state: 'armed', fired_count: 0 }])
 })

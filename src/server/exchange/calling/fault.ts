@@ -24,6 +24,13 @@ export type CallResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: ExchangeFault }
 
+/** Whether what was asked is refused, so that another question may be answered; any other fault meets all of them. */
+export const isOfRequest = ({ class: found }: ExchangeFault): boolean => found === 'bug' || found === 'reject'
+
+/** Whether the exchange says that it does not list the symbol. Of linear ones it does so by the code of parameters. */
+export const isUnlisted = ({ code, message }: ExchangeFault): boolean =>
+  code === 10_029 || (code === 10_001 && /symbol (is )?invalid/i.test(message))
+
 /**
  * What looks like a key, a secret or a signature, whoever's it is: long words with a digit in them, and very long ones.
  */

@@ -4,8 +4,9 @@ import type { Clock } from '../../clock.ts'
 import type { AccountHistory } from '../accountHistory.ts'
 import { executionFrom, isFollowed, positionFrom } from '../mapping.ts'
 import type { PositionChange, WalletBalance } from '../account.types.ts'
-import { walletFrom } from '../walletCoins.ts'
 import type { PositionBook } from '../positionBook.ts'
+import type { WalletBook } from '../walletBook.ts'
+import { toldBy } from '../walletCoins.ts'
 import { frames } from '../calling/schemas.ts'
 
 /** Fills of one moment ask for their PnL rows together, then again while the exchange has none. In ms. */
@@ -16,6 +17,7 @@ const WALLET_EVERY_MS = 1_000
 export interface FrameParts {
   readonly clock: Clock
   readonly book: PositionBook
+  readonly wallets: WalletBook
   readonly history: AccountHistory
   /** As the history's: what asks the exchange waits for its turn. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>
@@ -32,7 +34,6 @@ export class AccountFrames {
   private readonly parts: FrameParts
   private cancelRows: (() => void) | null = null
   private cancelWallet: (() => void) | null = null
-  private newestWallet: WalletBalance | null = null
   private rowTries = 0
 
   constructor(parts: FrameParts) {
@@ -106,13 +107,15 @@ export class AccountFrames {
     const parsed = v.safeParse(frames.wallet, frame)
     if (!parsed.success) return false
     const { good, rejected } = parsed.output.data
-    const wallet = walletFrom(good, epoch(this.parts.clock.now()))
-    if (wallet === null) return rejected.length === 0
-    this.newestWallet = wallet
-    this.cancelWallet ??= this.parts.clock.once(WALLET_EVERY_MS, () => {
+    const told = toldBy(good)
+    if (told === null) return rejected.length === 0
+    const { clock, wallets, onWallet } = this.parts
+    wallets.heard(told, epoch(clock.now()))
+    this.cancelWallet ??= clock.once(WALLET_EVERY_MS, () => {
       this.cancelWallet = null
-      if (this.newestWallet !== null) this.parts.onWallet(this.newestWallet)
+      // While nothing is known a look is on its way, and takes what was heard with it.
+      if (wallets.newest !== null) onWallet(wallets.newest)
     })
-    return rejected.length === 0
+    return rejected.length === 0 && !told.isPartly
   }
 }

@@ -35,6 +35,8 @@ interface Past {
   readonly bought?: readonly string[]
   readonly agoMs?: number
   readonly isSold?: boolean
+  /** Positions that were written before. */
+  readonly known?: readonly ExchangePosition[]
   /** How lists misbehave from the first look on. */
   readonly lists?: Partial<ListScript>
   /** Topics that the private stream refuses. */
@@ -46,6 +48,7 @@ export async function followed({
   bought = HELD,
   agoMs = 600_000,
   isSold = false,
+  known = [],
   lists = {},
   refusedTopics = [],
 }: Past = {}): Promise<Followed> {
@@ -70,9 +73,9 @@ export async function followed({
   const told = recorder()
   const logged: Record<string, unknown>[] = []
   const log = (fields: object, text: string): void => void logged.push({ ...fields, text })
-  const follow = async (known: readonly ExchangePosition[]): Promise<FollowedAccount> => {
+  const follow = async (written: readonly ExchangePosition[]): Promise<FollowedAccount> => {
     const account = begin({
-      key: { accountId: 'acc', apiKey, apiSecret, known },
+      key: { accountId: 'acc', apiKey, apiSecret, known: written },
       shared: sharedBy({ clock, random: draw, report: faultLog(clock, log) }),
       world,
       listener: told,
@@ -83,7 +86,7 @@ export async function followed({
     await clock.pass(10_000)
     return account
   }
-  const account = await follow([])
+  const account = await follow(known)
   return {
     clock,
     world,

@@ -87,6 +87,11 @@ describe('connection', () => {
       expect(core.state.live.store).toMatchObject({ gaveUp: false, tries: 0 })
     })
 
+    it('A-305 a line without one is live, and waits for no table', () => {
+      expect(connectionView(without().advance(20_000).state, 'tab-1').state).toBe('live')
+      expect(connectionView(connectedWithout(signedIn()).advance(20_000).state, 'tab-1').state).toBe('connecting')
+    })
+
     it.each([
       ['at once, without waiting for the next attempt', 0],
       ['once, when the wait is over already', 8_000],

@@ -3,8 +3,8 @@ import type { SessionState } from './model.ts'
 type Seen = Pick<SessionState, 'error' | 'phase'>
 
 /**
- * APP-01, APP-02: why a sign-in failed, where that is to be shown in a tab: not after the user broke it off, and of
- * another tab's, or of what this one was before a reload, nothing.
+ * APP-01, APP-02, A-329: why a sign-in failed, where that is to be shown in a tab: not after the user broke it off, and
+ * nothing of another tab's, or of what this one was before a reload.
  */
 export const shownError = ({ error, phase }: Seen, tab: string): string | null =>
   error !== null && !error.cancelled && phase !== 'active' && (error.tab ?? tab) === tab ? error.message : null

@@ -44,7 +44,7 @@ describe('a sign-in that failed', () => {
     expect(tab.views).toMatchObject(shown)
   })
 
-  test('APP-01 is shown in the tab that came back with it alone: no other, also one loaded later, is kept from its page', async () => {
+  test('APP-01 A-329 is shown in the tab that came back with it alone: no other, also one loaded later, is kept from its page', async () => {
     const { core, tab } = await cameBack(false)
     const other = await core.open({ path: '/help' })
     await other.send({ type: 'session.report_absent' })

@@ -23,8 +23,8 @@ const STREAMS = ['events', 'trades'] as const satisfies readonly StreamName[]
 const EAGER_GAP = seconds(5)
 
 /**
- * Opens both streams when calls can be made, and again when a try is due, or when one opens that was asked for before its
- * user had a plan (A-305).
+ * Opens both streams when calls can be made, and again when a try is due, or when one opens that was asked for before
+ * its user had a plan (A-305).
  */
 export const openStreams = deciding(
   'openings',

@@ -32,7 +32,16 @@ function placeOf(state: Seen, name: string): AccessView {
     return state.tabs.leaving === name || state.tabs.leaving === null ? COME_BACK : WAITING
   if (state.session.phase === 'ended' && state.tabs.leaving === name)
     return state.session.endedBecause === 'refresh_failed' ? LEAVE_TO_LOGIN : LEAVE_TO_ORIGIN
-  return select(name, state.session, tab.path, tab.query, tab.local, visitorOf(state).standing, isExempted(state))
+  return select(
+    name,
+    state.session,
+    tab.path,
+    tab.query,
+    tab.local,
+    visitorOf(state).standing,
+    isExempted(state),
+    shownError(state.session, name),
+  )
 }
 
 const WAITING: AccessView = { kind: 'waiting' }
@@ -73,9 +82,9 @@ const select = remembered(
     local: TabState['local'],
     standing: Visitor['standing'],
     isExempted: boolean,
+    failed: string | null,
   ): AccessView => {
     const from = path + query
-    const failed = shownError(session)
     if (failed !== null) return { kind: 'auth_error', message: failed }
     const matched = routeFor(path)
     const visitor: Visitor = {

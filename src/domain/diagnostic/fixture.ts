@@ -86,6 +86,8 @@ function ownOf(fact: ServerFactEntry): Readonly<Record<string, unknown>> {
       return { is_setup_complete: data.isComplete }
     case 'live.configuration_changed':
       return { category: data.category, key: data.key }
+    case 'live.withheld':
+      return {}
     case 'live.unknown_told':
       return { type: data.eventType }
     default:

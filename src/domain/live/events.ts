@@ -154,6 +154,8 @@ export const LIVE_FACTS = {
   'live.refresh_told': memory<{ readonly reason: string }>(),
   /** N4: a device of the user shows these notifications, by the ids of their facts. */
   'live.shown_told': memory<{ readonly ids: readonly string[] }>(),
+  /** A fact that is not told to who has no plan: its number and time alone. */
+  'live.withheld': fact<LiveOrigin>(),
   /** A fact type this version does not know: kept, counted, no effect (F29). */
   'live.unknown_told': fact<LiveOrigin & { readonly eventType: string }>(),
   'live.unreadable': trace<{ readonly stream: StreamName; readonly count: number; readonly sample: string }>(),

@@ -14,6 +14,7 @@ export const SERVER_FACTS = [
   'live.subscription_changed',
   'live.setup_changed',
   'live.configuration_changed',
+  'live.withheld',
   'live.unknown_told',
   ...TOLD_FACTS.map(({ type }) => type),
 ] as const

@@ -12,6 +12,7 @@ import type { ConnectionView, StreamView } from './view.types.ts'
 import type { HasAccounts } from '../accounts/model.ts'
 import type { HasTime } from '../concept.ts'
 import type { HasSession } from '../session/model.ts'
+import { lacksPlan } from '../session/plan.ts'
 
 /** The slices that are looked at here. */
 type Seen = HasTime & HasLive & HasAccounts & HasSession
@@ -66,9 +67,9 @@ function stateOf(state: Seen): ConnectionView['state'] {
         ? 'stale'
         : live.sequence.gap !== null
           ? 'catching_up'
-          : live.store.isInitialized && !live.store.isFromCache
-            ? 'live'
-            : 'connecting'
+          : awaitsTable(state)
+            ? 'connecting'
+            : 'live'
     case 'connecting':
       return events.attempt > 0 ? 'reconnecting' : 'connecting'
     case 'disconnected':
@@ -77,6 +78,10 @@ function stateOf(state: Seen): ConnectionView['state'] {
       return events.phase.retryAt !== null ? 'reconnecting' : 'connecting'
   }
 }
+
+/** who has no plan is sent no table; what the line tells him comes at once. */
+const awaitsTable = ({ live: { store }, session }: Seen): boolean =>
+  !lacksPlan(session) && (!store.isInitialized || store.isFromCache)
 
 /** Number of the attempt that runs or is next. */
 const attemptOf = ({ phase, attempt }: StreamConnection): number =>

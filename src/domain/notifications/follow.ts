@@ -2,7 +2,7 @@ import { after, epoch } from '../core/time.ts'
 import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { Event } from '../event.ts'
 import { recoveryContextOf } from '../recovery/context.ts'
-import { hasPlan } from '../session/plan.ts'
+import { lacksPlan } from '../session/plan.ts'
 import { candidateOfLive, NOTIFIABLE_TYPES } from './candidate.ts'
 import { choicesOf } from './choices.ts'
 import {
@@ -45,7 +45,7 @@ export const isLoading = (state: Seen): boolean => state.loading.stage !== 'comp
 export const createNotifications = deciding('telling', NOTIFIABLE_TYPES, (entry, state): readonly Event[] =>
   decideCandidate(candidateOfLive(entry, recoveryContextOf(entry, state)), state.notifications, {
     loading: isLoading(state),
-    isWithoutPlan: state.session.profile !== null && !hasPlan(state.session),
+    isWithoutPlan: lacksPlan(state.session),
   }),
 )
 

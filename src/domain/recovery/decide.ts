@@ -6,7 +6,7 @@ import type { Reach, RecoveryRun, RecoveryState, Summary } from './model.ts'
 import { scenarioOf } from './scenario.ts'
 import { toastOf } from '../toasts/make.ts'
 import { toastWhy } from '../toasts/texts.ts'
-import { ALREADY_PROCESSING, AWAY_TITLE, lengthOf, NO_SCENARIO, summaryLine, THROTTLED } from './texts.ts'
+import { ALREADY_PROCESSING, AWAY_TITLE, lengthOf, NO_PLAN, NO_SCENARIO, summaryLine, THROTTLED } from './texts.ts'
 
 export interface Absence {
   readonly gapMs: Millis
@@ -26,6 +26,16 @@ export function decideRecovery(absence: Absence, s: RecoveryState, at: EpochMs):
   if (since < MIN_BETWEEN)
     return [skipped('RECOV-throttle', 'throttled', THROTTLED, true, { elapsedMs: since, windowMs: MIN_BETWEEN })]
   return [{ type: 'recovery.started', data: { id: `${absence.from}-${absence.to}`, scenario, ...absence } }]
+}
+
+/** A-305: nothing of an absence is told to who has no plan, nor later when he has one. */
+export const withoutPlan = ({ gapMs }: Pick<Absence, 'gapMs'>): Event =>
+  skipped('A-305', 'no_plan', NO_PLAN, false, { gapMs })
+
+/** A-305: the answer of a recovery that began before the plan ended. */
+export const NOT_TOLD: Event = {
+  type: 'recovery.summary_skipped',
+  data: { rule: 'A-305', reason: 'no_plan', because: {} },
 }
 
 /**

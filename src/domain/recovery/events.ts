@@ -13,7 +13,7 @@ export const RECOVERY_FACTS = {
     readonly to: EpochMs
     readonly through?: Reach
   }>(about),
-  /** `message` is the specification's: 'Already processing', 'Recovery throttled', 'No matching recovery scenario'. */
+  /** `message` is the specification's, but for 'No plan': A-305. What is not `queued` is done with. */
   'recovery.skipped': trace<Refusal & { readonly message: string; readonly queued: boolean }>(),
   'recovery.due': memory(),
   'recovery.told': memory<{ readonly id: string; readonly summary: Summary }>(),

@@ -6,13 +6,15 @@ import type { HasLive } from '../live/state.ts'
 import { decideCandidate } from '../notifications/decide.ts'
 import { MIN_BETWEEN, SHORT_GAP_FROM } from './constants.ts'
 import { summaryCandidate } from './candidate.ts'
-import { decideFinish, decideRecovery, decideSummary } from './decide.ts'
+import { decideFinish, decideRecovery, decideSummary, NOT_TOLD, withoutPlan } from './decide.ts'
 import type { HasNotifications } from '../notifications/model.ts'
+import type { HasSession } from '../session/model.ts'
+import { lacksPlan } from '../session/plan.ts'
 import type { HasStorage } from '../storage/model.ts'
 import type { HasRecovery } from './model.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasLive & HasNotifications & HasRecovery & HasStorage
+type Seen = HasSession & HasLive & HasNotifications & HasRecovery & HasStorage
 
 const deciding = decidingOn<Seen>()
 
@@ -39,17 +41,18 @@ export const noticeAbsence = deciding(
 
 /**
  * Starts the recovery of an absence once the server has said where its history stands; or when the one before allows
- * it.
+ * it. Who has no plan missed nothing that he may be told: his absence is done with.
  */
 export const startRecovery = deciding(
   'recovery',
   ['live.opened', 'recovery.absence_noticed', 'recovery.due'],
-  (entry, { recovery, live }): readonly Event[] => {
+  (entry, { recovery, live, session }): readonly Event[] => {
     const { queued } = recovery
     // Who greeted before its end, and seems open still, said so before what was missed.
     const hasGreeted = ({ connectionId, openedAt }: StreamConnection): boolean =>
       queued !== null && connectionId !== null && openedAt !== null && openedAt >= queued.to
     if (queued === null || !Object.values(live.connections).some(hasGreeted)) return NOTHING
+    if (lacksPlan(session)) return [withoutPlan(queued)]
     const { serverEpoch, headSeq: factSeq } = live.sequence
     return decideRecovery(
       { ...queued, ...(serverEpoch === null ? {} : { through: { serverEpoch, factSeq } }) },
@@ -63,7 +66,8 @@ export const startRecovery = deciding(
 export const summariseGap = deciding(
   'summary',
   ['recovery.told'],
-  (entry, { recovery, notifications }): readonly Event[] => {
+  (entry, { recovery, notifications, session }): readonly Event[] => {
+    if (lacksPlan(session)) return [NOT_TOLD]
     const told = decideSummary(entry.data.summary, recovery, entry.at)
     const { running } = recovery
     if (running === null || !told.some(({ type }) => type === 'recovery.summary_shown')) return told

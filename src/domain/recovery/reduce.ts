@@ -21,6 +21,7 @@ export const RECOVERY_FOLDS: Folds<RecoveryState> = {
     startedAt: entry.at,
     queued: null,
   }),
+  'recovery.skipped': (s, { data: { queued } }) => (queued || s.queued === null ? s : { ...s, queued: null }),
   // Nobody waits for its answers any more: it begins again once a line is open, and at once.
   'storage.restored': (s) =>
     s.running === null

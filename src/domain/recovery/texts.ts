@@ -1,9 +1,10 @@
 import { counted, formatCount, formatPnl } from '../core/format.ts'
 
-/** Reasons of a skipped recovery, to the letter (spec 8, Recovery; A-118). */
+/** Reasons of a skipped recovery, to the letter (spec 8, Recovery; A-118), and ours of A-305. */
 export const ALREADY_PROCESSING = 'Already processing'
 export const THROTTLED = 'Recovery throttled'
 export const NO_SCENARIO = 'No matching recovery scenario'
+export const NO_PLAN = 'No plan'
 
 /** Title of the card and of the summary toast. */
 export const AWAY_TITLE = 'While you were away'

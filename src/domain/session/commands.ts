@@ -70,9 +70,9 @@ export const SESSION_COMMANDS = {
         : { type: 'session.refresh_failed', data: { final: false, message: UNREACHABLE } },
     ])
   }),
-  /** The sign-in failed. */
-  'session.report_error': command({ message: words, cancelled: flag }, ({ message, cancelled }) =>
-    good([{ type: 'session.error_reported', data: { message, cancelled } }]),
+  /** The sign-in failed in this tab. */
+  'session.report_error': command({ message: words, cancelled: flag }, ({ message, cancelled }, _state, { tab }) =>
+    good([{ type: 'session.error_reported', data: { message, cancelled, tab } }]),
   ),
 }
 

@@ -1,5 +1,5 @@
 import { about, fact, memory, trace, type FactsOf } from '../core/fact.ts'
-import type { Profile } from './model.ts'
+import type { Profile, SignInError } from './model.ts'
 
 /** Tokens never appear here: the http port holds them; facts say only that they are there and until when. */
 export const SESSION_FACTS = {
@@ -39,7 +39,7 @@ export const SESSION_FACTS = {
   'session.subscription_seen': fact(),
   /** A tab looked and found no session at the provider. */
   'session.absent': trace(),
-  'session.error_reported': trace<{ readonly message: string; readonly cancelled: boolean }>(),
+  'session.error_reported': trace<SignInError>(),
   'session.end_asked': trace(),
   /** Log-out proceeds if session-end fails (spec 8): the failure is a fact. */
   'session.end_failed': trace<{ readonly message: string }>(),

@@ -33,6 +33,13 @@ export interface TokenSet {
   readonly impersonatedBy?: string
 }
 
+/** Why nobody could be signed in: in the tab that came back from the provider with it, or, without one, in all. */
+export interface SignInError {
+  readonly message: string
+  readonly cancelled: boolean
+  readonly tab?: string
+}
+
 /** Who is signed in. Tokens are not here: the identity port holds them (spec 4, Auth; A-99). */
 export interface SessionState {
   /** `unknown` until a tab has looked at the provider; `ending` while session-end is asked (spec 4, Logout). */
@@ -51,7 +58,7 @@ export interface SessionState {
   readonly isFoundAgain: boolean
   /** SIDE-06: an admin was seen in this session. */
   readonly adminSeen: boolean
-  readonly error: { readonly message: string; readonly cancelled: boolean } | null
+  readonly error: SignInError | null
   readonly endedBecause: 'signed_out' | 'refresh_failed' | 'user_switched' | 'impersonation_over' | null
   /** A-08: /subscription-success was seen, and no role above a trial's came since. */
   readonly subscribedAt: EpochMs | null

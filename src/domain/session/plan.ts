@@ -6,3 +6,7 @@ import type { SessionState } from './model.ts'
  */
 export const hasPlan = ({ profile }: Pick<SessionState, 'profile'>): boolean =>
   profile !== null && hasRecognisedRole(profile.roles)
+
+/** Whether it is known of who is signed in, or remembered, that he has no plan: he is told nothing. */
+export const lacksPlan = (session: Pick<SessionState, 'profile'>): boolean =>
+  session.profile !== null && !hasPlan(session)

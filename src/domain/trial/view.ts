@@ -70,8 +70,7 @@ function statusOf({ state }: TrialOffer, hasAccount: boolean, isRead: boolean): 
 
 function offerOf(state: State, tab: string): TrialOffer {
   const { session, resources, at } = state
-  const isElsewhere = recordFrom(resources.byKey['runtimeConfig']?.value)?.['has_trial'] === false
-  if (session.profile === null) return { state: isElsewhere ? 'elsewhere' : 'stranger' }
+  if (session.profile === null) return { state: 'stranger' }
   const zone = zoneOf(state, state.tabs.byName[tab])
   const days = trialDaysOf(session.profile.sub)
   // The day alone is told, so that the view does not change with every entry.
@@ -81,7 +80,7 @@ function offerOf(state: State, tab: string): TrialOffer {
   const told = resources.byKey['settingsSubscription']
   if (open === 'trial')
     return { state: 'running', endsOn: told === undefined ? null : subscriptionCard(told.value, zone).date }
-  if (isElsewhere) return { state: 'elsewhere' }
+  if (recordFrom(resources.byKey['runtimeConfig']?.value)?.['has_trial'] === false) return { state: 'elsewhere' }
   if (told === undefined || told.loadedAt === null) {
     const plan = loadable(told, texts.subscriptionFailed, () => null)
     return plan.state === 'failed' ? plan : { state: 'unknown' }

@@ -37,5 +37,5 @@ export type TrialOffer =
   /** Another plan is open already. */
   | { readonly state: 'plan'; readonly plan: string }
   | { readonly state: 'past' }
-  /** An outside provider alone says who has which plan (A-298). */
+  /** An outside provider alone says who has which plan (A-298); to a stranger the page says so (`useOffered`). */
   | { readonly state: 'elsewhere' }

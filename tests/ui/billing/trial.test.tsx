@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TrialSetupView } from '../../../src/domain/trial/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/trialSetup/Screen.tsx'
@@ -21,13 +21,15 @@ const last: TrialSetupView = {
   outcomes: {},
 }
 
+afterEach(() => vi.unstubAllGlobals())
+
 /** The last step of a trial's set-up. */
-function show(more: Partial<TrialSetupView>): Shown {
+function show(more: Partial<TrialSetupView>, signedIn = true): Shown {
   const path = '/trial-setup'
   return showApp(
     worldOf(path, [], {
       access: { kind: 'show', screen: 'trialSetup', title: 'Trial setup', shell: false },
-      shell: shellView(path, { title: 'Trial setup' }),
+      shell: shellView(path, { title: 'Trial setup', signedIn }),
       trialSetup: {
         ...last,
         ...more,
@@ -52,12 +54,22 @@ it('SCREEN-2.15 who had a plan, with a trial before it or without, reads what is
 })
 
 it('SCREEN-2.15 A-90 a stranger reads that a trial asks for no card, and no number of days', async () => {
-  show({ step: 'signin', status: 'not_started', trial: { state: 'stranger' } })
+  show({ step: 'signin', status: 'not_started', trial: { state: 'stranger' } }, false)
   await screen.findByText('Free for some days, and it ends by itself. No card is needed.')
   expect(screen.queryByText(/\d+ days/)).toBeNull()
 })
 
-it('A-298 where others alone give plans the first step says so, and asks for the plan anew', async () => {
+it('A-298 where others alone give plans a stranger is promised no trial, and may sign in without one', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ prices: [], has_trial: false }))
+  show({ step: 'signin', status: 'not_started', trial: { state: 'stranger' } }, false)
+  await screen.findByText('Plans are given elsewhere: ask whoever runs this installation.')
+  expect(screen.queryByText(/^Free for some days/)).toBeNull()
+  expect(screen.queryByText('Continue to sign-in')).toBeNull()
+  expect(screen.queryByText('Check again')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+})
+
+it('A-298 where others alone give plans the page says so in place of its steps, and asks for the plan anew', async () => {
   const { sent } = show({ step: 'zone', status: 'not_started', trial: { state: 'elsewhere' } })
   await screen.findByText('Plans are given elsewhere: ask whoever runs this installation.')
   expect(screen.queryByText(/^Start my/)).toBeNull()

@@ -87,6 +87,21 @@ describe('connection', () => {
       expect(core.state.live.store).toMatchObject({ gaveUp: false, tries: 0 })
     })
 
+    it.each([200, 499])('A-305 %i ms after an attempt without one: that line, which opens yet, is not kept', (ms) => {
+      const core = begins(signedIn({ profile: { roles: [] } }).advance(ms))
+      expect(opened(core)).toEqual(anew.slice(0, 2))
+      connectedWithout(core).advance(1_000)
+
+      expect(opened(core)).toEqual(anew)
+      // STREAM-16: not sooner than half a second after the last.
+      expect(core.timesOf('live.opening')).toEqual([0, 0, 500, 500])
+    })
+
+    it('A-305 a line without one is live, and waits for no table', () => {
+      expect(connectionView(without().advance(20_000).state, 'tab-1').state).toBe('live')
+      expect(connectionView(connectedWithout(signedIn()).advance(20_000).state, 'tab-1').state).toBe('connecting')
+    })
+
     it.each([
       ['at once, without waiting for the next attempt', 0],
       ['once, when the wait is over already', 8_000],

@@ -360,6 +360,17 @@ describe('decode', () => {
     ).toEqual([{ type: 'live.unknown_told', data: expect.objectContaining({ eventType: 'brand_new', factSeq: 9 }) }])
   })
 
+  it('A-305 a fact that is withheld is known as such, on the stream and in a look back', () => {
+    const withheld = { type: 'live.withheld', data: expect.objectContaining({ factSeq: 9 }) }
+    const event_timestamp = '2026-11-20T11:00:00Z'
+    expect(
+      decode({ type: 'unified_notification', event_id: 'e1-9', event_type: 'withheld', event_timestamp, data: {} }),
+    ).toEqual([withheld])
+    expect(
+      decodeSince({ events: [{ id: 'e1-9', event_type: 'withheld', event_timestamp, data: {} }] }, START)?.events,
+    ).toEqual([withheld])
+  })
+
   it('STREAM-20 metrics_calculated and dashboard_refresh; resync loses the line, unless it only says that pages bring the rest', () => {
     expect(decode({ type: 'resync', reason: 'backlog' })).toEqual([])
     expect(

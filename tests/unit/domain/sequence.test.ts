@@ -194,4 +194,36 @@ describe('sequence', () => {
       })
     expect(core.state.live.clock.offset).toBe(1_000)
   })
+
+  describe('A-305 a table from which facts were withheld', () => {
+    const withheld = (core: MiniCore, seq: number) => core.append({ type: 'live.withheld', data: numbered(seq) })
+    const taken = (core: MiniCore, asOfSeq: number) => core.append(snapshotOf([], { asOfSeq }))
+
+    it('A-305 is compared with no snapshot, whatever is told behind them', () => {
+      const core = withheld(connected(signedIn(), [position()], 100), 101)
+      expect(sequence(core)).toMatchObject({ cursor: 101, tableSeq: null })
+      core.append({ type: 'live.setup_changed', data: { ...numbered(102), isComplete: true } })
+      taken(core, 102)
+
+      expect([core.of('live.drift_found'), core.state.live.store.unknown, symbols(core)]).toEqual([[], 0, []])
+      expect(sequence(core)).toMatchObject({ cursor: 102, tableSeq: 102, early: [] })
+    })
+
+    it('A-305 nor is one whose facts were summed up while there was no plan', () => {
+      const core = connected(signedIn(), [position()], 100)
+      core.append({ type: 'live.opening', data: { stream: 'events', attempt: 0, isWithoutPlan: true } })
+      core.append({ type: 'live.gap_summarised', data: { from: 101, to: 500, counts: {} } })
+      taken(core, 500)
+
+      expect([core.of('live.drift_found'), symbols(core)]).toEqual([[], []])
+    })
+
+    it('A-305 a snapshot that holds what was withheld stands', () => {
+      const core = connected(signedIn(), [position()], 100)
+      core.append(snapshotOf([], { asOfSeq: 101 }))
+      withheld(core, 101)
+
+      expect(sequence(core)).toMatchObject({ cursor: 101, tableSeq: 101 })
+    })
+  })
 })

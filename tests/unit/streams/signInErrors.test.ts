@@ -44,6 +44,16 @@ describe('a sign-in that failed', () => {
     expect(tab.views).toMatchObject(shown)
   })
 
+  test('APP-01 A-329 is shown in the tab that came back with it alone: no other, also one loaded later, is kept from its page', async () => {
+    const { core, tab } = await cameBack(false)
+    const other = await core.open({ path: '/help' })
+    await other.send({ type: 'session.report_absent' })
+    await core.clock.pass(200)
+
+    expect(other.views).toMatchObject({ access: { kind: 'show', screen: 'help' }, loading: { isActive: false } })
+    expect(tab.views.access).toEqual({ kind: 'auth_error', message: 'The provider fell over.' })
+  })
+
   test('F46 that there was no connection is said, and ends once the provider answers', async () => {
     const core = await testCore()
     const tab = await core.open({ path: '/login' })

@@ -22,13 +22,18 @@ const STREAMS = ['events', 'trades'] as const satisfies readonly StreamName[]
  */
 const EAGER_GAP = seconds(5)
 
-/** Opens both streams when calls can be made, and again when a try is due. */
+/**
+ * Opens both streams when calls can be made, and again when a try is due, or when one opens that was asked for before
+ * its user had a plan (A-305).
+ */
 export const openStreams = deciding(
   'openings',
-  ['session.started', 'session.refreshed', 'live.retry_due', 'live.round_started'],
+  ['session.started', 'session.refreshed', 'live.retry_due', 'live.round_started', 'live.opened'],
   (entry, state) => {
     if (!state.session.isApiAuthReady || state.session.refresh.state !== 'idle') return NOTHING
     if (entry.type === 'live.retry_due') return retry(state, entry.data.stream, entry.at)
+    if (entry.type === 'live.opened')
+      return opensMore(state, entry.data.stream) ? attempt(state, entry.data.stream, 0, entry.at) : NOTHING
     // The round that a plan begins opens them, once.
     if (entry.type !== 'live.round_started' && STREAMS.some((stream) => opensMore(state, stream))) return NOTHING
     return STREAMS.flatMap((stream) => openIfIdle(state, stream, entry.at))

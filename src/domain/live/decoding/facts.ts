@@ -50,6 +50,8 @@ export function factFrom(name: string, data: Wire, origin: LiveOrigin): ServerFa
         type: 'live.configuration_changed',
         data: { ...origin, category: nameFrom(data['category']) ?? '', key: nameFrom(data['key']) ?? '' },
       }
+    case 'withheld':
+      return { type: 'live.withheld', data: origin }
     default: {
       const told = TOLD_FACTS.find(({ names }) => names.includes(name))
       return told === undefined

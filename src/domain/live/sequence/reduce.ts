@@ -11,8 +11,10 @@ export const SEQUENCE_FOLDS: Folds<SequenceState> = {
   'live.epoch_changed': (sequence, { data }) => begun(sequence, data),
   'live.snapshot_asked': (sequence, { data: { way } }) =>
     way === 'control' ? sequence : { ...sequence, tableSeqAtRest: sequence.tableSeq },
-  'live.opening': (sequence, { data: { stream } }) => ({
+  // What comes to the table is not told without a plan: it waits for a snapshot.
+  'live.opening': (sequence, { data: { stream, isWithoutPlan } }) => ({
     ...sequence,
+    tableSeq: isWithoutPlan === true ? null : sequence.tableSeq,
     cursorAtOpening: { ...sequence.cursorAtOpening, [stream]: sequence.cursor },
   }),
   'live.opened': headed,
@@ -84,10 +86,11 @@ export function jump(
 export const isNewForTable = (sequence: SequenceState, fact: ServerFactEntry): boolean =>
   fact.data.factSeq === null || sequence.tableSeq === null || fact.data.factSeq > sequence.tableSeq
 
-/** The sequence after a fact was folded into the table. */
+/** The sequence after a fact was folded into the table, which is behind once one was withheld from it. */
 export function tabled(sequence: SequenceState, fact: ServerFactEntry): SequenceState {
   const seq = fact.data.factSeq
   if (seq === null || fact.data.serverEpoch !== sequence.serverEpoch) return sequence
+  if (fact.type === 'live.withheld') return { ...sequence, tableSeq: null }
   if (sequence.tableSeq !== null) return seq > sequence.tableSeq ? { ...sequence, tableSeq: seq } : sequence
   return { ...sequence, early: [...sequence.early, fact].slice(-AHEAD_CAP) }
 }

@@ -99,6 +99,8 @@ function valueOf(fact: ServerFact): string {
     case 'live.configuration_changed':
       // Two changes of one field have nothing that tells them apart but their number.
       return `${fact.data.category} ${fact.data.key} ${fact.data.eventId}`
+    case 'live.withheld':
+      return fact.data.eventId ?? ''
     case 'live.unknown_told':
       return fact.data.eventType
     default:

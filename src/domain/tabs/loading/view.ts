@@ -16,7 +16,7 @@ export function loadingView(state: State, tab: string): LoadingView {
     state.loading,
     state.session.phase,
     state.session.profile === null,
-    shownError(state.session) !== null,
+    shownError(state.session, tab) !== null,
     state.session.refresh.failures > 0,
     path,
     state.loading.isCacheRestored && hasMeaningfulData(state),

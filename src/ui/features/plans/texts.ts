@@ -30,6 +30,7 @@ export const planTexts = {
   trialOverHint: 'Your accounts and trades are still there. A plan opens them again.',
   noTrial: 'No trial can be begun here',
   noTrialHint: 'Plans are given elsewhere: ask whoever runs this installation.',
+  signIn: 'Sign in',
   manage: 'Manage billing',
   matrix: 'What each plan opens',
   screen: 'Screen',

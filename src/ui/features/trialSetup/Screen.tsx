@@ -7,7 +7,9 @@ import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { useArm } from '../../growth/useArm.ts'
 import { trialStatus } from '../../model/local.ts'
 import { useViewOrNull } from '../../model/useView.ts'
+import { NoTrial } from '../plans/NoTrial.tsx'
 import { PlansPage } from '../plans/PlansPage.tsx'
+import { useOffered } from '../shared/useOffered.ts'
 import { ConnectStep } from './ConnectStep.tsx'
 import { SignInStep } from './SignInStep.tsx'
 import { SyncStep } from './SyncStep.tsx'
@@ -25,6 +27,9 @@ export default function Screen(): ReactNode {
   }, [status])
   const place = useRef<HTMLDivElement>(null)
   const step = view?.step
+  // A stranger's tab asks the server for nothing but what it offers to everybody.
+  const hasTrial = useOffered()?.hasTrial !== false
+  const isElsewhere = view?.trial.state === 'elsewhere' || (view?.trial.state === 'stranger' && !hasTrial)
   const last = useRef(step)
   // The address changes by its query alone, so no frame moves the focus; what was pressed is gone.
   useEffect(() => {
@@ -38,6 +43,8 @@ export default function Screen(): ReactNode {
       </Heading>
       {view === null ? (
         <SkeletonRows rows={6} />
+      ) : isElsewhere ? (
+        <NoTrial />
       ) : (
         <>
           <Lead trial={view.trial} />

@@ -12,7 +12,6 @@ import { Panel } from '../../kit/layout/Panel.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
-import { NoTrial } from '../plans/NoTrial.tsx'
 import { planTexts } from '../plans/texts.ts'
 import { PanelState } from '../shared/PanelState.tsx'
 import { words } from '../settings/texts.ts'
@@ -40,7 +39,6 @@ export function ZoneStep({ view }: { readonly view: TrialSetupView }): ReactNode
         }
       />
     )
-  if (view.trial.state === 'elsewhere') return <NoTrial />
   if (view.trial.state === 'failed') return <PanelState of={view.trial} retry="settingsSubscription" />
   if (profile === null || profile.state !== 'ready' || view.trial.state === 'unknown')
     return <PanelState of={profile === null || profile.state === 'ready' ? null : profile} retry="settingsUser" />

@@ -4,6 +4,7 @@ import type { EpochMs } from '../../domain/core/time.ts'
 import type { ClosedRow, Execution, Leg } from '../../domain/trades/execution.ts'
 import type { ExchangePosition } from './account.types.ts'
 import type { WalletChange } from './store.types.ts'
+import { CASH_TYPES } from '../../domain/trades/order.ts'
 import { unrealisedPnl } from '../../domain/trades/unrealised.ts'
 import {
   isHeld,
@@ -104,7 +105,8 @@ export const executionFrom = (row: ExecutionRow): Execution => ({
   execType: row.execType,
   qty: row.execQty,
   price: row.execPrice,
-  fee: row.execFee,
+  // A discount paid in MNT is an amount of MNT. Funding is always settled in USDT.
+  fee: row.feeCurrency === 'USDT' || CASH_TYPES.has(row.execType) ? row.execFee : null,
   closedSize: row.closedSize,
   leavesQty: row.leavesQty,
   seq: row.seq,

@@ -143,7 +143,7 @@ export interface Exchange {
   watch(symbols: ReadonlySet<string>): void
   /** The newest mark price of a symbol that is held or watched; null where none came since the line opened. */
   markOf(symbol: string): DecimalText | null
-  /** Names of tradable USDT perpetuals. */
+  /** Names of tradable USDT perpetuals, those of the pre-market among them. */
   symbols(): Promise<Outcome<readonly string[]>>
 }
 

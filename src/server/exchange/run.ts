@@ -7,7 +7,7 @@ import { ConnectBudget } from './streaming/connectBudget.ts'
 import { cleanText } from './calling/fault.ts'
 import { faultLog } from './calling/faultLog.ts'
 import { Klines } from './klines.ts'
-import { hostsOf } from './calling/hosts.ts'
+import { hostsOf, type KeyHome } from './calling/hosts.ts'
 import { tradable } from './calling/instruments.ts'
 import { Marks } from './streaming/marks.ts'
 import type { LinkedKey } from './account.types.ts'
@@ -23,7 +23,7 @@ const PAPER_SHARE = 0.8
 
 /** The connector: follows accounts, answers questions. One per process (limits are counted per address). */
 export function makeExchange(parts: ExchangeParts): Exchange {
-  const hosts = hostsOf(parts.environment, parts.paper)
+  const hosts = hostsOf(parts, parts.paper)
   const { clock, random, listener, store, log } = parts
   const shared: Shared = {
     clock,
@@ -139,7 +139,7 @@ async function verifyKey(
   shared: Shared,
   host: string,
   key: { readonly apiKey: string; readonly apiSecret: string },
-  { ownIps, environment }: Pick<ExchangeParts, 'ownIps' | 'environment'>,
+  { ownIps, ...home }: Pick<ExchangeParts, 'ownIps' | keyof KeyHome>,
 ): ReturnType<Exchange['verifyKey']> {
   const owner = `verify ${shared.clock.now()}`
   const result = await accountCalls(shared, {
@@ -148,5 +148,5 @@ async function verifyKey(
     secrets: [key.apiSecret, key.apiKey],
   }).key()
   shared.budget.forget(owner)
-  return result.ok ? judgeKey(result.value, ownIps, shared.clock.now()) : verdictOfFault(result.fault, environment)
+  return result.ok ? judgeKey(result.value, ownIps, shared.clock.now()) : verdictOfFault(result.fault, home)
 }

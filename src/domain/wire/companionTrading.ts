@@ -164,7 +164,10 @@ export const tradeLegs = {
         way: v.picklist(['in', 'out']),
         /** The closed trade that this order is; null where it opened, or is no trade yet. */
         trade_id: v.nullable(v.string()),
-        /** In coins, the mean price of the fills in USDT, and the fee in USDT: negative is a rebate, null paid in another coin. */
+        /**
+         * In coins, the mean price of the fills in USDT, and the fee in USDT: negative is a rebate, null where it was
+         * paid in another coin.
+         */
         qty: decimal,
         price: decimal,
         fee: decimalOrNull,

@@ -15,9 +15,9 @@ export interface Hosts {
 }
 
 /**
- * Hosts of Bybit's sites (A-317), of which an account belongs to one: those of its guide (Authentication) and of its page on
- * streams (Connect). A site that is not named there for streams takes the global one's; the EU's is of its page on the
- * system status.
+ * Hosts of Bybit's sites (A-317), of which an account belongs to one: those of its guide (Authentication) and of its
+ * page on streams (Connect). A site that is not named there for streams takes the global one's; the EU's is of its page
+ * on the system status.
  */
 const SITE_HOSTS = {
   global: { rest: 'api.bybit.com', stream: 'stream.bybit.com' },

@@ -26,6 +26,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   refuseHalfBilling(settings)
   refuseHalfRoles(settings)
   refuseTwoSources(settings)
+  refuseSiteElsewhere(settings)
   return settings
 }
 
@@ -125,6 +126,14 @@ function refuseTwoSources({ OIDC_AUTHORITY, OIDC_ROLES_URL, ROLES_FROM }: Settin
   if (ROLES_FROM !== 'token' && (OIDC_AUTHORITY === '' || OIDC_ROLES_URL !== ''))
     throw wrong(
       `ROLES_FROM="${ROLES_FROM}" is for an outside provider (OIDC_AUTHORITY) without OIDC_ROLES_URL: elsewhere a plan is a role in the token.`,
+    )
+}
+
+/** The other environments are of the global site (A-317). */
+function refuseSiteElsewhere({ BYBIT_ENVIRONMENT, BYBIT_SITE }: Settings): void {
+  if (BYBIT_SITE !== 'global' && BYBIT_ENVIRONMENT !== 'mainnet')
+    throw wrong(
+      `BYBIT_SITE="${BYBIT_SITE}" is for BYBIT_ENVIRONMENT="mainnet": ${BYBIT_ENVIRONMENT} has no site but global.`,
     )
 }
 

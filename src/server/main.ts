@@ -53,6 +53,7 @@ function exchangeOf(settings: Settings): MakeExchange {
     const hasOwnIps = settings.WHITELIST_IPS.join(',') !== settingsTable.WHITELIST_IPS.fallback
     const exchange = makeExchange({
       environment: settings.BYBIT_ENVIRONMENT,
+      site: settings.BYBIT_SITE,
       paper: paper === null ? null : { rest: paper.rest, stream: paper.stream },
       ownIps: hasOwnIps ? settings.WHITELIST_IPS : [],
       historyMs: settings.HISTORY_DAYS * 86_400_000,

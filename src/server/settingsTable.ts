@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ROLE_SOURCES } from '../domain/access/roles.ts'
 import { PRICE_NAMES, type PriceName } from '../domain/billing/constants.ts'
 import { COIN_HOST_NAMES } from '../domain/market/logos.ts'
+import { SITES } from './exchange/calling/hosts.ts'
 import { isNetwork } from './http/callers.ts'
 
 /** One setting: what it is without being set, what it is for, and how its text is read. */
@@ -169,6 +170,11 @@ export const settingsTable = {
     'paper',
     'Where linked keys belong: paper (own exchange, no network), demo, testnet or mainnet.',
     oneOf('paper', 'mainnet', 'testnet', 'demo'),
+  ),
+  BYBIT_SITE: setting(
+    'global',
+    'Site of Bybit where accounts of mainnet belong: global (bybit.com), nl, tr, kz, ge (bybitgeorgia.ge), ae, eu, id or jp (manepa.jp). A key of another site is refused.',
+    oneOf(...SITES),
   ),
   KEY_ENCRYPTION_KEY: setting(
     '',

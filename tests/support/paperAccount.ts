@@ -78,7 +78,14 @@ export async function paperAccount(
     keys: { apiKey, apiSecret },
     control,
     makeExchange: (parts) => ({
-      exchange: makeExchange({ ...parts, environment: 'paper', paper: address, ownIps: [], random: Math.random }),
+      exchange: makeExchange({
+        ...parts,
+        environment: 'paper',
+        site: 'global',
+        paper: address,
+        ownIps: [],
+        random: Math.random,
+      }),
       paper: null,
     }),
     book: (newest) => bookOf(client, newest),

@@ -54,6 +54,10 @@ export function sumOf(values: readonly DecimalText[]): DecimalText {
   return textFrom(total, scale)
 }
 
+/** Exact sum; null where one of them is not known. */
+export const sumIfKnown = (values: readonly (DecimalText | null)[]): DecimalText | null =>
+  values.some((value) => value === null) ? null : sumOf(values.filter((value) => value !== null))
+
 /** Exact a - b. */
 export const differenceOf = (a: DecimalText, b: DecimalText): DecimalText => sumOf([a, negated(b)])
 

@@ -23,7 +23,7 @@ function legFrom(value: unknown, { id, symbol, account }: ClosedTradeRow, isFirs
   ]
   const [qty, price, fee] = [decimalFrom(value['qty']), decimalFrom(value['price']), decimalFrom(value['fee'])]
   const at = Date.parse(first ?? '')
-  if (order === null || qty === null || price === null || fee === null || Number.isNaN(at)) return null
+  if (order === null || qty === null || price === null || Number.isNaN(at)) return null
   const isIn = value['way'] === 'in'
   const held = decimalFrom(value['held'])
   const isOwn = tradeId === id

@@ -178,8 +178,8 @@ export interface LegView {
   /** In coins. */
   readonly qty: DecimalText
   readonly price: DecimalText
-  /** USDT. */
-  readonly fee: DecimalText
+  /** USDT; null where it was paid in another coin. */
+  readonly fee: DecimalText | null
   readonly fills: number
   /** Its first fill. */
   readonly at: EpochMs

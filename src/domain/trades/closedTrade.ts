@@ -5,10 +5,9 @@ import {
   productOf,
   quotientOf,
   roundedTo,
-  sumOf,
   type DecimalText,
 } from '../core/decimal.ts'
-import { derivedGross, derivedPnl, type DerivedTrade } from './derive.ts'
+import { derivedGross, derivedPnl, feesOf, type DerivedTrade } from './derive.ts'
 import { roiOf } from './roi.ts'
 import type { ClosedRow, ClosedTrade, ReconciliationConflict } from './execution.ts'
 
@@ -27,6 +26,7 @@ export const tradeIdOf = (accountId: string, orderId: string): string => `${acco
 /** A trade of the history: the exchange's row with what the executions tell about it. PnL is copied, never computed. */
 export function closedTradeOf(accountId: string, row: ClosedRow, derived: DerivedTrade | null): ClosedTrade {
   const isKnown = derived !== null && !derived.isPartial
+  const fees = isKnown ? feesOf(derived) : null
   return {
     id: tradeIdOf(accountId, row.orderId),
     accountId,
@@ -39,7 +39,7 @@ export function closedTradeOf(accountId: string, row: ClosedRow, derived: Derive
     exitPrice: (derived !== null && meanPrice(derived.exitValue, derived.closedSize)) || row.avgExitPrice,
     pnl: row.closedPnl,
     gross: derived === null ? null : derivedGross(derived),
-    fees: isKnown ? roundedTo(sumOf([derived.openFee, derived.closeFee]), PRICE_PLACES) : null,
+    fees: fees && roundedTo(fees, PRICE_PLACES),
     funding: isKnown ? derived.funding : null,
     leverage: row.leverage,
     roiPct: roiOf({ pnl: row.closedPnl, entryValue: row.entryValue, leverage: row.leverage }),

@@ -1,9 +1,9 @@
-import { differenceOf, isZero, productOf, sumOf, type DecimalText } from '../core/decimal.ts'
+import { differenceOf, isZero, productOf, sumIfKnown, sumOf, type DecimalText } from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
 import { exectypeOf } from './exectype.ts'
 import { payInto } from './funding.ts'
-import { EMPTY_LEG, grown, reduced, shareOf, type LegState } from './legState.ts'
+import { EMPTY_LEG, feeShares, grown, reduced, type LegState } from './legState.ts'
 import type { Stretch } from './mode.ts'
 import { CASH_TYPES, ordered, QUANTITY_TYPES } from './order.ts'
 import { needsTwoLegs, signed, signOf, splitOf, type Split } from './split.ts'
@@ -26,8 +26,9 @@ export interface DerivedTrade {
   readonly closedSize: DecimalText
   readonly entryValue: DecimalText
   readonly exitValue: DecimalText
-  readonly openFee: DecimalText
-  readonly closeFee: DecimalText
+  /** Null where one was paid in another coin. */
+  readonly openFee: DecimalText | null
+  readonly closeFee: DecimalText | null
   /** USDT of funding while it was held; negative was paid. */
   readonly funding: DecimalText
   readonly openedAt: EpochMs | null
@@ -106,13 +107,17 @@ export const deriveStretches = (stretches: readonly [Stretch, ...Stretch[]], leg
   )
 
 /**
- * USDT: direction x (exit - entry) - both fees; null where the opening is not known. Proved on the official sample
- * (bybit.md 1.9).
+ * USDT: direction x (exit - entry) - both fees; null where the opening or a fee is not known. Proved on the official
+ * sample (bybit.md 1.9).
  */
 export function derivedPnl(trade: DerivedTrade): DecimalText | null {
   const gross = derivedGross(trade)
-  return gross === null ? null : differenceOf(gross, sumOf([trade.openFee, trade.closeFee]))
+  const fees = feesOf(trade)
+  return gross === null || fees === null ? null : differenceOf(gross, fees)
 }
+
+/** USDT of opening share and closing; null where a fee was paid in another coin. */
+export const feesOf = ({ openFee, closeFee }: DerivedTrade): DecimalText | null => sumIfKnown([openFee, closeFee])
 
 /** USDT before fees, or null where the opening is not known. */
 export function derivedGross(trade: DerivedTrade): DecimalText | null {
@@ -130,11 +135,10 @@ function refusalOf(execution: Execution): Flag['reason'] | null {
 }
 
 function openInto(legs: Record<Leg, LegState>, execution: Execution, split: Split): void {
-  const fee = differenceOf(execution.fee, shareOf(execution.fee, split.closed, execution.qty))
   legs[split.leg] = grown(legs[split.leg], signOf(execution.side), {
     qty: split.opened,
     price: execution.price,
-    fee,
+    fee: feeShares(execution, split).opening,
     at: execution.at,
   })
 }
@@ -160,7 +164,7 @@ function closeInto(
     exitValue: productOf(split.closed, execution.price),
     openFee: taken.openFee,
     funding: taken.funding,
-    closeFee: isZero(split.opened) ? execution.fee : shareOf(execution.fee, split.closed, execution.qty),
+    closeFee: feeShares(execution, split).closing,
     openedAt: isPartial ? null : held.openedAt,
     closedAt: execution.at,
     exectype: exectypeOf(execution),
@@ -180,8 +184,8 @@ function together(before: DerivedTrade, fill: DerivedTrade): DerivedTrade {
     closedSize: sumOf([before.closedSize, fill.closedSize]),
     entryValue: sumOf([before.entryValue, fill.entryValue]),
     exitValue: sumOf([before.exitValue, fill.exitValue]),
-    openFee: sumOf([before.openFee, fill.openFee]),
-    closeFee: sumOf([before.closeFee, fill.closeFee]),
+    openFee: sumIfKnown([before.openFee, fill.openFee]),
+    closeFee: sumIfKnown([before.closeFee, fill.closeFee]),
     funding: sumOf([before.funding, fill.funding]),
     closedAt: fill.closedAt,
     fillCount: before.fillCount + 1,

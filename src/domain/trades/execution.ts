@@ -21,8 +21,8 @@ export interface Execution {
   /** In coins; for Funding it is the size of the position. */
   readonly qty: DecimalText
   readonly price: DecimalText
-  /** USDT; negative is a rebate. */
-  readonly fee: DecimalText
+  /** USDT; negative is a rebate. Null where it was paid in another coin (A-315). */
+  readonly fee: DecimalText | null
   /** Part of `qty` that closed a position; null where REST leaves it empty. */
   readonly closedSize: DecimalText | null
   /** What the order still waits for after this fill; null where the exchange does not say. */
@@ -75,7 +75,7 @@ export interface ClosedTrade {
   readonly pnl: DecimalText
   /** USDT before fees, or null where the opening is not known. */
   readonly gross: DecimalText | null
-  /** USDT of opening share and closing, or null where the opening is not known. */
+  /** USDT of opening share and closing, or null where the opening is not known or a fee was paid in another coin. */
   readonly fees: DecimalText | null
   /**
    * USDT that fell while it was held, negative was paid; no part of `pnl`. Null where the opening is not known (A-156).

@@ -1,4 +1,4 @@
-import { compareDecimals, isZero, negated, sumOf } from '../core/decimal.ts'
+import { compareDecimals, isZero, negated, sumOf, ZERO } from '../core/decimal.ts'
 import type { Execution, Leg } from './execution.ts'
 import { shareOf, type LegState } from './legState.ts'
 
@@ -11,7 +11,7 @@ export function payInto(legs: Record<Leg, LegState>, execution: Execution): void
   const ofSize = held.filter((leg) => compareDecimals(legs[leg].size, execution.qty) === 0)
   const ofSide = ofSize.filter((leg) => legs[leg].direction === (execution.side === 'Buy' ? 1 : -1))
   const paid = ofSide.length === 1 ? ofSide : ofSize.length === 1 ? ofSize : held
-  const amount = negated(execution.fee)
+  const amount = negated(execution.fee ?? ZERO)
   const whole = sumOf(paid.map((leg) => legs[leg].size))
   let rest = amount
   for (const [index, leg] of paid.entries()) {

@@ -4,6 +4,7 @@ import {
   isZero,
   productOf,
   quotientOf,
+  sumIfKnown,
   sumOf,
   ZERO,
   type DecimalText,
@@ -18,7 +19,8 @@ export interface LegState {
   readonly direction: 1 | -1 | 0
   /** USDT paid for the open part, before fees. */
   readonly entryCost: DecimalText
-  readonly openFee: DecimalText
+  /** Null where one was paid in another coin. */
+  readonly openFee: DecimalText | null
   /** USDT of funding that fell on the part still open; negative was paid. */
   readonly funding: DecimalText
   readonly openedAt: EpochMs | null
@@ -43,11 +45,11 @@ export const EMPTY_LEG: LegState = {
 /** Places kept when a share of cost or fee is taken: far below the exchange's eight. */
 const SHARE_PLACES = 18
 
-/** One piece of a fill: quantity in coins at a price, with its share of the fee. */
+/** One piece of a fill: quantity in coins at a price, with its share of the fee in USDT where that is known. */
 export interface Piece {
   readonly qty: DecimalText
   readonly price: DecimalText
-  readonly fee: DecimalText
+  readonly fee: DecimalText | null
   readonly at: EpochMs
 }
 
@@ -58,7 +60,7 @@ export function grown(leg: LegState, direction: 1 | -1, piece: Piece): LegState 
     size: sumOf([leg.size, piece.qty]),
     direction,
     entryCost: sumOf([leg.entryCost, productOf(piece.qty, piece.price)]),
-    openFee: sumOf([leg.openFee, piece.fee]),
+    openFee: sumIfKnown([leg.openFee, piece.fee]),
     funding: leg.funding,
     openedAt: isNew ? piece.at : leg.openedAt,
     isPartial: leg.isPartial,
@@ -71,7 +73,7 @@ export interface Taken {
   readonly leg: LegState
   readonly qty: DecimalText
   readonly entryValue: DecimalText
-  readonly openFee: DecimalText
+  readonly openFee: DecimalText | null
   readonly funding: DecimalText
   /** Closed without a known opening. */
   readonly unmatched: DecimalText
@@ -82,7 +84,7 @@ export function reduced(leg: LegState, qty: DecimalText): Taken {
   const isAll = compareDecimals(qty, leg.size) >= 0
   const taken = isAll ? leg.size : qty
   const entryValue = isAll ? leg.entryCost : shareOf(leg.entryCost, taken, leg.size)
-  const openFee = isAll ? leg.openFee : shareOf(leg.openFee, taken, leg.size)
+  const openFee = isAll || leg.openFee === null ? leg.openFee : shareOf(leg.openFee, taken, leg.size)
   const funding = isAll ? leg.funding : shareOf(leg.funding, taken, leg.size)
   const rest: LegState = isAll
     ? { ...EMPTY_LEG, cycle: leg.cycle }
@@ -90,7 +92,7 @@ export function reduced(leg: LegState, qty: DecimalText): Taken {
         ...leg,
         size: differenceOf(leg.size, taken),
         entryCost: differenceOf(leg.entryCost, entryValue),
-        openFee: differenceOf(leg.openFee, openFee),
+        openFee: leg.openFee === null || openFee === null ? null : differenceOf(leg.openFee, openFee),
         funding: differenceOf(leg.funding, funding),
       }
   return { leg: rest, qty: taken, entryValue, openFee, funding, unmatched: differenceOf(qty, taken) }
@@ -99,3 +101,13 @@ export function reduced(leg: LegState, qty: DecimalText): Taken {
 /** `amount` x part / whole; 0 when whole is 0. */
 export const shareOf = (amount: DecimalText, part: DecimalText, whole: DecimalText): DecimalText =>
   quotientOf(productOf(amount, part), whole, SHARE_PLACES) ?? ZERO
+
+/** The fee of a fill by what it closed and what it opened, USDT; null where it was paid in another coin. */
+export function feeShares(
+  fill: { readonly fee: DecimalText | null; readonly qty: DecimalText },
+  { opened, closed }: { readonly opened: DecimalText; readonly closed: DecimalText },
+): { readonly closing: DecimalText | null; readonly opening: DecimalText | null } {
+  if (fill.fee === null) return { closing: null, opening: null }
+  const closing = isZero(opened) ? fill.fee : shareOf(fill.fee, closed, fill.qty)
+  return { closing, opening: differenceOf(fill.fee, closing) }
+}

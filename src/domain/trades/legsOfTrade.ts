@@ -1,9 +1,9 @@
-import { differenceOf, isZero, productOf, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
+import { isZero, productOf, sumIfKnown, sumOf, type DecimalText } from '../core/decimal.ts'
 import { grouped } from '../core/lists.ts'
 import type { EpochMs } from '../core/time.ts'
 import { meanPrice } from './closedTrade.ts'
 import type { ClosedTrade, Execution } from './execution.ts'
-import { EMPTY_LEG, grown, reduced, shareOf, type LegState, type Piece } from './legState.ts'
+import { EMPTY_LEG, feeShares, grown, reduced, type LegState, type Piece } from './legState.ts'
 import { ordered, QUANTITY_TYPES } from './order.ts'
 import { signOf, splitOf } from './split.ts'
 
@@ -16,8 +16,8 @@ export interface TradeLeg {
   readonly qty: DecimalText
   /** Mean of its fills. */
   readonly price: DecimalText
-  /** USDT; negative is a rebate. */
-  readonly fee: DecimalText
+  /** USDT; negative is a rebate. Null where it was paid in another coin. */
+  readonly fee: DecimalText | null
   readonly fillCount: number
   readonly firstAt: EpochMs
   readonly lastAt: EpochMs
@@ -65,16 +65,16 @@ function partsOf(trade: OfTrade, fills: readonly Execution[]): readonly Part[] {
   for (const fill of fills) {
     const { leg, opened, closed } = splitOf(fill, mode, held)
     if (leg !== trade.leg) continue
-    const closeFee = isZero(opened) ? fill.fee : shareOf(fill.fee, closed, fill.qty)
+    const fees = feeShares(fill, { opened, closed })
     const { orderId, price, at } = fill
     // What closes before anything was opened belongs to the position before.
     if (fill.side === trade.side && !isZero(opened)) {
-      const piece = { qty: opened, price, fee: differenceOf(fill.fee, isZero(closed) ? ZERO : closeFee), at }
+      const piece = { qty: opened, price, fee: fees.opening, at }
       held = grown(held, signOf(fill.side), piece)
       parts.push({ orderId, way: 'in', piece, held: held.size })
     } else if (fill.side !== trade.side && !isZero(held.size)) {
       held = reduced(held, closed).leg
-      parts.push({ orderId, way: 'out', piece: { qty: closed, price, fee: closeFee, at }, held: held.size })
+      parts.push({ orderId, way: 'out', piece: { qty: closed, price, fee: fees.closing, at }, held: held.size })
       if (isZero(held.size)) break
     }
   }
@@ -90,7 +90,7 @@ function summed(parts: readonly Part[]): readonly TradeLeg[] {
       way: first.way,
       qty,
       price: meanPrice(sumOf(of.map(({ piece }) => productOf(piece.qty, piece.price))), qty) ?? first.piece.price,
-      fee: sumOf(of.map(({ piece }) => piece.fee)),
+      fee: sumIfKnown(of.map(({ piece }) => piece.fee)),
       fillCount: of.length,
       firstAt: first.piece.at,
       lastAt: last.piece.at,

@@ -164,10 +164,13 @@ export const tradeLegs = {
         way: v.picklist(['in', 'out']),
         /** The closed trade that this order is; null where it opened, or is no trade yet. */
         trade_id: v.nullable(v.string()),
-        /** In coins, the mean price of the fills in USDT, and the fee in USDT: negative is a rebate. */
+        /**
+         * In coins, the mean price of the fills in USDT, and the fee in USDT: negative is a rebate, null where it was
+         * paid in another coin.
+         */
         qty: decimal,
         price: decimal,
-        fee: decimal,
+        fee: decimalOrNull,
         fill_count: v.number(),
         first_at: time,
         last_at: time,

@@ -113,6 +113,11 @@ export class FollowedAccount {
         ),
       onSetAside: (of, gap) => this.setAside(of, gap),
       onMissing: () => this.tellLeftOut(),
+      onUnknownType: (type) =>
+        parts.log.warn(
+          { account: this.id, type: /^[A-Z_]+$/.test(type) ? type : cleanText(type, []) },
+          'The account book has a type of change that is not documented. It counts as a result that is no trade.',
+        ),
     })
     this.frames = new AccountFrames({
       clock: shared.clock,

@@ -4,6 +4,8 @@ import type { EpochMs } from '../../domain/core/time.ts'
 import type { ClosedRow, Execution, Leg } from '../../domain/trades/execution.ts'
 import type { ExchangePosition } from './account.types.ts'
 import type { WalletChange } from './store.types.ts'
+import { kindOfChange } from './walletKinds.ts'
+import { CASH_TYPES } from '../../domain/trades/order.ts'
 import { unrealisedPnl } from '../../domain/trades/unrealised.ts'
 import {
   isHeld,
@@ -104,7 +106,8 @@ export const executionFrom = (row: ExecutionRow): Execution => ({
   execType: row.execType,
   qty: row.execQty,
   price: row.execPrice,
-  fee: row.execFee,
+  // A discount paid in MNT is an amount of MNT. Funding is always settled in USDT.
+  fee: row.feeCurrency === 'USDT' || CASH_TYPES.has(row.execType) ? row.execFee : null,
   closedSize: row.closedSize,
   leavesQty: row.leavesQty,
   seq: row.seq,
@@ -131,28 +134,14 @@ export const closedRowFrom = (row: ClosedPnlRow): ClosedRow => ({
   updatedAt: row.updatedTime,
 })
 
-/** A row of the account book. */
+/** A row of the account book; a type that is not documented is the rest. */
 export const walletChangeFrom = (row: WalletChangeRow): WalletChange => ({
   id: row.id,
   at: row.transactionTime,
-  kind: kindOf(row),
+  kind: kindOfChange(row) ?? 'other',
   amount: row.change,
   balance: row.cashBalance,
 })
-
-/**
- * Types of the exchange in four words: what trading made, funding, money paid in or out, and the rest (bonus,
- * interest). What another coin was bought or sold for is no result either: it left for that coin, or came from it.
- */
-function kindOf({ type, category }: WalletChangeRow): WalletChange['kind'] {
-  if (type === 'SETTLEMENT') return 'funding'
-  if (category === 'spot' || /^(CURRENCY_|SPOT_REPAYMENT)/.test(type)) return 'transfer'
-  // Put into savings or lent it is still his, and what is borrowed is no gain.
-  if (/(_SUBSCRIPTION|_REDEMPTION|_STAKING_REFUND|BORROWED_AMOUNT_INS_LOAN|PRINCIPLE_REPAYMENT_INS_LOAN)$/.test(type))
-    return 'transfer'
-  if (/^(TRADE|LIQUIDATION|ADL|DELIVERY|BLOCK|MOVE_POSITION)/.test(type)) return 'trade'
-  return /TRANSFER_(IN|OUT)|^(DEPOSIT|WITHDRAW)/.test(type) ? 'transfer' : 'other'
-}
 
 /** 0 is one-way mode, 1 the long and 2 the short side of hedge mode. */
 const legOf = (positionIdx: 0 | 1 | 2): Leg => (positionIdx === 0 ? 'one_way' : positionIdx === 1 ? 'long' : 'short')

@@ -12,7 +12,7 @@ import type {
   WalletBalance,
 } from './account.types.ts'
 import type { Random } from './calling/backOff.ts'
-import type { ExchangeEnvironment, PaperAddresses } from './calling/hosts.ts'
+import type { KeyHome, PaperAddresses } from './calling/hosts.ts'
 import type { OnRequest } from './calling/rest.ts'
 import type { AttentionReason } from './calling/retCodes.ts'
 import type { ExchangeStore } from './store.types.ts'
@@ -143,13 +143,12 @@ export interface Exchange {
   watch(symbols: ReadonlySet<string>): void
   /** The newest mark price of a symbol that is held or watched; null where none came since the line opened. */
   markOf(symbol: string): DecimalText | null
-  /** Names of tradable USDT perpetuals. */
+  /** Names of tradable USDT perpetuals, those of the pre-market among them. */
   symbols(): Promise<Outcome<readonly string[]>>
 }
 
 /** What the composition root hands in. `exchange/run.ts` exports `makeExchange(parts): Exchange`. */
-export interface ExchangeParts {
-  readonly environment: ExchangeEnvironment
+export interface ExchangeParts extends KeyHome {
   /** Where the paper exchange listens (`http://127.0.0.1:4851`, `ws://127.0.0.1:4851`); null for the others. */
   readonly paper: PaperAddresses | null
   /** Addresses of this server for key restrictions; empty while only placeholders are configured (A-92). */

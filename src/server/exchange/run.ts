@@ -6,28 +6,24 @@ import { ClockOffset } from './calling/clockOffset.ts'
 import { ConnectBudget } from './streaming/connectBudget.ts'
 import { cleanText } from './calling/fault.ts'
 import { faultLog } from './calling/faultLog.ts'
-import { reportRejected } from './calling/leftOut.ts'
 import { Klines } from './klines.ts'
-import { hostsOf } from './calling/hosts.ts'
+import { hostsOf, type KeyHome } from './calling/hosts.ts'
+import { tradable } from './calling/instruments.ts'
 import { Marks } from './streaming/marks.ts'
 import type { LinkedKey } from './account.types.ts'
 import type { Exchange, ExchangeParts } from './port.ts'
 import { RateBudget, USUAL_SHARE } from './calling/rateBudget.ts'
-import { walk } from './calling/pages.ts'
-import { call, type Caller, type Shared } from './calling/rest.ts'
-import { answers } from './calling/schemas.ts'
+import type { Caller, Shared } from './calling/rest.ts'
 import { makeSend } from './calling/sdk.ts'
 import { connectWith } from './streaming/socket.ts'
 import { judgeKey, verdictOfFault } from './calling/verifyKey.ts'
-
-const INSTRUMENTS = '/v5/market/instruments-info'
 
 /** Nobody else uses the paper exchange, so more of its limits is ours. */
 const PAPER_SHARE = 0.8
 
 /** The connector: follows accounts, answers questions. One per process (limits are counted per address). */
 export function makeExchange(parts: ExchangeParts): Exchange {
-  const hosts = hostsOf(parts.environment, parts.paper)
+  const hosts = hostsOf(parts, parts.paper)
   const { clock, random, listener, store, log } = parts
   const shared: Shared = {
     clock,
@@ -143,7 +139,7 @@ async function verifyKey(
   shared: Shared,
   host: string,
   key: { readonly apiKey: string; readonly apiSecret: string },
-  { ownIps, environment }: Pick<ExchangeParts, 'ownIps' | 'environment'>,
+  { ownIps, ...home }: Pick<ExchangeParts, 'ownIps' | keyof KeyHome>,
 ): ReturnType<Exchange['verifyKey']> {
   const owner = `verify ${shared.clock.now()}`
   const result = await accountCalls(shared, {
@@ -152,39 +148,5 @@ async function verifyKey(
     secrets: [key.apiSecret, key.apiKey],
   }).key()
   shared.budget.forget(owner)
-  return result.ok ? judgeKey(result.value, ownIps, shared.clock.now()) : verdictOfFault(result.fault, environment)
-}
-
-/** Every USDT perpetual that trades, by name. More than 500 exist, so pages are followed; half of them is no list. */
-async function tradable(shared: Shared, caller: Caller): ReturnType<Exchange['symbols']> {
-  const names: string[] = []
-  const walked = await walk(
-    { path: INSTRUMENTS, report: shared.report },
-    async (cursor) => {
-      const params = { category: 'linear', limit: 500, ...(cursor === '' ? {} : { cursor }) }
-      const result = await call(shared, caller, {
-        path: INSTRUMENTS,
-        params,
-        answer: answers.instruments,
-        priority: 'urgent',
-      })
-      if (!result.ok) return result
-      const { list, nextPageCursor } = result.value
-      return { ok: true, value: { list, cursor: nextPageCursor, rowCount: list.good.length + list.rejected.length } }
-    },
-    async ({ list }) => {
-      reportRejected(shared, caller, INSTRUMENTS, list.rejected)
-      for (const row of list.good)
-        if (row.settleCoin === 'USDT' && row.status === 'Trading' && row.contractType === 'LinearPerpetual')
-          names.push(row.symbol)
-    },
-  )
-  if (walked.ok) return good(names.toSorted())
-  return bad({
-    kind: 'network',
-    message:
-      walked.fault.class === 'endless'
-        ? 'The exchange did not list its symbols to the end.'
-        : 'The exchange did not answer.',
-  })
+  return result.ok ? judgeKey(result.value, ownIps, shared.clock.now()) : verdictOfFault(result.fault, home)
 }

@@ -30,9 +30,13 @@ export interface WalletLogParts {
   /** Hears of a stretch that is set aside, once, and then or when it is read that other days are missing. */
   readonly onSetAside: (of: string, gap: Gap) => void
   readonly onMissing: () => void
+  /** Hears once of each type of change that is not documented, whose amounts count as the rest. */
+  readonly onUnknownType: (type: string) => void
 }
 
 const WORDS = 'account book'
+/** Most types that are told of one account (T24). */
+const MOST_TYPES = 100
 
 /**
  * The exchange's account book of one account: every change of the wallet with what was in it afterwards (A-156).
@@ -46,6 +50,7 @@ export class WalletLog {
   private unreadUntil = 0
   private readonly gaps: Gaps
   private readonly second: SecondReading
+  private readonly unknown = new Set<string>()
 
   constructor(parts: WalletLogParts) {
     this.parts = parts
@@ -192,10 +197,20 @@ export class WalletLog {
   ): Promise<'read' | 'endless' | 'unread'> {
     const { calls } = this.parts
     const ask = { ...window, signal: AbortSignal.any([signal, this.parts.signal]) }
-    const walked = await walk(calls.list('wallet_log'), (cursor) => calls.walletLog({ ...ask, cursor }), take, start)
+    const heard = async (page: WalletPage, next: Next): Promise<void> => {
+      for (const type of page.unknown) this.tellUnknown(type)
+      await take(page, next)
+    }
+    const walked = await walk(calls.list('wallet_log'), (cursor) => calls.walletLog({ ...ask, cursor }), heard, start)
     if (walked.ok) return 'read'
     this.failed(walked.fault, start)
     return walked.fault.class === 'endless' ? 'endless' : 'unread'
+  }
+
+  private tellUnknown(type: string): void {
+    if (this.unknown.has(type) || this.unknown.size >= MOST_TYPES) return
+    this.unknown.add(type)
+    this.parts.onUnknownType(type)
   }
 
   private failed({ class: kind, code }: ExchangeFault, start: string): void {

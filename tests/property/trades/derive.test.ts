@@ -42,7 +42,7 @@ describe('derivation against an independent ledger', () => {
         const signed = leg.direction === -1 ? negated(leg.size) : leg.size
         expect(signed).toBe(scaledText(ledger.coins, 2))
         const invested = leg.direction === -1 ? negated(leg.entryCost) : leg.entryCost
-        const cash = differenceOf(differenceOf(realised(tradeByOrder.values()), invested), leg.openFee)
+        const cash = differenceOf(differenceOf(realised(tradeByOrder.values()), invested), leg.openFee!)
         // Shares of cost are kept to 18 places: thirty orders cannot add up to a billionth.
         expect(Math.abs(floatOf(differenceOf(cash, scaledText(ledger.cash, 4))))).toBeLessThan(1e-9)
         expect(flags).toEqual([])

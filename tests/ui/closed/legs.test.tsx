@@ -39,3 +39,8 @@ it('SCREEN-2.4 prices have the decimals of the symbol, and all of theirs while t
   rerender(<LegsPanel legs={[]} decimals={5} zone="UTC" />)
   expect(container.textContent).toBe('')
 })
+
+it('A-315 a leg whose fee was paid in another coin has a dash for it', () => {
+  render(<LegsPanel legs={[{ ...leg(0), fee: null }]} decimals={5} zone="UTC" />)
+  expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('–')
+})

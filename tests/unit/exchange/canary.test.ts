@@ -81,6 +81,7 @@ beforeEach(async () => {
   const log = (fields: object, text: string) => void written.push(JSON.stringify(fields), text)
   exchange = makeExchange({
     environment: 'paper',
+    site: 'global',
     paper: { rest: `http://127.0.0.1:${port}`, stream: `ws://127.0.0.1:${port}` },
     ownIps: [],
     listener: told,

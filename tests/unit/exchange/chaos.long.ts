@@ -24,6 +24,7 @@ it('F-chaos ten minutes under mishaps, over real sockets, end with the numbers o
     const log = { info: () => undefined, warn: () => undefined }
     const exchange = makeExchange({
       environment: 'paper',
+      site: 'global',
       paper: { rest: `http://127.0.0.1:${paper.port}`, stream: `ws://127.0.0.1:${paper.port}` },
       ownIps: [],
       listener: told,

@@ -182,8 +182,36 @@ describe('connections', () => {
 })
 
 describe('addresses', () => {
+  const PAPER = { environment: 'paper', site: 'global' } as const
+
+  it.each([
+    ['global', 'api.bybit.com', 'stream.bybit.com'],
+    ['nl', 'api.bybit.nl', 'stream.bybit.com'],
+    ['tr', 'api.bybit.tr', 'stream.bybit.tr'],
+    ['kz', 'api.bybit.kz', 'stream.bybit.kz'],
+    ['ge', 'api.bybitgeorgia.ge', 'stream.bybitgeorgia.ge'],
+    ['ae', 'api.bybit.ae', 'stream.bybit.com'],
+    ['eu', 'api.bybit.eu', 'stream.bybit.eu'],
+    ['id', 'api.bybit.id', 'stream.bybit.id'],
+    ['jp', 'api.manepa.jp', 'stream.manepa.jp'],
+  ] as const)('A-317 mainnet of the site %s is at %s and %s', (site, rest, stream) => {
+    expect(hostsOf({ environment: 'mainnet', site }, null)).toEqual({
+      rest: `https://${rest}`,
+      privateStream: `wss://${stream}/v5/private`,
+      publicStream: `wss://${stream}/v5/public/linear`,
+    })
+  })
+
+  it('1.1 testnet has hosts of its own', () => {
+    expect(hostsOf({ environment: 'testnet', site: 'global' }, null)).toEqual({
+      rest: 'https://api-testnet.bybit.com',
+      privateStream: 'wss://stream-testnet.bybit.com/v5/private',
+      publicStream: 'wss://stream-testnet.bybit.com/v5/public/linear',
+    })
+  })
+
   it("1.1 are fixed by environment; demo takes mainnet's public stream", () => {
-    expect(hostsOf('demo', null)).toEqual({
+    expect(hostsOf({ environment: 'demo', site: 'global' }, null)).toEqual({
       rest: 'https://api-demo.bybit.com',
       privateStream: 'wss://stream-demo.bybit.com/v5/private',
       publicStream: 'wss://stream.bybit.com/v5/public/linear',
@@ -197,11 +225,11 @@ describe('addresses', () => {
     'http://localhost:4851',
     'http://169.254.169.254:80',
   ])('T14 refuses %s as the paper exchange', (rest) => {
-    expect(() => hostsOf('paper', { rest, stream: 'ws://127.0.0.1:4851' })).toThrow(/loopback/)
+    expect(() => hostsOf(PAPER, { rest, stream: 'ws://127.0.0.1:4851' })).toThrow(/loopback/)
   })
 
   it('takes the paper exchange on loopback', () => {
-    expect(hostsOf('paper', { rest: 'http://127.0.0.1:4851', stream: 'ws://127.0.0.1:4851' }).publicStream).toBe(
+    expect(hostsOf(PAPER, { rest: 'http://127.0.0.1:4851', stream: 'ws://127.0.0.1:4851' }).publicStream).toBe(
       'ws://127.0.0.1:4851/v5/public/linear',
     )
   })

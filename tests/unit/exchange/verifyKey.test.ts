@@ -90,7 +90,7 @@ describe('a key that could not be asked about', () => {
     [{ class: 'ip_ban', code: null }, 'unreachable', /Try again/],
     [{ class: 'ip_ban', code: null, attention: NOT_SERVED }, 'not_served', /operator must move it/],
   ] as const)('%j', (fault, reason, sentence) => {
-    const verdict = verdictOfFault({ status: 200, message: '', ...fault }, 'mainnet')
+    const verdict = verdictOfFault({ status: 200, message: '', ...fault }, { environment: 'mainnet', site: 'global' })
 
     expect(verdict).toMatchObject({ ok: false, reason })
     expect(!verdict.ok && verdict.detail).toMatch(sentence)
@@ -98,18 +98,21 @@ describe('a key that could not be asked about', () => {
 })
 
 it.each([
-  ['paper', / This server works with its own paper exchange\.$/],
-  ['testnet', / This server works with testnet\.$/],
+  ['paper', 'global', / This server works with its own paper exchange\.$/],
+  ['testnet', 'global', / This server works with testnet\.$/],
+  ['mainnet', 'global', /or to another site of Bybit\. This server works with mainnet\.$/],
+  ['mainnet', 'kz', / This server works with mainnet of bybit\.kz\.$/],
+  ['mainnet', 'ge', / This server works with mainnet of bybitgeorgia\.ge\.$/],
 ] as const)(
-  '1.1 who links a key that nobody has reads that this server works with %s',
-  async (environment, sentence) => {
+  'A-317 who links a key that nobody has reads that this server works with %s of %s',
+  async (environment, site, sentence) => {
     const fault = { class: 'key', status: 200, message: '' } as const
-    expect(verdictOfFault({ ...fault, code: 10_003 }, environment)).toMatchObject({
+    expect(verdictOfFault({ ...fault, code: 10_003 }, { environment, site })).toMatchObject({
       reason: 'key_invalid',
       detail: expect.stringMatching(sentence),
     })
     // A signature that does not fit is of a key that is known here.
-    expect(verdictOfFault({ ...fault, code: 10_004 }, environment)).not.toMatchObject({
+    expect(verdictOfFault({ ...fault, code: 10_004 }, { environment, site })).not.toMatchObject({
       detail: expect.stringContaining('works with'),
     })
   },

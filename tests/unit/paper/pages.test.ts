@@ -170,6 +170,17 @@ describe('pages over loopback', () => {
     expect(symbols).toHaveLength(24)
   })
 
+  it.each([
+    ['Trading', 24],
+    ['PreLaunch', 0],
+  ] as const)(
+    'P-instruments-info lists what is in state %s alone, as this market has no pre-market',
+    async (status, rows) => {
+      const { result } = await paper.rest(key).getInstrumentsInfo({ category: 'linear', status })
+      expect(result.list.map((row) => row.status)).toEqual(Array.from({ length: rows }, () => 'Trading'))
+    },
+  )
+
   it('P-kline newest first, strings, within start and end', async () => {
     const client = paper.rest(key)
     const end = Date.now() - DAY

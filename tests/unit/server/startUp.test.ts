@@ -38,8 +38,13 @@ describe('settings', () => {
     ['PORT', 'x', 'PORT="x" must be a whole number from 0 to 65535.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL="loud" must be one of trace'],
     ['BYBIT_ENVIRONMENT', 'live', 'BYBIT_ENVIRONMENT="live" must be one of paper'],
+<<<<<<< HEAD
     ['WHITELIST_IPS', ',', 'must list one to seven addresses'],
     ['WHITELIST_IPS', '1,2,3,4,5,6,7,8', 'must list one to seven addresses'],
+=======
+    ['BYBIT_SITE', 'api.evil.example', 'BYBIT_SITE="api.evil.example" must be one of global, nl, tr'],
+    ['WHITELIST_IPS', '1.2.3.4', 'must list exactly seven addresses'],
+>>>>>>> w-c
     ['KEY_ENCRYPTION_KEY', 'c2hvcnQ=', 'KEY_ENCRYPTION_KEY=… must be base64 of exactly 32 bytes.'],
     ['DATABASE_URL', 'mysql://user:pass@host', 'DATABASE_URL=… must start with postgres://'],
     ['PUBLIC_URL', 'nowhere', 'must be a full address'],
@@ -135,6 +140,17 @@ describe('settings', () => {
     expect(() => readSettings({ STANDBY: 'yes', DATABASE_URL })).toThrow('needs the KEY_ENCRYPTION_KEY')
     expect(readSettings({ STANDBY: 'yes', DATABASE_URL, KEY_ENCRYPTION_KEY_FILE: '/keys/one' }).STANDBY).toBe(true)
   })
+
+  test.each(['paper', 'demo', 'testnet'])(
+    'A-317 a site is one of mainnet: with %s another than global ends the start',
+    (environment) => {
+      expect(() => readSettings({ BYBIT_SITE: 'kz', BYBIT_ENVIRONMENT: environment })).toThrow(
+        `BYBIT_SITE="kz" is for BYBIT_ENVIRONMENT="mainnet": ${environment} has no site but global.`,
+      )
+      expect(readSettings({ BYBIT_ENVIRONMENT: environment }).BYBIT_SITE).toBe('global')
+      expect(readSettings({ BYBIT_SITE: 'kz', BYBIT_ENVIRONMENT: 'mainnet' }).BYBIT_SITE).toBe('kz')
+    },
+  )
 
   test('bybit.md 1.8 a start with BYBITTRACE is refused: it prints keys', () => {
     expect(() => readSettings({ BYBITTRACE: '1' })).toThrow('BYBITTRACE')

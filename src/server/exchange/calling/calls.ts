@@ -13,6 +13,7 @@ import {
 import type { WalletBalance } from '../account.types.ts'
 import type { HistoryEndpoint, WalletChange } from '../store.types.ts'
 import { BOOK_COIN, walletFrom } from '../walletCoins.ts'
+import { kindOfChange } from '../walletKinds.ts'
 import { reportRejected } from './leftOut.ts'
 import type { Priority } from './rateBudget.ts'
 import { walk, type List, type Page } from './pages.ts'
@@ -31,6 +32,8 @@ export interface HistoryPage extends Page {
 /** One page of the account book. */
 export interface WalletPage extends Page {
   readonly rows: readonly WalletChange[]
+  /** Types of its changes that are not documented. */
+  readonly unknown: readonly string[]
 }
 
 /**
@@ -217,7 +220,9 @@ async function walletPage(
     ask,
   })
   if (!result.ok) return result
-  return { ok: true, value: { ...result.value, rows: result.value.rows.map(walletChangeFrom) } }
+  const { rows } = result.value
+  const unknown = rows.filter((row) => kindOfChange(row) === null).map(({ type }) => type)
+  return { ok: true, value: { ...result.value, rows: rows.map(walletChangeFrom), unknown } }
 }
 
 /** A row that names no symbol may be of any. */

@@ -14,28 +14,52 @@ export interface Hosts {
   readonly publicStream: string
 }
 
-/** Fixed addresses per environment (bybit.md 1.1). Demo has no public stream of its own and takes mainnet's. */
-const HOSTS: Readonly<Record<Exclude<ExchangeEnvironment, 'paper'>, Hosts>> = {
-  mainnet: {
-    rest: 'https://api.bybit.com',
-    privateStream: 'wss://stream.bybit.com/v5/private',
-    publicStream: 'wss://stream.bybit.com/v5/public/linear',
-  },
-  testnet: {
-    rest: 'https://api-testnet.bybit.com',
-    privateStream: 'wss://stream-testnet.bybit.com/v5/private',
-    publicStream: 'wss://stream-testnet.bybit.com/v5/public/linear',
-  },
-  demo: {
-    rest: 'https://api-demo.bybit.com',
-    privateStream: 'wss://stream-demo.bybit.com/v5/private',
-    publicStream: 'wss://stream.bybit.com/v5/public/linear',
-  },
+/**
+ * Hosts of Bybit's sites (A-317), of which an account belongs to one: those of its guide (Authentication) and of its
+ * page on streams (Connect). A site that is not named there for streams takes the global one's; the EU's is of its page
+ * on the system status.
+ */
+const SITE_HOSTS = {
+  global: { rest: 'api.bybit.com', stream: 'stream.bybit.com' },
+  nl: { rest: 'api.bybit.nl', stream: 'stream.bybit.com' },
+  tr: { rest: 'api.bybit.tr', stream: 'stream.bybit.tr' },
+  kz: { rest: 'api.bybit.kz', stream: 'stream.bybit.kz' },
+  ge: { rest: 'api.bybitgeorgia.ge', stream: 'stream.bybitgeorgia.ge' },
+  ae: { rest: 'api.bybit.ae', stream: 'stream.bybit.com' },
+  eu: { rest: 'api.bybit.eu', stream: 'stream.bybit.eu' },
+  id: { rest: 'api.bybit.id', stream: 'stream.bybit.id' },
+  jp: { rest: 'api.manepa.jp', stream: 'stream.manepa.jp' },
+} as const
+
+/** A site of Bybit. */
+export type Site = keyof typeof SITE_HOSTS
+
+/** All of them, the global one first. */
+export const SITES = Object.keys(SITE_HOSTS) as [Site, ...Site[]]
+
+/** Where linked keys belong. */
+export interface KeyHome {
+  readonly environment: ExchangeEnvironment
+  /** Of mainnet; the other environments have the global one alone. */
+  readonly site: Site
 }
 
-/** The addresses of an environment; those of the paper exchange are given, and lie on loopback or are refused. */
-export function hostsOf(environment: ExchangeEnvironment, paper: PaperAddresses | null): Hosts {
-  if (environment !== 'paper') return HOSTS[environment]
+/** The same as a user is told. */
+export function homeName({ environment, site }: KeyHome): string {
+  if (environment === 'paper') return 'its own paper exchange'
+  return site === 'global' ? environment : `${environment} of ${SITE_HOSTS[site].rest.replace('api.', '')}`
+}
+
+/**
+ * The addresses of an environment and a site (bybit.md 1.1); those of the paper exchange are given, and lie on loopback
+ * or are refused. Demo has no public stream of its own and takes mainnet's.
+ */
+export function hostsOf({ environment, site }: KeyHome, paper: PaperAddresses | null): Hosts {
+  const { rest, stream } = SITE_HOSTS[site]
+  if (environment === 'mainnet') return remote(rest, stream, stream)
+  if (environment === 'testnet')
+    return remote('api-testnet.bybit.com', 'stream-testnet.bybit.com', 'stream-testnet.bybit.com')
+  if (environment === 'demo') return remote('api-demo.bybit.com', 'stream-demo.bybit.com', 'stream.bybit.com')
   if (paper === null || !LOOPBACK.test(paper.rest) || !LOOPBACK.test(paper.stream)) {
     throw new Error(`The paper exchange must be reached on loopback, found ${paper?.rest ?? 'no address'}.`)
   }
@@ -45,6 +69,12 @@ export function hostsOf(environment: ExchangeEnvironment, paper: PaperAddresses 
     publicStream: streamPath(paper.stream, 'public/linear'),
   }
 }
+
+const remote = (rest: string, privateHost: string, publicHost: string): Hosts => ({
+  rest: `https://${rest}`,
+  privateStream: streamPath(`wss://${privateHost}`, 'private'),
+  publicStream: streamPath(`wss://${publicHost}`, 'public/linear'),
+})
 
 const LOOPBACK = /^(http|ws):\/\/127\.0\.0\.1:\d{1,5}(\/|$)/
 

@@ -100,6 +100,12 @@ export const word = v.pipe(v.nullish(v.pipe(soundText, v.maxLength(60)), ''), no
 export const kind = v.pipe(soundText, v.minLength(1), v.maxLength(60), note('word', REFUSED))
 /** Names go into addresses and screens (T14); dated futures, which are not followed, have a dash. */
 export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9][A-Z0-9-]{0,29}$/, 'is no symbol'), note('symbol', REFUSED))
+/** The coin of a fee: what is not told is USDT, in which linear contracts are settled. */
+export const feeCoin = v.pipe(
+  v.nullish(v.pipe(soundText, v.maxLength(60)), ''),
+  v.transform((coin) => (coin === '' ? 'USDT' : coin)),
+  note('coin', 'USDT'),
+)
 export const coinName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,30}$/, 'is no coin'), note('coin', REFUSED))
 export const tradeSide = v.pipe(v.picklist(['Buy', 'Sell']), note('Buy or Sell', REFUSED))
 export const heldSide = v.pipe(

@@ -85,10 +85,12 @@ export interface Attention {
   readonly detail: string
 }
 
-/** Nobody has this key here: it is gone, or of another environment. */
+/** Nobody has this key here: it is gone, or of another environment or site. */
 export const INVALID: Attention = {
   reason: 'key_invalid',
-  detail: 'The exchange does not accept this API key. It may have been deleted, or it belongs to another environment.',
+  detail:
+    'The exchange does not accept this API key. It may have been deleted, or it belongs to another environment ' +
+    'or to another site of Bybit.',
 }
 
 const ATTENTION_BY_CODE: ReadonlyMap<number, Attention> = new Map<number, Attention>([

@@ -2,7 +2,7 @@ import { KEY_NOTICE_DAYS, keyDaysLeft } from '../../../domain/accounts/expiry.ts
 import { epoch } from '../../../domain/core/time.ts'
 import type { ExchangeFault } from './fault.ts'
 import type { KeyVerdict } from '../port.ts'
-import type { ExchangeEnvironment } from './hosts.ts'
+import { homeName, type KeyHome } from './hosts.ts'
 import { type Attention, attentionOf, CLOCK_ATTENTION, INVALID } from './retCodes.ts'
 import type { KeyRow } from './schemas.ts'
 
@@ -48,16 +48,15 @@ export function judgeKey(key: KeyRow, ownIps: readonly string[], now: number): J
   }
 }
 
-/** What a failed question about a key means for the person who typed it, on a server that works with `environment`. */
-export function verdictOfFault(fault: ExchangeFault, environment: ExchangeEnvironment): KeyVerdict {
+/** What a failed question about a key means for the person who typed it; `home` is where keys of this server belong. */
+export function verdictOfFault(fault: ExchangeFault, home: KeyHome): KeyVerdict {
   if (fault.attention !== undefined) return { ok: false, ...fault.attention }
   if (fault.class === 'key' || fault.class === 'account') {
     const found = attentionOf(fault.code)
-    const here = environment === 'paper' ? 'its own paper exchange' : environment
     return {
       ok: false,
       ...found,
-      ...(found === INVALID && { detail: `${found.detail} This server works with ${here}.` }),
+      ...(found === INVALID && { detail: `${found.detail} This server works with ${homeName(home)}.` }),
     }
   }
   if (fault.class === 'clock') return { ok: false, ...CLOCK_ATTENTION }

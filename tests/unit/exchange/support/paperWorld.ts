@@ -110,6 +110,7 @@ export async function paperWorld(
   const make = () =>
     makeExchange({
       environment: 'paper',
+      site: 'global',
       paper: { rest: `http://127.0.0.1:${served.port}`, stream: `ws://127.0.0.1:${served.port}` },
       ownIps: [],
       listener: told,

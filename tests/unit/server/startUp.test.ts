@@ -38,13 +38,9 @@ describe('settings', () => {
     ['PORT', 'x', 'PORT="x" must be a whole number from 0 to 65535.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL="loud" must be one of trace'],
     ['BYBIT_ENVIRONMENT', 'live', 'BYBIT_ENVIRONMENT="live" must be one of paper'],
-<<<<<<< HEAD
     ['WHITELIST_IPS', ',', 'must list one to seven addresses'],
     ['WHITELIST_IPS', '1,2,3,4,5,6,7,8', 'must list one to seven addresses'],
-=======
     ['BYBIT_SITE', 'api.evil.example', 'BYBIT_SITE="api.evil.example" must be one of global, nl, tr'],
-    ['WHITELIST_IPS', '1.2.3.4', 'must list exactly seven addresses'],
->>>>>>> w-c
     ['KEY_ENCRYPTION_KEY', 'c2hvcnQ=', 'KEY_ENCRYPTION_KEY=… must be base64 of exactly 32 bytes.'],
     ['DATABASE_URL', 'mysql://user:pass@host', 'DATABASE_URL=… must start with postgres://'],
     ['PUBLIC_URL', 'nowhere', 'must be a full address'],

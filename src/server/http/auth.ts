@@ -9,7 +9,10 @@ import { Problem } from './problem.ts'
 /** Who calls, as his access token says. Nothing else names a user: no header, no body, no address (T7). */
 export interface Session {
   readonly userId: string
+  /** The roles that count. */
   readonly roles: readonly string[]
+  /** Those that the token itself says: what is kept here beside it counts only while it is kept. */
+  readonly toldRoles: readonly string[]
   readonly name: string | null
   readonly email: string | null
   readonly scopes: readonly string[]
@@ -65,9 +68,11 @@ export async function sessionOf(token: string, rules: TokenRules): Promise<Sessi
       currentDate: new Date(rules.clock.now()),
     })
     const known = v.parse(claims, payload)
+    const roles = textsFrom(payload[rules.rolesClaim])
     const session = {
       userId: known.sub,
-      roles: textsFrom(payload[rules.rolesClaim]),
+      roles,
+      toldRoles: roles,
       name: known.name ?? null,
       email: known.email ?? null,
       scopes: known.scope.split(' '),

@@ -100,7 +100,7 @@ export async function makeSessions({
       if (idsOf(session).some((id) => ended.has(id)) || clock.now() >= session.expiresAt) return false
       if (session.actorIsAdmin === true) return await impersonations.isRunning(session.tokenId)
       if (session.actor !== null) return true
-      const roles = (await rolesNow(session.userId)) ?? (await rolesThatCount(session.userId, session.roles))
+      const roles = (await rolesNow(session.userId)) ?? (await rolesThatCount(session.userId, session.toldRoles))
       return stillHeld(session.roles, roles).length === session.roles.length
     },
     endUser(userId) {

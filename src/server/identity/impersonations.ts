@@ -151,6 +151,7 @@ export async function makeImpersonations(parts: ImpersonationParts): Promise<Imp
       return {
         userId: seen.id,
         roles: seen.roles,
+        toldRoles: seen.roles,
         name: seen.name,
         email: seen.email,
         scopes: ['read:trades', 'write:trades'],

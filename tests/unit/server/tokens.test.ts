@@ -45,6 +45,7 @@ describe('access tokens', () => {
     expect(await check(await sign(base))).toEqual({
       userId: 'u1',
       roles: ['elite-subscriber'],
+      toldRoles: ['elite-subscriber'],
       name: null,
       email: null,
       scopes: ['read:trades'],

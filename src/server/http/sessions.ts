@@ -23,7 +23,7 @@ export interface SessionParts {
   readonly rolesNow: (userId: string) => Promise<readonly string[] | null>
   /** The roles that count for who shows a token with the roles `told` (A-162). */
   readonly rolesThatCount: (userId: string, told: readonly string[]) => Promise<readonly string[]>
-  readonly impersonations: Pick<Impersonations, 'sessionOf' | 'end' | 'endAllOf' | 'isRunning'>
+  readonly impersonations: Pick<Impersonations, 'sessionOf' | 'end' | 'endAllOf' | 'seenBy'>
 }
 
 export async function makeSessions({
@@ -62,6 +62,12 @@ export async function makeSessions({
     await writing
   }
 
+  /** The roles that count now for who came with this session; null where it is an impersonation that is over. */
+  const rolesOf = async ({ userId, tokenId, toldRoles, actorIsAdmin }: Session): Promise<readonly string[] | null> =>
+    actorIsAdmin === true
+      ? ((await impersonations.seenBy(tokenId))?.roles ?? null)
+      : ((await rolesNow(userId)) ?? (await rolesThatCount(userId, toldRoles)))
+
   return {
     async of(token) {
       if (isImpersonationToken(token)) return await impersonations.sessionOf(token)
@@ -98,10 +104,8 @@ export async function makeSessions({
     },
     async isStillGood(session) {
       if (idsOf(session).some((id) => ended.has(id)) || clock.now() >= session.expiresAt) return false
-      if (session.actorIsAdmin === true) return await impersonations.isRunning(session.tokenId)
-      if (session.actor !== null) return true
-      const roles = (await rolesNow(session.userId)) ?? (await rolesThatCount(session.userId, session.toldRoles))
-      return stillHeld(session.roles, roles).length === session.roles.length
+      const roles = await rolesOf(session)
+      return roles !== null && stillHeld(session.roles, roles).length === session.roles.length
     },
     endUser(userId) {
       goneAt.set(userId, clock.now())

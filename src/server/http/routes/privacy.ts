@@ -14,7 +14,7 @@ import type { SomeRoutes } from '../serve.ts'
 
 /** What is kept of a user: all of it in his hands, or gone (screens.md 2.19). */
 export function privacyRoutes(parts: Parts) {
-  const { db, clock, log, accounts, tasks, facts, sessions, hub, billing } = parts
+  const { db, clock, log, accounts, alerts, tasks, facts, sessions, hub, billing } = parts
 
   const deleteUser = async (userId: string): Promise<void> => {
     // Recommendations are of no use to whoever goes: nothing more of them is kept.
@@ -23,8 +23,14 @@ export function privacyRoutes(parts: Parts) {
     // What the server noted of his accounts names them, so it goes before they do.
     await facts.change(userId, ({ tx }) => deleteUserData(tx, userId, ['server_state']))
     for (const { id } of await listAccounts(db, userId)) await accounts.unlink(userId, id)
-    await facts.change(userId, async ({ tx }) => {
+    await facts.change(userId, async ({ tx, committed }) => {
+      // What the exchange said of a key meanwhile may have linked one more.
+      const linkedSince = await listAccounts(tx, userId)
       await deleteUserData(tx, userId)
+      committed(() => {
+        for (const account of linkedSince) accounts.unfollow(account)
+        alerts.removeAllOf(userId)
+      })
       // From here on no older token brings a row of him back.
       sessions.endUser(userId)
     })

@@ -36,8 +36,6 @@ export async function makeSessions({
 }: SessionParts): Promise<Sessions> {
   const ended = new Map(await endedTokens(db, new Date(clock.now())))
   const arrivals: ((userId: string) => Promise<void>)[] = []
-  /** When users deleted their accounts: no older token of theirs brings a row of them back. */
-  const goneAt = new Map<string, number>()
   const noted = new Map<string, { readonly at: number; readonly writing: Promise<void> }>()
 
   const note = async (session: Session): Promise<void> => {
@@ -50,8 +48,10 @@ export async function makeSessions({
       db,
       { id: session.userId, email: session.email, name: session.name, roles: session.roles },
       new Date(clock.now()),
+      new Date(session.signedInAt ?? 0),
     )
-      .then(async () => {
+      .then(async (isHere) => {
+        if (!isHere) throw unauthorised()
         if (isFirst) for (const act of arrivals) await act(session.userId)
       })
       .catch((error: unknown) => {
@@ -72,7 +72,6 @@ export async function makeSessions({
     async of(token) {
       if (isImpersonationToken(token)) return await impersonations.sessionOf(token)
       const told = await sessionOf(token, { ...rules, clock, isEnded: (id) => ended.has(id) })
-      if ((told.issuedAt ?? 0) <= (goneAt.get(told.userId) ?? -1)) throw unauthorised()
       const session = { ...told, roles: await rolesThatCount(told.userId, told.roles) }
       await note(session)
       return session
@@ -107,8 +106,7 @@ export async function makeSessions({
       const roles = await rolesOf(session)
       return roles !== null && stillHeld(session.roles, roles).length === session.roles.length
     },
-    endUser(userId) {
-      goneAt.set(userId, clock.now())
+    forgetUser(userId) {
       noted.delete(userId)
     },
     async forgetEnded() {

@@ -50,7 +50,7 @@ describe('access tokens', () => {
       email: null,
       scopes: ['read:trades'],
       tokenId: 'j1',
-      issuedAt: seconds * 1_000,
+      signedInAt: seconds * 1_000,
       expiresAt: (seconds + 600) * 1_000,
       actor: null,
       grantId: null,

@@ -1,8 +1,10 @@
 import { isLive, trialId, type Subscription } from '../../../domain/billing/subscription.ts'
 import { accountDelete, accountExport } from '../../../domain/wire/companionAccount.ts'
+import { isEmbeddedIdentity } from '../../config.ts'
 import type { Held } from '../../billing/billing.ts'
 import { listAccounts } from '../../db/accounts.ts'
 import { subscriptionsOf } from '../../db/billing.ts'
+import { noteGone } from '../../db/goneUsers.ts'
 import { forgetHistory } from '../../db/trades/historyMemo.ts'
 import { deleteUserData, userData } from '../../db/userData.ts'
 import type { Parts } from '../../parts.ts'
@@ -27,12 +29,13 @@ export function privacyRoutes(parts: Parts) {
       // What the exchange said of a key meanwhile may have linked one more.
       const linkedSince = await listAccounts(tx, userId)
       await deleteUserData(tx, userId)
+      // The embedded provider knows nobody any more whose account is gone.
+      if (!isEmbeddedIdentity(parts.settings)) await noteGone(tx, userId, new Date(clock.now()))
       committed(() => {
+        sessions.forgetUser(userId)
         for (const account of linkedSince) accounts.unfollow(account)
         alerts.removeAllOf(userId)
       })
-      // From here on no older token brings a row of him back.
-      sessions.endUser(userId)
     })
     forgetHistory(db, userId)
     facts.forget(userId)

@@ -186,7 +186,7 @@ describe('T6 the end', () => {
     await setRoles(server.parts.db, 'sample-tom', [role])
     clock.advance(MINUTE)
 
-    await stream.ended()
+    expect((await stream.until((frame) => frame.data.type === 'resync')).data.reason).toBe('session_ended')
     await setRoles(server.parts.db, 'sample-tom', kept)
   })
 

@@ -1,6 +1,8 @@
+import { GONE_KEPT_DAYS } from '../domain/privacy/constants.ts'
 import { deleteOldActivities } from './db/activities.ts'
 import { forgetDeletedAlerts } from './db/alerts.ts'
 import { deleteOldMessages } from './db/billing.ts'
+import { forgetGone } from './db/goneUsers.ts'
 import { deleteExpiredRecords } from './db/identityRecords.ts'
 import { deleteOldDeliveries } from './db/deliveries.ts'
 import { emptyOldMails } from './db/mails.ts'
@@ -52,6 +54,7 @@ export function keepHouse({
       // An undo that waited for a line comes no later than any other write.
       alerts: () => forgetDeletedAlerts(db, new Date(clock.now() - KEPT_MS)),
       recommendations: () => deleteOldActions(db, new Date(clock.now() - ADVICE_KEPT_MS)),
+      gone_users: () => forgetGone(db, ago(GONE_KEPT_DAYS * 24)),
       ended_sessions: () => sessions.forgetEnded(),
     }
     // One after the other, so that clearing takes one connection; what fails keeps nothing else from its turn.

@@ -88,8 +88,8 @@ export interface Sessions {
    * it answers ends their tokens, once that is committed.
    */
   endSignIns(tx: Tx, userId: string): Promise<() => Promise<void>>
-  /** Ends every token that a user was given until now. */
-  endUser(userId: string): void
+  /** Forgets that a user was seen: whether his next token is still good is asked anew. */
+  forgetUser(userId: string): void
   /** Forgets ended tokens whose own end has come: those are refused anyway. */
   forgetEnded(): Promise<void>
   /** Whether a session still has its rights: not ended, not expired, roles not taken away (T25). */

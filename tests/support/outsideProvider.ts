@@ -12,9 +12,18 @@ export interface OutsideProvider {
   readonly asked: string[]
   /** While true it answers 503 to who asks for roles. */
   isDown: boolean
-  /** An access token of `sub` for the audience, with these roles in the claim. */
-  sign(sub: string, audience: string, roles: readonly string[], claim?: string): Promise<string>
+  /**
+   * An access token of `sub` for the audience, with these roles in the claim. `times` are claims of times, in seconds
+   * since 1970.
+   */
+  sign(sub: string, audience: string, roles: readonly string[], claim?: string, times?: Times): Promise<string>
   close(): void
+}
+
+/** When a token was made, and when its user signed in. */
+export interface Times {
+  readonly iat?: number
+  readonly auth_time?: number
 }
 
 export async function outsideProvider(): Promise<OutsideProvider> {
@@ -42,8 +51,8 @@ export async function outsideProvider(): Promise<OutsideProvider> {
     roles: new Map(),
     asked: [],
     isDown: false,
-    sign: (sub, audience, roles, claim = 'roles') =>
-      new SignJWT({ scope: 'read:trades write:trades', [claim]: roles })
+    sign: (sub, audience, roles, claim = 'roles', times = {}) =>
+      new SignJWT({ scope: 'read:trades write:trades', [claim]: roles, ...times })
         .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
         .setIssuer(issuer)
         .setAudience(audience)

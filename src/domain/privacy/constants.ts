@@ -6,5 +6,11 @@ export const EXPORT_TIMEOUT = minutes(10)
 /** What is typed before everything of a user is deleted. */
 export const DELETE_WORD = 'DELETE'
 
+/**
+ * How long it is kept that somebody whom an outside provider signs in deleted his account, in days: as long as the
+ * common providers keep a sign-in that is not used (A-321).
+ */
+export const GONE_KEPT_DAYS = 90
+
 /** Fact of a report of activity: what waits, and what was sent, is read off the log. */
 export const REPORT_FACT = 'activity.noted'

@@ -82,6 +82,8 @@ export interface Accounts {
     options?: { readonly beforeAsking?: () => void; readonly keep?: Keep<LinkedNow> },
   ): Promise<LinkedNow>
   unlink(userId: string, id: string, keep?: Keep<null>): Promise<void>
+  /** Ends following an account whose row is gone. */
+  unfollow(account: KeptAccount): void
   /** Begins to follow every linked account of this environment. */
   startAll(): Promise<void>
 }
@@ -100,6 +102,18 @@ export function makeAccounts(parts: AccountParts): Accounts {
     owners.set(ownerOf(account))
     const known = live.of(account.userId).filter((row) => row.accountId === account.id)
     exchange.start({ accountId: account.id, apiKey: account.apiKey, apiSecret, known })
+  }
+  const unfollow = ({ id, userId, environment, apiKey }: KeptAccount): void => {
+    exchange.stop(id)
+    owners.remove(id)
+    live.removeAccount(userId, id)
+    // Nobody sees any more what its bots would do.
+    if (environment === 'paper')
+      paper
+        ?.putRules(apiKey, [])
+        .catch((error: unknown) =>
+          log.warn({ err: String(error) }, 'The paper exchange did not take that an account is gone.'),
+        )
   }
   const begin = async (account: KeptAccount): Promise<void> => {
     owners.set(ownerOf(account))
@@ -218,20 +232,10 @@ export function makeAccounts(parts: AccountParts): Accounts {
         await keep?.(tx, null)
         await tellState(append, ownerOf(kept), { before: stateOf(kept), now: UNLINKED, at })
         // Only now: an unlinking that cannot be written would leave an account that nobody follows (F34).
-        committed(() => {
-          exchange.stop(id)
-          owners.remove(id)
-          live.removeAccount(userId, id)
-          // Nobody sees any more what its bots would do.
-          if (kept.environment === 'paper')
-            paper
-              ?.putRules(kept.apiKey, [])
-              .catch((error: unknown) =>
-                log.warn({ err: String(error) }, 'The paper exchange did not take that an account is gone.'),
-              )
-        })
+        committed(() => unfollow(kept))
       })
     },
+    unfollow,
     async startAll() {
       for (const account of await allAccounts(db)) await begin(account)
     },

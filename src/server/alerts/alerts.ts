@@ -33,6 +33,8 @@ export interface Alerts extends AlertEars {
   /** One was set or changed: it is judged at once. */
   put(alert: KeptAlert): void
   remove(id: string): void
+  /** A user is gone, and all of his with him. */
+  removeAllOf(userId: string): void
   /** How one stands at this moment; nothing comes of it. */
   look(alert: KeptAlert): Pick<Judgement, 'value' | 'lack'>
 }
@@ -132,6 +134,9 @@ export function makeAlerts(parts: AlertParts): Alerts {
       judge([alert])
     },
     remove: kept.remove,
+    removeAllOf(userId) {
+      for (const { id } of [...kept.ofUser(userId)]) kept.remove(id)
+    },
     look: ({ userId, terms, memory }) => judgeAlert(terms, memory, known(userId)),
     stateChanged(accountId, isFollowed) {
       if (isFollowed) heard.followed.add(accountId)

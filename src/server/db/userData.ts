@@ -78,10 +78,10 @@ export const USER_TABLES: Readonly<Record<string, UserTable>> = {
 }
 
 /**
- * Tables that hold nothing of anybody.
+ * Tables that hold nothing of anybody; of who is gone the hash of an id.
  * @internal
  */
-export const NOBODYS_TABLES: readonly string[] = ['migrations_done']
+export const NOBODYS_TABLES: readonly string[] = ['migrations_done', 'gone_users']
 
 const where = ({ his }: UserTable, userId: string) =>
   sql.join(

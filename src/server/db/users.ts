@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { isGone } from './goneUsers.ts'
 import type { Database } from './schema.ts'
 import type { Db } from './open.ts'
 
@@ -12,14 +13,21 @@ export interface KnownUser {
   readonly roles: readonly string[]
 }
 
-/** Notes that a user is here, with what his token says of him. */
-export async function noteUser(db: Db, user: KnownUser, now: Date): Promise<void> {
+/**
+ * Notes that a user is here, with what his token says of him. False, and nothing is noted, for who deleted his account
+ * since he signed in (A-321). His row is looked for first: a deletion that is under way is waited for there.
+ */
+export async function noteUser(db: Db, user: KnownUser, now: Date, signedInAt = now): Promise<boolean> {
   const seen = { email: user.email, name: user.name, roles: JSON.stringify(user.roles), last_seen_at: now }
+  const { numUpdatedRows } = await db.updateTable('users').set(seen).where('id', '=', user.id).executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return true
+  if (await isGone(db, user.id, signedInAt)) return false
   await db
     .insertInto('users')
     .values({ id: user.id, created_at: now, ...seen })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(seen))
     .execute()
+  return true
 }
 
 /** Someone as his last token said, or null for who never came with one. */

@@ -9,14 +9,17 @@ import { Problem } from './problem.ts'
 /** Who calls, as his access token says. Nothing else names a user: no header, no body, no address (T7). */
 export interface Session {
   readonly userId: string
+  /** The roles that count. */
   readonly roles: readonly string[]
+  /** Those that the token itself says: what is kept here beside it counts only while it is kept. */
+  readonly toldRoles: readonly string[]
   readonly name: string | null
   readonly email: string | null
   readonly scopes: readonly string[]
   /** Identifies this one token, so that it can be ended before its time. */
   readonly tokenId: string
-  /** When it was made, where it says so, and when it ends: milliseconds since 1970. */
-  readonly issuedAt?: number | undefined
+  /** When its user signed in, or where it does not say so was given it; and when it ends: milliseconds since 1970. */
+  readonly signedInAt?: number
   readonly expiresAt: number
   /** The administrator who acts as this user, while impersonating; such a session may read only (T6). */
   readonly actor: string | null
@@ -44,7 +47,8 @@ const TOLERANCE_SECONDS = 60
 const claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   exp: v.number(),
-  iat: v.optional(v.number()),
+  iat: v.optional(v.number(), 0),
+  auth_time: v.optional(v.number()),
   jti: v.optional(v.string()),
   scope: v.optional(v.string(), ''),
   name: v.optional(v.string()),
@@ -65,14 +69,16 @@ export async function sessionOf(token: string, rules: TokenRules): Promise<Sessi
       currentDate: new Date(rules.clock.now()),
     })
     const known = v.parse(claims, payload)
+    const roles = textsFrom(payload[rules.rolesClaim])
     const session = {
       userId: known.sub,
-      roles: textsFrom(payload[rules.rolesClaim]),
+      roles,
+      toldRoles: roles,
       name: known.name ?? null,
       email: known.email ?? null,
       scopes: known.scope.split(' '),
       tokenId: known.jti ?? signedPartOf(token),
-      issuedAt: known.iat === undefined ? undefined : known.iat * 1_000,
+      signedInAt: (known.auth_time ?? known.iat) * 1_000,
       expiresAt: known.exp * 1_000,
       actor: known.act?.sub ?? null,
       grantId: known.grant_id ?? null,

@@ -23,7 +23,7 @@ export interface SessionParts {
   readonly rolesNow: (userId: string) => Promise<readonly string[] | null>
   /** The roles that count for who shows a token with the roles `told` (A-162). */
   readonly rolesThatCount: (userId: string, told: readonly string[]) => Promise<readonly string[]>
-  readonly impersonations: Pick<Impersonations, 'sessionOf' | 'end' | 'endAllOf' | 'isRunning'>
+  readonly impersonations: Pick<Impersonations, 'sessionOf' | 'end' | 'endAllOf' | 'seenBy'>
 }
 
 export async function makeSessions({
@@ -36,8 +36,6 @@ export async function makeSessions({
 }: SessionParts): Promise<Sessions> {
   const ended = new Map(await endedTokens(db, new Date(clock.now())))
   const arrivals: ((userId: string) => Promise<void>)[] = []
-  /** When users deleted their accounts: no older token of theirs brings a row of them back. */
-  const goneAt = new Map<string, number>()
   const noted = new Map<string, { readonly at: number; readonly roles: string; readonly writing: Promise<void> }>()
 
   const note = async (session: Session): Promise<void> => {
@@ -52,8 +50,10 @@ export async function makeSessions({
       db,
       { id: session.userId, email: session.email, name: session.name, roles: session.roles },
       new Date(clock.now()),
+      new Date(session.signedInAt ?? 0),
     )
-      .then(async () => {
+      .then(async (isHere) => {
+        if (!isHere) throw unauthorised()
         if (isFirst) for (const act of arrivals) await act(session.userId)
       })
       .catch((error: unknown) => {
@@ -64,11 +64,16 @@ export async function makeSessions({
     await writing
   }
 
+  /** The roles that count now for who came with this session; null where it is an impersonation that is over. */
+  const rolesOf = async ({ userId, tokenId, toldRoles, actorIsAdmin }: Session): Promise<readonly string[] | null> =>
+    actorIsAdmin === true
+      ? ((await impersonations.seenBy(tokenId))?.roles ?? null)
+      : ((await rolesNow(userId)) ?? (await rolesThatCount(userId, toldRoles)))
+
   return {
     async of(token) {
       if (isImpersonationToken(token)) return await impersonations.sessionOf(token)
       const told = await sessionOf(token, { ...rules, clock, isEnded: (id) => ended.has(id) })
-      if ((told.issuedAt ?? 0) <= (goneAt.get(told.userId) ?? -1)) throw unauthorised()
       const session = { ...told, roles: await rolesThatCount(told.userId, told.roles) }
       await note(session)
       return session
@@ -100,13 +105,10 @@ export async function makeSessions({
     },
     async isStillGood(session) {
       if (idsOf(session).some((id) => ended.has(id)) || clock.now() >= session.expiresAt) return false
-      if (session.actorIsAdmin === true) return await impersonations.isRunning(session.tokenId)
-      if (session.actor !== null) return true
-      const roles = (await rolesNow(session.userId)) ?? (await rolesThatCount(session.userId, session.roles))
-      return stillHeld(session.roles, roles).length === session.roles.length
+      const roles = await rolesOf(session)
+      return roles !== null && stillHeld(session.roles, roles).length === session.roles.length
     },
-    endUser(userId) {
-      goneAt.set(userId, clock.now())
+    forgetUser(userId) {
       noted.delete(userId)
     },
     async forgetEnded() {

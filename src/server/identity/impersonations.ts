@@ -36,14 +36,17 @@ export interface Impersonations {
   target(id: string): Promise<Target | null>
   /** Writes it down in both logs, then makes the token. One that the same administrator had ends with it. */
   start(admin: Session, target: Target, reason: string): Promise<{ readonly token: string; readonly endsAt: Date }>
-  /** The session of such a token. Throws 401 once it was ended, its time is over or its maker is no administrator. */
+  /** The session of such a token. Throws 401 where `seenBy` is null. */
   sessionOf(token: string): Promise<Session>
   /** Ends the one with this id; its streams close at once. Of one that ran out nothing is written. */
   end(id: string, because: EndedBecause): Promise<void>
   /** Ends those of an administrator: he signed out. */
   endAllOf(adminId: string): Promise<void>
-  /** Whether one still runs, and its maker still is an administrator. */
-  isRunning(id: string): Promise<boolean>
+  /**
+   * Whom the one with this id looks at, as he is now. Null once it was ended, its time is over, its maker is no
+   * administrator any more or he whom it looks at has become one.
+   */
+  seenBy(id: string): Promise<Target | null>
 }
 
 export interface ImpersonationParts {
@@ -71,10 +74,12 @@ export async function makeImpersonations(parts: ImpersonationParts): Promise<Imp
       : { id, email: user.email, name: `${user.givenName} ${user.familyName}`, roles: user.roles }
   }
 
-  const isGood = async (one: KeptImpersonation | undefined): Promise<boolean> => {
-    if (one === undefined || one.endsAt.getTime() <= clock.now()) return false
+  const seenBy = async (one: KeptImpersonation | undefined): Promise<Target | null> => {
+    if (one === undefined || one.endsAt.getTime() <= clock.now()) return null
     const roles = await rolesNow(one.adminId)
-    return roles === null || admits('admin', roles)
+    if (roles !== null && !admits('admin', roles)) return null
+    const seen = await target(one.targetId)
+    return seen === null || admits('admin', seen.roles) ? null : seen
   }
 
   /** The fact of its beginning or end, in the history of each of the two. */
@@ -121,7 +126,7 @@ export async function makeImpersonations(parts: ImpersonationParts): Promise<Imp
     target,
     end,
     endAllOf: (adminId) => endOf(adminId, 'signed_out'),
-    isRunning: async (id) => await isGood(running.get(id)),
+    seenBy: async (id) => await seenBy(running.get(id)),
     async start(admin, { id: targetId }, reason) {
       await endOf(admin.userId, 'replaced')
       const token = `imp_${randomBytes(32).toString('base64url')}`
@@ -145,12 +150,12 @@ export async function makeImpersonations(parts: ImpersonationParts): Promise<Imp
     async sessionOf(token) {
       const hash = hashOf(token)
       const one = [...running.values()].find(({ tokenHash }) => tokenHash === hash)
-      const seen = one === undefined || !(await isGood(one)) ? null : await target(one.targetId)
-      // Whoever became an administrator meanwhile is looked at no longer.
-      if (one === undefined || seen === null || admits('admin', seen.roles)) throw unauthorised()
+      const seen = await seenBy(one)
+      if (one === undefined || seen === null) throw unauthorised()
       return {
         userId: seen.id,
         roles: seen.roles,
+        toldRoles: seen.roles,
         name: seen.name,
         email: seen.email,
         scopes: ['read:trades', 'write:trades'],

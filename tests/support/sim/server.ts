@@ -425,6 +425,7 @@ const sessionOf = (user: {
 }): Session => ({
   ...user,
   roles: ['elite-subscriber'],
+  toldRoles: ['elite-subscriber'],
   name: null,
   email: null,
   scopes: [],

@@ -141,12 +141,13 @@ describe('your data', () => {
     )
   })
 
-  it('SCREEN-2.19 the account goes only once DELETE is typed; a refusal stands in the dialog', async () => {
+  it('SCREEN-2.19 A-321 the account goes only once DELETE is typed; a refusal stands in the dialog', async () => {
     const { sent, push } = show()
     fireEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     const act = (): HTMLElement => dialog.getByRole('button', { name: 'Delete account' })
     expect(act().hasAttribute('disabled')).toBe(true)
+    expect(dialog.getByText(/a hash of your id there is kept for 90 days/)).toBeTruthy()
     fireEvent.change(dialog.getByLabelText('Type DELETE'), { target: { value: 'DELETE' } })
     fireEvent.click(act())
     await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'privacy.delete_all', confirm: 'DELETE' }))

@@ -3,6 +3,7 @@ import { LOOK_ONLY, mayWhileImpersonating } from '../../../src/domain/admin/impe
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import { setRoles } from '../../../src/server/db/identityUsers.ts'
 import { isImpersonationToken } from '../../../src/server/identity/impersonations.ts'
+import { openEventStream } from '../../support/eventStream.ts'
 import { handClock } from '../../support/handClock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -172,6 +173,21 @@ describe('T6 the end', () => {
     await ask(token, 'POST', '/api/session/end')
 
     expect(await whole).toContain('connection_established')
+  })
+
+  test.for([
+    ['an administrator', 'admin-user'],
+    ['somebody without a plan', 'support'],
+  ] as const)('T25 ends the streams that are open within a minute of its target becoming %s', async ([, role]) => {
+    const ticket = await ticketFor(await tokenFor('sample-tom'))
+    const stream = await openEventStream(`${server.url}/api/events/stream?token=${ticket}`)
+    await stream.until((frame) => frame.data.type === 'position_snapshot')
+    const kept = (await server.parts.impersonations.target('sample-tom'))?.roles ?? []
+    await setRoles(server.parts.db, 'sample-tom', [role])
+    clock.advance(MINUTE)
+
+    expect((await stream.until((frame) => frame.data.type === 'resync')).data.reason).toBe('session_ended')
+    await setRoles(server.parts.db, 'sample-tom', kept)
   })
 
   test('comes with another start, with the log-out of the administrator, and with his role', async () => {

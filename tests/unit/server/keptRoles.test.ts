@@ -56,7 +56,14 @@ describe.each(['server', 'both'] as const)('A-162 ROLES_FROM=%s: the plan is kep
     const session = await server.parts.sessions.of(token)
     expect(await server.parts.sessions.isStillGood(session)).toBe(true)
     await end('streamer')
-    // With both, the token may have said so as well: the next request asks anew.
+    expect(await server.parts.sessions.isStillGood(session)).toBe(false)
+  })
+
+  test('a stream of who has a plan by his token too stays where that counts', async () => {
+    await begin('holder', ['elite-subscriber'])
+    const token = await provider.sign('holder', server.parts.settings.OIDC_AUDIENCE, ['elite-subscriber'], CLAIM)
+    const session = await server.parts.sessions.of(token)
+    await end('holder')
     expect(await server.parts.sessions.isStillGood(session)).toBe(source === 'both')
   })
 

@@ -171,6 +171,45 @@ test('SCREEN-2.19 who deletes his account while recommendations are generated is
   expect(server.logged.filter((line) => line.includes('A task failed.'))).toEqual([])
 })
 
+test('SCREEN-2.19 an account that is linked while its user goes is followed by nobody, and his alerts watch nothing', async () => {
+  const { facts, owners } = server.parts
+  const change = facts.change
+  await server.link('tom', 'first')
+  const alert = { kind: 'price', direction: 'above', threshold: '100', symbol: 'SOLUSDT' }
+  expect((await server.call('tom', 'POST', '/api/alerts', alert)).status).toBe(200)
+  expect(server.exchange.watched()).toContain('SOLUSDT')
+  const { verdict } = server.exchange
+  let answer = (): void => {}
+  const isAsked = new Promise<void>((asked) => {
+    server.exchange.verdict = (key) =>
+      new Promise((told) => {
+        answer = () => told(verdict(key))
+        asked()
+      })
+  })
+  const linking = server.link('tom', 'second')
+  await isAsked
+  const spy = vi.spyOn(facts, 'change')
+  spy.mockImplementationOnce(change)
+  // The first account is being unlinked: the list is read, and the second one comes behind this turn.
+  spy.mockImplementationOnce(async (userId, work) => {
+    const unlinked = change(userId, work)
+    answer()
+    await vi.waitUntil(() => spy.mock.calls.length > 2)
+    return await unlinked
+  })
+  expect((await server.call('tom', 'POST', '/account/delete', { confirm: 'DELETE' })).json).toEqual({ success: true })
+  spy.mockRestore()
+  server.exchange.verdict = verdict
+
+  const second = await linking
+  expect(server.exchange.started.map(({ accountId }) => accountId)).toContain(second)
+  expect(server.exchange.stopped).toContain(second)
+  expect([owners.of(second), owners.ofUser('sample-tom')]).toEqual([null, []])
+  expect(server.exchange.watched()).not.toContain('SOLUSDT')
+  expect(await holding('sample-tom', second)).toEqual([])
+})
+
 test('SCREEN-2.19 T25 after a restart, too, a token of who deleted his account opens nothing and leaves no row', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'bot-blending-privacy-'))
   const open = async () => (await openEmbedded(directory)).db

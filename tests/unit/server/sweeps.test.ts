@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deleteOldActivities } from '../../../src/server/db/activities.ts'
+import { isGone, noteGone } from '../../../src/server/db/goneUsers.ts'
 import { consumeRecord, deleteExpiredRecords, findRecord, saveRecord } from '../../../src/server/db/identityRecords.ts'
 import { keepPromotions } from '../../support/advice.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -98,6 +99,15 @@ test('A-210 a deleted alert is kept for a day, in which it can be brought back',
   await vi.waitFor(async () =>
     expect(await server.parts.db.selectFrom('alerts').select('id').execute()).toEqual([{ id: 'KEPT' }]),
   )
+})
+
+test('A-321 of who deleted his account a hash is kept for 90 days', async () => {
+  await noteGone(server.parts.db, 'kept', new Date(now() - 89.9 * 24 * HOUR))
+  await noteGone(server.parts.db, 'gone', new Date(now() - 90.1 * 24 * HOUR))
+  hourGoesBy(0)
+
+  await vi.waitFor(async () => expect(await isGone(server.parts.db, 'gone', new Date(0))).toBe(false))
+  expect(await isGone(server.parts.db, 'kept', new Date(0))).toBe(true)
 })
 
 test('A-185 A-290 advice that is a year old goes with the hour, whoever got it and whether or not he asks for more', async () => {

@@ -45,11 +45,12 @@ describe('access tokens', () => {
     expect(await check(await sign(base))).toEqual({
       userId: 'u1',
       roles: ['elite-subscriber'],
+      toldRoles: ['elite-subscriber'],
       name: null,
       email: null,
       scopes: ['read:trades'],
       tokenId: 'j1',
-      issuedAt: seconds * 1_000,
+      signedInAt: seconds * 1_000,
       expiresAt: (seconds + 600) * 1_000,
       actor: null,
       grantId: null,

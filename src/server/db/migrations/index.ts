@@ -31,6 +31,7 @@ import { up as deletedAlerts } from './0025DeletedAlerts.ts'
 import { up as namesInOrder } from './0026NamesInOrder.ts'
 import { up as ways } from './0027Ways.ts'
 import { up as followedPositions } from './0028FollowedPositions.ts'
+import { up as goneUsers } from './0029GoneUsers.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026_names_in_order': { up: namesInOrder },
   '0027_ways': { up: ways },
   '0028_followed_positions': { up: followedPositions },
+  '0029_gone_users': { up: goneUsers },
 }

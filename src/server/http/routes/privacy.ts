@@ -1,8 +1,10 @@
 import { isLive, trialId, type Subscription } from '../../../domain/billing/subscription.ts'
 import { accountDelete, accountExport } from '../../../domain/wire/companionAccount.ts'
+import { isEmbeddedIdentity } from '../../config.ts'
 import type { Held } from '../../billing/billing.ts'
 import { listAccounts } from '../../db/accounts.ts'
 import { subscriptionsOf } from '../../db/billing.ts'
+import { noteGone } from '../../db/goneUsers.ts'
 import { forgetHistory } from '../../db/trades/historyMemo.ts'
 import { deleteUserData, userData } from '../../db/userData.ts'
 import type { Parts } from '../../parts.ts'
@@ -14,7 +16,7 @@ import type { SomeRoutes } from '../serve.ts'
 
 /** What is kept of a user: all of it in his hands, or gone (screens.md 2.19). */
 export function privacyRoutes(parts: Parts) {
-  const { db, clock, log, accounts, tasks, facts, sessions, hub, billing } = parts
+  const { db, clock, log, accounts, alerts, tasks, facts, sessions, hub, billing } = parts
 
   const deleteUser = async (userId: string): Promise<void> => {
     // Recommendations are of no use to whoever goes: nothing more of them is kept.
@@ -23,10 +25,17 @@ export function privacyRoutes(parts: Parts) {
     // What the server noted of his accounts names them, so it goes before they do.
     await facts.change(userId, ({ tx }) => deleteUserData(tx, userId, ['server_state']))
     for (const { id } of await listAccounts(db, userId)) await accounts.unlink(userId, id)
-    await facts.change(userId, async ({ tx }) => {
+    await facts.change(userId, async ({ tx, committed }) => {
+      // What the exchange said of a key meanwhile may have linked one more.
+      const linkedSince = await listAccounts(tx, userId)
       await deleteUserData(tx, userId)
-      // From here on no older token brings a row of him back.
-      sessions.endUser(userId)
+      // The embedded provider knows nobody any more whose account is gone.
+      if (!isEmbeddedIdentity(parts.settings)) await noteGone(tx, userId, new Date(clock.now()))
+      committed(() => {
+        sessions.forgetUser(userId)
+        for (const account of linkedSince) accounts.unfollow(account)
+        alerts.removeAllOf(userId)
+      })
     })
     forgetHistory(db, userId)
     facts.forget(userId)

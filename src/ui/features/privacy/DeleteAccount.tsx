@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { DELETE_WORD } from '../../../domain/privacy/constants.ts'
+import { DELETE_WORD, GONE_KEPT_DAYS } from '../../../domain/privacy/constants.ts'
 import type { WriteOutcome } from '../../../domain/writes/model.ts'
 import { signOut } from '../../auth/session.ts'
 import { clearJourneys } from '../../growth/journeys.ts'
@@ -39,6 +39,7 @@ export function DeleteAccount({
     >
       <div className={css.form}>
         <p>{words.deleteText}</p>
+        <p>{words.deleteElsewhere(GONE_KEPT_DAYS)}</p>
         <TextField label={words.deleteType} value={typed} onChange={setTyped} autoComplete="off" />
       </div>
     </ConfirmDialog>

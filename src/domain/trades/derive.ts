@@ -31,6 +31,8 @@ export interface DerivedTrade {
   /** USDT of funding while it was held; negative was paid. */
   readonly funding: DecimalText
   readonly openedAt: EpochMs | null
+  /** When its order closed its first piece, and its last so far. */
+  readonly firstAt: EpochMs
   readonly closedAt: EpochMs
   readonly exectype: string
   readonly fillCount: number
@@ -162,6 +164,7 @@ function closeInto(
     funding: taken.funding,
     closeFee: isZero(split.opened) ? execution.fee : shareOf(execution.fee, split.closed, execution.qty),
     openedAt: isPartial ? null : held.openedAt,
+    firstAt: execution.at,
     closedAt: execution.at,
     exectype: exectypeOf(execution),
     fillCount: 1,

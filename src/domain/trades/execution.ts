@@ -105,7 +105,7 @@ export interface ReconciliationConflict {
   readonly leg: Leg | null
   /** The trade it concerns, or null for a position's size. */
   readonly tradeId: string | null
-  readonly what: 'closed_pnl' | 'position_size' | 'missing_executions'
+  readonly what: 'closed_pnl' | 'closed_size' | 'position_size' | 'missing_executions'
   readonly exchange: DecimalText
   readonly derived: DecimalText
 }

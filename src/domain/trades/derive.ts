@@ -1,11 +1,12 @@
 import { differenceOf, isZero, productOf, sumOf, type DecimalText } from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
+import { begunAnew, piecesOf, type HeldBehind } from './anew.ts'
 import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
 import { exectypeOf } from './exectype.ts'
 import { payInto } from './funding.ts'
-import { EMPTY_LEG, grown, reduced, shareOf, type LegState } from './legState.ts'
+import { EMPTY_LEG, grown, netOf, reduced, shareOf, type LegState } from './legState.ts'
 import type { Stretch } from './mode.ts'
-import { CASH_TYPES, ordered, QUANTITY_TYPES } from './order.ts'
+import { isUnfoldable, ordered, QUANTITY_TYPES } from './order.ts'
 import { needsTwoLegs, signed, signOf, splitOf, type Split } from './split.ts'
 
 /** What is held on each leg of one symbol. */
@@ -46,7 +47,13 @@ export interface DerivedTrade {
 /** Why figures of one symbol cannot be trusted until positions are fetched anew. */
 export interface Flag {
   readonly execId: string
-  readonly reason: 'unknown_type' | 'corporate_action' | 'leg_guessed' | 'closed_more_than_held' | 'needs_two_legs'
+  readonly reason:
+    | 'unknown_type'
+    | 'corporate_action'
+    | 'leg_guessed'
+    | 'closed_more_than_held'
+    | 'needs_two_legs'
+    | 'begun_anew'
 }
 
 /** The state of one (account, symbol) after a series of executions. */
@@ -99,13 +106,20 @@ export function derive(from: Derivation, executions: readonly Execution[]): Deri
 
 /**
  * Folds stretches of different modes, one after the other: between two of them nothing is held. `legs` are those held
- * before the first.
+ * before the first; behind an execution that cannot be folded it begins anew with what is known to be held (A-313).
  */
-export const deriveStretches = (stretches: readonly [Stretch, ...Stretch[]], legs: Legs): Derivation =>
-  stretches.reduce<Derivation>(
-    (before, { mode, executions }) => derive({ ...before, mode }, executions),
-    fresh(stretches[0].mode, legs),
-  )
+export const deriveStretches = (
+  stretches: readonly [Stretch, ...Stretch[]],
+  legs: Legs,
+  behind: HeldBehind = new Map(),
+): Derivation =>
+  stretches
+    .flatMap((stretch) => piecesOf(stretch, behind))
+    .reduce<Derivation>(
+      (before, { mode, executions, begins }) =>
+        derive(begins === null ? { ...before, mode } : begunAnew(before, begins), executions),
+      fresh(stretches[0].mode, legs),
+    )
 
 /**
  * USDT: direction x (exit - entry) - both fees; null where the opening is not known. Proved on the official sample
@@ -124,11 +138,9 @@ export function derivedGross(trade: DerivedTrade): DecimalText | null {
     : differenceOf(trade.entryValue, trade.exitValue)
 }
 
-const netOf = ({ size, direction }: LegState): DecimalText => signed(size, direction === -1 ? -1 : 1)
-
 function refusalOf(execution: Execution): Flag['reason'] | null {
   if (execution.execType === 'CorporateAction') return 'corporate_action'
-  return QUANTITY_TYPES.has(execution.execType) || CASH_TYPES.has(execution.execType) ? null : 'unknown_type'
+  return isUnfoldable(execution) ? 'unknown_type' : null
 }
 
 function openInto(legs: Record<Leg, LegState>, execution: Execution, split: Split): void {
@@ -173,7 +185,8 @@ function closeInto(
     cycle: held.cycle,
   }
   const before = trades.get(execution.orderId)
-  trades.set(execution.orderId, before === undefined ? fill : together(before, fill))
+  // A leg of a spread trade has no order, so no row of closed PnL is about it.
+  if (execution.orderId !== '') trades.set(execution.orderId, before === undefined ? fill : together(before, fill))
   return isZero(taken.unmatched)
 }
 

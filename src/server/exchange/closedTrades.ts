@@ -1,6 +1,7 @@
 import { compareDecimals, ZERO } from '../../domain/core/decimal.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { closedTradeOf, disagreement, isBehind } from '../../domain/trades/closedTrade.ts'
+import { legsOf } from '../../domain/trades/anew.ts'
 import { derive, deriveStretches, type Derivation } from '../../domain/trades/derive.ts'
 import type {
   ClosedRow,
@@ -16,7 +17,7 @@ import type { ExchangeStore, KeptHistory } from './store.types.ts'
 import { isForgotten, recent, remember, type Folded } from './foldedSymbol.ts'
 import { HeldModes, type KnownPositions } from './heldModes.ts'
 import type { Settled } from './settled.ts'
-import { legsOf, sizeConflicts, withoutExecutions } from './tradeConflicts.ts'
+import { sizeConflicts, withoutExecutions } from './tradeConflicts.ts'
 
 /** What a book of trades works with. */
 export interface TradeBookParts {
@@ -137,15 +138,17 @@ export class TradeBook {
     const executions = ordered(await this.store.executionsOf(this.accountId, symbol))
     const rows = await this.store.closedRowsOf(this.accountId, symbol)
     const stretches = stretchesOf(executions, await this.held.modeOf(symbol, executions))
-    const seed = this.held.seed(symbol, stretches)
-    const derivation = deriveStretches(stretches, seed)
+    const { legs, behind } = this.held.seed(symbol, stretches, this.parts.isRead())
+    const derivation = deriveStretches(stretches, legs, behind)
     const rowByOrder = new Map<string, ClosedRow>()
     remember(rowByOrder, rows)
     this.symbols.set(symbol, {
       derivation,
       forgottenTo: null,
       last: executions.at(-1) ?? null,
-      isSeeded: legsOf(stretches[0].mode).some((leg) => compareDecimals(seed[leg].size, ZERO) !== 0),
+      isSeeded:
+        legsOf(stretches[0].mode).some((leg) => compareDecimals(legs[leg].size, ZERO) !== 0) ||
+        derivation.flags.some(({ reason }) => reason === 'begun_anew'),
       rowByOrder,
     })
     return this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), news)

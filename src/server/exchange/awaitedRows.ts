@@ -62,8 +62,8 @@ export class AwaitedRows {
   }
 
   /**
-   * From when on the rows of late ones are to be asked for now, `to` where none is due; each then waits twice as long. A
-   * row may have been made before its order filled, so the longer one waits the further back it is looked for.
+   * From when on the rows of late ones are to be asked for now, `to` where none is due; each then waits twice as long.
+   * A row may have been made before its order filled, so the longer one waits the further back it is looked for.
    */
   takeDue(to: EpochMs): EpochMs {
     let from = to

@@ -99,11 +99,8 @@ function readLedger(bytes: Buffer): Ledger {
     if (kind === 'order') orders.push(row)
     else if (kind === 'execution') executions.push(row)
     else if (kind === 'shift') executions = executions.map((known) => shifted(known, row))
-    // A row that grew comes again, later: it moves to the end, as it does in memory.
-    else {
-      closed.delete(row.orderId)
-      closed.set(row.orderId, row)
-    }
+    // A row that grew comes again, later: it stays where it was made, as it does in memory.
+    else closed.set(row.orderId, row)
   }
   return { orders, executions: olderFirst(executions), closed: olderFirst([...closed.values()]), unsaved: [] }
 }

@@ -52,27 +52,36 @@ export function closedTradeOf(accountId: string, row: ClosedRow, derived: Derive
   }
 }
 
-/** The exchange's row against the derived figure; null when they agree, or when there is nothing whole to compare. */
+/** Whether a row says less than its fills closed: it lags behind them, or was not asked for since. */
+export const isBehind = (row: ClosedRow, derived: DerivedTrade): boolean =>
+  compareDecimals(row.closedSize, derived.closedSize) < 0
+
+/** The exchange's row against the derived figures; null when they agree, or when there is nothing whole to compare. */
 export function disagreement(
   accountId: string,
   row: ClosedRow,
   derived: DerivedTrade | null,
 ): ReconciliationConflict | null {
-  const ours = derived === null ? null : derivedPnl(derived)
-  if (derived === null || ours === null) return null
-  // A row that lags behind its executions (or they behind it) is compared when both have the same size.
-  if (compareDecimals(derived.closedSize, row.closedSize) !== 0) return null
-  if (agrees(row.closedPnl, ours)) return null
-  return {
+  if (derived === null) return null
+  const conflict = (
+    what: ReconciliationConflict['what'],
+    exchange: DecimalText,
+    ours: DecimalText,
+  ): ReconciliationConflict => ({
     kind: 'reconciliation',
     accountId,
     symbol: row.symbol,
     leg: derived.leg,
     tradeId: tradeIdOf(accountId, row.orderId),
-    what: 'closed_pnl',
-    exchange: row.closedPnl,
-    derived: roundedTo(ours, PRICE_PLACES),
-  }
+    what,
+    exchange,
+    derived: ours,
+  })
+  if (isBehind(row, derived)) return conflict('closed_size', row.closedSize, derived.closedSize)
+  const ours = derivedPnl(derived)
+  // Fills that lag behind their row are compared when they have the same size.
+  if (ours === null || compareDecimals(derived.closedSize, row.closedSize) !== 0) return null
+  return agrees(row.closedPnl, ours) ? null : conflict('closed_pnl', row.closedPnl, roundedTo(ours, PRICE_PLACES))
 }
 
 /** Whether two figures in USDT are one, within 1e-6 relative. */

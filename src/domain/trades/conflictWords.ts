@@ -3,6 +3,7 @@ import type { DecimalText } from '../core/decimal.ts'
 /** What does not agree, in words. */
 const WHAT: Readonly<Record<string, string>> = {
   closed_pnl: 'closed PnL',
+  closed_size: 'closed size',
   position_size: 'position size',
   missing_executions: 'closed size, as executions are missing',
 }

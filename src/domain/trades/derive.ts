@@ -1,11 +1,12 @@
 import { differenceOf, isZero, productOf, sumIfKnown, sumOf, type DecimalText } from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
+import { begunAnew, piecesOf, type HeldBehind } from './anew.ts'
 import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
 import { exectypeOf } from './exectype.ts'
 import { payInto } from './funding.ts'
-import { EMPTY_LEG, feeShares, grown, reduced, type LegState } from './legState.ts'
+import { EMPTY_LEG, feeShares, grown, netOf, reduced, type LegState } from './legState.ts'
 import type { Stretch } from './mode.ts'
-import { CASH_TYPES, ordered, QUANTITY_TYPES } from './order.ts'
+import { isUnfoldable, ordered, QUANTITY_TYPES } from './order.ts'
 import { needsTwoLegs, signed, signOf, splitOf, type Split } from './split.ts'
 
 /** What is held on each leg of one symbol. */
@@ -32,6 +33,8 @@ export interface DerivedTrade {
   /** USDT of funding while it was held; negative was paid. */
   readonly funding: DecimalText
   readonly openedAt: EpochMs | null
+  /** When its order closed its first piece, and its last so far. */
+  readonly firstAt: EpochMs
   readonly closedAt: EpochMs
   readonly exectype: string
   readonly fillCount: number
@@ -45,7 +48,13 @@ export interface DerivedTrade {
 /** Why figures of one symbol cannot be trusted until positions are fetched anew. */
 export interface Flag {
   readonly execId: string
-  readonly reason: 'unknown_type' | 'corporate_action' | 'leg_guessed' | 'closed_more_than_held' | 'needs_two_legs'
+  readonly reason:
+    | 'unknown_type'
+    | 'corporate_action'
+    | 'leg_guessed'
+    | 'closed_more_than_held'
+    | 'needs_two_legs'
+    | 'begun_anew'
 }
 
 /** The state of one (account, symbol) after a series of executions. */
@@ -98,13 +107,20 @@ export function derive(from: Derivation, executions: readonly Execution[]): Deri
 
 /**
  * Folds stretches of different modes, one after the other: between two of them nothing is held. `legs` are those held
- * before the first.
+ * before the first; behind an execution that cannot be folded it begins anew with what is known to be held (A-313).
  */
-export const deriveStretches = (stretches: readonly [Stretch, ...Stretch[]], legs: Legs): Derivation =>
-  stretches.reduce<Derivation>(
-    (before, { mode, executions }) => derive({ ...before, mode }, executions),
-    fresh(stretches[0].mode, legs),
-  )
+export const deriveStretches = (
+  stretches: readonly [Stretch, ...Stretch[]],
+  legs: Legs,
+  behind: HeldBehind = new Map(),
+): Derivation =>
+  stretches
+    .flatMap((stretch) => piecesOf(stretch, behind))
+    .reduce<Derivation>(
+      (before, { mode, executions, begins }) =>
+        derive(begins === null ? { ...before, mode } : begunAnew(before, begins), executions),
+      fresh(stretches[0].mode, legs),
+    )
 
 /**
  * USDT: direction x (exit - entry) - both fees; null where the opening or a fee is not known. Proved on the official
@@ -127,11 +143,9 @@ export function derivedGross(trade: DerivedTrade): DecimalText | null {
     : differenceOf(trade.entryValue, trade.exitValue)
 }
 
-const netOf = ({ size, direction }: LegState): DecimalText => signed(size, direction === -1 ? -1 : 1)
-
 function refusalOf(execution: Execution): Flag['reason'] | null {
   if (execution.execType === 'CorporateAction') return 'corporate_action'
-  return QUANTITY_TYPES.has(execution.execType) || CASH_TYPES.has(execution.execType) ? null : 'unknown_type'
+  return isUnfoldable(execution) ? 'unknown_type' : null
 }
 
 function openInto(legs: Record<Leg, LegState>, execution: Execution, split: Split): void {
@@ -166,6 +180,7 @@ function closeInto(
     funding: taken.funding,
     closeFee: feeShares(execution, split).closing,
     openedAt: isPartial ? null : held.openedAt,
+    firstAt: execution.at,
     closedAt: execution.at,
     exectype: exectypeOf(execution),
     fillCount: 1,
@@ -174,7 +189,8 @@ function closeInto(
     cycle: held.cycle,
   }
   const before = trades.get(execution.orderId)
-  trades.set(execution.orderId, before === undefined ? fill : together(before, fill))
+  // A leg of a spread trade has no order, so no row of closed PnL is about it.
+  if (execution.orderId !== '') trades.set(execution.orderId, before === undefined ? fill : together(before, fill))
   return isZero(taken.unmatched)
 }
 

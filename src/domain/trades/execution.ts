@@ -13,10 +13,14 @@ export type PositionMode = 'one_way' | 'hedge'
 /** One fill as the exchange reports it (bybit.md 1.3, 1.6). Identity is `execId`. */
 export interface Execution {
   readonly execId: string
+  /** '' where no order stands behind it: funding, a leg of a spread trade. */
   readonly orderId: string
   readonly symbol: string
   readonly side: TradeSide
-  /** Trade, AdlTrade, BustTrade, BlockTrade, Delivery, Settle, MovePosition, Funding, CorporateAction or new ones. */
+  /**
+   * Trade, AdlTrade, BustTrade, BlockTrade, Delivery, Settle, MovePosition, FutureSpread, Funding, CorporateAction or
+   * new ones.
+   */
   readonly execType: string
   /** In coins; for Funding it is the size of the position. */
   readonly qty: DecimalText
@@ -105,7 +109,7 @@ export interface ReconciliationConflict {
   readonly leg: Leg | null
   /** The trade it concerns, or null for a position's size. */
   readonly tradeId: string | null
-  readonly what: 'closed_pnl' | 'position_size' | 'missing_executions'
+  readonly what: 'closed_pnl' | 'closed_size' | 'position_size' | 'missing_executions'
   readonly exchange: DecimalText
   readonly derived: DecimalText
 }

@@ -2,6 +2,7 @@ import {
   compareDecimals,
   differenceOf,
   isZero,
+  negated,
   productOf,
   quotientOf,
   sumIfKnown,
@@ -41,6 +42,9 @@ export const EMPTY_LEG: LegState = {
   isPartial: false,
   cycle: 0,
 }
+
+/** Signed coins of a leg: a short is negative. */
+export const netOf = ({ size, direction }: LegState): DecimalText => (direction === -1 ? negated(size) : size)
 
 /** Places kept when a share of cost or fee is taken: far below the exchange's eight. */
 const SHARE_PLACES = 18

@@ -66,7 +66,9 @@ function partsOf(trade: OfTrade, fills: readonly Execution[]): readonly Part[] {
     const { leg, opened, closed } = splitOf(fill, mode, held)
     if (leg !== trade.leg) continue
     const fees = feeShares(fill, { opened, closed })
-    const { orderId, price, at } = fill
+    const { price, at } = fill
+    // A leg of a spread trade has no order: each stands for itself.
+    const orderId = fill.orderId || fill.execId
     // What closes before anything was opened belongs to the position before.
     if (fill.side === trade.side && !isZero(opened)) {
       const piece = { qty: opened, price, fee: fees.opening, at }

@@ -1,7 +1,7 @@
 import { compareDecimals, isZero, ZERO } from '../core/decimal.ts'
 import type { Execution, Leg, PositionMode } from './execution.ts'
 import { EMPTY_LEG } from './legState.ts'
-import { ordered, QUANTITY_TYPES } from './order.ts'
+import { isUnfoldable, ordered, QUANTITY_TYPES } from './order.ts'
 import { heldBefore, isEmpty, isWithin, narrowed, shifted, type Bounds } from './seedBounds.ts'
 import { signed, signOf, splitOf } from './split.ts'
 
@@ -78,6 +78,7 @@ function allowedBy(
 
 /** What can have been held right before a fill, by what can have been held after it; null where it cannot have been. */
 function heldBy(mode: PositionMode, fill: Execution, after: Holding): Holding | null {
+  if (isUnfoldable(fill)) return ANYTHING[mode]
   if (!QUANTITY_TYPES.has(fill.execType)) return after
   if (mode === 'hedge' && isFlip(fill)) return null
   const { leg } = splitOf(fill, mode, EMPTY_LEG)

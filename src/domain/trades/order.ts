@@ -14,10 +14,19 @@ export const QUANTITY_TYPES: ReadonlySet<string> = new Set([
   'Delivery',
   'Settle',
   'MovePosition',
+  // A leg of a spread trade.
+  'FutureSpread',
 ])
 
 /** Known types that change no size. */
 export const CASH_TYPES: ReadonlySet<string> = new Set(['Funding'])
+
+/**
+ * Whether nobody can say what an execution does to a position: of a type that is not known, or one that changes the
+ * contract (bybit.md 1.9 item 1).
+ */
+export const isUnfoldable = ({ execType }: Pick<Execution, 'execType'>): boolean =>
+  !QUANTITY_TYPES.has(execType) && !CASH_TYPES.has(execType)
 
 /**
  * Once each, in the order in which they took effect: time, cross sequence, order, what the order still waited for, id.

@@ -1,8 +1,10 @@
 import { differenceOf, isZero, magnitudeOf, negated, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
+import { legsOf } from './anew.ts'
 import { NO_LEGS, type Legs, type NetByLeg } from './derive.ts'
 import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
 import { EMPTY_LEG, type LegState } from './legState.ts'
-import { ordered, QUANTITY_TYPES } from './order.ts'
+import type { Stretch } from './mode.ts'
+import { isUnfoldable, ordered, QUANTITY_TYPES } from './order.ts'
 import { possibleStart } from './seedBounds.ts'
 import { signed, signOf, splitOf } from './split.ts'
 
@@ -31,16 +33,43 @@ export function seedLegs(
 ): Legs {
   const inOrder = ordered(executions)
   const net = netByLeg(mode, inOrder, covers)
-  const legs: Record<Leg, LegState> = { ...NO_LEGS }
-  for (const leg of mode === 'hedge' ? (['long', 'short'] as const) : (['one_way'] as const)) {
+  return legsHeld(mode, (leg) => {
     const held = now.find((row) => row.leg === leg)
-    const before =
-      held === undefined
-        ? possibleStart(mode, leg, inOrder, negated(net[leg]))
-        : differenceOf(signed(held.size, signOf(held.side)), net[leg])
-    legs[leg] = isZero(before)
-      ? EMPTY_LEG
-      : { ...EMPTY_LEG, size: magnitudeOf(before), direction: before.startsWith('-') ? -1 : 1, isPartial: true }
+    return held === undefined
+      ? possibleStart(mode, leg, inOrder, negated(net[leg]))
+      : differenceOf(signed(held.size, signOf(held.side)), net[leg])
+  })
+}
+
+/**
+ * What was held before a stretch in which something cannot be folded: what is held now says nothing of it, so nothing
+ * was, unless the executions before that say so themselves (A-313).
+ */
+export function seedBefore({ mode, executions }: Stretch): Legs {
+  const end = executions.findIndex(isUnfoldable)
+  const known = end < 0 ? executions : executions.slice(0, end)
+  return legsHeld(mode, (leg) => possibleStart(mode, leg, known, ZERO))
+}
+
+/**
+ * The last execution of a stretch that cannot be folded and is part of what `now` says, and what was held right behind
+ * it; null where there is none.
+ */
+export function seedBehind(
+  { mode, executions }: Stretch,
+  now: readonly HeldNow[],
+  covers: Covers = () => true,
+): readonly [execId: string, legs: Legs] | null {
+  const at = executions.findLastIndex((one) => isUnfoldable(one) && legsOf(mode).every((leg) => covers(one, leg)))
+  return at < 0 ? null : [executions[at]!.execId, seedLegs(mode, executions.slice(at + 1), now, covers)]
+}
+
+function legsHeld(mode: PositionMode, before: (leg: Leg) => DecimalText): Legs {
+  const legs: Record<Leg, LegState> = { ...NO_LEGS }
+  for (const leg of legsOf(mode)) {
+    const held = before(leg)
+    if (!isZero(held))
+      legs[leg] = { ...EMPTY_LEG, size: magnitudeOf(held), direction: held.startsWith('-') ? -1 : 1, isPartial: true }
   }
   return legs
 }

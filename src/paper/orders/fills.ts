@@ -119,7 +119,7 @@ function bookClosed(
   const index = order.cumExecQty === fill.qty ? -1 : ledger.closed.findLastIndex((row) => row.orderId === order.orderId)
   const known = ledger.closed[index]
   const row: ClosedRow = {
-    serial: nextSerial(account),
+    serial: known?.serial ?? nextSerial(account),
     orderId: order.orderId,
     symbol: order.symbol,
     side: order.side,
@@ -138,8 +138,8 @@ function bookClosed(
     fillCount: (known?.fillCount ?? 0) + 1,
     updatedTime: fill.at,
   }
-  if (index >= 0) ledger.closed.splice(index, 1)
-  ledger.closed.push(row)
+  if (index >= 0) ledger.closed[index] = row
+  else ledger.closed.push(row)
   ledger.unsaved.push(['closed', row])
 }
 

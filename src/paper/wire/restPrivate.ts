@@ -108,11 +108,12 @@ function executionList(desk: Desk, query: Query, now: number): Row {
   return { category: 'linear', list: rows.map(executionRow), nextPageCursor }
 }
 
+/** By when a row was made, as Bybit sorts: one that grows later stays in its place. */
 function closedPnl(desk: Desk, query: Query, now: number): Row {
   linearOnly(query)
   const symbol = symbolOf(query)
   const { rows, nextPageCursor } = pageOf(desk.ledger.closed, {
-    placeOf: (row) => ({ time: row.updatedTime, serial: row.serial }),
+    placeOf: (row) => ({ time: row.createdTime, serial: row.serial }),
     ...timeRange(query, now),
     limit: limitOf(query, 100, 50),
     cursor: query.get('cursor') ?? '',

@@ -2,7 +2,7 @@ import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { Execution } from '../../domain/trades/execution.ts'
 import type { ExchangePosition } from './account.types.ts'
 import type { AccountHistoryParts, CaughtUp } from './accountHistoryParts.ts'
-import { addedIn, splitByAge, TradeBook, type Settled } from './closedTrades.ts'
+import { TradeBook } from './closedTrades.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import { Gathered } from './gathered.ts'
 import { backfill, fetchSince, firstWatermark, joined, type Fetched, type HistoryParts } from './history.ts'
@@ -11,11 +11,9 @@ import { CATCH_UP_OVERLAP_MS, HistoryMarks } from './historyMarks.ts'
 import { syncHistory } from './historySync.ts'
 import { LastingConflicts } from './lastingConflicts.ts'
 import { Serial } from './serial.ts'
+import { addedIn, NOTHING, splitByAge, type Settled } from './settled.ts'
 import type { SyncProgress, SyncSummary } from './port.ts'
 import { ENDPOINTS, type HistoryBatch, type HistoryEndpoint, type KeptHistory } from './store.types.ts'
-
-/** Found when the account was stopped meanwhile. */
-const NOTHING: Settled = { trades: [], all: [], corrected: [], conflicts: [], isAwaitingRows: false }
 
 /** Executions, closed trades and their watermarks of one account: live, catching up, back-fill. */
 export class AccountHistory {
@@ -114,7 +112,9 @@ export class AccountHistory {
     let fault: ExchangeFault | null = null
     for (const [index, endpoint] of ENDPOINTS.entries()) {
       if (fault !== null) continue
-      const result = await fetchSince(this.liveParts(), { endpoint, from: from[index] ?? to, to })
+      const since = from[index] ?? to
+      const asked = endpoint === 'closed_pnl' ? this.notBefore(Math.min(since, this.book.awaited.takeDue(to))) : since
+      const result = await fetchSince(this.liveParts(), { endpoint, from: asked, to })
       fetched.push(result.value)
       if (!result.ok) fault = result.fault
     }
@@ -140,12 +140,12 @@ export class AccountHistory {
     if (symbols.length > 0) await this.resettle(symbols)
   }
 
-  /** PnL rows of orders that closed just now. Within a turn. */
+  /** PnL rows of orders that closed just now, from where those began. Within a turn. */
   async fetchRows(): Promise<CallResult<boolean>> {
     const to = this.now()
     const result = await fetchSince(this.liveParts(), {
       endpoint: 'closed_pnl',
-      from: epoch(to - 2 * CATCH_UP_OVERLAP_MS),
+      from: this.notBefore(Math.min(to - 2 * CATCH_UP_OVERLAP_MS, this.book.awaited.freshFrom(to))),
       to,
     })
     const found = await this.settle(result.value)
@@ -183,7 +183,7 @@ export class AccountHistory {
   }
 
   giveUpAwaiting(): void {
-    this.book.giveUpAwaiting()
+    this.book.awaited.giveUp()
   }
 
   /** Back-fill and derivation; one at a time, a second caller hears the first one's progress and gets its end. */
@@ -286,6 +286,11 @@ export class AccountHistory {
     const { watermark } = batch
     const marked = watermark && { watermark: { ...watermark, gaps: this.gaps.of(watermark.endpoint).all() } }
     return this.parts.store.keep(this.parts.accountId, { ...batch, ...marked })
+  }
+
+  /** The exchange refuses to be asked for what is older than it keeps. */
+  private notBefore(from: number): EpochMs {
+    return epoch(Math.max(from, this.parts.floor()))
   }
 
   private now(): EpochMs {

@@ -1,6 +1,7 @@
 import { compareDecimals, ZERO } from '../../domain/core/decimal.ts'
-import type { EpochMs } from '../../domain/core/time.ts'
-import { closedTradeOf, disagreement } from '../../domain/trades/closedTrade.ts'
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { closedTradeOf, disagreement, isBehind } from '../../domain/trades/closedTrade.ts'
+import { legsOf } from '../../domain/trades/anew.ts'
 import { derive, deriveStretches, type Derivation } from '../../domain/trades/derive.ts'
 import type {
   ClosedRow,
@@ -11,25 +12,12 @@ import type {
 } from '../../domain/trades/execution.ts'
 import { stretchesOf } from '../../domain/trades/mode.ts'
 import { compareExecutions, ordered } from '../../domain/trades/order.ts'
+import { AwaitedRows } from './awaitedRows.ts'
 import type { ExchangeStore, KeptHistory } from './store.types.ts'
 import { isForgotten, recent, remember, type Folded } from './foldedSymbol.ts'
 import { HeldModes, type KnownPositions } from './heldModes.ts'
-import { legsOf, sizeConflicts, withoutExecutions } from './tradeConflicts.ts'
-
-/** What settling found. */
-export interface Settled {
-  /** Trades that were new to the store or corrected, oldest first. */
-  readonly trades: readonly ClosedTrade[]
-  /** All that were settled, known ones too. */
-  readonly all: readonly ClosedTrade[]
-  readonly corrected: readonly string[]
-  readonly conflicts: readonly ReconciliationConflict[]
-  /** Closing orders that the exchange has no PnL row for yet. */
-  readonly isAwaitingRows: boolean
-}
-
-/** How many trades are new: of two stages of a sync the later one corrects what the earlier one made. */
-export const addedIn = ({ trades, corrected }: Settled): number => trades.length - corrected.length
+import type { Settled } from './settled.ts'
+import { sizeConflicts, withoutExecutions } from './tradeConflicts.ts'
 
 /** What a book of trades works with. */
 export interface TradeBookParts {
@@ -52,7 +40,8 @@ export interface TradeBookParts {
 /** Makes closed trades of one account out of executions and the exchange's rows (bybit.md 1.9). */
 export class TradeBook {
   private readonly symbols = new Map<string, Folded>()
-  private readonly awaiting = new Set<string>()
+  /** Rows that the exchange owes. */
+  readonly awaited = new AwaitedRows()
   private readonly held: HeldModes
   /**
    * Trades that do not agree with the exchange as far as is known now: a fill that is still on its way makes one too.
@@ -149,15 +138,17 @@ export class TradeBook {
     const executions = ordered(await this.store.executionsOf(this.accountId, symbol))
     const rows = await this.store.closedRowsOf(this.accountId, symbol)
     const stretches = stretchesOf(executions, await this.held.modeOf(symbol, executions))
-    const seed = this.held.seed(symbol, stretches)
-    const derivation = deriveStretches(stretches, seed)
+    const { legs, behind } = this.held.seed(symbol, stretches, this.parts.isRead())
+    const derivation = deriveStretches(stretches, legs, behind)
     const rowByOrder = new Map<string, ClosedRow>()
     remember(rowByOrder, rows)
     this.symbols.set(symbol, {
       derivation,
       forgottenTo: null,
       last: executions.at(-1) ?? null,
-      isSeeded: legsOf(stretches[0].mode).some((leg) => compareDecimals(seed[leg].size, ZERO) !== 0),
+      isSeeded:
+        legsOf(stretches[0].mode).some((leg) => compareDecimals(legs[leg].size, ZERO) !== 0) ||
+        derivation.flags.some(({ reason }) => reason === 'begun_anew'),
       rowByOrder,
     })
     return this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), news)
@@ -169,7 +160,7 @@ export class TradeBook {
     if (folded !== undefined)
       this.symbols.set(
         symbol,
-        recent(folded, (orderId) => this.awaiting.has(orderId)),
+        recent(folded, (orderId) => this.awaited.has(orderId)),
       )
   }
 
@@ -187,14 +178,18 @@ export class TradeBook {
     rowByOrder: ReadonlyMap<string, ClosedRow>,
     fills: readonly Execution[],
   ): Promise<Settled> {
-    for (const { orderId } of fills) if (derivation.tradeByOrder.has(orderId)) this.awaiting.add(orderId)
+    for (const { orderId } of fills) {
+      const closed = derivation.tradeByOrder.get(orderId)
+      if (closed !== undefined) this.awaited.expect(orderId, closed.firstAt)
+    }
     const trades: ClosedTrade[] = []
     const conflicts: ReconciliationConflict[] = []
     for (const row of rowByOrder.values()) {
       const derived = derivation.tradeByOrder.get(row.orderId) ?? null
       // A row that lags behind its executions is asked for again.
-      if (derived === null || compareDecimals(row.closedSize, derived.closedSize) >= 0)
-        this.awaiting.delete(row.orderId)
+      if (derived !== null && isBehind(row, derived))
+        this.awaited.lags(row.orderId, epoch(Math.min(row.createdAt, derived.firstAt)))
+      else this.awaited.came(row.orderId)
       const trade = closedTradeOf(this.accountId, row, derived)
       trades.push(trade)
       const conflict = disagreement(this.accountId, row, derived)
@@ -215,7 +210,7 @@ export class TradeBook {
       all: trades,
       corrected,
       conflicts,
-      isAwaitingRows: this.awaiting.size > 0,
+      isAwaitingRows: this.awaited.areFresh(),
     }
   }
 
@@ -225,23 +220,7 @@ export class TradeBook {
       all: found.flatMap((each) => each.all).toSorted((a, b) => a.closedAt - b.closedAt),
       corrected: found.flatMap((each) => each.corrected),
       conflicts: found.flatMap((each) => each.conflicts),
-      isAwaitingRows: this.awaiting.size > 0,
+      isAwaitingRows: this.awaited.areFresh(),
     }
-  }
-
-  /** No row came for them in time: they are told when one does. */
-  giveUpAwaiting(): void {
-    this.awaiting.clear()
-  }
-}
-
-/** Trades split into those that closed at or after `since` (told one by one) and those of history. */
-export function splitByAge(
-  trades: readonly ClosedTrade[],
-  since: EpochMs,
-): { readonly live: readonly ClosedTrade[]; readonly past: readonly ClosedTrade[] } {
-  return {
-    live: trades.filter((trade) => trade.closedAt >= since),
-    past: trades.filter((trade) => trade.closedAt < since),
   }
 }

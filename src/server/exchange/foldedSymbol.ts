@@ -19,7 +19,7 @@ export interface Folded {
   readonly forgottenTo: EpochMs | null
   /** The newest execution in it: only later ones may be folded on top. */
   readonly last: Execution | null
-  /** Something was held before the first known execution. */
+  /** Something was held before the first known execution, or behind one that cannot be folded. */
   readonly isSeeded: boolean
   readonly rowByOrder: Map<string, ClosedRow>
 }

@@ -1,12 +1,19 @@
 import { ZERO } from '../../domain/core/decimal.ts'
 import type { Execution, Leg, PositionMode } from '../../domain/trades/execution.ts'
+import type { HeldBehind } from '../../domain/trades/anew.ts'
 import type { Derivation, Legs } from '../../domain/trades/derive.ts'
 import { isFlip, latestMode, type Stretch } from '../../domain/trades/mode.ts'
-import { seedLegs } from '../../domain/trades/seed.ts'
+import { seedBefore, seedBehind, seedLegs, type Covers, type HeldNow } from '../../domain/trades/seed.ts'
 import type { PositionBook } from './positionBook.ts'
 
 /** The positions of the account as far as they are known. */
 export type KnownPositions = Pick<PositionBook, 'of' | 'listing'>
+
+/** What folding the executions of a symbol begins with. */
+export interface Seed {
+  readonly legs: Legs
+  readonly behind: HeldBehind
+}
 
 /** How symbols are held, one-way or hedge, as far as positions, fills or the exchange tell it. */
 export class HeldModes {
@@ -50,27 +57,37 @@ export class HeldModes {
   }
 
   /**
-   * What was held before the first execution, by the newest list of REST: executions up to it were fetched right after
-   * it. The stream's own positions are no measure, as each may be ahead of its fills or behind them. Where the mode
-   * was switched since then, the first stretch ended with nothing held.
+   * What was held before the first execution, and behind those that cannot be folded, by the newest list of REST:
+   * executions up to it were fetched right after it. The stream's own positions are no measure, as each may be ahead of
+   * its fills or behind them. A stretch before a switch of the mode ended with nothing held. While older history is
+   * still to come (`isRead` is false) a start that is not known stays so.
    */
-  seed(symbol: string, [first, ...later]: readonly [Stretch, ...Stretch[]]): Legs {
-    const { mode, executions } = first
-    if (later.length > 0) return seedLegs(mode, executions, [])
+  seed(symbol: string, stretches: readonly [Stretch, ...Stretch[]], isRead: boolean): Seed {
+    const ends = stretches.map((_, index) => (index === stretches.length - 1 ? this.listedEnd(symbol) : FLAT_END))
+    const behind = stretches.map((stretch, index) => seedBehind(stretch, ...ends[index]!))
+    const [first] = stretches
+    const isCut = isRead && behind[0] !== null
+    return {
+      legs: isCut ? seedBefore(first) : seedLegs(first.mode, first.executions, ...ends[0]!),
+      behind: new Map(behind.flatMap((one) => (one === null ? [] : [one]))),
+    }
+  }
+
+  private listedEnd(symbol: string): End {
     const { at } = this.positions.listing
     const listed = this.listed(symbol)
     const isCovered = (execution: Execution, leg: Leg): boolean => {
       const seq = listed.find((row) => row.leg === leg)?.seq ?? null
       return execution.seq !== null && seq !== null ? execution.seq <= seq : execution.at <= at
     }
-    return seedLegs(
-      mode,
-      executions,
-      listed.map(({ leg, position }) => position ?? { leg, side: 'Buy', size: ZERO }),
-      isCovered,
-    )
+    return [listed.map(({ leg, position }) => position ?? { leg, side: 'Buy', size: ZERO }), isCovered]
   }
 }
+
+/** What was held after a stretch, and which of its executions are part of that. */
+type End = readonly [now: readonly HeldNow[], covers?: Covers]
+
+const FLAT_END: End = [[]]
 
 const modeOfLegs = (held: readonly { readonly leg: Leg }[]): PositionMode | null =>
   held.some(({ leg }) => leg !== 'one_way') ? 'hedge' : held.length > 0 ? 'one_way' : null

@@ -2,6 +2,7 @@ import type { EpochMs } from '../../domain/core/time.ts'
 import type { ReconciliationConflict } from '../../domain/trades/execution.ts'
 import type { AccountHistoryParts } from './accountHistoryParts.ts'
 import type { TradeBook } from './closedTrades.ts'
+import type { FoundConflict } from './port.ts'
 
 /**
  * How long something must disagree in the same way: REST tells of fills seconds late, and two looks may follow each
@@ -25,6 +26,8 @@ export class LastingConflicts {
   /** What does not agree, and since when. */
   private oddSince: ReadonlyMap<string, EpochMs> = new Map()
   private readonly reported = new Set<string>()
+  /** Trades that are told not to agree, by an earlier run too; null until it is known which. */
+  private toldTrades: Set<string> | null = null
 
   constructor(parts: LastingConflictsParts) {
     this.parts = parts
@@ -35,10 +38,12 @@ export class LastingConflicts {
    * look, is a conflict: it is derived anew, and reported once. Within a turn.
    */
   async compare(): Promise<void> {
+    await this.recall()
     const { book, resettle, isFilled } = this.parts
     const found = [...book.sizeConflicts(), ...book.disagreements()]
     const now = this.parts.now()
     this.oddSince = new Map(found.map((conflict) => [keyOf(conflict), this.oddSince.get(keyOf(conflict)) ?? now]))
+    await this.settleTold()
     const lasting = found.filter((conflict) => now - (this.oddSince.get(keyOf(conflict)) ?? now) >= LASTING_MS)
     if (lasting.length === 0) return
     await resettle([...new Set(lasting.map((conflict) => conflict.symbol))])
@@ -63,9 +68,35 @@ export class LastingConflicts {
     )
   }
 
+  /** What an earlier run told of trades is looked at again: their symbols are derived anew, once. */
+  private async recall(): Promise<void> {
+    if (this.toldTrades !== null) return
+    const { accountId, listener, write, resettle } = this.parts
+    const told = new Map<string, string>()
+    const note = ({ symbol, tradeId }: FoundConflict): true => {
+      if (tradeId !== null) told.set(tradeId, symbol)
+      return true
+    }
+    await write(() => listener.conflictsChecked(accountId, note))
+    this.toldTrades = new Set(told.keys())
+    if (told.size > 0) await resettle([...new Set(told.values())])
+  }
+
+  /** A trade that was told and fits now, as its row came after all, is settled at once. */
+  private async settleTold(): Promise<void> {
+    if (this.toldTrades === null || !this.parts.isFilled()) return
+    const odd = new Set(this.parts.book.disagreements().map(({ tradeId }) => tradeId))
+    const fitting = [...this.toldTrades].filter((tradeId) => !odd.has(tradeId))
+    if (fitting.length === 0) return
+    for (const tradeId of fitting) this.toldTrades.delete(tradeId)
+    this.reported.clear()
+    await this.settleFitting()
+  }
+
   private async report(conflict: ReconciliationConflict): Promise<void> {
     if (this.reported.has(keyOf(conflict))) return
     this.reported.add(keyOf(conflict))
+    if (conflict.tradeId !== null) this.toldTrades?.add(conflict.tradeId)
     await this.parts.write(() => this.parts.listener.conflictFound(this.parts.accountId, conflict))
   }
 }

@@ -46,7 +46,7 @@ export interface ExchangeListener {
   conflictFound(accountId: string, conflict: ReconciliationConflict): void | Promise<void>
   /** Once a day: the key is as good as when it was linked. `expiresAt` is null for a key that does not expire. */
   keyChecked(accountId: string, key: { readonly expiresAt: EpochMs | null }): void | Promise<void>
-  /** All was derived anew: conflicts found earlier for which `holds` is false are settled. */
+  /** Asks of each conflict found earlier, by an earlier run too, whether it holds; the others are settled. */
   conflictsChecked(accountId: string, holds: (conflict: FoundConflict) => boolean): void | Promise<void>
 }
 

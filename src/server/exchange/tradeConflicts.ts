@@ -1,6 +1,7 @@
 import { compareDecimals, ZERO } from '../../domain/core/decimal.ts'
+import { legsOf } from '../../domain/trades/anew.ts'
 import type { Derivation } from '../../domain/trades/derive.ts'
-import type { ClosedTrade, Leg, PositionMode, ReconciliationConflict } from '../../domain/trades/execution.ts'
+import type { ClosedTrade, ReconciliationConflict } from '../../domain/trades/execution.ts'
 import { signed, signOf } from '../../domain/trades/split.ts'
 import type { ExchangePosition } from './account.types.ts'
 
@@ -45,6 +46,3 @@ export const withoutExecutions = ({ id, accountId, symbol, qty }: ClosedTrade): 
   exchange: qty,
   derived: ZERO,
 })
-
-/** Legs that can be held in a mode. */
-export const legsOf = (mode: PositionMode): readonly Leg[] => (mode === 'hedge' ? ['long', 'short'] : ['one_way'])

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { ClosedRow, Execution, PositionMode } from '../../../src/domain/trades/execution.ts'
-import { splitByAge, TradeBook } from '../../../src/server/exchange/closedTrades.ts'
+import { TradeBook } from '../../../src/server/exchange/closedTrades.ts'
 import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
+import { splitByAge } from '../../../src/server/exchange/settled.ts'
 import { memoryStore, type MemoryStore } from './support/memoryStore.ts'
 import { seen } from './support/rows.ts'
 import { d, fill, row } from '../trades/support.ts'
@@ -253,6 +254,114 @@ describe('A-289 a switch of the position mode', () => {
     await each([said('Buy', '1', '0', 'c1'), said('Sell', '1', '1', 'c2')])
 
     expect(reads).not.toHaveBeenCalled()
+  })
+})
+
+describe('A-313 an execution that cannot be folded', () => {
+  const rowsOf = (closes: readonly Execution[]): readonly ClosedRow[] =>
+    closes.map(({ orderId, qty }) => row({ orderId, closedSize: qty, entryValue: d('100'), exitValue: d('100') }))
+  /** What is kept and whole, after everything was derived anew from nothing remembered. */
+  const whole = async (executions: readonly Execution[], closes: readonly Execution[]) => {
+    await store.keep('acc', { executions, closedRows: rowsOf(closes) })
+    await book.resettle(['BTCUSDT'])
+    return closes.map(({ orderId }) => store.trades.get(`acc:${orderId}`)).map((one) => one?.partialHistory === false)
+  }
+  /** Two positions, bought and sold whole. */
+  const past = (): { readonly all: readonly Execution[]; readonly closes: readonly Execution[] } => {
+    const all = [
+      fill('Buy', '1', '100', { closedSize: d('0') }),
+      fill('Sell', '1', '100', { closedSize: d('1') }),
+      fill('Buy', '2', '100', { closedSize: d('0') }),
+      fill('Sell', '2', '100', { closedSize: d('2') }),
+    ]
+    return { all, closes: [all[1]!, all[3]!] }
+  }
+  const listNow = (more: object = {}): void => {
+    const { seq, at } = fill('Buy', '1', '1')
+    positions.fetched([seen({ size: '0', side: '', seq, ...more })], 1, at)
+  }
+
+  it('a leg of a spread trade is a fill, and one without an order makes no trade', async () => {
+    const { all, closes } = past()
+    const legs = [
+      fill('Buy', '1', '100', { execType: 'FutureSpread', orderId: '', closedSize: d('0') }),
+      fill('Sell', '1', '100', { execType: 'FutureSpread', orderId: '', closedSize: d('1') }),
+    ]
+    listNow()
+
+    expect(await whole([...all, ...legs], closes)).toEqual([true, true])
+    expect([book.isWhole('BTCUSDT'), book.awaited.areFresh(), book.sizeConflicts()]).toEqual([true, false, []])
+    await told([fill('Buy', '1', '100', { closedSize: d('0') })])
+    await told([fill('Sell', '1', '100', { execType: 'FutureSpread', orderId: '', closedSize: d('1') })])
+    expect(book.awaited.areFresh()).toBe(false)
+  })
+
+  it('leaves what closed before it whole; what it left is held without an opening until it is empty', async () => {
+    const { all, closes } = past()
+    const odd = fill('Sell', '1', '100', { execType: 'SomethingNew' })
+    listNow({ side: 'Sell', size: '1' })
+    expect(await whole([...all, odd], closes)).toEqual([true, true])
+
+    const [end, open, close] = [
+      fill('Buy', '1', '100', { closedSize: d('1') }),
+      fill('Buy', '1', '100', { closedSize: d('0') }),
+      fill('Sell', '1', '100', { closedSize: d('1') }),
+    ]
+    await told([end, open, close], rowsOf([end, close]))
+
+    expect([end, close].map(({ orderId }) => store.trades.get(`acc:${orderId}`)?.partialHistory)).toEqual([true, false])
+    expect(book.isWhole('BTCUSDT')).toBe(false)
+  })
+
+  it('in hedge mode unsettles the leg alone whose size it changed', async () => {
+    const open = [
+      fill('Buy', '2', '100', { closedSize: d('0') }),
+      fill('Sell', '2', '100', { closedSize: d('0') }),
+    ] as const
+    const odd = fill('Sell', '1', '100', { execType: 'CorporateAction' })
+    const closes = [
+      fill('Sell', '3', '100', { closedSize: d('3') }),
+      fill('Buy', '2', '100', { closedSize: d('2') }),
+    ] as const
+    heldAs = 'hedge'
+    const { seq, at } = closes[1]
+    positions.fetched(
+      [1, 2].map((positionIdx) => seen({ positionIdx, size: '0', side: '', seq })),
+      1,
+      at,
+    )
+
+    expect(await whole([...open, odd, ...closes], closes)).toEqual([false, true])
+  })
+
+  it('tells nothing of a switch of the mode by what it left', async () => {
+    const { all, closes } = past()
+    const odd = fill('Sell', '1', '100', { execType: 'SomethingNew' })
+    const later = [fill('Buy', '1', '100', { closedSize: d('1') }), ...past().all]
+    listNow()
+
+    expect(await whole([...all, odd, ...later], closes)).toEqual([true, true])
+    expect(closes.map(({ orderId }) => store.trades.get(`acc:${orderId}`)?.leg)).toEqual(['one_way', 'one_way'])
+  })
+
+  it('is no end of what is held before the exchange lists what it left', async () => {
+    const open = fill('Buy', '1', '100', { closedSize: d('0') })
+    positions.fetched([seen({ size: '1', seq: open.seq })], 1, open.at)
+    const odd = fill('Sell', '1', '100', { execType: 'SomethingNew' })
+    const close = fill('Sell', '1', '100', { closedSize: d('1') })
+
+    expect(await whole([open, odd, close], [close])).toEqual([true])
+  })
+
+  it('A-163 while older history is to come, what closed before it may still have been opened there', async () => {
+    const { all, closes } = past()
+    const odd = fill('Sell', '1', '100', { execType: 'SomethingNew' })
+    listNow({ side: 'Buy', size: '1' })
+    isRead = false
+    expect(await whole([...all, odd], closes)).toEqual([false, false])
+
+    isRead = true
+    expect(await whole([], closes)).toEqual([true, true])
   })
 })
 

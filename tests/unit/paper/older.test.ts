@@ -51,7 +51,7 @@ describe('a past that is made after the recent one', () => {
     expect([
       executions[0]!.execTime < NOW - 14 * DAY,
       isSorted(executions.map((row) => row.execTime)),
-      isSorted(closed.map((row) => row.updatedTime)),
+      isSorted(closed.map((row) => row.createdTime)),
     ]).toEqual([true, true, true])
     expect(new Set(executions.map((row) => row.execId)).size).toBe(executions.length)
     expect(new Set(closed.map((row) => row.orderId)).size).toBe(closed.length)

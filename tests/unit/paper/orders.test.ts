@@ -3,6 +3,7 @@ import { plus } from '../../../src/paper/decimal.ts'
 import { createExchange, type Exchange } from '../../../src/paper/exchange.ts'
 import { instrumentOf } from '../../../src/paper/market/instruments.ts'
 import { crossingOf, priceAt, priceText, rangeOf, ticksAt } from '../../../src/paper/market/price.ts'
+import { privateAnswer } from '../../../src/paper/wire/restPrivate.ts'
 import type { Execution, Happening, Order, Position } from '../../../src/paper/types.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 13)
@@ -176,17 +177,36 @@ describe('limit orders', () => {
     for (const fill of fills) expect(ticksAt(3, SYMBOL, fill.execTime)).toBeLessThanOrEqual(Number(limit) * 10)
   })
 
-  it('P-closed rows grow while their order fills: one row, rising fillCount, and it moves to the front', () => {
+  it('A-311 closed rows grow while their order fills: one row, rising fillCount, listed by when it was made', () => {
     const { exchange, apiKey, order, pass } = open()
     order({ qty: '0.4' })
+    order({ symbol: 'ETHUSDT', qty: '0.1' })
     pass(100)
     order({ side: 'Sell', orderType: 'Limit', price: price(exchange, 300), qty: '0.4', reduceOnly: true })
+    const closed = () => exchange.find(apiKey)?.ledger.closed ?? []
+    for (let tries = 0; closed().length === 0 && tries < 100_000; tries += 1) pass(500)
+    order({ symbol: 'ETHUSDT', qty: '0.1', side: 'Sell', reduceOnly: true })
     pass(72 * 60 * MINUTE)
-    const closed = exchange.find(apiKey)?.ledger.closed ?? []
-    expect(closed).toHaveLength(1)
-    expect(closed[0]).toMatchObject({ closedSize: '0.4', side: 'Sell' })
-    expect(closed[0]?.fillCount).toBeGreaterThan(2)
-    expect(closed[0]?.updatedTime).toBeGreaterThan(closed[0]?.createdTime ?? 0)
+
+    const [row, other, ...more] = closed()
+    expect([other?.symbol, more]).toEqual(['ETHUSDT', []])
+    expect(row).toMatchObject({ closedSize: '0.4', side: 'Sell' })
+    expect(row?.fillCount).toBeGreaterThan(2)
+    expect(row?.updatedTime).toBeGreaterThan(other?.updatedTime ?? Infinity)
+    const listed = (start: number, end: number) =>
+      privateAnswer(
+        exchange,
+        exchange.find(apiKey)!,
+        '/v5/position/closed-pnl',
+        new Map([
+          ['category', 'linear'],
+          ['startTime', String(start)],
+          ['endTime', String(end)],
+        ]),
+        exchange.now(),
+      )?.['list']
+    expect(listed(row!.createdTime, row!.createdTime)).toMatchObject([{ orderId: row!.orderId, closedSize: '0.4' }])
+    expect(listed(other!.createdTime + 1, exchange.now())).toEqual([])
   })
 
   it('P-post-only is turned away when it would take, IOC is cancelled when it cannot', () => {

@@ -89,7 +89,7 @@ describe('pages over loopback', () => {
       await client.getExecutionList({ category: 'linear', startTime: start, limit: 100 }),
       await client.getClosedPnL({ category: 'linear', startTime: start, limit: 100 }),
     ]) {
-      const times = list.result.list.map((row) => Number('execTime' in row ? row.execTime : row.updatedTime))
+      const times = list.result.list.map((row) => Number('execTime' in row ? row.execTime : row.createdTime))
       expect(times.length).toBe(100)
       expect(Math.max(...times)).toBeLessThanOrEqual(start + 7 * DAY)
       expect(Math.min(...times)).toBeGreaterThanOrEqual(start)

@@ -54,8 +54,12 @@ describe('closed trades', () => {
     })
   })
 
-  it('does not compare a row that is still growing', () => {
-    expect(disagreement('acc', row({ closedSize: d('0.4'), closedPnl: d('3') }), derivedFor('o1'))).toBeNull()
+  it('A-311 compares no PnL while a row and its fills have two sizes: a row that says less is the disagreement', () => {
+    const compared = (closedSize: string) =>
+      disagreement('acc', row({ closedSize: d(closedSize), closedPnl: d('3') }), derivedFor('o1'))
+
+    expect(compared('0.4')).toMatchObject({ what: 'closed_size', exchange: '0.4', derived: '1', tradeId: 'acc:o1' })
+    expect(compared('1.1')).toBeNull()
   })
 
   it.each([

@@ -40,6 +40,14 @@ describe('A-274 SCREEN-2.4 the legs of a closed trade', () => {
     ])
   })
 
+  it('A-313 legs of spread trades have no order: each stands for itself', () => {
+    const spread = (side: 'Buy' | 'Sell', execId: string) =>
+      fill(side, '1', '100', { orderId: '', execId, execType: 'FutureSpread' })
+    const fills = [spread('Buy', 'e-a'), spread('Buy', 'e-b'), fill('Sell', '2', '110', { orderId: 'own' })]
+
+    expect(told(long('own'), fills).map(([of]) => of)).toEqual(['e-a in', 'e-b in', 'own out'])
+  })
+
   it('funding and what comes in any order change nothing; a fill told twice is one', () => {
     const [a, paid, own] = [
       fill('Buy', '2', '100', { orderId: 'a' }),

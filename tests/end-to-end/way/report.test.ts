@@ -44,7 +44,7 @@ test('A-194 the report of a year counts every trade of the server, its files hol
     .waitFor()
   // On a phone its tables scroll, the page does not.
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await widthOver(page)).toBe(0)
+  await expect.poll(() => widthOver(page)).toBe(0)
   await page.getByRole('button', { name: /^Previous: / }).click()
   await page.waitForURL(new RegExp(`period=${year - 1}`))
   await page.goto('/report?period=2020')

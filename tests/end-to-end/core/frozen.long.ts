@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import { chromiumLaunchOptions } from '../../support/chromium.ts'
-import { expect, newContext, test } from '../harness/test.ts'
+import { newContext, test } from '../harness/test.ts'
 import { callerFor } from '../../support/caller.ts'
 import { rowsAreRight } from '../way/positions.ts'
 import { cores, devtoolsOf, isLive, moves, signInAs } from '../worker/people.ts'

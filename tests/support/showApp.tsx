@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react'
+import { configure, render, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import type { CommandBody } from '../../src/domain/command.ts'
 import type { Question } from '../../src/domain/question.ts'
@@ -70,6 +70,16 @@ export function showApp(
   render(<App />)
   return { sent, push: (views) => act(() => acceptPush({ views, tables: [] })) }
 }
+
+/**
+ * Waits until the screen itself says that what it shows is on its way. Before its code is there the skeleton of any
+ * screen stands in its place, figures and all, and nothing that the screen draws can be there yet.
+ */
+export const ownSkeleton = (): Promise<void> =>
+  waitFor(() => {
+    screen.getByRole('status', { name: 'Loading...' })
+    if (screen.queryByRole('region', { name: 'Loading...' }) !== null) throw new Error('The screen is not read yet.')
+  })
 
 /** Width of the window in CSS pixels; media queries follow. */
 export function setWidth(width: number): void {

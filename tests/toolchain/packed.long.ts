@@ -84,7 +84,7 @@ test('A-230 the package holds what runs and nothing else: no test, no map, no pa
     ...['scripts/bot-blending.mjs', 'scripts/lib'],
   ])
   expect(files.filter((file) => /\.map$|\.tsx?$|\.test\.|\.long\./.test(file) && !file.endsWith('.d.ts'))).toEqual([])
-  const own = [projectRoot, homedir(), join(tmpdir(), '')].filter((place) => place.length > 5)
+  const own = [projectRoot, homedir(), tmpdir()].map((place) => `${place}/`)
   const naming = files.filter((file) => {
     const text = readFileSync(join(packed.product, file), 'latin1')
     return own.some((place) => text.includes(place))

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { chromiumLaunchOptions } from '../../support/chromium.ts'
 import { startProduct } from '../../support/product.ts'
@@ -76,7 +76,7 @@ export const lineTest = test.extend<{ readonly line: Line; readonly context: Bro
     await line.close()
   },
   context: async ({ browser, url, problems, line }, use) => {
-    const context = await newContext(browser, url, problems, line)
+    const context = await newContext(browser, url, problems, { proxy: line.proxy })
     await use(context)
     await context.close()
   },
@@ -90,27 +90,26 @@ export { expect }
  */
 export const installedTest = lineTest.extend<{ readonly context: BrowserContext }>({
   context: async ({ browser, url, problems, line }, use) => {
-    const context = await newContext(browser, url, problems, line, 'allow')
+    const context = await newContext(browser, url, problems, { proxy: line.proxy, serviceWorkers: 'allow' })
     await use(context)
     await context.close()
   },
 })
 
-/** A further person's browser profile, watched like the first. */
+/** A further person's browser profile, watched like the first; `more` says where it is unlike it. */
 export async function newContext(
   browser: Browser,
   url: string,
   problems: string[],
-  line?: Line,
-  serviceWorkers: 'allow' | 'block' = 'block',
+  more: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
-    serviceWorkers,
-    ...(line === undefined ? {} : { proxy: line.proxy }),
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    ...more,
   })
   context.setDefaultTimeout(PATIENCE)
   context.on('console', (message) => {

@@ -12,7 +12,9 @@ import { inDatabaseOf, keepPromotions, tickedOf } from '../../support/advice.ts'
 import { startProduct } from '../../support/product.ts'
 
 const DAY = 86_400_000
-const dayText = (back: number): string => new Date(Date.now() - back * DAY).toISOString().slice(0, 10)
+/** Taken once: what was advised and the days that are asked for lie the same way across midnight. */
+const now = Date.now()
+const dayText = (back: number): string => new Date(now - back * DAY).toISOString().slice(0, 10)
 
 /**
  * On a product on which Ines was advised four and two days ago, and followed one of four actions that day; Mara
@@ -26,10 +28,10 @@ const test = base.extend<{ readonly url: string }>({
       await inDatabaseOf(dataDir, async (db) => {
         // Of no other stage: what is advised today is what it is without them.
         const onMain = { account_name: 'Main', to_account_name: 'Main', next_stage: 'Maturity' } as const
-        await keepPromotions(db, 'sample-mara', Date.now() - 35 * DAY, ['Trend Rider'], ['Trend Rider'], onMain)
-        await keepPromotions(db, 'sample-mara', Date.now() - 20 * DAY, ['Trend Rider'], [], onMain)
-        await keepPromotions(db, 'sample-ines', Date.now() - 4 * DAY, ['Trend Rider', 'Calm Grid'], ['Calm Grid'])
-        await keepPromotions(db, 'sample-ines', Date.now() - 2 * DAY, ['Trend Rider', 'Snap Back'])
+        await keepPromotions(db, 'sample-mara', now - 35 * DAY, ['Trend Rider'], ['Trend Rider'], onMain)
+        await keepPromotions(db, 'sample-mara', now - 20 * DAY, ['Trend Rider'], [], onMain)
+        await keepPromotions(db, 'sample-ines', now - 4 * DAY, ['Trend Rider', 'Calm Grid'], ['Calm Grid'])
+        await keepPromotions(db, 'sample-ines', now - 2 * DAY, ['Trend Rider', 'Snap Back'])
       })
       const product = await startProduct({ dataDir, env: { PAPER_SPEED: '20' } })
       await use(product.url)

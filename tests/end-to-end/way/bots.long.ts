@@ -27,11 +27,14 @@ lineTest(
     await page.getByRole('option').first().click()
     await form(page).getByRole('combobox', { name: 'Symbols' }).fill('TONUSDT')
     await form(page).getByText('The checker is ill.').waitFor()
+    const save = form(page).getByRole('button', { name: 'Add rule' })
+    expect(await save.getAttribute('aria-disabled')).toBe('true')
     wire.bend(() => null)
     await form(page).getByRole('button', { name: 'Check again' }).click()
     await form(page)
       .getByText(/^TONUSDT on .* is free\. No trade of the last 60 days would have been its own\.$/)
       .waitFor()
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
     // The browser itself writes the 500 to the console.
     expect(problems.filter((problem) => !problem.includes('500'))).toEqual([])
     problems.length = 0

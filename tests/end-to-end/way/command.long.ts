@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from '../harness/test.ts'
-import { signInAs } from '../worker/people.ts'
+import { isLive, signInAs } from '../worker/people.ts'
 import { tickedOf } from '../../support/advice.ts'
 
 const tick = (page: Page) => page.getByRole('checkbox', { name: /^Done: / })
@@ -46,7 +46,7 @@ test('API-47 API-49 TASK-25 SCREEN-2.10 recommendations are generated, ticked, t
   await reasons.waitFor({ state: 'detached' })
 
   // All that is ready at once: the page was loaded anew, and until it is live a press is refused (AUTH-01).
-  await page.getByText('Live', { exact: true }).first().waitFor()
+  await isLive(page)
   const bulk = page.getByRole('button', { name: /^Mark \d+ ready done$/ })
   const count = Number(/\d+/.exec((await bulk.textContent())!)![0])
   expect(count).toBeGreaterThan(0)

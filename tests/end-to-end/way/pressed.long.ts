@@ -56,7 +56,7 @@ async function delivery(page: Page, origin: string): Promise<(message: object) =
 served(
   'N4 A-204 Mara lets her browser be told: what happens while no tab is open comes to it, is said to be shown, leads where it belongs when it is pressed, and follows the browser to a new address',
   async ({ browser, server, push, problems }) => {
-    const context = await newContext(browser, server.url, problems, undefined, 'allow')
+    const context = await newContext(browser, server.url, problems, { serviceWorkers: 'allow' })
     await context.grantPermissions(['notifications'], { origin: server.url })
     const [first, second] = [push.device('before'), push.device('after')]
     await context.addInitScript(inPage, aDevice(first))

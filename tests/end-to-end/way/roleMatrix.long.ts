@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { routeFor } from '../../../src/domain/access/match.ts'
 import { MATRIX } from '../../support/roleMatrix.ts'
-import { expect, test } from '../harness/test.ts'
+import { expect, newContext, test } from '../harness/test.ts'
 
 /** The sample user of each column, in the order of the matrix; null for who is signed out. */
 const WHO = [null, /Noah/, /Tom/, /Amina/, /Jonas/, /Mara/, /Ines/] as const
@@ -76,8 +76,7 @@ test('ROLE-03 ROLE-06 ROLE-07 ROUTE-04 every address shows every role what the t
   problems,
 }) => {
   for (const [column, name] of WHO.entries()) {
-    const context = await browser.newContext({ baseURL: url, viewport: { width: 1_280, height: 800 } })
-    context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`))
+    const context = await newContext(browser, url, problems)
     const page = await context.newPage()
     await page.goto('/login')
     const goOn = page.getByRole('button', { name: 'Continue with your account' })

@@ -72,7 +72,7 @@ test('F4 A-66 while the next try is far away, the word that the browser is onlin
   const devices = []
   for (const wake of WAKES) {
     const line = await layLine()
-    const context = await newContext(browser, url, problems, line)
+    const context = await newContext(browser, url, problems, { proxy: line.proxy })
     const page = await context.newPage()
     await signInAs(page, /Mara/)
     devices.push({ line, context, page, wake })
@@ -133,7 +133,7 @@ lineTest(
     const first = await startProduct({ env: { PAPER_SPEED: '20' } })
     let running = first
     try {
-      const context = await newContext(browser, first.url, problems, line)
+      const context = await newContext(browser, first.url, problems, { proxy: line.proxy })
       const page = await context.newPage()
       await signInAs(page, /Mara/)
       const caller = await callerFor(first.url, 'mara')

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { inProject } from '../../support/paths.ts'
+import { AXE, widthOver } from '../harness/axe.ts'
 import { expect, test } from '../harness/test.ts'
-
-const AXE = readFileSync(inProject('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 
 interface Violation {
   readonly id: string
@@ -53,7 +50,7 @@ test('SCREEN-2.12 A-200 A-201 a visitor presses each toy by keyboard, the first 
 
   for (const width of [390, 1_440]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expect.poll(() => widthOver(page)).toBe(0)
     expect(await findings(page), `${width} px`).toEqual([])
   }
 })

@@ -60,9 +60,10 @@ lineTest('SCREEN-2.3 A-135 a sync is begun beside the rows that are there alread
   await page.getByRole('button', { name: 'Sync Recent Trades' }).click()
   await page
     .locator('[data-toast]')
-    .filter({ hasText: /Trade Sync/i })
+    .filter({ hasText: /Trade Sync(: | successful| completed successfully)|Trade sync started/ })
     .first()
     .waitFor()
+  expect(await row(page, '0').isVisible()).toBe(true)
 })
 
 lineTest('SCREEN-2.4 SCREEN-2.8 a trade without a rule leads to those like it', async ({ page, line }) => {

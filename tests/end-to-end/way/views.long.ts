@@ -91,6 +91,7 @@ test('PANEL-10 the bell opens the panel, Why? opens in it, and Escape closes one
 
   await page.keyboard.press('Escape')
   await why.waitFor({ state: 'detached' })
+  expect(await panel.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
 })

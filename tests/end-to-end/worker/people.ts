@@ -49,7 +49,7 @@ async function comesBack(page: Page, { cookies, origins }: Remembered, screen: s
   )
   await page.goto(screen)
   const asks = page.getByRole('button', CONTINUE)
-  await page.getByText('Live', { exact: true }).or(asks).first().waitFor()
+  await liveChip(page).or(asks).first().waitFor()
   if (!(await asks.isVisible())) return true
   await page.context().clearCookies()
   return false
@@ -57,13 +57,20 @@ async function comesBack(page: Page, { cookies, origins }: Remembered, screen: s
 
 const CONTINUE = { name: 'Continue with your account' }
 
+/**
+ * The freshness chip of the top bar while it is live, in any language, behind an open dialog too; the word alone also
+ * stands in the picture of the login page and on a tab of a strategy.
+ */
+const liveChip = (page: Page) => page.getByRole('banner', { includeHidden: true }).locator('[data-state=live]')
+
 /** Waits until the tab shows live data: the freshness chip says so. One that never does is told by what it shows. */
 export async function isLive(page: Page, timeout = PATIENCE): Promise<void> {
-  const chip = page.getByText('Live', { exact: true }).first()
-  await chip.waitFor({ timeout }).catch(async (cause: unknown) => {
-    const shown = await page.evaluate(() => document.body.innerText).catch(String)
-    throw new Error(`Expected ${page.url()} to be live, it shows: ${shown.slice(0, 1_000)}`, { cause })
-  })
+  await liveChip(page)
+    .waitFor({ timeout })
+    .catch(async (cause: unknown) => {
+      const shown = await page.evaluate(() => document.body.innerText).catch(String)
+      throw new Error(`Expected ${page.url()} to be live, it shows: ${shown.slice(0, 1_000)}`, { cause })
+    })
 }
 
 /** A further tab of the same person, on live trades and live. */

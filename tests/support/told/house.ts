@@ -56,7 +56,7 @@ export async function openHouse(): Promise<House> {
   async function profile(browser: Browser, problems: string[]): Promise<Profile> {
     const line = await layLine()
     line.bend(({ path }) => (path === '/test-clock' ? { status: 200, body: String(offset) } : null))
-    const context = await newContext(browser, server.url, problems, line)
+    const context = await newContext(browser, server.url, problems, { proxy: line.proxy })
     const toasts: Drawn[] = []
     // One that made room for newer ones and comes back is the same.
     await context.exposeBinding('noteToast', ({ page }, id: string, text: string) => {

@@ -11,7 +11,7 @@ import type { Question } from '../../../src/domain/question.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/portfolioCommand/Screen.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
-import { showApp, type Shown } from '../../support/showApp.tsx'
+import { ownSkeleton, showApp, type Shown } from '../../support/showApp.tsx'
 
 const row = (id: string, more: object = {}, done: readonly string[] = []): Advice =>
   adviceFrom(
@@ -111,6 +111,7 @@ const IN_WORDS = {
 describe('the command center', () => {
   it('SCREEN-2.10 on its way, failed with a way on, never generated, and without an action', async () => {
     const { push, sent } = show({ list: { state: 'loading' } })
+    await ownSkeleton()
     expect(screen.queryByRole('grid')).toBeNull()
     push({
       advice: advice({

@@ -196,7 +196,7 @@ describe('closed trades', () => {
   it('SCREEN-2.0-5 filters that leave nothing are named, and taken away', async () => {
     showLate('/closed-trades?side=short&q=zzz', { trades: past })
 
-    expect(screen.getByText("Filters: short, 'zzz'.")).toBeTruthy()
+    expect(await screen.findByText("Filters: short, 'zzz'.")).toBeTruthy()
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
     expect(location.search).toBe('')
   })
@@ -264,14 +264,25 @@ describe('closed trades', () => {
     ).toBe('true')
   })
 
-  it('SCREEN-2.0-5 loading has the shape of the screen; empty says what to expect', () => {
+  it('SCREEN-2.0-5 loading has the shape of the screen: its figures and its columns', async () => {
+    const figures = () => [...document.querySelectorAll('main dt')].map((figure) => figure.textContent)
+    const columns = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
     showLate('/closed-trades', { isLoading: true })
-    expect(screen.getByRole('region', { name: 'Loading...' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Loading...' })).toBeTruthy()
+    await waitFor(() => expect(table().getAttribute('aria-busy')).toBe('true'))
+    const loading = { figures: figures(), columns: columns() }
+    cleanup()
+    showLate('/closed-trades', { trades: past })
+    expect(table().getAttribute('aria-busy')).not.toBe('true')
+    expect(figures()).toEqual(loading.figures)
+    // Only a row that is there has acts.
+    expect(columns()).toEqual([...loading.columns, 'Actions'])
   })
 
-  it('SCREEN-2.0-5 without any trade', () => {
+  it('SCREEN-2.0-5 without any trade says what to expect', async () => {
     showLate('/closed-trades', { trades: [] })
-    expect(screen.getByRole('heading', { name: 'No closed trades yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No closed trades yet' })).toBeTruthy()
+    expect(screen.getByText('They appear here as soon as a position closes, or a sync brings them in.')).toBeTruthy()
   })
 
   it('SCREEN-2.0-7 export: the core makes the file of the filtered rows, the tab saves it', async () => {
@@ -325,7 +336,22 @@ describe('closed trades', () => {
     })
   })
 
-  it('SCREEN-2.3 statistics by eight aspects, best and worst by ten', async () => {
+  it('SCREEN-2.3 the ten that gained most and the ten that lost most, from the outermost inward', async () => {
+    const trades = pastTrades(120, FIXTURE_NOW)
+    const inOrder = trades.map(({ pnl }) => Number(pnl)).toSorted((a, b) => b - a)
+    showLate('/closed-trades?tab=extremes', { trades })
+
+    for (const [name, expected] of [
+      ['Best', inOrder.slice(0, 10)],
+      ['Worst', inOrder.slice(-10).toReversed()],
+    ] as const) {
+      const lines = within(await screen.findByRole('region', { name })).getAllByRole('listitem')
+      expect(lines).toHaveLength(10)
+      for (const [i, line] of lines.entries()) expect(line.textContent).toContain(formatPnl(dec(String(expected[i]))))
+    }
+  })
+
+  it('SCREEN-2.3 statistics by eight aspects', async () => {
     showLate('/closed-trades?tab=statistics', { trades: past })
     for (const name of [
       'Distribution',

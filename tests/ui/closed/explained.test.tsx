@@ -1,5 +1,5 @@
 import { Provider } from 'effector-react'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSearch, navigate } from 'wouter/use-browser-location'
 import { act, type ReactNode } from 'react'
@@ -237,5 +237,11 @@ describe('the report', () => {
   it('A-194 a period without a trade, and one that there is not', async () => {
     show(<Report />, '/report?period=2019-02', { trades: [] })
     expect(await screen.findByText('No trade closed in this period')).toBeTruthy()
+
+    cleanup()
+    show(<Report />, '/report?period=2019-13', { trades: past })
+    const said = "The address asked for period '2019-13', which there is not; it was left out."
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Year 2026' })).toBeTruthy()
   })
 })

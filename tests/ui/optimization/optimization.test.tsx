@@ -173,9 +173,22 @@ describe('the strategies', () => {
   })
 
   it('API-46 Refresh asks the core; while it goes on the button says so', async () => {
-    const { sent } = show()
-    fireEvent.click(await screen.findByRole('button', { name: 'Refresh' }))
-    await waitFor(() => expect(sent.map(({ type }) => type)).toContain('optimization.refresh'))
+    const core = coreAt('')
+    const { sent, push } = show('', {}, core)
+    const asks = () => sent.filter(({ type }) => type === 'optimization.refresh')
+    const button = await screen.findByRole('button', { name: 'Refresh' })
+    fireEvent.click(button)
+    await waitFor(() => expect(asks()).toHaveLength(1))
+
+    const view = optimizationView(core.state, 'tab-1')
+    push({ optimization: { ...view, isRefreshing: true } })
+    expect(button.textContent).toBe('Refreshing')
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button)
+    expect(asks()).toHaveLength(1)
+    push({ optimization: view })
+    expect(button.textContent).toBe('Refresh')
+    expect(button.getAttribute('aria-disabled')).toBeNull()
   })
 })
 

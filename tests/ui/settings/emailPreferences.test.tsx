@@ -49,7 +49,7 @@ it('SCREEN-2.18 who comes by the link of a mail and subscribes again is not aske
     },
   })
   expect(await screen.findByRole('textbox', { name: /Hour of the digest/ })).toBeTruthy()
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 it.each([

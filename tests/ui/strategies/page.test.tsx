@@ -18,7 +18,7 @@ import '../../../src/ui/features/strategy/Screen.tsx'
 import { hasTyped } from '../../../src/ui/model/typed.ts'
 import { rating } from '../../support/fixtures/strategies.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
-import { showApp, type Shown } from '../../support/showApp.tsx'
+import { ownSkeleton, showApp, type Shown } from '../../support/showApp.tsx'
 import { shownText } from '../../support/shownText.ts'
 
 const rule: StrategyPage['rules'][number] = {
@@ -111,6 +111,7 @@ const form = async (): Promise<ReturnType<typeof within>> =>
 describe('states of the page', () => {
   it('SCREEN-2.5 on its way, failed, not found, and part of it missing', async () => {
     const { push, sent } = show({ ...view('overview'), page: { state: 'loading' } })
+    await ownSkeleton()
     expect(screen.queryByRole('tablist')).toBeNull()
     const failed = {
       state: 'failed',
@@ -297,6 +298,9 @@ describe('history', () => {
 
   it('SCREEN-2.5 on its way, failed with a retry, and nothing kept', async () => {
     const { push, sent } = show(view('history'))
+    const panel = await screen.findByRole('region', { name: 'History' })
+    expect(within(panel).getByRole('status', { name: 'Loading...' })).toBeTruthy()
+    expect(within(panel).queryByRole('list')).toBeNull()
     push({
       strategy: view('history', { history: { state: 'failed', title: 'No history', hint: 'Down', canRetry: true } }),
     })

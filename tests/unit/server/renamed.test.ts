@@ -81,12 +81,12 @@ test('API-29 what waits while its account is renamed is told under the new name,
   await exchange.store.keepTrades(account, [trade], { isRead: true, newsFrom: epoch(0) })
   /** What waits for the turn in which another thing becomes of the account. */
   const behind = async (other: () => void, what: () => void | Promise<void>): Promise<void> => {
-    let waiting: void | Promise<void> = undefined
+    const waiting: Promise<void>[] = []
     await parts.facts.change(owner.userId, async () => {
-      waiting = what()
+      waiting.push(Promise.resolve(what()))
       other()
     })
-    await waiting
+    await Promise.all(waiting)
   }
   const close = (corrected: readonly string[] = []) =>
     exchange.listener.tradesClosed(account, [trade], { live: true, corrected })

@@ -86,7 +86,7 @@ const BILLING: readonly Question[] = [
     id: 'trial',
     asks: 'How does the free trial work?',
     answer: [
-      'It opens every screen of the Basic plan. The page where you start it says how long yours is. No card is asked for, and it ends by itself. There is one trial for each person.',
+      'It opens every screen of the Basic plan. The page where you start it says how long yours is. No card is asked for, and it ends by itself. There is one trial for each user account.',
     ],
     link: { to: '/pricing', label: 'See plans and prices' },
   },

@@ -133,6 +133,14 @@ describe('sent to us', () => {
 })
 
 describe('your data', () => {
+  it.each(['deleteHint', 'deleteText'] as const)(
+    'SCREEN-2.19 T23 %s promises the end of the copies that the server makes, and of no others',
+    (name) => {
+      expect(words[name]).toMatch(/copies that this server made of its database .*seven days/i)
+      expect(words[name]).toContain('what its operator copied himself is in his hands')
+    },
+  )
+
   it('SCREEN-2.19 an export that is refused says why, and the page stays', async () => {
     show({}, { 'privacy.export': { ok: false, message: 'While impersonating you cannot take the data along.' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Export all' }))

@@ -47,11 +47,11 @@ export const words = {
   exported: (rows: number): string => `Your data is saved: ${counted(rows, 'row')}.`,
   exportFailed: 'Your data could not be exported',
   deleteHint:
-    'Deletes your account here with everything in it: linked keys, trades, rules, notifications, mails. Nobody can bring it back for you: copies of the database that were made before end within seven days, and the card provider keeps its invoices. At the exchange nothing changes.',
+    'Deletes your account here with everything in it: linked keys, trades, rules, notifications, mails. Nobody can bring it back for you: copies that this server made of its database end within seven days, what its operator copied himself is in his hands, and the card provider keeps its invoices. At the exchange nothing changes.',
   delete: 'Delete account',
   deleteTitle: 'Delete your account for ever?',
   deleteText:
-    'Everything that is kept of you goes at once, on this device with your choices as well, and you are signed out everywhere. Copies of the database are kept for up to seven days, and the card provider keeps its invoices.',
+    'Everything that is kept of you goes at once, on this device with your choices as well, and you are signed out everywhere. Copies that this server made of its database are kept for up to seven days, what its operator copied himself is in his hands, and the card provider keeps its invoices.',
   deleteType: 'Type DELETE',
   keep: 'Keep account',
 } as const

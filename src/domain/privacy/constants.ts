@@ -6,5 +6,7 @@ export const EXPORT_TIMEOUT = minutes(10)
 /** What is typed before everything of a user is deleted. */
 export const DELETE_WORD = 'DELETE'
 
-/** Fact of a report of activity: what waits, and what was sent, is read off the log. */
-export const REPORT_FACT = 'activity.noted'
+/** Facts of what is reported of activity: reports, waiting or sent, and times of the last activity that the server took. */
+export const REPORT_FACTS = ['activity.noted', 'activity.synced'] as const
+/** What the types of these facts begin with. */
+export const REPORT_AREA = 'activity.'

@@ -126,6 +126,14 @@ describe('sent to us', () => {
     ])
   })
 
+  it('SCREEN-2.19 ACT-11 the last activity that the server was told of is among the reports, and nothing else is', async () => {
+    const synced = { entry: 2, at: 2, cause: 1, type: 'activity.synced', data: null }
+    const due = { entry: 3, at: 3, cause: 2, type: 'activity.flush_due', data: null }
+    show({}, { 'log.tail': [noted(1, { tabs: 1 }), synced, due] })
+    const list = within((await screen.findByText('page_visibility, tabs 1')).closest('ul')!).getAllByRole('listitem')
+    expect(list.map(({ lastChild }) => lastChild?.textContent)).toEqual([words.sentSync, 'page_visibility, tabs 1'])
+  })
+
   it('SCREEN-2.19 no report is a sentence', async () => {
     show()
     expect(await screen.findByText('Nothing was reported in the last ten minutes.')).toBeTruthy()

@@ -30,7 +30,9 @@ export const words = {
   sent: 'Sent to us',
   sentNote: 'the last ten minutes',
   sentHint:
-    'That a page was looked at, on what kind of device, and under which random word that stands for this browser: so that messages reach the right browser. Never a key, an amount or what you typed.',
+    'That a page was looked at, on what kind of device, and under which random word that stands for this browser: so that messages reach the right browser. Also when you last did something, since when you are signed in, and the number of the last event that came here. Never a key, an amount or what you typed.',
+  /** What `/session/sync-activity` takes along (ACT-11). */
+  sentSync: 'when you last did something, since when you are signed in, number of the last event',
   sentNone: 'Nothing was reported in the last ten minutes.',
   noMarketing: 'Nothing goes to anybody else: this installation has no marketing script.',
   noMarketingBut: 'This installation has no marketing script.',

@@ -134,6 +134,28 @@ describe('sent to us', () => {
     expect(list.map(({ lastChild }) => lastChild?.textContent)).toEqual([words.sentSync, 'page_visibility, tabs 1'])
   })
 
+  it.each([
+    ['coin-image-hosts', 'coincap coingecko', 'coin-images.coingecko.com, assets.coincap.io'],
+    ['user-picture-hosts', 'https://pictures.example.org', 'pictures.example.org'],
+  ])(
+    'SCREEN-2.19 T14 the hosts of %s are named, and nobody reads that nothing goes to others',
+    async (name, content, hosts) => {
+      const element = document.createElement('meta')
+      Object.assign(element, { name, content })
+      document.head.append(element)
+      show()
+      expect(await screen.findByText(words.pictures(hosts))).toBeTruthy()
+      expect(await screen.findByText(words.noMarketingBut)).toBeTruthy()
+      element.remove()
+    },
+  )
+
+  it('SCREEN-2.19 T14 where no host is named nothing goes to others', async () => {
+    show()
+    expect(await screen.findByText(words.noMarketing)).toBeTruthy()
+    expect(screen.queryByText(/Some pictures/)).toBeNull()
+  })
+
   it('SCREEN-2.19 no report is a sentence', async () => {
     show()
     expect(await screen.findByText('Nothing was reported in the last ten minutes.')).toBeTruthy()

@@ -8,7 +8,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { read } from '../../model/send.ts'
 import { useLoaded } from '../../model/useLoaded.ts'
 import { useView } from '../../model/useView.ts'
-import { Marketing } from './Marketing.tsx'
+import { Others } from './Others.tsx'
 import * as css from './privacy.css.ts'
 import { Reports } from './Reports.tsx'
 import { words } from './texts.ts'
@@ -55,7 +55,7 @@ export function Sent(): ReactNode {
         <Text as="p" tone="text2">
           {words.sentHint}
         </Text>
-        <Marketing />
+        <Others />
         <Reports />
         {reports !== null && reports.length === 0 && <Text tone="text3">{words.sentNone}</Text>}
         <ul className={css.reports}>

@@ -36,12 +36,14 @@ export const words = {
   sentNone: 'Nothing was reported in the last ten minutes.',
   noMarketing: 'Nothing goes to anybody else: this installation has no marketing script.',
   noMarketingBut: 'This installation has no marketing script.',
+  pictures: (hosts: string): string =>
+    `Some pictures of coins or users come from ${hosts}: who serves them learns which are looked at, and from which address.`,
   reports: 'Report errors of these pages',
   reportsHint: (host: string): string =>
     `What failed and where in the program, with your id, mail address, name and plan, goes to ${host}; so does one recording of a page in ten and one of each page that failed, with every text hidden. Never a key, an amount or what you typed. Off: nothing goes there.`,
   marketing: 'Let the marketing script hear of my way',
   marketingHint: (hosts: string): string =>
-    `Which variant I saw, and that I began a sign-up, a trial, a checkout or a purchase. It goes to ${hosts}, names nobody, and ends with the log-out. Off: nothing goes to anybody else.`,
+    `Which variant I saw, and that I began a sign-up, a trial, a checkout or a purchase. It goes to ${hosts}, names nobody, and ends with the log-out. Off: nothing goes there.`,
   yours: 'Your data',
   exportHint:
     'One file with everything that the server keeps of you: settings, rules, trades, notifications, reports. Keys and secrets are never in it.',

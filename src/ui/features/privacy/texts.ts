@@ -19,7 +19,7 @@ export const words = {
   hiddenShown: 'What you hid or dismissed stands among the notifications again, as far as it is still kept.',
   journeys: 'Tests and journeys',
   journeysHint:
-    'Journeys are the pages you opened here, in your last 11 visits, and which variants of a page you saw, the last 100. They name nobody and stay here.',
+    'Journeys are the pages you opened here, in your last 11 visits, and which variants of a page you saw, the last 100. They name nobody and stay here. With them goes the random word of this browser; the next visit draws another.',
   journeysCount: (count: number): string => counted(count, 'record'),
   journeysClear: 'Clear journeys',
   journeysCleared: 'Tests and journeys of this browser are cleared.',
@@ -40,7 +40,7 @@ export const words = {
     `Some pictures of coins or users come from ${hosts}: who serves them learns which are looked at, and from which address.`,
   reports: 'Report errors of these pages',
   reportsHint: (host: string): string =>
-    `What failed and where in the program, with your id, mail address, name and plan, goes to ${host}; so does one recording of a page in ten and one of each page that failed, with every text hidden. Never a key, an amount or what you typed. Off: nothing goes there.`,
+    `What failed and where in the program, with your id, mail address, name and plan, goes to ${host}. So does, with the same four, how long one page in ten took to open and what the program did meanwhile (a trace with its profile), and a recording of one page in ten and of each page that failed, with every text hidden. Never a key, an amount or what you typed. Off: nothing goes there.`,
   marketing: 'Let the marketing script hear of my way',
   marketingHint: (hosts: string): string =>
     `Which variant I saw, and that I began a sign-up, a trial, a checkout or a purchase. It goes to ${hosts}, names nobody, and ends with the log-out. Off: nothing goes there.`,

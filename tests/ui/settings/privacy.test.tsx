@@ -194,7 +194,8 @@ describe('your data', () => {
 
   it('SCREEN-2.19 a deletion that was answered forgets the choices of this browser, and signs out', async () => {
     const { sent, push } = show()
-    for (const key of ['chart.BTCUSDT', 'sidebar', 'journeys']) localStorage.setItem(`bot-blending.${key}`, 'x')
+    for (const key of ['chart.BTCUSDT', 'sidebar', 'journeys', 'flag.visitor'])
+      localStorage.setItem(`bot-blending.${key}`, 'x')
     fireEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     fireEvent.change(dialog.getByLabelText('Type DELETE'), { target: { value: 'DELETE' } })
@@ -205,6 +206,6 @@ describe('your data', () => {
     push({ privacy: privacy({ deletion: { asked: sent.length, ok: true, message: '' } }) })
 
     await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'session.sign_out' }))
-    expect(Object.keys(localStorage).filter((key) => /chart|sidebar|journeys/.test(key))).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => /chart|sidebar|journeys|visitor/.test(key))).toEqual([])
   })
 })

@@ -82,6 +82,23 @@ describe('on this device', () => {
     expect(localStorage.getItem('bot-blending.error-reports')).toBe('no')
   })
 
+  it('SCREEN-2.19 A-165 A-325 what a log-out leaves here is told, and of what kind it is', async () => {
+    show()
+    const told = await screen.findByText(/Which notifications you want stays/)
+    expect(told.textContent).toContain('and what you chose for charts')
+    const look = [
+      'theme',
+      'language',
+      'sidebar',
+      'layouts',
+      'annual prices',
+      'set-up',
+      'alerts',
+      'charts by their symbol',
+    ]
+    for (const one of look) expect(words.lookHint).toContain(one)
+  })
+
   it('SCREEN-2.19 A-165 notifications that were hidden are shown again, where there are any', async () => {
     const { sent, push } = show()
     const button = await screen.findByRole('button', { name: 'Show hidden notifications' })

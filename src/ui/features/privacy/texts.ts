@@ -10,7 +10,8 @@ export const words = {
   unknown: 'The browser does not say',
   entries: 'Entries of the event log',
   look: 'Choices of the look',
-  lookHint: 'Theme, columns and widths. They name no account and no amount.',
+  lookHint:
+    'Choices of the look are theme, language, sidebar, layouts of the dashboard by the names you gave, monthly or annual prices, how far the set-up came, alerts of the system, and until you log out charts by their symbol. Beside your own names they tell of no account and no amount.',
   lookCount: (count: number): string => counted(count, 'choice'),
   lookClear: 'Clear choices',
   lookCleared: 'The choices of this browser are cleared. The page is drawn anew with the next visit.',
@@ -24,7 +25,7 @@ export const words = {
   journeysClear: 'Clear journeys',
   journeysCleared: 'Tests and journeys of this browser are cleared.',
   kept: 'What happened is kept for 30 days, what a rule said of it for 24 hours, moving values for ten minutes. Saved answers of the server are used for 30 minutes at most.',
-  all: 'Logging out deletes all of that from this device. Choices of the look, hidden notifications and journeys stay until you clear them below.',
+  all: 'Logging out deletes all of that from this device, and what you chose for charts. Which notifications you want stays; choices of the look, hidden notifications and journeys stay until you clear them below.',
   logOut: 'Log out and clear this device',
   onScreen: 'On screen',
   sent: 'Sent to us',

@@ -47,7 +47,7 @@ export const words = {
     `Which variant I saw, and that I began a sign-up, a trial, a checkout or a purchase. It goes to ${hosts}, names nobody, and ends with the log-out. Off: nothing goes there.`,
   yours: 'Your data',
   exportHint:
-    'One file with everything that the server keeps of you: settings, rules, trades, notifications, reports. Keys and secrets are never in it.',
+    'One file with everything that the server keeps of you: settings, rules, trades with their fills, notifications, reports, bills. Keys, secrets and sign-ins are never in it, nor what the server only works with: sums of the rest, marks of how far it came, and answers that it may have to repeat.',
   export: 'Export all',
   exported: (rows: number): string => `Your data is saved: ${counted(rows, 'row')}.`,
   exportFailed: 'Your data could not be exported',

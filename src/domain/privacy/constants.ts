@@ -6,7 +6,7 @@ export const EXPORT_TIMEOUT = minutes(10)
 /** What is typed before everything of a user is deleted. */
 export const DELETE_WORD = 'DELETE'
 
-/** Facts of what is reported of activity: reports, waiting or sent, and times of the last activity that the server took. */
+/** Facts of what is reported of activity: reports, waiting or sent, and that the last activity was told. */
 export const REPORT_FACTS = ['activity.noted', 'activity.synced'] as const
 /** What the types of these facts begin with. */
 export const REPORT_AREA = 'activity.'

@@ -1,6 +1,6 @@
 import { local } from './browserStorage.ts'
 
-/** Beginning of the keys of chart choices; the symbol that was looked at follows, so they go with the log-out. */
+/** Keys of chart choices begin so; the symbol that was looked at follows, so they go with the log-out. */
 export const CHART_PREFIX = 'bot-blending.chart.'
 
 /** Forgets what was chosen for every chart, and with it which symbols were looked at. */

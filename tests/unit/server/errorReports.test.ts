@@ -11,7 +11,7 @@ const connectIn = (policy: unknown) => /; (connect-src [^;]*);.*; (frame-src [^;
 
 /** Each part of what goes there, as users and operators read of it. */
 const SAID: Readonly<Record<keyof typeof SAMPLING, RegExp>> = {
-  traces: /one page in ten .*\ba trace\b/,
+  traces: /one page in ten\b.*\ba trace\b/,
   profiles: /with its profile/,
   sessions: /a recording of one page in ten/,
   sessionsWithErrors: /recording .*of each page that failed/,

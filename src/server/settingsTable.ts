@@ -305,7 +305,7 @@ export const settingsTable = {
   ),
   SENTRY_DSN: setting(
     '',
-    'Where the pages report errors: a DSN of Sentry or of what speaks its protocol, such as https://0123abcd@errors.example.org/1. With a report go id, mail address, name and plan of the user, never a key or an amount; one in ten sessions is recorded with every text hidden. Users can refuse. Empty: nothing is reported.',
+    'Where the pages report errors: a DSN of Sentry or of what speaks its protocol, such as https://0123abcd@errors.example.org/1. With a report go id, mail address, name and plan of the user, never a key or an amount; so do, of one page in ten, how long it took and what the program did (a trace with its profile), and a recording of one page in ten and of each page that failed, with every text hidden. Users can refuse. Empty: nothing is reported.',
     v.pipe(
       text,
       v.check(

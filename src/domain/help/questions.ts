@@ -86,7 +86,7 @@ const BILLING: readonly Question[] = [
     id: 'trial',
     asks: 'How does the free trial work?',
     answer: [
-      'It opens every screen of the Basic plan. The page where you start it says how long yours is. No card is asked for, and it ends by itself. There is one trial for each person.',
+      'It opens every screen of the Basic plan. The page where you start it says how long yours is. No card is asked for, and it ends by itself. There is one trial for each user account.',
     ],
     link: { to: '/pricing', label: 'See plans and prices' },
   },
@@ -134,7 +134,7 @@ const TECHNICAL: readonly Question[] = [
     asks: 'What is stored, and where?',
     answer: [
       'On the server: your profile, sign-in and settings, your plan and checkouts, linked accounts, closed trades with notes and tags, positions, funding and balances, strategies and bot rules with their changes, alerts, recommendations and their settings, notifications, channels and what went by them, mails and which you want, tasks, set-up steps, when and how you used the pages, and when an administrator looked as you.',
-      'In this browser: the events of the last 30 days at most, so that pages open at once and work over a lost connection. A log-out deletes them. What you chose here stays: which notifications you want and which you hid, language and look, layouts, columns and charts, and the pages you opened here. The privacy page clears the look, shows what you hid and forgets the pages; deleting your account clears all of it.',
+      'In this browser: the events of the last 30 days at most, so that pages open at once and work over a lost connection. A log-out deletes them, and what you chose for charts. What else you chose here stays: which notifications you want and which you hid, language and look, layouts of the dashboard, how far the set-up came, and the pages you opened here. The privacy page clears the look, shows what you hid and forgets the pages; deleting your account clears all of it.',
     ],
   },
   {

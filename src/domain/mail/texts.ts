@@ -3,7 +3,7 @@ export const mailTexts = {
   unloaded: 'Failed to load email preferences',
   noPreview: 'Failed to load the preview',
   saved: 'Email preferences saved',
-  unsubscribed: 'You are unsubscribed from all mails',
+  unsubscribed: 'You are unsubscribed',
   resubscribed: 'You get mails again',
   failed: (message: string): string => `Failed to update: ${message}`,
   unknown: 'The server did not say why.',

@@ -9,7 +9,7 @@ export const accountExport = {
   path: '/account/export',
   need: 'signed_in',
   about:
-    'Everything that is kept of the user, by table: settings, rules, trades, notifications, activity. Keys never. It comes in pieces, as it is read; `rows` counts all of them and comes last, so an answer without it is not whole.',
+    'Everything that is kept of the user, by table: settings, rules, trades, notifications, activity, bills. Keys, sign-ins and what the server only works with never. It comes in pieces, as it is read; `rows` counts all of them and comes last, so an answer without it is not whole.',
   companion: 'Without it the privacy page cannot export.',
   refusals: { notYours: [403, 'While impersonating you cannot take the data along.'] },
   answer: v.looseObject({

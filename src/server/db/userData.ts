@@ -14,11 +14,11 @@ interface UserTable {
 const own: UserTable = { his: 'user_id = $', without: ['user_id'] }
 const unsaid: UserTable = { his: 'user_id = $', without: false }
 /** Rows of an account, which are indexed by it. */
-const ofAccounts = { his: 'account_id in (select id from accounts where user_id = $)' }
+const ofAccounts: UserTable = { his: 'account_id in (select id from accounts where user_id = $)', without: ['user_id'] }
 
 /**
- * Every table that holds something of a user, those first that point at others. What the exchange reported stands in
- * the closed trades; keys and secrets are never in an export.
+ * Every table that holds something of a user, those first that point at others. Keys, secrets
+ * and sign-ins are never in an export, nor what the server only works with (A-327).
  */
 export const USER_TABLES: Readonly<Record<string, UserTable>> = {
   mails: { his: 'user_id = $', without: ['user_id', 'id', 'body_html'] },
@@ -34,11 +34,11 @@ export const USER_TABLES: Readonly<Record<string, UserTable>> = {
   recommendation_ticks: own,
   recommendations: own,
   recommendation_runs: unsaid,
-  recommendation_generations: unsaid,
+  recommendation_generations: own,
   config_overrides: own,
   subscriptions: own,
-  billing_messages: unsaid,
-  billing_customers: unsaid,
+  billing_messages: own,
+  billing_customers: own,
   kept_answers: unsaid,
   tasks: own,
   ended_sessions: unsaid,
@@ -48,14 +48,14 @@ export const USER_TABLES: Readonly<Record<string, UserTable>> = {
   strategies: own,
   changes: { his: 'user_id = $', without: ['user_id', 'id'] },
   closed_trades: own,
-  conflicts: { ...ofAccounts, without: false },
-  wallet_log: { ...ofAccounts, without: ['user_id'] },
-  wallets: { ...ofAccounts, without: ['user_id'] },
+  conflicts: ofAccounts,
+  wallet_log: ofAccounts,
+  wallets: ofAccounts,
   positions: own,
   ended_positions: own,
   watermarks: { ...ofAccounts, without: false },
-  closed_rows: { ...ofAccounts, without: false },
-  executions: { ...ofAccounts, without: false },
+  closed_rows: ofAccounts,
+  executions: ofAccounts,
   history_versions: unsaid,
   history_days: unsaid,
   trade_sums: unsaid,

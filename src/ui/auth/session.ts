@@ -1,3 +1,4 @@
+import { forgetCharts } from '../link/chartKeys.ts'
 import { ANONYMOUS, hashOfUser, rememberedUser, rememberUser, USER_KEY } from '../link/coreName.ts'
 import { local, ofTab } from '../link/browserStorage.ts'
 import { MARKETING_KEY } from '../link/marketingKey.ts'
@@ -94,6 +95,7 @@ export async function leave(to: '/' | '/login'): Promise<void> {
   isLeaving = true
   rememberUser(ANONYMOUS)
   local.remove(MARKETING_KEY)
+  forgetCharts()
   // Who has this browser in hand next is told nothing of this user.
   await unsubscribed()
   const hint = await read({ type: 'session.hint' })

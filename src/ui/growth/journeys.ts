@@ -4,6 +4,7 @@ import type { Context, Visit } from '../../domain/experiments/journey.ts'
 import { type Kept, NOTHING_KEPT, told, visited } from '../../domain/experiments/results.ts'
 import { newId } from '../../worker/adapters/random.ts'
 import { local } from '../link/browserStorage.ts'
+import { forgetVisitor } from '../link/visitor.ts'
 import { formFactorOf } from '../../domain/core/breakpoints.ts'
 
 /** Tests and journeys of this browser: shared by its tabs, kept over sign-ins, never sent to the server. */
@@ -27,8 +28,11 @@ export function countJourneys(): number {
   return completed.length + results.length + (journey === null ? 0 : 1)
 }
 
-/** Forgets them all. */
-export const clearJourneys = (): void => local.remove(KEY)
+/** Forgets them all, and the word by which this browser's arms are drawn and its reports are told from others. */
+export function clearJourneys(): void {
+  local.remove(KEY)
+  forgetVisitor()
+}
 
 const keep = (kept: Kept): void => local.set(KEY, JSON.stringify({ version: VERSION, kept }))
 

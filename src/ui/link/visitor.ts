@@ -9,3 +9,6 @@ const KEY = FLAG_PREFIX + FLAGS.visitor
 export function rememberVisitor(): void {
   if (local.get(KEY) === null) local.set(KEY, newId())
 }
+
+/** Forgets the word; the next visit is a stranger's. */
+export const forgetVisitor = (): void => local.remove(KEY)

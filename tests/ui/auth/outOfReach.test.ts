@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Command } from '../../../src/domain/command.ts'
 import { good } from '../../../src/domain/core/outcome.ts'
 import type { Intent, SignIn } from '../../../src/ui/auth/oidc.ts'
-import { noteOver, startSession } from '../../../src/ui/auth/session.ts'
+import { leave, noteOver, startSession } from '../../../src/ui/auth/session.ts'
 import { sessionOver } from '../../../src/ui/auth/sessionOver.ts'
 import { rememberUser } from '../../../src/ui/link/coreName.ts'
+import { keepChoices, usualChoices } from '../../../src/ui/features/liveChart/chartMemory.ts'
 import type { OpenHost } from '../../../src/ui/link/host.ts'
 import type { Link } from '../../../src/ui/link/link.ts'
 
@@ -30,9 +31,10 @@ vi.mock('../../../src/ui/link/link.ts', async (original) => {
 
 // A frame stays silent, as where the browser allows none, or on a line that is down.
 vi.mock('../../../src/ui/auth/oidc.ts', () => ({
-  makeSignIn: (): Pick<SignIn, 'silent' | 'isThere' | 'startSilently'> => ({
+  makeSignIn: (): Pick<SignIn, 'silent' | 'isThere' | 'startSilently' | 'signOut'> => ({
     silent: async () => ({ kind: 'blocked' }),
     isThere: async () => world.isThere,
+    signOut: async () => undefined,
     startSilently: async (after) => void world.left.push(after),
   }),
 }))
@@ -73,4 +75,13 @@ test('AUTH-05 where a session ends by itself is noted to the part of the page th
   await startSession()
   noteOver()
   expect(sessionOver()).toEqual({ path: '/settings#accounts', user: '0123abcd' })
+})
+
+test('A-325 T16 after a log-out no key of this browser names a symbol, and what was chosen of the look is there', async () => {
+  keepChoices('BTCUSDT', usualChoices)
+  keepChoices('1000PEPEUSDT', usualChoices)
+  localStorage.setItem('bot-blending.sidebar', 'rail')
+  await leave('/')
+  expect(Object.keys(localStorage).filter((key) => key.includes('USDT'))).toEqual([])
+  expect(localStorage.getItem('bot-blending.sidebar')).toBe('rail')
 })

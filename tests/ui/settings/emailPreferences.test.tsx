@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { LOCKED_KINDS, SIGN_IN_KINDS } from '../../../src/domain/mail/constants.ts'
+import { mailTexts } from '../../../src/domain/mail/texts.ts'
 import type { MailCard, MailRow } from '../../../src/domain/mail/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/emailPreferences/Screen.tsx'
+import { words } from '../../../src/ui/features/emailPreferences/texts.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
@@ -16,6 +19,22 @@ const hour: MailRow = {
   most: 23,
   isWhole: true,
 }
+
+/** What the page calls the mails that come whatever is chosen. */
+const ALWAYS: Readonly<Record<(typeof LOCKED_KINDS | typeof SIGN_IN_KINDS)[number], string>> = {
+  account_warnings: 'ccount and key warnings',
+  billing: 'billing',
+  password_link: 'mails about your password',
+  password_changed: 'mails about your password',
+}
+
+it.each(['masterHint', 'stopText', 'calm'] as const)(
+  'SCREEN-2.18 API-60 %s names every mail that comes whatever is chosen',
+  (name) => {
+    for (const kind of [...LOCKED_KINDS, ...SIGN_IN_KINDS]) expect(words[name]).toContain(ALWAYS[kind])
+    expect(mailTexts.unsubscribed).toBe(words.calmTitle)
+  },
+)
 
 function show(data: MailCard, query = '', unsavedZone: string | null = null): Shown {
   const path = '/email-preferences'

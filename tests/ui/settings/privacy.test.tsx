@@ -82,6 +82,23 @@ describe('on this device', () => {
     expect(localStorage.getItem('bot-blending.error-reports')).toBe('no')
   })
 
+  it('SCREEN-2.19 A-165 A-325 what a log-out leaves here is told, and of what kind it is', async () => {
+    show()
+    const told = await screen.findByText(/Which notifications you want stays/)
+    expect(told.textContent).toContain('and what you chose for charts')
+    const look = [
+      'theme',
+      'language',
+      'sidebar',
+      'layouts',
+      'annual prices',
+      'set-up',
+      'alerts',
+      'charts by their symbol',
+    ]
+    for (const one of look) expect(words.lookHint).toContain(one)
+  })
+
   it('SCREEN-2.19 A-165 notifications that were hidden are shown again, where there are any', async () => {
     const { sent, push } = show()
     const button = await screen.findByRole('button', { name: 'Show hidden notifications' })
@@ -126,6 +143,36 @@ describe('sent to us', () => {
     ])
   })
 
+  it('SCREEN-2.19 ACT-11 the last activity that the server was told of is among the reports, and nothing else is', async () => {
+    const synced = { entry: 2, at: 2, cause: 1, type: 'activity.synced', data: null }
+    const due = { entry: 3, at: 3, cause: 2, type: 'activity.flush_due', data: null }
+    show({}, { 'log.tail': [noted(1, { tabs: 1 }), synced, due] })
+    const list = within((await screen.findByText('page_visibility, tabs 1')).closest('ul')!).getAllByRole('listitem')
+    expect(list.map(({ lastChild }) => lastChild?.textContent)).toEqual([words.sentSync, 'page_visibility, tabs 1'])
+  })
+
+  it.each([
+    ['coin-image-hosts', 'coincap coingecko', 'coin-images.coingecko.com, assets.coincap.io'],
+    ['user-picture-hosts', 'https://pictures.example.org', 'pictures.example.org'],
+  ])(
+    'SCREEN-2.19 T14 the hosts of %s are named, and nobody reads that nothing goes to others',
+    async (name, content, hosts) => {
+      const element = document.createElement('meta')
+      Object.assign(element, { name, content })
+      document.head.append(element)
+      show()
+      expect(await screen.findByText(words.pictures(hosts))).toBeTruthy()
+      expect(await screen.findByText(words.noMarketingBut)).toBeTruthy()
+      element.remove()
+    },
+  )
+
+  it('SCREEN-2.19 T14 where no host is named nothing goes to others', async () => {
+    show()
+    expect(await screen.findByText(words.noMarketing)).toBeTruthy()
+    expect(screen.queryByText(/Some pictures/)).toBeNull()
+  })
+
   it('SCREEN-2.19 no report is a sentence', async () => {
     show()
     expect(await screen.findByText('Nothing was reported in the last ten minutes.')).toBeTruthy()
@@ -133,6 +180,14 @@ describe('sent to us', () => {
 })
 
 describe('your data', () => {
+  it.each(['deleteHint', 'deleteText'] as const)(
+    'SCREEN-2.19 T23 %s promises the end of the copies that the server makes, and of no others',
+    (name) => {
+      expect(words[name]).toMatch(/copies that this server made of its database .*seven days/i)
+      expect(words[name]).toContain('what its operator copied himself is in his hands')
+    },
+  )
+
   it('SCREEN-2.19 an export that is refused says why, and the page stays', async () => {
     show({}, { 'privacy.export': { ok: false, message: 'While impersonating you cannot take the data along.' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Export all' }))
@@ -157,7 +212,8 @@ describe('your data', () => {
 
   it('SCREEN-2.19 a deletion that was answered forgets the choices of this browser, and signs out', async () => {
     const { sent, push } = show()
-    for (const key of ['chart.BTCUSDT', 'sidebar', 'journeys']) localStorage.setItem(`bot-blending.${key}`, 'x')
+    for (const key of ['chart.BTCUSDT', 'sidebar', 'journeys', 'flag.visitor'])
+      localStorage.setItem(`bot-blending.${key}`, 'x')
     fireEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     fireEvent.change(dialog.getByLabelText('Type DELETE'), { target: { value: 'DELETE' } })
@@ -168,6 +224,6 @@ describe('your data', () => {
     push({ privacy: privacy({ deletion: { asked: sent.length, ok: true, message: '' } }) })
 
     await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'session.sign_out' }))
-    expect(Object.keys(localStorage).filter((key) => /chart|sidebar|journeys/.test(key))).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => /chart|sidebar|journeys|visitor/.test(key))).toEqual([])
   })
 })

@@ -18,6 +18,10 @@ describe('questions of the help page', () => {
     expect(all.find(({ id }) => id === 'api')?.answer.join(' ')).toContain('The Elite plan may give API access')
   })
 
+  it('SCREEN-2.15 say that a trial belongs to the user account, which takes what is known of it along', () => {
+    expect(all.find(({ id }) => id === 'trial')?.answer.join(' ')).toContain('one trial for each user account')
+  })
+
   it('lead to screens that there are', () => {
     for (const { link } of all) {
       if (link === undefined) continue

@@ -93,6 +93,7 @@ test('API-60 T5 the link of a mail unsubscribes its reader without signing in; l
   const { unsubscribed_at: first } = await preferences()
   expect(first).not.toBeNull()
   expect((await oneClick(token)).text).toContain('You were unsubscribed before; nothing changed.')
+  expect((await oneClick(token, 'GET')).text).toContain('billing, accounts, keys and your password still comes')
   expect((await preferences()).unsubscribed_at).toBe(first)
   await server.call('mara', 'POST', '/email-preferences/resubscribe')
 })

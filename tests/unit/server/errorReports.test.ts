@@ -1,10 +1,28 @@
 import { describe, expect, test } from 'vitest'
+import { SAMPLING } from '../../../src/domain/errorReports/constants.ts'
 import { readSettings } from '../../../src/server/config.ts'
+import { settingsTable } from '../../../src/server/settingsTable.ts'
+import { words } from '../../../src/ui/features/privacy/texts.ts'
 import { rawRequest } from '../../support/rawRequest.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const page = { accept: 'text/html' }
 const connectIn = (policy: unknown) => /; (connect-src [^;]*);.*; (frame-src [^;]*);/.exec(String(policy))?.slice(1)
+
+/** Each part of what goes there, as users and operators read of it. */
+const SAID: Readonly<Record<keyof typeof SAMPLING, RegExp>> = {
+  traces: /one page in ten\b.*\ba trace\b/,
+  profiles: /with its profile/,
+  sessions: /a recording of one page in ten/,
+  sessionsWithErrors: /recording .*of each page that failed/,
+}
+
+describe('what is said of error reports', () => {
+  test.each(Object.entries(SAID))('ERR-17 T23 users and operators read of the %s that are taken', (_rate, said) => {
+    expect(words.reportsHint('errors.example.org')).toMatch(said)
+    expect(settingsTable.SENTRY_DSN.about).toMatch(said)
+  })
+})
 
 describe('where error reports go', () => {
   test('ERR-17 T2 a document says it, its policy lets reports out to that host alone, and profiles may be taken', async () => {

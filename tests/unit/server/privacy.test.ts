@@ -9,6 +9,7 @@ import { insertIdentityUser } from '../../../src/server/db/identityUsers.ts'
 import { openEmbedded } from '../../../src/server/db/open.ts'
 import { NOBODYS_TABLES, USER_TABLES } from '../../../src/server/db/userData.ts'
 import { knownUser } from '../../../src/server/db/users.ts'
+import { words } from '../../../src/ui/features/privacy/texts.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -40,6 +41,9 @@ async function live(login: string): Promise<void> {
   await say('POST', '/session/sync-activity', {})
   const now = epoch(Date.now())
   await server.exchange.close(account, aTrade(account, { orderId: `${login}-1`, openedAt: now, closedAt: now }))
+  if (login === 'mara')
+    await sql`insert into executions (account_id, exec_id, user_id, symbol, at, content)
+      values (${account}, 'e1', ${USER}, 'BTCUSDT', now(), '{"execQty":"1"}')`.execute(server.parts.db)
   const key = `key warning ${account} 1 7`
   await server.parts.db.insertInto('server_state').values({ key, value: 'true' }).execute()
   const record = { kind: 'Grant', id: `grant-${login}`, payload: JSON.stringify({ accountId: `sample-${login}` }) }
@@ -74,6 +78,25 @@ test('SCREEN-2.19 T23 for every table there is it is decided what becomes of a u
   expect((await tables()).filter((name) => !(name in USER_TABLES) && !NOBODYS_TABLES.includes(name))).toEqual([])
 })
 
+/** Tables of which nothing is exported, as the privacy page calls what they hold. */
+const UNEXPORTED: Readonly<Record<string, string>> = {
+  identity_records: 'sign-ins',
+  ended_sessions: 'sign-ins',
+  trade_sums: 'sums of the rest',
+  history_versions: 'marks of how far it came',
+  history_days: 'marks of how far it came',
+  watermarks: 'marks of how far it came',
+  recommendation_runs: 'marks of how far it came',
+  server_state: 'marks of how far it came',
+  kept_answers: 'answers that it may have to repeat',
+}
+
+test('SCREEN-2.19 A-327 what an export leaves out is what the page says, table by table', () => {
+  const left = Object.keys(USER_TABLES).filter((name) => USER_TABLES[name]!.without === false)
+  expect(left.toSorted()).toEqual(Object.keys(UNEXPORTED).toSorted())
+  for (const name of left) expect(words.exportHint).toContain(UNEXPORTED[name])
+})
+
 test('SCREEN-2.19 an export holds what is his, nothing of others, and no key', async () => {
   const { text, json } = await server.call('mara', 'GET', '/account/export')
 
@@ -81,6 +104,15 @@ test('SCREEN-2.19 an export holds what is his, nothing of others, and no key', a
   expect(json.data.accounts).toMatchObject([{ account_name: 'mara-main' }])
   expect(json.data.bot_rules).toMatchObject([{ symbol: 'BTCUSDT' }])
   expect(json.data.closed_trades).toHaveLength(1)
+  expect(json.data.executions).toEqual([
+    {
+      account_id: json.data.accounts[0].id,
+      exec_id: 'e1',
+      symbol: 'BTCUSDT',
+      at: expect.any(String),
+      content: { execQty: '1' },
+    },
+  ])
   expect(json.data.activities).toMatchObject([{ type: 'heartbeat' }])
   expect(json.data.events.map(({ type }: { type: string }) => type)).toContain('trade_closed')
   expect(text).not.toMatch(/jonas|key-mara|secret-mara|password_hash|"secret"/)

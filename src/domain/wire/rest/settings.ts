@@ -216,7 +216,7 @@ export const emailUnsubscribe = {
   path: '/email-preferences/unsubscribe',
   spec: 'API-60',
   need: 'signed_in',
-  about: 'Stops all mails but those about billing and about accounts and keys.',
+  about: 'Stops all mails but those about billing, accounts, keys and passwords.',
   body: v.object({ reason: v.optional(v.pipe(v.string(), v.maxLength(1_000))) }),
   bodyIsOptional: true,
   answer: preferences,

@@ -13,10 +13,10 @@ import { addressOf, type App } from '../serve.ts'
 const texts = {
   title: 'Unsubscribe',
   question:
-    'Stop all mails from Bot Blending to the reader of this mail? What concerns billing, accounts and keys still comes.',
+    'Stop all mails from Bot Blending to the reader of this mail? What concerns billing, accounts, keys and your password still comes.',
   yes: 'Unsubscribe',
   doneTitle: 'You are unsubscribed',
-  done: 'No more digests, tips or trades by mail. What concerns billing, accounts and keys still comes. Resubscribe whenever you like in Email preferences.',
+  done: 'No more digests, tips or trades by mail. What concerns billing, accounts, keys and your password still comes. Resubscribe whenever you like in Email preferences.',
   before: 'You were unsubscribed before; nothing changed. Resubscribe whenever you like in Email preferences.',
   badTitle: 'This link does not work',
   bad: 'It is cut off or was changed, so nothing was done. Sign in and unsubscribe in Email preferences.',

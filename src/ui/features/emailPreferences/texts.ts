@@ -1,7 +1,8 @@
 /** What the page of email preferences says. */
 export const words = {
   master: 'Email notifications',
-  masterHint: 'The switch of your profile in Settings: off, only account and key warnings and billing come.',
+  masterHint:
+    'The switch of your profile in Settings: off, only account and key warnings, billing and mails about your password come.',
   which: 'Which mails you get',
   saveZone: 'Save your time zone in Settings.',
   saves: 'Changes save automatically',
@@ -9,7 +10,8 @@ export const words = {
   previewNote: 'From your own trades, up to yesterday',
   stop: 'Unsubscribe from all',
   stopTitle: 'Unsubscribe from all mails?',
-  stopText: 'Account and key warnings and billing still come, as they concern what is yours. What you chose is kept.',
+  stopText:
+    'Account and key warnings, billing and mails about your password still come, as they concern what is yours. What you chose is kept.',
   why: 'Why? You may leave this out.',
   reasons: [
     { id: 'too many', label: 'Too many mails' },
@@ -21,6 +23,6 @@ export const words = {
   keep: 'Keep my mails',
   act: 'Unsubscribe',
   calmTitle: 'You are unsubscribed',
-  calm: 'Nothing comes but account and key warnings and billing. What you chose before is kept for when you come back.',
+  calm: 'Nothing comes but account and key warnings, billing and mails about your password. What you chose before is kept for when you come back.',
   resubscribe: 'Resubscribe',
 } as const

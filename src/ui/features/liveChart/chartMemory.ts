@@ -1,4 +1,6 @@
-/** What a reader chose for a symbol's chart; kept in this browser (screens.md 2.2: "remembered per symbol"). */
+import { CHART_PREFIX } from '../../link/chartKeys.ts'
+
+/** What a reader chose for a symbol's chart; kept until the log-out (screens.md 2.2: "remembered per symbol"). */
 export interface ChartChoices {
   readonly interval: string
   readonly limit: string
@@ -10,7 +12,7 @@ export interface ChartChoices {
 /** Before any choice: the specification's interval and limit. */
 export const usualChoices: ChartChoices = { interval: '15', limit: '100', isLog: false, follows: true, ghosts: true }
 
-const keyOf = (symbol: string): string => `bot-blending.chart.${symbol}`
+const keyOf = (symbol: string): string => CHART_PREFIX + symbol
 
 /** The choices of a symbol; what storage holds otherwise counts as not chosen. */
 export function choicesOf(symbol: string): ChartChoices {

@@ -9,6 +9,7 @@ import {
   type LogoSize,
 } from '../../../domain/market/logos.ts'
 import { coreNow } from '../../model/clock.ts'
+import { saidOfHosts } from '../../model/saidOfHosts.ts'
 
 /** How many of a coin's addresses had no picture before the one that did. Bytes are the browser's to keep (24 h). */
 const skipped = recent<number>(LOGO_CACHE.entries, LOGO_CACHE.lifeMs)
@@ -24,8 +25,8 @@ export const logosOf = (coin: string, size: LogoSize): readonly string[] =>
 export const noteLogo = (coin: string, size: LogoSize, source: string): void =>
   skipped.set(coinOf(coin), all(coin, size).indexOf(source), coreNow())
 
-/** What the document says of the installation. */
-const namedHosts = (): readonly CoinHost[] => {
-  const said = document.querySelector(`meta[name=${COIN_HOSTS_META}]`)?.getAttribute('content')?.split(' ') ?? []
+/** Those of the coin-image hosts that the installation asks. */
+export const namedHosts = (): readonly CoinHost[] => {
+  const said = saidOfHosts(COIN_HOSTS_META)
   return COIN_HOST_NAMES.filter((name) => said.includes(name))
 }

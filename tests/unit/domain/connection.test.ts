@@ -13,6 +13,7 @@ import {
   snapshotOf,
   START,
 } from '../../../src/domain/testing/core.ts'
+import { turns } from '../../support/turns.ts'
 
 const lose = (core: MiniCore, why: 'error' | 'ended' | 'oversize' | 'unauthorised' = 'error') =>
   core.append({ type: 'live.lost', data: { stream: 'events', why } })
@@ -349,7 +350,10 @@ describe('connection', () => {
     const core = signedIn()
     for (let i = 0; i < 3; i++) {
       expect(core.of('live.gave_up')).toEqual([])
-      while (phase(core).state === 'disconnected') core.advance(1_000)
+      for (const _ of turns()) {
+        if (phase(core).state !== 'disconnected') break
+        core.advance(1_000)
+      }
       open(core)
       lose(core, 'oversize')
     }

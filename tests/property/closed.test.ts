@@ -335,8 +335,8 @@ describe('pages', () => {
             entry += 1
             state = deepFreeze(foldedBy(CLOSED_FOLDS)(state, event, epoch(entry)))
           }
-          for (const page of turns()) {
-            if (page > 0 && state.byKey['l']!.isComplete) break
+          const isOn = turns(1_000)
+          for (let page = 0; isOn() && (page === 0 || state.byKey['l']!.isComplete === false); page++) {
             const offset = state.byKey['l']?.next ?? 0
             fold({
               type: 'closed.page_asked',

@@ -11,7 +11,7 @@ const zoneArb = fc.constantFrom(...zones)
 const [FIRST, LAST] = [epoch(Date.UTC(2000, 0, 1)), epoch(Date.UTC(2040, 0, 1))]
 const instantArb = fc.integer({ min: FIRST, max: LAST }).map(epoch)
 const aroundArb = fc.integer({ min: -26 * 3_600_000, max: 26 * 3_600_000 })
-/** A zone and an instant of 2000 to 2040, every second one within 26 hours of a change of its clock, where it has any. */
+/** A zone and an instant of it; where its clock changes, every second instant is within 26 hours of a change. */
 const placeArb = zoneArb.chain((zone) => {
   const changes = calendarOf(zone)
     .offsets(FIRST, LAST)

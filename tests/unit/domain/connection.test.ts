@@ -350,10 +350,8 @@ describe('connection', () => {
     const core = signedIn()
     for (let i = 0; i < 3; i++) {
       expect(core.of('live.gave_up')).toEqual([])
-      for (const _ of turns()) {
-        if (phase(core).state !== 'disconnected') break
-        core.advance(1_000)
-      }
+      const isOn = turns()
+      while (isOn() && phase(core).state === 'disconnected') core.advance(1_000)
       open(core)
       lose(core, 'oversize')
     }

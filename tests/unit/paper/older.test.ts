@@ -32,7 +32,8 @@ function young(): { readonly exchange: Exchange; readonly apiKey: string } {
 }
 
 function makeOlder(exchange: Exchange, apiKey: string, breath: number): void {
-  for (const _ of turns()) if (exchange.liveOlder(apiKey, breath)) break
+  const isOn = turns()
+  while (isOn() && !exchange.liveOlder(apiKey, breath));
 }
 
 const ledgerOf = ({ exchange, apiKey }: { readonly exchange: Exchange; readonly apiKey: string }) =>

@@ -105,12 +105,12 @@ describe('pages over loopback', () => {
     const window = { category: 'linear' as const, startTime: Date.now() - 6 * DAY, endTime: Date.now() - 5 * DAY }
     const seen: { id: string; time: number }[] = []
     let cursor = ''
-    for (const _ of turns()) {
+    const isOn = turns()
+    do {
       const { result } = await client.getExecutionList({ ...window, limit: 37, ...(cursor !== '' && { cursor }) })
       seen.push(...result.list.map((row) => ({ id: row.execId, time: Number(row.execTime) })))
       cursor = result.nextPageCursor ?? ''
-      if (cursor === '') break
-    }
+    } while (isOn() && cursor !== '')
 
     const inWindow =
       paper.served.exchange
@@ -153,7 +153,8 @@ describe('pages over loopback', () => {
     const client = paper.rest(key)
     const symbols: string[] = []
     let cursor = ''
-    for (const _ of turns()) {
+    const isOn = turns()
+    do {
       const { result } = await client.getInstrumentsInfo({
         category: 'linear',
         limit: 7,
@@ -167,8 +168,7 @@ describe('pages over loopback', () => {
           lotSizeFilter: { minNotionalValue: '5' },
         })
       cursor = result.nextPageCursor ?? ''
-      if (cursor === '') break
-    }
+    } while (isOn() && cursor !== '')
     expect(new Set(symbols).size).toBe(24)
     expect(symbols).toHaveLength(24)
   })

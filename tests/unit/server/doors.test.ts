@@ -418,8 +418,9 @@ describe('the provider', () => {
       token: { readonly clientId: string },
     ) => boolean
 
-    expect([judge(null, { clientId: 'a' }, { clientId: 'a' }), judge(null, { clientId: 'a' }, { clientId: 'b' })]).toEqual(
-      [true, false],
-    )
+    expect([
+      judge(null, { clientId: 'a' }, { clientId: 'a' }),
+      judge(null, { clientId: 'a' }, { clientId: 'b' }),
+    ]).toEqual([true, false])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * For the head of a loop that something else ends: true each time, and after `most` turns a failure, so that a rule that
- * is lost fails its test and hangs no run.
+ * For the head of a loop that something else ends: true each time, and after `most` turns a failure, so that a lost
+ * rule fails its test and hangs no run.
  */
 export function turns(most = 10_000): () => true {
   let taken = 0

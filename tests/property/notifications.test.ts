@@ -48,8 +48,8 @@ const arbCandidateOf = (symbols: readonly string[]) =>
 /**
  * Of a server that numbers its facts, or of one whose ids tell nothing. Arrivals are ordered as the core's clock is.
  */
-const arbArrivalsOf = (symbols: readonly string[], maxLength: number) =>
-  fc.tuple(fc.boolean(), fc.array(arbCandidateOf(symbols), { maxLength })).map(([isNumbered, list]) => {
+const arbArrivalsOf = (symbols: readonly string[], maxLength: number, numbering = fc.boolean()) =>
+  fc.tuple(numbering, fc.array(arbCandidateOf(symbols), { maxLength })).map(([isNumbered, list]) => {
     let clock = T0 + 400_000
     return list.map((r): Candidate => {
       clock += r.wait
@@ -194,8 +194,10 @@ describe('notification rules, for any arrivals', () => {
     )
   })
 
-  test('I6 I7 each fact, however often it is delivered, is added once and toasted at most once; what comes later is merged or names what stands', () => {
-    const arbAgain = arbArrivals.chain((arrivals) =>
+  test('I6 I7 each numbered fact, however often it is delivered, is added once and toasted at most once; what comes later is merged or names what stands', () => {
+    // Fewer than the list takes: what falls off it may come anew. So may what likeness took out of it, where ids
+    // tell nothing; of those the windows of the streams let none through twice.
+    const arbAgain = arbArrivalsOf(['BTCUSDT', 'ETHUSDT'], LIST_CAP - 10, fc.constant(true)).chain((arrivals) =>
       fc.array(fc.nat({ max: Math.max(0, arrivals.length - 1) }), { maxLength: 40 }).map((again) => {
         const last = arrivals.at(-1)?.arrivedAt ?? T0
         return [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { epoch } from '../../src/domain/core/time.ts'
 import { renameStrategy, saveStrategy, listStrategies } from '../../src/server/db/strategies.ts'
 import { engines } from '../support/engines.ts'
@@ -27,7 +27,7 @@ test('API-32 A-163 a trade that is kept while its strategy is renamed has the ne
     const saving = server.exchange.store
       .keepTrades(account, [trade], { isRead: true, newsFrom: epoch(0) })
       .then(() => (isKept = true))
-    while (!isKept && !(await isWaiting()));
+    await vi.waitUntil(async () => isKept || (await isWaiting()))
     return { saving }
   })
   await keeping.saving

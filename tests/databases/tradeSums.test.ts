@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { migrations } from '../../src/server/db/migrations/index.ts'
 import type { Db } from '../../src/server/db/open.ts'
@@ -174,7 +174,7 @@ test('A-164 two transactions that change the same sums crosswise both end well',
         isDone = true
         await change(two, '2')
       })
-      while (!isDone && !(await isWaiting()));
+      await vi.waitUntil(async () => isDone || (await isWaiting()))
       await change(one, '4')
       return { other }
     })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { StreamName } from '../../src/domain/live/model.ts'
 import { toastsView } from '../../src/domain/toasts/view.ts'
@@ -11,7 +10,7 @@ import { seeded } from '../../src/worker/lab/seeded.ts'
 import { labServer, type LabServer } from '../../src/worker/lab/server.ts'
 import { judgements } from '../../src/worker/judgements.ts'
 import { compose } from '../../src/worker/loop.ts'
-import { parameters } from '../support/fc.ts'
+import { fc, parameters } from '../support/fc.ts'
 
 beforeAll(async () => void (await callTable()))
 
@@ -38,6 +37,8 @@ interface Model {
   readonly told: Record<User, string[]>
   /** Told on an open line to a core that lived on: their toasts must be seen in the end. */
   readonly heard: Set<string>
+  /** Toasts that were looked at. */
+  seen: number
   count: number
 }
 
@@ -123,6 +124,9 @@ function expectHonest(m: Model, r: Real): void {
     all.filter((symbol) => line.includes(`: ${symbol.replace('USDT', '')} `)),
   )
   expect(new Set(symbols).size, r.device.toasts.join()).toBe(symbols.length)
+  const foreign = m.told[m.user === 'ada' ? 'ben' : 'ada'].map((symbol) => `: ${symbol.replace('USDT', '')} `)
+  expect(r.device.toasts.slice(m.seen).filter((line) => foreign.some((name) => line.includes(name)))).toEqual([])
+  m.seen = r.device.toasts.length
   if (r.device.core === null) return
   const { notifications, live } = stateOf(r)
   const ids = notifications.list.map(({ originalEventId }) => originalEventId)
@@ -300,6 +304,7 @@ test('I1 I7 T17 after any connecting, dropping, sleeping, waking and changing of
         open: { ada: new Set(), ben: new Set() },
         told: { ada: [], ben: [] },
         heard: new Set(),
+        seen: 0,
         count: 0,
       }
       try {

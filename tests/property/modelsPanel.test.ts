@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LIST_CAP } from '../../src/domain/notifications/constants.ts'
 import { LIST_KEY } from '../../src/domain/notifications/keys.ts'
@@ -6,7 +5,7 @@ import { bellOf, panelOf } from '../../src/domain/notifications/frame.ts'
 import { NO_NOTIFICATIONS } from '../../src/domain/notifications/model.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '../../src/domain/notifications/types/index.ts'
 import { reduceNotifications } from '../../src/domain/notifications/reduce.ts'
-import { parameters } from '../support/fc.ts'
+import { fc, parameters } from '../support/fc.ts'
 import { milestone, modified, numbered, opened, tradeClosed } from '../../src/domain/testing/facts.ts'
 import { connected, hello, START, type MiniCore } from '../../src/domain/testing/core.ts'
 

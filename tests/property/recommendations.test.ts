@@ -8,7 +8,7 @@ import { type DoneAction, type EngineInput, portfolioOf } from '../../src/domain
 import { recommend } from '../../src/domain/recommendations/recommend.ts'
 import { scoreOf } from '../../src/domain/recommendations/scores.ts'
 import { capKey } from '../../src/domain/recommendations/stages.ts'
-import { daysAgo, DEFAULTS, ENGINE_NOW } from '../support/fixtures/engine.ts'
+import { daysAgo, DEFAULTS, ENGINE_NOW, tradesOf } from '../support/fixtures/engine.ts'
 import { fc, parameters } from '../support/fc.ts'
 
 /** Names that a prototype has too. */
@@ -74,6 +74,25 @@ const inputs: fc.Arbitrary<EngineInput> = fc
     done: ticked,
   }))
 
+/** Of one account a strategy that rises, of a larger one another that falls, so that they may swap places. */
+const pairs: fc.Arbitrary<EngineInput> = fc
+  .record({ input: inputs, count: fc.integer({ min: 30, max: 200 }), margin: fc.integer({ min: 1, max: 300 }) })
+  .map(({ input, count, margin }) => {
+    const two = [
+      ...tradesOf('Riser', 'small', count, [0.1 * margin, 0.05 * margin], margin),
+      ...tradesOf('Faller', 'main', count, [-0.05 * margin, 0.01 * margin], margin),
+    ]
+    return {
+      ...input,
+      trades: [...input.trades, ...two],
+      accounts: [
+        { name: 'main', broker: 'bybit', balance: 40_000 },
+        { name: 'small', broker: 'bybit', balance: 20_000 },
+      ],
+      placements: [...input.placements, ...two],
+    }
+  })
+
 const configs: fc.Arbitrary<EngineConfig> = fc
   .record({
     mode: fc.constantFrom('disabled', 'same_broker_only', 'cross_broker_allowed'),
@@ -125,8 +144,9 @@ describe('recommendations', () => {
   })
 
   it("a swap has two ends that take over one another's place and share, so both accounts give as much as before", () => {
+    let swaps = 0
     fc.assert(
-      fc.property(inputs, configs, (input, config) => {
+      fc.property(fc.oneof(inputs, pairs), configs, (input, config) => {
         const { actions } = recommend(portfolioOf(input), config)
         for (const one of actions.filter(({ kind }) => kind === 'swap')) {
           const other = actions.find(
@@ -140,25 +160,30 @@ describe('recommendations', () => {
             partner: { strategy: one.strategy, account: one.account },
           })
           expect(one.requiresBalanceUpdate).toBe(false)
+          swaps += 1
         }
       }),
-      parameters(60),
+      parameters(200),
     )
+    expect(swaps).toBeGreaterThan(0)
   })
 
   it('LIFE-04 disabled moves nobody, and what is off does not happen', () => {
+    const met = new Set<string>()
     fc.assert(
-      fc.property(inputs, configs, (input, config) => {
+      fc.property(fc.oneof(inputs, pairs), configs, (input, config) => {
         const { mode, enable_promotions: up, enable_demotions: down, enable_swaps: swap } = config.hierarchy_behavior
         const kinds = new Set(recommend(portfolioOf(input), config).actions.map(({ kind }) => kind))
         const isOpen = mode !== 'disabled'
+        for (const kind of kinds) met.add(kind)
 
         if (!isOpen || !up) expect(kinds).not.toContain('promote')
         if (!isOpen || !down) expect(kinds).not.toContain('demote')
         if (!isOpen || !swap) expect(kinds).not.toContain('swap')
       }),
-      parameters(60),
+      parameters(200),
     )
+    expect([...met]).toEqual(expect.arrayContaining(['promote', 'demote', 'swap']))
   })
 
   it('every strategy that trades gets one action, whatever it is called, and every figure is finite or none', () => {

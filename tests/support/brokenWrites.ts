@@ -13,6 +13,10 @@ export interface BrokenWrites {
    * answers with it.
    */
   breakNext(table: string, kind: 'claim' | 'end' | 'read', when: 'before' | 'after', letThrough?: number): void
+  /** Whether every break that was asked for has happened. */
+  isSpent(): boolean
+  /** Takes back what has not happened yet. */
+  mend(): void
 }
 
 export function brokenWrites(db: Db): BrokenWrites {
@@ -40,6 +44,11 @@ export function brokenWrites(db: Db): BrokenWrites {
     db: db.withPlugin(plugin),
     breakNext: (table, kind, when, letThrough = 0) => {
       next = { table, kind, when, left: letThrough }
+    },
+    isSpent: () => next === null && lost.size === 0,
+    mend: () => {
+      next = null
+      lost.clear()
     },
   }
 }

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 
+// A list is as long as its property says it may be: of itself fast-check makes none longer than about ten.
+fc.configureGlobal({ ...fc.readConfigureGlobal(), defaultSizeToMaxWhenMaxSpecified: true })
+
 /**
  * Runs of one property: FC_RUNS when a person asks (`npm run property -- dedupe --runs 100000`), else what the test
  * thinks enough, of which the gate takes the part that FC_SHARE says.

@@ -71,17 +71,23 @@ export function arbitrariesOf(fc: Generators) {
     })
     .map((rows) => rows.map(([at, size, unrealisedPnl]) => position({ ...at, size, unrealisedPnl })))
 
-  /** Ids that come again soon, later and never. Waits are around the window of 5 min. */
-  const arrivals: FastCheck.Arbitrary<readonly ArrivalOfId[]> = fc.array(
-    fc.record({
-      id: fc.oneof(
-        { weight: 20, arbitrary: fc.integer({ min: 0, max: 140 }) },
-        { weight: 1, arbitrary: fc.constant(null) },
-      ),
-      wait: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 200_000 })),
-    }),
-    { minLength: 1, maxLength: 300 },
-  )
+  /** Of so many arrivals at once one after a wait, which is around the window of 5 min. */
+  const arrivalsOf = (atOnce: number): FastCheck.Arbitrary<readonly ArrivalOfId[]> =>
+    fc.array(
+      fc.record({
+        id: fc.oneof(
+          { weight: 20, arbitrary: fc.integer({ min: 0, max: 140 }) },
+          { weight: 1, arbitrary: fc.constant(null) },
+        ),
+        wait: fc.oneof(
+          { weight: atOnce, arbitrary: fc.constant(0) },
+          { weight: 1, arbitrary: fc.integer({ min: 1, max: 200_000 }) },
+        ),
+      }),
+      { minLength: 1, maxLength: 300 },
+    )
+  /** Ids that come again soon, later and never, one by one and in bursts that fill the window. */
+  const arrivals = fc.oneof(arrivalsOf(1), arrivalsOf(40))
 
   return { decimals, happenings, windows, tables, arrivals }
 }

@@ -34,7 +34,7 @@ export interface ProviderParts {
  * The embedded OpenID provider: code flow with PKCE, rotating refresh tokens, JWT access tokens for the product's API.
  */
 export function makeProvider(parts: ProviderParts): Provider {
-  const provider = new Provider(new URL('/oidc', parts.publicUrl).href, configuration(parts))
+  const provider = new Provider(new URL('/oidc', parts.publicUrl).href, providerConfiguration(parts))
   // The request's own host is replaced by the public one before it gets here, so forwarding headers are ours.
   provider.proxy = true
   provider.use(async (ctx, next) => {
@@ -52,7 +52,8 @@ export function makeProvider(parts: ProviderParts): Provider {
   return provider
 }
 
-function configuration({ settings, publicUrl, db, clock, keys }: ProviderParts): Configuration {
+/** What the provider is made with, so that what the library asks of its owner can be looked at. */
+export function providerConfiguration({ settings, publicUrl, db, clock, keys }: ProviderParts): Configuration {
   const origins = [publicUrl.origin, ...settings.ALLOWED_ORIGINS]
   const at = (path: string): string[] => origins.map((origin) => new URL(path, origin).href)
   const isHttps = publicUrl.protocol === 'https:'

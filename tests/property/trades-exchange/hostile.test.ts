@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
@@ -6,7 +5,7 @@ import { executionFrom, positionFrom } from '../../../src/server/exchange/mappin
 import { call } from '../../../src/server/exchange/calling/rest.ts'
 import { answers, frames, tickerFrame } from '../../../src/server/exchange/calling/schemas.ts'
 import { answerOfThrown } from '../../../src/server/exchange/calling/sdk.ts'
-import { parameters } from '../../support/fc.ts'
+import { fc, parameters } from '../../support/fc.ts'
 import { positionRow } from '../../unit/exchange/support/rows.ts'
 import { scripted } from '../../unit/exchange/support/script.ts'
 
@@ -85,10 +84,20 @@ it('T24 nothing that an exchange may send makes a frame or an answer throw', () 
   )
 })
 
+/** Answers that name the prototype, at the top and in a row, as the bytes of an answer would. */
+const planting = fc
+  .constantFrom(
+    '{"__proto__":{"polluted":1},"retCode":0,"retMsg":"OK","result":{"list":[]},"time":1}',
+    '{"retCode":0,"retMsg":"OK","result":{"__proto__":{"polluted":1},"list":[]},"time":1}',
+    '{"retCode":0,"retMsg":"OK","result":{"list":[{"__proto__":{"polluted":1},"symbol":"BTCUSDT"}]},"time":1}',
+    '{"constructor":{"prototype":{"polluted":1}},"retCode":0,"retMsg":"OK","result":{"list":[]},"time":1}',
+  )
+  .map((text): unknown => JSON.parse(text))
+
 it('T24 a call answers for any body and status, and pollutes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.anything(),
+      fc.oneof(fc.anything(), planting),
       fc.constantFrom(0, 200, 201, 302, 400, 401, 403, 429, 500),
       async (body, status) => {
         const world = scripted([{ status, body, limits: null }])
@@ -102,6 +111,7 @@ it('T24 a call answers for any body and status, and pollutes nothing', async () 
 
         expect(typeof (await result).ok).toBe('boolean')
         expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+        expect(Object.keys(Object.prototype)).toEqual([])
       },
     ),
   )

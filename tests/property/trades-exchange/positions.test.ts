@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
 import { seen } from '../../unit/exchange/support/rows.ts'
+import { fc } from '../../support/fc.ts'
 
 const updateArb = fc.record({
   symbol: fc.constantFrom('BTCUSDT', 'ETHUSDT'),

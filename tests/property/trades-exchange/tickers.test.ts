@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import type { TickerFrame } from '../../../src/server/exchange/calling/schemas.ts'
 import { merged, type Ticker } from '../../../src/server/exchange/streaming/tickerMerge.ts'
+import { fc } from '../../support/fc.ts'
 
 const FIELDS = ['markPrice', 'lastPrice', 'indexPrice', 'fundingRate'] as const
 const price = fc.integer({ min: 1, max: 99_999 }).map((n) => (n / 100).toFixed(2) as DecimalText)

@@ -1,11 +1,10 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { ClosedTrade } from '../../../src/domain/trades/execution.ts'
 import { TradeBook } from '../../../src/server/exchange/closedTrades.ts'
 import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
 import { memoryStore } from '../../unit/exchange/support/memoryStore.ts'
-import { parameters } from '../../support/fc.ts'
+import { fc, parameters } from '../../support/fc.ts'
 import { livePast, type PaperPast, type TrueTrade } from './support/paperPast.ts'
 
 const orderArb = fc.record({

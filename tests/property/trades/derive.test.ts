@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   differenceOf,
@@ -14,6 +13,7 @@ import { derive, derivedPnl, fresh } from '../../../src/domain/trades/derive.ts'
 import type { Execution } from '../../../src/domain/trades/execution.ts'
 import { seedLegs } from '../../../src/domain/trades/seed.ts'
 import { executionsOf, ledgerOf, type RandomOrder } from './ledger.ts'
+import { fc } from '../../support/fc.ts'
 
 const fillArb = fc.tuple(
   fc.integer({ min: 1, max: 500 }),

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compareDecimals, differenceOf, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
 import { derive, fresh } from '../../../src/domain/trades/derive.ts'
 import { legsOfTrade } from '../../../src/domain/trades/legsOfTrade.ts'
 import { executionsOf, type RandomOrder } from './ledger.ts'
+import { fc } from '../../support/fc.ts'
 
 const orderArb: fc.Arbitrary<RandomOrder> = fc.record({
   side: fc.constantFrom('Buy' as const, 'Sell' as const),

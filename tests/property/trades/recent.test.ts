@@ -1,9 +1,8 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { derive, fresh, type DerivedTrade } from '../../../src/domain/trades/derive.ts'
 import type { Execution } from '../../../src/domain/trades/execution.ts'
 import { withoutOld } from '../../../src/domain/trades/recent.ts'
-import { parameters } from '../../support/fc.ts'
+import { fc, parameters } from '../../support/fc.ts'
 import { executionsOf, type RandomOrder } from './ledger.ts'
 
 const fillArb = fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 20_000 }), fc.constant(7))

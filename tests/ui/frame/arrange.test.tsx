@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
@@ -19,6 +18,7 @@ import {
   withShown,
 } from '../../../src/ui/features/dashboard/layout/layout.ts'
 import { layouts } from '../../../src/ui/features/dashboard/layout/layouts.ts'
+import { fc } from '../../support/fc.ts'
 
 const stored = () => JSON.parse(localStorage.getItem('bot-blending.dashboard-layouts') ?? 'null') as unknown
 const idsOf = (layout: Layout): readonly (readonly string[])[] => rowsOf(layout).map((row) => row.map(({ id }) => id))

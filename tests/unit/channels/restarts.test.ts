@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BrokenWrites, brokenWrites } from '../../support/brokenWrites.ts'
 import { type ChannelDesk, channelDesk } from '../../support/channelDesk.ts'
 import { memoryDatabase } from '../../support/memoryDatabase.ts'
@@ -18,6 +18,7 @@ afterAll(async () => {
 let round = 0
 beforeEach(async () => {
   round += 1
+  broken.mend()
   const { channels } = (await desk.server.call('mara', 'GET', '/api/channels')).json
   for (const { id } of channels) await desk.server.call('mara', 'DELETE', `/api/channels/${id}`)
   await desk.server.call('mara', 'POST', '/api/channels/webhooks', {
@@ -26,6 +27,9 @@ beforeEach(async () => {
     signing_secret: 'a-secret-of-twenty-four-signs',
   })
 })
+
+// A test whose break did not happen has proved nothing.
+afterEach(() => expect(broken.isSpent()).toBe(true))
 
 /** A fact, and a beat of the outbox in which it is due. */
 const tell = async (symbol: string) => {

@@ -67,5 +67,7 @@ it('SCREEN-2.7 a day of many changes tells the first of them and how many more',
 
 it('SCREEN-2.7 a server that keeps no history marks no day', () => {
   const core = connected(signedIn({ tab: { path: '/dashboard', query: '' } }))
+  for (const key of [resultsKeys('UTC', '').rules, CHANGES_KEY])
+    core.append({ type: 'resource.failed', data: { key, attempt: 1, message: 'None', status: 404, final: true } })
   expect(changeDays(core.state, 'UTC', NOVEMBER)).toEqual([])
 })

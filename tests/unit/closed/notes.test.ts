@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exportOf } from '../../../src/domain/closed/export.ts'
 import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
@@ -8,6 +7,7 @@ import { closedChartView } from '../../../src/domain/market/closedChart.ts'
 import { connected, type MiniCore, signedIn } from '../../../src/domain/testing/core.ts'
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
+import { fc } from '../../support/fc.ts'
 
 let core: MiniCore
 const ROWS = [tradeRow('a', { tags: ['news'] }), tradeRow('b', { note: 'A plan' })]

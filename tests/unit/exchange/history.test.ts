@@ -14,6 +14,7 @@ import { Gaps, missingWords } from '../../../src/server/exchange/gaps.ts'
 import type { Gap, Watermark } from '../../../src/server/exchange/store.types.ts'
 import { memoryStore } from './support/memoryStore.ts'
 import { fill } from '../trades/support.ts'
+import { turns } from '../../support/turns.ts'
 
 const DAY = 86_400_000
 const NOW = epoch(1_000 * DAY)
@@ -150,7 +151,8 @@ describe('back-fill', () => {
     const { asked, parts } = world(5)
     await backfill(parts, firstWatermark('executions', NOW), { floor, until: floor }, () => undefined)
 
-    expect(asked.every((ask) => ask.priority === 'background')).toBe(true)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((ask) => ask.priority !== 'background')).toEqual([])
   })
 
   it('counts what is left in weeks', () => {
@@ -229,7 +231,8 @@ describe('gaps', () => {
     const waits: number[] = []
     for (let tries = 0; tries < 8; tries += 1) {
       const from = time.now
-      while (!found.isDue()) time.now += 60_000
+      const isOn = turns()
+      while (isOn() && !found.isDue()) time.now += 60_000
       waits.push(time.now - from)
       await found.tryAgain(async () => false)
     }

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { playedTo, playStart } from '../../../src/domain/market/played.ts'
 import type { ClosedChartData } from '../../../src/domain/market/view.types.ts'
+import { fc } from '../../support/fc.ts'
 
 const MINUTE = 60_000
 /** Twenty candles; in at the eighth, out at the fifteenth. */

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import fc from 'fast-check'
 import { comparedDays, correlations, pearson, type DayReturn } from '../../../src/domain/optimization/correlation.ts'
 import { DRAFT_FIELDS, partNames } from '../../../src/domain/optimization/draft.ts'
 import { DRAFT_SIZES, draftText, readDraft } from '../../../src/domain/optimization/draftText.ts'
 import { rebalanced } from '../../../src/domain/optimization/rebalanced.ts'
 import { sharesByAccount } from '../../../src/domain/optimization/shares.ts'
 import { addDays, type DayText } from '../../../src/domain/core/calendar.ts'
-import { parameters } from '../../support/fc.ts'
+import { fc, parameters } from '../../support/fc.ts'
 
 describe('SCREEN-2.9 the preview of an address', () => {
   test('is read and written the same; each letter has as many numbers as its field has parts', () => {

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createCheckpoint } from '../../../src/paper/checkpoint.ts'
 import { decimal, minus, plus } from '../../../src/paper/decimal.ts'
 import { createExchange, type Exchange } from '../../../src/paper/exchange.ts'
+import { turns } from '../../support/turns.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 20, 13)
@@ -31,7 +32,8 @@ function young(): { readonly exchange: Exchange; readonly apiKey: string } {
 }
 
 function makeOlder(exchange: Exchange, apiKey: string, breath: number): void {
-  while (!exchange.liveOlder(apiKey, breath)) continue
+  const isOn = turns()
+  while (isOn() && !exchange.liveOlder(apiKey, breath));
 }
 
 const ledgerOf = ({ exchange, apiKey }: { readonly exchange: Exchange; readonly apiKey: string }) =>

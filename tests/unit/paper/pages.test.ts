@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOf, parseQuery, timeRange } from '../../../src/paper/wire/pages.ts'
 import { DAY, openPaper, rulesOf, type Key } from './support.ts'
+import { turns } from '../../support/turns.ts'
 
 const NOW = 1_795_000_000_000
 const range = (query: string) => timeRange(parseQuery(query), NOW)
@@ -104,11 +105,12 @@ describe('pages over loopback', () => {
     const window = { category: 'linear' as const, startTime: Date.now() - 6 * DAY, endTime: Date.now() - 5 * DAY }
     const seen: { id: string; time: number }[] = []
     let cursor = ''
+    const isOn = turns()
     do {
       const { result } = await client.getExecutionList({ ...window, limit: 37, ...(cursor !== '' && { cursor }) })
       seen.push(...result.list.map((row) => ({ id: row.execId, time: Number(row.execTime) })))
       cursor = result.nextPageCursor ?? ''
-    } while (cursor !== '')
+    } while (isOn() && cursor !== '')
 
     const inWindow =
       paper.served.exchange
@@ -151,6 +153,7 @@ describe('pages over loopback', () => {
     const client = paper.rest(key)
     const symbols: string[] = []
     let cursor = ''
+    const isOn = turns()
     do {
       const { result } = await client.getInstrumentsInfo({
         category: 'linear',
@@ -165,7 +168,7 @@ describe('pages over loopback', () => {
           lotSizeFilter: { minNotionalValue: '5' },
         })
       cursor = result.nextPageCursor ?? ''
-    } while (cursor !== '')
+    } while (isOn() && cursor !== '')
     expect(new Set(symbols).size).toBe(24)
     expect(symbols).toHaveLength(24)
   })

@@ -17,6 +17,7 @@ import { makeRawLine } from '../../support/rawRequest.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { authorizeAddress, fetchTokens, follow } from '../../support/signIn.ts'
 import { startSmtp, type TestSmtp } from '../../support/smtp.ts'
+import { turns } from '../../support/turns.ts'
 
 const HOUR = 3_600_000
 const began = Date.now()
@@ -204,12 +205,13 @@ test('T4 the forms take nothing from a page of another site, nor without the pro
 test('T9 so many links an hour for an address, and from one', async () => {
   const { person } = await somebody()
   const { limits } = server.parts
-  while (limits.take('passwordLinks', `for ${person.email}`) === null);
+  const isOn = turns()
+  while (isOn() && limits.take('passwordLinks', `for ${person.email}`) === null);
   const refused = await askForLink(server, person.email.toUpperCase())
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(texts.tooManyLinks)])
   expect((await askForLink(server, 'another@example.org')).status).toBe(200)
 
-  while (limits.take('passwordLinks', '127.0.0.1') === null);
+  while (isOn() && limits.take('passwordLinks', '127.0.0.1') === null);
   expect((await askForLink(server, 'another@example.org')).status).toBe(400)
   expect(await mailsFor(server, person.email, 'password_link')).toEqual([])
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { openEventStream, type OpenStream } from '../../support/eventStream.ts'
+import { handClock } from '../../support/handClock.ts'
 import type { StreamMessage } from '../../../src/domain/wire/sse.ts'
 import { readStreamMessage, streamMessage } from '../../../src/domain/wire/streams.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -215,11 +216,20 @@ describe('the two event streams', () => {
   })
 
   test('T9 an eleventh stream of one user ends the oldest', async () => {
-    const streams = await Promise.all(Array.from({ length: 11 }, () => listen('/trades/updates/stream', {}, 'tom')))
-    const first = await Promise.race(streams.map((stream, index) => stream.ended().then(() => index)))
+    const clock = handClock()
+    const own = await startTestServer({ clock })
+    const token = await own.token('tom')
+    const streams: OpenStream[] = []
+    for (let n = 0; n < 11; n += 1) {
+      streams.push(await openEventStream(`${own.url}/trades/updates/stream?token=${token}`))
+      clock.advance(1_000)
+    }
+    await streams[0]!.ended()
 
-    expect(first).toBeGreaterThanOrEqual(0)
-    expect(server.parts.hub.readersOf('sample-tom')).toHaveLength(10)
+    expect(streams.map((stream) => stream.isOver())).toEqual(streams.map((_, index) => index === 0))
+    expect(own.parts.hub.readersOf('sample-tom')).toHaveLength(10)
+    for (const stream of streams) stream.close()
+    await own.close()
   })
 
   test('T1 a stream ends with the session that opened it', async () => {

@@ -156,6 +156,8 @@ test('a fill under way is dropped when the session ends', async () => {
   await core.clock.pass(10)
   happened(2)
   beat()
+  await core.clock.pass(10)
+  expect(core.server.callsOf('/events/since')).toHaveLength(1)
 
   await tab.send({ type: 'session.sign_out' })
   await core.clock.pass(30_000)

@@ -142,10 +142,17 @@ test('T3 a question and a greeting without their shape are refused', async () =>
 })
 
 test('T10 names of the prototype in a message pollute nothing', async () => {
-  await remote['attach']!(
-    JSON.parse(`{"__proto__": {"polluted": true}, "tab": "t"}`),
-    Comlink.proxy(() => undefined),
-  ).catch(() => undefined)
+  const planted = (fields: object): unknown =>
+    JSON.parse(JSON.stringify(fields).replace('{', '{"__proto__": {"polluted": true}, '))
 
+  expect(
+    await remote['attach']!(
+      planted({ tab: 't' }),
+      Comlink.proxy(() => undefined),
+    ),
+  ).toMatchObject(protocolFault)
+  expect(await remote['send']!('t', planted(command({ type: 'tab.show' })))).toMatchObject(protocolFault)
+  expect(await remote['read']!(planted({ type: 'log.tail', count: 5 }))).toMatchObject(protocolFault)
+  expect(calls).toEqual([])
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
 })

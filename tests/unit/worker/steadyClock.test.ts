@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { steadyClock } from '../../../src/worker/adapters/steadyClock.ts'
+import { fc } from '../../support/fc.ts'
 
 const HOUR = 3_600_000
 

@@ -56,13 +56,9 @@ export const words = {
   delete: 'Delete account',
   deleteTitle: 'Delete your account for ever?',
   deleteText:
-<<<<<<< HEAD
-    'Everything that is kept of you goes at once, on this device with your choices as well, and you are signed out everywhere. Copies of the database are kept for up to seven days, and the card provider keeps its invoices.',
+    'Everything that is kept of you goes at once, on this device with your choices as well, and you are signed out everywhere. Copies that this server made of its database are kept for up to seven days, what its operator copied himself is in his hands, and the card provider keeps its invoices.',
   deleteElsewhere: (days: number): string =>
     `Where another provider signs you in, a hash of your id there is kept for ${days} days, so that a device that is still signed in there does not bring your account back. Sign out there as well: where that provider does not say when you signed in, such a device can begin a new, empty account.`,
-=======
-    'Everything that is kept of you goes at once, on this device with your choices as well, and you are signed out everywhere. Copies that this server made of its database are kept for up to seven days, what its operator copied himself is in his hands, and the card provider keeps its invoices.',
->>>>>>> w-g
   deleteType: 'Type DELETE',
   keep: 'Keep account',
 } as const

@@ -48,7 +48,7 @@ export const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
     'seq',
     'side',
   ],
-  execution: ['category', 'leavesQty', 'createType', 'stopOrderType', 'seq'],
+  execution: ['category', 'leavesQty', 'createType', 'stopOrderType', 'seq', 'feeCurrency'],
   'closed-pnl': ['category', 'leverage', 'execType', 'fillCount', 'createdTime'],
   wallet: ['accountType', 'totalAvailableBalance'],
   coin: ['walletBalance', 'equity', 'unrealisedPnl', 'usdValue'],

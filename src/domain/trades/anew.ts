@@ -1,5 +1,5 @@
 import { compareDecimals } from '../core/decimal.ts'
-import type { Derivation, Legs } from './derive.ts'
+import type { Derivation, Legs } from './derivation.types.ts'
 import type { Leg, PositionMode } from './execution.ts'
 import { netOf } from './legState.ts'
 import type { Stretch } from './mode.ts'

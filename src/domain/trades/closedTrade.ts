@@ -7,7 +7,8 @@ import {
   roundedTo,
   type DecimalText,
 } from '../core/decimal.ts'
-import { derivedGross, derivedPnl, feesOf, type DerivedTrade } from './derive.ts'
+import type { DerivedTrade } from './derivation.types.ts'
+import { derivedGross, derivedPnl, feesOf } from './derive.ts'
 import { roiOf } from './roi.ts'
 import type { ClosedRow, ClosedTrade, ReconciliationConflict } from './execution.ts'
 

@@ -1,5 +1,5 @@
 import { epoch, type EpochMs } from '../core/time.ts'
-import type { Derivation, DerivedTrade } from './derive.ts'
+import type { Derivation, DerivedTrade } from './derivation.types.ts'
 
 /** Which trades a derivation goes on holding. */
 export interface KeptTrades {

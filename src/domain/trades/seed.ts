@@ -1,6 +1,7 @@
 import { differenceOf, isZero, magnitudeOf, negated, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
 import { legsOf } from './anew.ts'
-import { NO_LEGS, type Legs, type NetByLeg } from './derive.ts'
+import type { Legs, NetByLeg } from './derivation.types.ts'
+import { NO_LEGS } from './derive.ts'
 import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
 import { EMPTY_LEG, type LegState } from './legState.ts'
 import type { Stretch } from './mode.ts'

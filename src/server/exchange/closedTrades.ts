@@ -2,7 +2,8 @@ import { compareDecimals, ZERO } from '../../domain/core/decimal.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { closedTradeOf, disagreement, isBehind } from '../../domain/trades/closedTrade.ts'
 import { legsOf } from '../../domain/trades/anew.ts'
-import { derive, deriveStretches, type Derivation } from '../../domain/trades/derive.ts'
+import type { Derivation } from '../../domain/trades/derivation.types.ts'
+import { derive, deriveStretches } from '../../domain/trades/derive.ts'
 import type {
   ClosedRow,
   ClosedTrade,

@@ -1,5 +1,5 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
-import type { Derivation } from '../../domain/trades/derive.ts'
+import type { Derivation } from '../../domain/trades/derivation.types.ts'
 import type { ClosedRow, Execution } from '../../domain/trades/execution.ts'
 import { withoutOld } from '../../domain/trades/recent.ts'
 

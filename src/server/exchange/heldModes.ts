@@ -1,7 +1,7 @@
 import { ZERO } from '../../domain/core/decimal.ts'
 import type { Execution, Leg, PositionMode } from '../../domain/trades/execution.ts'
 import type { HeldBehind } from '../../domain/trades/anew.ts'
-import type { Derivation, Legs } from '../../domain/trades/derive.ts'
+import type { Derivation, Legs } from '../../domain/trades/derivation.types.ts'
 import { isFlip, latestMode, type Stretch } from '../../domain/trades/mode.ts'
 import { seedBefore, seedBehind, seedLegs, type Covers, type HeldNow } from '../../domain/trades/seed.ts'
 import type { PositionBook } from './positionBook.ts'

@@ -1,6 +1,6 @@
 import { compareDecimals, ZERO } from '../../domain/core/decimal.ts'
 import { legsOf } from '../../domain/trades/anew.ts'
-import type { Derivation } from '../../domain/trades/derive.ts'
+import type { Derivation } from '../../domain/trades/derivation.types.ts'
 import type { ClosedTrade, ReconciliationConflict } from '../../domain/trades/execution.ts'
 import { signed, signOf } from '../../domain/trades/split.ts'
 import type { ExchangePosition } from './account.types.ts'

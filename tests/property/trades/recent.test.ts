@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { derive, fresh, type DerivedTrade } from '../../../src/domain/trades/derive.ts'
+import type { DerivedTrade } from '../../../src/domain/trades/derivation.types.ts'
+import { derive, fresh } from '../../../src/domain/trades/derive.ts'
 import type { Execution } from '../../../src/domain/trades/execution.ts'
 import { withoutOld } from '../../../src/domain/trades/recent.ts'
 import { fc, parameters } from '../../support/fc.ts'

@@ -528,6 +528,7 @@ test('a page, a count and the rare trades are read through indexes', async () =>
         // A handful of rows would be read whole: this asks whether an index fits at all.
         await sql`set local enable_seqscan = off`.execute(tx)
         await sql`set local enable_bitmapscan = off`.execute(tx)
+        await sql`set local enable_sort = off`.execute(tx)
         return await sql<{
           'QUERY PLAN': string
         }>`explain select * from closed_trades where user_id = 'u' ${sql.raw(where)} order by closed_at desc, id desc limit 50`.execute(

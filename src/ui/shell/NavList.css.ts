@@ -12,9 +12,17 @@ export const nav = style({
   padding: `${vars.space[8]} ${vars.space[8]} 0`,
 })
 export const list = style({ display: 'flex', flexDirection: 'column', gap: 1 })
-/** The first locked entry, below a line. A line that were an entry of its own would be read as one. */
+/** The first locked entry, below a line from those above. A line that were an entry of its own would be read as one. */
 export const ruled = style({
-  '::before': { content: '', display: 'block', height: 1, background: vars.color.hair, margin: vars.space[8] },
+  selectors: {
+    '&:not(:first-child)::before': {
+      content: '',
+      display: 'block',
+      height: 1,
+      background: vars.color.hair,
+      margin: vars.space[8],
+    },
+  },
 })
 
 const row = style({

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc, parameters } from '../../support/fc.ts'
 import { describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { derive, deriveStretches, fresh } from '../../../src/domain/trades/derive.ts'
@@ -92,6 +92,7 @@ describe('A-313 an execution of another type', () => {
         expect(Number(netOf(found.legs.one_way))).toBe(net / 100)
         expect(Number(found.net.one_way)).toBe(net / 100)
       }),
+      parameters(200),
     )
   })
 
@@ -109,6 +110,7 @@ describe('A-313 an execution of another type', () => {
         expect(found.flags).toEqual([])
         expect(Number(found.net.one_way)).toBe(net / 100)
       }),
+      parameters(200),
     )
   })
 
@@ -125,6 +127,7 @@ describe('A-313 an execution of another type', () => {
         )
         expect([found.tradeByOrder, found.legs, found.net]).toEqual([without.tradeByOrder, without.legs, without.net])
       }),
+      parameters(200),
     )
   })
 })

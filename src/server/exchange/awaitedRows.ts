@@ -7,6 +7,9 @@ const LATEST_AGAIN_MS = 6 * 3_600_000
 /** So far before an order closed its first piece its row may have been made, where none is known. In ms. */
 const MOST_BEFORE_MS = 7 * 86_400_000
 
+/** What began so long ago is asked for no more once its time is over: its row would have come. In ms. */
+const LATE_FOR_MS = 30 * 86_400_000
+
 interface Late {
   readonly since: EpochMs
   readonly waitMs: number
@@ -68,6 +71,10 @@ export class AwaitedRows {
   takeDue(to: EpochMs): EpochMs {
     let from = to
     for (const [orderId, { since, waitMs, at }] of this.late) {
+      if (to - since > LATE_FOR_MS) {
+        this.late.delete(orderId)
+        continue
+      }
       if (at > to) continue
       from = earlier(from, epoch(since - Math.min(waitMs, MOST_BEFORE_MS)))
       this.late.set(orderId, { since, waitMs: 2 * waitMs, at: to + Math.min(waitMs, LATEST_AGAIN_MS) })

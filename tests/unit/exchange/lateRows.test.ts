@@ -227,6 +227,16 @@ describe('A-311 rows that are late', () => {
     ])
   })
 
+  it('are asked for no more a month after they began, so that the look back does not grow for ever', () => {
+    const rows = new AwaitedRows()
+    rows.expect('c', at(0))
+    rows.giveUp()
+    const month = at(30 * 24 * 60)
+
+    expect(rows.takeDue(month)).toBeLessThan(month)
+    expect([rows.takeDue(epoch(month + 86_400_000)), rows.has('c')]).toEqual([epoch(month + 86_400_000), false])
+  })
+
   it('are fresh again when their order closes more, and over when they have come', () => {
     const rows = new AwaitedRows()
     rows.lags('c', at(0))

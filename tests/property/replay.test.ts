@@ -157,7 +157,12 @@ describe('replay', () => {
         )
         const cold = replayed(disk, put(EMPTY_STATE, false, core.state))
 
-        for (const state of [restored, cold]) expect(lasting(state)).toEqual(lasting(core.state))
+        // A table that waits for a snapshot, as after a history that was set back, has its rows for show alone.
+        const shownTo = core.log.length
+        const { sequence, positions } = core.state.live
+        if (sequence.tableSeq === null) core.append(snapshotOf(positions.rows, { asOfSeq: sequence.cursor }))
+        const snapshot = core.log.slice(shownTo)
+        for (const state of [restored, cold]) expect(lasting(replayed(snapshot, state))).toEqual(lasting(core.state))
       }),
       parameters(1_000),
     )

@@ -187,7 +187,7 @@ describe('closed trades', () => {
     ]
     showLate('/closed-trades', { trades, width })
     const named = await screen.findByRole('button', { name: 'Actions for BTCUSDT, short, Nov 15, 2026, 10:05 AM' })
-    if (width === 390) expect(screen.getByRole('link', { name: 'BTCUSDT, short, Nov 15, 2026, 10:05 AM' })).toBeTruthy()
+    if (width === 390) expect(screen.getByRole('link', { name: 'BTC, short, Nov 15, 2026, 10:05 AM' })).toBeTruthy()
 
     fireEvent.click(named)
     expect(await screen.findByRole('menu', { name: 'BTCUSDT, short, Nov 15, 2026, 10:05 AM' })).toBeTruthy()

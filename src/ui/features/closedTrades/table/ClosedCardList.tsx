@@ -24,7 +24,7 @@ import { useView } from '../../../model/useView.ts'
 import { ExitTag } from './cells.tsx'
 import { chartAddress } from '../chartAddress.ts'
 import * as css from '../closed.css.ts'
-import { ClosedRowMenu, ClosedTradeMenu, nameOf, type OpenedTrade } from './ClosedRowMenu.tsx'
+import { ClosedRowMenu, ClosedTradeMenu, linkNameOf, type OpenedTrade } from './ClosedRowMenu.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { NoMatch } from './NoMatch.tsx'
 import { placesUpTo } from './rowWindow.ts'
@@ -105,7 +105,7 @@ function Trade({ id, onMenu }: CardProps): ReactNode {
         <CardNames>
           <span className={css.title}>
             <Text size={16} weight="strong" title={row.symbol}>
-              <Link tone="quiet" className={cardCover} href={chartAddress(row)} aria-label={nameOf(row)}>
+              <Link tone="quiet" className={cardCover} href={chartAddress(row)} aria-label={linkNameOf(row)}>
                 {truncateName(row.base, NAME_LENGTH.mobile)}
               </Link>
             </Text>

@@ -1,6 +1,7 @@
 import { admits } from '../../domain/access/roles.ts'
 import { CONFIG_NEED } from '../../domain/configuration/constants.ts'
 import { type Said, saidFrom, type SetupData, type SetupStep } from '../../domain/setup/steps.ts'
+import { knownRolesOf } from './knownRoles.ts'
 import type { Db } from './open.ts'
 import { userSettings } from './userSettings.ts'
 
@@ -24,13 +25,12 @@ export async function setupData(db: Db, userId: string): Promise<SetupData> {
     .where('is_active', '=', true)
     .executeTakeFirstOrThrow()
   const trade = await db.selectFrom('closed_trades').select('id').where('user_id', '=', userId).limit(1).execute()
-  const user = await db.selectFrom('users').select('roles').where('id', '=', userId).executeTakeFirst()
   return {
     accounts: Number(accounts.count),
     rules: Number(rules.count),
     hasZone: (await userSettings(db, userId)).timezone !== null,
     hasTrades: trade.length > 0,
-    hasEngine: admits(CONFIG_NEED, user?.roles ?? []),
+    hasEngine: admits(CONFIG_NEED, await knownRolesOf(db, userId)),
   }
 }
 

@@ -38,13 +38,15 @@ export default function Screen(): ReactNode {
   }, [step])
   return (
     <PlansPage isNarrow>
-      <Heading level={1} size={28}>
-        {texts.title}
-      </Heading>
+      {!isElsewhere && (
+        <Heading level={1} size={28}>
+          {texts.title}
+        </Heading>
+      )}
       {view === null ? (
         <SkeletonRows rows={6} />
       ) : isElsewhere ? (
-        <NoTrial />
+        <NoTrial level={1} />
       ) : (
         <>
           <Lead trial={view.trial} />

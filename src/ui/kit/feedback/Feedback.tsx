@@ -18,7 +18,7 @@ export type EmptyStateProps = {
   /** One default button or link. */
   readonly action?: ReactNode
   readonly tone?: keyof typeof css.iconTones
-  readonly level?: 2 | 3
+  readonly level?: 1 | 2 | 3
 }
 
 /** Stands in the panel's place when there is nothing. No illustrations. */

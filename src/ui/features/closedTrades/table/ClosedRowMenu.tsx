@@ -20,7 +20,7 @@ export interface OpenedTrade {
 }
 
 /** What a trade is called where nothing stands beside it: a symbol alone names many. */
-export const nameOf = ({ symbol, side, closedAt }: ClosedTradeRow): string =>
+const nameOf = ({ symbol, side, closedAt }: ClosedTradeRow): string =>
   `${symbol}, ${side}, ${formatDateTime(closedAt, closedRows.zone)}`
 
 /** The same where its coin alone is read: who says what he sees reaches it by voice (WCAG 2.5.3). */

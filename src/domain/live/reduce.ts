@@ -151,6 +151,7 @@ function snapped(live: LiveState, entry: EntryOf<'live.position_snapshot'>): Liv
       early: asOfSeq === null ? live.sequence.early : [],
       savedTable: null,
       tableSeq: asOfSeq === null ? live.sequence.tableSeq : through,
+      isTableIncomplete: asOfSeq === null && live.sequence.isTableIncomplete,
       tick: tick === null ? live.sequence.tick : Math.max(tick, live.sequence.tick ?? tick),
     },
   }

@@ -45,7 +45,7 @@ export const LIVE_SAVED: readonly Saved<LiveState>[] = [
       store.isInitialized
         ? {
             rows: positions.rows,
-            tableSeq: sequence.tableSeq,
+            tableSeq: sequence.isTableIncomplete ? null : sequence.tableSeq,
             serverEpoch: sequence.serverEpoch,
             tick: sequence.tick,
             asOf: store.lastSnapshotTime,

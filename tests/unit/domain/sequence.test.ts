@@ -73,6 +73,18 @@ describe('sequence', () => {
     expect(core.of('live.snapshot_needed').some(({ why }) => why === 'gap_summarised')).toBe(true)
   })
 
+  it('N6 what a summary alone told is no drift when the snapshot comes after it; what differs later is', () => {
+    const core = connected(signedIn(), [position()], 100)
+    heartbeat(core, 500)
+    core.append({ type: 'live.gap_summarised', data: { from: 101, to: 500, counts: { position_closed: 1 } } })
+    core.append({ type: 'live.setup_changed', data: { ...numbered(501), isComplete: true } })
+    core.append(snapshotOf([], { asOfSeq: 501 }))
+    expect([core.of('live.drift_found'), symbols(core)]).toEqual([[], []])
+
+    core.append(snapshotOf([position()], { asOfSeq: 501 }))
+    expect(core.of('live.drift_found')).toMatchObject([{ extra: [], different: [] }])
+  })
+
   it('R5 pages are asked for until nothing is missing', () => {
     const core = connected()
     heartbeat(core, 4)

@@ -14,7 +14,8 @@ export function driftOf(
   positions: PositionsState,
   sequence: SequenceState,
 ): EventOf<'live.drift_found'> | null {
-  if (snapshot.asOfSeq === null || sequence.tableSeq === null || snapshot.asOfSeq !== sequence.tableSeq) return null
+  const { tableSeq, isTableIncomplete } = sequence
+  if (snapshot.asOfSeq === null || isTableIncomplete || snapshot.asOfSeq !== tableSeq) return null
   if (isSame(snapshot.positions, positions)) return null
   const told = new Map(snapshot.positions.map((row) => [row.key, row]))
   const missing = snapshot.positions.filter((row) => !positions.indexByKey.has(row.key)).map((row) => row.key)

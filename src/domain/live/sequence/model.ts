@@ -15,6 +15,8 @@ export interface SequenceState {
   readonly ahead: readonly ServerFactEntry[]
   /** Null until a snapshot of this history was taken. */
   readonly tableSeq: number | null
+  /** Facts up to `tableSeq` came as a summary alone: until the next snapshot the table is compared with none. */
+  readonly isTableIncomplete: boolean
   /** `tableSeq` when positions were last asked for by REST: an answer has no number of its own. */
   readonly tableSeqAtRest: number | null
   /** Facts folded before the first snapshot, to be folded again over it. */
@@ -55,6 +57,7 @@ export const NO_SEQUENCE: SequenceState = {
   headSeq: 0,
   ahead: [],
   tableSeq: null,
+  isTableIncomplete: false,
   tableSeqAtRest: null,
   early: [],
   gap: null,

@@ -78,6 +78,7 @@ export function jump(
     cursor: to,
     headSeq: Math.max(sequence.headSeq, to),
     tableSeq: sequence.tableSeq === null ? null : Math.max(sequence.tableSeq, to),
+    isTableIncomplete: sequence.isTableIncomplete || (sequence.tableSeq !== null && sequence.tableSeq < to),
     ahead: sequence.ahead.filter((fact) => fact.data.factSeq! > to),
   })
 }

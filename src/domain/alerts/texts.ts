@@ -1,4 +1,5 @@
-import { formatDecimal } from '../core/format.ts'
+import { decimalsOf } from '../core/decimal.ts'
+import { formatDecimal, formatFixed } from '../core/format.ts'
 import { baseOf } from '../core/symbol.ts'
 import { kindOfAlert, MOST_ALERTS, type AlertDirection, type AlertKind } from './kinds.ts'
 import type { PositionSide, Unjudged } from './model.ts'
@@ -46,13 +47,8 @@ const minutesText = (line: string): string => `${formatDecimal(line)} min`
 /** A value beside its line: '91,020.5', '−104.20 USDT', '4.9 %', '12 min'. */
 export function valueText(kind: AlertKind, value: string): string {
   const { unit } = kindOfAlert(kind)
-  const text = formatDecimal(kind === 'price' ? value : rounded(value))
+  const text = kind === 'price' || decimalsOf(value) <= 2 ? formatDecimal(value) : formatFixed(value, 2)
   return kind === 'price' ? text : `${text} ${unit}`
-}
-
-const rounded = (value: string): string => {
-  const [whole = '0', rest = ''] = value.split('.')
-  return rest.length <= 2 ? value : Number(`${whole}.${rest}`).toFixed(2)
 }
 
 /** Why it cannot be judged, as a sentence. */

@@ -175,6 +175,14 @@ export const formatFixed = (value: Numeric, decimals: number): string => formatN
 export const formatSigned = (value: Numeric, decimals: number): string =>
   formatNumber(value, { digits: decimals, isSigned: true })
 
+/** A bound of a range of results: `+20`, `−0.60`; finer than hundredths as it is. */
+export const formatBound = (value: number): string =>
+  formatNumber(value, {
+    digits: Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0,
+    maxDigits: 8,
+    isSigned: true,
+  })
+
 /** A decimal text with all its digits and grouped thousands: `91482.4` is `91,482.4`. Null is `–`. */
 export const formatDecimal = (value: string | null): string =>
   formatNumber(value, { digits: value === null ? 0 : decimalsIn(value) })
@@ -187,10 +195,26 @@ export function formatAverage(price: string | null, quoted: string | null, isPad
   if (price === null || quoted === null) return formatDecimal(price)
   const own = decimalsIn(price)
   if (isPadded && own < decimalsIn(quoted)) return formatFixed(price, decimalsIn(quoted))
-  return own <= Math.max(2, decimalsIn(quoted))
-    ? formatDecimal(price)
-    : formatFixed(price, Math.max(2, decimalsIn(quoted)))
+  return upTo(price, Math.max(2, decimalsIn(quoted)))
 }
+
+/**
+ * An average price beside the other one of its trade, in no more decimals than that one where five digits still count:
+ * a round exit, 2.4, says nothing of how fine an entry of 2.3456 is.
+ */
+export function formatMean(price: string | null, other: string | null): string {
+  if (price === null || other === null) return formatDecimal(price)
+  const ahead = /^-?0*(\d*)\.?(0*)/.exec(price)
+  const [whole, zeros] = [ahead?.[1]?.length ?? 0, ahead?.[2]?.length ?? 0]
+  const telling = MEAN_DIGITS - whole + (whole === 0 ? zeros : 0)
+  return upTo(price, Math.max(2, decimalsIn(other), telling))
+}
+
+/** Digits of a mean price that tell it from its trade's other one. */
+const MEAN_DIGITS = 5
+
+const upTo = (price: string, decimals: number): string =>
+  decimalsIn(price) <= decimals ? formatDecimal(price) : formatFixed(price, decimals)
 
 const decimalsIn = (price: string): number => price.split('.')[1]?.length ?? 0
 

@@ -1,5 +1,5 @@
 import { remembered, sharing } from '../core/select.ts'
-import { decimalFrom, floatOf, type DecimalText } from '../core/decimal.ts'
+import { decimalFrom, floatOf, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { addDays, calendarOf, type DayText } from '../core/calendar.ts'
 import type { EpochMs } from '../core/time.ts'
@@ -55,7 +55,7 @@ export function dashboardView(state: DashboardSlices, tab: string): DashboardVie
       : null,
     timeframes: card(answerOf(timeframes, isOfToday), dashboardTexts.timeframesFailed, (value) =>
       // The spans are of all accounts, whichever the page is about: so are the balance and what is open beside them.
-      pnlCards(value, today, balanceOf(state), state.live.store.isInitialized ? floatOf(openPnlOf(state)) : null),
+      pnlCards(value, today, balanceOf(state), state.live.store.isInitialized ? openPnlOf(state) : null),
     ),
     accounts: card(byKey['pnlAccountsSummary'], dashboardTexts.accountsFailed, (value) =>
       accountRows(state, value, account),
@@ -125,7 +125,7 @@ function pnlCards(
   value: unknown,
   today: DayText,
   balance: number | null,
-  unrealised: number | null,
+  unrealised: DecimalText | null,
 ): readonly PnlCard[] | null {
   const said = recordFrom(value)
   if (said === null) return null
@@ -133,17 +133,18 @@ function pnlCards(
   const counts = wireOf(said['trade_counts'])
   const questions = selectQuestions('', today)
   return FRAMES.map(([id, field], place) => {
-    const pnl = numberFrom(said[field]) ?? 0
-    const fell = numberFrom(funding[id])
+    const exact = decimalFrom(said[field]) ?? ZERO
+    const pnl = floatOf(exact)
+    const fell = decimalFrom(funding[id])
     return {
       id,
       label: CARD_LABELS[id],
       asks: questions[place]!,
       pnl,
-      afterFunding: fell === null ? null : pnl + fell,
+      afterFunding: fell === null ? null : floatOf(sumOf([exact, fell])),
       pctOfBalance: shareOf(pnl, balance),
       trades: numberFrom(counts[id]),
-      inclOpen: id === 'today' && unrealised !== null ? pnl + unrealised : null,
+      inclOpen: id === 'today' && unrealised !== null ? floatOf(sumOf([exact, unrealised])) : null,
     }
   })
 }
@@ -158,7 +159,7 @@ function movedOf(state: DashboardSlices, account: string, rows: readonly Positio
 const shareOf = (amount: number, balance: number | null): number | null =>
   balance === null || balance <= 0 ? null : (amount / balance) * 100
 
-const numberFrom = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : asNumber(decimalFrom(value))
-
-const asNumber = (text: DecimalText | null): number | null => (text === null ? null : floatOf(text))
+function numberFrom(value: unknown): number | null {
+  const exact = decimalFrom(value)
+  return exact === null ? null : floatOf(exact)
+}

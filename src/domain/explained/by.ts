@@ -3,6 +3,7 @@ import type { ClosedTradeRow } from '../closed/model.ts'
 import { STAT_KEYS, STAT_LABELS } from '../closed/statistics.ts'
 import type { StatKind } from '../closed/view.types.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
+import { formatBound } from '../core/format.ts'
 import { explainedTexts as texts } from './texts.ts'
 
 /** One group of rows, with its name; null where the address names none. */
@@ -40,7 +41,10 @@ function made(
     rows.map(({ pnl }) => Number(pnl)),
     key === '' ? null : Number(key),
   )
-  return { rows: rows.filter(({ pnl }) => isIn(Number(pnl))), name: key === '' ? texts.lowest : texts.from(key) }
+  return {
+    rows: rows.filter(({ pnl }) => isIn(Number(pnl))),
+    name: key === '' ? texts.lowest : texts.from(formatBound(Number(key))),
+  }
 }
 
 const isStatKind = (said: string): said is StatKind => Object.hasOwn(STAT_KEYS, said)

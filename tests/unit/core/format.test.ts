@@ -9,6 +9,7 @@ import {
   formatDate,
   formatDateTime,
   formatDecimal,
+  formatMean,
   formatMoney,
   formatPercent,
   formatPnl,
@@ -129,6 +130,22 @@ test.each([
   [null, '2', '–'],
 ])('an average price of %s beside %s reads %s', (price, quoted, shown) =>
   expect(formatAverage(price, quoted)).toBe(shown),
+)
+
+test.each([
+  ['91482.412345', '91500', '91,482.41'],
+  ['925.84666667', '924.17', '925.85'],
+  ['2.3456', '2.4', '2.3456'],
+  ['2.34567891', '2.4', '2.3457'],
+  ['0.01235', '0.012', '0.01235'],
+  ['0.0123456789', '0.012', '0.012346'],
+  ['0.00001239', '0.00001', '0.00001239'],
+  ['0.00001', '0.00001239', '0.00001'],
+  ['0.004821077', '0.0048622', '0.0048211'],
+  ['1.23456', null, '1.23456'],
+  [null, '2', '–'],
+])("SCREEN-2.3 a mean price of %s beside a trade's other price of %s reads %s", (price, other, shown) =>
+  expect(formatMean(price, other)).toBe(shown),
 )
 
 test.each([

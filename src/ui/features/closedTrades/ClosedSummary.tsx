@@ -131,7 +131,7 @@ export function ClosedSummary(): ReactNode {
       {!isPhone && (
         <LedgerItem wraps label={`Best and worst${ofRows}`} weight={1.3}>
           <Extreme of={best} asks="summary.best" name="Best trade" />
-          <Extreme of={worst === best ? null : worst} asks="summary.worst" name="Worst trade" />
+          <Extreme of={worst?.id === best?.id ? null : worst} asks="summary.worst" name="Worst trade" />
         </LedgerItem>
       )}
       {(fees !== null || funding !== null) && (

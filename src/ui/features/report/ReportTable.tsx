@@ -98,7 +98,14 @@ function Cells({
       {cell('summary.pnl', <Signed value={sums.pnl} />)}
       {cell('summary.fees', <Money value={sums.fees} />)}
       {cell('summary.funding', <Signed value={sums.funding} />)}
-      {cell('summary.netAfterFunding', <Signed value={sums.afterFunding} />)}
+      {sums.funding === null ? (
+        // Its lines add up with the result alone; of what is made there is nothing to open.
+        <td className={css.digits}>
+          <Signed value={sums.afterFunding} />
+        </td>
+      ) : (
+        cell('summary.netAfterFunding', <Signed value={sums.afterFunding} />)
+      )}
     </>
   )
 }

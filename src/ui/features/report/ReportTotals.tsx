@@ -28,7 +28,13 @@ export function ReportTotals({ totals, rows }: { readonly totals: ReportSums; re
       />
       <LedgerItem
         label="After funding, USDT"
-        value={figure('summary.netAfterFunding', 'Net PnL after funding', <Signed value={totals.afterFunding} />)}
+        value={
+          totals.funding === null ? (
+            <Signed value={totals.afterFunding} />
+          ) : (
+            figure('summary.netAfterFunding', 'Net PnL after funding', <Signed value={totals.afterFunding} />)
+          )
+        }
       />
       <LedgerItem
         wraps

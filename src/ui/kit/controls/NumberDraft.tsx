@@ -2,6 +2,8 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { language } from '../../../domain/language/translate.ts'
+import { decimalsOf } from '../../../domain/core/decimal.ts'
+import { formatEntry } from '../../../domain/core/numbers.ts'
 import { readTyped, spellingOf, typedNumber } from '../../../domain/core/typed.ts'
 import { cx } from '../classes.ts'
 import * as css from './Field.css.ts'
@@ -32,12 +34,13 @@ export type NumberDraftProps = FieldProps & {
 
 /** Characters of the longest number. */
 const LONGEST = 20
-/** Decimals of a stepped number: sums of binary fractions have more. */
-const STEP_DIGITS = 6
 
 /** '1.' was saved as 1 at a pause, and goes on as '1.25'. */
 const isSame = (one: string, other: string): boolean =>
   one === other || (typedNumber(one) !== null && typedNumber(one) === typedNumber(other))
+
+/** A number without an exponent. */
+const written = (number: number): string => formatEntry(number, 20)
 
 /** That of the page too: its numbers are what a reader copies. */
 const readersLanguages = (): readonly string[] => [...navigator.languages, language()]
@@ -66,10 +69,12 @@ export function NumberDraft(props: NumberDraftProps): ReactNode {
     if (way === 0 || now === null) return
     event.preventDefault()
     const next = Math.min(Math.max(now + way * step, min ?? -Infinity), max ?? Infinity)
-    const to = Number(next.toFixed(STEP_DIGITS))
+    const isBound = next === min || next === max
+    // No more decimals than both had: a sum of binary fractions has more.
+    const to = isBound ? written(next) : next.toFixed(Math.max(decimalsOf(text), decimalsOf(written(step))))
     setTyped(null)
-    if (onStep === undefined) onType(String(to))
-    else onStep(to)
+    if (onStep === undefined) onType(to)
+    else onStep(Number(to))
   }
   return (
     <AriaTextField

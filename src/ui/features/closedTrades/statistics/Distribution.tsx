@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted, formatCount, formatSigned } from '../../../../domain/core/format.ts'
+import { counted, formatBound, formatCount } from '../../../../domain/core/format.ts'
 import type { ClosedStatistics } from '../../../../domain/closed/view.types.ts'
 import { HIDDEN } from '../../../../domain/core/numbers.ts'
 import { askAbout, byGroup } from '../../../../domain/explained/asked.ts'
@@ -87,8 +87,6 @@ export const ResultBar = ({ share, isLoss }: { readonly share: number; readonly 
 
 /** How a bound of a range is written. */
 type Amount = (value: number) => string
-
-const formatBound: Amount = (value) => formatSigned(value, Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0)
 
 function rangeOf({ from, to }: Bar, amount: Amount): string {
   if (from === null) return `below ${amount(to ?? 0)} USDT`

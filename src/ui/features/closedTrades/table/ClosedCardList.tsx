@@ -1,5 +1,5 @@
 import { memo, useState, type ReactNode } from 'react'
-import { formatAge, formatAverage, formatDateTime, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
+import { formatAge, formatDateTime, formatMean, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
 import { NONE } from '../../../../domain/core/numbers.ts'
 import type { ClosedTradesData } from '../../../../domain/closed/view.types.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
@@ -133,8 +133,8 @@ function Trade({ id, onMenu }: CardProps): ReactNode {
       />
       <CardFacts
         facts={[
-          { label: 'Entry', value: formatAverage(row.entry, row.exit) },
-          { label: 'Exit', value: formatAverage(row.exit, row.entry) },
+          { label: 'Entry', value: formatMean(row.entry, row.exit) },
+          { label: 'Exit', value: formatMean(row.exit, row.entry) },
         ]}
       />
     </>

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import {
   formatAge,
-  formatAverage,
   formatDateTime,
   formatDecimal,
   formatFixed,
+  formatMean,
   NAME_LENGTH,
   truncateName,
 } from '../../../../domain/core/format.ts'
@@ -139,7 +139,7 @@ export const LeverageCell = memo(({ id }: CellProps): ReactNode => (
   </Shown>
 ))
 
-/** A mean price with no more places than the other price of the trade. */
+/** A mean price beside the other price of the trade; all its digits on hover. */
 function Price({
   id,
   pick,
@@ -148,12 +148,13 @@ function Price({
   readonly pick: (row: ClosedTradeRow) => string | null
   readonly other: (row: ClosedTradeRow) => string | null
 }): ReactNode {
-  const text = useClosedField(id, (row) => formatAverage(pick(row), other(row)))
+  const text = useClosedField(id, (row) => formatMean(pick(row), other(row)))
+  const exact = useClosedField(id, pick) ?? null
   return (
     <Shown value={text}>
       {(price) => (
-        <Text tone="text2">
-          <Qty value={price} text={price} />
+        <Text tone="text2" title={exact === null ? '' : formatDecimal(exact)}>
+          <Qty value={exact} text={price} />
         </Text>
       )}
     </Shown>

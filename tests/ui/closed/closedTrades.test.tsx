@@ -112,6 +112,11 @@ describe('closed trades', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')))
   })
 
+  it('SCREEN-2.3 the one trade of a list is its best or its worst, not both', async () => {
+    showLate('/closed-trades', { trades: past.slice(0, 1) })
+    expect(await screen.findAllByRole('button', { name: /What (Best|Worst) trade is made of/ })).toHaveLength(1)
+  })
+
   it('SCREEN-2.3 a choice goes into the address, defaults are left out', async () => {
     showLate('/closed-trades', { trades: past })
     await userEvent.click(await screen.findByRole('button', { name: /^Side/, expanded: false }))

@@ -195,6 +195,13 @@ describe('the report', () => {
     expect(screen.getByText('Trades, CSV').closest('button')!.getAttribute('aria-disabled')).not.toBe('true')
   })
 
+  it('A-194 what stands after an unknown funding is the result alone, and opens nothing', async () => {
+    show(<Report />, '/report?period=2026', { trades: past.map((row) => ({ ...row, funding: null })) })
+    await labelled('By account')
+    expect(screen.getAllByRole('button', { name: /What Net PnL is made of/ }).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: /after funding is made of/ })).toBeNull()
+  })
+
   it('A-164 A-194 while rows are to come there is no group and no file', async () => {
     show(<Report />, '/report?period=2026', { trades: past, loaded: 30, hasTotals: true })
 

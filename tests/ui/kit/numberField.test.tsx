@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { NumberDraft } from '../../../src/ui/kit/controls/NumberDraft.tsx'
 import { NumberField } from '../../../src/ui/kit/controls/NumberField.tsx'
 
 afterEach(() => {
@@ -132,5 +133,24 @@ describe('a field for a number', () => {
     await type('')
 
     expect(told).toEqual([50, 13, 12, null])
+  })
+
+  it.each([
+    ['0.0000123', 1e-7, '0.0000124', '0.0000123'],
+    ['0.3', 0.1, '0.4', '0.3'],
+    ['12.50', 1, '13.50', '12.50'],
+    ['0', 1, '1', '0.0000000001'],
+  ])('SCREEN-2.27 an arrow loses no digit of %s', async (text, step, up, down) => {
+    function Typed(): ReactNode {
+      const [now, setNow] = useState(text)
+      return <NumberDraft label="Least" text={now} onType={setNow} step={step} min={1e-10} />
+    }
+    render(<Typed />)
+
+    await userEvent.click(input())
+    await userEvent.keyboard('{ArrowUp}')
+    expect(input().value).toBe(up)
+    await userEvent.keyboard('{ArrowDown}')
+    expect(input().value).toBe(down)
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { daysOf, monthOf } from '../../../src/domain/closed/calendar.ts'
 import { calendarOf, type DayText } from '../../../src/domain/core/calendar.ts'
+import { distributionOf, inBar } from '../../../src/domain/closed/distribution.ts'
+import { formatBound } from '../../../src/domain/core/format.ts'
 import { extremesOf } from '../../../src/domain/closed/selection.ts'
 import { statisticsOf } from '../../../src/domain/closed/statistics.ts'
 import { summaryOf } from '../../../src/domain/closed/summary.ts'
@@ -212,6 +214,19 @@ describe('statistics of the mixed portfolio', () => {
 
   it('SCREEN-2.3 runs in order of closing; a flat trade ends one', () => {
     expect(streaks).toEqual({ longestWin: 1, longestLoss: 2, current: { kind: 'none', length: 0 } })
+  })
+
+  it('SCREEN-2.3 a result at a border is in the bar that begins there, whose borders are read as they are', () => {
+    const results = Array.from({ length: 27 }, (_, i) => (i - 12) / 10)
+    const bars = distributionOf(results)
+
+    expect(bars.flatMap(({ from }) => from ?? []).filter((from) => `${from}`.length > 4)).toEqual([])
+    for (const { from, to, trades } of bars) {
+      const own = results.filter((result) => (from === null || result >= from) && (to === null || result < to))
+      expect([from, own.length]).toEqual([from, trades])
+      expect(results.filter(inBar(results, from))).toEqual(own)
+    }
+    expect(formatBound(0.6)).toBe('+0.60')
   })
 
   it('the distribution holds every trade once and has a border at zero', () => {

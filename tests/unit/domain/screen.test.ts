@@ -477,6 +477,14 @@ describe('dashboard', () => {
     })
   })
 
+  it('M-09 what a card adds up is as exact as what opens from it', () => {
+    const core = onDashboard()
+    load(core, 'pnlTimeframes?user_timezone=Europe%2FBerlin', { pnl_today: '0.015', funding: { today: '-0.180' } })
+    expect(dashboard(core).timeframes).toMatchObject({
+      data: [{ afterFunding: -0.165, inclOpen: 8.015 }, {}, {}, {}, {}],
+    })
+  })
+
   it('balance with its parts, per cents of it, and one account', () => {
     const all = onDashboard()
     load(all, 'balances', [

@@ -116,6 +116,12 @@ test.each([
     'PnL −104.2 USDT',
     '/alerts?alert=a%201',
   ],
+  [
+    { alert_kind: 'upnl', direction: 'below', threshold: '-1', value: '-1.005', symbol: null },
+    'PnL of all accounts at or below −1 USDT',
+    'PnL −1.01 USDT',
+    '/alerts?alert=a%201',
+  ],
 ])('A-210 %j reads %s, live as stored', (over, title, message, path) => {
   const live = ready()
   hear(live, 'events', fired(live, 1, over))

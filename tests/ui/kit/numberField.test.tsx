@@ -140,7 +140,7 @@ describe('a field for a number', () => {
     ['0.3', 0.1, '0.4', '0.3'],
     ['12.50', 1, '13.50', '12.50'],
     ['0', 1, '1', '0.0000000001'],
-  ])('SCREEN-2.27 an arrow loses no digit of %s', async (text, step, up, down) => {
+  ])('A-210 an arrow loses no digit of %s', async (text, step, up, down) => {
     function Typed(): ReactNode {
       const [now, setNow] = useState(text)
       return <NumberDraft label="Least" text={now} onType={setNow} step={step} min={1e-10} />

@@ -1,6 +1,6 @@
 import { listAccounts } from './db/accounts.ts'
 import { listRules } from './db/botRules.ts'
-import { listStrategies } from './db/strategies.ts'
+import { strategyManners } from './db/strategies.ts'
 import { ownBots } from './paperBots.ts'
 import type { Parts } from './parts.ts'
 
@@ -10,17 +10,11 @@ import type { Parts } from './parts.ts'
  */
 export async function sendPaperRules({ db, paper }: Pick<Parts, 'db' | 'paper'>, userId: string): Promise<void> {
   if (paper === null) return
-  const [accounts, rules, strategies] = await Promise.all([
+  const [accounts, rules, manners] = await Promise.all([
     listAccounts(db, userId),
     listRules(db, userId),
-    listStrategies(db, userId),
+    strategyManners(db, userId),
   ])
-  const manners = new Map(
-    strategies.map(({ id, definition }) => [
-      id,
-      typeof definition['manner'] === 'string' ? definition['manner'] : 'trend',
-    ]),
-  )
   for (const account of accounts.filter(({ environment }) => environment === 'paper')) {
     const own = rules.filter((rule) => rule.accountId === account.id)
     const said = own

@@ -163,4 +163,45 @@ describe.each(both)('N4 channels on %s', (_name, open) => {
     expect(await deliveries.shownDelivery(db, 'hash', now)).toEqual({ userId: 'u1', facts: ['e-1'] })
     expect(await deliveries.shownDelivery(db, 'other', now)).toBe(null)
   })
+
+  const waiting = (id: string, userId: string, channelId: string | null = null) => ({
+    id,
+    userId,
+    kind: 'webhook' as const,
+    channelId,
+    content: { message: { title: 't', text: '', path: '/', isSilent: false }, facts: [], tellings: [] },
+    queuedAt: now,
+  })
+
+  test('A-339 what nobody took before goes after what was not tried yet, however long it has been due', async () => {
+    await db.deleteFrom('deliveries').execute()
+    await deliveries.queueDeliveries(db, [waiting('silent', 'u1')])
+    await deliveries.claimDelivery(db, now)
+    await deliveries.endDelivery(
+      db,
+      { id: 'silent', attempts: 1, tried: [] },
+      { state: 'delayed', dueAt: now, problem: 'It did not answer.' },
+    )
+    await deliveries.queueDeliveries(db, [{ ...waiting('first', 'u2'), queuedAt: later }])
+
+    const claimed = [await deliveries.claimDelivery(db, later), await deliveries.claimDelivery(db, later)]
+    expect(claimed.map((one) => one?.id)).toEqual(['first', 'silent'])
+  })
+
+  test('A-339 a channel has one test at a time, and another once that ended', async () => {
+    await db.deleteFrom('deliveries').execute()
+    const test = (channelId: string, queuedAt: Date) =>
+      deliveries.queueTest(db, { ...waiting('', 'u1'), channelId, queuedAt })
+    await test('one', now)
+    await test('one', later)
+    await test('another', later)
+    const ids = async () =>
+      (await db.selectFrom('deliveries').select('id').orderBy('queued_at').execute()).map(({ id }) => id)
+    expect(await ids()).toEqual([`test one ${now.getTime()}`, `test another ${later.getTime()}`])
+
+    const claimed = await deliveries.claimDelivery(db, later)
+    await deliveries.endDelivery(db, claimed!, { state: 'failed', at: later, problem: 'It did not answer.' })
+    await test('one', later)
+    expect(await ids()).toHaveLength(3)
+  })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../support/engines.ts'
 import { exported } from '../support/exported.ts'
@@ -51,6 +52,26 @@ describe.each(both)('history of strategies on %s', (_name, open) => {
       'created',
     ])
     expect(await history('jonas', 'Gone')).toEqual({ changes: [], has_more: false })
+  })
+
+  test('A-337 the newest thousand changes of strategies are kept of each user, those of rules apart', async () => {
+    const { db } = server.parts
+    const kept = async (about: string) =>
+      await db
+        .selectFrom('changes')
+        .select('kind')
+        .where('user_id', '=', 'sample-jonas')
+        .where('about', '=', about)
+        .orderBy('id')
+        .execute()
+    for (const about of ['strategy', 'rule'])
+      await sql`insert into changes (user_id, about, subject_id, subject_name, at, by, kind, before, after)
+        select 'sample-jonas', ${about}, 's', 's', now(), 'sample-jonas', 'edited', '{}', '{}'
+        from generate_series(1, 1000)`.execute(db)
+    await server.call('jonas', 'POST', '/v1/strategy-details', { name: 'Newest' })
+
+    const strategies = await kept('strategy')
+    expect([strategies.length, strategies.at(-1)?.kind, (await kept('rule')).length]).toEqual([1_000, 'created', 1_000])
   })
 
   test('SCREEN-2.5 a refused change leaves no line; the export has the lines', async () => {

@@ -7,6 +7,9 @@ export const DRAFT_QUIET = millisOf(300)
 /** Symbols that one draft may name; each becomes a rule of its own. */
 export const SYMBOLS_AT_ONCE = 20
 
+/** Bot rules that one user can have, stopped ones among them. */
+export const MOST_RULES = 1_000
+
 /** A rule that traded nothing for so long is idle (screens.md 2.8: "idle for 7 days"). */
 export const IDLE_AFTER = hours(7 * 24)
 

@@ -22,3 +22,6 @@ export const TRADES_SHOWN = 20
 
 /** Characters of a definition as JSON. */
 export const DEFINITION_LENGTH = 64_000
+
+/** Strategies that one user can have. */
+export const MOST_STRATEGIES = 200

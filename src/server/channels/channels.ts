@@ -11,7 +11,7 @@ import {
   type KeptChannel,
   saveChannel,
 } from '../db/channels.ts'
-import { queueDeliveries, shownDelivery } from '../db/deliveries.ts'
+import { queueTest, shownDelivery } from '../db/deliveries.ts'
 import type { Db } from '../db/open.ts'
 import { markShown } from '../db/tellings.ts'
 import { userSettings } from '../db/userSettings.ts'
@@ -34,7 +34,7 @@ export interface Channels {
   /** Adds one, or renews the one of that address; false where there are too many. */
   add<K extends ChannelKind>(db: Db, userId: string, channel: NewChannel<K>): Promise<boolean>
   remove(db: Db, userId: string, id: string): Promise<boolean>
-  /** Queues a message for one channel alone; false where there is no such channel. */
+  /** Queues a message for one channel alone, one at a time; false where there is no such channel. */
   test(db: Db, userId: string, id: string): Promise<boolean>
   /** Pages of a person show these: his other devices hear of it, and no channel tells them. */
   shown(db: Db, userId: string, ids: readonly string[]): Promise<void>
@@ -99,7 +99,7 @@ export function makeChannels(parts: ChannelParts): Channels {
     async test(db, userId, id) {
       const channel = await findChannel(db, userId, id)
       if (channel === null) return false
-      await queueDeliveries(db, [testOf(channel, new Date(clock.now()))])
+      await queueTest(db, testOf(channel, new Date(clock.now())))
       return true
     },
     async shown(db, userId, ids) {
@@ -130,7 +130,6 @@ export function makeChannels(parts: ChannelParts): Channels {
 }
 
 const testOf = (channel: KeptChannel, queuedAt: Date) => ({
-  id: `test ${channel.id} ${queuedAt.getTime()}`,
   userId: channel.userId,
   kind: channel.kind,
   channelId: channel.id,

@@ -2,7 +2,7 @@ import { MESSAGE_GIVEN_UP, pauseAfter, SHOWN_WAIT } from '../../domain/channels/
 import type { Vault } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import { channelChoices, channelsOf, findChannel, type KeptChannel, noteChannel } from '../db/channels.ts'
-import { type Delivery, type DeliveryEnd, noteToken, type Tried } from '../db/deliveries.ts'
+import { type Delivery, type DeliveryEnd, isTest, noteToken, type Tried } from '../db/deliveries.ts'
 import type { Db } from '../db/open.ts'
 import { AddressRefused, type Answered, type Outgoing, type Outside } from './outgoing.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -90,6 +90,8 @@ async function endOf(
   const tried = delivery.tried.filter(({ isTaken }) => isTaken)
   // A chat or program that refused it for good would refuse it for a day.
   const isRefused = outcome.is === 'never' && delivery.channelId !== null
+  // A test tells of this moment, and of nothing else: it is tried once, and unanswered changes no channel (A-339).
+  if (isTest(delivery)) return { tried, end: { state: 'failed', at: new Date(now), problem: outcome.problem } }
   const left = isRefused ? [] : await channelsFor(db, { ...delivery, tried })
   if (left.length === 0 || now - delivery.queuedAt.getTime() >= MESSAGE_GIVEN_UP) {
     // What a chat cannot take for a day is the bot's trouble, not the chat's.

@@ -71,7 +71,8 @@ export function makeOutbox(parts: OutboxParts): Outbox {
     await planAll()
     await relay.sendDue()
   }
-  // One after the other to each person, to several at a time: an address that does not answer holds up its owner alone.
+  // One after the other to each person, to several at a time, what was tried before last: an address that does not
+  // answer holds up its owner, and others no longer than its first attempt.
   const relay = makeRelay<Delivery>({
     log,
     atOnce: AT_ONCE,

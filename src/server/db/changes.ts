@@ -22,10 +22,13 @@ declare module './schema.ts' {
 /** What a history is kept of. */
 type About = 'strategy' | 'rule'
 
+/** Newest changes kept of each user: a line of a strategy may hold 128 kB, one of a rule some hundred bytes. */
+const MOST_CHANGES: Readonly<Record<About, number>> = { strategy: 1_000, rule: 10_000 }
+
 /**
- * Notes what became of something, where anything did, in the transaction that makes the change. Whoever acts for the
- * user is named. A rule is kept whole, so that its line can name it and bring it back; of a definition only what
- * differs, for it may hold 64 kB.
+ * Notes what became of something, where anything did, in the transaction that makes the change; the oldest beyond the
+ * bound goes. Whoever acts for the user is named. A rule is kept whole, so that its line can name it and bring it back;
+ * of a definition only what differs, for it may hold 64 kB.
  */
 export async function noteChange(
   db: Db,
@@ -49,6 +52,14 @@ export async function noteChange(
       before: JSON.stringify(change.before),
       after: JSON.stringify(change.after),
     })
+    .execute()
+  const { about } = subject
+  const own = db.selectFrom('changes').select('id').where('user_id', '=', userId).where('about', '=', about)
+  await db
+    .deleteFrom('changes')
+    .where('user_id', '=', userId)
+    .where('about', '=', about)
+    .where('id', '<=', own.orderBy('id', 'desc').offset(MOST_CHANGES[about]).limit(1))
     .execute()
 }
 

@@ -90,25 +90,51 @@ export async function queueDeliveries(
     .execute()
 }
 
-/**
- * Takes the message that has been due for longest, as being sent, of whoever has none under way; null where none is
- * due.
- */
-export async function claimDelivery(db: Db, now: Date): Promise<Delivery | null> {
-  const due = db
+/** The id of a test of a channel begins so. */
+const testsOf = (channelId: string): string => `test ${channelId} `
+
+/** Whether a message tries a channel out. */
+export const isTest = ({ id, channelId }: Pick<Delivery, 'id' | 'channelId'>): boolean =>
+  channelId !== null && id.startsWith(testsOf(channelId))
+
+/** Queues a test of a channel, but while there is one that has not ended. */
+export async function queueTest(
+  db: Db,
+  test: Omit<Delivery, 'id' | 'attempts' | 'tried'> & { readonly channelId: string },
+): Promise<void> {
+  const begins = testsOf(test.channelId)
+  const waiting = await db
     .selectFrom('deliveries')
     .select('id')
-    .where('state', 'in', ['queued', 'delayed'])
-    .where('due_at', '<=', now)
-    .where('user_id', 'not in', db.selectFrom('deliveries').select('user_id').where('state', '=', 'sending'))
-    .orderBy('due_at')
-    .orderBy('queued_at')
-    .orderBy('id')
-    .limit(1)
+    .where('user_id', '=', test.userId)
+    .where('id', 'like', `${begins}%`)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (waiting === undefined) await queueDeliveries(db, [{ ...test, id: begins + test.queuedAt.getTime() }])
+}
+
+/**
+ * Takes the message that has been due for longest, as being sent, of whoever has none under way; null where none is
+ * due. One that nobody took before goes after those that were not tried yet: addresses that do not answer hold up
+ * others once, not for as long as they are asked again (A-339).
+ */
+export async function claimDelivery(db: Db, now: Date): Promise<Delivery | null> {
+  const dueOf = (tries: '=' | '>') =>
+    db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('state', 'in', ['queued', 'delayed'])
+      .where('due_at', '<=', now)
+      .where('attempts', tries, 0)
+      .where('user_id', 'not in', db.selectFrom('deliveries').select('user_id').where('state', '=', 'sending'))
+      .orderBy('due_at')
+      .orderBy('queued_at')
+      .orderBy('id')
+      .limit(1)
   const row = await db
     .updateTable('deliveries')
     .set((is) => ({ state: 'sending', attempts: is('attempts', '+', 1) }))
-    .where('id', '=', due)
+    .where('id', '=', (is) => is.fn.coalesce(dueOf('='), dueOf('>')))
     .returningAll()
     .executeTakeFirst()
   return row === undefined ? null : deliveryFrom(row)

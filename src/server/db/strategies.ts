@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from './open.ts'
+import type { Database } from './schema.ts'
 import { STRATEGY } from './trades/tradeLists.ts'
 import type { Tx } from './users.ts'
 
@@ -12,6 +13,38 @@ export interface KeptStrategy {
   readonly updatedAt: Date
 }
 
+/** Names of a user's strategies without their definitions, which may hold 64 kB each; oldest first. */
+export const strategyNames = (db: Db, userId: string): Promise<readonly Pick<KeptStrategy, 'id' | 'name'>[]> =>
+  db
+    .selectFrom('strategies')
+    .select(['id', 'name'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** How the paper exchange trades each of a user's strategies, by its id; null where its definition does not say. */
+export async function strategyManners(db: Db, userId: string): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
+    .selectFrom('strategies')
+    .select(['id', sql<string | null>`definition->>'manner'`.as('manner')])
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map(({ id, manner }) => [id, manner]))
+}
+
+/** One strategy of a user; null where there is none. */
+export async function findStrategy(db: Db, userId: string, id: string): Promise<KeptStrategy | null> {
+  const row = await db
+    .selectFrom('strategies')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : strategyFrom(row)
+}
+
+/** A user's strategies, oldest first. */
 export async function listStrategies(db: Db, userId: string): Promise<readonly KeptStrategy[]> {
   const rows = await db
     .selectFrom('strategies')
@@ -20,14 +53,16 @@ export async function listStrategies(db: Db, userId: string): Promise<readonly K
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    definition: row.definition as Record<string, unknown>,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }))
+  return rows.map(strategyFrom)
 }
+
+const strategyFrom = (row: Selectable<Database['strategies']>): KeptStrategy => ({
+  id: row.id,
+  name: row.name,
+  definition: row.definition as Record<string, unknown>,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
 
 export async function insertStrategy(db: Db, userId: string, strategy: KeptStrategy): Promise<void> {
   await db

@@ -79,7 +79,7 @@ export class Klines {
       path: PATH,
       params: { category: 'linear', symbol, interval, limit, ...given(span) },
       answer: answers.klines,
-      priority: 'urgent',
+      priority: 'chart',
     })
     if (!result.ok)
       return bad({

@@ -6,6 +6,8 @@ const MOST_DEPTH = 32
 const MOST_ITEMS = 1_000
 const MOST_TEXT = 64 * 1_024
 const MOST_KEY = 200
+/** A number stays below it, and above 1 divided by it (A-337). */
+const LARGEST = 1e30
 
 /**
  * Reads a body up to `mostBytes`. Throws 413 beyond, without keeping more in memory. The rest is left where it is:
@@ -51,8 +53,8 @@ function checkShape(root: unknown): void {
     if (typeof value === 'string' && value.length > MOST_TEXT) throw new Problem(400, 'A text in the body is too long.')
     if (typeof value === 'string' && !isSound(value))
       throw new Problem(400, 'A text in the body holds characters that are no text.')
-    if (typeof value === 'number' && !Number.isFinite(value))
-      throw new Problem(400, 'A number in the body is too large.')
+    if (typeof value === 'number' && !isShort(value))
+      throw new Problem(400, 'A number in the body has too many digits.')
     if (typeof value !== 'object' || value === null) continue
     if (depth > MOST_DEPTH) throw new Problem(400, 'The body is nested too deeply.')
     if (Array.isArray(value) && value.length > MOST_ITEMS) throw new Problem(400, 'A list in the body is too long.')
@@ -68,6 +70,9 @@ function checkShape(root: unknown): void {
 /** What of a body was said: keys without a value are none. */
 export const defined = <T extends object>(said: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as never
+
+/** The database writes a number out: of `1e308` in a body each reader would get three hundred digits. */
+const isShort = (value: number): boolean => value === 0 || (Math.abs(value) < LARGEST && Math.abs(value) > 1 / LARGEST)
 
 const isPrototypeKey = (key: string): boolean => key === '__proto__' || key === 'constructor' || key === 'prototype'
 

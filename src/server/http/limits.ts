@@ -15,6 +15,8 @@ const HOUR = 60 * MINUTE
  */
 const limitTable = {
   login: { count: 10, perMs: MINUTE },
+  // Passwords tried on one user, from wherever. More than one address may try: it alone locks nobody out.
+  guesses: { count: 1_000, perMs: HOUR },
   // Each begun sign-in is kept for an hour. High: silent ones and refreshed tokens of many tabs are among them.
   signIns: { count: 600, perMs: MINUTE },
   signUps: { count: 10, perMs: HOUR },
@@ -22,8 +24,6 @@ const limitTable = {
   passwordLinks: { count: 5, perMs: HOUR },
   tickets: { count: 30, perMs: MINUTE },
   badTickets: { count: 30, perMs: MINUTE },
-  // High: after a token's end many tabs ask with it at once (F18).
-  badTokens: { count: 2_000, perMs: MINUTE },
   reads: { count: 600, perMs: MINUTE },
   // Each opening is a snapshot and up to a thousand missed facts.
   streams: { count: 60, perMs: MINUTE },

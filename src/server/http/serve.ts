@@ -145,21 +145,11 @@ async function turnOf(parts: Parts, c: Ctx, { userId }: Session, text: string): 
 
 /** Session, rights and allowance of a call, in this order. */
 async function signedIn(parts: Parts, c: Ctx, call: Call): Promise<Session> {
-  const session = await sessionFrom(parts, c, () => bearerOf(c.req.header('authorization')))
+  const session = await parts.sessions.of(bearerOf(c.req.header('authorization')))
   refuse(session, call)
   if (call.method !== 'GET') refuseForeignPage(parts, c)
   parts.limits.spend(allowanceOf(call), session.userId)
   return session
-}
-
-/** The session of an access token. Wrong ones are counted by address: checking signatures is work. */
-async function sessionFrom(parts: Parts, c: Ctx, token: () => string): Promise<Session> {
-  try {
-    return await parts.sessions.of(token())
-  } catch (error) {
-    if (error instanceof Problem && error.status === 401) parts.limits.spend('badTokens', addressOf(parts, c))
-    throw error
-  }
 }
 
 /** Refuses a session that may not make a call (spec 6; T6, T7). */
@@ -207,7 +197,7 @@ async function streamSession(parts: Parts, c: Ctx, purpose: NonNullable<Call['pu
     return session
   }
   const header = c.req.header('authorization')
-  if (header !== undefined) return await sessionFrom(parts, c, () => bearerOf(header))
+  if (header !== undefined) return await parts.sessions.of(bearerOf(header))
   if (token === '' || parts.settings.STREAM_ACCESS_TOKENS === 'refuse') throw unauthorised()
-  return await sessionFrom(parts, c, () => token)
+  return await parts.sessions.of(token)
 }

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { isSound } from '../../domain/core/sound.ts'
 import type { Clock } from '../clock.ts'
 import {
   consumeRecord,
@@ -19,6 +20,9 @@ const REFRESH_GRACE_MS = 10_000
 /** Keeps the identity provider's records in a table, so that nobody is logged out by a restart. */
 export function recordsIn(db: Db, clock: Clock): AdapterFactory {
   const now = (): Date => new Date(clock.now())
+  /** A token is decoded before it is verified: what it names need be no text, which is looked for nowhere. */
+  const find = async (kind: string, by: 'id' | 'uid' | 'user_code', value: string) =>
+    isSound(value) ? payloadOf(kind, await findRecord(db, kind, by, value, now()), clock) : undefined
   return (kind: string): Adapter => ({
     upsert: (id, payload, expiresIn) =>
       saveRecord(db, {
@@ -27,9 +31,9 @@ export function recordsIn(db: Db, clock: Clock): AdapterFactory {
         payload: { ...payload },
         expiresAt: expiresIn === undefined ? null : new Date(clock.now() + expiresIn * 1_000),
       }),
-    find: async (id) => payloadOf(kind, await findRecord(db, kind, 'id', id, now()), clock),
-    findByUid: async (uid) => payloadOf(kind, await findRecord(db, kind, 'uid', uid, now()), clock),
-    findByUserCode: async (code) => payloadOf(kind, await findRecord(db, kind, 'user_code', code, now()), clock),
+    find: (id) => find(kind, 'id', id),
+    findByUid: (uid) => find(kind, 'uid', uid),
+    findByUserCode: (code) => find(kind, 'user_code', code),
     consume: (id) => consumeRecord(db, kind, id, now()),
     destroy: (id) => deleteRecord(db, kind, id),
     revokeByGrantId: (grantId) => deleteGrant(db, kind, grantId),

@@ -144,8 +144,10 @@ async function byPassword(
   form: ReadonlyMap<string, string>,
 ): Promise<IdentityUser | 'limited' | null> {
   if (parts.limits.take('login', parts.callerOf(c.env.incoming)) !== null) return 'limited'
-  const login = textOf(form.get('login')).trim().toLowerCase()
+  const login = textOf(form.get('login')).trim().toLowerCase().slice(0, 200)
   const user = await findIdentityUser(parts.db, login.includes('@') ? 'email' : 'login', login)
+  // Whichever of his names is tried, and whether there is such a user or not: nobody learns of him by it.
+  if (parts.limits.take('guesses', user?.id ?? `nobody ${login}`) !== null) return 'limited'
   const isRight = await isPassword(textOf(form.get('password')), user?.passwordHash ?? null)
   return isRight ? user : null
 }

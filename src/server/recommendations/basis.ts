@@ -2,7 +2,7 @@ import { listAccounts } from '../db/accounts.ts'
 import { listRules } from '../db/botRules.ts'
 import type { Db } from '../db/open.ts'
 import { doneActions, newestRun } from '../db/recommendations.ts'
-import { listStrategies } from '../db/strategies.ts'
+import { strategyNames } from '../db/strategies.ts'
 
 /**
  * What a generation rests on and its user may change while it is reckoned, to be compared with another: names, rules
@@ -11,7 +11,7 @@ import { listStrategies } from '../db/strategies.ts'
 export async function basisOf(db: Db, userId: string): Promise<string> {
   return JSON.stringify([
     (await listAccounts(db, userId)).map(({ id, accountName }) => [id, accountName]),
-    (await listStrategies(db, userId)).map(({ id, name }) => [id, name]),
+    (await strategyNames(db, userId)).map(({ id, name }) => [id, name]),
     await listRules(db, userId),
     (await doneActions(db, userId)).map(({ id, completedAt }) => [id, completedAt]).toSorted(),
     await newestRun(db, userId),

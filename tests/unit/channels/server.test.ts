@@ -235,6 +235,18 @@ test('N4 a channel that failed is told again once a test went through', async ()
   await expect.poll(async () => (await page()).channels[0]).toMatchObject({ state: 'on', problem: null })
 })
 
+test('N4 A-339 a test is tried once, and that nobody answered it takes nothing from its channel', async () => {
+  const { id } = (await hook('/tried')).json.channels[0]
+  desk.hooks.answer(500)
+  await desk.server.parts.telling.channels.test(desk.server.parts.db, 'sample-mara', id)
+  await desk.pass(0)
+  for (let hour = 0; hour < 3; hour += 1) await desk.pass(3_600_000)
+  desk.hooks.answer(200)
+
+  expect(desk.hooks.taken.filter(({ path }) => path === '/tried')).toHaveLength(1)
+  expect((await page()).channels).toMatchObject([{ state: 'on', problem: null }])
+})
+
 test('N4 an address becomes another one by proof of the one before alone', async () => {
   await device(phone)
   const [before, after] = [desk.push.device(phone), desk.push.device(laptop)]

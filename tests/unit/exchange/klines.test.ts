@@ -28,6 +28,16 @@ it('asks once for equal questions within five seconds, also for fewer candles', 
   expect(world.asked).toHaveLength(2)
 })
 
+it('1.3 holds up no call for a live account, whatever is asked for', async () => {
+  const world = scripted([list(1)], null)
+  const klines = new Klines(world.shared, world.caller)
+  for (let end = 1; end <= 600; end += 1) void klines.of('BTCUSDT', '1', 1, { end })
+  await world.clock.pass(1)
+
+  expect(world.asked).toHaveLength(60)
+  expect(world.shared.budget.take('acc', '/v5/position/list', 'urgent', world.clock.now())).toBe(0)
+})
+
 it('keeps the 200 charts that were used last', async () => {
   const world = scripted([list(1)], null)
   const klines = new Klines(world.shared, world.caller)

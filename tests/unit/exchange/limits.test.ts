@@ -4,7 +4,7 @@ import { reconnectDelay, resetJitter, retryDelay } from '../../../src/server/exc
 import { ClockOffset } from '../../../src/server/exchange/calling/clockOffset.ts'
 import { ConnectBudget } from '../../../src/server/exchange/streaming/connectBudget.ts'
 import { hostsOf } from '../../../src/server/exchange/calling/hosts.ts'
-import { RateBudget } from '../../../src/server/exchange/calling/rateBudget.ts'
+import { type Priority, RateBudget } from '../../../src/server/exchange/calling/rateBudget.ts'
 import { makeLimits } from '../../../src/server/http/limits.ts'
 
 const PATH = '/v5/execution/list'
@@ -12,7 +12,7 @@ const granted = (
   budget: RateBudget,
   times: number,
   now: number,
-  priority: 'urgent' | 'background' = 'urgent',
+  priority: Priority = 'urgent',
   owner: string | null = 'acc',
 ) => Array.from({ length: times }, () => budget.take(owner, PATH, priority, now)).filter((wait) => wait === 0).length
 
@@ -72,6 +72,15 @@ describe('rate budget', () => {
 
     expect(granted(budget, 50, 0, 'background')).toBe(10)
     expect(granted(budget, 50, 0, 'urgent')).toBe(10)
+  })
+
+  it('1.3 gives charts a quarter, so that they hold up neither what is live nor history', () => {
+    const budget = new RateBudget()
+
+    expect(granted(budget, 600, 0, 'chart', null)).toBe(60)
+    expect(granted(budget, 600, 0, 'background', null)).toBe(120)
+    expect(granted(budget, 600, 0, 'urgent', null)).toBe(60)
+    expect(budget.take(null, PATH, 'chart', 1_000)).toBe(4_000)
   })
 
   it('counts accounts apart, and all of them together against the limit of the address', () => {

@@ -430,3 +430,67 @@ test('API-19 a conflict names the strategies that the rules had when its positio
     ),
   ).toEqual([['Early', 'Late']])
 })
+
+test('A-337 API-32 a user has 200 strategies at most; a place that is given up is free again', async () => {
+  const own = async () => (await server.call('amina', 'GET', '/v1/strategy-details')).json
+  const already = (await own()).length
+  const at = new Date(now)
+  await server.parts.db
+    .insertInto('strategies')
+    .values(
+      Array.from({ length: 200 - already }, (_, index) => ({
+        id: `many-${index}`,
+        user_id: 'sample-amina',
+        name: `Many ${index}`,
+        definition: '{}',
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute()
+  const create = () => server.call('amina', 'POST', '/v1/strategy-details', { name: 'One more' })
+
+  expect(await create()).toMatchObject({
+    status: 409,
+    json: { detail: 'You have 200 strategies, as many as there can be. Delete one first.' },
+  })
+  // What is there can be changed all the same.
+  expect((await server.call('amina', 'PUT', '/strategy-details/many-0', { name: 'Few 0' })).status).toBe(200)
+  await server.call('amina', 'DELETE', '/v1/strategy-details/many-0')
+  expect((await create()).status).toBe(200)
+  expect(await own()).toHaveLength(200)
+})
+
+test('A-337 API-36 API-40 a user has 1,000 rules at most, which a form is told before it is sent', async () => {
+  const accountId = await server.link('amina', 'full')
+  const strategyId = (await server.call('amina', 'GET', '/v1/strategy-details')).json[0].id
+  const already = (await server.call('amina', 'GET', '/bots/rules')).json.bots.length
+  await server.parts.db
+    .insertInto('bot_rules')
+    .values(
+      Array.from({ length: 1_000 - already }, (_, index) => ({
+        id: `full-${index}`,
+        user_id: 'sample-amina',
+        strategy_id: strategyId,
+        account_id: accountId,
+        symbol: `S${index}USDT`,
+        is_active: false,
+        created_at: new Date(now),
+        reason: null,
+      })),
+    )
+    .execute()
+  const wanted = { strategy_id: strategyId, account_name: 'full', symbol: 'BTCUSDT' }
+  const sentence = 'You have 1,000 bot rules, stopped ones among them, as many as there can be. Delete one first.'
+
+  expect(await server.call('amina', 'POST', '/bots/rules', wanted)).toMatchObject({
+    status: 409,
+    json: { detail: sentence },
+  })
+  const judged = async (more: object) =>
+    (await server.call('amina', 'POST', '/bots/rules/validate', { ...wanted, ...more })).json
+  expect(await judged({})).toEqual({ is_valid: false, overlap_error: null, message: sentence })
+  expect((await judged({ rule_id: 'full-0' })).is_valid).toBe(true)
+  await server.call('amina', 'DELETE', '/bots/rules/full-0')
+  expect((await server.call('amina', 'POST', '/bots/rules', wanted)).status).toBe(200)
+})

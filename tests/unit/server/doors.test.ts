@@ -121,10 +121,12 @@ describe('bodies', () => {
       400,
       'A key in the body is too long, or holds characters that are no text.',
     ])
-    expect(await send('/v1/strategy-details', '{"name":"a","b":1e400}')).toEqual([
-      400,
-      'A number in the body is too large.',
-    ])
+    for (const number of ['1e400', '1e308', '-1e30', '1e-31'])
+      expect([number, ...(await send('/v1/strategy-details', `{"name":"a","b":[${number}]}`))]).toEqual([
+        number,
+        400,
+        'A number in the body has too many digits.',
+      ])
     const long = 'x'.repeat(5_000)
     expect(
       await send('/bots/rules', JSON.stringify({ strategy_id: 5, account_name: long, symbol: 'BTCUSDT' })),
@@ -180,6 +182,15 @@ describe('bodies', () => {
       '/oidc/auth?state=%',
     ])
       expect([path, (await show(path)).status]).toEqual([path, 400])
+  })
+
+  test('T13 a token whose claims hold what no database takes is of nobody: it is read before it is verified', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    for (const aud of ['\0', 'a\ud800'])
+      expect([
+        aud,
+        (await show(`/oidc/session/end?id_token_hint=${part({ alg: 'none' })}.${part({ aud })}.x`)).status,
+      ]).toEqual([aud, 400])
   })
 })
 

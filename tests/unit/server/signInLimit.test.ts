@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { texts } from '../../../src/server/identity/texts.ts'
+import { atPage, passwordStatus, signUp } from '../../support/passwordDesk.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { aBrowser, authorizeAddress, follow } from '../../support/signIn.ts'
+import { turns } from '../../support/turns.ts'
 
 /** Allowances refill with time: it stands still. */
 const clock = { now: () => 1_764_300_000_000, once: () => () => {}, every: () => () => {} }
@@ -62,4 +65,34 @@ test('T9 RATE_FACTOR widens it', async () => {
   server = await startTestServer({ clock, env: { RATE_FACTOR: '2' } })
   leave(1, 1_200)
   expect([(await begin()).status, (await begin()).status]).toEqual([303, 429])
+})
+
+test('T9 A-339 passwords that are tried on one user are counted by him, from wherever and by whichever name', async () => {
+  server = await startTestServer({ clock })
+  const [ada, rosa] = ['ada', 'rosa'].map((name) => ({
+    name,
+    email: `${name}@example.org`,
+    password: 'analytical engine',
+  }))
+  await signUp(server, ada!)
+  await signUp(server, rosa!)
+  const { id } = await server.parts.db
+    .selectFrom('identity_users')
+    .select('id')
+    .where('email', '=', ada!.email)
+    .executeTakeFirstOrThrow()
+  const { limits } = server.parts
+  for (let n = 0; n < 998; n += 1) expect(limits.take('guesses', id)).toBeNull()
+
+  expect(await passwordStatus(server, { ...ada!, password: 'wrong' })).toBe(400)
+  expect(await passwordStatus(server, ada!)).toBe(303)
+  expect(await passwordStatus(server, ada!)).toBe(400)
+  expect(await passwordStatus(server, rosa!)).toBe(303)
+  // Of nobody too, or the answer would say who there is.
+  const login = 'nobody@example.org'
+  const isOn = turns()
+  while (isOn() && limits.take('guesses', `nobody ${login}`) === null);
+  const page = await atPage(server)
+  const form = { proof: page.proof, login: login.toUpperCase(), password: 'wrong' }
+  expect(await (await page.browser.post(page.path, form)).text()).toContain(texts.tooMany)
 })

@@ -1,13 +1,17 @@
-/** Urgent calls follow live accounts; background calls fill history and get at most half (bybit.md 1.3). */
-export type Priority = 'urgent' | 'background'
+/**
+ * Urgent calls follow live accounts; background calls fill history and get at most half (bybit.md 1.3). Charts get at
+ * most a quarter, so that they wait neither behind history nor hold up what is live (A-339).
+ */
+const SHARES = { urgent: 1, background: 1 / 2, chart: 1 / 4 } as const
+export type Priority = keyof typeof SHARES
+const PRIORITIES = Object.keys(SHARES) as readonly Priority[]
 
 /** One limit: at most `limit` grants within any `windowMs`. */
 interface Bucket {
   readonly windowMs: number
   limit: number
-  /** Times of grants inside the window, oldest first. */
-  urgent: number[]
-  background: number[]
+  /** Times of grants inside the window, oldest first, by what they were for. */
+  readonly granted: Record<Priority, number[]>
   blockedUntil: number
   halvedUntil: number
 }
@@ -57,7 +61,7 @@ export class RateBudget {
     const buckets = owner === null ? [this.address] : [this.address, this.bucketOf(owner, path)]
     const wait = Math.max(...buckets.map((each) => waitOf(each, priority, now)))
     if (wait > 0) return wait
-    for (const each of buckets) each[priority].push(now)
+    for (const each of buckets) each.granted[priority].push(now)
     return 0
   }
 
@@ -100,24 +104,22 @@ export class RateBudget {
 const bucket = (limit: number, windowMs: number): Bucket => ({
   limit,
   windowMs,
-  urgent: [],
-  background: [],
+  granted: { urgent: [], background: [], chart: [] },
   blockedUntil: 0,
   halvedUntil: 0,
 })
 
 /** Ms until this bucket would grant, 0 now. A window is half open: a grant leaves it after exactly `windowMs`. */
 function waitOf(own: Bucket, priority: Priority, now: number): number {
-  own.urgent = within(own.urgent, own.windowMs, now)
-  own.background = within(own.background, own.windowMs, now)
+  for (const each of PRIORITIES) own.granted[each] = within(own.granted[each], own.windowMs, now)
   own.blockedUntil = Math.min(own.blockedUntil, now + MOST_BLOCKED_MS)
   own.halvedUntil = Math.min(own.halvedUntil, now + HALVED_MS)
   const limit = Math.max(1, now < own.halvedUntil ? Math.floor(own.limit / 2) : own.limit)
-  const all = [...own.urgent, ...own.background].toSorted((a, b) => a - b)
+  const all = PRIORITIES.flatMap((each) => own.granted[each]).toSorted((a, b) => a - b)
   const total = untilBelow(all, limit, own.windowMs, now)
-  const half =
-    priority === 'background' ? untilBelow(own.background, Math.max(1, Math.floor(limit / 2)), own.windowMs, now) : 0
-  return Math.max(0, own.blockedUntil - now, total, half)
+  const most = Math.max(1, Math.floor(limit * SHARES[priority]))
+  const share = untilBelow(own.granted[priority], most, own.windowMs, now)
+  return Math.max(0, own.blockedUntil - now, total, share)
 }
 
 /**

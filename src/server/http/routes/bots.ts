@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MOST_RULES } from '../../../domain/bots/constants.ts'
 import {
   changeOf,
   contentOf,
@@ -9,6 +10,7 @@ import {
   type WantedRule,
 } from '../../../domain/bots/ruleChange.ts'
 import { addDays } from '../../../domain/core/calendar.ts'
+import { formatCount } from '../../../domain/core/format.ts'
 import { epoch } from '../../../domain/core/time.ts'
 import type { AnswerOf } from '../../../domain/wire/rest/call.ts'
 import { botRulesAdd, type botRulesValidate } from '../../../domain/wire/rest/strategies.ts'
@@ -26,7 +28,7 @@ import {
 import { ruleChanges } from '../../db/changes.ts'
 import type { Db } from '../../db/open.ts'
 import { ruleFigures } from '../../db/trades/ruleFigures.ts'
-import { listStrategies } from '../../db/strategies.ts'
+import { strategyNames } from '../../db/strategies.ts'
 import { countTrades } from '../../db/trades/tradeSums.ts'
 import type { Tx } from '../../db/users.ts'
 import { makePaperTeller } from '../../paperRules.ts'
@@ -126,6 +128,7 @@ async function addRule(tx: Tx, session: Session, wanted: WantedRule, createdAt: 
   const { userId } = session
   const id = randomUUID()
   const content = await known(tx, userId, wanted)
+  if ((await listRules(tx, userId)).length >= MOST_RULES) throw tooMany()
   await insertRule(tx, userId, { id, createdAt, ...content })
   await openSpan(tx, userId, { ruleId: id, activeFrom: epoch(createdAt.getTime()), ...content })
   return await noted(tx, session, createdAt, null, id)
@@ -183,7 +186,7 @@ async function ruleOf(db: Db, userId: string, ruleId: string): Promise<KeptRule>
 /** What a wanted rule says, among what the user has. */
 async function found(db: Db, userId: string, wanted: WantedRule) {
   const accounts = (await listAccounts(db, userId)).map(({ id, accountName: name }) => ({ id, name }))
-  return contentOf(wanted, { strategies: await listStrategies(db, userId), accounts })
+  return contentOf(wanted, { strategies: await strategyNames(db, userId), accounts })
 }
 
 async function known(db: Db, userId: string, wanted: WantedRule) {
@@ -195,6 +198,8 @@ async function known(db: Db, userId: string, wanted: WantedRule) {
 const unknown = (what: 'noStrategy' | 'noAccount', { account_name: name }: WantedRule): Problem =>
   refused(botRulesAdd, what, { name: brief(name) })
 
+const tooMany = (): Problem => refused(botRulesAdd, 'tooMany', { most: formatCount(MOST_RULES) })
+
 /** Whether a rule could be added: what speaks against it, or what it would have covered. */
 async function judged(
   { db, clock, listed }: Parts,
@@ -205,6 +210,8 @@ async function judged(
   if (typeof content === 'string')
     return { is_valid: false, overlap_error: null, message: unknown(content, wanted).message }
   const rules = await listRules(db, userId)
+  if (wanted.rule_id === undefined && rules.length >= MOST_RULES)
+    return { is_valid: false, overlap_error: null, message: tooMany().message }
   const unlisted = unlistedOf(rules, wanted, listed.lacks(wanted.symbol))
   if (unlisted !== null) return { is_valid: false, overlap_error: null, message: unlisted }
   const overlap = overlapOf(rules, content, wanted.rule_id)

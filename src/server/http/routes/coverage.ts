@@ -1,5 +1,6 @@
 import { sumOf } from '../../../domain/core/decimal.ts'
 import { sum } from '../../../domain/core/lists.ts'
+import { isSound } from '../../../domain/core/sound.ts'
 import { claimsOn, type RuleSpan } from '../../../domain/trades/attribution.ts'
 import { claimWords, differenceWords } from '../../../domain/trades/conflictWords.ts'
 import { tradesUncovered } from '../../../domain/wire/rest/trades.ts'
@@ -137,6 +138,8 @@ const cursorOf = (trade: KeptTrade): string => Buffer.from(`${trade.closedAt} ${
 function cursorFrom(text: string | undefined): TradeCursor | null {
   if (text === undefined || text === '') return null
   const match = /^(\d{1,13}) (.{1,200})$/u.exec(Buffer.from(text, 'base64url').toString())
-  if (match === null) throw refused(tradesUncovered, 'cursor')
-  return { closedAt: new Date(Number(match[1])), id: match[2] ?? '' }
+  const id = match?.[2] ?? ''
+  // Its base64 is sound text whatever is in it.
+  if (match === null || !isSound(id)) throw refused(tradesUncovered, 'cursor')
+  return { closedAt: new Date(Number(match[1])), id }
 }

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { MOST_STRATEGIES } from '../../../domain/strategies/constants.ts'
 import { strategyDetailsCreate, strategyDetailsDelete } from '../../../domain/wire/rest/strategies.ts'
 import { listRules } from '../../db/botRules.ts'
 import { noteChange, strategyChanges } from '../../db/changes.ts'
 import type { Db } from '../../db/open.ts'
 import {
   deleteStrategy,
+  findStrategy,
   insertStrategy,
   type KeptStrategy,
   listStrategies,
   renameStrategy,
   saveStrategy,
+  strategyNames,
 } from '../../db/strategies.ts'
 import { renameInAdvice } from '../../db/recommendations.ts'
 import type { Change } from '../../events/log.ts'
@@ -46,7 +49,8 @@ export function strategyRoutes(parts: Parts) {
         updatedAt: now,
       }
       const answer = await change(async ({ tx }) => {
-        await refuseTakenName(tx, session.userId, strategy)
+        if ((await refuseTakenName(tx, session.userId, strategy)) >= MOST_STRATEGIES)
+          throw refused(strategyDetailsCreate, 'tooMany', { most: MOST_STRATEGIES })
         await insertStrategy(tx, session.userId, strategy)
         await note(tx, session, now, [null, strategy])
         return wireStrategy(strategy)
@@ -67,11 +71,11 @@ export function strategyRoutes(parts: Parts) {
         const rules = (await listRules(tx, session.userId)).filter((rule) => rule.strategyId === part('id'))
         if (rules.length > 0)
           throw refused(strategyDetailsDelete, rules.length === 1 ? 'used' : 'usedByMany', { count: rules.length })
-        const strategy = (await listStrategies(tx, session.userId)).find(({ id }) => id === part('id'))
+        const strategy = await findStrategy(tx, session.userId, part('id'))
         const open = live.of(session.userId).filter(({ strategyName }) => strategyName === strategy?.name)
-        if (strategy !== undefined && open.length > 0)
+        if (strategy !== null && open.length > 0)
           throw refused(strategyDetailsDelete, open.length === 1 ? 'open' : 'manyOpen', { count: open.length })
-        if (strategy === undefined || !(await deleteStrategy(tx, session.userId, part('id')))) throw notFound()
+        if (strategy === null || !(await deleteStrategy(tx, session.userId, part('id')))) throw notFound()
         await note(tx, session, new Date(clock.now()), [strategy, null])
         return { success: true }
       })
@@ -91,8 +95,8 @@ async function changed(
 ): Promise<KeptStrategy> {
   const { userId } = session
   const { id } = changes
-  const kept = (await listStrategies(tx, userId)).find((one) => one.id === id)
-  if (kept === undefined) throw notFound()
+  const kept = await findStrategy(tx, userId, id)
+  if (kept === null) throw notFound()
   const strategy = {
     ...kept,
     name: changes.name ?? kept.name,
@@ -125,9 +129,12 @@ async function note(
   await noteChange(tx, session, at, { about: 'strategy', id, name }, [wire(before), wire(after)])
 }
 
-async function refuseTakenName(db: Db, userId: string, { id, name }: KeptStrategy): Promise<void> {
-  if ((await listStrategies(db, userId)).some((one) => one.name === name && one.id !== id))
+/** Answers how many strategies the user has. */
+async function refuseTakenName(db: Db, userId: string, { id, name }: KeptStrategy): Promise<number> {
+  const names = await strategyNames(db, userId)
+  if (names.some((one) => one.name === name && one.id !== id))
     throw refused(strategyDetailsCreate, 'nameTaken', { name })
+  return names.length
 }
 
 /** The kept keys with the given ones over them; null removes a key. */

@@ -82,7 +82,8 @@ export function startLink(parts: LinkParts): Link {
 
   /** R8: the next generation has another name and its own worker; the old one is fenced by its lower number. */
   function replaceHung(): void {
-    generation = Math.max(generation, generationOf(user)) + 1
+    // Tabs that notice it at the same time raise it once.
+    generation = Math.max(generation + 1, generationOf(user))
     keepGeneration(user, generation)
     channel.postMessage({ user, generation })
     void join()
@@ -126,8 +127,10 @@ export function startLink(parts: LinkParts): Link {
         ? parts.onTrouble({ kind: 'outdated' })
         : failed('unreachable', attached.error.message)
     failures = 0
-    void workerEnd(host.api, attached.value.workerLock, over.signal).then(() => {
-      if (!isOver()) void join()
+    void workerEnd(host.api, attached.value.workerLock, over.signal).then((end) => {
+      if (isOver()) return
+      if (end === 'hung') replaceHung()
+      else void join()
     })
     const found = parts.onAttached(attached.value)
     if (found === undefined) return outbox.flush()

@@ -73,16 +73,12 @@ const composed: Promise<Composed> = loop.then(({ compose, domain }) =>
 )
 
 // The newest worker of a user writes; an older one, of another build or woken from a hang, lets its tabs go: they are
-// told to reload.
+// told to reload. One that read the log of a newer generation takes nothing from it.
 if (owner !== ANONYMOUS)
-  holdForLife(locks, `writer-${owner}`, {
-    steal: true,
-    onStolen: () =>
-      void composed.then(
-        ({ fence }) => fence(),
-        () => undefined,
-      ),
-  })
+  composed.then(
+    ({ fence, isFenced }) => isFenced() || holdForLife(locks, `writer-${owner}`, { steal: true, onStolen: fence }),
+    () => undefined,
+  )
 
 /** Bytes of this origin on disk; null where the browser does not tell. */
 async function diskBytes(): Promise<number | null> {

@@ -108,6 +108,8 @@ export function startLink(parts: LinkParts): Link {
     leave()
     await pause(rejoinWaits[Math.min(failures, rejoinWaits.length - 1)] ?? 0)
     if (isOver()) return
+    // Another tab may have raised it while this one heard nothing (F50).
+    generation = Math.max(generation, generationOf(user))
     const over = new AbortController()
     // Rule 1 of the stack notes: the grant is awaited, else the worker takes this tab for dead.
     const lock = await holdLock(`tab-${newId()}`)
@@ -122,10 +124,15 @@ export function startLink(parts: LinkParts): Link {
     const attached = await answerWithin(host.api.attach(parts.helloOf(lock.name, host.kind), onPush), attachTimeout)
     if (isOver()) return
     if (attached === null) return failed('unreachable', 'The worker did not answer.', true)
-    if (!attached.ok)
-      return attached.error.kind === 'protocol'
-        ? parts.onTrouble({ kind: 'outdated' })
-        : failed('unreachable', attached.error.message)
+    if (!attached.ok) {
+      const { kind, message, generation: newer = 0 } = attached.error
+      if (kind !== 'protocol') return failed('unreachable', message)
+      if (newer <= generation) return parts.onTrouble({ kind: 'outdated' })
+      // What is kept of the generations was lost here, and the log knows more (A-333).
+      generation = newer
+      keepGeneration(user, generation)
+      return void join()
+    }
     failures = 0
     void workerEnd(host.api, attached.value.workerLock, over.signal).then((end) => {
       if (isOver()) return

@@ -16,6 +16,7 @@ import { borderOf } from './border.ts'
 import type { Composed } from './compose.ts'
 import { ANONYMOUS, parseCoreName } from './coreName.ts'
 import { expose, releaseCallback, type TabPort } from './expose.ts'
+import { tellFenced } from './fenced.ts'
 import { holdForLife } from './tabs.ts'
 
 reportUncaught()
@@ -24,7 +25,7 @@ const workerRun = newId()
 const workerLock = `core-lock-${workerRun}`
 const locks = 'locks' in navigator ? navigator.locks : undefined
 
-const releaseLock = holdForLife(locks, workerLock)
+holdForLife(locks, workerLock)
 const settings = createSettings(fetch.bind(globalThis))
 const base = async (): Promise<string> => (await settings()).apiBase
 const identity = createIdentity(exchangeWith(settings, now), now)
@@ -65,7 +66,7 @@ const composed: Promise<Composed> = loop.then(({ compose, domain }) =>
     generation,
     workerRun,
     workerLock,
-    onFenced: releaseLock,
+    onFenced: () => tellFenced(workerLock),
     moment: () => performance.now(),
     diskBytes,
     end: () => self.close(),

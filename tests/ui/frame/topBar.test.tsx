@@ -125,7 +125,7 @@ describe('top bar', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) => Object.assign(new EventTarget(), { matches: query === width, media: query }) as MediaQueryList,
     )
-    const { connection } = worldFor('typical', '/dashboard', '', typicalRows, Date.now()).views
+    const { connection } = worldFor('stale', '/dashboard', '', typicalRows, Date.now()).views
     showApp(
       worldOf('/dashboard', typicalRows, {
         connection: { ...connection, state: 'live', lastMessageAt: Date.now() - age },

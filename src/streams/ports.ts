@@ -155,6 +155,8 @@ export interface StoredLog {
   /** In order, without holes in what was stored. */
   readonly entries: readonly unknown[]
   readonly cursor: StoredCursor | null
+  /** Generation of the worker that writes this log, where it is newer than the one that reads it (R8). */
+  readonly newer?: number
 }
 
 export interface StoredCursor {

@@ -16,6 +16,8 @@ export interface Restored {
   readonly savedAt: EpochMs | null
   /** How far the clock of the run before was ahead of this one, ms; 0 for one that was not (F13). */
   readonly aheadMs: number
+  /** The generation that writes this log, where it is newer than ours; else null. */
+  readonly newer: number | null
 }
 
 /** What is saved less far ahead is so by clocks that are set right as they run. */
@@ -33,6 +35,7 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
       cursor: null,
       savedAt: null,
       aheadMs: 0,
+      newer: null,
     }
   }
 
@@ -55,6 +58,7 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
         ? null
         : (Math.min(...restorable.map(({ key }) => stored.slices[key]!.savedAt)) as EpochMs),
     aheadMs: aheadOf(stored.cursor, tail.at(-1)?.at ?? (snapshot && stored.slices[snapshot.key]!.savedAt), now),
+    newer: stored.newer ?? null,
   }
 }
 

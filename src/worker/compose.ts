@@ -44,6 +44,7 @@ export interface Composed {
   readonly log: Log
   /** Another worker took over: nothing is written or sent any more, and tabs are told to reload. */
   readonly fence: () => void
+  readonly isFenced: () => boolean
 }
 
 /**
@@ -104,6 +105,8 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
   const fence = (): void => void core.append({ type: 'storage.fenced', data: { generation } })
 
   core.start()
+  // Its first write would be refused: it neither begins anything nor takes the log from whoever writes it.
+  if (restored.newer !== null) fence()
   core.append({
     type: 'storage.restored',
     data: {
@@ -130,10 +133,11 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
     isFenced: () => isFenced,
     meter,
     generation,
+    newer: restored.newer,
     startedAt,
     base: { state: restored.state, through: restored.lastEntry },
     checkpoints: checkpoints.all,
     diskBytes: settings.diskBytes ?? (async () => null),
   })
-  return { api, core, log, fence }
+  return { api, core, log, fence, isFenced: () => isFenced }
 }

@@ -37,6 +37,8 @@ export interface GatewayParts {
   readonly isFenced: () => boolean
   readonly meter: Meter
   readonly generation: number
+  /** The generation that wrote the log when this core began, where it is newer; else null. */
+  readonly newer: number | null
   readonly startedAt: EpochMs
   /** Where this run began to fold. */
   readonly base: DiagInput['base']
@@ -56,7 +58,11 @@ export function createGateway(parts: GatewayParts): WorkerApi {
 
   async function attach(hello: TabHello, onPush: OnPush): Promise<Outcome<Attached>> {
     if (parts.isFenced() || hello.protocol !== PROTOCOL)
-      return bad({ kind: 'protocol', message: 'This tab and its worker are of different versions.' })
+      return bad({
+        kind: 'protocol',
+        message: 'This tab and its worker are of different versions.',
+        ...(parts.newer === null ? {} : { generation: parts.newer }),
+      })
     tabs.add(hello.tab, onPush, hello.host.locks)
     core.append({ type: 'tab.attached', data: hello })
     publisher.joined(hello.tab)

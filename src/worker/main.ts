@@ -16,6 +16,7 @@ import { borderOf } from './border.ts'
 import type { Composed } from './compose.ts'
 import { ANONYMOUS, parseCoreName } from './coreName.ts'
 import { expose, releaseCallback, type TabPort } from './expose.ts'
+import { tellFenced } from './fenced.ts'
 import { holdForLife } from './tabs.ts'
 
 reportUncaught()
@@ -24,7 +25,7 @@ const workerRun = newId()
 const workerLock = `core-lock-${workerRun}`
 const locks = 'locks' in navigator ? navigator.locks : undefined
 
-const releaseLock = holdForLife(locks, workerLock)
+holdForLife(locks, workerLock)
 const settings = createSettings(fetch.bind(globalThis))
 const base = async (): Promise<string> => (await settings()).apiBase
 const identity = createIdentity(exchangeWith(settings, now), now)
@@ -65,7 +66,7 @@ const composed: Promise<Composed> = loop.then(({ compose, domain }) =>
     generation,
     workerRun,
     workerLock,
-    onFenced: releaseLock,
+    onFenced: () => tellFenced(workerLock),
     moment: () => performance.now(),
     diskBytes,
     end: () => self.close(),
@@ -73,16 +74,12 @@ const composed: Promise<Composed> = loop.then(({ compose, domain }) =>
 )
 
 // The newest worker of a user writes; an older one, of another build or woken from a hang, lets its tabs go: they are
-// told to reload.
+// told to reload. One that read the log of a newer generation takes nothing from it.
 if (owner !== ANONYMOUS)
-  holdForLife(locks, `writer-${owner}`, {
-    steal: true,
-    onStolen: () =>
-      void composed.then(
-        ({ fence }) => fence(),
-        () => undefined,
-      ),
-  })
+  composed.then(
+    ({ fence, isFenced }) => isFenced() || holdForLife(locks, `writer-${owner}`, { steal: true, onStolen: fence }),
+    () => undefined,
+  )
 
 /** Bytes of this origin on disk; null where the browser does not tell. */
 async function diskBytes(): Promise<number | null> {

@@ -10,6 +10,8 @@ export interface Fault {
   /** Seconds for which the server asks to be left alone, where it says so. */
   readonly retryAfter?: number
   readonly refusal?: Refusal
+  /** The generation of cores to join instead, where a newer one than the one asked writes the log (R8). */
+  readonly generation?: number
 }
 
 /** The answer to anything that may fail in an expected way. Nothing crosses a border by throwing. */

@@ -1,6 +1,6 @@
 /**
- * Texts that the browser keeps for this site; where it forbids that (policies, private windows), they live as long as
- * the page.
+ * Texts that the browser keeps for this site; where it forbids that (policies, private windows), or has no room, they
+ * live as long as the page.
  */
 export interface BrowserStorage {
   get(key: string): string | null
@@ -22,26 +22,36 @@ function storageOf(open: () => Storage): BrowserStorage {
     }
   }
   return {
+    // What found no room is newer than what stands there.
     get: (key) =>
+      onPage.get(key) ??
       tried(
         (storage) => storage.getItem(key),
-        () => onPage.get(key) ?? null,
+        () => null,
       ),
-    set: (key, value) =>
+    set: (key, value) => {
+      onPage.delete(key)
       tried(
         (storage) => storage.setItem(key, value),
         () => void onPage.set(key, value),
-      ),
-    remove: (key) =>
+      )
+    },
+    remove: (key) => {
+      onPage.delete(key)
       tried(
         (storage) => storage.removeItem(key),
-        () => void onPage.delete(key),
-      ),
-    keys: () =>
-      tried(
-        (storage) => Object.keys(storage),
-        () => [...onPage.keys()],
-      ),
+        () => undefined,
+      )
+    },
+    keys: () => [
+      ...new Set([
+        ...tried(
+          (storage) => Object.keys(storage),
+          () => [],
+        ),
+        ...onPage.keys(),
+      ]),
+    ],
     isKept: () =>
       tried(
         () => true,

@@ -10,7 +10,7 @@ export const FLAG_PREFIX = 'bot-blending.flag.'
 /** A `send` unanswered for 6 s means a hung worker (architecture 5, R8). Milliseconds. */
 export const sendTimeout = 6_000
 
-/** How often a tab without Web Locks asks whether its worker lives. Milliseconds. */
+/** How often a tab asks whether its worker lives, F25. Milliseconds. */
 export const pingInterval = 2_000
 
 /** A starting worker loads its script and reads the log first, so joining may take longer. Milliseconds. */

@@ -1,3 +1,4 @@
+import { BANNERS } from '../../domain/access/texts.ts'
 import type { CommandBody } from '../../domain/command.ts'
 import { bad, type Outcome } from '../../domain/core/outcome.ts'
 import type { Answer, Question } from '../../domain/question.ts'
@@ -5,6 +6,7 @@ import type { TabHello } from '../../domain/tabs/hello.ts'
 import { orAborted } from '../../worker/adapters/orAborted.ts'
 import { newId } from '../../worker/adapters/random.ts'
 import type { Attached, Push } from '../../worker/api.ts'
+import { onFenced } from '../../worker/fenced.ts'
 import { attachTimeout, joinsBeforeTrouble, readTimeout, rejoinWaits, sendTimeout } from './constants.ts'
 import { coreName, generationOf, keepGeneration } from './coreName.ts'
 import type { OpenHost, WorkerHost } from './host.ts'
@@ -47,6 +49,8 @@ interface Connection {
   readonly host: WorkerHost
   readonly lock: HeldLock
   readonly over: AbortController
+  /** Of the core that was joined; null before. */
+  workerLock: string | null
 }
 
 const goesFirst = ({ command }: Letter): boolean => /^(session|tab)\./.test(command.type)
@@ -60,10 +64,14 @@ export function startLink(parts: LinkParts): Link {
   let joining = 0
   let failures = 0
   let stopped = false
+  /** Another build, which began later, took the log over: nothing but a reload helps. */
+  let isOutdated = false
+  const fenced = new Set<string>()
 
   /** What no worker took yet. */
   const untaken = new WeakSet<Letter>()
   const outbox = makeOutbox(async (letter) => {
+    if (isOutdated) return bad({ kind: 'protocol', message: BANNERS.fenced })
     const current = connection
     if (current === null) return null
     const { command, session } = letter
@@ -82,7 +90,8 @@ export function startLink(parts: LinkParts): Link {
 
   /** R8: the next generation has another name and its own worker; the old one is fenced by its lower number. */
   function replaceHung(): void {
-    generation = Math.max(generation, generationOf(user)) + 1
+    // Tabs that notice it at the same time raise it once.
+    generation = Math.max(generation + 1, generationOf(user))
     keepGeneration(user, generation)
     channel.postMessage({ user, generation })
     void join()
@@ -94,6 +103,24 @@ export function startLink(parts: LinkParts): Link {
     void join()
   }
 
+  const stopFenced = onFenced((workerLock) => {
+    fenced.add(workerLock)
+    if (connection?.workerLock === workerLock) takenOver(connection.host.kind)
+  })
+
+  /** A worker of our own would end if this tab joined anew, and the next one take the log back. */
+  function takenOver(kind: WorkerHost['kind']): void {
+    if (kind === 'dedicated' && generationOf(user) <= generation) outdated()
+    else void join()
+  }
+
+  function outdated(): void {
+    isOutdated = true
+    joining += 1
+    parts.onTrouble({ kind: 'outdated' })
+    outbox.flush()
+  }
+
   function leave(): void {
     connection?.over.abort()
     connection?.lock.release()
@@ -102,18 +129,21 @@ export function startLink(parts: LinkParts): Link {
   }
 
   async function join(): Promise<void> {
+    if (isOutdated) return
     const round = ++joining
     const isOver = (): boolean => stopped || round !== joining
     leave()
     await pause(rejoinWaits[Math.min(failures, rejoinWaits.length - 1)] ?? 0)
     if (isOver()) return
+    // Another tab may have raised it while this one heard nothing (F50).
+    generation = Math.max(generation, generationOf(user))
     const over = new AbortController()
     // Rule 1 of the stack notes: the grant is awaited, else the worker takes this tab for dead.
     const lock = await holdLock(`tab-${newId()}`)
     const host = parts.openHost(coreName(user, generation), (message) => {
       if (!isOver()) failed('not_loaded', message)
     })
-    connection = { host, lock, over }
+    connection = { host, lock, over, workerLock: null }
     if (isOver()) return leave()
     const onPush = async (push: Push): Promise<void> => {
       if (!over.signal.aborted) await parts.onPush(push)
@@ -121,13 +151,22 @@ export function startLink(parts: LinkParts): Link {
     const attached = await answerWithin(host.api.attach(parts.helloOf(lock.name, host.kind), onPush), attachTimeout)
     if (isOver()) return
     if (attached === null) return failed('unreachable', 'The worker did not answer.', true)
-    if (!attached.ok)
-      return attached.error.kind === 'protocol'
-        ? parts.onTrouble({ kind: 'outdated' })
-        : failed('unreachable', attached.error.message)
+    if (!attached.ok) {
+      const { kind, message, generation: newer = 0 } = attached.error
+      if (kind !== 'protocol') return failed('unreachable', message)
+      if (newer <= generation) return outdated()
+      // What is kept of the generations was lost here, and the log knows more (A-333).
+      generation = newer
+      keepGeneration(user, generation)
+      return void join()
+    }
     failures = 0
-    void workerEnd(host.api, attached.value.workerLock, over.signal).then(() => {
-      if (!isOver()) void join()
+    connection.workerLock = attached.value.workerLock
+    if (fenced.has(connection.workerLock)) return takenOver(host.kind)
+    void workerEnd(host.api, attached.value.workerLock, over.signal).then((end) => {
+      if (isOver()) return
+      if (end === 'hung') replaceHung()
+      else void join()
     })
     const found = parts.onAttached(attached.value)
     if (found === undefined) return outbox.flush()
@@ -164,6 +203,7 @@ export function startLink(parts: LinkParts): Link {
     stop: () => {
       stopped = true
       channel.close()
+      stopFenced()
       leave()
     },
   }

@@ -7,7 +7,8 @@ import { trustedScriptUrl } from './trustedTypes.ts'
 
 /**
  * Without SharedWorker: the tab that holds a lock runs the core in a dedicated worker, the others reach it over a
- * broadcast channel with the same three calls. When the holder goes, its worker's lock goes too: every tab rejoins
+ * broadcast channel with the same three calls. They agree by the script's address too: as with a shared worker, two
+ * builds never share a core. When the holder goes, its worker's lock goes too: every tab rejoins
  * and one of them becomes the next holder, from the log.
  */
 export const electedWorkerAt =
@@ -24,7 +25,9 @@ export const electedWorkerAt =
       return apiOver(worker)
     }
     // Without locks no tab can know that it is the only one: each runs a core of its own, which keeps nothing on disk.
-    const role = hasLocks() ? elect(name, over.signal, () => start(name)) : Promise.resolve(start(`${name}-alone`))
+    const role = hasLocks()
+      ? elect(`${name} ${new URL(url, location.href).href}`, over.signal, () => start(name))
+      : Promise.resolve(start(`${name}-alone`))
     return {
       kind: 'dedicated',
       api: {

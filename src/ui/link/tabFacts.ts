@@ -55,7 +55,7 @@ export function reportTabFacts(send: (body: CommandBody) => void): () => void {
   const stopHands = onHand(spaced(() => send({ type: 'tab.touch', kind: 'click' })))
   const onMove = spaced(() => send({ type: 'tab.touch', kind: 'touch' }))
   window.addEventListener('touchmove', onMove, { ...listen, capture: true })
-  const stopWake = watchWake(() => send({ type: 'tab.touch', kind: 'wake' }))
+  const stopWake = watchWake(() => send({ type: 'tab.touch', kind: 'wake' }), listen)
   return () => {
     stop.abort()
     stopHands()
@@ -73,12 +73,16 @@ function spaced(tell: () => void): (event: UIEvent) => void {
   }
 }
 
-/** A timer that comes far too late means that the machine slept. */
-function watchWake(onWake: () => void): () => void {
+/**
+ * A timer that comes far too late means that the machine slept. A hidden page's timers are held back without any sleep,
+ * so only the time in sight counts; that the page is shown is told anyway.
+ */
+function watchWake(onWake: () => void, listen: AddEventListenerOptions): () => void {
   let last = Date.now()
+  document.addEventListener('visibilitychange', () => (last = Date.now()), listen)
   const timer = setInterval(() => {
     const now = Date.now()
-    if (now - last > wakeGap) onWake()
+    if (document.visibilityState === 'visible' && now - last > wakeGap) onWake()
     last = now
   }, wakeCheck)
   return () => clearInterval(timer)

@@ -16,7 +16,7 @@ let timer: ReturnType<typeof setInterval> | null = null
  * is drawn only when its text changes. `now` is the core's clock in milliseconds: this device's, unless that one was
  * set back.
  */
-export function useClockText(make: (now: number) => string): string {
+export function useClockText<T extends string>(make: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => make(now))
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatClockSeconds, formatSeconds } from '../../domain/core/format.ts'
+import { STALE_AFTER } from '../../domain/live/constants.ts'
 import type { ConnectionView } from '../../domain/live/view.types.ts'
 import { Chip, type Freshness } from '../kit/data/Chip.tsx'
 import { useClockText } from '../model/clock.ts'
@@ -13,7 +14,8 @@ import { freshnessTexts as texts } from './texts.ts'
  * How fresh the numbers on this page are (screens.md 2.0). Ages are counted here, once a second, from the raw times.
  */
 export function FreshnessChip(): ReactNode {
-  const connection = useView('connection')
+  const told = useView('connection')
+  const connection = { ...told, state: useClockText((now) => stateAt(told, now)) }
   const { zone } = useView('shell')
   const title = titleOf(connection, useMoment(zone, formatClockSeconds))
   const last = connection.lastMessageAt
@@ -34,6 +36,10 @@ export function FreshnessChip(): ReactNode {
     />
   )
 }
+
+/** I15: a core that hangs tells of no silence, so the tab counts too. */
+const stateAt = ({ state, lastMessageAt }: ConnectionView, now: number): ConnectionView['state'] =>
+  state === 'live' && lastMessageAt !== null && now - lastMessageAt > STALE_AFTER ? 'stale' : state
 
 const stateOf: Readonly<Record<ConnectionView['state'], Freshness>> = {
   live: 'live',

@@ -102,7 +102,7 @@ export function segments(owner: string, generation: number): LogPort {
       tail = log.tail
       if (log.lost !== null) troubles.next({ kind: 'truncated', ...log.lost })
       known = disk.name
-      return log.isNew ? null : { slices: log.slices, entries: log.entries, cursor: log.cursor }
+      return log.isNew ? null : log
     }, null)
   }
 

@@ -57,6 +57,7 @@ export async function read(
     slices,
     entries,
     cursor,
+    ...(isOlder ? { newer: meta!.generation } : {}),
     tail: damagedFrom === null ? tail : tail.filter(({ first }) => first < damagedFrom),
     lost: damagedFrom === null ? null : { from: damagedFrom, count: countFrom(damagedFrom, [...full, ...tail]) },
   }

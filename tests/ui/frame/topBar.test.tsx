@@ -115,6 +115,26 @@ describe('top bar', () => {
     expect(screen.getByText(words).closest('[data-state]')?.getAttribute('title')).toContain('heartbeat Nov 17 5:40 PM')
   })
 
+  it.each([
+    [media.phone, 29_000, 'Live'],
+    [media.desktop, 29_000, 'Live'],
+    [media.phone, 31_000, 'Stale'],
+    [media.desktop, 31_000, 'Stale'],
+  ])('I15 at %s, of a core that last told of a message %i ms ago, says %s', (width, age, words) => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => Object.assign(new EventTarget(), { matches: query === width, media: query }) as MediaQueryList,
+    )
+    const { connection } = worldFor('stale', '/dashboard', '', typicalRows, Date.now()).views
+    showApp(
+      worldOf('/dashboard', typicalRows, {
+        connection: { ...connection, state: 'live', lastMessageAt: Date.now() - age },
+      }),
+    )
+
+    expect(screen.getAllByText(words)[0]!.closest('[data-state]')?.getAttribute('data-state')).toBe(words.toLowerCase())
+  })
+
   it('draws on a phone the act alone where live data stopped, and says that they did', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     vi.spyOn(window, 'matchMedia').mockImplementation(

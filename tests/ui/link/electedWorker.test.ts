@@ -5,6 +5,7 @@ import { electedWorkerAt } from '../../../src/ui/link/openElectedWorker.ts'
 const workers: EventTarget[] = []
 
 beforeEach(() => {
+  workers.length = 0
   vi.stubGlobal('navigator', { locks: undefined })
   vi.stubGlobal(
     'Worker',
@@ -40,4 +41,18 @@ it('F24 an error that nobody caught in a worker which answered before is none: t
 
   expect(onFailed).not.toHaveBeenCalled()
   host.close()
+})
+
+it('F30 two builds elect each its own holder', async () => {
+  const asked: string[] = []
+  const request = async (name: string, _options: unknown, work: (lock: unknown) => unknown): Promise<void> => {
+    await work(asked.includes(name) ? null : { name: asked.push(name) })
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+
+  const hosts = ['/one.js', '/two.js'].map((url) => electedWorkerAt(url)('core-u-0', () => undefined))
+  await vi.waitFor(() => expect(workers).toHaveLength(2))
+
+  expect(asked[0]).toBe(`holder-core-u-0 ${location.origin}/one.js`)
+  hosts.forEach((host) => host.close())
 })

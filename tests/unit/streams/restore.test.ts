@@ -7,8 +7,9 @@ import type { LogEntry } from '../../../src/domain/event.ts'
 import { createLog } from '../../../src/streams/log.ts'
 import { restore } from '../../../src/streams/restore.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
-import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
+import { HELLO, testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { testDisk, type TestDisk } from '../../support/core/coreDisk.ts'
+import { testServer } from '../../support/core/coreServer.ts'
 import { fc, parameters } from '../../support/fc.ts'
 
 const OPENED = '/trades/open'
@@ -160,6 +161,27 @@ test('R8 a worker that started earlier is fenced off by its first write, and sto
   expect(core.server.lines('events')).toHaveLength(0)
   expect(second.entries('live.trade_closed')).toHaveLength(0)
   expect(core.disk.text()).not.toContain('S1USDT')
+})
+
+test('R8 A-333 a worker that reads the log of a newer generation lets go at once, and names that one', async () => {
+  const { core } = await signedIn()
+  await core.clock.pass(200)
+  const before = core.disk.text()
+  const { open, ...disk } = core.disk
+  const newer = (): ReturnType<typeof open> => {
+    const log = open()
+    return { ...log, load: async (after) => ({ ...(await log.load(after))!, newer: 3 }) }
+  }
+
+  const older = await testCore({ clock: core.clock, disk: { ...disk, open: newer }, server: testServer(core.clock) })
+  await core.clock.pass(200)
+
+  expect(older.isFenced()).toBe(true)
+  expect(await older.api.attach({ ...HELLO, tab: 'lost' }, () => undefined)).toMatchObject({
+    ok: false,
+    error: { kind: 'protocol', generation: 3 },
+  })
+  expect(core.disk.text()).toBe(before)
 })
 
 test('I4 a snapshot and the tail fold to the state that was live, also past a thousand facts', async () => {

@@ -187,7 +187,7 @@ test('A-335 a tab that leaves to sign in is not sent elsewhere by what it looked
   await page.startSession()
   await page.signIn({ returnTo: '', intent: '' })
   answer()
-  // One tab asks at a time: this one is answered once the look before it has ended.
+  // What is asked for after the press leads nowhere else either.
   await page.askSilently()
   expect([world.left, told()]).toEqual([[], []])
 })

@@ -4,6 +4,7 @@ import { profileOf } from '../../domain/session/profile.ts'
 import { SCOPE } from '../../domain/wire/builtWithConstants.ts'
 import { fetchRoles } from './roles.ts'
 import type { Runtime } from './runtime.ts'
+import { isSameSite } from './site.ts'
 
 /**
  * What a sign-in wants to happen after it: where to go, and whether a trial is to start (spec 2, Routing after
@@ -23,8 +24,8 @@ export interface Intent {
 /** How an attempt to sign in ended. */
 export type SignInResult =
   | { readonly kind: 'signed_in'; readonly tokens: TokenSet; readonly after: Intent }
-  /** The provider knows nobody here; a page may be needed. */
-  | { readonly kind: 'absent' }
+  /** The provider knows nobody here; a page may be needed. `after`: what the tab that left to ask wanted. */
+  | { readonly kind: 'absent'; readonly after?: Intent }
   /** `cancelled`: the user broke off, which is no error to show (spec 2, App-level). */
   | { readonly kind: 'failed'; readonly message: string; readonly cancelled: boolean }
 
@@ -38,7 +39,7 @@ export interface SignIn {
   finish(address: string): Promise<SignInResult>
   /**
    * Asks through a hidden frame, for the user of an identity token where one is given. `blocked` means that the browser
-   * allows no such frame: ask with `startSilently`.
+   * allows no such frame, or that it may keep from it what it knows of the provider's site: ask with `startSilently`.
    */
   silent(hint?: string | null): Promise<SignInResult | { readonly kind: 'blocked' }>
   /** Whether the provider answers at all. */
@@ -76,21 +77,29 @@ export function makeSignIn(runtime: Runtime): SignIn {
     const profile = roles === null ? tokens.profile : { ...tokens.profile, roles }
     return { kind: 'signed_in', tokens: { ...tokens, profile }, after: afterOf(user.state) }
   }
+  const throughFrame: SignIn['silent'] = async (hint = null) => {
+    try {
+      const user = await manager.signinSilent({
+        forceIframeAuth: true,
+        ...(hint === null ? {} : { id_token_hint: hint }),
+      })
+      return user === null ? { kind: 'absent' } : await handOver(user)
+    } catch (error) {
+      return error instanceof ErrorResponse ? failureOf(error) : { kind: 'blocked' }
+    }
+  }
   return {
     start: (after, hint) =>
       manager.signinRedirect({ state: after, ...(hint === undefined ? {} : { login_hint: hint }) }),
-    startSilently: (after) => manager.signinRedirect({ state: after, prompt: 'none' }),
+    // Nobody pressed anything: the way back leads to the page before, and not into this question again.
+    startSilently: (after) => manager.signinRedirect({ state: after, prompt: 'none', redirectMethod: 'replace' }),
     finish: async (address) => manager.signinRedirectCallback(address).then(handOver, failureOf),
-    silent: async (hint = null) => {
-      try {
-        const user = await manager.signinSilent({
-          forceIframeAuth: true,
-          ...(hint === null ? {} : { id_token_hint: hint }),
-        })
-        return user === null ? { kind: 'absent' } : await handOver(user)
-      } catch (error) {
-        return error instanceof ErrorResponse ? failureOf(error) : { kind: 'blocked' }
-      }
+    silent: async (hint) => {
+      const result = await throughFrame(hint)
+      // A-335: without its cookies a provider of another site knows nobody, whoever is signed in there.
+      return result.kind === 'absent' && !isSameSite(new URL(runtime.authority), new URL(location.href))
+        ? { kind: 'blocked' }
+        : result
     },
     isThere: () =>
       fetch(manager.settings.metadataUrl, { cache: 'no-store' }).then(
@@ -133,7 +142,7 @@ function failureOf(error: unknown): SignInResult {
   if (!(error instanceof ErrorResponse))
     return { kind: 'failed', message: error instanceof Error ? error.message : 'Sign-in failed.', cancelled: false }
   const code = error.error ?? ''
-  if (ABSENT.includes(code)) return { kind: 'absent' }
+  if (ABSENT.includes(code)) return { kind: 'absent', after: afterOf(error.state) }
   return { kind: 'failed', message: error.error_description ?? code, cancelled: CANCELLED.includes(code) }
 }
 

@@ -1,6 +1,6 @@
 import { forgetCharts } from '../link/chartKeys.ts'
 import { ANONYMOUS, hashOfUser, rememberedUser, rememberUser, USER_KEY } from '../link/coreName.ts'
-import { local, ofTab } from '../link/browserStorage.ts'
+import { local } from '../link/browserStorage.ts'
 import { MARKETING_KEY } from '../link/marketingKey.ts'
 import { whenAtRest } from '../link/whenAtRest.ts'
 import { startTabLink, type TabLink } from '../link/tabLink.ts'
@@ -15,13 +15,10 @@ import {
   takeUpImpersonation,
 } from './impersonation.ts'
 import type { Intent, SignIn, SignInResult } from './oidc.ts'
+import { leaveToLook, noteAnswer, place } from './leaveToLook.ts'
 import { intentOf, isReturning, landingAddress } from './returning.ts'
 import { forgetSessionOver, noteSessionOver } from './sessionOver.ts'
 import { askSilently as askProvider, findSession, openDoor, type Looking } from './silent.ts'
-
-/** Tried a top-level silent sign-in at this time; a second one soon after would be a loop. */
-const TRIED_KEY = 'bot-blending.silent-tried'
-const TRY_AGAIN_AFTER = 60_000
 
 /** Said where the provider does not answer. */
 const SIGN_IN_UNREACHABLE =
@@ -33,7 +30,7 @@ const SIGN_IN_INSECURE = 'Signing in needs https, or localhost: a browser does n
 let link: TabLink | null = null
 let user = ANONYMOUS
 let isKeeping = false
-/** Nothing that was found before the log-out counts any more. */
+/** Nothing that was found before the tab left to sign in or out counts any more. */
 let isLeaving = false
 
 /**
@@ -54,12 +51,12 @@ export async function startSession(): Promise<void> {
   setBoot({ kind: 'authenticating' })
   const result = await door().then((signIn) => signIn?.finish(location.href) ?? null)
   if (result === null) return
+  noteAnswer(result)
+  const owner = result.kind === 'signed_in' ? await hashOfUser(result.tokens.profile.sub) : undefined
   history.replaceState(
     null,
     '',
-    result.kind === 'signed_in'
-      ? landingAddress(result.after, await hashOfUser(result.tokens.profile.sub))
-      : landingAddress(intentOf('')),
+    landingAddress((result.kind === 'failed' ? undefined : result.after) ?? intentOf(''), owner),
   )
   await take(result)
 }
@@ -67,9 +64,11 @@ export async function startSession(): Promise<void> {
 /** Leaves for the provider's sign-in page. `hint`: the sample user whom a live demo opens. */
 export async function signIn(after: Intent, hint?: string): Promise<void> {
   setBoot({ kind: 'authenticating' })
+  isLeaving = true
   try {
     await (await door())?.start(after, hint)
   } catch (error) {
+    isLeaving = false
     // Without this the tab would say for ever that it is on its way.
     setBoot({ kind: 'running' })
     void send({ type: 'toast.show', kind: 'error', text: isSecureContext ? SIGN_IN_UNREACHABLE : SIGN_IN_INSECURE })
@@ -126,10 +125,7 @@ export function noteOver(): void {
 }
 
 /** AUTH-05: the core asks this tab to look for the session at the provider without a word. */
-export const askSilently = (): Promise<void> => askProvider(looking)
-
-/** Where this tab is, to the part of the page that its address names. */
-const place = (): string => location.pathname + location.search + location.hash
+export const askSilently = (): Promise<void> => askProvider(looking, (signIn) => hasLeft(signIn, 'refused'))
 
 /** The door to the provider, opened on first use; null when it is not configured, which is then shown. */
 async function door(): Promise<SignIn | null> {
@@ -163,25 +159,21 @@ const looking: Looking = {
   send,
   read,
   take: (result) => take(result, true),
-  onBlocked: leaveToLook,
+  onBlocked: async (signIn) => {
+    if (!(await hasLeft(signIn, 'lost'))) await take({ kind: 'absent' })
+  },
   onMisconfigured: (problem) => setBoot({ kind: 'misconfigured', problem }),
 }
+
+/** A-335: whether this tab leaves to be told at the provider's own address, or leaves anyway. */
+const hasLeft = async (...asked: Parameters<typeof leaveToLook>): Promise<boolean> =>
+  isLeaving || (await leaveToLook(...asked))
 
 /** The core has no tokens: after a reload of the only tab, or because nobody is signed in. */
 async function lookForSession(hint: string | null): Promise<void> {
   // Where nothing can be remembered, the provider alone knows whether somebody was signed in.
   if (user === ANONYMOUS && local.isKept()) return void send({ type: 'session.report_absent' })
   await findSession(looking, hint)
-}
-
-/** Where the browser allows no hidden frame the provider is asked by way of its own address, once. */
-async function leaveToLook(signIn: SignIn): Promise<void> {
-  if (isLeaving) return
-  if (triedLately()) return take({ kind: 'absent' })
-  // A tab that was already sent to the login page finds there where it wanted to go.
-  await signIn.startSilently(
-    location.pathname === '/login' ? intentOf(location.search) : { returnTo: place(), intent: '', isStaying: true },
-  )
 }
 
 /** `isFound`: by the hidden frame, so that a log-out may have come meanwhile. */
@@ -200,11 +192,4 @@ async function take(result: SignInResult, isFound = false): Promise<void> {
   if (link === null) join(rememberedUser())
   if (result.kind === 'absent') return void send({ type: 'session.report_absent' })
   void send({ type: 'session.report_error', message: result.message, cancelled: result.cancelled })
-}
-
-function triedLately(): boolean {
-  const last = Number(ofTab.get(TRIED_KEY) ?? 0)
-  const now = Date.now()
-  ofTab.set(TRIED_KEY, String(now))
-  return now - last < TRY_AGAIN_AFTER
 }

@@ -11,7 +11,10 @@ const SILENT_LOCK = 'bot-blending.silent-sign-in'
 export interface Looking extends Pick<Link, 'send' | 'read'> {
   /** Tells the core what the provider answered. */
   readonly take: (result: SignInResult) => Promise<void>
-  /** The frame stayed silent though the provider answers, and no other tab brought the core a session meanwhile. */
+  /**
+   * The frame tells nothing that counts though the provider answers, and no other tab brought the core a session
+   * meanwhile.
+   */
   readonly onBlocked: (signIn: SignIn) => Promise<void>
   /** The server's settings lead to no provider, in one sentence. */
   readonly onMisconfigured: (problem: string) => void
@@ -25,9 +28,13 @@ export async function openDoor(): Promise<SignIn | { readonly problem: string }>
 
 /**
  * AUTH-05: the core's tokens were refused. This tab asks the provider without a word whether it still knows the user,
- * and tells how that ended; what follows is the core's to decide.
+ * and tells how that ended; what follows is the core's to decide. `leave`: asks at the provider's own address what the
+ * frame cannot tell; false where that is not to be done.
  */
-export async function askSilently({ send, read, take }: Looking): Promise<void> {
+export async function askSilently(
+  { send, read, take }: Looking,
+  leave: (signIn: SignIn) => Promise<boolean> = async () => false,
+): Promise<void> {
   await withLock(SILENT_LOCK, async () => {
     const signIn = await openDoor().catch(() => null)
     const hint = await read({ type: 'session.hint' })
@@ -37,6 +44,7 @@ export async function askSilently({ send, read, take }: Looking): Promise<void> 
     if (result.kind === 'absent') return void send({ type: 'session.report_absent' })
     // A frame on a line that is down is as silent as one that the browser keeps from working.
     const isCut = result.kind === 'blocked' && !(await signIn.isThere())
+    if (result.kind === 'blocked' && !isCut && (await leave(signIn))) return
     void send({ type: 'session.report_absent', how: isCut ? 'unreachable' : result.kind })
   })
 }

@@ -1,3 +1,4 @@
+import { reloadFor } from '../errors/reloadOnce.ts'
 import { forgetCharts } from '../link/chartKeys.ts'
 import { ANONYMOUS, hashOfUser, rememberedUser, rememberUser, USER_KEY } from '../link/coreName.ts'
 import { local, ofTab } from '../link/browserStorage.ts'
@@ -16,8 +17,9 @@ import {
 } from './impersonation.ts'
 import type { Intent, SignIn, SignInResult } from './oidc.ts'
 import { intentOf, isReturning, landingAddress } from './returning.ts'
+import { isServerThere } from './runtime.ts'
 import { forgetSessionOver, noteSessionOver } from './sessionOver.ts'
-import { askSilently as askProvider, findSession, openDoor, type Looking } from './silent.ts'
+import { askSilently as askProvider, fetchOidc, findSession, openDoor, type Looking } from './silent.ts'
 
 /** Tried a top-level silent sign-in at this time; a second one soon after would be a loop. */
 const TRIED_KEY = 'bot-blending.silent-tried'
@@ -131,9 +133,16 @@ export const askSilently = (): Promise<void> => askProvider(looking)
 /** Where this tab is, to the part of the page that its address names. */
 const place = (): string => location.pathname + location.search + location.hash
 
+/** F30: a line that is down is told as such; on one that is good, a part that does not come is fetched by a new page. */
+const oidcOrReload: typeof fetchOidc = () =>
+  fetchOidc().catch(async (error: unknown) => {
+    if (await isServerThere()) return reloadFor(error)
+    throw error
+  })
+
 /** The door to the provider, opened on first use; null when it is not configured, which is then shown. */
 async function door(): Promise<SignIn | null> {
-  const signIn = await openDoor()
+  const signIn = await openDoor(oidcOrReload)
   if (!('problem' in signIn)) return signIn
   setBoot({ kind: 'misconfigured', problem: signIn.problem })
   return null
@@ -165,6 +174,7 @@ const looking: Looking = {
   take: (result) => take(result, true),
   onBlocked: leaveToLook,
   onMisconfigured: (problem) => setBoot({ kind: 'misconfigured', problem }),
+  fetchOidc: oidcOrReload,
 }
 
 /** The core has no tokens: after a reload of the only tab, or because nobody is signed in. */

@@ -65,7 +65,8 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
 /** With what the session before left beside the log, until the next one takes it. */
 async function withLeft(state: State, log: LogPort, { choices, waiting, isUnclaimed }: Judgements): Promise<State> {
   if (!isUnclaimed(state)) return state
-  const [chosen, open] = [await log.choices(), await log.waiting()]
+  // Side by side: each may take its time, and a start has not the time of both.
+  const [chosen, open] = await Promise.all([log.choices(), log.waiting()])
   const withChoices = chosen === null ? state : choices.put(state, chosen)
   return open === null ? withChoices : waiting.put(withChoices, open)
 }

@@ -27,6 +27,9 @@ const fetchLate = onePart(async (): Promise<Late> => {
 /** What answers questions: a file of its own beside it, so that neither is long on its way. */
 const fetchAnswers = onePart(() => import('./answers.ts'))
 
+/** What looks at the core itself, for administrators and reports of problems. */
+const fetchDiagnosis = onePart(() => import('../domain/diagnostic/report.ts'))
+
 /** The domain as the core asks it, in production. */
 export const judgements: Judgements = {
   initial: EMPTY_STATE,
@@ -49,7 +52,7 @@ export const judgements: Judgements = {
     // A report of a problem is anybody's: it says of nobody whose it is (N2). The rest is for administrators (NAV-25).
     const isForAll = question.type === 'problem.report'
     if (!isForAll && !admits('admin', input.state.session.profile?.roles ?? [])) return null
-    const { foldTo, problemReportOf, reportOf } = await import('../domain/diagnostic/report.ts')
+    const { foldTo, problemReportOf, reportOf } = await fetchDiagnosis()
     if (isForAll) return problemReportOf(input, question.build)
     return question.type === 'diagnostic.report'
       ? reportOf(question.query, input)

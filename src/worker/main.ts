@@ -10,6 +10,7 @@ import { now, scheduler } from './adapters/scheduler.ts'
 import { createSecrets } from './adapters/secrets.ts'
 import { createSettings } from './adapters/settings.ts'
 import { isImpersonationOwner } from '../domain/access/impersonation.ts'
+import { onePart, whenPartFails } from '../domain/core/onePart.ts'
 import { speakSoon } from '../domain/language/load.ts'
 import { languageOf } from '../domain/language/name.ts'
 import { borderOf } from './border.ts'
@@ -18,8 +19,20 @@ import { ANONYMOUS, parseCoreName } from './coreName.ts'
 import { expose, releaseCallback, type TabPort } from './expose.ts'
 import { tellFenced } from './fenced.ts'
 import { holdForLife } from './tabs.ts'
+import { unfetched } from './unfetched.ts'
 
 reportUncaught()
+whenPartFails(
+  unfetched({
+    isServerThere: () =>
+      fetch('/runtime.json', { method: 'HEAD', cache: 'no-store' }).then(
+        () => true,
+        () => false,
+      ),
+    age: () => performance.now(),
+    end: () => self.close(),
+  }),
+)
 const { owner, generation, isAlone } = parseCoreName(self.name)
 const workerRun = newId()
 const workerLock = `core-lock-${workerRun}`
@@ -31,8 +44,9 @@ const base = async (): Promise<string> => (await settings()).apiBase
 const identity = createIdentity(exchangeWith(settings, now), now)
 const secrets = createSecrets(newId)
 const http = createHttp({ fetch: fetch.bind(globalThis), base, identity, secrets })
+const streamReader = onePart(() => import('./adapters/eventStream.ts'))
 const stream = laterStream(async () =>
-  (await import('./adapters/eventStream.ts')).createEventStream({
+  (await streamReader()).createEventStream({
     fetch: fetch.bind(globalThis),
     base,
     http,

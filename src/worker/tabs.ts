@@ -69,6 +69,11 @@ export function holdForLife(
 ): () => void {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
-  locks?.request(name, { steal: options.steal ?? false }, () => held).catch(() => options.onStolen?.())
+  locks
+    ?.request(name, { steal: options.steal ?? false }, () => held)
+    .catch((error: unknown) => {
+      // A browser that denies storage refuses each request (F24): nobody took over what nobody could hold.
+      if (error instanceof DOMException && error.name === 'AbortError') options.onStolen?.()
+    })
   return release
 }

@@ -1,11 +1,15 @@
 import { Observable, catchError, defer, from, map, mergeMap, of, switchMap, takeUntil } from 'rxjs'
 import { closedTexts } from '../../domain/closed/texts.ts'
+import { onePart } from '../../domain/core/onePart.ts'
 import type { EntryOf, Event } from '../../domain/event.ts'
 import { failureOf } from '../../domain/resources/rules.ts'
 import type { NamedPipeline } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
 import { calling } from '../rest/client.ts'
 import { on, propose } from '../turns.ts'
+
+/** Reading pages weighs more than asking for them, and only screens with closed trades need it. */
+const closedPages = onePart(() => import('../../domain/closed/pages.ts'))
 
 /** Pages of closed trades: asked → loaded or failed. Which and when is the domain's. */
 export const closedTrades: NamedPipeline = {
@@ -40,8 +44,7 @@ function page(asked: Asked, { http, now }: Ports): Observable<Event> {
       },
     }
   }
-  // Reading pages weighs more than asking for them, and only screens with closed trades need it.
-  return defer(() => from(import('../../domain/closed/pages.ts'))).pipe(
+  return defer(() => from(closedPages())).pipe(
     switchMap(({ decodePage, pageQuery }) =>
       calling(http, 'tradesClosed', { query: pageQuery(asked) }).pipe(
         map((answer): Event => {

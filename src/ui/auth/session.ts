@@ -1,3 +1,4 @@
+import { reloadFor } from '../errors/reloadOnce.ts'
 import { forgetCharts } from '../link/chartKeys.ts'
 import { ANONYMOUS, hashOfUser, rememberedUser, rememberUser, USER_KEY } from '../link/coreName.ts'
 import { local } from '../link/browserStorage.ts'
@@ -17,8 +18,9 @@ import {
 import type { Intent, SignIn, SignInResult } from './oidc.ts'
 import { leaveToLook, noteAnswer, place } from './leaveToLook.ts'
 import { intentOf, isReturning, landingAddress } from './returning.ts'
+import { isServerThere } from './runtime.ts'
 import { forgetSessionOver, noteSessionOver } from './sessionOver.ts'
-import { askSilently as askProvider, findSession, openDoor, type Looking } from './silent.ts'
+import { askSilently as askProvider, fetchOidc, findSession, openDoor, type Looking } from './silent.ts'
 
 /** Said where the provider does not answer. */
 const SIGN_IN_UNREACHABLE =
@@ -127,9 +129,16 @@ export function noteOver(): void {
 /** AUTH-05: the core asks this tab to look for the session at the provider without a word. */
 export const askSilently = (): Promise<void> => askProvider(looking, (signIn) => hasLeft(signIn, 'refused'))
 
+/** F30: a line that is down is told as such; on one that is good, a part that does not come is fetched by a new page. */
+const oidcOrReload: typeof fetchOidc = () =>
+  fetchOidc().catch(async (error: unknown) => {
+    if (await isServerThere()) return reloadFor(error)
+    throw error
+  })
+
 /** The door to the provider, opened on first use; null when it is not configured, which is then shown. */
 async function door(): Promise<SignIn | null> {
-  const signIn = await openDoor()
+  const signIn = await openDoor(oidcOrReload)
   if (!('problem' in signIn)) return signIn
   setBoot({ kind: 'misconfigured', problem: signIn.problem })
   return null
@@ -163,6 +172,7 @@ const looking: Looking = {
     if (!(await hasLeft(signIn, 'lost'))) await take({ kind: 'absent' })
   },
   onMisconfigured: (problem) => setBoot({ kind: 'misconfigured', problem }),
+  fetchOidc: oidcOrReload,
 }
 
 /** whether this tab leaves to be told at the provider's own address, or leaves anyway. */

@@ -18,11 +18,16 @@ export interface Looking extends Pick<Link, 'send' | 'read'> {
   readonly onBlocked: (signIn: SignIn) => Promise<void>
   /** The server's settings lead to no provider, in one sentence. */
   readonly onMisconfigured: (problem: string) => void
+  /** Fetches what speaks to the provider; by itself `fetchOidc`. */
+  readonly fetchOidc?: typeof fetchOidc
 }
 
+/** What speaks to the provider. Once it failed, some browsers fetch it no more for as long as the page lives. */
+export const fetchOidc = (): Promise<typeof import('./oidc.ts')> => import('./oidc.ts')
+
 /** The door to the provider, by the server's settings, or what is wrong with those. Throws without a server. */
-export async function openDoor(): Promise<SignIn | { readonly problem: string }> {
-  const [{ makeSignIn }, settings] = await Promise.all([import('./oidc.ts'), loadRuntime()])
+export async function openDoor(fetchPart = fetchOidc): Promise<SignIn | { readonly problem: string }> {
+  const [{ makeSignIn }, settings] = await Promise.all([fetchPart(), loadRuntime()])
   return settings.ok ? makeSignIn(settings.runtime) : settings
 }
 
@@ -32,11 +37,11 @@ export async function openDoor(): Promise<SignIn | { readonly problem: string }>
  * frame cannot tell; false where that is not to be done.
  */
 export async function askSilently(
-  { send, read, take }: Looking,
+  { send, read, take, fetchOidc: fetchPart }: Looking,
   leave: (signIn: SignIn) => Promise<boolean> = async () => false,
 ): Promise<void> {
   await withLock(SILENT_LOCK, async () => {
-    const signIn = await openDoor().catch(() => null)
+    const signIn = await openDoor(fetchPart).catch(() => null)
     const hint = await read({ type: 'session.hint' })
     if (signIn === null || 'problem' in signIn) return void send({ type: 'session.report_absent', how: 'unreachable' })
     const result = await signIn.silent(hint.ok ? hint.value : null)
@@ -72,11 +77,11 @@ export async function findSession(looking: Looking, hint: string | null): Promis
 
 /** The provider, where it is out of reach. */
 async function look(
-  { read, take, onBlocked, onMisconfigured }: Looking,
+  { read, take, onBlocked, onMisconfigured, fetchOidc: fetchPart }: Looking,
   hint: string | null,
 ): Promise<Pick<SignIn, 'isThere'> | null> {
   if (await isFound(read)) return null
-  const signIn = await openDoor()
+  const signIn = await openDoor(fetchPart)
   if ('problem' in signIn) onMisconfigured(signIn.problem)
   else {
     const result = await signIn.silent(hint)

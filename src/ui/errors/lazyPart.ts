@@ -1,6 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { hasTyped } from '../model/typed.ts'
-import { reloadOnce } from './reloadOnce.ts'
+import { reloadFor } from './reloadOnce.ts'
 import { serverBack } from './serverBack.ts'
 
 /**
@@ -16,8 +15,7 @@ export function lazyPart<P extends object>(
       return await load()
     } catch (error) {
       await serverBack()
-      if (!hasTyped() && reloadOnce('chunk')) return new Promise<never>(() => undefined)
-      throw error
+      return reloadFor(error)
     }
   })
 }

@@ -1,4 +1,5 @@
 import { renew } from '../installed/renew.ts'
+import { hasTyped } from '../model/typed.ts'
 
 /** A reload that did not help is not repeated for this long (F30). Milliseconds. */
 const GUARD = 10 * 60_000
@@ -16,4 +17,13 @@ export function reloadOnce(what: 'chunk' | 'worker' | 'version'): boolean {
   }
   void renew()
   return true
+}
+
+/**
+ * For a part of this page that could not be fetched though the server answers: reloads once (A-331), and then never
+ * returns. Throws the error where that was tried, or something typed would be gone with it.
+ */
+export function reloadFor(error: unknown): Promise<never> {
+  if (hasTyped() || !reloadOnce('chunk')) throw error
+  return new Promise(() => undefined)
 }

@@ -1,4 +1,5 @@
 import { WORKER_FAULTS, type WorkerFault } from '../../domain/errorReports/constants.ts'
+import { channelOf } from '../link/channel.ts'
 import { rememberedUser } from '../link/coreName.ts'
 import { withLock } from '../link/locks.ts'
 
@@ -7,7 +8,7 @@ import { withLock } from '../link/locks.ts'
  * fault is one report. Returns how to end it.
  */
 export function hearWorker(tell: (where: string, error: Error) => void): () => void {
-  const channel = new BroadcastChannel(WORKER_FAULTS)
+  const channel = channelOf(WORKER_FAULTS)
   let end = (): void => undefined
   const over = new Promise<void>((ended) => (end = ended))
   let isMine = false
@@ -15,7 +16,7 @@ export function hearWorker(tell: (where: string, error: Error) => void): () => v
     isMine = true
     return over
   })
-  channel.addEventListener('message', ({ data }: MessageEvent<WorkerFault>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<WorkerFault>) => {
     if (!isMine || data.owner !== rememberedUser()) return
     const error = new Error(data.message)
     error.name = data.name
@@ -24,6 +25,6 @@ export function hearWorker(tell: (where: string, error: Error) => void): () => v
   })
   return () => {
     end()
-    channel.close()
+    channel?.close()
   }
 }

@@ -1,3 +1,4 @@
+import { local } from './browserStorage.ts'
 import type { OpenHost } from './host.ts'
 import { electedWorkerAt } from './openElectedWorker.ts'
 import { sharedWorkerAt } from './openWorker.ts'
@@ -8,8 +9,22 @@ export interface WorkerScripts {
   readonly dedicated: string
 }
 
-/** The core by the best means that this browser has: a shared worker, else a worker of one elected tab. */
+/** Where the browser denies storage to this site, shared workers are there and none can be opened (F24). */
+let isDenied = false
+
+/** The core by the best means that this browser gives: a shared worker, else a worker of one elected tab. */
 export const coreAt =
   ({ shared, dedicated }: WorkerScripts): OpenHost =>
-  (name, onFailed) =>
-    'SharedWorker' in globalThis ? sharedWorkerAt(shared)(name, onFailed) : electedWorkerAt(dedicated)(name, onFailed)
+  (name, onFailed) => {
+    try {
+      if ('SharedWorker' in globalThis && !isDenied)
+        return sharedWorkerAt(shared)(name, (reason) => {
+          // Some browsers throw, others fail as if the script were gone; with local storage denied it is no deployment.
+          isDenied = !local.isKept()
+          onFailed(reason)
+        })
+    } catch {
+      isDenied = true
+    }
+    return electedWorkerAt(dedicated)(name, onFailed)
+  }

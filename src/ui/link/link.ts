@@ -6,7 +6,8 @@ import type { TabHello } from '../../domain/tabs/hello.ts'
 import { orAborted } from '../../worker/adapters/orAborted.ts'
 import { newId } from '../../worker/adapters/random.ts'
 import type { Attached, Push } from '../../worker/api.ts'
-import { onFenced } from '../../worker/fenced.ts'
+import { FENCED } from '../../worker/fenced.ts'
+import { channelOf } from './channel.ts'
 import { attachTimeout, joinsBeforeTrouble, readTimeout, rejoinWaits, sendTimeout } from './constants.ts'
 import { coreName, generationOf, keepGeneration } from './coreName.ts'
 import type { OpenHost, WorkerHost } from './host.ts'
@@ -58,7 +59,7 @@ const goesFirst = ({ command }: Letter): boolean => /^(session|tab)\./.test(comm
 /** Starts joining at once. */
 export function startLink(parts: LinkParts): Link {
   const { user } = parts
-  const channel = new BroadcastChannel('bot-blending.generation')
+  const channel = channelOf('bot-blending.generation')
   let generation = generationOf(user)
   let connection: Connection | null = null
   let joining = 0
@@ -93,17 +94,18 @@ export function startLink(parts: LinkParts): Link {
     // Tabs that notice it at the same time raise it once.
     generation = Math.max(generation + 1, generationOf(user))
     keepGeneration(user, generation)
-    channel.postMessage({ user, generation })
+    channel?.postMessage({ user, generation })
     void join()
   }
 
-  channel.onmessage = ({ data }: MessageEvent<{ user: string; generation: number }>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<{ user: string; generation: number }>) => {
     if (data.user !== user || data.generation <= generation) return
     generation = data.generation
     void join()
-  }
+  })
 
-  const stopFenced = onFenced((workerLock) => {
+  const fencings = channelOf(FENCED)
+  fencings?.addEventListener('message', ({ data: workerLock }: MessageEvent<string>) => {
     fenced.add(workerLock)
     if (connection?.workerLock === workerLock) takenOver(connection.host.kind)
   })
@@ -140,9 +142,13 @@ export function startLink(parts: LinkParts): Link {
     const over = new AbortController()
     // Rule 1 of the stack notes: the grant is awaited, else the worker takes this tab for dead.
     const lock = await holdLock(`tab-${newId()}`)
-    const host = parts.openHost(coreName(user, generation), (message) => {
+    const host = opened((message) => {
       if (!isOver()) failed('not_loaded', message)
     })
+    if (host instanceof Error) {
+      lock.release()
+      return isOver() ? undefined : failed('unreachable', host.message)
+    }
     connection = { host, lock, over, workerLock: null }
     if (isOver()) return leave()
     const onPush = async (push: Push): Promise<void> => {
@@ -178,6 +184,15 @@ export function startLink(parts: LinkParts): Link {
     })
   }
 
+  /** What a browser throws that lets no worker be opened is said as any other trouble. */
+  function opened(onFailed: (message: string) => void): WorkerHost | Error {
+    try {
+      return parts.openHost(coreName(user, generation), onFailed)
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
   function failed(kind: 'not_loaded' | 'unreachable', message: string, hung = false): void {
     failures += 1
     if (failures >= joinsBeforeTrouble || kind === 'not_loaded') parts.onTrouble({ kind, message })
@@ -202,8 +217,8 @@ export function startLink(parts: LinkParts): Link {
     rejoin: () => void join(),
     stop: () => {
       stopped = true
-      channel.close()
-      stopFenced()
+      channel?.close()
+      fencings?.close()
       leave()
     },
   }

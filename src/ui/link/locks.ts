@@ -4,25 +4,40 @@ export interface HeldLock {
   release(): void
 }
 
+/** Where the browser denies storage to this site the locks are there, and each request is refused (F24). */
+let isDenied = false
+
 /**
- * Whether this browser has Web Locks. Without them tabs cannot tell who runs the core, and the worker tells a tab's end
- * by its silence.
+ * Whether this browser has Web Locks, as far as it is known: the first request that is refused tells that they are
+ * denied. Without them tabs cannot tell who runs the core, and the worker tells a tab's end by its silence.
  */
-export const hasLocks = (): boolean => 'locks' in navigator && navigator.locks !== undefined
+export const hasLocks = (): boolean => !isDenied && 'locks' in navigator && navigator.locks !== undefined
 
 /** Runs the work while no other tab runs work of that name; without Web Locks it runs at once. */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return hasLocks() ? await navigator.locks.request(name, work) : await work()
+  if (!hasLocks()) return work()
+  let isGranted = false
+  const granted = (): Promise<T> => {
+    isGranted = true
+    return work()
+  }
+  return navigator.locks.request(name, granted).catch((error: unknown) => {
+    if (isGranted) throw error
+    isDenied = true
+    return work()
+  })
 }
 
 /**
  * Takes a Web Lock and resolves only when it is granted: a worker that asks for it from then on waits for this tab's
- * end.
+ * end. Without Web Locks nothing is held.
  */
 export function holdLock(name: string): Promise<HeldLock> {
-  if (!hasLocks()) return Promise.resolve({ name, release: () => undefined })
-  return new Promise((resolve, reject) => {
-    navigator.locks.request(name, () => new Promise<void>((release) => resolve({ name, release }))).catch(reject)
+  return new Promise((resolve) => {
+    void withLock(name, () => {
+      if (!hasLocks()) return Promise.resolve(resolve({ name, release: () => undefined }))
+      return new Promise<void>((release) => resolve({ name, release }))
+    })
   })
 }
 

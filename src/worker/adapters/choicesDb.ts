@@ -1,11 +1,20 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { epoch } from '../../domain/core/time.ts'
+import { epoch, seconds } from '../../domain/core/time.ts'
 import { isTooOld } from '../../domain/writes/age.ts'
 import { withKept } from '../../domain/writes/keep.ts'
 import { NO_WRITES } from '../../domain/writes/model.ts'
+import { orAborted } from './orAborted.ts'
 
 /** One small database for all users of this browser, made when somebody who chose something logs out (A-165). */
 const NAME = 'tbd-choices-v1'
+
+/**
+ * A record that is not there after this time is left: no start and no log-out waits for ever. With the time that the
+ * log itself may take to open (10 s) it is less than a tab waits for its core (`attachTimeout`), which would be hung.
+ */
+const PATIENCE = seconds(3)
+
+const inTime = <T>(work: Promise<T>): Promise<T> => orAborted(work, AbortSignal.timeout(PATIENCE))
 
 interface ChoicesSchema extends DBSchema {
   /** By hash of issuer and user, without a symbol or an amount; with ` waiting` behind it the writes that wait. */
@@ -14,12 +23,17 @@ interface ChoicesSchema extends DBSchema {
 
 /**
  * Keeps what a user chose over a log-out, and the writes that wait for his next sign-in (R10), each in a record of its
- * own; undefined keeps nothing. The last record takes its database along.
+ * own; undefined keeps nothing. The last record takes its database along. Rejects after 3 s; what was under way may still
+ * end.
  */
-export async function keepOver(
-  owner: string,
-  kept: { readonly choices?: unknown; readonly waiting?: unknown },
-): Promise<void> {
+export const keepOver = (owner: string, kept: Kept): Promise<void> => inTime(keep(owner, kept))
+
+interface Kept {
+  readonly choices?: unknown
+  readonly waiting?: unknown
+}
+
+async function keep(owner: string, kept: Kept): Promise<void> {
   const parts = Object.entries(kept).map(([part, value]) => [keyOf(owner, part), value] as const)
   if (parts.every(([, value]) => value === undefined) && !(await isThere())) return
   await within(owner, async (db) => {
@@ -30,8 +44,10 @@ export async function keepOver(
   })
 }
 
-/** What the user's last session left; null where there is nothing. */
-export async function keptOver(owner: string, part: 'choices' | 'waiting'): Promise<unknown> {
+/** What the user's last session left; null where there is nothing. Rejects after 3 s. */
+export const keptOver = (owner: string, part: 'choices' | 'waiting'): Promise<unknown> => inTime(left(owner, part))
+
+async function left(owner: string, part: 'choices' | 'waiting'): Promise<unknown> {
   return (await isThere()) ? ((await within(owner, (db) => db.get('choices', keyOf(owner, part)))) ?? null) : null
 }
 

@@ -1,6 +1,7 @@
 import type { RefreshState } from 'oidc-client-ts'
 import type { Profile, TokenSet } from '../../domain/session/model.ts'
 import { refreshedProfile, rolesIn } from '../../domain/session/profile.ts'
+import { onePart } from '../../domain/core/onePart.ts'
 import { seconds, type EpochMs } from '../../domain/core/time.ts'
 import { SessionOver, type Exchange, type Renewed } from './identity.ts'
 import { orAborted } from './orAborted.ts'
@@ -11,6 +12,8 @@ const REFRESH_TIMEOUT = seconds(10)
 
 /** The same with all that goes before: the package, the settings and the provider's document. */
 const EXCHANGE_TIMEOUT = seconds(20)
+
+const oidcClient = onePart(() => import('oidc-client-ts'))
 
 /**
  * Refreshes by oidc-client-ts, which is fetched only when the first refresh is due. `now`: the clock by which the
@@ -26,7 +29,7 @@ async function exchanged(
   now: () => EpochMs,
 ): Promise<Renewed> {
   if (tokens.refreshToken === null) throw new SessionOver('The provider gave no refresh token.')
-  const [{ ErrorResponse, OidcClient }, { apiBase, oidc }] = await Promise.all([import('oidc-client-ts'), settings()])
+  const [{ ErrorResponse, OidcClient }, { apiBase, oidc }] = await Promise.all([oidcClient(), settings()])
   // The provider's answer comes by the call itself; the redirect address is only there because the client wants one.
   const client = new OidcClient({
     authority: oidc.authority,

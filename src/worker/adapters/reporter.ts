@@ -16,7 +16,11 @@ export function report(where: string, error: unknown): void {
   console.error(`${where}: ${without(stack)}`)
   const { owner } = parseCoreName(self.name)
   const fault: WorkerFault = { owner, where, name, message: without(message), stack: without(stack) }
-  if ('BroadcastChannel' in self) (channel ??= new BroadcastChannel(WORKER_FAULTS)).postMessage(fault)
+  try {
+    ;(channel ??= new BroadcastChannel(WORKER_FAULTS)).postMessage(fault)
+  } catch {
+    // Not there, or denied together with storage (F24): it stands in the console.
+  }
 }
 
 /** What nobody caught is reported too; the worker lives on. */

@@ -67,3 +67,27 @@ lineTest.for<readonly [lacking: string, set: readonly Feature[]]>(
     expect(problems).toEqual([])
   },
 )
+
+/** What a browser that denies storage to the site does: all of it is there, and nothing of it can be used. */
+const DENIED = `
+const denied = () => { throw new DOMException('The operation is insecure.', 'SecurityError') };
+if (globalThis.LockManager) LockManager.prototype.request = async () => denied();
+for (const name of ['SharedWorker', 'BroadcastChannel'])
+  if (name in globalThis) globalThis[name] = function () { denied() };
+for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+  if (name in globalThis) Object.defineProperty(globalThis, name, { configurable: true, get: denied });`
+
+lineTest(
+  'F24 I17 where the browser denies storage, public pages are shown',
+  async ({ context, page, line, problems }) => {
+    await context.addInitScript({ content: DENIED })
+    line.alter((path) => (WORKER_START.test(path) ? { from: path, text: (body) => `${DENIED}\n${body}` } : null))
+
+    for (const path of ['/', '/pricing']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect(await page.getByText('Starting application...').count()).toBe(0)
+    }
+    expect(problems).toEqual([])
+  },
+)

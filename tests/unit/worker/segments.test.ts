@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { IDBFactory, IDBObjectStore, IDBOpenDBRequest } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { days, epoch, hours } from '../../../src/domain/core/time.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
+import { attachTimeout } from '../../../src/ui/link/constants.ts'
 import type { LogBatch, LogPort, StoredCursor, StoredSlice, StorageTrouble } from '../../../src/streams/ports.ts'
 import { segments } from '../../../src/worker/adapters/segments.ts'
 import { databaseName, openLogDb } from '../../../src/worker/adapters/segmentsDb.ts'
@@ -12,6 +13,9 @@ import { LOG_BOUNDS, tidied } from '../../../src/worker/adapters/segmentsTidy.ts
 import { left } from '../../support/core/coreJudgements.ts'
 import { fc, parameters } from '../../support/fc.ts'
 import { START } from '../../support/virtual.ts'
+
+/** The log has so long to open, milliseconds. */
+const LOG_OPENS_FOR = 10_000
 
 const realPut = IDBObjectStore.prototype.put
 let opened: LogPort[] = []
@@ -566,6 +570,36 @@ test('A-165 T16 a log-out deletes all databases of the user, and leaves one smal
   await logOf().forget()
   expect(await indexedDB.databases()).toEqual([])
   expect(await logOf().choices()).toBeNull()
+})
+
+test('F21 a record of choices that does not open holds up neither a start nor a log-out, and both stay below what a tab waits', async () => {
+  await logOf().forget({ enabled: {} })
+  const log = await written(entries(1, 3), 3)
+  const limits: number[] = []
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    // The limit of the log itself does not come; that of the record is over at once.
+    if (ms >= LOG_OPENS_FOR) return new AbortController().signal
+    limits.push(ms)
+    return AbortSignal.abort(new DOMException('', 'TimeoutError'))
+  })
+  const open = indexedDB.open.bind(indexedDB)
+  const opening = vi
+    .spyOn(indexedDB, 'open')
+    .mockImplementation(
+      (name, layout) => (name === 'tbd-choices-v1' ? new IDBOpenDBRequest() : open(name, layout)) as never,
+    )
+  try {
+    expect([await logOf().choices(), await logOf().waiting()]).toEqual([null, null])
+    await log.forget({ enabled: { milestone: false } })
+
+    expect((log as ReturnType<typeof logOf>).told).toEqual([expect.objectContaining({ kind: 'pruned' })])
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['tbd-choices-v1'])
+    expect(limits).toHaveLength(3)
+    for (const ms of limits) expect(ms + LOG_OPENS_FOR).toBeLessThan(attachTimeout)
+  } finally {
+    timeout.mockRestore()
+    opening.mockRestore()
+  }
 })
 
 test('R10 T16 writes that wait outlive the log beside it, until they stand in the next one', async () => {

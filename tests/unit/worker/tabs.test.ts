@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Push } from '../../../src/streams/ports.ts'
-import { createTabs } from '../../../src/worker/tabs.ts'
+import { createTabs, holdForLife } from '../../../src/worker/tabs.ts'
 
 const push: Push = { workerRun: 'run', n: 1, views: {}, tables: [] }
 const never = (): Promise<void> => new Promise(() => undefined)
@@ -53,4 +53,17 @@ test('a tab with a lock may take as long as it likes to draw: a frozen tab is no
   await vi.advanceTimersByTimeAsync(3_600_000)
 
   expect(gone).toEqual([])
+})
+
+test('F24 a lock that is refused was stolen by nobody: only a theft is told', async () => {
+  const onStolen = vi.fn<() => void>()
+  const failing = (name: string) => ({ request: async () => Promise.reject(new DOMException('', name)) }) as never
+
+  holdForLife(failing('SecurityError'), 'writer-u', { steal: true, onStolen })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onStolen).not.toHaveBeenCalled()
+
+  holdForLife(failing('AbortError'), 'writer-u', { steal: true, onStolen })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onStolen).toHaveBeenCalledOnce()
 })

@@ -216,7 +216,8 @@ const MEAN_DIGITS = 5
 const upTo = (price: string, decimals: number): string =>
   decimalsIn(price) <= decimals ? formatDecimal(price) : formatFixed(price, decimals)
 
-const decimalsIn = (price: string): number => price.split('.')[1]?.length ?? 0
+/** Digits behind the point of a number's text. */
+export const decimalsIn = (price: string): number => price.split('.')[1]?.length ?? 0
 
 /** Longest base name in characters (spec 5). A strategy is cut by its room alone. */
 export const NAME_LENGTH = { mobile: 10, desktop: 16 } as const

@@ -4,7 +4,7 @@ import { ALERT_KIND_NAMES, ALERT_KINDS, kindOfAlert, type AlertKind } from '../.
 import type { AlertTerms } from '../../../domain/alerts/model.ts'
 import { type AlertProblem, fieldsOf, problemsOf } from '../../../domain/alerts/terms.ts'
 import type { AlertsView } from '../../../domain/alerts/view.types.ts'
-import { decimalsOf } from '../../../domain/core/decimal.ts'
+import { decimalsIn } from '../../../domain/core/format.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { NumberDraft } from '../../kit/controls/NumberDraft.tsx'
 import { RadioGroup } from '../../kit/controls/Choice.tsx'
@@ -116,7 +116,7 @@ export default function AlertForm({
           max={Number(kind.most)}
           isWhole={kind.digits === 0}
           // A price moves by its last digit: one whole is nothing to bitcoin, and all of a cheap coin.
-          {...(draft.kind === 'price' ? { step: 10 ** -decimalsOf(draft.line) } : {})}
+          {...(draft.kind === 'price' ? { step: 10 ** -decimalsIn(draft.line) } : {})}
           isRequired
           error={errorOf('line')}
         />

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { language } from '../../../domain/language/translate.ts'
-import { decimalsOf } from '../../../domain/core/decimal.ts'
+import { decimalsIn } from '../../../domain/core/format.ts'
 import { formatEntry } from '../../../domain/core/numbers.ts'
 import { readTyped, spellingOf, typedNumber } from '../../../domain/core/typed.ts'
 import { cx } from '../classes.ts'
@@ -71,7 +71,7 @@ export function NumberDraft(props: NumberDraftProps): ReactNode {
     const next = Math.min(Math.max(now + way * step, min ?? -Infinity), max ?? Infinity)
     const isBound = next === min || next === max
     // No more decimals than both had: a sum of binary fractions has more.
-    const to = isBound ? written(next) : next.toFixed(Math.max(decimalsOf(text), decimalsOf(written(step))))
+    const to = isBound ? written(next) : next.toFixed(Math.max(decimalsIn(text), decimalsIn(written(step))))
     setTyped(null)
     if (onStep === undefined) onType(to)
     else onStep(Number(to))

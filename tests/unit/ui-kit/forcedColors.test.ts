@@ -1,34 +1,6 @@
-import { removeAdapter, setAdapter } from '@vanilla-extract/css/adapter'
-import { endFileScope, setFileScope } from '@vanilla-extract/css/fileScope'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { media } from '../../../src/ui/theme/media.ts'
-
-type Rule = {
-  readonly selectors?: Record<string, unknown>
-  readonly visibility?: string
-  readonly forcedColorAdjust?: string
-  readonly '@media'?: Record<string, { readonly selectors?: Record<string, unknown> }>
-}
-
-/** The rules of a file of styles, by the name of the style or its class. */
-async function rulesOf<Styles>(file: string, read: () => Promise<Styles>): Promise<(of: string) => Rule> {
-  const rules = new Map<string, Rule>()
-  setAdapter({
-    appendCss: (css) => void ('selector' in css && rules.set(css.selector, css.rule as Rule)),
-    registerClassName: () => undefined,
-    registerComposition: () => undefined,
-    markCompositionUsed: () => undefined,
-    onEndFileScope: () => undefined,
-    getIdentOption: () => 'debug',
-  })
-  // Styles say their rules once, when they are read: another test of this process may have read them.
-  vi.resetModules()
-  setFileScope(file)
-  const styles = await read()
-  endFileScope()
-  removeAdapter()
-  return (key) => rules.get(key) ?? rules.get((styles as Record<string, string>)[key]!.split(' ')[0]!)!
-}
+import { rulesOf, type Rule } from './rulesOf.ts'
 
 const forced = (rule: Rule): Record<string, unknown> => rule['@media']?.[media.forced]?.selectors ?? {}
 const ring = { outline: '2px solid Highlight', outlineOffset: -2 }
@@ -61,11 +33,6 @@ test('SCREEN-2.0 with the colours of the system rows and options in focus have a
 })
 
 test('SCREEN-2.0 with the colours of the system a legend keeps those of its lines', async () => {
-  let first = ''
-  const tag = await rulesOf('Tag.css.ts', async () => {
-    const styles = await import('../../../src/ui/kit/data/Tag.css.ts')
-    first = styles.swatches[1]
-    return styles
-  })
-  expect(tag(first).forcedColorAdjust).toBe('none')
+  const tag = await rulesOf('Tag.css.ts', () => import('../../../src/ui/kit/data/Tag.css.ts'))
+  expect(tag('swatches.1').forcedColorAdjust).toBe('none')
 })

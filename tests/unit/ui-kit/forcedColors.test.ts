@@ -36,3 +36,33 @@ test('SCREEN-2.0 with the colours of the system a legend keeps those of its line
   const tag = await rulesOf('Tag.css.ts', () => import('../../../src/ui/kit/data/Tag.css.ts'))
   expect(tag('swatches.1').forcedColorAdjust).toBe('none')
 })
+
+test('SCREEN-2.0 with the colours of the system what is a background alone is still drawn', async () => {
+  const ownOf = async (file: string, read: () => Promise<object>, ...names: readonly string[]) => {
+    const of = await rulesOf(file, read)
+    for (const name of names) expect(of(name), `${file} ${name}`).toMatchObject({ forcedColorAdjust: 'none' })
+    return of
+  }
+  const ui = '../../../src/ui'
+  await ownOf('Notes.css.ts', () => import(`${ui}/features/notifications/NotificationPanel.css.ts`), 'dot')
+  await ownOf('Bars.css.ts', () => import(`${ui}/features/closedTrades/statistics/Distribution.css.ts`), 'bar', 'fill')
+  await ownOf('Progress.css.ts', () => import(`${ui}/kit/feedback/Progress.css.ts`), 'bar')
+  await ownOf('Track.css.ts', () => import(`${ui}/kit/data/StopTargetTrack.css.ts`), 'bar')
+  await ownOf('Chip.css.ts', () => import(`${ui}/kit/data/Chip.css.ts`), 'mark')
+  const board = await ownOf(
+    'board.css.ts',
+    () => import(`${ui}/features/portfolioCommandV2/board.css.ts`),
+    ...['bars.window', 'bars.cooldown', 'filled', 'overFilled'],
+  )
+  // What has the colour of text takes that of the system, which its ground is too.
+  for (const name of ['today', 'todaySwatch', 'mark'])
+    expect(board(name)['@media']?.[media.forced]).toEqual({ forcedColorAdjust: 'none', background: 'CanvasText' })
+})
+
+test('SCREEN-2.0 with the colours of the system the page that is open has an outline in the sidebar', async () => {
+  const of = await rulesOf('NavList.css.ts', () => import('../../../src/ui/shell/NavList.css.ts'))
+  // The ring of the focus is another one.
+  expect(forced(of('entry'))).toEqual({
+    '&[aria-current="page"]:not(:focus-visible)': { outline: '1px solid Highlight' },
+  })
+})

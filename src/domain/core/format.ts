@@ -73,6 +73,9 @@ export function formatDateTime(at: number, zone: string): string {
 /** `Oct 26, 2024, 9:33 PM UTC`: what stands on hover of a time in the user's zone (screens.md 2.0 item 6). */
 export const formatUtc = (at: number): string => `${formatDateTime(at, 'UTC')} UTC`
 
+/** `Oct 26, 2024, 11:33 PM (Oct 26, 2024, 9:33 PM UTC)`: on hover of a time that its column may cut. */
+export const formatZoneAndUtc = (at: number, zone: string): string => `${formatDateTime(at, zone)} (${formatUtc(at)})`
+
 /**
  * `Oct 26 2:02 PM` within the year that is now in the zone, else `Oct 26, 2024`: a day without its year says this
  * year's.

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatClockSeconds, formatSeconds } from '../../domain/core/format.ts'
 import { STALE_AFTER } from '../../domain/live/constants.ts'
 import type { ConnectionView } from '../../domain/live/view.types.ts'
 import { Chip, type Freshness } from '../kit/data/Chip.tsx'
 import { useClockText } from '../model/clock.ts'
+import { VisuallyHidden } from '../kit/layout/VisuallyHidden.tsx'
 import { send } from '../model/send.ts'
 import { useBriefMoment, useMoment } from '../model/useMoment.ts'
 import { useView } from '../model/useView.ts'
@@ -26,22 +27,37 @@ export function FreshnessChip(): ReactNode {
   // A phone's bar has room for the screen's whole name, or for the whole words.
   const words = useMedia('phone') ? { label: shortWordsOf(connection, brief), said: whole.label } : whole
   return (
-    <Chip
-      state={stateOf[connection.state]}
-      title={title}
-      {...words}
-      {...(connection.state === 'stopped'
-        ? { action: { label: texts.reconnect, onPress: () => void send({ type: 'live.reconnect' }) } }
-        : {})}
-    />
+    <>
+      <Chip
+        state={stateOf[connection.state]}
+        title={title}
+        {...words}
+        {...(connection.state === 'stopped'
+          ? { action: { label: texts.reconnect, onPress: () => void send({ type: 'live.reconnect' }) } }
+          : {})}
+      />
+      <Turned state={connection.state} />
+    </>
   )
 }
 
+type State = ConnectionView['state']
+
 /** I15: a core that hangs tells of no silence, so the tab counts too. */
-const stateAt = ({ state, lastMessageAt }: ConnectionView, now: number): ConnectionView['state'] =>
+const stateAt = ({ state, lastMessageAt }: ConnectionView, now: number): State =>
   state === 'live' && lastMessageAt !== null && now - lastMessageAt > STALE_AFTER ? 'stale' : state
 
-const stateOf: Readonly<Record<ConnectionView['state'], Freshness>> = {
+/**
+ * Says that the state is another one. The chip itself is silent, as its age ticks; what was the state when the page was
+ * opened is read there.
+ */
+function Turned({ state }: { readonly state: State }): ReactNode {
+  const [told, setTold] = useState({ state, words: '' })
+  if (told.state !== state) setTold({ state, words: texts.turned(plainWordsOf(state)) })
+  return <VisuallyHidden live="polite">{told.words}</VisuallyHidden>
+}
+
+const stateOf: Readonly<Record<State, Freshness>> = {
   live: 'live',
   catching_up: 'catching_up',
   connecting: 'catching_up',
@@ -74,6 +90,12 @@ function wordsOf(
     case 'stopped':
       return { label: texts.stopped }
   }
+}
+
+/** Without age and count. */
+function plainWordsOf(state: State): string {
+  if (state === 'catching_up') return texts.plain.catchingUp
+  return state === 'reconnecting' ? texts.plain.reconnecting : texts[state]
 }
 
 function shortWordsOf(view: ConnectionView, moment: (at: number) => string): string {

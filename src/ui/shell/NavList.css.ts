@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 export const nav = style({
@@ -57,6 +58,11 @@ export const entry = style([
     selectors: {
       '&:hover': { background: vars.color.hover, color: vars.color.text, textDecoration: 'none' },
       '&[aria-current="page"]': { background: vars.color.raised, color: vars.color.text },
+    },
+    '@media': {
+      [media.forced]: {
+        selectors: { '&[aria-current="page"]:not(:focus-visible)': { outline: '1px solid Highlight' } },
+      },
     },
   },
 ])

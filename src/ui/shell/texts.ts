@@ -48,6 +48,10 @@ export const freshnessTexts = {
   dataFrom: (clock: string): string => `data from ${clock}`,
   stopped: 'Stopped',
   reconnect: 'Reconnect',
+  /** Heard when the state turned. */
+  turned: (state: string): string => `Connection: ${state}`,
+  /** Where no count is said. */
+  plain: { catchingUp: 'Catching up', reconnecting: 'Reconnecting' },
   /** For a phone's bar. */
   short: {
     catchingUp: (events: number): string => `${formatCount(events)} behind`,

@@ -373,6 +373,22 @@ describe('closed trades', () => {
     expect(screen.getByRole('region', { name: 'By side' }).textContent).toMatch(/^By side2 rows/)
   })
 
+  it('SCREEN-2.3 on a phone each bar of the distribution has its range and its count in its line', async () => {
+    showLate('/closed-trades?tab=statistics', { trades: past, width: 390 })
+    const bars = within(await screen.findByRole('list', { name: 'Trades by net PnL' })).getAllByRole('button')
+    const [, range = '', count] = /^(.*): ([\d,]+) trades?$/.exec(bars.at(-1)!.getAttribute('aria-label') ?? '') ?? []
+    expect(range).toMatch(/ USDT/)
+    expect([...bars.at(-1)!.children].map((part) => part.textContent)).toEqual([range, count, ''])
+  })
+
+  it('SCREEN-2.0-6 a time that its column may cut is whole on hover, in the zone and in UTC', async () => {
+    showLate('/closed-trades', { trades: [tradeRow('a', { closedAt: epoch(Date.parse('2026-11-15T09:05:00Z')) })] })
+
+    expect((await screen.findByText('Nov 15, 2026, 10:05 AM')).title).toBe(
+      'Nov 15, 2026, 10:05 AM (Nov 15, 2026, 9:05 AM UTC)',
+    )
+  })
+
   it('F-year TIME-02 a line of the best and worst says its year: they may reach over all of them', async () => {
     const trades = [
       tradeRow('now', { pnl: dec('5'), closedAt: epoch(Date.parse('2026-11-15T09:05:00Z')) }),

@@ -5,7 +5,7 @@ import { setAppearance } from '../../../src/ui/theme/theme.ts'
 import { media } from '../../../src/ui/theme/media.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
-import { worldFor } from '../../support/fixtures/viewCases.ts'
+import { worldFor, type CaseName } from '../../support/fixtures/viewCases.ts'
 import { showApp } from '../../support/showApp.tsx'
 
 // Of what is ten minutes old the day is plain, whenever this runs.
@@ -149,6 +149,22 @@ describe('top bar', () => {
     ).toEqual([''])
     await userEvent.click(act)
     expect(sent.at(-1)).toEqual({ type: 'live.reconnect' })
+  })
+
+  it('SCREEN-2.0 says that the state turned, and neither the first state nor a count or an age', () => {
+    const connectionOf = (name: CaseName) => worldFor(name, '/dashboard', '', typicalRows, Date.now()).views.connection
+    const { push } = showApp(worldFor('reconnecting', '/dashboard', '', typicalRows, Date.now()))
+    const chip = screen.getByText('Reconnecting 3/5').closest('[data-state]')
+    const told = () => chip?.nextElementSibling
+    expect(told()?.getAttribute('aria-live')).toBe('polite')
+    expect(told()?.textContent).toBe('')
+
+    push({ connection: connectionOf('stale') })
+    expect(told()?.textContent).toBe('Connection: Stale')
+    push({ connection: connectionOf('reconnecting') })
+    expect(told()?.textContent).toBe('Connection: Reconnecting')
+    push({ connection: { ...connectionOf('reconnecting'), attempt: 4 } })
+    expect(told()?.textContent).toBe('Connection: Reconnecting')
   })
 
   it('hides amounts of money and keeps per cents', async () => {

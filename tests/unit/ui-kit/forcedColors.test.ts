@@ -1,34 +1,6 @@
-import { removeAdapter, setAdapter } from '@vanilla-extract/css/adapter'
-import { endFileScope, setFileScope } from '@vanilla-extract/css/fileScope'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { media } from '../../../src/ui/theme/media.ts'
-
-type Rule = {
-  readonly selectors?: Record<string, unknown>
-  readonly visibility?: string
-  readonly forcedColorAdjust?: string
-  readonly '@media'?: Record<string, { readonly selectors?: Record<string, unknown> }>
-}
-
-/** The rules of a file of styles, by the name of the style or its class. */
-async function rulesOf<Styles>(file: string, read: () => Promise<Styles>): Promise<(of: string) => Rule> {
-  const rules = new Map<string, Rule>()
-  setAdapter({
-    appendCss: (css) => void ('selector' in css && rules.set(css.selector, css.rule as Rule)),
-    registerClassName: () => undefined,
-    registerComposition: () => undefined,
-    markCompositionUsed: () => undefined,
-    onEndFileScope: () => undefined,
-    getIdentOption: () => 'debug',
-  })
-  // Styles say their rules once, when they are read: another test of this process may have read them.
-  vi.resetModules()
-  setFileScope(file)
-  const styles = await read()
-  endFileScope()
-  removeAdapter()
-  return (key) => rules.get(key) ?? rules.get((styles as Record<string, string>)[key]!.split(' ')[0]!)!
-}
+import { rulesOf, type Rule } from './rulesOf.ts'
 
 const forced = (rule: Rule): Record<string, unknown> => rule['@media']?.[media.forced]?.selectors ?? {}
 const ring = { outline: '2px solid Highlight', outlineOffset: -2 }
@@ -61,11 +33,36 @@ test('SCREEN-2.0 with the colours of the system rows and options in focus have a
 })
 
 test('SCREEN-2.0 with the colours of the system a legend keeps those of its lines', async () => {
-  let first = ''
-  const tag = await rulesOf('Tag.css.ts', async () => {
-    const styles = await import('../../../src/ui/kit/data/Tag.css.ts')
-    first = styles.swatches[1]
-    return styles
+  const tag = await rulesOf('Tag.css.ts', () => import('../../../src/ui/kit/data/Tag.css.ts'))
+  expect(tag('swatches.1').forcedColorAdjust).toBe('none')
+})
+
+test('SCREEN-2.0 with the colours of the system what is a background alone is still drawn', async () => {
+  const ownOf = async (file: string, read: () => Promise<object>, ...names: readonly string[]) => {
+    const of = await rulesOf(file, read)
+    for (const name of names) expect(of(name), `${file} ${name}`).toMatchObject({ forcedColorAdjust: 'none' })
+    return of
+  }
+  const ui = '../../../src/ui'
+  await ownOf('Notes.css.ts', () => import(`${ui}/features/notifications/NotificationPanel.css.ts`), 'dot')
+  await ownOf('Bars.css.ts', () => import(`${ui}/features/closedTrades/statistics/Distribution.css.ts`), 'bar', 'fill')
+  await ownOf('Progress.css.ts', () => import(`${ui}/kit/feedback/Progress.css.ts`), 'bar')
+  await ownOf('Track.css.ts', () => import(`${ui}/kit/data/StopTargetTrack.css.ts`), 'bar')
+  await ownOf('Chip.css.ts', () => import(`${ui}/kit/data/Chip.css.ts`), 'mark')
+  const board = await ownOf(
+    'board.css.ts',
+    () => import(`${ui}/features/portfolioCommandV2/board.css.ts`),
+    ...['bars.window', 'bars.cooldown', 'filled', 'overFilled'],
+  )
+  // What has the colour of text takes that of the system, which its ground is too.
+  for (const name of ['today', 'todaySwatch', 'mark'])
+    expect(board(name)['@media']?.[media.forced]).toEqual({ forcedColorAdjust: 'none', background: 'CanvasText' })
+})
+
+test('SCREEN-2.0 with the colours of the system the page that is open has an outline in the sidebar', async () => {
+  const of = await rulesOf('NavList.css.ts', () => import('../../../src/ui/shell/NavList.css.ts'))
+  // The ring of the focus is another one.
+  expect(forced(of('entry'))).toEqual({
+    '&[aria-current="page"]:not(:focus-visible)': { outline: '1px solid Highlight' },
   })
-  expect(tag(first).forcedColorAdjust).toBe('none')
 })

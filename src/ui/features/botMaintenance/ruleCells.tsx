@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RuleGroup, RuleRow } from '../../../domain/bots/view.types.ts'
-import { formatAgo, formatCount, formatDateTime, formatUtc } from '../../../domain/core/format.ts'
+import { formatAgo, formatCount, formatDateTime, formatUtc, formatZoneAndUtc } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { SideTag, Tag } from '../../kit/data/Tag.tsx'
@@ -62,7 +62,7 @@ export function RuleTime({ rule, zone }: { readonly rule: RuleRow; readonly zone
   const at = rule.isActive ? rule.createdAt : (rule.stoppedAt ?? rule.createdAt)
   if (at === null) return <Text tone="text3">{NONE}</Text>
   return (
-    <Text tone="text2" digits cut title={formatUtc(at)}>
+    <Text tone="text2" digits cut title={formatZoneAndUtc(at, zone)}>
       {rule.isActive ? formatDateTime(at, zone) : `until ${formatDateTime(at, zone)}`}
     </Text>
   )

@@ -101,6 +101,7 @@ export const dot = style({
   height: 7,
   borderRadius: vars.radius.round,
   background: vars.color.accent,
+  forcedColorAdjust: 'none',
   justifySelf: 'center',
 })
 export const tile = style({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Advice, Timing } from '../../../domain/advice/view.types.ts'
-import { formatBriefTime, formatDateTime, formatUtc } from '../../../domain/core/format.ts'
+import { formatBriefTime, formatDateTime, formatZoneAndUtc } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import { askAbout } from '../../../domain/explained/asked.ts'
 import { Checkbox } from '../../kit/controls/Choice.tsx'
@@ -54,7 +54,7 @@ export const TimeCell = ({ at, zone }: { readonly at: number | null; readonly zo
   at === null ? (
     <Text tone="text3">{NONE}</Text>
   ) : (
-    <Text tone="text2" digits cut title={formatUtc(at)}>
+    <Text tone="text2" digits cut title={formatZoneAndUtc(at, zone)}>
       {formatDateTime(at, zone)}
     </Text>
   )

@@ -45,6 +45,8 @@ export const tick = style({
   lineHeight: vars.line[12],
   whiteSpace: 'nowrap',
 })
+/** Where the system forces its colours: in the one of its text. */
+const forcedLine = { [media.forced]: { forcedColorAdjust: 'none', background: 'CanvasText' } } as const
 export const today = style({
   position: 'absolute',
   left: start,
@@ -52,11 +54,13 @@ export const today = style({
   bottom: 0,
   width: 1,
   background: vars.color.text,
+  '@media': forcedLine,
 })
 export const bar = style({ position: 'absolute', left: start, width, top: 5, height: 10, minWidth: 3, borderRadius: 3 })
 export const bars = styleVariants({
-  window: { background: vars.color.accent },
+  window: { background: vars.color.accent, forcedColorAdjust: 'none' },
   cooldown: {
+    forcedColorAdjust: 'none',
     background: `repeating-linear-gradient(135deg, ${vars.color.text3} 0 3px, ${vars.color.raised} 3px 6px)`,
   },
   review: { background: 'transparent', border: `2px solid ${vars.color.text2}` },
@@ -76,7 +80,7 @@ export const legendItem = style({
   color: vars.color.text2,
 })
 export const swatch = style({ width: 16, height: 10, borderRadius: 3 })
-export const todaySwatch = style({ width: 1, height: 12, background: vars.color.text })
+export const todaySwatch = style({ width: 1, height: 12, background: vars.color.text, '@media': forcedLine })
 
 export const accounts = style({
   display: 'grid',
@@ -99,7 +103,15 @@ export const meter = style({
   borderRadius: 3,
   background: vars.color.raised,
 })
-const fill = { position: 'absolute', left: 0, top: 0, bottom: 0, width, borderRadius: 3 } as const
+const fill = {
+  position: 'absolute',
+  left: 0,
+  top: 0,
+  bottom: 0,
+  width,
+  borderRadius: 3,
+  forcedColorAdjust: 'none',
+} as const
 export const filled = style({ ...fill, background: vars.color.accent })
 export const overFilled = style({ ...fill, background: vars.color.danger })
 export const mark = style({
@@ -110,6 +122,7 @@ export const mark = style({
   width: 2,
   marginLeft: -2,
   background: vars.color.text,
+  '@media': forcedLine,
 })
 export const lines = style({ margin: 0, paddingLeft: vars.space[20] })
 export const list = style({ ...list0, display: 'flex', flexDirection: 'column', gap: vars.space[10] })

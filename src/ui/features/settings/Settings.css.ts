@@ -11,7 +11,7 @@ export const page = style({
 })
 export const sections = style({
   position: 'sticky',
-  top: vars.space[20],
+  top: `calc(${vars.sticky.top} + ${vars.space[20]})`,
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space[4],

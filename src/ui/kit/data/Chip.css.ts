@@ -47,6 +47,7 @@ export const mark = style({
   height: 6,
   borderRadius: '50%',
   flex: 'none',
+  forcedColorAdjust: 'none',
   selectors: { [`${gives} > &`]: { marginBlock: 7 } },
 })
 // The shape differs with the state, not the colour alone: dot, hollow dot, square.

@@ -23,7 +23,8 @@ export const stop = style({
   },
 })
 export const target = style({ textAlign: 'left' })
-export const bar = style({ position: 'relative', height: 14 })
+/** Nothing in it is read: what it draws keeps its colours where the system forces its own. */
+export const bar = style({ position: 'relative', height: 14, forcedColorAdjust: 'none' })
 const half = { position: 'absolute', top: 6, height: 2, borderRadius: 1 } as const
 /** No stop: dashed amber. */
 export const leftHalf = style({

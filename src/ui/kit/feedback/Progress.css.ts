@@ -22,6 +22,7 @@ export const bar = style({
   background: vars.color.rule,
   overflow: 'hidden',
   minWidth: 24,
+  forcedColorAdjust: 'none',
 })
 export const fill = style({
   display: 'block',

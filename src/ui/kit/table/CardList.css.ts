@@ -1,6 +1,8 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
+
+const TOTAL_HEIGHT = 52
 
 export const list = style({ minWidth: 0 })
 export const card = style({
@@ -28,6 +30,10 @@ export const card = style({
     },
     '&[data-selected]': { background: vars.color.accentTint },
   },
+})
+// What the keyboard reaches stops above the totals.
+globalStyle(`${card} :is(a, button, input)`, {
+  scrollMarginBottom: `calc(${TOTAL_HEIGHT}px + env(safe-area-inset-bottom))`,
 })
 // The name is the link; its target covers the card, so the whole card opens and other controls stay above it.
 export const cover = style({
@@ -73,7 +79,7 @@ export const total = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  minHeight: 52,
+  minHeight: TOTAL_HEIGHT,
   padding: `0 ${vars.space[16]}`,
   background: vars.color.overlay,
   borderTop: `1px solid ${vars.color.rule}`,

@@ -115,11 +115,15 @@ export const sortButton = style({
 })
 export const sortArrow = style({ flex: 'none' })
 
+/** What the keyboard reaches stops between header and totals. */
+const clear = {
+  scrollMarginTop: HEAD_HEIGHT,
+  scrollMarginBottom: `calc(${vars.sticky.bottom} + ${TOTAL_HEIGHT}px)`,
+} as const
 export const row = style({
   outline: 'none',
   '@media': forcedRing,
-  scrollMarginTop: HEAD_HEIGHT,
-  scrollMarginBottom: `calc(${vars.sticky.bottom} + ${TOTAL_HEIGHT}px)`,
+  ...clear,
   selectors: {
     '&[data-opens]': { cursor: 'pointer' },
     '&:hover, &:focus-visible, &:has(:focus-visible)': {
@@ -172,7 +176,7 @@ export const group = style({
   fontWeight: vars.weight.label,
   outline: 'none',
   '@media': forcedRing,
-  scrollMarginTop: HEAD_HEIGHT,
+  ...clear,
   vars: { [vars.row.height]: `${GROUP_HEIGHT}px` },
   selectors: { '&[data-folds]': { cursor: 'pointer' } },
 })
@@ -187,6 +191,8 @@ export const groupCell = style([
     },
   },
 ])
+// The margin of a line is not that of a control in it, which has the focus itself.
+for (const line of [row, group]) globalStyle(`${line} :is(a, button, input)`, clear)
 export const groupLabel = style({ display: 'flex', alignItems: 'center', gap: vars.space[8], minWidth: 0 })
 export const chevron = style({
   flex: 'none',

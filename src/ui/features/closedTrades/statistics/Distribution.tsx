@@ -10,7 +10,10 @@ import * as css from './Distribution.css.ts'
 
 type Bar = ClosedStatistics['distribution'][number]
 
-/** Trades by result: one bar per range, losses left, gains right; the ends are open. */
+/**
+ * Trades by result: one bar per range, losses left, gains right; the ends are open. On a phone a bar would be narrower
+ * than a finger: there each has a line of its own, with its range, losses first.
+ */
 export function Distribution({
   bars,
   rows,
@@ -46,6 +49,9 @@ export function Distribution({
                   )
                 }
               >
+                <span className={css.range} aria-hidden="true">
+                  {rangeOf(bar, amount)}
+                </span>
                 {bar.trades > 0 && (
                   <span className={css.count} aria-hidden="true">
                     {formatCount(bar.trades)}
@@ -54,7 +60,7 @@ export function Distribution({
                 <span
                   className={css.bar}
                   data-direction={bar.to !== null && bar.to <= 0 ? 'down' : 'up'}
-                  style={assignInlineVars({ [css.height]: `${Math.max(bar.trades === 0 ? 0 : 2, bar.share * 100)}%` })}
+                  style={assignInlineVars({ [css.share]: `${Math.max(bar.trades === 0 ? 0 : 2, bar.share * 100)}%` })}
                 />
               </button>
             </li>

@@ -5,6 +5,7 @@ import {
   formatDecimal,
   formatFixed,
   formatMean,
+  formatZoneAndUtc,
   NAME_LENGTH,
   truncateName,
 } from '../../../../domain/core/format.ts'
@@ -52,13 +53,13 @@ function Shown<V>({
   return value === undefined ? <Skeleton width={width} /> : children(value)
 }
 
-/** When it closed, in the user's zone; UTC on hover (screens.md 2.0 item 6). */
+/** When it closed, in the user's zone; UTC too on hover (screens.md 2.0 item 6). */
 export const ClosedAtCell = memo(({ id }: CellProps): ReactNode => {
   const at = useClosedField(id, (row) => row.closedAt)
   return (
     <Shown value={at} width={120}>
       {(time) => (
-        <Text tone="text2" digits title={`${formatDateTime(time, 'UTC')} UTC`}>
+        <Text tone="text2" digits title={formatZoneAndUtc(time, closedRows.zone)}>
           {formatDateTime(time, closedRows.zone)}
         </Text>
       )}

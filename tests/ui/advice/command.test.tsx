@@ -386,6 +386,21 @@ describe('the command center', () => {
     expect(location.search).toBe('?at=2024-12-30')
   })
 
+  const never = data([], { generatedAt: null })
+  const first = '2026-01-01'
+  it.each([
+    ['the bar of a past day', { list: data([row('Rider')]) }, 'Back to today'],
+    ['the place of a list that never was', { list: never }, 'Back to today'],
+    ['the place of a list before the first', { list: never, steps: { first, previous: null, next: first } }, /^Go to/],
+  ])('SCREEN-2.0 SCREEN-2.11 who leaves it by %s is on the screen', async (_where, more, name) => {
+    const past = { day: '2025-12-30', at: epoch(Date.UTC(2025, 11, 30, 23, 59, 59, 999)) }
+    const { push } = show({ past, ...more })
+    await userEvent.click((await screen.findAllByRole('button', { name })).at(-1)!)
+    push({ advice: advice() })
+    expect(screen.queryByRole('button', { name })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true))
+  })
+
   it('SCREEN-2.11 of a past day the table is only looked at, too', async () => {
     const past = { day: '2025-12-30', at: epoch(Date.UTC(2025, 11, 30, 23, 59, 59, 999)) }
     const { sent } = show({ past })

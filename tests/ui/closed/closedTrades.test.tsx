@@ -14,9 +14,7 @@ import { showLate } from './show.tsx'
 const past = pastTrades(40, FIXTURE_NOW)
 const table = () => screen.getByRole('grid', { name: 'Closed trades' })
 const cells = (row: HTMLElement): readonly string[] =>
-  within(row)
-    .getAllByRole('gridcell')
-    .map((cell) => cell.textContent ?? '')
+  [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')
 const rows = (): readonly HTMLElement[] => within(table()).getAllByRole('row').slice(1)
 
 /** The view of the trades while a sync of them runs. */

@@ -54,7 +54,7 @@ describe('the bell', () => {
     expect(button.isConnected).toBe(true)
   })
 
-  it('SCREEN-2.0 how many are unread is heard when it rises, of many in a row at most every ten seconds', () => {
+  it('A-343 how many are unread is heard when it rises, of many in a row at most every ten seconds', () => {
     vi.useFakeTimers()
     const { push } = shown(bellOf({}))
     const live = theBell().querySelector('[aria-live]')!

@@ -9,7 +9,7 @@ import * as css from './Bell.css.ts'
 /** Two clicks closer than this are a pair: the second does not toggle again, it forces a sync. */
 const PAIR_MS = 400
 
-/** What comes in rapid succession is read aloud at most this often, as on the screens (screens.md 2.0 item 3). */
+/** How often it is heard at most, in ms; as often as the summary of a screen (screens.md 2.0 item 3). */
 const SPOKEN_EVERY_MS = 10_000
 
 /** The bell of the top bar: badge, shake when the count rises, red dot on load error, double-click forces a sync. */

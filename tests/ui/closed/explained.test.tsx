@@ -222,7 +222,11 @@ describe('the report', () => {
   })
 
   it('SCREEN-2.0 A-194 the button that brings newer trades goes, and the focus is on the page', async () => {
-    const page = <main id="content" tabIndex={-1} children={<Report />} />
+    const page = (
+      <main id="content" tabIndex={-1}>
+        <Report />
+      </main>
+    )
     show(page, '/report?period=2026', { trades: past, newer: 3 })
     await userEvent.click(await screen.findByRole('button', { name: 'Load them' }))
     const { report } = lateViews({ path: '/report', query: '?period=2026', now: FIXTURE_NOW, trades: past })

@@ -2,6 +2,8 @@ import { counted, formatCount } from '../core/format.ts'
 
 /** Texts of bell, panel and settings mode, to the letter of spec 2, Notifications, and spec 8. */
 export const PANEL_TITLE = 'Notifications'
+/** Heard of the bell when its count rises. */
+export const unreadText = (count: number): string => counted(count, 'unread notification')
 export const newBadge = (n: number): string => `${n} new`
 export const MARK_ALL = 'Mark all as read'
 export const HIDE_ALL = 'Hide all'

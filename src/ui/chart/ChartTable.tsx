@@ -10,7 +10,7 @@ export function ChartTable({
 }: {
   readonly label: string
   readonly head: readonly string[]
-  /** Each begins with its name, a text. */
+  /** Each begins with its name, a text, which is heard with each of its values. */
   readonly rows: readonly (readonly ReactNode[])[]
   /** As high as its rows, instead of filling the place of a chart. */
   readonly isWhole?: boolean
@@ -30,11 +30,17 @@ export function ChartTable({
         <tbody>
           {rows.map((row) => (
             <tr key={String(row[0])}>
-              {row.map((value, i) => (
-                <td key={head[i]} className={css.cell}>
-                  {value}
-                </td>
-              ))}
+              {row.map((value, i) =>
+                i === 0 ? (
+                  <th key={head[i]} scope="row" className={css.cell}>
+                    {value}
+                  </th>
+                ) : (
+                  <td key={head[i]} className={css.cell}>
+                    {value}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

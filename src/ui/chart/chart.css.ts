@@ -45,6 +45,8 @@ export const headCell = style({
   selectors: { '&:first-child': { textAlign: 'left' }, ...atEnds },
 })
 export const cell = style({
+  // The name of a row is no heading to the eye.
+  fontWeight: 'inherit',
   textAlign: 'right',
   padding: `${vars.space[4]} ${vars.space[10]}`,
   borderBottom: `1px solid ${vars.color.hair}`,

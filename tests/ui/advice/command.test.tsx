@@ -185,7 +185,8 @@ describe('the command center', () => {
     show({ filters: { ...usualOf(COMMAND_ADDRESS), row: 'Rider' }, list: data([opened], { opened }) })
     const why = within(await screen.findByRole('dialog', { name: 'Why: Promote Rider' }))
 
-    expect(why.getByText('At a ROT of 3 % Rider rises.')).not.toBeNull()
+    // The server's words, whatever the page speaks.
+    expect(why.getByText('At a ROT of 3 % Rider rises.').closest('[lang]')?.getAttribute('lang')).toBe('en')
     expect(why.getByText('ROT 3 %, limit ≥ 1 %')).not.toBeNull()
     expect(why.getByText('Met')).not.toBeNull()
     const setting = why.getByRole('link', { name: 'Setting Promotion Thresholds: Maturity' })
@@ -384,6 +385,21 @@ describe('the command center', () => {
     expect(typed('2024-12-30')).toEqual(['2024-12-30', false])
     fireEvent.click(go)
     expect(location.search).toBe('?at=2024-12-30')
+  })
+
+  const never = data([], { generatedAt: null })
+  const first = '2026-01-01'
+  it.each([
+    ['the bar of a past day', { list: data([row('Rider')]) }, 'Back to today'],
+    ['the place of a list that never was', { list: never }, 'Back to today'],
+    ['the place of a list before the first', { list: never, steps: { first, previous: null, next: first } }, /^Go to/],
+  ])('SCREEN-2.0 SCREEN-2.11 who leaves it by %s is on the screen', async (_where, more, name) => {
+    const past = { day: '2025-12-30', at: epoch(Date.UTC(2025, 11, 30, 23, 59, 59, 999)) }
+    const { push } = show({ past, ...more })
+    await userEvent.click((await screen.findAllByRole('button', { name })).at(-1)!)
+    push({ advice: advice() })
+    expect(screen.queryByRole('button', { name })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true))
   })
 
   it('SCREEN-2.11 of a past day the table is only looked at, too', async () => {

@@ -409,6 +409,21 @@ describe('dashboard rows 2 to 5', () => {
     )
   })
 
+  it.each([
+    ['pnl', 'Cumulative PnL'],
+    ['drawdown', 'Drawdown'],
+  ])('N7 SCREEN-2.7 a value of an earlier day opens from the table too: %s', async (mode, title) => {
+    showLate(`/dashboard?chart=${mode}`, { trades: past })
+    await screen.findByRole('img', { name: title })
+    await userEvent.click(screen.getByRole('button', { name: 'Show the data as a table' }))
+    const row = screen.getAllByRole('row', { name: /^Nov 18/ })[0]!
+    const [value] = within(row).getAllByRole('button')
+    expect(value!.textContent).toMatch(/What .+, Nov 18.* is made of$/)
+    await userEvent.click(value!)
+    expect(new URLSearchParams(location.search).get('explain')).not.toBeNull()
+    expect(decodeURIComponent(location.search)).toContain('2026-11-18')
+  })
+
   it('SCREEN-2.7 custom begins with the days on screen', async () => {
     showLate('/dashboard', { trades: past })
     await userEvent.click(await screen.findByRole('radio', { name: 'Custom' }))

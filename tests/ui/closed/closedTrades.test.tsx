@@ -14,9 +14,7 @@ import { showLate } from './show.tsx'
 const past = pastTrades(40, FIXTURE_NOW)
 const table = () => screen.getByRole('grid', { name: 'Closed trades' })
 const cells = (row: HTMLElement): readonly string[] =>
-  within(row)
-    .getAllByRole('gridcell')
-    .map((cell) => cell.textContent ?? '')
+  [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')
 const rows = (): readonly HTMLElement[] => within(table()).getAllByRole('row').slice(1)
 
 /** The view of the trades while a sync of them runs. */
@@ -70,6 +68,29 @@ describe('closed trades', () => {
         undefined,
       ]),
     )
+  })
+
+  it('SCREEN-2.0 who loads all trades is at its Stop, then where they are loaded, and in the end on the screen', async () => {
+    const input = { path: '/closed-trades', query: '', now: FIXTURE_NOW, trades: past }
+    const shows = (loaded: number, loading: 'none' | 'all'): void => {
+      const { closedTrades } = lateCase({ ...input, loaded })
+      if (closedTrades?.state !== 'ready') throw new Error('The fixture has trades.')
+      push({ closedTrades: { ...closedTrades, loading } })
+    }
+    const { push } = showLate('/closed-trades', { trades: past, loaded: 30 })
+    const focused = (name: string | RegExp): Promise<void> =>
+      waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Load all (40)' }))
+    shows(30, 'all')
+    await focused('Stop')
+    await userEvent.keyboard('{Enter}')
+    shows(30, 'none')
+    await focused('Load more')
+    await userEvent.keyboard('{Enter}')
+    shows(40, 'none')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull())
+    await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true))
   })
 
   it('SCREEN-2.3 says how many are loaded of how many, and loads more or all of them', async () => {
@@ -387,6 +408,15 @@ describe('closed trades', () => {
     expect((await screen.findByText('Nov 15, 2026, 10:05 AM')).title).toBe(
       'Nov 15, 2026, 10:05 AM (Nov 15, 2026, 9:05 AM UTC)',
     )
+  })
+
+  it('SCREEN-2.0 SCREEN-2.3 the button that shows all rows of an aspect goes, and the focus is in them', async () => {
+    const symbols = Array.from({ length: 9 }, (_, n) => ({ ...past[n]!, symbol: `C${n}USDT` }))
+    showLate('/closed-trades?tab=statistics', { trades: symbols })
+    const aspect = await screen.findByRole('region', { name: 'By symbol' })
+    await userEvent.click(within(aspect).getByRole('button', { name: 'All 9' }))
+    expect(within(aspect).queryByRole('button', { name: 'All 9' })).toBeNull()
+    expect(aspect.contains(document.activeElement)).toBe(true)
   })
 
   it('F-year TIME-02 a line of the best and worst says its year: they may reach over all of them', async () => {

@@ -228,6 +228,20 @@ describe('the report', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('A sync is running.')
   })
 
+  it('SCREEN-2.0 A-194 the button that brings newer trades goes, and the focus is on the page', async () => {
+    const page = (
+      <main id="content" tabIndex={-1}>
+        <Report />
+      </main>
+    )
+    show(page, '/report?period=2026', { trades: past, newer: 3 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Load them' }))
+    const { report } = lateViews({ path: '/report', query: '?period=2026', now: FIXTURE_NOW, trades: past })
+    act(() => acceptPush({ views: { report: report! }, tables: [] }))
+    expect(screen.queryByRole('button', { name: 'Load them' })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true))
+  })
+
   it('A-295 on a phone the files are behind one button, and say why there is none', async () => {
     show(<Report />, '/report?period=2026', { trades: past, loaded: 30, hasTotals: true, width: 390 })
     expect(await screen.findByRole('button', { name: 'Print or save as PDF' })).toBeTruthy()

@@ -21,7 +21,11 @@ const legs = Array.from({ length: 12 }, (_, n) => leg(n))
 const names = (): readonly string[] => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
 it('A-274 SCREEN-2.4 of many legs the last ten are shown, and all at a press', async () => {
-  render(<LegsPanel legs={legs} decimals={5} zone="UTC" />)
+  render(
+    <main id="content" tabIndex={-1}>
+      <LegsPanel legs={legs} decimals={5} zone="UTC" />
+    </main>,
+  )
   expect(names()).toHaveLength(10)
   expect(names().at(-1)).toContain('1,234 fills')
 
@@ -29,6 +33,7 @@ it('A-274 SCREEN-2.4 of many legs the last ten are shown, and all at a press', a
   expect(names()).toHaveLength(12)
   expect(names()[0]).toMatch(/^Opened/)
   expect(screen.queryByRole('button')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
 it('SCREEN-2.4 prices have the decimals of the symbol, and all of theirs while those are not known; without legs nothing stands', () => {

@@ -100,6 +100,16 @@ describe('a closed trade is played', () => {
     expect(button('One candle on').disabled).toBe(false)
   })
 
+  it('SCREEN-2.0 SCREEN-2.4 the button that ends it goes, and the focus stays beside it', async () => {
+    await open()
+    fireEvent.change(slider(), { target: { value: '2' } })
+    const end = bar().getByRole('button', { name: 'Show all' })
+    end.focus()
+    await act(async () => void fireEvent.click(end))
+    expect(end.isConnected).toBe(false)
+    expect(screen.getByRole('group', { name: 'Play' }).contains(document.activeElement)).toBe(true)
+  })
+
   it('SCREEN-2.4 the address names where it stands, and what runs; a link shows the same', async () => {
     await open()
     fireEvent.change(slider(), { target: { value: '2' } })

@@ -12,6 +12,7 @@ import type { StrategyPage } from '../../../src/domain/strategies/page.types.ts'
 import type { Views } from '../../../src/domain/views.ts'
 import { chartTexts as liveTexts } from '../../../src/ui/features/liveChart/texts.ts'
 import type { AlertRow } from '../../../src/domain/alerts/view.types.ts'
+import { AlertMenu } from '../../../src/ui/features/alerts/AlertMenu.tsx'
 import { AlertText, NowValue } from '../../../src/ui/features/alerts/cells.tsx'
 import { AwayCard } from '../../../src/ui/features/dashboard/AwayCard.tsx'
 import { LastToldPanel } from '../../../src/ui/features/dashboard/LastToldPanel.tsx'
@@ -95,6 +96,12 @@ it('A-198 an alert about money, its figure now, and the title of what it told; a
     ['500', '104.20', '91,000', '91,020.5'],
     ['91,000', '91,020.5'],
   ])
+})
+
+it('A-198 the acts on an alert are named as it is drawn', () => {
+  const row = { id: 'a', text: 'PnL of BTC at or above 500 USDT', terms: { kind: 'pnl' } } as unknown as AlertRow
+  showParts(<AlertMenu row={row} onAct={() => undefined} />)
+  expect(beforeAndAfter(['500'])).toEqual([['500'], []])
 })
 
 it('A-198 the chart of a position: its readout, and its peaks', async () => {

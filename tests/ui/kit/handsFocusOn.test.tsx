@@ -6,7 +6,7 @@ import { Select } from '../../../src/ui/kit/controls/Select.tsx'
 import { TagEditor } from '../../../src/ui/kit/controls/TagEditor.tsx'
 import { GenerateRecommendations } from '../../../src/ui/features/shared/GenerateRecommendations.tsx'
 import { Dialog } from '../../../src/ui/kit/feedback/Dialog.tsx'
-import { Banner } from '../../../src/ui/kit/feedback/Feedback.tsx'
+import { Banner, ErrorState } from '../../../src/ui/kit/feedback/Feedback.tsx'
 import { Toast, ToastRegion } from '../../../src/ui/kit/feedback/Toast.tsx'
 import { TextField } from '../../../src/ui/kit/controls/TextField.tsx'
 import { NothingMatches } from '../../../src/ui/features/shared/table/NothingMatches.tsx'
@@ -148,4 +148,18 @@ it('SCREEN-2.0 who starts a generation is at its Cancel, and after it where it i
     rerender(drawn(false))
     return waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Generate/ })))
   })
+})
+
+it('SCREEN-2.0 what is asked for again leaves the focus to its page while it is on its way', async () => {
+  function Part(): ReactNode {
+    const [isAsked, setAsked] = useState(false)
+    return (
+      <main id="content" tabIndex={-1}>
+        {isAsked ? <p>Loading</p> : <ErrorState title="Failed" onRetry={() => setAsked(true)} />}
+      </main>
+    )
+  }
+  render(<Part />)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })

@@ -26,6 +26,6 @@ describe('SCREEN-2.0 A-293 what tells rows apart', () => {
   test('is not said where the reader chose columns without it', () => {
     render(<DataTable label="Strategies" columns={columns} rows={[{ id: 'Main' }]} visible={['strategy']} />)
 
-    expect(screen.getByRole('gridcell').textContent).toBe('Calm Grid')
+    expect(screen.getByRole('rowheader').textContent).toBe('Calm Grid')
   })
 })

@@ -32,7 +32,7 @@ async function showLive(cols: readonly string[]): Promise<HTMLElement> {
   return labelled('Open positions')
 }
 /** The cell beside the name of a row. */
-const second = (row: HTMLElement): HTMLElement => within(row).getAllByRole('gridcell')[1]!
+const second = (row: HTMLElement): HTMLElement => within(row).getAllByRole('gridcell')[0]!
 const cellOf = (table: HTMLElement, { id }: PositionRow): HTMLElement =>
   second(table.querySelector<HTMLElement>(`[data-line="${id}"]`)!)
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { BellView } from '../../../src/domain/notifications/view.types.ts'
@@ -52,6 +52,24 @@ describe('the bell', () => {
 
     expect(document.activeElement).toBe(button)
     expect(button.isConnected).toBe(true)
+  })
+
+  it('A-343 how many are unread is heard when it rises, of many in a row at most every ten seconds', () => {
+    vi.useFakeTimers()
+    const { push } = shown(bellOf({}))
+    const live = theBell().querySelector('[aria-live]')!
+    const rises = (count: number): string => {
+      push({ bell: bellOf({ badge: String(count), count, rises: count }) })
+      act(() => void vi.advanceTimersByTime(1_000))
+      return live.textContent
+    }
+    expect(live.textContent).toBe('')
+
+    expect(rises(1)).toBe('1 unread notification')
+    expect([2, 3, 4].map(rises)).toEqual(Array.from({ length: 3 }, () => '1 unread notification'))
+    act(() => void vi.advanceTimersByTime(6_000))
+    expect(live.textContent).toBe('4 unread notifications')
+    vi.useRealTimers()
   })
 
   it('BELL-03 the first press opens the panel, however soon after the page', async () => {

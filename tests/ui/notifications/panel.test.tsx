@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
@@ -348,6 +348,26 @@ describe('what a row is called', () => {
 
     expect(within(panel).getByRole('button', { name: /trade closed, •••• USDT\. main, StopLoss/ })).toBeTruthy()
     expect(panel.textContent).not.toContain('327')
+  })
+})
+
+describe('what can be done with a row while amounts are hidden', () => {
+  afterEach(() => act(() => setAppearance({ hidesAmounts: false })))
+
+  it('A-198 is named without its amount, and so is what was hidden', async () => {
+    const { panel } = await shown(open(run([candidate(0, { title: 'PnL of Main at or above 500 USDT' })]).state))
+    act(() => setAppearance({ hidesAmounts: true }))
+
+    await userEvent.click(within(panel).getByRole('button', { name: 'Why: PnL of Main at or above •••• USDT' }))
+    const why = await screen.findByRole('dialog', { name: 'Why: PnL of Main at or above •••• USDT' })
+    expect(within(why).getByText('Why: PnL of Main at or above •••• USDT')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(why.isConnected).toBe(false))
+    await userEvent.click(
+      await within(panel).findByRole('button', { name: 'Dismiss PnL of Main at or above •••• USDT' }),
+    )
+    expect(await within(panel).findByText('PnL of Main at or above •••• USDT is hidden.')).toBeTruthy()
+    expect(document.body.innerHTML).not.toContain('500')
   })
 })
 

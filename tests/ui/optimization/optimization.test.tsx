@@ -198,7 +198,7 @@ describe('charts', () => {
     expect(await screen.findByRole('img', { name: 'Return against risk: Win rate, % by Score' })).toBeTruthy()
     expect(screen.getByText(/^Rider, small: Score .* 65 trades, Maturity$/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }))
-    expect(screen.getByRole('cell', { name: 'Rider, small' })).toBeTruthy()
+    expect(screen.getByRole('rowheader', { name: 'Rider, small' })).toBeTruthy()
     expect(screen.getByRole('meter', { name: /^small, Now 2\.85 %$/ })).toBeTruthy()
     const matrix = screen.getByRole('table', { name: 'Correlation of daily returns' })
     expect(within(matrix).getAllByText('+1.00')).toHaveLength(3)

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { CATEGORIES } from '../../../src/domain/configuration/constants.ts'
@@ -475,6 +476,32 @@ describe('account hierarchy', () => {
     expect(screen.getByText('Value must be at least 0.1')).toBeTruthy()
     expect(field('Current Configuration').getByText('2 ROT')).toBeTruthy()
   })
+})
+
+it('SCREEN-2.0 A-171 a change that was taken back has no button more, and the focus stays in the history', async () => {
+  const line = {
+    id: 'e-1',
+    time: 'Nov 20, 2026, 12:00 PM',
+    by: 'You',
+    title: 'Timing: Review Intervals',
+    differences: [],
+    category: 'timing',
+    key: 'review_intervals',
+    before: null,
+  }
+  const of = (...restored: readonly boolean[]): ConfigurationView =>
+    engine({
+      changes: {
+        state: 'ready',
+        asOf: 0,
+        data: restored.map((isRestored, n) => ({ ...line, id: `e-${n}`, isRestored })),
+      },
+    })
+  const { push } = await show(of(false, false))
+  press(/^History/)
+  await userEvent.click(screen.getAllByRole('button', { name: /^Restore/ })[0]!)
+  push({ settings: settings(of(true, false)) })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Restore/ })))
 })
 
 it('A-171: a change of the history is taken back by setting what stood before it', async () => {

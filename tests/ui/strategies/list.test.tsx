@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import type { Question } from '../../../src/domain/question.ts'
@@ -174,6 +175,22 @@ describe('comparison', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Take Trend, main out of the comparison' }))
     expect(location.search).toBe('')
+  })
+
+  it('SCREEN-2.0 SCREEN-2.5 who takes a row out of it is at the next, and who ends it is on the screen', async () => {
+    const two = [row('a', { isCompared: true }), row('b', { isCompared: true })]
+    const of = (rows: typeof two): Partial<StrategiesView> => ({
+      compared: { from: '', rows, curves: null, problem: null },
+    })
+    const { push } = show(of(two))
+    const taking = (): readonly HTMLElement[] => screen.getAllByRole('button', { name: / out of the comparison$/ })
+    await screen.findAllByRole('button', { name: / out of the comparison$/ })
+    await userEvent.click(taking()[0]!)
+    push({ strategies: strategies(of(two.slice(1))) })
+    await waitFor(() => expect(document.activeElement).toBe(taking()[0]))
+    await userEvent.click(screen.getByRole('button', { name: 'End comparison' }))
+    push({ strategies: strategies() })
+    await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true))
   })
 
   it('SCREEN-2.5 with four in it no fifth can be chosen, and the menu says why', async () => {

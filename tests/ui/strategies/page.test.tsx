@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import type {
@@ -356,6 +357,15 @@ describe('definition', () => {
     expect(sent.filter(({ type }) => type === 'strategies.save')).toEqual([])
     fireEvent.click(getByRole('button', { name: 'Discard changes' }))
     expect(screen.queryByText(/^Enter valid JSON/)).toBeNull()
+  })
+
+  it('SCREEN-2.0 SCREEN-2.5 the button that takes back what was typed goes, and the focus is in the form', async () => {
+    show(view('definition'))
+    const { getByLabelText, getByRole, queryByRole } = await form()
+    fireEvent.change(getByLabelText('Value of risk, number'), { target: { value: '7' } })
+    await userEvent.click(getByRole('button', { name: 'Discard changes' }))
+    expect(queryByRole('button', { name: 'Discard changes' })).toBeNull()
+    expect(screen.getByRole('form', { name: 'Definition' }).contains(document.activeElement)).toBe(true)
   })
 
   it('SCREEN-2.5 what another tab saved stands there at once; what is being typed is not overwritten', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AlertRow } from '../../../domain/alerts/view.types.ts'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Menu } from '../../kit/controls/Menu.tsx'
+import { useAlertWords } from './cells.tsx'
 import { words } from './texts.ts'
 
 /** What can be done with an alert. */
@@ -23,7 +24,7 @@ export function AlertMenu({
   readonly row: AlertRow
   readonly onAct: (act: AlertAct, row: AlertRow) => void
 }): ReactNode {
-  const label = words.acts(row.text)
+  const label = words.acts(useAlertWords()(row, row.text))
   const next =
     row.state === 'ended'
       ? ({ id: 'again', label: words.again, icon: 'refresh' } as const)

@@ -106,6 +106,7 @@ const columnsIn = (zone: string): readonly RowColumn<ConflictRow>[] => [
   {
     id: 'symbol',
     header: 'Symbol',
+    isNaming: true,
     width: 136,
     cell: ({ symbol, base }) => (
       <span className={css.cell} title={symbol}>

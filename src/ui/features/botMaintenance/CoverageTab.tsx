@@ -177,6 +177,7 @@ const newestColumns = (zone: string, onForm: Opens['onForm']): readonly RowColum
   {
     id: 'symbol',
     header: 'Symbol',
+    isNaming: true,
     width: 128,
     cell: (trade) => (
       <span className={css.cell}>

@@ -82,6 +82,7 @@ const columnsIn = (zone: string, groups: readonly RuleGroup[]): readonly RowColu
   {
     id: 'symbol',
     header: 'Symbol',
+    isNaming: true,
     width: 148,
     sortable: true,
     cell: (rule) => (

@@ -106,13 +106,25 @@ function DaysTable({
 }: Omit<PlotProps, 'isTable'> & { readonly days: readonly number[] }): ReactNode {
   const say = useSaying(chart, mode)
   const { bars } = chart
-  const { account } = useRangeRows()
+  const { account, from, to } = useRangeRows()
   const lines = useMemo(
     () =>
       days
         .map((day): readonly ReactNode[] => [
           formatDate(day, 'UTC'),
-          ...chart.lines.map((line) => say(valueAt(line, day))),
+          ...chart.lines.map((line) => (
+            <Figure
+              key={line.id}
+              asks={
+                valueAt(line, day) === null
+                  ? null
+                  : questionOf(chart, mode, { line, at: day, rows: { account, from, to } })
+              }
+              name={`${texts.titles[mode]}, ${line.label}, ${formatDate(day, 'UTC')}`}
+            >
+              {say(valueAt(line, day))}
+            </Figure>
+          )),
           ...(bars === null
             ? []
             : [
@@ -123,7 +135,7 @@ function DaysTable({
           ...(changes.length === 0 ? [] : [changes.find(({ at }) => at === day)?.text ?? '']),
         ])
         .reverse(),
-    [days, chart, bars, say, changes, account],
+    [days, chart, mode, bars, say, changes, account, from, to],
   )
   return (
     <ChartTable

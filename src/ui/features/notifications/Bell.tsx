@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { unreadText } from '../../../domain/notifications/texts.ts'
 import type { BellView } from '../../../domain/notifications/view.types.ts'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Badge } from '../../kit/data/Tag.tsx'
@@ -7,6 +8,9 @@ import * as css from './Bell.css.ts'
 
 /** Two clicks closer than this are a pair: the second does not toggle again, it forces a sync (A-39). */
 const PAIR_MS = 400
+
+/** How often it is heard at most (A-343), in ms; as often as the summary of a screen (screens.md 2.0 item 3). */
+const SPOKEN_EVERY_MS = 10_000
 
 /** The bell of the top bar: badge, shake when the count rises, red dot on load error, double-click forces a sync. */
 export function Bell({
@@ -20,6 +24,7 @@ export function Bell({
   readonly onToggle: () => void
   readonly onForceSync: () => void
 }): ReactNode {
+  const spoken = useSpoken(view.rises > 0 && view.count > 0 ? unreadText(view.count) : '')
   // Not 0: that is when the page was opened, and the first press soon after would count as a second.
   const lastPress = useRef(-Infinity)
 
@@ -44,11 +49,24 @@ export function Bell({
         />
       </span>
       {view.failed && <span className={css.failed} data-testid="bell-error" />}
-      <VisuallyHidden live="polite">
-        {view.rises > 0 && view.badge !== null ? `${view.badge} unread notifications` : ''}
-      </VisuallyHidden>
+      <VisuallyHidden live="polite">{spoken}</VisuallyHidden>
     </span>
   )
+}
+
+/** The newest of some words that change: at once after a pause, else when the last were heard long enough. */
+function useSpoken(words: string): string {
+  const [spoken, setSpoken] = useState(words)
+  const next = useRef(0)
+  useEffect(() => {
+    if (words === spoken) return
+    const timer = setTimeout(() => {
+      next.current = performance.now() + SPOKEN_EVERY_MS
+      setSpoken(words)
+    }, next.current - performance.now())
+    return () => clearTimeout(timer)
+  }, [words, spoken])
+  return spoken
 }
 
 const labelOf = (view: BellView): string => {

@@ -20,6 +20,7 @@ import type { NotificationPanelView } from '../../../domain/notifications/view.t
 import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
+import { useSaid } from '../../kit/data/masked.ts'
 import { Badge } from '../../kit/data/Tag.tsx'
 import { onHand } from '../../model/hands.ts'
 import { UndoLine, type Held } from '../shared/UndoLine.tsx'
@@ -57,6 +58,7 @@ export function NotificationPanel({
   // Null until the first swap: whoever opens the panel is at its beginning, not at a button.
   const [isSettings, setSettings] = useState<boolean | null>(null)
   const ref = useRef<HTMLDivElement>(null)
+  const said = useSaid()
   const leave = (): void => {
     acts.onClose()
     focusBell()
@@ -95,7 +97,7 @@ export function NotificationPanel({
           <List list={view.list} now={now} zone={zone} acts={acts} />
           {dismissed !== null && (
             <UndoLine className={css.undo} undo={UNDO} onUndo={() => acts.onUndo(dismissed.id)} held={held}>
-              {`${hiddenText(dismissed.title)} `}
+              {`${said(hiddenText(dismissed.title))} `}
             </UndoLine>
           )}
         </>

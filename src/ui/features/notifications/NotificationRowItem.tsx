@@ -75,8 +75,8 @@ export function NotificationRowItem({
           {formatAgo(row.at, now)}
         </time>
         <span className={css.acts}>
-          <Why row={row} zone={zone} />
-          <IconButton icon="close" size="sm" label={`Dismiss ${row.title}`} onPress={dismiss} />
+          <Why row={row} title={title} zone={zone} />
+          <IconButton icon="close" size="sm" label={`Dismiss ${title}`} onPress={dismiss} />
         </span>
       </span>
     </li>
@@ -110,16 +110,25 @@ function Cover({ row, onOpen }: { readonly row: NotificationRow } & Pick<RowActs
 }
 
 /** Why it stands here and what became of its toast and copies, in order of time. */
-function Why({ row, zone }: { readonly row: NotificationRow; readonly zone: string }): ReactNode {
+function Why({
+  row,
+  title,
+  zone,
+}: {
+  readonly row: NotificationRow
+  /** As it is drawn: without amounts while they are hidden. */
+  readonly title: string
+  readonly zone: string
+}): ReactNode {
   // Beside the word there is no room on a phone.
   const isPhone = useMedia('phone')
   return (
     <Popover
-      label={`Why: ${row.title}`}
+      label={`Why: ${title}`}
       hasHeader
       placement={isPhone ? 'bottom end' : 'left top'}
       width={360}
-      trigger={<TextButton aria-label={`Why: ${row.title}`}>Why?</TextButton>}
+      trigger={<TextButton aria-label={`Why: ${title}`}>Why?</TextButton>}
     >
       <Decisions why={row.why} zone={zone} />
     </Popover>

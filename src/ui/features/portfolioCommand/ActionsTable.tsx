@@ -79,6 +79,7 @@ const columnsIn = (zone: string): readonly RowColumn<Advice>[] => [
   {
     id: 'strategy',
     header: 'Strategy',
+    isNaming: true,
     width: 132,
     sortable: true,
     cell: (row) => (

@@ -49,7 +49,8 @@ function Rationale({
   return (
     <div className={css.stack}>
       <Text tone="text2">{placeOf(of)}</Text>
-      <ul className={css.sentences}>
+      {/* The server writes them in English. */}
+      <ul className={css.sentences} lang="en">
         {of.sentences.map((sentence) => (
           <li key={sentence}>{said(sentence)}</li>
         ))}

@@ -34,7 +34,7 @@ export function BalancesTable({ rows }: { readonly rows: readonly Advice[] }): R
 
 const columnsIn = (zone: string): readonly RowColumn<Advice>[] => [
   doneColumn,
-  textColumn({ id: 'account', header: 'Account', width: 120, of: placeOf }),
+  textColumn({ id: 'account', header: 'Account', isNaming: true, width: 120, of: placeOf }),
   textColumn({ id: 'for', header: 'For', width: 160, priority: 2, of: nameOf }),
   {
     id: 'amount',

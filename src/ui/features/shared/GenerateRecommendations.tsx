@@ -5,6 +5,7 @@ import { Progress } from '../../kit/feedback/Progress.tsx'
 import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { send } from '../../model/send.ts'
 import * as css from './GenerateRecommendations.css.ts'
+import { TaskWords } from './TaskWords.tsx'
 
 /**
  * 'Generate recommendations'; while a generation runs, how far it is stands in its place, and it can be cancelled
@@ -36,7 +37,11 @@ export function GenerateRecommendations({
       ) : (
         <div className={css.running}>
           <div className={css.progress}>
-            <Progress value={task.progress} label="Recommendations generation" message={task.message} />
+            <Progress
+              value={task.progress}
+              label="Recommendations generation"
+              message={<TaskWords>{task.message}</TaskWords>}
+            />
           </div>
           <Button ref={handsFocusOn} size="sm" onPress={() => void send({ type: 'tasks.cancel' })}>
             Cancel

@@ -75,7 +75,8 @@ function Action({ action }: { readonly action: ActionRow }): ReactNode {
         )}
       </span>
       {action.reasons.length > 0 && (
-        <ul className={css.reasons}>
+        // The server writes them in English.
+        <ul className={css.reasons} lang="en">
           {action.reasons.map((reason) => (
             <li key={reason}>
               <Text tone="text2" size={12}>

@@ -55,7 +55,7 @@ export function ErrorState({
         {...(onRetry
           ? {
               action: (
-                <Button icon="refresh" onPress={onRetry}>
+                <Button ref={handsFocusOn} icon="refresh" onPress={onRetry}>
                   {retry}
                 </Button>
               ),

@@ -33,6 +33,7 @@ export const DataRow = memo(function DataRow({
   rowMenu,
 }: DataRowProps): ReactNode {
   const state = useRowState(id)
+  const naming = columns.find(({ isNaming }) => isNaming) ?? columns[0]
   return (
     <tr
       className={css.row}
@@ -48,7 +49,7 @@ export const DataRow = memo(function DataRow({
       {columns.map((column) => (
         <td
           key={column.id}
-          role="gridcell"
+          role={column === naming ? 'rowheader' : 'gridcell'}
           className={cx(css.cell, css.aligns[column.align ?? 'start'])}
           {...(column.isProse ? {} : { translate: 'no' })}
         >
@@ -91,7 +92,7 @@ export function GroupRow({
       aria-level={1}
       {...(canFold ? { 'aria-expanded': !group.isCollapsed, 'data-folds': true } : {})}
     >
-      <td role="gridcell" colSpan={before} className={css.groupCell}>
+      <td role="rowheader" colSpan={before} className={css.groupCell}>
         <div className={cx(css.content, css.groupLabel)}>
           {canFold && <Icon name="chevronDown" size={14} className={css.chevron} />}
           <Words>{group.label}</Words>
@@ -121,7 +122,7 @@ export function TotalRow({
   return (
     <tfoot>
       <tr>
-        <td role="gridcell" colSpan={before} className={css.totalCell}>
+        <td role="rowheader" colSpan={before} className={css.totalCell}>
           <div className={css.totalContent}>{label}</div>
         </td>
         {columns.slice(before).map((column) => (

@@ -40,6 +40,8 @@ export type TableColumn = {
   readonly firstSort?: SortDirection
   /** Words, which a browser's translator may translate; the cells of all others are names and figures. */
   readonly isProse?: boolean
+  /** Says whose the figures of a row are, and is heard with each of them. Without one it is the first column. */
+  readonly isNaming?: boolean
   /** Explains the header on hover. */
   readonly hint?: string
   /** Content of a cell. Return a component that subscribes by id when the value moves. */

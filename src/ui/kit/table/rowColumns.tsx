@@ -17,7 +17,7 @@ const drawn = <Row, V>({ of, ...column }: Of<Row, V>, draw: (value: V) => ReactN
 
 /** What a row is called. */
 export const nameColumn = <Row,>(column: Of<Row, string>): RowColumn<Row> =>
-  drawn(column, (name) => (
+  drawn({ isNaming: true, ...column }, (name) => (
     <Text weight="label" cut title={name}>
       {name}
     </Text>

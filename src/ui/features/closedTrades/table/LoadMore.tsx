@@ -3,6 +3,7 @@ import { formatCount } from '../../../../domain/core/format.ts'
 import type { ClosedTradesData } from '../../../../domain/closed/view.types.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Progress } from '../../../kit/feedback/Progress.tsx'
+import { handsFocusOn } from '../../../kit/handsFocusOn.ts'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { send } from '../../../model/send.ts'
 import * as css from '../closed.css.ts'
@@ -49,7 +50,12 @@ export function LoadMore(): ReactNode {
   return (
     <div className={css.end} ref={end}>
       {!isFull && (
-        <Button size="sm" isBusy={loading !== 'none'} onPress={() => void send({ type: 'closed.more' })}>
+        <Button
+          ref={handsFocusOn}
+          size="sm"
+          isBusy={loading !== 'none'}
+          onPress={() => void send({ type: 'closed.more' })}
+        >
           {texts.loadMore}
         </Button>
       )}
@@ -69,7 +75,7 @@ function Loading({ loaded, total }: { readonly loaded: number; readonly total: n
           message={total === null ? texts.loadingAll : `${texts.loadingAll}: ${texts.loadedOf(loaded, total)}`}
         />
       </div>
-      <Button size="sm" onPress={() => void send({ type: 'closed.stop_loading' })}>
+      <Button ref={handsFocusOn} size="sm" onPress={() => void send({ type: 'closed.stop_loading' })}>
         {texts.stop}
       </Button>
     </>

@@ -19,7 +19,14 @@ export const closedColumns: readonly TableColumn[] = [
     firstSort: 'desc',
     cell: (id) => <cell.ClosedAtCell id={id} />,
   },
-  { id: 'symbol', header: 'Symbol', width: 100, sortable: true, cell: (id) => <cell.SymbolCell id={id} /> },
+  {
+    id: 'symbol',
+    header: 'Symbol',
+    isNaming: true,
+    width: 100,
+    sortable: true,
+    cell: (id) => <cell.SymbolCell id={id} />,
+  },
   { id: 'side', header: 'Side', width: 62, grow: 0, sortable: true, cell: (id) => <cell.SideCell id={id} /> },
   {
     id: 'strategy',

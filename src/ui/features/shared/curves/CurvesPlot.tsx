@@ -59,7 +59,17 @@ export default function CurvesPlot({
             head={['Day', ...curves.map((curve) => curve.label)]}
             rows={days
               .toReversed()
-              .map((day) => [formatDate(day, 'UTC'), ...byDay.map((values) => say(values.get(day)))])}
+              .map((day) => [
+                formatDate(day, 'UTC'),
+                ...curves.map((curve, i) => (
+                  <Value
+                    key={curve.id}
+                    asks={asks?.(curve, dayOfPoint(day)) ?? null}
+                    name={`${curve.label}, ${formatDate(day, 'UTC')}`}
+                    text={say(byDay[i]!.get(day))}
+                  />
+                )),
+              ])}
           />
         ) : (
           <LinesChart

@@ -10,6 +10,7 @@ export const strategyColumn = <Row extends { readonly strategy: string; readonly
 ): RowColumn<Row> => ({
   id: 'strategy',
   header,
+  isNaming: true,
   width,
   sortable: true,
   cell: ({ strategy, path }) => (

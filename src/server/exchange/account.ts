@@ -52,7 +52,6 @@ export class FollowedAccount {
   private cancelLook: (() => void) | null = null
   private failedLooks = 0
   private endSession: ((fault: ExchangeFault) => void) | null = null
-  private waitingLook: Promise<CallResult<{ readonly changed: boolean }> | null> | null = null
 
   constructor(parts: AccountParts) {
     const { key, shared, store, listener } = parts
@@ -279,8 +278,8 @@ export class FollowedAccount {
   }
 
   private floor(): EpochMs {
-    const { key, shared, historyMs } = this.parts
-    return epoch(Math.max(key.historyFrom ?? 0, shared.clock.now() - Math.min(historyMs ?? Infinity, HISTORY_MS)))
+    const { shared, historyMs } = this.parts
+    return epoch(shared.clock.now() - Math.min(historyMs ?? Infinity, HISTORY_MS))
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T | null> {

@@ -110,7 +110,6 @@ export function makeExchange(parts: ExchangeParts): Exchange {
     },
     stateOf: (accountId) => accounts.get(accountId)?.state ?? null,
     tryAgain: (accountId) => accounts.get(accountId)?.tryAgain(),
-    positionsOf: (accountId) => accounts.get(accountId)?.book.all() ?? [],
     reconcile: async (accountId) => {
       const result = await accounts.get(accountId)?.reconcile()
       if (result === undefined) return notFollowed

@@ -53,7 +53,7 @@ export function fakeExchange({
     store,
     started,
     stopped,
-    verdict: ({ apiKey }) => ({ ok: true, uid: `uid-${apiKey}`, expiresAt: null, isIpBound: false, warnings: [] }),
+    verdict: ({ apiKey }) => ({ ok: true, uid: `uid-${apiKey}`, expiresAt: null, warnings: [] }),
     async verifyKey(key) {
       return this.verdict(key)
     },
@@ -66,7 +66,6 @@ export function fakeExchange({
     stopAll: async () => {},
     stateOf: () => null,
     tryAgain: () => {},
-    positionsOf: of,
     reconcile: async () => ({ ok: true, value: { changed: false } }),
     sync: async () => ({ ok: true, value: { executions: 0, trades: 0, conflicts: 0 } }),
     endSilence: () => {},

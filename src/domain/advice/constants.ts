@@ -1,7 +1,7 @@
 import { hours, seconds } from '../core/time.ts'
 import { resourceKey } from '../resources/policies.ts'
 import type { PastDay } from './view.types.ts'
-import { own } from '../core/own.ts'
+import { ACTION_LABELS } from '../recommendations/kinds.ts'
 
 /** Plan that recommendations are part of (spec 2). */
 export const ADVICE_NEED = 'elite'
@@ -30,24 +30,10 @@ export const UNDO_FOR = seconds(10)
 /** Windows that open within this count as opening soon. */
 export const SOON = hours(24)
 
-/** Kinds that leave a strategy where it is; only a change of its share is left to do. */
-export const WATCHED: readonly string[] = ['continue', 'monitor_closely']
-
 /** Ids in one call at most. */
 export const MOST_TICKED = 200
 
-/** PORT-05: the words of each action; one that is not known keeps its own. */
-const LABELS: Readonly<Record<string, string>> = {
-  promote: 'Promote',
-  demote: 'Demote',
-  swap: 'Swap',
-  deactivate: 'Deactivate',
-  continue: 'Continue',
-  monitor_closely: 'Monitor',
-  initialize: 'Initialize',
-  balance_update: 'Balance Update',
-}
-/** The words of a kind. */
-export const labelOf = (kind: string): string => own(LABELS, kind) ?? kind
 /** Every kind, in the order of its words. */
-export const KINDS: readonly string[] = Object.keys(LABELS)
+export const KINDS: readonly string[] = Object.keys(ACTION_LABELS)
+/** The words of a kind, for the screens. */
+export { labelOf } from '../recommendations/kinds.ts'

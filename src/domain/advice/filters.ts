@@ -1,4 +1,4 @@
-import { WATCHED } from './constants.ts'
+import { WATCHED } from '../recommendations/kinds.ts'
 import type { Advice, AdviceFilters, Timing } from './view.types.ts'
 
 /** Whether an action passes every set filter. Of the balance updates the schedule of the balance counts. */

@@ -9,11 +9,9 @@ import {
   type Wire,
 } from '../core/wire.ts'
 import type { Reason } from '../recommendations/actions.types.ts'
-import { labelOf, SOON, WATCHED } from './constants.ts'
+import { isSignificant, isWork, labelOf } from '../recommendations/kinds.ts'
+import { SOON } from './constants.ts'
 import type { Advice, AdviceUrgency, Lane, Timing } from './view.types.ts'
-
-/** PORT-06: "significant when absolute value is at least 1". */
-export const isSignificant = (change: number): boolean => Math.abs(change) >= 1
 
 /** PORT-07: "required if the flag is true or the nested rationale says required". */
 export const needsBalance = (action: Wire): boolean =>
@@ -51,7 +49,7 @@ export function adviceFrom(action: Wire, { at, done, saving }: Reading): Advice 
     shareNext: numberFrom(action['allocation_next_pct']),
     change,
     isSignificant: isSignificant(change),
-    isWork: !WATCHED.includes(kind) || isSignificant(change),
+    isWork: isWork(kind, change),
     needsBalance: needsBalance(action),
     balanceChange: numberFrom(action['balance_change_usdt']),
     ...timing,

@@ -1,24 +1,15 @@
 import { decidingOn, NOTHING } from '../concept.ts'
 import { wireOf } from '../core/wire.ts'
 import type { Event } from '../event.ts'
+import { CHANGED_BY_A_RULE } from '../resources/constants.ts'
 import type { HasResources } from '../resources/model.ts'
 import { toastOfWrite } from '../toasts/make.ts'
 import { runOf } from './bulkKeys.ts'
-import { BOT_WRITES, RULE_HISTORY, RULE_WRITES } from './constants.ts'
+import { BOT_WRITES, RULE_WRITES } from './constants.ts'
 import { draftKey } from './draft.ts'
 import type { HasBots } from './model.ts'
 import { ruleOf } from './rules.ts'
 import { botTexts as texts, failedText } from './texts.ts'
-
-/** Answers that a changed rule makes old. */
-export const CHANGED_BY_A_RULE = [
-  'botRulesList',
-  RULE_HISTORY,
-  'uncoveredSummary',
-  'tradesUncovered',
-  'conflictsSummary',
-  'tradesConflicts',
-]
 
 /** What a saved or failed write says, and what it makes old. No start needs it: it comes with the late part. */
 export const settleRuleWrites = decidingOn<HasBots & HasResources>()(

@@ -5,7 +5,7 @@ import { bookKey } from '../recommendations/books.ts'
 import type { EngineConfig } from '../recommendations/config.ts'
 import { multiplierOf } from '../recommendations/scores.ts'
 import { STAGES } from '../configuration/constants.ts'
-import { ACTION_LABELS } from '../recommendations/wire.ts'
+import { labelOf } from '../recommendations/kinds.ts'
 import { rowId } from './ids.ts'
 import type { ShareOfAction } from './shares.ts'
 import type { OptimizationFilters, OptimizationRow, ScoreParts } from './view.types.ts'
@@ -32,6 +32,7 @@ export function rowsFrom(
     if (strategy === null) return []
     const account = textFrom(one['currentaccountname']) ?? ''
     const action = byUnit.get(bookKey(strategy, account))
+    const kind = textFrom(action?.['action'])
     const lifecycle = recordFrom(one['lifecycle'])
     const next = numberFrom(action?.['allocation_next_pct'])
     return [
@@ -57,15 +58,11 @@ export function rowsFrom(
         multiplier: 'rot' in one ? multiplierOf(numberFrom(one['rot']), bounds) : null,
         shareNext: next,
         change: next === null ? null : numberFrom(action?.['allocation_change']),
-        action: labelOf(textFrom(action?.['action'])),
+        action: kind === null ? null : labelOf(kind),
       },
     ]
   })
 }
-
-/** The word of an action; its own name where it is not known. */
-const labelOf = (action: string | null): string | null =>
-  action === null ? null : ((ACTION_LABELS as Readonly<Record<string, string>>)[action] ?? action)
 
 function partsFrom(value: unknown): ScoreParts | null {
   const said = recordFrom(value)

@@ -26,7 +26,6 @@ export interface Schedule {
   readonly window: { readonly start: EpochMs; readonly end: EpochMs } | null
   readonly nextReview: EpochMs
   readonly cooldownUntil: EpochMs | null
-  readonly daysSinceLast: number | null
 }
 
 export type Urgency = 'high' | 'medium' | 'low'

@@ -1,5 +1,5 @@
 import type { ActionKind } from './portfolio.ts'
-import { isSignificant } from './recommend.ts'
+import { isSignificant } from './kinds.ts'
 
 /** What an advice would change, as far as its outcome can be reckoned. */
 export interface Change {

@@ -3,6 +3,7 @@ import { inText } from '../core/order.ts'
 import type { Recommendation, Urgency } from './actions.types.ts'
 import { confidenceOf, DEFAULT_CONFIDENCE } from './confidence.ts'
 import type { EngineConfig } from './config.ts'
+import { isSignificant, isWork, SIGNIFICANT } from './kinds.ts'
 import { movesOf } from './moves.ts'
 import type { ActionKind, EngineAccount, Portfolio, Standing } from './portfolio.ts'
 import { standingsOf } from './portfolio.ts'
@@ -15,10 +16,6 @@ export interface Recommended {
   readonly standings: readonly Standing[]
   readonly actions: readonly Recommendation[]
 }
-
-/** From so many points on a change is significant (PORT-06). */
-const SIGNIFICANT = 1
-export const isSignificant = (change: number): boolean => Math.abs(change) >= SIGNIFICANT
 
 /**
  * Every strategy by rank, and one action for each that trades, then one for each account whose balance must change:
@@ -47,7 +44,7 @@ function actionOf(
   const before = unit.allocationPct
   const change = next === null || before === null ? 0 : Math.round((next - before) * 100) / 100
   const urgency = urgencyOf(kind, standing, before)
-  const isActed = kind !== 'continue' && kind !== 'monitor_closely' ? true : isSignificant(change)
+  const isActed = isWork(kind, change)
   const toAccount = accountAfter(share)
   const brings = ((next ?? 0) / 100) * (balances.get(toAccount)?.balance ?? 0)
   return {

@@ -1,4 +1,4 @@
-import { after, days, elapsed, type EpochMs } from '../core/time.ts'
+import { after, days, type EpochMs } from '../core/time.ts'
 import type { Schedule, Urgency } from './actions.types.ts'
 import type { EngineConfig } from './config.ts'
 import type { ActionKind, DoneAction } from './portfolio.ts'
@@ -44,6 +44,5 @@ export function scheduleOf(
     window: isActed ? { start, end: after(start, days(WINDOW_DAYS[urgency])) } : null,
     nextReview: after(now, days(intervalOf(kind, isSignificant, intervals))),
     cooldownUntil,
-    daysSinceLast: last === null ? null : Math.max(0, Math.floor(elapsed(last.at, now) / days(1))),
   }
 }

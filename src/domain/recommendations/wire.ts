@@ -3,21 +3,9 @@ import { days, type EpochMs } from '../core/time.ts'
 import type { EngineConfig } from './config.ts'
 import { stageBeside, type StageMove, tradesToLeave } from './stages.ts'
 import type { Recommendation } from './actions.types.ts'
-import { isSignificant } from './recommend.ts'
+import { ACTION_LABELS, isSignificant } from './kinds.ts'
 import { comparedTrades } from './stability.ts'
-import type { ActionKind, DoneAction, Standing } from './portfolio.ts'
-
-/** PORT-05, A-139: the words of each action. */
-export const ACTION_LABELS: Readonly<Record<ActionKind, string>> = {
-  promote: 'Promote',
-  demote: 'Demote',
-  swap: 'Swap',
-  deactivate: 'Deactivate',
-  continue: 'Continue',
-  monitor_closely: 'Monitor',
-  initialize: 'Initialize',
-  balance_update: 'Balance Update',
-}
+import type { DoneAction, Standing } from './portfolio.ts'
 
 const iso = (at: EpochMs | null): string | null => (at === null ? null : new Date(at).toISOString())
 

@@ -96,3 +96,18 @@ export const CHANGED_BY_A_TRADE: readonly string[] = [
   'tradeFilterAccounts',
   'tradeFilterStrategies',
 ] satisfies readonly CallName[]
+
+/**
+ * Answers that another bot rule changes: what is covered by none and by two, and what each came to. It counts for what
+ * opens from now on, so no closed trade changes.
+ */
+export const CHANGED_BY_A_RULE: readonly string[] = [
+  'botRulesList',
+  'botRuleFigures',
+  'botRuleHistory',
+  'settingsUser',
+  'uncoveredSummary',
+  'tradesUncovered',
+  'conflictsSummary',
+  'tradesConflicts',
+] satisfies readonly CallName[]

@@ -1,28 +1,13 @@
 import { RUNNING_SYNC } from '../tasks/model.ts'
-import { CHANGED_BY_A_TRADE } from './constants.ts'
+import { CHANGED_BY_A_RULE, CHANGED_BY_A_TRADE } from './constants.ts'
 import { callOf } from './policies.ts'
 import { own } from '../core/own.ts'
 
-/**
- * Answers that another bot rule changes: what is covered by none and by two, and what each came to. It counts for what
- * opens from now on, so no closed trade changes.
- */
-const CHANGED_BY_RULES = [
-  'botRulesList',
-  'botRuleFigures',
-  'botRuleHistory',
-  'settingsUser',
-  'uncoveredSummary',
-  'tradesUncovered',
-  'conflictsSummary',
-  'tradesConflicts',
-]
-
 /** What a refresh of the dashboard makes old, by its reason; for a reason that is not known, everything. */
 const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
-  bot_rules: CHANGED_BY_RULES,
+  bot_rules: CHANGED_BY_A_RULE,
   strategies: [
-    ...CHANGED_BY_RULES,
+    ...CHANGED_BY_A_RULE,
     'strategyDetailsList',
     'strategiesOptimized',
     'strategyHistory',

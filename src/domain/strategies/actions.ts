@@ -1,6 +1,6 @@
 import { urgencyFrom } from '../advice/read.ts'
 import { instantFrom, numberFrom, recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
-import { ACTION_LABELS } from '../recommendations/wire.ts'
+import { labelOf } from '../recommendations/kinds.ts'
 import type { ActionRow } from './page.types.ts'
 
 /** Actions in an answer of GET /v1/portfolio/priority-actions-enhanced, open ones first, each in its order. */
@@ -17,7 +17,7 @@ function actionFrom(one: Wire): ActionRow | null {
   const said = recordFrom(one['allocation_rationale_detailed'])?.['sentences']
   return {
     id,
-    label: labelFrom(kind),
+    label: labelOf(kind),
     account,
     toAccount: to === account ? null : to,
     allocationNow: numberFrom(one['allocation_now_pct']),
@@ -29,6 +29,3 @@ function actionFrom(one: Wire): ActionRow | null {
     reasons: textsFrom(said),
   }
 }
-
-/** The words of an action; one that is not known says its own name. */
-export const labelFrom = (kind: string): string => (ACTION_LABELS as Readonly<Record<string, string>>)[kind] ?? kind

@@ -1,7 +1,7 @@
 import { decimalFrom, roundedTo, sumOf, type DecimalText } from '../core/decimal.ts'
 import { instantFrom, numberFrom, recordFrom, recordsIn, recordsUnder, textFrom, type Wire } from '../core/wire.ts'
 import type { ResourceEntry } from '../resources/model.ts'
-import { labelFrom } from './actions.ts'
+import { labelOf } from '../recommendations/kinds.ts'
 import type { Fate, Made, PastAction, StrategyRecord } from './page.types.ts'
 
 /** Sums over advice are to the cent. */
@@ -45,7 +45,7 @@ function pastFrom(one: Wire): PastAction | null {
   const to = textFrom(one['to_account_name'])
   return {
     id: [saidAt, kind, account, to].join(' '),
-    label: labelFrom(kind),
+    label: labelOf(kind),
     account,
     toAccount: to === account ? null : to,
     allocationNow: numberFrom(one['allocation_now_pct']),

@@ -8,8 +8,6 @@ export interface LinkedKey {
   readonly accountId: string
   readonly apiKey: string
   readonly apiSecret: string
-  /** Unix ms since when history is wanted; absent: two years, as far as the exchange keeps it. */
-  readonly historyFrom?: EpochMs
   /**
    * Positions as they were last written, so that what changed while nobody followed is told as a change; absent: none.
    */

@@ -2,38 +2,37 @@ import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { Execution } from '../../domain/trades/execution.ts'
 import type { ExchangePosition } from './account.types.ts'
 import type { AccountHistoryParts, CaughtUp } from './accountHistoryParts.ts'
+import { AccountSync } from './accountSync.ts'
 import { TradeBook } from './closedTrades.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import { Gathered } from './gathered.ts'
-import { backfill, fetchSince, firstWatermark, joined, type Fetched, type HistoryParts } from './history.ts'
+import { fetchSince, joined, type Fetched } from './history.ts'
 import { HistoryGaps } from './historyGaps.ts'
+import { HistoryKeeping } from './historyKeeping.ts'
 import { CATCH_UP_OVERLAP_MS, HistoryMarks } from './historyMarks.ts'
-import { syncHistory } from './historySync.ts'
 import { LastingConflicts } from './lastingConflicts.ts'
 import { Serial } from './serial.ts'
-import { addedIn, NOTHING, splitByAge, type Settled } from './settled.ts'
+import { NOTHING, splitByAge, type Settled } from './settled.ts'
 import type { SyncProgress, SyncSummary } from './port.ts'
-import { ENDPOINTS, type HistoryBatch, type HistoryEndpoint, type KeptHistory } from './store.types.ts'
+import { ENDPOINTS, type HistoryEndpoint, type KeptHistory } from './store.types.ts'
 
-/** Executions, closed trades and their watermarks of one account: live, catching up, back-fill. */
+/** Executions, closed trades and their watermarks of one account: live and catching up. */
 export class AccountHistory {
   private readonly parts: AccountHistoryParts
   private readonly book: TradeBook
   private readonly gaps: HistoryGaps
   private readonly conflicts: LastingConflicts
   /** Fills of the stream, on their way to the store and behind it. */
-  private readonly keeping: Gathered<Execution, void>
+  private readonly arriving: Gathered<Execution, void>
   private readonly settling: Gathered<Execution, void>
   private readonly marks: HistoryMarks
+  private readonly keeping: HistoryKeeping
+  private readonly syncing: AccountSync
   /** Trades that closed before this are history; the others are told one by one. */
   private liveSince: EpochMs
   /** When an account of which nothing was read before is followed for the first time; null for all others. */
   private newSince: EpochMs | null
   private isFirstLook = true
-  private running: Promise<CallResult<SyncSummary>> | null = null
-  private markLoaded: () => void = () => undefined
-  private readonly loaded: Promise<void>
-  private readonly hearers = new Set<(progress: SyncProgress) => void>()
 
   constructor(parts: AccountHistoryParts) {
     this.parts = parts
@@ -49,6 +48,7 @@ export class AccountHistory {
       now: () => this.now(),
       onRead: (endpoint, kept, wereGaps) => this.gapRead(endpoint, joined(kept), wereGaps),
     })
+    this.keeping = new HistoryKeeping(parts, this.marks, this.gaps)
     this.conflicts = new LastingConflicts({
       ...parts,
       book: this.book,
@@ -56,31 +56,37 @@ export class AccountHistory {
       isFilled: () => this.isFilled(),
       resettle: (symbols) => this.resettle(symbols),
     })
+    const { marks, gaps, keeping, conflicts } = this
+    this.syncing = new AccountSync({
+      ...parts,
+      now: () => this.now(),
+      marks,
+      gaps,
+      keeping,
+      conflicts,
+      catchUp: () => this.catchUp(),
+      resettle: (symbols) => this.resettle(symbols),
+    })
     this.settling = new Gathered(parts.inTurn, async (executions) => {
       const { isAwaitingRows } = await this.settle({ executions, closedRows: [] })
       if (isAwaitingRows) parts.onAwaitingRows()
     })
     const turns = new Serial(parts.onFailure)
-    this.keeping = new Gathered(
+    this.arriving = new Gathered(
       (work) => turns.add(work),
       async (heard) => {
-        const kept = await parts.write(() => this.keep({ executions: heard }))
+        const kept = await parts.write(() => this.keeping.keep({ executions: heard }))
         if (kept !== null && kept.executions.length > 0) void this.settling.add(kept.executions)
       },
     )
     this.liveSince = this.now()
     this.newSince = this.liveSince
-    // Who is stopped before is done as well: his calls answer that they were given up.
-    this.loaded = new Promise((resolve) => {
-      this.markLoaded = resolve
-      parts.signal.addEventListener('abort', () => resolve(), { once: true })
-    })
   }
 
   /** Reads the watermarks: with one, what closed since then is news. A sync that was asked for before waits for it. */
   async load(): Promise<void> {
     await this.loadMarks()
-    this.markLoaded()
+    this.syncing.markLoaded()
   }
 
   private async loadMarks(): Promise<void> {
@@ -101,7 +107,7 @@ export class AccountHistory {
    * they are kept.
    */
   heard(executions: readonly Execution[]): Promise<unknown> {
-    return this.keeping.add(executions)
+    return this.arriving.add(executions)
   }
 
   /** Fetches both histories since the last known moment and settles them. Within a turn. */
@@ -113,8 +119,9 @@ export class AccountHistory {
     for (const [index, endpoint] of ENDPOINTS.entries()) {
       if (fault !== null) continue
       const since = from[index] ?? to
-      const asked = endpoint === 'closed_pnl' ? this.notBefore(Math.min(since, this.book.awaited.takeDue(to))) : since
-      const result = await fetchSince(this.liveParts(), { endpoint, from: asked, to })
+      const asked =
+        endpoint === 'closed_pnl' ? this.keeping.notBefore(Math.min(since, this.book.awaited.takeDue(to))) : since
+      const result = await fetchSince(this.keeping.liveParts(), { endpoint, from: asked, to })
       fetched.push(result.value)
       if (!result.ok) fault = result.fault
     }
@@ -124,7 +131,7 @@ export class AccountHistory {
     const found = await this.settle(this.isFirstLook ? joined(fetched.map((each) => each.all)) : news, this.isFirstLook)
     if (fault !== null) return { ok: false, fault }
     this.isFirstLook = false
-    for (const [index, endpoint] of ENDPOINTS.entries()) await this.cover(endpoint, from[index] ?? to, to)
+    for (const [index, endpoint] of ENDPOINTS.entries()) await this.keeping.cover(endpoint, from[index] ?? to, to)
     return {
       ok: true,
       value: {
@@ -143,9 +150,9 @@ export class AccountHistory {
   /** PnL rows of orders that closed just now, from where those began. Within a turn. */
   async fetchRows(): Promise<CallResult<boolean>> {
     const to = this.now()
-    const result = await fetchSince(this.liveParts(), {
+    const result = await fetchSince(this.keeping.liveParts(), {
       endpoint: 'closed_pnl',
-      from: this.notBefore(Math.min(to - 2 * CATCH_UP_OVERLAP_MS, this.book.awaited.freshFrom(to))),
+      from: this.keeping.notBefore(Math.min(to - 2 * CATCH_UP_OVERLAP_MS, this.book.awaited.freshFrom(to))),
       to,
     })
     const found = await this.settle(result.value)
@@ -169,14 +176,14 @@ export class AccountHistory {
 
   /** Tries what was set aside again where it is time to. Not within a turn: nobody waits for it, but a sync. */
   async readGaps(): Promise<void> {
-    if (this.running === null) await this.gaps.readAgain(this.liveParts(), false)
+    if (!this.syncing.isRunning) await this.gaps.readAgain(this.keeping.liveParts(), false)
   }
 
   /** With nothing missing any more, all is derived anew: what it says of openings and conflicts may be other. */
   private async gapRead(endpoint: HistoryEndpoint, kept: KeptHistory, wereGaps: boolean): Promise<void> {
     const { accountId, store, inTurn, write } = this.parts
     const mark = this.marks.of(endpoint)
-    if (mark !== null && wereGaps) await write(() => this.keep({ watermark: mark }))
+    if (mark !== null && wereGaps) await write(() => this.keeping.keep({ watermark: mark }))
     const symbols = [...kept.executions, ...kept.closedRows].map(({ symbol }) => symbol)
     const touched = wereGaps && this.isFilled() ? await store.symbolsOf(accountId) : [...new Set(symbols)]
     if (touched.length > 0) await inTurn(() => this.resettle(touched).then(() => this.conflicts.settleFitting()))
@@ -188,49 +195,7 @@ export class AccountHistory {
 
   /** Back-fill and derivation; one at a time, a second caller hears the first one's progress and gets its end. */
   sync(onProgress: (progress: SyncProgress) => void, signal?: AbortSignal): Promise<CallResult<SyncSummary>> {
-    this.hearers.add(onProgress)
-    this.running ??= this.runSync((progress) => this.hearers.forEach((hear) => hear(progress)), signal).finally(() => {
-      this.running = null
-      this.hearers.clear()
-    })
-    return this.running
-  }
-
-  private async runSync(
-    onProgress: (progress: SyncProgress) => void,
-    signal?: AbortSignal,
-  ): Promise<CallResult<SyncSummary>> {
-    await this.loaded
-    // Who asks for a sync asks for what an earlier answer may have left out as well.
-    await this.gaps.readAgain(this.liveParts(signal), true)
-    const { accountId, store, inTurn, lookAtPositions } = this.parts
-    const isEmpty = (await store.symbolsOf(accountId)).length === 0
-    const result = await syncHistory({
-      now: this.now(),
-      floor: this.parts.floor(),
-      starts: ENDPOINTS.map((endpoint) => this.marks.syncStart(endpoint, isEmpty)),
-      onProgress,
-      missing: () => (this.gaps.areNone() ? {} : { missing: this.missing().join(' ') }),
-      symbols: () => store.symbolsOf(accountId),
-      fill: (from, depth, onPage) =>
-        backfill(this.historyParts(signal), from, depth, (mark, kept) => {
-          this.marks.remember(mark)
-          this.gaps.readFirst(mark.endpoint, mark.windowEnd)
-          onPage(mark, kept)
-        }),
-      lookNow: async () =>
-        (await inTurn(async () => {
-          const positions = await lookAtPositions()
-          return positions.ok ? this.catchUp() : positions
-        })) ?? { ok: true, value: null },
-      derive: async (symbol) => {
-        const found = await inTurn(() => this.resettle([symbol]))
-        return { trades: found === null ? 0 : addedIn(found), conflicts: found?.conflicts.length ?? 0 }
-      },
-    })
-    // A conflict must last, so what is odd here is reported at a later look.
-    if (result.ok) await inTurn(() => this.conflicts.compare().then(() => this.conflicts.settleFitting()))
-    return result
+    return this.syncing.sync(onProgress, signal)
   }
 
   /** Settles what was just kept, until it is written: it will not be new a second time. */
@@ -252,45 +217,6 @@ export class AccountHistory {
     if (live.length > 0)
       await write(() => listener.tradesClosed(accountId, live, { live: true, corrected: found.corrected }))
     return found
-  }
-
-  /**
-   * Everything from `from` to `to` is kept: a server that comes back later reads on from there, and back-fill goes on
-   * below it.
-   */
-  private async cover(endpoint: HistoryEndpoint, from: EpochMs, to: EpochMs): Promise<void> {
-    const known = this.marks.of(endpoint) ?? firstWatermark(endpoint, from)
-    this.gaps.readFirst(endpoint, from)
-    if (to <= known.coveredTo) return
-    const next = this.marks.remember({ ...known, coveredTo: to })
-    await this.parts.write(() => this.keep({ watermark: this.marks.of(endpoint) ?? next }))
-  }
-
-  /** What is kept must be settled, and is news only once: a page that cannot be written waits, as those before it. */
-  private liveParts(signal?: AbortSignal): HistoryParts {
-    const keep = async (batch: HistoryBatch): Promise<KeptHistory> =>
-      (await this.parts.write(() => this.keep(batch))) ?? joined([])
-    return { ...this.historyParts(signal), keep }
-  }
-
-  private historyParts(signal?: AbortSignal): HistoryParts {
-    return {
-      calls: this.parts.calls,
-      keep: (batch: HistoryBatch) => this.keep(batch),
-      setAside: (endpoint, gap) => this.gaps.of(endpoint).add(gap),
-      signal: signal === undefined ? this.parts.signal : AbortSignal.any([signal, this.parts.signal]),
-    }
-  }
-
-  private keep(batch: HistoryBatch): Promise<KeptHistory> {
-    const { watermark } = batch
-    const marked = watermark && { watermark: { ...watermark, gaps: this.gaps.of(watermark.endpoint).all() } }
-    return this.parts.store.keep(this.parts.accountId, { ...batch, ...marked })
-  }
-
-  /** The exchange refuses to be asked for what is older than it keeps. */
-  private notBefore(from: number): EpochMs {
-    return epoch(Math.max(from, this.parts.floor()))
   }
 
   private now(): EpochMs {

@@ -16,11 +16,11 @@ export interface AccountParts {
   readonly connects: ConnectBudget
   readonly listener: ExchangeListener
   readonly store: ExchangeStore
-  /** Oldest history wanted when the key names none, in ms before now. */
+  /** Oldest history wanted, in ms before now; absent: all that the exchange keeps. */
   readonly historyMs?: number
   /** Addresses of this server that keys may be bound to; none: not configured. */
   readonly ownIps?: readonly string[]
   /** Called whenever the set of symbols held may have changed. */
   readonly onSymbols: () => void
-  readonly log: { info(fields: object, text: string): void; warn(fields: object, text: string): void }
+  readonly log: { warn(fields: object, text: string): void }
 }

@@ -3,14 +3,7 @@ import type { Outcome } from '../../domain/core/outcome.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { ClosedTrade, ReconciliationConflict } from '../../domain/trades/execution.ts'
 import type { Clock } from '../clock.ts'
-import type {
-  AccountState,
-  ExchangePosition,
-  LinkedKey,
-  MovedValues,
-  PositionChange,
-  WalletBalance,
-} from './account.types.ts'
+import type { AccountState, LinkedKey, MovedValues, PositionChange, WalletBalance } from './account.types.ts'
 import type { Random } from './calling/backOff.ts'
 import type { KeyHome, PaperAddresses } from './calling/hosts.ts'
 import type { OnRequest } from './calling/rest.ts'
@@ -63,7 +56,6 @@ export type KeyVerdict =
       readonly ok: true
       readonly uid: string
       readonly expiresAt: EpochMs | null
-      readonly isIpBound: boolean
       readonly warnings: readonly string[]
     }
   | { readonly ok: false; readonly reason: AttentionReason | 'unreachable'; readonly detail: string }
@@ -119,8 +111,6 @@ export interface Exchange {
    * exchange. Its state is `connecting` until that is known.
    */
   tryAgain(accountId: string): void
-  /** The newest positions, in the order in which they opened. */
-  positionsOf(accountId: string): readonly ExchangePosition[]
   /**
    * Fetches positions, history since the last seen and the wallet now (`POST /trades/refresh`); of an account that
    * needs attention the key is tried again as well.
@@ -162,5 +152,5 @@ export interface ExchangeParts extends KeyHome {
   /** Hears of each request to the exchange. */
   readonly onRequest?: OnRequest | undefined
   /** Fields never hold a key, a secret or a query. */
-  readonly log: { info(fields: object, text: string): void; warn(fields: object, text: string): void }
+  readonly log: { warn(fields: object, text: string): void }
 }

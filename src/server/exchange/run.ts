@@ -30,7 +30,12 @@ export function makeExchange(parts: ExchangeParts): Exchange {
     random,
     budget: new RateBudget(parts.environment === 'paper' ? PAPER_SHARE : USUAL_SHARE),
     ban: new AddressBan(),
-    offset: new ClockOffset(),
+    offset: new ClockOffset((offsetMs) =>
+      log.warn(
+        { offsetMs },
+        'The clock of this server is off by more than half a second. Beyond four no account is followed: set it right.',
+      ),
+    ),
     onRequest: parts.onRequest,
     report: faultLog(clock, (fields, text) => log.warn(fields, text)),
   }
@@ -105,7 +110,6 @@ export function makeExchange(parts: ExchangeParts): Exchange {
     },
     stateOf: (accountId) => accounts.get(accountId)?.state ?? null,
     tryAgain: (accountId) => accounts.get(accountId)?.tryAgain(),
-    positionsOf: (accountId) => accounts.get(accountId)?.book.all() ?? [],
     reconcile: async (accountId) => {
       const result = await accounts.get(accountId)?.reconcile()
       if (result === undefined) return notFollowed

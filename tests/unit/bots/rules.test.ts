@@ -198,7 +198,7 @@ describe('a form is saved', () => {
     expect(toasts(core)).toEqual(['Bot rule added', 'Bot rule added'])
     expect(core.of('toast.queued')[0]?.toast.text).toBe('Trend: ETHUSDT on main')
     expect(core.of('resource.invalidated').at(-1)?.keys).toEqual(
-      expect.arrayContaining(['botRulesList', 'uncoveredSummary', 'conflictsSummary']),
+      expect.arrayContaining(['botRulesList', 'botRuleFigures', 'uncoveredSummary', 'conflictsSummary']),
     )
   })
 

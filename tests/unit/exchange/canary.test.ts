@@ -88,7 +88,7 @@ beforeEach(async () => {
     store: memoryStore(),
     clock: systemClock,
     random: () => 0,
-    log: { info: log, warn: log },
+    log: { warn: log },
   })
   for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const)
     vi.spyOn(console, name).mockImplementation(

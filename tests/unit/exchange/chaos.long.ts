@@ -21,7 +21,7 @@ it('F-chaos ten minutes under mishaps, over real sockets, end with the numbers o
   })
   const followers = [0, 1].map(() => {
     const [store, told] = [memoryStore(), recorder()]
-    const log = { info: () => undefined, warn: () => undefined }
+    const log = { warn: () => undefined }
     const exchange = makeExchange({
       environment: 'paper',
       site: 'global',
@@ -35,8 +35,11 @@ it('F-chaos ten minutes under mishaps, over real sockets, end with the numbers o
     })
     return { store, told, exchange }
   })
-  const shown = ({ store, told, exchange }: (typeof followers)[number]) => ({
-    positions: exchange.positionsOf(ID).map(({ symbol, side, size }) => `${symbol} ${side} ${Number(size)}`),
+  const shown = ({ store, told }: (typeof followers)[number]) => ({
+    positions: told
+      .held()
+      .map(({ symbol, side, size }) => `${symbol} ${side} ${Number(size)}`)
+      .toSorted(),
     balance: told.wallets.at(-1)?.walletBalance,
     fills: [...store.executions.keys()].toSorted(),
     trades: [...store.trades.values()].map(({ orderId, qty, pnl }) => `${orderId} ${qty} ${pnl}`).toSorted(),

@@ -155,16 +155,29 @@ describe('clock offset', () => {
   })
 
   it.each([
-    [500, false, false],
-    [501, true, false],
-    [4_000, true, false],
-    [4_001, true, true],
-    [-4_001, true, true],
-  ])('at %s ms is odd: %s, refused: %s', (ms, odd, refused) => {
-    const offset = new ClockOffset()
+    [500, [], false],
+    [501, [501], false],
+    [4_000, [4_000], false],
+    [4_001, [4_001], true],
+    [-4_001, [-4_001], true],
+  ])('1.8 at %s ms is told: %j, refused: %s', (ms, told, refused) => {
+    const odd: number[] = []
+    const offset = new ClockOffset((off) => odd.push(off))
     for (let i = 0; i < 5; i += 1) offset.learn(ms, 0, 0)
 
-    expect([offset.isOdd, offset.isRefused]).toEqual([odd, refused])
+    expect([odd, offset.isRefused]).toEqual([told, refused])
+  })
+
+  it.each([
+    ['one slow answer', [900, 0, 0, 0, 0], []],
+    ['a clock at the edge', [501, 501, 501, 499, 499, 499, 501, 501, 501], [501]],
+    ['one that was good between', [600, 600, 600, 0, 0, 0, 600, 600, 600], [600, 600]],
+  ])('1.8 is told once while it lasts: %s', (_, answers, told) => {
+    const odd: number[] = []
+    const offset = new ClockOffset((off) => odd.push(off))
+    for (const ms of answers) offset.learn(ms, 0, 0)
+
+    expect(odd).toEqual(told)
   })
 })
 

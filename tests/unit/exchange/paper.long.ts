@@ -19,7 +19,7 @@ const follow = async () => {
   world.exchange.start({ accountId: ID, ...key })
   await until('the account is live', () => stateNow() === 'live')
 }
-const held = () => world.exchange.positionsOf(ID)
+const held = () => world.told.held()
 const buy = (qty: string, more: object = {}) => world.order(key, { symbol: 'SOLUSDT', side: 'Buy', qty, ...more })
 const sell = (qty: string, more: object = {}) => world.order(key, { symbol: 'SOLUSDT', side: 'Sell', qty, ...more })
 /** What was told of positions; a look that finds a row as it was may come at any moment. */

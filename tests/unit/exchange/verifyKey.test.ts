@@ -17,7 +17,7 @@ const OWN = ['203.0.113.9', '203.0.113.10']
 
 describe('judging a key', () => {
   it('1.4 accepts a bound read-only key of a unified account without a warning', () => {
-    expect(judgeKey(key(), OWN, NOW)).toEqual({ ok: true, uid: '42', expiresAt: null, isIpBound: true, warnings: [] })
+    expect(judgeKey(key(), OWN, NOW)).toEqual({ ok: true, uid: '42', expiresAt: null, warnings: [] })
   })
 
   it.each([
@@ -57,14 +57,14 @@ describe('judging a key', () => {
   it.each([[[]], [['*']]])('1.4 accepts an unbound key with a warning: %j', (ips) => {
     const verdict = judgeKey(key({ ips }), OWN, NOW)
 
-    expect(verdict).toMatchObject({ ok: true, isIpBound: false })
+    expect(verdict).toMatchObject({ ok: true })
     expect(verdict.ok && verdict.warnings[0]).toContain('expire after 90 days')
   })
 
   it('A-92 compares no addresses while none is configured, and says so', () => {
     const verdict = judgeKey(key({ ips: ['198.51.100.7'] }), [], NOW)
 
-    expect(verdict).toMatchObject({ ok: true, isIpBound: true })
+    expect(verdict).toMatchObject({ ok: true })
     expect(verdict.ok && verdict.warnings).toHaveLength(1)
   })
 

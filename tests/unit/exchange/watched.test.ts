@@ -21,8 +21,8 @@ test('F-topic prices of what was held before the start come without a change, an
   const key = await world.account()
   await world.order(key, { symbol: 'BTCUSDT', side: 'Buy', qty: '0.01' })
   world.exchange.start({ accountId: 'a', ...key })
-  await until('the position is held', () => world.exchange.positionsOf('a').length === 1)
-  const known = world.exchange.positionsOf('a')
+  await until('the position is held', () => world.told.held().length === 1)
+  const known = world.told.held()
   await world.exchange.stopAll()
   world.told.changes.length = 0
 

@@ -5,7 +5,8 @@ import type { Recommendation } from '../../../src/domain/recommendations/actions
 import type { EngineTrade } from '../../../src/domain/recommendations/books.ts'
 import type { EngineConfig } from '../../../src/domain/recommendations/config.ts'
 import { type DoneAction, type EngineInput, portfolioOf } from '../../../src/domain/recommendations/portfolio.ts'
-import { isSignificant, recommend } from '../../../src/domain/recommendations/recommend.ts'
+import { isSignificant } from '../../../src/domain/recommendations/kinds.ts'
+import { recommend } from '../../../src/domain/recommendations/recommend.ts'
 import { daysAgo, DEFAULTS, ENGINE_NOW, engineInput, tradesOf } from '../../support/fixtures/engine.ts'
 
 const TWO = [
@@ -257,7 +258,6 @@ describe('when and how sure', () => {
       window: { start: ENGINE_NOW, end: ENGINE_NOW + days(3) },
       nextReview: ENGINE_NOW + days(14),
       cooldownUntil: null,
-      daysSinceLast: null,
     })
   })
 
@@ -266,7 +266,6 @@ describe('when and how sure', () => {
       isReady: false,
       cooldownUntil: ENGINE_NOW + days(1),
       window: { start: ENGINE_NOW + days(1), end: ENGINE_NOW + days(4) },
-      daysSinceLast: 13,
     })
     expect(promoted([doneAgo(14)]).schedule).toMatchObject({ isReady: true, cooldownUntil: null })
     expect(promoted([doneAgo(6, 'continue')]).schedule.isReady).toBe(false)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const good = (uid: string): KeyVerdict => ({ ok: true, uid, expiresAt: null, isIpBound: false, warnings: [] })
+const good = (uid: string): KeyVerdict => ({ ok: true, uid, expiresAt: null, warnings: [] })
 
 /** Holds questions about keys back until a test answers them, oldest first, with whose keys they are. */
 function heldVerdicts() {

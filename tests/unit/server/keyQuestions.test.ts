@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock })
   server.exchange.verdict = ({ apiKey }) => {
     asked.push(apiKey)
-    return { ok: true, uid: 'uid-of-all', expiresAt: null, isIpBound: false, warnings: [] }
+    return { ok: true, uid: 'uid-of-all', expiresAt: null, warnings: [] }
   }
   asked = []
 })

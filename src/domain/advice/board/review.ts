@@ -1,6 +1,6 @@
 import { numberFrom, recordFrom, recordsIn, recordsUnder, textFrom, wordsFrom, type Wire } from '../../core/wire.ts'
-import { labelOf, WATCHED } from '../constants.ts'
-import { isSignificant, urgencyFrom } from '../read.ts'
+import { isWork, labelOf } from '../../recommendations/kinds.ts'
+import { urgencyFrom } from '../read.ts'
 import type { Advice, AdviceUrgency } from '../view.types.ts'
 import { LEAST_JUDGED } from './constants.ts'
 import type { Changed, Changes, ScoreboardView, SpanOutcome } from './view.types.ts'
@@ -16,7 +16,7 @@ export function changesOf(all: readonly Advice[], value: unknown): Changes | nul
   const since = Date.parse(textFrom(previous?.['generated_at']) ?? '')
   if (previous === null || Number.isNaN(since)) return null
   const before = new Map(
-    (recordsUnder(previous, 'actions') ?? []).filter(isWork).map((action) => [keyOf(action), changedFrom(action)]),
+    (recordsUnder(previous, 'actions') ?? []).filter(isWorkOf).map((action) => [keyOf(action), changedFrom(action)]),
   )
   const now = new Map(all.filter((row) => row.isWork).map((row) => [keyOfAdvice(row), row]))
   const both = [...now].flatMap(([key, row]) => {
@@ -33,8 +33,8 @@ export function changesOf(all: readonly Advice[], value: unknown): Changes | nul
   }
 }
 
-const isWork = (action: Wire): boolean =>
-  !WATCHED.includes(textFrom(action['action']) ?? '') || isSignificant(numberFrom(action['allocation_change']) ?? 0)
+const isWorkOf = (action: Wire): boolean =>
+  isWork(textFrom(action['action']) ?? '', numberFrom(action['allocation_change']) ?? 0)
 
 const joined = (...parts: readonly string[]): string => parts.join('\u0000')
 const keyOfAdvice = ({ kind, strategy, account, toAccount }: Advice): string =>

@@ -3,14 +3,28 @@ const WARN_OFFSET_MS = 500
 const REFUSE_OFFSET_MS = 4_000
 
 const SAMPLES = 5
+/** From so many answers on it is no chance. */
+const ENOUGH = 3
 
 /** The exchange's clock minus ours: the median of the newest five answers. */
 export class ClockOffset {
   private samples: number[] = []
+  private isOdd = false
+  private readonly onOdd: (ms: number) => void
+
+  /** `onOdd` hears once that it is worth a line in the log, and again only after it was good between. In ms. */
+  constructor(onOdd: (ms: number) => void = () => undefined) {
+    this.onOdd = onOdd
+  }
 
   /** Takes one answer: its own time, and when it was asked and came, all unix ms. */
   learn(exchangeTime: number, askedAt: number, cameAt: number): void {
     this.samples = [...this.samples, exchangeTime - (askedAt + cameAt) / 2].slice(-SAMPLES)
+    if (this.samples.length < ENOUGH) return
+    const off = Math.abs(this.ms)
+    if (off > WARN_OFFSET_MS && !this.isOdd) this.onOdd(this.ms)
+    // A clock at the very edge would be told each time that it crosses it.
+    this.isOdd = off > (this.isOdd ? WARN_OFFSET_MS / 2 : WARN_OFFSET_MS)
   }
 
   /** Forgets all: the clock is known to have jumped. */
@@ -26,11 +40,6 @@ export class ClockOffset {
 
   /** Whether it is far enough, on enough answers, to be no chance. */
   get isRefused(): boolean {
-    return this.samples.length >= 3 && Math.abs(this.ms) > REFUSE_OFFSET_MS
-  }
-
-  /** Whether it is worth a line in the log. */
-  get isOdd(): boolean {
-    return Math.abs(this.ms) > WARN_OFFSET_MS
+    return this.samples.length >= ENOUGH && Math.abs(this.ms) > REFUSE_OFFSET_MS
   }
 }

@@ -43,7 +43,6 @@ export function judgeKey(key: KeyRow, ownIps: readonly string[], now: number): J
     ok: true,
     uid: key.userID,
     expiresAt: expiresAt === null ? null : epoch(expiresAt),
-    isIpBound: bound.length > 0,
     warnings: warningsOf(bound.length > 0, expiresAt, ownIps, now),
   }
 }

@@ -81,7 +81,7 @@ export async function followed({
       listener: told,
       store,
       historyMs: 2 * 86_400_000,
-      log: { info: log, warn: log },
+      log: { warn: log },
     })
     await clock.pass(10_000)
     return account

@@ -29,7 +29,7 @@ export function follow({
     streamUrl: 'ws://paper',
     connects: new ConnectBudget(),
     onSymbols: () => undefined,
-    log: { info: () => undefined, warn: () => undefined },
+    log: { warn: () => undefined },
     ...parts,
   })
   void account.run()

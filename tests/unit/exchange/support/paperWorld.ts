@@ -4,12 +4,14 @@ import { servePaper } from '../../../../src/paper/serve.ts'
 import { systemClock, type Clock } from '../../../../src/server/clock.ts'
 import type {
   AccountState,
+  ExchangePosition,
   MovedValues,
   PositionChange,
   WalletBalance,
 } from '../../../../src/server/exchange/account.types.ts'
 import type { Exchange, ExchangeListener } from '../../../../src/server/exchange/port.ts'
 import type { ClosedTrade, ReconciliationConflict } from '../../../../src/domain/trades/execution.ts'
+import { positionKey } from '../../../../src/server/exchange/mapping.ts'
 import { makeExchange } from '../../../../src/server/exchange/run.ts'
 import { memoryStore, type MemoryStore } from './memoryStore.ts'
 import { PATIENCE } from '../../../support/waits.ts'
@@ -32,6 +34,8 @@ export interface Told extends ExchangeListener {
   readonly corrected: string[]
   readonly wallets: WalletBalance[]
   readonly conflicts: ReconciliationConflict[]
+  /** What is held by what was told, in the order in which it was told to have opened. */
+  held(): readonly ExchangePosition[]
 }
 
 export interface Credentials {
@@ -84,9 +88,20 @@ export function recorder(): Told {
     },
     walletChanged: (_id: string, wallet: WalletBalance) => void told.wallets.push(wallet),
     conflictFound: (_id: string, conflict: ReconciliationConflict) => void told.conflicts.push(conflict),
+    held: () => heldBy(told.changes),
     conflictsChecked: () => undefined,
     keyChecked: () => undefined,
   })
+}
+
+function heldBy(changes: readonly PositionChange[]): readonly ExchangePosition[] {
+  const held = new Map<string, ExchangePosition>()
+  for (const change of changes) {
+    const { symbol, leg } = change.kind === 'closed' ? change.before : change.position
+    if (change.kind === 'closed') held.delete(positionKey(symbol, leg))
+    else held.set(positionKey(symbol, leg), change.position)
+  }
+  return [...held.values()]
 }
 
 /** Starts both. `speed` multiplies what paper traders do; `seed` fixes prices. */
@@ -117,7 +132,7 @@ export async function paperWorld(
       store,
       clock,
       random: () => 0.5,
-      log: { info: log, warn: log },
+      log: { warn: log },
     })
   const exchanges = [make()]
   const control: PaperWorld['control'] = async (method, path, body) => {

@@ -1,56 +1,29 @@
 import { memo, type ReactNode } from 'react'
-import {
-  formatAge,
-  formatAgo,
-  formatAverage,
-  formatClockSeconds,
-  formatDateTime,
-  formatDecimal,
-  formatPercent,
-  NAME_LENGTH,
-  truncateName,
-} from '../../../../domain/core/format.ts'
+import { formatAverage, formatDecimal, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
 import { NONE, formatNumber, formatSignedNumber, type Numeric } from '../../../../domain/core/numbers.ts'
-import type { PositionRow } from '../../../../domain/live/view.types.ts'
 import { Coin } from '../../shared/Coin.tsx'
 import { NoStrategy } from '../../shared/NoStrategy.tsx'
 import { isOnValue, RoiMark } from '../../shared/Roi.tsx'
 import { MovingNumber } from '../../../kit/data/MovingNumber.tsx'
-import { useMoving, writeAttribute, type Moving } from '../../../kit/data/moving.ts'
-import { Money, Percent, Qty } from '../../../kit/data/Numbers.tsx'
-import { MovingTrack, type StopTargetTrackProps } from '../../../kit/data/StopTargetTrack.tsx'
+import { useMoving, writeAttribute } from '../../../kit/data/moving.ts'
+import { Money, Qty } from '../../../kit/data/Numbers.tsx'
 import { Icon } from '../../../kit/icons.tsx'
 import { SideTag, Tag } from '../../../kit/data/Tag.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { TickingNumber } from '../../../kit/data/TickingCell.tsx'
-import { tableOf } from '../../../model/mirrors.ts'
-import { useServerClockText } from '../../../model/serverClock.ts'
-import { useMoment } from '../../../model/useMoment.ts'
-import { useField, useMovingRow } from '../../../model/useView.ts'
-import { useViewPart } from '../../../model/useViewPart.ts'
+import { useField } from '../../../model/useView.ts'
 import { useHidesAmounts } from '../../../theme/theme.ts'
+import { rowNow, useMovingOf, useOf, type CellProps } from './cellRow.ts'
 import * as css from './cells.css.ts'
 import { CheckingMark } from './CheckingMark.tsx'
 import { MutedMark } from './MutedMark.tsx'
 import { liveTexts } from '../texts.ts'
 
-/**
- * Every cell subscribes to its row by id and takes one value from it: a changed number draws its own cell and no other.
- */
-type CellProps = { readonly id: string }
-type Field<V extends string | number | boolean | null> = (row: PositionRow) => V
-
-const rowNow = (id: string): PositionRow | undefined => tableOf('positions').row(id) as PositionRow | undefined
-const useMovingOf = (id: string, pick: (row: PositionRow) => Numeric): Moving<Numeric> =>
-  useMovingRow('positions', id, pick)
 const priceText = (value: Numeric): string =>
   value === null || value === undefined ? NONE : formatDecimal(String(value))
 
 const percentText = (value: Numeric): string =>
   value === null || value === undefined ? NONE : `${formatNumber(value)} %`
-
-const useOf = <V extends string | number | boolean | null>(id: string, pick: Field<V>): V | undefined =>
-  useField('positions', id, pick)
 
 /** Logo and base name, cut at 16 characters (spec 5); the whole symbol on hover. Says whether it is being checked. */
 export const SymbolCell = memo(({ id }: CellProps): ReactNode => {
@@ -211,109 +184,6 @@ export const RCell = memo(({ id }: CellProps): ReactNode => (
 export const MarginCell = memo(({ id }: CellProps): ReactNode => (
   <Text tone="text2">
     <Money value={useOf(id, (row) => row.margin)} />
-  </Text>
-))
-
-/** The stop-target track; a closed row says here how it ended. */
-export const TrackCell = memo(({ id }: CellProps): ReactNode => {
-  const closedAt = useOf(id, (row) => row.closed?.at ?? null)
-  const exit = useOf(id, (row) => row.closed?.exit ?? null) ?? null
-  const row = useMovingRow('positions', id, (whole) => whole)
-  const zone = useViewPart('shell', zoneOf) ?? 'UTC'
-  if (closedAt === undefined) return null
-  return closedAt === null ? <MovingTrack of={row} props={trackOf} /> : <Ended at={closedAt} exit={exit} zone={zone} />
-})
-
-const trackOf = (row: PositionRow | undefined): StopTargetTrackProps =>
-  row === undefined
-    ? { position: 0, toStop: null, toTarget: null }
-    : {
-        position: row.track ?? 0,
-        toStop: row.stopDistancePct,
-        toTarget: row.targetDistancePct,
-        isNear: row.nearStop,
-        isStale: row.stale,
-        title: trackTitle(row),
-        noStop: liveTexts.noStop,
-      }
-
-/** What closed while the device slept, or was elsewhere, may have closed on another day. */
-function Ended({
-  at,
-  exit,
-  zone,
-}: {
-  readonly at: number
-  readonly exit: string | null
-  readonly zone: string
-}): ReactNode {
-  const text = liveTexts.closedBy(useMoment(zone, formatClockSeconds)(at), exit)
-  return (
-    <span className={css.ended} title={text}>
-      {text}
-    </span>
-  )
-}
-
-const zoneOf = (shell: { readonly zone: string }): string => shell.zone
-
-/** Prices behind the distances: 'SL 90,110.0, 2.50 % away; TP 94,200.0, 1.93 % away'. */
-export function trackTitle({ stopLoss, takeProfit, stopDistancePct, targetDistancePct }: PositionRow): string {
-  const stop =
-    stopLoss === null ? liveTexts.noStop : `SL ${formatDecimal(stopLoss)}, ${formatPercent(stopDistancePct)} % away`
-  const target =
-    takeProfit === null ? 'No TP' : `TP ${formatDecimal(takeProfit)}, ${formatPercent(targetDistancePct)} % away`
-  return `${stop}; ${target}`
-}
-
-/** Ages count by the server's clock (screens.md 2.0). */
-const useAge = (at: number | null | undefined, format: (at: number, now: number) => string): string =>
-  useServerClockText((now) => (at === null || at === undefined ? NONE : format(at, now)))
-
-export const AgeCell = memo(({ id }: CellProps): ReactNode => {
-  const openedAt = useOf(id, (row) => row.openedAt)
-  const zone = useViewPart('shell', zoneOf) ?? 'UTC'
-  const age = useAge(openedAt, formatAge)
-  return (
-    <Text tone="text2" digits title={openedAt ? formatDateTime(openedAt, zone) : ''}>
-      {age}
-    </Text>
-  )
-})
-
-export const UpdatedCell = memo(({ id }: CellProps): ReactNode => (
-  <Text tone="text2">
-    {useAge(
-      useOf(id, (row) => row.updatedAt),
-      formatAgo,
-    )}
-  </Text>
-))
-
-/** The last milestone crossed, signed, with its trend; stronger from 50 and from 75 per cent (spec 9). */
-export const MilestoneCell = memo(({ id }: CellProps): ReactNode => {
-  const milestone = useOf(id, (row) => row.milestonePct)
-  const trend = useOf(id, (row) => row.milestoneTrend)
-  if (milestone === null || milestone === undefined) return <Text tone="text3">{NONE}</Text>
-  return (
-    <span
-      title={trend ? liveTexts.trends[trend] : ''}
-      data-strength={Math.abs(milestone) >= 75 ? 2 : Math.abs(milestone) >= 50 ? 1 : 0}
-      className={css.milestone}
-    >
-      {trend && (
-        <Text tone="text2">
-          <Icon name={trend === 'improving' ? 'forecast' : 'falling'} size={14} label={liveTexts.trends[trend]} />
-        </Text>
-      )}
-      <Percent value={milestone} digits={0} tone="result" />
-    </span>
-  )
-})
-
-export const SequenceCell = memo(({ id }: CellProps): ReactNode => (
-  <Text tone="text3" digits>
-    {useOf(id, (row) => row.seq) ?? NONE}
   </Text>
 ))
 

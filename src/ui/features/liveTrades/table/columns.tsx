@@ -6,6 +6,8 @@ import * as cell from './cells.tsx'
 import { liveTexts } from '../texts.ts'
 import { TrackHead } from './TrackHead.tsx'
 import * as sum from './sums.tsx'
+import { AgeCell, MilestoneCell, SequenceCell, UpdatedCell } from './timeCells.tsx'
+import { TrackCell } from './trackCells.tsx'
 
 /** Least width of the stop-target track, the table's signature: it gets more where there is more. Pixels. */
 const NARROW_TRACK = 160
@@ -120,7 +122,7 @@ export const liveColumns: readonly TableColumn[] = [
     header: 'Stop, entry and target',
     head: <TrackHead />,
     width: NARROW_TRACK,
-    cell: (id) => <cell.TrackCell id={id} />,
+    cell: (id) => <TrackCell id={id} />,
   },
   {
     id: 'age',
@@ -130,7 +132,7 @@ export const liveColumns: readonly TableColumn[] = [
     grow: 0,
     priority: 4,
     sortable: true,
-    cell: (id) => <cell.AgeCell id={id} />,
+    cell: (id) => <AgeCell id={id} />,
   },
   {
     id: 'milestone',
@@ -140,7 +142,7 @@ export const liveColumns: readonly TableColumn[] = [
     grow: 0,
     isOptional: true,
     sortable: true,
-    cell: (id) => <cell.MilestoneCell id={id} />,
+    cell: (id) => <MilestoneCell id={id} />,
   },
   {
     id: 'r',
@@ -180,7 +182,7 @@ export const liveColumns: readonly TableColumn[] = [
     width: 96,
     isOptional: true,
     sortable: true,
-    cell: (id) => <cell.UpdatedCell id={id} />,
+    cell: (id) => <UpdatedCell id={id} />,
   },
   {
     id: 'seq',
@@ -188,7 +190,7 @@ export const liveColumns: readonly TableColumn[] = [
     align: 'end',
     width: 96,
     isOptional: true,
-    cell: (id) => <cell.SequenceCell id={id} />,
+    cell: (id) => <SequenceCell id={id} />,
   },
 ]
 

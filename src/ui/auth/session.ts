@@ -129,7 +129,7 @@ export function noteOver(): void {
 /** AUTH-05: the core asks this tab to look for the session at the provider without a word. */
 export const askSilently = (): Promise<void> => askProvider(looking, (signIn) => hasLeft(signIn, 'refused'))
 
-/** F30: a line that is down is told as such; on one that is good, a part that does not come is fetched by a new page. */
+/** F30: a line that is down is told as such; on a good one, a part that does not come is fetched by a new page. */
 const oidcOrReload: typeof fetchOidc = () =>
   fetchOidc().catch(async (error: unknown) => {
     if (await isServerThere()) return reloadFor(error)

@@ -23,8 +23,8 @@ interface ChoicesSchema extends DBSchema {
 
 /**
  * Keeps what a user chose over a log-out, and the writes that wait for his next sign-in (R10), each in a record of its
- * own; undefined keeps nothing. The last record takes its database along. Rejects after 3 s; what was under way may still
- * end.
+ * own; undefined keeps nothing. The last record takes its database along. Rejects after 3 s; what was under way may
+ * still end.
  */
 export const keepOver = (owner: string, kept: Kept): Promise<void> => inTime(keep(owner, kept))
 

@@ -70,9 +70,6 @@ export interface PositionRow {
   readonly updatedAt: number
   readonly milestonePct: number | null
   readonly milestoneTrend: 'improving' | 'declining' | null
-  /** Direction of the last change of mark and PnL, for the flash. */
-  readonly markMoved: -1 | 0 | 1
-  readonly pnlMoved: -1 | 0 | 1
   readonly stale: boolean
   /** The exchange's last list did not have it: whether it is still open is being checked. */
   readonly checking: boolean
@@ -134,7 +131,6 @@ export interface LiveCards {
   readonly long: number
   readonly short: number
   readonly pnl: DecimalText
-  readonly pnlMoved: -1 | 0 | 1
   /** I15: no position's figures follow the exchange. */
   readonly stale: boolean
   readonly roiPct: number | null

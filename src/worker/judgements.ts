@@ -31,7 +31,8 @@ const fetchAnswers = onePart(() => import('./answers.ts'))
 export const judgements: Judgements = {
   initial: EMPTY_STATE,
   reduce,
-  retention: (type) => RETENTION[type],
+  // A log may hold a type that only a build before had: it goes with the traces.
+  retention: (type) => RETENTION[type] ?? 'trace',
   admit,
   decisions: [
     ...DECISIONS,

@@ -14,7 +14,6 @@ export interface ConnectionView {
   readonly dataAsOf: number | null
   readonly attempt: number
   readonly attempts: number
-  readonly nextAttemptAt: number | null
   readonly behindBy: number
   readonly streams: readonly StreamView[]
   readonly epoch: string | null
@@ -97,7 +96,6 @@ export type LiveTradesView =
   | ({ readonly state: 'ready' } & LiveTradesData)
 
 export interface LiveTradesData {
-  readonly fromCache: boolean
   /** The server is looking at the exchange, because somebody asked. */
   readonly isRefreshing: boolean
   /** An error beside the last good data. */

@@ -6,6 +6,7 @@ import { isRecord } from '../../../src/domain/core/wire.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import type { State } from '../../../src/domain/state.ts'
 import type { LogPort, StoredCursor, StoredSlice } from '../../../src/streams/ports.ts'
+import { createLog } from '../../../src/streams/log.ts'
 import { restore } from '../../../src/streams/restore.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 
@@ -31,7 +32,10 @@ const folded = (through: number): State =>
   entries.filter(({ entry }) => entry <= through).reduce(judgements.reduce, judgements.initial)
 
 /** What version 0.1 kept and nobody read. It may still stand in what a disk holds. */
-const GONE = new Set(['markMoved', 'pnlMoved', 'moved'])
+const GONE = new Set([
+  ...['markMoved', 'pnlMoved', 'moved'],
+  ...['fromCache', 'previousPath', 'addressedAt', 'restoredAsOf'],
+])
 
 /** A state as plain values without what is gone; what has no order of its own is in that of its keys. */
 function plain(value: unknown): unknown {
@@ -128,7 +132,13 @@ test('I4 a log of version 0.1 without its saved parts is restored to the same st
   expect(asWritten(state)).toEqual(today(reread, kept))
 })
 
-test('I14 every type is kept as long as before', () => {
-  for (const [type, kind] of Object.entries(head.kinds))
+test('I14 every type is kept as long as before; one that there is no more, which nothing ever wrote, goes with the traces', () => {
+  for (const [type, kind] of Object.entries({ ...head.kinds, 'notifications.pruned': 'trace' }))
     expect([type, judgements.retention(type as LogEntry['type'])]).toEqual([type, kind])
+})
+
+test('I4 a log that holds types of a build before is read', () => {
+  const log = createLog(judgements.retention, upToTheEnd, head.endedAt)
+
+  expect(log.tail(5_000, 'notifications.pruned').map(({ data }) => data)).toEqual([{ ids: ['nobody'], why: 'age' }])
 })

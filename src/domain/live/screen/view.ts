@@ -92,7 +92,6 @@ function ready(state: Seen, tab: string): LiveViews {
   const cards = cardsOf(all, rows.length === all.length ? total : subtotalOf(all), balanceOf(state))
   const liveTrades: LiveTradesView = {
     state: 'ready',
-    fromCache: store.isFromCache,
     isRefreshing: isRefreshing(state),
     problem: store.error ?? store.connectionError,
     filters,

@@ -34,7 +34,8 @@ const fetchDiagnosis = onePart(() => import('../domain/diagnostic/report.ts'))
 export const judgements: Judgements = {
   initial: EMPTY_STATE,
   reduce,
-  retention: (type) => RETENTION[type],
+  // A log may hold a type that only a build before had: it goes with the traces.
+  retention: (type) => RETENTION[type] ?? 'trace',
   admit,
   decisions: [
     ...DECISIONS,

@@ -172,9 +172,7 @@ async function seen(messages: readonly object[], pieces: readonly Piece[]) {
     ]),
     toasts: core.entries('toast.queued').map(({ data }) => data.toast.title),
     // How the last change was drawn, and what it is judged by, is not what is shown.
-    table: live.positions.rows.map(
-      ({ pnlMoved: _pnl, markMoved: _mark, updatedAt: _at, known: _known, ...values }) => values,
-    ),
+    table: live.positions.rows.map(({ updatedAt: _at, known: _known, ...values }) => values),
     totals: live.positions.totals.pnl,
   }
 }

@@ -197,7 +197,7 @@ describe('replay', () => {
 
         const canonical = (core: MiniCore) =>
           core.state.live.positions.rows
-            .map(({ updatedAt: _at, markMoved: _m, pnlMoved: _p, known: _k, ...row }) => row)
+            .map(({ updatedAt: _at, known: _k, ...row }) => row)
             .sort((a, b) => (a.key < b.key ? -1 : 1))
         expect(canonical(shuffled)).toEqual(canonical(inOrder))
         expect(shuffled.state.live.sequence.cursor).toBe(list.length)

@@ -98,7 +98,7 @@ type Told = FieldOf<EventOf<NotifiableType>['data'] | ListEntry>
  */
 const FIELDS = {
   // When, how many, whether.
-  ...all(whole, 'at', 'eventAt', 'arrivedAt', 'hiddenAt', 'attachedAt', 'focusedAt', 'shownAt', 'addressedAt'),
+  ...all(whole, 'at', 'eventAt', 'arrivedAt', 'hiddenAt', 'attachedAt', 'focusedAt', 'shownAt'),
   ...all(whole, 'flushedAt', 'checkedAt', 'startedAt', 'changedAt', 'sessionStart', 'expiresAt', 'syncedAt'),
   ...all(whole, 'cleanedAt', 'hiddenCleanedAt', 'chosenAt', 'readAt', 'openedAt', 'askedAt', 'renewedAt', 'savedAt'),
   ...all(whole, 'gapMs', 'to', 'beforeGap', 'factSeq', 'positionSeq', 'pct', 'sinceLastCrossing', 'stayMs', 'entry'),
@@ -107,7 +107,7 @@ const FIELDS = {
   ...all(whole, 'serverUnread', 'live', 'autoRead', 'visible', 'isPaused', 'isHeld', 'isRead', 'isHidden', 'final'),
   ...all(whole, 'isDismissed', 'isRecoveryEvent', 'isRecovery', 'isAhead', 'isLivePosition', 'isCarried', 'isUnsaved'),
   ...all(whole, 'isTypesAsked', 'isActive', 'isGloballyLoading', 'isInitialLoadComplete', 'isCacheRestored'),
-  ...all(whole, 'isDashboardLoading', 'isDashboardUpdating', 'fromCache', 'isApiAuthReady', 'optimistic', 'entries'),
+  ...all(whole, 'isDashboardLoading', 'isDashboardUpdating', 'isApiAuthReady', 'optimistic', 'entries'),
   ...all(whole, 'presentAt', 'installedApp', 'touch', 'width', 'protocol', 'forced', 'dismissed', 'finishedAt'),
   ...all(whole, 'aheadMs'),
   ...all(whole, 'tookMs', 'generation', 'hasId', 'isImpersonation', 'cancelled', 'isFoundAgain', 'wasOpen'),
@@ -139,7 +139,7 @@ const FIELDS = {
   ...all(always(''), 'message', 'text', 'why', 'query'),
   ...all(always('/'), 'path'),
   ...all(always(null), 'roiPct', 'position', 'click', 'clickAction', 'navigationType', 'targetPath', 'opens', 'last'),
-  ...all(always(null), 'previousPath', 'user', 'serverByType'),
+  ...all(always(null), 'user', 'serverByType'),
   ...all(always([]), 'story', 'summaries', 'gaps'),
   ...all(always({}), 'changes', 'strategies', 'local'),
   asOf: () => undefined,

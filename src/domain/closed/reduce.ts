@@ -162,15 +162,17 @@ function withNewest(
   return joined.length === total ? joined : null
 }
 
-/** Ids of the rows last appended to; the next page finds them without reading all rows again. */
-let known: { readonly rows: readonly ClosedTradeRow[]; readonly ids: Set<string> } = { rows: [], ids: new Set() }
+/** Ids of rows that a page was appended to, as long as there are the rows: the next one need not read all of them. */
+const idsOf = new WeakMap<readonly ClosedTradeRow[], Set<string>>()
 
 function withoutDoubles(rows: readonly ClosedTradeRow[], page: readonly ClosedTradeRow[]): readonly ClosedTradeRow[] {
-  const ids = known.rows === rows ? known.ids : new Set(rows.map((row) => row.id))
+  const ids = idsOf.get(rows) ?? new Set(rows.map((row) => row.id))
   const fresh = page.filter((row) => !ids.has(row.id))
-  for (const row of fresh) ids.add(row.id)
   const all = fresh.length === 0 ? rows : rows.concat(fresh)
-  known = { rows: all, ids }
+  // A copy for each page would cost more than the page: the ids go over to the longer list.
+  idsOf.delete(rows)
+  for (const row of fresh) ids.add(row.id)
+  idsOf.set(all, ids)
   return all
 }
 

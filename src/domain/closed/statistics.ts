@@ -6,7 +6,7 @@ import type { ZoneCalendar } from '../core/calendar.ts'
 import { NO_STRATEGY } from '../trades/attribution.ts'
 import type { ClosedTradeRow } from './model.ts'
 import { durationOf } from './order.ts'
-import { meanOf, profitFactorOf } from './summary.ts'
+import { profitFactorOf } from './summary.ts'
 import { distributionOf } from './distribution.ts'
 import { DURATIONS, EXIT_NAMES, WEEKDAYS } from './texts.ts'
 import type { ClosedStatistics, StatGroup, StatKind } from './view.types.ts'
@@ -86,7 +86,6 @@ export function groupsOf(
     pnl,
     winRatePct: (won.count / sum.count) * 100,
     profitFactor: profitFactorOf(won.value, lost.value),
-    average: meanOf(pnl, sum.count) ?? pnl,
     share: largest === 0 ? 0 : Math.abs(floatOf(pnl)) / largest,
   }))
 }

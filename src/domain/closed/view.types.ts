@@ -150,7 +150,6 @@ export interface StatGroup {
   readonly pnl: DecimalText
   readonly winRatePct: number
   readonly profitFactor: number | null
-  readonly average: DecimalText
   /** |PnL| against the largest of the statistic, 0 to 1: length of the bar. */
   readonly share: number
 }

@@ -8,7 +8,6 @@ import { recordFrom, wireOf } from '../core/wire.ts'
 import { totalOf } from '../core/units.ts'
 import { positionRows, type RowSlices } from '../live/screen/rows.ts'
 import { serverTimeOf } from '../live/coverage/reduce.ts'
-import type { PositionRow } from '../live/view.types.ts'
 import { loadableOr } from '../resources/loadable.ts'
 import { resourceKey } from '../resources/policies.ts'
 import type { HasResources, ResourceEntry } from '../resources/model.ts'
@@ -47,7 +46,6 @@ export function dashboardView(state: DashboardSlices, tab: string): DashboardVie
     unrealised: state.live.store.isInitialized
       ? {
           pnl,
-          moved: movedOf(state, account, rows),
           pctOfBalance: shareOf(floatOf(pnl), balance),
           open: rows.length,
           stale: rows.length > 0 && rows.every((row) => row.stale),
@@ -147,13 +145,6 @@ function pnlCards(
       inclOpen: id === 'today' && unrealised !== null ? floatOf(sumOf([exact, unrealised])) : null,
     }
   })
-}
-
-/** Direction of the sum: the store's own for all accounts, of the rows' for one. */
-function movedOf(state: DashboardSlices, account: string, rows: readonly PositionRow[]): -1 | 0 | 1 {
-  if (account === '') return state.live.positions.totals.moved
-  const sum = rows.reduce((all, row) => all + row.pnlMoved, 0)
-  return sum > 0 ? 1 : sum < 0 ? -1 : 0
 }
 
 const shareOf = (amount: number, balance: number | null): number | null =>

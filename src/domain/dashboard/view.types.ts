@@ -10,7 +10,6 @@ export interface DashboardView {
   readonly balance: Loadable<BalanceCard>
   readonly unrealised: {
     readonly pnl: DecimalText
-    readonly moved: -1 | 0 | 1
     readonly pctOfBalance: number | null
     readonly open: number
     /** I15: no position's figures follow the exchange. */ readonly stale: boolean

@@ -4,6 +4,7 @@ import type { LogEntry } from '../event.ts'
 import { DEDUPE_CAP, DEDUPE_TRIM } from '../live/constants.ts'
 import { isServerFact } from '../live/facts.ts'
 import { LIST_CAP } from '../notifications/constants.ts'
+import { isVisible } from '../notifications/list.ts'
 import { listRules, toastRules } from '../notifications/rules/pipeline.ts'
 import { sentenceOf } from '../notifications/why.ts'
 import { SUMMARY_HASH_CAP } from '../recovery/constants.ts'
@@ -44,7 +45,7 @@ const NAMED: readonly Meant[] = [
     label: `Cap, ${LIST_CAP}`,
     rules: ['9'],
     passed: ({ created }) => created,
-    note: ({ notifications }) => `holds ${notifications.list.length} of ${LIST_CAP}`,
+    note: ({ notifications }) => `holds ${notifications.list.filter(isVisible).length} of ${LIST_CAP}`,
   },
   {
     id: 'hashes',
@@ -66,8 +67,7 @@ const NAMED: readonly Meant[] = [
 const WHAT: ReadonlyMap<string, string> = new Map([...listRules, ...toastRules].map(({ id, what }) => [id, what]))
 
 /** The rule that an entry says refused something; '' where it says none. */
-const ruleOf = (entry: LogEntry): string =>
-  refusalOf(entry)?.rule ?? (entry.type === 'notifications.pruned' && entry.data.why === 'cap' ? '9' : '')
+const ruleOf = (entry: LogEntry): string => refusalOf(entry)?.rule ?? ''
 
 /** What each rule let pass and refused, as far as the log at hand goes back, with its newest cases. */
 export function decisionLines({ state, entries }: DiagInput, index: LogIndex): readonly DecisionLine[] {
@@ -103,16 +103,15 @@ export function decisionLines({ state, entries }: DiagInput, index: LogIndex): r
       cases: found
         .slice(-CASES)
         .reverse()
-        .map((entry) => caseOf(entry, index)),
+        .flatMap((entry) => {
+          const refusal = refusalOf(entry)
+          return refusal === null ? [] : [caseOf(entry, refusal, index)]
+        }),
     }
   })
 }
 
-/** What `notifications.pruned` says of an entry that the cap pushed out. */
-const BEYOND_THE_CAP: Refusal = { rule: '9', reason: 'older_than_the_fiftieth', because: {} }
-
-function caseOf(entry: LogEntry, index: LogIndex): DecisionLine['cases'][number] {
-  const refusal = refusalOf(entry) ?? BEYOND_THE_CAP
+function caseOf(entry: LogEntry, refusal: Refusal, index: LogIndex): DecisionLine['cases'][number] {
   const line = lineOf(entry, index, 0)
   return {
     entry: entry.entry,
@@ -125,8 +124,7 @@ function caseOf(entry: LogEntry, index: LogIndex): DecisionLine['cases'][number]
   }
 }
 
-const weightOf = (entry: LogEntry): number =>
-  entry.type === 'live.dropped' ? entry.data.count : entry.type === 'notifications.pruned' ? entry.data.ids.length : 1
+const weightOf = (entry: LogEntry): number => (entry.type === 'live.dropped' ? entry.data.count : 1)
 
 /**
  * Routine drops by rule: the minutes that were told, and the one that runs. The single drops leave the memory after ten

@@ -45,7 +45,6 @@ export function connectionView(state: Seen, tab: string): ConnectionView {
     dataAsOf: word === 'live' || word === 'catching_up' ? null : (lastMessageAt ?? store.lastSnapshotTime),
     attempt: attemptOf(live.connections.events),
     attempts: RECONNECT_ATTEMPTS,
-    nextAttemptAt: retryAtOf(live.connections.events),
     behindBy: missingFacts(state),
     streams: (['events', 'trades'] as const).map((name) => streamView(name, live.connections[name])),
     epoch: sequence.serverEpoch,
@@ -86,9 +85,6 @@ const awaitsTable = ({ live: { store }, session }: Seen): boolean =>
 /** Number of the attempt that runs or is next. */
 const attemptOf = ({ phase, attempt }: StreamConnection): number =>
   phase.state === 'disconnected' && phase.retryAt !== null ? attempt + 1 : attempt
-
-const retryAtOf = ({ phase }: StreamConnection): number | null =>
-  phase.state === 'disconnected' ? phase.retryAt : null
 
 const stepped = (at: number | null): number | null => (at === null ? null : Math.floor(at / STEP) * STEP)
 

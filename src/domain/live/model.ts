@@ -33,9 +33,6 @@ export interface Position {
   readonly beingChecked: boolean
   /** Last change by the server's clock. */
   readonly updatedAt: EpochMs
-  /** Direction of the last change, for the flash; 0 before the first. */
-  readonly markMoved: -1 | 0 | 1
-  readonly pnlMoved: -1 | 0 | 1
   /** False while the exchange tells no price of the symbol: mark and PnL stand still. */
   readonly isPriceFollowed: boolean
   /** What its values know of; null where the server does not number. */

@@ -8,7 +8,7 @@ import { NO_WINDOWS, type WindowsState } from './windows/model.ts'
 import { endsOf, type CoverageBefore, type Span } from './coverage/model.ts'
 import type { LiveState } from './state.ts'
 import type { MarksState } from './marks/model.ts'
-import type { SequenceState } from './sequence/model.ts'
+import { NO_SEQUENCE, type SequenceState } from './sequence/model.ts'
 
 /** N5: the diagnostic page shows when the streams were open in the last 24 h, whichever run it was. */
 const COVERAGE_AGE = hours(24)
@@ -31,7 +31,7 @@ export const LIVE_SAVED: readonly Saved<LiveState>[] = [
         ? {
             ...live,
             windows: { ...NO_WINDOWS, ...value.windows },
-            sequence: { ...value.sequence, savedTable: null },
+            sequence: { ...NO_SEQUENCE, ...value.sequence, savedTable: null },
             marks: value.marks,
           }
         : live,

@@ -5,7 +5,6 @@ export const liveTexts = {
   /** spec 8. */
   openTradesInvalid: 'Invalid data format received for open trades.',
   unableToConnect: 'Unable to connect to live data after 5 attempts.',
-  noSnapshot: 'No positions were received. Live data may be unavailable.',
 } as const
 
 /** Keys of the rows in which the table and a snapshot of the same facts differ. */

@@ -14,7 +14,6 @@ export interface ConnectionView {
   readonly dataAsOf: number | null
   readonly attempt: number
   readonly attempts: number
-  readonly nextAttemptAt: number | null
   readonly behindBy: number
   readonly streams: readonly StreamView[]
   readonly epoch: string | null
@@ -70,9 +69,6 @@ export interface PositionRow {
   readonly updatedAt: number
   readonly milestonePct: number | null
   readonly milestoneTrend: 'improving' | 'declining' | null
-  /** Direction of the last change of mark and PnL, for the flash. */
-  readonly markMoved: -1 | 0 | 1
-  readonly pnlMoved: -1 | 0 | 1
   readonly stale: boolean
   /** The exchange's last list did not have it: whether it is still open is being checked. */
   readonly checking: boolean
@@ -100,7 +96,6 @@ export type LiveTradesView =
   | ({ readonly state: 'ready' } & LiveTradesData)
 
 export interface LiveTradesData {
-  readonly fromCache: boolean
   /** The server is looking at the exchange, because somebody asked. */
   readonly isRefreshing: boolean
   /** An error beside the last good data. */
@@ -134,7 +129,6 @@ export interface LiveCards {
   readonly long: number
   readonly short: number
   readonly pnl: DecimalText
-  readonly pnlMoved: -1 | 0 | 1
   /** I15: no position's figures follow the exchange. */
   readonly stale: boolean
   readonly roiPct: number | null

@@ -14,6 +14,8 @@ export const METRICS_FACTS = {
   /** not applied, because what is shown is fresh; asked for anew when that ends. */
   'metrics.skipped': memory<Refusal & { readonly refetchAt: EpochMs }>(),
   'metrics.refetch_due': memory(),
+  /** The server was not told that all caches were thrown away. */
+  'metrics.invalidation_untold': memory<{ readonly message: string }>(),
 }
 
 export type MetricsEvent = FactsOf<typeof METRICS_FACTS>

@@ -42,7 +42,6 @@ export const NOTIFICATION_FACTS = {
   'notifications.dismissed': fact<{ readonly record: HiddenRecord }>(),
   'notifications.hidden': fact<{ readonly records: readonly HiddenRecord[] }>(),
   'notifications.unhidden': fact<{ readonly ids: readonly string[] }>(),
-  'notifications.pruned': fact<{ readonly ids: readonly string[]; readonly why: 'age' | 'cap' }>(),
   'notifications.hidden_pruned': fact<{ readonly keep: number; readonly before: EpochMs }>(),
   'notifications.position_muted': fact<Muted>(),
   'notifications.position_unmuted': fact<MutedLeg>(),

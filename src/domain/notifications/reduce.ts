@@ -132,10 +132,6 @@ const FOLDS: Folds<NotificationsState> = {
     hiddenCleanedAt: entry.at,
     hidden: s.hidden.filter((h) => h.hiddenAt >= entry.data.before).slice(-entry.data.keep),
   }),
-  'notifications.pruned': (s, entry) => {
-    const ids = new Set(entry.data.ids)
-    return { ...s, list: s.list.filter((n) => !ids.has(n.id)) }
-  },
   'notifications.position_muted': (s, { data }) => ({ ...s, muted: [...unmuted(s, data).muted, data] }),
   'notifications.position_unmuted': (s, { data }) => unmuted(s, data),
   'accounts.renamed': (s, { data }) => renamed(s, data.renames),

@@ -1,4 +1,4 @@
-import { about, memory, trace, type FactsOf, type Refusal } from '../core/fact.ts'
+import { about, memory, type FactsOf } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
 
 /** Server data by key, one generic cache (architecture 6, resources). `key` is the call's name plus its parameters. */
@@ -30,7 +30,6 @@ export const RESOURCE_FACTS = {
   /** What closed trades made old is asked for now. */
   'resource.renewal_due': memory(),
   'resource.forgotten': memory<{ readonly keys: readonly string[] }>(),
-  'resource.refused': trace<Refusal & { readonly key: string }>(),
 }
 
 export type ResourceEvent = FactsOf<typeof RESOURCE_FACTS>

@@ -3,8 +3,6 @@ import type { EpochMs } from '../core/time.ts'
 /** The log's own disk, and what failed in the core. */
 export interface StorageState {
   readonly isRestored: boolean
-  /** Time of the data restored; null when there were none. */
-  readonly restoredAsOf: EpochMs | null
   readonly mode: 'disk' | 'memory'
   readonly degradedWhy: string | null
   /** When a disk that was given up was tried again last; null before, and while it works. */
@@ -19,7 +17,6 @@ export interface StorageState {
 /** Not read yet. */
 export const NO_STORAGE: StorageState = {
   isRestored: false,
-  restoredAsOf: null,
   mode: 'disk',
   degradedWhy: null,
   triedAt: null,

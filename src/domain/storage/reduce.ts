@@ -7,7 +7,6 @@ export const STORAGE_FOLDS: Folds<StorageState> = {
   'storage.restored': (storage, entry) => ({
     ...storage,
     isRestored: true,
-    restoredAsOf: momentOf(entry.data.savedAt),
     presentAt: momentOf(entry.data.presentAt) ?? storage.presentAt,
   }),
   'storage.saved': (storage, entry) => ({ ...storage, savedThrough: entry.data.through }),

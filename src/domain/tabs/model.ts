@@ -9,8 +9,6 @@ export interface TabState extends TabHello {
   /** When it was shown last, and when it went to the background last (spec 3, PWA state); null before. */
   readonly shownAt: EpochMs | null
   readonly hiddenAt: EpochMs | null
-  /** The path before this one, or null. */
-  readonly previousPath: string | null
   /**
    * Gets its toasts only, until it says otherwise, goes elsewhere or the session ends: an act of the diagnostic page.
    */

@@ -11,7 +11,6 @@ export const TABS_FOLDS: Folds<TabsState> = {
       attachedAt: entry.at,
       focusedAt: entry.at,
       ...seenOf(entry.data.visible, tabs.byName[entry.data.tab], entry.at),
-      previousPath: tabs.byName[entry.data.tab]?.path ?? null,
     }
     return {
       byName: { ...tabs.byName, [tab.tab]: tab },
@@ -36,7 +35,6 @@ export const TABS_FOLDS: Folds<TabsState> = {
         ...(entry.data.path === tabs.byName[entry.data.tab]?.path ? {} : { isPaused: false }),
         path: entry.data.path,
         query: entry.data.query,
-        previousPath: tabs.byName[entry.data.tab]?.path ?? null,
       },
       false,
     ),

@@ -5,6 +5,4 @@ export interface LoadingView {
   /** 'Bot Blending...' */
   readonly title: string
   readonly message: string
-  /** True while shown data come from the cache of an earlier run. */
-  readonly fromCache: boolean
 }

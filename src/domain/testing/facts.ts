@@ -36,8 +36,6 @@ export function position(more: Partial<Position> = {}): Position {
     positionSeq: null,
     beingChecked: false,
     updatedAt: START,
-    markMoved: 0,
-    pnlMoved: 0,
     isPriceFollowed: true,
     known: null,
     ...more,

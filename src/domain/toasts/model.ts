@@ -15,7 +15,6 @@ export interface ToastsState {
 export interface AddressedToast {
   readonly toast: Toast
   readonly tab: string
-  readonly addressedAt: EpochMs
   /** Entry of the addressing: the tab sees it once that is on disk. */
   readonly entry: number
   /** When the tab said that it shows it; null before. */

@@ -66,7 +66,7 @@ function addressed(
   return {
     ...toasts,
     queue: toasts.queue.filter((one) => one.id !== id),
-    addressed: [...toasts.addressed, { toast, tab, addressedAt: at, entry, shownAt: null, isHeld: false }],
+    addressed: [...toasts.addressed, { toast, tab, entry, shownAt: null, isHeld: false }],
     flushedAt: at,
   }
 }

@@ -29,7 +29,12 @@ export const metrics: NamedPipeline = {
           mergeMap((answer) =>
             answer.ok
               ? []
-              : [propose({ type: 'activity.sync_failed', data: { message: answer.error.message } }, entry.entry)],
+              : [
+                  propose(
+                    { type: 'metrics.invalidation_untold', data: { message: answer.error.message } },
+                    entry.entry,
+                  ),
+                ],
           ),
         ),
       ),

@@ -9,7 +9,7 @@ import {
   type Palette,
   type Theme,
 } from './palette.ts'
-import { cellPadding, densities, FLASH_MS, rowHeight } from './scale.ts'
+import { cellPadding, densities, rowHeight } from './scale.ts'
 
 /** Spelling of a token as a custom property: `text2` is `--text-2`, `upFill` is `--up-fill`. */
 const kebab = (name: string): string => name.replace(/([A-Z]|(?<=[a-z])\d+)/g, '-$1').toLowerCase()
@@ -65,7 +65,7 @@ const scaleContract = createGlobalThemeContract({
   space: named(space, 's-'),
   radius: { tag: 'r-tag', control: 'r-control', panel: 'r-panel', round: 'r-round' },
   size: named(size, 'size-'),
-  motion: { state: 'm-state', panel: 'm-panel', flash: 'm-flash', breathe: 'm-breathe', ease: 'm-ease' },
+  motion: { state: 'm-state', panel: 'm-panel', breathe: 'm-breathe', ease: 'm-ease' },
   layer: { sticky: 'z-sticky', sidebar: 'z-sidebar', popover: 'z-popover', dialog: 'z-dialog', toast: 'z-toast' },
   row: { height: 'row-height', cellX: 'row-cell-x', text: 'row-text', line: 'row-line' },
   /** Where a sticky table header stops: under the top bar. A shell with another bar sets it. */
@@ -95,7 +95,6 @@ createGlobalTheme(':root', scaleContract, {
   motion: {
     state: '120ms',
     panel: '200ms',
-    flash: `${FLASH_MS}ms`,
     breathe: '2400ms',
     ease: 'cubic-bezier(.2, 0, 0, 1)',
   },

@@ -59,8 +59,6 @@ function ended(
 
 const plain = ({
   updatedAt: _at,
-  markMoved: _mark,
-  pnlMoved: _pnl,
   known: _known,
   markPrice: _price,
   unrealisedPnl: _unrealised,

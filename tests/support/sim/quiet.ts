@@ -117,12 +117,10 @@ function apart(device: SimDevice, state: State, { users }: World, broken: Broken
   }
 }
 
-/** Rows by key, without when they came and how they moved. */
+/** Rows by key, without when they came. */
 function canonical(rows: readonly Position[]): string {
   return JSON.stringify(
-    rows
-      .map(({ updatedAt: _updatedAt, markMoved: _mark, pnlMoved: _pnl, known: _known, ...row }) => row)
-      .sort((a, b) => (a.key < b.key ? -1 : 1)),
+    rows.map(({ updatedAt: _updatedAt, known: _known, ...row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1)),
   )
 }
 

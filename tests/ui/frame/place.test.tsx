@@ -217,7 +217,7 @@ describe('loading', () => {
     'Initializing Authentication...',
     'Preparing dashboard...',
   ])('LOAD-01 shows the title and %s over everything', (message) => {
-    showApp(world({ loading: { isActive: true, stage: 'cache', title: 'Bot Blending...', message, fromCache: false } }))
+    showApp(world({ loading: { isActive: true, stage: 'cache', title: 'Bot Blending...', message } }))
 
     expect(screen.getByRole('heading', { name: 'Bot Blending...' })).toBeTruthy()
     expect(screen.getByText(message)).toBeTruthy()
@@ -232,12 +232,11 @@ describe('loading', () => {
           stage: 'dashboard',
           title: 'Bot Blending...',
           message: 'Loading dashboard...',
-          fromCache: false,
         },
       }),
     )
 
-    push({ loading: { isActive: false, stage: 'complete', title: 'Bot Blending...', message: '', fromCache: true } })
+    push({ loading: { isActive: false, stage: 'complete', title: 'Bot Blending...', message: '' } })
 
     expect(await screen.findByText('48,212.31')).toBeTruthy()
   })

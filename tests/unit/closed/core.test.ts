@@ -6,6 +6,7 @@ import { closedTradesView } from '../../../src/domain/closed/view.ts'
 import type { ClosedTradesView } from '../../../src/domain/closed/view.types.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
+import { reduce } from '../../../src/domain/reduce.ts'
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { connected, signedIn, START, type MiniCore } from '../../../src/domain/testing/core.ts'
@@ -91,6 +92,16 @@ describe('pages', () => {
     loaded(rows(20, 100), 120, { offset: 100 })
 
     expect(ready()).toMatchObject({ shown: 120, loaded: 120, isWhole: true })
+  })
+
+  it('SCREEN-2.3 a page says the same of the rows that it is folded onto, whatever page was folded onto them before', () => {
+    loaded(rows(50), 120)
+    const before = core.state
+    loaded(rows(50, 50), 120, { offset: 50 })
+    const after = core.state.closed
+    const page = core.log.findLast(({ type }) => type === 'closed.page_loaded')!
+
+    expect(reduce(before, page).closed).toEqual(after)
   })
 
   it("A-164 the cards speak of every trade of the list by the server's sums, of loaded rows alone where the worker narrows them", () => {

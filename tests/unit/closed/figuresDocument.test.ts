@@ -36,8 +36,6 @@ const NO_FIGURES = new Set([
   'openedAt',
   'updatedAt',
   'milestoneTrend',
-  'markMoved',
-  'pnlMoved',
   'stale',
   'closed',
   'nearStop',

@@ -289,6 +289,18 @@ describe('decisions, latency, drift, caches', () => {
     expect(report(core, '?tab=decisions').decisions!.find(({ id }) => id === 'window')?.dropped).toBe(25)
   })
 
+  it('SCREEN-2.20-5 A-40 the cap says how many are shown of fifty, without those that were put away', () => {
+    const core = connected(signedIn())
+    for (let n = 1; n <= 60; n++) {
+      core.append(tradeClosed(numbered(n), { symbol: `C${n}USDT`, tradeId: `t${n}` }))
+      const [shown] = core.state.notifications.list
+      if (n <= 20) core.send('tab-1', { type: 'notifications.dismiss', notification: shown!.id })
+    }
+
+    expect(core.state.notifications.list).toHaveLength(60)
+    expect(report(core, '?tab=decisions').decisions!.find(({ id }) => id === 'cap')?.note).toBe('holds 40 of 50')
+  })
+
   it('N11 latency runs from the event by the server to the entry; N6 a difference is named', () => {
     const core = connected(signedIn())
     core.append({ ...tradeClosed(numbered(1, { eventAt: epoch(core.at - 300) })) })

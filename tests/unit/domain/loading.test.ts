@@ -218,7 +218,7 @@ describe('loading view', () => {
       data: { key: 'balances', value: [{ account_name: 'main', balance_usdt: '1' }] },
     })
     core.append({ type: 'storage.restored', data: { entries: 9, tookMs: 1, savedAt: START } })
-    expect(message(core)).toMatchObject({ isActive: false, fromCache: true })
+    expect(message(core)).toMatchObject({ isActive: false })
   })
 
   it('LOAD-06, A-145 every tab shows Logging out...', () => {

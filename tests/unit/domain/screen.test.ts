@@ -410,7 +410,6 @@ describe('freshness', () => {
       state: 'reconnecting',
       attempt: 1,
       attempts: 5,
-      nextAttemptAt: expect.any(Number),
     })
     core.append({ type: 'storage.restored', data: { entries: 9, tookMs: 1, savedAt: core.at } })
     expect(word()).toBe('connecting')

@@ -369,7 +369,6 @@ describe('commands', () => {
     expect(core.state.tabs.byName['tab-1']).toMatchObject({
       path: '/dashboard',
       query: 'account=main',
-      previousPath: '/live-trades',
     })
     core.send('tab-1', { type: 'tab.hide' })
     expect(core.state.tabs.byName['tab-1']?.visible).toBe(false)

@@ -42,8 +42,6 @@ const position = (more: Partial<Position> = {}): Position => ({
   positionSeq: null,
   beingChecked: false,
   updatedAt: START,
-  markMoved: 0,
-  pnlMoved: 0,
   isPriceFollowed: true,
   known: null,
   ...more,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bad } from '../../../src/domain/core/outcome.ts'
 import type { PnlCard } from '../../../src/domain/dashboard/view.types.ts'
 import { acceptMetrics } from '../../../src/domain/metrics/accept.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
@@ -185,6 +186,17 @@ describe('in the core', () => {
         .callsOf('/api/polling/sse/record-cache-invalidation')
         .map(({ method, body }) => ({ method, hasBody: body !== undefined })),
     ).toEqual([{ method: 'POST', hasBody: false }])
+  })
+
+  test('API-71 A-149 that the server was not told of it is a fact of its own, and none of the activity', async () => {
+    core.server.answer('/api/polling/sse/record-cache-invalidation', bad({ kind: 'http', status: 400, message: 'no' }))
+    await later(180_000)
+
+    say({ ...incremental, trade_data: { ...incremental.trade_data, account: 'unknown' } })
+    await core.clock.pass(100)
+
+    expect(core.entries('metrics.invalidation_untold').map(({ data }) => data)).toEqual([{ message: 'no' }])
+    expect(core.entries('activity.sync_failed')).toEqual([])
   })
 
   test('a full event replaces the figures at once, however fresh they are', async () => {

@@ -115,6 +115,27 @@ test('a moved price reaches the tab as changed fields of one row', async () => {
   expectWhole(tab)
 })
 
+test('POS-07 a row whose price turned sends the figures that are drawn, and not which way they went', async () => {
+  opened('AUSDT')
+  moved('AUSDT', '5')
+  await core.clock.pass(1_000)
+  const before = tab.pushes.length
+
+  moved('AUSDT', '4')
+  await core.clock.pass(150)
+
+  const sent = tab.pushes.slice(before).flatMap(({ tables }) => tables.flatMap(({ rows }) => Object.values(rows)))
+  expect([...new Set(sent.flatMap((row) => Object.keys(row)))].toSorted()).toEqual([
+    'mark',
+    'markValue',
+    'movePct',
+    'pnl',
+    'roiPct',
+    'updatedAt',
+  ])
+  expectWhole(tab)
+})
+
 test('a tab that goes to a screen without positions is sent none, and all of them when it comes back', async () => {
   opened('AUSDT')
   await core.clock.pass(1_000)

@@ -38,8 +38,6 @@ export function positionFrom(value: unknown, at: EpochMs): Position | null {
     positionSeq: wholeFrom(wire['seq']),
     beingChecked: wire['checking'] === true,
     updatedAt: at,
-    markMoved: 0,
-    pnlMoved: 0,
     isPriceFollowed: wire['isPriceFollowed'] !== false,
     known: null,
   }

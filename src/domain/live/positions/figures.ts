@@ -1,9 +1,9 @@
 import type { Position } from '../model.ts'
 
-/** What of a row moves without a fact, and how it moved. */
+/** What of a row moves without a fact. */
 export type Figures = Pick<
   Position,
-  'markPrice' | 'unrealisedPnl' | 'positionValue' | 'updatedAt' | 'markMoved' | 'pnlMoved' | 'isPriceFollowed' | 'known'
+  'markPrice' | 'unrealisedPnl' | 'positionValue' | 'updatedAt' | 'isPriceFollowed' | 'known'
 >
 
 /**
@@ -12,7 +12,7 @@ export type Figures = Pick<
  */
 export const withFigures = (
   row: Position,
-  { markPrice, unrealisedPnl, positionValue, updatedAt, markMoved, pnlMoved, isPriceFollowed, known }: Figures,
+  { markPrice, unrealisedPnl, positionValue, updatedAt, isPriceFollowed, known }: Figures,
 ): Position => ({
   key: row.key,
   account: row.account,
@@ -34,8 +34,6 @@ export const withFigures = (
   positionSeq: row.positionSeq,
   beingChecked: row.beingChecked,
   updatedAt,
-  markMoved,
-  pnlMoved,
   isPriceFollowed,
   known,
 })

@@ -26,8 +26,6 @@ export const withNewerValues = (shown: Position, coming: Position): Position =>
     unrealisedPnl: shown.unrealisedPnl ?? coming.unrealisedPnl,
     positionValue: shown.positionValue ?? coming.positionValue,
     updatedAt: coming.updatedAt,
-    markMoved: coming.markMoved,
-    pnlMoved: coming.pnlMoved,
     isPriceFollowed: shown.isPriceFollowed,
     known: shown.known,
   })

@@ -9,12 +9,10 @@ export interface Totals {
   readonly updatedAt: EpochMs | null
   /** The sum in 1e-8 units; null when it must be added anew with every digit. */
   readonly units: number | null
-  /** Direction of the last change of the sum. */
-  readonly moved: -1 | 0 | 1
 }
 
 /** No position. */
-export const NO_TOTALS: Totals = { count: 0, pnl: ZERO, updatedAt: null, units: 0, moved: 0 }
+export const NO_TOTALS: Totals = { count: 0, pnl: ZERO, updatedAt: null, units: 0 }
 
 /** Open positions: rows, their places by key, totals (architecture 3). */
 export interface PositionsState {

@@ -26,10 +26,7 @@ export const withRows = (
   ...positions,
   rows,
   indexByKey: indexOf(rows),
-  totals:
-    at === null || change === null
-      ? totalsOf(rows, at, positions.totals)
-      : totalsAfter(positions.totals, rows, at, change),
+  totals: at === null || change === null ? totalsOf(rows, at) : totalsAfter(positions.totals, rows, at, change),
 })
 
 /**

@@ -1,4 +1,4 @@
-import { compareDecimals, floatOf, ZERO, type DecimalText } from '../../core/decimal.ts'
+import { ZERO } from '../../core/decimal.ts'
 import type { EventOf } from '../../event.ts'
 import type { Known, LiveOrigin, Position, ValueRow } from '../model.ts'
 import { withFigures } from './figures.ts'
@@ -30,8 +30,6 @@ export function minimalPosition(data: EventOf<'live.position_opened'>['data']): 
     positionSeq: null,
     beingChecked: false,
     updatedAt: data.eventAt,
-    markMoved: 0,
-    pnlMoved: 0,
     isPriceFollowed: true,
     known: knownByFact(data),
   }
@@ -74,8 +72,6 @@ export const withValuesOf = (shown: Position, coming: Position): Position => {
     unrealisedPnl: isOfSize ? (shown.unrealisedPnl ?? coming.unrealisedPnl) : coming.unrealisedPnl,
     positionValue: isOfSize ? (shown.positionValue ?? coming.positionValue) : coming.positionValue,
     updatedAt: coming.updatedAt,
-    markMoved: coming.markMoved,
-    pnlMoved: coming.pnlMoved,
     isPriceFollowed: shown.isPriceFollowed,
     known: coming.known,
   })
@@ -105,16 +101,14 @@ export function movedPosition(
     unrealisedPnl,
     positionValue,
     updatedAt: at,
-    markMoved: movement(row.markPrice, markPrice, row.markMoved),
-    pnlMoved: movement(row.unrealisedPnl, unrealisedPnl, row.pnlMoved),
     isPriceFollowed,
     known,
   })
 }
 
 /**
- * The new row in the place of the old one: the same object when nothing that is shown differs, else with the directions
- * it moved, when it was said, and what its values know of.
+ * The new row in the place of the old one: the same object when nothing that is shown differs, else with when it
+ * was said and what its values know of.
  */
 export function takenOver(old: Position, row: Position, updatedAt: EpochMs, known: Known | null): Position {
   if (sameValues(old, row)) return old
@@ -125,13 +119,11 @@ export function takenOver(old: Position, row: Position, updatedAt: EpochMs, know
     positionValue,
     isPriceFollowed,
     updatedAt,
-    markMoved: movement(old.markPrice, markPrice, old.markMoved),
-    pnlMoved: movement(old.unrealisedPnl, unrealisedPnl, old.pnlMoved),
     known,
   })
 }
 
-/** Whether two rows of a key say the same (POS-06); when they were said and how they moved does not count. */
+/** Whether two rows of a key say the same (POS-06); when they were said does not count. */
 export function sameValues(a: Position, b: Position): boolean {
   return (
     a.unrealisedPnl === b.unrealisedPnl &&
@@ -154,22 +146,4 @@ export function sameValues(a: Position, b: Position): boolean {
     a.account === b.account &&
     a.symbol === b.symbol
   )
-}
-
-const MINUS = 45
-
-/** Direction from one figure to the next; the one before where they are the same text. */
-function movement(old: DecimalText | null, now: DecimalText | null, before: -1 | 0 | 1): -1 | 0 | 1 {
-  if (old === now) return before
-  if (old === null || now === null) return 0
-  const isNegative = now.charCodeAt(0) === MINUS
-  // Texts of one sign and length with the point in one place compare as they stand.
-  if (
-    old.length === now.length &&
-    isNegative === (old.charCodeAt(0) === MINUS) &&
-    old.indexOf('.') === now.indexOf('.')
-  )
-    return now > old === isNegative ? -1 : 1
-  const [a, b] = [floatOf(old), floatOf(now)]
-  return b > a ? 1 : b < a ? -1 : compareDecimals(now, old)
 }

@@ -64,8 +64,6 @@ export function rowOf(position: Position, { milestone, stale, closed }: RowConte
     updatedAt: position.updatedAt,
     milestonePct: milestone?.pct ?? null,
     milestoneTrend: milestone?.trend ?? null,
-    markMoved: position.markMoved,
-    pnlMoved: position.pnlMoved,
     stale: stale || !isPriceFollowed,
     checking: position.beingChecked,
     priceFollowed: isPriceFollowed,

@@ -2,7 +2,6 @@ import { floatOf, type DecimalText } from '../../core/decimal.ts'
 import { grouped } from '../../core/lists.ts'
 import { totalOf } from '../../core/units.ts'
 import { NO_STRATEGY } from '../../trades/attribution.ts'
-import type { Totals } from '../positions/model.ts'
 import type { LiveCards, LiveFilters, LiveGroup, LiveSubtotal, PositionRow } from '../view.types.ts'
 
 /** Counts and exact sums of rows; closed ones do not count. */
@@ -32,12 +31,7 @@ export function subtotalOf(rows: readonly PositionRow[]): LiveSubtotal {
 }
 
 /** Cards over all open positions (screens.md 2.1). `sums` are theirs. */
-export function cardsOf(
-  all: readonly PositionRow[],
-  sums: LiveSubtotal,
-  totals: Totals,
-  balance: number | null,
-): LiveCards {
+export function cardsOf(all: readonly PositionRow[], sums: LiveSubtotal, balance: number | null): LiveCards {
   const risk = { withoutStop: 0, nearStop: 0, margin: 0, long: 0, short: 0 }
   let [best, worst]: [PositionRow | null, PositionRow | null] = [null, null]
   let [most, least] = [-Infinity, Infinity]
@@ -57,7 +51,6 @@ export function cardsOf(
     long: sums.long,
     short: sums.short,
     pnl: sums.pnl,
-    pnlMoved: totals.moved,
     stale: sums.stale,
     roiPct: sums.roiPct,
     margin: risk.margin,

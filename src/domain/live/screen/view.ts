@@ -89,10 +89,9 @@ function ready(state: Seen, tab: string): LiveViews {
   const rows = inOrder(state, tab, filters, all)
   const total = subtotalOf(rows)
   const { groups, byGroup } = groupsOf(rows, total, filters, (account) => swatchOf(state, account))
-  const cards = cardsOf(all, rows.length === all.length ? total : subtotalOf(all), positions.totals, balanceOf(state))
+  const cards = cardsOf(all, rows.length === all.length ? total : subtotalOf(all), balanceOf(state))
   const liveTrades: LiveTradesView = {
     state: 'ready',
-    fromCache: store.isFromCache,
     isRefreshing: isRefreshing(state),
     problem: store.error ?? store.connectionError,
     filters,

@@ -19,8 +19,6 @@ export interface LoadingState {
   readonly startedAt: EpochMs | null
   /** Furthest stage asked for within 300 ms of a change. */
   readonly pending: LoadingStage | null
-  /** Data shown come from the disk of an earlier run. */
-  readonly fromCache: boolean
 }
 
 /** Before anything: stage css. */
@@ -37,7 +35,6 @@ export const NOT_LOADED: LoadingState = {
   changedAt: null,
   startedAt: null,
   pending: null,
-  fromCache: false,
 }
 
 /** A state with this slice: what rules and decisions ask for. */

@@ -13,21 +13,15 @@ export const LOADING_FOLDS: Folds<LoadingState> = {
       ? { ...loading, pending: furthest(loading.pending, entry.data.stage) }
       : loading,
   'loading.stage_changed': (loading, entry) => changed(loading, entry.data.stage, entry.at),
-  'storage.restored': (loading, entry) => ({ ...loading, isCacheRestored: true, fromCache: entry.data.entries > 0 }),
+  'storage.restored': (loading) => ({ ...loading, isCacheRestored: true }),
   'storage.degraded': (loading) => (loading.isCacheRestored ? loading : { ...loading, isCacheRestored: true }),
   'live.refresh_told': (loading) => (loading.isDashboardUpdating ? loading : { ...loading, isDashboardUpdating: true }),
   // METRIC-10: whatever came of it, good or not, the dashboard is not updating any more.
-  'metrics.accepted': (loading) => (loading.isDashboardUpdating ? { ...loading, isDashboardUpdating: false } : loading),
-  'metrics.refused': (loading) => (loading.isDashboardUpdating ? { ...loading, isDashboardUpdating: false } : loading),
-  'metrics.skipped': (loading) => (loading.isDashboardUpdating ? { ...loading, isDashboardUpdating: false } : loading),
-  'resource.loaded': (loading) =>
-    loading.fromCache || loading.isDashboardUpdating
-      ? { ...loading, fromCache: false, isDashboardUpdating: false }
-      : loading,
-  'live.position_snapshot': (loading) =>
-    loading.fromCache || loading.isDashboardUpdating
-      ? { ...loading, fromCache: false, isDashboardUpdating: false }
-      : loading,
+  'metrics.accepted': updated,
+  'metrics.refused': updated,
+  'metrics.skipped': updated,
+  'resource.loaded': updated,
+  'live.position_snapshot': updated,
   // A new sign-in loads anew; without this the stages of the user before, or of the page for nobody, would count.
   'session.started': (loading, entry) =>
     loading.stage === 'logout' || loading.stage === 'complete'
@@ -38,6 +32,10 @@ export const LOADING_FOLDS: Folds<LoadingState> = {
     isCacheRestored: loading.isCacheRestored,
     startedAt: loading.startedAt,
   }),
+}
+
+function updated(loading: LoadingState): LoadingState {
+  return loading.isDashboardUpdating ? { ...loading, isDashboardUpdating: false } : loading
 }
 
 function changed(loading: LoadingState, stage: LoadingStage, at: EpochMs): LoadingState {

@@ -39,7 +39,6 @@ const select = remembered(
       stage: loading.stage,
       title: LOADING_TITLE,
       message: message ?? '',
-      fromCache: loading.fromCache && hasData,
     }
   },
 )

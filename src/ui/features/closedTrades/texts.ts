@@ -36,7 +36,6 @@ export const closedTexts = {
   afterFunding: 'after funding',
   funding: 'funding',
   total: (scope: string): string => `Total of ${scope}`,
-  orderedHere: 'Ordered among the loaded rows.',
   openLive: 'Live trades of this symbol',
   onlySymbol: 'Only this symbol',
   explainPnl: 'Explain net PnL',
@@ -50,8 +49,6 @@ export const closedTexts = {
       : `On each of the ${formatCount(count)} trades that the filters show.`,
   tagTooMany: (count: number, most: number): string =>
     `The filters show ${formatCount(count)} trades, and ${formatCount(most)} can be tagged at once. Narrow them further.`,
-  tagAdd: 'Add',
-  tagRemove: 'Remove',
   tagsAdded: 'Tags to add',
   tagsRemoved: 'Tags to take away',
   cancel: 'Cancel',

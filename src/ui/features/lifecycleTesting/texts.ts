@@ -40,7 +40,6 @@ export const labTexts = {
   now: 'so far',
   first: 'First divergence',
   unexpected: 'The core reported something unexpected',
-  runToSee: 'Run it to see what happens.',
   allPassed: (count: number): string => `All ${count} passed`,
   somePassed: (passed: number, count: number): string => `${passed} of ${count} passed`,
   running: (name: string): string => `Running ${name}`,

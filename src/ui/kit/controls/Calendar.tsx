@@ -38,23 +38,17 @@ export type CalendarProps = {
   /** Opens what the total of a week is made of; `weekPurpose` says so. */
   readonly onWeek?: (id: string) => void
   readonly weekPurpose?: string
-  readonly weekdays?: readonly string[]
 }
 
+const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+
 /** A month of daily results: tint by sign only, number right, day left, weeks from the same fold. */
-export function Calendar({
-  label,
-  weeks,
-  onDay,
-  onWeek,
-  weekPurpose = '',
-  weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
-}: CalendarProps): ReactNode {
+export function Calendar({ label, weeks, onDay, onWeek, weekPurpose = '' }: CalendarProps): ReactNode {
   return (
     <table className={css.table} aria-label={label}>
       <thead>
         <tr>
-          {weekdays.map((name) => (
+          {WEEKDAYS.map((name) => (
             <th key={name} scope="col" className={css.head}>
               {name}
             </th>

@@ -38,7 +38,6 @@ export type ToastProps = {
   /** Progress of a task, 0 to 100. */
   readonly progress?: number
   readonly onDismiss?: () => void
-  readonly dismissLabel?: string
 }
 
 /**
@@ -57,7 +56,6 @@ export function Toast({
   onPause,
   progress,
   onDismiss,
-  dismissLabel = 'Dismiss',
 }: ToastProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   usePointerOver(box, onPause)
@@ -86,7 +84,7 @@ export function Toast({
           className={css.close}
           size="sm"
           icon="close"
-          label={dismissLabel}
+          label="Dismiss"
           ref={handsFocusOn}
           hasTooltip={false}
           onPress={onDismiss}

@@ -1,66 +1,31 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Command } from '../../../src/domain/command.ts'
-import { good } from '../../../src/domain/core/outcome.ts'
-import type { Intent, SignIn, SignInResult } from '../../../src/ui/auth/oidc.ts'
+import type { Intent, SignIn } from '../../../src/ui/auth/oidc.ts'
+import { leave, noteOver, startSession } from '../../../src/ui/auth/session.ts'
 import { sessionOver } from '../../../src/ui/auth/sessionOver.ts'
-import { ANONYMOUS, hashOfUser, rememberUser } from '../../../src/ui/link/coreName.ts'
+import { rememberUser } from '../../../src/ui/link/coreName.ts'
 import { keepChoices, usualChoices } from '../../../src/ui/features/liveChart/chartMemory.ts'
-import type { OpenHost } from '../../../src/ui/link/host.ts'
 import type { Link } from '../../../src/ui/link/link.ts'
 
-/** What the core is and was told, what the provider is and answers at its own address, and who left to ask there. */
-const world = vi.hoisted(() => ({
-  links: [] as Link[],
-  sent: [] as Command[],
-  hasSession: false,
-  isThere: false,
-  frame: Promise.resolve(),
-  left: [] as Intent[],
-  answer: { kind: 'absent' } as SignInResult,
-}))
+/** What the core was told, and what the provider is. */
+const world = vi.hoisted(() => ({ links: [] as Link[], sent: [] as Command[], isThere: false, left: [] as Intent[] }))
 
-// The page's own link, to a core that notes what it is sent.
-vi.mock('../../../src/ui/link/link.ts', async (original) => {
-  const real = await original<typeof import('../../../src/ui/link/link.ts')>()
-  const api = {
-    attach: async () => good({ workerRun: 'run', workerLock: 'lock', hasSession: world.hasSession }),
-    send: async (_tab: string, command: Command) => good({ entry: world.sent.push(command) }),
-    read: async () => good(null),
-  }
-  const openHost = (() => ({ kind: 'shared', api, close: () => undefined })) as unknown as OpenHost
-  const startLink: typeof real.startLink = (parts) => {
-    const link = real.startLink({ ...parts, openHost })
-    world.links.push(link)
-    return link
-  }
-  return { ...real, startLink }
-})
+// A core that has no tokens.
+vi.mock('../../../src/ui/link/link.ts', async (original) =>
+  (await import('../../support/notedLink.ts')).notedLink(await original(), world),
+)
 
 // A frame stays silent, as where the browser allows none, or on a line that is down.
 vi.mock('../../../src/ui/auth/oidc.ts', () => ({
-  makeSignIn: (): SignIn => ({
-    start: async () => undefined,
-    finish: async () => world.answer,
-    silent: async () => {
-      await world.frame
-      return { kind: 'blocked' }
-    },
+  makeSignIn: (): Pick<SignIn, 'silent' | 'isThere' | 'startSilently' | 'signOut'> => ({
+    silent: async () => ({ kind: 'blocked' }),
     isThere: async () => world.isThere,
     signOut: async () => undefined,
     startSilently: async (after) => void world.left.push(after),
   }),
 }))
 
-/** The session of a page that was just loaded. */
-let page: typeof import('../../../src/ui/auth/session.ts')
-const loaded = async (): Promise<typeof page> => {
-  vi.resetModules()
-  return (page = await import('../../../src/ui/auth/session.ts'))
-}
-
-beforeEach(async () => {
-  await loaded()
-  Object.assign(world, { sent: [], hasSession: false, isThere: false, frame: Promise.resolve(), left: [] })
+beforeEach(() => {
   rememberUser('0123abcd')
   const settings = { authority: 'https://id.example.org', clientId: 'web', audience: 'api' }
   vi.stubGlobal('navigator', { userAgent: 'a browser', maxTouchPoints: 0, locks: undefined })
@@ -69,24 +34,21 @@ beforeEach(async () => {
 
 afterEach(() => {
   for (const link of world.links.splice(0)) link.stop()
-  vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 
-/** The words of the session that the core heard: a second copy is none to it. */
-const told = (): readonly string[] =>
-  [...new Map(world.sent.map(({ id, type }) => [id, type])).values()].filter((type) => type.startsWith('session.'))
+const told = (): readonly string[] => world.sent.map(({ type }) => type).filter((type) => type.startsWith('session.'))
 
 test('F46 a page stays where it is while the provider is out of reach, and looks for its session once it answers', async () => {
   history.replaceState(null, '', '/settings?x=1#subscription')
-  await page.startSession()
+  await startSession()
   await expect.poll(told).toEqual(['session.report_unreachable'])
   expect(world.left).toEqual([])
 
   // A reload meanwhile tells the same, and nobody is signed out.
-  await page.startSession()
+  await startSession()
   await expect.poll(told).toEqual(['session.report_unreachable', 'session.report_unreachable'])
 
   world.isThere = true
@@ -96,107 +58,16 @@ test('F46 a page stays where it is while the provider is out of reach, and looks
 
 test('AUTH-05 where a session ends by itself is noted to the part of the page that the address names', async () => {
   history.replaceState(null, '', '/settings#accounts')
-  await page.startSession()
-  page.noteOver()
+  await startSession()
+  noteOver()
   expect(sessionOver()).toEqual({ path: '/settings#accounts', user: '0123abcd' })
-})
-
-/** The tab comes back from the provider's own address. */
-async function comeBack(answer: SignInResult): Promise<void> {
-  world.answer = answer
-  history.replaceState(null, '', '/auth/callback?state=s&code=c')
-  await (await loaded()).startSession()
-}
-
-const stood: Intent = { returnTo: '/settings?x=1', intent: '', isStaying: true }
-const tokens = {
-  accessToken: 'found',
-  refreshToken: null,
-  idToken: 'id',
-  expiresAt: 0,
-  profile: { sub: 'user-1', roles: [] },
-}
-
-test('A-335 F25 each reload of the only tab finds its user at the own address of the provider, however soon the next comes', async () => {
-  world.isThere = true
-  rememberUser(await hashOfUser('user-1'))
-  for (const reloads of [1, 2, 3]) {
-    world.hasSession = false
-    history.replaceState(null, '', '/settings?x=1')
-    await (await loaded()).startSession()
-    await expect.poll(() => world.left).toEqual(Array.from({ length: reloads }, () => stood))
-
-    world.hasSession = true
-    await comeBack({ kind: 'signed_in', tokens, after: stood })
-    expect(location.pathname + location.search).toBe('/settings?x=1')
-    await expect.poll(told).toEqual(Array.from({ length: reloads }, () => 'session.start'))
-  }
-})
-
-test.each<[SignInResult, string, string]>([
-  [{ kind: 'absent', after: stood }, '/settings?x=1', 'session.report_absent'],
-  [{ kind: 'failed', message: 'No.', cancelled: true }, '/login', 'session.report_error'],
-])(
-  'A-335 what the provider said at its own address holds: after %j nobody is sent there again',
-  async (answer, at, tells) => {
-    world.isThere = true
-    await comeBack(answer)
-
-    await expect.poll(told).toEqual([tells, 'session.report_absent'])
-    expect(location.pathname + location.search).toBe(at)
-    await page.askSilently()
-    await expect.poll(() => world.sent.at(-1)).toMatchObject({ type: 'session.report_absent', how: 'blocked' })
-    expect(world.left).toEqual([])
-  },
-)
-
-test('A-335 AUTH-05 a refusal leads to the own address of the provider once, even where that finds somebody', async () => {
-  Object.assign(world, { isThere: true, hasSession: true })
-  rememberUser(await hashOfUser('user-1'))
-  history.replaceState(null, '', '/settings?x=1')
-  await page.startSession()
-  await page.askSilently()
-  expect([world.left, told()]).toEqual([[stood], []])
-
-  await comeBack({ kind: 'signed_in', tokens, after: stood })
-  await page.askSilently()
-  await expect.poll(told).toEqual(['session.start', 'session.report_absent'])
-  expect(world.sent.at(-1)).toMatchObject({ how: 'blocked' })
-  expect(world.left).toEqual([stood])
-})
-
-test('A-335 who never signed in here is not sent to the provider, nor is a tab that could not read its answer', async () => {
-  world.isThere = true
-  rememberUser(ANONYMOUS)
-  await page.startSession()
-  await expect.poll(told).toEqual(['session.report_absent'])
-
-  rememberUser('0123abcd')
-  vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError')
-  })
-  await (await loaded()).startSession()
-  await expect.poll(told).toEqual(['session.report_absent', 'session.report_absent'])
-  expect(world.left).toEqual([])
-})
-
-test('A-335 a tab that leaves to sign in is not sent elsewhere by what it looked for before', async () => {
-  let answer = (): void => undefined
-  Object.assign(world, { isThere: true, frame: new Promise<void>((resolve) => (answer = resolve)) })
-  history.replaceState(null, '', '/login')
-  await page.startSession()
-  await page.signIn({ returnTo: '', intent: '' })
-  answer()
-  // What is asked for after the press leads nowhere else either.
-  await page.askSilently()
-  expect([world.left, told()]).toEqual([[], []])
 })
 
 test('A-325 T16 after a log-out no key of this browser names a symbol, and what was chosen of the look is there', async () => {
   keepChoices('BTCUSDT', usualChoices)
   keepChoices('1000PEPEUSDT', usualChoices)
   localStorage.setItem('bot-blending.sidebar', 'rail')
-  await page.leave('/')
+  await leave('/')
   expect(Object.keys(localStorage).filter((key) => key.includes('USDT'))).toEqual([])
   expect(localStorage.getItem('bot-blending.sidebar')).toBe('rail')
 })

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
 import { distributionOf } from '../../../src/domain/closed/distribution.ts'
-import { formatPnl } from '../../../src/domain/core/format.ts'
+import { formatBound, formatPnl } from '../../../src/domain/core/format.ts'
 import { rowOf } from '../../../src/domain/notifications/view.ts'
 import type { OnboardingView } from '../../../src/domain/setup/onboarding.types.ts'
 import type { StrategyPage } from '../../../src/domain/strategies/page.types.ts'
@@ -240,7 +240,7 @@ it('A-198 the panel of a result bar: its bounds', async () => {
   const trades = pastTrades(60, FIXTURE_NOW)
   const least = distributionOf(trades.map(({ pnl }) => Number(pnl))).at(-1)!.from
   showLate(`/closed-trades?explain=summary.pnl&by=bar:${least}`, { trades })
-  await screen.findByText(`net PnL from ${least} USDT, one bar`)
+  await screen.findByText(`net PnL from ${formatBound(least!)} USDT, one bar`)
 
   hide(true)
   expect(screen.getByText('net PnL from •••• USDT, one bar')).toBeTruthy()

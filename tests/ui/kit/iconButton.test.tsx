@@ -9,7 +9,10 @@ import { MonthCalendar } from '../../../src/ui/features/shared/MonthCalendar.tsx
 
 it('SCREEN-2.0 the button of a menu keeps the focus while what was chosen is saved, and opens nothing', async () => {
   const menu = (isSaving: boolean) => (
-    <AlertMenu row={{ text: 'BTC above 91,000', state: 'armed', isSaving } as AlertRow} onAct={() => undefined} />
+    <AlertMenu
+      row={{ text: 'BTC above 91,000', terms: { kind: 'price' }, state: 'armed', isSaving } as AlertRow}
+      onAct={() => undefined}
+    />
   )
   const { rerender } = render(menu(false))
   const button = screen.getByRole<HTMLButtonElement>('button')

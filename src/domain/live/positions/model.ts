@@ -11,9 +11,6 @@ export interface Totals {
   readonly units: number | null
 }
 
-/** No position. */
-export const NO_TOTALS: Totals = { count: 0, pnl: ZERO, updatedAt: null, units: 0 }
-
 /** Open positions: rows, their places by key, totals (architecture 3). */
 export interface PositionsState {
   readonly rows: readonly Position[]
@@ -37,7 +34,7 @@ export interface FactAt {
 export const NO_POSITIONS: PositionsState = {
   rows: [],
   indexByKey: new Map(),
-  totals: NO_TOTALS,
+  totals: { count: 0, pnl: ZERO, updatedAt: null, units: 0 },
   factAt: [],
   ahead: [],
 }

@@ -86,7 +86,7 @@ lineTest(
     for (const path of ['/', '/pricing']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      expect(await page.getByText('Starting application...').count()).toBe(0)
+      await page.getByText('Starting application...').waitFor({ state: 'detached' })
     }
     expect(problems).toEqual([])
   },

@@ -46,7 +46,15 @@ test('SCREEN-2.0 with the colours of the system what is a background alone is st
   const ui = '../../../src/ui'
   await ownOf('Notes.css.ts', () => import(`${ui}/features/notifications/NotificationPanel.css.ts`), 'dot')
   await ownOf('Bars.css.ts', () => import(`${ui}/features/closedTrades/statistics/Distribution.css.ts`), 'bar', 'fill')
-  await ownOf('Progress.css.ts', () => import(`${ui}/kit/feedback/Progress.css.ts`), 'bar')
+  await ownOf('Live.css.ts', () => import(`${ui}/features/liveTrades/summary/LiveSummary.css.ts`), 'bar')
+  await ownOf('Advice.css.ts', () => import(`${ui}/features/portfolioOptimization/optimization.css.ts`), 'scoreBar')
+  await ownOf('Engine.css.ts', () => import(`${ui}/features/settings/engine/Engine.css.ts`), 'dot')
+  await ownOf('Ledger.css.ts', () => import(`${ui}/features/dashboard/PnlLedger.css.ts`), 'live')
+  await ownOf('Bell.css.ts', () => import(`${ui}/features/notifications/Bell.css.ts`), 'failed')
+  await ownOf('Diagnostic.css.ts', () => import(`${ui}/features/realTimeDiagnostic/diagnostic.css.ts`), 'strip')
+  await ownOf('Skeleton.css.ts', () => import(`${ui}/kit/feedback/Skeleton.css.ts`), 'bone')
+  await ownOf('Progress.css.ts', () => import(`${ui}/kit/feedback/Progress.css.ts`), 'bar', 'parts')
+  await ownOf('Results.css.ts', () => import(`${ui}/features/dashboard/results.css.ts`), 'track')
   await ownOf('Track.css.ts', () => import(`${ui}/kit/data/StopTargetTrack.css.ts`), 'bar')
   await ownOf('Chip.css.ts', () => import(`${ui}/kit/data/Chip.css.ts`), 'mark')
   const board = await ownOf(

@@ -1,7 +1,13 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../theme/tokens.css.ts'
 
-export const live = style({ width: 6, height: 6, borderRadius: vars.radius.round, background: vars.color.ok })
+export const live = style({
+  forcedColorAdjust: 'none',
+  width: 6,
+  height: 6,
+  borderRadius: vars.radius.round,
+  background: vars.color.ok,
+})
 export const shares = style({ display: 'flex', flexDirection: 'column', gap: vars.space[6] })
 export const legend = style({
   display: 'flex',

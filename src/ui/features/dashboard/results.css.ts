@@ -42,7 +42,7 @@ export const bar = style({
   lineHeight: vars.line[13],
 })
 export const name = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[8], minWidth: 0 })
-export const track = style({ display: 'block', height: 4 })
+export const track = style({ display: 'block', height: 4, forcedColorAdjust: 'none' })
 export const fill = style({
   display: 'block',
   height: 4,

@@ -17,6 +17,7 @@ export const shaking = styleVariants({ odd: keyframes(SHAKE), even: keyframes(SH
   '@media': { [media.still]: { animation: 'none' } },
 }))
 export const failed = style({
+  forcedColorAdjust: 'none',
   position: 'absolute',
   top: 6,
   right: 6,

@@ -23,6 +23,7 @@ export const stacked = style({
 
 export const score = style({ display: 'flex', alignItems: 'center', gap: vars.space[8], minWidth: 0, width: '100%' })
 export const scoreBar = style({
+  forcedColorAdjust: 'none',
   display: 'flex',
   flex: 1,
   minWidth: 48,

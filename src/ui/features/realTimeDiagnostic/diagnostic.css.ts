@@ -75,6 +75,7 @@ export const stripRow = style({
 globalStyle(`${stripRow} > :first-child`, { '@media': { [media.phone]: { gridColumn: '1 / -1' } } })
 globalStyle(`${stripRow} > :last-child`, { textAlign: 'right' })
 export const strip = style({
+  forcedColorAdjust: 'none',
   display: 'flex',
   height: 14,
   borderRadius: vars.radius.tag,

@@ -46,5 +46,12 @@ export const tones = styleVariants({
   up: { background: vars.color.upFill },
   down: { background: vars.color.downFill },
 })
-export const parts = style({ display: 'flex', height: 6, gap: 2, borderRadius: 3, overflow: 'hidden' })
+export const parts = style({
+  display: 'flex',
+  height: 6,
+  gap: 2,
+  borderRadius: 3,
+  overflow: 'hidden',
+  forcedColorAdjust: 'none',
+})
 export const part = style({ display: 'block', minWidth: 2, flexBasis: 0 })

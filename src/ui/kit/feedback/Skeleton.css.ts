@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../../theme/tokens.css.ts'
 
 export const bone = style({
+  forcedColorAdjust: 'none',
   display: 'inline-block',
   background: vars.color.rule,
   opacity: 0.7,

@@ -21,6 +21,7 @@ export const exposure = style({
   whiteSpace: 'nowrap',
 })
 export const bar = style({
+  forcedColorAdjust: 'none',
   flex: 1,
   minWidth: 40,
   display: 'flex',

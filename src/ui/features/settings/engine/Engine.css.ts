@@ -83,6 +83,7 @@ export const dots = style({
   listStyle: 'none',
 })
 export const dot = style({
+  forcedColorAdjust: 'none',
   width: 6,
   height: 6,
   borderRadius: vars.radius.round,

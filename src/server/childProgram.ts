@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { minutes } from '../domain/core/time.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
@@ -59,7 +60,7 @@ export async function startChild<T>(parts: ChildParts<T>): Promise<Child<T>> {
       return
     }
     watch(running.child)
-    parts.clock.once(60_000, () => {
+    parts.clock.once(minutes(1), () => {
       failures = 0
     })
     for (const act of restarted) act()

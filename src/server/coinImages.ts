@@ -1,3 +1,4 @@
+import { minutes } from '../domain/core/time.ts'
 import { COIN_HOSTS, LOGO_CACHE, type LogoSize } from '../domain/market/logos.ts'
 import { recent } from '../domain/core/recent.ts'
 import type { Clock } from './clock.ts'
@@ -6,7 +7,7 @@ import type { Clock } from './clock.ts'
 const LIST = 'https://api.coingecko.com/api/v3/coins/markets?vs_currency=usd&per_page=1&symbols='
 const WAIT_MS = 5_000
 /** So long it is left alone after it refused or did not answer. */
-const REST_MS = 60_000
+const REST_MS = minutes(1)
 /** The only shape of address that is believed (T14): a numbered picture of the host's own. */
 const IMAGE =
   /^https:\/\/coin-images\.coingecko\.com\/coins\/images\/\d{1,9}\/(?:thumb|small|large)\/[\w.%-]{1,120}(?:\?\d{1,12})?$/

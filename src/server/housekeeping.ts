@@ -1,3 +1,4 @@
+import { days, hours, minutes } from '../domain/core/time.ts'
 import { GONE_KEPT_DAYS } from '../domain/privacy/constants.ts'
 import { deleteOldActivities } from './db/activities.ts'
 import { forgetDeletedAlerts } from './db/alerts.ts'
@@ -16,8 +17,6 @@ import { KEPT_MS } from './http/once.ts'
 import type { Parts } from './parts.ts'
 import { KEPT_MS as ADVICE_KEPT_MS } from './recommendations/generate.ts'
 
-const MINUTE = 60_000
-const HOUR = 3_600_000
 /**
  * Activity reports, ended tasks, what mails said and sessions of the identity provider are no history: they go. Facts
  * stay (R6: at least 30 days).
@@ -40,21 +39,21 @@ export function keepHouse({
   sessions,
 }: Pick<Parts, 'clock' | 'db' | 'log' | 'tickets' | 'sessions'>): () => void {
   const clear = async (): Promise<void> => {
-    const ago = (hours: number): Date => new Date(clock.now() - hours * HOUR)
+    const ago = (count: number): Date => new Date(clock.now() - days(count))
     const steps: Readonly<Record<string, () => Promise<unknown>>> = {
-      mails: () => emptyOldMails(db, ago(ACTIVITY_DAYS * 24)),
-      deliveries: () => deleteOldDeliveries(db, ago(ACTIVITY_DAYS * 24)),
-      tellings: () => deleteOldTellings(db, ago(ACTIVITY_DAYS * 24)),
-      activities: () => deleteOldActivities(db, ago(ACTIVITY_DAYS * 24), MOST_ACTIVITIES),
-      ended_positions: () => deleteOldEnded(db, ago(ENDED_DAYS * 24)),
-      tasks: () => deleteOldTasks(db, ago(ACTIVITY_DAYS * 24)),
-      billing_messages: () => deleteOldMessages(db, ago(ACTIVITY_DAYS * 24)),
+      mails: () => emptyOldMails(db, ago(ACTIVITY_DAYS)),
+      deliveries: () => deleteOldDeliveries(db, ago(ACTIVITY_DAYS)),
+      tellings: () => deleteOldTellings(db, ago(ACTIVITY_DAYS)),
+      activities: () => deleteOldActivities(db, ago(ACTIVITY_DAYS), MOST_ACTIVITIES),
+      ended_positions: () => deleteOldEnded(db, ago(ENDED_DAYS)),
+      tasks: () => deleteOldTasks(db, ago(ACTIVITY_DAYS)),
+      billing_messages: () => deleteOldMessages(db, ago(ACTIVITY_DAYS)),
       identity_records: () => deleteExpiredRecords(db, ago(0)),
       kept_answers: () => deleteOldAnswers(db, new Date(clock.now() - KEPT_MS)),
       // An undo that waited for a line comes no later than any other write.
       alerts: () => forgetDeletedAlerts(db, new Date(clock.now() - KEPT_MS)),
       recommendations: () => deleteOldActions(db, new Date(clock.now() - ADVICE_KEPT_MS)),
-      gone_users: () => forgetGone(db, ago(GONE_KEPT_DAYS * 24)),
+      gone_users: () => forgetGone(db, ago(GONE_KEPT_DAYS)),
       ended_sessions: () => sessions.forgetEnded(),
     }
     // One after the other, so that clearing takes one connection; what fails keeps nothing else from its turn.
@@ -64,8 +63,8 @@ export function keepHouse({
       )
   }
   const ends = [
-    clock.every(HOUR, () => void clear()),
-    clock.every(MINUTE, () => {
+    clock.every(hours(1), () => void clear()),
+    clock.every(minutes(1), () => {
       tickets.forgetOld()
       freshenStatistics(db).catch((error: unknown) =>
         log.warn(

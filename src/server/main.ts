@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { days } from '../domain/core/time.ts'
 import { connectBilling } from './billingProgram.ts'
 import { systemClock } from './clock.ts'
 import { serverSettings, type Settings } from './config.ts'
@@ -56,7 +57,7 @@ function exchangeOf(settings: Settings): MakeExchange {
       site: settings.BYBIT_SITE,
       paper: paper === null ? null : { rest: paper.rest, stream: paper.stream },
       ownIps: hasOwnIps ? settings.WHITELIST_IPS : [],
-      historyMs: settings.HISTORY_DAYS * 86_400_000,
+      historyMs: days(settings.HISTORY_DAYS),
       listener,
       store,
       log,

@@ -1,4 +1,5 @@
 import { fnv1a } from '../domain/core/hash.ts'
+import { days } from '../domain/core/time.ts'
 import type { LinkedNow } from './accounts/accounts.ts'
 import type { KeptAccount } from './db/accounts.ts'
 import { noteOwnBots } from './paperBots.ts'
@@ -9,7 +10,6 @@ import type { Parts } from './parts.ts'
 export const PAPER_ACCOUNT = { name: 'Paper', balance: 10_000 } as const
 /** Days of trading that it has behind it. */
 const PAST_DAYS = 30
-const DAY = 86_400_000
 
 type PaperParts = Pick<Parts, 'db' | 'clock' | 'accounts' | 'paper'>
 
@@ -23,7 +23,7 @@ export async function openPaperAccount(parts: PaperParts, userId: string): Promi
   const made = await parts.paper!.createAccount({
     ...PAPER_ACCOUNT,
     seed: fnv1a(`${userId} ${now}`) % 2_000_000_000,
-    startedAt: now - PAST_DAYS * DAY,
+    startedAt: now - days(PAST_DAYS),
   })
   const linked = await accounts.link(
     userId,

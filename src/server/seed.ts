@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { epoch } from '../domain/core/time.ts'
+import { days, epoch, hours, minutes } from '../domain/core/time.ts'
 import { listAccounts } from './db/accounts.ts'
 import { insertRule, openSpan } from './db/botRules.ts'
 import { keptValue, stateValue } from './db/serverState.ts'
@@ -14,7 +14,6 @@ import type { Parts } from './parts.ts'
 import type { Tasks } from './tasks/tasks.ts'
 import { TRADE_SYNC } from './tasks/tradeSync.ts'
 
-const DAY = 86_400_000
 /** Past of a sample account that is there at once; the rest of PAPER_PAST_DAYS is brought in when its user comes. */
 const RECENT_DAYS = 30
 
@@ -79,11 +78,11 @@ export const seedStrategies: readonly SeedStrategy[] = [
  * Within this time of his seeding, ms, a user's whole past is read: later its oldest days fall out of the exchange's
  * two years.
  */
-const FIRST_SYNC_MS = 12 * 3_600_000
+const FIRST_SYNC_MS = hours(12)
 
 /** Before a first sync that failed is begun again, ms; doubled each time. */
-const FIRST_RETRY_MS = 60_000
-const MOST_RETRY_MS = 3_600_000
+const FIRST_RETRY_MS = minutes(1)
+const MOST_RETRY_MS = hours(1)
 
 /** Who has his whole past at once; the others when they first come. */
 const FIRST_TRADER = 'sample-mara'
@@ -103,7 +102,7 @@ export function makeSamples(parts: Parts): Samples {
   const bringing = new Set<string>()
   const here = new Set<string>([FIRST_TRADER])
   /** Until one sync of his came to its end: begun alone is not read. Asked for twice at once it is one task. */
-  const bringIn = async (userId: string, wait = FIRST_RETRY_MS): Promise<void> => {
+  const bringIn = async (userId: string, wait: number = FIRST_RETRY_MS): Promise<void> => {
     if (bringing.has(userId) || (await stateValue(parts.db, historyKey(userId))) !== undefined) return
     bringing.add(userId)
     const failed = (error: unknown): void =>
@@ -185,14 +184,14 @@ async function removeSamples(parts: Parts, userId: string): Promise<void> {
 async function seedUser(parts: Parts, userId: string, index: number): Promise<void> {
   const began = parts.clock.now()
   // No older than a sync may still read some time from now.
-  const since = Math.max(began - parts.settings.PAPER_PAST_DAYS * DAY, began - HISTORY_MS + FIRST_SYNC_MS)
+  const since = Math.max(began - days(parts.settings.PAPER_PAST_DAYS), began - HISTORY_MS + FIRST_SYNC_MS)
   const accountIds = new Map<AccountName, string>()
   for (const [place, { name, balance }] of ACCOUNTS.entries()) {
     const key = await parts.paper!.createAccount({
       name,
       balance: balance + index * 2_500,
       seed: parts.settings.PAPER_SEED * 100 + index + place * 50,
-      startedAt: began - RECENT_DAYS * DAY,
+      startedAt: began - days(RECENT_DAYS),
       olderFrom: since,
     })
     accountIds.set(

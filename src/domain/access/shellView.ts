@@ -1,5 +1,6 @@
 import { troubleBanner } from '../accounts/view.ts'
 import { remembered } from '../core/select.ts'
+import { hours } from '../core/time.ts'
 import { hasGivenUp } from '../live/connection/rules.ts'
 import type { ReportedUser } from '../errorReports/constants.ts'
 import { displayName, initialsOf } from '../session/displayName.ts'
@@ -24,7 +25,7 @@ export function shellView(state: State, name: string): ShellView {
   const tab = state.tabs.byName[name]
   const count = state.live.store.isInitialized ? state.live.positions.totals.count : null
   // The zone's offset may change with the day, not with every entry.
-  const hour = Math.floor(state.at / 3_600_000)
+  const hour = Math.floor(state.at / hours(1))
   return select(name, state.session, tab, zoneOf(state, tab), hour, count, bannersKey(state, tab), troubleBanner(state))
 }
 
@@ -64,7 +65,7 @@ const select = remembered(
       hasPlan: hasPlan(session),
       title: matched?.route.title ?? '',
       zone,
-      zoneLabel: zoneLabel(zone, hour * 3_600_000),
+      zoneLabel: zoneLabel(zone, hour * hours(1)),
       impersonation: session.impersonation,
       banners: [
         ...(banners === '' ? [] : banners.split(' ').map((id) => BANNER_BY_ID[id as BannerId])),

@@ -10,7 +10,7 @@ import {
   sumOf,
   ZERO,
 } from '../core/decimal.ts'
-import { elapsed, type EpochMs } from '../core/time.ts'
+import { elapsed, type EpochMs, minutes } from '../core/time.ts'
 import { liquidationRoom } from '../trades/liquidation.ts'
 import { unrealisedPnl } from '../trades/unrealised.ts'
 import type { AlertMemory, AlertReading, AlertTerms, JudgedPosition, KnownNow, Unjudged } from './model.ts'
@@ -25,7 +25,6 @@ export interface Read {
 
 /** Digits behind the point of a percentage that is compared. */
 const EXACT = 8
-const MINUTE = 60_000
 
 /** Reads the values of an alert. What is unknown is left out, never guessed: it cannot fire. */
 export function readAlert(terms: AlertTerms, memory: AlertMemory, now: KnownNow): Read {
@@ -112,7 +111,7 @@ function readStops(terms: AlertTerms, memory: AlertMemory, now: KnownNow): Read 
 
 /** Whole minutes: a started one has not passed. */
 const minutesFrom = (since: EpochMs, at: EpochMs): DecimalText =>
-  String(Math.max(0, Math.floor(elapsed(since, at) / MINUTE))) as DecimalText
+  String(Math.max(0, Math.floor(elapsed(since, at) / minutes(1)))) as DecimalText
 
 type EachRead = Pick<AlertReading, 'value' | 'mark'> | Unjudged | null
 

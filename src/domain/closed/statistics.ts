@@ -1,5 +1,6 @@
 import { floatOf } from '../core/decimal.ts'
 import { inText } from '../core/order.ts'
+import { days, hours, minutes } from '../core/time.ts'
 import { ExactSum } from './exactSum.ts'
 import { resultOf } from './filters.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
@@ -94,11 +95,8 @@ const byResult = (groups: readonly StatGroup[]): readonly StatGroup[] =>
   groups.toSorted((a, b) => floatOf(b.pnl) - floatOf(a.pnl) || inText(a.label, b.label))
 const byKey = (groups: readonly StatGroup[]): readonly StatGroup[] => groups.toSorted((a, b) => inText(a.key, b.key))
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** Upper bounds of the classes named in `DURATIONS`, in their order; the next is open, the last unknown. */
-const BOUNDS = [5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY, 7 * DAY]
+const BOUNDS = [minutes(5), minutes(15), hours(1), hours(4), days(1), days(7)]
 
 /** Index of a duration's class; a bound belongs to the class above it. */
 function durationClass(duration: number | null): number {

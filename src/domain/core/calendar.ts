@@ -1,5 +1,5 @@
 import { inZone, Temporal } from './temporal.ts'
-import { epoch, type EpochMs } from './time.ts'
+import { epoch, type EpochMs, hours } from './time.ts'
 import { FALLBACK_ZONE } from './zoneName.ts'
 
 declare const dayText: unique symbol
@@ -28,7 +28,7 @@ export interface ZoneCalendar {
   readonly offsets: (first: EpochMs, last: EpochMs) => readonly Stretch[]
 }
 
-const HOUR_MS = 3_600_000
+const HOUR_MS = hours(1)
 const DAY_MS = 24 * HOUR_MS
 /** Some ten years of days for each zone. */
 const MOST_DAYS = 4_000

@@ -1,8 +1,9 @@
+import { minutes } from '../core/time.ts'
 /** spec 9, A/B tests: "results kept to 100; completed journeys to 10". */
 export const RESULTS_KEPT = 100
 export const JOURNEYS_KEPT = 10
 /** A journey is over when nothing was done for so long, ms: what the field calls a session. */
-export const JOURNEY_IDLE = 30 * 60_000
+export const JOURNEY_IDLE = minutes(30)
 /** Steps kept of one journey; the oldest go. */
 export const STEPS_KEPT = 50
 

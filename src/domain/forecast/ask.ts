@@ -2,6 +2,7 @@ import { readAddress } from '../access/address.ts'
 import { FORECAST_ADDRESS } from '../access/addresses.ts'
 import type { HasTime } from '../concept.ts'
 import { calendarOf, midnightOf } from '../core/calendar.ts'
+import { days } from '../core/time.ts'
 import type { HasResources } from '../resources/model.ts'
 import { dailyKey } from '../strategies/wants.ts'
 import { BLOCK_DAYS, DAYS_BEFORE, LEAST_DAYS, PATHS } from './constants.ts'
@@ -15,8 +16,6 @@ import { balancesKey } from './wants.ts'
 
 /** The slices that a forecast is made from. */
 export type Seen = HasTime & HasResources
-
-const DAY_MS = 86_400_000
 
 /** A forecast and what it was made from: its figures are explained from the same. */
 export interface Made {
@@ -93,7 +92,7 @@ export const drawnOf = ({ days }: Inputs, choices: ForecastChoices): Inputs['day
 /** Multiples as money, from the last known day on. */
 function scenarioOf({ fan, ...figures }: Outcome, { at: since, value: balance }: EquityPoint): Scenario {
   const points = fan.map(({ q5, q25, q50, q75, q95 }, day): FanPoint => ({
-    at: since + day * DAY_MS,
+    at: since + days(day),
     q5: q5 * balance,
     q25: q25 * balance,
     q50: q50 * balance,

@@ -1,11 +1,11 @@
 import { unit } from '../core/chance.ts'
+import { minutes } from '../core/time.ts'
 import { deviationOf, meanReturn } from '../recommendations/ratios.ts'
 import { drawBlocks } from './blocks.ts'
 import { normalQuantile } from './normal.ts'
 import type { Asked, FanDay, Outcome } from './outcome.types.ts'
 
 /** Drawn days between two pauses: some milliseconds on a slow machine. */
-const SLICE = 60_000
 
 /** Rounding is no drawdown beyond a limit. */
 const NEXT_TO_NOTHING = 1e-12
@@ -23,7 +23,7 @@ export function* outcomeOf(asked: Asked): Generator<void, Outcome> {
   const byDay = Array.from({ length: horizon }, () => new Float64Array(paths))
   const worst = new Float64Array(paths)
   const recoveries: number[] = []
-  const perSlice = Math.max(1, Math.floor(SLICE / horizon))
+  const perSlice = Math.max(1, Math.floor(minutes(1) / horizon))
   let fell = 0
   for (let path = 0; path < paths; path += 1) {
     draw(drawn, path)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { bad, good, type Outcome } from '../core/outcome.ts'
+import { days, hours } from '../core/time.ts'
 
 /** What a scenario compares, in the order in which the screen shows it. */
 export const ABOUT = [
@@ -15,7 +16,7 @@ export const ABOUT = [
 ] as const
 export type About = (typeof ABOUT)[number]
 
-const moment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7 * 24 * 3_600_000))
+const moment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(days(7)))
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80))
 const words = v.pipe(v.string(), v.maxLength(20_000))
 const amount = v.pipe(v.string(), v.regex(/^-?\d{1,15}(\.\d{1,15})?$/))
@@ -114,7 +115,7 @@ const scenario = v.strictObject({
   setup: v.optional(
     v.strictObject({
       positions: v.optional(v.array(position), []),
-      tokenLifeMs: v.optional(moment, 3_600_000),
+      tokenLifeMs: v.optional(moment, hours(1)),
       tabs: v.optional(v.array(name), ['A']),
     }),
     {},

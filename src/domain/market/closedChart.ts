@@ -8,6 +8,7 @@ import { durationOf } from '../closed/order.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
 import { selectionOf } from '../closed/selection.ts'
 import { listQueryIn, pairsOf } from '../access/address.ts'
+import { hours, minutes } from '../core/time.ts'
 import { serverTimeOf } from '../live/coverage/reduce.ts'
 import { positionRows } from '../live/screen/rows.ts'
 import { NOT_FOUND } from '../resources/constants.ts'
@@ -168,9 +169,11 @@ function noteOf(
 }
 
 function ageOf(ms: number): string {
-  const hour = 3_600_000
+  const hour = hours(1)
   if (ms >= 24 * hour) return chartTexts.days(Math.floor(ms / (24 * hour)))
-  return ms >= hour ? chartTexts.hours(Math.floor(ms / hour)) : chartTexts.minutes(Math.max(1, Math.floor(ms / 60_000)))
+  return ms >= hour
+    ? chartTexts.hours(Math.floor(ms / hour))
+    : chartTexts.minutes(Math.max(1, Math.floor(ms / minutes(1))))
 }
 
 /** As the server lists them, without the trade itself. */

@@ -1,10 +1,11 @@
+import { days } from '../core/time.ts'
 /** Sizes of a coin's picture (spec 9, Logos), in pixels as the third-party host has them. */
 export const LOGO_SIZES = { thumb: 25, small: 50, large: 250 } as const
 export type LogoSize = keyof typeof LOGO_SIZES
 export const LOGO_SIZE_NAMES = ['thumb', 'small', 'large'] as const satisfies readonly LogoSize[]
 
 /** spec 9: "Logos: cache 500 entries, 24 h". */
-export const LOGO_CACHE = { entries: 500, lifeMs: 86_400_000 } as const
+export const LOGO_CACHE = { entries: 500, lifeMs: days(1) } as const
 
 /**
  * Hosts of pictures that we have none of, in the order in which they are asked (spec 7, Symbol assets): "a third-party

@@ -1,5 +1,6 @@
 import { decimalFrom } from '../core/decimal.ts'
 import { remembered } from '../core/select.ts'
+import { minutes } from '../core/time.ts'
 import type { PositionRow } from '../live/view.types.ts'
 import { byCandle } from './align.ts'
 import { candleStart, lengthOf, type ChartInterval } from './interval.ts'
@@ -106,7 +107,7 @@ const selectLine = remembered(
       low: { at: candleStart(lowest.at, interval), value: lowest.low },
       high: { at: candleStart(highest.at, interval), value: highest.high },
       since,
-      isWhole: entryAt !== null && since <= entryAt + 60_000,
+      isWhole: entryAt !== null && since <= entryAt + minutes(1),
       isReckoned: reckoned.length > 0,
     }
   },

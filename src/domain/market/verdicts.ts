@@ -1,4 +1,5 @@
 import type { Refusal } from '../core/fact.ts'
+import { minutes } from '../core/time.ts'
 import type { EntryOf } from '../event.ts'
 import type { Leg } from '../live/model.ts'
 import { positionKey } from '../live/positions/key.ts'
@@ -69,6 +70,6 @@ export function storyOfTrade(
   ]
   return (
     own.find((story) => story.tradeId === trade.id || story.events.some((event) => event.tradeId === trade.id)) ??
-    own.find(({ closedAt }) => closedAt !== null && Math.abs(closedAt - trade.closedAt) < 60_000)
+    own.find(({ closedAt }) => closedAt !== null && Math.abs(closedAt - trade.closedAt) < minutes(1))
   )
 }

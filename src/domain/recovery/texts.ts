@@ -1,4 +1,5 @@
 import { counted, formatCount, formatPnl } from '../core/format.ts'
+import { minutes } from '../core/time.ts'
 
 /** Reasons of a skipped recovery, to the letter (spec 8, Recovery; A-118), and ours of A-305. */
 export const ALREADY_PROCESSING = 'Already processing'
@@ -11,11 +12,11 @@ export const AWAY_TITLE = 'While you were away'
 
 /** '6 h 12 min', '45 min', '40 s'. */
 export function lengthOf(ms: number): string {
-  const minutes = Math.floor(ms / 60_000)
-  if (minutes < 1) return `${Math.round(ms / 1_000)} s`
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  const whole = Math.floor(ms / minutes(1))
+  if (whole < 1) return `${Math.round(ms / 1_000)} s`
+  if (whole < 60) return `${whole} min`
+  const hours = Math.floor(whole / 60)
+  return whole % 60 === 0 ? `${hours} h` : `${hours} h ${whole % 60} min`
 }
 
 /** '9 trades closed +184.20 USDT, 3 opened, 4 milestones'. */

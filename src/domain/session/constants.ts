@@ -1,4 +1,4 @@
-import { millisOf, minutes, seconds } from '../core/time.ts'
+import { minutes, seconds } from '../core/time.ts'
 
 /** A token is refreshed so long before it ends (F17). */
 export const REFRESH_AHEAD = seconds(60)
@@ -18,7 +18,7 @@ export const SILENT_WITHIN = seconds(30)
 export const SILENT_AGAIN = seconds(10)
 
 /** A-08: /dashboard is exempt so long after a subscription success, or until a recognised role arrives. */
-export const SUBSCRIBED_EXEMPTION = millisOf(5 * 60_000)
+export const SUBSCRIBED_EXEMPTION = minutes(5)
 
 /** When the provider is asked for the new role after a payment (screens.md 2.14): most are told within seconds. */
 export const FIRST_ROLE_CHECKS = [seconds(2), seconds(4), seconds(8)] as const

@@ -2,6 +2,7 @@ import { admits } from '../access/roles.ts'
 import { CONFIG_NEED } from '../configuration/constants.ts'
 import { configurationView } from '../configuration/view.ts'
 import { remembered, sharing } from '../core/select.ts'
+import { hours } from '../core/time.ts'
 import { recordFrom, textFrom } from '../core/wire.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
@@ -16,7 +17,6 @@ import type { ProfileCard, SettingsView } from './view.types.ts'
 import { knownZones, zoneGroups } from './zones.ts'
 
 /** Offsets change with the season: the list is made anew once an hour. */
-const HOUR = 3_600_000
 
 const sharedByTab = sharing<SettingsView>()
 
@@ -30,7 +30,7 @@ export function settingsView(state: State, tab: string): SettingsView {
     profile: loadable(byKey['settingsUser'], texts.profileUnloaded, (value) =>
       profileCard(value, zone, savedZone(state) !== null),
     ),
-    zones: zones(tab, Math.floor(state.at / HOUR) * HOUR, zone, hello?.browserZone ?? ''),
+    zones: zones(tab, Math.floor(state.at / hours(1)) * hours(1), zone, hello?.browserZone ?? ''),
     accounts: loadable(byKey['accountsList'], texts.accountsUnloaded, (value) => accountItems(state, value)),
     whitelist: whitelistIn(config),
     environment: textFrom(recordFrom(config)?.['environment']),

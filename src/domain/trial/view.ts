@@ -3,6 +3,7 @@ import { TRIAL_ADDRESS } from '../access/addresses.ts'
 import { openPlan } from '../billing/told.ts'
 import { formatDate } from '../core/format.ts'
 import { sharing } from '../core/select.ts'
+import { days } from '../core/time.ts'
 import { isRecord, recordFrom, textFrom } from '../core/wire.ts'
 import { trialDaysOf } from '../experiments/assign.ts'
 import { armOf } from '../experiments/session.ts'
@@ -18,8 +19,6 @@ import { taskView } from '../tasks/view.ts'
 import { TRIAL_STEPS, type TrialStep } from './constants.ts'
 import { readTrades } from './read.ts'
 import type { TrialOffer, TrialSetupView, TrialStatus } from './view.types.ts'
-
-const DAY = 86_400_000
 
 const sharedByTab = sharing<TrialSetupView>()
 
@@ -72,9 +71,9 @@ function offerOf(state: State, tab: string): TrialOffer {
   const { session, resources, at } = state
   if (session.profile === null) return { state: 'stranger' }
   const zone = zoneOf(state, state.tabs.byName[tab])
-  const days = trialDaysOf(session.profile.sub)
+  const length = trialDaysOf(session.profile.sub)
   // The day alone is told, so that the view does not change with every entry.
-  const offer: TrialOffer = { state: 'open', days, endsOn: formatDate(at + days * DAY, zone) }
+  const offer: TrialOffer = { state: 'open', days: length, endsOn: formatDate(at + days(length), zone) }
   const open = openPlan(session.profile.roles)
   if (open !== null && open !== 'trial') return { state: 'plan', plan: open }
   const told = resources.byKey['settingsSubscription']

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Interval, PaidPlan } from '../../domain/billing/constants.ts'
 import { isLive, isPaid, type Subscription } from '../../domain/billing/subscription.ts'
+import { hours } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 import { customerOf, keptSubscription } from '../db/billing.ts'
 import type { Db } from '../db/open.ts'
@@ -24,7 +25,7 @@ import {
 } from './provider.ts'
 
 /** Prices are asked for again so often, ms; sooner while they are not known. */
-const OFFERS_MS = 3_600_000
+const OFFERS_MS = hours(1)
 const OFFERS_RETRY_MS = 10_000
 
 /** What is to be paid for; `percent` is taken off the first payment, for a `code`. */

@@ -1,3 +1,4 @@
+import { hours, minutes } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 import { billingCustomers, subscriptionsOf } from '../db/billing.ts'
 import type { Db } from '../db/open.ts'
@@ -7,9 +8,9 @@ import { faultOf } from './provider.ts'
 import { chargedOf } from './renewal.ts'
 
 /** How often it is asked for what no message told, ms. */
-const RECONCILE_MS = 3_600_000
+const RECONCILE_MS = hours(1)
 /** The first time, once what waited for this server has come by itself, ms. */
-const FIRST_MS = 60_000
+const FIRST_MS = minutes(1)
 
 /** Finds what messages of the card provider did not tell: they may have been lost for good. */
 export interface Reconcile {

@@ -1,5 +1,6 @@
 import { TRIAL_OF } from '../../domain/billing/constants.ts'
 import { isLive, type Subscription, trialId, whyNoTrial } from '../../domain/billing/subscription.ts'
+import { days, minutes } from '../../domain/core/time.ts'
 import { trialDaysOf } from '../../domain/experiments/assign.ts'
 import type { Clock } from '../clock.ts'
 import { dueTrials, saveSubscription, subscriptionsOf } from '../db/billing.ts'
@@ -9,9 +10,8 @@ import type { RolesPort } from '../identity/roles.ts'
 import type { Log } from '../log.ts'
 import { tellPlan } from './tellPlan.ts'
 
-const DAY = 86_400_000
 /** A trial ends at most this long after its time, ms. */
-const LOOK_MS = 60_000
+const LOOK_MS = minutes(1)
 
 /** Why no trial begins. `elsewhere`: who has which plan is said by an outside identity provider. */
 export type NoTrial = 'elsewhere' | 'alreadySubscribed' | 'noSecondTrial'
@@ -69,7 +69,7 @@ export function makeTrials({
           plan: TRIAL_OF,
           status: 'trialing',
           isEnding: false,
-          periodEnd: at.getTime() + trialDaysOf(userId) * DAY,
+          periodEnd: at.getTime() + days(trialDaysOf(userId)),
           createdAt: at.getTime(),
         }
         await saveSubscription(tx, userId, trial, at)

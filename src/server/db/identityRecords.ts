@@ -1,3 +1,4 @@
+import { hours } from '../../domain/core/time.ts'
 import { textFrom } from '../../domain/core/wire.ts'
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
@@ -128,7 +129,7 @@ const MOST_RECORDS = 20_000
  * How long a used refresh token is remembered, so that its second use ends the session; its own end may be two weeks
  * away.
  */
-const USED_MS = 24 * 3_600_000
+const USED_MS = hours(24)
 
 /** Deletes what has ended, what was used long ago, and of each kind what is beyond `most`. */
 export async function deleteExpiredRecords(db: Db, now: Date, most = MOST_RECORDS): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decimalFrom, type DecimalText, sumOf } from '../../domain/core/decimal.ts'
 import { counted, formatCount, formatPnl } from '../../domain/core/format.ts'
+import { hours } from '../../domain/core/time.ts'
 import { isRecord } from '../../domain/core/wire.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 
@@ -61,7 +62,7 @@ const wasOpen = (data: unknown): boolean => isRecord(data) && data['was_open'] =
 
 function sentences(facts: readonly WireFact[], trades: number, total: DecimalText, gapMs: number): string[] {
   const count = (type: string): number => facts.filter((fact) => fact.event_type === type).length
-  const lines = [`While you were away for ${Math.round(gapMs / 3_600_000)} h: ${counted(facts.length, 'event')}.`]
+  const lines = [`While you were away for ${Math.round(gapMs / hours(1))} h: ${counted(facts.length, 'event')}.`]
   if (trades > 0) lines.push(`${counted(trades, 'trade')} closed, ${formatPnl(total)} USDT.`)
   const [opened, closed, milestones] = [
     count('open_position_opened'),

@@ -1,3 +1,4 @@
+import { minutes } from '../../domain/core/time.ts'
 import type { AccountHealth } from './accountHealth.ts'
 import { reconnectDelay, retryDelay } from './calling/backOff.ts'
 import type { ExchangeFault } from './calling/fault.ts'
@@ -6,7 +7,7 @@ import type { Shared } from './calling/rest.ts'
 import type { Ended } from './session.ts'
 
 /** No new try sooner than this after a key was refused (bybit.md 1.5). */
-const ATTENTION_RETRY_MS = 15 * 60_000
+const ATTENTION_RETRY_MS = minutes(15)
 
 const SLOW = 'The exchange answers slowly or not at all. Figures are delayed.'
 const BANNED = 'The exchange limits this server for some minutes. Figures are delayed.'

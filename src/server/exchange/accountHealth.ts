@@ -1,10 +1,10 @@
-import { epoch } from '../../domain/core/time.ts'
+import { epoch, minutes } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 import type { AccountState } from './account.types.ts'
 import type { Attention } from './calling/retCodes.ts'
 
 /** Trouble shorter than this shows as connecting, longer as delayed (F35). In ms. */
-const DELAYED_AFTER_MS = 60_000
+const DELAYED_AFTER_MS = minutes(1)
 
 /** The state of one account, told only when it changes. */
 export class AccountHealth {

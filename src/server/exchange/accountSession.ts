@@ -1,3 +1,4 @@
+import { minutes } from '../../domain/core/time.ts'
 import type { AccountFaults } from './accountFaults.ts'
 import type { AccountHealth } from './accountHealth.ts'
 import type { AccountLooks } from './accountLooks.ts'
@@ -12,7 +13,7 @@ import type { AccountFrames } from './streaming/accountFrames.ts'
 import { RefusedTopics } from './streaming/refusedTopics.ts'
 
 /** A connection that lasted this long was a good one: the back-off starts anew. */
-const GOOD_SESSION_MS = 60_000
+const GOOD_SESSION_MS = minutes(1)
 
 const CROWDED = 'Too many connections were opened. The next one waits.'
 

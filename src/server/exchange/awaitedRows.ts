@@ -1,14 +1,14 @@
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { days, epoch, type EpochMs, hours, minutes } from '../../domain/core/time.ts'
 
 /** A row that is late is asked for again after so long, each time twice as long. In ms. */
-const FIRST_AGAIN_MS = 60_000
-const LATEST_AGAIN_MS = 6 * 3_600_000
+const FIRST_AGAIN_MS = minutes(1)
+const LATEST_AGAIN_MS = hours(6)
 
 /** So far before an order closed its first piece its row may have been made, where none is known. In ms. */
-const MOST_BEFORE_MS = 7 * 86_400_000
+const MOST_BEFORE_MS = days(7)
 
 /** What began so long ago is asked for no more once its time is over: its row would have come. In ms. */
-const LATE_FOR_MS = 30 * 86_400_000
+const LATE_FOR_MS = days(30)
 
 interface Late {
   readonly since: EpochMs

@@ -1,4 +1,4 @@
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { epoch, type EpochMs, minutes } from '../../domain/core/time.ts'
 import type { Derivation } from '../../domain/trades/derivation.types.ts'
 import type { ClosedRow, Execution } from '../../domain/trades/execution.ts'
 import { withoutOld } from '../../domain/trades/recent.ts'
@@ -7,10 +7,10 @@ import { withoutOld } from '../../domain/trades/recent.ts'
 const RECENT_ROWS = 200
 
 /** Trades held in memory per symbol, beside those that wait for fills or their row. An older one is read anew. */
-const RECENT_TRADES = { count: 100, ms: 2 * 60_000 }
+const RECENT_TRADES = { count: 100, ms: minutes(2) }
 
 /** How much later than its last fill a row may say that it changed. */
-const ROW_DELAY_MS = 60_000
+const ROW_DELAY_MS = minutes(1)
 
 /** One symbol as far as it is folded. */
 export interface Folded {

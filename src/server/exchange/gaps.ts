@@ -1,10 +1,9 @@
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { days, epoch, type EpochMs, hours } from '../../domain/core/time.ts'
 import type { Gap } from './store.types.ts'
 
-const DAY_MS = 86_400_000
 /** A gap is tried again after so long, each time twice as long. In ms. */
 const FIRST_TRY_MS = 600_000
-const LATEST_TRY_MS = 6 * 3_600_000
+const LATEST_TRY_MS = hours(6)
 
 /**
  * The stretches of one history that are set aside, as their pages lead back: all else is read on, and they are tried
@@ -69,9 +68,9 @@ const dayOf = (at: EpochMs): string => new Date(at).toISOString().slice(0, 10)
 
 /** In pieces of a day: what leads back in a long list may not in a short one. */
 const daysOf = ({ from, to }: Gap): readonly Gap[] =>
-  Array.from({ length: Math.max(1, Math.ceil((to - from) / DAY_MS)) }, (_, day) => ({
-    from: epoch(from + day * DAY_MS),
-    to: epoch(Math.min(to, from + (day + 1) * DAY_MS)),
+  Array.from({ length: Math.max(1, Math.ceil((to - from) / days(1))) }, (_, day) => ({
+    from: epoch(from + days(day)),
+    to: epoch(Math.min(to, from + days(day + 1))),
   }))
 
 const without = (gap: Gap, read: Gap): readonly Gap[] =>

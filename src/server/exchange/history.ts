@@ -1,16 +1,14 @@
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { days, epoch, type EpochMs, hours } from '../../domain/core/time.ts'
 import type { AccountCalls, HistoryAsk, HistoryPage } from './calling/calls.ts'
 import type { CallResult, ExchangeFault } from './calling/fault.ts'
 import { walk, type Next } from './calling/pages.ts'
 import type { Gap, HistoryEndpoint, HistoryBatch, KeptHistory, Watermark } from './store.types.ts'
 
-const DAY_MS = 86_400_000
-
 /** Longest window that one call may ask for. */
-export const WINDOW_MS = 7 * DAY_MS
+export const WINDOW_MS = days(7)
 
 /** The exchange keeps two years; an hour less, so that the oldest window is not refused while a sync takes its time. */
-export const HISTORY_MS = 730 * DAY_MS - 3_600_000
+export const HISTORY_MS = days(730) - hours(1)
 
 /** What fetching history needs of its account. */
 export interface HistoryParts {

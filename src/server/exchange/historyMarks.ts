@@ -1,15 +1,15 @@
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { epoch, type EpochMs, hours, minutes } from '../../domain/core/time.ts'
 import type { AccountHistoryParts } from './accountHistoryParts.ts'
 import { firstWatermark, WINDOW_MS } from './history.ts'
 import { ENDPOINTS, type HistoryEndpoint, type Watermark } from './store.types.ts'
 
 /** What is read again before the newest known moment on every catching-up (bybit.md 1.6, live rule). */
-export const CATCH_UP_OVERLAP_MS = 60_000
+export const CATCH_UP_OVERLAP_MS = minutes(1)
 /**
  * How far the first look goes back: positions that opened lately get their opening, so that their end is no trade
  * without a beginning.
  */
-const FIRST_LOOK_MS = 24 * 3_600_000
+const FIRST_LOOK_MS = hours(24)
 
 /** From where to where each history of an account is kept. */
 export class HistoryMarks {

@@ -1,16 +1,15 @@
 import { formatCount } from '../../domain/core/format.ts'
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { days, epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { CallResult } from './calling/fault.ts'
 import { type Depth, windowsLeft } from './history.ts'
 import type { SyncProgress, SyncSummary } from './port.ts'
 import type { KeptHistory, Watermark } from './store.types.ts'
 
-const DAY_MS = 86_400_000
 /**
  * How far back closed trades are made ready before the rest is read: a week, a month, a quarter. The newest are wanted
  * first.
  */
-const STAGES_MS: readonly number[] = [7 * DAY_MS, 31 * DAY_MS, 92 * DAY_MS]
+const STAGES_MS: readonly number[] = [days(7), days(31), days(92)]
 
 /** What a sync needs of its account. */
 export interface SyncParts {

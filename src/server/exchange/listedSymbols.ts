@@ -1,9 +1,10 @@
 import type { Outcome } from '../../domain/core/outcome.ts'
+import { hours } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Exchange } from './port.ts'
 
 /** How long the exchange's list counts as new, ms: symbols are listed and delisted a few times a week. */
-export const LIST_FRESH_MS = 3_600_000
+export const LIST_FRESH_MS = hours(1)
 
 /** What the exchange lists, asked for once an hour, whoever wants it. */
 export interface ListedSymbols {

@@ -1,5 +1,6 @@
 import { compareDecimals, differenceOf, sumOf, ZERO, type DecimalText } from '../../domain/core/decimal.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
+import { minutes } from '../../domain/core/time.ts'
 import type { Execution } from '../../domain/trades/execution.ts'
 import { QUANTITY_TYPES } from '../../domain/trades/order.ts'
 import { closesLeg } from '../../domain/trades/split.ts'
@@ -8,7 +9,7 @@ import type { ExchangePosition } from './account.types.ts'
 /**
  * How far a list of the exchange may lag behind its stream, and behind an earlier list (reports say 10 to 60 s). In ms.
  */
-export const LIST_LAG_MS = 60_000
+export const LIST_LAG_MS = minutes(1)
 
 /** Fills of one leg that are newer than its row: what they leave of it, and the last that closed something. */
 export interface Since {

@@ -1,5 +1,5 @@
 import { compareDecimals, type DecimalText } from '../../domain/core/decimal.ts'
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { epoch, type EpochMs, minutes } from '../../domain/core/time.ts'
 import type { Execution } from '../../domain/trades/execution.ts'
 import { unrealisedPnl } from '../../domain/trades/unrealised.ts'
 import { positionKey, withKnown, type SeenPosition } from './mapping.ts'
@@ -11,7 +11,7 @@ import { datedAt, isOlder, keptSlot, overlookedBy, rowOf, type Listing, type Slo
 /** What a list did not have is looked for again after so long, each time twice as long. In ms. */
 const CHECK_MS = 5_000
 /** The usual look comes that often anyway. In ms. */
-const LATEST_CHECK_MS = 60_000
+const LATEST_CHECK_MS = minutes(1)
 /** From so many lists on that did not have a position, the exchange is asked for its symbol. */
 const ASKED_FROM = 2
 

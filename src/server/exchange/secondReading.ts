@@ -1,9 +1,9 @@
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { epoch, type EpochMs, hours } from '../../domain/core/time.ts'
 import { WINDOW_MS } from './history.ts'
 import type { Gap } from './store.types.ts'
 
 /** What was read is read once more so much later. In ms. */
-const AFTER_MS = 3_600_000
+const AFTER_MS = hours(1)
 
 /**
  * A list that says nothing is left may have left something out: what was read for the first time is read once more, an

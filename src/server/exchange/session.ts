@@ -1,13 +1,14 @@
+import { hours, minutes } from '../../domain/core/time.ts'
 import type { ExchangeFault } from './calling/fault.ts'
 import { PrivateStream, type PrivateStreamParts } from './streaming/privateStream.ts'
 import type { EndReason } from './streaming/socket.ts'
 
 /** Wallet, and positions beside it in case the stream froze without ending (F37). In ms. */
-const POLL_MS = 60_000
+const POLL_MS = minutes(1)
 /** REST may lag behind the stream: looked at once more after every connection. */
 const SECOND_LOOK_MS = 5_000
 /** So that the warning of the last day comes within its first hour (bybit.md 1.4). */
-const KEY_CHECK_MS = 3_600_000
+const KEY_CHECK_MS = hours(1)
 /** What a refused topic would tell at once is looked at this often; the wallet's each minute is enough. In ms. */
 const WITHOUT_TOPIC_MS = 10_000
 const TOLD_AT_ONCE = ['position', 'execution']

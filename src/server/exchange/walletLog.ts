@@ -1,4 +1,4 @@
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { epoch, type EpochMs, hours, minutes } from '../../domain/core/time.ts'
 import type { AccountCalls, WalletPage } from './calling/calls.ts'
 import type { ExchangeFault } from './calling/fault.ts'
 import { walk, type Next } from './calling/pages.ts'
@@ -9,11 +9,11 @@ import type { Priority } from './calling/rateBudget.ts'
 import { SecondReading } from './secondReading.ts'
 
 /** Read again before the newest known moment: the book is written a little after the fills. */
-const OVERLAP_MS = 60_000
+const OVERLAP_MS = minutes(1)
 /** Pages that a look reads of what a stopped sync left: a look must stay short. */
 const PAGES_PER_LOOK = 20
 /** A key that may not read the book is asked again after this time. */
-const UNREAD_MS = 3_600_000
+const UNREAD_MS = hours(1)
 
 export interface WalletLogParts {
   readonly accountId: string

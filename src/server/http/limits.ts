@@ -1,3 +1,4 @@
+import { hours, minutes } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 import { tooMany } from './problem.ts'
 
@@ -6,33 +7,30 @@ interface Limit {
   readonly perMs: number
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
 /**
  * How often a thing may be done per user, or per address where nobody is signed in (T9). Polling and activity reports
  * have their own, since the product sends them by itself.
  */
 const limitTable = {
-  login: { count: 10, perMs: MINUTE },
+  login: { count: 10, perMs: minutes(1) },
   // Passwords tried on one user, from wherever. More than one address may try: it alone locks nobody out.
-  guesses: { count: 1_000, perMs: HOUR },
+  guesses: { count: 1_000, perMs: hours(1) },
   // Each begun sign-in is kept for an hour. High: silent ones and refreshed tokens of many tabs are among them.
-  signIns: { count: 600, perMs: MINUTE },
-  signUps: { count: 10, perMs: HOUR },
+  signIns: { count: 600, perMs: minutes(1) },
+  signUps: { count: 10, perMs: hours(1) },
   // For each address that a new password is asked for, and for each address of the network that asks.
-  passwordLinks: { count: 5, perMs: HOUR },
-  tickets: { count: 30, perMs: MINUTE },
-  badTickets: { count: 30, perMs: MINUTE },
-  reads: { count: 600, perMs: MINUTE },
+  passwordLinks: { count: 5, perMs: hours(1) },
+  tickets: { count: 30, perMs: minutes(1) },
+  badTickets: { count: 30, perMs: minutes(1) },
+  reads: { count: 600, perMs: minutes(1) },
   // Each opening is a snapshot and up to a thousand missed facts.
-  streams: { count: 60, perMs: MINUTE },
-  writes: { count: 60, perMs: MINUTE },
-  reports: { count: 240, perMs: MINUTE },
+  streams: { count: 60, perMs: minutes(1) },
+  writes: { count: 60, perMs: minutes(1) },
+  reports: { count: 240, perMs: minutes(1) },
   // What reports say is kept: nobody fills the disk with it.
-  activities: { count: 2_000, perMs: HOUR },
-  accountLinks: { count: 10, perMs: HOUR },
-  anonymous: { count: 300, perMs: MINUTE },
+  activities: { count: 2_000, perMs: hours(1) },
+  accountLinks: { count: 10, perMs: hours(1) },
+  anonymous: { count: 300, perMs: minutes(1) },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitTable

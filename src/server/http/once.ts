@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hours } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 import { findAnswer, keepAnswer } from '../db/keptAnswers.ts'
 import type { Db } from '../db/open.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '../db/users.ts'
 import { Problem } from './problem.ts'
 
 /** How long an answer is kept under its key, ms. */
-export const KEPT_MS = 24 * 3_600_000
+export const KEPT_MS = hours(24)
 const KEY = /^[\x21-\x7e]{1,200}$/
 /** Seconds after which to ask again for what is being worked on. */
 const WAIT = '1'

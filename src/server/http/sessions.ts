@@ -1,3 +1,4 @@
+import { minutes } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 import { endGrant, grantsOf } from '../db/identityRecords.ts'
 import type { Db } from '../db/open.ts'
@@ -11,7 +12,7 @@ import { stillHeld } from '../identity/roles.ts'
 import { isDiskFull } from '../db/embedded/room.ts'
 
 /** How often the note that a user is here is written again. */
-const NOTE_MS = 60_000
+const NOTE_MS = minutes(1)
 /** Tokens are accepted a minute past their end (clocks differ); the note outlasts that. */
 const KEPT_AFTER_EXPIRY_MS = 120_000
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { admits } from '../../domain/access/roles.ts'
 import { IMPERSONATION_MINUTES } from '../../domain/admin/constants.ts'
+import { minutes } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 import {
   endImpersonation,
@@ -138,7 +139,7 @@ export async function makeImpersonations(parts: ImpersonationParts): Promise<Imp
         targetId,
         reason,
         startedAt,
-        endsAt: new Date(startedAt.getTime() + IMPERSONATION_MINUTES * 60_000),
+        endsAt: new Date(startedAt.getTime() + minutes(IMPERSONATION_MINUTES)),
       }
       // Both logs say so before the token is there.
       await tell(one, 'impersonation_started', { ends_at: one.endsAt.toISOString() }, (tx) =>

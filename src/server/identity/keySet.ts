@@ -1,10 +1,11 @@
 import { createLocalJWKSet, errors, type FlattenedJWSInput, type JSONWebKeySet, type JWSHeaderParameters } from 'jose'
+import { minutes } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 
 export type KeyOf = ReturnType<typeof createLocalJWKSet>
 
-const FRESH_MS = 10 * 60_000
-const RETRY_MS = 60_000
+const FRESH_MS = minutes(10)
+const RETRY_MS = minutes(1)
 const COLD_RETRY_MS = 1_000
 
 /** The identity provider's keys could not be had: no token can be called good or bad. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hours } from '../../domain/core/time.ts'
 import type { Sealed, SealedFor, Vault } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import { deleteRecordsOf, findRecord, saveRecord, takeRecord } from '../db/identityRecords.ts'
@@ -10,7 +11,7 @@ import { hashOf } from './tokenHash.ts'
 /** Where a password is set by a link. */
 export const PASSWORD_PATH = '/oidc/password'
 /** A link holds for so long, ms. */
-const LINK_MS = 3_600_000
+const LINK_MS = hours(1)
 /** Among the records of the provider, so that links end with the rest of a user's sign-ins. */
 const KIND = 'PasswordLink'
 

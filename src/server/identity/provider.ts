@@ -14,10 +14,10 @@ export const returnPaths = { signIn: '/auth/callback', silent: '/auth/silent', s
 /** Scopes of the product's API (spec 6). */
 export const API_SCOPES = 'read:trades write:trades'
 
-const MINUTE = 60
-const DAY = 24 * 60 * MINUTE
+const MINUTE_S = 60
+const DAY_S = 24 * 60 * MINUTE_S
 /** How long an access token of the embedded provider is good, seconds. */
-export const ACCESS_TOKEN_SECONDS = 10 * MINUTE
+export const ACCESS_TOKEN_SECONDS = 10 * MINUTE_S
 const IDENTITY_SCOPES = 'openid profile email roles offline_access'
 
 export interface ProviderParts {
@@ -97,12 +97,12 @@ export function providerConfiguration({ settings, publicUrl, db, clock, keys }: 
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
-      AuthorizationCode: MINUTE,
-      IdToken: 60 * MINUTE,
-      RefreshToken: 14 * DAY,
-      Session: 14 * DAY,
-      Grant: 14 * DAY,
-      Interaction: 60 * MINUTE,
+      AuthorizationCode: MINUTE_S,
+      IdToken: 60 * MINUTE_S,
+      RefreshToken: 14 * DAY_S,
+      Session: 14 * DAY_S,
+      Grant: 14 * DAY_S,
+      Interaction: 60 * MINUTE_S,
     },
     findAccount: async (_ctx, id) => {
       const user = await findIdentityUser(db, 'id', id)
@@ -136,7 +136,7 @@ export function providerConfiguration({ settings, publicUrl, db, clock, keys }: 
             scope: API_SCOPES,
             audience: settings.OIDC_AUDIENCE,
             accessTokenFormat: 'jwt',
-            accessTokenTTL: 10 * MINUTE,
+            accessTokenTTL: 10 * MINUTE_S,
             jwt: { sign: { alg: SIGNING_ALGORITHM } },
           }
         },

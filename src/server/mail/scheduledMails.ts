@@ -1,3 +1,4 @@
+import { minutes } from '../../domain/core/time.ts'
 import { awayDue, checkoutDue, digestDue, type Occasion, trialDue } from '../../domain/mail/occasions.ts'
 import { isWanted, type MailKind, mayGoAt } from '../../domain/mail/preferences.ts'
 import type { Clock } from '../clock.ts'
@@ -12,7 +13,7 @@ import { awayLetter, checkoutLetter, trialLetter } from './sequenceLetters.ts'
 import type { Letter } from './template.ts'
 
 /** How often it is looked for mails that time brings, ms. */
-const LOOK_MS = 60_000
+const LOOK_MS = minutes(1)
 
 /** Mails that come with time: digests, the days of a trial, a word after days without a visit. */
 export interface ScheduledMails {

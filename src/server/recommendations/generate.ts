@@ -1,4 +1,5 @@
 import { counted } from '../../domain/core/format.ts'
+import { days, minutes } from '../../domain/core/time.ts'
 import { recommend } from '../../domain/recommendations/recommend.ts'
 import { keptAction } from '../../domain/recommendations/wire.ts'
 import { sizeOfGeneration } from '../db/pastAdvice.ts'
@@ -14,12 +15,12 @@ import { tellReady } from './tellReady.ts'
 /** Name of the task behind POST /portfolio-command/generate-recommendations. */
 export const RECOMMENDATIONS = 'recommendations' satisfies TaskName
 /** spec 9: "recommendations generation 60 s", here without progress. */
-const SILENCE_MS = 60_000
+const SILENCE_MS = minutes(1)
 /**
  * Actions that nobody ticked off are kept for a year: they are what the followed ones are compared with. What is older
  * goes with the hour (housekeeping.ts).
  */
-export const KEPT_MS = 366 * 86_400_000
+export const KEPT_MS = days(366)
 /** Newest generations of a user whose open actions are kept, however many he asks for in that time. */
 const MOST_GENERATIONS = 200
 

@@ -1,15 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { days, hours, minutes } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 import { loadDump, writeDump } from '../db/embedded/dump.ts'
 import { type Embedded, openEmbedded } from '../db/open.ts'
 import type { Room } from '../db/embedded/room.ts'
 import type { Log } from '../log.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** How often it is looked whether a dump is due, the first time this long after the start. */
-const LOOK_MS = 10 * MINUTE
+const LOOK_MS = minutes(10)
 /**
  * Kept are the newest dumps, and the newest of each of the last days that have one (reliability.md 4.4), and of all of
  * them none that is older than that many days, but for the last: who deletes his account is told so.
@@ -48,8 +47,8 @@ export function keepDumps(parts: DumpParts): () => Promise<void> {
   let work: Promise<unknown> | null = null
   const stop = clock.every(LOOK_MS, () => {
     const [newest] = listDumps(dataDir, clock.now())
-    const age = newest === undefined ? HOUR : clock.now() - timeOf(newest)
-    if (work !== null || room.isFull() || (age >= 0 && age < HOUR)) return
+    const age = newest === undefined ? hours(1) : clock.now() - timeOf(newest)
+    if (work !== null || room.isFull() || (age >= 0 && age < hours(1))) return
     work = takeDump(parts)
       .catch((error: unknown) =>
         log.error({ err: String(error) }, 'The dump of the database failed; it is tried again in ten minutes.'),
@@ -101,10 +100,10 @@ export async function loaded(
 
 /** Dumps that nobody needs any more, of all, the newest first. */
 export function superfluous(names: readonly string[], now: number): readonly string[] {
-  const days = [...new Set(names.map(dayOf))].slice(0, DAYS)
-  const kept = new Set([...names.slice(0, NEWEST), ...days.map((day) => names.find((name) => dayOf(name) === day))])
+  const newestDays = [...new Set(names.map(dayOf))].slice(0, DAYS)
+  const kept = new Set([...names.slice(0, NEWEST), ...newestDays.map((day) => names.find((name) => dayOf(name) === day))])
   // One of a clock that was ahead is as old as nobody knows.
-  const isOld = (name: string): boolean => Math.abs(now - timeOf(name)) > DAYS * 24 * HOUR
+  const isOld = (name: string): boolean => Math.abs(now - timeOf(name)) > days(DAYS)
   return names.filter((name, place) => !kept.has(name) || (place > 0 && isOld(name)))
 }
 

@@ -1,3 +1,4 @@
+import { hours } from '../../domain/core/time.ts'
 import type { Scenario } from '../../domain/lab/scenario.ts'
 import { callTable } from '../../streams/rest/calls.ts'
 import { labClock } from './clock.ts'
@@ -24,7 +25,7 @@ export async function makeWorld(
   const random = seeded(seed)
   const server = labServer(clock, setup)
   const disk = labDisk()
-  const tokenLifeMs = setup.tokenLifeMs ?? 3_600_000
+  const tokenLifeMs = setup.tokenLifeMs ?? hours(1)
   const device = new LabDevice({
     build,
     clock,

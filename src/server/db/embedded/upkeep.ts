@@ -1,16 +1,16 @@
+import { minutes } from '../../../domain/core/time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import type { Embedded } from '../open.ts'
 import type { Session } from '../session.ts'
 
 const MIB = 1_048_576
-const MINUTE = 60_000
 /** How often it is looked whether something is due. */
 const LOOK_MS = 1_000
 /** What a start has to replay at most, beside a second's writing: the log since the last checkpoint. */
 const LOG_BYTES = 64 * MIB
 /** A checkpoint comes this long after the last one as well, where anything was written. */
-const CHECKPOINT_MS = 5 * MINUTE
+const CHECKPOINT_MS = minutes(5)
 /**
  * Dead rows that a table may have before they are cleared: a share of its rows, and as many as are not worth the work.
  */

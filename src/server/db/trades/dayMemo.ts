@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type DayText, type ZoneCalendar } from '../../../domain/core/calendar.ts'
-import { epoch } from '../../../domain/core/time.ts'
+import { days, epoch } from '../../../domain/core/time.ts'
 import type { Db } from '../open.ts'
 import type { Time } from '../schema.ts'
 import { type DayPart, daysAt } from './historyMemo.ts'
@@ -43,8 +43,6 @@ export async function ofDays<T extends DayPart>(
   return [...wanted.keys()].flatMap((day) => (known.get(day)?.parts ?? []) as readonly T[])
 }
 
-const DAY_MS = 86_400_000
-
 /** Days of a calendar that may have trades, oldest first, each with what says that one of them changed. */
 async function versionsByDay(
   db: Db,
@@ -52,10 +50,10 @@ async function versionsByDay(
   { calendar, from }: { readonly calendar: ZoneCalendar; readonly from: DayText | null },
 ): Promise<ReadonlyMap<DayText, string>> {
   let query = db.selectFrom('history_days').select(['day', 'version']).where('user_id', '=', userId)
-  if (from !== null) query = query.where('day', '>', new Date(calendar.startOf(from) - DAY_MS))
+  if (from !== null) query = query.where('day', '>', new Date(calendar.startOf(from) - days(1)))
   const versions = new Map<DayText, string>()
   for (const { day: utc, version } of await query.orderBy('day').execute()) {
-    const [first, last] = [utc.getTime(), utc.getTime() + DAY_MS - 1].map((at) => calendar.dayOf(epoch(at)))
+    const [first, last] = [utc.getTime(), utc.getTime() + days(1) - 1].map((at) => calendar.dayOf(epoch(at)))
     for (const day of daysBetween(first!, last!))
       if (from === null || day >= from) versions.set(day, `${versions.get(day) ?? ''} ${utc.getTime()}:${version}`)
   }

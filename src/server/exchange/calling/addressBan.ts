@@ -1,7 +1,8 @@
+import { minutes } from '../../../domain/core/time.ts'
 import type { Attention } from './retCodes.ts'
 
 /** Silence after the exchange refused this address: at least ten minutes (bybit.md 1.3). */
-export const BAN_MS = 10 * 60_000
+export const BAN_MS = minutes(10)
 
 /** One breaker for the whole process: while it is open no request leaves it (F36). */
 export class AddressBan {

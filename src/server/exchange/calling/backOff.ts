@@ -1,3 +1,4 @@
+import { minutes } from '../../../domain/core/time.ts'
 import type { Clock } from '../../clock.ts'
 
 /** A number from 0 up to, not including, 1: a port, so that tests fix it. */
@@ -7,7 +8,7 @@ export type Random = () => number
  * Wait before reconnecting a stream: 1, 2, 4 … 60 s, each ± 20 % (bybit.md 1.8 item 5). `attempt` counts from 1. In ms.
  */
 export function reconnectDelay(attempt: number, random: Random): number {
-  const base = Math.min(60_000, 1_000 * 2 ** Math.min(attempt - 1, 16))
+  const base = Math.min(minutes(1), 1_000 * 2 ** Math.min(attempt - 1, 16))
   return Math.round(base * (0.8 + 0.4 * random()))
 }
 

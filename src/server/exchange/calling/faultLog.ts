@@ -1,10 +1,11 @@
+import { hours } from '../../../domain/core/time.ts'
 import type { Clock } from '../../clock.ts'
 import type { ExchangeFault } from './fault.ts'
 
 /** Equal faults within this time are one line with their number (F8). In ms. */
 const QUIET_MS = 10_000
 /** A list that does not end is tried again every half minute, and goes on not to end for hours. In ms. */
-const ENDLESS_QUIET_MS = 3_600_000
+const ENDLESS_QUIET_MS = hours(1)
 
 type Warn = (fields: object, text: string) => void
 

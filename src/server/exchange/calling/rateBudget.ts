@@ -1,3 +1,4 @@
+import { minutes } from '../../../domain/core/time.ts'
 /**
  * Urgent calls follow live accounts; background calls fill history and get at most half (bybit.md 1.3). Charts get at
  * most a quarter, so that they wait neither behind history nor hold up what is live (A-339).
@@ -32,7 +33,7 @@ const ADDRESS_LIMIT = 600
 const ADDRESS_WINDOW_MS = 5_000
 
 /** How long half the budget is used after the exchange said "too many visits". */
-const HALVED_MS = 60_000
+const HALVED_MS = minutes(1)
 
 /** How long an account waits at most for a reset that a header names. */
 const MOST_BLOCKED_MS = 10_000

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { RestClientV5, WebsocketClient, type DefaultLogger } from 'bybit-api'
+import { hours } from '../../../domain/core/time.ts'
 import type { LimitHeaders } from './rateBudget.ts'
 
 /** Largest answer and frame that is read (T24). In bytes. */
@@ -76,7 +77,7 @@ export function makeSocket(url: string, credentials: Credentials, offsetMs: numb
       wsUrl: url,
       pingInterval: 20_000,
       pongTimeout: 5_000,
-      reconnectTimeout: 3_600_000,
+      reconnectTimeout: hours(1),
       wsOptions: { maxPayload: MAX_BYTES, handshakeTimeout: HTTP_TIMEOUT_MS, followRedirects: false },
       ...(credentials === null
         ? {}

@@ -1,6 +1,7 @@
+import { minutes } from '../../../domain/core/time.ts'
 /** The exchange allows 500 new connections in 5 min; we take a fifth (F37). */
 const LIMIT = 100
-const WINDOW_MS = 5 * 60_000
+const WINDOW_MS = minutes(5)
 
 /** Counts new stream connections of the whole process. */
 export class ConnectBudget {

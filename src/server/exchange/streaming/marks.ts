@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { DecimalText } from '../../../domain/core/decimal.ts'
+import { hours } from '../../../domain/core/time.ts'
 import type { Clock } from '../../clock.ts'
 import { reconnectDelay, type Random } from '../calling/backOff.ts'
 import type { ConnectBudget } from './connectBudget.ts'
@@ -15,7 +16,7 @@ const WINDOW_MS = 100
 const WIDE_WINDOW_MS = 250
 const MANY_SYMBOLS = 100
 /** What the exchange refused is asked for again after so long. In ms. */
-export const REFUSED_FOR_MS = 3_600_000
+export const REFUSED_FOR_MS = hours(1)
 
 interface Parts {
   readonly url: string

@@ -1,3 +1,4 @@
+import { minutes } from '../../../domain/core/time.ts'
 import type { Clock } from '../../clock.ts'
 
 /** A symbol whose price has not come for so long after it was asked for is not followed. In ms. */
@@ -6,7 +7,7 @@ export const PRICE_WITHIN_MS = 10_000
  * Prices are looked at that often, and one of which nothing came since the look before is asked for anew. The exchange
  * pushes each 100 ms what changed, so of a market that moves something comes long before. In ms.
  */
-export const SILENT_MS = 60_000
+export const SILENT_MS = minutes(1)
 
 /** Which of the wanted symbols have no price that moves: a mark that stands still must not look live. */
 export class PriceWatch {

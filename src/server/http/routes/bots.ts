@@ -11,7 +11,7 @@ import {
 } from '../../../domain/bots/ruleChange.ts'
 import { addDays } from '../../../domain/core/calendar.ts'
 import { formatCount } from '../../../domain/core/format.ts'
-import { epoch } from '../../../domain/core/time.ts'
+import { days, epoch } from '../../../domain/core/time.ts'
 import type { AnswerOf } from '../../../domain/wire/rest/call.ts'
 import { botRulesAdd, type botRulesValidate } from '../../../domain/wire/rest/strategies.ts'
 import { listAccounts } from '../../db/accounts.ts'
@@ -119,7 +119,6 @@ export function botRoutes(parts: Parts) {
   } satisfies SomeRoutes
 }
 
-const DAY = 86_400_000
 /** Days behind a rule's figures (screens.md 2.8), those of the user's zone: today and the 29 before, as everywhere. */
 const FIGURES_DAYS = 30
 
@@ -216,7 +215,7 @@ async function judged(
   if (unlisted !== null) return { is_valid: false, overlap_error: null, message: unlisted }
   const overlap = overlapOf(rules, content, wanted.rule_id)
   if (overlap !== null) return { is_valid: false, overlap_error: overlap, message: overlap }
-  const from = new Date(clock.now() - PREVIEW_DAYS * DAY)
+  const from = new Date(clock.now() - days(PREVIEW_DAYS))
   const [own, all] = await Promise.all([
     countTrades(db, userId, { symbol: wanted.symbol, accountName: wanted.account_name, from }),
     countTrades(db, userId, { from }),

@@ -1,4 +1,5 @@
 import { hasRecognisedRole } from '../../../domain/access/roles.ts'
+import { hours } from '../../../domain/core/time.ts'
 import { spanOfAsked } from '../../../domain/recovery/asked.ts'
 import { eventsAfter, eventsBetween, type KeptFact } from '../../db/events.ts'
 import { seqOf } from '../../events/factId.ts'
@@ -11,7 +12,6 @@ import { timeOf } from './session.ts'
 
 /** Facts a page, at most. */
 const PAGE = 1_000
-const HOUR = 3_600_000
 /** Facts that a summary reads at most. */
 const MOST_SUMMARISED = 20_000
 
@@ -59,7 +59,7 @@ async function ofTime(parts: Parts, session: Session, query: TimeQuery) {
   })
   const common = {
     head_seq: head,
-    gap_hours: Math.round((gap / HOUR) * 100) / 100,
+    gap_hours: Math.round((gap / hours(1)) * 100) / 100,
     time_range: { start: span.from.toISOString(), end: span.to.toISOString() },
   }
   if (!isAggregated)

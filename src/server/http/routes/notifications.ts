@@ -1,4 +1,5 @@
 import { sum } from '../../../domain/core/lists.ts'
+import { days } from '../../../domain/core/time.ts'
 import { withSwitched } from '../../../domain/notifications/typesOff.ts'
 import { countByType, countUnread, listNotifications, markAllRead, markRead } from '../../db/notifications.ts'
 import { saveTypesOff, typesOff } from '../../db/notificationTypes.ts'
@@ -7,15 +8,13 @@ import type { Parts } from '../../parts.ts'
 import { notFound } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
-const DAY = 86_400_000
-
 /**
  * Stored notifications: the facts of the log that notify, under the id of their fact, so that no path makes two of one.
  */
 export function notificationRoutes(parts: Parts) {
   const { db, clock, facts, hub } = parts
   const now = (): Date => new Date(clock.now())
-  const daysAgo = (days: number): Date => new Date(clock.now() - days * DAY)
+  const daysAgo = (count: number): Date => new Date(clock.now() - days(count))
 
   return {
     notificationsList: async ({ session, query }) => {

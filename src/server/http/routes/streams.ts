@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { hasRecognisedRole } from '../../../domain/access/roles.ts'
+import { minutes } from '../../../domain/core/time.ts'
 import { eventsAfter } from '../../db/events.ts'
 import { factFrame, frameOf, type Reader, type StreamName } from '../../events/hub.ts'
 import { seqOf } from '../../events/factId.ts'
@@ -141,7 +142,7 @@ export function closeWhenOver(parts: Parts, session: Session, stream: Stream): v
   const stopTimer = parts.clock.once(Math.max(0, session.expiresAt - parts.clock.now()), () =>
     stream.close('token_expired'),
   )
-  const stopCheck = parts.clock.every(60_000, () => {
+  const stopCheck = parts.clock.every(minutes(1), () => {
     parts.sessions.isStillGood(session).then(
       (isGood) => {
         if (!isGood) stream.close('session_ended')

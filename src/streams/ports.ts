@@ -4,6 +4,7 @@ import type { Outcome } from '../domain/core/outcome.ts'
 import type { Profile } from '../domain/session/model.ts'
 import type { EventType, LogEntry } from '../domain/event.ts'
 import type { StreamName } from '../domain/live/model.ts'
+import type { TaskType } from '../domain/tasks/model.ts'
 import type { TablePatch, Views } from '../domain/views.ts'
 import type { Retention } from '../domain/core/fact.ts'
 import type { Frame } from '../domain/live/decoding/chunk.ts'
@@ -59,8 +60,8 @@ export interface StreamPort {
 
 export type StreamRequest =
   | { readonly stream: StreamName; readonly lastEventId: string | null }
-  /** The progress of one task; `path` is its status call's, with the id filled in. */
-  | { readonly stream: 'task'; readonly path: string; readonly taskId: string; readonly lastEventId: string | null }
+  /** The progress of one task. */
+  | { readonly stream: 'task'; readonly task: TaskType; readonly taskId: string; readonly lastEventId: string | null }
 
 export type StreamFrame =
   | { readonly kind: 'opened' }

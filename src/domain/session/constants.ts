@@ -28,3 +28,6 @@ export const ROLE_CHECK_EVERY = seconds(15)
 
 /** the session begins anew after an absence of this length. */
 export const SESSION_RENEWED_AFTER = minutes(30)
+
+/** Says the roles that count here for who asks with a token. */
+export const ROLES_PATH = '/session/roles'

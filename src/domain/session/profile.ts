@@ -26,7 +26,7 @@ export function refreshedProfile(claims: unknown, rolesClaim: string, old: Profi
   return profileOf(claims, rolesClaim)
 }
 
-/** What GET /session/roles answered; null where that is no list of roles. */
+/** What GET ROLES_PATH answered; null where that is no list of roles. */
 export const rolesIn = (answer: unknown): readonly string[] | null =>
   isRecord(answer) && Array.isArray(answer['roles']) ? textsFrom(answer['roles']) : null
 

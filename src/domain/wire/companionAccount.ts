@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAIL_STATES } from '../mail/constants.ts'
+import { ROLES_PATH } from '../session/constants.ts'
 import type { Call } from './rest/call.ts'
 import { count, success, textOrNull, time } from './rest/shapes.ts'
 
@@ -40,7 +41,7 @@ export const accountDelete = {
 
 export const sessionRoles = {
   method: 'GET',
-  path: '/session/roles',
+  path: ROLES_PATH,
   need: 'signed_in',
   about:
     "The roles that count for who asks: his token's, or those of the plan that is kept here (ROLES_FROM, where an outside provider is not told of plans).",

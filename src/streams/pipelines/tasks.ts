@@ -39,12 +39,6 @@ interface Running {
   readonly taskId: string
 }
 
-/** Status call of each type (spec 7; A-07: without /api). */
-const STATUS_PATH: Readonly<Record<TaskType, string>> = {
-  trades: '/trades/sync/status/',
-  recommendations: '/portfolio-command/generate-recommendations/status/',
-}
-
 /** Watches tasks until their end: those that begin or are found, and those that an earlier run left behind. */
 export const tasks: NamedPipeline = {
   name: 'tasks',
@@ -174,14 +168,7 @@ const isOf = (said: Said, type: Event['type']): boolean => typeof said === 'obje
  * One status stream until its first end; one that ends without, or falls silent between two of its beats (F5), is lost.
  */
 const line = (running: Running, { stream, scheduler }: Ports): Observable<Said> =>
-  defer(() =>
-    stream.open({
-      stream: 'task',
-      path: `${STATUS_PATH[running.task]}${encodeURIComponent(running.taskId)}`,
-      taskId: running.taskId,
-      lastEventId: null,
-    }),
-  ).pipe(
+  defer(() => stream.open({ stream: 'task', ...running, lastEventId: null })).pipe(
     timeout({ each: STALL_AFTER, scheduler, with: () => EMPTY }),
     concatMap((frame) => from(saidIn(running, frame))),
     endWith('lost' as const),

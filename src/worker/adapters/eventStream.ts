@@ -2,7 +2,7 @@ import { Observable, firstValueFrom } from 'rxjs'
 import { MESSAGE_LIMIT } from '../../domain/live/constants.ts'
 import { seconds } from '../../domain/core/time.ts'
 import type { HttpPort, StreamFrame, StreamPort, StreamRequest } from '../../streams/ports.ts'
-import { callTable } from '../../streams/rest/calls.ts'
+import { callTable, requestOf } from '../../streams/rest/calls.ts'
 import { calling } from '../../streams/rest/client.ts'
 import { createEventReader } from './eventReader.ts'
 
@@ -94,9 +94,10 @@ async function readBody(body: ReadableStream<Uint8Array>, next: (frame: StreamFr
 }
 
 async function pathOf(request: StreamRequest): Promise<string> {
-  if (request.stream === 'task') return request.path
   const { CALLS } = await callTable()
-  return CALLS[request.stream === 'events' ? 'eventsStream' : 'tradesUpdatesStream'].path
+  if (request.stream !== 'task') return CALLS[request.stream === 'events' ? 'eventsStream' : 'tradesUpdatesStream'].path
+  const status = CALLS[request.task === 'trades' ? 'tradesSyncStatus' : 'recommendationsStatus']
+  return requestOf(status, { path: { taskId: request.taskId } }).path
 }
 
 /** A single-use ticket, or the access token where the server has none to give, or the frame that ends the attempt. */

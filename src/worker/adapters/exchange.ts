@@ -1,5 +1,6 @@
 import type { RefreshState } from 'oidc-client-ts'
 import type { Profile, TokenSet } from '../../domain/session/model.ts'
+import { ROLES_PATH } from '../../domain/session/constants.ts'
 import { refreshedProfile, rolesIn } from '../../domain/session/profile.ts'
 import { onePart } from '../../domain/core/onePart.ts'
 import { seconds, type EpochMs } from '../../domain/core/time.ts'
@@ -69,12 +70,12 @@ interface SigninAnswer {
 }
 
 /**
- * The roles that count here (GET /session/roles, A-162); null where the server does not say, and they stay as they
+ * The roles that count here (A-162); null where the server does not say, and they stay as they
  * were.
  */
 async function rolesAt(base: string, accessToken: string): Promise<readonly string[] | null> {
   try {
-    const answer = await fetch(`${base}/session/roles`, {
+    const answer = await fetch(base + ROLES_PATH, {
       headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
       cache: 'no-store',
     })

@@ -57,15 +57,10 @@ test('T1 each opening takes a new single-use ticket for its purpose and puts it 
 test.each<readonly [StreamRequest, string]>([
   [{ stream: 'events', lastEventId: null }, '/api/events/stream'],
   [{ stream: 'trades', lastEventId: null }, '/trades/updates/stream'],
-  [{ stream: 'task', path: '/trades/sync/status/t1', taskId: 't1', lastEventId: null }, '/trades/sync/status/t1'],
+  [{ stream: 'task', task: 'trades', taskId: 't1', lastEventId: null }, '/trades/sync/status/t1'],
   [
-    {
-      stream: 'task',
-      path: '/portfolio-command/generate-recommendations/status/t2',
-      taskId: 't2',
-      lastEventId: null,
-    },
-    '/portfolio-command/generate-recommendations/status/t2',
+    { stream: 'task', task: 'recommendations', taskId: 't 2', lastEventId: null },
+    '/portfolio-command/generate-recommendations/status/t%202',
   ],
 ])('AUTH-12 A-147 every stream carries its token as a query parameter, and in no header: %j', async (request, path) => {
   await firstValueFrom(open(null, request).pipe(toArray()))

@@ -56,7 +56,7 @@ export const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Lists that mishaps befall, by what their rows are. */
-const KINDS: Readonly<Record<string, string>> = {
+export const LIST_KINDS: Readonly<Record<string, string>> = {
   '/v5/position/list': 'position',
   '/v5/execution/list': 'execution',
   '/v5/position/closed-pnl': 'closed-pnl',
@@ -72,7 +72,7 @@ export interface Drawn {
 
 /** What befalls the answer of a list; null for nothing. */
 export function mishapOf({ seed, call }: Drawn, path: string): Mishap | null {
-  if (KINDS[path] === undefined || unit(seed, 1, call) >= CHAOS_SHARE) return null
+  if (LIST_KINDS[path] === undefined || unit(seed, 1, call) >= CHAOS_SHARE) return null
   return MISHAPS[Math.floor(unit(seed, 2, call) * MISHAPS.length)] ?? null
 }
 
@@ -108,7 +108,7 @@ export function mishappened(drawn: Drawn, path: string, answer: Row, before: Row
       return { ...answer, list: [...rows, ...rowsOf(before ?? answer).slice(0, 1)] }
     case 'empty_texts':
     case 'unknown_fields':
-      return { ...answer, list: oddRows(drawn, KINDS[path] ?? '', rows, mishap) }
+      return { ...answer, list: oddRows(drawn, LIST_KINDS[path] ?? '', rows, mishap) }
     case 'lag':
     case null:
       return answer

@@ -1,3 +1,5 @@
+import { LIST_KINDS } from './chaos.ts'
+
 /**
  * Answers that other people's programs got from Bybit on a bad day, by name:
  *   refused_topic    topics of `oddSymbol`, and `oddTopic`, are refused, and with them the whole request they stand in
@@ -81,18 +83,11 @@ export function oddBody(path: string, body: string, script: OddScript): string {
   if (script.odd.length === 0) return body
   const answer = recordFrom(body)
   const result = recordOf(answer['result'])
-  const kind = KINDS[path]
+  const kind = LIST_KINDS[path]
   if (kind === undefined || !Array.isArray(result['list'])) return body
   const list = rowsOf(kind, result['list'].map(recordOf), script)
   const flat = kind === 'position' && script.odd.includes('flat_row') ? [flatRow(script.oddSymbol)] : []
   return JSON.stringify({ ...answer, result: { ...result, list: [...flat, ...list] } })
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  '/v5/position/list': 'position',
-  '/v5/execution/list': 'execution',
-  '/v5/position/closed-pnl': 'closed-pnl',
-  '/v5/account/wallet-balance': 'wallet',
 }
 
 function rowsOf(kind: string, rows: readonly Wire[], { odd, oddSymbol }: OddScript): readonly Wire[] {

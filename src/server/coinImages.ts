@@ -1,3 +1,4 @@
+import { isSymbol } from '../domain/core/symbol.ts'
 import { minutes } from '../domain/core/time.ts'
 import { COIN_HOSTS, LOGO_CACHE, type LogoSize } from '../domain/market/logos.ts'
 import { recent } from '../domain/core/recent.ts'
@@ -43,7 +44,7 @@ export function makeCoinImages(clock: Clock, get: typeof fetch = (...asked) => f
   }
   return {
     async addressOf(coin, size) {
-      if (!/^[A-Z0-9]{1,20}$/.test(coin) || clock.now() < restsUntil) return null
+      if (!isSymbol(coin) || clock.now() < restsUntil) return null
       const image = await asked(coin).catch(() => {
         known.forget(coin)
         restsUntil = clock.now() + REST_MS

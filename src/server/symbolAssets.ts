@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { isSymbol } from '../domain/core/symbol.ts'
 import { LOGO_SIZES, type LogoSize } from '../domain/market/logos.ts'
 
 /** What the packaged icon set knows of a coin. */
@@ -17,8 +18,6 @@ export interface SymbolAssets {
   /** The picture as SVG, or null when the set has none. */
   picture(coin: string, size: LogoSize): Promise<string | null>
 }
-
-const NAME = /^[A-Z0-9]{1,20}$/
 
 export function makeSymbolAssets(): SymbolAssets {
   let files: Promise<ReadonlyMap<string, Coin>> | null = null
@@ -52,7 +51,7 @@ function sized(picture: string, size: LogoSize): string {
 
 /** A round picture with the coin's initials, for coins without one. Same letters, same colour. */
 export function drawnPicture(name: string, size: LogoSize): string {
-  const coin = NAME.test(name) ? name : '?'
+  const coin = isSymbol(name) ? name : '?'
   const hue = [...coin].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   return sized(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="12" fill="hsl(${hue} 32% 42%)"/><text x="12" y="12" dy=".36em" text-anchor="middle" font-family="Inter,sans-serif" font-size="9" font-weight="600" fill="#fff">${coin.slice(0, 3)}</text></svg>`,

@@ -233,3 +233,6 @@ export function truncateName(name: string, length: number): string {
   const characters = [...name]
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : name
 }
+
+/** The city of a zone: `Europe/Berlin` is Berlin, `America/New_York` is New York. */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

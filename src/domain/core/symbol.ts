@@ -1,4 +1,4 @@
-/** Names of contracts without an end; those with a date have a dash. */
+/** Names of contracts without an end, and of coins; contracts with a date have a dash. */
 export const SYMBOL = /^[A-Z0-9]{1,20}$/
 
 export const isSymbol = (text: string): boolean => SYMBOL.test(text)

@@ -1,7 +1,5 @@
+import { cityOf } from './format.ts'
 import { inZone } from './temporal.ts'
-
-/** The city of a zone: `Europe/Berlin` is Berlin, `America/New_York` is New York. */
-export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** Offset of a zone at a time: `UTC+1`, `UTC-3:30`, `UTC`. Unknown zones are UTC. */
 export function offsetLabel(zone: string, at: number): string {

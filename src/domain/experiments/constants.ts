@@ -1,4 +1,5 @@
 import { minutes } from '../core/time.ts'
+
 /** spec 9, A/B tests: "results kept to 100; completed journeys to 10". */
 export const RESULTS_KEPT = 100
 export const JOURNEYS_KEPT = 10

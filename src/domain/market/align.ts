@@ -1,4 +1,5 @@
-import { candleStart, lengthOf, type ChartInterval } from './interval.ts'
+import type { ChartInterval } from './constants.ts'
+import { candleStart, lengthOf } from './interval.ts'
 import type { Candle } from './model.ts'
 import type { PointView } from './view.types.ts'
 

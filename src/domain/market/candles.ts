@@ -1,5 +1,6 @@
 import type { Candle, Sample } from './model.ts'
-import { candleStart, type ChartInterval } from './interval.ts'
+import type { ChartInterval } from './constants.ts'
+import { candleStart } from './interval.ts'
 
 /** Candles of an answer, and how many decimals its prices have. */
 export interface DecodedCandles {

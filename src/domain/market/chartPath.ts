@@ -1,6 +1,7 @@
 import { pairsOf } from '../access/address.ts'
 import { resourceKey } from '../resources/policies.ts'
-import { CHART_LIMITS, intervalFrom, USUAL_INTERVAL, USUAL_LIMIT, type ChartInterval } from './interval.ts'
+import type { ChartInterval } from './constants.ts'
+import { CHART_LIMITS, intervalFrom, USUAL_INTERVAL, USUAL_LIMIT } from './interval.ts'
 
 /** What the address of a live chart asks for; bad values fall back. */
 export function chartSettings(query: string): { readonly interval: ChartInterval; readonly limit: number } {

@@ -1,8 +1,5 @@
 import { days, hours, minutes, type Millis } from '../core/time.ts'
-
-/** Candle lengths that the charts offer (screens.md 2.2: "1 5 15 60 240 D"). */
-export const CHART_INTERVALS = ['1', '5', '15', '60', '240', 'D'] as const
-export type ChartInterval = (typeof CHART_INTERVALS)[number]
+import { CHART_INTERVALS, type ChartInterval } from './constants.ts'
 
 /** Candles of one answer (screens.md 2.2), and the most that the call allows. */
 export const CHART_LIMITS = [100, 200, 500] as const
@@ -23,16 +20,6 @@ const LENGTHS: Readonly<Record<ChartInterval, Millis>> = {
 
 /** Length of a candle. */
 export const lengthOf = (interval: ChartInterval): Millis => LENGTHS[interval]
-
-/** How an interval is said: '15 min', '4 h', '1 day'. */
-export const INTERVAL_NAMES: Readonly<Record<ChartInterval, string>> = {
-  '1': '1 min',
-  '5': '5 min',
-  '15': '15 min',
-  '60': '1 h',
-  '240': '4 h',
-  D: '1 day',
-}
 
 /** The interval of an address, or null. */
 export const intervalFrom = (text: string | undefined): ChartInterval | null =>

@@ -5,7 +5,8 @@ import { remembered } from '../core/select.ts'
 import { epoch } from '../core/time.ts'
 import { isRecord, textFrom } from '../core/wire.ts'
 import { word } from '../language/translate.ts'
-import { candleStart, type ChartInterval } from './interval.ts'
+import type { ChartInterval } from './constants.ts'
+import { candleStart } from './interval.ts'
 import type { LegView, MarkView } from './view.types.ts'
 
 /** Reads an answer of the trade's legs (screens.md 2.4); what cannot be read is left out, and without an answer all. */

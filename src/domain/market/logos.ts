@@ -1,4 +1,6 @@
+import { isSymbol } from '../core/symbol.ts'
 import { days } from '../core/time.ts'
+
 /** Sizes of a coin's picture (spec 9, Logos), in pixels as the third-party host has them. */
 export const LOGO_SIZES = { thumb: 25, small: 50, large: 250 } as const
 export type LogoSize = keyof typeof LOGO_SIZES
@@ -22,8 +24,6 @@ export const COIN_HOST_NAMES = ['coingecko', 'coincap'] as const satisfies reado
 /** Name of the element in a document's head that says which of them are asked: 'coingecko coincap'. */
 export const COIN_HOSTS_META = 'coin-image-hosts'
 
-const NAME = /^[A-Z0-9]{1,20}$/
-
 /**
  * The coin that a contract is made of: one of a thousand or a million coins has the coin's picture. The number stands
  * before the coin, or behind it (SHIB1000).
@@ -40,7 +40,7 @@ export const coinOf = (base: string): string =>
  */
 export function logoSources(base: string, size: LogoSize, hosts: readonly CoinHost[]): readonly string[] {
   const coin = coinOf(base)
-  if (!NAME.test(coin)) return []
+  if (!isSymbol(coin)) return []
   const own = `/assets/crypto-icons/svg/${size}/${coin.toLowerCase()}.svg`
   const drawn = `${own}?fallback=svg`
   if (hosts.length === 0) return [drawn]

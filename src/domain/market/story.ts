@@ -1,6 +1,7 @@
 import { formatDecimal, formatPnl, formatSigned } from '../core/format.ts'
 import type { DecimalText } from '../core/decimal.ts'
-import { candleStart, type ChartInterval } from './interval.ts'
+import type { ChartInterval } from './constants.ts'
+import { candleStart } from './interval.ts'
 import type { Story, StoryEvent } from './model.ts'
 import { chartTexts, LEVEL_NAMES, levelTitle } from './texts.ts'
 import { verdictOf } from './verdicts.ts'

@@ -3,7 +3,7 @@ import type { ClosedTradeRow } from '../closed/model.ts'
 import type { DecimalText } from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Loadable } from '../core/outcome.ts'
-import type { ChartInterval } from './interval.ts'
+import type { ChartInterval } from './constants.ts'
 import type { Candle } from './model.ts'
 
 /** A horizontal level with its label. */

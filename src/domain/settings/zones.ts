@@ -1,5 +1,6 @@
 import { isZone } from '../core/zoneName.ts'
-import { cityOf, offsetLabel } from '../core/zones.ts'
+import { cityOf } from '../core/format.ts'
+import { offsetLabel } from '../core/zones.ts'
 import type { ZoneChoice } from './view.types.ts'
 
 /**

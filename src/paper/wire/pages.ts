@@ -12,6 +12,12 @@ const WEEK = 7 * 86_400_000
 /** Histories are kept so long, ms. */
 const KEPT = 730 * 86_400_000
 
+/** Refuses a query about other products than linear contracts, the only ones here. */
+export function linearOnly(query: Query): void {
+  if (query.get('category') !== 'linear')
+    throw new QueryError('params error: category invalid, this exchange lists linear only')
+}
+
 /** Decodes a raw query string: every name and value exactly once. */
 export function parseQuery(raw: string): Query {
   return new Map(

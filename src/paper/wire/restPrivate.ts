@@ -2,7 +2,7 @@ import type { Desk } from '../orders/account.ts'
 import { positionOf } from '../orders/account.ts'
 import type { Exchange } from '../exchange.ts'
 import { findInstrument, instruments } from '../market/instruments.ts'
-import { limitOf, pageOf, QueryError, timeRange, type Place, type Query } from './pages.ts'
+import { limitOf, linearOnly, pageOf, QueryError, timeRange, type Place, type Query } from './pages.ts'
 import type { Order, Position } from '../types.ts'
 import { transactionRow, walletRow } from './wallet.ts'
 import { closedRow, executionRow, orderRow, positionRow, type Row } from './wire.ts'
@@ -42,11 +42,6 @@ export function privateAnswer(exchange: Exchange, desk: Desk, path: string, quer
     default:
       return null
   }
-}
-
-function linearOnly(query: Query): void {
-  if (query.get('category') !== 'linear')
-    throw new QueryError('params error: category invalid, this exchange lists linear only')
 }
 
 function symbolOf(query: Query): string | null {

@@ -2,7 +2,7 @@ import type { Exchange } from '../exchange.ts'
 import { findInstrument, instruments, type Instrument } from '../market/instruments.ts'
 import { isInterval, klinesOf } from '../market/klines.ts'
 import { instrumentRow, tickerExtras, tickerRow } from '../market/market.ts'
-import { limitOf, pageOf, QueryError, type Query } from './pages.ts'
+import { limitOf, linearOnly, pageOf, QueryError, type Query } from './pages.ts'
 import type { Row } from './wire.ts'
 
 /** Answers of the public paths, or null for a path that is none of them. `now` in ms. */
@@ -21,11 +21,6 @@ export function publicAnswer(exchange: Exchange, path: string, query: Query, now
     default:
       return null
   }
-}
-
-function linearOnly(query: Query): void {
-  if (query.get('category') !== 'linear')
-    throw new QueryError('params error: category invalid, this exchange lists linear only')
 }
 
 function instrumentsInfo(query: Query): Row {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isRecord } from '../../domain/core/wire.ts'
+import { tradeIdIn } from '../events/factId.ts'
 import { factFrom, type KeptFact } from './events.ts'
 import type { Db } from './open.ts'
 
@@ -46,13 +46,11 @@ async function corrections(db: Db, userId: string, rows: readonly TradeRow[]): P
     .where('type', '=', 'trade_corrected')
     .orderBy('seq')
     .execute()
-  const byTrade = new Map(found.map(({ data }) => [tradeIdOf(data), data]))
-  return ({ type, data }) => (type === 'trade_closed' ? byTrade.get(tradeIdOf(data)) : undefined)
+  const byTrade = new Map(found.map(({ data }) => [tradeIdIn(data), data]))
+  return ({ type, data }) => (type === 'trade_closed' ? byTrade.get(tradeIdIn(data)) : undefined)
 }
 
 type TradeRow = { readonly type: string; readonly seq: bigint; readonly data: unknown }
-
-const tradeIdOf = (data: unknown): unknown => (isRecord(data) ? data['trade_id'] : undefined)
 
 /** Marks one as read; false when there is no such one. Reading is for good: the first time counts (I8). */
 export async function markRead(db: Db, userId: string, seq: number, now: Date): Promise<boolean> {

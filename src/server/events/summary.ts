@@ -4,6 +4,7 @@ import { counted, formatCount, formatPnl } from '../../domain/core/format.ts'
 import { hours } from '../../domain/core/time.ts'
 import { isRecord } from '../../domain/core/wire.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
+import { tradeIdIn } from './factId.ts'
 
 /** What happened during a long absence, in sentences and sums (spec 3, Recovery response). */
 export interface ActivitySummary {
@@ -33,11 +34,11 @@ export function summarise(all: readonly WireFact[], gapMs: number): ActivitySumm
   const facts = all.filter(({ event_type: type, data }) => !STANDING.includes(type) && !wasOpen(data))
   // A closing order that went on filling counts with what it came to (F39).
   const newest = new Map(
-    all.flatMap(({ event_type: type, data }) => (type === 'trade_corrected' ? [[tradeIdOf(data), data] as const] : [])),
+    all.flatMap(({ event_type: type, data }) => (type === 'trade_corrected' ? [[tradeIdIn(data), data] as const] : [])),
   )
   const trades = facts
     .filter(({ event_type: type }) => type === 'trade_closed')
-    .map(({ data }) => tradeFrom(newest.get(tradeIdOf(data)) ?? data))
+    .map(({ data }) => tradeFrom(newest.get(tradeIdIn(data)) ?? data))
   const total = sumOf(trades.map(({ pnl }) => pnl))
   const names = [...new Set(trades.map(({ strategy }) => strategy))]
   const strategies = names.map((strategy) => {
@@ -55,8 +56,6 @@ export function summarise(all: readonly WireFact[], gapMs: number): ActivitySumm
     total_pnl: total,
   }
 }
-
-const tradeIdOf = (data: unknown): unknown => (isRecord(data) ? data['trade_id'] : undefined)
 
 const wasOpen = (data: unknown): boolean => isRecord(data) && data['was_open'] === true
 

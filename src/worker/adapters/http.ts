@@ -1,6 +1,7 @@
 import { Observable } from 'rxjs'
 import { bad, good, type Fault, type Outcome } from '../../domain/core/outcome.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { SESSION_EXPIRED } from '../../domain/session/texts.ts'
 import type { HttpAnswer, HttpPort, HttpRequest } from '../../streams/ports.ts'
 import type { Identity, Renewal } from './identity.ts'
 import { orAborted } from './orAborted.ts'
@@ -20,7 +21,6 @@ interface Attempt extends HttpOptions {
 }
 
 /** spec 4, Auth: what a call fails with when no new token could be had (AUTH-05). */
-const SESSION_EXPIRED = 'Session expired and refresh failed. Redirecting to login.'
 
 /**
  * Calls with the bearer token. A 401 is answered by one refresh, for which calls that begin meanwhile wait too, and one

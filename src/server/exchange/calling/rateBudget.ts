@@ -1,4 +1,5 @@
 import { minutes } from '../../../domain/core/time.ts'
+
 /**
  * Urgent calls follow live accounts; background calls fill history and get at most half (bybit.md 1.3). Charts get at
  * most a quarter, so that they wait neither behind history nor hold up what is live (A-339).

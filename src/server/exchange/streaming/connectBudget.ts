@@ -1,4 +1,5 @@
 import { minutes } from '../../../domain/core/time.ts'
+
 /** The exchange allows 500 new connections in 5 min; we take a fifth (F37). */
 const LIMIT = 100
 const WINDOW_MS = minutes(5)

@@ -1,4 +1,5 @@
 import type { LinkedNow } from '../../accounts/accounts.ts'
+import { maskedKey } from '../../../domain/settings/accounts.ts'
 import { accountsAddPaper } from '../../../domain/wire/companionTrial.ts'
 import { findAccountByName, type KeptAccount, listAccounts } from '../../db/accounts.ts'
 import { keptSince } from '../../db/trades/history.ts'
@@ -72,12 +73,9 @@ const shown = (account: KeptAccount, isMasked: boolean) => ({
   id: account.id,
   account_name: account.accountName,
   exchange_name: account.exchangeName,
-  api_key: isMasked ? masked(account.apiKey) : account.apiKey,
+  api_key: isMasked ? maskedKey(account.apiKey) : account.apiKey,
   environment: account.environment,
   state: account.state,
   state_reason: account.stateReason,
   expires_at: account.expiresAt?.toISOString() ?? null,
 })
-
-const masked = (key: string): string =>
-  key.length <= 8 ? '•'.repeat(key.length) : `${key.slice(0, 4)}${'•'.repeat(key.length - 8)}${key.slice(-4)}`

@@ -9,7 +9,6 @@ import { Skeleton } from '../../kit/feedback/Skeleton.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { refetch } from '../../model/send.ts'
 import { ChartControls } from '../liveChart/ChartControls.tsx'
-import { intervalNames } from '../liveChart/intervals.ts'
 import * as css from '../liveChart/liveChart.css.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 import { PlayedChart, type PlotLook } from './PlayedChart.tsx'
@@ -19,7 +18,7 @@ export function ClosedChartPanel({ view }: { readonly view: ClosedChartData }): 
   const [isLog, setLog] = useState(false)
   const [isTable, setTable] = useState(false)
   const [resetKey, setResetKey] = useState(0)
-  const choices = [{ id: '', label: texts.auto }, ...intervalNames.filter((one) => view.intervals.includes(one.id))]
+  const choices = [{ id: '', label: texts.auto }, ...view.intervals.map((id) => ({ id, label: id }))]
   return (
     <Panel aria-label={texts.chartOf(view.trade.symbol)}>
       <div className={css.column}>

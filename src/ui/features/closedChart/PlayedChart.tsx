@@ -1,3 +1,4 @@
+import { cityOf } from '../../../domain/core/format.ts'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Candle } from '../../../domain/market/model.ts'
 import { playedTo, playStart } from '../../../domain/market/played.ts'
@@ -6,12 +7,11 @@ import { zoneOfCandles } from '../../chart/chart.ts'
 import { CandleChart } from '../../chart/CandleChart.tsx'
 import { useView } from '../../model/useView.ts'
 import { useHidesAmounts } from '../../theme/theme.ts'
-import { intervalNames } from '../liveChart/intervals.ts'
+import { INTERVAL_NAMES } from '../../../domain/market/constants.ts'
 import * as css from '../liveChart/liveChart.css.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 import { CandleTable } from '../shared/chart/CandleTable.tsx'
 import { ChartReadout } from '../shared/chart/ChartReadout.tsx'
-import { cityOf } from '../shared/zoneName.ts'
 import { marksOf, panesOf, tintsOf } from './picture.ts'
 import { PlayBar } from './PlayBar.tsx'
 import { usePlay } from './usePlay.ts'
@@ -54,7 +54,7 @@ export function PlayedChart({
         candle={shown}
         decimals={of.decimals}
         zone={candleZone}
-        note={texts.readout(intervalNames.find((one) => one.id === of.interval)?.name ?? '', cityOf(candleZone))}
+        note={texts.readout(INTERVAL_NAMES[of.interval], cityOf(candleZone))}
         result={result === null ? null : { label: 'Result', value: result }}
       />
       <div className={css.played}>

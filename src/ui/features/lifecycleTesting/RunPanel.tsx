@@ -12,7 +12,8 @@ import { CheckTable, clockOf } from './CheckTable.tsx'
 import * as css from './lab.css.ts'
 import { goTo, SPEED, type LabAddress } from './labAddress.ts'
 import { resultOf, type LabState } from './labState.ts'
-import { saveFixture } from './saveFixture.ts'
+import { download } from '../shared/download.ts'
+import { fixtureOf } from './fixture.ts'
 import { labTexts as texts, verdictTexts } from './texts.ts'
 import type { LabActs } from './useLab.ts'
 import { VerdictTag } from './VerdictTag.tsx'
@@ -48,7 +49,7 @@ export function RunPanel({
       isRuled
       className={css.run}
       actions={
-        <Button size="sm" icon="download" onPress={() => saveFixture(scenario, seed)}>
+        <Button size="sm" icon="download" onPress={() => download(fixtureOf(scenario, seed))}>
           {texts.save}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { cityOf } from '../shared/zoneName.ts'
-import { formatPnl } from '../../../domain/core/format.ts'
+import { cityOf, formatPnl } from '../../../domain/core/format.ts'
 import { HIDDEN } from '../../../domain/core/numbers.ts'
+import { CHART_INTERVALS, INTERVAL_NAMES } from '../../../domain/market/constants.ts'
 import type { Candle } from '../../../domain/market/model.ts'
 import type { LiveChartView } from '../../../domain/market/view.types.ts'
 import type { LowerPane, Tick, Tint } from '../../chart/candleTypes.ts'
@@ -22,7 +22,6 @@ import { useChartFocus } from './chartFocus.ts'
 import * as css from './liveChart.css.ts'
 import { chartTexts as texts } from './texts.ts'
 import { useChartChoices } from './useChartChoices.ts'
-import { intervalNames } from './intervals.ts'
 import { useLiveChart } from './useLiveChart.ts'
 
 const whole = (view: LiveChartView): LiveChartView => view
@@ -30,6 +29,8 @@ const tickOf = (tick: { readonly candle: Candle | null; readonly pnl: Tick['resu
   candle: tick.candle,
   result: tick.pnl,
 })
+
+const intervals = CHART_INTERVALS.map((id) => ({ id, label: id }))
 
 /** Controls, readout and the chart itself. */
 export function LiveChartPanel(): ReactNode {
@@ -42,7 +43,7 @@ export function LiveChartPanel(): ReactNode {
     <Panel aria-label={texts.chartOf(view.symbol)}>
       <div className={css.column}>
         <ChartControls
-          intervals={intervalNames}
+          intervals={intervals}
           interval={choices.interval}
           onInterval={(interval) => choose({ interval })}
           limit={choices.limit}
@@ -99,7 +100,7 @@ function Plot({ view, choices, resetKey, isTable }: PlotProps): ReactNode {
         candle={shown}
         decimals={data.decimals}
         zone={candleZone}
-        note={texts.readout(intervalNames.find((one) => one.id === data.interval)?.name ?? '', cityOf(candleZone))}
+        note={texts.readout(INTERVAL_NAMES[data.interval], cityOf(candleZone))}
         result={result === null ? null : { label: texts.result, value: result }}
       />
       <div className={css.plot}>

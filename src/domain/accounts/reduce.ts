@@ -1,7 +1,7 @@
 import { epoch } from '../core/time.ts'
 import type { EntryOf } from '../event.ts'
 import { type AccountsState, ACCOUNTS_LIST, NO_ACCOUNTS, type LinkedAccount, type Renamed } from './model.ts'
-import { isRecord } from '../core/wire.ts'
+import { isRecord, textFrom, wordsFrom } from '../core/wire.ts'
 import type { Folds } from '../concept.ts'
 
 /** Folds the list of accounts and what the server says of one. */
@@ -56,8 +56,8 @@ function linkedFrom(row: unknown, seqById: ReadonlyMap<string, number | null>): 
     {
       id,
       name,
-      state: typeof state === 'string' ? state : '',
-      reason: typeof reason === 'string' && reason !== '' ? reason : null,
+      state: textFrom(state) ?? '',
+      reason: wordsFrom(reason),
       factSeq: seqById.get(id) ?? null,
     },
   ]

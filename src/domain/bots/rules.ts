@@ -1,4 +1,4 @@
-import { instantFrom, isRecord } from '../core/wire.ts'
+import { instantFrom, isRecord, textFrom, wordsFrom } from '../core/wire.ts'
 import type { HasResources } from '../resources/model.ts'
 import type { BotRule, HasBots } from './model.ts'
 
@@ -27,12 +27,12 @@ export function rulesFrom(value: unknown): readonly BotRule[] {
         id,
         account,
         symbol,
-        strategyId: typeof strategyId === 'string' ? strategyId : '',
-        strategy: typeof strategy === 'string' ? strategy : '',
+        strategyId: textFrom(strategyId) ?? '',
+        strategy: textFrom(strategy) ?? '',
         isActive: isActive !== false,
         createdAt: instantFrom(created),
         stoppedAt: instantFrom(stopped),
-        reason: typeof reason === 'string' && reason !== '' ? reason : null,
+        reason: wordsFrom(reason),
       },
     ]
   })

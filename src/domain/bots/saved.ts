@@ -1,5 +1,5 @@
 import { decidingOn, NOTHING } from '../concept.ts'
-import { wireOf } from '../core/wire.ts'
+import { textFrom, wireOf } from '../core/wire.ts'
 import type { Event } from '../event.ts'
 import { CHANGED_BY_A_RULE } from '../resources/constants.ts'
 import type { HasResources } from '../resources/model.ts'
@@ -50,5 +50,5 @@ function aboutOf(answer: unknown): string {
   const { name, strategy_name: strategy, symbol, account_name: account } = wireOf(answer)
   if (typeof strategy === 'string' && typeof symbol === 'string' && typeof account === 'string')
     return `${strategy}: ${symbol} on ${account}`
-  return typeof name === 'string' ? name : ''
+  return textFrom(name) ?? ''
 }

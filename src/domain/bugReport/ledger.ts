@@ -1,4 +1,4 @@
-import { isRecord } from '../core/wire.ts'
+import { isRecord, recordFrom, textFrom, wireOf } from '../core/wire.ts'
 import type { EventType } from '../event.ts'
 
 /** What a line of the ledger says first. */
@@ -32,8 +32,8 @@ export const isOfLedger = (type: EventType): boolean => SAID[type] !== undefined
 export function createLedger(): (decided: Decided) => string {
   const subjects = new Map<string, string>()
   return ({ type, at, data }) => {
-    const said = isRecord(data) ? data : {}
-    const toast = isRecord(said['toast']) ? said['toast'] : null
+    const said = wireOf(data)
+    const toast = recordFrom(said['toast'])
     const about = toast ?? [said['notification'], said['of']].find(isRecord) ?? said
     const id = textOf(about['id']) || textOf(said['id'])
     const own = [
@@ -54,4 +54,4 @@ export function createLedger(): (decided: Decided) => string {
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOf = (value: unknown): string => textFrom(value) ?? ''

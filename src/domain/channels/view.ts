@@ -1,5 +1,5 @@
 import { sharing } from '../core/select.ts'
-import { recordFrom, textFrom, wireOf } from '../core/wire.ts'
+import { listFrom, recordFrom, textFrom, type Wire, wireOf } from '../core/wire.ts'
 import { zoneLabel } from '../core/zones.ts'
 import { definitionOf } from '../notifications/kinds.ts'
 import { NOTIFICATION_TYPES } from '../notifications/types/index.ts'
@@ -11,8 +11,6 @@ import { channelTexts as texts } from './texts.ts'
 import type { ChannelItem, ChannelsCard, ChannelsView } from './view.types.ts'
 
 const sharedByTab = sharing<ChannelsView>()
-
-type Wire = Readonly<Record<string, unknown>>
 
 /** How a person is told while no page of his is open, as a tab sees it. */
 export function channelsView(state: State, tab: string): ChannelsView {
@@ -35,9 +33,7 @@ function cardOf(answer: Wire, { writes, at }: Pick<State, 'writes' | 'at'>): Cha
     pushKey: textFrom(answer['server_key']) ?? '',
     hasTelegram,
     telegramBot: textFrom(answer['telegram_bot']),
-    channels: (Array.isArray(answer['channels']) ? answer['channels'] : []).flatMap((one) =>
-      itemOf(wireOf(one), leaving),
-    ),
+    channels: listFrom(answer['channels']).flatMap((one) => itemOf(wireOf(one), leaving)),
     grid: NOTIFICATION_TYPES.map((type) => ({
       type,
       label: definitionOf(type).label,

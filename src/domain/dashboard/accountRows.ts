@@ -1,5 +1,5 @@
 import { KEY_NOTICE_DAYS, keyDaysLeft } from '../accounts/expiry.ts'
-import { instantFrom, recordsIn, recordsUnder, type Wire } from '../core/wire.ts'
+import { instantFrom, numberFrom, recordsIn, recordsUnder, type Wire, wordsFrom } from '../core/wire.ts'
 import { balancesOf, swatchOf } from './accounts.ts'
 import { dashboardTexts } from './texts.ts'
 import type { AccountRow } from './view.types.ts'
@@ -25,10 +25,10 @@ export function accountRows(state: Seen, summary: unknown, account: string): rea
       {
         account: name,
         swatch: swatchOf(state, name),
-        balance: balance !== undefined ? Number(balance.balance) : areRead ? null : figure(one['balance_usdt']),
-        totalPnl: figure(one['total_pnl']) ?? 0,
-        trades: figure(one['total_trades']) ?? 0,
-        strategies: figure(one['strategies_count']) ?? 0,
+        balance: balance !== undefined ? Number(balance.balance) : areRead ? null : numberFrom(one['balance_usdt']),
+        totalPnl: numberFrom(one['total_pnl']) ?? 0,
+        trades: numberFrom(one['total_trades']) ?? 0,
+        strategies: numberFrom(one['strategies_count']) ?? 0,
         lastActivityAt: instantFrom(one['last_activity']),
         keyDaysLeft: days,
         attention: attentionOf(linked.get(name), days),
@@ -48,8 +48,8 @@ function linkedByName({ resources }: Seen): ReadonlyMap<string, Wire> {
 
 /** Why the account needs attention: the server's reason, also for a row that is left out; else a key about to end. */
 function attentionOf(linked: Wire | undefined, days: number | null): string | null {
-  const reason = linked?.['state_reason']
-  if (typeof reason === 'string' && reason !== '') return reason
+  const reason = wordsFrom(linked?.['state_reason'])
+  if (reason !== null) return reason
   return days !== null && days <= KEY_NOTICE_DAYS ? dashboardTexts.keyExpires(days) : null
 }
 
@@ -57,5 +57,3 @@ function daysLeft(linked: Wire | undefined, at: number): number | null {
   const end = instantFrom(linked?.['expires_at'])
   return end === null ? null : keyDaysLeft(end, at)
 }
-
-const figure = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)

@@ -141,7 +141,7 @@ function pnlCards(
       pnl,
       afterFunding: fell === null ? null : floatOf(sumOf([exact, fell])),
       pctOfBalance: shareOf(pnl, balance),
-      trades: numberFrom(counts[id]),
+      trades: floatFrom(counts[id]),
       inclOpen: id === 'today' && unrealised !== null ? floatOf(sumOf([exact, unrealised])) : null,
     }
   })
@@ -150,7 +150,7 @@ function pnlCards(
 const shareOf = (amount: number, balance: number | null): number | null =>
   balance === null || balance <= 0 ? null : (amount / balance) * 100
 
-function numberFrom(value: unknown): number | null {
+function floatFrom(value: unknown): number | null {
   const exact = decimalFrom(value)
   return exact === null ? null : floatOf(exact)
 }

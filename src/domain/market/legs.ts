@@ -3,7 +3,7 @@ import type { ClosedTradeRow } from '../closed/model.ts'
 import { decimalFrom, isZero } from '../core/decimal.ts'
 import { remembered } from '../core/select.ts'
 import { epoch } from '../core/time.ts'
-import { isRecord, textFrom } from '../core/wire.ts'
+import { isRecord, listFrom, numberFrom, textFrom, wireOf } from '../core/wire.ts'
 import { word } from '../language/translate.ts'
 import type { ChartInterval } from './constants.ts'
 import { candleStart } from './interval.ts'
@@ -11,7 +11,7 @@ import type { LegView, MarkView } from './view.types.ts'
 
 /** Reads an answer of the trade's legs (screens.md 2.4); what cannot be read is left out, and without an answer all. */
 export const legViews = remembered((value: unknown, trade: ClosedTradeRow): readonly LegView[] => {
-  const list = isRecord(value) && Array.isArray(value['legs']) ? value['legs'] : []
+  const list = listFrom(wireOf(value)['legs'])
   return list.flatMap((one: unknown, index) => legFrom(one, trade, index === 0) ?? [])
 }, 16)
 
@@ -37,7 +37,7 @@ function legFrom(value: unknown, { id, symbol, account }: ClosedTradeRow, isFirs
     qty,
     price,
     fee,
-    fills: typeof value['fill_count'] === 'number' ? value['fill_count'] : 1,
+    fills: numberFrom(value['fill_count']) ?? 1,
     at: epoch(at),
   }
 }

@@ -1,3 +1,4 @@
+import { wireOf } from '../core/wire.ts'
 import type { NotificationsState } from './model.ts'
 import { isSwitched, NOTIFICATION_TYPES, type NotificationType, ON_BY_DEFAULT } from './types/index.ts'
 
@@ -25,7 +26,7 @@ export const enabledBut = (switched: readonly string[]): Chosen['enabled'] =>
 
 /** The known types that an answer says are off; null where nothing was chosen, undefined where it says neither. */
 export function saidOff(answer: unknown): readonly string[] | null | undefined {
-  const disabled = typeof answer === 'object' && answer !== null && 'disabled' in answer ? answer.disabled : undefined
+  const { disabled } = wireOf(answer)
   return Array.isArray(disabled)
     ? NOTIFICATION_TYPES.filter((type) => disabled.includes(type)).toSorted()
     : disabled === null

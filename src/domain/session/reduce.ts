@@ -1,3 +1,4 @@
+import { wireOf, wordsFrom } from '../core/wire.ts'
 import { type Profile, type SessionState, NO_SESSION, type RememberedSettings } from './model.ts'
 import { admits } from '../access/roles.ts'
 import { callOf } from '../resources/policies.ts'
@@ -87,12 +88,10 @@ function refreshed(session: SessionState, expiresAt: number, newProfile: Profile
 }
 
 function settingsFrom(value: unknown): RememberedSettings {
-  const said = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
-  const text = (name: string): string | null =>
-    typeof said[name] === 'string' && said[name] !== '' ? said[name] : null
+  const said = wireOf(value)
   return {
-    userTimezone: text('timezone'),
-    userBillingName: text('billing_name'),
+    userTimezone: wordsFrom(said['timezone']),
+    userBillingName: wordsFrom(said['billing_name']),
     isSetupComplete: typeof said['is_setup_complete'] === 'boolean' ? said['is_setup_complete'] : null,
   }
 }

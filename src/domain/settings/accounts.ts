@@ -1,10 +1,9 @@
 import { KEY_NOTICE_DAYS, keyDaysLeft } from '../accounts/expiry.ts'
+import { instantFrom, recordsIn, textFrom, type Wire, wordsFrom } from '../core/wire.ts'
 import type { State } from '../state.ts'
 import { overlayOf } from '../writes/model.ts'
 import { settingsTexts as texts } from './texts.ts'
 import type { AccountItem } from './view.types.ts'
-
-type Wire = Readonly<Record<string, unknown>>
 
 /** "mask entirely when length <= 8". */
 export const maskedKey = (key: string): string =>
@@ -12,19 +11,17 @@ export const maskedKey = (key: string): string =>
 
 /** Linked accounts as the server lists them, each with the health of its key. */
 export function accountItems(state: State, value: unknown): readonly AccountItem[] {
-  const rows: readonly unknown[] = Array.isArray(value) ? value : []
-  return rows.flatMap((row) => {
-    if (typeof row !== 'object' || row === null) return []
-    const { id, account_name: name, exchange_name: exchange, api_key: apiKey, environment, ...health } = row as Wire
+  return recordsIn(value).flatMap((row) => {
+    const { id, account_name: name, exchange_name: exchange, api_key: apiKey, environment, ...health } = row
     if (typeof id !== 'string' || typeof name !== 'string' || typeof apiKey !== 'string') return []
     return [
       {
         id,
         name,
-        exchange: typeof exchange === 'string' ? exchange : '',
+        exchange: textFrom(exchange) ?? '',
         apiKey,
         maskedKey: maskedKey(apiKey),
-        environment: typeof environment === 'string' ? environment : null,
+        environment: textFrom(environment),
         ...healthOf(health, state.at),
         isDeleting: overlayOf(state.writes, 'accountsDelete', id) !== null,
       },
@@ -42,12 +39,12 @@ function healthOf(
   { state, state_reason: reason, expires_at: end }: Wire,
   at: number,
 ): Pick<AccountItem, 'note' | 'tone'> {
-  const said = typeof reason === 'string' && reason !== '' ? reason : null
+  const said = wordsFrom(reason)
   if (isTold(state)) return { note: said ?? texts.accountStates[state], tone: TONES[state] }
   // It follows the exchange, but for what could not be read.
   if (said !== null) return { note: said, tone: 'warn' }
-  const endAt = typeof end === 'string' ? Date.parse(end) : NaN
-  if (Number.isNaN(endAt)) return { note: null, tone: 'plain' }
+  const endAt = instantFrom(end)
+  if (endAt === null) return { note: null, tone: 'plain' }
   const days = keyDaysLeft(endAt, at)
   return { note: texts.keyExpires(days), tone: days <= 0 ? 'danger' : days <= KEY_NOTICE_DAYS ? 'warn' : 'plain' }
 }

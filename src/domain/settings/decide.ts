@@ -2,6 +2,7 @@ import { openPlan, planTold } from '../billing/told.ts'
 import { fromStart } from '../closed/decide.ts'
 import { wantedKeys } from '../closed/shown.ts'
 import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
+import { isRecord, textsFrom, wireOf } from '../core/wire.ts'
 import type { EntryOf, Event } from '../event.ts'
 import { callOf } from '../resources/policies.ts'
 import { toastOfWrite } from '../toasts/make.ts'
@@ -69,7 +70,7 @@ function failureOf(write: string, message: string): string {
 /** The answer to a saved profile is all of the settings: it is shown at once, and the zone with it. */
 function followUp({ data: { write, answer } }: EntryOf<'write.saved'>): readonly Event[] {
   if (write === 'settingsUserUpdate')
-    return typeof answer === 'object' && answer !== null
+    return isRecord(answer)
       ? [{ type: 'resource.loaded', data: { key: 'settingsUser', value: answer } }]
       : [{ type: 'resource.invalidated', data: { keys: ['settingsUser'], why: 'profile_saved' } }]
   // An account that is gone takes its balances, trades and rules along.
@@ -85,13 +86,7 @@ function followUp({ data: { write, answer } }: EntryOf<'write.saved'>): readonly
 }
 
 /** What the server warns of although it linked the account. */
-function warningsIn(answer: unknown): string {
-  const warnings =
-    typeof answer === 'object' && answer !== null && 'warnings' in answer && Array.isArray(answer.warnings)
-      ? answer.warnings
-      : []
-  return warnings.filter((one: unknown): one is string => typeof one === 'string').join(' ')
-}
+const warningsIn = (answer: unknown): string => textsFrom(wireOf(answer)['warnings']).join(' ')
 
 /**
  * The plan is asked for anew when the server says that it changed, and when a token has another one than was told

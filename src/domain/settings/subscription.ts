@@ -4,14 +4,14 @@ import { capitalised, statusName } from './statusTexts.ts'
 import { settingsTexts as texts } from './texts.ts'
 import type { SubscriptionCard } from './view.types.ts'
 import { own } from '../core/own.ts'
-import { wireOf } from '../core/wire.ts'
+import { instantFrom, textFrom, wireOf } from '../core/wire.ts'
 
 /** The subscription card (SET-22, SET-26 to SET-29; spec 4, Subscription badge colours). */
 export function subscriptionCard(value: unknown, zone: string): SubscriptionCard {
   const { plan_type: plan, status: said, current_period_end: end, roles_from: source } = wireOf(value)
-  const status = typeof said === 'string' ? said : ''
+  const status = textFrom(said) ?? ''
   const counting = ROLE_SOURCES.find((one) => one === source)
-  const endAt = typeof end === 'string' ? Date.parse(end) : NaN
+  const endAt = instantFrom(end)
   return {
     plan: typeof plan === 'string' && plan !== '' ? planName(plan) : null,
     status: status === '' ? '' : statusName(status),
@@ -22,7 +22,7 @@ export function subscriptionCard(value: unknown, zone: string): SubscriptionCard
         : status === 'trialing'
           ? texts.dateLabels.trialing
           : texts.dateLabels.other,
-    date: Number.isNaN(endAt) ? null : formatDate(endAt, zone),
+    date: endAt === null ? null : formatDate(endAt, zone),
     countsBy: counting === undefined ? null : texts.countsBy[counting],
   }
 }

@@ -3,7 +3,7 @@ import { CONFIG_NEED } from '../configuration/constants.ts'
 import { configurationView } from '../configuration/view.ts'
 import { remembered, sharing } from '../core/select.ts'
 import { hours } from '../core/time.ts'
-import { recordFrom, textFrom } from '../core/wire.ts'
+import { recordFrom, textFrom, textsFrom } from '../core/wire.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { savedZone, zoneOf } from '../tabs/zone.ts'
@@ -65,8 +65,8 @@ const zones = remembered((at: number, zone: string, browserZone: string): Settin
 function profileCard(value: unknown, zone: string, isZoneSaved: boolean): ProfileCard {
   const { billing_email: email, billing_name: name, email_notifications: emails, auto_renew: renews } = wireOf(value)
   return {
-    email: typeof email === 'string' ? email : '',
-    name: typeof name === 'string' ? name : '',
+    email: textFrom(email) ?? '',
+    name: textFrom(name) ?? '',
     timezone: zone,
     isZoneSaved,
     emailNotifications: emails === true,
@@ -75,8 +75,8 @@ function profileCard(value: unknown, zone: string, isZoneSaved: boolean): Profil
 }
 
 function whitelistIn(value: unknown): SettingsView['whitelist'] {
-  if (typeof value !== 'object' || value === null || !('whitelist_ips' in value) || !Array.isArray(value.whitelist_ips))
-    return null
-  const addresses = value.whitelist_ips.filter((one: unknown): one is string => typeof one === 'string')
-  return { addresses, arePlaceholders: 'whitelist_is_placeholder' in value && value.whitelist_is_placeholder === true }
+  const { whitelist_ips: addresses, whitelist_is_placeholder: arePlaceholders } = wireOf(value)
+  return Array.isArray(addresses)
+    ? { addresses: textsFrom(addresses), arePlaceholders: arePlaceholders === true }
+    : null
 }

@@ -1,3 +1,4 @@
+import { accountNames } from '../accounts/names.ts'
 import { readAddress } from '../access/address.ts'
 import { TRIAL_ADDRESS } from '../access/addresses.ts'
 import { openPlan } from '../billing/told.ts'
@@ -28,7 +29,7 @@ export function trialSetupView(state: State, tab: string): TrialSetupView {
   const { byKey } = resources
   const asked = readAddress(TRIAL_ADDRESS, state.tabs.byName[tab]?.query ?? '').values.step
   const trial = offerOf(state, tab)
-  const accounts = namesIn(byKey['accountsList']?.value)
+  const accounts = accountNames(byKey['accountsList']?.value)
   const result = readTrades(byKey['pnlAccountsSummary']?.value)
   const ended = endedSync(state)
   const isRead = ((result?.trades ?? 0) > 0 || ended?.isDone === true) && !isUnderWay(tasks.byType.trades)
@@ -86,8 +87,3 @@ function offerOf(state: State, tab: string): TrialOffer {
   }
   return subscriptionCard(told.value, zone).plan === null ? offer : { state: 'past' }
 }
-
-const namesIn = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? (value as readonly unknown[]) : []).flatMap((one) =>
-    isRecord(one) && typeof one['account_name'] === 'string' ? [one['account_name']] : [],
-  )

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { WEBHOOK_AGE } from '../../domain/billing/constants.ts'
 import { isLive, type Subscription } from '../../domain/billing/subscription.ts'
 import { judgeWebhook, type WebhookVerdict } from '../../domain/billing/webhook.ts'
+import { textFrom } from '../../domain/core/wire.ts'
 import type { Clock } from '../clock.ts'
 import {
   type HeardMessage,
@@ -167,10 +168,10 @@ function subscriptionIn(event: Stripe.Event): string | null {
     : event.type === 'checkout.session.completed'
       ? object.subscription
       : null
-  return typeof said === 'string' ? said : null
+  return textFrom(said)
 }
 
 function customerIn(event: Stripe.Event): string | null {
   const { customer } = event.data.object as { readonly customer?: unknown }
-  return typeof customer === 'string' ? customer : null
+  return textFrom(customer)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { decimalFrom, type DecimalText, sumOf } from '../../domain/core/decimal.ts'
 import { counted, formatCount, formatPnl } from '../../domain/core/format.ts'
 import { hours } from '../../domain/core/time.ts'
-import { isRecord } from '../../domain/core/wire.ts'
+import { textFrom, wireOf } from '../../domain/core/wire.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import { tradeIdIn } from './factId.ts'
 
@@ -57,7 +57,7 @@ export function summarise(all: readonly WireFact[], gapMs: number): ActivitySumm
   }
 }
 
-const wasOpen = (data: unknown): boolean => isRecord(data) && data['was_open'] === true
+const wasOpen = (data: unknown): boolean => wireOf(data)['was_open'] === true
 
 function sentences(facts: readonly WireFact[], trades: number, total: DecimalText, gapMs: number): string[] {
   const count = (type: string): number => facts.filter((fact) => fact.event_type === type).length
@@ -76,7 +76,6 @@ function sentences(facts: readonly WireFact[], trades: number, total: DecimalTex
 }
 
 function tradeFrom(data: unknown): { readonly strategy: string | null; readonly pnl: DecimalText } {
-  const { strategy, pnl } =
-    typeof data === 'object' && data !== null ? (data as { strategy?: unknown; pnl?: unknown }) : {}
-  return { strategy: typeof strategy === 'string' ? strategy : null, pnl: decimalFrom(pnl) ?? ('0' as DecimalText) }
+  const { strategy, pnl } = wireOf(data)
+  return { strategy: textFrom(strategy), pnl: decimalFrom(pnl) ?? ('0' as DecimalText) }
 }

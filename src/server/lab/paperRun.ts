@@ -5,6 +5,7 @@ import { allAccounts, type KeptAccount } from '../db/accounts.ts'
 import { eventsAfter } from '../db/events.ts'
 import type { Db } from '../db/open.ts'
 import type { FactLog } from '../events/log.ts'
+import { tradeIdIn } from '../events/factId.ts'
 import type { Exchange } from '../exchange/port.ts'
 
 /** Lines of one run; an account that changes more often than this is broken in a way that the first ones show. */
@@ -104,8 +105,7 @@ export async function countFacts({ db, facts }: WatchParts, { run, heads }: Watc
     const news = await eventsAfter(db, userId, { seq, limit: MOST_FACTS, epoch: facts.epoch })
     const trades = news
       .filter(({ event_type }) => event_type === 'trade_closed')
-      .map(({ data }) => (typeof data === 'object' && data !== null && 'trade_id' in data ? data.trade_id : null))
-      .filter((id) => id !== null)
+      .flatMap(({ data }) => tradeIdIn(data) ?? [])
     count += news.length
     repeated += trades.length - new Set(trades).size
   }

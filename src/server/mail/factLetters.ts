@@ -3,7 +3,7 @@ import type { PlanEvent } from '../../domain/billing/news.ts'
 import { outlookOf } from '../../domain/billing/outlook.ts'
 import { formatDate } from '../../domain/core/format.ts'
 import type { MailKind, MailWishes } from '../../domain/mail/preferences.ts'
-import { isRecord, textFrom } from '../../domain/core/wire.ts'
+import { isRecord, textFrom, type Wire } from '../../domain/core/wire.ts'
 import type { Letter } from './template.ts'
 
 /** A letter and its sort. */
@@ -12,7 +12,6 @@ export interface KindOfLetter {
   readonly letter: Letter
 }
 
-type Wire = Readonly<Record<string, unknown>>
 type Wishes = Pick<MailWishes, 'choices' | 'zone'>
 type Reader = (data: Wire, to: (path: string) => string, wishes: Wishes, at: number) => KindOfLetter | null
 

@@ -1,6 +1,7 @@
 import { Observable, concatMap, defer, filter, groupBy, map, merge, mergeMap, of, takeUntil, timer } from 'rxjs'
 import { bad, type Fault, type Outcome } from '../../domain/core/outcome.ts'
 import { seconds, type Millis } from '../../domain/core/time.ts'
+import { wireOf } from '../../domain/core/wire.ts'
 import type { Event } from '../../domain/event.ts'
 import { TOO_MANY } from '../../domain/resources/constants.ts'
 import { PROVIDER_PAGES } from '../../domain/settings/model.ts'
@@ -170,11 +171,11 @@ const isLost = ({ kind, status = 0 }: Fault): boolean =>
  * of the answer nothing reaches the log.
  */
 function providerPage(answer: unknown, write: string, asked: number): readonly Event[] {
-  const url = typeof answer === 'object' && answer !== null && 'url' in answer ? answer.url : null
+  const { url } = wireOf(answer)
   const isGood = typeof url === 'string' && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])\S+$/i.test(url)
   return isGood ? [{ type: 'settings.portal_told', data: { write, asked, url } }] : []
 }
 
 const warningsOf = (answer: unknown): { readonly warnings: unknown } => ({
-  warnings: typeof answer === 'object' && answer !== null && 'warnings' in answer ? answer.warnings : [],
+  warnings: wireOf(answer)['warnings'] ?? [],
 })

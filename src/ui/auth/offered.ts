@@ -1,3 +1,4 @@
+import { wireOf, wordsFrom } from '../../domain/core/wire.ts'
 import { loadPublic } from './public.ts'
 
 /** What the server says to everybody of itself (`/runtime.json`). */
@@ -10,18 +11,15 @@ export interface Offered {
   readonly hasTrial: boolean
 }
 
-const NOTHING_OFFERED: Offered = { mail: null, hasDemo: false, hasTrial: true }
-
 /** Asks the server for its support and its samples. Throws when it cannot be reached. */
 export const loadOffered = async (): Promise<Offered> => decodeOffered(await loadPublic())
 
-/** Support and samples out of unknown JSON. */
+/** Support, samples and trial out of unknown JSON. */
 function decodeOffered(value: unknown): Offered {
-  if (typeof value !== 'object' || value === null) return NOTHING_OFFERED
-  const { support_email: mail, oidc, has_trial: hasTrial } = value as Readonly<Record<string, unknown>>
+  const { support_email: mail, oidc, has_trial: hasTrial } = wireOf(value)
   return {
-    mail: typeof mail === 'string' && mail !== '' ? mail : null,
-    hasDemo: typeof oidc === 'object' && oidc !== null && 'has_sample_users' in oidc && oidc.has_sample_users === true,
+    mail: wordsFrom(mail),
+    hasDemo: wireOf(oidc)['has_sample_users'] === true,
     hasTrial: hasTrial !== false,
   }
 }

@@ -1,4 +1,5 @@
 import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
+import { textFrom, wireOf } from '../../domain/core/wire.ts'
 import type { TokenSet } from '../../domain/session/model.ts'
 import { profileOf } from '../../domain/session/profile.ts'
 import { SCOPE } from '../../domain/wire/builtWithConstants.ts'
@@ -121,16 +122,14 @@ const tokensOf = (user: User, rolesClaim: string): TokenSet => ({
 
 /** `state` is ours, but it went around the world: taken as unknown. */
 function afterOf(state: unknown): Intent {
-  const raw = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
+  const raw = wireOf(state)
   return {
-    returnTo: textOr(raw['returnTo']),
-    intent: textOr(raw['intent']),
+    returnTo: textFrom(raw['returnTo']) ?? '',
+    intent: textFrom(raw['intent']) ?? '',
     isStaying: raw['isStaying'] === true,
     ...(typeof raw['of'] === 'string' ? { of: raw['of'] } : {}),
   }
 }
-
-const textOr = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Answers of `prompt=none` that mean "somebody has to type something". */
 const ABSENT = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']

@@ -1,4 +1,5 @@
 import { INTERVALS, PAID_PLANS, type Interval, type PaidPlan } from '../../domain/billing/constants.ts'
+import { recordsIn, wireOf } from '../../domain/core/wire.ts'
 import { loadPublic } from './public.ts'
 
 /** What a plan costs, as the server says it to everybody (`/runtime.json`). */
@@ -24,9 +25,7 @@ export async function loadPrices(): Promise<readonly Price[]> {
 
 /** Prices out of unknown JSON; what cannot be read is left out. */
 function decodePrices(value: unknown): readonly Price[] {
-  const all: unknown = typeof value === 'object' && value !== null && 'prices' in value ? value.prices : null
-  return (Array.isArray(all) ? all : []).flatMap((one: unknown): readonly Price[] => {
-    const said = (typeof one === 'object' && one !== null ? one : {}) as Readonly<Record<string, unknown>>
+  return recordsIn(wireOf(value)['prices']).flatMap((said): readonly Price[] => {
     const plan = PAID_PLANS.find((name) => name === said['plan'])
     const interval = INTERVALS.find((name) => name === said['interval'])
     const { amount, currency } = said

@@ -1,3 +1,4 @@
+import { textFrom, wireOf, wordsFrom } from '../../domain/core/wire.ts'
 import { BUILT_WITH } from '../../domain/wire/builtWithConstants.ts'
 
 /** What the server tells the pages about its surroundings (`/runtime.json`). Nothing secret. */
@@ -41,9 +42,9 @@ export const isServerThere = (): Promise<boolean> =>
 
 /** Settings out of unknown JSON. Names the first key that is missing or wrong (APP-08). */
 export function decodeRuntime(value: unknown): RuntimeResult {
-  const raw = pathsWithin(value)
+  const raw = wireOf(value)
   for (const key of ['authority', 'clientId', 'audience'] as const)
-    if (typeof raw[key] !== 'string' || raw[key] === '')
+    if (wordsFrom(raw[key]) === null)
       return { ok: false, problem: `The setting '${key}' of the identity service is missing.` }
   const { authority, clientId, audience } = raw as Record<'authority' | 'clientId' | 'audience', string>
   if (!URL.canParse(authority))
@@ -56,14 +57,10 @@ export function decodeRuntime(value: unknown): RuntimeResult {
       audience,
       signInPath: pathOr(raw['signInPath'], '/auth/callback'),
       silentPath: pathOr(raw['silentPath'], '/auth/silent'),
-      rolesClaim: typeof raw['rolesClaim'] === 'string' ? raw['rolesClaim'] : 'roles',
+      rolesClaim: textFrom(raw['rolesClaim']) ?? 'roles',
       asksForRoles: raw['rolesFrom'] === 'server' || raw['rolesFrom'] === 'both',
     },
   }
-}
-
-function pathsWithin(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 const pathOr = (value: unknown, fallback: string): string =>

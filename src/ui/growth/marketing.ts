@@ -1,3 +1,4 @@
+import { textsFrom } from '../../domain/core/wire.ts'
 import type { ToldEvent } from '../../domain/experiments/constants.ts'
 import type { Context } from '../../domain/experiments/journey.ts'
 import { loadPublic } from '../auth/public.ts'
@@ -22,7 +23,7 @@ export function setMayTell(isGiven: boolean): void {
 /** Hosts that the operator's script speaks to; empty where there is none. */
 export async function marketingHosts(): Promise<readonly string[]> {
   const hosts = (await loadPublic())?.['marketing_hosts']
-  return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : []
+  return textsFrom(hosts)
 }
 
 let frame: Promise<HTMLIFrameElement | null> | null = null

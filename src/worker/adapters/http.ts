@@ -1,6 +1,7 @@
 import { Observable } from 'rxjs'
 import { bad, good, type Fault, type Outcome } from '../../domain/core/outcome.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { textFrom } from '../../domain/core/wire.ts'
 import { SESSION_EXPIRED } from '../../domain/session/texts.ts'
 import type { HttpAnswer, HttpPort, HttpRequest } from '../../streams/ports.ts'
 import type { Identity, Renewal } from './identity.ts'
@@ -207,7 +208,7 @@ function messageIn(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) return ''
   const { detail, message } = answer as { readonly detail?: unknown; readonly message?: unknown }
   if (typeof detail === 'string' && detail !== '') return detail
-  return typeof message === 'string' ? message : ''
+  return textFrom(message) ?? ''
 }
 
 /** Seconds of a `Retry-After`; a date or nonsense says nothing. */

@@ -1,5 +1,5 @@
 import { calendarOf } from '../../core/calendar.ts'
-import { instantFrom } from '../../core/wire.ts'
+import { instantFrom, numberFrom, recordsIn, wireOf } from '../../core/wire.ts'
 import { endsOf } from '../../live/coverage/model.ts'
 import type { ResourceEntry } from '../../resources/model.ts'
 import type { State } from '../../state.ts'
@@ -30,9 +30,8 @@ function countItem(
   field: string,
   to: string,
 ): HealthItem {
-  const value = entry?.value
-  const said = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : null
-  if (typeof said !== 'number')
+  const said = numberFrom(wireOf(entry?.value)[field])
+  if (said === null)
     return {
       id,
       tone: 'plain',
@@ -66,12 +65,7 @@ function syncItem(state: State): readonly HealthItem[] {
       },
     ]
   const { value } = byKey['balances'] ?? {}
-  const rows = Array.isArray(value) ? (value as readonly unknown[]) : []
-  const times = rows
-    .flatMap((row) =>
-      typeof row === 'object' && row !== null && 'updated_at' in row ? [instantFrom(row.updated_at)] : [],
-    )
-    .filter((at) => at !== null)
+  const times = recordsIn(value).flatMap((row) => instantFrom(row['updated_at']) ?? [])
   return times.length === 0 ? [] : [{ id: 'sync', tone: 'plain', text: texts.synced, at: Math.min(...times), to: null }]
 }
 

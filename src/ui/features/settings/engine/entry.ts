@@ -1,13 +1,13 @@
 import type { FieldCard } from '../../../../domain/configuration/view.types.ts'
 import { typedNumber } from '../../../../domain/core/typed.ts'
+import { wireOf } from '../../../../domain/core/wire.ts'
 import type { FieldDrafts } from './drafts.ts'
 
 /** Texts of sub-fields, by their names. */
 export type Texts = Readonly<Record<string, string>>
 
 /** The sub-fields of a field's value. */
-export const valueOf = ({ value }: Pick<FieldCard, 'value'>): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+export const valueOf = ({ value }: Pick<FieldCard, 'value'>): Readonly<Record<string, unknown>> => wireOf(value)
 
 /** A sub-field as a text to edit; '' where there is none. */
 export function entryOf(value: unknown, name: string): string {

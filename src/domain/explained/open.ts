@@ -1,17 +1,7 @@
 import { liveChartPath } from '../access/chartPaths.ts'
 import { pairsOf, readAddress } from '../access/address.ts'
 import { LIVE_ADDRESS } from '../access/addresses.ts'
-import {
-  compareDecimals,
-  decimalFrom,
-  type DecimalText,
-  HUNDRED,
-  isZero,
-  negated,
-  productOf,
-  quotientOf,
-  sumOf,
-} from '../core/decimal.ts'
+import { compareDecimals, decimalFrom, type DecimalText, negated, sumOf } from '../core/decimal.ts'
 import { totalOf } from '../core/units.ts'
 import { balancesOf } from '../dashboard/accounts.ts'
 import { shownRows } from '../live/screen/order.ts'
@@ -20,10 +10,9 @@ import { setFilterNames } from '../live/screen/texts.ts'
 import type { PositionRow } from '../live/view.types.ts'
 import type { State } from '../state.ts'
 import { plain, step, type PartsOf } from './parts.ts'
+import { percent } from './recipe.ts'
 import { explainedTexts as texts } from './texts.ts'
 import type { Line, Step } from './view.types.ts'
-
-const PLACES = 8
 
 /** Rows with what the exchange wrote, and the wallets beside them. */
 interface Open {
@@ -47,8 +36,6 @@ const signedValueOf = ({ side, value }: PositionRow): DecimalText | null =>
   value === null || side === 'long' ? value : negated(value)
 
 const sumBy = (rows: readonly PositionRow[], addend: OpenRecipe['addend']): DecimalText => totalOf(rows.map(addend))
-const share = (part: DecimalText, whole: DecimalText | null): DecimalText | null =>
-  whole === null || isZero(whole) || whole.startsWith('-') ? null : quotientOf(productOf(part, HUNDRED), whole, PLACES)
 
 /** A sum over the positions, by side. */
 const sum = (addend: OpenRecipe['addend'], unit: 'USDT' | 'count' = 'USDT'): OpenRecipe => ({
@@ -63,7 +50,7 @@ const sum = (addend: OpenRecipe['addend'], unit: 'USDT' | 'count' = 'USDT'): Ope
 
 const ofBalance = (addend: OpenRecipe['addend'], label: string): OpenRecipe => ({
   addend,
-  value: ({ rows, balance }) => share(sumBy(rows, addend), balance),
+  value: ({ rows, balance }) => percent(sumBy(rows, addend), balance),
   steps: ({ rows, balance }) => [step(label, sumBy(rows, addend), 'USDT', rows.length), plain(texts.balance, balance)],
 })
 
@@ -90,7 +77,7 @@ const RECIPES: Readonly<Record<string, OpenRecipe>> = {
   'cards.exposureNet': sum(signedValueOf),
   'cards.roiPct': {
     addend: pnlOf,
-    value: ({ rows }) => share(sumBy(rows, pnlOf), sumBy(rows, marginOf)),
+    value: ({ rows }) => percent(sumBy(rows, pnlOf), sumBy(rows, marginOf)),
     steps: ({ rows }) => [
       step(texts.unrealised, sumBy(rows, pnlOf), 'USDT', rows.length),
       plain(texts.margin, sumBy(rows, marginOf), rows.length),

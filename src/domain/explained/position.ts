@@ -8,10 +8,9 @@ import { isOnMargin, roiOf } from '../trades/roi.ts'
 import type { FigureId } from './figures.ts'
 import { lineOf } from './open.ts'
 import { plain, step, type PartsOf } from './parts.ts'
+import { RATIO_PLACES } from './recipe.ts'
 import { explainedTexts as texts } from './texts.ts'
 import type { Step } from './view.types.ts'
-
-const PLACES = 8
 
 /** A figure of one open position, which `id` of the address names. */
 export const positionParts: PartsOf = (state, { figure, address }) => {
@@ -75,7 +74,7 @@ const besidePnl = (row: PositionRow, position: Position): readonly Step[] => [
 ]
 
 const roiNow = ({ pnl, value, leverage }: PositionRow): DecimalText | null =>
-  pnl === null || value === null ? null : roiOf({ pnl, entryValue: value, leverage }, PLACES)
+  pnl === null || value === null ? null : roiOf({ pnl, entryValue: value, leverage }, RATIO_PLACES)
 const risked = ({ side, entry, size }: PositionRow, { firstStop }: Position) => ({ side, entry, firstStop, qty: size })
 const riskNow = (row: PositionRow, position: Position): DecimalText | null => riskOf(risked(row, position))
 const rNow = (row: PositionRow, position: Position): DecimalText | null =>

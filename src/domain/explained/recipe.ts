@@ -1,5 +1,5 @@
 import type { ClosedTotals, ClosedTradeRow } from '../closed/model.ts'
-import { isZero, productOf, quotientOf, type DecimalText } from '../core/decimal.ts'
+import { HUNDRED, isZero, productOf, quotientOf, type DecimalText } from '../core/decimal.ts'
 import { step } from './parts.ts'
 import type { Step } from './view.types.ts'
 
@@ -43,4 +43,4 @@ export const text = (count: number): DecimalText => String(count) as DecimalText
 export const percent = (part: DecimalText, whole: DecimalText | null): DecimalText | null =>
   whole === null || isZero(whole) || whole.startsWith('-')
     ? null
-    : quotientOf(productOf(part, text(100)), whole, RATIO_PLACES)
+    : quotientOf(productOf(part, HUNDRED), whole, RATIO_PLACES)

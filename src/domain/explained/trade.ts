@@ -12,10 +12,9 @@ import { riskOf, rOf } from '../trades/risk.ts'
 import { isOnMargin, marginOf, roiOf } from '../trades/roi.ts'
 import { linesFrom, plain, step, type Asking, type Parts, type PartsOf } from './parts.ts'
 import { moveSteps, resultOf } from './position.ts'
+import { RATIO_PLACES } from './recipe.ts'
 import { explainedTexts as texts } from './texts.ts'
 import type { Line, Step } from './view.types.ts'
-
-const PLACES = 8
 
 /** A figure of one closed trade, which `id` of the address names. */
 export const tradeParts: PartsOf = (state, asking) => {
@@ -88,7 +87,7 @@ const entryValueOf = ({ entry, qty }: ClosedTradeRow): DecimalText | null =>
 
 function roi(trade: ClosedTradeRow): DecimalText | null {
   const entryValue = entryValueOf(trade)
-  return entryValue === null ? null : roiOf({ pnl: trade.pnl, entryValue, leverage: trade.leverage }, PLACES)
+  return entryValue === null ? null : roiOf({ pnl: trade.pnl, entryValue, leverage: trade.leverage }, RATIO_PLACES)
 }
 
 function marginSteps(trade: ClosedTradeRow): readonly Step[] {

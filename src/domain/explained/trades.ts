@@ -102,7 +102,7 @@ export const TRADE_RECIPES: Readonly<Partial<Record<FigureId, TradeRecipe>>> = {
   'summary.funding': known('funding'),
   'summary.winRatePct': {
     addend: (row) => text(resultOf(row) === 'win' ? 1 : 0),
-    value: (sums) => quotientOf(productOf(text(sums.wins), text(100)), text(sums.trades), RATIO_PLACES),
+    value: (sums) => percent(text(sums.wins), text(sums.trades)),
     steps: (sums) => [
       step('Wins', text(sums.wins), 'count', sums.wins),
       step('Trades', text(sums.trades), 'count', sums.trades),

@@ -1,4 +1,5 @@
 import type { ChannelMessage } from '../../domain/channels/message.ts'
+import { under } from '../under.ts'
 import type { Answered } from './outgoing.ts'
 
 /** The operator's bot. Its token stands in every address it is called by: no address of it is ever logged. */
@@ -86,14 +87,16 @@ export function makeTelegram({
       return await answeredBy(answer)
     },
     async updates(offset, signal) {
-      const answer = await ask(
-        'getUpdates',
-        { offset, timeout: HELD, allowed_updates: ['message'] },
-        AbortSignal.any([signal, AbortSignal.timeout(HELD * 1_000 + ANSWER_WITHIN)]),
-      )
-      if (!answer.ok) throw new TelegramRefused(await answeredBy(answer))
-      const { result } = (await answer.json()) as { readonly result?: unknown }
-      return Array.isArray(result) ? result.flatMap(updateFrom) : []
+      return await under(signal, async (own) => {
+        const answer = await ask(
+          'getUpdates',
+          { offset, timeout: HELD, allowed_updates: ['message'] },
+          AbortSignal.any([own.signal, AbortSignal.timeout(HELD * 1_000 + ANSWER_WITHIN)]),
+        )
+        if (!answer.ok) throw new TelegramRefused(await answeredBy(answer))
+        const { result } = (await answer.json()) as { readonly result?: unknown }
+        return Array.isArray(result) ? result.flatMap(updateFrom) : []
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { epoch, type EpochMs, hours, minutes } from '../../domain/core/time.ts'
+import { under } from '../under.ts'
 import type { AccountCalls, WalletPage } from './calling/calls.ts'
 import type { ExchangeFault } from './calling/fault.ts'
 import { walk, type Next } from './calling/pages.ts'
@@ -68,18 +69,19 @@ export class WalletLog {
 
   /** Fills the book while `work` runs; what does not succeed ends it. A run that was stopped goes on where it was. */
   async beside<T extends { readonly ok: boolean }>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const stop = new AbortController()
-    const filling = this.fill(signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]))
-    try {
-      const result = await work()
-      if (!result.ok) stop.abort()
-      return result
-    } catch (error) {
-      stop.abort()
-      throw error
-    } finally {
-      await filling
-    }
+    return await under(this.parts.signal, async (stop) => {
+      const filling = this.fill(signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]))
+      try {
+        const result = await work()
+        if (!result.ok) stop.abort()
+        return result
+      } catch (error) {
+        stop.abort()
+        throw error
+      } finally {
+        await filling
+      }
+    })
   }
 
   /**
@@ -161,24 +163,24 @@ export class WalletLog {
   /** Downwards from where it was, at most so many pages. */
   private async back(signal: AbortSignal, most: number): Promise<void> {
     const floor = this.parts.floor()
-    const enough = new AbortController()
-    const either = AbortSignal.any([signal, enough.signal])
     let pages = 0
-    while (!this.mark!.done && !either.aborted) {
-      const { windowEnd, cursor } = this.mark!
-      const from = epoch(Math.max(windowEnd - WINDOW_MS, floor))
-      const window = { from, to: windowEnd, priority: 'background' as const }
-      const take = async (page: WalletPage, next: Next): Promise<void> => {
-        pages += 1
-        this.second.readFirst(from)
-        if (!(await this.keep(page.rows, this.behind(next, from))) || pages >= most) enough.abort()
+    await under(signal, async (enough) => {
+      while (!this.mark!.done && !enough.signal.aborted) {
+        const { windowEnd, cursor } = this.mark!
+        const from = epoch(Math.max(windowEnd - WINDOW_MS, floor))
+        const window = { from, to: windowEnd, priority: 'background' as const }
+        const take = async (page: WalletPage, next: Next): Promise<void> => {
+          pages += 1
+          this.second.readFirst(from)
+          if (!(await this.keep(page.rows, this.behind(next, from))) || pages >= most) enough.abort()
+        }
+        const walked = await this.through(window, enough.signal, take, cursor)
+        if (walked === 'endless' && this.mark!.cursor === '') {
+          this.gaps.add({ from, to: windowEnd })
+          if (!(await this.keep([], this.behind('end', from)))) return
+        } else if (walked !== 'read') return
       }
-      const walked = await this.through(window, either, take, cursor)
-      if (walked === 'endless' && this.mark!.cursor === '') {
-        this.gaps.add({ from, to: windowEnd })
-        if (!(await this.keep([], this.behind('end', from)))) return
-      } else if (walked !== 'read') return
-    }
+    })
   }
 
   /** The mark behind a page. A window whose pages lead back is not read by them. */
@@ -196,7 +198,7 @@ export class WalletLog {
     start = '',
   ): Promise<'read' | 'endless' | 'unread'> {
     const { calls } = this.parts
-    const ask = { ...window, signal: AbortSignal.any([signal, this.parts.signal]) }
+    const ask = { ...window, signal }
     const heard = async (page: WalletPage, next: Next): Promise<void> => {
       for (const type of page.unknown) this.tellUnknown(type)
       await take(page, next)

@@ -101,7 +101,8 @@ export function providerConfiguration({ settings, publicUrl, db, clock, keys }: 
       IdToken: 60 * MINUTE_S,
       RefreshToken: 14 * DAY_S,
       Session: 14 * DAY_S,
-      Grant: 14 * DAY_S,
+      // A refresh token is good for 14 days from its last use, and its grant must be: signing out ends both.
+      Grant: 400 * DAY_S,
       Interaction: 60 * MINUTE_S,
     },
     findAccount: async (_ctx, id) => {

@@ -19,7 +19,9 @@ export function watchTyping(): void {
   addEventListener(
     'beforeinput',
     ({ target }) => {
-      if (isText(target) && !begun.has(target)) begun.set(target, target.value)
+      if (!isText(target) || begun.has(target)) return
+      forgetGone()
+      begun.set(target, target.value)
     },
     { capture: true, passive: true },
   )
@@ -30,8 +32,13 @@ export function watchTyping(): void {
  * something else than before. One that was saved and stays on the page counts too, as nobody can tell from outside.
  */
 export function hasTyped(): boolean {
-  for (const [field] of begun) if (!field.isConnected) begun.delete(field)
+  forgetGone()
   return held.size > 0 || [...begun].some(([field, before]) => field.value !== before)
+}
+
+/** Fields that left the page keep all of their form in memory. */
+function forgetGone(): void {
+  for (const [field] of begun) if (!field.isConnected) begun.delete(field)
 }
 
 const isText = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>

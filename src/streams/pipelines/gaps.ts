@@ -91,13 +91,13 @@ function page(sinceId: string, { state, turns, ports: { now, scheduler, report }
   const timeoutMs = pageTimeout(state.recovery)
   return pages.after(sinceId, timeoutMs).pipe(
     map((answer) => read(answer, { state, now })),
-    // A page is a thousand turns: between its parts the tabs get their pushes and their commands are heard (F43).
+    // A page is a thousand turns: between its parts the tabs get their pushes and their commands are heard (F43). None
+    // of them begins within a turn, as a page that was fetched ahead would: what follows from a fact is decided before
+    // the next one.
     mergeMap(({ events, next }) =>
       merge(
         next === null ? EMPTY : pages.ahead(next, timeoutMs).pipe(ignoreElements()),
-        slicesOf(events).pipe(
-          concatMap((slice, index) => (index === 0 ? from(slice) : from(slice).pipe(subscribeOn(scheduler)))),
-        ),
+        slicesOf(events).pipe(concatMap((slice) => from(slice).pipe(subscribeOn(scheduler)))),
       ),
     ),
     orElse(report, 'a page of missed facts', failed),

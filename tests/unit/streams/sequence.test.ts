@@ -263,6 +263,20 @@ test('F43 a long gap is paged with progress: pages once each and one ahead, the 
   expect(judged.length).toBeLessThanOrEqual(300)
 })
 
+test('F43 what follows from a fact is decided before the next one, also of a page that is there before it is asked for', async () => {
+  core.server.answer('/events/since', since, 0)
+  established()
+  await core.clock.pass(10)
+  happened(2_100)
+
+  beat()
+  await core.clock.pass(5_000)
+
+  const types = (core.disk.entries() as readonly LogEntry[]).map(({ type }) => type)
+  expect(types.filter((type) => type === 'live.trade_closed')).toHaveLength(2_100)
+  expect(types.filter((type, i) => type === 'live.trade_closed' && types[i + 1] === type)).toEqual([])
+})
+
 test('F43 a server that sends the first part of what was missed and says so is not left: pages bring the rest while the line stays open', async () => {
   await missed(3_500)
 

@@ -236,3 +236,6 @@ export function truncateName(name: string, length: number): string {
 
 /** The city of a zone: `Europe/Berlin` is Berlin, `America/New_York` is New York. */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** How far a task is, in per cent: `45%`; German has a space before the sign. */
+export const formatProgress = (percent: number): string => `${percent}${language() === 'de' ? '\u00a0' : ''}%`

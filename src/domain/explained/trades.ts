@@ -87,7 +87,7 @@ export const TRADE_RECIPES: Readonly<Partial<Record<FigureId, TradeRecipe>>> = {
     value: (sums) => text(sums.trades),
     steps: (sums) => [
       step('Wins', text(sums.wins), 'count', sums.wins),
-      step('Losses', text(sums.losses), 'count', sums.losses),
+      step('Losing trades', text(sums.losses), 'count', sums.losses),
       step('Flat', text(flatsOf(sums)), 'count', flatsOf(sums)),
     ],
   },

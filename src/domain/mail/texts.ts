@@ -1,3 +1,5 @@
+import { word } from '../language/translate.ts'
+
 /** What email preferences are called and say. Names are the wire's. */
 export const mailTexts = {
   unloaded: 'Failed to load email preferences',
@@ -27,5 +29,5 @@ export const mailTexts = {
     quiet_hours: 'Mails that can wait do not come in these hours of the time zone of your profile.',
   } as Readonly<Record<string, string>>,
   values: { off: 'None', daily: 'Daily', weekly: 'Weekly', night: '10 pm to 7 am' } as Readonly<Record<string, string>>,
-  units: { closed_trades_above: 'USDT', digest_hour: 'h' } as Readonly<Record<string, string>>,
+  units: { closed_trades_above: 'USDT', digest_hour: word('h') } as Readonly<Record<string, string>>,
 } as const

@@ -1,4 +1,6 @@
 import { counted, formatCount } from '../core/format.ts'
+import { own } from '../core/own.ts'
+import { word } from '../language/translate.ts'
 
 /** Texts of bell, panel and settings mode, to the letter of spec 2, Notifications, and spec 8. */
 export const PANEL_TITLE = 'Notifications'
@@ -61,6 +63,14 @@ export const crossedText = (length: string): string => `${length} earlier`
 export const changeText = (field: string): string => wordsOf(field).replace(/^./u, (first) => first.toUpperCase())
 /** A name of the wire in words: 'to_takeprofit' as 'to takeprofit'. */
 export const wordsOf = (name: string): string => name.replaceAll('_', ' ')
+/** How a milestone's trend and direction are said; one that came later in its own words. */
+const WAYS: Readonly<Record<string, string>> = {
+  improving: word('improving'),
+  declining: word('declining'),
+  to_takeprofit: 'to takeprofit',
+  to_stoploss: 'to stoploss',
+}
+export const wayOf = (name: string): string => own(WAYS, name) ?? wordsOf(name)
 /** Said of an entry that opens an address outside. */
 export const OPENS_TAB = 'Opens in a new tab'
 

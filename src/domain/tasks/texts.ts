@@ -1,3 +1,4 @@
+import { formatProgress } from '../core/format.ts'
 import type { TaskType } from './model.ts'
 
 /** A-72: the label of every sentence but one. */
@@ -28,7 +29,8 @@ export const taskTexts = {
   unreadable: 'Error processing status update from server.',
   successful: (label: string, message: string): string => `${label} successful: ${message}`,
   completed: (label: string): string => `${label} completed successfully!`,
-  loading: (label: string, message: string, progress: number): string => `${label}: ${message} (${progress}%)`,
+  loading: (label: string, message: string, progress: number): string =>
+    `${label}: ${message} (${formatProgress(progress)})`,
   /** In the words of the sync's start (spec 8, Sync). */
   started: 'Recommendations generation started in background.',
   noTaskId: 'Request accepted, but no task ID returned.',

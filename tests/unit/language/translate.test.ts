@@ -7,11 +7,13 @@ import {
   formatDateTime,
   formatMoney,
   formatPnl,
+  formatProgress,
 } from '../../../src/domain/core/format.ts'
 import { formatEntry } from '../../../src/domain/core/numbers.ts'
 import { readTyped, spellingOf } from '../../../src/domain/core/typed.ts'
 import { languageOf, spokenName } from '../../../src/domain/language/name.ts'
 import { inSentence, language, learn, speak, t, tAs } from '../../../src/domain/language/translate.ts'
+import { within } from '../../../src/domain/notifications/types/words.ts'
 import { parseCoreName } from '../../../src/worker/coreName.ts'
 
 const GERMAN = {
@@ -84,6 +86,8 @@ describe('numbers and dates', () => {
     formatAge(0, 5 * 60_000),
     priceText(129900, 'USD'),
     priceText(12990, 'JPY'),
+    formatProgress(45),
+    within({ elapsedMs: 12_400, windowMs: 60_000 }),
   ]
 
   test('A-260 are written as the language writes them, also when both were spoken', () => {
@@ -95,6 +99,8 @@ describe('numbers and dates', () => {
       '5m',
       '1,299.00 USD',
       '12,990 JPY',
+      '45%',
+      '12.4 s before, within 60 s',
     ]
 
     expect(written()).toEqual(english)
@@ -107,6 +113,8 @@ describe('numbers and dates', () => {
       '5m',
       '1.299,00 USD',
       '12.990 JPY',
+      '45\u00a0%',
+      '12,4 s before, within 60 s',
     ])
     speak('en', {})
     expect(written()).toEqual(english)

@@ -10,7 +10,7 @@ import type { Candidate } from '../entry.types.ts'
 import { adoptedFrom } from '../rules/adopt.ts'
 import { end, type Listed, refusal, type Verdict } from '../rules/row.ts'
 import { apart, samePct } from '../same.ts'
-import { DETAIL_LABELS as labels, WHILE_AWAY, crossedText, wordsOf } from '../texts.ts'
+import { DETAIL_LABELS as labels, WHILE_AWAY, crossedText, wayOf } from '../texts.ts'
 import type { NotificationTypeDefinition } from './definition.ts'
 import { joined, signedPct, within } from './words.ts'
 
@@ -27,6 +27,8 @@ export type MilestoneFact = Fact<
       readonly tradeId?: string | null
     }
 >
+
+const said = (way: string | null): string | null => (way === null ? null : wayOf(way))
 
 /** PnL on margin crossed a step (spec 3, position_milestone). */
 export const milestone: NotificationTypeDefinition<
@@ -86,21 +88,21 @@ export const milestone: NotificationTypeDefinition<
       previousDirection: data.previousDirection,
       sinceLastCrossing: data.sinceLastCrossing,
       hasCrossing: hasCrossing(data),
-      message: joined(data.account, data.trend),
+      message: joined(data.account, said(data.trend)),
     }),
   },
   stored: (data, { account, direction }) => ({
     direction: direction ?? 'to_takeprofit',
-    message: sayableFrom(data['message']) ?? joined(account, nameFrom(data['milestone_trend'])),
+    message: sayableFrom(data['message']) ?? joined(account, said(nameFrom(data['milestone_trend']))),
   }),
   toast: { kind: 'milestone', stayMs: TOAST_STAY.milestone },
   colouredBy: 'pct',
   afterAbsence: { shortGapPct: SHORT_GAP_MILESTONE, sessionGapPct: SESSION_GAP_MILESTONE, label: WHILE_AWAY },
   details: (n) => [
     [labels.milestone, n.pct === null ? null : `${formatSignedPercent(n.pct)} %`],
-    [labels.trend, n.trend],
-    [labels.direction, n.direction === null ? null : wordsOf(n.direction)],
-    [labels.previousDirection, n.previousDirection === null ? null : wordsOf(n.previousDirection)],
+    [labels.trend, said(n.trend)],
+    [labels.direction, said(n.direction)],
+    [labels.previousDirection, said(n.previousDirection)],
     [
       labels.sinceLastCrossing,
       n.sinceLastCrossing === null ? null : crossedText(formatSeconds(n.sinceLastCrossing * 1_000)),

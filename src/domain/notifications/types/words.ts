@@ -1,5 +1,6 @@
 import { word } from '../../language/translate.ts'
 import { formatDecimal } from '../../core/format.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import type { Refusal } from '../../core/fact.ts'
 
 /** What is known of several parts, in one line. */
@@ -17,4 +18,5 @@ export const signedAmount = (value: string): string => `${value.startsWith('-') 
 export const within = (b: Refusal['because']): string =>
   `${seconds(b['elapsedMs'])} before, within ${seconds(b['windowMs'])}`
 
-const seconds = (ms: unknown): string => (typeof ms === 'number' ? `${Math.round(ms / 100) / 10} s` : word('a moment'))
+const seconds = (ms: unknown): string =>
+  typeof ms === 'number' ? `${formatNumber(ms / 1_000, { digits: 0, maxDigits: 1 })} s` : word('a moment')

@@ -62,15 +62,13 @@ export const noticeSubscription = deciding(
 
 /**
  * The server says that the plan is another: the token that knows of it is asked for, so that role and badge follow in
- * all tabs without a new sign-in.
+ * all tabs without a new sign-in. What a refresh under way brings may be older than the change: then once more after it.
  */
 export const followPlan = deciding(
   'plan changes',
-  ['live.subscription_changed', 'write.saved'],
-  (entry, { session }): readonly Event[] =>
-    (entry.type !== 'write.saved' || entry.data.write === 'trialStart') && mayRefresh(session)
-      ? [{ type: 'session.refresh_asked', data: { why: 'due' } }]
-      : NOTHING,
+  ['live.subscription_changed', 'write.saved', 'session.refreshed'],
+  (_entry, { session }): readonly Event[] =>
+    session.isPlanChanged && mayRefresh(session) ? [{ type: 'session.refresh_asked', data: { why: 'due' } }] : NOTHING,
 )
 
 /**

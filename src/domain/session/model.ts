@@ -54,6 +54,8 @@ export interface SessionState {
   /** AUTH-01, AUTH-02: whether calls can be made. */
   readonly isApiAuthReady: boolean
   readonly refresh: RefreshState
+  /** The plan changed, and no token was asked for since. */
+  readonly isPlanChanged: boolean
   /** The tokens came by a silent sign-in and were not renewed since: their refusal leads to the sign-in page. */
   readonly isFoundAgain: boolean
   /** SIDE-06: an admin was seen in this session. */
@@ -99,6 +101,7 @@ export const NO_SESSION: SessionState = {
   sessionStart: null,
   isApiAuthReady: false,
   refresh: { state: 'idle', failures: 0, failedAt: null },
+  isPlanChanged: false,
   isFoundAgain: false,
   adminSeen: false,
   error: null,

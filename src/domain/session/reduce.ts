@@ -37,8 +37,12 @@ export const SESSION_FOLDS: Folds<SessionState> = {
   // The one is not written down; the other tells the same when the log is read again (I4).
   'storage.restored': (session) => remembered(session),
   'worker.started': (session) => remembered(session),
+  'live.subscription_changed': (session) => ({ ...session, isPlanChanged: true }),
+  'write.saved': (session, entry) =>
+    entry.data.write === 'trialStart' ? { ...session, isPlanChanged: true } : session,
   'session.refresh_asked': (session, entry) => ({
     ...session,
+    isPlanChanged: false,
     refresh: { state: 'in_flight', since: entry.at, why: entry.data.why, failures: session.refresh.failures },
   }),
   'session.refreshed': (session, entry) => ({

@@ -1,4 +1,4 @@
-import { Observable, concatMap, defer, filter, groupBy, map, merge, mergeMap, of, takeUntil, timer } from 'rxjs'
+import { Observable, concatMap, defer, filter, groupBy, map, merge, mergeMap, of, take, takeUntil, timer } from 'rxjs'
 import { bad, type Fault, type Outcome } from '../../domain/core/outcome.ts'
 import { seconds, type Millis } from '../../domain/core/time.ts'
 import { wireOf } from '../../domain/core/wire.ts'
@@ -37,10 +37,11 @@ export const writes: NamedPipeline = {
     const over = on('session.ended', 'storage.fenced')
     const asked = turns.pipe(
       on('write.asked'),
+      filter(({ state }) => state.session.phase !== 'unknown'),
       map(({ entry, state }) => state.writes.overlays.find((overlay) => overlay.asked === entry.entry)),
       filter((overlay) => overlay !== undefined),
     )
-    return merge(interrupted(turns), asked).pipe(
+    return merge(waiting(turns), asked).pipe(
       groupBy(lineOf, {
         // As long as a write of it is open, however long that takes: one may wait for a token without limit.
         duration: ({ key }) =>
@@ -67,24 +68,15 @@ export const writes: NamedPipeline = {
 const lineOf = ({ write, key, request }: Overlay): string => request.lane ?? `${write} ${key}`
 
 /**
- * Writes of an earlier run that were never answered go again once someone is signed in: their keys make a second copy
- * harmless (R10), as long as the server knows them.
+ * Writes of an earlier run that were never answered, and those asked for before it was known who is signed in, go with
+ * the first session of this run: their keys make a second copy harmless (R10), as long as the server knows them.
  */
-function interrupted(turns: Observable<Turn>): Observable<Overlay> {
-  let restoredThrough = 0
-  return turns.pipe(
-    on('storage.restored', 'session.started'),
-    mergeMap(({ entry, state }) => {
-      if (entry.type === 'storage.restored') {
-        restoredThrough = entry.entry
-        return []
-      }
-      const open = state.writes.overlays.filter(({ asked }) => asked < restoredThrough)
-      restoredThrough = 0
-      return open
-    }),
+const waiting = (turns: Observable<Turn>): Observable<Overlay> =>
+  turns.pipe(
+    on('session.started'),
+    take(1),
+    mergeMap(({ state }) => state.writes.overlays),
   )
-}
 
 function saved(
   { write, key, asked, at, command, body, request }: Overlay,

@@ -95,6 +95,8 @@ export function createIdentity(exchange: Exchange, now: () => EpochMs): Identity
         expiresAt: fresh.expiresAt,
         profile: fresh.profile ?? old.profile,
       })
+      // Over before it is told: who then asks for one more must not be served by this one.
+      underWay = null
       refreshes.next({ kind: 'refreshed', expiresAt: fresh.expiresAt, profile: fresh.profile })
       return 'renewed'
     } catch (error) {

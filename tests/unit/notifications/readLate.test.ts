@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Outcome } from '../../../src/domain/core/outcome.ts'
+import { bad, good } from '../../../src/domain/core/outcome.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { bellCount } from '../../../src/domain/notifications/bell.ts'
 import { seqOf } from '../../../src/server/events/factId.ts'
@@ -8,8 +8,8 @@ import { testCore, type TestCore } from '../../support/core/core.ts'
 const HOUR = 3_600_000
 const READ_ALL = '/notifications/mark-all-read'
 
-/** A server of three stop-losses of the night, which marks as the product's does. */
-function night({ server, clock }: TestCore) {
+/** A server of three stop-losses of the night, which marks as the product's does, for whom it knows. */
+function night({ server, clock }: TestCore, isKnown = () => true) {
   const facts = [1, 2, 3].map((seq) => ({
     id: `e1-${seq}`,
     event_type: 'trade_closed',
@@ -18,7 +18,6 @@ function night({ server, clock }: TestCore) {
   }))
   const read = new Set<number>()
   const stored = () => facts.map((fact, i) => ({ ...fact, is_read: read.has(i + 1) }))
-  const good = (value: unknown): Outcome<unknown> => ({ ok: true, value })
   server.answer('/notifications', () => good({ notifications: stored(), returned_count: 3, total_count: 3 }))
   server.answer('/notifications/unread-count', () => good({ unread_count: 3 - read.size }))
   server.answer('/events/since', {
@@ -31,6 +30,7 @@ function night({ server, clock }: TestCore) {
     has_more: false,
   })
   server.answer(READ_ALL, ({ query }: HttpRequest) => {
+    if (!isKnown()) return bad({ kind: 'http', status: 401, message: 'Nobody is signed in.' })
     const through = query?.['through'] === undefined ? 3 : (seqOf(String(query['through']), 'e1') ?? 0)
     for (let seq = 1; seq <= through; seq += 1) read.add(seq)
     return good({ marked_count: read.size })
@@ -84,4 +84,32 @@ test('PANEL-12 R10 what came after the press is unread, when the press reaches t
     ['e1-1', false],
   ])
   expect(bellCount(notifications)).toBe(3)
+})
+
+test('R10 BELL-07 a press before the restored worker has its session goes with it, once, under its own key', async () => {
+  const before = await testCore()
+  before.server.answer('/trades/open', [])
+  night(before)
+  const tab = await before.open()
+  await tab.signIn()
+  await before.clock.pass(50)
+  greet(before, 3)
+  await before.clock.pass(15_000)
+  expect(tab.views.bell).toMatchObject({ count: 3 })
+  before.kill()
+
+  const core = await testCore({ clock: before.clock, disk: before.disk, server: before.server, generation: 2 })
+  night(core, () => core.identity.hasTokens())
+  const reloaded = await core.open()
+  expect(reloaded.views.bell).toMatchObject({ count: 3 })
+  await reloaded.send({ type: 'notifications.open_panel' }, 'press')
+  await core.clock.pass(5_000)
+  await reloaded.signIn()
+  await core.clock.pass(50)
+  greet(core, 3)
+  await core.clock.pass(70_000)
+
+  expect(core.server.callsOf(READ_ALL).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['press'])
+  expect([core.entries('write.saved').length, core.entries('write.failed').length]).toEqual([1, 0])
+  expect(reloaded.views.bell).toMatchObject({ count: 0 })
 })

@@ -132,6 +132,55 @@ describe('a session that ends by itself while a write waits', () => {
   })
 })
 
+describe('a write that is asked for before it is known who is signed in', () => {
+  let core: TestCore
+  let tab: TestTab
+  beforeEach(async () => {
+    const before = await testCore()
+    await (await before.open()).signIn()
+    await before.clock.pass(12_000)
+    before.kill()
+    core = await testCore({ clock: before.clock, disk: before.disk, server: before.server, generation: 2 })
+    core.server.answer(PATH, { id: 'a' })
+    tab = await core.open()
+    core.core.append(ask('c1'))
+    core.core.append(ask('c2'))
+    await core.clock.pass(5_000)
+    expect(core.core.state().writes.overlays).toHaveLength(2)
+  })
+
+  it('R10 goes with the sign-in, in the order of the asking, and once, though nobody was found at first', async () => {
+    await tab.send({ type: 'session.report_absent' })
+    await core.clock.pass(5_000)
+    expect(keysAt(core)).toEqual([])
+    await tab.signIn()
+    core.core.append(ask('c3'))
+    await core.clock.pass(5_000)
+
+    expect(keysAt(core)).toEqual(['c1', 'c2', 'c3'])
+    expect([core.entries('write.saved').length, core.entries('write.failed').length]).toEqual([3, 0])
+  })
+
+  it('I9 T17 goes with nobody but its user', async () => {
+    expect(await tab.signIn({ sub: 'user-2' })).toMatchObject({ ok: false })
+    await core.clock.pass(5_000)
+    expect(keysAt(core)).toEqual([])
+    await tab.signIn()
+    await core.clock.pass(5_000)
+
+    expect(keysAt(core)).toEqual(['c1', 'c2'])
+  })
+
+  it('AUTH-06 T16 is gone with the log-out', async () => {
+    await tab.send({ type: 'session.sign_out' })
+    await tab.signIn()
+    core.core.append(ask('c3'))
+    await core.clock.pass(5_000)
+
+    expect(keysAt(core)).toEqual(['c3'])
+  })
+})
+
 describe('a write that nobody answered until the lid was closed', () => {
   const failures = (core: TestCore): readonly unknown[] => core.entries('write.failed').map(({ data }) => data.message)
 

@@ -44,6 +44,42 @@ test('F17 the token is refreshed 60 s before it ends, once, and again before the
   expect(core.entries('session.refreshed')).toHaveLength(2)
 })
 
+test('ROLE-09 A-69 a plan that changes while a token is on its way is followed by one more, which knows of it', async () => {
+  const roles = ['basic-subscriber', 'elite-subscriber']
+  const waiting: ((renewed: Renewed) => void)[] = []
+  exchange = () => new Promise((resolve) => waiting.push(resolve))
+  const answer = async (at: number): Promise<void> => {
+    waiting[at]?.({ ...later(3_600), profile: { sub: 'user-1', roles: [roles[at]!] } })
+    await core.clock.pass(1_000)
+  }
+  await tab.signIn({ roles: ['basic-subscriber'] }, { expiresAt: core.clock.now() / 1_000 + 600 })
+  await core.clock.pass(541_000)
+  core.core.append({
+    type: 'live.subscription_changed',
+    data: {
+      origin: 'events',
+      eventId: 'e1-1',
+      serverEpoch: 'e1',
+      factSeq: 1,
+      eventAt: core.core.state().at,
+      plan: 'elite',
+      status: 'active',
+    },
+  })
+  await core.clock.pass(1_000)
+  expect(exchanges).toBe(1)
+  await answer(0)
+  expect(core.core.state().session).toMatchObject({ profile: { roles: ['basic-subscriber'] } })
+  await answer(1)
+  await core.clock.pass(600_000)
+
+  expect([exchanges, core.entries('session.refresh_asked').length]).toEqual([2, 2])
+  expect(core.core.state().session).toMatchObject({
+    profile: { roles: ['elite-subscriber'] },
+    refresh: { state: 'idle' },
+  })
+})
+
 test('F46 an unreachable provider does not sign out; it is asked again', async () => {
   exchange = async () => {
     throw new Error('offline')

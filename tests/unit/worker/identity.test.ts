@@ -1,3 +1,4 @@
+import { take } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import type { TokenSet } from '../../../src/domain/session/model.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
@@ -50,6 +51,16 @@ test('F18 A-69 a thousand callers that met a 401 share one refresh', async () =>
     { kind: 'asked', why: 'unauthorised' },
     { kind: 'refreshed', expiresAt: 2_000, profile: null },
   ])
+})
+
+test('A-69 ROLE-09 who hears of new tokens and asks for newer ones is not served by the refresh that brought them', async () => {
+  const { identity, exchanges } = held(async () => renewed(`a${exchanges() + 1}`))
+  identity.refreshes.pipe(take(1)).subscribe(() => identity.refresh())
+
+  identity.refresh()
+
+  await vi.waitFor(() => expect(identity.accessToken()).toBe('a3'))
+  expect(exchanges()).toBe(2)
 })
 
 test('F18 a call that was refused with an old token takes the one there is, without another refresh', async () => {

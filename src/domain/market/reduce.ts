@@ -62,19 +62,13 @@ export const MARKET_FOLDS: Folds<MarketState, HasLive> = {
         tradeId: fact.data.tradeId,
         exectype: fact.data.exectype,
       }),
-      { tradeId: fact.data.tradeId },
     )
   },
   'live.trade_corrected': (market, { data }) => corrected(market, data),
   'live.position_closed': (market, fact, before, after) => {
     const { finalPnl, tradeId, exectype } = fact.data
     return withoutSamples(
-      told(market, fact.data, before.live.positions, eventOf(fact, 'closed', { pnl: finalPnl, tradeId, exectype }), {
-        closedAt: fact.data.eventAt,
-        finalPnl,
-        exectype,
-        ...(tradeId === null ? {} : { tradeId }),
-      }),
+      told(market, fact.data, before.live.positions, eventOf(fact, 'closed', { pnl: finalPnl, tradeId, exectype })),
       after.live.positions,
     )
   },

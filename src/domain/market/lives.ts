@@ -12,15 +12,12 @@ export const isOfLifeBefore = ({ hasOpening, knownFrom }: Story, { at, kind }: S
   hasOpening && at < knownFrom && DATED_ALIKE.has(kind)
 
 /** The story with an event of its end, or with one that ends nothing. */
-export const ending = (story: Story, { kind }: StoryEvent): Story =>
-  kind === 'closed' || kind === 'trade_closed' ? ended(story) : story
+export const ending = (story: Story, { kind }: StoryEvent): Story => (isOfEnd(kind) ? ended(story) : story)
 
-/** How it ended, as its last events say: they may come in any order. One that nobody told stays where it was found. */
+/** How it ended, as its last events say: they may come in any order. */
 export function ended(story: Story): Story {
-  // What stands before the opening is of the life before.
-  const own = story.hasOpening ? story.events.filter(({ at }) => at >= story.knownFrom) : story.events
-  const end = own.findLast(({ kind }) => kind === 'closed')
-  const trade = own.findLast(({ kind, tradeId }) => tradeId !== null && (kind === 'closed' || kind === 'trade_closed'))
+  const end = endTold(story)
+  const trade = ownEvents(story).findLast(({ kind, tradeId }) => tradeId !== null && isOfEnd(kind))
   return {
     ...story,
     closedAt: end?.at ?? story.closedAt,
@@ -29,3 +26,13 @@ export function ended(story: Story): Story {
     tradeId: trade?.tradeId ?? null,
   }
 }
+
+/** Its end as the server told it; of one that only went nobody told any. */
+export const endTold = (story: Story): StoryEvent | undefined =>
+  ownEvents(story).findLast(({ kind }) => kind === 'closed')
+
+const isOfEnd = (kind: StoryKind): boolean => kind === 'closed' || kind === 'trade_closed'
+
+/** What stands before the opening is of the life before. */
+const ownEvents = ({ hasOpening, knownFrom, events }: Story): readonly StoryEvent[] =>
+  hasOpening ? events.filter(({ at }) => at >= knownFrom) : events

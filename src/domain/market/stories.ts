@@ -119,6 +119,14 @@ export function corrected(
     : withStory(market, { ...known, events: replacedAt(known.events, place, { ...event, pnl }) })
 }
 
+/** Running stories of which the position is gone, though nobody told its end: they are over. */
+export function endedUntold(market: MarketState, at: EpochMs, isGone: (story: Story) => boolean): MarketState {
+  let { storyByKey } = market
+  for (const [key, story] of market.storyByKey)
+    if (story.closedAt === null && isGone(story)) storyByKey = storyByKey.with(key, { ...story, closedAt: at })
+  return storyByKey === market.storyByKey ? market : { ...market, storyByKey }
+}
+
 const continued = (story: Story, events: Story['events'], side: Story['side'], at: EpochMs): Story => ({
   key: story.key,
   account: story.account,

@@ -19,6 +19,7 @@ import { lineBy, steppedBy } from './align.ts'
 import type { ChartInterval } from './constants.ts'
 import { candleStart } from './interval.ts'
 import { levelsOf } from './levels.ts'
+import { endTold } from './lives.ts'
 import type { Candle, Story } from './model.ts'
 import { pnlLine } from './pnlLine.ts'
 import { marksOf, sizesOf, timelineOf } from './story.ts'
@@ -158,7 +159,8 @@ function storyOf(state: State, { symbol, side, account }: Place, row: PositionRo
       story.symbol === symbol &&
       story.account === account &&
       (story.side === null || story.side === side) &&
-      story.closedAt !== null,
+      story.closedAt !== null &&
+      endTold(story) !== undefined,
   )
   return found.toSorted((a, b) => b.closedAt! - a.closedAt!)[0]
 }

@@ -60,6 +60,7 @@ export interface Story {
   readonly knownFrom: EpochMs
   /** In order of time. */
   readonly events: readonly StoryEvent[]
+  /** When its end was told, or it was seen to be gone without a word; null while it runs. */
   readonly closedAt: EpochMs | null
   readonly finalPnl: DecimalText | null
   readonly exectype: string | null

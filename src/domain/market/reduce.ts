@@ -1,8 +1,10 @@
 import type { Fold, Folds } from '../concept.ts'
+import { serverTimeOf } from '../live/coverage/reduce.ts'
 import type { HasLive } from '../live/state.ts'
+import { followAccount, renamed } from './accounts.ts'
 import { NO_MARKET, type MarketState, type StoryKind } from './model.ts'
 import { sampled, withoutSamples } from './samples.ts'
-import { corrected, eventOf, jumpEvent, opened, told } from './stories.ts'
+import { corrected, endedUntold, eventOf, jumpEvent, opened, told } from './stories.ts'
 import { withVerdict } from './verdicts.ts'
 
 const DRIFTS_KEPT = 50
@@ -13,7 +15,14 @@ const looked: Fold<MarketState, HasLive> = (market, entry, before, after) =>
 /** Folds what happens to positions, with the table before and after it. */
 export const MARKET_FOLDS: Folds<MarketState, HasLive> = {
   'live.values_moved': looked,
-  'live.position_snapshot': looked,
+  'live.position_snapshot': (market, entry, before, after) => {
+    const { positions, sequence, clock } = after.live
+    const seen = looked(market, entry, before, after)
+    // A fact that waits for a missing one may have opened what the table lacks.
+    return sequence.ahead.length > 0
+      ? seen
+      : endedUntold(seen, serverTimeOf(clock, entry.at), ({ key }) => !positions.indexByKey.has(key))
+  },
   'live.pnl_jumped': (market, entry, { live }) => told(market, entry.data, live.positions, jumpEvent(entry)),
   'live.drift_found': (market, entry) => ({ ...market, drifts: [...market.drifts, entry.at].slice(-DRIFTS_KEPT) }),
   'notifications.toasted': withVerdict,
@@ -62,21 +71,18 @@ export const MARKET_FOLDS: Folds<MarketState, HasLive> = {
         tradeId: fact.data.tradeId,
         exectype: fact.data.exectype,
       }),
-      { tradeId: fact.data.tradeId },
     )
   },
   'live.trade_corrected': (market, { data }) => corrected(market, data),
   'live.position_closed': (market, fact, before, after) => {
     const { finalPnl, tradeId, exectype } = fact.data
     return withoutSamples(
-      told(market, fact.data, before.live.positions, eventOf(fact, 'closed', { pnl: finalPnl, tradeId, exectype }), {
-        closedAt: fact.data.eventAt,
-        finalPnl,
-        exectype,
-        ...(tradeId === null ? {} : { tradeId }),
-      }),
+      told(market, fact.data, before.live.positions, eventOf(fact, 'closed', { pnl: finalPnl, tradeId, exectype })),
       after.live.positions,
     )
   },
+  'live.account_state_changed': (market, { data }) => followAccount(market, data),
+  // A name that was given while this device was away is found in the list of accounts.
+  'accounts.renamed': (market, { data }) => renamed(market, data.renames),
   'session.ended': () => NO_MARKET,
 }

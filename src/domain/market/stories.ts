@@ -5,6 +5,7 @@ import type { EntryOf } from '../event.ts'
 import type { OfLeg } from '../live/model.ts'
 import { positionKey, rowIndexOf } from '../live/positions/key.ts'
 import type { PositionsState } from '../live/positions/model.ts'
+import { ended, ending, isLateOpening, isOfLifeBefore } from './lives.ts'
 import type { MarketState, Story, StoryEvent, StoryKind } from './model.ts'
 import { samplesForgotten } from './samples.ts'
 
@@ -65,14 +66,25 @@ export const jumpEvent = (entry: EntryOf<'live.pnl_jumped'>): StoryEvent =>
 export function opened(market: MarketState, { data }: EntryOf<'live.position_opened'>, event: StoryEvent): MarketState {
   const key = data.position?.key ?? positionKey(data.account, data.symbol, data.leg ?? 'one_way')
   const known = market.storyByKey.get(key)
-  // An opening that comes late (a filled gap) belongs to the life that is running.
-  const isLate = known !== undefined && known.closedAt === null && known.events.some((one) => one.at > event.at)
-  const story: Story = isLate
-    ? { ...known, hasOpening: true, knownFrom: event.at, events: inTime(market, known, event) }
-    : newStory(key, data, event, true)
+  if (known !== undefined && isOfLifeBefore(known, event)) return market
+  if (known === undefined || !isLateOpening(known, event))
+    return withStory(
+      { ...samplesForgotten(market, [key]), earlier: kept(market.earlier, known) },
+      newStory(key, data, event, true),
+    )
+  // An opening that comes late (a filled gap): the life it begins is all that is known after it, its end as well.
+  const { at } = event
+  const before = known.events.filter((one) => one.at <= at)
   return withStory(
-    isLate ? market : { ...samplesForgotten(market, [key]), earlier: kept(market.earlier, known) },
-    story,
+    { ...market, earlier: kept(market.earlier, ended({ ...known, events: before, closedAt: null })) },
+    ended({
+      ...known,
+      side: data.side ?? known.side,
+      hasOpening: true,
+      knownFrom: at,
+      events: [event, ...known.events.slice(before.length)],
+      closedAt: known.closedAt !== null && known.closedAt > at ? known.closedAt : null,
+    }),
   )
 }
 
@@ -82,20 +94,16 @@ const kept = (earlier: MarketState['earlier'], story: Story | undefined): Market
     ? earlier
     : appended(earlier, { ...story, events: story.events.slice(-EARLIER_EVENTS) }, EARLIER_KEPT)
 
-export function told(
-  market: MarketState,
-  data: Told,
-  before: PositionsState,
-  event: StoryEvent,
-  change: Ending = {},
-): MarketState {
+/** One event more, where it belongs in the story of its position. */
+export function told(market: MarketState, data: Told, before: PositionsState, event: StoryEvent): MarketState {
   const index = rowIndexOf(before.indexByKey, data)
   const key = index >= 0 ? before.rows[index]!.key : positionKey(data.account, data.symbol, data.leg ?? 'one_way')
   const known = market.storyByKey.get(key)
-  if (known === undefined) return withStory(market, { ...newStory(key, data, event, false), ...change })
+  if (known === undefined) return withStory(market, ending(newStory(key, data, event, false), event))
   // A later event than all known is none of them: two hundred ids need not be compared.
   if (known.events.at(-1)!.at >= event.at && known.events.some((one) => one.id === event.id)) return market
-  return withStory(market, continued(known, inTime(market, known, event), data.side, event.at, change))
+  if (isOfLifeBefore(known, event)) return market
+  return withStory(market, ending(continued(known, inTime(market, known, event), data.side, event.at), event))
 }
 
 /** What a trade came to after it was told stands where the trade does (F39). */
@@ -111,28 +119,27 @@ export function corrected(
     : withStory(market, { ...known, events: replacedAt(known.events, place, { ...event, pnl }) })
 }
 
-/** How a position ended, as far as it has. */
-type Ending = Partial<Pick<Story, 'closedAt' | 'finalPnl' | 'exectype' | 'tradeId'>>
+/** Running stories of which the position is gone, though nobody told its end: they are over. */
+export function endedUntold(market: MarketState, at: EpochMs, isGone: (story: Story) => boolean): MarketState {
+  let { storyByKey } = market
+  for (const [key, story] of market.storyByKey)
+    if (story.closedAt === null && isGone(story)) storyByKey = storyByKey.with(key, { ...story, closedAt: at })
+  return storyByKey === market.storyByKey ? market : { ...market, storyByKey }
+}
 
-const continued = (
-  story: Story,
-  events: Story['events'],
-  side: Story['side'],
-  at: EpochMs,
-  { closedAt = story.closedAt, finalPnl = story.finalPnl, exectype = story.exectype, tradeId = story.tradeId }: Ending,
-): Story => ({
+const continued = (story: Story, events: Story['events'], side: Story['side'], at: EpochMs): Story => ({
   key: story.key,
   account: story.account,
   symbol: story.symbol,
   leg: story.leg,
   side: story.side ?? side,
   hasOpening: story.hasOpening,
-  knownFrom: epoch(Math.min(story.knownFrom, at)),
+  knownFrom: story.hasOpening ? story.knownFrom : epoch(Math.min(story.knownFrom, at)),
   events,
-  closedAt,
-  finalPnl,
-  exectype,
-  tradeId,
+  closedAt: story.closedAt,
+  finalPnl: story.finalPnl,
+  exectype: story.exectype,
+  tradeId: story.tradeId,
 })
 
 const newStory = (

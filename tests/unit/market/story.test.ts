@@ -13,7 +13,7 @@ import { aftermathKey, legsKey, similarKey, tradeKey } from '../../../src/domain
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
-import { tradeClosed, tradeCorrected } from '../../../src/domain/testing/facts.ts'
+import { closed, modified, numbered, opened, tradeClosed, tradeCorrected } from '../../../src/domain/testing/facts.ts'
 import { connected, signedIn, snapshotOf, START, type MiniCore } from '../../../src/domain/testing/core.ts'
 
 const KEY = 'main|ETHUSDT|one_way'
@@ -222,6 +222,74 @@ describe('the story of a position', () => {
 
     expect(view().timeline.map((event) => event.title)).toEqual(['Take-profit set', 'Opened long'])
     expect(view().isWhole).toBe(true)
+  })
+})
+
+describe('what a filled gap brings after later facts', () => {
+  const fact = (factSeq: number) => numbered(factSeq, { eventAt: epoch(START + factSeq * minute) })
+  const story = () => core.state.market.storyByKey.get(KEY)
+  const kinds = () => story()?.events.map(({ kind, id }) => [id, kind])
+  const eth = { ...leg, pnl: null }
+
+  it('SCREEN-2.2 the lost opening of a position that ended meanwhile begins its story and takes no end from it', () => {
+    core.append(tradeClosed(fact(11), { ...leg, tradeId: 't1' }))
+    core.append(closed(fact(12), { ...leg, finalPnl: dec('7'), exectype: 'TakeProfit' }))
+    core.append(opened(fact(10), eth))
+
+    expect(kinds()).toEqual([
+      ['e1-10', 'opened'],
+      ['e1-11', 'trade_closed'],
+      ['e1-12', 'closed'],
+    ])
+    expect(story()).toMatchObject({
+      hasOpening: true,
+      knownFrom: START + 10 * minute,
+      closedAt: START + 12 * minute,
+      finalPnl: '7',
+      exectype: 'TakeProfit',
+      tradeId: 't1',
+    })
+  })
+
+  it('SCREEN-2.2 the life before neither joins the position that runs nor ends it', () => {
+    core.append(opened(fact(13), { ...eth, side: 'short' }))
+    core.append(modified(fact(14), leg))
+    core.append(opened(fact(10), eth))
+    core.append(tradeClosed(fact(11), { ...leg, tradeId: 't1' }))
+    core.append(closed(fact(12), leg))
+
+    expect(kinds()).toEqual([
+      ['e1-11', 'trade_closed'],
+      ['e1-13', 'opened'],
+      ['e1-14', 'size_up'],
+    ])
+    expect(story()).toMatchObject({ closedAt: null, tradeId: null, side: 'short', knownFrom: START + 13 * minute })
+  })
+
+  it('SCREEN-2.2 a lost end and a lost opening part what came after them from the life before', () => {
+    core.append(opened(fact(1), eth))
+    core.append(modified(fact(4), leg))
+    core.append(closed(fact(2), leg))
+    core.append(opened(fact(3), { ...eth, side: 'short' }))
+
+    expect(kinds()).toEqual([
+      ['e1-3', 'opened'],
+      ['e1-4', 'size_up'],
+    ])
+    expect(story()).toMatchObject({ closedAt: null, side: 'short', knownFrom: START + 3 * minute })
+  })
+
+  it('SCREEN-2.2 an end that comes late is not the end of the next life, of which the opening was lost as well', () => {
+    core.append(opened(fact(1), eth))
+    core.append(tradeClosed(fact(5), { ...leg, tradeId: 't2' }))
+    core.append(closed(fact(6), { ...leg, finalPnl: dec('7') }))
+    core.append(tradeClosed(fact(2), { ...leg, tradeId: 't1' }))
+    core.append(closed(fact(3), { ...leg, finalPnl: dec('-1') }))
+    expect(story()).toMatchObject({ closedAt: START + 6 * minute, tradeId: 't2', finalPnl: '7' })
+
+    core.append(opened(fact(4), eth))
+    expect(kinds()?.map(([id]) => id)).toEqual(['e1-4', 'e1-5', 'e1-6'])
+    expect(story()).toMatchObject({ closedAt: START + 6 * minute, tradeId: 't2', finalPnl: '7' })
   })
 })
 

@@ -21,10 +21,17 @@ export function positionKey(account: string, symbol: string, leg: Leg): string {
   const bySymbol = made[leg].get(account) ?? remembered(account, leg)
   const known = bySymbol.get(symbol)
   if (known !== undefined) return known
-  const key = `${account.includes('|') ? account.replaceAll('|', '%7C') : account}|${symbol}|${leg}`
+  const key = `${writtenInKey(account)}|${symbol}|${leg}`
   if (bySymbol.size < MOST_SYMBOLS) bySymbol.set(symbol, key)
   return key
 }
+
+/** An account as its keys begin. */
+export const writtenInKey = (account: string): string =>
+  account.includes('|') ? account.replaceAll('|', '%7C') : account
+
+/** The account of a key, as it is written there. */
+export const accountIn = (key: string): string => key.slice(0, key.indexOf('|'))
 
 function remembered(account: string, leg: Leg): Map<string, string> {
   const bySymbol = new Map<string, string>()

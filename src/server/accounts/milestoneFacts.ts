@@ -22,14 +22,23 @@ export function milestoneFacts({
   let isStopped = false
   /** What was crossed is told however long the database is away (F31): it rests, and would not be crossed again. */
   const tell = (userId: string, data: WireMilestone, at: Date): void => {
-    facts
-      .change(userId, async ({ append }) => {
-        await append({ type: 'open_position_milestone', at, data })
-      })
-      .catch((error: unknown) => {
-        log.warn({ err: String(error) }, 'A milestone could not be written; it is tried again.')
-        if (!isStopped) clock.once(AGAIN_MS, () => tell(userId, data, at))
-      })
+    let isTold = false
+    const attempt = (): void => {
+      facts
+        .change(userId, async ({ append, committed }) => {
+          // The try before was written after all, and only its answer got lost.
+          if (isTold) return
+          await append({ type: 'open_position_milestone', at, data })
+          committed(() => {
+            isTold = true
+          })
+        })
+        .catch((error: unknown) => {
+          log.warn({ err: String(error) }, 'A milestone could not be written; it is tried again.')
+          if (!isStopped) clock.once(AGAIN_MS, attempt)
+        })
+    }
+    attempt()
   }
   return {
     stop() {

@@ -55,7 +55,7 @@ export async function followExchange(
   const live = makeLivePositions(firstTick)
   const owners = makeOwners()
   await restorePositions(db, live, settings.BYBIT_ENVIRONMENT)
-  const milestones = milestoneFacts({ facts, clock, log })
+  const milestones = milestoneFacts({ facts, clock, log, live })
   const alerts = makeAlerts({ db, clock, log, facts, live, owners })
   const listener = makeListener({
     db,

@@ -245,3 +245,24 @@ test('F31 SYNC-03 a sync whose beginning was written and not answered runs all t
   await expect.poll(() => begun.mock.calls.length).toBe(1)
   await server.close()
 })
+
+test('F31 ENT-23 a milestone whose commit was done and not answered is told once', async () => {
+  const { pool, breakAfter } = breakingPool(await postgres.database('lost_milestone'))
+  const clock = handClock()
+  const server = await startTestServer({ db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), clock })
+  const accountId = await server.link('mara')
+  await server.exchange.open(accountId, aPosition())
+  server.exchange.mark(accountId, 'BTCUSDT', '90100')
+
+  breakAfter('commit')
+  server.exchange.mark(accountId, 'BTCUSDT', '91000')
+  await expect.poll(() => server.logged.some((line) => line.includes('A milestone could not be written'))).toBe(true)
+  clock.advance(1_000)
+  // Changes of one user go one after the other: behind the second try.
+  await server.parts.facts.change('sample-mara', async () => {})
+
+  const { json } = await server.call('mara', 'GET', `/events/since?since_event_id=${server.parts.facts.epoch}-0`)
+  const types = (json.events as { readonly event_type: string }[]).map(({ event_type: type }) => type)
+  expect(types.filter((type) => type === 'open_position_milestone')).toHaveLength(1)
+  await server.close()
+})

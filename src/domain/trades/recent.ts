@@ -7,6 +7,8 @@ export interface KeptTrades {
   readonly count: number
   /** Every one that closed within that many milliseconds of the newest. */
   readonly ms: number
+  /** So many milliseconds before the newest one an order closed something last that is taken to have been cut short. */
+  readonly unfilledMs: number
   /** Orders whose trade is needed whatever its age. */
   readonly isNeeded: (orderId: string) => boolean
 }
@@ -15,19 +17,24 @@ export interface KeptTrades {
 export interface Recent {
   readonly derivation: Derivation
   readonly forgottenTo: EpochMs | null
+  /** Orders among those of which a fill may still come. */
+  readonly unfilled: readonly string[]
 }
 
 /**
- * Lets go of trades whose order is filled, so that what a busy symbol takes does not grow with its history: no later
- * execution can change them. Legs and net are as before, so that folding may go on.
+ * Lets go of trades, so that what a busy symbol takes does not grow with its history: of those whose order is filled,
+ * as no later execution can change them, and of those that were most likely cut short. Legs and net are as before, so
+ * that folding may go on.
  */
-export function withoutOld(derivation: Derivation, { count, ms, isNeeded }: KeptTrades): Recent {
+export function withoutOld(derivation: Derivation, { count, ms, unfilledMs, isNeeded }: KeptTrades): Recent {
   const trades = [...derivation.tradeByOrder.values()]
-  const since = trades.reduce((newest, { closedAt }) => Math.max(newest, closedAt), 0) - ms
+  const newest = trades.reduce((at, { closedAt }) => Math.max(at, closedAt), 0)
   const isKept = (trade: DerivedTrade, index: number): boolean =>
-    index >= trades.length - count || trade.closedAt > since || !trade.isFilled || isNeeded(trade.orderId)
+    index >= trades.length - count ||
+    trade.closedAt > newest - (trade.isFilled ? ms : unfilledMs) ||
+    isNeeded(trade.orderId)
   const kept = trades.filter(isKept)
-  if (kept.length === trades.length) return { derivation, forgottenTo: null }
+  if (kept.length === trades.length) return { derivation, forgottenTo: null, unfilled: [] }
   const isHeld = new Set(kept)
   const forgotten = trades.filter((trade) => !isHeld.has(trade))
   return {
@@ -36,6 +43,7 @@ export function withoutOld(derivation: Derivation, { count, ms, isNeeded }: Kept
       tradeByOrder: new Map(kept.map((trade) => [trade.orderId, trade])),
       flags: derivation.flags.slice(-count),
     },
-    forgottenTo: epoch(forgotten.reduce((newest, { closedAt }) => Math.max(newest, closedAt), 0)),
+    forgottenTo: epoch(forgotten.reduce((at, { closedAt }) => Math.max(at, closedAt), 0)),
+    unfilled: forgotten.flatMap(({ orderId, isFilled }) => (isFilled ? [] : [orderId])),
   }
 }

@@ -41,7 +41,10 @@ export interface ListenerParts {
 /** Hears the exchange, changes the rows and appends the facts. */
 export function makeListener(given: ListenerParts): ExchangeListener {
   const parts: Hearing = { ...given, lastStrategies: new Map() }
-  const { db, clock, facts, live, owners } = parts
+  const { db, clock, facts, live, owners, lastStrategies } = parts
+  owners.onRemoved((accountId) => {
+    for (const key of lastStrategies.keys()) if (key.startsWith(`${accountId}|`)) lastStrategies.delete(key)
+  })
   const forOwner = async (accountId: string, hear: (owner: AccountOwner) => Promise<void>): Promise<void> => {
     const owner = owners.of(accountId)
     if (owner !== null) await hear(owner)

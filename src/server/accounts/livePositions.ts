@@ -22,6 +22,8 @@ export interface LivePositions {
   set(position: LivePosition): void
   remove(position: Pick<KeptPosition, 'userId' | 'accountId' | 'symbol' | 'leg'>): void
   removeAccount(userId: string, accountId: string): void
+  /** Hears of each leg that is removed: what is remembered of it goes too. */
+  onRemoved(hear: (at: Pick<KeptPosition, 'accountId' | 'symbol' | 'leg'>) => void): void
   move(userId: string, accountId: string, rows: readonly MovedValues[]): readonly LivePosition[]
   /** All symbols whose price stands still now; rows whose symbol comes in or goes out say so with the next frame. */
   unfollow(symbols: ReadonlySet<string>): void
@@ -39,6 +41,7 @@ export function makeLivePositions(firstTick: number): LivePositions {
   const moved = new Map<string, Map<string, WirePnlChange>>()
   let unfollowed: ReadonlySet<string> = new Set()
   let tick = firstTick
+  const hearers: Parameters<LivePositions['onRemoved']>[0][] = []
 
   const rowsOf = (userId: string): Map<string, LivePosition> => {
     const rows = byUser.get(userId) ?? new Map<string, LivePosition>()
@@ -93,9 +96,13 @@ export function makeLivePositions(firstTick: number): LivePositions {
     remove(position) {
       byUser.get(position.userId)?.delete(keyOf(position))
       moved.get(position.userId)?.delete(keyOf(position))
+      for (const hear of hearers) hear(position)
     },
     removeAccount(userId, accountId) {
       for (const row of [...(byUser.get(userId)?.values() ?? [])]) if (row.accountId === accountId) this.remove(row)
+    },
+    onRemoved: (hear) => {
+      hearers.push(hear)
     },
     move(userId, accountId, rows) {
       const changed: LivePosition[] = []

@@ -30,6 +30,8 @@ export interface Milestones {
    * What the new values of a position crossed; null for nothing. One move over several steps is the farthest of them.
    */
   look(row: LivePosition, now: number): WireMilestone | null
+  /** Its position is closed, or its account unlinked. */
+  forget(at: Pick<LivePosition, 'accountId' | 'symbol' | 'leg'>): void
 }
 
 export function makeMilestones(): Milestones {
@@ -65,6 +67,9 @@ export function makeMilestones(): Milestones {
         previous: before.direction,
         since: since === undefined ? null : Math.round((now - since) / 1_000),
       })
+    },
+    forget: (at) => {
+      known.delete(keyOf(at))
     },
   }
 }

@@ -12,12 +12,15 @@ export interface Owners {
   ofUser(userId: string): readonly AccountOwner[]
   set(owner: AccountOwner): void
   remove(accountId: string): void
+  /** Hears of each account that is removed: what is remembered of it goes too. */
+  onRemoved(hear: (accountId: string) => void): void
 }
 
 export function makeOwners(): Owners {
   const byId = new Map<string, AccountOwner>()
   /** The same by user: asked for with every move of the market. */
   const byUser = new Map<string, Map<string, AccountOwner>>()
+  const hearers: ((accountId: string) => void)[] = []
   return {
     of: (accountId) => byId.get(accountId) ?? null,
     ofUser: (userId) => [...(byUser.get(userId)?.values() ?? [])],
@@ -32,6 +35,10 @@ export function makeOwners(): Owners {
       const own = byUser.get(userId)
       own?.delete(accountId)
       if (own?.size === 0) byUser.delete(userId)
+      for (const hear of hearers) hear(accountId)
+    },
+    onRemoved: (hear) => {
+      hearers.push(hear)
     },
   }
 }

@@ -56,6 +56,10 @@ export function makeAlerts(parts: AlertParts): Alerts {
 
   const known = (userId: string) => knownOf({ ...parts, heard, exchange: () => exchange }, userId)
   const kept = keepAlerts(() => exchange?.watch(kept.symbols()))
+  owners.onRemoved((accountId) => {
+    heard.followed.delete(accountId)
+    heard.equities.delete(accountId)
+  })
 
   /** Judges those among some that are meant; what is known is gathered once for each of their users. */
   const judge = (among: Iterable<KeptAlert>, isMeant: (alert: KeptAlert) => boolean = () => true): void => {
@@ -139,13 +143,14 @@ export function makeAlerts(parts: AlertParts): Alerts {
     },
     look: ({ userId, terms, memory }) => judgeAlert(terms, memory, known(userId)),
     stateChanged(accountId, isFollowed) {
-      if (isFollowed) heard.followed.add(accountId)
+      // What waited to be written may be told behind the unlinking.
+      if (isFollowed && owners.of(accountId) !== null) heard.followed.add(accountId)
       else heard.followed.delete(accountId)
       judgeAccount(accountId)
     },
     positionsChanged: judgeAccount,
     equityTold(accountId, equity) {
-      if (equity === null) heard.equities.delete(accountId)
+      if (equity === null || owners.of(accountId) === null) heard.equities.delete(accountId)
       else heard.equities.set(accountId, equity)
       judge(ofOwner(accountId), ({ terms }) => terms.kind === 'drawdown' && terms.account === accountId)
     },

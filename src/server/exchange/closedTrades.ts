@@ -12,10 +12,10 @@ import type {
   ReconciliationConflict,
 } from '../../domain/trades/execution.ts'
 import { stretchesOf } from '../../domain/trades/mode.ts'
-import { compareExecutions, ordered } from '../../domain/trades/order.ts'
+import { ordered } from '../../domain/trades/order.ts'
 import { AwaitedRows } from './awaitedRows.ts'
 import type { ExchangeStore, KeptHistory } from './store.types.ts'
-import { isForgotten, recent, remember, type Folded } from './foldedSymbol.ts'
+import { goesOnTop, recent, remember, type Folded } from './foldedSymbol.ts'
 import { HeldModes, type KnownPositions } from './heldModes.ts'
 import type { Settled } from './settled.ts'
 import { sizeConflicts, withoutExecutions } from './tradeConflicts.ts'
@@ -122,11 +122,7 @@ export class TradeBook {
   ): Promise<Settled> {
     const folded = this.symbols.get(symbol)
     const inOrder = ordered(executions)
-    const first = inOrder[0]
-    const isOnTop =
-      folded !== undefined && (first === undefined || folded.last === null || compareExecutions(folded.last, first) < 0)
-    if (folded === undefined || !isOnTop || rows.some((row) => isForgotten(row, folded)))
-      return this.reload(symbol, inOrder)
+    if (folded === undefined || !goesOnTop(folded, inOrder, rows)) return this.reload(symbol, inOrder)
     const derivation = inOrder.length === 0 ? folded.derivation : derive(folded.derivation, inOrder)
     if (this.held.isMistaken(symbol, derivation, inOrder)) return this.reload(symbol, inOrder)
     this.symbols.set(symbol, { ...folded, derivation, last: inOrder.at(-1) ?? folded.last })
@@ -146,6 +142,7 @@ export class TradeBook {
     this.symbols.set(symbol, {
       derivation,
       forgottenTo: null,
+      unfilled: new Set(),
       last: executions.at(-1) ?? null,
       isSeeded:
         legsOf(stretches[0].mode).some((leg) => compareDecimals(legs[leg].size, ZERO) !== 0) ||

@@ -25,6 +25,11 @@ export class LastingConflicts {
   private readonly parts: LastingConflictsParts
   /** What does not agree, and since when. */
   private oddSince: ReadonlyMap<string, EpochMs> = new Map()
+  /**
+   * Lasting ones of trades, whose symbols were derived anew: that again would find the same. A size fits after each
+   * time, as it is reckoned back from the newest list.
+   */
+  private derivedAnew: ReadonlySet<string> = new Set()
   private readonly reported = new Set<string>()
   /** Trades that are told not to agree, by an earlier run too; null until it is known which. */
   private toldTrades: Set<string> | null = null
@@ -35,7 +40,7 @@ export class LastingConflicts {
 
   /**
    * Fills, rows and positions come by different ways, so only what is odd in the same way for half a minute, at every
-   * look, is a conflict: it is derived anew, and reported once. Within a turn.
+   * look, is a conflict: it is derived anew and reported, each once. Within a turn.
    */
   async compare(): Promise<void> {
     await this.recall()
@@ -45,8 +50,9 @@ export class LastingConflicts {
     this.oddSince = new Map(found.map((conflict) => [keyOf(conflict), this.oddSince.get(keyOf(conflict)) ?? now]))
     await this.settleTold()
     const lasting = found.filter((conflict) => now - (this.oddSince.get(keyOf(conflict)) ?? now) >= LASTING_MS)
-    if (lasting.length === 0) return
-    await resettle([...new Set(lasting.map((conflict) => conflict.symbol))])
+    const fresh = lasting.filter((conflict) => !this.derivedAnew.has(keyOf(conflict)))
+    if (fresh.length > 0) await resettle([...new Set(fresh.map((conflict) => conflict.symbol))])
+    this.derivedAnew = new Set(lasting.filter(({ what }) => what !== 'position_size').map(keyOf))
     if (!isFilled()) return
     const still = new Set(book.disagreements().map(keyOf))
     // A size always fits after deriving anew, as it is reckoned back from what is held: that it did not fit is the

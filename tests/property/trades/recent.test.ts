@@ -45,7 +45,7 @@ it('I12 a book that lets go of old trades after each fill ends with the legs of 
           const next = derive(held, [execution])
           const trade = next.tradeByOrder.get(execution.orderId)
           if (trade !== undefined) told.set(trade.orderId, trade)
-          held = withoutOld(next, { count, ms, isNeeded: () => false }).derivation
+          held = withoutOld(next, { count, ms, unfilledMs: Infinity, isNeeded: () => false }).derivation
         }
 
         expect(held.legs).toEqual(whole.legs)

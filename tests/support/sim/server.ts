@@ -132,7 +132,7 @@ export function simServer(
     for (const accountId of exchange.accounts)
       owners.set({ accountId, userId: ownerOf(accountId), accountName: `canary-${ownerOf(accountId)} ${accountId}` })
     for (const position of kept.positions) live.set(position)
-    const milestones = milestoneFacts({ facts: store.facts, clock: serverClock, log: SILENT })
+    const milestones = milestoneFacts({ facts: store.facts, clock: serverClock, log: SILENT, live })
     const listener = makeListener({
       db,
       clock: serverClock,

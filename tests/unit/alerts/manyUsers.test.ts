@@ -41,7 +41,7 @@ async function several(users: readonly string[]) {
     createdAt: new Date(0),
     turn: 1,
   })
-  return { alerts, alert, looked, watched }
+  return { alerts, alert, looked, watched, owners }
 }
 
 test('A-290 A-210 what is heard of an account looks at the alerts of its user alone', async () => {
@@ -54,6 +54,33 @@ test('A-290 A-210 what is heard of an account looks at the alerts of its user al
   alerts.equityTold('account of u2', dec('1'))
   alerts.positionsChanged('account of nobody')
   expect(new Set(looked)).toEqual(new Set(['of u2']))
+})
+
+test('A-290 A-210 nothing that was heard of an account is known when it is unlinked, nor what is told behind that', async () => {
+  const { alerts, alert, owners } = await several(['u1'])
+  const account = 'account of u1'
+  const owner = owners.of(account)!
+  const value = (): unknown => alerts.look(alert('one', 'u1', { kind: 'drawdown', account, symbol: null })).value
+  const tell = (): void => {
+    alerts.stateChanged(account, true)
+    alerts.equityTold(account, dec('1'))
+  }
+  tell()
+  expect(value()).toBe('0')
+
+  owners.remove(account)
+  expect(value()).toBeNull()
+  tell()
+  owners.set(owner)
+  alerts.stateChanged(account, true)
+  expect(value()).toBeNull()
+  owners.remove(account)
+  alerts.stateChanged(account, true)
+  owners.set(owner)
+  alerts.equityTold(account, dec('1'))
+  expect(value()).toBeNull()
+  tell()
+  expect(value()).toBe('0')
 })
 
 test('A-290 A-210 the exchange hears of symbols when other ones are asked for, not of every alert', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { epoch } from '../../../src/domain/core/time.ts'
+import { days, epoch, minutes } from '../../../src/domain/core/time.ts'
 import type { ClosedRow, Execution, PositionMode } from '../../../src/domain/trades/execution.ts'
 import { TradeBook } from '../../../src/server/exchange/closedTrades.ts'
 import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
@@ -432,6 +432,32 @@ describe('what a busy symbol takes', () => {
     expect(late.trades[0]).toMatchObject({ orderId: 'waits', partialHistory: false, gross: '10' })
     expect(early.trades[0]).toMatchObject({ orderId: 'early', partialHistory: true })
     expect(reads).not.toHaveBeenCalled()
+  })
+
+  it('F39 lets go of an order that filled in part a month ago, and derives the symbol anew when it fills on', async () => {
+    const begun = fill('Buy', '1', '100').at
+    for (let day = 0; day < 90; day += 1)
+      for (let part = 0; part < 5; part += 1) {
+        const at = epoch(begun + days(day) + minutes(part))
+        const orderId = `cut${day}.${part}`
+        const fills = [fill('Buy', '1', '100', { at }), fill('Sell', '1', '110', { orderId, leavesQty: d('1'), at })]
+        await told(fills, [row({ orderId, updatedAt: at })])
+      }
+    const at = epoch(begun + days(90))
+    const reads = vi.spyOn(store, 'executionsOf')
+    const grows = async (orderId: string) => {
+      await told([fill('Buy', '1', '100', { at }), fill('Sell', '1', '110', { orderId, at })])
+      const count = reads.mock.calls.length
+      const more = { closedSize: d('2'), entryValue: d('200'), exitValue: d('220'), closedPnl: d('20') }
+      const { trades } = await told([], [row({ orderId, ...more, updatedAt: at })])
+      return [trades, count]
+    }
+    const whole = [expect.objectContaining({ partialHistory: false, qty: '2', fillCount: 2, gross: '20', pnl: '20' })]
+
+    expect(await grows('cut85.0')).toEqual([whole, 0])
+    expect(await grows('cut5.0')).toEqual([whole, 1])
+    const corrected = await told([], [row({ orderId: 'cut6.0', closedPnl: d('9'), updatedAt: at })])
+    expect(corrected.trades).toMatchObject([{ partialHistory: false, gross: '10', pnl: '9' }])
   })
 })
 

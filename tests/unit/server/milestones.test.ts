@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { crossed, makeMilestones } from '../../../src/server/accounts/milestones.ts'
-import type { LivePosition } from '../../../src/server/accounts/livePositions.ts'
+import { makeLivePositions, type LivePosition } from '../../../src/server/accounts/livePositions.ts'
+import { milestoneFacts } from '../../../src/server/accounts/milestoneFacts.ts'
+import type { Change, FactLog, NewFact } from '../../../src/server/events/log.ts'
+import { makeLog } from '../../../src/server/log.ts'
 import { aPosition } from '../../support/fakeExchange.ts'
+import { handClock } from '../../support/handClock.ts'
 
 /** Margin 4,500: one percent is 45 USDT. */
 const at = (percent: number, over: object = {}): LivePosition => ({
@@ -69,5 +73,30 @@ describe('milestones of PnL on margin', () => {
 
     expect(milestones.look(at(50, { createdAt: 2 }), 1)).toBeNull()
     expect(milestones.look(at(1, { size: '0' }), 2)).toBeNull()
+  })
+  test.each(['closed', 'unlinked'])('ENT-23 nothing is known any more of positions that are %s', (how) => {
+    const live = makeLivePositions(0)
+    const told: NewFact[] = []
+    const change = { append: async (fact: NewFact) => told.push(fact), committed: () => undefined }
+    const facts = { change: (_user: string, work: (change: Change) => unknown) => work(change as unknown as Change) }
+    const milestones = milestoneFacts({
+      facts: facts as unknown as FactLog,
+      clock: handClock(),
+      log: makeLog('silent'),
+      live,
+    })
+    const look = (percent: number): void => {
+      const rows = Array.from({ length: 50 }, (_, n) => at(percent, { symbol: `S${n}USDT` }))
+      for (const row of rows) live.set(row)
+      milestones.of(rows)
+    }
+
+    look(0)
+    if (how === 'unlinked') live.removeAccount('u', 'a')
+    else for (const row of live.of('u')) live.remove(row)
+    look(30)
+    expect(told).toEqual([])
+    look(60)
+    expect(told).toHaveLength(50)
   })
 })

@@ -263,21 +263,29 @@ test('A-163 while history is half read, a trade whose opening is still to come i
   await server.parts.db.deleteFrom('closed_trades').where('id', '=', trade.id).execute()
 })
 
-test('A-163 a trade that closes while its opening is unread is told with the strategy of the position it closed', async () => {
+test('A-163 a trade that closes while its opening is unread is told with the strategy of the position it closed, known until its account is unlinked', async () => {
   const accountId = ids['mara main']!
+  const { owners, db } = server.parts
+  const told = async (orderId: string) => {
+    await server.exchange.close(accountId, aTrade(accountId, { orderId, openedAt: null, partialHistory: true }))
+    const { data } = await db
+      .selectFrom('events')
+      .select('data')
+      .where('user_id', '=', mara)
+      .where('type', '=', 'trade_closed')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('closed_trades').where('id', '=', `${accountId}:${orderId}`).execute()
+    return data
+  }
   await server.exchange.open(accountId, aPosition())
-  await server.exchange.close(accountId, aTrade(accountId, { orderId: 'told', openedAt: null, partialHistory: true }))
 
-  const { data } = await server.parts.db
-    .selectFrom('events')
-    .select('data')
-    .where('user_id', '=', mara)
-    .where('type', '=', 'trade_closed')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  expect(data).toMatchObject({ trade_id: `${accountId}:told`, strategy: 'Rider' })
-  await server.parts.db.deleteFrom('closed_trades').where('id', '=', `${accountId}:told`).execute()
+  expect(await told('told')).toMatchObject({ trade_id: `${accountId}:told`, strategy: 'Rider' })
+  const owner = owners.of(accountId)!
+  owners.remove(accountId)
+  owners.set(owner)
+  expect(await told('later')).toMatchObject({ trade_id: `${accountId}:later`, strategy: null })
 })
 
 test('F39 what was kept as history counts as told, and what closed since is told once', async () => {

@@ -12,6 +12,8 @@ import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { serverPrograms } from '../support/program.ts'
 import { startTestServer } from '../support/server.ts'
 import { aBrowser, authorizeAddress, signIn } from '../support/signIn.ts'
+import { readHistory } from '../unit/exchange/support/readHistory.ts'
+import { fill, row } from '../unit/trades/support.ts'
 
 const { start } = serverPrograms('restart')
 let postgres: TestPostgres
@@ -228,6 +230,39 @@ test('F31 a change without a fact whose answer gets lost is found out too: what 
   await change()
   expect(kept).toBe(3)
   stream.close()
+  await server.close()
+})
+
+test('F31 I7 fills, rows and trades whose commits are not answered are told as one closed trade', async () => {
+  const { pool, breakAfter } = breakingPool(await postgres.database('lost_trade'))
+  const server = await startTestServer({ db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) })
+  const accountId = await server.link('mara')
+  const { store, listener } = server.exchange
+  const history = await readHistory({ accountId, store, listener })
+  const { keep, keepTrades } = store
+  const breaking =
+    <A extends readonly unknown[], R>(work: (...asked: A) => Promise<R>) =>
+    async (...asked: A): Promise<R> => {
+      breakAfter('commit')
+      return await work(...asked)
+    }
+  const lost = [
+    vi
+      .spyOn(store, 'keep')
+      .mockImplementationOnce(breaking(keep))
+      .mockImplementationOnce(keep)
+      .mockImplementationOnce(breaking(keep)),
+    vi.spyOn(store, 'keepTrades').mockImplementationOnce(breaking(keepTrades)),
+  ]
+
+  history.has([fill('Buy', '1', '100'), fill('Sell', '1', '110', { orderId: 'lost' })], [row({ orderId: 'lost' })])
+  await history.look()
+  await history.look()
+
+  expect(lost.every((spy) => spy.mock.settledResults[0]?.type === 'rejected')).toBe(true)
+  const facts = await server.parts.db.selectFrom('events').select('data').where('type', '=', 'trade_closed').execute()
+  expect(facts).toMatchObject([{ data: { trade_id: `${accountId}:lost` } }])
+  for (const spy of lost) spy.mockRestore()
   await server.close()
 })
 

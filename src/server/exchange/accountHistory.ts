@@ -75,8 +75,8 @@ export class AccountHistory {
     this.arriving = new Gathered(
       (work) => turns.add(work),
       async (heard) => {
-        const kept = await parts.write(() => this.keeping.keep({ executions: heard }))
-        if (kept !== null && kept.executions.length > 0) void this.settling.add(kept.executions)
+        const kept = await this.keeping.keepAll({ executions: heard })
+        if (kept.executions.length > 0) void this.settling.add(kept.executions)
       },
     )
     this.liveSince = this.now()

@@ -27,10 +27,17 @@ export interface AccountSyncParts extends Pick<
   readonly resettle: (symbols: readonly string[]) => Promise<Settled>
 }
 
+/** A sync under way. */
+interface Run {
+  readonly result: Promise<CallResult<SyncSummary>>
+  /** Of whoever began it: aborted, it reads no further. */
+  readonly signal: AbortSignal | undefined
+}
+
 /** Back-fill of one account and the derivation of its trades, for somebody who asks. */
 export class AccountSync {
   private readonly parts: AccountSyncParts
-  private running: Promise<CallResult<SyncSummary>> | null = null
+  private running: Run | null = null
   private readonly hearers = new Set<(progress: SyncProgress) => void>()
   private readonly loaded: Promise<void>
   /** The watermarks are read: what was asked for before begins. */
@@ -49,14 +56,22 @@ export class AccountSync {
     return this.running !== null
   }
 
-  /** One at a time: a second caller hears the first one's progress and gets its end. */
-  sync(onProgress: (progress: SyncProgress) => void, signal?: AbortSignal): Promise<CallResult<SyncSummary>> {
+  /**
+   * One at a time: a second caller hears the first one's progress and gets its end. Behind one that was given up, which
+   * can only fail, begins another.
+   */
+  async sync(onProgress: (progress: SyncProgress) => void, signal?: AbortSignal): Promise<CallResult<SyncSummary>> {
+    while (this.running?.signal?.aborted === true) await this.running.result.catch(() => null)
     this.hearers.add(onProgress)
-    this.running ??= this.run((progress) => this.hearers.forEach((hear) => hear(progress)), signal).finally(() => {
+    this.running ??= { result: this.begin(signal), signal }
+    return await this.running.result
+  }
+
+  private begin(signal?: AbortSignal): Promise<CallResult<SyncSummary>> {
+    return this.run((progress) => this.hearers.forEach((hear) => hear(progress)), signal).finally(() => {
       this.running = null
       this.hearers.clear()
     })
-    return this.running
   }
 
   private async run(

@@ -35,11 +35,22 @@ export class HistoryKeeping {
     await this.parts.write(() => this.keep({ watermark: this.marks.of(endpoint) ?? next }))
   }
 
-  /** What is kept must be settled, and is news only once: a page that cannot be written waits, as those before it. */
+  /**
+   * What is kept must be settled, and is news only once: a page that cannot be written waits, as those before it. A try
+   * that failed may have kept it all the same (F31), so behind one all of it counts as new: settling knows what is not.
+   */
+  async keepAll(batch: HistoryBatch): Promise<KeptHistory> {
+    let tries = 0
+    const kept = await this.parts.write(() => {
+      tries += 1
+      return this.keep(batch)
+    })
+    if (kept === null) return joined([])
+    return tries === 1 ? kept : { executions: batch.executions ?? [], closedRows: batch.closedRows ?? [] }
+  }
+
   liveParts(signal?: AbortSignal): HistoryParts {
-    const keep = async (batch: HistoryBatch): Promise<KeptHistory> =>
-      (await this.parts.write(() => this.keep(batch))) ?? joined([])
-    return { ...this.historyParts(signal), keep }
+    return { ...this.historyParts(signal), keep: (batch) => this.keepAll(batch) }
   }
 
   historyParts(signal?: AbortSignal): HistoryParts {

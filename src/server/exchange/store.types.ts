@@ -61,8 +61,8 @@ export interface ExchangeStore {
   keepWallet(accountId: string, rows: readonly WalletChange[], mark: WalletMark): Promise<void>
   /**
    * Upserts closed trades by `id`. `isRead`: nothing older is to come, so what is unknown stays so (A-163). What closed
-   * before `newsFrom` is history, and counts as told from the start. Answers which ids were new and which known ones
-   * now differ.
+   * before `newsFrom` is history, and counts as told from the start. Answers which ids were new, or kept before and not
+   * told, and which known ones now differ.
    */
   keepTrades(
     accountId: string,

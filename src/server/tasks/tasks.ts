@@ -69,6 +69,12 @@ export function makeTasks({ db, clock, log, kinds, onEnded = () => {} }: TaskPar
     one.begin()
   }
 
+  /** A task that is over while the row says that it runs: its end could not be written yet (F31). */
+  const overAs = (kept: KeptTask): KeptTask | null => {
+    const known = running.get(kept.id)?.task ?? kept
+    return known.endedAt === null ? null : known
+  }
+
   /** A row whose answer got lost may be there (F31): it runs then, or it would be under way for ever. */
   const takeUp = async (task: KeptTask): Promise<void> => {
     if (isStopped) return
@@ -98,12 +104,15 @@ export function makeTasks({ db, clock, log, kinds, onEnded = () => {} }: TaskPar
           heartbeatAt: now,
           endedAt: null,
         }
-        // Null when the one that ran ended between the two questions: then there is room for a new one.
+        // Null when the one that ran is over: then there is room for a new one.
         const current = await db
           .transaction()
           .execute(async (tx) => {
             const one = (await insertTask(tx, task)) ? task : await runningTask(tx, userId, kind)
-            if (one !== null) await keep?.(tx, one.id)
+            const over = one && overAs(one)
+            if (over !== null) await saveTask(tx, over)
+            if (one === null || over !== null) return null
+            await keep?.(tx, one.id)
             return one
           })
           .catch((error: unknown) => {
@@ -117,8 +126,7 @@ export function makeTasks({ db, clock, log, kinds, onEnded = () => {} }: TaskPar
     },
     async current(userId, kind) {
       const kept = await runningTask(db, userId, kind)
-      // One whose end could not be written yet is over all the same (F31).
-      return kept === null || (running.get(kept.id)?.task ?? kept).endedAt !== null ? null : kept.id
+      return kept === null || overAs(kept) !== null ? null : kept.id
     },
     last: (userId, kind) => endedTask(db, userId, kind),
     async find(userId, id) {

@@ -32,9 +32,7 @@ export function tradeSync(parts: SyncParts): TaskKind {
       // Whoever looks asks anew, and finds the sync that he did not begin.
       refresh(parts, job.userId)
       try {
-        const sentence = await syncAll(parts, job)
-        await settle(parts, job.userId)
-        return sentence
+        return await syncAll(parts, job)
       } finally {
         // Also after a failure: the other accounts may have new trades.
         if (!job.signal.aborted) refresh(parts, job.userId)
@@ -51,44 +49,57 @@ type Result = { readonly name: string; readonly id: string } & (
 async function syncAll(parts: SyncParts, job: Job): Promise<string> {
   const results: Result[] = []
   const percents = new Map<string, number>()
-  // An account that is linked meanwhile belongs to the sync that its linking asked for: this one (A-135).
-  for (
-    let waiting = await unseen(parts, job.userId, percents);
-    waiting.length > 0 && !job.signal.aborted;
-    waiting = await unseen(parts, job.userId, percents)
-  ) {
-    for (const { id } of waiting) percents.set(id, 0)
-    const report = (account: KeptAccount, percent: number, message: string, isKept?: boolean): void => {
-      percents.set(account.id, percent)
-      // 100 is the end's: until then something is left to do.
-      job.report({
-        percent: Math.min(99, [...percents.values()].reduce((sum, one) => sum + one, 0) / percents.size),
-        message: `${account.accountName}: ${message}`,
-        isKept,
-      })
+  // An account that is linked meanwhile belongs to the sync that its linking asked for: this one (A-135). Settling may
+  // wait, so it is looked for once more behind it.
+  for (let isSettled = false; ;) {
+    const linked = await listAccounts(parts.db, job.userId)
+    const waiting = unseen(parts, linked, percents)
+    if (waiting.length > 0 && !job.signal.aborted) {
+      results.push(...(await syncSome(parts, job, waiting, percents)))
+      isSettled = false
+      continue
     }
-    results.push(...(await Promise.all(waiting.map((account) => syncOne(parts, account, job.signal, report)))))
+    const sentence = sentenceOf(
+      results,
+      new Set(linked.map(({ id }) => id)),
+      linked.flatMap((account) => {
+        const reason = elsewhere(account, parts.settings.BYBIT_ENVIRONMENT)
+        return reason === null ? [] : [`${account.accountName}: ${reason}`]
+      }),
+    )
+    if (isSettled) return sentence
+    await settle(parts, job.userId)
+    isSettled = true
   }
-  const linked = await listAccounts(parts.db, job.userId)
-  return sentenceOf(
-    results,
-    new Set(linked.map(({ id }) => id)),
-    linked.flatMap((account) => {
-      const reason = elsewhere(account, parts.settings.BYBIT_ENVIRONMENT)
-      return reason === null ? [] : [`${account.accountName}: ${reason}`]
-    }),
-  )
 }
 
 /** Those of another environment are nobody's to read here (A-296). */
-const unseen = async (
-  { db, settings }: SyncParts,
-  userId: string,
+const unseen = (
+  { settings }: SyncParts,
+  linked: readonly KeptAccount[],
   seen: ReadonlyMap<string, unknown>,
-): Promise<readonly KeptAccount[]> =>
-  (await listAccounts(db, userId)).filter(
-    (account) => !seen.has(account.id) && elsewhere(account, settings.BYBIT_ENVIRONMENT) === null,
-  )
+): readonly KeptAccount[] =>
+  linked.filter((account) => !seen.has(account.id) && elsewhere(account, settings.BYBIT_ENVIRONMENT) === null)
+
+/** Syncs accounts side by side; `percents` is how far each of the task is. */
+function syncSome(
+  parts: SyncParts,
+  job: Job,
+  accounts: readonly KeptAccount[],
+  percents: Map<string, number>,
+): Promise<readonly Result[]> {
+  for (const { id } of accounts) percents.set(id, 0)
+  const report = (account: KeptAccount, percent: number, message: string, isKept?: boolean): void => {
+    percents.set(account.id, percent)
+    // 100 is the end's: until then something is left to do.
+    job.report({
+      percent: Math.min(99, [...percents.values()].reduce((sum, one) => sum + one, 0) / percents.size),
+      message: `${account.accountName}: ${message}`,
+      isKept,
+    })
+  }
+  return Promise.all(accounts.map((account) => syncOne(parts, account, job.signal, report)))
+}
 
 async function syncOne(
   parts: SyncParts,

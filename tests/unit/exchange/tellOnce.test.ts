@@ -1,20 +1,117 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { fill, row } from '../trades/support.ts'
+import { readHistory } from './support/readHistory.ts'
 
 let server: TestServer
+let accountId: string
+let account = 0
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { RATE_FACTOR: '100' } })
+})
+beforeEach(async () => {
+  accountId = await server.link('mara', `account-${(account += 1)}`)
 })
 afterAll(() => server.close())
 
+const down = async (): Promise<never> => {
+  throw new Error('The database is down.')
+}
+/** Does what it does, and its answer gets lost. */
+const unanswered =
+  <A extends readonly unknown[]>(work: (...asked: A) => Promise<unknown>) =>
+  async (...asked: A): Promise<never> => {
+    await work(...asked)
+    return await down()
+  }
+const read = () => readHistory({ accountId, store: server.exchange.store, listener: server.exchange.listener })
+/** Fills and the row of a trade that closed. */
+const closed = (orderId: string, symbol: string) =>
+  [
+    [fill('Buy', '1', '100', { symbol }), fill('Sell', '1', '110', { symbol, orderId })],
+    [row({ symbol, orderId })],
+  ] as const
+/** Trades of the account that were told. */
+const told = async (): Promise<readonly unknown[]> =>
+  (
+    await server.parts.db
+      .selectFrom('events')
+      .select('data')
+      .where('type', '=', 'trade_closed')
+      .orderBy('seq')
+      .execute()
+  )
+    .map(({ data }) => String((data as { trade_id?: unknown }).trade_id))
+    .filter((id) => id.startsWith(accountId))
+
 it('I7 a closed trade that is told again, as after a kill, makes one fact', async () => {
-  const accountId = await server.link('mara')
   const trade = aTrade(accountId)
 
   await server.exchange.close(accountId, trade)
   await server.exchange.close(accountId, trade)
 
-  const facts = await server.parts.db.selectFrom('events').select('data').where('type', '=', 'trade_closed').execute()
-  expect(facts).toHaveLength(1)
+  expect(await told()).toEqual([trade.id])
+})
+
+it('F31 I7 of two trades that close at once the first is told too where the database fails at the second', async () => {
+  const { store } = server.exchange
+  const history = await read()
+  const { keepTrades } = store
+  const kept = vi.spyOn(store, 'keepTrades').mockImplementationOnce(keepTrades).mockImplementationOnce(down)
+  history.has(...closed('first', 'BTCUSDT'))
+  history.has(...closed('second', 'ETHUSDT'))
+
+  await history.look()
+  await history.look()
+  kept.mockRestore()
+
+  expect(await told()).toEqual([`${accountId}:first`, `${accountId}:second`])
+})
+
+it('F31 I7 what was kept without an answer is settled and told, once', async () => {
+  const { store } = server.exchange
+  const history = await read()
+  const { keep, keepTrades } = store
+  const spies = [
+    // Of the look's two pages the fills' answer gets lost, and then the rows'.
+    vi
+      .spyOn(store, 'keep')
+      .mockImplementationOnce(unanswered(keep))
+      .mockImplementationOnce(keep)
+      .mockImplementationOnce(unanswered(keep)),
+    vi.spyOn(store, 'keepTrades').mockImplementationOnce(unanswered(keepTrades)),
+  ]
+  history.has(...closed('silent', 'BTCUSDT'))
+
+  await history.look()
+  await history.look()
+  for (const spy of spies) spy.mockRestore()
+
+  expect(await told()).toEqual([`${accountId}:silent`])
+})
+
+it('F31 fills of the stream that were kept without an answer are settled', async () => {
+  const { store } = server.exchange
+  const history = await read()
+  const spy = vi.spyOn(store, 'keep').mockImplementationOnce(unanswered(store.keep))
+
+  await history.hear(closed('heard', 'BTCUSDT')[0])
+  spy.mockRestore()
+
+  expect(history.awaited()).toBe(1)
+})
+
+it('F31 a closed trade that was kept is new until it is told, and never again once it is history', async () => {
+  const { store, listener } = server.exchange
+  const trade = aTrade(accountId)
+  const keep = async (newsFrom: number) =>
+    await store.keepTrades(accountId, [trade], { isRead: true, newsFrom: epoch(newsFrom) })
+
+  expect(await keep(trade.closedAt)).toEqual({ added: [trade.id], corrected: [] })
+  expect(await keep(trade.closedAt)).toEqual({ added: [trade.id], corrected: [] })
+  expect(await keep(trade.closedAt + 1)).toEqual({ added: [], corrected: [] })
+  await listener.tradesClosed(accountId, [trade], { live: true, corrected: [] })
+  expect(await keep(trade.closedAt)).toEqual({ added: [], corrected: [] })
 })

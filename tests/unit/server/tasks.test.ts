@@ -8,6 +8,7 @@ import type { SyncProgress, SyncSummary } from '../../../src/server/exchange/por
 import { taskFrames } from '../../../src/server/tasks/frames.ts'
 import { makeTasks } from '../../../src/server/tasks/tasks.ts'
 import { TRADE_SYNC } from '../../../src/server/tasks/tradeSync.ts'
+import { brokenWrites } from '../../support/brokenWrites.ts'
 import { memoryDatabase } from '../../support/memoryDatabase.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
@@ -178,6 +179,56 @@ test('A-135 an account that is linked while a sync runs is read by that sync', a
     final_state: 'SUCCESS',
     info: { message: '2 accounts, 5 new closed trades.' },
   })
+})
+
+test('A-135 an account that is linked while the set-up is settled behind a sync is read by that sync', async () => {
+  server = await startTestServer()
+  const calls = control(server)
+  await server.link('mara', 'main')
+  const { task_id: id } = await begin()
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  const { facts } = server.parts
+  const change = facts.change.bind(facts)
+  let goOn = (): void => undefined
+  const held = new Promise<void>((done) => {
+    goOn = done
+  })
+  const changes = vi.spyOn(facts, 'change').mockImplementationOnce(async (...all) => {
+    await held
+    return await change(...all)
+  })
+  calls[0]!.succeed({ trades: 1 })
+  await vi.waitFor(() => expect(changes).toHaveBeenCalled())
+  const late = await server.link('mara', 'late')
+  goOn()
+  await vi.waitFor(() => expect(calls[1]?.accountId).toBe(late))
+  calls[1]!.succeed({ trades: 4 })
+  expect((await (await open(id)).until(isEnd)).data).toMatchObject({
+    final_state: 'SUCCESS',
+    info: { message: '2 accounts, 5 new closed trades.' },
+  })
+})
+
+test('F31 A-135 a sync is over though its end could not be written: a start makes a new one at once', async () => {
+  const broken = brokenWrites(await memoryDatabase())
+  server = await startTestServer({ db: broken.db, clock: handClock() })
+  const calls = control(server)
+  await server.link('mara')
+  const { task_id: id } = await begin()
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  const stream = await open(id)
+  broken.breakNext('tasks', 'end', 'before')
+  calls[0]!.fail('The exchange could not be read just now.')
+  await stream.until(isEnd)
+
+  const { task_id: next } = await begin()
+  expect(next).not.toBe(id)
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect(await findTask(server.parts.db, 'sample-mara', id)).toMatchObject({
+    state: 'FAILURE',
+    message: 'main: The exchange could not be read just now.',
+  })
+  expect((await server.call('mara', 'GET', '/trades/sync')).json).toMatchObject({ task_id: next })
 })
 
 test("TASK-07 what failed is named, what worked too, and nothing of the server's insides", async () => {

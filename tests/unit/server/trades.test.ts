@@ -339,22 +339,20 @@ test('F39 A-163 a later sync corrects each stored column, whichever it is', asyn
   }
   const fields = (Object.keys(after) as (keyof ClosedTrade)[]).filter((name) => after[name] !== before[name])
   const { store } = server.exchange
+  const history = { isRead: true, newsFrom: epoch(after.closedAt + 1) }
   const kept = async () =>
     (await server.parts.db.selectFrom('closed_trades').selectAll().where('id', '=', before.id).execute()).map(
       tradeFrom as (row: object) => ClosedTrade,
     )[0]
 
   for (const name of fields) {
-    await store.keepTrades(accountId, [before], { isRead: true, newsFrom: epoch(0) })
-    const { corrected } = await store.keepTrades(accountId, [{ ...before, [name]: after[name] }], {
-      isRead: true,
-      newsFrom: epoch(0),
-    })
+    await store.keepTrades(accountId, [before], history)
+    const { corrected } = await store.keepTrades(accountId, [{ ...before, [name]: after[name] }], history)
     expect([name, corrected, (await kept())?.[name]]).toEqual([name, [before.id], after[name]])
   }
-  await store.keepTrades(accountId, [after], { isRead: true, newsFrom: epoch(0) })
+  await store.keepTrades(accountId, [after], history)
   expect(fields).toHaveLength(17)
-  expect(await store.keepTrades(accountId, [after], { isRead: true, newsFrom: epoch(0) })).toEqual({
+  expect(await store.keepTrades(accountId, [after], history)).toEqual({
     added: [],
     corrected: [],
   })

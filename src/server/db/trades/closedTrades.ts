@@ -31,7 +31,8 @@ export interface AttributedTrade {
 /**
  * Keeps closed trades by their ids, in few statements. New ones that closed before `newsFrom` are marked as told as
  * they are written: a mark set afterwards would write each row, with all its indexes, a second time. Answers which are
- * new and which differ from what was known (F39).
+ * new and which differ from what was known (F39). What was kept and never told is new still: whoever kept it got no
+ * answer, or failed at the next (F31).
  */
 export async function saveTrades(
   tx: Tx,
@@ -59,7 +60,10 @@ export async function saveTrades(
   const rows = trades.flatMap((one) => {
     const columns = columnsOf(one)
     const before = known.get(one.trade.id)
-    if (before !== undefined && isSame(before, columns)) return []
+    if (before !== undefined && isSame(before, columns)) {
+      if (!before.announced && one.trade.closedAt >= newsFrom) added.push(one.trade.id)
+      return []
+    }
     ;(before === undefined ? added : corrected).push(one.trade.id)
     return [
       {

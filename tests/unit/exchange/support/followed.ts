@@ -41,6 +41,8 @@ interface Past {
   readonly lists?: Partial<ListScript>
   /** Topics that the private stream refuses. */
   readonly refusedTopics?: readonly string[]
+  /** How far back its history is wanted. */
+  readonly historyMs?: number
 }
 
 /** Follows an account until it is live. */
@@ -51,6 +53,7 @@ export async function followed({
   known = [],
   lists = {},
   refusedTopics = [],
+  historyMs = 2 * 86_400_000,
 }: Past = {}): Promise<Followed> {
   const clock = virtualClock()
   const draw = (): number => 0.5
@@ -80,7 +83,7 @@ export async function followed({
       world,
       listener: told,
       store,
-      historyMs: 2 * 86_400_000,
+      historyMs,
       log: { warn: log },
     })
     await clock.pass(10_000)

@@ -50,10 +50,12 @@ export function goesOnTop(folded: Folded, inOrder: readonly Execution[], rows: r
   )
 }
 
-/** Whether a row may be of a trade that was let go: one that came before its fills is younger. */
+/** Whether a row may be of a trade that was let go, whenever it changed: one that comes before its fills is younger. */
 const isForgotten = (row: ClosedRow, { derivation, forgottenTo, unfilled }: Folded): boolean =>
   unfilled.has(row.orderId) ||
-  (forgottenTo !== null && row.updatedAt <= forgottenTo + ROW_DELAY_MS && !derivation.tradeByOrder.has(row.orderId))
+  (forgottenTo !== null &&
+    Math.min(row.createdAt, row.updatedAt) <= forgottenTo + ROW_DELAY_MS &&
+    !derivation.tradeByOrder.has(row.orderId))
 
 /** The newest rows, by the time of their last change. */
 export function remember(rowByOrder: Map<string, ClosedRow>, rows: readonly ClosedRow[]): void {

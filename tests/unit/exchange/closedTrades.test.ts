@@ -403,7 +403,7 @@ describe('what a busy symbol takes', () => {
       const open = fill('Buy', '1', '100')
       const close = fill('Sell', '1', '110', { orderId: `busy${index}` })
       orders.push(close.orderId)
-      await told([open, close], [row({ orderId: close.orderId, updatedAt: close.at })])
+      await told([open, close], [row({ orderId: close.orderId, createdAt: close.at, updatedAt: close.at })])
     }
     return orders
   }
@@ -420,6 +420,15 @@ describe('what a busy symbol takes', () => {
     expect(found.trades[0]).toMatchObject({ partialHistory: false, gross: '10' })
   })
 
+  it('F39 a row of an old trade that the exchange changes much later takes nothing from it', async () => {
+    const [first] = await trade(300)
+    const later = epoch(fill('Buy', '1', '1').at + days(1))
+
+    const found = await told([], [row({ orderId: first!, closedPnl: d('9'), updatedAt: later })])
+
+    expect(found.trades).toMatchObject([{ partialHistory: false, gross: '10', pnl: '9' }])
+  })
+
   it('F39 holds a trade that still waits for its row, however old, and reads nothing for a row that comes before its fills', async () => {
     const open = [fill('Buy', '1', '100'), fill('Sell', '1', '110', { orderId: 'waits' })]
     await told(open)
@@ -427,7 +436,8 @@ describe('what a busy symbol takes', () => {
     const reads = vi.spyOn(store, 'executionsOf')
 
     const late = await told([], [row({ orderId: 'waits', updatedAt: open[1]!.at })])
-    const early = await told([], [row({ orderId: 'early', updatedAt: epoch(fill('Buy', '1', '1').at) })])
+    const { at } = fill('Buy', '1', '1')
+    const early = await told([], [row({ orderId: 'early', createdAt: at, updatedAt: at })])
 
     expect(late.trades[0]).toMatchObject({ orderId: 'waits', partialHistory: false, gross: '10' })
     expect(early.trades[0]).toMatchObject({ orderId: 'early', partialHistory: true })
@@ -441,7 +451,7 @@ describe('what a busy symbol takes', () => {
         const at = epoch(begun + days(day) + minutes(part))
         const orderId = `cut${day}.${part}`
         const fills = [fill('Buy', '1', '100', { at }), fill('Sell', '1', '110', { orderId, leavesQty: d('1'), at })]
-        await told(fills, [row({ orderId, updatedAt: at })])
+        await told(fills, [row({ orderId, createdAt: at, updatedAt: at })])
       }
     const at = epoch(begun + days(90))
     const reads = vi.spyOn(store, 'executionsOf')

@@ -35,7 +35,3 @@ const LONGEST_WAIT = minutes(15)
  */
 export const pauseAfter = (attempts: number, asked: number | null = null): number =>
   Math.max(Math.min(asked ?? 0, hours(1)), Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(attempts - 1, 20)))
-
-/** What a service worker asks for, which has no table of calls: a message is shown here; the push address changed. */
-export const PUSH_SHOWN_PATH = '/api/push/shown'
-export const PUSH_RENEWED_PATH = '/api/push/renewed'

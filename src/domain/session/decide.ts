@@ -62,7 +62,8 @@ export const noticeSubscription = deciding(
 
 /**
  * The server says that the plan is another: the token that knows of it is asked for, so that role and badge follow in
- * all tabs without a new sign-in. What a refresh under way brings may be older than the change: then once more after it.
+ * all tabs without a new sign-in. What a refresh under way brings may be older than the change: then once more after
+ * it.
  */
 export const followPlan = deciding(
   'plan changes',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CHANNEL_KINDS, CHANNEL_STATES, LOUDNESS, PUSH_RENEWED_PATH, PUSH_SHOWN_PATH } from '../channels/constants.ts'
+import { CHANNEL_KINDS, CHANNEL_STATES, LOUDNESS } from '../channels/constants.ts'
 import { DAY_TIME } from '../channels/quiet.ts'
 import type { Call } from './rest/call.ts'
 import { name, success, textOrNull, time } from './rest/shapes.ts'
@@ -164,7 +164,7 @@ export const notificationsShown = {
 
 export const pushShown = {
   method: 'POST',
-  path: PUSH_SHOWN_PATH,
+  path: '/api/push/shown',
   need: 'public',
   keeps: false,
   about: 'A device shows a message: by the token that stood in it. No other device of its owner gets it then.',
@@ -175,7 +175,7 @@ export const pushShown = {
 
 export const pushRenewed = {
   method: 'POST',
-  path: PUSH_RENEWED_PATH,
+  path: '/api/push/renewed',
   need: 'public',
   keeps: false,
   about: "A browser's push service gave it another address: proved by the address and secret before.",

@@ -101,7 +101,10 @@ export async function loaded(
 /** Dumps that nobody needs any more, of all, the newest first. */
 export function superfluous(names: readonly string[], now: number): readonly string[] {
   const newestDays = [...new Set(names.map(dayOf))].slice(0, DAYS)
-  const kept = new Set([...names.slice(0, NEWEST), ...newestDays.map((day) => names.find((name) => dayOf(name) === day))])
+  const kept = new Set([
+    ...names.slice(0, NEWEST),
+    ...newestDays.map((day) => names.find((name) => dayOf(name) === day)),
+  ])
   // One of a clock that was ahead is as old as nobody knows.
   const isOld = (name: string): boolean => Math.abs(now - timeOf(name)) > days(DAYS)
   return names.filter((name, place) => !kept.has(name) || (place > 0 && isOld(name)))

@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-import { PUSH_RENEWED_PATH, PUSH_SHOWN_PATH } from '../../domain/channels/constants.ts'
 import { OPEN_PATH } from './constants.ts'
 
 // What is told while no page is open (N4). Nothing of it is kept here: the system shows it, and the server hears that.
@@ -26,7 +25,7 @@ export async function showPushed({ registration }: ServiceWorkerGlobalScope, { d
     data: { path: pushed.path },
   })
   // Not said is told once more, on another device.
-  if (pushed.token !== '') await post(PUSH_SHOWN_PATH, { token: pushed.token }).catch(() => undefined)
+  if (pushed.token !== '') await post('/api/push/shown', { token: pushed.token }).catch(() => undefined)
 }
 
 /** Goes to the page that a message is about: in the page that is there, else in a new one. */
@@ -48,7 +47,7 @@ export async function renewSubscription({ registration }: ServiceWorkerGlobalSco
   if (before === null || before === undefined) return
   const now = newSubscription ?? (await registration.pushManager.subscribe(before.options))
   const [old, made] = [before.toJSON(), now.toJSON()]
-  await post(PUSH_RENEWED_PATH, {
+  await post('/api/push/renewed', {
     before_endpoint: old.endpoint,
     before_auth: old.keys?.['auth'],
     push_endpoint: made.endpoint,

@@ -103,7 +103,7 @@ test('A-162 F31 trials are ended in one run at a time, however long an address o
     transformResult: async ({ result }) => result,
   })
   const said = vi.fn<() => Promise<readonly string[]>>()
-  let answer = (_: readonly string[]): void => {}
+  let answer: (roles: readonly string[]) => void = () => {}
   said.mockReturnValueOnce(new Promise((done) => (answer = done))).mockResolvedValue([])
   const { facts, log } = server.parts
   const stop = makeTrials({ db, clock, facts, log, roles: { read: said, set: async () => {} } }).watch()

@@ -74,7 +74,13 @@ export async function compose(ground: Ground): Promise<Composed> {
       }
     },
   })
-  const impersonations = await makeImpersonations({ db, clock, ...facts, rolesNow: identity.rolesNow })
+  const impersonations = await makeImpersonations({
+    db,
+    clock,
+    ...facts,
+    rolesNow: identity.rolesNow,
+    isStillGood: (session) => sessions.isStillGood(session),
+  })
   const sessions = await makeSessions({
     db,
     clock,

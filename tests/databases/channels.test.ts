@@ -133,6 +133,26 @@ describe.each(both)('N4 channels on %s', (_name, open) => {
     expect([await due('u2'), (await due('u1')).includes('e-4')]).toEqual([[], true])
   })
 
+  test('A-204 what a page showed while it was put into a message, or held, stays shown', async () => {
+    const reader = { userId: 'u2', kind: 'push' as const }
+    const two = ['e-8', 'e-9']
+    await tellings.addTellings(
+      db,
+      two.map((id, index) => ({ ...reader, seq: 8 + index, telling: telling(id), dueAt: now })),
+    )
+    await tellings.markShown(db, 'u2', two, now)
+    await tellings.endTellings(db, reader, ['e-8'], { state: 'told', at: later })
+    await tellings.holdTellings(db, reader, ['e-9'], later)
+
+    expect(await tellings.unseenTellings(db, reader, two)).toEqual([])
+    expect(await db.selectFrom('tellings').select(['state', 'was_held']).where('fact_id', 'in', two).execute()).toEqual(
+      [
+        { state: 'shown', was_held: false },
+        { state: 'shown', was_held: false },
+      ],
+    )
+  })
+
   test('messages go out in their order, one at a time to each person, and once more after a server that ended', async () => {
     const content = { message: { title: 't', text: '', path: '/', isSilent: false }, facts: ['e-1'], tellings: [] }
     const message = (id: string, userId: string) => ({

@@ -12,6 +12,8 @@ export interface OutsideProvider {
   readonly asked: string[]
   /** While true it answers 503 to who asks for roles. */
   isDown: boolean
+  /** Given, whoever asks for roles waits for it. */
+  until: Promise<void> | null
   /**
    * An access token of `sub` for the audience, with these roles in the claim. `times` are claims of times, in seconds
    * since 1970.
@@ -36,6 +38,7 @@ export async function outsideProvider(): Promise<OutsideProvider> {
       if (path === '/.well-known/openid-configuration') return say(200, { issuer, jwks_uri: `${issuer}/jwks` })
       if (path === '/jwks') return say(200, { keys: [jwk] })
       provider.asked.push(`${request.method} ${path}`)
+      await provider.until
       if (provider.isDown || request.headers.authorization !== `Bearer ${provider.adminToken}`) return say(503, {})
       const user = decodeURIComponent(path.split('/')[2] ?? '')
       if (request.method === 'PUT')
@@ -51,6 +54,7 @@ export async function outsideProvider(): Promise<OutsideProvider> {
     roles: new Map(),
     asked: [],
     isDown: false,
+    until: null,
     sign: (sub, audience, roles, claim = 'roles', times = {}) =>
       new SignJWT({ scope: 'read:trades write:trades', [claim]: roles, ...times })
         .setProtectedHeader({ alg: 'ES256', kid: 'k1' })

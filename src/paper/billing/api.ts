@@ -59,6 +59,8 @@ export function answerCall(parts: ApiParts, call: string, form: Form): object {
     }
     case 'POST coupons': {
       const coupon = { id: form.get('id') ?? newId('co'), percentOff: Number(form.get('percent_off')) }
+      if (Object.hasOwn(state.coupons, coupon.id))
+        throw new ApiError(400, 'resource_already_exists', 'Coupon already exists.', 'id')
       state.coupons[coupon.id] = coupon
       parts.save()
       return couponObject(coupon)

@@ -242,6 +242,12 @@ async function couponFor(stripe: Stripe, percent: number): Promise<string> {
     return (await stripe.coupons.retrieve(id)).id
   } catch (error) {
     if (faultOf(error)['reason'] !== 'resource_missing') throw error
+  }
+  try {
     return (await stripe.coupons.create({ id, percent_off: percent, duration: 'once' })).id
+  } catch (error) {
+    // Another buyer was faster.
+    if (faultOf(error)['reason'] !== 'resource_already_exists') throw error
+    return id
   }
 }

@@ -99,22 +99,24 @@ export function makeHear({ db, clock, facts, roles, webhookSecret, verify, ask, 
   }
 
   /** What the provider said of a subscription becomes the user's plan, once for a message, and `found` his customer. */
-  const apply = (
+  const apply = async (
     userId: string,
     now: Subscription,
     message: HeardMessage,
     told: Date,
     found: string | null = null,
-  ): Promise<WebhookVerdict> =>
-    facts.change(userId, async ({ tx, append }) => {
+  ): Promise<WebhookVerdict> => {
+    const own = await roles.read(db, userId)
+    return await facts.change(userId, async ({ tx, append }) => {
       if (!(await noteMessage(tx, message))) return 'repeated'
       if (found !== null) await saveCustomer(tx, userId, found)
       const before = await subscriptionsOf(tx, userId)
       await saveSubscription(tx, userId, now, told)
       await followRenewal(tx, userId)
-      await tellPlan({ tx, append }, { userId, before, at: message.heardAt, roles })
+      await tellPlan({ tx, append }, { userId, before, at: message.heardAt, roles, own })
       return message.verdict
     })
+  }
 
   const look = async (
     userId: string,

@@ -22,15 +22,17 @@ export async function tellPlan(
     before,
     at,
     roles,
+    own,
   }: {
     readonly userId: string
     readonly before: readonly Subscription[]
     readonly at: Date
-    readonly roles: RolesPort
+    readonly roles: Pick<RolesPort, 'set'>
+    /** What `read` said of his roles before. */
+    readonly own: Awaited<ReturnType<RolesPort['read']>>
   },
 ): Promise<void> {
   const after = await subscriptionsOf(tx, userId)
-  const own = await roles.read(tx, userId)
   if (own !== null) {
     const now = rolesFor(after, own)
     await roles.set(tx, userId, now)

@@ -37,15 +37,18 @@ export function makeTrials({
   readonly roles: RolesPort
   readonly log: Log
 }): Trials {
-  const end = async (userId: string): Promise<void> =>
+  const end = async (userId: string): Promise<void> => {
+    const said = await roles.read(db, userId)
     await facts.change(userId, async ({ tx, append }) => {
       const before = await subscriptionsOf(tx, userId)
       const own = before.find(({ id }) => id === trialId(userId))
       const at = new Date(clock.now())
       if (own === undefined || !isLive(own) || own.periodEnd > at.getTime()) return
       await saveSubscription(tx, userId, { ...own, status: 'canceled' }, at)
-      await tellPlan({ tx, append }, { userId, before, at, roles })
+      await tellPlan({ tx, append }, { userId, before, at, roles, own: said })
     })
+  }
+  let running: Promise<void> | null = null
   const endDue = async (): Promise<void> => {
     for (const userId of await dueTrials(db, new Date(clock.now())))
       // One that cannot be ended holds up no other, and stays due.
@@ -54,10 +57,10 @@ export function makeTrials({
       )
   }
   return {
-    start: async (userId) =>
-      await facts.change(userId, async ({ tx, append }) => {
-        const said = await roles.read(tx, userId)
-        if (said === null) return 'elsewhere'
+    async start(userId) {
+      const said = await roles.read(db, userId)
+      if (said === null) return 'elsewhere'
+      return await facts.change(userId, async ({ tx, append }) => {
         const before = await subscriptionsOf(tx, userId)
         const own = before.find(({ id }) => id === trialId(userId))
         if (own !== undefined && isLive(own)) return own
@@ -73,14 +76,20 @@ export function makeTrials({
           createdAt: at.getTime(),
         }
         await saveSubscription(tx, userId, trial, at)
-        await tellPlan({ tx, append }, { userId, before, at, roles })
+        await tellPlan({ tx, append }, { userId, before, at, roles, own: said })
         return trial
-      }),
+      })
+    },
     watch() {
       const look = (): void => {
-        endDue().catch((error: unknown) =>
-          log.warn({ err: String(error) }, 'Trials that are over could not be ended; it is tried again in a minute.'),
-        )
+        // One run at a time, however long an address takes to answer.
+        running ??= endDue()
+          .catch((error: unknown) =>
+            log.warn({ err: String(error) }, 'Trials that are over could not be ended; it is tried again in a minute.'),
+          )
+          .finally(() => {
+            running = null
+          })
       }
       look()
       return clock.every(LOOK_MS, look)

@@ -56,8 +56,9 @@ export function makeOutbox(parts: OutboxParts): Outbox {
   const { db, clock, log } = parts
   let stopBeat = (): void => {}
   let running: Promise<void> | null = null
+  let planning: Promise<void> | null = null
 
-  const planAll = async (): Promise<void> => {
+  const planEach = async (): Promise<void> => {
     for (const reader of await dueReaders(db, new Date(clock.now())))
       // What cannot be made for one person holds up nobody else, and stays due.
       await plan(parts, reader).catch((error: unknown) =>
@@ -67,6 +68,12 @@ export function makeOutbox(parts: OutboxParts): Outbox {
         ),
       )
   }
+  // One at a time: a second one would read what the first has put into messages already, and end it with what came
+  // later and stands in none.
+  const planAll = (): Promise<void> =>
+    (planning ??= planEach().finally(() => {
+      planning = null
+    }))
   const tellAll = async (): Promise<void> => {
     await planAll()
     await relay.sendDue()
@@ -134,6 +141,7 @@ export function makeOutbox(parts: OutboxParts): Outbox {
       stopBeat()
       const isOver = relay.stop()
       await running?.catch(() => {})
+      await planning?.catch(() => {})
       await isOver
     },
   }

@@ -52,7 +52,7 @@ export async function lockDatabase({ url, clock, log, standBy, onTaken }: Databa
       held = null
       stopProbe()
       client.end().catch(() => {})
-      if (!isReleased) void retake()
+      if (!isReleased) void retake(pidOf(client))
     }
     client.once('end', lose)
     stopProbe = clock.every(PROBE_MS, () => {
@@ -63,10 +63,10 @@ export async function lockDatabase({ url, clock, log, standBy, onTaken }: Databa
   /**
    * While the database is away nothing can be written; when it is back, this server goes on unless another was faster.
    */
-  const retake = async (): Promise<void> => {
+  const retake = async (lost: number): Promise<void> => {
     log.warn('The lock on the database broke; it is taken again.')
     while (!isReleased) {
-      const taken = await take(url).catch(() => null)
+      const taken = await take(url, lost).catch(() => null)
       if (typeof taken === 'string') return onTaken(refusal(taken))
       if (taken !== null) return isReleased ? await taken.end() : hold(taken)
       await pause(RETAKE_MS)
@@ -115,8 +115,11 @@ const CANNOT_CONNECT_NOW = '57P03'
 /** Locks of this database under a number of one word: https://www.postgresql.org/docs/current/view-pg-locks.html */
 const isLock = `locktype = 'advisory' and granted and classid = 0 and objid = $1 and objsubid = 1 and database = (select oid from pg_database where datname = current_database())`
 
-/** Tries once: the connection that holds the lock, or who else has it. Throws when the database does not answer. */
-async function take(url: string): Promise<pg.Client | string> {
+/**
+ * Tries once: the connection that holds the lock, or who else has it. Throws when the database does not answer, and
+ * while the session of a connection that this server `lost` has it: the database has not noticed yet, and ends it.
+ */
+async function take(url: string, lost: number | null = null): Promise<pg.Client | string> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `Bot Blending, process ${process.pid} on ${hostname()}`.slice(0, 63),
@@ -134,9 +137,13 @@ async function take(url: string): Promise<pg.Client | string> {
       return client
     }
     const holder = await client.query(
-      `select application_name as name from pg_stat_activity where pid in (select pid from pg_locks where ${isLock})`,
+      `select pid, application_name as name from pg_stat_activity where pid in (select pid from pg_locks where ${isLock})`,
       [SERVER_LOCK],
     )
+    if (lost !== null && holder.rows[0]?.pid === lost) {
+      await client.query('select pg_terminate_backend($1)', [lost])
+      throw new Error('The database is ending the session that this server lost.')
+    }
     await client.end()
     return `Another server (${holder.rows[0]?.name ?? 'one that just ended'})`
   } catch (error) {

@@ -147,7 +147,7 @@ export async function rewriteTellings(db: Db, userId: string, telling: Telling):
     .execute()
 }
 
-/** Ends tellings of a person. */
+/** Ends tellings of a person that wait still: what a page showed meanwhile stays shown. */
 export async function endTellings(
   db: Db,
   { userId, kind }: Reader,
@@ -161,10 +161,11 @@ export async function endTellings(
     .where('user_id', '=', userId)
     .where('fact_id', 'in', ids)
     .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
     .execute()
 }
 
-/** Holds tellings of a person until a time. */
+/** Holds tellings of a person that wait until a time. */
 export async function holdTellings(
   db: Db,
   { userId, kind }: Reader,
@@ -178,6 +179,7 @@ export async function holdTellings(
     .where('user_id', '=', userId)
     .where('fact_id', 'in', ids)
     .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
     .execute()
 }
 

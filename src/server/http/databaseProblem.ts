@@ -6,7 +6,7 @@ const WAIT_S = '5'
 
 /**
  * Codes of a connection that is refused, lost or timed out, and of a server that starts, stops, is full, or gave a
- * statement up. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * statement or a transaction up: nothing of it was done, and the next try may be. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const DOWN_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -18,6 +18,8 @@ const DOWN_CODES: ReadonlySet<string> = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  '40001',
+  '40P01',
   '53300',
   '57014',
   '57P01',

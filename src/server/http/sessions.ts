@@ -4,6 +4,7 @@ import { endGrant, grantsOf } from '../db/identityRecords.ts'
 import type { Db } from '../db/open.ts'
 import { deleteUserData } from '../db/userData.ts'
 import { deleteEndedTokens, endedTokens, endSession, noteUser } from '../db/users.ts'
+import { endSignInsSoFar } from '../identity/endedSignIns.ts'
 import { type Impersonations, isImpersonationToken } from '../identity/impersonations.ts'
 import { ACCESS_TOKEN_SECONDS } from '../identity/provider.ts'
 import type { Sessions } from '../parts.ts'
@@ -99,6 +100,7 @@ export async function makeSessions({
       const until = new Date(clock.now() + ACCESS_TOKEN_SECONDS * 1_000 + KEPT_AFTER_EXPIRY_MS)
       for (const id of grants) await endSession(tx, { id, userId, until })
       await deleteUserData(tx, userId, ['identity_records'])
+      await endSignInsSoFar(tx, userId, clock.now())
       return async () => {
         for (const id of grants) ended.set(id, until)
         await impersonations.endAllOf(userId)

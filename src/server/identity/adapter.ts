@@ -10,6 +10,7 @@ import {
   type IdentityRecord,
 } from '../db/identityRecords.ts'
 import type { Db } from '../db/open.ts'
+import { isOfEndedSignIn } from './endedSignIns.ts'
 
 /**
  * How long a refresh token that was just used is accepted once more (F19): an answer that was lost on its way, or a
@@ -21,8 +22,10 @@ const REFRESH_GRACE_MS = 10_000
 export function recordsIn(db: Db, clock: Clock): AdapterFactory {
   const now = (): Date => new Date(clock.now())
   /** A token is decoded before it is verified: what it names need be no text, which is looked for nowhere. */
-  const find = async (kind: string, by: 'id' | 'uid' | 'user_code', value: string) =>
-    isSound(value) ? payloadOf(kind, await findRecord(db, kind, by, value, now()), clock) : undefined
+  const find = async (kind: string, by: 'id' | 'uid' | 'user_code', value: string) => {
+    const payload = isSound(value) ? payloadOf(kind, await findRecord(db, kind, by, value, now()), clock) : undefined
+    return payload === undefined || (await isOfEndedSignIn(db, payload, clock.now())) ? undefined : payload
+  }
   return (kind: string): Adapter => ({
     upsert: (id, payload, expiresIn) =>
       saveRecord(db, {

@@ -15,6 +15,8 @@ import { knownUser } from '../db/users.ts'
 import type { FactLog } from '../events/log.ts'
 import type { Hub } from '../events/hub.ts'
 import { type Session, unauthorised } from '../http/auth.ts'
+import type { Sessions } from '../parts.ts'
+import { makeInTurn } from '../inTurn.ts'
 import { hashOf } from './tokenHash.ts'
 
 /** Why one ended before its time. */
@@ -35,7 +37,10 @@ export interface Target {
 export interface Impersonations {
   /** A user as he would be looked at, or null for one who never signed in. */
   target(id: string): Promise<Target | null>
-  /** Writes it down in both logs, then makes the token. One that the same administrator had ends with it. */
+  /**
+   * Writes it down in both logs, then makes the token. One that the same administrator had ends with it. Throws 401 where
+   * he has signed out meanwhile.
+   */
   start(admin: Session, target: Target, reason: string): Promise<{ readonly token: string; readonly endsAt: Date }>
   /** The session of such a token. Throws 401 where `seenBy` is null. */
   sessionOf(token: string): Promise<Session>
@@ -57,13 +62,16 @@ export interface ImpersonationParts {
   readonly hub: Pick<Hub, 'readersOf'>
   /** Roles as they are now; null where only the provider knows. */
   readonly rolesNow: (userId: string) => Promise<readonly string[] | null>
+  readonly isStillGood: Sessions['isStillGood']
 }
 
 /** What such a token looks like: no provider's. */
 export const isImpersonationToken = (token: string): boolean => /^imp_[\w-]{43}$/.test(token)
 
 export async function makeImpersonations(parts: ImpersonationParts): Promise<Impersonations> {
-  const { db, clock, facts, hub, rolesNow } = parts
+  const { db, clock, facts, hub, rolesNow, isStillGood } = parts
+  // By administrator: what is being started is not running yet, and would be missed by whoever ends what is.
+  const inTurn = makeInTurn()
   const running = new Map((await runningImpersonations(db, new Date(clock.now()))).map((one) => [one.id, one]))
 
   const target = async (id: string): Promise<Target | null> => {
@@ -126,28 +134,30 @@ export async function makeImpersonations(parts: ImpersonationParts): Promise<Imp
   return {
     target,
     end,
-    endAllOf: (adminId) => endOf(adminId, 'signed_out'),
+    endAllOf: (adminId) => inTurn(adminId, () => endOf(adminId, 'signed_out')),
     seenBy: async (id) => await seenBy(running.get(id)),
-    async start(admin, { id: targetId }, reason) {
-      await endOf(admin.userId, 'replaced')
-      const token = `imp_${randomBytes(32).toString('base64url')}`
-      const startedAt = new Date(clock.now())
-      const one: KeptImpersonation = {
-        id: randomUUID(),
-        tokenHash: hashOf(token),
-        adminId: admin.userId,
-        targetId,
-        reason,
-        startedAt,
-        endsAt: new Date(startedAt.getTime() + minutes(IMPERSONATION_MINUTES)),
-      }
-      // Both logs say so before the token is there.
-      await tell(one, 'impersonation_started', { ends_at: one.endsAt.toISOString() }, (tx) =>
-        insertImpersonation(tx, one),
-      )
-      running.set(one.id, one)
-      return { token, endsAt: one.endsAt }
-    },
+    start: (admin, { id: targetId }, reason) =>
+      inTurn(admin.userId, async () => {
+        if (!(await isStillGood(admin))) throw unauthorised()
+        await endOf(admin.userId, 'replaced')
+        const token = `imp_${randomBytes(32).toString('base64url')}`
+        const startedAt = new Date(clock.now())
+        const one: KeptImpersonation = {
+          id: randomUUID(),
+          tokenHash: hashOf(token),
+          adminId: admin.userId,
+          targetId,
+          reason,
+          startedAt,
+          endsAt: new Date(startedAt.getTime() + minutes(IMPERSONATION_MINUTES)),
+        }
+        // Both logs say so before the token is there.
+        await tell(one, 'impersonation_started', { ends_at: one.endsAt.toISOString() }, (tx) =>
+          insertImpersonation(tx, one),
+        )
+        running.set(one.id, one)
+        return { token, endsAt: one.endsAt }
+      }),
     async sessionOf(token) {
       const hash = hashOf(token)
       const one = [...running.values()].find(({ tokenHash }) => tokenHash === hash)

@@ -8,6 +8,7 @@ import type { Limits } from '../http/limits.ts'
 import { Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import type { SampleGate } from '../sampleGate.ts'
+import { signInSecond } from './endedSignIns.ts'
 import { formOf } from './forms.ts'
 import type { PasswordParts } from './passwordReset.ts'
 import { texts } from './texts.ts'
@@ -48,6 +49,15 @@ export async function postedForm(
   const { uid } = await parts.provider.interactionDetails(c.env.incoming, c.env.outgoing)
   if (!isProof(parts, uid, textOf(form.get('proof')))) throw new Problem(403, texts.stale)
   return { form, uid }
+}
+
+/** Signs a user in who proved at `at` who he is. */
+export async function signIn(
+  parts: InteractionParts,
+  c: Context<Env>,
+  { accountId, at }: { readonly accountId: string; readonly at: number },
+): Promise<Response> {
+  return await finish(parts, c, { login: { accountId, ts: await signInSecond(parts.db, accountId, at) } })
 }
 
 /** Ends the interaction with its result: the browser goes on to where the sign-in began. */

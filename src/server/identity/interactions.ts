@@ -7,7 +7,7 @@ import { findIdentityUser, listSampleUsers, type IdentityUser } from '../db/iden
 import { databaseProblem } from '../http/databaseProblem.ts'
 import { documentHeaders } from '../http/headers.ts'
 import { Problem } from '../http/problem.ts'
-import { type Env, finish, type InteractionParts, postedForm, proofOf, textOf } from './interaction.ts'
+import { type Env, finish, type InteractionParts, postedForm, proofOf, signIn, textOf } from './interaction.ts'
 import { markPicture, styleSheet } from './look.ts'
 import { page } from './pages.ts'
 import { PASSWORD_PATH } from './passwordLinks.ts'
@@ -44,8 +44,9 @@ export function interactionRoutes(parts: InteractionParts): Hono<Env> {
 async function showSignIn(parts: InteractionParts, c: Context<Env>, problem: string | null): Promise<Response> {
   const details = await parts.provider.interactionDetails(c.env.incoming, c.env.outgoing)
   if (details.prompt.name !== 'login') return await finish(parts, c, { consent: {} })
+  const at = parts.passwords.clock.now()
   const demo = problem === null ? await demoUser(parts, c, details.params['login_hint']) : null
-  if (demo !== null) return await enter(parts, c, demo)
+  if (demo !== null) return await enter(parts, c, demo, at)
   const samples = parts.offersSamples ? await listSampleUsers(parts.db) : []
   const body = html`<h1>${texts.signInTitle}</h1>
     <p class="lead">${texts.lead}</p>
@@ -88,17 +89,19 @@ function passwordForm(parts: InteractionParts, uid: string, isFolded: boolean) {
 
 async function takeSignIn(parts: InteractionParts, c: Context<Env>): Promise<Response> {
   const { form } = await postedForm(parts, c)
+  // Before he is looked up: a password that is changed from here on is another one than was asked for.
+  const at = parts.passwords.clock.now()
   const sample = textOf(form.get('sample'))
   const user = sample === '' ? await byPassword(parts, c, form) : await bySample(parts, sample)
   if (user === 'limited') return await showSignIn(parts, c, texts.tooMany)
   if (user === null) return await showSignIn(parts, c, texts.wrong)
-  return await enter(parts, c, user)
+  return await enter(parts, c, user, at)
 }
 
-async function enter(parts: InteractionParts, c: Context<Env>, user: IdentityUser): Promise<Response> {
+async function enter(parts: InteractionParts, c: Context<Env>, user: IdentityUser, at: number): Promise<Response> {
   // An installation that was just begun is still making his accounts: he would find it empty.
   if (user.isSample) await parts.samples.ready(user.id)
-  return await finish(parts, c, { login: { accountId: user.id } })
+  return await signIn(parts, c, { accountId: user.id, at })
 }
 
 /**

@@ -5,6 +5,7 @@ import { findIdentityUser, type IdentityUser, nameOf } from '../db/identityUsers
 import type { Db } from '../db/open.ts'
 import { databaseProblem } from '../http/databaseProblem.ts'
 import { recordsIn } from './adapter.ts'
+import { SIGN_IN_SECONDS } from './endedSignIns.ts'
 import { type IdentityKeys, SIGNING_ALGORITHM } from './keys.ts'
 import { errorPage, signOutOfNothing, signOutPage, signedOutPage } from './pages.ts'
 
@@ -99,8 +100,8 @@ export function providerConfiguration({ settings, publicUrl, db, clock, keys }: 
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: MINUTE_S,
       IdToken: 60 * MINUTE_S,
-      RefreshToken: 14 * DAY_S,
-      Session: 14 * DAY_S,
+      RefreshToken: SIGN_IN_SECONDS,
+      Session: SIGN_IN_SECONDS,
       // A refresh token is good for 14 days from its last use, and its grant must be: signing out ends both.
       Grant: 400 * DAY_S,
       Interaction: 60 * MINUTE_S,

@@ -12,18 +12,21 @@ const PATIENCE = 5_000
 
 /**
  * The roles of users where they are kept, so that a plan becomes one of them and stands in the next token (A-162).
- * Both run in the transaction that changes the plan: where the roles cannot be had or changed, they throw, and the plan
- * stays as it was until what changed it comes again.
+ * Where the roles cannot be had or changed, both throw, and the plan stays as it was until what changed it comes again.
  */
 export interface RolesPort {
-  /** Null where others alone say who has which role. */
-  read(tx: Db, userId: string): Promise<readonly string[] | null>
+  /**
+   * Null where others alone say who has which role. Read before the transaction that changes the plan, which has the one
+   * turn at the embedded database: an address that does not answer holds up nobody else.
+   */
+  read(db: Db, userId: string): Promise<readonly string[] | null>
+  /** Runs in that transaction. */
   set(tx: Db, userId: string, roles: readonly string[]): Promise<void>
 }
 
 /** Those of the embedded provider stand in the same database. */
 export const embeddedRoles: RolesPort = {
-  read: async (tx, userId) => (await findIdentityUser(tx, 'id', userId))?.roles ?? null,
+  read: async (db, userId) => (await findIdentityUser(db, 'id', userId))?.roles ?? null,
   set: setRoles,
 }
 
@@ -53,8 +56,8 @@ const isBelow = (role: string, roles: readonly string[]): boolean =>
 
 /** The plan is kept here beside the token: its rows are what counts, so nothing is to be set elsewhere. */
 const keptRoles = (source: RoleSource): RolesPort => ({
-  read: async (tx, userId) =>
-    await rolesThatCount(source, tx, { userId, told: (await knownUser(tx, userId))?.roles ?? [] }),
+  read: async (db, userId) =>
+    await rolesThatCount(source, db, { userId, told: (await knownUser(db, userId))?.roles ?? [] }),
   set: async () => {},
 })
 
@@ -84,7 +87,7 @@ export function outsideRoles({
     return said
   }
   return {
-    read: async (_tx, userId) => v.parse(answer, await (await ask(userId)).json()).roles,
+    read: async (_db, userId) => v.parse(answer, await (await ask(userId)).json()).roles,
     set: async (_tx, userId, roles) => {
       await (await ask(userId, { method: 'PUT', body: JSON.stringify({ roles }) })).body?.cancel()
     },

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { createIdentityUser } from '../db/identityUsers.ts'
 import { documentHeaders } from '../http/headers.ts'
-import { type Env, finish, type InteractionParts, postedForm, proofOf, textOf } from './interaction.ts'
+import { type Env, finish, type InteractionParts, postedForm, proofOf, signIn, textOf } from './interaction.ts'
 import { LEAST_PASSWORD, type NewAccount, partsOfName, problemOf } from './newAccount.ts'
 import { page } from './pages.ts'
 import { hashPassword } from './passwords.ts'
@@ -87,5 +87,5 @@ async function takeAccount(parts: InteractionParts, c: Context<Env>): Promise<Re
     onboarded: false,
     blurb: '',
   })
-  return isMade ? await finish(parts, c, { login: { accountId: id } }) : await again(texts.taken)
+  return isMade ? await signIn(parts, c, { accountId: id, at: parts.passwords.clock.now() }) : await again(texts.taken)
 }

@@ -52,6 +52,39 @@ async function mailsAfter(passed: number): Promise<readonly string[]> {
     .map(({ subject }) => subject)
 }
 
+test('A-154 of two first buyers with one code, who both find that its coupon is not there yet, both come to a payment page', async () => {
+  const { db, clock } = it.server.parts
+  expect((await ask()).status).toBe(200)
+  await db
+    .updateTable('checkouts')
+    .set({ began_at: new Date(clock.now() - 3 * DAY) })
+    .execute()
+  const { state } = it.standIn
+  const { coupons } = state
+  const lookedFor: string[] = []
+  Object.assign(state, {
+    coupons: new Proxy(coupons, {
+      // The other one makes it as soon as it was not found.
+      getOwnPropertyDescriptor(all, name) {
+        const found = Reflect.getOwnPropertyDescriptor(all, name)
+        const id = String(name)
+        if (found === undefined) lookedFor.push(id)
+        all[id] ??= { id, percentOff: 25 }
+        return found
+      },
+    }),
+  })
+  const answer = await ask('BACK25')
+  Object.assign(state, { coupons })
+  await db.deleteFrom('checkouts').execute()
+
+  expect(lookedFor).toHaveLength(1)
+  expect([answer.status, await (await fetch(answer.json.url)).text()]).toEqual([
+    200,
+    expect.stringContaining('25 % off the first payment'),
+  ])
+})
+
 test('MKT-03 who leaves a checkout gets the two mails, once each; the code of one is taken off his first payment alone', async () => {
   expect([(await ask('BACK15')).status, (await ask('NONE')).json.detail]).toEqual([
     400,

@@ -29,7 +29,8 @@ test('SET-23 A-162 a canceled plan that ends with its period is told as ended, t
         userId: 'u',
         before: [ending],
         at,
-        roles: { read: async () => ['basic-subscriber'], set: async (_tx, _user, roles) => void set.push(roles) },
+        roles: { set: async (_tx, _user, roles) => void set.push(roles) },
+        own: ['basic-subscriber'],
       },
     )
   })

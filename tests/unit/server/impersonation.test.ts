@@ -146,6 +146,32 @@ describe('T6 while impersonating', () => {
   })
 })
 
+describe('T6 at one time', () => {
+  const session = async () => await server.parts.sessions.of(await server.token('ines'))
+  const begin = async (admin: Awaited<ReturnType<typeof session>>, login: string) => {
+    const target = await server.parts.impersonations.target(`sample-${login}`)
+    return () => server.parts.impersonations.start(admin, target!, 'At one time')
+  }
+
+  test('of two starts by one administrator one runs', async () => {
+    const admin = await session()
+    const [first, second] = [await begin(admin, 'mara'), await begin(admin, 'tom')]
+    const [one, other] = await Promise.all([first(), second()])
+
+    expect([await read(one.token), await read(other.token)]).toEqual([401, 200])
+  })
+
+  test('a start that is under way ends with the log-out of its administrator, and none begins after it', async () => {
+    const admin = await session()
+    const first = await begin(admin, 'mara')
+    const [{ token }] = await Promise.all([first(), server.parts.impersonations.endAllOf(admin.userId)])
+    expect(await read(token)).toBe(401)
+
+    await server.parts.sessions.end(admin)
+    await expect(first()).rejects.toMatchObject({ status: 401 })
+  })
+})
+
 describe('T6 the end', () => {
   test('comes after 30 minutes', async () => {
     const token = await tokenFor('sample-mara')

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { days, minutes } from '../../../src/domain/core/time.ts'
+import { makeTrials } from '../../../src/server/billing/trials.ts'
 import { readSettings } from '../../../src/server/config.ts'
+import { handClock } from '../../support/handClock.ts'
 import { outsideProvider } from '../../support/outsideProvider.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -20,6 +23,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   provider.isDown = false
+  provider.until = null
   provider.asked.length = 0
 })
 
@@ -30,6 +34,12 @@ const start = async (sub: string) => {
     headers: { authorization: `Bearer ${token}` },
   })
   return [answer.status, (await answer.json()) as unknown] as const
+}
+/** From now on whoever asks for roles waits, until this is called. */
+function hang(): () => void {
+  let release = (): void => {}
+  provider.until = new Promise((done) => (release = done))
+  return release
 }
 const kept = (sub: string) =>
   server.parts.db.selectFrom('subscriptions').select('status').where('user_id', '=', sub).execute()
@@ -57,6 +67,58 @@ test('A-162 ROLE-01 who has a plan by his roles there gets no trial', async () =
   provider.roles.set('payer', ['elite-subscriber'])
   expect((await start('payer'))[0]).toBe(409)
   expect(provider.roles.get('payer')).toEqual(['elite-subscriber'])
+})
+
+test('A-162 F31 while an address of roles does not answer, whoever waits for it holds up nobody else', async () => {
+  // However long the machine takes.
+  const patient = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+  const release = hang()
+  const begun = start('waiting')
+  await vi.waitUntil(() => provider.asked.length > 0)
+  const token = await provider.sign('another', server.parts.settings.OIDC_AUDIENCE, ['trial-subscriber'])
+  let read = 0
+  void fetch(`${server.url}/v1/settings/user`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => {
+    read = status
+  })
+  try {
+    await expect.poll(() => read).toBe(200)
+  } finally {
+    release()
+    patient.mockRestore()
+  }
+
+  expect((await begun)[0]).toBe(200)
+})
+
+test('A-162 F31 trials are ended in one run at a time, however long an address of roles takes', async () => {
+  expect((await start('over'))[0]).toBe(200)
+  const clock = handClock()
+  clock.advance(days(60))
+  let looks = 0
+  const db = server.parts.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('trial-%')) looks += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const said = vi.fn<() => Promise<readonly string[]>>()
+  let answer: (roles: readonly string[]) => void = () => {}
+  said.mockReturnValueOnce(new Promise((done) => (answer = done))).mockResolvedValue([])
+  const { facts, log } = server.parts
+  const stop = makeTrials({ db, clock, facts, log, roles: { read: said, set: async () => {} } }).watch()
+  await vi.waitUntil(() => said.mock.calls.length > 0)
+  clock.advance(minutes(2))
+  const meanwhile = looks
+  answer(['trial-subscriber'])
+
+  expect(meanwhile).toBe(1)
+  await vi.waitUntil(async () => (await kept('over'))[0]?.status === 'canceled')
+  await vi.waitUntil(() => {
+    clock.advance(minutes(1))
+    return looks > 1
+  })
+  stop()
 })
 
 test.each([

@@ -116,6 +116,55 @@ test('AUTH-10 T25 a sign-in with the old password that has not ended yet ends in
   expect(came.headers.get('location') ?? '').not.toContain('code=')
 })
 
+/** Sets a new password while requests are under way that have read what was kept, and write it again. */
+async function setMeanwhile(person: Person): Promise<void> {
+  const { db } = server.parts
+  const token = await link(person)
+  const read = await db.selectFrom('identity_records').selectAll().where('kind', '<>', 'PasswordLink').execute()
+  expect((await set(token, NEXT)).status).toBe(200)
+  await db
+    .insertInto('identity_records')
+    .values(read.map((row) => ({ ...row, payload: JSON.stringify(row.payload) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+const exchange = (answer: Response, verifier: string) =>
+  fetchTokens(server.url, {
+    grant_type: 'authorization_code',
+    code: new URL(answer.headers.get('location') ?? '', server.url).searchParams.get('code') ?? '',
+    code_verifier: verifier,
+    redirect_uri: `${server.url}/auth/callback`,
+  })
+const silently = async (browser: Awaited<ReturnType<typeof somebody>>['browser']) =>
+  (await browser.get(authorizeAddress(server.url, { prompt: 'none' }).address)).headers.get('location')
+
+test('AUTH-10 T25 a request that is under way while the password is set brings no session and no token back', async () => {
+  const { person, browser, tokens } = await somebody()
+  await setMeanwhile(person)
+
+  expect(await silently(browser)).toContain('error=login_required')
+  await expect(
+    fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }),
+  ).rejects.toThrow('invalid_grant')
+
+  // Its owner signs in with the new one, in the same second.
+  const page = await atPage(server)
+  const entered = await page.browser.post(page.path, { proof: page.proof, login: person.email, password: NEXT })
+  const { access_token: bearer } = await exchange(await follow(page.browser, entered), page.verifier)
+  expect(await callStatus(bearer)).toBe(200)
+  expect(await silently(page.browser)).toContain('code=')
+})
+
+test('AUTH-10 T25 a sign-in with the old password that is under way while it is set leads to no token', async () => {
+  const { person } = await somebody()
+  const { browser, path, proof, verifier } = await atPage(server)
+  const onItsWay = await browser.post(path, { proof, login: person.email, password: person.password })
+  await setMeanwhile(person)
+
+  await expect(exchange(await follow(browser, onItsWay), verifier)).rejects.toThrow('invalid_grant')
+  expect(await silently(browser)).toContain('error=login_required')
+})
+
 test('AUTH-10 of two who use a link at once one sets his password', async () => {
   const { person } = await somebody()
   const token = await link(person)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { systemClock } from '../../src/server/clock.ts'
 import { lockDatabase } from '../../src/server/db/databaseLock.ts'
 import { makeLog } from '../../src/server/log.ts'
+import type { StartRefused } from '../../src/server/startup/stop.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
 /** The lock of the one server (src/server/db/databaseLock.ts). */
@@ -48,7 +49,7 @@ async function lossyWay(address: string) {
 test('A-160 F31 a server whose own lost session has the lock still ends that, and goes on', async () => {
   const address = await postgres.database('lost')
   const way = await lossyWay(address)
-  const onTaken = vi.fn()
+  const onTaken = vi.fn<(reason: StartRefused) => void>()
   const lock = await lockDatabase({
     url: way.address,
     clock: systemClock,

@@ -41,7 +41,7 @@ const fact = (db: Db, seq: number): Promise<void> =>
     },
   ])
 
-/** A database that holds the first message that is queued, written and not committed; and how many looked for what is due. */
+/** A database that holds the first message that is queued, written and not committed; and how many looked for more. */
 function held(db: Db) {
   const seen = { looks: 0, queued: 0 }
   let first: unknown = null

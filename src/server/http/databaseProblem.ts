@@ -6,7 +6,8 @@ const WAIT_S = '5'
 
 /**
  * Codes of a connection that is refused, lost or timed out, and of a server that starts, stops, is full, or gave a
- * statement or a transaction up: nothing of it was done, and the next try may be. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * statement or a transaction up: nothing of it was done, and the next try may be.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const DOWN_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

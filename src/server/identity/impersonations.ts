@@ -38,8 +38,8 @@ export interface Impersonations {
   /** A user as he would be looked at, or null for one who never signed in. */
   target(id: string): Promise<Target | null>
   /**
-   * Writes it down in both logs, then makes the token. One that the same administrator had ends with it. Throws 401 where
-   * he has signed out meanwhile.
+   * Writes it down in both logs, then makes the token. One that the same administrator had ends with it. Throws 401
+   * where he has signed out meanwhile.
    */
   start(admin: Session, target: Target, reason: string): Promise<{ readonly token: string; readonly endsAt: Date }>
   /** The session of such a token. Throws 401 where `seenBy` is null. */

@@ -16,8 +16,8 @@ const PATIENCE = 5_000
  */
 export interface RolesPort {
   /**
-   * Null where others alone say who has which role. Read before the transaction that changes the plan, which has the one
-   * turn at the embedded database: an address that does not answer holds up nobody else.
+   * Null where others alone say who has which role. Read before the transaction that changes the plan, which has the
+   * one turn at the embedded database: an address that does not answer holds up nobody else.
    */
   read(db: Db, userId: string): Promise<readonly string[] | null>
   /** Runs in that transaction. */

@@ -15,7 +15,6 @@ import { knownUser } from '../db/users.ts'
 import type { FactLog } from '../events/log.ts'
 import type { Hub } from '../events/hub.ts'
 import { type Session, unauthorised } from '../http/auth.ts'
-import type { Sessions } from '../parts.ts'
 import { makeInTurn } from '../inTurn.ts'
 import { hashOf } from './tokenHash.ts'
 
@@ -62,7 +61,8 @@ export interface ImpersonationParts {
   readonly hub: Pick<Hub, 'readersOf'>
   /** Roles as they are now; null where only the provider knows. */
   readonly rolesNow: (userId: string) => Promise<readonly string[] | null>
-  readonly isStillGood: Sessions['isStillGood']
+  /** Whether a session still has its rights. */
+  readonly isStillGood: (session: Session) => Promise<boolean>
 }
 
 /** What such a token looks like: no provider's. */

@@ -208,6 +208,8 @@ describe('the board', () => {
       meanwhile()
       act(() => place.focus())
       fireEvent.click(place, { detail: 0 })
+      // The next card is taken up only once this one is laid down.
+      await waitFor(() => expect(screen.queryByLabelText('Drop on')).toBeNull())
     }
     await drag(() => {})
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'advice.complete', ids: ['Rider'], isDone: true }))

@@ -10,6 +10,12 @@ import { basename, join } from 'node:path'
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.git', 'coverage'])
 
 /**
+ * Milliseconds that a test waits on faulty sources: more than any wait of good ones takes beside a second copy, and a
+ * third of what the suite allows, since what a fault holds up never comes.
+ */
+const PATIENCE = '20000'
+
+/**
  * Makes a copy of `root` in a folder that is not there yet.
  * @param {string} root @param {string} folder
  */
@@ -65,6 +71,7 @@ function copyTo(root, folder) {
 function testsOf(root, folder) {
   const child = fork(join(root, 'scripts/lib/faultTests.mjs'), {
     cwd: folder,
+    env: { ...process.env, PATIENCE },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   return {

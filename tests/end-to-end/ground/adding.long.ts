@@ -32,18 +32,20 @@ beforeAll(() => {
 afterAll(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }))
 
 test.each(additions())(
-  '$file type-checks in a copy of the sources, and its test sees the new thing at work',
-  ({ file, test: proof }) => {
+  '$file type-checks in a copy of the sources, keeps the rules of its text, and is seen at work by its test',
+  ({ file, test: proof, also }) => {
     expect(complaintOf('git', 'apply', '--whitespace=nowarn', inProject(file))).toBe('')
     try {
       // In build mode the compiler looks again at what changed only.
       expect(complaintOf(process.execPath, 'node_modules/typescript/bin/tsc', '-b')).toBe('')
+      expect(complaintOf(process.execPath, 'scripts/check.mjs', 'text')).toBe('')
       // A screen's test is one of the whole product: the copy is built, served, and seen in the browser. A type
       // is seen by all tests of what is told: none of them counts types or rows by hand.
       const project = proof.split('/')[1] ?? ''
       const tests = file.endsWith('/notification-type.patch') ? dirname(proof) : proof
       const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, tests]
       expect(complaintOf(process.execPath, ...vitest)).toBe('')
+      if (also !== '') expect(complaintOf(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', also)).toBe('')
     } finally {
       expect(complaintOf('git', 'apply', '--whitespace=nowarn', '-R', inProject(file))).toBe('')
     }

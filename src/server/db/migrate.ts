@@ -32,6 +32,6 @@ export async function migrate(db: Db, wanted: readonly string[] = Object.keys(mi
 }
 
 async function run(tx: Kysely<unknown>, name: string): Promise<void> {
-  await migrations[name]?.up(tx as never)
+  for (const statement of migrations[name] ?? []) await sql.raw(statement).execute(tx)
   await sql`insert into migrations_done (name) values (${name})`.execute(tx)
 }

@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-
 /**
  * All tables of the first version. Every table of a user carries his id, and every query of the repositories names it
  * (T7).
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
-}
-
-const statements: readonly string[] = [
+export const statements: readonly string[] = [
   `create table server_state (key text primary key, value jsonb not null)`,
   `create table users (
      id text primary key, head_seq bigint not null default 0, email text, name text, roles jsonb not null default '[]',

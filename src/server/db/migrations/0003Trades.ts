@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-
 /** Ways into the closed trades for lists, filters and pages, and the tasks that run in the background. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
-}
-
-const statements: readonly string[] = [
+export const statements: readonly string[] = [
   'drop index closed_trades_by_time',
   'create index closed_trades_by_time on closed_trades (user_id, closed_at, id)',
   'create index closed_trades_by_symbol on closed_trades (user_id, symbol, closed_at, id)',

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-
 /** The exchange's own account book: balances of past days are read off it, not reckoned (A-156). */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
-}
-
-const statements: readonly string[] = [
+export const statements: readonly string[] = [
   `create table wallet_log (
      account_id text not null references accounts(id) on delete cascade, row_id text not null, user_id text not null, at timestamptz not null, kind text not null,
      amount numeric not null, balance numeric not null, primary key (account_id, row_id))`,

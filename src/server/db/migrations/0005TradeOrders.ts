@@ -1,13 +1,3 @@
-import { type Kysely, sql } from 'kysely'
-
-/**
- * An index for every order in which closed trades can be asked for, and a number that says when a user's history
- * changed.
- */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...orders, ...versions, ...sweeps]) await sql.raw(statement).execute(db)
-}
-
 const indexed = (name: string, columns: string): string =>
   `create index closed_trades_by_${name} on closed_trades (user_id, ${columns})`
 
@@ -56,3 +46,9 @@ const sweeps: readonly string[] = [
   'create index activities_by_age on activities (at)',
   'create index identity_records_by_kind on identity_records (kind, expires_at)',
 ]
+
+/**
+ * An index for every order in which closed trades can be asked for, and a number that says when a user's history
+ * changed.
+ */
+export const statements: readonly string[] = [...orders, ...versions, ...sweeps]

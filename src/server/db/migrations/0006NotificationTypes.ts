@@ -1,8 +1,4 @@
-import { type Kysely, sql } from 'kysely'
-
 /** Types of notifications that a user switched off; a user who never chose has no row (A-165). */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create table notification_types (user_id text primary key references users(id), disabled json not null)`.execute(
-    db,
-  )
-}
+export const statements: readonly string[] = [
+  `create table notification_types (user_id text primary key references users(id), disabled json not null)`,
+]

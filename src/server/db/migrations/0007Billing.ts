@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-
 /**
  * Who is which customer of the card provider, his subscriptions as the provider has them, and the messages that were
  * heard, so that none counts twice.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
-}
-
-const statements: readonly string[] = [
+export const statements: readonly string[] = [
   'create table billing_customers (id text primary key, user_id text not null unique references users(id))',
   `create table subscriptions (
      id text primary key, user_id text not null references users(id), plan text not null, status text not null, is_ending boolean not null, period_end timestamptz not null, created_at timestamptz not null, told_at timestamptz not null)`,

@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-
 /**
  * Mails: each a row from the transaction of its cause on, whatever becomes of it, so that its id keeps a second one
  * away. And which mails a user wants.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
-}
-
-const statements: readonly string[] = [
+export const statements: readonly string[] = [
   `create table mails (
      id text primary key, user_id text not null references users(id), kind text not null, recipient text not null, subject text not null, body_text text, body_html text,
      state text not null, attempts integer not null default 0, problem text, queued_at timestamptz not null, due_at timestamptz not null, ended_at timestamptz)`,

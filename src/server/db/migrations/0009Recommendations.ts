@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-
 /**
  * What the recommendation engine said, generation by generation, and what of it was ticked off; when it spoke last,
  * also where it had nothing to say.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
-}
-
-const statements: readonly string[] = [
+export const statements: readonly string[] = [
   `create table recommendations (
      id text primary key, user_id text not null references users(id), generation text not null, generated_at timestamptz not null, place integer not null, content jsonb not null, completed_at timestamptz)`,
   'create table recommendation_runs (user_id text primary key references users(id), generation text not null, generated_at timestamptz not null)',

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-
 /** Bot rules have a history as strategies do: one table for both, which says what a change is about. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const statements: readonly string[] = [
   `alter table strategy_changes rename to changes`,
   `alter table changes rename column strategy_id to subject_id`,
   `alter table changes rename column strategy_name to subject_name`,

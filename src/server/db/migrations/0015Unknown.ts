@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-
 /**
  * What the exchange does not tell is null. Zeros of earlier versions that can mean nothing else are unknown: there is
  * no leverage of 0.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const statements: readonly string[] = [
   ...['mark_price', 'position_value', 'unrealised_pnl', 'leverage'].map(
     (column) => `alter table positions alter column ${column} drop not null`,
   ),

@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-
 /**
  * Alerts that users set. `turn` counts every change of a row, so that a firing is written once, and for the terms it
  * was judged by. They go with their account.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const statements: readonly string[] = [
   `create table alerts (
     id text primary key,
     user_id text not null references users(id),

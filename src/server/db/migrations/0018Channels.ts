@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-
 /** Ways to tell a person while no page of his is open, what he chose of them, what is to be told, and what went out. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const statements: readonly string[] = [
   `create table channels (
     id text primary key, user_id text not null references users(id), kind text not null, label text not null,
     address_hash text not null, target jsonb not null, state text not null, problem text,

@@ -1,15 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-
 /**
  * Which generations of recommendations are kept whole, and every tick with its time: what a past day is shown from. Of
  * ticks before this only those that still stand are known, and of generations those that nothing was cleared of yet (a
  * year, 200 of a user).
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS: readonly string[] = [
+export const statements: readonly string[] = [
   `create table recommendation_generations (
     user_id text not null references users(id), generation text primary key, generated_at timestamptz not null)`,
   'create index recommendation_generations_by_user on recommendation_generations (user_id, generated_at)',

@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-
 /**
  * The take-profit and stop-loss that stood on a position when a trade closed it, and the positions that ended, from
  * which a trade gets them when its row comes. Of trades from before nobody knows them.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const statements: readonly string[] = [
   `alter table closed_trades add column levels_seen boolean not null default false, add column take_profit numeric, add column stop_loss numeric`,
   `create table ended_positions (
     account_id text not null references accounts(id) on delete cascade, user_id text not null, symbol text not null, leg text not null, side text not null,

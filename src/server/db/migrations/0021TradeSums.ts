@@ -1,14 +1,3 @@
-import { type Kysely, sql } from 'kysely'
-
-/**
- * Sums of closed trades by month (UTC), account, symbol, strategy and attribution, kept by the database in the
- * statement of each change: a question over a whole history then reads some thousand rows and not a million trades.
- * Sums are of decimals, so adding and taking away is exact; a group without trades is no row.
- */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
 const KEYS = ['user_id', 'account_id', 'symbol', 'strategy_name', 'attribution', 'month'] as const
 /** How each sum is made of a trade; what is not known counts as 0, and is counted beside. */
 const SUMS: Readonly<Record<string, string>> = {
@@ -47,14 +36,20 @@ const emptied = (rows: string): string =>
 const inTurn = (rows: string): string =>
   `perform pg_advisory_xact_lock(hashtextextended(user_id, 21)) from (select distinct user_id from ${rows} order by 1) users`
 
-const after = (act: string, tables: string, statements: readonly string[]): readonly string[] => [
-  `create function sum_trades_${act}() returns trigger language plpgsql as $$ begin ${statements.map((one) => `${one};`).join(' ')} return null; end $$`,
+const after = (act: string, tables: string, acts: readonly string[]): readonly string[] => [
+  `create function sum_trades_${act}() returns trigger language plpgsql as $$ begin ${acts.map((one) => `${one};`).join(' ')} return null; end $$`,
   `create trigger closed_trades_summed_${act} after ${act} on closed_trades referencing ${tables} for each statement execute function sum_trades_${act}()`,
 ]
 
 const fresh = 'select *, 1 as sign from fresh'
 const gone = 'select *, -1 as sign from gone'
-const STATEMENTS: readonly string[] = [
+
+/**
+ * Sums of closed trades by month (UTC), account, symbol, strategy and attribution, kept by the database in the
+ * statement of each change: a question over a whole history then reads some thousand rows and not a million trades.
+ * Sums are of decimals, so adding and taking away is exact; a group without trades is no row.
+ */
+export const statements: readonly string[] = [
   `create table trade_sums (
     user_id text not null, account_id text not null, symbol text not null, strategy_name text not null, attribution text not null, month timestamptz not null,
     ${sums.map((name) => `${name} ${COUNTS.includes(name) ? 'bigint' : 'numeric'} not null`).join(', ')},

@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-
 /**
  * The first stop-loss that stood at risk, with an open position, one that ended and a closed trade. What is open now is
  * followed from now on: of it the stop that stands counts. Of what ended before nobody knows it.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const statements: readonly string[] = [
   'alter table positions add column first_stop numeric',
   ...['ended_positions', 'closed_trades'].map(
     (table) =>

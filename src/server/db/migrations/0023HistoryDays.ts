@@ -1,13 +1,3 @@
-import { type Kysely, sql } from 'kysely'
-
-/**
- * A number that says when a user's closed trades of a day (UTC) changed, kept by the database in the statement of
- * each change: what is reckoned from every trade is then reckoned anew for that day and not for a million trades.
- */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
 const daysOf = (rows: string): string =>
   `select user_id, date_trunc('day', closed_at at time zone 'UTC') at time zone 'UTC' as day from ${rows}`
 
@@ -21,7 +11,11 @@ const after = (act: string, tables: string, days: string): readonly string[] => 
   `create trigger closed_trades_versioned_${act} after ${act} on closed_trades referencing ${tables} for each statement execute function version_trades_${act}()`,
 ]
 
-const STATEMENTS: readonly string[] = [
+/**
+ * A number that says when a user's closed trades of a day (UTC) changed, kept by the database in the statement of
+ * each change: what is reckoned from every trade is then reckoned anew for that day and not for a million trades.
+ */
+export const statements: readonly string[] = [
   'create table history_days (user_id text not null, day timestamptz not null, version bigint not null, primary key (user_id, day))',
   counted(daysOf('closed_trades')),
   ...after('insert', 'new table as fresh', daysOf('fresh')),

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-
 /** Ways to the rows of one account, one user or one age: no statement reads those of everybody to find some. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS: readonly string[] = [
+export const statements: readonly string[] = [
   // What goes with an account, a strategy or a user is looked up by it, whether or not there is any.
   'create index closed_trades_of_account on closed_trades (account_id)',
   'create index bot_rules_by_account on bot_rules (account_id)',

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Sealed } from '../accounts/secrets.ts'
 import type { Db } from './open.ts'
 import type { Tx } from './users.ts'
+import type { Database } from './schema.ts'
 
 /** A linked exchange account. The secret is sealed; only accounts/secrets.ts opens it. */
 export interface KeptAccount {
@@ -175,21 +177,7 @@ export async function deleteAccount(tx: Tx, userId: string, id: string): Promise
   await tx.deleteFrom('accounts').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-interface Row {
-  id: string
-  user_id: string
-  account_name: string
-  exchange_name: string
-  environment: string
-  api_key: string
-  secret: unknown
-  version: number
-  exchange_uid: string | null
-  state: string
-  state_reason: string | null
-  expires_at: Date | null
-  created_at: Date
-}
+type Row = Selectable<Database['accounts']>
 
 const accountFrom = (row: Row): KeptAccount => ({
   id: row.id,

@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { AlertDirection, AlertKind } from '../../domain/alerts/kinds.ts'
 import type { AlertMemory, AlertTerms, PositionSide } from '../../domain/alerts/model.ts'
 import { trimmed } from '../../domain/alerts/terms.ts'
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import type { Db } from './open.ts'
+import type { Database } from './schema.ts'
 
 declare module './schema.ts' {
   interface Database {
@@ -152,24 +154,7 @@ const columnsOf = ({ terms, isPaused, isEnded, memory, firedAt, firedCount, turn
   turn,
 })
 
-interface Row {
-  id: string
-  user_id: string
-  account_id: string | null
-  kind: string
-  direction: string
-  line: string
-  symbol: string | null
-  side: string | null
-  is_once: boolean
-  is_paused: boolean
-  is_ended: boolean
-  memory: AlertMemory
-  fired_at: Date | null
-  fired_count: number
-  created_at: Date
-  turn: number
-}
+type Row = Omit<Selectable<Database['alerts']>, 'deleted_at'>
 
 /** Columns hold what was checked when it was written. */
 const alertFrom = (row: Row): KeptAlert => ({

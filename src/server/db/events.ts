@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import type { Db } from './open.ts'
 import type { Tx } from './users.ts'
+import type { Database } from './schema.ts'
 
 /** A fact as it is kept. */
 export interface KeptFact extends WireFact {
@@ -65,13 +67,7 @@ export async function eventsBetween(
   return rows.map((row) => factFrom(row, span.epoch))
 }
 
-interface Row {
-  seq: bigint
-  type: string
-  at: Date
-  data: unknown
-  read_at: Date | null
-}
+type Row = Pick<Selectable<Database['events']>, 'seq' | 'type' | 'at' | 'data' | 'read_at'>
 
 /** A row as a fact with the id that travels: `<epoch>-<seq>`. */
 export const factFrom = (row: Row, epoch: string): KeptFact => ({

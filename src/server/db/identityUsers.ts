@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import { textsFrom } from '../../domain/core/wire.ts'
 import type { Db } from './open.ts'
+import type { Database } from './schema.ts'
 
 declare module './schema.ts' {
   interface Database {
@@ -101,19 +103,7 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
   await db.updateTable('identity_users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-interface Row {
-  id: string
-  login: string
-  email: string
-  given_name: string
-  family_name: string
-  nickname: string
-  password_hash: string | null
-  roles: unknown
-  is_sample: boolean
-  onboarded: boolean
-  blurb: string
-}
+type Row = Selectable<Database['identity_users']>
 
 const userFrom = (row: Row): IdentityUser => ({
   id: row.id,

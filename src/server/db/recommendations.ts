@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { BriefAction, StoredBrief } from '../../domain/recommendations/given.ts'
 import type { KeptAction, StoredAction } from '../../domain/recommendations/wire.ts'
 import type { Db } from './open.ts'
 import { keepGeneration, keepTick, type Run } from './pastAdvice.ts'
+import type { Database } from './schema.ts'
 
 declare module './schema.ts' {
   interface Database {
@@ -78,12 +79,7 @@ export async function renameInAdvice(
 
 const rowsOf = (db: Db, userId: string) => db.selectFrom('recommendations').selectAll().where('user_id', '=', userId)
 
-interface Row {
-  readonly id: string
-  readonly generated_at: Date
-  readonly content: unknown
-  readonly completed_at: Date | null
-}
+type Row = Pick<Selectable<Database['recommendations']>, 'id' | 'generated_at' | 'content' | 'completed_at'>
 
 const storedFrom = (row: Row): StoredAction => ({
   id: row.id,

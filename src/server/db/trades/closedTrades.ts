@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { textsFrom } from '../../../domain/core/wire.ts'
 import { compareDecimals, type DecimalText } from '../../../domain/core/decimal.ts'
 import { epoch, type EpochMs } from '../../../domain/core/time.ts'
@@ -7,6 +8,7 @@ import type { Levels } from '../../../domain/trades/levels.ts'
 import type { Owner } from './history.ts'
 import { levelsFrom } from './levels.ts'
 import type { Tx } from '../users.ts'
+import type { Database } from '../schema.ts'
 
 /** A closed trade as it is kept: with the name of its account and the strategy it is counted to. */
 export interface KeptTrade extends ClosedTrade {
@@ -193,40 +195,7 @@ export async function saveNotes(
       .execute()
 }
 
-interface Row {
-  id: string
-  account_id: string
-  account_name: string
-  order_id: string
-  symbol: string
-  leg: string
-  side: string
-  qty: string
-  entry_price: string
-  exit_price: string
-  pnl: string
-  gross: string | null
-  fees: string | null
-  funding: string | null
-  leverage: string | null
-  roi_percent: string | null
-  exectype: string
-  strategy_name: string | null
-  attribution: string
-  rule_ids: unknown
-  opened_at: Date | null
-  closed_at: Date
-  fill_count: number
-  partial_history: boolean
-  cycle: number
-  note: string
-  tags: unknown
-  levels_seen: boolean
-  take_profit: string | null
-  stop_loss: string | null
-  first_stop_seen: boolean
-  first_stop: string | null
-}
+type Row = Omit<Selectable<Database['closed_trades']>, 'user_id' | 'announced'> & { readonly account_name: string }
 
 /** A row as a trade; used by every query of closed trades. */
 export const tradeFrom = (row: Row): KeptTrade => ({

@@ -14,14 +14,15 @@ import { positionRows } from '../live/screen/rows.ts'
 import { NOT_FOUND } from '../resources/constants.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
+import { candlesOf } from './candleCard.ts'
 import { decodeCandles } from './candles.ts'
 import { excursionsOf, runningOf } from './excursions.ts'
 import { CHART_INTERVALS, INTERVAL_NAMES } from './constants.ts'
 import { candleStart, intervalFrom, lengthOf, MOST_CANDLES } from './interval.ts'
 import { legViews, marksOf } from './legs.ts'
 import { levelsOf } from './levels.ts'
-import { candlesOf } from './liveChart.ts'
 import type { Candle } from './model.ts'
+import { neighboursIn } from './neighbours.ts'
 import { timelineOf } from './story.ts'
 import { chartTexts } from './texts.ts'
 import { storyOfTrade } from './verdicts.ts'
@@ -212,17 +213,11 @@ function neighboursOf(
   { query, tab }: Pick<Around, 'query' | 'tab'>,
 ): NeighboursView | null {
   const selection = selectionOf(state, listQueryIn(query), zoneOf(state, state.tabs.byName[tab]))
-  const place = selection?.rows.findIndex((row) => row.id === trade.id) ?? -1
-  if (selection === null || place < 0) return null
-  const pathOf = (row: ClosedTradeRow | undefined): string | null =>
-    row === undefined ? null : closedChartPath(row.symbol, row.account, row.id) + withoutInterval(query)
-  return {
-    place: place + 1,
-    count: selection.rows.length,
+  if (selection === null) return null
+  return neighboursIn(selection.rows, trade.id, {
     isPartial: !selection.source.list.isComplete,
-    previous: pathOf(selection.rows[place - 1]),
-    next: pathOf(selection.rows[place + 1]),
-  }
+    pathOf: (row) => closedChartPath(row.symbol, row.account, row.id) + withoutInterval(query),
+  })
 }
 
 /** The next trade chooses its own candles, and is not played. */

@@ -1,4 +1,5 @@
-import { chartTickView, liveChartView } from '../../market/liveChart.ts'
+import { chartTickView } from '../../market/chartTick.ts'
+import { liveChartView } from '../../market/liveChart.ts'
 import type { LateViewsOf } from '../../views.ts'
 
 /** The chart of a position, and what moves in it. */

@@ -182,7 +182,7 @@ function handleOf({ parts, identity }: Composed, telemetry: Telemetry): Handle {
         return void refuse(
           response,
           421,
-          'This server does not answer under that name. PUBLIC_URL and ALLOWED_ORIGINS say under which it does.',
+          'This server does not answer under that name. PUBLIC_URL and ALLOWED_ORIGINS say under which it does, as origins such as https://bots.example.org.',
         )
       isSignIn = identity.takes(path, request, response)
       if (!isSignIn) void answer(request, response)

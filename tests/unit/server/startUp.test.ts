@@ -43,7 +43,15 @@ describe('settings', () => {
     ['BYBIT_SITE', 'api.evil.example', 'BYBIT_SITE="api.evil.example" must be one of global, nl, tr'],
     ['KEY_ENCRYPTION_KEY', 'c2hvcnQ=', 'KEY_ENCRYPTION_KEY=… must be base64 of exactly 32 bytes.'],
     ['DATABASE_URL', 'mysql://user:pass@host', 'DATABASE_URL=… must start with postgres://'],
-    ['PUBLIC_URL', 'nowhere', 'must be a full address'],
+    ['PUBLIC_URL', 'nowhere', 'PUBLIC_URL="nowhere" must be scheme, host and port alone'],
+    ['PUBLIC_URL', 'bots.example.org:443', 'must be scheme, host and port alone'],
+    ['PUBLIC_URL', 'https://example.org/bots', 'must be scheme, host and port alone'],
+    ['PUBLIC_URL', 'https://example.org/?x=1', 'must be scheme, host and port alone'],
+    ['PUBLIC_URL', 'https://me@example.org', 'must be scheme, host and port alone'],
+    ['ALLOWED_ORIGINS', 'bots.internal', 'ALLOWED_ORIGINS="bots.internal" must list scheme, host and port alone'],
+    ['ALLOWED_ORIGINS', 'https://a.example,ftp://b.example', 'must list scheme, host and port alone'],
+    ['OIDC_AUTHORITY', 'login.example.org:443', 'must be an address such as https://login.example.org'],
+    ['OIDC_AUTHORITY', 'https://login.example.org/?tenant=1', 'must be an address such as'],
   ])('a wrong %s=%s ends in one sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence)
     try {
@@ -51,6 +59,19 @@ describe('settings', () => {
     } catch (error) {
       expect(error).toMatchObject({ exitCode: 78 })
     }
+  })
+
+  test('T4 origins are read as browsers spell them: a slash at the end and a usual port are no difference', () => {
+    const { PUBLIC_URL, ALLOWED_ORIGINS, OIDC_AUTHORITY } = readSettings({
+      PUBLIC_URL: 'https://Bots.example.org:443/',
+      ALLOWED_ORIGINS: 'https://a.example/, http://b.example:80, http://[::1]:5199',
+      OIDC_AUTHORITY: 'https://login.example.org/realms/one/',
+    })
+
+    expect(PUBLIC_URL).toBe('https://bots.example.org')
+    expect(ALLOWED_ORIGINS).toEqual(['https://a.example', 'http://b.example', 'http://[::1]:5199'])
+    // An issuer is compared letter by letter with what tokens say.
+    expect(OIDC_AUTHORITY).toBe('https://login.example.org/realms/one/')
   })
 
   test('T22 the embedded sign-in listens beyond loopback only where someone wrote that he wants it', () => {

@@ -165,7 +165,7 @@ export const settingsTable = {
   ),
   STRIPE_SECRET_KEY: setting(
     '',
-    'Secret or restricted key of your Stripe account. Empty: a stand-in on loopback, where nothing is charged.',
+    'Secret or restricted key of your Stripe account. Empty: a stand-in on loopback, where nothing is charged; where HOST or PUBLIC_URL is not loopback, plans are not sold.',
     v.pipe(text, v.regex(/^((sk|rk)_(test|live)_\w+)?$/, 'must be a key such as sk_test_…')),
   ),
   STRIPE_WEBHOOK_SECRET: setting(

@@ -4,7 +4,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { insecureNote, readSettings, serverSettings } from '../../../src/server/config.ts'
+import {
+  givesPlans,
+  insecureNote,
+  readSettings,
+  sellsPlans,
+  serverSettings,
+  unsoldNote,
+} from '../../../src/server/config.ts'
 import { settingsTable } from '../../../src/server/settingsTable.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { lockDirectory } from '../../../src/server/startup/directoryLock.ts'
@@ -110,6 +117,30 @@ describe('settings', () => {
     const note = insecureNote(new URL(address))
     if (told === null) expect(note).toBeNull()
     else expect(note).toContain(told)
+  })
+
+  test.each([
+    [{}, null],
+    [{ PUBLIC_URL: 'http://localhost:5199' }, null],
+    // A container, whatever address leads into it.
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:4780' }, 'HOST=0.0.0.0'],
+    [{ PUBLIC_URL: 'https://bots.example.org' }, 'PUBLIC_URL=https://bots.example.org'],
+    [
+      {
+        HOST: '0.0.0.0',
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_PRICES: 'basic_month=price_1',
+      },
+      null,
+    ],
+  ])('SCREEN-2.13 with %j plans are sold, or whoever starts the server is told why not', (env, told) => {
+    const settings = readSettings(env)
+
+    expect(sellsPlans(settings)).toBe(told === null)
+    expect(givesPlans(settings)).toBe(true)
+    if (told === null) expect(unsoldNote(settings)).toBeNull()
+    else expect(unsoldNote(settings)).toContain(`Plans are not sold: ${told} opens`)
   })
 
   test.each(['http://localhost:4780', 'http://127.0.0.1:4780', 'http://[::1]:4780'])(

@@ -86,7 +86,7 @@ export const settingsTable = {
   ),
   OIDC_AUTHORITY: setting(
     '',
-    'Issuer of an outside OpenID provider. Empty: the embedded one with its sample users.',
+    'Issuer of an outside OpenID provider, spelled as its tokens say it in iss. Empty: the embedded one with its sample users.',
     authority,
   ),
   OIDC_CLIENT_ID: setting(

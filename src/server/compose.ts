@@ -57,7 +57,7 @@ export async function compose(ground: Ground): Promise<Composed> {
   const facts = await openFacts({ ...ground, vault, mailer })
   const { telling } = facts
   const limits = makeLimits(clock, settings.RATE_FACTOR)
-  const callerOf = makeCallerOf(settings.TRUSTED_PROXIES)
+  const callerOf = makeCallerOf(settings.TRUSTED_PROXIES, log)
   const samples = makeSampleGate(clock, ground.makesSamples !== true)
   const identity = await makeIdentity({
     ...ground,

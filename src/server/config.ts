@@ -47,11 +47,25 @@ export const isEmbeddedIdentity = (settings: Settings): boolean => settings.OIDC
 export const hasSampleUsers = (settings: Settings): boolean => isEmbeddedIdentity(settings) && settings.SAMPLE_USERS
 
 /**
- * Whether a plan that is paid for opens doors: as a role at the embedded provider, as one where the operator names the
- * roles, or because the plan that is kept here counts.
+ * Whether a plan opens doors, a trial as one that is paid for: as a role at the embedded provider, as one where the
+ * operator names the roles, or because the plan that is kept here counts.
  */
-export const sellsPlans = (settings: Settings): boolean =>
+export const givesPlans = (settings: Settings): boolean =>
   isEmbeddedIdentity(settings) || settings.OIDC_ROLES_URL !== '' || settings.ROLES_FROM !== 'token'
+
+/** Whether plans are bought here: at Stripe, or where every browser is on this machine at its stand-in. */
+export const sellsPlans = (settings: Settings): boolean => givesPlans(settings) && unsoldNote(settings) === null
+
+/**
+ * What to tell whoever opens the server to others without a Stripe account: the stand-in's pages are on loopback, where
+ * no browser of another machine, nor one outside of a container, finds them. Null where plans can be paid for.
+ */
+export function unsoldNote(settings: Settings): string | null {
+  const opening = settings.STRIPE_SECRET_KEY === '' ? openedBy(settings) : null
+  return opening === null
+    ? null
+    : `Plans are not sold: ${opening} opens the server to other machines, and the payment pages that stand in for Stripe open on this one alone. Set STRIPE_SECRET_KEY to sell them.`
+}
 
 /** Where browsers find a server that listens on a port. */
 export const publicUrlOf = ({ PUBLIC_URL, HOST }: Settings, port: number): URL =>
@@ -75,18 +89,21 @@ export const insecureNote = ({ protocol, hostname, origin }: URL): string | null
     ? null
     : `Browsers sign in over https or on this machine only, and ${origin} is neither: put a proxy with https before it, and its address into PUBLIC_URL.`
 
+/** The setting that opens the server to more than this machine; null where none does. */
+const openedBy = ({ HOST, PUBLIC_URL }: Settings): string | null =>
+  !isLoopback(HOST)
+    ? `HOST=${HOST}`
+    : PUBLIC_URL !== '' && !isLoopback(new URL(PUBLIC_URL).hostname)
+      ? `PUBLIC_URL=${PUBLIC_URL}`
+      : null
+
 /**
  * T22: sample users with well-known names must not be reachable from elsewhere unless someone wrote that he wants it.
  * Behind a proxy the server listens on loopback and is open to the network all the same: its public address says so.
  */
 function refuseOpenIdentity(settings: Settings): void {
   if (!isEmbeddedIdentity(settings) || settings.ALLOW_EMBEDDED_IDENTITY_ON_NETWORK) return
-  const { HOST, PUBLIC_URL } = settings
-  const open = !isLoopback(HOST)
-    ? `HOST=${HOST}`
-    : PUBLIC_URL !== '' && !isLoopback(new URL(PUBLIC_URL).hostname)
-      ? `PUBLIC_URL=${PUBLIC_URL}`
-      : null
+  const open = openedBy(settings)
   if (open !== null)
     throw wrong(
       `${open} would open the embedded sign-in with its sample users to the network. Set OIDC_AUTHORITY, or ALLOW_EMBEDDED_IDENTITY_ON_NETWORK=yes if that is wanted.`,

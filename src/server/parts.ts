@@ -53,7 +53,7 @@ export interface Parts {
   /** The paper exchange's control door, or null where keys are of a real exchange. */
   readonly paper: Pick<PaperProgram, 'createAccount' | 'putRules' | 'makeOlder' | 'misbehave' | 'onRestarted'> | null
   readonly accounts: Accounts
-  /** The card provider, or null where plans are not bought: an outside identity provider says there who has which. */
+  /** The card provider, or null where plans are not sold (`sellsPlans`). */
   readonly billing: Billing | null
   readonly mailer: Mailer
   readonly scheduledMails: ScheduledMails

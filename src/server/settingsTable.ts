@@ -1,9 +1,24 @@
 import * as v from 'valibot'
 import { ROLE_SOURCES } from '../domain/access/roles.ts'
-import { PRICE_NAMES, type PriceName } from '../domain/billing/constants.ts'
 import { COIN_HOST_NAMES } from '../domain/market/logos.ts'
 import { SITES } from './exchange/calling/hosts.ts'
 import { isNetwork } from './http/callers.ts'
+import {
+  authority,
+  flag,
+  hostOnly,
+  isSafe,
+  isScript,
+  isWeb,
+  list,
+  oneOf,
+  origin,
+  origins,
+  prices,
+  script,
+  text,
+  whole,
+} from './settingReads.ts'
 
 /** One setting: what it is without being set, what it is for, and how its text is read. */
 export interface Setting<T> {
@@ -12,65 +27,11 @@ export interface Setting<T> {
   readonly read: v.GenericSchema<string, T>
 }
 
-const isPriceName = (name: string): boolean => (PRICE_NAMES as readonly string[]).includes(name)
-
 const setting = <T>(fallback: string, about: string, read: v.GenericSchema<string, T>): Setting<T> => ({
   fallback,
   about,
   read,
 })
-
-const text = v.string()
-const flag = v.pipe(
-  v.picklist(['yes', 'no'], 'must be yes or no'),
-  v.transform((value) => value === 'yes'),
-)
-const list = v.pipe(
-  text,
-  v.transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
-)
-const whole = (min: number, max: number) =>
-  v.pipe(
-    text,
-    v.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`),
-    v.transform(Number),
-    v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
-  )
-const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
-  v.picklist(values, `must be one of ${values.join(', ')}`)
-const prices = v.pipe(
-  list,
-  v.check(
-    (given) => given.every((one) => /^[a-z]+_[a-z]+=price_\w+$/.test(one) && isPriceName(one.split('=')[0] ?? '')),
-    `must list prices such as ${PRICE_NAMES[0]}=price_1AbC, of ${PRICE_NAMES.join(', ')}`,
-  ),
-  v.transform((given): Partial<Record<PriceName, string>> => Object.fromEntries(given.map((one) => one.split('=')))),
-)
-const address = v.pipe(
-  text,
-  v.check((value) => value === '' || URL.canParse(value), 'must be a full address such as https://example.org'),
-)
-
-/** Https, or a program on this machine: what is told is nobody's on the way. No sign that ends a policy's list. */
-const isScript = (value: string): boolean => URL.canParse(value) && !/[\s;,'"]/.test(value) && isSafe(value)
-/** A DSN without its public key. */
-const hostOnly = (dsn: string): string => dsn.replace(/\/\/[^@/]*@/, '//')
-/** Https, or this machine. */
-const isSafe = (value: string): boolean =>
-  value.startsWith('https://') || /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(value)
-const script = v.pipe(
-  text,
-  v.check(
-    (value) => value === '' || isScript(value),
-    'must be an address such as https://metrics.example.org/script.js',
-  ),
-)
 
 /** Documentation addresses (RFC 5737): placeholders until the operator names his own (A-92). */
 const PLACEHOLDER_IPS = '192.0.2.10,192.0.2.11,198.51.100.20,198.51.100.21,203.0.113.30,203.0.113.31,203.0.113.32'
@@ -85,13 +46,13 @@ export const settingsTable = {
   ),
   PUBLIC_URL: setting(
     '',
-    'Origin as browsers see it, for example https://bots.example.org. Empty: http://HOST:PORT. Anything but loopback needs what HOST needs.',
-    address,
+    'Origin as browsers see it, with its scheme and without a path, for example https://bots.example.org. Empty: http://HOST:PORT. Anything but loopback needs what HOST needs.',
+    origin,
   ),
   ALLOWED_ORIGINS: setting(
     '',
-    'Further origins whose pages may write, and names under which the server answers, separated by commas (a development server, for instance).',
-    list,
+    'Further origins, with their scheme, such as https://bots.internal, separated by commas: their pages may write (those of a development server, for instance), and the server answers under their names.',
+    origins,
   ),
   TRUSTED_PROXIES: setting(
     '',
@@ -125,8 +86,8 @@ export const settingsTable = {
   ),
   OIDC_AUTHORITY: setting(
     '',
-    'Issuer of an outside OpenID provider. Empty: the embedded one with its sample users.',
-    address,
+    'Issuer of an outside OpenID provider, spelled as its tokens say it in iss. Empty: the embedded one with its sample users.',
+    authority,
   ),
   OIDC_CLIENT_ID: setting(
     'bot-blending-web',
@@ -204,7 +165,7 @@ export const settingsTable = {
   ),
   STRIPE_SECRET_KEY: setting(
     '',
-    'Secret or restricted key of your Stripe account. Empty: a stand-in on loopback, where nothing is charged.',
+    'Secret or restricted key of your Stripe account. Empty: a stand-in on loopback, where nothing is charged; where HOST or PUBLIC_URL is not loopback, plans are not sold.',
     v.pipe(text, v.regex(/^((sk|rk)_(test|live)_\w+)?$/, 'must be a key such as sk_test_…')),
   ),
   STRIPE_WEBHOOK_SECRET: setting(
@@ -335,10 +296,7 @@ export const settingsTable = {
     'Collector that is sent traces of answers and tasks by OTLP over HTTP, such as http://127.0.0.1:4318. OTEL_EXPORTER_OTLP_HEADERS goes along. Empty: nothing is traced.',
     v.pipe(
       text,
-      v.check(
-        (value) => value === '' || (URL.canParse(value) && /^https?:\/\//.test(value)),
-        'must be an address such as http://127.0.0.1:4318',
-      ),
+      v.check((value) => value === '' || isWeb(value), 'must be an address such as http://127.0.0.1:4318'),
     ),
   ),
   LOG_LEVEL: setting(

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Clock, systemClock } from './clock.ts'
 import { compose, type Composed } from './compose.ts'
 import type { ConnectBilling, MakeExchange } from './ground.ts'
-import { hasSampleUsers, insecureNote, ownUrlOf, publicUrlOf, sellsPlans, type Settings } from './config.ts'
+import { givesPlans, hasSampleUsers, insecureNote, ownUrlOf, publicUrlOf, type Settings, unsoldNote } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { Db } from './db/open.ts'
 import { UNKNOWN_ROOM } from './db/embedded/room.ts'
@@ -83,8 +83,8 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   const listening = await listen(settings.HOST, settings.PORT)
   undo.push(() => listening.close())
   const publicUrl = publicUrlOf(settings, listening.port)
-  const insecure = insecureNote(publicUrl)
-  if (insecure !== null) options.say?.(insecure)
+  for (const note of [insecureNote(publicUrl), givesPlans(settings) ? unsoldNote(settings) : null])
+    if (note !== null) options.say?.(note)
   if (options.db === undefined) noteAddress(settings.DATA_DIR, publicUrl.origin)
   const telemetry = await openTelemetry({ settings, build, log })
   undo.push(() => telemetry.stop())
@@ -154,7 +154,7 @@ function handleOf({ parts, identity }: Composed, telemetry: Telemetry): Handle {
       reportsDsn: settings.SENTRY_DSN,
       silentPath: returnPaths.silent,
       hasDemo: hasSampleUsers(settings),
-      hasTrial: sellsPlans(settings),
+      hasTrial: givesPlans(settings),
       returnPaths: [returnPaths.signIn, returnPaths.silent],
     },
     identity.routes,
@@ -182,7 +182,7 @@ function handleOf({ parts, identity }: Composed, telemetry: Telemetry): Handle {
         return void refuse(
           response,
           421,
-          'This server does not answer under that name. PUBLIC_URL and ALLOWED_ORIGINS say under which it does.',
+          'This server does not answer under that name. PUBLIC_URL and ALLOWED_ORIGINS say under which it does, as origins such as https://bots.example.org.',
         )
       isSignIn = identity.takes(path, request, response)
       if (!isSignIn) void answer(request, response)

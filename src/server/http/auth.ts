@@ -40,6 +40,8 @@ export interface TokenRules {
   readonly clock: Clock
   /** Whether a token, or the grant of a sign-in with all its tokens, was ended before its time. */
   readonly isEnded: (id: string) => boolean
+  /** Told why a token was refused: whoever showed it is not. */
+  readonly onRefused: (error: unknown) => void
 }
 
 const ALGORITHMS = ['ES256', 'RS256']
@@ -88,6 +90,7 @@ export async function sessionOf(token: string, rules: TokenRules): Promise<Sessi
     if (error instanceof KeysUnavailable)
       throw new Problem(503, 'The identity provider does not answer. Try again in a moment.', { 'Retry-After': '2' })
     // Every other reason ends in the same answer: whoever tries tokens learns nothing from it.
+    rules.onRefused(error)
   }
   throw unauthorised()
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import type { Log } from '../log.ts'
 
 /** Whose request it is, as limits count: the socket's own address, or what a trusted proxy says of it (`networkOf`). */
 export type CallerOf = (request: IncomingMessage) => string
@@ -17,9 +18,10 @@ export function isNetwork(text: string): boolean {
 
 /**
  * Reads `X-Forwarded-For` from behind, past the proxies that the operator named: what stands before the first stranger
- * is his own invention.
+ * is his own invention. The log is told once of a peer that sends it and is not named: a proxy that was forgotten makes
+ * all callers one.
  */
-export function makeCallerOf(proxies: readonly string[]): CallerOf {
+export function makeCallerOf(proxies: readonly string[], log: Pick<Log, 'warn'>): CallerOf {
   const trusted = new BlockList()
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/')
@@ -28,8 +30,16 @@ export function makeCallerOf(proxies: readonly string[]): CallerOf {
   }
   const isTrusted = (address: string): boolean =>
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+  let isSaid = false
   return ({ socket, headers }) => {
     let caller = plain(socket.remoteAddress ?? 'unknown')
+    if (!isSaid && headers['x-forwarded-for'] !== undefined && !isTrusted(caller)) {
+      isSaid = true
+      log.warn(
+        { from: caller },
+        'X-Forwarded-For does not count from here: if this is your proxy, name it in TRUSTED_PROXIES, or all who come by it share the request limits of one caller.',
+      )
+    }
     const told = String(headers['x-forwarded-for'] ?? '')
       .split(',')
       .map((part) => plain(part.trim()))

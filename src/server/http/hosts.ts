@@ -8,9 +8,7 @@ export type IsOurHost = (host: string | undefined) => boolean
  * requests carry that name. A bare address cannot be such a name, and localhost leads nobody elsewhere.
  */
 export function makeIsOurHost(origins: readonly string[]): IsOurHost {
-  const names = new Set(
-    origins.filter((origin) => URL.canParse(origin)).map((origin) => new URL(origin).hostname.toLowerCase()),
-  )
+  const names = new Set(origins.map((origin) => new URL(origin).hostname))
   return (host) => {
     // Only HTTP/1.0 knows requests without: no browser sends them.
     if (host === undefined) return true

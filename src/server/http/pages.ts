@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { USER_PICTURES_META } from '../../domain/access/userPicture.ts'
 import { COIN_HOSTS, COIN_HOSTS_META, type CoinHost } from '../../domain/market/logos.ts'
 import { REPORTS_META } from '../../domain/errorReports/constants.ts'
+import { isLoopback } from '../config.ts'
 import { documentHeaders } from './headers.ts'
 import { installedAnswer, isOfInstalled, withHead } from './installed.ts'
 import { isScreen } from './methods.ts'
@@ -104,21 +105,8 @@ const isFileName = (path: string): boolean => path.includes('.')
 
 /** The document; the screen that nothing is found is its own, so that an unknown address only differs in its status. */
 async function document(parts: PageParts, c: Ctx, path: string, status: 200 | 404): Promise<Response> {
-  const host = c.req.header('host')
-  // One address per installation: sign-in is registered for the public origin, so 127.0.0.1 and localhost must not mix.
-  if (
-    host !== undefined &&
-    host !== parts.publicUrl.host &&
-    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) &&
-    c.req.header('x-forwarded-host') === undefined
-  ) {
-    const { pathname, search } = new URL(c.req.url)
-    // Set part by part: a path that begins with '//' would name another host.
-    const ours = new URL(parts.publicUrl)
-    ours.pathname = pathname
-    ours.search = search
-    return c.redirect(ours.href, 302)
-  }
+  const elsewhere = otherAddress(parts.publicUrl, c)
+  if (elsewhere !== null) return elsewhere
   const isSilent = path === parts.silentPath
   const nonce = randomBytes(16).toString('base64')
   const source =
@@ -139,6 +127,29 @@ async function document(parts: PageParts, c: Ctx, path: string, status: 200 | 40
       mayBeFramed: isSilent,
     }),
   })
+}
+
+/**
+ * One address per installation: sign-in is registered for the public origin, so 127.0.0.1 and localhost must not mix.
+ * Null where the document is asked for at that address, or a proxy says so.
+ */
+function otherAddress(publicUrl: URL, c: Ctx): Response | null {
+  const host = c.req.header('host')
+  const [, port] = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/.exec(host ?? '') ?? [null, '']
+  if (host === publicUrl.host || port === null || c.req.header('x-forwarded-host') !== undefined) return null
+  // At another port or name stands a proxy that wrote its own Host: what it is sent to comes through it again, for ever.
+  if (!isLoopback(publicUrl.hostname) || (port ?? '') !== publicUrl.port)
+    return c.text(
+      `This server is opened at ${publicUrl.origin} (PUBLIC_URL). A proxy that leads here must pass on the browser's Host; in nginx: proxy_set_header Host $http_host.`,
+      421,
+      { 'Cache-Control': 'no-store' },
+    )
+  const { pathname, search } = new URL(c.req.url)
+  // Set part by part: a path that begins with '//' would name another host.
+  const ours = new URL(publicUrl)
+  ours.pathname = pathname
+  ours.search = search
+  return c.redirect(ours.href, 302)
 }
 
 /** Origins that a document of ours may reach, besides its own. */

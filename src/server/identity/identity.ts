@@ -20,6 +20,7 @@ import { readForm, refuse } from './forms.ts'
 import { interactionRoutes } from './interactions.ts'
 import { identityKeys, publicKeys } from './keys.ts'
 import { fetchIssuerKeys, remoteKeys } from './keySet.ts'
+import { outsideTroubles } from './outsideTroubles.ts'
 import { makeProvider } from './provider.ts'
 import { embeddedRoles, outsideRoles, type RolesPort, rolesThatCount, stillHeld } from './roles.ts'
 import { addSampleUsers } from './sampleUsers.ts'
@@ -67,8 +68,14 @@ export async function makeIdentity(parts: IdentityParts): Promise<Identity> {
   const common = { audience: settings.OIDC_AUDIENCE, rolesClaim: settings.OIDC_ROLES_CLAIM }
   if (isEmbeddedIdentity(settings)) return await embedded(parts, common)
   const issuer = settings.OIDC_AUTHORITY
+  const troubles = outsideTroubles(issuer, parts.log, clock)
   return {
-    rules: { ...common, issuer, keys: remoteKeys(() => fetchIssuerKeys(issuer), clock) },
+    rules: {
+      ...common,
+      issuer,
+      keys: remoteKeys(() => fetchIssuerKeys(issuer), clock, troubles.unfetched),
+      onRefused: troubles.refused,
+    },
     rolesNow: async () => null,
     roles: outsideRoles(settings),
     rolesThatCount: (userId, told) => rolesThatCount(settings.ROLES_FROM, parts.db, { userId, told }),
@@ -102,7 +109,13 @@ async function embedded(
   const rolesNow = async (userId: string): Promise<readonly string[]> =>
     (await findIdentityUser(db, 'id', userId))?.roles ?? []
   return {
-    rules: { ...common, issuer: provider.issuer, keys: createLocalJWKSet(publicKeys(keys)) },
+    rules: {
+      ...common,
+      issuer: provider.issuer,
+      keys: createLocalJWKSet(publicKeys(keys)),
+      // It signs by the same settings: nothing is set up wrong.
+      onRefused: () => {},
+    },
     rolesNow,
     roles: embeddedRoles,
     rolesThatCount: async (userId, told) => {

@@ -20,7 +20,11 @@ export class KeysUnavailable extends Error {
  * The keys of an outside identity provider: kept 10 minutes, fetched again at most once a minute for an unknown key,
  * and kept on while the provider does not answer (T21).
  */
-export function remoteKeys(fetchKeys: () => Promise<JSONWebKeySet>, clock: Clock): KeyOf {
+export function remoteKeys(
+  fetchKeys: () => Promise<JSONWebKeySet>,
+  clock: Clock,
+  onFailed: (error: unknown) => void,
+): KeyOf {
   let known: { readonly keys: KeyOf; readonly at: number } | null = null
   let triedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
@@ -30,8 +34,9 @@ export function remoteKeys(fetchKeys: () => Promise<JSONWebKeySet>, clock: Clock
     triedAt = clock.now()
     try {
       known = { keys: createLocalJWKSet(await fetchKeys()), at: clock.now() }
-    } catch {
+    } catch (error) {
       // Known keys stay good; without any the caller hears of it.
+      onFailed(error)
     }
   }
   const refresh = (): Promise<void> => {

@@ -58,3 +58,20 @@ test('SCREEN-2.13 what plans cost is not known while the card provider is away, 
   await vi.waitFor(async () => expect(await pricesAt(it.server.url)).toHaveLength(6))
   await Promise.all([away.close(), without.close()])
 })
+
+test('SCREEN-2.13 a server that other machines reach sells nothing on pages that only its own finds; trials begin', async () => {
+  let isAsked = false
+  const open = await startTestServer({
+    env: { HOST: '0.0.0.0' },
+    connectBilling: async () => {
+      isAsked = true
+      return connectionTo(it.standIn.port, { elite_month: 'price_sample_elite_month' })
+    },
+  })
+  const told = await (await fetch(new URL('/runtime.json', open.url))).json()
+  const begun = await open.call('noah', 'POST', '/v1/subscriptions/start-trial')
+
+  expect([isAsked, told]).toEqual([false, expect.objectContaining({ prices: [], has_trial: true })])
+  expect(begun).toMatchObject({ status: 200, json: { plan_type: 'trial' } })
+  await open.close()
+})

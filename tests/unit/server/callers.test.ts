@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { handClock } from '../../support/handClock.ts'
 import { makeCallerOf, networkOf } from '../../../src/server/http/callers.ts'
 import { makeLimits } from '../../../src/server/http/limits.ts'
+import { makeLog } from '../../../src/server/log.ts'
 
+const request = (remoteAddress: string, told?: string) =>
+  ({ socket: { remoteAddress }, headers: told === undefined ? {} : { 'x-forwarded-for': told } }) as never
 const callerAt = (remoteAddress: string, proxies: readonly string[] = [], told?: string): string =>
-  makeCallerOf(proxies)({
-    socket: { remoteAddress },
-    headers: told === undefined ? {} : { 'x-forwarded-for': told },
-  } as never)
+  makeCallerOf(proxies, makeLog('silent'))(request(remoteAddress, told))
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -39,4 +39,18 @@ test('T9 who has a network of IPv6 has one allowance, from whichever of its addr
   expect(tries((n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(10)
   expect(tries((n) => `2001:db8:1:${n.toString(16)}::1`)).toBe(29)
   expect(tries((n) => `192.0.2.${n}`)).toBe(30)
+})
+
+test('T9 a proxy that was not named is said once in the log: all who come by it are one caller', () => {
+  const lines: string[] = []
+  const callerOf = makeCallerOf(['10.0.0.0/8'], makeLog('warn', { write: (line) => void lines.push(line) }))
+
+  callerOf(request('192.0.2.7'))
+  callerOf(request('10.0.0.1', '198.51.100.1'))
+  expect(lines).toEqual([])
+  for (let n = 0; n < 3; n += 1) expect(callerOf(request('127.0.0.1', '198.51.100.1'))).toBe('127.0.0.1')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { from: '127.0.0.1', msg: expect.stringContaining('name it in TRUSTED_PROXIES') },
+  ])
+  expect(lines.join('')).not.toContain('198.51.100.1')
 })

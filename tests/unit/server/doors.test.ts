@@ -314,7 +314,10 @@ describe('callers', () => {
 
   test('T9 without a named proxy only the socket counts', () => {
     const of = (proxies: readonly string[], remoteAddress: string, told?: string) =>
-      makeCallerOf(proxies)({
+      makeCallerOf(
+        proxies,
+        server.parts.log,
+      )({
         socket: { remoteAddress },
         headers: told === undefined ? {} : { 'x-forwarded-for': told },
       } as never)

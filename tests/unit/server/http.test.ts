@@ -6,6 +6,7 @@ import { ROLES } from '../../../src/domain/access/roles.ts'
 import { admits } from '../../../src/domain/access/roles.ts'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import { setRoles } from '../../../src/server/db/identityUsers.ts'
+import { freePort } from '../../support/freePort.ts'
 import { rawRequest } from '../../support/rawRequest.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -126,6 +127,25 @@ describe('pages and files', () => {
     const answer = await rawRequest(`${server.url}/dashboard?x=1`, { ...page, host: `localhost:${port}` })
 
     expect([answer.status, answer.headers.location]).toEqual([302, `${server.url}/dashboard?x=1`])
+  })
+
+  test('one origin: no proxy that writes a Host of its own is sent round in a circle, but told what it must pass on', async () => {
+    const port = String(await freePort())
+    const behind = await startTestServer({ env: { PORT: port, PUBLIC_URL: 'https://bots.example.org' } })
+    const own = `127.0.0.1:${port}`
+    for (const path of ['/', '/dashboard?x=1', '/auth/callback?code=1']) {
+      const answer = await rawRequest(`http://${own}${path}`, page)
+      expect([answer.status, answer.headers.location]).toEqual([421, undefined])
+      expect(answer.text).toContain('This server is opened at https://bots.example.org (PUBLIC_URL).')
+      expect(answer.text).toContain('proxy_set_header Host $http_host')
+    }
+    // As it is passed on, or told of beside, the page is there.
+    for (const headers of [{ host: 'bots.example.org' }, { 'x-forwarded-host': 'bots.example.org' }])
+      expect((await rawRequest(`http://${own}/dashboard`, { ...page, ...headers })).status).toBe(200)
+    await behind.close()
+
+    // On this machine too a proxy stands at another port.
+    expect((await show('/dashboard', { ...page, host: 'localhost:1' })).status).toBe(421)
   })
 })
 

@@ -44,6 +44,16 @@ function hang(): () => void {
 const kept = (sub: string) =>
   server.parts.db.selectFrom('subscriptions').select('status').where('user_id', '=', sub).execute()
 
+test('T21 T23 whoever runs the server reads in its log which claim of the provider he has to look at', async () => {
+  const token = await provider.sign('one-user', 'https://another-api.example', ['elite-subscriber'])
+  const answer = await fetch(`${server.url}/trades/open`, { headers: { authorization: `Bearer ${token}` } })
+
+  expect([answer.status, await answer.json()]).toEqual([401, { detail: 'Sign in to use this.' }])
+  const told = server.logged.filter((line) => line.includes('identity provider')).map((line) => JSON.parse(line))
+  expect(told).toMatchObject([{ level: 40, claim: 'aud', setting: 'OIDC_AUDIENCE' }])
+  expect(server.logged.join('')).not.toContain('one-user')
+})
+
 test('A-162 a plan becomes a role at the outside provider; what is no plan stays', async () => {
   provider.roles.set('auth|7/ü', ['support'])
   expect(await start('auth|7/ü')).toMatchObject([200, { plan_type: 'trial' }])

@@ -4,7 +4,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { insecureNote, readSettings, serverSettings } from '../../../src/server/config.ts'
+import {
+  givesPlans,
+  insecureNote,
+  readSettings,
+  sellsPlans,
+  serverSettings,
+  unsoldNote,
+} from '../../../src/server/config.ts'
 import { settingsTable } from '../../../src/server/settingsTable.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { lockDirectory } from '../../../src/server/startup/directoryLock.ts'
@@ -43,7 +50,15 @@ describe('settings', () => {
     ['BYBIT_SITE', 'api.evil.example', 'BYBIT_SITE="api.evil.example" must be one of global, nl, tr'],
     ['KEY_ENCRYPTION_KEY', 'c2hvcnQ=', 'KEY_ENCRYPTION_KEY=… must be base64 of exactly 32 bytes.'],
     ['DATABASE_URL', 'mysql://user:pass@host', 'DATABASE_URL=… must start with postgres://'],
-    ['PUBLIC_URL', 'nowhere', 'must be a full address'],
+    ['PUBLIC_URL', 'nowhere', 'PUBLIC_URL="nowhere" must be scheme, host and port alone'],
+    ['PUBLIC_URL', 'bots.example.org:443', 'must be scheme, host and port alone'],
+    ['PUBLIC_URL', 'https://example.org/bots', 'must be scheme, host and port alone'],
+    ['PUBLIC_URL', 'https://example.org/?x=1', 'must be scheme, host and port alone'],
+    ['PUBLIC_URL', 'https://me@example.org', 'must be scheme, host and port alone'],
+    ['ALLOWED_ORIGINS', 'bots.internal', 'ALLOWED_ORIGINS="bots.internal" must list scheme, host and port alone'],
+    ['ALLOWED_ORIGINS', 'https://a.example,ftp://b.example', 'must list scheme, host and port alone'],
+    ['OIDC_AUTHORITY', 'login.example.org:443', 'must be an address such as https://login.example.org'],
+    ['OIDC_AUTHORITY', 'https://login.example.org/?tenant=1', 'must be an address such as'],
   ])('a wrong %s=%s ends in one sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence)
     try {
@@ -51,6 +66,19 @@ describe('settings', () => {
     } catch (error) {
       expect(error).toMatchObject({ exitCode: 78 })
     }
+  })
+
+  test('T4 origins are read as browsers spell them: a slash at the end and a usual port are no difference', () => {
+    const { PUBLIC_URL, ALLOWED_ORIGINS, OIDC_AUTHORITY } = readSettings({
+      PUBLIC_URL: 'https://Bots.example.org:443/',
+      ALLOWED_ORIGINS: 'https://a.example/, http://b.example:80, http://[::1]:5199',
+      OIDC_AUTHORITY: 'https://login.example.org/realms/one/',
+    })
+
+    expect(PUBLIC_URL).toBe('https://bots.example.org')
+    expect(ALLOWED_ORIGINS).toEqual(['https://a.example', 'http://b.example', 'http://[::1]:5199'])
+    // An issuer is compared letter by letter with what tokens say.
+    expect(OIDC_AUTHORITY).toBe('https://login.example.org/realms/one/')
   })
 
   test('T22 the embedded sign-in listens beyond loopback only where someone wrote that he wants it', () => {
@@ -89,6 +117,30 @@ describe('settings', () => {
     const note = insecureNote(new URL(address))
     if (told === null) expect(note).toBeNull()
     else expect(note).toContain(told)
+  })
+
+  test.each([
+    [{}, null],
+    [{ PUBLIC_URL: 'http://localhost:5199' }, null],
+    // A container, whatever address leads into it.
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:4780' }, 'HOST=0.0.0.0'],
+    [{ PUBLIC_URL: 'https://bots.example.org' }, 'PUBLIC_URL=https://bots.example.org'],
+    [
+      {
+        HOST: '0.0.0.0',
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_PRICES: 'basic_month=price_1',
+      },
+      null,
+    ],
+  ])('SCREEN-2.13 with %j plans are sold, or whoever starts the server is told why not', (env, told) => {
+    const settings = readSettings(env)
+
+    expect(sellsPlans(settings)).toBe(told === null)
+    expect(givesPlans(settings)).toBe(true)
+    if (told === null) expect(unsoldNote(settings)).toBeNull()
+    else expect(unsoldNote(settings)).toContain(`Plans are not sold: ${told} opens`)
   })
 
   test.each(['http://localhost:4780', 'http://127.0.0.1:4780', 'http://[::1]:4780'])(

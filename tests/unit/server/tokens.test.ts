@@ -1,8 +1,11 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JSONWebKeySet, type JWTPayload } from 'jose'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { sessionOf } from '../../../src/server/http/auth.ts'
+import { freePort } from '../../support/freePort.ts'
 import { spellingsOf } from '../../support/spellings.ts'
-import { remoteKeys } from '../../../src/server/identity/keySet.ts'
+import { outsideTroubles } from '../../../src/server/identity/outsideTroubles.ts'
+import { makeLog } from '../../../src/server/log.ts'
+import { fetchIssuerKeys, remoteKeys } from '../../../src/server/identity/keySet.ts'
 
 const now = 1_795_000_000_000
 const clock = { now: () => now, once: () => () => {}, every: () => () => {} }
@@ -38,6 +41,7 @@ const check = (token: string, isEnded = false) =>
     keys: createLocalJWKSet(keys),
     clock,
     isEnded: () => isEnded,
+    onRefused: () => {},
   })
 
 describe('access tokens', () => {
@@ -138,6 +142,7 @@ describe('keys of an outside provider', () => {
         return keys
       },
       { ...clock, now: () => time },
+      () => {},
     )
     return {
       set,
@@ -168,12 +173,16 @@ describe('keys of an outside provider', () => {
   test('T21 while the first keys are on their way everyone waits for them: no good token is called wrong', async () => {
     let arrive: (value: JSONWebKeySet) => void = () => {}
     let fetches = 0
-    const set = remoteKeys(() => {
-      fetches += 1
-      return new Promise((done) => {
-        arrive = done
-      })
-    }, clock)
+    const set = remoteKeys(
+      () => {
+        fetches += 1
+        return new Promise((done) => {
+          arrive = done
+        })
+      },
+      clock,
+      () => {},
+    )
     const token = await sign(base)
     const rules = {
       issuer: 'https://id.example',
@@ -182,6 +191,7 @@ describe('keys of an outside provider', () => {
       keys: set,
       clock,
       isEnded: () => false,
+      onRefused: () => {},
     }
     const sessions = [sessionOf(token, rules), sessionOf(token, rules), sessionOf(token, rules)]
     await vi.waitFor(() => expect(fetches).toBe(1))
@@ -202,6 +212,7 @@ describe('keys of an outside provider', () => {
       keys: set,
       clock,
       isEnded: () => false,
+      onRefused: () => {},
     }
     const token = await sign(base)
     for (let n = 0; n < 3; n += 1)
@@ -228,5 +239,66 @@ describe('keys of an outside provider', () => {
     pass(61_000)
     for (let n = 0; n < 5; n += 1) await expect(set({ ...header, kid: 'new' }, {} as never)).rejects.toThrow()
     expect(fetches()).toBe(2)
+  })
+})
+
+describe('an outside provider that is set up wrong', () => {
+  const logged = (issuer: string) => {
+    const lines: string[] = []
+    let time = now
+    const own = { ...clock, now: () => time }
+    const log = makeLog('warn', { write: (line) => void lines.push(line) })
+    return {
+      own,
+      troubles: outsideTroubles(issuer, log, own),
+      text: () => lines.join(''),
+      said: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+      pass: (ms: number) => {
+        time += ms
+      },
+    }
+  }
+
+  test('T21 T23 is told of in the log: why tokens are refused, each reason once a minute, and nothing of the token', async () => {
+    const { troubles, text, said, pass } = logged('https://id.example')
+    const tryOne = async (token: string): Promise<void> => {
+      const rules = { issuer: 'https://id.example', audience: 'api', rolesClaim: 'roles', clock, isEnded: () => false }
+      const tried = sessionOf(token, { ...rules, keys: createLocalJWKSet(keys), onRefused: troubles.refused })
+      await expect(tried).rejects.toMatchObject({ status: 401, message: 'Sign in to use this.' })
+    }
+    const wrong = await sign({ ...base, aud: 'https://not-ours.example', sub: 'a-secret-user' })
+    for (let n = 0; n < 3; n += 1) await tryOne(wrong)
+    const aud = { fault: 'ERR_JWT_CLAIM_VALIDATION_FAILED', claim: 'aud', setting: 'OIDC_AUDIENCE' }
+    expect(said()).toMatchObject([{ level: 40, ...aud, msg: 'An access token of the identity provider was refused.' }])
+
+    pass(60_000)
+    await tryOne(wrong)
+    await tryOne(await sign({ ...base, iss: 'https://id.example/' }))
+    await tryOne(await sign({ ...base, sub: 'x'.repeat(300) }))
+    await tryOne(await sign(base, { kid: 'unknown' }))
+    await tryOne('an-opaque-token')
+    await tryOne(await sign({ ...base, exp: seconds - 61 }))
+    expect(said().slice(1)).toMatchObject([
+      aud,
+      { claim: 'iss', setting: 'OIDC_AUTHORITY' },
+      { fault: 'ValiError', claim: 'sub' },
+      { fault: 'ERR_JWKS_NO_MATCHING_KEY' },
+      { fault: 'ERR_JWS_INVALID' },
+    ])
+    expect(said()).toHaveLength(6)
+    for (const part of ['not-ours', 'a-secret-user', 'xxx', 'opaque', 'elite', ...wrong.split('.')])
+      expect(text()).not.toContain(part)
+  })
+
+  test('F46 is told of in the log: from where no keys come, and why', async () => {
+    const issuer = `http://127.0.0.1:${await freePort()}/realm`
+    const { troubles, own, said, pass } = logged(issuer)
+    const set = remoteKeys(() => fetchIssuerKeys(issuer), own, troubles.unfetched)
+    for (let n = 0; n < 3; n += 1) {
+      await expect(set({ alg: 'ES256', kid: 'k1' }, {} as never)).rejects.toThrow('could not be fetched')
+      pass(2_000)
+    }
+
+    expect(said()).toMatchObject([{ host: new URL(issuer).host, err: 'fetch failed', cause: 'ECONNREFUSED' }])
   })
 })

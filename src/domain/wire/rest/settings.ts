@@ -170,6 +170,7 @@ export const customerPortal = {
   keeps: false,
   refusals: {
     noPlan: [404, 'There is no plan to manage yet.'],
+    notSold: [404, 'Plans are not sold here. Ask whoever runs this installation.'],
     providerAway: [503, 'The card provider cannot be reached now. Try again in a moment.'],
   },
   about: 'An address of the card provider where plan and invoices are managed.',

@@ -87,7 +87,8 @@ export function billingRoutes(parts: Parts, app: App) {
     },
     customerPortal: async ({ session }) => {
       const isCustomer = hasRecognisedRole(session.roles) || (await customerOf(db, session.userId)) !== null
-      if (billing === null || !isCustomer) throw refused(customerPortal, 'noPlan')
+      if (!isCustomer) throw refused(customerPortal, 'noPlan')
+      if (billing === null) throw refused(customerPortal, 'notSold')
       return { url: await asked(billing.portal(session), () => refused(customerPortal, 'providerAway')) }
     },
     billingInvoices: async ({ session }) => ({

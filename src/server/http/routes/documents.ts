@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { API_SCOPES, returnPaths } from '../../identity/provider.ts'
-import { hasSampleUsers, isEmbeddedIdentity, sellsPlans } from '../../config.ts'
+import { givesPlans, hasSampleUsers, isEmbeddedIdentity } from '../../config.ts'
 import type { Parts } from '../../parts.ts'
 import { parseBody, readText } from '../json.ts'
 import { marketingFrame, marketingHosts } from '../marketing.ts'
@@ -82,7 +82,7 @@ export function documentRoutes(parts: Parts, app: App) {
         post_logout_redirect_path: returnPaths.signOut,
         has_sample_users: hasSampleUsers(settings),
       },
-      has_trial: sellsPlans(settings),
+      has_trial: givesPlans(settings),
       prices: pricesOf(parts),
     }),
     health: async () => ({ ok: true, build: parts.build, open_streams: parts.hub.count() }),

@@ -34,7 +34,7 @@ export function ClosedBanner(): ReactNode {
     <Banner
       tone="accent"
       icon="closed"
-      title={texts.closedAt(moment(closed.at), hides ? '••••' : formatPnl(closed.pnl))}
+      title={texts.closedAt(moment(closed.at), closed.pnl === null ? null : hides ? '••••' : formatPnl(closed.pnl))}
       actions={action}
     >
       {closed.exit}

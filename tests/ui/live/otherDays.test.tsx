@@ -32,7 +32,7 @@ it('TIME-02 SCREEN-2.2 of a position of many days, what happened on another day 
     },
   })
 
-  await screen.findByText('Closed Nov 17 12:06 PM, −12.40 USDT')
+  await screen.findByText('Closed Nov 17 12:06 PM, −12.40 USDT, whole position')
   expect(times().slice(0, 2)).toEqual(['11:57 AM', 'Nov 17 11:14 AM'])
   expect(
     within(screen.getByRole('region', { name: 'ETHUSDT' })).getByText(/^Peak.*, since Nov 17 12:06 PM$/),

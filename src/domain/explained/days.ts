@@ -1,5 +1,5 @@
 import { pairsOf } from '../access/address.ts'
-import { calendarOf, dayFrom, type DayText } from '../core/calendar.ts'
+import { dayFrom, type DayText } from '../core/calendar.ts'
 import { decimalFrom, sumOf, type DecimalText } from '../core/decimal.ts'
 import { dayName } from '../core/format.ts'
 import { unique } from '../core/lists.ts'
@@ -8,6 +8,7 @@ import { chartOf } from '../dashboard/results/series.ts'
 import type { DayPoint } from '../dashboard/results.types.ts'
 import { idOf } from '../forecast/inputs.ts'
 import { balancesKey } from '../forecast/wants.ts'
+import { todayOf } from '../live/today.ts'
 import { dayOfPoint } from './asked.ts'
 import type { State } from '../state.ts'
 import { linesFrom, plain, step, type PartsOf } from './parts.ts'
@@ -97,7 +98,7 @@ export const balanceParts: PartsOf = (state, { address, zone }) => {
   const ids = (said.get('accounts') ?? '').split(',')
   const chosen = all.filter(({ account }) => ids.includes(idOf(account)))
   const balances = chosen.length === 0 ? all : chosen
-  const day = dayFrom(said.get('to') ?? '') ?? calendarOf(zone).dayOf(state.at)
+  const day = dayFrom(said.get('to') ?? '') ?? todayOf(state, zone)
   const own = lastOnes(balances, day)
   const value = own.length === 0 ? null : sumOf(own.map(({ balance }) => balance))
   return {

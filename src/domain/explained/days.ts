@@ -4,7 +4,7 @@ import { decimalFrom, sumOf, type DecimalText } from '../core/decimal.ts'
 import { dayName } from '../core/format.ts'
 import { unique } from '../core/lists.ts'
 import { dailyBalances, type DailyBalance } from '../dashboard/results/days.ts'
-import { chartOf } from '../dashboard/results/series.ts'
+import { chartOf, paidBetween } from '../dashboard/results/series.ts'
 import type { DayPoint } from '../dashboard/results.types.ts'
 import { idOf } from '../forecast/inputs.ts'
 import { balancesKey } from '../forecast/wants.ts'
@@ -56,10 +56,9 @@ const fallsOf = (balances: readonly DailyBalance[], from: DayText, to: DayText):
 function fallSteps(balances: readonly DailyBalance[], points: readonly DayPoint[], shown: DayPoint): readonly Step[] {
   const highest = points.findLast((one) => one.at <= shown.at && one.value === 0) ?? points[0]!
   const [high, day] = [dayOf(highest.at), dayOf(shown.at)]
-  const flows = balances.filter(({ date }) => date > high && date <= day).map(({ transfers }) => transfers)
   return [
     plain(texts.atHighest(dayName(high)), balanceOn(balances, high)),
-    step(texts.paidSince, sumOf(flows), 'USDT'),
+    step(texts.paidSince, paidBetween(balances, high, day), 'USDT'),
     plain(texts.balanceOn(dayName(day)), balanceOn(balances, day)),
   ]
 }

@@ -24,8 +24,8 @@ import {
 const deciding = decidingOn<Seen>()
 
 /**
- * Coming to a screen asks for its list where none is there or it is old; a role that comes later, where none is. So does
- * the server's time, where it makes today another day and the list another one.
+ * Coming to a screen asks for its list where none is there or it is old; a role that comes later, where none is. So
+ * does the server's time, where it makes today another day and the list another one.
  */
 export const closedMounts = deciding(
   'closed trades wanted',

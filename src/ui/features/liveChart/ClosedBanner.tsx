@@ -13,8 +13,8 @@ const closedOf = (view: LiveChartView): LiveChartView['closed'] => view.closed
 const listOf = (view: LiveChartView): string => view.closedList
 
 /**
- * It closed while one watched: 'Closed 14:07, −12.40 USDT, whole position' with the closed chart (screens.md 2.2), whose
- * trade may be a part of it.
+ * It closed while one watched: 'Closed 14:07, −12.40 USDT, whole position' with the closed chart (screens.md 2.2),
+ * whose trade may be a part of it.
  */
 export function ClosedBanner(): ReactNode {
   const closed = useLiveChart(closedOf)

@@ -314,4 +314,18 @@ describe.each(both)('figures of closed trades on %s', (_name, open) => {
     expect((await server.call('tom', 'GET', '/pnl/timeframes')).json).toMatchObject({ pnl_last_90_days: 0 })
     expect((await server.call('tom', 'GET', '/pnl/accounts/daily')).json).toEqual({ days: [] })
   })
+
+  test('A-164 funding of a span is not known where it is known of none of its trades, and never 0 for that', async () => {
+    const id = await server.link('tom', 'late')
+    const close = (orderId: string, day: string, funding: string | null) =>
+      server.exchange.close(id, aTrade(id, { orderId, funding, closedAt: epoch(Date.parse(`${day}T10:00:00Z`)) }))
+    await close('now', '2026-11-20', null)
+    await close('then', '2026-11-16', '-0.5')
+    await close('with it', '2026-11-16', null)
+
+    expect((await server.call('tom', 'GET', '/pnl/timeframes?user_timezone=UTC')).json).toMatchObject({
+      funding: { today: null, yesterday: null, last_7_days: -0.5, last_30_days: -0.5, last_90_days: -0.5 },
+      trade_counts: { today: 1, yesterday: 0, last_7_days: 3, last_30_days: 3, last_90_days: 3 },
+    })
+  })
 })

@@ -1,4 +1,5 @@
-import { commandOn, refused, type HasTime } from '../concept.ts'
+import { commandOn, refused } from '../concept.ts'
+import type { HasServerTime } from '../live/today.ts'
 import { good } from '../core/outcome.ts'
 import type { Event } from '../event.ts'
 import type { HasSession } from '../session/model.ts'
@@ -14,7 +15,7 @@ import type { ClosedList, HasClosed } from './model.ts'
 import { refreshTrades } from './refresh.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasTime & HasSession & HasTabs & HasWrites & HasClosed & HasResources
+type Seen = HasServerTime & HasSession & HasTabs & HasWrites & HasClosed & HasResources
 
 const command = commandOn<Seen>()
 

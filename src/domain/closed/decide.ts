@@ -3,6 +3,7 @@ import { unique } from '../core/lists.ts'
 import { after, elapsed, epoch, millisOf, minutes, seconds, type EpochMs } from '../core/time.ts'
 import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
+import { serverNow } from '../live/today.ts'
 import { pageList, wantedLists } from '../screens/wants.ts'
 import { visibleTabs } from '../tabs/model.ts'
 import { zoneOf } from '../tabs/zone.ts'
@@ -22,17 +23,22 @@ import {
 
 const deciding = decidingOn<Seen>()
 
-/** Coming to a screen asks for its list where none is there or it is old; a role that comes later, where none is. */
+/**
+ * Coming to a screen asks for its list where none is there or it is old; a role that comes later, where none is. So
+ * does the server's time, where it makes today another day and the list another one.
+ */
 export const closedMounts = deciding(
   'closed trades wanted',
-  ['tab.attached', 'tab.went', 'tab.shown', 'session.started', 'session.refreshed'],
+  ['tab.attached', 'tab.went', 'tab.shown', 'session.started', 'session.refreshed', 'live.opened'],
   (entry, state): readonly Event[] => {
     const tab = 'tab' in entry.data ? state.tabs.byName[entry.data.tab] : undefined
     const asks = new Map<string, readonly Event[]>()
     for (const { query, wantsWhole } of tab === undefined ? listsOfTabs(state) : wantedLists(state, tab)) {
       const source = sourceOf(state.closed.byKey, query)
       const isThere = source !== null && !source.isMakeshift
-      if (isThere && entry.type === 'session.refreshed') continue
+      if (isThere && (entry.type === 'session.refreshed' || entry.type === 'live.opened')) continue
+      // One that waits for its retry waits on.
+      if (entry.type === 'live.opened' && state.closed.byKey[listKey(query)] !== undefined) continue
       const key = isThere && source.isWhole ? source.list.key : listKey(query)
       if (!isThere || !isFresh(source.list, state)) asks.set(key, fromStart(state, key))
       else if (wantsWhole) asks.set(key, theRest(source.list))
@@ -55,15 +61,15 @@ export const closedNextDay = deciding(
   ({ at }, state): readonly Event[] => {
     const keys = visibleTabs(state.tabs).flatMap((tab) => {
       const { dayOf, startOf } = calendarOf(zoneOf(state, tab))
-      const begun = startOf(dayOf(at))
-      const since = elapsed(begun, at)
+      const now = serverNow(state)
+      const since = elapsed(startOf(dayOf(now)), now)
       if (since < tab.attachedAt % DAY_BEGUN.spread || since >= DAY_BEGUN.until) return []
       const keyAt = (moment: EpochMs): string | null => {
         const wanted = pageList({ ...state, at: moment }, tab)
         return wanted === null ? null : listKey(wanted.query)
       }
       const key = keyAt(at)
-      return key === null || key === keyAt(epoch(begun - 1)) ? [] : key
+      return key === null || key === keyAt(epoch(at - since - 1)) ? [] : key
     })
     return unique(keys)
       .filter((key) => state.closed.byKey[key] === undefined)

@@ -32,7 +32,7 @@ export const EXPORT_COLUMNS: readonly Column<ClosedTradeRow>[] = [
     return ms === null ? null : Math.round(ms / 1_000)
   }),
   words('exit', (row) => row.exectype),
-  figure('legs', (row) => row.legs),
+  figure('closing_fills', (row) => row.legs),
   words('conflict', (row) => row.isConflicted),
   words('uncovered', (row) => row.isUncovered),
   words('tags', (row) => row.tags),

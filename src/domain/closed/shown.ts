@@ -3,14 +3,14 @@ import { askedFigure } from '../explained/asked.ts'
 import { wantedLists } from '../screens/wants.ts'
 import type { HasSession } from '../session/model.ts'
 import { type HasTabs, visibleTabs } from '../tabs/model.ts'
-import type { HasTime } from '../concept.ts'
+import type { HasServerTime } from '../live/today.ts'
 import type { HasResources } from '../resources/model.ts'
 import { listKey, sourceOf } from './list.ts'
 import type { HasClosed } from './model.ts'
 import type { WantedList } from './want.ts'
 
 /** The slices by which lists are asked for. */
-export type Seen = HasTime & HasSession & HasTabs & HasClosed & HasResources
+export type Seen = HasServerTime & HasSession & HasTabs & HasClosed & HasResources
 
 /** Lists that tabs show now, by key. */
 export function shownLists(state: Seen): readonly string[] {

@@ -1,5 +1,6 @@
 import { remembered, sharing } from '../core/select.ts'
 import { calendarOf, type DayText } from '../core/calendar.ts'
+import { todayOf } from '../live/today.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { taskProgress } from '../tasks/view.ts'
@@ -95,7 +96,7 @@ function ready(state: State, selection: Selection, { zone, tab, own }: Around): 
     ...summaryView(tab, selection),
     calendar:
       filters.tab === 'calendar'
-        ? selectCalendar(tab, rows, filters.month, zone, calendarOf(zone).dayOf(state.at), unreadUntil(selection, zone))
+        ? selectCalendar(tab, rows, filters.month, zone, todayOf(state, zone), unreadUntil(selection, zone))
         : null,
     statistics: filters.tab === 'statistics' ? selectStatistics(tab, rows, zone) : null,
     extremes: filters.tab === 'extremes' ? selectExtremes(tab, rows) : null,

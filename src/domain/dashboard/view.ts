@@ -1,13 +1,13 @@
 import { remembered, sharing } from '../core/select.ts'
 import { decimalFrom, floatOf, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
-import { addDays, calendarOf, type DayText } from '../core/calendar.ts'
+import { addDays, type DayText } from '../core/calendar.ts'
 import type { EpochMs } from '../core/time.ts'
 import { askAbout } from '../explained/asked.ts'
 import { recordFrom, wireOf } from '../core/wire.ts'
 import { totalOf } from '../core/units.ts'
 import { positionRows, type RowSlices } from '../live/screen/rows.ts'
-import { serverTimeOf } from '../live/coverage/reduce.ts'
+import { todayOf } from '../live/today.ts'
 import { loadableOr } from '../resources/loadable.ts'
 import { resourceKey } from '../resources/policies.ts'
 import type { HasResources, ResourceEntry } from '../resources/model.ts'
@@ -33,10 +33,8 @@ export function dashboardView(state: DashboardSlices, tab: string): DashboardVie
   const { byKey } = state.resources
   const zone = zoneOf(state, state.tabs.byName[tab])
   const timeframes = byKey[resourceKey('pnlTimeframes', { user_timezone: zone })]
-  // What the server calls today: a device whose clock is ahead has another day before it.
-  const { clock } = state.live
-  const today = dayAt(clock, state.at, zone)
-  const isOfToday = (at: EpochMs): boolean => dayAt(clock, at, zone) === today
+  const today = todayOf(state, zone)
+  const isOfToday = (at: EpochMs): boolean => todayOf({ live: state.live, at }, zone) === today
   const balance = balanceOf(state, account)
   const pnl = totalOf(rows.map((row) => row.pnl))
   const view: DashboardView = {
@@ -73,9 +71,6 @@ const NO_ACCOUNT = { title: dashboardTexts.noAccount, hint: dashboardTexts.noAcc
 /** An answer as a card; without an account there is none. */
 const card = <T>(entry: ResourceEntry | undefined, title: string, read: (value: unknown) => T | null): Loadable<T> =>
   loadableOr(entry, title, read, NO_ACCOUNT)
-
-const dayAt = (clock: DashboardSlices['live']['clock'], at: EpochMs, zone: string): DayText =>
-  calendarOf(zone).dayOf(serverTimeOf(clock, at))
 
 /** An answer of an earlier day is none: what it calls today was yesterday. */
 const answerOf = (entry: ResourceEntry | undefined, isOfToday: (at: EpochMs) => boolean): ResourceEntry | undefined =>

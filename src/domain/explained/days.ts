@@ -1,13 +1,14 @@
 import { pairsOf } from '../access/address.ts'
-import { calendarOf, dayFrom, type DayText } from '../core/calendar.ts'
+import { dayFrom, type DayText } from '../core/calendar.ts'
 import { decimalFrom, sumOf, type DecimalText } from '../core/decimal.ts'
 import { dayName } from '../core/format.ts'
 import { unique } from '../core/lists.ts'
 import { dailyBalances, type DailyBalance } from '../dashboard/results/days.ts'
-import { chartOf } from '../dashboard/results/series.ts'
+import { chartOf, paidBetween } from '../dashboard/results/series.ts'
 import type { DayPoint } from '../dashboard/results.types.ts'
 import { idOf } from '../forecast/inputs.ts'
 import { balancesKey } from '../forecast/wants.ts'
+import { todayOf } from '../live/today.ts'
 import { dayOfPoint } from './asked.ts'
 import type { State } from '../state.ts'
 import { linesFrom, plain, step, type PartsOf } from './parts.ts'
@@ -55,10 +56,9 @@ const fallsOf = (balances: readonly DailyBalance[], from: DayText, to: DayText):
 function fallSteps(balances: readonly DailyBalance[], points: readonly DayPoint[], shown: DayPoint): readonly Step[] {
   const highest = points.findLast((one) => one.at <= shown.at && one.value === 0) ?? points[0]!
   const [high, day] = [dayOf(highest.at), dayOf(shown.at)]
-  const flows = balances.filter(({ date }) => date > high && date <= day).map(({ transfers }) => transfers)
   return [
     plain(texts.atHighest(dayName(high)), balanceOn(balances, high)),
-    step(texts.paidSince, sumOf(flows), 'USDT'),
+    step(texts.paidSince, paidBetween(balances, high, day), 'USDT'),
     plain(texts.balanceOn(dayName(day)), balanceOn(balances, day)),
   ]
 }
@@ -97,7 +97,7 @@ export const balanceParts: PartsOf = (state, { address, zone }) => {
   const ids = (said.get('accounts') ?? '').split(',')
   const chosen = all.filter(({ account }) => ids.includes(idOf(account)))
   const balances = chosen.length === 0 ? all : chosen
-  const day = dayFrom(said.get('to') ?? '') ?? calendarOf(zone).dayOf(state.at)
+  const day = dayFrom(said.get('to') ?? '') ?? todayOf(state, zone)
   const own = lastOnes(balances, day)
   const value = own.length === 0 ? null : sumOf(own.map(({ balance }) => balance))
   return {

@@ -1,5 +1,4 @@
 import { pairsOf } from '../access/address.ts'
-import { calendarOf } from '../core/calendar.ts'
 import { compareDecimals, decimalFrom, differenceOf, floatOf, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
 import { dayName } from '../core/format.ts'
 import { grouped } from '../core/lists.ts'
@@ -13,6 +12,7 @@ import {
   meanReturn,
   timeWeightedReturn,
 } from '../recommendations/ratios.ts'
+import { todayOf } from '../live/today.ts'
 import { UNIT } from '../recommendations/books.ts'
 import { performanceFrom, returnsOf, type DayReturn, type Performance, type Units } from '../recommendations/returns.ts'
 import type { State } from '../state.ts'
@@ -47,7 +47,7 @@ export const ratingParts: PartsOf = (state, { figure, address, zone }) => {
   if (figure === 'rating.score') return scoreParts(state, strategy, account)
   const ratio = RATIOS[figure]
   if (ratio === undefined || entry === undefined || entry.loadedAt === null || balance === null) return null
-  const today = calendarOf(zone).dayOf(state.at)
+  const today = todayOf(state, zone)
   const days = daysOf(dailyResults(entry.value) ?? [], { strategy, account }, floatOf(balance), today) ?? []
   const [of, rated] = ratio
   const rating = ratingOf(state, strategy, account)
@@ -87,7 +87,7 @@ function fallParts(
 ): Parts | null {
   const named = (name: string): string => said.get(name) ?? ''
   const [strategy, account, from] = [named('strategy'), named('account'), named('from')]
-  const to = said.get('to') ?? calendarOf(zone).dayOf(state.at)
+  const to = said.get('to') ?? todayOf(state, zone)
   const entry = state.resources.byKey[dailyKey(zone)]
   if (entry === undefined || entry.loadedAt === null) return null
   const own = (dailyResults(entry.value) ?? []).filter(

@@ -1,8 +1,8 @@
 import { readAddress } from '../access/address.ts'
 import { FORECAST_ADDRESS } from '../access/addresses.ts'
-import type { HasTime } from '../concept.ts'
-import { calendarOf, midnightOf } from '../core/calendar.ts'
+import { midnightOf } from '../core/calendar.ts'
 import { days } from '../core/time.ts'
+import { type HasServerTime, todayOf } from '../live/today.ts'
 import type { HasResources } from '../resources/model.ts'
 import { dailyKey } from '../strategies/wants.ts'
 import { BLOCK_DAYS, DAYS_BEFORE, LEAST_DAYS, PATHS } from './constants.ts'
@@ -15,7 +15,7 @@ import type { EquityPoint, FanPoint, ForecastChoices, MadeForecast, Scenario } f
 import { balancesKey } from './wants.ts'
 
 /** The slices that a forecast is made from. */
-export type Seen = HasTime & HasResources
+export type Seen = HasServerTime & HasResources
 
 /** A forecast and what it was made from: its figures are explained from the same. */
 export interface Made {
@@ -35,11 +35,11 @@ export function* forecastOf(state: Seen, address: string, zone: string): Generat
 }
 
 /** What a forecast of these choices is made from; null while an answer is missing. */
-export function inputsAt({ resources, at }: Seen, choices: ForecastChoices, zone: string): Inputs | null {
-  const [daily, balances] = [dailyKey(zone), balancesKey(zone)].map((key) => resources.byKey[key])
+export function inputsAt(state: Seen, choices: ForecastChoices, zone: string): Inputs | null {
+  const [daily, balances] = [dailyKey(zone), balancesKey(zone)].map((key) => state.resources.byKey[key])
   if (daily === undefined || daily.loadedAt === null) return null
   if (balances === undefined || balances.loadedAt === null) return null
-  return inputsOf(daily.value, balances.value, choices, calendarOf(zone).dayOf(at))
+  return inputsOf(daily.value, balances.value, choices, todayOf(state, zone))
 }
 
 /** The forecast of choices over inputs: the same give the same, to the bit. */

@@ -1,10 +1,11 @@
 import { readAddress } from '../access/address.ts'
 import { FORECAST_ADDRESS } from '../access/addresses.ts'
-import { calendarOf, type DayText } from '../core/calendar.ts'
+import type { DayText } from '../core/calendar.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { remembered, sharing } from '../core/select.ts'
 import { dailyResults } from '../dashboard/results/days.ts'
 import { screenTexts } from '../live/screen/texts.ts'
+import { todayOf } from '../live/today.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { stillRows } from '../strategies/rows.ts'
@@ -24,7 +25,7 @@ export function forecastView(state: State, tab: string): ForecastView {
   const known = state.tabs.byName[tab]
   const query = known?.query ?? ''
   const zone = zoneOf(state, known)
-  const today = calendarOf(zone).dayOf(state.at)
+  const today = todayOf(state, zone)
   const { values: choices, bad } = readAddress(FORECAST_ADDRESS, query)
   return sharedByTab(tab, {
     choices,
@@ -65,7 +66,7 @@ const listed = (said: string): readonly string[] => (said === '' ? [] : said.spl
 
 function dataOf(state: State, tab: string, choice: Choice, zone: string): Loadable<ForecastData> {
   const [daily, balances] = [dailyKey(zone), balancesKey(zone)].map((key) => state.resources.byKey[key])
-  const today = calendarOf(zone).dayOf(state.at)
+  const today = todayOf(state, zone)
   const first = loadable(balances, texts.unloaded, (value) => value)
   if (first.state !== 'ready') return first
   const failed = [daily, balances].find((entry) => entry?.status === 'failed')

@@ -1,4 +1,5 @@
-import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
+import { decidingOn, NOTHING } from '../concept.ts'
+import type { HasServerTime } from '../live/today.ts'
 import type { Event, LogEntry } from '../event.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { wantedByTabs } from '../screens/wants.ts'
@@ -12,7 +13,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from './types/index.ts'
 import { differing, enabledBut, isWholeUnsaved, saidOff, switchedIn } from './unsavedTypes.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasTime & HasSession & HasTabs & HasResources & HasWrites & HasNotifications & HasClosed
+type Seen = HasServerTime & HasSession & HasTabs & HasResources & HasWrites & HasNotifications & HasClosed
 
 const deciding = decidingOn<Seen>()
 

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<OptimizationRow>[] = [
   words('stability', ({ stability }) => stability),
   figure('trades', ({ trades }) => trades),
   figure('net_pnl_usdt', ({ pnl }) => pnl),
-  figure('win_percent', ({ trades, winPct }) => (trades === 0 ? null : winPct)),
+  figure('win_percent', ({ winPct }) => winPct),
   figure('profit_factor', ({ profitFactor }) => profitFactor),
   figure('time_weighted_return_percent', ({ twrPct }) => twrPct),
   figure('max_drawdown_percent', ({ drawdownPct }) => drawdownPct),

@@ -35,6 +35,7 @@ export function rowsFrom(
     const kind = textFrom(action?.['action'])
     const lifecycle = recordFrom(one['lifecycle'])
     const next = numberFrom(action?.['allocation_next_pct'])
+    const trades = numberFrom(one['total_trades']) ?? 0
     return [
       {
         id: rowId(strategy, account),
@@ -46,9 +47,9 @@ export function rowsFrom(
         parts: partsFrom(one['score']),
         stage: textFrom(lifecycle?.['stage']) ?? '',
         stability: textFrom(recordFrom(one['stability'])?.['status']) ?? 'unknown',
-        trades: numberFrom(one['total_trades']) ?? 0,
+        trades,
         pnl: numberFrom(one['total_pnl']),
-        winPct: numberFrom(one['win_percentage']),
+        winPct: trades === 0 ? null : numberFrom(one['win_percentage']),
         profitFactor: numberFrom(one['profit_factor']),
         twrPct: numberFrom(one['time_weighted_return_pct']),
         drawdownPct: numberFrom(one['max_drawdown_pct']),

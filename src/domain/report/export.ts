@@ -1,6 +1,7 @@
 import { BOM, lineOf, numberCell, textCell } from '../core/csv.ts'
 import { type ExportFile, withLacks } from '../core/tableFile.ts'
 import type { State } from '../state.ts'
+import { gapsOf } from './texts.ts'
 import { reportAt } from './view.ts'
 import type { ReportSums } from './view.types.ts'
 
@@ -20,8 +21,8 @@ const COLUMNS = [
 
 /**
  * The sums of a report as a file: by time, by account, by strategy, each of which adds up to the last line. Null until
- * every row is there and no sync runs: a tax adviser is never handed a part. What may be missing all the same stands in
- * its head.
+ * every row is there and no sync runs: a tax adviser is never handed a part. What may be missing all the same, and of
+ * how many trades fees or funding are in no sum, stands in its head.
  */
 export function reportFile(
   state: State,
@@ -42,7 +43,7 @@ export function reportFile(
     type: 'text/csv;charset=utf-8',
     parts: [
       BOM,
-      lineOf([textCell(withLacks(about, lacks)), ...COLUMNS.slice(1).map(() => '')]),
+      lineOf([textCell(withLacks(about, [...lacks, ...gapsOf(groups)])), ...COLUMNS.slice(1).map(() => '')]),
       lineOf([...COLUMNS]),
       ...lines.map(lineOf),
     ],

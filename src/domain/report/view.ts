@@ -7,6 +7,7 @@ import { selectionOf, type Selection } from '../closed/selection.ts'
 import { closedTexts } from '../closed/texts.ts'
 import { queryFrom } from '../closed/want.ts'
 import { calendarOf, type DayText } from '../core/calendar.ts'
+import { todayOf } from '../live/today.ts'
 import { remembered, sharing } from '../core/select.ts'
 import { sumsOf } from '../explained/explain.ts'
 import { daysSaid } from '../explained/texts.ts'
@@ -26,7 +27,7 @@ export function reportView(state: State, tab: string): ReportView {
 
 /** The report of an address, in a zone; `key` names who asks. */
 export function reportAt(state: State, address: string, zone: string, key: string): ReportView {
-  const period = periodOf(address, zone, calendarOf(zone).dayOf(state.at))
+  const period = periodOf(address, zone, todayOf(state, zone))
   const own = state.closed.byKey[listKey(queryFrom(period.rows, zone))]
   const selection = selectionOf(state, period.rows, zone)
   const about = {

@@ -1,4 +1,5 @@
-import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
+import { decidingOn, NOTHING } from '../concept.ts'
+import type { HasServerTime } from '../live/today.ts'
 import type { Event } from '../event.ts'
 import { wantedByTabs } from '../screens/wants.ts'
 import type { HasResources } from './model.ts'
@@ -7,7 +8,7 @@ import type { HasTabs } from '../tabs/model.ts'
 import type { HasClosed } from '../closed/model.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasTime & HasSession & HasTabs & HasResources & HasClosed
+type Seen = HasServerTime & HasSession & HasTabs & HasResources & HasClosed
 
 const deciding = decidingOn<Seen>()
 

@@ -45,7 +45,7 @@ export interface Definition<S = never> extends Route {
   readonly wantsByAnswers?: true
   /** What it wants is fetched 2 s after the first page is there, whatever that is (CACHE-07). */
   readonly isFetchedAhead?: true
-  /** The list of closed trades behind it. */
+  /** The list of closed trades behind it, at a time of the server's clock. */
   readonly list?: (zone: string, tab: TabState, at: EpochMs) => WantedList
   /** Its views, by name. */
   readonly views?: (state: S, tab: string, parts: Parts) => object

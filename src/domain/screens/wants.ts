@@ -4,10 +4,10 @@ import { RANGE_ROWS } from '../closed/constants.ts'
 import { listKey } from '../closed/list.ts'
 import { queryFrom, type WantedList } from '../closed/want.ts'
 import type { HasClosed } from '../closed/model.ts'
-import type { HasTime } from '../concept.ts'
 import { unique } from '../core/lists.ts'
 import { askedFigure, isOfTrades } from '../explained/asked.ts'
 import { explainedWants } from '../explained/wants.ts'
+import { type HasServerTime, serverNow } from '../live/today.ts'
 import { LIST_KEY, UNREAD_KEY } from '../notifications/keys.ts'
 import { WITHOUT_PLAN } from '../resources/constants.ts'
 import type { HasResources } from '../resources/model.ts'
@@ -20,7 +20,7 @@ import type { Definition } from './definition.ts'
 import { type Screen, SCREENS } from './index.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasTime & HasSession & HasTabs & HasResources & HasClosed
+type Seen = HasServerTime & HasSession & HasTabs & HasResources & HasClosed
 
 /** What the product shell shows on every screen: name and zone, set-up banner, bell. */
 const shellWants = (): readonly string[] => ['settingsUser', 'accountsList', 'botRulesList', LIST_KEY, UNREAD_KEY]
@@ -84,7 +84,7 @@ export function pageList(state: SeenLists, tab: TabState): WantedList | null {
   const screen = routeFor(tab.path)?.route.screen
   return screen === undefined || !hasPlan(state.session)
     ? null
-    : (WANTING.get(screen)?.list?.(zoneOf(state, tab), tab, state.at) ?? null)
+    : (WANTING.get(screen)?.list?.(zoneOf(state, tab), tab, serverNow(state)) ?? null)
 }
 
 /** The list of a figure that a tab explains: all its trades, whatever the page behind it shows. */
@@ -106,4 +106,4 @@ export function wantedLists(state: SeenLists, tab: TabState): readonly WantedLis
   return listKey(figure.query) === listKey(page.query) ? [figure] : [figure, page]
 }
 
-type SeenLists = HasTime & HasSession
+type SeenLists = HasServerTime & HasSession

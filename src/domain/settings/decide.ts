@@ -1,7 +1,8 @@
 import { openPlan, planTold } from '../billing/told.ts'
 import { fromStart } from '../closed/decide.ts'
 import { wantedKeys } from '../closed/shown.ts'
-import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
+import { decidingOn, NOTHING } from '../concept.ts'
+import type { HasServerTime } from '../live/today.ts'
 import { isRecord, textsFrom, wireOf } from '../core/wire.ts'
 import type { EntryOf, Event } from '../event.ts'
 import { callOf } from '../resources/policies.ts'
@@ -14,7 +15,7 @@ import type { HasSession } from '../session/model.ts'
 import type { HasClosed } from '../closed/model.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasTime & HasSession & HasTabs & HasResources & HasClosed & HasSettings
+type Seen = HasServerTime & HasSession & HasTabs & HasResources & HasClosed & HasSettings
 
 const deciding = decidingOn<Seen>()
 

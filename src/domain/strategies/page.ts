@@ -3,7 +3,8 @@ import { STRATEGY_ADDRESS } from '../access/addresses.ts'
 import { routeFor } from '../access/match.ts'
 import { rulesFrom } from '../bots/rules.ts'
 import { decodePage } from '../closed/decode.ts'
-import { calendarOf } from '../core/calendar.ts'
+import type { DayText } from '../core/calendar.ts'
+import { serverNow, todayOf } from '../live/today.ts'
 import { NOTHING } from '../concept.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { remembered, sharing } from '../core/select.ts'
@@ -66,7 +67,7 @@ function pageOf(state: State, asked: Asked): Loadable<StrategyPage> {
   const name = nameOfStrategy(state, id)
   if (name === null || ((ratings?.loadedAt ?? null) === null && ratings?.status !== 'failed'))
     return { state: 'loading' }
-  const today = calendarOf(zone).dayOf(state.at)
+  const today = todayOf(state, zone)
   const units = rowsWith(stillRows(answersOf(state, daily), today), state.live.positions.rows, NOTHING).filter(
     (row) => row.strategy === name,
   )
@@ -120,7 +121,7 @@ const folded = remembered(
     daily: unknown,
     range: StrategyAddress['range'],
     chart: StrategyAddress['chart'],
-    today: ReturnType<ReturnType<typeof calendarOf>['dayOf']>,
+    today: DayText,
     symbols: ResourceEntry | undefined,
   ) => resultsOf(name, dailyResults(daily) ?? [], { range, chart, today, symbols }),
 )
@@ -131,8 +132,8 @@ function performance(
   { state, asked: { address, zone } }: { readonly state: State; readonly asked: Asked },
 ): StrategyPage['results'] {
   const { range, chart } = address
-  const symbols = state.resources.byKey[symbolsKey(name, zone, RANGE_LENGTHS[range], state.at)]
-  const today = calendarOf(zone).dayOf(state.at)
+  const symbols = state.resources.byKey[symbolsKey(name, zone, RANGE_LENGTHS[range], serverNow(state))]
+  const today = todayOf(state, zone)
   return loadable(daily, texts.daysUnloaded, (value) => folded(name, name, value, range, chart, today, symbols))
 }
 

@@ -1,6 +1,7 @@
 import { readAddress } from '../access/address.ts'
 import { STRATEGIES_ADDRESS } from '../access/addresses.ts'
-import { calendarOf, type DayText } from '../core/calendar.ts'
+import type { DayText } from '../core/calendar.ts'
+import { todayOf } from '../live/today.ts'
 import { decimalFrom, sumOf, ZERO } from '../core/decimal.ts'
 import { sum, unique } from '../core/lists.ts'
 import type { Loadable } from '../core/outcome.ts'
@@ -41,7 +42,7 @@ export function strategiesView(state: State, tab: string): StrategiesView {
 }
 
 function rowsIn(state: State, zone: string, asked: readonly string[]) {
-  const today = calendarOf(zone).dayOf(state.at)
+  const today = todayOf(state, zone)
   const daily = state.resources.byKey[dailyKey(zone)]
   const still = stillRows(answersOf(state, daily), today)
   // One that was renamed or is gone since the address was made takes no seat.

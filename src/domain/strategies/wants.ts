@@ -2,7 +2,8 @@ import { pairsOf } from '../access/address.ts'
 import { admits } from '../access/roles.ts'
 import { historyKeys } from '../changes/keys.ts'
 import { addDays, calendarOf } from '../core/calendar.ts'
-import type { HasTime } from '../concept.ts'
+import type { EpochMs } from '../core/time.ts'
+import { type HasServerTime, serverNow } from '../live/today.ts'
 import type { HasResources } from '../resources/model.ts'
 import { resourceKey } from '../resources/policies.ts'
 import type { Parts } from '../screens/definition.ts'
@@ -26,8 +27,8 @@ export const strategiesWants = (zone: string): readonly string[] => [RATINGS, DE
 export const tradesKey = (name: string): string =>
   resourceKey('tradesClosed', { strategyname: name, limit: TRADES_SHOWN })
 
-/** What a strategy made of each symbol in a range. */
-export const symbolsKey = (name: string, zone: string, days: number | null, at: HasTime['at']): string =>
+/** What a strategy made of each symbol in a range, at a time of the server's clock. */
+export const symbolsKey = (name: string, zone: string, days: number | null, at: EpochMs): string =>
   resourceKey('pnlSymbols', {
     user_timezone: zone,
     strategy: name,
@@ -48,7 +49,7 @@ export const recordKey = (name: string): string => resourceKey('adviceRecord', {
 /** Days of a range; null is all of them. */
 export const RANGE_LENGTHS = { '30d': 30, '90d': 90, '365d': 365, all: null } as const
 
-type Seen = HasTime & HasSession & HasResources
+type Seen = HasServerTime & HasSession & HasResources
 
 /** What the page of one strategy shows: its name is known once the definitions are. */
 export function strategyWants(
@@ -63,7 +64,7 @@ export function strategyWants(
   const range = own(RANGE_LENGTHS, said.get('range') ?? 'all') ?? null
   switch (said.get('tab')) {
     case 'performance':
-      return [...strategiesWants(zone), symbolsKey(name, zone, range, state.at)]
+      return [...strategiesWants(zone), symbolsKey(name, zone, range, serverNow(state))]
     case 'trades':
       return [...strategiesWants(zone), tradesKey(name)]
     case 'recommendations':

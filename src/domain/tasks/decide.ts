@@ -5,7 +5,8 @@ import type { HasResources } from '../resources/model.ts'
 import { callOf } from '../resources/policies.ts'
 import { changedByRefresh } from '../resources/refreshes.ts'
 import { elapsed, millisOf, seconds, type EpochMs } from '../core/time.ts'
-import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
+import { decidingOn, NOTHING } from '../concept.ts'
+import type { HasServerTime } from '../live/today.ts'
 import type { EntryOf, Event } from '../event.ts'
 import type { Toast, HasToasts } from '../toasts/model.ts'
 import { TOAST_MOST } from '../toasts/constants.ts'
@@ -21,7 +22,7 @@ import { wireOf } from '../core/wire.ts'
 import type { HasWrites } from '../writes/model.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasTime & HasSession & HasTabs & HasWrites & HasToasts & HasClosed & HasResources & HasTasks
+type Seen = HasServerTime & HasSession & HasTabs & HasWrites & HasToasts & HasClosed & HasResources & HasTasks
 
 const deciding = decidingOn<Seen>()
 

@@ -62,12 +62,12 @@ export interface Ending {
 }
 
 /**
- * A position came to size 0. Without the exchange's result its last unrealised PnL stands in; the exact figure comes
- * with the closed trade.
+ * A position came to size 0. Where the exchange says no result there is none: its last unrealised PnL is older, and
+ * before fees. The exact figure comes with the closed trade.
  */
 export const closedData = (row: LivePosition, { seq, finalPnl }: Ending): WireClosed => ({
   ...ofPosition(row),
-  final_pnl: finalPnl ?? row.unrealisedPnl,
+  final_pnl: finalPnl,
   ...(seq === null ? {} : { seq }),
 })
 

@@ -1,7 +1,7 @@
 import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
 import type { PlanEvent } from '../../domain/billing/news.ts'
 import { outlookOf } from '../../domain/billing/outlook.ts'
-import { formatDate } from '../../domain/core/format.ts'
+import { formatDate, formatPnl } from '../../domain/core/format.ts'
 import type { MailKind, MailWishes } from '../../domain/mail/preferences.ts'
 import { isRecord, textFrom, type Wire } from '../../domain/core/wire.ts'
 import type { Letter } from './template.ts'
@@ -73,13 +73,13 @@ function ofTrade(
   return {
     kind: 'closed_trades',
     letter: {
-      subject: `${symbol} closed with ${signed(pnl)} USDT`,
+      subject: `${symbol} closed with ${formatPnl(pnl)} USDT`,
       parts: [
         [
           ['Account', account],
           ['Position', data['side'] === 'Sell' ? 'Short' : 'Long'],
           ...(strategy === '' ? [] : [['Strategy', strategy] as const]),
-          ['Profit and loss', `${signed(pnl)} USDT`],
+          ['Profit and loss', `${formatPnl(pnl)} USDT`],
         ],
       ],
       button: { label: 'Open closed trades', href: to('/closed-trades') },
@@ -119,5 +119,3 @@ const dayOf = (value: unknown, zone: string): string => {
   const at = Date.parse(word(value))
   return Number.isNaN(at) ? '' : formatDate(at, zone)
 }
-
-const signed = (pnl: string): string => (pnl.startsWith('-') ? `\u2212${pnl.slice(1)}` : `+${pnl}`)

@@ -1,6 +1,6 @@
 import { type DecimalText, floatOf, sumOf, ZERO } from '../../domain/core/decimal.ts'
 import { epoch } from '../../domain/core/time.ts'
-import type { DayFigures } from '../../domain/metrics/dayTotals.ts'
+import { type DayFigures, dayTotals } from '../../domain/metrics/dayTotals.ts'
 import { addDays, calendarOf, type DayText, type ZoneCalendar } from '../../domain/core/calendar.ts'
 import { strategyStatus } from '../../domain/metrics/summaries.ts'
 import { timeframesOfDays } from '../../domain/metrics/timeframes.ts'
@@ -37,20 +37,21 @@ export async function timeframes(
 ): Promise<WirePnlTimeframes> {
   const today = calendar.dayOf(epoch(parts.clock.now()))
   const rows = await dayFigures(parts.db, userId, { calendar, from: addDays(today, -89) })
-  const spansOf = (figure: (row: DayFigures) => DecimalText): WireSpans => {
-    const sums = timeframesOfDays(pnlOfDays(rows.map((row) => ({ day: row.day, pnl: figure(row) }))), today)
+  const spansOf = <Figure>(figure: (rows: readonly DayFigures[]) => Figure): WireSpans<Figure> => {
+    const within = (first: number, last = 0): Figure =>
+      figure(rows.filter(({ day }) => day >= addDays(today, -first) && day <= addDays(today, -last)))
     return {
-      today: sums.pnl_today,
-      yesterday: sums.pnl_yesterday,
-      last_7_days: sums.pnl_last_7_days,
-      last_30_days: sums.pnl_last_30_days,
-      last_90_days: sums.pnl_last_90_days,
+      today: within(0),
+      yesterday: within(1, 1),
+      last_7_days: within(6),
+      last_30_days: within(29),
+      last_90_days: within(89),
     }
   }
   return {
     ...timeframesOfDays(pnlOfDays(rows), today),
-    funding: spansOf((row) => row.funding ?? ZERO),
-    trade_counts: spansOf((row) => String(row.trades) as DecimalText),
+    funding: spansOf((own) => dayTotals(own).funding),
+    trade_counts: spansOf((own) => dayTotals(own).trades),
     timezone: calendar.zone,
   }
 }

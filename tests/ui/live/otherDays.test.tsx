@@ -32,9 +32,19 @@ it('TIME-02 SCREEN-2.2 of a position of many days, what happened on another day 
     },
   })
 
-  await screen.findByText('Closed Nov 17 12:06 PM, −12.40 USDT')
+  await screen.findByText('Closed Nov 17 12:06 PM, −12.40 USDT, whole position')
   expect(times().slice(0, 2)).toEqual(['11:57 AM', 'Nov 17 11:14 AM'])
   expect(
     within(screen.getByRole('region', { name: 'ETHUSDT' })).getByText(/^Peak.*, since Nov 17 12:06 PM$/),
   ).toBeTruthy()
+})
+
+it('SCREEN-2.2 what a position came to stands where it is known', async () => {
+  const view = lateCase({ path: LIVE, query: '', now: FIXTURE_NOW }).liveChart as LiveChartView
+  const { push } = showLate(LIVE)
+  await screen.findByRole('list', { name: 'Timeline' })
+  const at = FIXTURE_NOW - 3 * DAY
+  push({ liveChart: { ...view, status: 'closed', closed: { at, pnl: null, exit: null, chart: null } } })
+
+  await screen.findByText('Closed Nov 17 12:06 PM')
 })

@@ -139,6 +139,8 @@ describe('states of the page', () => {
       'Down at ROT −1.00 % or less',
       'fell 4.0 points',
       'orange at 20, red at 40 %',
+      // Not of the balance now.
+      '+2.50 % of the balance it began with',
     ])
       expect(screen.getByText(said)).toBeTruthy()
   })

@@ -79,6 +79,8 @@ describe('the file', () => {
       'Closed trades of Bot Blending; 2 rows; filters: account =SUM(A1), long; order: closed_at desc; times in Europe/Berlin; made 2026-11-20T11:06:46.000Z; build index-1.js',
     )
     expect(lines[1]).toEqual(EXPORT_COLUMNS.map((column) => column.name))
+    // Fills of the order that closed it, and not the legs of its position.
+    expect(lines[1]).toContain('closing_fills')
     expect(lines).toHaveLength(4)
     expect(new Set(lines.map((line) => line.length))).toEqual(new Set([EXPORT_COLUMNS.length]))
     expect(lines[2]).toEqual(

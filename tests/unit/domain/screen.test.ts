@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { usualOf } from '../../../src/domain/access/address.ts'
 import { LIVE_ADDRESS } from '../../../src/domain/access/addresses.ts'
 import { dashboardView } from '../../../src/domain/dashboard/view.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
 import { decodeChunk } from '../../../src/domain/live/decode.ts'
 import { connectionView } from '../../../src/domain/live/freshness.ts'
 import type { Position } from '../../../src/domain/live/model.ts'
@@ -92,6 +93,15 @@ describe('a row', () => {
       track: null,
       value: null,
     })
+  })
+
+  it('SCREEN-2.1 of one that closed ROI and R are not told: its last PnL is not what it came to', () => {
+    const of = position({ firstStop: dec('90') })
+    const context = { milestone: undefined, stale: false }
+    expect(rowOf(of, { ...context, closed: null })).toMatchObject({ roiPct: 100, rNow: 1 })
+
+    const ended = { position: of, finalPnl: dec('3'), exit: null, at: epoch(0) }
+    expect(rowOf(of, { ...context, closed: ended })).toMatchObject({ roiPct: null, rNow: null })
   })
 
   it('without an entry the value the server gave stands in; without a leverage ROI is on the value', () => {

@@ -164,6 +164,29 @@ describe('ratios of a strategy', () => {
     expect(opened(state, askAbout('rating.fall', { account: 'large', from, to: today })).rows).toBe(0)
   })
 
+  it('N7 a fall adds up from its highest, also where an account begins later: what it has then was paid in', () => {
+    const day = (date: string, account_name: string, balance: string, transfers = 0) => ({
+      date,
+      account_name,
+      balance,
+      transfers,
+    })
+    const days = [
+      day('2026-11-17', 'one', '1000'),
+      day('2026-11-18', 'one', '900'),
+      day('2026-11-19', 'one', '900'),
+      day('2026-11-19', 'two', '500'),
+      day('2026-11-20', 'one', '880'),
+      day('2026-11-20', 'two', '600', 100),
+    ]
+    const said = opened(stateOf(NOW, { [balancesKey('UTC')]: { days } }), 'drawdown.nowPct@')
+
+    expect(stepOf(said, /^Balance at its highest/)).toBe('1000')
+    expect(stepOf(said, 'Paid in less paid out since')).toBe('600')
+    // 120 were lost.
+    expect(stepOf(said, /^Balance on/)).toBe('1480')
+  })
+
   it('N7 ROT is PnL by the margins of the trades, as the engine reckons it', () => {
     const rows = trades
       .filter(({ strategy }) => strategy === 'Rider')

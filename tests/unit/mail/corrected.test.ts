@@ -29,8 +29,8 @@ const subjects = async (): Promise<readonly string[]> =>
     .toSorted()
 
 test.each([
-  ['comes to it', 'small', ['12', '120'], ['BTCUSDT closed with +120 USDT']],
-  ['grows on before it is mailed', 'large', ['150', '900'], ['BTCUSDT closed with +900 USDT']],
+  ['comes to it', 'small', ['12', '120'], ['BTCUSDT closed with +120.00 USDT']],
+  ['grows on before it is mailed', 'large', ['150', '1234.56789012'], ['BTCUSDT closed with +1,234.57 USDT']],
   ['falls below it before it is mailed', 'falling', ['300', '20'], []],
 ])('F39 a trade that %s is mailed by what its whole order came to', async (_name, trade, [first, last], expected) => {
   await server.parts.db.deleteFrom('mails').execute()
@@ -46,5 +46,5 @@ test('F39 what was sent is not sent again', async () => {
   await server.parts.mailer.sendDue()
   await told('trade_corrected', 'sent', '900')
 
-  expect(await subjects()).toEqual(['BTCUSDT closed with +150 USDT'])
+  expect(await subjects()).toEqual(['BTCUSDT closed with +150.00 USDT'])
 })

@@ -132,7 +132,9 @@ test('SCREEN-2.18 a closed trade from the chosen result on makes a mail in its o
     }),
   ).rejects.toThrow('taken back')
 
-  expect(await mails('closed_trades')).toMatchObject([{ subject: 'BTCUSDT closed with \u22125 USDT', state: 'queued' }])
+  expect(await mails('closed_trades')).toMatchObject([
+    { subject: 'BTCUSDT closed with \u22125.00 USDT', state: 'queued' },
+  ])
   expect((await mails('closed_trades'))[0].html).toContain('&lt;b&gt;main&lt;/b&gt;')
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hours } from '../../../src/domain/core/time.ts'
 import { lateAnswerOf } from '../../../src/domain/lateAnswers.ts'
+import { ordered, rowsFrom } from '../../../src/domain/optimization/rows.ts'
 import { optimizationView } from '../../../src/domain/optimization/view.ts'
 import type { OptimizationView } from '../../../src/domain/optimization/view.types.ts'
 import { historyKey } from '../../../src/domain/optimization/wants.ts'
@@ -86,6 +87,22 @@ describe('SCREEN-2.9 the strategies', () => {
     expect(ready(at('account=large')).all).toBe(3)
     expect(viewOf(at('preview=w:1,2')).notices).toHaveLength(1)
     expect(viewOf(at('x=score&y=win')).filters).toMatchObject({ x: 'score', y: 'win' })
+  })
+
+  test('A-164 one without a trade has no win rate: it stands last in either order, and is no point of 0', () => {
+    const strategies = [
+      { strategyname: 'New', total_trades: 0, win_percentage: 0, rank: 3 },
+      { strategyname: 'Low', total_trades: 4, win_percentage: 25, rank: 2 },
+      { strategyname: 'High', total_trades: 4, win_percentage: 75, rank: 1 },
+    ]
+    const rows = rowsFrom({ strategies }, [], null, () => '')
+    const by = (dir: 'asc' | 'desc') => ordered(rows, { sort: 'win', dir }).map(({ strategy }) => strategy)
+
+    expect(rows[0]!.winPct).toBeNull()
+    expect([by('asc'), by('desc')]).toEqual([
+      ['Low', 'High', 'New'],
+      ['High', 'Low', 'New'],
+    ])
   })
 
   test('are all there to filter by, one without a trade as well, whatever the filters show', () => {

@@ -95,7 +95,10 @@ describe('the portfolio worked by hand', () => {
 
     expect(file.name).toBe('report-2026-10.csv')
     expect(about![0]).toContain('Oct 1, 2026 to Oct 31, 2026; days in Europe/Berlin; 6 trades')
-    expect(about![0]).toMatch(/; build index-1\.js$/)
+    // As the page says it.
+    expect(about![0]).toMatch(
+      /; build index-1\.js\. Fees of 2 trades are not known and in no sum of fees\. Funding of 3 trades is not known and in no sum of funding\.$/,
+    )
     expect(head!.slice(0, 3)).toEqual(['by', 'name', 'account'])
     expect(lines.at(-1)).toEqual([
       'total',
@@ -213,7 +216,7 @@ describe('what a report may lack', () => {
       build: 'b',
       format: 'csv',
     } as const
-    const sentence = /; build [^;]+\. Trades of main are read from Oct 20, 2026 on\.$/
+    const sentence = /; build [^;]+\. Trades of main are read from Oct 20, 2026 on\.( Fees of .*)?$/
 
     expect(headOf(reportFile(state, OCTOBER))).toMatch(sentence)
     expect(headOf(lateAnswerOf(trades, state, epoch(0)))).toMatch(sentence)

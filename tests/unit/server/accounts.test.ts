@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tellingOf } from '../../../src/domain/channels/telling.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { installationKey, makeVault } from '../../../src/server/accounts/secrets.ts'
 import { openEmbedded } from '../../../src/server/db/open.ts'
@@ -318,10 +319,16 @@ describe('linked accounts', () => {
     })
   })
 
-  test('bybit.md 1.9 a flip without a close is a close and an opening', async () => {
+  test('bybit.md 1.9 a flip without a close is a close, whose result is not known, and an opening', async () => {
     const {
       json: [own],
     } = await server.call('mara', 'GET', '/v1/settings/accounts')
+    await server.exchange.change(own.id, {
+      kind: 'modified',
+      before: aPosition({ size: '0.7' }),
+      position: aPosition({ unrealisedPnl: '2' }),
+      fields: ['size'],
+    })
     const head = await server.parts.facts.head('sample-mara')
     await server.exchange.change(own.id, {
       kind: 'modified',
@@ -339,6 +346,9 @@ describe('linked accounts', () => {
       'open_position_closed',
       'open_position_opened',
     ])
+    // What stood open when it was seen last is no result.
+    expect(json.events[0].data.final_pnl).toBeNull()
+    expect(tellingOf(json.events[0], epoch(0))).toMatchObject({ text: 'renamed', amount: null })
   })
 
   test('F38 an account that needs its owner says so once, in the list and as a notification', async () => {

@@ -38,21 +38,13 @@ export function chartOf(input: SeriesInput): ResultsChart {
 const hasEstimate = (balances: readonly DailyBalance[]): boolean => balances.some((row) => row.isEstimate)
 
 function linesOf(input: SeriesInput, days: readonly DayText[]): readonly ResultsLine[] {
-  const { mode, results, balances } = input
-  const names = [...new Set([...results.map((row) => row.account), ...balances.map((row) => row.account)])].sort()
-  const perAccount = names.map((account) => ({
-    account,
-    values: valuesOf(input, days, account),
-    flows: flowsOf(balances, days, account),
-  }))
-  const total =
-    perAccount.length === 1
-      ? perAccount[0]!
-      : {
-          values: days.map((_, i) => together(perAccount.map(({ values }) => values[i] ?? null))),
-          flows: days.map((_, i) => sumOf(perAccount.flatMap((one) => flowAt(one, i)))),
-        }
-  const drawn = ({ values, flows }: Omit<(typeof perAccount)[number], 'account'>): readonly DayPoint[] => {
+  const { mode, balances } = input
+  const perAccount = accountsOf(input, days)
+  const total = {
+    values: days.map((_, i) => together(perAccount.map(({ values }) => values[i] ?? null))),
+    flows: flowsTogether(perAccount, days),
+  }
+  const drawn = ({ values, flows }: Figures): readonly DayPoint[] => {
     if (mode !== 'drawdown')
       return pointsOf(
         days,
@@ -70,6 +62,32 @@ function linesOf(input: SeriesInput, days: readonly DayText[]): readonly Results
   return lines.length === 1 ? [{ ...whole, label: lines[0]!.label }] : [whole, ...lines]
 }
 
+/** A figure of each day, and what was paid in or out on it. */
+interface Figures {
+  readonly values: readonly (DecimalText | null)[]
+  readonly flows: readonly DecimalText[]
+}
+
+function accountsOf(input: SeriesInput, days: readonly DayText[]): readonly (Figures & { readonly account: string })[] {
+  const { results, balances } = input
+  const names = [...new Set([...results.map((row) => row.account), ...balances.map((row) => row.account)])].sort()
+  return names.map((account) => ({
+    account,
+    values: valuesOf(input, days, account),
+    flows: flowsOf(balances, days, account),
+  }))
+}
+
+const flowsTogether = (accounts: readonly Figures[], days: readonly DayText[]): readonly DecimalText[] =>
+  accounts.length === 1 ? accounts[0]!.flows : days.map((_, i) => sumOf(accounts.flatMap((one) => flowAt(one, i))))
+
+/** What a drawdown counts as paid in, less paid out, after one day until another. */
+export function paidBetween(balances: readonly DailyBalance[], from: DayText, to: DayText): DecimalText {
+  const days = daysBetween(from, to)
+  const accounts = accountsOf({ mode: 'drawdown', from, to, results: [], balances, swatchOf: () => 0 }, days)
+  return sumOf(flowsTogether(accounts, days).slice(1))
+}
+
 /** What was paid in less what was paid out, by day. */
 function flowsOf(balances: readonly DailyBalance[], days: readonly DayText[], account: string): readonly DecimalText[] {
   const own = new Map(balances.filter((row) => row.account === account).map((row) => [row.date, row.transfers]))
@@ -77,10 +95,8 @@ function flowsOf(balances: readonly DailyBalance[], days: readonly DayText[], ac
 }
 
 /** In a sum of accounts one that begins later pays all it has in on that day. */
-const flowAt = (
-  { values, flows }: { readonly values: readonly (DecimalText | null)[]; readonly flows: readonly DecimalText[] },
-  i: number,
-): readonly DecimalText[] => (i > 0 && values[i - 1] === null ? [values[i] ?? ZERO] : [flows[i]!])
+const flowAt = ({ values, flows }: Figures, i: number): readonly DecimalText[] =>
+  i > 0 && values[i - 1] === null ? [values[i] ?? ZERO] : [flows[i]!]
 
 /** Balance at the end of each day, or the result summed up to it. A day without a balance keeps the one before. */
 function valuesOf(

@@ -4,7 +4,8 @@ import type { Loadable } from '../../core/outcome.ts'
 import { monthOf, monthShown } from '../../closed/calendar.ts'
 import { sourceOf } from '../../closed/list.ts'
 import { pageList } from '../../screens/wants.ts'
-import { calendarOf, type DayText } from '../../core/calendar.ts'
+import type { DayText } from '../../core/calendar.ts'
+import { todayOf } from '../../live/today.ts'
 import type { CalendarMonth } from '../../closed/view.types.ts'
 import { pairsOf } from '../../access/address.ts'
 import { positionRows } from '../../live/screen/rows.ts'
@@ -46,7 +47,7 @@ export function resultsView(state: State, tab: string): ResultsView {
     byKey[CHANGES_KEY],
   ]
   const openNow = state.live.positions.indexByKey
-  const today = calendarOf(zone).dayOf(state.at)
+  const today = todayOf(state, zone)
   const wanted = known === undefined ? null : pageList(state, known)
   const source = wanted === null ? null : sourceOf(state.closed.byKey, wanted.query)
   const health = healthOf(state, zone)

@@ -51,9 +51,13 @@ export function rowOf(position: Position, { milestone, stale, closed }: RowConte
         ? null
         : ((levels.mark - levels.entry) / levels.entry) * 100,
     pnl: position.unrealisedPnl,
-    roiPct: quickRoi(pnl, margin),
+    // Of the last PnL seen, which is not what it came to.
+    roiPct: closed === null ? quickRoi(pnl, margin) : null,
     margin,
-    rNow: quickR(pnl, { side, entry: avgPrice, firstStop: position.firstStop, qty: position.size }),
+    rNow:
+      closed === null
+        ? quickR(pnl, { side, entry: avgPrice, firstStop: position.firstStop, qty: position.size })
+        : null,
     stopLoss,
     takeProfit,
     track: trackOf(levels),

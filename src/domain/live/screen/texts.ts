@@ -7,8 +7,8 @@ export const screenTexts = {
   noAccountHint: 'Link one with a read-only key and its open positions appear here at once.',
   empty: 'No open positions',
   emptyHint: 'New positions appear here as they open.',
-  lastClosed: (ago: string, base: string, side: string, pnl: string): string =>
-    `Last closed ${ago}: ${base}${side === '' ? '' : ` ${side}`}, ${pnl} USDT.`,
+  lastClosed: (ago: string, base: string, side: string, pnl: string | null): string =>
+    `Last closed ${ago}: ${base}${side === '' ? '' : ` ${side}`}${pnl === null ? '' : `, ${pnl} USDT`}.`,
   spoken: ({ open, long, short }: LiveCards, pnl: string, crossed: number): string =>
     `${counted(open, 'open position')}, ${long} long, ${short} short, ${pnl} USDT${crossed === 0 ? '' : `, ${crossed} past a milestone`}`,
   failedHint: 'The server did not send the open positions. Try again, or look at the connection.',

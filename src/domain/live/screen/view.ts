@@ -65,7 +65,7 @@ function empty(state: Seen): LiveTradesView {
           formatAgo(last.at, state.at + state.live.clock.offset),
           baseOf(last.symbol),
           last.side ?? '',
-          formatPnl(last.pnl),
+          last.pnl === null ? null : formatPnl(last.pnl),
         )
   return { state: 'empty', title: screenTexts.empty, hint }
 }

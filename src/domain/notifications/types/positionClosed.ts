@@ -2,6 +2,9 @@ import type { LiveFact } from '../../live/events.ts'
 import type { NotificationTypeDefinition } from './definition.ts'
 import { joined } from './words.ts'
 
+/** Its result is of all its closings, with funding: not the PnL of the trade beside it. */
+const saidOf = (said: string | null, pnl: string | null): string => joined(said, pnl === null ? null : 'whole position')
+
 /** A position came to size 0. */
 export const positionClosed: NotificationTypeDefinition<
   'position_closed',
@@ -29,9 +32,10 @@ export const positionClosed: NotificationTypeDefinition<
       tradeId,
       exectype,
       pnl: finalPnl,
-      message: joined(account),
+      message: saidOf(account, finalPnl),
     }),
   },
+  stored: (_data, { message, pnl }) => ({ message: saidOf(message, pnl) }),
   happensOnce: true,
   colouredBy: 'pnl',
 }

@@ -8,8 +8,8 @@ export interface WirePnlTimeframes {
   readonly pnl_last_7_days: number
   readonly pnl_last_30_days: number
   readonly pnl_last_90_days: number
-  /** Additive: funding that fell on the trades of each span, no part of their PnL. */
-  readonly funding?: WireSpans
+  /** Additive: funding that fell on the trades of each span, no part of their PnL; null where it is known of none. */
+  readonly funding?: WireSpans<number | null>
   /** Additive: trades of each span. */
   readonly trade_counts?: WireSpans
   /** Additive: whose days these are; events come in the user's own zone, answers in the one that was asked for. */
@@ -17,12 +17,12 @@ export interface WirePnlTimeframes {
 }
 
 /** A figure of each span. */
-export type WireSpans = {
-  readonly today: number
-  readonly yesterday: number
-  readonly last_7_days: number
-  readonly last_30_days: number
-  readonly last_90_days: number
+export type WireSpans<Figure = number> = {
+  readonly today: Figure
+  readonly yesterday: Figure
+  readonly last_7_days: Figure
+  readonly last_30_days: Figure
+  readonly last_90_days: Figure
 }
 
 export interface WireAccountMetrics {

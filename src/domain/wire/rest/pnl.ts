@@ -3,8 +3,9 @@ import type { Call } from './call.ts'
 import { chosen, day, decimal, textOrNull, time, zone } from './shapes.ts'
 
 const zoned = v.object({ user_timezone: v.optional(zone) })
+const known = v.nullable(v.number())
 /** Funding that fell while the trades were held, no part of `pnl`; null where it is known of none (A-156). */
-const funding = v.optional(v.nullable(v.number()))
+const funding = v.optional(known)
 /** USDT, or percent where the name says so (spec 3, Metrics payload: numeric). */
 const figure = v.number()
 
@@ -22,14 +23,14 @@ export const pnlTimeframes = {
     pnl_last_7_days: figure,
     pnl_last_30_days: figure,
     pnl_last_90_days: figure,
-    /** Funding of the trades that closed then; no part of the PnL. */
+    /** Funding of the trades that closed then; no part of the PnL; null where it is known of none. */
     funding: v.optional(
       v.looseObject({
-        today: figure,
-        yesterday: figure,
-        last_7_days: figure,
-        last_30_days: figure,
-        last_90_days: figure,
+        today: known,
+        yesterday: known,
+        last_7_days: known,
+        last_30_days: known,
+        last_90_days: known,
       }),
     ),
     trade_counts: v.optional(

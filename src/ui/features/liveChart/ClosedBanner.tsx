@@ -12,7 +12,10 @@ import { useLiveChart } from './useLiveChart.ts'
 const closedOf = (view: LiveChartView): LiveChartView['closed'] => view.closed
 const listOf = (view: LiveChartView): string => view.closedList
 
-/** It closed while one watched: 'Closed 14:07, −12.40 USDT' with the closed chart (screens.md 2.2). */
+/**
+ * It closed while one watched: 'Closed 14:07, −12.40 USDT, whole position' with the closed chart (screens.md 2.2),
+ * whose trade may be a part of it.
+ */
 export function ClosedBanner(): ReactNode {
   const closed = useLiveChart(closedOf)
   const list = useLiveChart(listOf) ?? '/closed-trades'
@@ -34,7 +37,7 @@ export function ClosedBanner(): ReactNode {
     <Banner
       tone="accent"
       icon="closed"
-      title={texts.closedAt(moment(closed.at), hides ? '••••' : formatPnl(closed.pnl))}
+      title={texts.closedAt(moment(closed.at), closed.pnl === null ? null : hides ? '••••' : formatPnl(closed.pnl))}
       actions={action}
     >
       {closed.exit}

@@ -24,7 +24,8 @@ export const chartTexts = {
   notOpenHint: (symbol: string, side: string, account: string): string =>
     `There is no open ${side} position of ${symbol} in ${account}.`,
   closedTrades: 'Closed trades of this symbol',
-  closedAt: (clock: string, pnl: string): string => `Closed ${clock}, ${pnl} USDT`,
+  closedAt: (clock: string, pnl: string | null): string =>
+    `Closed ${clock}${pnl === null ? '' : `, ${pnl} USDT, whole position`}`,
   openClosed: 'Open closed chart',
   result: 'uPnL',
   resultPane: (isReckoned: boolean): string => (isReckoned ? 'uPnL, USDT, unseen parts from candles' : 'uPnL, USDT'),

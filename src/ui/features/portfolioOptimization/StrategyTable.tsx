@@ -136,7 +136,7 @@ const columnsWith = (weights: ScoreParts | null): readonly RowColumn<Optimizatio
       sortable: true,
       firstSort: 'desc',
       priority: 3,
-      of: ({ trades, winPct }) => (trades === 0 ? null : winPct),
+      of: ({ winPct }) => winPct,
     }),
   ),
   opens(

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../domain/core/format.ts'
 import type { ReportData, ReportLine, ReportPeriod } from '../../../domain/report/view.types.ts'
 import { daysOfPeriod } from '../../../domain/report/period.ts'
+import { gapsOf } from '../../../domain/report/texts.ts'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Banner, EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
@@ -85,6 +86,7 @@ function Head({
 function Ready({ period, of }: { readonly period: ReportPeriod; readonly of: ReportData }): ReactNode {
   const { groups, totals } = of
   const days = daysOfPeriod(period.id)!
+  const gaps = groups === null ? [] : gapsOf(groups)
   return (
     <>
       <ReportTotals totals={totals} rows={period.rows} />
@@ -94,12 +96,9 @@ function Ready({ period, of }: { readonly period: ReportPeriod; readonly of: Rep
       <Coverage of={of} />
       {groups !== null && (
         <>
-          {(groups.withoutFees > 0 || groups.withoutFunding > 0) && (
+          {gaps.length > 0 && (
             <Text size={12} tone="text2">
-              {[
-                groups.withoutFees > 0 ? texts.withoutFees(groups.withoutFees) : '',
-                groups.withoutFunding > 0 ? texts.withoutFunding(groups.withoutFunding) : '',
-              ].join(' ')}
+              {gaps.join(' ')}
             </Text>
           )}
           <ReportTable

@@ -27,9 +27,6 @@ export const reportTexts = {
   lacks: 'Trades may be missing',
   newer: (count: number): string => `${counted(count, 'trade')} closed since`,
   renew: 'Load them',
-  withoutFees: (count: number): string => `Fees of ${counted(count, 'trade')} are not known and in no sum of fees.`,
-  withoutFunding: (count: number): string =>
-    `Funding of ${counted(count, 'trade')} is not known and in no sum of funding.`,
   by: { month: 'By month', day: 'By day', account: 'By account', strategy: 'By strategy' },
   heads: { month: 'Month', day: 'Day', account: 'Account', strategy: 'Strategy' },
   none: 'No trade closed in this period',

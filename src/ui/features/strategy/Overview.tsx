@@ -54,10 +54,15 @@ function Unit({ rating }: { readonly rating: Rating }): ReactNode {
           label={`Net PnL on ${account}, USDT`}
           value={opens('summary.pnl', 'Net PnL', <Signed value={rating.pnl} />)}
           details={[
-            opens('rating.netProfitPct', 'Net profit', `${formatSignedPercent(rating.netProfitPct)} % of the balance`),
+            opens(
+              'rating.netProfitPct',
+              'Net profit',
+              `${formatSignedPercent(rating.netProfitPct)} % of the balance it began with`,
+            ),
             `Rank ${formatCount(rating.rank)}`,
           ]}
           isFirst
+          wraps
         />
         <LedgerItem label="Trades" value={opens('summary.trades', 'Trades', formatCount(rating.trades))} />
         <LedgerItem

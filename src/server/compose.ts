@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { makeAccounts } from './accounts/accounts.ts'
-import { installationKey, makeVault, type Vault } from './accounts/secrets.ts'
+import { installationKeys, makeVault, type Vault } from './accounts/secrets.ts'
 import { makeBilling } from './billing/billing.ts'
 import { makeTrials } from './billing/trials.ts'
 import { isEmbeddedIdentity, sellsPlans, type Settings } from './config.ts'
@@ -212,5 +212,5 @@ async function askDiscovery(ownUrl: URL): Promise<void> {
 export function openVault(settings: Settings): Vault {
   const file =
     settings.KEY_ENCRYPTION_KEY_FILE === '' ? join(settings.DATA_DIR, 'secrets.key') : settings.KEY_ENCRYPTION_KEY_FILE
-  return makeVault([installationKey(settings.KEY_ENCRYPTION_KEY, file)])
+  return makeVault(installationKeys(settings.KEY_ENCRYPTION_KEY, file))
 }

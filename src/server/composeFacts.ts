@@ -12,7 +12,7 @@ import { allAccounts } from './db/accounts.ts'
 import type { Db } from './db/open.ts'
 import { allPositions } from './db/positions.ts'
 import { countUp, keptValue } from './db/serverState.ts'
-import { newEpoch } from './events/epoch.ts'
+import { epochOf, newEpoch } from './events/epoch.ts'
 import { makeHub } from './events/hub.ts'
 import { makeFactLog } from './events/log.ts'
 import { whereTold } from './events/whereTold.ts'
@@ -28,8 +28,9 @@ const TICKS_PER_RUN = 1_000_000_000
 
 /** The log of facts, and what else tells of them: mails and channels. */
 export async function openFacts(ground: Ground & { readonly vault: Vault; readonly mailer: Mailer }) {
-  const { db } = ground
-  const epoch = await keptValue(db, 'epoch', newEpoch)
+  const { db, settings } = ground
+  // The embedded database is put back by `npm run restore`, which begins a new history itself.
+  const epoch = settings.DATABASE_URL === '' ? await keptValue(db, 'epoch', newEpoch) : await epochOf(db)
   const hub = makeHub(epoch)
   const { telemetry = NO_TELEMETRY } = ground
   const telling = await makeTelling({ ...ground, hub })

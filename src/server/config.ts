@@ -115,7 +115,7 @@ function refuseLameStandby({ STANDBY, DATABASE_URL, KEY_ENCRYPTION_KEY, KEY_ENCR
   if (!STANDBY) return
   if (DATABASE_URL === '')
     throw wrong('STANDBY="yes" needs DATABASE_URL: the embedded database in DATA_DIR has one server only.')
-  if (KEY_ENCRYPTION_KEY === '' && KEY_ENCRYPTION_KEY_FILE === '')
+  if (KEY_ENCRYPTION_KEY.length === 0 && KEY_ENCRYPTION_KEY_FILE === '')
     throw wrong(
       'STANDBY="yes" needs the KEY_ENCRYPTION_KEY or KEY_ENCRYPTION_KEY_FILE of the server that it stands by for: without it the linked keys could not be read.',
     )

@@ -8,7 +8,7 @@ import { linkAddress, makeLink } from './identity/passwordLinks.ts'
 import { makeLog } from './log.ts'
 import { lockDirectory } from './startup/directoryLock.ts'
 import { openDatabase } from './startup/openDatabase.ts'
-import { endWith, StartRefused, exitCodes, type Undo } from './startup/stop.ts'
+import { endWith, giveBack, StartRefused, exitCodes, type Undo } from './startup/stop.ts'
 
 /**
  * `npm run password -- name@example.org`: prints the link by which a user of the embedded sign-in sets a new password,
@@ -30,7 +30,7 @@ async function main([login = '']: readonly string[]): Promise<void> {
       `${address}\nGive this link to ${user.email}: it sets a new password, once and within an hour.\n`,
     )
   } finally {
-    for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
+    await giveBack(undo)
   }
 }
 

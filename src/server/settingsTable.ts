@@ -139,11 +139,11 @@ export const settingsTable = {
   ),
   KEY_ENCRYPTION_KEY: setting(
     '',
-    'Base64 of 32 bytes that encrypt exchange secrets. Empty: the key file is used, and made on first start.',
+    'Base64 of 32 bytes that encrypt exchange secrets and where channels lead. Keys behind it, separated by commas, only open what they encrypted while they stood first. Empty: the key file is used, and made on first start.',
     v.pipe(
-      text,
+      list,
       v.check(
-        (value) => value === '' || Buffer.from(value, 'base64').length === 32,
+        (keys) => keys.every((key) => Buffer.from(key, 'base64').length === 32),
         'must be base64 of exactly 32 bytes',
       ),
     ),

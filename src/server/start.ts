@@ -21,7 +21,7 @@ import { openTelemetry } from './telemetry/open.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import { openDatabase } from './startup/openDatabase.ts'
 import { lockDirectory, noteAddress } from './startup/directoryLock.ts'
-import type { StartRefused, Undo } from './startup/stop.ts'
+import { giveBack, type StartRefused, type Undo } from './startup/stop.ts'
 
 /** Heartbeats on both streams (R3). */
 const HEARTBEAT_MS = 15_000
@@ -63,15 +63,12 @@ export interface Running {
  */
 export async function startServer(options: StartOptions): Promise<Running> {
   const undo: Undo = []
-  const close = async (): Promise<void> => {
-    for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
-  }
   try {
     const parts = await startInOrder(options, undo)
     let closing: Promise<void> | null = null
-    return { url: parts.publicUrl.origin, parts, close: () => (closing ??= close()) }
+    return { url: parts.publicUrl.origin, parts, close: () => (closing ??= giveBack(undo)) }
   } catch (error) {
-    await close()
+    await giveBack(undo)
     throw error
   }
 }

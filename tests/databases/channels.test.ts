@@ -3,7 +3,6 @@ import { NO_CHOICES } from '../../src/domain/channels/choices.ts'
 import type { Telling } from '../../src/domain/channels/telling.ts'
 import { makeVault } from '../../src/server/accounts/secrets.ts'
 import { pushKeysOf } from '../../src/server/channels/pushKeys.ts'
-import { sealTarget } from '../../src/server/channels/targets.ts'
 import * as channels from '../../src/server/db/channels.ts'
 import * as deliveries from '../../src/server/db/deliveries.ts'
 import { insertEvent } from '../../src/server/db/events.ts'
@@ -19,6 +18,19 @@ const { both } = engines()
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-20T13:00:00Z')
 const vault = makeVault([Buffer.alloc(32, 7)])
+const warned: string[] = []
+const log = { warn: (line: unknown) => void warned.push(String(line)) }
+const aChannel = (of: Pick<channels.KeptChannel, 'id' | 'userId' | 'kind'>): channels.KeptChannel => ({
+  ...of,
+  label: 'phone',
+  addressHash: 'h',
+  target: vault.seal('where it leads', { userId: of.userId, accountId: of.id, field: 'channel', version: 1 }),
+  state: 'on',
+  problem: null,
+  createdAt: now,
+  usedAt: now,
+  toldAt: null,
+})
 const telling = (id: string): Telling => ({
   id,
   type: 'position_opened',
@@ -44,7 +56,7 @@ describe.each(both)('N4 channels on %s', (_name, open) => {
   })
 
   test('the keys of the server are made once, and the private one is sealed', async () => {
-    const [one, other] = [await pushKeysOf(db, vault), await pushKeysOf(db, vault)]
+    const [one, other] = [await pushKeysOf({ db, vault, log }), await pushKeysOf({ db, vault, log })]
     const { value } = await db
       .selectFrom('server_state')
       .select('value')
@@ -53,22 +65,28 @@ describe.each(both)('N4 channels on %s', (_name, open) => {
 
     expect(other).toEqual(one)
     expect(JSON.stringify(value)).not.toContain(one.privateKey)
-    await expect(pushKeysOf(db, makeVault([Buffer.alloc(32, 8)]))).rejects.toThrow('another key')
+    expect(warned).toEqual([])
+  })
+
+  test('T22 with another key of the installation the server has new ones, told once, and its devices end', async () => {
+    const before = await pushKeysOf({ db, vault, log })
+    for (const kind of ['push', 'webhook'] as const)
+      await channels.saveChannel(db, aChannel({ id: `c-${kind}`, userId: 'u1', kind }))
+    const other = makeVault([Buffer.alloc(32, 8)])
+    const after = await pushKeysOf({ db, vault: other, log })
+
+    expect([after.publicKey === before.publicKey, await pushKeysOf({ db, vault: other, log })]).toEqual([false, after])
+    expect(warned.splice(0)).toEqual([expect.stringContaining('new ones are made')])
+    expect(await channels.findChannel(db, 'u1', 'c-push')).toMatchObject({
+      state: 'failed',
+      problem: 'It cannot be read any more. Add it again.',
+    })
+    expect(await channels.kindsOf(db, 'u1')).toEqual(['webhook'])
+    for (const kind of ['push', 'webhook']) await channels.deleteChannel(db, 'u1', `c-${kind}`)
   })
 
   test('an address is of who took it last, and a channel that failed works again once it took a message', async () => {
-    const of = (userId: string) => ({ id: `c-${userId}`, userId, kind: 'push' as const })
-    const channel = (userId: string): channels.KeptChannel => ({
-      ...of(userId),
-      label: 'phone',
-      addressHash: 'h',
-      target: sealTarget(vault, of(userId), { endpoint: 'https://push.example.org', p256dh: 'k', auth: 'a' }),
-      state: 'on',
-      problem: null,
-      createdAt: now,
-      usedAt: now,
-      toldAt: null,
-    })
+    const channel = (userId: string) => aChannel({ id: `c-${userId}`, userId, kind: 'push' })
     await channels.saveChannel(db, channel('u1'))
     await channels.saveChannel(db, channel('u2'))
     expect([await channels.kindsOf(db, 'u1'), await channels.kindsOf(db, 'u2')]).toEqual([[], ['push']])

@@ -95,7 +95,7 @@ test('A-204 F31 what becomes due while messages are made stands in a message, or
     vault,
     log: makeLog('silent'),
     epoch: 'e',
-    keys: null,
+    keys: { publicKey: '', privateKey: '' },
     subject: 'mailto:a@example.org',
     telegram: null,
     outside: { problemOf: () => null, post: async () => ({ status: 200, retryAfter: null }) },

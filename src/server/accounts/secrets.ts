@@ -70,11 +70,11 @@ export function makeVault(keys: readonly Buffer[]): Vault {
 }
 
 /**
- * The installation's key: from the setting, else from its file, which is made on the first start and must be private
- * (T8).
+ * The installation's keys, the one that seals first: from the setting, else from its file, which is made on the first
+ * start and must be private (T8).
  */
-export function installationKey(setting: string, file: string): Buffer {
-  if (setting !== '') return Buffer.from(setting, 'base64')
+export function installationKeys(setting: readonly string[], file: string): readonly Buffer[] {
+  if (setting.length > 0) return setting.map((key) => Buffer.from(key, 'base64'))
   if (!existsSync(file)) {
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   }
@@ -87,7 +87,7 @@ export function installationKey(setting: string, file: string): Buffer {
     )
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
   if (key.length !== 32) throw wrong(`The key file ${file} must hold base64 of exactly 32 bytes.`)
-  return key
+  return [key]
 }
 
 const wrong = (sentence: string): StartRefused => new StartRefused(sentence, exitCodes.wrongSetting)

@@ -22,7 +22,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Outside } from './outgoing.ts'
 import type { PushKeys } from './pushKeys.ts'
 import { tokenHash } from './senders.ts'
-import { hashOf, openTarget, sealTarget, type Targets } from './targets.ts'
+import { hashOf, openTarget, sealTarget, type Targets, TargetUnreadable } from './targets.ts'
 import type { Telegram } from './telegram.ts'
 
 /** A person's channels: what he may do with them. Every change runs in the caller's transaction. */
@@ -58,7 +58,7 @@ export interface ChannelParts {
   readonly hub: Hub
   readonly outside: Outside
   readonly telegram: Telegram | null
-  readonly keys: PushKeys | null
+  readonly keys: PushKeys
   readonly settings: Settings
 }
 
@@ -116,7 +116,7 @@ export function makeChannels(parts: ChannelParts): Channels {
       const known = await channelAt(db, 'push', hashOf(before.endpoint))
       if (known === null) return false
       const push = { ...known, kind: 'push' as const }
-      if (!isSame(openTarget(vault, push).auth, before.auth)) return false
+      if (!isProved(vault, push, before.auth)) return false
       await saveChannel(db, {
         ...known,
         addressHash: hashOf(now.endpoint),
@@ -146,6 +146,16 @@ const testOf = (channel: KeptChannel, queuedAt: Date) => ({
   },
 })
 
+/** Whether somebody has the secret of a device; of one that does not open nobody has it. */
+function isProved(vault: Vault, push: KeptChannel & { readonly kind: 'push' }, auth: string): boolean {
+  try {
+    return isSame(openTarget(vault, push).auth, auth)
+  } catch (error) {
+    if (error instanceof TargetUnreadable) return false
+    throw error
+  }
+}
+
 const isSame = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(hashOf(a)), Buffer.from(hashOf(b))]
   return timingSafeEqual(one, other)
@@ -154,7 +164,7 @@ const isSame = (a: string, b: string): boolean => {
 async function answer({ keys, telegram }: Pick<ChannelParts, 'keys' | 'telegram'>, db: Db, userId: string) {
   const choices = await channelChoices(db, userId)
   return {
-    server_key: keys?.publicKey ?? '',
+    server_key: keys.publicKey,
     has_telegram: telegram !== null,
     telegram_bot: telegram?.name() ?? null,
     zone: (await userSettings(db, userId)).timezone ?? 'UTC',

@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 import { AddressRefused, type Answered, type Outgoing, type Outside } from './outgoing.ts'
 import { meanwhile } from './meanwhile.ts'
 import { newToken, pushOf, type SenderParts, webhookOf } from './senders.ts'
-import { openTarget } from './targets.ts'
+import { openTarget, TargetUnreadable } from './targets.ts'
 import type { Telegram } from './telegram.ts'
 
 export interface DeliverParts extends SenderParts {
@@ -118,7 +118,8 @@ async function handOver(parts: DeliverParts, channel: KeptChannel, delivery: Del
     if (channel.kind === 'telegram') return await byTelegram(parts, channel, delivery)
     return outcomeOf(await parts.outside.post(await writtenFor(parts, channel, delivery)))
   } catch (error) {
-    if (error instanceof AddressRefused) return { is: 'never', problem: error.message, retryAfter: null }
+    if (error instanceof AddressRefused || error instanceof TargetUnreadable)
+      return { is: 'never', problem: error.message, retryAfter: null }
     return { is: 'later', problem: 'It did not answer.', retryAfter: null }
   }
 }

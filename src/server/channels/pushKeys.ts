@@ -1,7 +1,9 @@
 import webPush from 'web-push'
-import type { Sealed, Vault } from '../accounts/secrets.ts'
-import type { Db } from '../db/open.ts'
-import { keptValue } from '../db/serverState.ts'
+import type { Sealed } from '../accounts/secrets.ts'
+import { failChannels } from '../db/channels.ts'
+import { keptValue, setState } from '../db/serverState.ts'
+import type { SecretParts } from '../keptSecret.ts'
+import { UNREADABLE } from './targets.ts'
 
 /** The keys by which push services know this server (VAPID, RFC 8292): made once, the private one sealed. */
 export interface PushKeys {
@@ -14,13 +16,31 @@ interface Kept {
   readonly sealed: Sealed
 }
 
+const KEPT_AS = 'vapid keys'
 const BOUND = { userId: 'server', accountId: 'vapid', field: 'private key', version: 1 }
 
-/** The server's keys. Throws where the installation's key is another than the one that sealed them. */
-export async function pushKeysOf(db: Db, vault: Vault): Promise<PushKeys> {
-  const { publicKey, sealed } = await keptValue<Kept>(db, 'vapid keys', () => {
-    const made = webPush.generateVAPIDKeys()
-    return { publicKey: made.publicKey, sealed: vault.seal(made.privateKey, BOUND) }
-  })
-  return { publicKey, privateKey: vault.open(sealed, BOUND) }
+/**
+ * The server's keys. Where another key of the installation sealed them, new ones take their place, under which every
+ * device has to be added anew: what it gave, it gave for the old ones alone.
+ */
+export async function pushKeysOf({ db, vault, log }: SecretParts): Promise<PushKeys> {
+  const make = (): Kept => {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+    return { publicKey, sealed: vault.seal(privateKey, BOUND) }
+  }
+  const opened = ({ publicKey, sealed }: Kept): PushKeys => ({ publicKey, privateKey: vault.open(sealed, BOUND) })
+  const kept = await keptValue(db, KEPT_AS, make)
+  try {
+    return opened(kept)
+  } catch {
+    log.warn(
+      "The keys for push services cannot be opened with this installation's key: new ones are made; devices have to be added again.",
+    )
+    const made = make()
+    await db.transaction().execute(async (tx) => {
+      await setState(tx, KEPT_AS, made)
+      await failChannels(tx, 'push', UNREADABLE)
+    })
+    return opened(made)
+  }
 }

@@ -13,8 +13,7 @@ const LONGEST_TEXT = 600
 
 /** What is sent speaks for this server. */
 export interface SenderParts {
-  /** Null where they cannot be opened. */
-  readonly keys: PushKeys | null
+  readonly keys: PushKeys
   /** `mailto:` address under which push services reach the operator. */
   readonly subject: string
   readonly now: () => number
@@ -40,7 +39,6 @@ export function pushOf(
     tag: content.facts.length === 1 ? `live_${content.facts[0]}` : tag,
     token,
   })
-  if (keys === null) throw new Error('The keys for push services cannot be opened.')
   const { publicKey, privateKey } = keys
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },

@@ -18,11 +18,23 @@ const boundTo = ({ id, userId, kind }: Owned) => ({ userId, accountId: id, field
 export const sealTarget = <K extends ChannelKind>(vault: Vault, of: Owned & { readonly kind: K }, target: Targets[K]) =>
   vault.seal(JSON.stringify(target), boundTo(of))
 
-/** Where a channel leads. Throws where the row or the key of the installation is not the right one. */
-export const openTarget = <K extends ChannelKind>(
+/** Why a channel is not told any more whose target does not open: only its owner has it. */
+export const UNREADABLE = 'It cannot be read any more. Add it again.'
+
+/** The row or the key of the installation is not the right one, and will not be. */
+export class TargetUnreadable extends Error {}
+
+/** Where a channel leads. Throws `TargetUnreadable` where it does not open. */
+export function openTarget<K extends ChannelKind>(
   vault: Vault,
   channel: Owned & { readonly kind: K } & Pick<KeptChannel, 'target'>,
-): Targets[K] => JSON.parse(vault.open(channel.target, boundTo(channel))) as Targets[K]
+): Targets[K] {
+  try {
+    return JSON.parse(vault.open(channel.target, boundTo(channel))) as Targets[K]
+  } catch {
+    throw new TargetUnreadable(UNREADABLE)
+  }
+}
 
 /** Finds a channel by its address without keeping that in the open. */
 export const hashOf = (address: string): string => createHash('sha256').update(address).digest('hex')

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import { type Channels, makeChannels } from './channels.ts'
 import { makeOutbox, type Outbox } from './outbox.ts'
 import { makeOutside } from './outgoing.ts'
-import { pushKeysOf, type PushKeys } from './pushKeys.ts'
+import { pushKeysOf } from './pushKeys.ts'
 import { makeTelegram } from './telegram.ts'
 import { makeTelegramLinks, type TelegramLinks } from './telegramLinks.ts'
 
@@ -38,7 +38,8 @@ export async function makeTelling({
   const outside = makeOutside({ isPrivateAllowed: settings.PRIVATE_CHANNELS })
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API: base } = settings
   const telegram = token === '' ? null : makeTelegram({ base, token, links: publicUrl })
-  const keys = await keysOr(ground)
+  // Read before anything asks: within a transaction nothing else can be.
+  const keys = await pushKeysOf(ground)
   const channels = makeChannels({ ...ground, outside, telegram, keys, settings })
   const outbox = makeOutbox({
     ...ground,
@@ -70,24 +71,6 @@ export async function makeTelling({
       links?.stop()
       await outbox.stop()
     },
-  }
-}
-
-/** Read before anything asks: within a transaction nothing else can be. Null where they cannot be opened. */
-async function keysOr({
-  db,
-  vault,
-  log,
-}: {
-  readonly db: Db
-  readonly vault: Vault
-  readonly log: Log
-}): Promise<PushKeys | null> {
-  try {
-    return await pushKeysOf(db, vault)
-  } catch (error) {
-    log.error({ err: String(error) }, 'The keys for push services cannot be opened; nobody is told by them.')
-    return null
   }
 }
 

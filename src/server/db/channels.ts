@@ -128,6 +128,16 @@ export async function noteChannel(
     .execute()
 }
 
+/** Ends every channel of a kind that works, and says why. */
+export async function failChannels(db: Db, kind: ChannelKind, problem: string): Promise<void> {
+  await db
+    .updateTable('channels')
+    .set({ state: 'failed', problem })
+    .where('kind', '=', kind)
+    .where('state', '=', 'on')
+    .execute()
+}
+
 /** What a person chose, over what somebody has who chose nothing. */
 export async function channelChoices(db: Db, userId: string): Promise<ChannelChoices> {
   const row = await db.selectFrom('channel_choices').select('chosen').where('user_id', '=', userId).executeTakeFirst()

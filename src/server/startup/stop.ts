@@ -35,3 +35,8 @@ export function endWith(work: Promise<void>): void {
 
 /** What gives back what a start has taken, the last first. */
 export type Undo = (() => void | Promise<void>)[]
+
+/** Gives it all back. */
+export async function giveBack(undo: Undo): Promise<void> {
+  for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
+}

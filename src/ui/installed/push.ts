@@ -34,7 +34,13 @@ export async function subscribe(serverKey: string): Promise<Subscription | null>
   if (pushState() === 'lacking' || (await Notification.requestPermission()) !== 'granted') return null
   try {
     const registration = await navigator.serviceWorker.getRegistration()
-    const made = await registration?.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
+    const ask = () => registration?.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
+    const made = await ask()?.catch(async (error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+      // The address that this browser has is for another key, which the server had before.
+      await unsubscribe()
+      return await ask()
+    })
     const { endpoint, keys } = made?.toJSON() ?? {}
     const [key, auth] = [keys?.['p256dh'], keys?.['auth']]
     return endpoint === undefined || key === undefined || auth === undefined

@@ -39,6 +39,21 @@ it('F28 a field that says something else than before was typed in, until it is a
   expect(hasTyped()).toBe(false)
 })
 
+it('F28 a field that left the page is let go with the next one that is typed in', async () => {
+  const { unmount } = render(<input aria-label="name" />)
+  await type('name', 'Ma')
+  const isThere = vi.spyOn(screen.getByLabelText('name'), 'isConnected', 'get')
+  unmount()
+  render(<input aria-label="other" />)
+  await type('other', 'x')
+  expect(isThere).toHaveLastReturnedWith(false)
+  isThere.mockClear()
+
+  // Whoever still had the field would ask it again.
+  expect(hasTyped()).toBe(true)
+  expect(isThere).not.toHaveBeenCalled()
+})
+
 it('F30 a part that is gone after a deployment does not take with it what was typed: a reload is offered, and not made', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)

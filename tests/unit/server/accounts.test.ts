@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tellingOf } from '../../../src/domain/channels/telling.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { installationKey, makeVault } from '../../../src/server/accounts/secrets.ts'
+import { installationKeys, makeVault } from '../../../src/server/accounts/secrets.ts'
+import { openVault } from '../../../src/server/compose.ts'
+import { readSettings } from '../../../src/server/config.ts'
 import { openEmbedded } from '../../../src/server/db/open.ts'
 import { saveWatermark } from '../../../src/server/db/trades/history.ts'
 import { saveWalletChanges } from '../../../src/server/db/trades/walletLog.ts'
@@ -85,16 +87,25 @@ describe('sealed secrets', () => {
     expect(() => makeVault([second]).open(old, bound)).toThrow('another key')
   })
 
+  test('T8 keys of the setting behind the first one only open', () => {
+    const [old, now] = [first, second].map((key) => key.toString('base64'))
+    const before = openVault(readSettings({ KEY_ENCRYPTION_KEY: old! }))
+    const after = openVault(readSettings({ KEY_ENCRYPTION_KEY: `${now},${old}` }))
+
+    expect(after.open(before.seal('x', bound), bound)).toBe('x')
+    expect(after.kid).toBe(openVault(readSettings({ KEY_ENCRYPTION_KEY: now! })).kid)
+  })
+
   test('T8 the key file is made private, and refused when others can read it', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'bot-blending-key-'))
     const file = join(directory, 'secrets.key')
-    const key = installationKey('', file)
+    const [key] = installationKeys([], file)
 
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(installationKey('', file).equals(key)).toBe(true)
+    expect(installationKeys([], file)).toEqual([key])
     const { chmodSync } = await import('node:fs')
     chmodSync(file, 0o644)
-    expect(() => installationKey('', file)).toThrow('can be read by others')
+    expect(() => installationKeys([], file)).toThrow('can be read by others')
     rmSync(directory, { recursive: true })
   })
 })

@@ -73,6 +73,18 @@ describe('sign-in at the embedded provider', () => {
     skew = 0
   })
 
+  test('F19 AUTH-10 who loads a page each week stays signed in: what the refresh tokens hang on outlives them', async () => {
+    const browser = aBrowser(server.url)
+    let { refresh_token } = await signIn(browser, server.url, 'ines')
+    const silent = authorizeAddress(server.url, { prompt: 'none', redirect_uri: `${server.url}/auth/silent` })
+    for (let week = 0; week < 8; week += 1) {
+      skew += 7 * 24 * 3_600_000
+      ;({ refresh_token } = await fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token }))
+      expect((await browser.get(silent.address)).headers.get('location')).toContain('/auth/silent?code=')
+    }
+    skew = 0
+  })
+
   test('AUTH-10 a second sign-in with prompt=none needs no page; without a session it says login_required', async () => {
     const browser = aBrowser(server.url)
     const silent = authorizeAddress(server.url, { prompt: 'none', redirect_uri: `${server.url}/auth/silent` })

@@ -6,7 +6,7 @@ import { newEpoch } from './events/epoch.ts'
 import { lockDirectory } from './startup/directoryLock.ts'
 import { dumpsOf, listDumps, loaded } from './startup/dumps.ts'
 import { writeStamp } from './startup/stamp.ts'
-import { endWith, StartRefused, exitCodes } from './startup/stop.ts'
+import { endWith, say, StartRefused, exitCodes } from './startup/stop.ts'
 
 /**
  * `npm run restore`: puts the newest dump that is whole, or the one that is named, in the place of the embedded
@@ -19,7 +19,7 @@ async function main([wanted]: readonly string[]): Promise<void> {
       'Dumps are of the embedded database; DATABASE_URL names a PostgreSQL server, which has its own tools (pg_dump, pg_restore).',
       exitCodes.wrongSetting,
     )
-  const release = lockDirectory(dataDir)
+  const release = await lockDirectory(dataDir, { say })
   try {
     const files =
       wanted === undefined

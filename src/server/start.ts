@@ -79,7 +79,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
 async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   const { settings, log, makeExchange, clock = systemClock, build = 'development' } = options
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
-  if (options.db === undefined) undo.push(lockDirectory(settings.DATA_DIR))
+  if (options.db === undefined) undo.push(await lockDirectory(settings.DATA_DIR, options))
   const listening = await listen(settings.HOST, settings.PORT)
   undo.push(() => listening.close())
   const publicUrl = publicUrlOf(settings, listening.port)

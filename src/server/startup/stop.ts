@@ -20,6 +20,9 @@ export class StartRefused extends Error {
   }
 }
 
+/** Tells whoever started a command what it waits for, beside what it answers with. */
+export const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
+
 /** Ends the process with its work: a refusal is one sentence and its exit code. */
 export function endWith(work: Promise<void>): void {
   work.then(

@@ -89,7 +89,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   const telemetry = await openTelemetry({ settings, build, log })
   undo.push(() => telemetry.stop())
 
-  const { db, room } =
+  const { db, room, dumps } =
     options.db === undefined
       ? await openDatabase(
           {
@@ -105,7 +105,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
           },
           undo,
         )
-      : { db: options.db, room: UNKNOWN_ROOM }
+      : { db: options.db, room: UNKNOWN_ROOM, dumps: null }
   listening.wait(null)
   if (options.db !== undefined) undo.push(() => db.destroy())
   await migrate(db)
@@ -118,6 +118,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
     log,
     db,
     room,
+    missingDump: () => dumps?.missing() ?? null,
     makeExchange,
     connectBilling: options.connectBilling,
     makesSamples: options.makesSamples,

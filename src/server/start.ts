@@ -4,7 +4,6 @@ import { type Clock, systemClock } from './clock.ts'
 import { compose, type Composed } from './compose.ts'
 import type { ConnectBilling, MakeExchange } from './ground.ts'
 import { hasSampleUsers, insecureNote, ownUrlOf, publicUrlOf, sellsPlans, type Settings } from './config.ts'
-import { migrate } from './db/migrate.ts'
 import type { Db } from './db/open.ts'
 import { UNKNOWN_ROOM } from './db/embedded/room.ts'
 import { sendValues } from './events/values.ts'
@@ -22,6 +21,7 @@ import type { Telemetry } from './telemetry/telemetry.ts'
 import { openDatabase } from './startup/openDatabase.ts'
 import { lockDirectory, noteAddress } from './startup/directoryLock.ts'
 import type { StartRefused, Undo } from './startup/stop.ts'
+import { upgrade } from './startup/upgrade.ts'
 
 /** Heartbeats on both streams (R3). */
 const HEARTBEAT_MS = 15_000
@@ -108,7 +108,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
       : { db: options.db, room: UNKNOWN_ROOM, dumps: null }
   listening.wait(null)
   if (options.db !== undefined) undo.push(() => db.destroy())
-  await migrate(db)
+  await upgrade({ db, dumps, say: (sentence) => options.say?.(sentence) })
   const composed = await compose({
     settings,
     publicUrl,

@@ -3,6 +3,7 @@ export const exitCodes = {
   portBusy: 69,
   noDatabase: 69,
   noInput: 66,
+  newerDatabase: 65,
   noRoom: 73,
   damaged: 74,
   alreadyRunning: 75,

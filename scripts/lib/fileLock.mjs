@@ -1,11 +1,14 @@
 // A lock between processes that a dead holder never keeps. Without dependencies: the installer needs it before any
 // package is there, the server for its data directory (M-01).
+import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { isTouched, keepTouching, ownNamespace, QUIET_MS } from './signOfLife.mjs'
 
 /**
  * Who holds a lock. `started` is when that process started, as its system tells it: a pid alone may have been given to
- * another process since.
- * @typedef {{ readonly pid: number, readonly started: string | null }} Holder
+ * another process since. In another `namespace` the pid is another process altogether; locks of earlier versions name
+ * none.
+ * @typedef {{ readonly pid: number, readonly started: string | null, readonly namespace?: string | null }} Holder
  */
 
 /** How often a lock is tried for that others take and leave at the same time. */
@@ -13,28 +16,54 @@ const ATTEMPTS = 5
 
 /**
  * Takes the lock for this process, also from a dead holder. Returns what gives it back, or who holds it (null where
- * others took it and left it at the same time).
+ * others took it and left it at the same time). A holder of another container is watched for a while: `onWatch` hears
+ * of it first. `onLost` hears of a lock that somebody took because this process had stood still.
  * @param {string} file
- * @returns {{ readonly release: () => void } | { readonly holder: Holder | null }}
+ * @param {{ readonly onWatch?: (holder: Holder, withinMs: number) => void, readonly onLost?: () => void }} [told]
+ * @returns {Promise<{ readonly release: () => void } | { readonly holder: Holder | null }>}
  */
-export function takeLock(file) {
-  const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
+export async function takeLock(file, { onWatch = () => {}, onLost = () => {} } = {}) {
+  const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid), namespace: ownNamespace() })
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (link(file, own)) return { release: () => release(file, own) }
+    if (link(file, own)) return { release: hold(file, own, onLost) }
     const found = readOrNull(file)
-    const holder = found === null ? null : parse(found)
-    if (holder !== null && isAlive(holder)) return { holder }
-    if (found !== null) setAside(file, found)
+    if (found === null) continue
+    const holder = parse(found)
+    if (holder !== null && (await isHeld(file, holder, onWatch)) && readOrNull(file) === found) return { holder }
+    setAside(file, found)
   }
   return { holder: null }
 }
 
 /**
- * A hard link appears whole or not at all, so nobody reads half a lock.
+ * Whether a holder is of another container, or outside of this one: its pid says nothing here.
+ * @param {Holder} holder
+ */
+export const isElsewhere = ({ namespace }) => namespace !== undefined && namespace !== ownNamespace()
+
+/** @param {string} file @param {Holder} holder @param {(holder: Holder, withinMs: number) => void} onWatch */
+async function isHeld(file, holder, onWatch) {
+  if (!isElsewhere(holder)) return isAlive(holder)
+  onWatch(holder, QUIET_MS)
+  return await isTouched(file)
+}
+
+/** @param {string} file @param {string} own @param {() => void} onLost */
+function hold(file, own, onLost) {
+  const stop = keepTouching(file, own, onLost)
+  return () => {
+    stop()
+    if (readOrNull(file) === own) rmSync(file, { force: true })
+  }
+}
+
+/**
+ * A hard link appears whole or not at all, so nobody reads half a lock. The name of the draft is nobody else's: in two
+ * containers the pid is often the same.
  * @param {string} file @param {string} own
  */
 function link(file, own) {
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, own, { mode: 0o600 })
   try {
     return linked(draft, file)
@@ -54,14 +83,10 @@ function linked(from, to) {
   }
 }
 
-/** @param {string} file @param {string} own */
-function release(file, own) {
-  if (readOrNull(file) === own) rmSync(file, { force: true })
-}
-
 /** @param {string} file @param {string} found */
 function setAside(file, found) {
-  const aside = `${file}.stale-${process.pid}`
+  if (readOrNull(file) !== found) return
+  const aside = `${file}.stale-${randomUUID()}`
   try {
     renameSync(file, aside)
   } catch (error) {

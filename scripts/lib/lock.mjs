@@ -12,11 +12,11 @@ import { takeLock } from './fileLock.mjs'
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, onWait) {
-  let taken = takeLock(file)
+  let taken = await takeLock(file)
   if (!('release' in taken)) onWait?.()
   while (!('release' in taken)) {
     await pause(150)
-    taken = takeLock(file)
+    taken = await takeLock(file)
   }
   const { release } = taken
   process.once('exit', release)

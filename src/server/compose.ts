@@ -183,6 +183,7 @@ export async function compose(ground: Ground): Promise<Composed> {
       db,
       clock,
       room,
+      missingDump: ground.missingDump,
       // As a browser would: through the same door, and without trusting that what was made also answers.
       askSignIn: isEmbeddedIdentity(settings) ? () => askDiscovery(ground.ownUrl) : null,
     }),

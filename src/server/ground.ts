@@ -44,6 +44,8 @@ export interface Ground {
   readonly log: Log
   readonly db: Db
   readonly room: Room
+  /** Why there is no new dump of it, in words; null where nothing is missing. */
+  readonly missingDump: () => string | null
   readonly makeExchange: MakeExchange
   readonly connectBilling?: ConnectBilling | undefined
   readonly telemetry?: Telemetry | undefined

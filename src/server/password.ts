@@ -8,7 +8,7 @@ import { linkAddress, makeLink } from './identity/passwordLinks.ts'
 import { makeLog } from './log.ts'
 import { lockDirectory } from './startup/directoryLock.ts'
 import { openDatabase } from './startup/openDatabase.ts'
-import { endWith, giveBack, StartRefused, exitCodes, type Undo } from './startup/stop.ts'
+import { endWith, giveBack, say, StartRefused, exitCodes, type Undo } from './startup/stop.ts'
 
 /**
  * `npm run password -- name@example.org`: prints the link by which a user of the embedded sign-in sets a new password,
@@ -43,7 +43,7 @@ async function open(settings: Settings, undo: Undo): Promise<Db> {
   }
   if (!existsSync(join(settings.DATA_DIR, 'database')))
     throw new StartRefused(`There is no database in ${settings.DATA_DIR}.`, exitCodes.noInput)
-  undo.push(lockDirectory(settings.DATA_DIR))
+  undo.push(await lockDirectory(settings.DATA_DIR, { say }))
   const log = makeLog('silent')
   return (await openDatabase({ settings, log, clock: systemClock, say: () => {}, onTaken: () => {} }, undo)).db
 }

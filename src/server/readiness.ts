@@ -23,15 +23,19 @@ export interface ReadinessParts {
   readonly db: Db
   readonly clock: Clock
   readonly room: Room
+  /** Why there is no new dump of the database, in words; null where nothing is missing. */
+  readonly missingDump: () => string | null
   /** Asks the embedded identity provider; null where users sign in elsewhere. */
   readonly askSignIn: (() => Promise<unknown>) | null
 }
+
+const FULL = 'The disk of the server is full: reads and streams go on, nothing can be saved until there is room again.'
 
 /**
  * A full disk is no reason: reads and streams go on, and another server on this disk would find it full as well. Nor is
  * the exchange: what is stored is shown, and the connection is made again by itself. Many who ask share one look.
  */
-export function makeReadiness({ db, clock, room, askSignIn }: ReadinessParts): Readiness {
+export function makeReadiness({ db, clock, room, missingDump, askSignIn }: ReadinessParts): Readiness {
   let looking: Promise<Ready> | null = null
   const answers = async (asked: Promise<unknown>): Promise<boolean> => {
     let stop = (): void => {}
@@ -45,9 +49,7 @@ export function makeReadiness({ db, clock, room, askSignIn }: ReadinessParts): R
     return await Promise.race([isThere, tooLate]).finally(stop)
   }
   const look = async (): Promise<Ready> => {
-    const notes = room.isFull()
-      ? ['The disk of the server is full: reads and streams go on, nothing can be saved until there is room again.']
-      : []
+    const notes = [room.isFull() ? FULL : null, missingDump()].filter((note) => note !== null)
     if (!(await answers(ping(db)))) return { reason: 'The database does not answer.', notes }
     if (askSignIn !== null && !(await answers(askSignIn())))
       return { reason: 'The embedded identity provider does not answer.', notes }

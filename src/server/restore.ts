@@ -6,10 +6,11 @@ import { migrate } from './db/migrate.ts'
 import { beginHistory } from './events/epoch.ts'
 import { makeLog } from './log.ts'
 import { lockDirectory } from './startup/directoryLock.ts'
-import { dumpsOf, listDumps, loaded } from './startup/dumps.ts'
+import { dumpsOf, listDumps } from './startup/dumpFiles.ts'
+import { loaded } from './startup/dumps.ts'
 import { openDatabase } from './startup/openDatabase.ts'
 import { writeStamp } from './startup/stamp.ts'
-import { endWith, StartRefused, exitCodes, giveBack, type Undo } from './startup/stop.ts'
+import { endWith, StartRefused, exitCodes, giveBack, say, type Undo } from './startup/stop.ts'
 
 /**
  * `npm run restore`: puts the newest dump that is whole, or the one that is named, in the place of the embedded
@@ -22,7 +23,7 @@ async function main([wanted]: readonly string[]): Promise<void> {
 }
 
 async function fromDumps({ DATA_DIR: dataDir }: Settings, wanted: string | undefined): Promise<string> {
-  const release = lockDirectory(dataDir)
+  const release = await lockDirectory(dataDir, { say })
   try {
     const files =
       wanted === undefined

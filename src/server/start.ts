@@ -4,7 +4,6 @@ import { type Clock, systemClock } from './clock.ts'
 import { compose, type Composed } from './compose.ts'
 import type { ConnectBilling, MakeExchange } from './ground.ts'
 import { givesPlans, hasSampleUsers, insecureNote, ownUrlOf, publicUrlOf, type Settings, unsoldNote } from './config.ts'
-import { migrate } from './db/migrate.ts'
 import type { Db } from './db/open.ts'
 import { UNKNOWN_ROOM } from './db/embedded/room.ts'
 import { sendValues } from './events/values.ts'
@@ -22,6 +21,7 @@ import type { Telemetry } from './telemetry/telemetry.ts'
 import { openDatabase } from './startup/openDatabase.ts'
 import { lockDirectory, noteAddress } from './startup/directoryLock.ts'
 import { giveBack, type StartRefused, type Undo } from './startup/stop.ts'
+import { upgrade } from './startup/upgrade.ts'
 
 /** Heartbeats on both streams (R3). */
 const HEARTBEAT_MS = 15_000
@@ -76,7 +76,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
 async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   const { settings, log, makeExchange, clock = systemClock, build = 'development' } = options
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
-  if (options.db === undefined) undo.push(lockDirectory(settings.DATA_DIR))
+  if (options.db === undefined) undo.push(await lockDirectory(settings.DATA_DIR, options))
   const listening = await listen(settings.HOST, settings.PORT)
   undo.push(() => listening.close())
   const publicUrl = publicUrlOf(settings, listening.port)
@@ -86,7 +86,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   const telemetry = await openTelemetry({ settings, build, log })
   undo.push(() => telemetry.stop())
 
-  const { db, room } =
+  const { db, room, dumps } =
     options.db === undefined
       ? await openDatabase(
           {
@@ -102,10 +102,10 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
           },
           undo,
         )
-      : { db: options.db, room: UNKNOWN_ROOM }
+      : { db: options.db, room: UNKNOWN_ROOM, dumps: null }
   listening.wait(null)
   if (options.db !== undefined) undo.push(() => db.destroy())
-  await migrate(db)
+  await upgrade({ db, dumps, say: (sentence) => options.say?.(sentence) })
   const composed = await compose({
     settings,
     publicUrl,
@@ -115,6 +115,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
     log,
     db,
     room,
+    missingDump: () => dumps?.missing() ?? null,
     makeExchange,
     connectBilling: options.connectBilling,
     makesSamples: options.makesSamples,

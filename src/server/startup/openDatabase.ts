@@ -7,7 +7,7 @@ import { type Db, type OnQuery, openEmbedded, openPostgres } from '../db/open.ts
 import { type Room, roomElsewhere, roomOf } from '../db/embedded/room.ts'
 import { keepUp } from '../db/embedded/upkeep.ts'
 import type { Log } from '../log.ts'
-import { keepDumps } from './dumps.ts'
+import { type Dumps, keepDumps } from './dumps.ts'
 import { damaged, noRoom, prepareDirectory, writeStamp } from './stamp.ts'
 import type { StartRefused, Undo } from './stop.ts'
 
@@ -27,6 +27,8 @@ export interface DatabaseParts {
 export interface Opened {
   readonly db: Db
   readonly room: Room
+  /** Null where the database is elsewhere: it has tools of its own. */
+  readonly dumps: Dumps | null
 }
 
 /** Opens the database of the settings, for this server alone, with whatever keeps it in order. `undo` closes it. */
@@ -46,7 +48,7 @@ async function outside({ settings, log, clock, say, onTaken, onQuery }: Database
     admit: (connection) => lock.admit(connection),
   })
   undo.push(() => db.destroy())
-  return { db, room }
+  return { db, room, dumps: null }
 }
 
 async function embedded({ settings, log, clock, freeBytes, onQuery }: DatabaseParts, undo: Undo): Promise<Opened> {
@@ -70,6 +72,7 @@ async function embedded({ settings, log, clock, freeBytes, onQuery }: DatabasePa
   if (damage !== null) throw damaged(dataDir, damage)
   await writeStamp(dataDir, { state: 'made', lsn: stamp.lsn })
   undo.push(keepUp({ embedded: opened, clock, log, onSaved: (lsn) => writeStamp(dataDir, { state: 'made', lsn }) }))
-  undo.push(keepDumps({ embedded: opened, room, dataDir, clock, log }))
-  return { db: opened.db, room }
+  const dumps = keepDumps({ embedded: opened, room, dataDir, clock, log })
+  undo.push(() => dumps.stop())
+  return { db: opened.db, room, dumps }
 }

@@ -3,6 +3,7 @@ export const exitCodes = {
   portBusy: 69,
   noDatabase: 69,
   noInput: 66,
+  newerDatabase: 65,
   noRoom: 73,
   damaged: 74,
   alreadyRunning: 75,
@@ -19,6 +20,9 @@ export class StartRefused extends Error {
     this.exitCode = exitCode
   }
 }
+
+/** Tells whoever started a command what it waits for, beside what it answers with. */
+export const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
 
 /** Ends the process with its work: a refusal is one sentence and its exit code. */
 export function endWith(work: Promise<void>): void {

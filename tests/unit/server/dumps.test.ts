@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { linesIn } from '../../../src/server/db/embedded/lines.ts'
-import { dumpsOf, listDumps, superfluous } from '../../../src/server/startup/dumps.ts'
+import { dumpsOf, listDumps, superfluous } from '../../../src/server/startup/dumpFiles.ts'
 
 const HOUR = 3_600_000
 const nameAt = (ms: number): string => `dump-${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '')}Z.jsonl.gz`
@@ -17,6 +17,19 @@ test('F55 of hourly dumps the newest 24 stay, and the newest of each of the last
   expect(kept.slice(0, 24)).toEqual(names.slice(0, 24))
   // The evening before last is among the 24 hours or the newest of its day; then one a day.
   expect(kept.slice(24)).toEqual([18, 17, 16, 15, 14].map((day) => `dump-2026-11-${day}T233000Z.jsonl.gz`))
+})
+
+test('F55 hours never push out the dump before the last upgrade, which the version before needs; age does', () => {
+  const now = Date.parse('2026-11-20T12:30:00Z')
+  const hourly = Array.from({ length: 48 }, (_, hours) => nameAt(now - hours * HOUR))
+  const [last, earlier] = [30.5, 31.5].map((hours) => nameAt(now - hours * HOUR).replace('dump', 'upgrade'))
+  const names = [...hourly.slice(0, 31), last!, hourly[31]!, earlier!, ...hourly.slice(32)]
+  const gone = superfluous(names, now)
+
+  expect(gone).not.toContain(last)
+  expect(gone.filter((name) => name !== earlier)).toEqual(superfluous(hourly, now))
+  expect(gone).toContain(earlier)
+  expect(superfluous(names, now + 6 * 24 * HOUR)).toContain(last)
 })
 
 test('F55 a day without a dump costs none of another', () => {

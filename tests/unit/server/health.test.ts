@@ -81,7 +81,7 @@ describe('health', () => {
 describe('readiness', () => {
   const withSignIn = async (askSignIn: () => Promise<unknown>) => {
     const db = await memoryDatabase()
-    const readiness = makeReadiness({ db, clock: handClock(), room: UNKNOWN_ROOM, askSignIn })
+    const readiness = makeReadiness({ db, clock: handClock(), room: UNKNOWN_ROOM, missingDump: () => null, askSignIn })
     return { readiness, end: () => db.destroy() }
   }
 

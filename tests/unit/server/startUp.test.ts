@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   givesPlans,
   insecureNote,
@@ -14,7 +14,7 @@ import {
 } from '../../../src/server/config.ts'
 import { settingsTable } from '../../../src/server/settingsTable.ts'
 import { listen } from '../../../src/server/listen.ts'
-import { lockDirectory } from '../../../src/server/startup/directoryLock.ts'
+import { lockDirectory, noteAddress } from '../../../src/server/startup/directoryLock.ts'
 
 const directories: string[] = []
 const fresh = (): string => {
@@ -211,29 +211,62 @@ describe('settings', () => {
 })
 
 describe('the data directory', () => {
-  test("F33 a second start is refused with the other process's number, and exit code 75", () => {
+  test("F33 a second start is refused with the other process's number, and exit code 75", async () => {
     const directory = fresh()
-    const free = lockDirectory(directory)
+    const free = await lockDirectory(directory)
 
-    expect(() => lockDirectory(directory)).toThrow(`process ${process.pid}`)
-    try {
-      lockDirectory(directory)
-    } catch (error) {
-      expect(error).toMatchObject({ exitCode: 75 })
-    }
+    await expect(lockDirectory(directory)).rejects.toMatchObject({
+      exitCode: 75,
+      message: expect.stringContaining(`(process ${process.pid}) already runs`),
+    })
     free()
-    lockDirectory(directory)()
+    ;(await lockDirectory(directory))()
   })
 
-  test('F33 a lock that a dead process left is taken over, also when its number lives again', () => {
+  test('A-345 F33 beside one of another container the start says what it waits for, then ends with 75', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const directory = fresh()
+    const lock = join(directory, 'server.lock')
+    writeFileSync(lock, JSON.stringify({ pid: 1, started: 'x:1', namespace: 'pid:[1]' }))
+    noteAddress(directory, 'http://127.0.0.1:4780')
+    const said: string[] = []
+    const refused = lockDirectory(directory, { say: (sentence) => said.push(sentence) }).catch(
+      (error: unknown) => error,
+    )
+    expect(said).toEqual([
+      `The data directory ${directory} is locked by process 1 of another container or of its host, which may be gone: within 20 seconds this shows.`,
+    ])
+
+    utimesSync(lock, 1, 1)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await refused).toMatchObject({
+      exitCode: 75,
+      message: `Another server (process 1 of another container or of its host) already runs at http://127.0.0.1:4780 on the data directory ${directory}. Stop it first, or set DATA_DIR to another directory.`,
+    })
+  })
+
+  test('A-345 a server that stood still is told when its directory was taken', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const directory = fresh()
+    const told: unknown[] = []
+    await lockDirectory(directory, { onTaken: (reason) => told.push(reason) })
+
+    writeFileSync(join(directory, 'server.lock'), JSON.stringify({ pid: 1, started: 'x:1', namespace: 'pid:[1]' }))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(told).toEqual([expect.objectContaining({ exitCode: 75 })])
+  })
+
+  test('F33 a lock that a dead process left is taken over, also when its number lives again', async () => {
     const directory = fresh()
     const dead = spawnSync('true').pid
     writeFileSync(join(directory, 'server.lock'), JSON.stringify({ pid: dead, started: 'x:1' }))
-    lockDirectory(directory)()
+    ;(await lockDirectory(directory))()
     writeFileSync(join(directory, 'server.lock'), JSON.stringify({ pid: process.pid, started: 'another-boot:1' }))
-    lockDirectory(directory)()
+    ;(await lockDirectory(directory))()
     writeFileSync(join(directory, 'server.lock'), '{"pid":')
-    const free = lockDirectory(directory)
+    const free = await lockDirectory(directory)
     expect(JSON.parse(readFileSync(join(directory, 'server.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
     free()
   })
@@ -243,7 +276,7 @@ describe('the data directory', () => {
     writeFileSync(join(directory, 'server.lock'), JSON.stringify({ pid: spawnSync('true').pid, started: 'x:1' }))
     const program = `
       import { lockDirectory } from ${JSON.stringify(new URL('../../../src/server/startup/directoryLock.ts', import.meta.url).pathname)}
-      try { lockDirectory(${JSON.stringify(directory)}); console.log('won') } catch { console.log('lost') }
+      try { await lockDirectory(${JSON.stringify(directory)}); console.log('won') } catch { console.log('lost') }
       process.stdin.resume(); process.stdin.on('end', () => process.exit(0))`
     const starts = Array.from({ length: 4 }, () =>
       spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {

@@ -19,6 +19,12 @@ export interface Room {
   isFull(): boolean
 }
 
+/** The room of a disk that is here. */
+export interface RoomHere extends Room {
+  /** Whether so many bytes find a place, and the database takes writes beside them. */
+  hasFor(bytes: number): boolean
+}
+
 /** Room that nobody watches, for databases of tests. */
 export const UNKNOWN_ROOM: Room = { isFull: () => false }
 
@@ -52,9 +58,12 @@ export const isDiskFull = (error: unknown): boolean =>
   (('code' in error && error.code === DISK_FULL) || error.message.includes('No space left on device'))
 
 /** Asks the file system each time: it costs some microseconds, and another program may fill it at any moment. */
-export function roomOf(directory: string, freeBytes: () => number = () => freeIn(directory)): Room {
+export function roomOf(directory: string, freeBytes: () => number = () => freeIn(directory)): RoomHere {
   let wasFull = false
-  return { isFull: () => (wasFull = freeBytes() < (wasFull ? ROOM_BYTES : FULL_BYTES)) }
+  return {
+    isFull: () => (wasFull = freeBytes() < (wasFull ? ROOM_BYTES : FULL_BYTES)),
+    hasFor: (bytes) => freeBytes() >= ROOM_BYTES + bytes,
+  }
 }
 
 /** A session that refuses writes while the disk is full; reads go on. */

@@ -13,8 +13,10 @@ import {
   addTellings,
   dueReaders,
   dueTellings,
+  endItsPosition,
   endTellings,
   holdTellings,
+  kindsOfItsTrade,
   type Reader,
   rewriteTellings,
   waitingOfTrade,
@@ -112,18 +114,17 @@ export function makeOutbox(parts: OutboxParts): Outbox {
       const telling = tellingOf({ ...fact, data: fact.data, is_read: false }, epoch(clock.now()))
       if (telling === null || (await typesOff(tx, userId))?.includes(telling.type) === true) return
       const grid = wholeGrid(await channelChoices(tx, userId))[telling.type]
+      const wanted = kinds.filter((kind) => grid?.[kind] !== 'off')
+      const now = clock.now()
+      // One closing is told once, by its trade, whichever of the two facts comes first.
+      if (telling.type === 'trade_closed') await endItsPosition(tx, userId, wanted, telling, new Date(now))
+      const covered = telling.type === 'position_closed' ? await kindsOfItsTrade(tx, userId, telling) : []
       await addTellings(
         tx,
-        kinds
-          .filter((kind) => grid?.[kind] !== 'off')
+        wanted
+          .filter((kind) => !covered.includes(kind))
           // A program has no page that could show it first.
-          .map((kind) => ({
-            userId,
-            seq,
-            telling,
-            kind,
-            dueAt: new Date(clock.now() + (kind === 'webhook' ? 0 : GRACE)),
-          })),
+          .map((kind) => ({ userId, seq, telling, kind, dueAt: new Date(now + (kind === 'webhook' ? 0 : GRACE)) })),
       )
     },
     start() {
@@ -195,7 +196,7 @@ const contentOf = (message: Planned, hasAmounts: boolean, kind: PlanContext['kin
 async function note(tx: Tx, reader: Reader, { messages, held, untold }: Plan, at: Date): Promise<void> {
   const ids = (tellings: readonly { readonly id: string }[]): readonly string[] => tellings.map(({ id }) => id)
   await endTellings(tx, reader, ids(messages.flatMap(({ tellings }) => tellings)), { state: 'told', at })
-  await endTellings(tx, reader, ids(untold.map(({ telling }) => telling)), { state: 'untold', at })
+  await endTellings(tx, reader, ids(untold), { state: 'untold', at })
   for (const until of new Set(held.map((one) => one.until)))
     await holdTellings(
       tx,

@@ -110,7 +110,7 @@ test('N4 what is urgent comes through quiet hours where its reader wants that, a
 test('N4 each type goes by each channel on, silent or off', () => {
   const grid = { position_opened: { push: 'off' as const, telegram: 'silent' as const } }
 
-  expect(plan(due(opened()), { grid })).toMatchObject({ messages: [], untold: [{ why: 'off' }] })
+  expect(plan(due(opened()), { grid })).toMatchObject({ messages: [], untold: [{ type: 'position_opened' }] })
   expect(plan(due(opened()), { grid }, NOON, 'telegram').messages).toMatchObject([{ isSilent: true }])
   expect(plan(due(opened()), { grid }, NOON, 'webhook').messages).toMatchObject([{ isSilent: false }])
 })
@@ -123,15 +123,6 @@ test('N4 a summary is silent only where all of it is', () => {
   expect(
     plan(due(...four, told('open_position_milestone', { milestone_percentage: 5 })), { grid }).messages,
   ).toMatchObject([{ isSilent: false }])
-})
-
-test('N4 a closed position is told by its trade; two trades of one place are two', () => {
-  const position = told('open_position_closed', { final_pnl: '-12.5' })
-  const made = plan(due(position, loss(), loss()))
-
-  expect(made.messages.map(({ tellings }) => tellings[0]!.type)).toEqual(['trade_closed', 'trade_closed'])
-  expect(made.untold).toEqual([{ telling: position, why: 'told_by_its_trade' }])
-  expect(shapeOf(plan(due(position)))).toEqual(['one 1'])
 })
 
 test('N4 a program gets all of it at once, in the order in which it happened, fifty a request', () => {

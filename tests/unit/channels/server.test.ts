@@ -357,3 +357,33 @@ test('F39 a trade whose order goes on filling is told with what it came to while
   await desk.pass(3_600_000)
   expect(on(phone)).toHaveLength(1)
 })
+
+test.each([
+  ['before', ['open_position_closed', 'trade_closed']],
+  ['after', ['trade_closed', 'open_position_closed']],
+])(
+  'N4 A-204 one closing is told once, by its trade, also where its position comes some seconds %s',
+  async (_, facts) => {
+    await device(phone)
+    await hook(`/closing-${_}`)
+    const data = { exectype: 'StopLoss', pnl: '-12.5', final_pnl: '-12.5' }
+    await desk.fact('mara', facts[0]!, data)
+    await desk.pass(2_000)
+    await desk.fact('mara', facts[1]!, data)
+    await desk.pass(GRACE - 2_000)
+    await desk.pass(2_000)
+    expect(on(phone).map(({ title }) => title)).toEqual(['BTC long trade closed'])
+    // A program gets both.
+    const bodies = desk.hooks.taken.filter(({ path }) => path === encodeURI(`/closing-${_}`)).map(({ body }) => body)
+    expect(bodies.flatMap((body) => JSON.parse(body).notifications)).toHaveLength(2)
+
+    await desk.fact('mara', 'trade_closed', { ...data, trade_id: 'another' })
+    await desk.fact('mara', 'open_position_closed', { ...data, symbol: 'ETHUSDT' })
+    await desk.pass(GRACE)
+    expect(on(phone).map(({ title }) => title)).toEqual([
+      'BTC long trade closed',
+      'BTC long trade closed',
+      'ETH long position closed',
+    ])
+  },
+)

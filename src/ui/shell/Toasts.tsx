@@ -128,24 +128,31 @@ const undoOf = ({ id, undo }: ToastCard): readonly ToastLink[] =>
       ]
 
 /** 'Open', as the card says. */
-function linksOf({ id, opens }: ToastCard): readonly ToastLink[] {
+function linksOf(card: ToastCard): readonly ToastLink[] {
   const label = shellTexts.open
-  switch (opens?.type) {
+  const onPress = (): void => noteRead(card)
+  switch (card.opens?.type) {
     case 'navigate':
-      return [{ label, href: opens.path, state: opens.state }]
+      return [{ label, href: card.opens.path, state: card.opens.state, onPress }]
     case 'external':
-      return [{ label, href: opens.url, isExternal: true }]
+      return [{ label, href: card.opens.url, isExternal: true, onPress }]
     case 'modal':
       return [
         {
           label,
           onPress: () => {
-            void send({ type: 'notifications.read', notification: id })
-            showDetails(id)
+            onPress()
+            showDetails(card.id)
           },
         },
       ]
     case undefined:
       return []
   }
+}
+
+/** Who opens an entry of the list has read it. What a task or an absence leads to is none: it goes without a state. */
+function noteRead({ id, opens }: ToastCard): void {
+  if (opens?.type === 'navigate' && opens.state === null) return
+  void send({ type: 'notifications.read', notification: id })
 }

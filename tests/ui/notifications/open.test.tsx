@@ -219,7 +219,7 @@ describe("'Open' of a toast", () => {
 
   it('ENT-16 navigate goes to its path with its state', async () => {
     const of = { kind: 'position_opened', title: 'BTC long opened' }
-    shown(of, [toastOf(of)], false)
+    const { sent } = shown(of, [toastOf(of)], false)
 
     await userEvent.click(within(region()).getByRole('link', { name: 'Open' }))
 
@@ -227,10 +227,22 @@ describe("'Open' of a toast", () => {
       '/live-trades/chart/BTCUSDT/long/main',
       candidate(0).eventAt,
     ])
+    expect(types(sent)).toEqual(['notifications.read'])
   })
 
-  it('ENT-16 T15 external is a link into a tab of its own', () => {
-    shown(ELSEWHERE, [toastOf(ELSEWHERE)], false)
+  it('ENT-16 what is no entry of the list is not read', async () => {
+    const of = { kind: 'position_opened', title: 'Recommended actions' }
+    const opens = { type: 'navigate', path: '/portfolio-command', state: null } as const
+    const { sent } = shown(of, [{ ...toastOf(of), id: 'task-1', opens }], false)
+
+    await userEvent.click(within(region()).getByRole('link', { name: 'Open' }))
+
+    expect(location.pathname).toBe('/portfolio-command')
+    expect(types(sent)).toEqual([])
+  })
+
+  it('ENT-16 T15 external is a link into a tab of its own, and the notification is read', async () => {
+    const { sent } = shown(ELSEWHERE, [toastOf(ELSEWHERE)], false)
     const link = within(region()).getByRole('link', { name: 'Open' })
 
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
@@ -238,6 +250,9 @@ describe("'Open' of a toast", () => {
       '_blank',
       'noopener noreferrer',
     ])
+    link.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(link)
+    expect(types(sent)).toEqual(['notifications.read'])
   })
 
   it('ENT-16 T15 a refused address has none', () => {

@@ -13,14 +13,16 @@ export async function askForAlerts(): Promise<NotificationPermission | 'lacking'
 
 /**
  * Shows a toast as an alert of the system where nobody can see it: the page is hidden, the user switched alerts on and
- * the browser allows them. What runs and is drawn anew all the time is none. Answers whether it did.
+ * the browser allows them. What runs and is drawn anew all the time is none. Who presses it is in the page again and
+ * goes on with `onPress`. Answers whether it did.
  */
-export function alertOutside({ id, kind, title, text }: ToastCard): boolean {
+export function alertOutside({ id, kind, title, text }: ToastCard, onPress: () => void): boolean {
   if (!alertsOutside(kind)) return false
   try {
     const alert = new Notification(title, { body: text, tag: id })
     alert.onclick = () => {
       window.focus()
+      onPress()
       alert.close()
     }
   } catch {

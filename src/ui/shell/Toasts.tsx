@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import type { ToastCard } from '../../domain/toasts/view.types.ts'
 import { showDetails, useDetails } from '../features/notifications/details.ts'
 import type { IconName } from '../kit/icons.tsx'
@@ -106,7 +107,7 @@ function useAlert(card: ToastCard, said: (sentence: string) => string): void {
     }
     const timer = setTimeout(() => {
       alerted.current = card.id
-      if (alertOutside({ ...card, title: said(card.title), text: said(card.text) }))
+      if (alertOutside({ ...card, title: said(card.title), text: said(card.text) }, () => openFrom(card)))
         void send({ type: 'toast.alerted', toast: card.id })
     }, ELSEWHERE_MS)
     return () => clearTimeout(timer)
@@ -137,18 +138,20 @@ function linksOf(card: ToastCard): readonly ToastLink[] {
     case 'external':
       return [{ label, href: card.opens.url, isExternal: true, onPress }]
     case 'modal':
-      return [
-        {
-          label,
-          onPress: () => {
-            onPress()
-            showDetails(card.id)
-          },
-        },
-      ]
+      return [{ label, onPress: () => openFrom(card) }]
     case undefined:
       return []
   }
+}
+
+/** Goes where the 'Open' of a toast leads. */
+function openFrom(card: ToastCard): void {
+  const { id, opens } = card
+  if (opens === null) return
+  noteRead(card)
+  if (opens.type === 'navigate') navigate(opens.path, { state: opens.state })
+  else if (opens.type === 'modal') showDetails(id)
+  else window.open(opens.url, '_blank', 'noopener,noreferrer')
 }
 
 /** Who opens an entry of the list has read it. What a task or an absence leads to is none: it goes without a state. */

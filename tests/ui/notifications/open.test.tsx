@@ -2,7 +2,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'effector-react'
 import type { ReactNode } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import type { Candidate } from '../../../src/domain/notifications/entry.types.ts'
 import { NO_NOTIFICATIONS } from '../../../src/domain/notifications/model.ts'
@@ -14,6 +14,7 @@ import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 import { useArrivalFocus, useChartFocus } from '../../../src/ui/features/liveChart/chartFocus.ts'
 import { openFigure } from '../../../src/ui/features/shared/explained/explainAddress.ts'
+import { systemAlerts } from '../../../src/ui/model/local.ts'
 import { scope } from '../../../src/ui/model/scope.ts'
 // Loaded here, so that no test waits for their first reading.
 import '../../../src/ui/features/notifications/NotificationDialog.tsx'
@@ -276,6 +277,39 @@ describe("'Open' of a toast", () => {
 
     await waitFor(() => expect(document.activeElement).toBe(open))
     expect(types(sent)).toEqual(['notifications.read'])
+  })
+})
+
+describe('the alert of the system in the place of a toast', () => {
+  it.each([
+    ['navigate', { kind: 'position_opened', title: 'BTC long opened' }, '/live-trades/chart/BTCUSDT/long/main'],
+    ['modal', SYSTEM, '/dashboard'],
+  ])('ENT-16 %s does what Open of the toast does', async (kind, of, path) => {
+    const alerts: { onclick?: () => void; close?: () => void }[] = []
+    vi.stubGlobal(
+      'Notification',
+      class {
+        static permission = 'granted'
+        constructor() {
+          alerts.push(this)
+        }
+        close = () => {}
+      },
+    )
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    systemAlerts.set('on')
+    onTestFinished(() => {
+      systemAlerts.set('off')
+      vi.restoreAllMocks()
+      vi.unstubAllGlobals()
+    })
+    const { sent } = shown(of, [toastOf(of)], false)
+    await waitFor(() => expect(alerts).toHaveLength(1))
+
+    act(() => alerts[0]!.onclick!())
+
+    if (kind === 'modal') await screen.findByRole('dialog', { name: 'Maintenance' })
+    expect([location.pathname, types(sent)]).toEqual([path, ['notifications.read']])
   })
 })
 

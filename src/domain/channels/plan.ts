@@ -30,6 +30,8 @@ export interface Plan {
 export interface PlanContext {
   readonly kind: ChannelKind
   readonly choices: ChannelChoices
+  /** Types that he switched off everywhere. */
+  readonly typesOff: readonly string[]
   readonly zone: string
   readonly at: number
 }
@@ -84,4 +86,5 @@ function inPages(due: readonly Due[], context: PlanContext): readonly Planned[] 
   return pages
 }
 
-const loudness = ({ type }: Telling, { choices, kind }: PlanContext) => loudnessOf(choices, type, kind)
+const loudness = ({ type }: Telling, { choices, typesOff, kind }: PlanContext) =>
+  typesOff.includes(type) ? 'off' : loudnessOf(choices, type, kind)

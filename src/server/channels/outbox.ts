@@ -22,11 +22,11 @@ import {
   waitingOfTrade,
 } from '../db/tellings.ts'
 import type { Tx } from '../db/users.ts'
-import { userSettings } from '../db/userSettings.ts'
 import { seqOf } from '../events/factId.ts'
 import type { Log } from '../log.ts'
 import { makeRelay } from '../relay.ts'
 import { attempt, type DeliverParts } from './deliver.ts'
+import { planContextOf } from './planContext.ts'
 
 /** How often it is looked for what is due, ms. */
 const BEAT_MS = 1_000
@@ -166,9 +166,8 @@ async function plan({ db, clock }: OutboxParts, { userId, kind }: Reader): Promi
   await db.transaction().execute(async (tx) => {
     const due = await dueTellings(tx, userId, kind, now)
     if (due.length === 0) return
-    const choices = await channelChoices(tx, userId)
-    const zone = (await userSettings(tx, userId)).timezone ?? 'UTC'
-    const made = planOf(due, { kind, choices, zone, at })
+    const context = await planContextOf(tx, { userId, kind }, at)
+    const made = planOf(due, context)
     // Whoever has no channel of the kind any more is not told later, when he has one again.
     const channels = (await channelsOf(tx, userId, kind)).filter(({ state }) => state === 'on')
     // A person is told on one of his devices; every program and every chat gets its own.
@@ -176,7 +175,7 @@ async function plan({ db, clock }: OutboxParts, { userId, kind }: Reader): Promi
     await queueDeliveries(
       tx,
       made.messages.flatMap((message) => {
-        const content = contentOf(message, choices.hasAmounts, kind)
+        const content = contentOf(message, context.choices.hasAmounts, kind)
         return to.map((channelId) => {
           const id = `${userId} ${message.tellings[0]?.id} ${kind} ${channelId ?? ''}`
           return { id, userId, kind, channelId, content, queuedAt: now }

@@ -21,7 +21,7 @@ const opened = (symbol = 'BTCUSDT') => told('open_position_opened', { symbol })
 const loss = (symbol = 'BTCUSDT') => told('trade_closed', { symbol, pnl: '-12.5', exectype: 'StopLoss' })
 const due = (...tellings: readonly Telling[]): Due[] => tellings.map((telling) => ({ telling, wasHeld: false }))
 const plan = (list: readonly Due[], over: Partial<ChannelChoices> = {}, at = NOON, kind: ChannelKind = 'push') =>
-  planOf(list, { kind, choices: { ...NO_CHOICES, ...over }, zone: 'UTC', at })
+  planOf(list, { kind, choices: { ...NO_CHOICES, ...over }, typesOff: [], zone: 'UTC', at })
 const shapeOf = (made: ReturnType<typeof plan>) =>
   made.messages.map(({ form, tellings }) => `${form} ${tellings.length}`)
 

@@ -2,6 +2,15 @@ import type { ToastCard } from '../../domain/toasts/view.types.ts'
 import { systemAlerts } from './local.ts'
 import { scope } from './scope.ts'
 
+/** Alerts of this page that nobody pressed or put away. */
+const standing = new Set<Notification>()
+
+/** Takes the alerts of this page off the screen. */
+export function closeAlerts(): void {
+  for (const alert of standing) alert.close()
+  standing.clear()
+}
+
 /** Whether the browser shows alerts of this site: `default` is not asked yet, `lacking` cannot. */
 export const canAlert = (): NotificationPermission | 'lacking' =>
   typeof Notification === 'function' ? Notification.permission : 'lacking'
@@ -20,6 +29,8 @@ export function alertOutside({ id, kind, title, text }: ToastCard, onPress: () =
   if (!alertsOutside(kind)) return false
   try {
     const alert = new Notification(title, { body: text, tag: id })
+    standing.add(alert)
+    alert.onclose = () => standing.delete(alert)
     alert.onclick = () => {
       window.focus()
       onPress()

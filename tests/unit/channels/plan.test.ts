@@ -52,6 +52,7 @@ test('N4 what is told says no amount, but where its reader wants it', () => {
     text: 'main, StopLoss, loss',
     path: '/closed-trades?filter=BTCUSDT&account=main',
     isSilent: false,
+    at: NOON,
   })
   expect(messageOf(planned, true).text).toBe('main, StopLoss, loss, \u221212.50 USDT')
   expect(

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { formatBriefTime } from '../../../src/domain/core/format.ts'
 import type { ChannelDesk } from '../../support/channelDesk.ts'
 import { signatureOf } from '../../support/pushService.ts'
 import { GRACE, toldPerson } from '../../support/toldPerson.ts'
@@ -151,6 +152,26 @@ test('N4 quiet hours of the zone hold, and are summed up after', async () => {
   await desk.pass(31 * 60_000)
 
   expect(on(phone).map(({ title }) => title)).toEqual(['BTC long trade closed', '3 notifications in quiet hours'])
+})
+
+test('N4 what is told late says when it happened, in the zone of its reader; what is told at once does not', async () => {
+  await device(phone)
+  const at = desk.server.parts.clock.now()
+  await desk.fact('mara', 'trade_closed', { pnl: '-5', exectype: 'StopLoss' })
+  await desk.pass(GRACE)
+  expect(on(phone)).toMatchObject([{ text: 'main, StopLoss, loss' }])
+  expect(Math.abs(on(phone)[0]!.at! - at)).toBeLessThan(5_000)
+
+  await zone('Asia/Kathmandu')
+  onTestFinished(async () => void (await zone('UTC')))
+  // Kathmandu is 5 h 45 min ahead.
+  await choose({ quiet: quietFor(335, 375) })
+  await desk.fact('mara', 'trade_closed', { pnl: '-5', exectype: 'StopLoss' })
+  await desk.pass(GRACE)
+  await desk.pass(31 * 60_000)
+
+  const late = on(phone)[1]!
+  expect(late.text).toBe(`main, StopLoss, loss, ${formatBriefTime(late.at!, 'Asia/Kathmandu', late.at!)}`)
 })
 
 test('N4 what quiet hours hold is told soon once they are switched off, let it by, or are over in another zone', async () => {

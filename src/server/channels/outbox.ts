@@ -7,7 +7,15 @@ import { epoch } from '../../domain/core/time.ts'
 import { isRecord, textFrom } from '../../domain/core/wire.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import { channelChoices, channelsOf, kindsOf } from '../db/channels.ts'
-import { type Delivery, claimDelivery, endDelivery, queueDeliveries, takeBackDeliveries } from '../db/deliveries.ts'
+import {
+  type Delivery,
+  claimDelivery,
+  endDelivery,
+  queueDeliveries,
+  rewriteDelivery,
+  takeBackDeliveries,
+  unsentDeliveries,
+} from '../db/deliveries.ts'
 import { typesOff } from '../db/notificationTypes.ts'
 import {
   addTellings,
@@ -19,7 +27,7 @@ import {
   kindsOfItsTrade,
   type Reader,
   rewriteTellings,
-  waitingOfTrade,
+  untoldOfTrade,
 } from '../db/tellings.ts'
 import type { Tx } from '../db/users.ts'
 import { seqOf } from '../events/factId.ts'
@@ -148,14 +156,26 @@ export function makeOutbox(parts: OutboxParts): Outbox {
   }
 }
 
-/** What of a closed trade still waits is told with what it came to: its order went on filling (F39). */
+/**
+ * What of a closed trade still waits is told with what it came to: its order went on filling (F39). So is a message
+ * that tells of it alone and that nobody took yet.
+ */
 async function correct(tx: Tx, userId: string, data: Readonly<Record<string, unknown>>, now: number): Promise<void> {
   const tradeId = textFrom(data['trade_id'])
   if (tradeId === null) return
-  for (const { id, at } of await waitingOfTrade(tx, userId, tradeId)) {
+  const unsent = (await unsentDeliveries(tx, userId)).filter(({ content: { facts } }) => facts.length === 1)
+  const ids = unsent.flatMap(({ content: { facts } }) => facts)
+  for (const { id, at } of await untoldOfTrade(tx, userId, tradeId, ids)) {
     const stored = { id, event_type: 'trade_closed', event_timestamp: at.toISOString(), is_read: false, data }
     const telling = tellingOf(stored, epoch(now))
-    if (telling !== null) await rewriteTellings(tx, userId, telling)
+    if (telling === null) continue
+    await rewriteTellings(tx, userId, telling)
+    const { hasAmounts } = await channelChoices(tx, userId)
+    for (const { id: delivery, kind, content } of unsent) {
+      if (content.facts[0] !== id) continue
+      const message = { tellings: [telling], form: 'one', isSilent: content.message.isSilent } as const
+      await rewriteDelivery(tx, delivery, contentOf(message, hasAmounts, kind))
+    }
   }
 }
 

@@ -151,11 +151,12 @@ export async function unseenTellings(
   return rows.map(({ content, was_held: wasHeld }) => ({ telling: content, wasHeld }))
 }
 
-/** Ids of the facts of one closed trade that still wait to be told, with when they happened. */
-export async function waitingOfTrade(
+/** Ids of the facts of one closed trade that wait to be told, or are among these, with when they happened. */
+export async function untoldOfTrade(
   db: Db,
   userId: string,
   tradeId: string,
+  ids: readonly string[],
 ): Promise<readonly { readonly id: string; readonly at: Date }[]> {
   return await db
     .selectFrom('tellings')
@@ -165,20 +166,22 @@ export async function waitingOfTrade(
     .select(['tellings.fact_id as id', 'events.at'])
     .distinct()
     .where('tellings.user_id', '=', userId)
-    .where('tellings.state', '=', 'waiting')
+    .where((is) =>
+      is.or([is('tellings.state', '=', 'waiting'), ...(ids.length === 0 ? [] : [is('tellings.fact_id', 'in', ids)])]),
+    )
     .where('events.type', '=', 'trade_closed')
     .where(sql<string>`events.data->>'trade_id'`, '=', tradeId)
     .execute()
 }
 
-/** What waits to be told of a fact is told so. */
+/** What waits to be told of a fact, or stands in a message of it, is told so. */
 export async function rewriteTellings(db: Db, userId: string, telling: Telling): Promise<void> {
   await db
     .updateTable('tellings')
     .set({ content: JSON.stringify(telling) })
     .where('user_id', '=', userId)
     .where('fact_id', '=', telling.id)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'told'])
     .execute()
 }
 

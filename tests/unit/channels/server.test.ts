@@ -379,6 +379,22 @@ test('F39 a trade whose order goes on filling is told with what it came to while
   expect(on(phone)).toHaveLength(1)
 })
 
+test('F39 a message that nobody took yet says what its trade came to; one that was taken stays', async () => {
+  await device(phone)
+  desk.push.answer(phone, 503)
+  const trade = { trade_id: 'message', exectype: 'TakeProfit' }
+  await desk.fact('mara', 'trade_closed', { ...trade, pnl: '12' })
+  await desk.pass(GRACE)
+  await desk.fact('mara', 'trade_corrected', { ...trade, pnl: '-40' })
+  desk.push.answer(phone, 201)
+  await desk.pass(10_000)
+  expect(on(phone)).toMatchObject([{ title: 'BTC long trade closed', text: 'main, TakeProfit, loss' }])
+
+  await desk.fact('mara', 'trade_corrected', { ...trade, pnl: '50' })
+  await desk.pass(3_600_000)
+  expect(on(phone)).toHaveLength(1)
+})
+
 test.each([
   ['before', ['open_position_closed', 'trade_closed']],
   ['after', ['trade_closed', 'open_position_closed']],

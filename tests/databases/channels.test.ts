@@ -171,6 +171,31 @@ describe.each(both)('N4 channels on %s', (_name, open) => {
     )
   })
 
+  test('N4 A-204 a trade ends the position that it closed where that waits, and is told in its place', async () => {
+    const of = (id: string, type: 'position_closed' | 'trade_closed', over: Partial<Telling> = {}): Telling => ({
+      ...telling(id),
+      type,
+      kind: type,
+      ...over,
+    })
+    const add = (one: Telling, kind: 'push' | 'telegram' | 'webhook') =>
+      tellings.addTellings(db, [{ userId: 'u2', seq: 50, telling: one, kind, dueAt: later }])
+    const trade = of('trade', 'trade_closed', { at: now.getTime() + 15_000 })
+    for (const kind of ['push', 'telegram', 'webhook'] as const) await add(of('its own', 'position_closed'), kind)
+    await add(of('elsewhere', 'position_closed', { place: 'ETHUSDT/main' }), 'push')
+    await add(of('before', 'position_closed', { at: now.getTime() - 60_000 }), 'push')
+    await tellings.endItsPosition(db, 'u2', ['push', 'webhook'], trade, now)
+    await add(trade, 'push')
+
+    const ended = await db.selectFrom('tellings').select(['fact_id', 'kind']).where('state', '=', 'untold').execute()
+    expect(ended).toEqual([{ fact_id: 'its own', kind: 'push' }])
+    expect(await tellings.kindsOfItsTrade(db, 'u2', of('its own', 'position_closed'))).toEqual(['push'])
+    await tellings.endTellings(db, { userId: 'u2', kind: 'push' }, ['trade'], { state: 'told', at: later })
+    expect(await tellings.kindsOfItsTrade(db, 'u2', of('its own', 'position_closed'))).toEqual(['push'])
+    expect(await tellings.kindsOfItsTrade(db, 'u2', of('other', 'position_closed', { place: null }))).toEqual([])
+    await db.deleteFrom('tellings').where('seq', '=', 50n).execute()
+  })
+
   test('messages go out in their order, one at a time to each person, and once more after a server that ended', async () => {
     const content = { message: { title: 't', text: '', path: '/', isSilent: false }, facts: ['e-1'], tellings: [] }
     const message = (id: string, userId: string) => ({

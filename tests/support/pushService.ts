@@ -13,6 +13,7 @@ export interface Pushed {
     readonly tag: string
     readonly token: string
     readonly is_silent: boolean
+    readonly at?: number
   }
 }
 

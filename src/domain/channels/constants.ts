@@ -14,6 +14,8 @@ export type ChannelState = (typeof CHANNEL_STATES)[number]
 
 /** What a page has so long to say that it shows a notification, ms: then the person is told elsewhere. */
 export const GRACE = seconds(10)
+/** A position that closed is told by a trade of its place that closed no longer before or after it (as row 12), ms. */
+export const SAME_CLOSING = minutes(1)
 /** More ordinary notifications than these at a time are told as one. */
 export const BURST = 3
 /** A device that took a message has so long to say that it shows it, ms: then the person's next device gets it. */

@@ -3,6 +3,7 @@ import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import { after, seconds } from '../core/time.ts'
 import { recordFrom } from '../core/wire.ts'
 import type { Event } from '../event.ts'
+import type { HasNotifications } from '../notifications/model.ts'
 import type { HasSession } from '../session/model.ts'
 import { visibleTabs, type HasTabs } from '../tabs/model.ts'
 import { toastOfWrite } from '../toasts/make.ts'
@@ -11,7 +12,7 @@ import { CHANNEL_WRITES, SHOWN_WRITE, type HasChannels } from './model.ts'
 import { channelTexts as texts } from './texts.ts'
 
 /** The slices that are looked at here. */
-type Seen = HasSession & HasTabs & HasToasts & HasChannels
+type Seen = HasSession & HasTabs & HasToasts & HasChannels & HasNotifications
 
 const deciding = decidingOn<Seen>()
 
@@ -33,13 +34,20 @@ export const noteShown = deciding(
   },
 )
 
-/** Row 12: the one that was told just before tells it too. */
+/** Row 12: the one that was told just before tells it too, where somebody saw that one or sees it now. */
 export const noteSuppressed = deciding(
   'notifications told by another',
   ['notifications.toast_suppressed'],
-  (entry, { tabs }): readonly Event[] => {
-    const id = entry.data.of?.eventId ?? null
-    return id === null || visibleTabs(tabs).length === 0 ? NOTHING : [{ type: 'channels.shown', data: { ids: [id] } }]
+  ({ data }, { channels, notifications, tabs, toasts }): readonly Event[] => {
+    const id = data.of?.eventId ?? null
+    const teller = notifications.toasted.findLast(({ key }) => key === data.because['key'])?.id
+    const visible = visibleTabs(tabs).map(({ tab }) => tab)
+    if (id === null || teller === undefined || visible.length === 0) return NOTHING
+    const isSeen =
+      channels.seen.some((one) => OF_FACT + one === teller) ||
+      toasts.queue.some((toast) => toast.id === teller) ||
+      toasts.addressed.some(({ toast, tab }) => toast.id === teller && visible.includes(tab))
+    return isSeen ? [{ type: 'channels.shown', data: { ids: [id] } }] : NOTHING
   },
 )
 

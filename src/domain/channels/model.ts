@@ -5,13 +5,15 @@ import type { Outcomes } from '../writes/model.ts'
 export interface ChannelsState {
   /** Ids of facts whose notifications somebody saw, not said yet. */
   readonly unsaid: readonly string[]
+  /** Ids of facts whose notifications somebody saw, the newest. */
+  readonly seen: readonly string[]
   /** Since when the first of them waits. */
   readonly since: EpochMs | null
   readonly outcomes: Outcomes
 }
 
 /** Nothing was shown. */
-export const NO_CHANNELS: ChannelsState = { unsaid: [], since: null, outcomes: {} }
+export const NO_CHANNELS: ChannelsState = { unsaid: [], seen: [], since: null, outcomes: {} }
 
 /** The call that says what was shown. */
 export const SHOWN_WRITE = 'notificationsShown'

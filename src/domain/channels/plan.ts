@@ -1,11 +1,7 @@
-import { seconds } from '../core/time.ts'
 import { type ChannelChoices, loudnessOf } from './choices.ts'
 import { BURST, MOST_TOLD, type ChannelKind } from './constants.ts'
 import { quietUntil } from './quiet.ts'
 import type { Telling } from './telling.ts'
-
-/** A closing is told by its trade, which comes with it (as toasts do, row 12), ms. */
-const SAME_CLOSING = seconds(60)
 
 /** A telling that is due by a channel. */
 export interface Due {
@@ -26,14 +22,16 @@ export interface Plan {
   readonly messages: readonly Planned[]
   /** Held by quiet hours, until then, ms. */
   readonly held: readonly { readonly telling: Telling; readonly until: number }[]
-  /** Switched off meanwhile, or told by the trade that closed it. */
-  readonly untold: readonly { readonly telling: Telling; readonly why: 'off' | 'told_by_its_trade' }[]
+  /** Switched off meanwhile. */
+  readonly untold: readonly Telling[]
 }
 
 /** Who is told, when and where. */
 export interface PlanContext {
   readonly kind: ChannelKind
   readonly choices: ChannelChoices
+  /** Types that he switched off everywhere. */
+  readonly typesOff: readonly string[]
   readonly zone: string
   readonly at: number
 }
@@ -45,9 +43,7 @@ export interface PlanContext {
  */
 export function planOf(due: readonly Due[], context: PlanContext): Plan {
   const off = due.filter(({ telling }) => loudness(telling, context) === 'off')
-  const wanted = due.filter((one) => !off.includes(one))
-  const covered = context.kind === 'webhook' ? [] : wanted.filter((one) => isToldByItsTrade(one.telling, wanted))
-  const told = wanted.filter((one) => !covered.includes(one))
+  const told = due.filter((one) => !off.includes(one))
   const held = told.flatMap(({ telling }) => {
     const until = heldUntil(telling, context)
     return until === null ? [] : [{ telling, until }]
@@ -56,10 +52,7 @@ export function planOf(due: readonly Due[], context: PlanContext): Plan {
   return {
     messages: context.kind === 'webhook' ? inPages(now, context) : merged(now, context),
     held,
-    untold: [
-      ...off.map(({ telling }) => ({ telling, why: 'off' as const })),
-      ...covered.map(({ telling }) => ({ telling, why: 'told_by_its_trade' as const })),
-    ],
+    untold: off.map(({ telling }) => telling),
   }
 }
 
@@ -93,12 +86,5 @@ function inPages(due: readonly Due[], context: PlanContext): readonly Planned[] 
   return pages
 }
 
-const loudness = ({ type }: Telling, { choices, kind }: PlanContext) => loudnessOf(choices, type, kind)
-
-const isToldByItsTrade = (telling: Telling, due: readonly Due[]): boolean =>
-  telling.type === 'position_closed' &&
-  telling.place !== null &&
-  due.some(
-    ({ telling: other }) =>
-      other.type === 'trade_closed' && other.place === telling.place && Math.abs(other.at - telling.at) < SAME_CLOSING,
-  )
+const loudness = ({ type }: Telling, { choices, typesOff, kind }: PlanContext) =>
+  typesOff.includes(type) ? 'off' : loudnessOf(choices, type, kind)

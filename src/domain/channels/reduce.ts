@@ -3,14 +3,15 @@ import type { EntryOf } from '../event.ts'
 import { outcomeOf } from '../writes/model.ts'
 import { type ChannelsState, CHANNEL_WRITES, NO_CHANNELS, SHOWN_WRITE } from './model.ts'
 
-/** Said at once at most; the oldest go. */
-const MOST_UNSAID = 200
+/** Kept and said at once at most; the oldest go. */
+const MOST_SHOWN = 200
 
 /** Folds what was shown, and outcomes; the channels themselves are the server's. */
 export const CHANNELS_FOLDS: Folds<ChannelsState> = {
   'channels.shown': (channels, entry) => ({
     ...channels,
-    unsaid: [...new Set([...channels.unsaid, ...entry.data.ids])].slice(-MOST_UNSAID),
+    unsaid: [...new Set([...channels.unsaid, ...entry.data.ids])].slice(-MOST_SHOWN),
+    seen: [...new Set([...channels.seen, ...entry.data.ids])].slice(-MOST_SHOWN),
     since: channels.since ?? entry.at,
   }),
   // What cannot be said now is tried again.

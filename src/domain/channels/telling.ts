@@ -1,8 +1,7 @@
-import { ACCOUNTS_ADDRESS } from '../accounts/constants.ts'
 import { formatPnl } from '../core/format.ts'
 import type { EpochMs } from '../core/time.ts'
 import { candidateOfStored, type StoredNotification } from '../notifications/candidate.ts'
-import { clickOf } from '../notifications/click.ts'
+import { clickOf, leadsToAccounts } from '../notifications/click.ts'
 import type { Candidate } from '../notifications/entry.types.ts'
 import { definitionOf, typeOfKind } from '../notifications/kinds.ts'
 import { type NotificationType } from '../notifications/types/index.ts'
@@ -65,7 +64,7 @@ const isUrgent = (c: Candidate, type: NotificationType): boolean =>
   resultOf(c, type) === 'loss' ||
   /bust|liquidat/i.test(c.exectype ?? '') ||
   /liquidat/.test(c.kind) ||
-  (c.click?.type === 'navigate' && c.click.path === ACCOUNTS_ADDRESS)
+  leadsToAccounts(c.click)
 
 /** A sentence of the server with dots in the place of its amounts, as pages write them while amounts are hidden. */
 const withoutAmounts = (sentence: string): string =>

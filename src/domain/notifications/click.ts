@@ -1,3 +1,4 @@
+import { ACCOUNTS_ADDRESS } from '../accounts/constants.ts'
 import { addressPart, closedChartPath, liveChartPath } from '../access/chartPaths.ts'
 import type { Refusal } from '../core/fact.ts'
 import { NO_CHANGES } from '../live/model.ts'
@@ -48,6 +49,10 @@ export function clickOf(
     refusal: null,
   }
 }
+
+/** Whether something leads to the linked accounts: what is broken there nobody but the user mends. */
+export const leadsToAccounts = (click: ClickAction | null): boolean =>
+  click?.type === 'navigate' && click.path === ACCOUNTS_ADDRESS
 
 const ledTo = (clickAction: ClickAction | null, own: Aim): Aim => ({
   ...own,

@@ -44,6 +44,8 @@ export interface Created {
 export interface Toasted {
   readonly key: string
   readonly at: EpochMs
+  /** The entry that was told; what an earlier version saved has none. */
+  readonly id?: string
 }
 
 /** The slice: the list, the ledgers of the windows, and what panel and bell need. */

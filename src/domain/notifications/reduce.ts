@@ -92,11 +92,15 @@ const FOLDS: Folds<NotificationsState> = {
   'notifications.toasted': (s, entry) => {
     const key = entry.data.key
     const toasted = s.toasted.filter((t) => entry.at - t.at < TOAST_DEDUPE)
-    return told({ ...s, toasted: key === null ? toasted : [...toasted, { key, at: entry.at }] }, entry.data.id, {
-      at: entry.at,
-      what: 'toast_queued',
-      refusal: null,
-    })
+    return told(
+      { ...s, toasted: key === null ? toasted : [...toasted, { key, at: entry.at, id: entry.data.id }] },
+      entry.data.id,
+      {
+        at: entry.at,
+        what: 'toast_queued',
+        refusal: null,
+      },
+    )
   },
   'notifications.read': (s, entry) =>
     mapped(s, (n) => (entry.data.ids.includes(n.id) && !n.isRead ? { ...n, isRead: true } : n)),
@@ -180,7 +184,7 @@ const FOLDS: Folds<NotificationsState> = {
   // Of the creations only the distance counts, and that of hours is none.
   'clock.set_right': (s, { data: { aheadMs } }) => ({
     ...s,
-    toasted: s.toasted.map(({ key, at }) => ({ key, at: epoch(at - aheadMs) })),
+    toasted: s.toasted.map((one) => ({ ...one, at: epoch(one.at - aheadMs) })),
     muted: s.muted.map((one) => ({ ...one, until: epoch(one.until - aheadMs) })),
     syncedAt: earlier(s.syncedAt, aheadMs),
     bell: { ...s.bell, readAt: earlier(s.bell.readAt, aheadMs) },

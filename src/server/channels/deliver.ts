@@ -1,9 +1,11 @@
 import { MESSAGE_GIVEN_UP, pauseAfter, SHOWN_WAIT } from '../../domain/channels/constants.ts'
+import { saidAt } from '../../domain/channels/message.ts'
 import type { Vault } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import { channelChoices, channelsOf, findChannel, type KeptChannel, noteChannel } from '../db/channels.ts'
 import { type Delivery, type DeliveryEnd, isTest, noteToken, type Tried } from '../db/deliveries.ts'
 import type { Db } from '../db/open.ts'
+import { userSettings } from '../db/userSettings.ts'
 import { AddressRefused, type Answered, type Outgoing, type Outside } from './outgoing.ts'
 import { meanwhile } from './meanwhile.ts'
 import { newToken, pushOf, type SenderParts, webhookOf } from './senders.ts'
@@ -115,13 +117,22 @@ async function channelsFor(db: Db, { userId, kind, channelId, tried }: Delivery)
 
 async function handOver(parts: DeliverParts, channel: KeptChannel, delivery: Delivery): Promise<Outcome> {
   try {
-    if (channel.kind === 'telegram') return await byTelegram(parts, channel, delivery)
-    return outcomeOf(await parts.outside.post(await writtenFor(parts, channel, delivery)))
+    const said = await asSaidNow(parts, delivery)
+    if (channel.kind === 'telegram') return await byTelegram(parts, channel, said)
+    return outcomeOf(await parts.outside.post(await writtenFor(parts, channel, said)))
   } catch (error) {
     if (error instanceof AddressRefused || error instanceof TargetUnreadable)
       return { is: 'never', problem: error.message, retryAfter: null }
     return { is: 'later', problem: 'It did not answer.', retryAfter: null }
   }
+}
+
+/** A program reads when each notification happened. */
+async function asSaidNow({ db, clock }: DeliverParts, delivery: Delivery): Promise<Delivery> {
+  if (delivery.kind === 'webhook') return delivery
+  const zone = (await userSettings(db, delivery.userId)).timezone ?? 'UTC'
+  const message = saidAt(delivery.content.message, zone, clock.now())
+  return { ...delivery, content: { ...delivery.content, message } }
 }
 
 async function writtenFor(parts: DeliverParts, channel: KeptChannel, delivery: Delivery): Promise<Outgoing> {

@@ -1,9 +1,8 @@
 import { planOf } from '../../domain/channels/plan.ts'
-import { channelChoices } from '../db/channels.ts'
 import { type Delivery, type DeliveryEnd, HELD_BY_QUIET } from '../db/deliveries.ts'
 import type { Db } from '../db/open.ts'
 import { unseenTellings } from '../db/tellings.ts'
-import { userSettings } from '../db/userSettings.ts'
+import { planContextOf } from './planContext.ts'
 
 /**
  * A-204: what became of a message for a person since it was made. It may have waited for a retry, for a device that was
@@ -18,9 +17,7 @@ export async function meanwhile(
   if (kind === 'webhook' || facts.length === 0) return null
   const unseen = await unseenTellings(db, { userId, kind }, facts)
   if (unseen.length === 0) return { state: 'shown', at: new Date(at) }
-  const choices = await channelChoices(db, userId)
-  const zone = (await userSettings(db, userId)).timezone ?? 'UTC'
-  const { held, messages } = planOf(unseen, { kind, choices, zone, at })
+  const { held, messages } = planOf(unseen, await planContextOf(db, { userId, kind }, at))
   const [first] = held
   if (first !== undefined) return { state: 'delayed', dueAt: new Date(first.until), problem: HELD_BY_QUIET }
   return messages.length > 0 ? null : { state: 'untold', at: new Date(at) }

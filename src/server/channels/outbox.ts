@@ -7,24 +7,34 @@ import { epoch } from '../../domain/core/time.ts'
 import { isRecord, textFrom } from '../../domain/core/wire.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import { channelChoices, channelsOf, kindsOf } from '../db/channels.ts'
-import { type Delivery, claimDelivery, endDelivery, queueDeliveries, takeBackDeliveries } from '../db/deliveries.ts'
+import {
+  type Delivery,
+  claimDelivery,
+  endDelivery,
+  queueDeliveries,
+  rewriteDelivery,
+  takeBackDeliveries,
+  unsentDeliveries,
+} from '../db/deliveries.ts'
 import { typesOff } from '../db/notificationTypes.ts'
 import {
   addTellings,
   dueReaders,
   dueTellings,
+  endItsPosition,
   endTellings,
   holdTellings,
+  kindsOfItsTrade,
   type Reader,
   rewriteTellings,
-  waitingOfTrade,
+  untoldOfTrade,
 } from '../db/tellings.ts'
 import type { Tx } from '../db/users.ts'
-import { userSettings } from '../db/userSettings.ts'
 import { seqOf } from '../events/factId.ts'
 import type { Log } from '../log.ts'
 import { makeRelay } from '../relay.ts'
 import { attempt, type DeliverParts } from './deliver.ts'
+import { planContextOf } from './planContext.ts'
 
 /** How often it is looked for what is due, ms. */
 const BEAT_MS = 1_000
@@ -112,18 +122,17 @@ export function makeOutbox(parts: OutboxParts): Outbox {
       const telling = tellingOf({ ...fact, data: fact.data, is_read: false }, epoch(clock.now()))
       if (telling === null || (await typesOff(tx, userId))?.includes(telling.type) === true) return
       const grid = wholeGrid(await channelChoices(tx, userId))[telling.type]
+      const wanted = kinds.filter((kind) => grid?.[kind] !== 'off')
+      const now = clock.now()
+      // One closing is told once, by its trade, whichever of the two facts comes first.
+      if (telling.type === 'trade_closed') await endItsPosition(tx, userId, wanted, telling, new Date(now))
+      const covered = telling.type === 'position_closed' ? await kindsOfItsTrade(tx, userId, telling) : []
       await addTellings(
         tx,
-        kinds
-          .filter((kind) => grid?.[kind] !== 'off')
+        wanted
+          .filter((kind) => !covered.includes(kind))
           // A program has no page that could show it first.
-          .map((kind) => ({
-            userId,
-            seq,
-            telling,
-            kind,
-            dueAt: new Date(clock.now() + (kind === 'webhook' ? 0 : GRACE)),
-          })),
+          .map((kind) => ({ userId, seq, telling, kind, dueAt: new Date(now + (kind === 'webhook' ? 0 : GRACE)) })),
       )
     },
     start() {
@@ -147,14 +156,26 @@ export function makeOutbox(parts: OutboxParts): Outbox {
   }
 }
 
-/** What of a closed trade still waits is told with what it came to: its order went on filling (F39). */
+/**
+ * What of a closed trade still waits is told with what it came to: its order went on filling (F39). So is a message
+ * that tells of it alone and that nobody took yet.
+ */
 async function correct(tx: Tx, userId: string, data: Readonly<Record<string, unknown>>, now: number): Promise<void> {
   const tradeId = textFrom(data['trade_id'])
   if (tradeId === null) return
-  for (const { id, at } of await waitingOfTrade(tx, userId, tradeId)) {
+  const unsent = (await unsentDeliveries(tx, userId)).filter(({ content: { facts } }) => facts.length === 1)
+  const ids = unsent.flatMap(({ content: { facts } }) => facts)
+  for (const { id, at } of await untoldOfTrade(tx, userId, tradeId, ids)) {
     const stored = { id, event_type: 'trade_closed', event_timestamp: at.toISOString(), is_read: false, data }
     const telling = tellingOf(stored, epoch(now))
-    if (telling !== null) await rewriteTellings(tx, userId, telling)
+    if (telling === null) continue
+    await rewriteTellings(tx, userId, telling)
+    const { hasAmounts } = await channelChoices(tx, userId)
+    for (const { id: delivery, kind, content } of unsent) {
+      if (content.facts[0] !== id) continue
+      const message = { tellings: [telling], form: 'one', isSilent: content.message.isSilent } as const
+      await rewriteDelivery(tx, delivery, contentOf(message, hasAmounts, kind))
+    }
   }
 }
 
@@ -165,9 +186,8 @@ async function plan({ db, clock }: OutboxParts, { userId, kind }: Reader): Promi
   await db.transaction().execute(async (tx) => {
     const due = await dueTellings(tx, userId, kind, now)
     if (due.length === 0) return
-    const choices = await channelChoices(tx, userId)
-    const zone = (await userSettings(tx, userId)).timezone ?? 'UTC'
-    const made = planOf(due, { kind, choices, zone, at })
+    const context = await planContextOf(tx, { userId, kind }, at)
+    const made = planOf(due, context)
     // Whoever has no channel of the kind any more is not told later, when he has one again.
     const channels = (await channelsOf(tx, userId, kind)).filter(({ state }) => state === 'on')
     // A person is told on one of his devices; every program and every chat gets its own.
@@ -175,7 +195,7 @@ async function plan({ db, clock }: OutboxParts, { userId, kind }: Reader): Promi
     await queueDeliveries(
       tx,
       made.messages.flatMap((message) => {
-        const content = contentOf(message, choices.hasAmounts, kind)
+        const content = contentOf(message, context.choices.hasAmounts, kind)
         return to.map((channelId) => {
           const id = `${userId} ${message.tellings[0]?.id} ${kind} ${channelId ?? ''}`
           return { id, userId, kind, channelId, content, queuedAt: now }
@@ -195,7 +215,7 @@ const contentOf = (message: Planned, hasAmounts: boolean, kind: PlanContext['kin
 async function note(tx: Tx, reader: Reader, { messages, held, untold }: Plan, at: Date): Promise<void> {
   const ids = (tellings: readonly { readonly id: string }[]): readonly string[] => tellings.map(({ id }) => id)
   await endTellings(tx, reader, ids(messages.flatMap(({ tellings }) => tellings)), { state: 'told', at })
-  await endTellings(tx, reader, ids(untold.map(({ telling }) => telling)), { state: 'untold', at })
+  await endTellings(tx, reader, ids(untold), { state: 'untold', at })
   for (const until of new Set(held.map((one) => one.until)))
     await holdTellings(
       tx,

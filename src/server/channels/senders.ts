@@ -29,13 +29,14 @@ export function pushOf(
   { id, content }: Pick<Delivery, 'id' | 'content'>,
   token: string,
 ): Outgoing {
-  const { title, text, path, isSilent } = content.message
+  const { title, text, path, isSilent, at } = content.message
   const tag = tagOf(id)
   const payload = JSON.stringify({
     title,
     text: text.slice(0, LONGEST_TEXT),
     path,
     is_silent: isSilent,
+    at,
     tag: content.facts.length === 1 ? `live_${content.facts[0]}` : tag,
     token,
   })

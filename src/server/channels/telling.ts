@@ -1,3 +1,6 @@
+import { MOST_CHANNELS } from '../../domain/channels/constants.ts'
+import type { ChannelMessage } from '../../domain/channels/message.ts'
+import { channelPushAdd } from '../../domain/wire/companionChannels.ts'
 import type { Vault } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../config.ts'
@@ -19,6 +22,14 @@ export interface Telling {
   /** Null where the operator has set no bot. */
   readonly links: TelegramLinks | null
   stop(): Promise<void>
+}
+
+/** What a chat is answered that is one too many. */
+const TOO_MANY_CHATS: ChannelMessage = {
+  title: 'This chat is not linked.',
+  text: channelPushAdd.refusals.tooMany[1].replace('{most}', String(MOST_CHANNELS)),
+  path: '/notification-channels',
+  isSilent: false,
 }
 
 /** Puts it together. */
@@ -58,9 +69,13 @@ export async function makeTelling({
           telegram,
           clock,
           onLinked: async (userId, chat) => {
-            await db
+            const isLinked = await db
               .transaction()
               .execute((tx) => channels.add(tx, userId, { kind: 'telegram', label: 'Telegram', target: { chat } }))
+            if (isLinked) return
+            ground.log.warn({ kind: 'telegram' }, 'A chat was not linked: its user has as many as one can have.')
+            // His code is used up; if this does not reach him, his page has the same number still.
+            await telegram.send(chat, TOO_MANY_CHATS).catch(() => {})
           },
         })
   return {

@@ -186,6 +186,30 @@ export async function noteToken(db: Db, id: string, tokenHash: string): Promise<
   await db.updateTable('deliveries').set({ token_hash: tokenHash }).where('id', '=', id).execute()
 }
 
+/** Messages of a person that nobody took yet, and nobody is being asked to take now. */
+export async function unsentDeliveries(
+  db: Db,
+  userId: string,
+): Promise<readonly Pick<Delivery, 'id' | 'kind' | 'content'>[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['id', 'kind', 'content', 'tried'])
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['queued', 'delayed'])
+    .execute()
+  return rows.filter(({ tried }) => tried.every(({ isTaken }) => !isTaken))
+}
+
+/** What a message that is not on its way says is said otherwise. */
+export async function rewriteDelivery(db: Db, id: string, content: DeliveryContent): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ content: JSON.stringify(content) })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'delayed'])
+    .execute()
+}
+
 /** A device shows the message of a token; answers whose it is and what it tells, or null for no such token. */
 export async function shownDelivery(
   db: Db,

@@ -81,9 +81,14 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<rea
   return rows.map(({ id }) => id)
 }
 
-/** Takes a mail back of which no sending was begun. */
+/** Takes a mail back that no mail server can have taken. */
 export async function dropUnsent(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('mails').where('id', '=', id).where('state', '=', 'queued').where('attempts', '=', 0).execute()
+  await db
+    .deleteFrom('mails')
+    .where('id', '=', id)
+    // What an ended server was sending is queued again, and may have been taken.
+    .where((is) => is.or([is('state', '=', 'delayed'), is.and([is('state', '=', 'queued'), is('attempts', '=', 0)])]))
+    .execute()
 }
 
 /** Of some ids those that were queued before. */

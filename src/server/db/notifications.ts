@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isRecord } from '../../domain/core/wire.ts'
 import { tradeIdIn } from '../events/factId.ts'
 import { factFrom, type KeptFact } from './events.ts'
 import type { Db } from './open.ts'
@@ -30,7 +31,8 @@ export async function listNotifications(
     .offset(filter.offset)
     .execute()
   const newest = await corrections(db, userId, rows)
-  const facts = rows.map((row) => factFrom({ ...row, data: newest(row) ?? row.data }, filter.epoch))
+  const named = await renames(db, userId, rows)
+  const facts = rows.map((row) => factFrom({ ...row, data: named(row.seq, newest(row) ?? row.data) }, filter.epoch))
   return { rows: facts, total: Number(total?.n ?? 0n) }
 }
 
@@ -48,6 +50,31 @@ async function corrections(db: Db, userId: string, rows: readonly TradeRow[]): P
     .execute()
   const byTrade = new Map(found.map(({ data }) => [tradeIdIn(data), data]))
   return ({ type, data }) => (type === 'trade_closed' ? byTrade.get(tradeIdIn(data)) : undefined)
+}
+
+/** Under the names that their accounts have by now: a notification leads to what is there (API-29). */
+async function renames(
+  db: Db,
+  userId: string,
+  rows: readonly { readonly seq: bigint }[],
+): Promise<(seq: bigint, data: unknown) => unknown> {
+  const oldest = rows.at(-1)
+  if (oldest === undefined) return (_, data) => data
+  const found = await db
+    .selectFrom('events')
+    .select(['seq', sql<string>`data->>'account_before'`.as('before'), sql<string>`data->>'account'`.as('after')])
+    .where('user_id', '=', userId)
+    .where('seq', '>', oldest.seq)
+    .where('type', '=', 'account_state_changed')
+    .where(sql<boolean>`data->>'account_before' is not null`)
+    .orderBy('seq')
+    .execute()
+  return (from, data) => {
+    if (!isRecord(data) || typeof data['account'] !== 'string') return data
+    let account = data['account']
+    for (const { seq, before, after } of found) if (seq > from && before === account) account = after
+    return account === data['account'] ? data : { ...data, account }
+  }
 }
 
 type TradeRow = { readonly type: string; readonly seq: bigint; readonly data: unknown }

@@ -1,5 +1,5 @@
 import { type ColumnType, type ExpressionBuilder, sql } from 'kysely'
-import type { ChannelKind } from '../../domain/channels/constants.ts'
+import { type ChannelKind, SAME_CLOSING } from '../../domain/channels/constants.ts'
 import type { Due } from '../../domain/channels/plan.ts'
 import type { Telling } from '../../domain/channels/telling.ts'
 import type { Db } from './open.ts'
@@ -53,6 +53,41 @@ export async function addTellings(db: Db, tellings: readonly NewTelling[]): Prom
       })),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'fact_id', 'kind']).doNothing())
+    .execute()
+}
+
+/** By which channels of people the trade of a closed position is told, or was. */
+export async function kindsOfItsTrade(db: Db, userId: string, position: Telling): Promise<readonly ChannelKind[]> {
+  const rows = await db
+    .selectFrom('tellings')
+    .select('kind')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('kind', '<>', 'webhook')
+    // Nothing ends before it happened: older ones need not be looked at.
+    .where((is) => is.or([is('state', '=', 'waiting'), is('ended_at', '>', new Date(position.at - 2 * SAME_CLOSING))]))
+    .where(isOfClosing('trade_closed', position))
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** A closed position that waits is told by its trade, by the channels of people that tell that one. */
+export async function endItsPosition(
+  db: Db,
+  userId: string,
+  kinds: readonly ChannelKind[],
+  trade: Telling,
+  now: Date,
+): Promise<void> {
+  const people = kinds.filter((kind) => kind !== 'webhook')
+  if (people.length === 0) return
+  await db
+    .updateTable('tellings')
+    .set({ state: 'untold', ended_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', people)
+    .where('state', '=', 'waiting')
+    .where(isOfClosing('position_closed', trade))
     .execute()
 }
 
@@ -116,11 +151,12 @@ export async function unseenTellings(
   return rows.map(({ content, was_held: wasHeld }) => ({ telling: content, wasHeld }))
 }
 
-/** Ids of the facts of one closed trade that still wait to be told, with when they happened. */
-export async function waitingOfTrade(
+/** Ids of the facts of one closed trade that wait to be told, or are among these, with when they happened. */
+export async function untoldOfTrade(
   db: Db,
   userId: string,
   tradeId: string,
+  ids: readonly string[],
 ): Promise<readonly { readonly id: string; readonly at: Date }[]> {
   return await db
     .selectFrom('tellings')
@@ -130,20 +166,22 @@ export async function waitingOfTrade(
     .select(['tellings.fact_id as id', 'events.at'])
     .distinct()
     .where('tellings.user_id', '=', userId)
-    .where('tellings.state', '=', 'waiting')
+    .where((is) =>
+      is.or([is('tellings.state', '=', 'waiting'), ...(ids.length === 0 ? [] : [is('tellings.fact_id', 'in', ids)])]),
+    )
     .where('events.type', '=', 'trade_closed')
     .where(sql<string>`events.data->>'trade_id'`, '=', tradeId)
     .execute()
 }
 
-/** What waits to be told of a fact is told so. */
+/** What waits to be told of a fact, or stands in a message of it, is told so. */
 export async function rewriteTellings(db: Db, userId: string, telling: Telling): Promise<void> {
   await db
     .updateTable('tellings')
     .set({ content: JSON.stringify(telling) })
     .where('user_id', '=', userId)
     .where('fact_id', '=', telling.id)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'told'])
     .execute()
 }
 
@@ -228,3 +266,8 @@ const wasRead = (is: ExpressionBuilder<Database, 'tellings'>) =>
       .whereRef('events.seq', '=', 'tellings.seq')
       .where('events.read_at', 'is not', null),
   )
+
+/** Whether a telling is of this type and of the same closing as another one. */
+const isOfClosing = (type: Telling['type'], { place, at }: Telling) =>
+  sql<boolean>`content->>'type' = ${type} and content->>'place' = ${place}
+    and abs((content->>'at')::numeric - ${at}) < ${SAME_CLOSING}`

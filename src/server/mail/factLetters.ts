@@ -1,7 +1,7 @@
 import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
 import type { PlanEvent } from '../../domain/billing/news.ts'
 import { outlookOf } from '../../domain/billing/outlook.ts'
-import { formatDate, formatPnl } from '../../domain/core/format.ts'
+import { formatDate, formatDateTime, formatPnl } from '../../domain/core/format.ts'
 import type { MailKind, MailWishes } from '../../domain/mail/preferences.ts'
 import { isRecord, textFrom, type Wire } from '../../domain/core/wire.ts'
 import type { Letter } from './template.ts'
@@ -13,7 +13,13 @@ export interface KindOfLetter {
 }
 
 type Wishes = Pick<MailWishes, 'choices' | 'zone'>
-type Reader = (data: Wire, to: (path: string) => string, wishes: Wishes, at: number) => KindOfLetter | null
+/** When a fact happened, and when it is told, ms. */
+interface Times {
+  readonly at: number
+  readonly now: number
+}
+
+type Reader = (data: Wire, to: (path: string) => string, wishes: Wishes, times: Times) => KindOfLetter | null
 
 /** Facts of which a mail tells, by their type. */
 const READERS: Readonly<Record<string, Reader>> = {
@@ -31,9 +37,9 @@ const READERS: Readonly<Record<string, Reader>> = {
       },
     }
   },
-  subscription_changed: (data, to, { zone }, at) => {
+  subscription_changed: (data, to, { zone }, { now }) => {
     // That a plan which opens nothing is kept otherwise by now, as one that was never paid and is closed, is no news.
-    if (word(data['event']) === '' && outlookOf(data, at) === 'over') return null
+    if (word(data['event']) === '' && outlookOf(data, now) === 'over') return null
     const plan = word(data['plan_type'])
     const status = word(data['status'])
     const until = dayOf(data['current_period_end'], zone)
@@ -64,7 +70,8 @@ const READERS: Readonly<Record<string, Reader>> = {
 function ofTrade(
   data: Wire,
   to: (path: string) => string,
-  { choices: { closed_trades: isOn, closed_trades_above: from } }: Wishes,
+  { zone, choices: { closed_trades: isOn, closed_trades_above: from } }: Wishes,
+  { at }: Times,
 ): KindOfLetter | null {
   const pnl = word(data['pnl'])
   if (!isOn || Math.abs(Number(pnl)) < from) return null
@@ -80,6 +87,7 @@ function ofTrade(
           ['Position', data['side'] === 'Sell' ? 'Short' : 'Long'],
           ...(strategy === '' ? [] : [['Strategy', strategy] as const]),
           ['Profit and loss', `${formatPnl(pnl)} USDT`],
+          ['Closed', formatDateTime(at, zone)],
         ],
       ],
       button: { label: 'Open closed trades', href: to('/closed-trades') },
@@ -101,13 +109,13 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   unpaid: 'unpaid',
 }
 
-/** What a mail says of a fact at `at`, ms; null where none tells of it. `to` makes addresses of the product. */
+/** What a mail says of a fact; null where none tells of it. `to` makes addresses of the product. */
 export const letterOf = (
   { type, data }: { readonly type: string; readonly data: unknown },
   to: (path: string) => string,
   wishes: Wishes,
-  at: number,
-): KindOfLetter | null => (isRecord(data) ? (READERS[type]?.(data, to, wishes, at) ?? null) : null)
+  times: Times,
+): KindOfLetter | null => (isRecord(data) ? (READERS[type]?.(data, to, wishes, times) ?? null) : null)
 
 /** Whether mails tell of facts of this type at all. */
 export const isMailed = (type: string): boolean => Object.hasOwn(READERS, type)

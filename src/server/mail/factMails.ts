@@ -10,13 +10,14 @@ import { mailId, type Mailer } from './mailer.ts'
 /** Queues the mail that tells of a fact, in the fact's own transaction. */
 export const makeFactMails =
   ({ mailer, clock, publicUrl }: { readonly mailer: Mailer; readonly clock: Clock; readonly publicUrl: URL }): OnFact =>
-  async (tx, userId, { id, event_type: type, data }) => {
+  async (tx, userId, { id, event_type: type, event_timestamp: happened, data }) => {
     if (!isMailed(type)) return
     const occasion = occasionOf(id, type, data)
     // What was not sent yet says what the trade came to (F39); what was sent is not sent again.
     if (type === 'trade_corrected') await dropUnsent(tx, mailId(userId, occasion))
     const wishes = await mailWishes(tx, userId)
-    const told = letterOf({ type, data }, (path) => new URL(path, publicUrl).href, wishes, clock.now())
+    const times = { at: Date.parse(happened), now: clock.now() }
+    const told = letterOf({ type, data }, (path) => new URL(path, publicUrl).href, wishes, times)
     if (told === null || !isWanted(told.kind, wishes)) return
     const dueAt = new Date(mayGoAt(clock.now(), told.kind, wishes))
     await mailer.queue(tx, [{ userId, occasion, ...told, dueAt }])

@@ -87,9 +87,9 @@ export async function signOut(): Promise<void> {
   await send({ type: 'session.sign_out' })
 }
 
-/** This browser is told nothing more of whom it was told until now. */
-const unsubscribed = (): Promise<void> =>
-  import('../installed/push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
+/** This browser tells nothing more of whom it was told until now. */
+const untold = (): Promise<void> =>
+  import('../installed/push.ts').then(({ endTelling }) => endTelling()).catch(() => undefined)
 
 /** The core asks this tab to leave through the provider's log-out. */
 export async function leave(to: '/' | '/login'): Promise<void> {
@@ -98,7 +98,7 @@ export async function leave(to: '/' | '/login'): Promise<void> {
   local.remove(MARKETING_KEY)
   forgetCharts()
   // Who has this browser in hand next is told nothing of this user.
-  await unsubscribed()
+  await untold()
   const hint = await read({ type: 'session.hint' })
   try {
     const signIn = await door()
@@ -194,7 +194,7 @@ async function take(result: SignInResult, isFound = false): Promise<void> {
     const owner = await hashOfUser(result.tokens.profile.sub)
     const before = rememberedUser()
     // Whose session ended by itself was not signed out: his messages end where another one begins.
-    if (before !== ANONYMOUS && before !== owner && !isOfImpersonation(before)) await unsubscribed()
+    if (before !== ANONYMOUS && before !== owner && !isOfImpersonation(before)) await untold()
     rememberUser(owner)
     if (link === null || owner !== user) join(owner)
     return void send({ type: 'session.start', tokens: result.tokens, isFound })

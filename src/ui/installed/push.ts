@@ -1,3 +1,5 @@
+import { closeAlerts } from '../model/systemAlert.ts'
+
 /** Whether this browser can be told while no page is open: `lacking` cannot, `default` was not asked yet. */
 export type PushState = 'lacking' | NotificationPermission
 
@@ -55,6 +57,15 @@ export async function subscribe(serverKey: string): Promise<Subscription | null>
 /** Nothing more comes to this browser: its push service says so to the server. */
 export async function unsubscribe(): Promise<void> {
   await (await subscribed())?.unsubscribe().catch(() => false)
+}
+
+/** Who has this browser in hand next is told nothing of whom it was told until now, and reads nothing that stands. */
+export async function endTelling(): Promise<void> {
+  await unsubscribe()
+  closeAlerts()
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const standing of (await registration?.getNotifications()) ?? []) standing.close()
 }
 
 async function subscribed(): Promise<PushSubscription | null> {

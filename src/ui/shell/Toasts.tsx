@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import type { ToastCard } from '../../domain/toasts/view.types.ts'
 import { showDetails, useDetails } from '../features/notifications/details.ts'
 import type { IconName } from '../kit/icons.tsx'
@@ -106,7 +107,7 @@ function useAlert(card: ToastCard, said: (sentence: string) => string): void {
     }
     const timer = setTimeout(() => {
       alerted.current = card.id
-      if (alertOutside({ ...card, title: said(card.title), text: said(card.text) }))
+      if (alertOutside({ ...card, title: said(card.title), text: said(card.text) }, () => openFrom(card)))
         void send({ type: 'toast.alerted', toast: card.id })
     }, ELSEWHERE_MS)
     return () => clearTimeout(timer)
@@ -128,24 +129,33 @@ const undoOf = ({ id, undo }: ToastCard): readonly ToastLink[] =>
       ]
 
 /** 'Open', as the card says. */
-function linksOf({ id, opens }: ToastCard): readonly ToastLink[] {
+function linksOf(card: ToastCard): readonly ToastLink[] {
   const label = shellTexts.open
-  switch (opens?.type) {
+  const onPress = (): void => noteRead(card)
+  switch (card.opens?.type) {
     case 'navigate':
-      return [{ label, href: opens.path, state: opens.state }]
+      return [{ label, href: card.opens.path, state: card.opens.state, onPress }]
     case 'external':
-      return [{ label, href: opens.url, isExternal: true }]
+      return [{ label, href: card.opens.url, isExternal: true, onPress }]
     case 'modal':
-      return [
-        {
-          label,
-          onPress: () => {
-            void send({ type: 'notifications.read', notification: id })
-            showDetails(id)
-          },
-        },
-      ]
+      return [{ label, onPress: () => openFrom(card) }]
     case undefined:
       return []
   }
+}
+
+/** Goes where the 'Open' of a toast leads. */
+function openFrom(card: ToastCard): void {
+  const { id, opens } = card
+  if (opens === null) return
+  noteRead(card)
+  if (opens.type === 'navigate') navigate(opens.path, { state: opens.state })
+  else if (opens.type === 'modal') showDetails(id)
+  else window.open(opens.url, '_blank', 'noopener,noreferrer')
+}
+
+/** Who opens an entry of the list has read it. What a task or an absence leads to is none: it goes without a state. */
+function noteRead({ id, opens }: ToastCard): void {
+  if (opens?.type === 'navigate' && opens.state === null) return
+  void send({ type: 'notifications.read', notification: id })
 }

@@ -9,6 +9,8 @@ interface Pushed {
   readonly text: string
   readonly path: string
   readonly is_silent: boolean
+  /** When it happened, ms; absent where it tells of several. */
+  readonly at?: number
   readonly tag: string
   readonly token: string
 }
@@ -22,6 +24,7 @@ export async function showPushed({ registration }: ServiceWorkerGlobalScope, { d
     tag: pushed.tag,
     silent: pushed.is_silent,
     icon: '/icon-192.png',
+    ...(pushed.at === undefined ? {} : { timestamp: pushed.at }),
     data: { path: pushed.path },
   })
   // Not said is told once more, on another device.
@@ -65,6 +68,7 @@ function pushedFrom(data: PushMessageData | null): Pushed {
       text: text(value?.text),
       path: text(value?.path),
       is_silent: value?.is_silent === true,
+      ...(typeof value?.at === 'number' ? { at: value.at } : {}),
       tag: text(value?.tag) || 'bot-blending',
       token: text(value?.token),
     }

@@ -2,7 +2,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'effector-react'
 import type { ReactNode } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import type { Candidate } from '../../../src/domain/notifications/entry.types.ts'
 import { NO_NOTIFICATIONS } from '../../../src/domain/notifications/model.ts'
@@ -14,6 +14,7 @@ import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 import { useArrivalFocus, useChartFocus } from '../../../src/ui/features/liveChart/chartFocus.ts'
 import { openFigure } from '../../../src/ui/features/shared/explained/explainAddress.ts'
+import { systemAlerts } from '../../../src/ui/model/local.ts'
 import { scope } from '../../../src/ui/model/scope.ts'
 // Loaded here, so that no test waits for their first reading.
 import '../../../src/ui/features/notifications/NotificationDialog.tsx'
@@ -219,7 +220,7 @@ describe("'Open' of a toast", () => {
 
   it('ENT-16 navigate goes to its path with its state', async () => {
     const of = { kind: 'position_opened', title: 'BTC long opened' }
-    shown(of, [toastOf(of)], false)
+    const { sent } = shown(of, [toastOf(of)], false)
 
     await userEvent.click(within(region()).getByRole('link', { name: 'Open' }))
 
@@ -227,10 +228,22 @@ describe("'Open' of a toast", () => {
       '/live-trades/chart/BTCUSDT/long/main',
       candidate(0).eventAt,
     ])
+    expect(types(sent)).toEqual(['notifications.read'])
   })
 
-  it('ENT-16 T15 external is a link into a tab of its own', () => {
-    shown(ELSEWHERE, [toastOf(ELSEWHERE)], false)
+  it('ENT-16 what is no entry of the list is not read', async () => {
+    const of = { kind: 'position_opened', title: 'Recommended actions' }
+    const opens = { type: 'navigate', path: '/portfolio-command', state: null } as const
+    const { sent } = shown(of, [{ ...toastOf(of), id: 'task-1', opens }], false)
+
+    await userEvent.click(within(region()).getByRole('link', { name: 'Open' }))
+
+    expect(location.pathname).toBe('/portfolio-command')
+    expect(types(sent)).toEqual([])
+  })
+
+  it('ENT-16 T15 external is a link into a tab of its own, and the notification is read', async () => {
+    const { sent } = shown(ELSEWHERE, [toastOf(ELSEWHERE)], false)
     const link = within(region()).getByRole('link', { name: 'Open' })
 
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
@@ -238,6 +251,9 @@ describe("'Open' of a toast", () => {
       '_blank',
       'noopener noreferrer',
     ])
+    link.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(link)
+    expect(types(sent)).toEqual(['notifications.read'])
   })
 
   it('ENT-16 T15 a refused address has none', () => {
@@ -261,6 +277,39 @@ describe("'Open' of a toast", () => {
 
     await waitFor(() => expect(document.activeElement).toBe(open))
     expect(types(sent)).toEqual(['notifications.read'])
+  })
+})
+
+describe('the alert of the system in the place of a toast', () => {
+  it.each([
+    ['navigate', { kind: 'position_opened', title: 'BTC long opened' }, '/live-trades/chart/BTCUSDT/long/main'],
+    ['modal', SYSTEM, '/dashboard'],
+  ])('ENT-16 %s does what Open of the toast does', async (kind, of, path) => {
+    const alerts: { onclick?: () => void; close?: () => void }[] = []
+    vi.stubGlobal(
+      'Notification',
+      class {
+        static permission = 'granted'
+        constructor() {
+          alerts.push(this)
+        }
+        close = () => {}
+      },
+    )
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    systemAlerts.set('on')
+    onTestFinished(() => {
+      systemAlerts.set('off')
+      vi.restoreAllMocks()
+      vi.unstubAllGlobals()
+    })
+    const { sent } = shown(of, [toastOf(of)], false)
+    await waitFor(() => expect(alerts).toHaveLength(1))
+
+    act(() => alerts[0]!.onclick!())
+
+    if (kind === 'modal') await screen.findByRole('dialog', { name: 'Maintenance' })
+    expect([location.pathname, types(sent)]).toEqual([path, ['notifications.read']])
   })
 })
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { ChannelDesk } from '../../support/channelDesk.ts'
 import { GRACE, MINUTE, toldPerson } from '../../support/toldPerson.ts'
 
@@ -110,6 +110,31 @@ test('N4 A-204 a type that was switched off after a failed attempt is not told b
   await desk.pass(20 * MINUTE)
 
   expect([count(phone), await state(id)]).toEqual([0, 'untold'])
+})
+
+const switchOff = (...disabled: readonly string[]) =>
+  desk.server.call('mara', 'PUT', '/api/notification-types', { disabled })
+
+test('N4 A-165 a type that was switched off everywhere after a failed attempt is not told by the next one', async () => {
+  const id = await refusedOnce()
+  expect((await switchOff('position_opened')).status).toBe(200)
+  onTestFinished(async () => void (await switchOff()))
+  await desk.pass(20 * MINUTE)
+
+  expect([count(phone), await state(id)]).toEqual([0, 'untold'])
+})
+
+test('N4 A-165 a type that is switched off everywhere while quiet hours hold it is not told after them', async () => {
+  await device(phone)
+  await choose({ quiet: quietFor(30) })
+  await opened()
+  await desk.fact('mara', 'trade_closed', { pnl: '-5', exectype: 'StopLoss' })
+  await desk.pass(GRACE)
+  await switchOff('position_opened')
+  onTestFinished(async () => void (await switchOff()))
+
+  await desk.pass(31 * MINUTE)
+  expect(mara.on(phone).map(({ title }) => title)).toEqual(['BTC long trade closed'])
 })
 
 test('N4 A-204 a device that took a message is not told again because another one cannot take it', async () => {

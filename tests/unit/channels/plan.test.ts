@@ -21,7 +21,7 @@ const opened = (symbol = 'BTCUSDT') => told('open_position_opened', { symbol })
 const loss = (symbol = 'BTCUSDT') => told('trade_closed', { symbol, pnl: '-12.5', exectype: 'StopLoss' })
 const due = (...tellings: readonly Telling[]): Due[] => tellings.map((telling) => ({ telling, wasHeld: false }))
 const plan = (list: readonly Due[], over: Partial<ChannelChoices> = {}, at = NOON, kind: ChannelKind = 'push') =>
-  planOf(list, { kind, choices: { ...NO_CHOICES, ...over }, zone: 'UTC', at })
+  planOf(list, { kind, choices: { ...NO_CHOICES, ...over }, typesOff: [], zone: 'UTC', at })
 const shapeOf = (made: ReturnType<typeof plan>) =>
   made.messages.map(({ form, tellings }) => `${form} ${tellings.length}`)
 
@@ -52,6 +52,7 @@ test('N4 what is told says no amount, but where its reader wants it', () => {
     text: 'main, StopLoss, loss',
     path: '/closed-trades?filter=BTCUSDT&account=main',
     isSilent: false,
+    at: NOON,
   })
   expect(messageOf(planned, true).text).toBe('main, StopLoss, loss, \u221212.50 USDT')
   expect(
@@ -110,7 +111,7 @@ test('N4 what is urgent comes through quiet hours where its reader wants that, a
 test('N4 each type goes by each channel on, silent or off', () => {
   const grid = { position_opened: { push: 'off' as const, telegram: 'silent' as const } }
 
-  expect(plan(due(opened()), { grid })).toMatchObject({ messages: [], untold: [{ why: 'off' }] })
+  expect(plan(due(opened()), { grid })).toMatchObject({ messages: [], untold: [{ type: 'position_opened' }] })
   expect(plan(due(opened()), { grid }, NOON, 'telegram').messages).toMatchObject([{ isSilent: true }])
   expect(plan(due(opened()), { grid }, NOON, 'webhook').messages).toMatchObject([{ isSilent: false }])
 })
@@ -123,15 +124,6 @@ test('N4 a summary is silent only where all of it is', () => {
   expect(
     plan(due(...four, told('open_position_milestone', { milestone_percentage: 5 })), { grid }).messages,
   ).toMatchObject([{ isSilent: false }])
-})
-
-test('N4 a closed position is told by its trade; two trades of one place are two', () => {
-  const position = told('open_position_closed', { final_pnl: '-12.5' })
-  const made = plan(due(position, loss(), loss()))
-
-  expect(made.messages.map(({ tellings }) => tellings[0]!.type)).toEqual(['trade_closed', 'trade_closed'])
-  expect(made.untold).toEqual([{ telling: position, why: 'told_by_its_trade' }])
-  expect(shapeOf(plan(due(position)))).toEqual(['one 1'])
 })
 
 test('N4 a program gets all of it at once, in the order in which it happened, fifty a request', () => {

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { formatBriefTime } from '../../../src/domain/core/format.ts'
 import type { ChannelDesk } from '../../support/channelDesk.ts'
 import { signatureOf } from '../../support/pushService.ts'
 import { GRACE, toldPerson } from '../../support/toldPerson.ts'
@@ -151,6 +152,26 @@ test('N4 quiet hours of the zone hold, and are summed up after', async () => {
   await desk.pass(31 * 60_000)
 
   expect(on(phone).map(({ title }) => title)).toEqual(['BTC long trade closed', '3 notifications in quiet hours'])
+})
+
+test('N4 what is told late says when it happened, in the zone of its reader; what is told at once does not', async () => {
+  await device(phone)
+  const at = desk.server.parts.clock.now()
+  await desk.fact('mara', 'trade_closed', { pnl: '-5', exectype: 'StopLoss' })
+  await desk.pass(GRACE)
+  expect(on(phone)).toMatchObject([{ text: 'main, StopLoss, loss' }])
+  expect(Math.abs(on(phone)[0]!.at! - at)).toBeLessThan(5_000)
+
+  await zone('Asia/Kathmandu')
+  onTestFinished(async () => void (await zone('UTC')))
+  // Kathmandu is 5 h 45 min ahead.
+  await choose({ quiet: quietFor(335, 375) })
+  await desk.fact('mara', 'trade_closed', { pnl: '-5', exectype: 'StopLoss' })
+  await desk.pass(GRACE)
+  await desk.pass(31 * 60_000)
+
+  const late = on(phone)[1]!
+  expect(late.text).toBe(`main, StopLoss, loss, ${formatBriefTime(late.at!, 'Asia/Kathmandu', late.at!)}`)
 })
 
 test('N4 what quiet hours hold is told soon once they are switched off, let it by, or are over in another zone', async () => {
@@ -357,3 +378,49 @@ test('F39 a trade whose order goes on filling is told with what it came to while
   await desk.pass(3_600_000)
   expect(on(phone)).toHaveLength(1)
 })
+
+test('F39 a message that nobody took yet says what its trade came to; one that was taken stays', async () => {
+  await device(phone)
+  desk.push.answer(phone, 503)
+  const trade = { trade_id: 'message', exectype: 'TakeProfit' }
+  await desk.fact('mara', 'trade_closed', { ...trade, pnl: '12' })
+  await desk.pass(GRACE)
+  await desk.fact('mara', 'trade_corrected', { ...trade, pnl: '-40' })
+  desk.push.answer(phone, 201)
+  await desk.pass(10_000)
+  expect(on(phone)).toMatchObject([{ title: 'BTC long trade closed', text: 'main, TakeProfit, loss' }])
+
+  await desk.fact('mara', 'trade_corrected', { ...trade, pnl: '50' })
+  await desk.pass(3_600_000)
+  expect(on(phone)).toHaveLength(1)
+})
+
+test.each([
+  ['before', ['open_position_closed', 'trade_closed']],
+  ['after', ['trade_closed', 'open_position_closed']],
+])(
+  'N4 A-204 one closing is told once, by its trade, also where its position comes some seconds %s',
+  async (_, facts) => {
+    await device(phone)
+    await hook(`/closing-${_}`)
+    const data = { exectype: 'StopLoss', pnl: '-12.5', final_pnl: '-12.5' }
+    await desk.fact('mara', facts[0]!, data)
+    await desk.pass(2_000)
+    await desk.fact('mara', facts[1]!, data)
+    await desk.pass(GRACE - 2_000)
+    await desk.pass(2_000)
+    expect(on(phone).map(({ title }) => title)).toEqual(['BTC long trade closed'])
+    // A program gets both.
+    const bodies = desk.hooks.taken.filter(({ path }) => path === encodeURI(`/closing-${_}`)).map(({ body }) => body)
+    expect(bodies.flatMap((body) => JSON.parse(body).notifications)).toHaveLength(2)
+
+    await desk.fact('mara', 'trade_closed', { ...data, trade_id: 'another' })
+    await desk.fact('mara', 'open_position_closed', { ...data, symbol: 'ETHUSDT' })
+    await desk.pass(GRACE)
+    expect(on(phone).map(({ title }) => title)).toEqual([
+      'BTC long trade closed',
+      'BTC long trade closed',
+      'ETH long position closed',
+    ])
+  },
+)

@@ -91,3 +91,52 @@ test('T8 addresses, keys and secrets of channels stop at the border', () => {
   })
   expect(kept).toEqual([fields, hook, { link_code: 'c' }])
 })
+
+test.each([
+  ['a page in sight showed', true, [{ ids: ['e-1', 'e-2'] }]],
+  ['ran out in a hidden page', false, []],
+])('N4 row 12 what another toast tells was seen where that one was: it %s', (_, isInSight, expected) => {
+  const core = loaded()
+  const of = { symbol: 'BTCUSDT', account: 'main' }
+  const key = 'BTCUSDT/main/trade_closed'
+  if (!isInSight) core.append({ type: 'tab.hidden', data: { tab: 'tab-1' } })
+  core.append({
+    type: 'notifications.toasted',
+    data: { id: 'live_e-1', key, origin: 'sse', of: { ...of, eventId: 'e-1' } },
+  })
+  shownIn(core, 'live_e-1')
+  core.append({ type: 'toast.expired', data: { id: 'live_e-1' } })
+  core.append({ type: 'tab.shown', data: { tab: 'tab-1' } })
+  const because = { key, elapsedMs: 20_000, windowMs: 60_000 }
+  core.append({
+    type: 'notifications.toast_suppressed',
+    data: { rule: '12', reason: 'repeated_within_window', because, id: 'live_e-2', of: { ...of, eventId: 'e-2' } },
+  })
+  core.advance(2_000)
+
+  expect(said(core)).toEqual(expected)
+})
+
+test('N4 row 12 what a toast tells that is still to be seen is told by it', () => {
+  const core = loaded()
+  const of = { symbol: 'BTCUSDT', account: 'main' }
+  const key = 'BTCUSDT/main/trade_closed'
+  queue(core, 'live_e-1')
+  core.append({
+    type: 'notifications.toasted',
+    data: { id: 'live_e-1', key, origin: 'sse', of: { ...of, eventId: 'e-1' } },
+  })
+  core.append({
+    type: 'notifications.toast_suppressed',
+    data: {
+      rule: '12',
+      reason: 'repeated_within_window',
+      because: { key },
+      id: 'live_e-2',
+      of: { ...of, eventId: 'e-2' },
+    },
+  })
+  core.advance(2_000)
+
+  expect(said(core).flatMap((body) => (body as { ids: string[] }).ids)).toContain('e-2')
+})

@@ -105,3 +105,25 @@ test("T8 neither the bot's token nor a code is in a log or an answer", async () 
 
   for (const secret of [bot.token, CODE]) expect(seen.filter((text) => text.includes(secret))).toEqual([])
 })
+
+test('N4 a chat that is one too many is answered so, and the log says it', async () => {
+  const { db, telling } = desk.server.parts
+  // It was one of ten when its code was asked for.
+  const code = `${CODE}-eleventh`
+  expect((await desk.server.call('mara', 'POST', '/api/channels/telegram', { link_code: code })).status).toBe(200)
+  for (let n = 1; n < 10; n += 1)
+    await db
+      .transaction()
+      .execute((tx) =>
+        telling.channels.add(tx, 'sample-mara', { kind: 'telegram', label: 'Telegram', target: { chat: `10${n}` } }),
+      )
+  bot.write(77, `/start ${code}`)
+
+  await expect
+    .poll(() => bot.sent.filter(({ chat_id: chat }) => chat === '77').map(({ text }) => text))
+    .toEqual([
+      expect.stringMatching(/^This chat is not linked\.\nThere are 10 of these at most\. Take one away first\.\nhttp/),
+    ])
+  expect((await page()).channels).toHaveLength(10)
+  expect(desk.server.logged.join('\n')).toContain('A chat was not linked')
+})

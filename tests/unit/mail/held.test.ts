@@ -105,3 +105,31 @@ test('SET-01 SCREEN-2.18 who ends his quiet hours, or lives in another zone, doe
     expect(await waiting()).toBe(false)
   }
 })
+
+test('F39 a mail that the mail server did not take yet says what its trade came to', async () => {
+  await server.call('mara', 'PUT', '/email-preferences/', {
+    closed_trades: true,
+    closed_trades_above: 0,
+    quiet_hours: 'off',
+  })
+  const told = (type: string, pnl: string) =>
+    server.parts.facts.change('sample-mara', ({ append }) =>
+      append({
+        type,
+        at: now(),
+        data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', strategy: null, trade_id: 'again', pnl },
+        notifies: type === 'trade_closed',
+      }),
+    )
+  smtp.refuseWith(451)
+  await told('trade_closed', '12')
+  await server.parts.mailer.sendDue()
+  await told('trade_corrected', '-40')
+  smtp.refuseWith(250)
+  await server.parts.mailer.sendDue()
+
+  const mails = await server.parts.db.selectFrom('mails').select(['subject', 'state']).execute()
+  expect(mails.filter(({ subject }) => subject.startsWith('BTCUSDT'))).toEqual([
+    { subject: 'BTCUSDT closed with \u221240 USDT', state: 'sent' },
+  ])
+})

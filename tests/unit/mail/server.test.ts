@@ -136,6 +136,7 @@ test('SCREEN-2.18 a closed trade from the chosen result on makes a mail in its o
     { subject: 'BTCUSDT closed with \u22125.00 USDT', state: 'queued' },
   ])
   expect((await mails('closed_trades'))[0].html).toContain('&lt;b&gt;main&lt;/b&gt;')
+  expect((await mails('closed_trades'))[0].text).toMatch(/Closed: \w+ \d+, \d{4}, \d+:\d\d [AP]M/)
 })
 
 test('API-60 who unsubscribes gets nothing that waits, but what concerns accounts and billing', async () => {

@@ -211,6 +211,13 @@ const gap = (scenario: 'short_gap' | 'session_gap' | 'long_gap', gapMs: number, 
   recovery: { scenario, gapMs, beforeGap },
 })
 
+const ofServer = (path: string): Partial<Candidate> => ({
+  kind: 'system',
+  symbol: null,
+  title: 'main needs attention',
+  click: { type: 'navigate', path, state: null },
+})
+
 const toastCases: readonly (readonly [string, readonly Candidate[], string])[] = [
   ['11a a stored entry never toasts', [stored(0)], '11a'],
   ['TOAST a live closed trade toasts', [c(0)], 'toast'],
@@ -237,6 +244,21 @@ const toastCases: readonly (readonly [string, readonly Candidate[], string])[] =
   [
     'RECOV-12 A-31 session gap: a milestone of 9.9 % does not',
     [milestone(0, 9.9, gap('session_gap', 60 * MIN))],
+    '11d',
+  ],
+  [
+    'A-210 RECOV-12 session gap: an own alert toasts, which no summary tells',
+    [c(0, { kind: 'alert_fired', ...gap('session_gap', 60 * MIN) })],
+    'toast',
+  ],
+  [
+    'RECOV-12 session gap: a broken key toasts, which no summary tells',
+    [c(0, { ...ofServer('/settings#accounts'), ...gap('session_gap', 60 * MIN) })],
+    'toast',
+  ],
+  [
+    'RECOV-12 A-31 session gap: another word of the server does not',
+    [c(0, { ...ofServer('/dashboard'), ...gap('session_gap', 60 * MIN) })],
     '11d',
   ],
   ['A-63 long gap: no single toasts', [c(0, gap('long_gap', 7 * 60 * MIN))], '11e'],

@@ -25,6 +25,31 @@ const unread = async (login = 'mara'): Promise<number> =>
   (await server.call(login, 'GET', '/notifications/unread-count?days_back=7')).json.unread_count
 const mark = (id: string, login = 'mara') => server.call(login, 'POST', `/notifications/${id}/mark-read`)
 
+describe('an account that has another name by now', () => {
+  test('API-29 its notifications are told under that name; those of the next one of the old name are not', async () => {
+    const told = (type: string, data: object) =>
+      server.parts.facts.change('sample-amina', ({ append }) =>
+        append({ type, at: new Date(), data, notifies: type === 'open_position_opened' }),
+      )
+    const opened = (account: string) => told('open_position_opened', { symbol: 'BTCUSDT', side: 'Buy', account })
+    const renamed = (before: string, account: string) =>
+      told('account_state_changed', { account_id: 'one', account, account_before: before, state: 'live', reason: null })
+    expect(await listed('amina')).toEqual([])
+    await opened('main')
+    await opened('other')
+    await renamed('main', 'core')
+    await opened('main')
+    await renamed('core', 'base')
+
+    const { notifications } = (await server.call('amina', 'GET', '/notifications')).json
+    expect(notifications.map(({ data }: { readonly data: { readonly account: string } }) => data.account)).toEqual([
+      'main',
+      'other',
+      'base',
+    ])
+  })
+})
+
 describe('marking one notification', () => {
   test('API-63 it is read in the list and in the count, the others are not, and twice is once', async () => {
     const [newest] = await listed()

@@ -3,6 +3,7 @@ import { SESSION_GAP_MILESTONE, SHORT_GAP_OTHERS, TOAST_DEDUPE } from '../consta
 import { definitionOfKind, kindOf, toastKey, typeOfKind } from '../kinds.ts'
 import type { Candidate } from '../entry.types.ts'
 import type { NotificationsState } from '../model.ts'
+import { leadsToAccounts } from '../click.ts'
 import { mutedBy } from '../muted.ts'
 import { refusal } from './row.ts'
 
@@ -49,7 +50,12 @@ export const toastRows: readonly ToastRow[] = [
     windowMs: SHORT_GAP_OTHERS,
     judge: shortGap,
   },
-  { id: '11d', what: 'session gap: milestones from 10 % only', windowMs: null, judge: sessionGap },
+  {
+    id: '11d',
+    what: 'session gap: milestones from 10 % only; own alerts and broken keys, which no summary tells',
+    windowMs: null,
+    judge: sessionGap,
+  },
   {
     id: '11e',
     what: 'long gap: only the summary',
@@ -88,7 +94,8 @@ function shortGap(c: Candidate) {
 }
 
 function sessionGap(c: Candidate) {
-  if (c.recovery?.scenario !== 'session_gap') return null
+  const isInNoSummary = kindOf(c.kind)?.isToldEach === true || leadsToAccounts(c.click)
+  if (c.recovery?.scenario !== 'session_gap' || isInNoSummary) return null
   const pct = Math.abs(c.pct ?? 0)
   const from = definitionOfKind(c.kind)?.afterAbsence?.sessionGapPct
   return from !== undefined && pct >= from

@@ -12,9 +12,9 @@ import * as css from './Toast.css.ts'
 import { usePointerOver } from './usePointerOver.ts'
 import { Words } from '../layout/Words.tsx'
 
-/** A link of a toast: goes somewhere (`href`) or acts (`onPress`). Undo comes first. */
+/** A link of a toast: goes somewhere (`href`), acts (`onPress`), or both. Undo comes first. */
 export type ToastLink = { readonly label: string } & (
-  | { readonly href: string; readonly isExternal?: boolean; readonly state?: unknown }
+  | { readonly href: string; readonly isExternal?: boolean; readonly state?: unknown; readonly onPress: () => void }
   | { readonly onPress: () => void }
 )
 
@@ -105,7 +105,13 @@ export function Toast({
         <span className={css.links}>
           {links.map((link) =>
             'href' in link ? (
-              <Link key={link.label} href={link.href} isExternal={link.isExternal} state={link.state}>
+              <Link
+                key={link.label}
+                href={link.href}
+                isExternal={link.isExternal}
+                state={link.state}
+                onPress={link.onPress}
+              >
                 {link.label}
               </Link>
             ) : (

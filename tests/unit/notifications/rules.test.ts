@@ -212,6 +212,11 @@ const gap = (scenario: 'short_gap' | 'session_gap' | 'long_gap', gapMs: number, 
 })
 
 const toastCases: readonly (readonly [string, readonly Candidate[], string])[] = [
+  [
+    'A-184 10a what the toast of its task tells has no toast of its own',
+    [c(0, { kind: 'recommendations_ready', symbol: null, account: null })],
+    '10a',
+  ],
   ['11a a stored entry never toasts', [stored(0)], '11a'],
   ['TOAST a live closed trade toasts', [c(0)], 'toast'],
   [

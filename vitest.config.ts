@@ -59,7 +59,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: both('unit'), environment: 'node', execArgv: BRIEF },
+        test: {
+          name: 'unit',
+          include: both('unit'),
+          environment: 'node',
+          execArgv: BRIEF,
+          setupFiles: ['tests/support/fcSetup.ts'],
+        },
       },
       {
         extends: true,
@@ -95,7 +101,7 @@ export default defineConfig({
           name: 'ui',
           include: both('ui'),
           environment: 'happy-dom',
-          setupFiles: ['tests/support/uiSetup.ts', 'tests/support/fresh.ts'],
+          setupFiles: ['tests/support/uiSetup.ts', 'tests/support/fresh.ts', 'tests/support/fcSetup.ts'],
         },
       },
       {

@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { shareStructure } from '../../src/domain/core/shareStructure.ts'
+import { fc, test } from '../support/fc.ts'
 
 const plain = fc.jsonValue({ maxDepth: 4 })
 

@@ -47,3 +47,4 @@ function wholeNumber(name: string): number | null {
 }
 
 export { fc }
+export { test } from '@fast-check/vitest'

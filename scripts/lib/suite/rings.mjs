@@ -64,7 +64,7 @@ export const whole = (seed) => {
     warnMinutes: 280,
     parts: [
       check,
-      { name: 'unit and components', minutes: 8, projects: ['unit', 'ui'], env: { ORDER_SEED: seed } },
+      { name: 'unit and components', minutes: 8, projects: ['unit', 'ui'], env: fresh },
       // Restarts under load and sizes of a disk, too, want the machine for themselves.
       { name: 'databases', minutes: 6, projects: ['databases'], env: fresh, oneByOne: true },
       { name: 'deliberate faults', minutes: 60, script: ['scripts/mutate.mjs'] },

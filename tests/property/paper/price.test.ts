@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { fc, test } from '@fast-check/vitest'
 import { instruments } from '../../../src/paper/market/instruments.ts'
 import { klineAt, klineStart, klinesOf, nextKlineStart, volumeOf } from '../../../src/paper/market/klines.ts'
 import { tickerRow } from '../../../src/paper/market/market.ts'
 import { crossingOf, PRICE_STEP, priceAt, rangeOf, ticksAt, trailOf } from '../../../src/paper/market/price.ts'
+import { fc, test } from '../../support/fc.ts'
 
 const seeds = fc.integer({ min: 1, max: 50 })
 const symbols = fc.constantFrom(...instruments.map((instrument) => instrument.symbol))

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest'
-import { fc, test } from '@fast-check/vitest'
 import { decimal, minus, plus, times } from '../../../src/paper/decimal.ts'
 import { createExchange, type Exchange } from '../../../src/paper/exchange.ts'
 import { instruments } from '../../../src/paper/market/instruments.ts'
@@ -7,6 +6,7 @@ import { mannerNames } from '../../../src/paper/wire/manners.ts'
 import { applyFill, directionOf, emptyPosition } from '../../../src/paper/orders/positions.ts'
 import { priceAt } from '../../../src/paper/market/price.ts'
 import type { Position, Side } from '../../../src/paper/types.ts'
+import { fc, test } from '../../support/fc.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 13)
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { tilesOf } from '../../../src/ui/features/liveTrades/table/treemap.ts'
+import { fc, test } from '../../support/fc.ts'
 
 const weights = fc.array(fc.double({ min: 1, max: 1e6, noNaN: true }), { maxLength: 60 })
 

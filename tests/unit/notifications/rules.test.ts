@@ -219,6 +219,11 @@ const ofServer = (path: string): Partial<Candidate> => ({
 })
 
 const toastCases: readonly (readonly [string, readonly Candidate[], string])[] = [
+  [
+    'A-184 10a what the toast of its task tells has no toast of its own',
+    [c(0, { kind: 'recommendations_ready', symbol: null, account: null })],
+    '10a',
+  ],
   ['11a a stored entry never toasts', [stored(0)], '11a'],
   ['TOAST a live closed trade toasts', [c(0)], 'toast'],
   [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { good } from '../../../src/domain/core/outcome.ts'
 import type { Event } from '../../../src/domain/event.ts'
 import { taskEventFrom } from '../../../src/domain/tasks/decode.ts'
-import { RUNNING_SYNC } from '../../../src/domain/tasks/model.ts'
+import { RUNNING_SYNC, type TaskEnding } from '../../../src/domain/tasks/model.ts'
 import { taskProgress, taskView } from '../../../src/domain/tasks/view.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
@@ -27,7 +27,7 @@ const running = (): MiniCore =>
   answered(started(), { task_id: 't1' }).append({ type: 'task.opened', data: { task: 'trades', taskId: 't1' } })
 const says = (core: MiniCore, data: unknown, event: string | null = null): MiniCore =>
   core.append(taskEventFrom('trades', 't1', { event, data: JSON.stringify(data) }))
-const broken = (core: MiniCore, ending: 'connection' | 'unopened' | 'no_token'): MiniCore =>
+const broken = (core: MiniCore, ending: TaskEnding): MiniCore =>
   core.append({ type: 'task.ended', data: { task: 'trades', taskId: 't1', ending, message: null } })
 
 describe('starting', () => {
@@ -307,6 +307,16 @@ describe('ending', () => {
       keys: 'all',
       why: 'task_connection',
     }))
+
+  test.each<TaskEnding>(['failure', 'cancelled', 'stream_error', 'unopened', 'no_token', 'forbidden'])(
+    'TASK-20 %s makes no answer old',
+    (ending) => {
+      const core = running()
+      const before = core.of('resource.invalidated')
+
+      expect(broken(core, ending).of('resource.invalidated')).toEqual(before)
+    },
+  )
 
   test('TASK-04 words after the end change nothing', () => {
     const core = says(running(), { status: 'SUCCESS' })

@@ -28,6 +28,7 @@ const LISTS: readonly List[] = [
       avgPrice: 'REST alone; the stream calls it entryPrice',
       entryPrice: 'the stream alone',
       leverage: 'empty in portfolio margin',
+      stopLoss: 'of the whole position; stops of a part of it are orders of their own, which are not read',
       liqPrice: 'empty in portfolio margin, and outside of minPrice to maxPrice',
       seq: '-1 where the symbol has never been traded',
       createdTime: 'nothing; seen empty for a leg that never held anything',

@@ -32,6 +32,7 @@ import { up as namesInOrder } from './0026NamesInOrder.ts'
 import { up as ways } from './0027Ways.ts'
 import { up as followedPositions } from './0028FollowedPositions.ts'
 import { up as goneUsers } from './0029GoneUsers.ts'
+import { up as trailingStop } from './0030TrailingStop.ts'
 
 /** All migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027_ways': { up: ways },
   '0028_followed_positions': { up: followedPositions },
   '0029_gone_users': { up: goneUsers },
+  '0030_trailing_stop': { up: trailingStop },
 }

@@ -72,6 +72,8 @@ export class AccountFaults {
     }
     const { fault } = ended
     if (fault.attention !== undefined || this.isStopping(fault)) {
+      // It may be set right by then: the next try learns it anew.
+      if (fault.class === 'clock') this.shared.offset.reset()
       this.health.attention(fault.attention ?? (fault.class === 'clock' ? CLOCK_ATTENTION : attentionOf(fault.code)))
       return ATTENTION_RETRY_MS
     }

@@ -1,7 +1,7 @@
 import { minutes } from '../../domain/core/time.ts'
 import type { AccountHealth } from './accountHealth.ts'
 import { reconnectDelay, retryDelay } from './calling/backOff.ts'
-import type { ExchangeFault } from './calling/fault.ts'
+import { saidBy, type ExchangeFault } from './calling/fault.ts'
 import { attentionOf, CLOCK_ATTENTION } from './calling/retCodes.ts'
 import type { Shared } from './calling/rest.ts'
 import type { Ended } from './session.ts'
@@ -53,7 +53,7 @@ export class AccountFaults {
   /** Sets the state for a look that brought nothing, while the stream stays. */
   ofLook(fault: ExchangeFault): void {
     if (fault.class === 'ip_ban') this.health.delayed(this.refusal)
-    else this.health.trouble(fault.class === 'endless' ? ENDLESS : SLOW)
+    else this.health.trouble(fault.class === 'endless' ? ENDLESS : (saidBy(fault) ?? SLOW))
   }
 
   /** The wait before look number `failed` + 1 in a row, in ms. */
@@ -81,7 +81,7 @@ export class AccountFaults {
       this.health.delayed(BANNED)
       return Math.max(usual, ban.remaining(clock.now()))
     }
-    this.health.trouble(fault.class === 'clock' ? CLOCK_ATTENTION.detail : SLOW)
+    this.health.trouble(fault.class === 'clock' ? CLOCK_ATTENTION.detail : (saidBy(fault) ?? SLOW))
     return usual
   }
 }

@@ -71,7 +71,10 @@ const LISTS: readonly List[] = [
     title: 'Coin of a wallet',
     from: [['`coin` of a wallet', 'account/wallet-balance']],
     fields: rowSchemas.coin.entries,
-    says: { usdValue: 'what its equity is worth, USD' },
+    says: {
+      usdValue:
+        'what its equity is worth, USD; pushed, 0 for a coin that cannot be collateral, which is read as unknown',
+    },
   },
   {
     title: 'Account book',

@@ -11,6 +11,7 @@ const ATTENTION_RETRY_MS = minutes(15)
 
 const SLOW = 'The exchange answers slowly or not at all. Figures are delayed.'
 const BANNED = 'The exchange limits this server for some minutes. Figures are delayed.'
+const APART = 'Until then the figures are read once a minute.'
 const ENDLESS = 'The exchange does not list the positions to their end. Some may be missing or delayed.'
 
 /** What a fault means for an account: how its state is told, and when it is tried again (bybit.md 1.5, 1.9). */
@@ -67,7 +68,7 @@ export class AccountFaults {
     const { clock, random, ban } = this.shared
     const usual = reconnectDelay(attempt, random)
     if (ended.kind === 'dropped') {
-      this.health.trouble(ended.detail)
+      this.health.trouble(`${ended.detail} ${APART}`)
       return usual
     }
     const { fault } = ended

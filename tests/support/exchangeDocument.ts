@@ -130,6 +130,7 @@ Every field of Bybit's answers and frames that the connector reads, whether it m
 - **unknown** is null from here to the screen: a dash, last in any order, an empty cell of a file. It is never 0. What was known of a position's leverage, mark price and value stands on, and no change is told of it; a wallet without a balance of its unified account leaves what was known. A position without a time was seen when it came.
 - **none** is known to be none: no take-profit, no stop-loss.
 - **the row is left out and counted**: no other row is touched. The log says so; of an account's lists the account says how many with its state: in Linked accounts, on the dashboard and above the live trades. A position that stands in such a row, or may, does not look closed.
+- A list that begins late is whole: of an account that was upgraded to a unified one, what was before stands in lists of its own (\`/v5/pre-upgrade\`), which are not read, and a sync that came to the end of the others says that it read all.
 - A ticker whose price is empty, that never comes or stops coming, or whose topic the exchange refuses: the row says *No price*.
 `
 

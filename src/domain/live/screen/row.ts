@@ -55,7 +55,7 @@ export function rowOf(position: Position, { milestone, stale, closed }: RowConte
     margin,
     rNow: quickR(pnl, { side, entry: avgPrice, firstStop: position.firstStop, qty: position.size }),
     stopLoss,
-    // Nor does it say this.
+    // A row that an earlier version kept has none.
     trailingStop: position.trailingStop ?? null,
     takeProfit,
     track: trackOf(levels),

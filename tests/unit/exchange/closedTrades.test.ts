@@ -313,7 +313,7 @@ describe('A-313 an execution that cannot be folded', () => {
     expect(book.isWhole('BTCUSDT')).toBe(false)
   })
 
-  it.each([
+  it.each<[string, Partial<Execution>, Partial<ClosedRow>, number]>([
     ['the order of its execution', { orderId: 'x' }, {}, 0],
     ['its own type, where the execution names no order', { orderId: '' }, { execType: 'CorporateAction' }, 0],
     ['not of an order that has none', { orderId: 'y' }, {}, 1],

@@ -28,6 +28,7 @@ const LISTS: readonly List[] = [
       avgPrice: 'REST alone; the stream calls it entryPrice',
       entryPrice: 'the stream alone',
       leverage: 'empty in portfolio margin',
+      stopLoss: 'of the whole position; stops of a part of it are orders of their own, which are not read',
       liqPrice: 'empty in portfolio margin, and outside of minPrice to maxPrice',
       seq: '-1 where the symbol has never been traded',
       createdTime: 'nothing; seen empty for a leg that never held anything',
@@ -70,7 +71,10 @@ const LISTS: readonly List[] = [
     title: 'Coin of a wallet',
     from: [['`coin` of a wallet', 'account/wallet-balance']],
     fields: rowSchemas.coin.entries,
-    says: { usdValue: 'what its equity is worth, USD' },
+    says: {
+      usdValue:
+        'what its equity is worth, USD; pushed, 0 for a coin that cannot be collateral, which is read as unknown',
+    },
   },
   {
     title: 'Account book',
@@ -126,6 +130,7 @@ Every field of Bybit's answers and frames that the connector reads, whether it m
 - **unknown** is null from here to the screen: a dash, last in any order, an empty cell of a file. It is never 0. What was known of a position's leverage, mark price and value stands on, and no change is told of it; a wallet without a balance of its unified account leaves what was known. A position without a time was seen when it came.
 - **none** is known to be none: no take-profit, no stop-loss.
 - **the row is left out and counted**: no other row is touched. The log says so; of an account's lists the account says how many with its state: in Linked accounts, on the dashboard and above the live trades. A position that stands in such a row, or may, does not look closed.
+- A list that begins late is whole: of an account that was upgraded to a unified one, what was before stands in lists of its own (\`/v5/pre-upgrade\`), which are not read, and a sync that came to the end of the others says that it read all.
 - A ticker whose price is empty, that never comes or stops coming, or whose topic the exchange refuses: the row says *No price*.
 `
 

@@ -156,6 +156,7 @@ export function aPosition(over: Partial<Record<keyof ExchangePosition, unknown>>
     leverage: '10',
     takeProfit: '95000',
     stopLoss: '88000',
+    trailingStop: null,
     liqPrice: null,
     createdAt: OPENED_AT,
     updatedAt: OPENED_AT,

@@ -43,6 +43,7 @@ export interface JudgedPosition {
   readonly size: DecimalText
   readonly avgPrice: DecimalText
   readonly stopLoss: DecimalText | null
+  readonly trailingStop: DecimalText | null
   readonly liqPrice: DecimalText | null
   /** The exchange's last list did not have it: nothing is known of it now. */
   readonly isMissing: boolean

@@ -96,8 +96,8 @@ function readLiquidation(terms: AlertTerms, memory: AlertMemory, now: KnownNow):
 function readStops(terms: AlertTerms, memory: AlertMemory, now: KnownNow): Read {
   const kept = withoutGone(terms, memory, now)
   const [fired, since] = [{ ...kept.fired }, { ...kept.since }]
-  const read = readEach(terms, now, ({ key, stopLoss }) => {
-    if (stopLoss !== null && !isZero(stopLoss)) {
+  const read = readEach(terms, now, ({ key, stopLoss, trailingStop }) => {
+    if ([stopLoss, trailingStop].some((stop) => stop !== null && !isZero(stop))) {
       delete fired[key]
       delete since[key]
       return null

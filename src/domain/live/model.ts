@@ -22,6 +22,8 @@ export interface Position {
   readonly unrealisedPnl: DecimalText | null
   readonly takeProfit: DecimalText | null
   readonly stopLoss: DecimalText | null
+  /** How far behind the best price a stop follows it; null where none does or the server does not say. */
+  readonly trailingStop: DecimalText | null
   readonly positionValue: DecimalText | null
   readonly leverage: DecimalText | null
   readonly liqPrice: DecimalText | null

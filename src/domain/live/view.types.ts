@@ -59,6 +59,8 @@ export interface PositionRow {
   /** R now (trades/risk.ts): uPnL beside the initial risk; null where no stop stood at risk. */
   readonly rNow: number | null
   readonly stopLoss: DecimalText | null
+  /** How far behind the best price a stop follows it, USDT. */
+  readonly trailingStop: DecimalText | null
   readonly takeProfit: DecimalText | null
   /** Stop-target track: -1 at the stop, 0 at the entry, +1 at the target; clipped. */
   readonly track: number | null

@@ -28,6 +28,7 @@ export function position(more: Partial<Position> = {}): Position {
     unrealisedPnl: dec('5'),
     takeProfit: dec('120'),
     stopLoss: dec('90'),
+    trailingStop: null,
     positionValue: null,
     leverage: dec('10'),
     liqPrice: null,

@@ -19,6 +19,7 @@ const position = v.looseObject({
   markPrice: textOrNull,
   takeProfit: textOrNull,
   stopLoss: textOrNull,
+  trailingStop: also(textOrNull),
   size: v.string(),
   positionValue: textOrNull,
   markValue: also(textOrNull),

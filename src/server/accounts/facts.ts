@@ -17,6 +17,7 @@ const FIELD_NAMES: Readonly<Record<PositionField, string>> = {
   leverage: 'leverage',
   takeProfit: 'take_profit',
   stopLoss: 'stop_loss',
+  trailingStop: 'trailing_stop',
 }
 
 const ofPosition = (row: LivePosition) => ({
@@ -98,7 +99,7 @@ export const tradeClosedData = (
 
 /** Fields in which two rows of a position differ; empty when only values moved. */
 export function changedFields(before: LivePosition, after: LivePosition): readonly PositionField[] {
-  const fields: readonly PositionField[] = ['size', 'avgPrice', 'leverage', 'takeProfit', 'stopLoss']
+  const fields = Object.keys(FIELD_NAMES) as readonly PositionField[]
   // A leverage that becomes known, or is not told any more, is no change of it.
   const isUnknown = before.leverage === null || after.leverage === null
   return fields.filter((field) => !(field === 'leverage' && isUnknown) && !isSameDecimal(before[field], after[field]))

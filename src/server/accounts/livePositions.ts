@@ -171,6 +171,7 @@ export const wirePosition = (row: LivePosition): WirePosition => ({
   markPrice: row.markPrice,
   takeProfit: row.takeProfit,
   stopLoss: row.stopLoss,
+  trailingStop: row.trailingStop,
   firstStop: row.firstStop,
   size: row.size,
   positionValue: row.positionValue,

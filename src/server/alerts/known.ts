@@ -44,6 +44,7 @@ const judged = (row: LivePosition): JudgedPosition => ({
   size: row.size,
   avgPrice: row.avgPrice,
   stopLoss: row.stopLoss,
+  trailingStop: row.trailingStop,
   liqPrice: row.liqPrice,
   isMissing: row.isMissing === true,
 })

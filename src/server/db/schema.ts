@@ -69,6 +69,7 @@ export interface Database {
     strategy_name: string | null
     updated_at: Time
     first_stop: DecimalOrNull
+    trailing_stop: DecimalOrNull
   }
   executions: { account_id: string; exec_id: string; user_id: string; symbol: string; at: Time; content: Json<unknown> }
   closed_rows: {

@@ -46,6 +46,8 @@ export interface ExchangePosition {
   readonly leverage: DecimalText | null
   readonly takeProfit: DecimalText | null
   readonly stopLoss: DecimalText | null
+  /** How far behind the best price a stop follows it, USDT; null where none does. */
+  readonly trailingStop: DecimalText | null
   readonly liqPrice: DecimalText | null
   readonly createdAt: EpochMs
   readonly updatedAt: EpochMs
@@ -54,7 +56,7 @@ export interface ExchangePosition {
 }
 
 /** Fields of a position whose change is a fact; everything else is a value. */
-export type PositionField = 'size' | 'avgPrice' | 'leverage' | 'takeProfit' | 'stopLoss'
+export type PositionField = 'size' | 'avgPrice' | 'leverage' | 'takeProfit' | 'stopLoss' | 'trailingStop'
 
 /**
  * A real difference of a position (bybit.md 1.6: the exchange also repeats itself, which is nothing). `finalPnl` is

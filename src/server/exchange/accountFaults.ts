@@ -1,7 +1,7 @@
 import { minutes } from '../../domain/core/time.ts'
 import type { AccountHealth } from './accountHealth.ts'
 import { reconnectDelay, retryDelay } from './calling/backOff.ts'
-import type { ExchangeFault } from './calling/fault.ts'
+import { saidBy, type ExchangeFault } from './calling/fault.ts'
 import { attentionOf, CLOCK_ATTENTION } from './calling/retCodes.ts'
 import type { Shared } from './calling/rest.ts'
 import type { Ended } from './session.ts'
@@ -11,6 +11,7 @@ const ATTENTION_RETRY_MS = minutes(15)
 
 const SLOW = 'The exchange answers slowly or not at all. Figures are delayed.'
 const BANNED = 'The exchange limits this server for some minutes. Figures are delayed.'
+const APART = 'Until then the figures are read once a minute.'
 const ENDLESS = 'The exchange does not list the positions to their end. Some may be missing or delayed.'
 
 /** What a fault means for an account: how its state is told, and when it is tried again (bybit.md 1.5, 1.9). */
@@ -53,7 +54,7 @@ export class AccountFaults {
   /** Sets the state for a look that brought nothing, while the stream stays. */
   ofLook(fault: ExchangeFault): void {
     if (fault.class === 'ip_ban') this.health.delayed(this.refusal)
-    else this.health.trouble(fault.class === 'endless' ? ENDLESS : SLOW)
+    else this.health.trouble(fault.class === 'endless' ? ENDLESS : (saidBy(fault) ?? SLOW))
   }
 
   /** The wait before look number `failed` + 1 in a row, in ms. */
@@ -67,11 +68,13 @@ export class AccountFaults {
     const { clock, random, ban } = this.shared
     const usual = reconnectDelay(attempt, random)
     if (ended.kind === 'dropped') {
-      this.health.trouble(ended.detail)
+      this.health.trouble(`${ended.detail} ${APART}`)
       return usual
     }
     const { fault } = ended
     if (fault.attention !== undefined || this.isStopping(fault)) {
+      // It may be set right by then: the next try learns it anew.
+      if (fault.class === 'clock') this.shared.offset.reset()
       this.health.attention(fault.attention ?? (fault.class === 'clock' ? CLOCK_ATTENTION : attentionOf(fault.code)))
       return ATTENTION_RETRY_MS
     }
@@ -79,7 +82,7 @@ export class AccountFaults {
       this.health.delayed(BANNED)
       return Math.max(usual, ban.remaining(clock.now()))
     }
-    this.health.trouble(fault.class === 'clock' ? CLOCK_ATTENTION.detail : SLOW)
+    this.health.trouble(fault.class === 'clock' ? CLOCK_ATTENTION.detail : (saidBy(fault) ?? SLOW))
     return usual
   }
 }

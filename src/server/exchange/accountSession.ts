@@ -15,6 +15,9 @@ import { RefusedTopics } from './streaming/refusedTopics.ts'
 /** A connection that lasted this long was a good one: the back-off starts anew. */
 const GOOD_SESSION_MS = minutes(1)
 
+/** Figures are read this often while no stream stands, as they are beside one. */
+const LOOK_APART_MS = minutes(1)
+
 const CROWDED = 'Too many connections were opened. The next one waits.'
 
 export interface AccountSessionParts extends Pick<
@@ -39,6 +42,8 @@ export class AccountSession {
   private wake = new AbortController()
   private cancelLook: (() => void) | null = null
   private failedLooks = 0
+  /** When a look was begun last; null before the first. */
+  private lookedAt: number | null = null
   private endSession: ((fault: ExchangeFault) => void) | null = null
 
   constructor(parts: AccountSessionParts) {
@@ -56,6 +61,7 @@ export class AccountSession {
       if (ended.kind === 'stopped') break
       this.cancelLook?.()
       if (clock.now() - startedAt > GOOD_SESSION_MS) attempt = 1
+      if (ended.kind === 'dropped') this.lookApart()
       this.wake = new AbortController()
       await sleep(
         clock,
@@ -123,9 +129,18 @@ export class AccountSession {
     return faults.ofClock()
   }
 
+  /** Its key is good and its stream is not: what it holds is known by REST alone. */
+  private lookApart(): void {
+    const now = this.parts.shared.clock.now()
+    if (this.lookedAt !== null && now - this.lookedAt < LOOK_APART_MS) return
+    this.lookedAt = now
+    void this.parts.looks.look()
+  }
+
   /** A fault that is no end of the session is tried again by the look's own back-off while the stream stays. */
   private async looked(): Promise<void> {
     const { shared, faults, health, looks } = this.parts
+    this.lookedAt = shared.clock.now()
     const result = await looks.look()
     // What a look found after its session ended says nothing of the account any more.
     if (this.isStopped || this.endSession === null) return

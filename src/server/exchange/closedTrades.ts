@@ -12,7 +12,7 @@ import type {
   ReconciliationConflict,
 } from '../../domain/trades/execution.ts'
 import { stretchesOf } from '../../domain/trades/mode.ts'
-import { ordered } from '../../domain/trades/order.ts'
+import { isUnfoldable, ordered } from '../../domain/trades/order.ts'
 import { AwaitedRows } from './awaitedRows.ts'
 import type { ExchangeStore, KeptHistory } from './store.types.ts'
 import { goesOnTop, recent, remember, type Folded } from './foldedSymbol.ts'
@@ -83,7 +83,7 @@ export class TradeBook {
   async resettle(symbols: readonly string[]): Promise<Settled> {
     const found: Settled[] = []
     for (const symbol of symbols) {
-      found.push(this.withMissing(symbol, await this.reload(symbol)))
+      found.push(await this.withMissing(symbol, await this.reload(symbol)))
       this.forgetOld(symbol)
     }
     return this.together(found)
@@ -162,11 +162,20 @@ export class TradeBook {
       )
   }
 
-  /** Once history is read to its end, a row without its executions is a conflict and not just early. */
-  private withMissing(symbol: string, found: Settled): Settled {
+  /**
+   * Once history is read to its end, a row without its executions is a conflict and not just early. One whose execution
+   * is there and cannot be folded lacks none.
+   */
+  private async withMissing(symbol: string, found: Settled): Promise<Settled> {
     const derivation = this.symbols.get(symbol)?.derivation
     if (derivation === undefined || !this.parts.isRead()) return found
-    const missing = found.all.filter((trade) => !derivation.tradeByOrder.has(trade.orderId)).map(withoutExecutions)
+    const alone = found.all.filter((trade) => !derivation.tradeByOrder.has(trade.orderId))
+    if (alone.length === 0) return found
+    const kept = await this.store.executionsOf(this.accountId, symbol)
+    const unfolded = new Set(kept.filter(isUnfoldable).map(({ orderId }) => orderId))
+    const missing = alone
+      .filter(({ orderId, exectype }) => !unfolded.has(orderId) && exectype !== 'CorporateAction')
+      .map(withoutExecutions)
     for (const conflict of missing) this.oddById.set(String(conflict.tradeId), conflict)
     return { ...found, conflicts: [...found.conflicts, ...missing] }
   }

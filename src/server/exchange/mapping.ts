@@ -73,6 +73,7 @@ export function positionFrom(row: PositionRow, at: EpochMs): SeenPosition {
     leverage: row.leverage,
     takeProfit: row.takeProfit,
     stopLoss: row.stopLoss,
+    trailingStop: row.trailingStop,
     liqPrice: row.liqPrice,
     createdAt: row.openTime ?? row.createdTime ?? updatedAt,
     updatedAt,

@@ -49,7 +49,7 @@ export function changesOf(
 /** Whether it is more than a figure that the exchange reckons anew, as the liquidation price of cross margin. */
 export const isNews = (change: PositionChange): boolean => change.kind !== 'modified' || change.fields.length > 0
 
-const FIELDS: readonly PositionField[] = ['size', 'avgPrice', 'leverage', 'takeProfit', 'stopLoss']
+const FIELDS: readonly PositionField[] = ['size', 'avgPrice', 'leverage', 'takeProfit', 'stopLoss', 'trailingStop']
 
 const differs = (a: DecimalText | null, b: DecimalText | null): boolean =>
   a === null || b === null ? a !== b : compareDecimals(a, b) !== 0

@@ -1,4 +1,4 @@
-import { type DecimalText, differenceOf, isZero, sumOf, ZERO } from '../../domain/core/decimal.ts'
+import { compareDecimals, type DecimalText, differenceOf, isZero, sumOf, ZERO } from '../../domain/core/decimal.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { CoinRow, WalletRow } from './calling/schemas.ts'
 import type { OtherCoin, WalletBalance } from './account.types.ts'
@@ -37,6 +37,19 @@ export function toldBy(rows: readonly WalletRow[]): ToldCoins | null {
   }
 }
 
+/** The same of a frame, which says 0 of the worth of a coin that is no collateral: that tells nothing of it. */
+export function pushedBy(rows: readonly WalletRow[]): ToldCoins | null {
+  const told = toldBy(rows)
+  if (told === null) return null
+  const { coins } = told
+  return {
+    ...told,
+    coins: new Map([...coins].map(([name, coin]) => [name, isWorthNothing(coin) ? { ...coin, usdValue: null } : coin])),
+  }
+}
+
+const isWorthNothing = ({ usdValue }: CoinRow): boolean => usdValue !== null && isZero(usdValue)
+
 /** A whole wallet as REST lists it; null where it does not say what is in it: what was known stands. */
 export function walletFrom(rows: readonly WalletRow[], at: EpochMs): WalletBalance | null {
   const told = toldBy(rows)
@@ -49,7 +62,7 @@ export function walletFrom(rows: readonly WalletRow[], at: EpochMs): WalletBalan
 
 /**
  * A wallet after some of its coins were told: the others stand, one of which there is nothing left goes, and one
- * without an amount says nothing (A-309).
+ * without an amount says nothing (A-309). A worth that is not told stands while its amount does.
  */
 export function withCoins(known: WalletBalance, { available, coins }: ToldCoins, at: EpochMs): WalletBalance {
   const own = coins.get(BOOK_COIN)
@@ -58,10 +71,13 @@ export function withCoins(known: WalletBalance, { available, coins }: ToldCoins,
     const other = otherFrom(row)
     if (other === null) continue
     if (isZero(other.amount)) others.delete(other.coin)
-    else others.set(other.coin, other)
+    else others.set(other.coin, { ...other, worth: other.worth ?? worthOfSame(other, others.get(other.coin)) })
   }
   return { ...known, ...(own !== undefined && ownFrom(own)), available, others: [...others.values()], at }
 }
+
+const worthOfSame = ({ amount }: OtherCoin, before: OtherCoin | undefined): DecimalText | null =>
+  before !== undefined && compareDecimals(before.amount, amount) === 0 ? before.worth : null
 
 function ownFrom(own: CoinRow): Partial<WalletBalance> {
   const { walletBalance } = own

@@ -69,6 +69,7 @@ export function simExchange(clock: SimClock, random: Random, accounts: readonly 
       ...blank,
       takeProfit: null,
       stopLoss: null,
+      trailingStop: null,
       liqPrice: null,
       createdAt: at,
       updatedAt: at,

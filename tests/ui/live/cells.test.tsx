@@ -37,6 +37,22 @@ it('SCREEN-2.1 the size tells on hover what it is worth at the mark, as it moves
   expect(cell!.innerHTML).not.toContain('9,400')
 })
 
+it('SCREEN-2.1 a stop that follows the price is told by its distance, where no other stands', async () => {
+  const row = { ...typicalRows[0]!, stopLoss: null, stopDistancePct: null }
+  const cells = await cellsOf(
+    [
+      { ...row, trailingStop: dec('120') },
+      { ...row, id: 'bare' },
+    ],
+    'track',
+  )
+  const [following, bare] = cells.map((cell) => cell.querySelector<HTMLElement>('[data-stop]')!)
+
+  expect([following!.firstChild?.textContent, following!.dataset['stop']]).toEqual(['Trailing 120', 'trailing'])
+  expect(following!.title).toMatch(/^Trailing 120; TP /)
+  expect([bare!.firstChild?.textContent, bare!.dataset['stop']]).toEqual(['No SL', 'none'])
+})
+
 it('SCREEN-2.1 the trend of a milestone is seen and said', async () => {
   const [up, down, none] = typicalRows.slice(0, 3).map((row) => ({ ...row, milestonePct: 50 }))
   const cells = await cellsOf(

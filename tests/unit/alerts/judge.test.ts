@@ -158,6 +158,16 @@ describe('A-210 no stop-loss', () => {
       [[], [], [], [], ['10']],
     ],
     [
+      'so does one that follows the price, unless its distance is 0',
+      [
+        at(0, bare),
+        at(9, held({ stopLoss: null, trailingStop: '120' })),
+        at(10, held({ stopLoss: null, trailingStop: '0' })),
+        at(20, bare),
+      ],
+      [[], [], [], ['10']],
+    ],
+    [
       'it is told again after one',
       [at(0, bare), at(10, bare), at(11, held()), at(12, bare), at(22, bare)],
       [[], ['10'], [], [], ['10']],

@@ -28,6 +28,7 @@ export const held = (over: Partial<Record<keyof JudgedPosition, unknown>> = {}):
     size: '2',
     avgPrice: '100',
     stopLoss: '90',
+    trailingStop: null,
     liqPrice: '50',
     isMissing: false,
     ...over,

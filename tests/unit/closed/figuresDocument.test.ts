@@ -45,7 +45,7 @@ const NO_FIGURES = new Set([
   'checking',
 ])
 /** Fields of the table's rows that are the wire's own under another name. */
-const OF_THE_WIRE = new Set(['size', 'leverage', 'entry', 'mark', 'stopLoss', 'takeProfit', 'liqPrice'])
+const OF_THE_WIRE = new Set(['size', 'leverage', 'entry', 'mark', 'stopLoss', 'trailingStop', 'takeProfit', 'liqPrice'])
 
 const named = (group: string, keys: readonly string[]): readonly string[] =>
   keys.filter((key) => !NO_FIGURES.has(key)).map((key) => `${group}.${key}`)

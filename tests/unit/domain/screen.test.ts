@@ -110,6 +110,10 @@ describe('a row', () => {
   })
 })
 
+it('SCREEN-2.1 a row of an earlier build has no trailing stop', () => {
+  expect(row({ trailingStop: undefined as never }).trailingStop).toBeNull()
+})
+
 it.each<[string, Partial<Position>, number | null]>([
   ['as it moves: 5 USDT beside 0.5 coins from 100 to 95', { firstStop: dec('95') }, 2],
   ['wherever the stop stands now', { firstStop: dec('95'), stopLoss: dec('105') }, 2],

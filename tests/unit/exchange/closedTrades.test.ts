@@ -313,6 +313,25 @@ describe('A-313 an execution that cannot be folded', () => {
     expect(book.isWhole('BTCUSDT')).toBe(false)
   })
 
+  it.each<[string, Partial<Execution>, Partial<ClosedRow>, number]>([
+    ['the order of its execution', { orderId: 'x' }, {}, 0],
+    ['its own type, where the execution names no order', { orderId: '' }, { execType: 'CorporateAction' }, 0],
+    ['not of an order that has none', { orderId: 'y' }, {}, 1],
+  ])(
+    'makes no conflict of the row of what cannot be folded, known by %s',
+    async (_, execution, closedRow, conflicts) => {
+      const executions = [
+        fill('Buy', '1', '100', { closedSize: d('0') }),
+        fill('Sell', '1', '100', { execType: 'CorporateAction', ...execution }),
+      ]
+      await store.keep('acc', { executions, closedRows: [row({ orderId: 'x', ...closedRow })] })
+      listNow()
+
+      expect((await book.resettle(['BTCUSDT'])).conflicts).toHaveLength(conflicts)
+      expect(book.disagreements()).toHaveLength(conflicts)
+    },
+  )
+
   it('in hedge mode unsettles the leg alone whose size it changed', async () => {
     const open = [
       fill('Buy', '2', '100', { closedSize: d('0') }),

@@ -91,3 +91,24 @@ it('A-297 F36 an address that is not served is told to last, and a connection th
   faults.afterSession({ kind: 'fault', fault: banned }, 1)
   expect(health.state).toMatchObject({ state: 'delayed', detail: expect.stringContaining('for some minutes') })
 })
+
+it.each<[string, Pick<ExchangeFault, 'class' | 'code'>, string]>([
+  [
+    'a code that is not known',
+    { class: 'bug', code: 500_011 },
+    'The exchange refused the question (code 500011: Not now).',
+  ],
+  ['a refusal', { class: 'reject', code: 110_007 }, 'The exchange refused the question (code 110007: Not now).'],
+  ['an upgrade', { class: 'transient', code: 3_100_197 }, 'upgrading this account'],
+  ['no answer', { class: 'transient', code: null }, 'answers slowly or not at all'],
+])('F35 who is delayed reads what the exchange said: %s, of a look and of a session', async (_, said, sentence) => {
+  const fault = { ...said, status: 200, message: 'Not now' }
+  for (const what of ['look', 'session']) {
+    const { clock, health } = world()
+    const faults = new AccountFaults(scripted([]).shared, health)
+    if (what === 'look') faults.ofLook(fault)
+    else faults.afterSession({ kind: 'fault', fault }, 1)
+    await clock.pass(60_000)
+    expect(health.state).toMatchObject({ state: 'delayed', detail: expect.stringContaining(sentence) })
+  }
+})

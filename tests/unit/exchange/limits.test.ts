@@ -169,6 +169,28 @@ describe('clock offset', () => {
   })
 
   it.each([
+    ['an answer that took nine seconds', [9_000, 9_000, 9_000, 9_000, 9_000], 4_500],
+    ['beside quick ones it is not taken', [9_000, 9_000, 0, 9_000, 9_000], 0],
+  ])('1.8 a slow exchange is no wrong clock: %s', (_, took, ms) => {
+    const odd: number[] = []
+    const offset = new ClockOffset((off) => odd.push(off))
+    for (const [i, each] of took.entries())
+      offset.learn((i + 1) * 10_000 + each, (i + 1) * 10_000, (i + 1) * 10_000 + each)
+
+    expect([odd, offset.isRefused, offset.ms]).toEqual([[], false, ms])
+  })
+
+  it('1.8 a clock that is farther off than the slowness of its answers is refused', () => {
+    const odd: number[] = []
+    const offset = new ClockOffset((off) => odd.push(off))
+    for (let i = 0; i < 3; i += 1) offset.learn(6_000, 0, 2_000)
+
+    expect([odd, offset.isRefused]).toEqual([[5_000], false])
+    for (let i = 0; i < 5; i += 1) offset.learn(6_002, 0, 2_000)
+    expect(offset.isRefused).toBe(true)
+  })
+
+  it.each([
     ['one slow answer', [900, 0, 0, 0, 0], []],
     ['a clock at the edge', [501, 501, 501, 499, 499, 499, 501, 501, 501], [501]],
     ['one that was good between', [600, 600, 600, 0, 0, 0, 600, 600, 600], [600, 600]],

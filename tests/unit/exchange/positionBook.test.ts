@@ -27,6 +27,7 @@ describe('differences', () => {
   it.each([
     ['size', { size: '2' }, ['size']],
     ['stop-loss', { stopLoss: '95' }, ['stopLoss']],
+    ['trailing stop', { trailingStop: '120' }, ['trailingStop']],
     ['take-profit', { takeProfit: '120' }, ['takeProfit']],
     ['leverage', { leverage: '5' }, ['leverage']],
     ['size and entry', { size: '2', entryPrice: '110' }, ['size', 'avgPrice']],

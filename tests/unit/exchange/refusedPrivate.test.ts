@@ -1,7 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { REFUSED_FOR_MS } from '../../../src/server/exchange/streaming/marks.ts'
+import { scheduledExchange } from '../../property/trades-exchange/scheduledExchange.ts'
 import { followed, type Followed } from './support/followed.ts'
-import { paperWorld, until } from './support/paperWorld.ts'
+import { follow, sharedBy } from './support/following.ts'
+import { memoryStore } from './support/memoryStore.ts'
+import { paperWorld, recorder, until } from './support/paperWorld.ts'
+import { virtualClock } from './support/virtualClock.ts'
 
 let one: Followed
 afterEach(() => void one?.account.stop())
@@ -80,4 +84,36 @@ it('F-topic refused_topic: a real private stream goes on without the one that is
   } finally {
     await world.close()
   }
+})
+
+it('F35 an account whose stream is always refused is read once a minute, and says so', async () => {
+  const clock = virtualClock()
+  const random = (): number => 0.5
+  const world = scheduledExchange(clock, random, { seed: 7, speed: 1 })
+  const key = world.paper.createAccount({ name: 'main', balance: '100000' })
+  world.paper.order(key.apiKey, { category: 'linear', symbol: 'SOLUSDT', side: 'Buy', qty: '1', orderType: 'Market' })
+  world.paper.advance(clock.now())
+  const account = follow({
+    key: { accountId: 'acc', apiKey: key.apiKey, apiSecret: key.apiSecret },
+    shared: sharedBy({ clock, random }),
+    world: {
+      send: world.send,
+      connect: (_ask, events) => {
+        clock.once(20, () => events.ended('auth_refused'))
+        return { subscribe: () => undefined, unsubscribe: () => undefined, close: () => undefined }
+      },
+    },
+    listener: recorder(),
+    store: memoryStore(),
+    historyMs: 2 * 86_400_000,
+  })
+  await clock.pass(120_000)
+
+  expect(account.book.all()).toMatchObject([{ symbol: 'SOLUSDT', size: '1' }])
+  expect(account.state).toMatchObject({ state: 'delayed', detail: expect.stringMatching(/read once a minute\.$/) })
+  const since = clock.now()
+  await clock.pass(600_000)
+  const looks = world.asked.filter(({ path, at }) => path === '/v5/position/list' && at > since)
+  expect([9, 10]).toContain(looks.length)
+  await account.stop()
 })

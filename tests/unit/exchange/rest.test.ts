@@ -50,7 +50,7 @@ describe('classes of answers', () => {
     [200, 10_024, 'account'],
     [200, 10_028, 'account'],
     [200, 100_028, 'account'],
-    [200, 3_100_197, 'account'],
+    [200, 3_100_197, 'transient'],
     [200, 10_006, 'rate'],
     [200, 10_018, 'ip_ban'],
     [200, 10_000, 'transient'],

@@ -4,7 +4,7 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import type { OtherCoin } from '../../../src/server/exchange/account.types.ts'
 import { frames } from '../../../src/server/exchange/calling/schemas.ts'
 import { WalletBook } from '../../../src/server/exchange/walletBook.ts'
-import { toldBy, walletFrom } from '../../../src/server/exchange/walletCoins.ts'
+import { pushedBy, walletFrom } from '../../../src/server/exchange/walletCoins.ts'
 import { followed, type Followed } from './support/followed.ts'
 
 const AT = epoch(1_000)
@@ -19,7 +19,7 @@ const other = (coin: string, amount: string) => ({
 const rows = (coin: readonly object[], totalAvailableBalance = '9000') =>
   v.parse(frames.wallet, { data: [{ accountType: 'UNIFIED', totalAvailableBalance, coin }] }).data.good
 const list = (...coins: readonly object[]) => walletFrom(rows(coins), AT)!
-const frame = (...coins: readonly object[]) => toldBy(rows(coins, '8000'))!
+const frame = (...coins: readonly object[]) => pushedBy(rows(coins, '8000'))!
 const names = (others: readonly OtherCoin[] | undefined) => others?.map(({ coin, amount }) => `${amount} ${coin}`)
 
 describe('A-309 a frame of the wallet', () => {
@@ -36,6 +36,21 @@ describe('A-309 a frame of the wallet', () => {
 
     expect(book.newest).toMatchObject({ equity, available: '8000' })
     expect(names(book.newest?.others)).toEqual(others)
+  })
+
+  it.each([
+    ['keeps what is known of the same amount', '2.0', '0', '2'],
+    ['leaves another amount without a worth', '3', '0.00', null],
+    ['that tells a worth is taken', '3', '5', '5'],
+  ])('of a coin worth 0, as of one that is no collateral, %s', (_what, amount, usdValue, worth) => {
+    const pushed = pushedBy(rows([{ ...other('BTC', amount), usdValue }]))!
+    const [heard, asked] = [new WalletBook(), new WalletBook()]
+    heard.listed(list(usdt, other('BTC', '2')))
+    heard.heard(pushed, AT)
+    asked.heard(pushed, AT)
+    asked.listed(list(usdt, other('BTC', '2')))
+
+    for (const { newest } of [heard, asked]) expect(newest?.others).toEqual([{ coin: 'BTC', amount, worth }])
   })
 
   it('that came while REST was asked is newer than its answer; one from before is not', () => {

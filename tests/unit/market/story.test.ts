@@ -35,6 +35,7 @@ const position = (more: Partial<Position> = {}): Position => ({
   unrealisedPnl: dec('10'),
   takeProfit: dec('3100'),
   stopLoss: dec('2950'),
+  trailingStop: null,
   positionValue: dec('3000'),
   leverage: dec('10'),
   liqPrice: null,

@@ -29,6 +29,7 @@ const row = (mark: string, pnl: string): LivePosition => ({
   leverage: dec('10'),
   takeProfit: null,
   stopLoss: null,
+  trailingStop: null,
   liqPrice: null,
   createdAt: epoch(0),
   updatedAt: epoch(0),

@@ -30,6 +30,7 @@ export function positionFrom(value: unknown, at: EpochMs): Position | null {
     unrealisedPnl: decimalFrom(wire['unrealisedPnl'] ?? wire['unrealised_pnl']),
     takeProfit: levelFrom(wire['takeProfit'] ?? wire['take_profit']),
     stopLoss: levelFrom(wire['stopLoss'] ?? wire['stop_loss']),
+    trailingStop: levelFrom(wire['trailingStop'] ?? wire['trailing_stop']),
     positionValue: levelFrom(wire['positionValue'] ?? wire['position_value']),
     leverage: levelFrom(wire['leverage']),
     liqPrice: levelFrom(wire['liqPrice'] ?? wire['liq_price']),

@@ -26,6 +26,7 @@ export const withFigures = (
   unrealisedPnl,
   takeProfit: row.takeProfit,
   stopLoss: row.stopLoss,
+  trailingStop: row.trailingStop,
   positionValue,
   leverage: row.leverage,
   liqPrice: row.liqPrice,

@@ -22,6 +22,7 @@ export function minimalPosition(data: EventOf<'live.position_opened'>['data']): 
     unrealisedPnl: data.pnl,
     takeProfit: null,
     stopLoss: null,
+    trailingStop: null,
     positionValue: null,
     leverage: null,
     liqPrice: null,
@@ -133,6 +134,7 @@ export function sameValues(a: Position, b: Position): boolean {
     a.avgPrice === b.avgPrice &&
     a.takeProfit === b.takeProfit &&
     a.stopLoss === b.stopLoss &&
+    a.trailingStop === b.trailingStop &&
     a.leverage === b.leverage &&
     a.liqPrice === b.liqPrice &&
     a.firstStop === b.firstStop &&

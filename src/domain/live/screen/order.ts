@@ -1,6 +1,7 @@
 import { compared, figure, inText, type Comparable } from '../../core/order.ts'
 import { NO_STRATEGY } from '../../trades/attribution.ts'
 import type { LiveFilters, LiveSort, PositionRow } from '../view.types.ts'
+import { isWithoutStop } from './row.ts'
 
 /**
  * Rows that pass every set filter, in the order asked for: stable by account, symbol, side; what has no value stands
@@ -33,7 +34,7 @@ function isIn(row: PositionRow, state: LiveFilters['state']): boolean {
     case 'loss':
       return Number(row.pnl ?? 0) < 0
     case 'nosl':
-      return row.stopLoss === null
+      return isWithoutStop(row)
     case 'nearsl':
       return row.nearStop
     case 'milestone':

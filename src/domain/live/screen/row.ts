@@ -59,6 +59,8 @@ export function rowOf(position: Position, { milestone, stale, closed }: RowConte
         ? quickR(pnl, { side, entry: avgPrice, firstStop: position.firstStop, qty: position.size })
         : null,
     stopLoss,
+    // A row that an earlier version kept has none.
+    trailingStop: position.trailingStop ?? null,
     takeProfit,
     track: trackOf(levels),
     stopDistancePct: distancePct(levels.mark, levels.stop),
@@ -78,6 +80,10 @@ export function rowOf(position: Position, { milestone, stale, closed }: RowConte
     seq: position.positionSeq,
   }
 }
+
+/** Whether nothing ends a position by itself: neither a stop-loss nor a stop that follows the price. */
+export const isWithoutStop = ({ stopLoss, trailingStop }: PositionRow): boolean =>
+  stopLoss === null && trailingStop === null
 
 /** Prices of a position as floats: ratios alone are made of them. */
 export interface Levels {

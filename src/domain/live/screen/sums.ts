@@ -3,6 +3,7 @@ import { grouped } from '../../core/lists.ts'
 import { totalOf } from '../../core/units.ts'
 import { NO_STRATEGY } from '../../trades/attribution.ts'
 import type { LiveCards, LiveFilters, LiveGroup, LiveSubtotal, PositionRow } from '../view.types.ts'
+import { isWithoutStop } from './row.ts'
 
 /** Counts and exact sums of rows; closed ones do not count. */
 export function subtotalOf(rows: readonly PositionRow[]): LiveSubtotal {
@@ -39,7 +40,7 @@ export function cardsOf(all: readonly PositionRow[], sums: LiveSubtotal, balance
     if (row.closed !== null) continue
     risk[row.side] += Number(row.value ?? 0)
     risk.margin += row.margin ?? 0
-    if (row.stopLoss === null) risk.withoutStop++
+    if (isWithoutStop(row)) risk.withoutStop++
     if (row.nearStop) risk.nearStop++
     const pnl = row.pnl === null ? NaN : Number(row.pnl)
     if (pnl > most) [most, best] = [pnl, row]

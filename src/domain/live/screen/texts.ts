@@ -26,6 +26,7 @@ export const screenTexts = {
 /** Names of changed fields, for the ribbon. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   stop_loss: 'stop-loss',
+  trailing_stop: 'trailing stop',
   take_profit: 'take-profit',
   leverage: 'leverage',
   size: 'size',

@@ -14,6 +14,8 @@ export interface WirePosition {
   readonly markPrice: string | null
   readonly takeProfit: string | null
   readonly stopLoss: string | null
+  /** Additive: how far behind the best price a stop follows it, USDT; null where none does. */
+  readonly trailingStop?: string | null
   /** In coins. */
   readonly size: string
   /** In USDT, at entry as on the exchange. */

@@ -90,6 +90,8 @@ export const position = v.looseObject({
   markPrice: v.optional(decimalOrNull, null),
   takeProfit: v.optional(decimalOrNull, null),
   stopLoss: v.optional(decimalOrNull, null),
+  /** How far behind the best price a stop follows it. */
+  trailingStop: v.optional(decimalOrNull),
   /** The first stop-loss that stood at risk since it is followed. */
   firstStop: v.optional(decimalOrNull),
   size: v.optional(decimalOrNull, null),

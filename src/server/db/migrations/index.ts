@@ -31,6 +31,7 @@ import { statements as namesInOrder } from './0026NamesInOrder.ts'
 import { statements as ways } from './0027Ways.ts'
 import { statements as followedPositions } from './0028FollowedPositions.ts'
 import { statements as goneUsers } from './0029GoneUsers.ts'
+import { statements as trailingStop } from './0030TrailingStop.ts'
 
 /** The SQL of all migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -67,4 +68,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   '0027_ways': ways,
   '0028_followed_positions': followedPositions,
   '0029_gone_users': goneUsers,
+  '0030_trailing_stop': trailingStop,
 }

@@ -1,4 +1,4 @@
-import type { AnswerClass, Attention } from './retCodes.ts'
+import { PASSING_BY_CODE, type AnswerClass, type Attention } from './retCodes.ts'
 
 /** What kind of fault it is: by an answer's code, or a list whose pages do not end (`pages.ts`). */
 export type FaultClass = Exclude<AnswerClass, 'ok'> | 'endless'
@@ -26,6 +26,17 @@ export type CallResult<T> =
 
 /** Whether what was asked is refused, so that another question may be answered; any other fault meets all of them. */
 export const isOfRequest = ({ class: found }: ExchangeFault): boolean => found === 'bug' || found === 'reject'
+
+/** What the exchange said instead of what it was asked, as a sentence for an owner; null where it said nothing. */
+export function saidBy(fault: ExchangeFault): string | null {
+  const { code, message } = fault
+  if (code === null) return null
+  const said = message === '' ? '' : `: ${message}`
+  return (
+    PASSING_BY_CODE.get(code) ??
+    (isOfRequest(fault) ? `The exchange refused the question (code ${code}${said}).` : null)
+  )
+}
 
 /** Whether the exchange says that it does not list the symbol. Of linear ones it does so by the code of parameters. */
 export const isUnlisted = ({ code, message }: ExchangeFault): boolean =>

@@ -47,6 +47,8 @@ export const known = v.pipe(decimalOrNull, note('number', UNKNOWN))
 export const leverage = v.pipe(levelOrNull, note('number; 0 as empty', UNKNOWN))
 /** A price that may not be set: empty or 0. */
 export const level = v.pipe(levelOrNull, note('price; 0 as empty', NONE))
+/** How far behind the price a level follows it: empty or 0 where none does. */
+export const distance = v.pipe(levelOrNull, note('price distance; 0 as empty', NONE))
 /** What an order still waits for: it orders the fills of one match, and at 0 their trade grows no more. */
 export const rest = v.pipe(decimalOrNull, note('number', 'unknown: its trade may go on growing'))
 /**

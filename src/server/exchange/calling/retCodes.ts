@@ -43,11 +43,11 @@ const CLASS_BY_CODE: ReadonlyMap<number, AnswerClass> = new Map([
   ...codes('ok', 0),
   ...codes('clock', -1, 10_002),
   ...codes('key', 10_003, 10_004, 10_005, 10_007, 10_010, 33_004, -2_015),
-  ...codes('account', 10_008, 10_009, 10_024, 10_027, 10_028, 100_028, 3_100_197),
+  ...codes('account', 10_008, 10_009, 10_024, 10_027, 10_028, 100_028),
   ...codes('rate', 10_006),
   // 10018 is struck out in the current documentation; it was the limit of an address.
   ...codes('ip_ban', 10_018),
-  ...codes('transient', 10_000, 10_016, 429),
+  ...codes('transient', 10_000, 10_016, 429, 3_100_197),
   ...codes('bug', 10_001, 10_017, 10_029),
   ...codes('already_done', 10_014, 110_025, 110_026, 110_043, 110_073, 34_040, 110_072),
   ...codes('reconcile', 110_001),
@@ -113,7 +113,14 @@ const ATTENTION_BY_CODE: ReadonlyMap<number, Attention> = new Map<number, Attent
     { reason: 'ip_not_allowed', detail: 'The API key is bound to other IP addresses than those of this server.' },
   ],
   [33_004, { reason: 'key_expired', detail: 'The API key has expired. Keys without bound IP addresses last 90 days.' }],
-  [10_008, { reason: 'account_banned', detail: 'The exchange has banned this account.' }],
+  [
+    10_008,
+    {
+      reason: 'account_banned',
+      detail:
+        'The exchange has banned this account, or does not answer in its account mode. Check the mode at the exchange.',
+    },
+  ],
   [
     10_009,
     {
@@ -137,7 +144,6 @@ const ATTENTION_BY_CODE: ReadonlyMap<number, Attention> = new Map<number, Attent
       detail: 'Only unified trading accounts can be linked. Upgrade the account at the exchange.',
     },
   ],
-  [3_100_197, { reason: 'account_banned', detail: 'The exchange has restricted this account.' }],
 ])
 
 /** The clock of this server is too far from the exchange's. */
@@ -153,6 +159,14 @@ export const NOT_SERVED: Attention = {
     'The exchange does not serve the address of this server (its country, or what stands before it). ' +
     'Its operator must move it.',
 }
+
+/** What a code says that passes by itself. */
+export const PASSING_BY_CODE: ReadonlyMap<number, string> = new Map([
+  [
+    3_100_197,
+    'The exchange is upgrading this account to a unified one and refuses it until then. It is tried again by itself.',
+  ],
+])
 
 /** What to tell the owner for a code of class `key` or `account`. */
 export const attentionOf = (code: number | null): Attention =>

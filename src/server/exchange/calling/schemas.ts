@@ -5,6 +5,7 @@ import {
   coinName,
   count,
   cursor,
+  distance,
   feeCoin,
   heldSide,
   id,
@@ -73,6 +74,7 @@ const position = v.pipe(
     leverage,
     takeProfit: level,
     stopLoss: level,
+    trailingStop: distance,
     liqPrice: level,
     createdTime: timeKnown,
     /** Of the present position; `createdTime` is that of the first one ever on the symbol. */

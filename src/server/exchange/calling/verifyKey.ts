@@ -1,6 +1,6 @@
 import { KEY_NOTICE_DAYS, keyDaysLeft } from '../../../domain/accounts/expiry.ts'
 import { epoch } from '../../../domain/core/time.ts'
-import type { ExchangeFault } from './fault.ts'
+import { saidBy, type ExchangeFault } from './fault.ts'
 import type { KeyVerdict } from '../port.ts'
 import { homeName, type KeyHome } from './hosts.ts'
 import { type Attention, attentionOf, CLOCK_ATTENTION, INVALID } from './retCodes.ts'
@@ -62,7 +62,7 @@ export function verdictOfFault(fault: ExchangeFault, home: KeyHome): KeyVerdict 
   return {
     ok: false,
     reason: 'unreachable',
-    detail: 'The exchange could not be asked about this key just now. Try again in a few minutes.',
+    detail: saidBy(fault) ?? 'The exchange could not be asked about this key just now. Try again in a few minutes.',
   }
 }
 

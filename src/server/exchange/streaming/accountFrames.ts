@@ -6,7 +6,7 @@ import { executionFrom, isFollowed, positionFrom } from '../mapping.ts'
 import type { PositionChange, WalletBalance } from '../account.types.ts'
 import type { PositionBook } from '../positionBook.ts'
 import type { WalletBook } from '../walletBook.ts'
-import { toldBy } from '../walletCoins.ts'
+import { pushedBy } from '../walletCoins.ts'
 import { frames } from '../calling/schemas.ts'
 
 /** Fills of one moment ask for their PnL rows together, then again while the exchange has none. In ms. */
@@ -107,7 +107,7 @@ export class AccountFrames {
     const parsed = v.safeParse(frames.wallet, frame)
     if (!parsed.success) return false
     const { good, rejected } = parsed.output.data
-    const told = toldBy(good)
+    const told = pushedBy(good)
     if (told === null) return rejected.length === 0
     const { clock, wallets, onWallet } = this.parts
     wallets.heard(told, epoch(clock.now()))

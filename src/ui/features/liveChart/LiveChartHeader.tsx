@@ -11,7 +11,7 @@ import { useMoment } from '../../model/useMoment.ts'
 import { useRow, useView } from '../../model/useView.ts'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import { NoPrice } from '../liveTrades/table/cells.tsx'
-import { trackTitle } from '../liveTrades/table/trackCells.tsx'
+import { trackTitle, trailingText } from '../liveTrades/table/trackCells.tsx'
 import { liveTexts } from '../liveTrades/texts.ts'
 import { ChartFigure, ChartHeader } from '../shared/chart/ChartHeader.tsx'
 import { Explain } from '../shared/explained/Explain.tsx'
@@ -78,6 +78,7 @@ export function LiveChartHeader(): ReactNode {
           isStale={row.stale}
           title={trackTitle(row)}
           noStop={liveTexts.noStop}
+          trailing={trailingText(row)}
         />
       </ChartFigure>
     </ChartHeader>

@@ -32,6 +32,7 @@ export const liveTexts = {
   mutedClosed: (symbol: string): string =>
     `No toast speaks of ${symbol} until it closes. The list of notifications has everything.`,
   noStop: 'No SL',
+  trailing: (distance: string): string => `Trailing ${distance}`,
   atMark: (value: string): string => `${value} USDT at the mark`,
   trends: { improving: 'Improving', declining: 'Declining' },
   liquidationHint: 'The liquidation price and how far the mark is from it, in per cent of the mark',

@@ -13,6 +13,7 @@ export const track = style({
   fontFeatureSettings: vars.font.digits,
   whiteSpace: 'nowrap',
   textDecorationLine: vars.strike,
+  selectors: { '&[data-stop="trailing"]': { gridTemplateColumns: 'max-content minmax(40px, 1fr) 46px' } },
 })
 /** Amber without a stop, amber and strong when the mark is near it. */
 export const stop = style({

@@ -21,6 +21,8 @@ export type StopTargetTrackProps = {
   readonly title?: string
   /** Written instead of the distance when there is no stop. */
   readonly noStop?: string
+  /** Written instead of either where a stop alone that follows the price stands. */
+  readonly trailing?: string | null
 }
 
 /** The product's signature: left is always the stop, right always the target, so a dot moving right is always good. */
@@ -68,7 +70,7 @@ const attributeNames = ['title', 'data-stop', 'data-target', 'data-fill'] as con
 interface Drawn {
   readonly attributes: {
     readonly title?: string
-    readonly 'data-stop': 'none' | 'near' | 'set'
+    readonly 'data-stop': 'none' | 'near' | 'set' | 'trailing'
     readonly 'data-target': 'none' | 'set'
     readonly 'data-fill': 'up' | 'down' | 'flat' | 'stale'
   }
@@ -87,17 +89,18 @@ function drawnOf({
   isStale = false,
   title,
   noStop = 'No SL',
+  trailing = null,
 }: StopTargetTrackProps): Drawn {
   const at = 50 + 50 * Math.max(-1, Math.min(1, Number.isFinite(position) ? position : 0))
   return {
     attributes: {
       ...(title === undefined ? {} : { title }),
-      'data-stop': toStop === null ? 'none' : isNear ? 'near' : 'set',
+      'data-stop': toStop !== null ? (isNear ? 'near' : 'set') : trailing === null ? 'none' : 'trailing',
       'data-target': toTarget === null ? 'none' : 'set',
       'data-fill': isStale ? 'stale' : at > 50 ? 'up' : at < 50 ? 'down' : 'flat',
     },
     label: title ?? `${formatNumber(toStop)} % to stop, ${formatNumber(toTarget)} % to target`,
-    stop: toStop === null ? noStop : formatNumber(toStop),
+    stop: toStop === null ? (trailing ?? noStop) : formatNumber(toStop),
     target: toTarget === null ? NONE : formatNumber(toTarget),
     part: { left: share(Math.min(50, at)), width: share(Math.abs(at - 50)) },
     dot: { left: share(at) },

@@ -18,6 +18,7 @@ export const positionRow = (more: object = {}): Record<string, unknown> => ({
   leverage: '10',
   takeProfit: '',
   stopLoss: '',
+  trailingStop: '0',
   liqPrice: '',
   createdTime: '1000',
   updatedTime: '1000',

@@ -30,6 +30,7 @@ const trackOf = (row: PositionRow | undefined): StopTargetTrackProps =>
         isStale: row.stale,
         title: trackTitle(row),
         noStop: liveTexts.noStop,
+        trailing: trailingText(row),
       }
 
 /** What closed while the device slept, or was elsewhere, may have closed on another day. */
@@ -50,10 +51,17 @@ function Ended({
   )
 }
 
+/** A stop that follows the price, by its distance; null where none does. */
+export const trailingText = ({ trailingStop }: PositionRow): string | null =>
+  trailingStop === null ? null : liveTexts.trailing(formatDecimal(trailingStop))
+
 /** Prices behind the distances: 'SL 90,110.0, 2.50 % away; TP 94,200.0, 1.93 % away'. */
-export function trackTitle({ stopLoss, takeProfit, stopDistancePct, targetDistancePct }: PositionRow): string {
+export function trackTitle(row: PositionRow): string {
+  const { stopLoss, takeProfit, stopDistancePct, targetDistancePct } = row
   const stop =
-    stopLoss === null ? liveTexts.noStop : `SL ${formatDecimal(stopLoss)}, ${formatPercent(stopDistancePct)} % away`
+    stopLoss === null
+      ? (trailingText(row) ?? liveTexts.noStop)
+      : `SL ${formatDecimal(stopLoss)}, ${formatPercent(stopDistancePct)} % away`
   const target =
     takeProfit === null ? 'No TP' : `TP ${formatDecimal(takeProfit)}, ${formatPercent(targetDistancePct)} % away`
   return `${stop}; ${target}`

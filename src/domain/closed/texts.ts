@@ -1,5 +1,4 @@
 import { counted } from '../core/format.ts'
-import type { ExitKind } from './model.ts'
 import { MOST_NOTED } from './tags.ts'
 
 /** Words of the closed trades that the core says (screens.md 2.3; spec 8). */
@@ -22,19 +21,6 @@ export const closedTexts = {
   readFrom: (account: string, day: string): string => `Trades of ${account} are read from ${day} on.`,
   unread: (account: string): string => `Trades of ${account} are not read yet.`,
 } as const
-
-/** Badges of the column Exit. */
-export const EXIT_NAMES: Readonly<Record<ExitKind, string>> = {
-  tp: 'TP',
-  sl: 'SL',
-  trailing: 'Trailing',
-  manual: 'Manual',
-  liquidation: 'Liquidation',
-  adl: 'ADL',
-  settled: 'Settled',
-  test: 'Test',
-  other: 'Other',
-}
 
 export const RESULT_NAMES = { win: 'Wins', loss: 'Losses', flat: 'Flat' } as const
 export const FLAG_NAMES = { conflict: 'Conflict', uncovered: 'Uncovered', test: 'Test trade' } as const

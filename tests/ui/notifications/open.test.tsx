@@ -155,7 +155,7 @@ describe('ENT-16 modal', () => {
       ['Direction', 'to takeprofit'],
       ['Direction before', 'to stoploss'],
       ['Crossed before', '1 min earlier'],
-      ['Execution', 'Trade'],
+      ['Execution', 'Manual'],
       ['Trade id', 't1'],
       ['Stop-loss', '90,000 to none'],
     ])

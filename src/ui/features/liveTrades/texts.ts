@@ -43,8 +43,7 @@ export const liveTexts = {
   withoutStop: (count: number): string => `${count} without stop-loss`,
   nearStop: (count: number): string => `${count} near their stop`,
   noRisk: 'Every position has a stop',
-  closedBy: (clock: string, how: string | null): string =>
-    how === null ? `Closed ${clock}` : `Closed ${clock} by ${how}`,
+  closedBy: (clock: string, how: string): string => (how === '' ? `Closed ${clock}` : `Closed ${clock}, ${how}`),
 } as const
 
 /** Options of the filters whose values are a closed list; '' narrows nothing and is written as its first entry. */

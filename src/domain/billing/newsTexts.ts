@@ -3,7 +3,7 @@ import type { PlanEvent, PlanNews } from './news.ts'
 
 /** What a user reads of his plan's news; `date` is the end of its period in his zone. */
 export const newsText = (
-  { event, plan }: PlanNews,
+  { event, plan }: Pick<PlanNews, 'event' | 'plan'>,
   date: string,
 ): { readonly title: string; readonly message: string } => WORDS[event](`${capitalised(plan)} plan`, date)
 

@@ -146,7 +146,7 @@ test('API-47 API-49 SCREEN-2.5 SCREEN-2.9 SCREEN-2.10 SCREEN-2.11 advice made on
   await earlier.getByRole('row').nth(2).waitFor()
   const ended = await earlier.getByRole('row').allTextContents()
   expect(ended.slice(1)).toEqual([expect.stringContaining('Ignored'), expect.stringContaining('Followed')])
-  const made = await openedFrom(page, 'Followed, after 30 days', /^All 1 /, 'Outcome of advice about a strategy')
+  const made = await openedFrom(page, 'Followed, after 30 days', /^1 /, 'Outcome of advice about a strategy')
   expect(Math.abs(made.exact)).toBeGreaterThan(0)
   expect(Math.abs(made.exact - made.shown)).toBeLessThan(0.006)
   await made.close()

@@ -12,7 +12,7 @@ export const liveTexts = {
   exportFailed: 'The file could not be made',
   total: (shown: number, all: number): string => `Total of ${formatCount(shown)} of ${formatCount(all)} rows`,
   ofShown: (name: string): string => `${name} of the rows shown`,
-  totalShort: (shown: number): string => `Total of ${formatCount(shown)} rows`,
+  totalShort: (shown: number): string => `Total of ${counted(shown, 'row')}`,
   rows: (rows: number, long: number, short: number): string => `${counted(rows, 'row')}, ${long} long, ${short} short`,
   sides: (long: number, short: number): string => `${long} long, ${short} short`,
   latest: 'Latest changes',
@@ -41,7 +41,7 @@ export const liveTexts = {
   noPriceWhy: 'The exchange tells no price of this symbol now: mark and result stand still',
   restored: (time: string): string => `Restored, as of ${time}`,
   withoutStop: (count: number): string => `${count} without stop-loss`,
-  nearStop: (count: number): string => `${count} near their stop`,
+  nearStop: (count: number): string => `${count} near stop`,
   noRisk: 'Every position has a stop',
   closedBy: (clock: string, how: string): string => (how === '' ? `Closed ${clock}` : `Closed ${clock}, ${how}`),
 } as const

@@ -14,7 +14,7 @@ export const planTexts = {
   samples: 'These prices are samples: this installation charges nothing, and its payment page takes test cards only.',
   notSold: 'Plans are not sold in this installation. Ask whoever runs it which plan you have.',
   unread: 'Prices could not be read',
-  unreadHint: 'The server did not send it. Try again in a moment.',
+  unreadHint: 'The server did not send them. Try again in a moment.',
   payerUnread: 'Who the plan is for is still being read.',
   billing: 'Billing',
   monthly: 'Monthly',

@@ -16,7 +16,7 @@ export const closedTexts = {
   noAccount: 'No exchange account is linked yet',
   noAccountHint: 'Link one with a read-only key and its closed trades appear here.',
   badValue: (name: string, value: string): string =>
-    `The address asked for ${name} '${value.slice(0, 40)}', which there is not; it was left out.`,
+    `The address asked for ${name} '${value.slice(0, 40)}', which does not exist; ignored.`,
   beingRead: (count: number): string => `The opening of ${counted(count, 'trade')} is not read from the exchange yet.`,
   readFrom: (account: string, day: string): string => `Trades of ${account} are read from ${day} on.`,
   unread: (account: string): string => `Trades of ${account} are not read yet.`,

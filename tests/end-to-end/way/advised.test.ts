@@ -150,7 +150,7 @@ test('API-47 API-49 SCREEN-2.5 SCREEN-2.9 SCREEN-2.10 SCREEN-2.11 advice made on
   expect(Math.abs(made.exact)).toBeGreaterThan(0)
   expect(Math.abs(made.exact - made.shown)).toBeLessThan(0.006)
   await made.close()
-  const outcome = await openedFrom(page, '14 days, Promote', 'All 2 parts loaded', 'Outcome of an advice')
+  const outcome = await openedFrom(page, '14 days, Promote', 'All 2 parts loaded', 'Outcome of one action')
   expect(Math.abs(outcome.exact - outcome.shown)).toBeLessThan(0.006)
   await outcome.panel.getByText('Margin more').waitFor()
   await outcome.close()

@@ -270,7 +270,7 @@ describe('the report', () => {
 
     cleanup()
     show(<Report />, '/report?period=2019-13', { trades: past })
-    const said = "The address asked for period '2019-13', which there is not; it was left out."
+    const said = "The address asked for period '2019-13', which does not exist; ignored."
     expect(await screen.findByText(said)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Year 2026' })).toBeTruthy()
   })

@@ -38,7 +38,7 @@ export const liveTexts = {
   nearLiquidation: 'Near the liquidation price: at most a quarter of the way from the entry is left',
   checking: 'Being checked: the exchange’s last list did not have this position',
   noPrice: 'No price',
-  noPriceWhy: 'The exchange tells no price of this symbol now: mark and result stand still',
+  noPriceWhy: 'The exchange gives no price for this symbol now: mark and uPnL are frozen',
   restored: (time: string): string => `Restored, as of ${time}`,
   withoutStop: (count: number): string => `${count} without stop-loss`,
   nearStop: (count: number): string => `${count} near stop`,

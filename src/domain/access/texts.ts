@@ -27,7 +27,7 @@ export const BANNERS = {
     'An older version in another tab holds the data of this page: close other tabs and reload. Until then nothing is kept.',
   dedicated: 'This browser shares nothing between tabs: each tab keeps its own connection.',
   fenced: 'A newer version of this page is running in another tab. Reload to continue.',
-  gaveUp: 'Live data stopped: the server did not answer five times.',
+  gaveUp: 'Live data stopped after 5 failed attempts.',
   serverFull: 'The disk of the server is full: changes are not saved until there is room again. What you see goes on.',
   reconnect: 'Reconnect',
   reload: 'Reload',

@@ -17,7 +17,7 @@ export const adviceTexts = {
   shareChanged: (now: string, next: string): string => `Share ${now} % to ${next} %`,
   defined: (what: string): string => `Definition: ${what}`,
   nothingHappened: 'Nothing is kept of it yet',
-  nothingHappenedHint: 'Changes of its rules and of its definition stand here from now on, and what is ticked off.',
+  nothingHappenedHint: 'Changes of its rules and of its definition appear here from now on, and what is ticked off.',
   tickFailed: 'The action could not be marked as done',
   untickFailed: 'The tick could not be taken back',
 } as const

@@ -55,15 +55,15 @@ export function valueText(kind: AlertKind, value: string): string {
 export function lackText(lack: Unjudged): string {
   switch (lack.reason) {
     case 'no_price':
-      return `The exchange tells no price of ${lack.symbol} now.`
+      return `The exchange gives no price for ${lack.symbol} now.`
     case 'not_followed':
       return `${lack.account} does not follow the exchange now.`
     case 'no_position':
       return 'No such position is open.'
     case 'no_liquidation_price':
-      return 'The exchange tells no liquidation price.'
+      return 'The exchange gives no liquidation price.'
     case 'no_equity':
-      return `The exchange has not told the equity of ${lack.account} yet.`
+      return `The exchange has not sent ${lack.account}’s equity yet.`
     case 'being_checked':
       return 'A position is being checked with the exchange.'
   }
@@ -75,7 +75,7 @@ export const alertTexts = {
   outside: (least: string, most: string, unit: string): string =>
     `Enter a number from ${formatDecimal(least)} to ${formatDecimal(most)} ${unit}.`,
   digits: (most: number): string =>
-    most === 0 ? 'Enter a whole number.' : `Enter a number with at most ${most} digits behind the point.`,
+    most === 0 ? 'Enter a whole number.' : `Enter a number with at most ${most} decimal places.`,
   noSymbol: 'Choose a symbol.',
   noAccount: 'Choose an account.',
   sideWithoutSymbol: 'A side needs a symbol.',

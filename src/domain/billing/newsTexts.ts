@@ -3,7 +3,7 @@ import type { PlanEvent, PlanNews } from './news.ts'
 
 /** What a user reads of his plan's news; `date` is the end of its period in his zone. */
 export const newsText = (
-  { event, plan }: PlanNews,
+  { event, plan }: Pick<PlanNews, 'event' | 'plan'>,
   date: string,
 ): { readonly title: string; readonly message: string } => WORDS[event](`${capitalised(plan)} plan`, date)
 
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<PlanEvent, Words>> = {
   renewed: (plan, date) => ({ title: `${plan} renewed`, message: `The next charge is on ${date}.` }),
   payment_failed: (plan) => ({
     title: `A payment for the ${plan} failed`,
-    message: 'The card provider tries again. Look after your card to keep the plan.',
+    message: 'The card provider tries again. Check your card to keep the plan.',
   }),
   canceled: (plan, date) => ({ title: `${plan} canceled`, message: `You have access until ${date}.` }),
   resumed: (plan, date) => ({ title: `${plan} goes on`, message: `The next charge is on ${date}.` }),

@@ -6,7 +6,7 @@ export const ruleHistoryTexts = {
   notKept: 'This server keeps no history of bot rules',
   notKeptHint: 'Rules can be changed all the same.',
   none: 'No change is kept',
-  noneHint: 'Whatever is added, changed, deactivated or deleted from now on stands here, with who did it and when.',
+  noneHint: 'Whatever is added, changed, deactivated or deleted from now on appears here, with who did it and when.',
   title: (what: string, symbol: string, account: string): string => `${what}: ${symbol} on ${account}`,
   kinds: { created: 'Added', edited: 'Changed', deleted: 'Deleted' } satisfies Record<Changed['kind'], string>,
   stopped: 'Deactivated',

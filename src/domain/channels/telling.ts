@@ -1,3 +1,4 @@
+import { exitName } from '../closed/exitTexts.ts'
 import { formatPnl } from '../core/format.ts'
 import type { EpochMs } from '../core/time.ts'
 import { candidateOfStored, type StoredNotification } from '../notifications/candidate.ts'
@@ -33,7 +34,8 @@ export function tellingOf(stored: StoredNotification, now: EpochMs): Telling | n
   const type = c === null ? null : typeOfKind(c.kind)
   if (c === null || type === null || c.wasOpen === true) return null
   const result = resultOf(c, type)
-  const said = definitionOf(type).saysAmounts === true ? joined(c.account, c.exectype) : withoutAmounts(c.message)
+  const said =
+    definitionOf(type).saysAmounts === true ? joined(c.account, exitName(c.exectype)) : withoutAmounts(c.message)
   return {
     id: stored.id,
     type,

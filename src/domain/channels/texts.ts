@@ -1,16 +1,16 @@
 /** What the page of channels is called and says. */
 export const channelTexts = {
-  unloaded: 'Failed to load how you are told',
+  unloaded: 'Failed to load channels',
   noName: 'Give it a name.',
   noAddress: 'An address is missing.',
-  noTime: 'A time looks like 22:00.',
-  noSpan: 'Quiet hours begin and end at different times.',
+  noTime: 'Choose a time.',
+  noSpan: 'Choose two different times.',
   saving: 'This is on its way.',
   saved: {
     channelChoicesUpdate: 'Saved',
     channelPushAdd: 'This device is told while no tab is open',
     channelWebhookAdd: 'Webhook added',
-    channelRemove: 'Taken away',
+    channelRemove: 'Removed',
     channelTest: 'A test is on its way',
     channelTelegramAdd: 'Send the code to the bot within ten minutes',
   } as Readonly<Record<string, string>>,

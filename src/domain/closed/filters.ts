@@ -10,7 +10,8 @@ import { isSameTag } from './tags.ts'
 import type { ZoneCalendar } from '../core/calendar.ts'
 import { NO_STRATEGY } from '../trades/attribution.ts'
 import { isOfDays, isTurned } from '../trades/days.ts'
-import { closedTexts, EXIT_NAMES, FLAG_NAMES, RESULT_NAMES } from './texts.ts'
+import { EXIT_NAMES } from './exitTexts.ts'
+import { closedTexts, FLAG_NAMES, RESULT_NAMES } from './texts.ts'
 import type { ClosedFilters } from './view.types.ts'
 
 /** Filters of the address, and what could not be taken from it. */

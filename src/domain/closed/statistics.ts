@@ -9,7 +9,8 @@ import type { ClosedTradeRow } from './model.ts'
 import { durationOf } from './order.ts'
 import { profitFactorOf } from './summary.ts'
 import { distributionOf } from './distribution.ts'
-import { DURATIONS, EXIT_NAMES, WEEKDAYS } from './texts.ts'
+import { exitName } from './exitTexts.ts'
+import { DURATIONS, WEEKDAYS } from './texts.ts'
 import type { ClosedStatistics, StatGroup, StatKind } from './view.types.ts'
 
 /**
@@ -41,7 +42,7 @@ export const STAT_KEYS: Readonly<Record<StatKind, (row: ClosedTradeRow, local: Z
   strategy: (row) => row.strategy ?? NO_STRATEGY,
   account: (row) => row.account,
   side: (row) => row.side,
-  exit: (row) => (row.exitKind === 'other' ? row.exectype : EXIT_NAMES[row.exitKind]),
+  exit: (row) => exitName(row.exectype),
   hour: (row, local) => String(local.hourOf(row.closedAt)).padStart(2, '0'),
   weekday: (row, local) => String(local.weekdayOf(row.closedAt)),
   duration: (row) => String(durationClass(durationOf(row))),

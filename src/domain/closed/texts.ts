@@ -1,5 +1,4 @@
 import { counted } from '../core/format.ts'
-import type { ExitKind } from './model.ts'
 import { MOST_NOTED } from './tags.ts'
 
 /** Words of the closed trades that the core says (screens.md 2.3; spec 8). */
@@ -17,24 +16,11 @@ export const closedTexts = {
   noAccount: 'No exchange account is linked yet',
   noAccountHint: 'Link one with a read-only key and its closed trades appear here.',
   badValue: (name: string, value: string): string =>
-    `The address asked for ${name} '${value.slice(0, 40)}', which there is not; it was left out.`,
+    `The address asked for ${name} '${value.slice(0, 40)}', which does not exist; ignored.`,
   beingRead: (count: number): string => `The opening of ${counted(count, 'trade')} is not read from the exchange yet.`,
   readFrom: (account: string, day: string): string => `Trades of ${account} are read from ${day} on.`,
   unread: (account: string): string => `Trades of ${account} are not read yet.`,
 } as const
-
-/** Badges of the column Exit. */
-export const EXIT_NAMES: Readonly<Record<ExitKind, string>> = {
-  tp: 'TP',
-  sl: 'SL',
-  trailing: 'Trailing',
-  manual: 'Manual',
-  liquidation: 'Liquidation',
-  adl: 'ADL',
-  settled: 'Settled',
-  test: 'Test',
-  other: 'Other',
-}
 
 export const RESULT_NAMES = { win: 'Wins', loss: 'Losses', flat: 'Flat' } as const
 export const FLAG_NAMES = { conflict: 'Conflict', uncovered: 'Uncovered', test: 'Test trade' } as const

@@ -9,7 +9,7 @@ export const dashboardTexts = {
   noAccount: 'No exchange account is linked yet',
   noAccountHint: 'Link one with a read-only key and your figures appear here.',
   noPositions: 'No open positions',
-  noPositionsHint: 'The five largest stand here.',
+  noPositionsHint: 'The five largest appear here.',
   keyExpires: (days: number): string =>
     days <= 0 ? 'The key has expired.' : days === 1 ? 'The key expires in 1 day.' : `The key expires in ${days} days.`,
 } as const

@@ -1,3 +1,4 @@
+import { exitName } from '../closed/exitTexts.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
 import type { EntryOf, EventOf } from '../event.ts'
 import { clickFrom } from '../live/decoding/click.ts'
@@ -113,7 +114,8 @@ export function candidateOfStored(stored: StoredNotification, now: EpochMs): Can
     arrivedAt: now,
     recovery: null,
     title: sayableFrom(d['title'], TITLE_LIMIT) ?? titleOf(kind, symbol, side, pct),
-    message: sayableFrom(d['message']) ?? (isOwn ? totalText(numeric(d['total_count'])) : joined(account, exectype)),
+    message:
+      sayableFrom(d['message']) ?? (isOwn ? totalText(numeric(d['total_count'])) : joined(account, exitName(exectype))),
   }
   return { ...common, ...definitionOfKind(kind)?.stored?.(d, common) }
 }

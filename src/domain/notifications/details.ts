@@ -1,3 +1,4 @@
+import { exitName } from '../closed/exitTexts.ts'
 import { formatDecimal, formatPnl, formatSignedPercent } from '../core/format.ts'
 import { word } from '../language/translate.ts'
 import { LEVEL_NAMES } from '../market/texts.ts'
@@ -21,7 +22,7 @@ export function detailsOf(n: Notification): readonly NotificationDetail[] {
     [labels.pnl, n.pnl === null ? null : `${formatPnl(n.pnl)} USDT`],
     [labels.roi, n.roiPct === null ? null : `${formatSignedPercent(n.roiPct)} %`],
     ...(definitionOf(n.type).details?.(n) ?? []),
-    [labels.exectype, n.exectype],
+    [labels.exectype, exitName(n.exectype)],
     [labels.tradeId, n.tradeId],
     ...Object.entries(n.changes).map(
       ([field, [from, to]]) =>

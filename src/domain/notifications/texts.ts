@@ -49,9 +49,9 @@ export const DETAIL_LABELS = {
   milestone: 'Milestone',
   trend: 'Trend',
   direction: 'Direction',
-  previousDirection: 'Direction before',
-  sinceLastCrossing: 'Crossed before',
-  exectype: 'Execution',
+  previousDirection: 'Was',
+  sinceLastCrossing: 'Last crossed',
+  exectype: 'Exit',
   tradeId: 'Trade id',
   time: 'Time',
 } as const
@@ -67,8 +67,8 @@ export const wordsOf = (name: string): string => name.replaceAll('_', ' ')
 const WAYS: Readonly<Record<string, string>> = {
   improving: word('improving'),
   declining: word('declining'),
-  to_takeprofit: 'to takeprofit',
-  to_stoploss: 'to stoploss',
+  to_takeprofit: 'to take-profit',
+  to_stoploss: 'to stop-loss',
 }
 export const wayOf = (name: string): string => own(WAYS, name) ?? wordsOf(name)
 /** Said of an entry that opens an address outside. */

@@ -24,7 +24,7 @@ export const HOME = {
       text: 'Press Why? beside one and read what caused it and which rules it passed. What was held back has its reason too.',
     },
   ],
-  whoTitle: 'Whom it is for',
+  whoTitle: 'Who it is for',
   who: [
     {
       title: 'You run several bots',
@@ -36,7 +36,7 @@ export const HOME = {
     },
     {
       title: 'You are not always there',
-      text: 'The server watches on while your computer sleeps, and you choose which kinds of event are told.',
+      text: 'The server keeps watch while your computer sleeps, and you choose which kinds of event are told.',
     },
   ],
   securityTitle: 'Security',
@@ -44,7 +44,7 @@ export const HOME = {
     { title: 'Keys that only read', text: 'A key that may withdraw or transfer is refused when you link it.' },
     {
       title: 'Secrets that never come back',
-      text: 'Encrypted with AES-256-GCM, bound to you and the account, and shown to no browser again.',
+      text: 'Encrypted with AES-256-GCM, bound to you and the account, and never shown again.',
     },
     { title: 'Fixed addresses', text: 'Restrict your key to the addresses of the server: it is of no use elsewhere.' },
     {

@@ -1,3 +1,4 @@
+import { counted } from '../core/format.ts'
 import { formatNumber } from '../core/numbers.ts'
 import type { Rationale, Reason } from './actions.types.ts'
 import type { EngineConfig } from './config.ts'
@@ -23,17 +24,11 @@ export function rationaleOf(share: Share, config: EngineConfig): Rationale {
   const sentences = [
     standing.trades === 0
       ? `${unit.strategy} has no closed trade on ${unit.account} yet.`
-      : `${standing.trades} closed trades made a ROT of ${told(rot)} %; ${unit.strategy} stands in ${stage}.`,
+      : `${counted(standing.trades, 'closed trade')} made a ROT of ${told(rot)} %; ${unit.strategy} stands in ${stage}.`,
     ...moveSentences(share),
     ...(ends ? [`Nothing is below ${stage}, and its ROT is that of an underperformer.`] : []),
     ...(standing.stability.status === 'red' || standing.stability.status === 'orange'
-      ? [
-          `Its newest trades fell behind those before: the win rate by ${told(standing.stability.winRateDrop)} points${
-            standing.stability.profitFactorDropPct === null
-              ? ''
-              : `, the profit factor by ${told(standing.stability.profitFactorDropPct)} %`
-          }.`,
-        ]
+      ? [`Its newest trades fell behind those before: ${fallen(standing.stability)}.`]
       : []),
     ...(move === null && !ends && standing.trades > 0 && standing.stability.status === 'green'
       ? [stays(standing, config)]
@@ -44,6 +39,13 @@ export function rationaleOf(share: Share, config: EngineConfig): Rationale {
   ]
   return { sentences, reasons }
 }
+
+/** What fell, of what may have risen as well. */
+const fallen = ({ winRateDrop, profitFactorDropPct }: Standing['stability']): string =>
+  [
+    ...((winRateDrop ?? 0) > 0 ? [`the win rate by ${told(winRateDrop)} points`] : []),
+    ...((profitFactorDropPct ?? 0) > 0 ? [`the profit factor by ${told(profitFactorDropPct)} %`] : []),
+  ].join(', ')
 
 /** Why it is not moved. */
 function stays({ stage, rot, unit }: Standing, config: EngineConfig): string {

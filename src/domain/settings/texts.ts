@@ -3,7 +3,7 @@ export const settingsTexts = {
   required: (label: string): string => `${label} is required`,
   labels: { name: 'Account Name', key: 'API Key', secret: 'API Secret', exchange: 'Exchange', timezone: 'Timezone' },
   badKey: (label: string): string => `${label} is made of letters, digits, - and _ only`,
-  badEmail: 'Enter an address like name@example.com, or none',
+  badEmail: 'Enter an email like name@example.com, or none',
   profileSaved: 'Profile & Billing updated!',
   profileFailed: (message: string): string => `Failed to update: ${message}`,
   linked: 'Account linked!',

@@ -22,6 +22,6 @@ export const historyTexts = {
   notKept: 'This server keeps no history of strategies',
   notKeptHint: 'Definitions can be changed all the same.',
   none: 'No change is kept',
-  noneHint: 'What is changed of its definition from now on stands here, with who changed it and when.',
+  noneHint: 'What is changed of its definition from now on appears here, with who changed it and when.',
   kinds: { created: 'Created', edited: 'Edited', deleted: 'Deleted' },
 } as const

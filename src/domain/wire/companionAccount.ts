@@ -28,7 +28,7 @@ export const accountDelete = {
   about: 'Deletes the user: accounts, keys, trades, facts, sign-in, sessions. `confirm` says DELETE.',
   companion: 'Without it the privacy page cannot delete.',
   refusals: {
-    paid: [409, 'Your plan still runs and would be renewed. End it in Settings, Subscription, first.'],
+    paid: [409, 'Your plan still runs and would be renewed. Cancel it first in Settings.'],
     providerAway: [
       503,
       'The card provider did not answer whether a plan is still charged, so nothing was deleted. Try again in a moment.',

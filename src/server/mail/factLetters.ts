@@ -1,8 +1,11 @@
 import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
-import type { PlanEvent } from '../../domain/billing/news.ts'
+import { PLANS } from '../../domain/billing/constants.ts'
+import { PLAN_EVENTS } from '../../domain/billing/news.ts'
+import { newsText } from '../../domain/billing/newsTexts.ts'
 import { outlookOf } from '../../domain/billing/outlook.ts'
 import { formatDate, formatDateTime, formatPnl } from '../../domain/core/format.ts'
 import type { MailKind, MailWishes } from '../../domain/mail/preferences.ts'
+import { capitalised } from '../../domain/settings/statusTexts.ts'
 import { isRecord, textFrom, type Wire } from '../../domain/core/wire.ts'
 import type { Letter } from './template.ts'
 
@@ -38,33 +41,33 @@ const READERS: Readonly<Record<string, Reader>> = {
     }
   },
   subscription_changed: (data, to, { zone }, { now }) => {
+    const event = PLAN_EVENTS.find((one) => one === data['event'])
     // That a plan which opens nothing is kept otherwise by now, as one that was never paid and is closed, is no news.
-    if (word(data['event']) === '' && outlookOf(data, now) === 'over') return null
-    const plan = word(data['plan_type'])
-    const status = word(data['status'])
+    if (event === undefined && outlookOf(data, now) === 'over') return null
+    const told = event === 'trial_resumed' ? data['before'] : data['plan_type']
+    const plan = PLANS.find((one) => one === told)
     const until = dayOf(data['current_period_end'], zone)
+    const { title, message } =
+      event === undefined || plan === undefined
+        ? stateText(word(told), word(data['status']), until)
+        : newsText({ event, plan }, until)
     const button = { label: 'Open plan and billing', href: to('/settings#subscription') }
-    if (word(data['event']) === TRIAL_RESUMED) {
-      const subject = `Your ${word(data['before'])} plan has ended`
-      return { kind: 'billing', letter: { subject, parts: [`Your trial runs on until ${until}.`], button } }
-    }
-    const isOver = plan === '' || OVER.includes(word(data['event']))
-    return {
-      kind: 'billing',
-      letter: {
-        subject: isOver ? 'You have no plan any more' : `Your ${plan} plan is ${STATUS_WORDS[status] ?? status}`,
-        parts: [
-          ...(isOver && plan !== '' ? [`Your ${plan} plan has ended: it ran until ${until}.`] : []),
-          isOver
-            ? 'What you had stays in your account; a plan opens it again.'
-            : status === 'canceled'
-              ? `It stays open until ${until} and is not renewed.`
-              : `This period ends on ${until}.`,
-        ],
-        button,
-      },
-    }
+    return { kind: 'billing', letter: { subject: title, parts: [message], button } }
   },
+}
+
+/** How a plan is now, where no event says what became of it. */
+function stateText(plan: string, status: string, until: string): ReturnType<typeof newsText> {
+  if (plan === '')
+    return {
+      title: 'You have no plan any more',
+      message: 'What you had stays in your account; a plan opens it again.',
+    }
+  return {
+    title: `Your ${capitalised(plan)} plan is ${STATUS_WORDS[status] ?? status}`,
+    message:
+      status === 'canceled' ? `It stays open until ${until} and is not renewed.` : `This period ends on ${until}.`,
+  }
 }
 
 function ofTrade(
@@ -94,12 +97,6 @@ function ofTrade(
     },
   }
 }
-
-/** A plan that is over, behind which a trial runs on. */
-const TRIAL_RESUMED: PlanEvent = 'trial_resumed'
-
-/** What a plan is told by that is over. */
-const OVER: readonly string[] = ['trial_ended', 'lapsed'] satisfies readonly PlanEvent[]
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   active: 'active',

@@ -60,7 +60,7 @@ const AWAY: Readonly<Record<(typeof AWAY_STEPS)[number], Step>> = {
   },
   7: {
     subject: 'A week of your trades is waiting',
-    text: 'Nobody has looked at your positions for seven days. Look whether stops and targets still are where you want them.',
+    text: 'Nobody has looked at your positions for seven days. Check that stops and targets are still where you want them.',
     label: 'Look at open positions',
     path: '/live-trades',
   },
@@ -93,7 +93,7 @@ export function checkoutLetter(step: AbandonedStep, { plan, interval }: LeftChec
       [['Code', code]],
     ],
     button: {
-      label: 'Go on where you left',
+      label: 'Continue checkout',
       href: new URL(`/checkout?plan=${plan}${billing}&code=${code}`, publicUrl).href,
     },
   }

@@ -25,8 +25,8 @@ export interface MailParts {
 const LOOK =
   'body{margin:0;padding:24px;font:16px/24px system-ui,sans-serif}div{max-width:560px;margin:0 auto}h1{font-size:22px;line-height:28px}td{padding:4px 24px 4px 0}td+td{padding-right:0;text-align:right;font-variant-numeric:tabular-nums}hr{border:0;border-top:1px solid #8b93a6}.button{display:inline-block;padding:10px 16px;border-radius:6px;background:#564fd6;color:#ffffff;text-decoration:none}.foot{font-size:13px;line-height:18px}'
 
-const WHY = 'You get this mail because you have an account at Bot Blending.'
-const CHANGE = 'Choose which mails you get'
+const WHY = 'You get this because you have a Bot Blending account.'
+const CHANGE = 'Choose which emails you get'
 const STOP = 'Unsubscribe'
 
 /**

@@ -4,7 +4,7 @@ import type { PaletteKind } from '../../domain/palette/view.types.ts'
 /** Words of the search palette. */
 export const words = {
   label: 'Search',
-  placeholder: 'Screen, symbol, account, act',
+  placeholder: 'Screen, symbol, account…',
   recent: 'Recent',
   kinds: {
     screen: 'Screens',
@@ -12,7 +12,7 @@ export const words = {
     symbol: 'Symbols',
     account: 'Accounts',
     strategy: 'Strategies',
-    act: 'Acts',
+    act: 'Actions',
   } satisfies Readonly<Record<PaletteKind, string>>,
   loading: 'Loading...',
   failed: 'What can be found could not be read. Close this and try again.',

@@ -29,11 +29,11 @@ export const shellTexts = {
 /** A newer version of the application. */
 export const newerTexts = {
   words: {
-    ready: 'A newer version of this page is there.',
-    asks: 'Something that was typed is not saved, here or in another tab. Finish it first, or reload all the same.',
+    ready: 'A newer version is available.',
+    asks: 'Something you typed is not saved, here or in another tab. Finish it first, or reload anyway.',
     running: 'A newer version runs in another tab. This tab keeps what you typed, but can no longer save it.',
   },
-  act: { ready: 'Reload', asks: 'Reload all the same', running: 'Reload without it' },
+  act: { ready: 'Reload', asks: 'Reload anyway', running: 'Discard, reload' },
 } as const
 
 /** Freshness chip (screens.md 2.0). */

@@ -96,8 +96,8 @@ test('A-210 an alert is changed, paused, deleted and brought back; without a pri
   await row(page, text).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await row(page, text).getByText('Paused').waitFor()
-  await act(page, text, 'Let it go on')
-  await row(page, text).getByText('Not judged now').waitFor()
+  await act(page, text, 'Resume')
+  await row(page, text).getByText('Waiting').waitFor()
 
   await act(page, text, 'Change')
   const change = page.getByRole('dialog', { name: 'Change alert' })

@@ -12,7 +12,7 @@ async function comeIn(page: Page, name: RegExp, from = '/login'): Promise<void> 
 
 /** What says that a screen is there; the others are still to come. */
 const SHOWS: Readonly<Record<string, string | RegExp>> = {
-  '/email-preferences': 'Which mails you get',
+  '/email-preferences': 'Which emails you get',
   '/strategy-details': /^(?:Cached, c|C)alculated |^No strategies yet$/,
   '/privacy': 'In this browser, until you log out',
   '/forecast': /^Probability of loss$|^Needs 30 days of results/,

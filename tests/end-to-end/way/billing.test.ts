@@ -25,7 +25,7 @@ sold(
     expect(await name.inputValue()).toBe('Noah Brandt')
     await name.fill(FIRM)
     await page
-      .getByText(/^Charged today, next on [A-Z][a-z]{2} \d{1,2}, \d{4}, and then every month until you end it\.$/)
+      .getByText(/^Charged today, next on [A-Z][a-z]{2} \d{1,2}, \d{4}, and then every month until you cancel\.$/)
       .waitFor()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
 

@@ -165,7 +165,7 @@ test('F-LAYOUT F-COMMA a Russian layout reaches what a Latin one does, and its c
   await pressRussian(page, 'д', 'KeyL')
   await page.waitForURL('**/live-trades')
   await page.getByRole('button', { name: 'More filters' }).click()
-  const least = page.getByLabel('uPnL of at least')
+  const least = page.getByLabel('Min. uPnL')
   for (const [typed, held] of [
     ['12,50', '12.5'],
     ['0,5', '0.5'],

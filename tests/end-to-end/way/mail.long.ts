@@ -25,7 +25,7 @@ served(
     await zone.waitFor()
     expect(await zone.getAttribute('href')).toBe('/settings')
 
-    await page.getByText('A mail for each closed trade').click()
+    await page.getByText('An email for each closed trade').click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect
       .poll(async () => (await server.call('tom', 'GET', '/email-preferences/')).json.closed_trades)
@@ -59,8 +59,8 @@ served(
     })
 
     await page.goto('/email-preferences?unsubscribe=1')
-    const dialog = page.getByRole('alertdialog', { name: 'Unsubscribe from all mails?' })
-    await dialog.getByText('Too many mails').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Unsubscribe from all emails?' })
+    await dialog.getByText('Too many emails').click()
     await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
     expect(new URL(page.url()).search).toBe('')

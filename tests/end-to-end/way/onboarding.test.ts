@@ -17,7 +17,7 @@ test('A-158 SCREEN-2.16 a new user leaves the checklist and finds it again, fini
   await page.waitForURL('**/dashboard')
   await page.getByRole('link', { name: 'All steps' }).click()
   await page.waitForURL('**/onboarding')
-  const steps = page.getByRole('list', { name: 'Steps of the set-up' })
+  const steps = page.getByRole('list', { name: 'Setup steps' })
   const row = (name: string) => steps.getByRole('button', { name: new RegExp(`^${name}`) })
   const state = async (name: string, is: 'Done' | 'Skipped' | 'Open') => {
     await row(name)
@@ -60,7 +60,7 @@ test('A-158 SCREEN-2.16 a new user leaves the checklist and finds it again, fini
   await other.getByRole('button', { name: 'Hide Setup Steps' }).waitFor()
 
   await steps.getByRole('button', { name: 'Skip', exact: true }).click()
-  await page.getByText('Your set-up is complete').waitFor()
+  await page.getByText('Setup is complete').waitFor()
   await other.getByRole('button', { name: 'Hide Setup Steps' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Open the dashboard' }).click()
   await page.waitForURL('**/dashboard')

@@ -54,7 +54,7 @@ lineTest(
     })
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Closed trades' }).first().click()
-    await page.getByText('Your session expired. Sign in to go on where you were.').waitFor()
+    await page.getByText('Your session expired. Sign in to pick up again.').waitFor()
     line.bend(() => null)
     await page.getByRole('button', { name: 'Continue with your account' }).click()
     await page.getByRole('button', { name: /Amina/ }).click()

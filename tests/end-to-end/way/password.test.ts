@@ -62,7 +62,7 @@ test('AUTH-10 who forgot his password sets a new one by the link of a mail, and 
   await other.getByRole('link', { name: 'Forgot your password?' }).click()
   await other.getByLabel('Email').fill(EMAIL)
   await other.getByRole('button', { name: 'Send the link' }).click()
-  await other.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await other.getByRole('heading', { name: 'Check your email' }).waitFor()
   await expect.poll(() => takenFor(smtp, EMAIL)).toHaveLength(1)
   const link = `/oidc/password?token=${tokenIn(takenFor(smtp, EMAIL)[0]!)}`
 
@@ -72,7 +72,7 @@ test('AUTH-10 who forgot his password sets a new one by the link of a mail, and 
   await other.getByRole('button', { name: 'Set the password' }).click()
   await other.getByRole('heading', { name: 'Your password is set' }).waitFor()
 
-  await page.getByText('Your session expired. Sign in to go on where you were.').waitFor()
+  await page.getByText('Your session expired. Sign in to pick up again.').waitFor()
   await atPasswords(other)
   await other.getByLabel('User name or email').fill(EMAIL)
   await other.getByLabel('Password', { exact: true }).fill('difference engine')

@@ -43,7 +43,7 @@ test('SCREEN-2.19 T23 who made an account takes his data along, deletes it, and 
   await page.locator('input[name=login]').fill('grace@example.org')
   await page.locator('input[name=password]').fill('nanoseconds of wire')
   await page.keyboard.press('Enter')
-  await page.getByText('This user name and password do not belong together.').waitFor()
+  await page.getByText('Wrong user name, email or password.').waitFor()
   // The browser itself says that the sign-in was refused; the pages say nothing else.
   expect(problems.splice(0).filter((one) => !one.includes('status of 400'))).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 /** Screens that ask for no sign-in, each with what says that it is there. */
 export const PUBLIC = [
-  { path: '/', shows: 'Whom it is for' },
+  { path: '/', shows: 'Who it is for' },
   { path: '/login', shows: 'Start a free trial' },
   { path: '/help', shows: 'Not answered here?' },
   { path: '/pricing', shows: 'What each plan opens' },
@@ -27,7 +27,7 @@ export const SCREENS: readonly { readonly name: string; readonly path: string; r
   { name: 'bot rules without a match', path: '/bot-maintenance?q=nothing-has-this-name', shows: 'No rules match' },
   { name: 'alerts', path: '/alerts', shows: 'No alerts yet' },
   { name: 'settings', path: '/settings', shows: 'Linked Accounts' },
-  { name: 'email preferences', path: '/email-preferences', shows: 'Which mails you get' },
+  { name: 'email preferences', path: '/email-preferences', shows: 'Which emails you get' },
   { name: 'notification channels', path: '/notification-channels', shows: 'What is sent where' },
   { name: 'onboarding', path: '/onboarding?step=tour', shows: 'what is done stays done' },
   { name: 'strategies', path: '/strategy-details', shows: 'Sum of 7 rows' },
@@ -51,7 +51,7 @@ export const SCREENS: readonly { readonly name: string; readonly path: string; r
   {
     name: 'not found',
     path: '/nowhere',
-    shows: 'Nothing lives at this address. It may have moved, or a letter is wrong.',
+    shows: 'There is no page here. It may have moved, or the address is mistyped.',
   },
 ]
 

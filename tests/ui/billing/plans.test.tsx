@@ -99,14 +99,14 @@ describe('prices', () => {
     expect(within(elite).getByRole('link', { name: 'Manage billing' }).getAttribute('href')).toBe(
       '/settings#subscription',
     )
-    expect(screen.getByRole('article', { name: 'Trial' }).textContent).toContain('For those who never had a plan.')
+    expect(screen.getByRole('article', { name: 'Trial' }).textContent).toContain('Only if you never had a plan.')
   })
 
   it('SCREEN-2.13 who bought a plan without a trial reads of no trial that he had', async () => {
     const had = { state: 'ready', asOf: 0, data: { plan: 'Elite Plan', badge: 'red', date: null } as never } as const
     show('pricing', { subscription: had })
     const trial = await screen.findByRole('article', { name: 'Trial' })
-    expect(trial.textContent).toContain('For those who never had a plan.')
+    expect(trial.textContent).toContain('Only if you never had a plan.')
     expect(within(trial).queryByRole('link')).toBeNull()
   })
 
@@ -229,7 +229,7 @@ describe('checkout', () => {
   it('SCREEN-2.14 says when it is charged next', async () => {
     show('checkout', { wish: 'standard' })
     expect(
-      await screen.findByText('Charged today, next on Dec 28, 2026, and then every month until you end it.'),
+      await screen.findByText('Charged today, next on Dec 28, 2026, and then every month until you cancel.'),
     ).toBeTruthy()
   })
 

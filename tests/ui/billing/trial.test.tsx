@@ -119,7 +119,7 @@ describe('the first sync', () => {
 
   it('SCREEN-2.15 what it brought stands alone', async () => {
     show({ ended: DONE, result: { trades: 3, pnl: '12.5' } })
-    expect(await screen.findByText('3 closed trades read, together')).toBeTruthy()
+    expect(await screen.findByText('3 closed trades read, total')).toBeTruthy()
     expect(screen.queryByText(/^The sync/)).toBeNull()
   })
 })

@@ -91,6 +91,15 @@ describe('a figure that is opened', () => {
     expect(location.search).toBe('')
   })
 
+  it.each([
+    [1, '1 trade loaded'],
+    [0, '0 trades loaded'],
+  ])('A-192 a figure of %i trades is not said to be of all of them', async (count, said) => {
+    show(<Figure />, '/closed-trades?explain=summary.pnl', { trades: past.slice(0, count) })
+
+    await within(await panel('Net PnL')).findByText(said)
+  })
+
   it('A-192 a closed figure leaves no step behind: Back leads to the page before', async () => {
     show(<Figure />, '/dashboard')
     navigate('/closed-trades')
@@ -261,7 +270,7 @@ describe('the report', () => {
 
     cleanup()
     show(<Report />, '/report?period=2019-13', { trades: past })
-    const said = "The address asked for period '2019-13', which there is not; it was left out."
+    const said = "The address asked for period '2019-13', which does not exist; ignored."
     expect(await screen.findByText(said)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Year 2026' })).toBeTruthy()
   })

@@ -261,6 +261,6 @@ describe('choices', () => {
 
   it('SCREEN-2.6 words of the address that there are not are named', async () => {
     show({ query: 'h=8' })
-    expect(await screen.findByText("The address asked for h '8', which there is not; it was left out.")).toBeTruthy()
+    expect(await screen.findByText("The address asked for h '8', which does not exist; ignored.")).toBeTruthy()
   })
 })

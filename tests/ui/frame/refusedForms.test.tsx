@@ -48,7 +48,7 @@ const FORMS: readonly (readonly [what: string, form: () => ReactNode, act: strin
     () => <ProfileForm profile={{ ...profile, email: 'mara@', timezone: 'UTC' }} />,
     'Save Profile',
     /^Billing Email/,
-    'Enter an address like name@example.com, or none',
+    'Enter an email like name@example.com, or none',
   ],
   ['an account', () => <AccountForm onSaved={nothing} />, 'Link Account', /^Account Name/, 'Account Name is required'],
   [
@@ -64,7 +64,7 @@ const FORMS: readonly (readonly [what: string, form: () => ReactNode, act: strin
     () => <Order plan="basic" view={order} prices={prices} reload={nothing} />,
     'Continue to payment',
     /^Billing email/,
-    'Enter an address like name@example.com, or none',
+    'Enter an email like name@example.com, or none',
   ],
 ]
 

@@ -93,9 +93,9 @@ it('TIME-02 SCREEN-2.1 a position that closed on another day than now, as while 
   vi.useFakeTimers({ toFake: ['Date'], now: FIXTURE_NOW })
   const rows = [FIXTURE_NOW, FIXTURE_NOW - 86_400_000].map((at, n) => ({
     ...typicalRows[n]!,
-    closed: { at, finalPnl: dec('1'), exit: null },
+    closed: { at, finalPnl: dec('1'), exit: n === 0 ? null : 'Trade' },
   }))
   const cells = await cellsOf(rows, 'track')
 
-  expect(cells.map(({ textContent }) => textContent)).toEqual(['Closed 12:06:46', 'Closed Nov 19 12:06 PM'])
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['Closed 12:06 PM', 'Closed Nov 19 12:06 PM, Manual'])
 })

@@ -265,6 +265,12 @@ describe('live trades', () => {
     expect(labelled('Open positions').querySelectorAll('li')).toHaveLength(24)
     expect(screen.getByText('Total of 24 rows')).toBeTruthy()
   })
+
+  it('SCREEN-2.1 one card is totalled as one row', async () => {
+    await showScreen(worldOf('/live-trades', typicalRows.slice(0, 1)), { path: '/live-trades', width: 390 })
+
+    expect(screen.getByText('Total of 1 row')).toBeTruthy()
+  })
 })
 
 it('F-TRANSLATED cells of names and figures are marked as not to be translated', async () => {

@@ -19,7 +19,7 @@ const card: ChannelsCard = {
   hasAmounts: false,
 }
 
-it('N4 quiet hours cannot be chosen to end as they begin', () => {
+it('N4 A-294 quiet hours cannot be chosen to end as they begin, and are written as every time is', () => {
   render(
     <Provider value={scope}>
       <KitProvider navigate={() => undefined}>
@@ -30,6 +30,6 @@ it('N4 quiet hours cannot be chosen to end as they begin', () => {
   fireEvent.click(screen.getByRole('button', { name: /To$/ }))
   const offered = screen.getAllByRole('option').map(({ textContent }) => textContent)
   expect(offered).toHaveLength(47)
-  expect(offered).toContain('07:00')
-  expect(offered).not.toContain('22:00')
+  expect(offered).toContain('7:00 AM')
+  expect(offered).not.toContain('10:00 PM')
 })

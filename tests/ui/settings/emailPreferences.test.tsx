@@ -12,10 +12,10 @@ import { showApp, type Shown } from '../../support/showApp.tsx'
 const hour: MailRow = {
   kind: 'number',
   name: 'digest_hour',
-  label: 'Hour of the digest',
+  label: 'Digest hour (0–23)',
   hint: '',
   value: 8,
-  unit: 'h',
+  unit: '',
   most: 23,
   isWhole: true,
 }
@@ -24,8 +24,8 @@ const hour: MailRow = {
 const ALWAYS: Readonly<Record<(typeof LOCKED_KINDS | typeof SIGN_IN_KINDS)[number], string>> = {
   account_warnings: 'ccount and key warnings',
   billing: 'billing',
-  password_link: 'mails about your password',
-  password_changed: 'mails about your password',
+  password_link: 'emails about your password',
+  password_changed: 'emails about your password',
 }
 
 it.each(['masterHint', 'stopText', 'calm'] as const)(
@@ -67,7 +67,7 @@ it('SCREEN-2.18 who comes by the link of a mail and subscribes again is not aske
       unsavedZone: null,
     },
   })
-  expect(await screen.findByRole('textbox', { name: /Hour of the digest/ })).toBeTruthy()
+  expect(await screen.findByRole('textbox', { name: /^Digest hour/ })).toBeTruthy()
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -76,7 +76,7 @@ it.each([
   ['7.6', 8],
 ])('SCREEN-2.18 API-59 an hour of the day typed as %s is sent as the server takes it', async (text, value) => {
   const { sent } = show({ isSubscribed: true, rows: [{ ...hour, value: 5 }] })
-  const field = await screen.findByRole('textbox', { name: /Hour of the digest/ })
+  const field = await screen.findByRole('textbox', { name: /^Digest hour/ })
   fireEvent.change(field, { target: { value: text } })
   fireEvent.blur(field)
   await waitFor(() => expect(sent).toContainEqual({ type: 'mail.change', changes: { digest_hour: value } }))
@@ -91,6 +91,6 @@ it('SCREEN-2.18 A-133 who has saved no time zone reads which one his mails go by
 
 it('SCREEN-2.18 A-133 who has saved a time zone reads nothing of it', async () => {
   show({ isSubscribed: true, rows: [hour] })
-  await screen.findByRole('textbox', { name: /Hour of the digest/ })
+  await screen.findByRole('textbox', { name: /^Digest hour/ })
   expect(screen.queryByText('Times in UTC.')).toBeNull()
 })

@@ -36,7 +36,7 @@ const show = (onboarding: OnboardingView) =>
     { path: '/onboarding' },
   )
 const tags = async (): Promise<readonly string[]> =>
-  within(await screen.findByRole('list', { name: 'Steps of the set-up' }))
+  within(await screen.findByRole('list', { name: 'Setup steps' }))
     .getAllByRole('button')
     .map(({ textContent }) => textContent!.replace(/^.*Step \d/, ''))
 
@@ -51,5 +51,5 @@ it('SCREEN-2.16 what is left of a complete set-up is optional, and said so', asy
   expect(await screen.findByText('Each row can still be opened.')).toBeTruthy()
   push({ onboarding: view(false, ['done', 'open', 'done', 'done']) })
   await screen.findByText('Open', { selector: 'li *' })
-  expect(screen.queryByText('Your set-up is complete')).toBeNull()
+  expect(screen.queryByText('Setup is complete')).toBeNull()
 })

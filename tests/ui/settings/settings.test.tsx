@@ -390,7 +390,7 @@ describe('profile and plan', () => {
     push({ channels: channels([channel]) })
     await screen.findByText('Ledger')
     expect(screen.queryByRole('button', { name: 'Test Ledger' })).toBeNull()
-    press('Take Ledger away')
+    press('Remove Ledger')
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'channels.remove', channel: 'c1' }))
     push({ channels: channels([]) })
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Notifications when no tab is open' })).toBeNull())
@@ -605,7 +605,7 @@ describe('appearance', () => {
   it('A-260 the language is the browser’s until one is chosen, and is chosen in its own words', async () => {
     await show()
 
-    expect(screen.getByRole('radio', { name: 'As the browser' }).getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByRole('radio', { name: 'Browser' }).getAttribute('aria-checked')).toBe('true')
     expect(screen.getAllByRole('radio', { name: /^(English|Deutsch)$/ })).toHaveLength(2)
   })
 
@@ -618,12 +618,12 @@ describe('appearance', () => {
     const answer = holdTyped()
     await show()
     const choose = (name: string): void => void fireEvent.click(screen.getByRole('radio', { name }))
-    const said = /^It counts after a reload/
+    const said = /^Applies after a reload/
     choose('Deutsch')
     expect(localStorage.getItem(LANGUAGE_KEY)).toBe('de')
     expect(screen.getByText(said)).toBeTruthy()
     expect(reload).not.toHaveBeenCalled()
-    press('Reload without it')
+    press('Discard, reload')
     expect(reload).toHaveBeenCalledTimes(1)
 
     choose('English')

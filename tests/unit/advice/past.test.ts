@@ -179,7 +179,7 @@ describe('the board of a day', () => {
   })
 
   test.each([
-    ['at=2999-01-01', /^The address asked for at '2999-01-01', which there is not/],
+    ['at=2999-01-01', /^The address asked for at '2999-01-01', which does not exist/],
     ['at=2098-01-01', /^2098-01-01 is still to come/],
     ['at=0000-01-01', /^The address asked for at '0000-01-01'/],
     ['at=%3Cscript%3E', /^The address asked for at '<script>'/],

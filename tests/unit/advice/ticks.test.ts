@@ -143,7 +143,7 @@ describe('ticks', () => {
         {
           action: 'Promote',
           strategy: 'Grid',
-          allocation_next_percent: 4.5,
+          share_next_percent: 4.5,
           balance_change_usdt: null,
           next_review: 'Jan 15, 2026, 1:00 PM',
           next_review_utc: '2026-01-15T12:00:00.000Z',

@@ -20,7 +20,7 @@ test('SCREEN-2.19 who paid a moment ago is kept, though no message told of it; o
 
   expect(await leave('noah')).toMatchObject({
     status: 409,
-    json: { detail: 'Your plan still runs and would be renewed. End it in Settings, Subscription, first.' },
+    json: { detail: 'Your plan still runs and would be renewed. Cancel it first in Settings.' },
   })
   const { json } = await it.server.call('noah', 'POST', '/v1/subscriptions/create-customer-portal-session')
   await it.post(json.url, { subscription: subscriptions()[0]!.id, act: 'cancel' })

@@ -58,7 +58,7 @@ test('SCREEN-2.0-4 a day that there is not is told, and every day is shown', () 
 
 test('SCREEN-2.0-4 days that are turned round are told, and every day is shown', () => {
   const { filters, notices } = botsView(at('tab=coverage&from=2026-11-05&to=2026-11-01').state, TAB)
-  expect([filters.from, filters.to, notices]).toEqual(['', '', [expect.stringContaining('behind its last day')]])
+  expect([filters.from, filters.to, notices]).toEqual(['', '', [expect.stringContaining('after the end date')]])
 })
 
 const conflicts = (rows: number, total: number): object => ({

@@ -49,12 +49,12 @@ test('N4 what is told says no amount, but where its reader wants it', () => {
 
   expect(messageOf(planned, false)).toEqual({
     title: 'BTC long trade closed',
-    text: 'main, StopLoss, loss',
+    text: 'main, SL, loss',
     path: '/closed-trades?filter=BTCUSDT&account=main',
     isSilent: false,
     at: NOON,
   })
-  expect(messageOf(planned, true).text).toBe('main, StopLoss, loss, \u221212.50 USDT')
+  expect(messageOf(planned, true).text).toBe('main, SL, loss, \u221212.50 USDT')
   expect(
     told('unified_notification', { symbol: null, title: 'You made 1,250.50 USDT', message: '-3 USDT' }),
   ).toMatchObject({

@@ -214,7 +214,7 @@ test('N4 a webhook is signed over its time and body, and gets no amount without 
   expect(headers['webhook-signature']).toBe(signatureOf(SECRET, timestamp, body))
   expect(signatureOf('another secret of 24 signs', timestamp, body)).not.toBe(headers['webhook-signature'])
   expect(JSON.parse(body).notifications).toMatchObject([
-    { type: 'trade_closed', text: 'main, StopLoss, loss', is_urgent: true },
+    { type: 'trade_closed', text: 'main, SL, loss', is_urgent: true },
   ])
   expect(body).not.toMatch(/5\.5/)
 })
@@ -372,7 +372,7 @@ test('F39 a trade whose order goes on filling is told with what it came to while
   await desk.pass(GRACE - 5_000)
   await desk.fact('mara', 'trade_corrected', { ...trade, pnl: '120' })
   await desk.pass(5_000)
-  expect(on(phone)).toMatchObject([{ title: 'BTC long trade closed', text: 'main, TakeProfit, profit, +120.00 USDT' }])
+  expect(on(phone)).toMatchObject([{ title: 'BTC long trade closed', text: 'main, TP, profit, +120.00 USDT' }])
 
   await desk.fact('mara', 'trade_corrected', { ...trade, pnl: '121' })
   await desk.pass(3_600_000)

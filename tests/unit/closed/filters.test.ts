@@ -77,11 +77,11 @@ describe('filters of the address', () => {
   })
 
   it.each([
-    ['?side=up', "The address asked for side 'up', which there is not; it was left out."],
-    ['?sort=luck', "The address asked for sort 'luck', which there is not; it was left out."],
-    ['?from=2026-13-01', "The address asked for from '2026-13-01', which there is not; it was left out."],
-    ['?month=2026-00', "The address asked for month '2026-00', which there is not; it was left out."],
-    ['?from=2026-11-09&to=2026-11-02', 'The first day of the address lies behind its last day; both were left out.'],
+    ['?side=up', "The address asked for side 'up', which does not exist; ignored."],
+    ['?sort=luck', "The address asked for sort 'luck', which does not exist; ignored."],
+    ['?from=2026-13-01', "The address asked for from '2026-13-01', which does not exist; ignored."],
+    ['?month=2026-00', "The address asked for month '2026-00', which does not exist; ignored."],
+    ['?from=2026-11-09&to=2026-11-02', 'The start date is after the end date; both were ignored.'],
   ])('SCREEN-2.0-4 a bad value falls back with a notice: %s', (query, notice) => {
     const { filters, notices } = closedFiltersFrom(query)
 

@@ -69,7 +69,7 @@ it.each([
   [
     'lost a right',
     { permissions: { ContractTrade: ['Position'], Wallet: [] } },
-    { reason: 'no_permission', detail: 'This API key lacks the contract permission “Order”.' },
+    { reason: 'no_permission', detail: 'This API key lacks Contract permissions: Orders. Add them at Bybit.' },
   ],
 ])(
   'F38 a key that %s stops its account within a day, once and with the reason, and a mended one goes on',

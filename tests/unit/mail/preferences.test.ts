@@ -116,7 +116,7 @@ test('SCREEN-2.18 rows follow from what the server answers: known names in our w
   expect(rows[2]).toMatchObject({
     choices: [
       { id: 'off', label: 'None' },
-      { id: 'night', label: '10 pm to 7 am' },
+      { id: 'night', label: '10 PM to 7 AM' },
       { id: 'all_day', label: 'All day' },
     ],
   })

@@ -163,8 +163,8 @@ test('API-60 who unsubscribes gets nothing that waits, but what concerns account
   const [billing] = (await mails('billing')).filter(({ recipient }: { recipient: string }) =>
     recipient.startsWith('mara'),
   )
-  expect(billing).toMatchObject({ subject: 'Your elite plan is ending', state: 'kept' })
-  expect(billing.text).toContain('It stays open until Dec 20, 2026 and is not renewed.')
+  expect(billing).toMatchObject({ subject: 'Elite plan canceled', state: 'kept' })
+  expect(billing.text).toContain('You have access until Dec 20, 2026.')
 })
 
 test('TIME-03 a mail of billing names the end of a period by the day of its reader, as Settings do', async () => {
@@ -175,26 +175,36 @@ test('TIME-03 a mail of billing names the end of a period by the day of its read
     current_period_end: '2027-01-01T02:00:00.000Z',
   })
 
-  const [mail] = (await mails('billing')).filter(({ subject }: { subject: string }) => subject.includes('basic'))
+  const [mail] = (await mails('billing')).filter(
+    ({ subject }: { subject: string }) => subject === 'Your Basic plan is active',
+  )
   expect(mail.text).toContain('This period ends on Dec 31, 2026.')
 })
 
-test.each(['trial_ended', 'lapsed'])(
-  'SET-23 a mail of billing says of a plan that is over (%s) that it is',
-  async (event) => {
-    await fact('subscription_changed', {
-      plan_type: event === 'lapsed' ? 'standard' : 'trial',
-      status: 'canceled',
-      current_period_end: '2026-11-20T12:00:00.000Z',
-      event,
-    })
+test.each([
+  ['trial_started', 'trial', 'trialing', 'Your trial has begun', 'It ends by itself on Nov 21, 2026.'],
+  ['trial_ended', 'trial', 'canceled', 'Your trial has ended', 'It ran until Nov 21, 2026.'],
+  ['payment_failed', 'elite', 'past_due', 'A payment for the Elite plan failed', 'The card provider tries again.'],
+  ['renewed', 'elite', 'active', 'Elite plan renewed', 'The next charge is on Nov 21, 2026.'],
+  ['lapsed', 'standard', 'canceled', 'Standard plan ended', 'It ran until Nov 21, 2026.'],
+])('SET-23 a mail of billing says what became of the plan: %s', async (event, plan, status, said, message) => {
+  await fact('subscription_changed', {
+    plan_type: plan,
+    status,
+    current_period_end: '2026-11-21T12:00:00.000Z',
+    event,
+  })
 
-    const [mail] = (await mails('billing')).filter(({ text }: { text: string }) => text.includes('has ended'))
-    expect(mail.subject).toBe('You have no plan any more')
-    expect(mail.text).toContain('it ran until Nov 20, 2026.')
-    expect(mail.text).not.toContain('stays open')
-  },
-)
+  const [mail] = (await mails('billing')).filter(({ subject }: { subject: string }) => subject === said)
+  expect(mail.text).toContain(message)
+})
+
+test('SET-23 a mail of billing says that there is no plan any more where not even its name is left', async () => {
+  await fact('subscription_changed', { before: 'elite', event: 'lapsed' })
+
+  const subjects = (await mails('billing')).map(({ subject }: { subject: string }) => subject)
+  expect(subjects).toContain('You have no plan any more')
+})
 
 test('SET-23 a mail of billing says of a plan behind which the trial runs on which one ended, and how long it runs', async () => {
   await fact('subscription_changed', {
@@ -206,7 +216,7 @@ test('SET-23 a mail of billing says of a plan behind which the trial runs on whi
   })
 
   const [mail] = (await mails('billing')).filter(({ text }: { text: string }) => text.includes('runs on'))
-  expect(mail.subject).toBe('Your standard plan has ended')
+  expect(mail.subject).toBe('Standard plan ended')
   expect(mail.text).toContain('Your trial runs on until Dec 3, 2026.')
 })
 

@@ -174,6 +174,8 @@ describe.each(WAYS)('ENT-17 its metadata, %s', (_way, tell) => {
       { pnl: '5', trade_id: 't1', roi_percentage: '1.5', exectype: 'Trade' },
       { positionStatus: 'closed', isLivePosition: false, ...closedChart, pnl: '5', roiPct: 1.5 },
     ],
+    ['trade_closed', { pnl: '5', exectype: 'Trade' }, { exectype: 'Trade', message: 'main, Manual' }],
+    ['trade_closed', { pnl: '5', exectype: 'BlockTrade' }, { message: 'main, BlockTrade' }],
     [
       'trade_closed',
       { pnl: '5', roi: 2 },

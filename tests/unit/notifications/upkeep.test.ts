@@ -140,6 +140,13 @@ describe('what fails', () => {
     )
   })
 
+  test('what a longer absence leaves out is said of itself: a milestone still tells', () => {
+    const refusal = { rule: '11c', reason: 'gap_too_long_for_others', because: {} }
+    expect(lineOf({ what: 'toast_suppressed', refusal })).toBe(
+      'Toast suppressed: after more than 15 minutes away such changes are not shown',
+    )
+  })
+
   test('NRULE-35 read never becomes unread, whatever a copy says', () => {
     const core = ready()
       .append(tradeClosed(numbered(1)))

@@ -177,6 +177,26 @@ describe('moves', () => {
     })
   })
 
+  test('SCREEN-2.10 a sentence names what fell, not what rose beside it, and counts one trade as one', () => {
+    const falls = (before: readonly number[], newest: readonly number[]): string | undefined => {
+      const pnl = [
+        ...Array.from({ length: 30 }, (_, at) => before[at % 3]!),
+        ...Array.from({ length: 30 }, (_, at) => newest[at % 3]!),
+      ]
+      return of(said(engineInput(tradesOf('A', 'main', 60, pnl))), 'A').rationale.sentences.find((one) =>
+        one.startsWith('Its newest trades'),
+      )
+    }
+    const opening = 'Its newest trades fell behind those before: '
+
+    expect(falls([10, -1, -1], [10, 10, -8])).toBe(`${opening}the profit factor by 50 %.`)
+    expect(falls([10, 10, -20], [4, -1, -1])).toBe(`${opening}the win rate by 33.33 points.`)
+    expect(falls([10, 10, -2], [10, -2, -2])).toBe(`${opening}the win rate by 33.33 points, the profit factor by 75 %.`)
+    expect(of(said(engineInput(tradesOf('A', 'main', 1, [1]))), 'A').rationale.sentences[0]).toMatch(
+      /^1 closed trade made a ROT of 1 %;/,
+    )
+  })
+
   test('who was demoted to the lowest stage and still loses is deactivated', () => {
     const done: DoneAction = {
       kind: 'demote',

@@ -42,7 +42,7 @@ describe('the period of an address', () => {
     expect(at('').period).toMatchObject({ id: '2026', title: 'Year 2026', isOver: false, notice: '' })
     expect(at('?period=2026-13').period).toMatchObject({
       id: '2026',
-      notice: "The address asked for period '2026-13', which there is not; it was left out.",
+      notice: "The address asked for period '2026-13', which does not exist; ignored.",
     })
   })
 

@@ -123,7 +123,7 @@ describe('A-210 on a server', () => {
     await price(server, null)
     const { id } = await set(server, PRICE)
     expect(await list(server)).toMatchObject([
-      { state: 'armed', value: null, unjudged: 'The exchange tells no price of BTCUSDT now.' },
+      { state: 'armed', value: null, unjudged: 'The exchange gives no price for BTCUSDT now.' },
     ])
     await server.call('mara', 'PUT', `/api/alerts/${id}`, { is_paused: true })
     expect(server.exchange.watched()).toEqual([])

@@ -481,7 +481,7 @@ test('A-337 API-36 API-40 a user has 1,000 rules at most, which a form is told b
     )
     .execute()
   const wanted = { strategy_id: strategyId, account_name: 'full', symbol: 'BTCUSDT' }
-  const sentence = 'You have 1,000 bot rules, stopped ones among them, as many as there can be. Delete one first.'
+  const sentence = 'You have 1,000 bot rules, deactivated included, as many as there can be. Delete one first.'
 
   expect(await server.call('amina', 'POST', '/bots/rules', wanted)).toMatchObject({
     status: 409,

@@ -148,8 +148,8 @@ describe('sign-in at the embedded provider', () => {
     const proof = /name="proof" value="([^"]+)"/.exec(text)?.[1] ?? ''
     const attempt = async (login: string, password: string) => await browser.post(action, { proof, login, password })
 
-    expect(await (await attempt('rosa', 'wrong')).text()).toContain('do not belong together')
-    expect(await (await attempt('mara', '')).text()).toContain('do not belong together')
+    expect(await (await attempt('rosa', 'wrong')).text()).toContain('Wrong user name, email or password.')
+    expect(await (await attempt('mara', '')).text()).toContain('Wrong user name, email or password.')
     expect((await attempt('rosa@example.org', 'correct horse')).status).toBe(303)
     const last = await Promise.all(
       Array.from({ length: 8 }, () => attempt('rosa', 'wrong').then((answer) => answer.text())),

@@ -67,7 +67,7 @@ test('A-319 mails tell him of no closed trade, and of the end of his plan', asyn
   await trade('LATER')
 
   const told = (await mails()).map(({ subject }) => subject)
-  expect(told).toContain('You have no plan any more')
+  expect(told).toContain('Your trial has ended')
   expect(told.filter((subject) => subject.includes('closed with'))).toEqual(['BEFOREUSDT closed with +12.40 USDT'])
   expect((await desk.server.call('noah', 'GET', '/email-preferences/digest-preview')).status).toBe(403)
 })

@@ -70,7 +70,7 @@ export const ADVICE_FIGURES = {
     leavesOut: 'advice that a newer generation took back, or whose window is open',
   },
   'record.outcome': {
-    name: 'Outcome of an advice',
+    name: 'Outcome of one action',
     unit: 'USDT',
     what: 'What the recommended share made of the trades of the days after, beside the share before',
     holds: 'margins by the balances when those days began, reckoned back by what was made, paid and funded since',

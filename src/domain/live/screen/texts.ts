@@ -13,8 +13,8 @@ export const screenTexts = {
     `${counted(open, 'open position')}, ${long} long, ${short} short, ${pnl} USDT${crossed === 0 ? '' : `, ${crossed} past a milestone`}`,
   failedHint: 'The server did not send the open positions. Try again, or look at the connection.',
   badValue: (name: string, value: string): string =>
-    `The address asked for ${name} '${value.slice(0, 40)}', which there is not; it was left out.`,
-  badDates: 'The first day of the address lies behind its last day; both were left out.',
+    `The address asked for ${name} '${value.slice(0, 40)}', which does not exist; ignored.`,
+  badDates: 'The start date is after the end date; both were ignored.',
   opened: (base: string, side: string): string => `Opened ${base}${side === '' ? '' : ` ${side}`}`,
   modified: (base: string, side: string, what: string): string =>
     `Modified ${base}${side === '' ? '' : ` ${side}`}${what === '' ? '' : `, ${what}`}`,

@@ -1,3 +1,4 @@
+import { exitName } from '../../closed/exitTexts.ts'
 import type { LiveFact } from '../../live/events.ts'
 import type { NotificationTypeDefinition } from './definition.ts'
 import { joined } from './words.ts'
@@ -24,7 +25,7 @@ export const tradeClosed: NotificationTypeDefinition<
       exectype,
       pnl,
       roiPct,
-      message: joined(account, exectype),
+      message: joined(account, exitName(exectype)),
     }),
   },
   happensOnce: true,

@@ -119,7 +119,7 @@ export const botRulesAdd = {
   need: 'trial',
   refusals: {
     ...notYours,
-    tooMany: [409, 'You have {most} bot rules, stopped ones among them, as many as there can be. Delete one first.'],
+    tooMany: [409, 'You have {most} bot rules, deactivated included, as many as there can be. Delete one first.'],
   },
   about: 'Adds a rule: this strategy trades this symbol on this account.',
   body: newRule,

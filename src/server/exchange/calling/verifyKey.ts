@@ -26,16 +26,16 @@ export function judgeKey(key: KeyRow, ownIps: readonly string[], now: number): J
   if (missing.length > 0)
     return refused(
       'no_permission',
-      `This API key lacks the contract permission ${missing.map((right) => `“${right}”`).join(' and ')}.`,
+      `This API key lacks Contract permissions: ${missing.map((right) => `${right}s`).join(', ')}. Add them at Bybit.`,
     )
   const bound = key.ips.filter((ip) => ip !== '*' && ip !== '')
   const foreign = ownIps.length === 0 ? [] : bound.filter((ip) => !ownIps.includes(ip))
   if (bound.length > 0 && foreign.length === bound.length && ownIps.length > 0)
-    return refused('ip_not_allowed', 'This API key is bound to other IP addresses than those shown here.')
+    return refused('ip_not_allowed', 'This API key lacks this server’s IP addresses. Add them at Bybit.')
   if (foreign.length > 0)
     return refused(
       'ip_not_allowed',
-      `This API key is also bound to addresses that are not ours: ${foreign.slice(0, 3).join(', ')}.`,
+      `This API key is also bound to other IPs: ${foreign.slice(0, 3).join(', ')}. Remove them.`,
     )
   const expiresAt = expiryOf(key.expiredAt)
   if (expiresAt !== null && expiresAt <= now) return { ok: false, ...attentionOf(33_004) }

@@ -13,7 +13,7 @@ export const resultWords = {
   rate: 'Conversion',
   goals: 'Converted: the button was pressed, the checkout begun, or the trial started on the same journey.',
   none: 'No results yet',
-  noneHint: 'Which variant was shown in this browser, and what it led to, stands here.',
+  noneHint: 'Which variant was shown in this browser, and what it led to, appears here.',
   journeys: 'Journeys',
   journeysNote: 'The one under way, and the last 10 that ended',
   source: 'Source',

@@ -109,7 +109,7 @@ export const recordWords = {
     state: 'State',
     note: 'Reason',
     none: 'Nobody was impersonated',
-    noneHint: 'Who looks as somebody, why and for how long stands here.',
+    noneHint: 'Who looks as somebody, why and for how long appears here.',
   },
   billing: {
     label: 'Billing events',
@@ -119,7 +119,7 @@ export const recordWords = {
     state: 'Done about it',
     note: 'Id',
     none: 'No messages yet',
-    noneHint: 'Signed messages of the card provider stand here for 30 days, with what was done about each.',
+    noneHint: 'Signed messages of the card provider stay here for 30 days, with what was done about each.',
   },
   outbox: {
     label: 'Outbox',
@@ -129,6 +129,6 @@ export const recordWords = {
     state: 'State',
     note: 'Problem or kind',
     none: 'No mails yet',
-    noneHint: 'Every mail that goes out, or would with a mail server, stands here.',
+    noneHint: 'Every mail that goes out, or would with a mail server, appears here.',
   },
 } as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { closedChartPath } from '../../../domain/access/chartPaths.ts'
-import { EXIT_NAMES } from '../../../domain/closed/texts.ts'
+import { exitName } from '../../../domain/closed/exitTexts.ts'
 import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
 import { formatBriefTime, formatUtc } from '../../../domain/core/format.ts'
 import { Link } from '../../kit/controls/Link.tsx'
@@ -49,7 +49,7 @@ function Similar({ row, zone }: { readonly row: ClosedTradeRow; readonly zone: s
       </Link>
       <SideTag side={row.side} />
       <Text size={12} tone="text2" cut>
-        {row.exitKind === 'other' ? row.exectype : EXIT_NAMES[row.exitKind]}
+        {exitName(row.exectype)}
       </Text>
       <span className={css.value}>
         <Signed value={row.pnl} />

@@ -1,5 +1,5 @@
 import { counted, formatCount } from '../../../domain/core/format.ts'
-import { EXIT_NAMES, FLAG_NAMES, RESULT_NAMES } from '../../../domain/closed/texts.ts'
+import { FLAG_NAMES, RESULT_NAMES } from '../../../domain/closed/texts.ts'
 import { syncTexts } from '../../../domain/tasks/texts.ts'
 import { tableTexts } from '../shared/table/texts.ts'
 
@@ -105,8 +105,6 @@ export const tabChoices = [
   { id: 'statistics', label: 'Statistics' },
   { id: 'extremes', label: 'Best and worst' },
 ] as const
-export const exitName = (kind: keyof typeof EXIT_NAMES, word: string): string =>
-  kind === 'other' ? word : EXIT_NAMES[kind]
 export const sortOptions = [
   { id: 'closed_at', label: 'Closed at' },
   { id: 'pnl', label: 'Net PnL' },

@@ -53,7 +53,7 @@ export const words = {
   held: ({ forecasts, days, inside }: Honesty): string =>
     `Of the last ${forecasts === 1 ? 'monthly forecast' : `${formatCount(forecasts)} monthly forecasts`}, ${formatFixed((inside / days) * 100, 0)} % of days fell inside the 90 % band.`,
   heldDays: ({ days, inside }: Honesty): string => `${formatCount(inside)} of ${counted(days, 'day')}`,
-  narrow: 'Fewer than 90 %: the band was too narrow for what came. Expect more than it shows.',
+  narrow: 'Less than 90 %: the band was too narrow for what came. Expect more than it shows.',
   wide: 'At least 90 %: the band held what came.',
   noHonesty: 'Too little history to check past forecasts',
   noHonestyHint: (days: number): string =>

@@ -12,7 +12,7 @@ export const liveTexts = {
   exportFailed: 'The file could not be made',
   total: (shown: number, all: number): string => `Total of ${formatCount(shown)} of ${formatCount(all)} rows`,
   ofShown: (name: string): string => `${name} of the rows shown`,
-  totalShort: (shown: number): string => `Total of ${formatCount(shown)} rows`,
+  totalShort: (shown: number): string => `Total of ${counted(shown, 'row')}`,
   rows: (rows: number, long: number, short: number): string => `${counted(rows, 'row')}, ${long} long, ${short} short`,
   sides: (long: number, short: number): string => `${long} long, ${short} short`,
   latest: 'Latest changes',
@@ -39,13 +39,12 @@ export const liveTexts = {
   nearLiquidation: 'Near the liquidation price: at most a quarter of the way from the entry is left',
   checking: 'Being checked: the exchange’s last list did not have this position',
   noPrice: 'No price',
-  noPriceWhy: 'The exchange tells no price of this symbol now: mark and result stand still',
+  noPriceWhy: 'The exchange gives no price for this symbol now: mark and uPnL are frozen',
   restored: (time: string): string => `Restored, as of ${time}`,
   withoutStop: (count: number): string => `${count} without stop-loss`,
-  nearStop: (count: number): string => `${count} near their stop`,
+  nearStop: (count: number): string => `${count} near stop`,
   noRisk: 'Every position has a stop',
-  closedBy: (clock: string, how: string | null): string =>
-    how === null ? `Closed ${clock}` : `Closed ${clock} by ${how}`,
+  closedBy: (clock: string, how: string): string => (how === '' ? `Closed ${clock}` : `Closed ${clock}, ${how}`),
 } as const
 
 /** Options of the filters whose values are a closed list; '' narrows nothing and is written as its first entry. */

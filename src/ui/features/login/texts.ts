@@ -2,7 +2,7 @@
 export const loginTexts = {
   title: 'Sign in',
   lead: 'Your positions, trades and bots on Bybit, in one place that never misses an event.',
-  sessionOver: 'Your session expired. Sign in to go on where you were.',
+  sessionOver: 'Your session expired. Sign in to pick up again.',
   signIn: 'Continue with your account',
   trial: 'Start a free trial',
   readOnly: 'Read-only keys. Bot Blending can see your trades; it cannot place, change or withdraw anything.',

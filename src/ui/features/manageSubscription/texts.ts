@@ -11,7 +11,7 @@ export const manageTexts = {
       'It renews by itself on that day. To cancel it, open billing: it then runs until that day and is not charged again.',
     ends: 'It is canceled and not charged again. Until that day everything stays open; to renew it, open billing and take the cancellation back.',
     failing:
-      'The last payment failed, and the card provider tries again. Open billing and look after your card to keep the plan.',
+      'The last payment failed, and the card provider tries again. Open billing and check your card to keep the plan.',
     over: 'It has ended. Your accounts, trades and rules are still here; a plan opens them again.',
   } satisfies Record<Outlook, string>,
   compare: 'Compare plans',

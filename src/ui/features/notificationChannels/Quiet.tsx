@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChannelsCard } from '../../../domain/channels/view.types.ts'
+import { formatClock } from '../../../domain/core/format.ts'
 import { Switch } from '../../kit/controls/Choice.tsx'
 import { Select } from '../../kit/controls/Select.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
@@ -9,10 +10,10 @@ import * as css from './Channels.css.ts'
 import { words } from './texts.ts'
 
 /** Every half hour of a day. */
-const HALF_HOURS = Array.from({ length: 48 }, (_, n) => {
-  const id = `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`
-  return { id, label: id }
-})
+const HALF_HOURS = Array.from(
+  { length: 48 },
+  (_, n) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
+)
 /** What is offered to who had none. */
 const NIGHT = { from: '22:00', to: '07:00' }
 
@@ -79,11 +80,13 @@ function Time({
   readonly onChange: (value: string) => void
 }): ReactNode {
   // A time that was chosen elsewhere, between two half hours, is among them.
-  const times = HALF_HOURS.some(({ id }) => id === value) ? HALF_HOURS : [...HALF_HOURS, { id: value, label: value }]
+  const times = HALF_HOURS.includes(value) ? HALF_HOURS : [...HALF_HOURS, value]
   return (
     <Select
       label={label}
-      options={times.filter(({ id }) => id === value || id !== other)}
+      options={times
+        .filter((id) => id === value || id !== other)
+        .map((id) => ({ id, label: formatClock(Date.parse(`1970-01-01T${id}Z`), 'UTC') }))}
       value={value}
       onChange={(id) => {
         if (id !== null && id !== value) onChange(id)

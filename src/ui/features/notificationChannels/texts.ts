@@ -1,6 +1,6 @@
 /** What the page of channels says. */
 export const words = {
-  lead: 'While a page of yours is open and in sight, it tells you. When none is, these do, once for each notification.',
+  lead: 'A visible page of yours tells you. When none is, these do, once per notification.',
   devices: 'Devices',
   devicesNote: 'By the push service of the browser',
   lacking:
@@ -14,7 +14,7 @@ export const words = {
   noDevices: 'No device yet.',
   telegram: 'Telegram',
   noTelegram: 'The operator of this installation has not set up Telegram.',
-  telegramAway: 'Telegram does not say the name of the bot now. Try again in a moment.',
+  telegramAway: 'Telegram did not give the bot’s name. Try again in a moment.',
   noChats: 'No chat is linked yet.',
   link: 'Link a chat',
   linkHint: 'Open the bot and press Start, or send it this line within ten minutes. It counts once.',
@@ -36,8 +36,8 @@ export const words = {
   secretNotCopied: 'The signing secret could not be copied',
   test: 'Test',
   testOf: (label: string): string => `Test ${label}`,
-  remove: (label: string): string => `Take ${label} away`,
-  leaving: 'It is being taken away',
+  remove: (label: string): string => `Remove ${label}`,
+  leaving: 'It is being removed',
   never: 'Not told yet',
   told: (when: string): string => `Told ${when}`,
   failed: (problem: string): string => `Not told any more: ${problem}`,

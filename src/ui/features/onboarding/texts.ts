@@ -3,9 +3,9 @@ import { formatCount } from '../../../domain/core/format.ts'
 /** Words of the checklist (screens.md 2.16). */
 export const onboardingTexts = {
   lead: 'Leave and come back whenever you like: what is done stays done.',
-  list: 'Steps of the set-up',
-  unloaded: 'The set-up could not be loaded',
-  finished: 'Your set-up is complete',
+  list: 'Setup steps',
+  unloaded: 'Setup could not be loaded',
+  finished: 'Setup is complete',
   finishedHint: 'Each row can still be opened.',
   left: (steps: number): string =>
     steps === 1 ? '1 optional step is left.' : `${formatCount(steps)} optional steps are left.`,
@@ -26,10 +26,10 @@ export const onboardingTexts = {
   addRule: 'Add a rule',
   types: 'Types, behind the bell',
   channels: 'Push, Telegram and quiet hours',
-  quiet: 'Mails',
+  quiet: 'Emails',
   test: 'Send a test',
   testText: 'This is how a message looks.',
-  alerts: 'Alerts of your system while this page is hidden',
+  alerts: 'System notices while this page is hidden',
   alertsHint: 'Your browser asks once whether it may show them.',
   alertsDenied: 'Your browser refuses them. Allow notifications of this site in its settings.',
   alertsLacking: 'This browser cannot show them.',

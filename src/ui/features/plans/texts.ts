@@ -14,7 +14,7 @@ export const planTexts = {
   samples: 'These prices are samples: this installation charges nothing, and its payment page takes test cards only.',
   notSold: 'Plans are not sold in this installation. Ask whoever runs it which plan you have.',
   unread: 'Prices could not be read',
-  unreadHint: 'The server did not send it. Try again in a moment.',
+  unreadHint: 'The server did not send them. Try again in a moment.',
   payerUnread: 'Who the plan is for is still being read.',
   billing: 'Billing',
   monthly: 'Monthly',
@@ -25,7 +25,7 @@ export const planTexts = {
   start: 'Start free trial',
   until: (date: string): string => `Access until ${date}`,
   renew: 'Renew',
-  trialGone: 'For those who never had a plan.',
+  trialGone: 'Only if you never had a plan.',
   trialOver: 'The free trial is for those who never had a plan',
   trialOverHint: 'Your accounts and trades are still there. A plan opens them again.',
   noTrial: 'No trial can be begun here',
@@ -42,8 +42,8 @@ export const planTexts = {
   charged: 'Charged',
   thenEvery: (interval: Interval, next: string): string =>
     interval === 'year'
-      ? `Charged today, next on ${next}, and then every year until you end it.`
-      : `Charged today, next on ${next}, and then every month until you end it.`,
+      ? `Charged today, next on ${next}, and then every year until you cancel.`
+      : `Charged today, next on ${next}, and then every month until you cancel.`,
   opensNew: (screens: string): string => `It opens ${screens}.`,
   opensBeside: (screens: string): string => `It opens ${screens} beside what you have.`,
   opensSame: 'It opens the same screens as the plan you have.',
@@ -60,7 +60,7 @@ export const planTexts = {
   hasPlan: 'You have a plan already',
   code: (code: string): string => `Code ${code}: the payment page takes it off the first payment.`,
   noCode: 'Take it out',
-  unsaved: 'Name and address were not saved',
+  unsaved: 'Name and email were not saved',
   payer: 'Who the plan is for',
   payerName: 'Billing name',
   payerEmail: 'Billing email',

@@ -41,7 +41,7 @@ export const words = {
   readyOnly: 'Ready only',
   done: (label: string): string => `Done: ${label}`,
   mark: 'Mark done',
-  unmark: 'Take tick back',
+  unmark: 'Mark not done',
   markChosen: (count: number): string => `Mark ${formatCount(count)} selected done`,
   markReady: (count: number): string => `Mark ${formatCount(count)} ready done`,
   noneReady: 'None of the rows shown is ready',

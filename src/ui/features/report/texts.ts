@@ -16,7 +16,7 @@ export const reportTexts = {
   days: (days: string, zone: string): string => `${days}, days in ${zone}`,
   asOf: (time: string): string => `As of ${time}`,
   notOver: 'This period is not over: the figures are not final.',
-  about: 'Closed PnL as of the exchange, net of fees; funding stands beside it and is no part of it. Amounts in USDT.',
+  about: 'Closed PnL by the exchange, net of fees; funding stands beside it and is no part of it. Amounts in USDT.',
   totals: 'Totals',
   groupsLater: 'Sums by time, account and strategy come when every trade is loaded.',
   loaded: (loaded: number, rows: number): string => `${formatCount(loaded)} of ${formatCount(rows)} trades loaded`,

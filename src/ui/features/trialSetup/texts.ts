@@ -4,7 +4,7 @@ import type { TrialStep } from '../../../domain/trial/constants.ts'
 /** Words of the trial's set-up (screens.md 2.15). */
 export const trialTexts = {
   title: 'Start your trial',
-  progress: 'Steps of the set-up',
+  progress: 'Setup steps',
   steps: { signin: 'Sign in', zone: 'Time zone', connect: 'Connect', sync: 'First sync' } satisfies Record<
     TrialStep,
     string
@@ -14,7 +14,7 @@ export const trialTexts = {
   lead: (days: number, endsOn: string): string => `${days} days free, until ${endsOn}. No card is needed.`,
   running: (endsOn: string): string => `Your trial runs until ${endsOn}.`,
   signInTitle: 'An account first',
-  signInText: 'Create an account with a name, an address and a password, or sign in with the one you have.',
+  signInText: 'Create an account with a name, an email and a password, or sign in with the one you have.',
   signIn: 'Continue to sign-in',
   zoneTitle: 'Your time zone',
   zoneText: 'Days, results and the end of your trial are counted in it. You can change it in Settings.',
@@ -44,8 +44,8 @@ export const trialTexts = {
   syncWaits: 'The sync begins in a moment.',
   syncDone: (isCounted: boolean): string =>
     isCounted ? 'The sync is done. There is no closed trade yet.' : 'The sync is done.',
-  result: (trades: number): string => `${counted(trades, 'closed trade')} read, together`,
+  result: (trades: number): string => `${counted(trades, 'closed trade')} read, total`,
   dashboard: 'Open the dashboard',
   again: 'Sync again',
-  rest: 'Finish the set-up',
+  rest: 'Finish setup',
 } as const

@@ -1,5 +1,5 @@
 import type { ExitKind } from '../../../../domain/closed/model.ts'
-import { EXIT_NAMES } from '../../../../domain/closed/texts.ts'
+import { EXIT_NAMES } from '../../../../domain/closed/exitTexts.ts'
 
 type Choice = { readonly id: string; readonly label: string }
 

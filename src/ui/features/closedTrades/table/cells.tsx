@@ -10,6 +10,7 @@ import {
   truncateName,
 } from '../../../../domain/core/format.ts'
 import { NONE } from '../../../../domain/core/numbers.ts'
+import { exitName } from '../../../../domain/closed/exitTexts.ts'
 import type { ClosedTradeRow, ExitKind } from '../../../../domain/closed/model.ts'
 import { Coin } from '../../shared/Coin.tsx'
 import { NoStrategy } from '../../shared/NoStrategy.tsx'
@@ -23,7 +24,7 @@ import { Text } from '../../../kit/layout/Text.tsx'
 import { useHidesAmounts } from '../../../theme/theme.ts'
 import * as css from './cells.css.ts'
 import { closedRows } from './rowWindow.ts'
-import { closedTexts, exitName } from '../texts.ts'
+import { closedTexts } from '../texts.ts'
 import { useClosedField, useClosedRow } from './useClosedRow.ts'
 
 /** Every cell looks at its place in the list and takes one value from it. */
@@ -244,7 +245,7 @@ export const ExitTag = ({ kind, word }: { readonly kind: ExitKind; readonly word
     tone={kind === 'liquidation' ? 'danger' : kind === 'adl' ? 'warn' : kind === 'test' ? 'accent' : 'line'}
     title={word}
   >
-    {exitName(kind, word)}
+    {exitName(word)}
   </Tag>
 )
 

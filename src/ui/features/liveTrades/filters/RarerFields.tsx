@@ -21,7 +21,7 @@ export default function RarerFields({ symbol, symbols, least }: RarerFilters): R
     <>
       <NameField label="Symbol" field="filter" names={symbols} value={symbol} change={change} isSearchable />
       <NumberField
-        label="uPnL of at least"
+        label="Min. uPnL"
         unit="USDT"
         hint="Gains and losses alike."
         min={0}

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import { formatClockSeconds, formatDecimal, formatPercent } from '../../../../domain/core/format.ts'
+import { exitName } from '../../../../domain/closed/exitTexts.ts'
+import { formatDecimal, formatPercent } from '../../../../domain/core/format.ts'
 import type { PositionRow } from '../../../../domain/live/view.types.ts'
 import { MovingTrack, type StopTargetTrackProps } from '../../../kit/data/StopTargetTrack.tsx'
 import { useMoment } from '../../../model/useMoment.ts'
@@ -12,7 +13,7 @@ import { liveTexts } from '../texts.ts'
 /** The stop-target track; a closed row says here how it ended. */
 export const TrackCell = memo(({ id }: CellProps): ReactNode => {
   const closedAt = useOf(id, (row) => row.closed?.at ?? null)
-  const exit = useOf(id, (row) => row.closed?.exit ?? null) ?? null
+  const exit = useOf(id, (row) => exitName(row.closed?.exit ?? null)) ?? ''
   const row = useMovingRow('positions', id, (whole) => whole)
   const zone = useViewPart('shell', zoneOf) ?? 'UTC'
   if (closedAt === undefined) return null
@@ -34,16 +35,8 @@ const trackOf = (row: PositionRow | undefined): StopTargetTrackProps =>
       }
 
 /** What closed while the device slept, or was elsewhere, may have closed on another day. */
-function Ended({
-  at,
-  exit,
-  zone,
-}: {
-  readonly at: number
-  readonly exit: string | null
-  readonly zone: string
-}): ReactNode {
-  const text = liveTexts.closedBy(useMoment(zone, formatClockSeconds)(at), exit)
+function Ended({ at, exit, zone }: { readonly at: number; readonly exit: string; readonly zone: string }): ReactNode {
+  const text = liveTexts.closedBy(useMoment(zone)(at), exit)
   return (
     <span className={css.ended} title={text}>
       {text}

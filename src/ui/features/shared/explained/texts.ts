@@ -43,7 +43,8 @@ export const explainedWords = {
   what: 'Row',
   none: 'No row: there is nothing to add.',
   /** A-164: never a sum of a part without saying so. */
-  whole: (rows: number, noun: Noun): string => `All ${rowsSaid(rows, noun)} loaded`,
+  whole: (rows: number, noun: Noun): string =>
+    rows < 2 ? `${rowsSaid(rows, noun)} loaded` : `All ${rowsSaid(rows, noun)} loaded`,
   part: (loaded: number, rows: number): string => `${formatCount(loaded)} of ${formatCount(rows)} rows loaded`,
   ofAll: 'the figure is of all of them: the server sums what is not loaded',
   ofLoaded: 'the figure is of the loaded ones alone',

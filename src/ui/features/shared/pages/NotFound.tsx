@@ -13,10 +13,10 @@ export function NotFound(): ReactNode {
         level={2}
         icon="search"
         title={NOT_FOUND}
-        hint="Nothing lives at this address. It may have moved, or a letter is wrong."
+        hint="There is no page here. It may have moved, or the address is mistyped."
         action={
           <Button variant="primary" icon="search" onPress={openPalette}>
-            Search screens, symbols and acts
+            Search screens and symbols
           </Button>
         }
       />

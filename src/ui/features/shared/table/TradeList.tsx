@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime, formatUtc, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
-import { EXIT_NAMES } from '../../../../domain/closed/texts.ts'
+import { exitName } from '../../../../domain/closed/exitTexts.ts'
 import type { ClosedTradeRow } from '../../../../domain/closed/model.ts'
 import { Coin } from '../Coin.tsx'
 import { Link } from '../../../kit/controls/Link.tsx'
@@ -40,7 +40,7 @@ export function TradeList({
             <SideTag side={row.side} />
           </span>
           <Text size={12} tone="text2" cut className={css.reason}>
-            {row.exitKind === 'other' ? row.exectype : EXIT_NAMES[row.exitKind]}
+            {exitName(row.exectype)}
           </Text>
           <span className={css.pnl}>
             <Signed value={row.pnl} />

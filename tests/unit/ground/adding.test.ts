@@ -16,7 +16,9 @@ const NAMES = ['call', 'concept', 'notification-type', 'rule', 'screen']
 
 test.each(NAMES)('a %s takes three files beside its tests, its words and what a table needs', (name) => {
   const { touches } = additions().find(({ file }) => file.endsWith(`/${name}.patch`))!
-  const files = touches.filter((file) => !/^(tests|docs)\/|\/migrations\/|\/db\/userData\.ts$|\/language\/de\.json$/.test(file))
+  const files = touches.filter(
+    (file) => !/^(tests|docs)\/|\/migrations\/|\/db\/userData\.ts$|\/language\/de\.json$/.test(file),
+  )
 
   expect(files.length).toBeGreaterThan(0)
   expect(files.length).toBeLessThan(4)

@@ -26,7 +26,7 @@ const EMPTY: WalletBalance = {
 }
 
 /** The unified account among the rows of a wallet, whatever others come with it; null where none says what is in it. */
-export function toldBy(rows: readonly WalletRow[]): ToldCoins | null {
+function toldBy(rows: readonly WalletRow[]): ToldCoins | null {
   const row = rows.find(({ accountType }) => accountType === 'UNIFIED')
   if (row?.coin === undefined) return null
   const { good, rejected } = row.coin

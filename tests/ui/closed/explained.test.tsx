@@ -97,7 +97,7 @@ describe('a figure that is opened', () => {
   ])('A-192 a figure of %i trades is not said to be of all of them', async (count, said) => {
     show(<Figure />, '/closed-trades?explain=summary.pnl', { trades: past.slice(0, count) })
 
-    await within(await panel('Net PnL')).findByText(said)
+    expect(await within(await panel('Net PnL')).findByText(said)).toBeTruthy()
   })
 
   it('A-192 a closed figure leaves no step behind: Back leads to the page before', async () => {

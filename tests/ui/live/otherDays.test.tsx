@@ -46,5 +46,5 @@ it('SCREEN-2.2 what a position came to stands where it is known', async () => {
   const at = FIXTURE_NOW - 3 * DAY
   push({ liveChart: { ...view, status: 'closed', closed: { at, pnl: null, exit: null, chart: null } } })
 
-  await screen.findByText('Closed Nov 17 12:06 PM')
+  expect(await screen.findByText('Closed Nov 17 12:06 PM')).toBeTruthy()
 })

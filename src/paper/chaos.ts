@@ -41,6 +41,7 @@ export const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
     'leverage',
     'takeProfit',
     'stopLoss',
+    'trailingStop',
     'liqPrice',
     'createdTime',
     'openTime',

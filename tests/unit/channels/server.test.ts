@@ -159,7 +159,7 @@ test('N4 what is told late says when it happened, in the zone of its reader; wha
   const at = desk.server.parts.clock.now()
   await desk.fact('mara', 'trade_closed', { pnl: '-5', exectype: 'StopLoss' })
   await desk.pass(GRACE)
-  expect(on(phone)).toMatchObject([{ text: 'main, StopLoss, loss' }])
+  expect(on(phone)).toMatchObject([{ text: 'main, SL, loss' }])
   expect(Math.abs(on(phone)[0]!.at! - at)).toBeLessThan(5_000)
 
   await zone('Asia/Kathmandu')
@@ -171,7 +171,7 @@ test('N4 what is told late says when it happened, in the zone of its reader; wha
   await desk.pass(31 * 60_000)
 
   const late = on(phone)[1]!
-  expect(late.text).toBe(`main, StopLoss, loss, ${formatBriefTime(late.at!, 'Asia/Kathmandu', late.at!)}`)
+  expect(late.text).toBe(`main, SL, loss, ${formatBriefTime(late.at!, 'Asia/Kathmandu', late.at!)}`)
 })
 
 test('N4 what quiet hours hold is told soon once they are switched off, let it by, or are over in another zone', async () => {
@@ -388,7 +388,7 @@ test('F39 a message that nobody took yet says what its trade came to; one that w
   await desk.fact('mara', 'trade_corrected', { ...trade, pnl: '-40' })
   desk.push.answer(phone, 201)
   await desk.pass(10_000)
-  expect(on(phone)).toMatchObject([{ title: 'BTC long trade closed', text: 'main, TakeProfit, loss' }])
+  expect(on(phone)).toMatchObject([{ title: 'BTC long trade closed', text: 'main, TP, loss' }])
 
   await desk.fact('mara', 'trade_corrected', { ...trade, pnl: '50' })
   await desk.pass(3_600_000)

@@ -130,6 +130,6 @@ test('F39 a mail that the mail server did not take yet says what its trade came 
 
   const mails = await server.parts.db.selectFrom('mails').select(['subject', 'state']).execute()
   expect(mails.filter(({ subject }) => subject.startsWith('BTCUSDT'))).toEqual([
-    { subject: 'BTCUSDT closed with \u221240 USDT', state: 'sent' },
+    { subject: 'BTCUSDT closed with \u221240.00 USDT', state: 'sent' },
   ])
 })

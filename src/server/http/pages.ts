@@ -137,7 +137,7 @@ function otherAddress(publicUrl: URL, c: Ctx): Response | null {
   const host = c.req.header('host')
   const [, port] = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/.exec(host ?? '') ?? [null, '']
   if (host === publicUrl.host || port === null || c.req.header('x-forwarded-host') !== undefined) return null
-  // At another port or name stands a proxy that wrote its own Host: what it is sent to comes through it again, for ever.
+  // At another port or name stands a proxy that wrote its own Host: what it is sent to comes through it again.
   if (!isLoopback(publicUrl.hostname) || (port ?? '') !== publicUrl.port)
     return c.text(
       `This server is opened at ${publicUrl.origin} (PUBLIC_URL). A proxy that leads here must pass on the browser's Host; in nginx: proxy_set_header Host $http_host.`,

@@ -10,9 +10,9 @@ export interface DirectoryWords {
 
 /**
  * Takes the data directory for this process alone (F33). The embedded database has no lock of its own, and two
- * processes on one directory lose acknowledged rows. A lock left by a dead process is taken over: at once where that can
- * be looked up, after a while, which `say` is told, where it was of another container (A-345). Returns the function that
- * gives it back; `onTaken` hears of one that another took because this process had stood still.
+ * processes on one directory lose acknowledged rows. A lock left by a dead process is taken over: at once where that
+ * can be looked up, after a while, which `say` is told, where it was of another container (A-345). Returns the function
+ * that gives it back; `onTaken` hears of one that another took because this process had stood still.
  */
 export async function lockDirectory(
   directory: string,

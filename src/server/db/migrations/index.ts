@@ -32,6 +32,7 @@ import { statements as ways } from './0027Ways.ts'
 import { statements as followedPositions } from './0028FollowedPositions.ts'
 import { statements as goneUsers } from './0029GoneUsers.ts'
 import { statements as trailingStop } from './0030TrailingStop.ts'
+import { statements as laterWord } from './0031LaterWord.ts'
 
 /** The SQL of all migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -69,4 +70,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   '0028_followed_positions': followedPositions,
   '0029_gone_users': goneUsers,
   '0030_trailing_stop': trailingStop,
+  '0031_later_word': laterWord,
 }

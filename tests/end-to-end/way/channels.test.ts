@@ -50,7 +50,7 @@ served(
     await page.getByRole('option', { name: 'Off' }).click()
     await page.getByText('Be quiet for some hours').click()
     await page.getByRole('button', { name: /From/ }).click()
-    await page.getByRole('option', { name: '23:00' }).click()
+    await page.getByRole('option', { name: '11:00 PM' }).click()
     await expect
       .poll(async () => (await server.call('tom', 'GET', '/api/channels')).json)
       .toMatchObject({ quiet: { from: '23:00', to: '07:00' }, grid: { position_opened: { webhook: 'off' } } })

@@ -384,11 +384,14 @@ describe('definition', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save definition' }))
     // Against what it was when typing began: the other's change is not taken back.
     const save = (): unknown => sent.findLast(({ type }) => type === 'strategies.save')
+    const button = (): HTMLElement => screen.getByRole('button', { name: /Save definition/ })
     expect(save()).toMatchObject({ keys: '{"risk":7}', before: { keys: '{"risk":3}' } })
     fireEvent.change(getByLabelText('Value of risk, number'), { target: { value: '8' } })
     const outcomes = { strategyDetailsUpdate: { asked: sent.length, ok: true, message: '' } }
     push({ strategy: { ...saved(7), outcomes } })
-    fireEvent.click(await screen.findByRole('button', { name: 'Save definition' }))
+    // A press while the first one is on its way does nothing.
+    await waitFor(() => expect(button().hasAttribute('data-pending')).toBe(false))
+    fireEvent.click(button())
     await waitFor(() => expect(save()).toMatchObject({ keys: '{"risk":8}', before: { keys: '{"risk":7}' } }))
   })
 

@@ -140,7 +140,7 @@ describe('states of the page', () => {
       'fell 4.0 points',
       'orange at 20, red at 40 %',
       // Not of the balance now.
-      '+2.50 % of the balance it began with',
+      '+2.50 % of the starting balance',
     ])
       expect(screen.getByText(said)).toBeTruthy()
   })

@@ -245,9 +245,7 @@ describe.each(WAYS)('ENT-17 its metadata, %s', (_way, tell) => {
       'main, stop-loss none to 89,000, take-profit 95,000 to none',
     ],
     ['open_position_milestone', { milestone_percentage: 25, milestone_trend: 'declining' }, 'main, declining'],
-    // A trade beside it may be a part of it.
-    ['open_position_closed', { final_pnl: '-2' }, 'main, whole position'],
-    ['open_position_closed', { final_pnl: null }, 'main'],
+    ['open_position_closed', { final_pnl: '-2' }, 'main'],
   ])('ENT-17 %s told with %j says what happened', (type, data, message) =>
     expect(tell(type, data)).toMatchObject({ message }),
   )

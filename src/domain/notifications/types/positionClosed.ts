@@ -2,9 +2,6 @@ import type { LiveFact } from '../../live/events.ts'
 import type { NotificationTypeDefinition } from './definition.ts'
 import { joined } from './words.ts'
 
-/** Its result is of all its closings, with funding: not the PnL of the trade beside it. */
-const saidOf = (said: string | null, pnl: string | null): string => joined(said, pnl === null ? null : 'whole position')
-
 /** A position came to size 0. */
 export const positionClosed: NotificationTypeDefinition<
   'position_closed',
@@ -32,10 +29,9 @@ export const positionClosed: NotificationTypeDefinition<
       tradeId,
       exectype,
       pnl: finalPnl,
-      message: saidOf(account, finalPnl),
+      message: joined(account),
     }),
   },
-  stored: (_data, { message, pnl }) => ({ message: saidOf(message, pnl) }),
   happensOnce: true,
   colouredBy: 'pnl',
 }

@@ -57,7 +57,7 @@ function Unit({ rating }: { readonly rating: Rating }): ReactNode {
             opens(
               'rating.netProfitPct',
               'Net profit',
-              `${formatSignedPercent(rating.netProfitPct)} % of the balance it began with`,
+              `${formatSignedPercent(rating.netProfitPct)} % of the starting balance`,
             ),
             `Rank ${formatCount(rating.rank)}`,
           ]}

@@ -137,6 +137,6 @@ function daysOf(
   })
 }
 
-/** Return of each day as a fraction of the starting balance, every strategy at its scale. */
+/** Return of each day as a fraction of the balance it began with, every strategy at its scale. */
 export const returnsOf = (days: readonly InputDay[], scales: Scales): readonly number[] =>
   days.map(({ before, made }) => made.reduce((all, { id, pnl }) => all + (pnl * (scales[id] ?? 100)) / 100, 0) / before)

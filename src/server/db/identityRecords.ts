@@ -90,6 +90,27 @@ export async function takeRecord(db: Db, kind: string, id: string, now: Date): P
   return row === undefined ? null : { payload: row.payload as Record<string, unknown>, consumedAt: row.consumed_at }
 }
 
+/**
+ * Lets a session of the provider end at `until`, and returns its id; null where there is none any more: it is not begun
+ * anew.
+ */
+export async function prolongSession(
+  db: Db,
+  uid: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<string | null> {
+  const exp = Math.floor(until.getTime() / 1_000)
+  const row = await db
+    .updateTable('identity_records')
+    .set({ expires_at: until, payload: sql`payload || ${JSON.stringify({ exp })}::jsonb` })
+    .where('kind', '=', 'Session')
+    .where('uid', '=', uid)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 const isOf = (userId: string) => sql<boolean>`payload->>'accountId' = ${userId}`
 
 /** Deletes what there is of a kind for a user. */

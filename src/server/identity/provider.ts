@@ -8,6 +8,7 @@ import { recordsIn } from './adapter.ts'
 import { SIGN_IN_SECONDS } from './endedSignIns.ts'
 import { type IdentityKeys, SIGNING_ALGORITHM } from './keys.ts'
 import { errorPage, signOutOfNothing, signOutPage, signedOutPage } from './pages.ts'
+import { keepUsedSession } from './usedSession.ts'
 
 /** Paths of the pages that the sign-in returns to. The pages read them from /runtime.json. */
 export const returnPaths = { signIn: '/auth/callback', silent: '/auth/silent', signOut: '/' } as const
@@ -40,7 +41,9 @@ export function makeProvider(parts: ProviderParts): Provider {
   provider.proxy = true
   provider.use(async (ctx, next) => {
     await next()
-    if ('oidc' in ctx) await signOutOfNothing(ctx as KoaContextWithOIDC)
+    if (!('oidc' in ctx)) return
+    await signOutOfNothing(ctx as KoaContextWithOIDC)
+    await keepUsedSession(ctx as KoaContextWithOIDC, { ...parts, cookie: sessionCookie(parts.publicUrl) })
   })
   provider.on('server_error', (ctx, error) => {
     const problem = databaseProblem(error)
@@ -81,7 +84,7 @@ export function providerConfiguration({ settings, publicUrl, db, clock, keys }: 
       names: isHttps
         ? { session: '__Host-bb_session', interaction: 'bb_interaction', resume: 'bb_resume' }
         : { session: 'bb_session', interaction: 'bb_interaction', resume: 'bb_resume' },
-      long: { signed: true, httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
+      long: sessionCookie(publicUrl),
       short: { signed: true, httpOnly: true, sameSite: 'lax', secure: isHttps },
     },
     scopes: ['openid', 'profile', 'email', 'roles', 'offline_access'],
@@ -146,6 +149,9 @@ export function providerConfiguration({ settings, publicUrl, db, clock, keys }: 
     },
   }
 }
+
+const sessionCookie = ({ protocol }: URL) =>
+  ({ signed: true, httpOnly: true, sameSite: 'lax', secure: protocol === 'https:', path: '/' }) as const
 
 const claimsOf = (user: IdentityUser) => ({
   sub: user.id,

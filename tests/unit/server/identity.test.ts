@@ -4,7 +4,15 @@ import { insertIdentityUser } from '../../../src/server/db/identityUsers.ts'
 import { rawRequest } from '../../support/rawRequest.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { spellingsOf } from '../../support/spellings.ts'
-import { aBrowser, authorizeAddress, claimsIn, fetchTokens, follow, signIn } from '../../support/signIn.ts'
+import {
+  aBrowser,
+  authorizeAddress,
+  type Browser,
+  claimsIn,
+  fetchTokens,
+  follow,
+  signIn,
+} from '../../support/signIn.ts'
 
 let server: TestServer
 let skew = 0
@@ -83,6 +91,29 @@ describe('sign-in at the embedded provider', () => {
       expect((await browser.get(silent.address)).headers.get('location')).toContain('/auth/silent?code=')
     }
     skew = 0
+  })
+
+  test('F19 a tab that is open for weeks stays signed in, and so does its browser; another is told of no cookie', async () => {
+    const browser = aBrowser(server.url)
+    let { refresh_token } = await signIn(browser, server.url, 'ines')
+    const refresh = (by: Browser) =>
+      by.post('/oidc/token', { client_id: 'bot-blending-web', grant_type: 'refresh_token', refresh_token })
+    const ends = (answer: Response): string[] =>
+      answer.headers.getSetCookie().map((line) => /expires=([^;]+)/.exec(line)?.[1] ?? line)
+    frozen = Date.now()
+    for (let week = 0; week < 4; week += 1) {
+      skew += 7 * 24 * 3_600_000
+      const answer = await refresh(browser)
+      const until = new Date(clock.now() + 14 * 24 * 3_600_000).toUTCString()
+      expect(ends(answer), 'the cookie and its signature').toEqual([until, until])
+      ;({ refresh_token } = (await answer.json()) as { readonly refresh_token: string })
+    }
+    const silent = authorizeAddress(server.url, { prompt: 'none', redirect_uri: `${server.url}/auth/silent` })
+    expect((await browser.get(silent.address)).headers.get('location')).toContain('/auth/silent?code=')
+    const elsewhere = await refresh(aBrowser(server.url))
+    expect([elsewhere.status, ends(elsewhere)]).toEqual([200, []])
+    skew = 0
+    frozen = null
   })
 
   test('AUTH-10 a second sign-in with prompt=none needs no page; without a session it says login_required', async () => {

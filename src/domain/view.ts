@@ -13,7 +13,7 @@ import type { TableName, Tables, Views } from './views.ts'
 
 const SHOWING: ReadonlyMap<Screen, Definition<State>> = new Map(SCREENS.map((one) => [one.screen, one]))
 
-/** Views of a tab: what frames every screen, and its own screen's. An unchanged view is the same object. */
+/** Views of a tab: what frames every screen, and its own screen's. What changed in them is found as they are sent. */
 export function viewsOf(state: State, tab: string): Partial<Views> {
   const matched = shownIn(state, tab)
   return {
@@ -21,7 +21,7 @@ export function viewsOf(state: State, tab: string): Partial<Views> {
     shell: shellView(state, tab),
     setup: setupView(state, tab),
     loading: loadingView(state, tab),
-    connection: connectionView(state, tab),
+    connection: connectionView(state),
     toasts: toastsView(state, tab),
     bell: bellOf(state, tab),
     notificationPanel: panelOf(state, tab),

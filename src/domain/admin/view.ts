@@ -1,7 +1,6 @@
 import { readAddress } from '../access/address.ts'
 import { ADMIN_ADDRESS } from '../access/addresses.ts'
 import type { Loadable } from '../core/outcome.ts'
-import { sharing } from '../core/select.ts'
 import { instantFrom, recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
 import { BUILD_FLAGS } from '../live/buildFlags.ts'
 import { screenTexts } from '../live/screen/texts.ts'
@@ -15,19 +14,17 @@ import type { AdminFilters, AdminView, FlagRow, RecordRow, UserRow, UsersData } 
 import { recordsFrom } from './records.ts'
 import { recordsOf, userKey, usersKey } from './wants.ts'
 
-const sharedByTab = sharing<AdminView>()
-
 /** The admin screen of a tab (screens.md 2.17). */
 export function adminView({ resources: { byKey }, tabs }: HasResources & HasTabs, tab: string): AdminView {
   const { values: filters, bad } = readAddress(ADMIN_ADDRESS, tabs.byName[tab]?.query ?? '')
-  return sharedByTab(tab, {
+  return {
     filters,
     notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
     users: usersOf(byKey[usersKey(filters)], filters),
     records: recordsIn(byKey, filters),
     flags: FLAG_ROWS,
     opened: filters.user === '' ? null : openedOf(byKey[userKey(filters)]),
-  })
+  }
 }
 
 const FLAG_ROWS: readonly FlagRow[] = Object.entries(BUILD_FLAGS).map(([name, isOn]) => ({ name, isOn }))

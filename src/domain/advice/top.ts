@@ -1,6 +1,5 @@
 import { admits } from '../access/roles.ts'
 import type { Loadable } from '../core/outcome.ts'
-import { sharing } from '../core/select.ts'
 import { recordFrom } from '../core/wire.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
@@ -13,13 +12,11 @@ import type { Advice, TopAdvice } from './view.types.ts'
 /** screens.md 2.7: "top three priority actions". */
 const MOST = 3
 
-const shared = sharing<TopAdvice>()
-
 /** What is to be done first, for who has it in his plan: open actions, the most urgent first. */
-export function topAdvice(state: State, tab: string): TopAdvice {
-  if (!admits(ADVICE_NEED, state.session.profile?.roles ?? [])) return shared(tab, { isLocked: true })
+export function topAdvice(state: State): TopAdvice {
+  if (!admits(ADVICE_NEED, state.session.profile?.roles ?? [])) return { isLocked: true }
   const list = loadable(state.resources.byKey[ADVICE], texts.unloaded, (value) => recordFrom(value)?.['generated_at'])
-  return shared(tab, { isLocked: false, list: list.state === 'ready' ? firstOf(state, list) : list })
+  return { isLocked: false, list: list.state === 'ready' ? firstOf(state, list) : list }
 }
 
 function firstOf(

@@ -2,7 +2,6 @@ import { readAddress } from '../access/address.ts'
 import { COMMAND_ADDRESS } from '../access/addresses.ts'
 import { sum, unique } from '../core/lists.ts'
 import type { Loadable } from '../core/outcome.ts'
-import { sharing } from '../core/select.ts'
 import { days } from '../core/time.ts'
 import { recordFrom, recordsUnder } from '../core/wire.ts'
 import { screenTexts } from '../live/screen/texts.ts'
@@ -30,8 +29,6 @@ import type {
   PastDay,
 } from './view.types.ts'
 
-const sharedByTab = sharing<AdviceView>()
-
 /** The command center of a tab (screens.md 2.10). */
 export function adviceView(state: State, tab: string): AdviceView {
   const of = state.tabs.byName[tab]
@@ -42,7 +39,7 @@ export function adviceView(state: State, tab: string): AdviceView {
   const toCome = dayToCome(query, zone, state.at)
   const all = adviceIn(state, past)
   const ticked = past === null ? (state.advice.ticked?.ids ?? []) : []
-  return sharedByTab(tab, {
+  return {
     filters,
     notices: [
       ...bad.map(([name, said]) => screenTexts.badValue(name, said)),
@@ -53,7 +50,7 @@ export function adviceView(state: State, tab: string): AdviceView {
     list: listOf(state, filters, { all, past, zone }),
     task: taskProgress(state, 'recommendations'),
     undo: all.filter(({ id, isDone }) => isDone && ticked.includes(id)),
-  })
+  }
 }
 
 /** Every action of the newest generation, or of the one that a past day ended with, in the engine's order. */

@@ -2,7 +2,6 @@ import { readAddress } from '../access/address.ts'
 import { ALERTS_ADDRESS } from '../access/addresses.ts'
 import { accountNames } from '../accounts/names.ts'
 import { listedOf } from '../bots/symbols.ts'
-import { sharing } from '../core/select.ts'
 import { baseOf } from '../core/symbol.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { HasResources } from '../resources/model.ts'
@@ -20,14 +19,12 @@ import type { AlertRow, AlertsView } from './view.types.ts'
 const UNLOADED = 'Your alerts could not be loaded'
 const ACCOUNTS_UNLOADED = 'Your accounts could not be loaded'
 
-const sharedByTab = sharing<AlertsView>()
-
 /** Alerts of a tab. */
 export function alertsView(state: HasResources & HasWrites & HasTabs & HasAlerts, tab: string): AlertsView {
   const { byKey } = state.resources
   const { values } = readAddress(ALERTS_ADDRESS, state.tabs.byName[tab]?.query ?? '')
   const entry = byKey[ALERTS]
-  return sharedByTab(tab, {
+  return {
     alerts: loadable(entry, UNLOADED, () => {
       const rows = editedAlerts(state).map(rowOf)
       return {
@@ -42,7 +39,7 @@ export function alertsView(state: HasResources & HasWrites & HasTabs & HasAlerts
     outcome: state.alerts.outcome,
     named: values.alert,
     wanted: values.new === '' ? null : wantedOf(values),
-  })
+  }
 }
 
 /** What an address asks to set, without what its kind does not have. */

@@ -3,7 +3,7 @@ import { BILLING_ADDRESS } from '../access/addresses.ts'
 import { isOpenTo } from '../access/guard.ts'
 import { routeFor } from '../access/match.ts'
 import { calendarOf } from '../core/calendar.ts'
-import { remembered, sharing } from '../core/select.ts'
+import { remembered } from '../core/select.ts'
 import { recordFrom, textFrom, wireOf } from '../core/wire.ts'
 import { variantOf } from '../experiments/assign.ts'
 import { armOf, testSession } from '../experiments/session.ts'
@@ -29,7 +29,6 @@ const showsPrices = (state: State, tab: string): boolean =>
 const usualBilling = (state: State, tab: string): 'monthly' | 'annual' =>
   showsPrices(state, tab) ? variantOf(PRICING_VIEW, testSession(state, tab)).config.billing : 'monthly'
 
-const sharedByTab = sharing<BillingView>()
 const nextChargeOf = remembered(nextCharge)
 const changesOf = remembered((open: PlanName | null) => planChanges(FEATURES, open))
 
@@ -43,7 +42,7 @@ export function billingView(state: State, tab: string): BillingView {
   const address = readAddress(BILLING_ADDRESS, hello?.query ?? '').values
   const wish = address.plan === '' ? address.need : address.plan
   const interval = (address.billing || usualBilling(state, tab)) === 'annual' ? 'year' : 'month'
-  return sharedByTab(tab, {
+  return {
     subscription:
       session.profile === null
         ? null
@@ -64,7 +63,7 @@ export function billingView(state: State, tab: string): BillingView {
     changes: changesOf(tab, open),
     arm: address.billing === '' && showsPrices(state, tab) ? armOf(PRICING_VIEW, state, tab) : null,
     outcomes: settings.outcomes,
-  })
+  }
 }
 
 const fromOf = (said: string, roles: readonly string[]): BillingView['from'] => {

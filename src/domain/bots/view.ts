@@ -1,7 +1,6 @@
 import { accountNames } from '../accounts/names.ts'
 import { grouped } from '../core/lists.ts'
 import type { Loadable } from '../core/outcome.ts'
-import { sharing } from '../core/select.ts'
 import { baseOf } from '../core/symbol.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Position } from '../live/model.ts'
@@ -26,8 +25,6 @@ import { botTexts as texts } from './texts.ts'
 import { tradesAsked } from './tradesAsked.ts'
 import type { BotsView, DraftLine, DraftView, RuleFilters, RuleRow, RulesData } from './view.types.ts'
 
-const sharedByTab = sharing<BotsView>()
-
 /** Bot maintenance of a tab (screens.md 2.8). */
 export function botsView(state: State, tab: string): BotsView {
   const { byKey } = state.resources
@@ -35,7 +32,7 @@ export function botsView(state: State, tab: string): BotsView {
   const zone = zoneOf(state, known)
   const { filters, notices } = ruleFiltersFrom(known?.query ?? '')
   const form = state.bots.drafts[tab]
-  return sharedByTab(tab, {
+  return {
     filters,
     notices,
     rules: rulesOf(state, filters),
@@ -52,7 +49,7 @@ export function botsView(state: State, tab: string): BotsView {
     bulk: bulkRuns(state),
     since: state.bots.since,
     symbols: listedOf(state),
-  })
+  }
 }
 
 const countOf = (conflicts: BotsView['conflicts']): number => (conflicts.state === 'ready' ? conflicts.data.count : 0)

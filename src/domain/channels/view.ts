@@ -1,4 +1,3 @@
-import { sharing } from '../core/select.ts'
 import { listFrom, recordFrom, textFrom, type Wire, wireOf } from '../core/wire.ts'
 import { zoneLabel } from '../core/zones.ts'
 import { definitionOf } from '../notifications/kinds.ts'
@@ -10,14 +9,12 @@ import { CHANNEL_KINDS, type ChannelKind, type Loudness } from './constants.ts'
 import { channelTexts as texts } from './texts.ts'
 import type { ChannelItem, ChannelsCard, ChannelsView } from './view.types.ts'
 
-const sharedByTab = sharing<ChannelsView>()
-
 /** How a person is told while no page of his is open, as a tab sees it. */
-export function channelsView(state: State, tab: string): ChannelsView {
-  return sharedByTab(tab, {
+export function channelsView(state: State): ChannelsView {
+  return {
     card: loadable(state.resources.byKey['channels'], texts.unloaded, (value) => cardOf(wireOf(value), state)),
     outcomes: state.channels.outcomes,
-  })
+  }
 }
 
 /** What the server confirmed, and over that each change on its way. */

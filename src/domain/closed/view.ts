@@ -1,4 +1,4 @@
-import { remembered, sharing } from '../core/select.ts'
+import { remembered } from '../core/select.ts'
 import { calendarOf, type DayText } from '../core/calendar.ts'
 import { todayOf } from '../live/today.ts'
 import type { State } from '../state.ts'
@@ -27,13 +27,10 @@ import type {
 } from './view.types.ts'
 import { filterKeys, queryFrom } from './want.ts'
 
-const sharedByTab = sharing<ClosedTradesView>()
-
 /** Closed trades of a tab by its address (screens.md 2.3). */
 export function closedTradesView(state: State, tab: string): ClosedTradesView {
   const known = state.tabs.byName[tab]
-  const view = draw(state, known?.query ?? '', zoneOf(state, known), tab)
-  return sharedByTab(tab, view)
+  return draw(state, known?.query ?? '', zoneOf(state, known), tab)
 }
 
 function draw(state: State, address: string, zone: string, tab: string): ClosedTradesView {

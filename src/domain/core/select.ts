@@ -45,17 +45,6 @@ export function remembered<I extends readonly unknown[], O>(
   }
 }
 
-/** Remembers the last output for each of `keep` keys (tabs): what comes out shares all parts with it that are equal. */
-export function sharing<O>(keep?: number): (key: string, next: O) => O {
-  const memory = memoryByKey<O>(keep)
-  return (key, next) => {
-    const last = memory.get(key)
-    const output = last === undefined ? next : shareStructure(last, next)
-    memory.set(key, output)
-    return output
-  }
-}
-
 /** Whether two lists hold the same items (by identity) in the same order. */
 function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   if (a.length !== b.length) return false

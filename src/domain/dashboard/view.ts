@@ -1,4 +1,4 @@
-import { remembered, sharing } from '../core/select.ts'
+import { remembered } from '../core/select.ts'
 import { decimalFrom, floatOf, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { addDays, type DayText } from '../core/calendar.ts'
@@ -24,8 +24,6 @@ import type { HasLoading } from '../tabs/loading/model.ts'
 /** The slices that are looked at here. */
 export type DashboardSlices = RowSlices & HasTabs & HasSession & HasResources & HasLoading
 
-const sharedByTab = sharing<DashboardView>()
-
 /** The dashboard of a tab, each card with its own state (screens.md 2.7). */
 export function dashboardView(state: DashboardSlices, tab: string): DashboardView {
   const account = accountOf(state, tab)
@@ -37,7 +35,7 @@ export function dashboardView(state: DashboardSlices, tab: string): DashboardVie
   const isOfToday = (at: EpochMs): boolean => todayOf({ live: state.live, at }, zone) === today
   const balance = balanceOf(state, account)
   const pnl = totalOf(rows.map((row) => row.pnl))
-  const view: DashboardView = {
+  return {
     account,
     accountOptions: accountNames(state),
     balance: balanceCard(state, account),
@@ -63,7 +61,6 @@ export function dashboardView(state: DashboardSlices, tab: string): DashboardVie
         (entry) => entry?.status === 'asked' && entry.loadedAt !== null,
       ),
   }
-  return sharedByTab(tab, view)
 }
 
 const NO_ACCOUNT = { title: dashboardTexts.noAccount, hint: dashboardTexts.noAccountHint }

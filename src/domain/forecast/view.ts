@@ -2,7 +2,7 @@ import { readAddress } from '../access/address.ts'
 import { FORECAST_ADDRESS } from '../access/addresses.ts'
 import type { DayText } from '../core/calendar.ts'
 import type { Loadable } from '../core/outcome.ts'
-import { remembered, sharing } from '../core/select.ts'
+import { remembered } from '../core/select.ts'
 import { dailyResults } from '../dashboard/results/days.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { todayOf } from '../live/today.ts'
@@ -18,8 +18,6 @@ import { forecastTexts as texts } from './texts.ts'
 import type { ForecastData, ForecastView } from './view.types.ts'
 import { balancesKey } from './wants.ts'
 
-const sharedByTab = sharing<ForecastView>()
-
 /** What a tab can forecast, and when its strategies move on. */
 export function forecastView(state: State, tab: string): ForecastView {
   const known = state.tabs.byName[tab]
@@ -27,7 +25,7 @@ export function forecastView(state: State, tab: string): ForecastView {
   const zone = zoneOf(state, known)
   const today = todayOf(state, zone)
   const { values: choices, bad } = readAddress(FORECAST_ADDRESS, query)
-  return sharedByTab(tab, {
+  return {
     choices,
     query,
     zone,
@@ -37,7 +35,7 @@ export function forecastView(state: State, tab: string): ForecastView {
       const daily = state.resources.byKey[dailyKey(zone)]
       return lifecycle(tab, stillRows(answersOf(state, daily), today), daily?.value, today)
     }),
-  })
+  }
 }
 
 /** Folded anew when an answer, the choice or the day changes, not when a price moves. */

@@ -1,7 +1,6 @@
 import { accountTexts } from '../accounts/texts.ts'
 import { isNoneFollowing } from '../accounts/view.ts'
 import { elapsed } from '../core/time.ts'
-import { sharing } from '../core/select.ts'
 import type { StreamConnection } from './connection/model.ts'
 import type { HasLive } from './state.ts'
 import { hasGivenUp } from './connection/rules.ts'
@@ -30,7 +29,7 @@ export function isStale({ live, at }: HasTime & HasLive): boolean {
 }
 
 /** The freshness chip (screens.md 2.0). */
-export function connectionView(state: Seen, tab: string): ConnectionView {
+export function connectionView(state: Seen): ConnectionView {
   const { live } = state
   const { store, sequence, clock } = live
   const heard = Math.max(live.connections.events.lastMessageAt ?? 0, live.connections.trades.lastMessageAt ?? 0)
@@ -39,7 +38,7 @@ export function connectionView(state: Seen, tab: string): ConnectionView {
   const isStill = said === 'live' && isNoneFollowing(state)
   const word = isStill ? 'stale' : said
   const lastMessageAt = isStill || heard === 0 ? null : stepped(heard)
-  return shared(tab, {
+  return {
     state: word,
     lastMessageAt,
     dataAsOf: word === 'live' || word === 'catching_up' ? null : (lastMessageAt ?? store.lastSnapshotTime),
@@ -51,10 +50,8 @@ export function connectionView(state: Seen, tab: string): ConnectionView {
     cursor: sequence.cursor,
     error: isStill ? accountTexts.noneFollows : word === 'stopped' ? store.connectionError : null,
     clockOffset: Math.round(clock.offset / 100) * 100,
-  })
+  }
 }
-
-const shared = sharing<ConnectionView>()
 
 function stateOf(state: Seen): ConnectionView['state'] {
   const { live, session } = state

@@ -1,4 +1,3 @@
-import { sharing } from '../core/select.ts'
 import { recordFrom, textFrom, wireOf } from '../core/wire.ts'
 import { FALLBACK_ZONE } from '../core/zoneName.ts'
 import { zoneLabel } from '../core/zones.ts'
@@ -10,19 +9,17 @@ import { editedPreferences, type MailValues } from './edited.ts'
 import { mailTexts as texts } from './texts.ts'
 import type { DigestPreview, EmailPrefsView, MailCard, MailRow } from './view.types.ts'
 
-const sharedByTab = sharing<EmailPrefsView>()
-
 /** Email preferences of a tab (screens.md 2.18). */
-export function emailPrefsView(state: State, tab: string): EmailPrefsView {
+export function emailPrefsView(state: State): EmailPrefsView {
   const { byKey } = state.resources
-  return sharedByTab(tab, {
+  return {
     preferences: loadable(byKey['emailPreferences'], texts.unloaded, (value) =>
       cardOf(editedPreferences(wireOf(value), state)),
     ),
     preview: loadable(byKey['digestPreview'], texts.noPreview, previewOf),
     master: masterOf(state),
     unsavedZone: unsavedZoneOf(state),
-  })
+  }
 }
 
 function previewOf(value: unknown): DigestPreview {

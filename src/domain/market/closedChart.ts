@@ -1,5 +1,5 @@
 import { tagsAmong, withNotes } from '../closed/notes.ts'
-import { remembered, sharing } from '../core/select.ts'
+import { remembered } from '../core/select.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { closedChartPath, liveChartPath } from '../access/chartPaths.ts'
 import { routeFor } from '../access/match.ts'
@@ -30,15 +30,8 @@ import type { CandlesView, ClosedChartView, NeighboursView } from './view.types.
 import { aftermathKey, candlePlan, legsKey, reaches, similarKey, tradeKey, tradeOf, type CandlePlan } from './wants.ts'
 import { whatIfsOf } from './whatIfs.ts'
 
-const sharedByTab = sharing<ClosedChartView>()
-
 /** A closed trade's chart by the tab's address (screens.md 2.4). */
 export function closedChartView(state: State, tab: string): ClosedChartView {
-  const view = draw(state, tab)
-  return sharedByTab(tab, view)
-}
-
-function draw(state: State, tab: string): ClosedChartView {
   const known = state.tabs.byName[tab]
   const { tradeId = '', symbol = '', accountName = '' } = routeFor(known?.path ?? '')?.parts ?? {}
   const query = known?.query ?? ''

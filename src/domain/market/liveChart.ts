@@ -1,4 +1,4 @@
-import { remembered, sharing } from '../core/select.ts'
+import { remembered } from '../core/select.ts'
 import type { DecimalText } from '../core/decimal.ts'
 import { figure } from '../core/order.ts'
 import { baseOf } from '../core/symbol.ts'
@@ -24,12 +24,9 @@ import { marksOf, sizesOf, timelineOf } from './story.ts'
 import { chartTexts } from './texts.ts'
 import type { LiveChartView, NeighboursView, TimelineView } from './view.types.ts'
 
-const sharedByTab = sharing<LiveChartView>()
-
 /** A position's chart by the tab's address (screens.md 2.2). */
 export function liveChartView(state: State, tab: string): LiveChartView {
-  const view = draw(state, chartAddress(state, tab))
-  return sharedByTab(tab, view)
+  return draw(state, chartAddress(state, tab))
 }
 
 const NO_CANDLES: readonly Candle[] = []

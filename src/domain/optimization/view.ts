@@ -9,7 +9,7 @@ import type { DayText } from '../core/calendar.ts'
 import { unique } from '../core/lists.ts'
 import { inText } from '../core/order.ts'
 import type { Loadable } from '../core/outcome.ts'
-import { remembered, sharing } from '../core/select.ts'
+import { remembered } from '../core/select.ts'
 import { elapsed, epoch, hours } from '../core/time.ts'
 import { recordFrom, recordsUnder, textFrom, textsFrom, wordsFrom, type Wire } from '../core/wire.ts'
 import { adviceTexts } from '../advice/texts.ts'
@@ -47,8 +47,6 @@ import { historyKey } from './wants.ts'
 /** The slices that are looked at here. */
 export type OptimizationSlices = HasTime & HasTabs & HasSession & HasResources & HasWrites & HasConfiguration & HasTasks
 
-const sharedByTab = sharing<OptimizationView>()
-
 /** The portfolio optimization of a tab. */
 export function optimizationView(state: OptimizationSlices, tab: string): OptimizationView {
   const { resources, writes, tabs, at } = state
@@ -57,7 +55,7 @@ export function optimizationView(state: OptimizationSlices, tab: string): Optimi
   const generated = byKey['priorityActions']
   const rated = recordsUnder(byKey['strategiesOptimized']?.value, 'strategies') ?? []
   const data = dataOf(state, filters)
-  return sharedByTab(tab, {
+  return {
     filters,
     notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
     data,
@@ -75,7 +73,7 @@ export function optimizationView(state: OptimizationSlices, tab: string): Optimi
     isRefreshing: overlayOf(writes, 'invalidateCache', 'all') !== null,
     generating: taskProgress(state, 'recommendations'),
     applies: appliesIn(state),
-  })
+  }
 }
 
 /** Names to filter by: those with figures, and those that are rated, which a rule without a trade is too. */

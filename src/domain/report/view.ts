@@ -8,7 +8,7 @@ import { closedTexts } from '../closed/texts.ts'
 import { queryFrom } from '../closed/want.ts'
 import { calendarOf, type DayText } from '../core/calendar.ts'
 import { todayOf } from '../live/today.ts'
-import { remembered, sharing } from '../core/select.ts'
+import { remembered } from '../core/select.ts'
 import { sumsOf } from '../explained/explain.ts'
 import { daysSaid } from '../explained/texts.ts'
 import type { State } from '../state.ts'
@@ -17,12 +17,10 @@ import { groupsOf, withFunding } from './groups.ts'
 import { daysOfPeriod, rowsOfPeriod } from './period.ts'
 import type { ReportGroups, ReportPeriod, ReportView } from './view.types.ts'
 
-const sharedByTab = sharing<ReportView>()
-
 /** The report of a tab's address (A-194). */
 export function reportView(state: State, tab: string): ReportView {
   const known = state.tabs.byName[tab]
-  return sharedByTab(tab, reportAt(state, known?.query ?? '', zoneOf(state, known), tab))
+  return reportAt(state, known?.query ?? '', zoneOf(state, known), tab)
 }
 
 /** The report of an address, in a zone; `key` names who asks. */

@@ -1,4 +1,3 @@
-import { sharing } from '../core/select.ts'
 import { variantOf } from '../experiments/assign.ts'
 import type { Arm } from '../experiments/results.ts'
 import { armOf, testSession } from '../experiments/session.ts'
@@ -23,10 +22,7 @@ export interface HomeView {
   readonly arm: Arm | null
 }
 
-const sharedByTab = sharing<HomeView>()
-
-const homeView = (state: HasSession & HasTabs, tab: string): HomeView =>
-  sharedByTab(tab, {
-    begin: variantOf(CTA_TEXT, testSession(state, tab)).config.text,
-    arm: armOf(CTA_TEXT, state, tab),
-  })
+const homeView = (state: HasSession & HasTabs, tab: string): HomeView => ({
+  begin: variantOf(CTA_TEXT, testSession(state, tab)).config.text,
+  arm: armOf(CTA_TEXT, state, tab),
+})

@@ -1,7 +1,7 @@
 import { admits } from '../access/roles.ts'
 import { CONFIG_NEED } from '../configuration/constants.ts'
 import { configurationView } from '../configuration/view.ts'
-import { remembered, sharing } from '../core/select.ts'
+import { remembered } from '../core/select.ts'
 import { hours } from '../core/time.ts'
 import { recordFrom, textFrom, textsFrom } from '../core/wire.ts'
 import { loadable } from '../resources/loadable.ts'
@@ -16,17 +16,13 @@ import { settingsTexts as texts } from './texts.ts'
 import type { ProfileCard, SettingsView } from './view.types.ts'
 import { knownZones, zoneGroups } from './zones.ts'
 
-/** Offsets change with the season: the list is made anew once an hour. */
-
-const sharedByTab = sharing<SettingsView>()
-
 /** The settings of a tab, each part with its own state. */
 export function settingsView(state: State, tab: string): SettingsView {
   const { byKey } = state.resources
   const config = byKey['runtimeConfig']?.value
   const hello = state.tabs.byName[tab]
   const zone = zoneOf(state, hello)
-  const view: SettingsView = {
+  return {
     profile: loadable(byKey['settingsUser'], texts.profileUnloaded, (value) =>
       profileCard(value, zone, savedZone(state) !== null),
     ),
@@ -43,7 +39,6 @@ export function settingsView(state: State, tab: string): SettingsView {
     outcomes: state.settings.outcomes,
     configuration: admits(CONFIG_NEED, state.session.profile?.roles ?? []) ? configurationView(state, zone) : null,
   }
-  return sharedByTab(tab, view)
 }
 
 /** None where the server said that there never was a plan. */
@@ -54,6 +49,7 @@ function invoicesOf(byKey: State['resources']['byKey'], zone: string): SettingsV
     : loadable(byKey['billingInvoices'], texts.invoicesUnloaded, (value) => invoiceLines(value, zone))
 }
 
+/** Offsets change with the season: the list is made anew once an hour. */
 const zones = remembered((at: number, zone: string, browserZone: string): SettingsView['zones'] => {
   const { suggested, others } = zoneGroups(at, knownZones(), zone, browserZone)
   return [

@@ -5,7 +5,6 @@ import { coverageOf } from '../bots/coverage.ts'
 import { proposalsOf } from '../bots/proposals.ts'
 import { CONFIG_NEED } from '../configuration/constants.ts'
 import { counted, formatPnl } from '../core/format.ts'
-import { sharing } from '../core/select.ts'
 import { isRecord } from '../core/wire.ts'
 import { positionRows } from '../live/screen/rows.ts'
 import { accountItems } from '../settings/accounts.ts'
@@ -22,8 +21,6 @@ import { stepTexts, tourTexts } from './texts.ts'
 
 /** What the checklist is made of: without one of them nothing is said. */
 const NEEDED = ['settingsUser', 'accountsList', 'botRulesList', 'pnlAccountsSummary'] as const
-
-const sharedByTab = sharing<OnboardingView>()
 
 /**
  * The checklist, as a tab sees it. Accounts and rules are counted by what the banner counts them by, so that the two
@@ -51,7 +48,7 @@ export function onboardingView(state: State, tab: string): OnboardingView {
     rules: stock === null || stock.rules === 0 ? '' : counted(stock.rules, 'active rule'),
   }
   const failed = NEEDED.find((key) => byKey[key]?.status === 'failed' && byKey[key].loadedAt === null)
-  return sharedByTab(tab, {
+  return {
     hasPlan: hasPlan(state.session),
     rows: states.map(({ step, state: its }): OnboardingRow => ({
       step,
@@ -69,7 +66,7 @@ export function onboardingView(state: State, tab: string): OnboardingView {
     hasPaper: isRecord(config) && config['environment'] === 'paper',
     isSaving: overlayOf(state.writes, 'settingsUserUpdate', SETUP_WRITE) !== null,
     tour: tourOf(state, read),
-  })
+  }
 }
 
 type Read = NonNullable<ReturnType<typeof readTrades>>

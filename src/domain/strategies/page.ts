@@ -7,7 +7,7 @@ import type { DayText } from '../core/calendar.ts'
 import { serverNow, todayOf } from '../live/today.ts'
 import { NOTHING } from '../concept.ts'
 import type { Loadable } from '../core/outcome.ts'
-import { remembered, sharing } from '../core/select.ts'
+import { remembered } from '../core/select.ts'
 import { dailyResults } from '../dashboard/results/days.ts'
 import { positionRows } from '../live/screen/rows.ts'
 import { screenTexts } from '../live/screen/texts.ts'
@@ -39,19 +39,17 @@ import {
   tradesKey,
 } from './wants.ts'
 
-const sharedByTab = sharing<StrategyView>()
-
 /** The strategy that a tab's address names. */
 export function strategyView(state: State, tab: string): StrategyView {
   const known = state.tabs.byName[tab]
   const id = routeFor(known?.path ?? '')?.parts['strategyId'] ?? ''
   const { values: address, bad } = readAddress(STRATEGY_ADDRESS, known?.query ?? '')
-  return sharedByTab(tab, {
+  return {
     address,
     notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
     page: pageOf(state, { id, address, zone: zoneOf(state, known) }),
     outcomes: state.strategies.outcomes,
-  })
+  }
 }
 
 interface Asked {

@@ -5,7 +5,6 @@ import { todayOf } from '../live/today.ts'
 import { decimalFrom, sumOf, ZERO } from '../core/decimal.ts'
 import { sum, unique } from '../core/lists.ts'
 import type { Loadable } from '../core/outcome.ts'
-import { sharing } from '../core/select.ts'
 import { instantFrom, recordFrom } from '../core/wire.ts'
 import { dailyResults } from '../dashboard/results/days.ts'
 import { keyOf } from '../dashboard/results/groups.ts'
@@ -21,8 +20,6 @@ import { strategyTexts as texts } from './texts.ts'
 import type { ComparedView, StrategiesData, StrategiesView, StrategyFilters, StrategyRow } from './view.types.ts'
 import { dailyKey, DEFINITIONS, RATINGS } from './wants.ts'
 
-const sharedByTab = sharing<StrategiesView>()
-
 /** Rows whose curves are drawn over each other (screens.md 2.5: "compare up to 4"). */
 const COMPARED_AT_MOST = 4
 
@@ -32,13 +29,13 @@ export function strategiesView(state: State, tab: string): StrategiesView {
   const zone = zoneOf(state, known)
   const { values: filters, bad } = readAddress(STRATEGIES_ADDRESS, known?.query ?? '')
   const { daily, today, rows, compared } = rowsIn(state, zone, filters.compare)
-  return sharedByTab(tab, {
+  return {
     filters,
     notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
     list: listOf(state, rows, filters),
     created: state.strategies.outcomes['strategyDetailsCreate'] ?? null,
     compared: comparedOf(rows, compared, { daily, range: filters.range, today }),
-  })
+  }
 }
 
 function rowsIn(state: State, zone: string, asked: readonly string[]) {

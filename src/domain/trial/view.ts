@@ -3,7 +3,6 @@ import { readAddress } from '../access/address.ts'
 import { TRIAL_ADDRESS } from '../access/addresses.ts'
 import { openPlan } from '../billing/told.ts'
 import { formatDate } from '../core/format.ts'
-import { sharing } from '../core/select.ts'
 import { days } from '../core/time.ts'
 import { isRecord, recordFrom, textFrom } from '../core/wire.ts'
 import { trialDaysOf } from '../experiments/assign.ts'
@@ -21,8 +20,6 @@ import { TRIAL_STEPS, type TrialStep } from './constants.ts'
 import { readTrades } from './read.ts'
 import type { TrialOffer, TrialSetupView, TrialStatus } from './view.types.ts'
 
-const sharedByTab = sharing<TrialSetupView>()
-
 /** The set-up of a trial, as a tab sees it (screens.md 2.15). */
 export function trialSetupView(state: State, tab: string): TrialSetupView {
   const { session, resources, settings, tasks } = state
@@ -35,7 +32,7 @@ export function trialSetupView(state: State, tab: string): TrialSetupView {
   const isRead = ((result?.trades ?? 0) > 0 || ended?.isDone === true) && !isUnderWay(tasks.byType.trades)
   const reached = reachedStep(session.profile !== null, trial, accounts.length > 0)
   const config = byKey['runtimeConfig']?.value
-  return sharedByTab(tab, {
+  return {
     step: asked === '' || TRIAL_STEPS.indexOf(asked) > TRIAL_STEPS.indexOf(reached) ? reached : asked,
     status: statusOf(trial, accounts.length > 0, isRead),
     trial,
@@ -45,7 +42,7 @@ export function trialSetupView(state: State, tab: string): TrialSetupView {
     result,
     ended,
     outcomes: settings.outcomes,
-  })
+  }
 }
 
 /** What this device heard of a sync's end, while it is young; else what the server says of the last one. */

@@ -64,7 +64,7 @@ export function observe(device: LabDevice, server: LabServer, refusals: Refusals
     positions: positions.rows.map(rowOf).toSorted(),
     totals: [`${positions.totals.count} open`, `${Number(positions.totals.pnl).toFixed(2)} USDT`],
     connection: [
-      connectionView(state, '').state,
+      connectionView(state).state,
       ...(['events', 'trades'] as const).map((name) => `${name} ${connections[name].phase.state}`),
       counted(server.attempts(), 'attempt'),
       ...(offset === 0 ? [] : [`server clock ${offset > 0 ? '+' : ''}${offset} s`]),

@@ -288,20 +288,20 @@ describe('I15 figures of an account that does not follow', () => {
 
   it('while no account follows, the chip does not say Live, nor how long ago the line spoke', () => {
     const core = list(connected(signedIn(), table), [row('main', 'live'), row('sub', 'needs_attention', EXPIRED)])
-    expect(connectionView(core.state, 'tab-1')).toMatchObject({
+    expect(connectionView(core.state)).toMatchObject({
       state: 'live',
       error: null,
       lastMessageAt: expect.any(Number),
     })
 
     list(core, [row('main', 'delayed', SLOW), row('sub', 'needs_attention', EXPIRED)])
-    expect(connectionView(core.state, 'tab-1')).toMatchObject({
+    expect(connectionView(core.state)).toMatchObject({
       state: 'stale',
       lastMessageAt: null,
       error: 'No linked account follows the exchange now.',
     })
 
     list(core, [])
-    expect(connectionView(core.state, 'tab-1')).toMatchObject({ state: 'live', error: null })
+    expect(connectionView(core.state)).toMatchObject({ state: 'live', error: null })
   })
 })

@@ -99,8 +99,8 @@ describe('connection', () => {
     })
 
     it('A-305 a line without one is live, and waits for no table', () => {
-      expect(connectionView(without().advance(20_000).state, 'tab-1').state).toBe('live')
-      expect(connectionView(connectedWithout(signedIn()).advance(20_000).state, 'tab-1').state).toBe('connecting')
+      expect(connectionView(without().advance(20_000).state).state).toBe('live')
+      expect(connectionView(connectedWithout(signedIn()).advance(20_000).state).state).toBe('connecting')
     })
 
     it.each([
@@ -159,7 +159,7 @@ describe('connection', () => {
       expect(waited).toBeGreaterThanOrEqual(nominal * 800)
       expect(waited).toBeLessThanOrEqual(nominal * 1_200)
     }
-    expect(connectionView(core.state, 'tab-1')).toMatchObject({
+    expect(connectionView(core.state)).toMatchObject({
       state: 'stopped',
       error: 'Unable to connect to live data after 5 attempts.',
     })
@@ -342,9 +342,9 @@ describe('connection', () => {
   it('F5 silence of 35 s is a loss; numbers are stale at 30 s', () => {
     const core = connected()
     core.advance(29_999)
-    expect(connectionView(core.state, 'tab-1').state).toBe('live')
+    expect(connectionView(core.state).state).toBe('live')
     core.advance(1)
-    expect(connectionView(core.state, 'tab-1').state).toBe('stale')
+    expect(connectionView(core.state).state).toBe('stale')
     core.advance(4_999)
     expect(core.of('live.lost')).toEqual([])
     core.advance(1)

@@ -61,7 +61,7 @@ describe('sequence', () => {
     const core = connected()
     heartbeat(core, 2)
     expect(core.of('live.gap_found')).toEqual([{ from: 1, to: 2, serverEpoch: 'e1' }])
-    expect(connectionView(core.state, 'tab-1')).toMatchObject({ state: 'catching_up', behindBy: 2 })
+    expect(connectionView(core.state)).toMatchObject({ state: 'catching_up', behindBy: 2 })
   })
 
   it('R5 a summary moves the cursor over its range, and a snapshot is asked for', () => {

@@ -85,7 +85,7 @@ const TAB = 'tab-1'
 const ready = (): MiniCore =>
   connected().append({ type: 'resource.loaded', data: { key: 'emailPreferences', value: ANSWER } })
 const rowsOf = (core: MiniCore): readonly MailRow[] => {
-  const { preferences } = emailPrefsView(core.state, TAB)
+  const { preferences } = emailPrefsView(core.state)
   return preferences.state === 'ready' ? preferences.data.rows : []
 }
 const turnOn = (core: MiniCore) => core.send(TAB, { type: 'mail.change', changes: { closed_trades: true } })
@@ -155,7 +155,7 @@ test('A-110 the switch of the profile is the same here, and unsubscribing leaves
     type: 'resource.loaded',
     data: { key: 'settingsUser', value: { email_notifications: true } },
   })
-  const master = () => emailPrefsView(core.state, TAB).master
+  const master = () => emailPrefsView(core.state).master
   core.send(TAB, { type: 'mail.unsubscribe', reason: 'too many' })
   expect(master()).toBe(true)
   core.send(TAB, { type: 'mail.switch_all', isOn: false })
@@ -169,7 +169,7 @@ test('A-110 the switch of the profile is the same here, and unsubscribing leaves
 
 test('SCREEN-2.18 A-133 mails go by UTC while no zone is saved, and the page says so once that is known', () => {
   const core = ready()
-  const unsaved = () => emailPrefsView(core.state, TAB).unsavedZone
+  const unsaved = () => emailPrefsView(core.state).unsavedZone
   const know = (timezone: string | null) =>
     core.append({ type: 'resource.loaded', data: { key: 'settingsUser', value: { timezone } } })
   expect(unsaved()).toBeNull()

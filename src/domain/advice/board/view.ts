@@ -2,7 +2,6 @@ import { readAddress } from '../../access/address.ts'
 import { COMMAND_ADDRESS } from '../../access/addresses.ts'
 import { editedFields } from '../../configuration/edited.ts'
 import { calendarOf } from '../../core/calendar.ts'
-import { sharing } from '../../core/select.ts'
 import type { Loadable } from '../../core/outcome.ts'
 import { loadable } from '../../resources/loadable.ts'
 import type { ResourceEntry } from '../../resources/model.ts'
@@ -19,8 +18,6 @@ import { changesOf, scoreboardFrom } from './review.ts'
 import { timelineOf } from './timeline.ts'
 import type { BeforeAfter, BoardView } from './view.types.ts'
 
-const sharedByTab = sharing<BoardView>()
-
 /** The board of a tab (screens.md 2.11): the actions and filters of the command center in another shape. */
 export function boardView(state: State, tab: string): BoardView {
   const { byKey } = state.resources
@@ -32,7 +29,7 @@ export function boardView(state: State, tab: string): BoardView {
   const review = byKey[reviewKey(past)]
   const changes = loadable(review, texts.reviewUnloaded, (value) => changesOf(all, value))
   const marks = filters.cmp === 'last' && changes.state === 'ready' ? changes.data : null
-  return sharedByTab(tab, {
+  return {
     lanes: lanesOf(all, filters, marks),
     chosen: chosenOf(all, filters),
     timeline: timelineOf(
@@ -43,7 +40,7 @@ export function boardView(state: State, tab: string): BoardView {
     after: afterOf(state, byKey[balancesOf(past, zone)], all, { past, chosen: chosenIn(all, filters) }),
     changes,
     scoreboard: loadable(review, texts.reviewUnloaded, scoreboardFrom),
-  })
+  }
 }
 
 /** Ids of all ends of the cards that are selected. */

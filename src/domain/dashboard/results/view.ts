@@ -1,5 +1,4 @@
 import { memoryByKey } from '../../core/select.ts'
-import { shareStructure } from '../../core/shareStructure.ts'
 import type { Loadable } from '../../core/outcome.ts'
 import { monthOf, monthShown } from '../../closed/calendar.ts'
 import { sourceOf } from '../../closed/list.ts'
@@ -58,11 +57,11 @@ export function resultsView(state: State, tab: string): ResultsView {
   const before = lastByTab.get(tab)
   // Prices move the state sixty times a second; days move when a trade closes.
   if (before !== undefined && inputs.every((input, i) => input === before.inputs[i])) {
-    const view = shareStructure(before.view, { ...before.view, health, sync })
+    const view = { ...before.view, health, sync }
     lastByTab.set(tab, { inputs, view })
     return view
   }
-  const fresh = draw(state, {
+  const view = draw(state, {
     zone,
     query,
     today,
@@ -73,7 +72,6 @@ export function resultsView(state: State, tab: string): ResultsView {
     health,
     sync,
   })
-  const view = before === undefined ? fresh : shareStructure(before.view, fresh)
   lastByTab.set(tab, { inputs, view })
   return view
 }

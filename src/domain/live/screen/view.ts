@@ -1,6 +1,6 @@
 import { formatAgo, formatDecimal, formatPnl } from '../../core/format.ts'
 import { baseOf } from '../../core/symbol.ts'
-import { memoryByKey, sharing } from '../../core/select.ts'
+import { memoryByKey } from '../../core/select.ts'
 import { leftOut } from '../../accounts/view.ts'
 import { isRefreshing } from '../../closed/refresh.ts'
 import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
@@ -80,7 +80,6 @@ interface Shown {
 }
 
 const shownByTab = memoryByKey<Shown>()
-const sharedViews = sharing<LiveViews>()
 
 function ready(state: Seen, tab: string): LiveViews {
   const { positions, marks, store } = state.live
@@ -104,12 +103,10 @@ function ready(state: Seen, tab: string): LiveViews {
     notices: [...notices, ...leftOut(state)],
     spoken: spokenOf(state, tab, cards),
   }
-  const views = {
+  return {
     liveTrades,
     liveSums: { asOf: positions.totals.updatedAt ?? store.lastSnapshotTime ?? state.at, cards, total, byGroup },
   }
-  // Parts that say the same are the same objects, so that the publisher compares them by identity.
-  return sharedViews(tab, views)
 }
 
 /**

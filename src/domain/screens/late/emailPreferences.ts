@@ -2,4 +2,4 @@ import { emailPrefsView } from '../../mail/view.ts'
 import type { LateViewsOf } from '../../views.ts'
 
 /** Email preferences. */
-export const views: LateViewsOf<'emailPreferences'> = (state, tab) => ({ emailPrefs: emailPrefsView(state, tab) })
+export const views: LateViewsOf<'emailPreferences'> = (state) => ({ emailPrefs: emailPrefsView(state) })

@@ -1,6 +1,6 @@
 import { minutes } from '../../domain/core/time.ts'
 import type { AccountHealth } from './accountHealth.ts'
-import { reconnectDelay, retryDelay } from './calling/backOff.ts'
+import { reconnectDelay, resetJitter, retryDelay } from './calling/backOff.ts'
 import { saidBy, type ExchangeFault } from './calling/fault.ts'
 import { attentionOf, CLOCK_ATTENTION } from './calling/retCodes.ts'
 import type { Shared } from './calling/rest.ts'
@@ -11,6 +11,7 @@ const ATTENTION_RETRY_MS = minutes(15)
 
 const SLOW = 'The exchange answers slowly or not at all. Figures are delayed.'
 const BANNED = 'The exchange limits this server for some minutes. Figures are delayed.'
+const CROWDED = 'Too many connections were opened. The next one waits.'
 const APART = 'Until then the figures are read once a minute.'
 const ENDLESS = 'The exchange does not list the positions to their end. Some may be missing or delayed.'
 
@@ -66,6 +67,11 @@ export class AccountFaults {
   /** Sets the state for how session number `attempt` ended, and answers the wait before the next, in ms. */
   afterSession(ended: Exclude<Ended, { kind: 'stopped' }>, attempt: number): number {
     const { clock, random, ban } = this.shared
+    if (ended.kind === 'crowded') {
+      this.health.trouble(`${CROWDED} ${APART}`)
+      // No longer than a minute: the figures are read behind each try.
+      return Math.min(ended.wait, minutes(1)) + resetJitter(random)
+    }
     const usual = reconnectDelay(attempt, random)
     if (ended.kind === 'dropped') {
       this.health.trouble(`${ended.detail} ${APART}`)

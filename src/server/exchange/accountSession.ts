@@ -18,8 +18,6 @@ const GOOD_SESSION_MS = minutes(1)
 /** Figures are read this often while no stream stands, as they are beside one. */
 const LOOK_APART_MS = minutes(1)
 
-const CROWDED = 'Too many connections were opened. The next one waits.'
-
 export interface AccountSessionParts extends Pick<
   AccountParts,
   'key' | 'shared' | 'connect' | 'streamUrl' | 'connects' | 'listener' | 'ownIps'
@@ -45,6 +43,10 @@ export class AccountSession {
   /** When a look was begun last; null before the first. */
   private lookedAt: number | null = null
   private endSession: ((fault: ExchangeFault) => void) | null = null
+  /** When its stream was begun; null where the last session came to none. */
+  private openedAt: number | null = null
+  /** Its key is good, and it waits for a connection: the key is not asked for again until there is one. */
+  private isCrowded = false
 
   constructor(parts: AccountSessionParts) {
     this.parts = parts
@@ -56,12 +58,11 @@ export class AccountSession {
     const { shared, faults, signal } = this.parts
     const { clock, random, ban } = shared
     for (let attempt = 1; !this.isStopped; attempt += 1) {
-      const startedAt = clock.now()
       const ended = await this.session()
       if (ended.kind === 'stopped') break
       this.cancelLook?.()
-      if (clock.now() - startedAt > GOOD_SESSION_MS) attempt = 1
-      if (ended.kind === 'dropped') this.lookApart()
+      if (this.openedAt !== null && clock.now() - this.openedAt > GOOD_SESSION_MS) attempt = 1
+      if (ended.kind !== 'fault') this.lookApart()
       this.wake = new AbortController()
       await sleep(
         clock,
@@ -95,11 +96,14 @@ export class AccountSession {
   private async session(): Promise<Ended> {
     const { key, shared, connect, connects, streamUrl, frames, telling, signal } = this.parts
     const { clock, offset } = shared
-    const refused = await this.checkKey()
+    this.openedAt = null
+    const refused = this.isCrowded ? null : await this.checkKey()
     if (this.isStopped) return { kind: 'stopped' }
     if (refused !== null) return { kind: 'fault', fault: refused }
     const wait = connects.take(clock.now())
-    if (wait > 0) return { kind: 'dropped', detail: CROWDED }
+    this.isCrowded = wait > 0
+    if (this.isCrowded) return { kind: 'crowded', wait }
+    this.openedAt = clock.now()
     return session({
       url: streamUrl,
       credentials: key,

@@ -17,6 +17,8 @@ const TOLD_AT_ONCE = ['position', 'execution']
 export type Ended =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'dropped'; readonly detail: string }
+  /** As many connections were opened as may be: the next one in `wait` ms. */
+  | { readonly kind: 'crowded'; readonly wait: number }
   | { readonly kind: 'fault'; readonly fault: ExchangeFault }
 
 export interface SessionParts extends Omit<PrivateStreamParts, 'ready' | 'frame' | 'garbage' | 'ended'> {

@@ -51,7 +51,7 @@ export const winRateColumn = <Row,>(column: Usual<Row, number | null>): RowColum
       header: 'Win rate',
       unit: '%',
       align: 'end',
-      width: 96,
+      width: 108,
       grow: 0,
       priority: 2,
       hint: 'Trades that gained, of all trades of the row',

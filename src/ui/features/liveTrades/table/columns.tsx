@@ -58,7 +58,7 @@ export const liveColumns: readonly TableColumn[] = [
     header: 'Lev.',
     unit: 'x',
     align: 'end',
-    width: 60,
+    width: 68,
     grow: 0,
     priority: 4,
     sortable: true,

@@ -10,8 +10,6 @@ export const RETURN_PATHS = [
 
 /** Names of local flags that a tab mirrors (a worker has no localStorage). */
 export const FLAGS = {
-  /** ROUTE-02: set by the trial set-up before sign-in. */
-  autoStartTrial: 'autoStartTrial',
   /** SIDE-06. */
   adminImpersonation: 'adminImpersonation',
   /** AB-04: a random word for who is not signed in; no call carries it. */

@@ -16,7 +16,6 @@ import { routeFor } from './match.ts'
 import { planBadge, segmentOf, tierOf } from './plan.ts'
 import { sidebar } from './sidebar.ts'
 import { BANNERS } from './texts.ts'
-import { isSet } from './view.ts'
 import type { ShellBanner } from './banner.types.ts'
 import type { ShellView } from './view.types.ts'
 
@@ -28,6 +27,10 @@ export function shellView(state: State, name: string): ShellView {
   const hour = Math.floor(state.at / hours(1))
   return select(name, state.session, tab, zoneOf(state, tab), hour, count, bannersKey(state, tab), troubleBanner(state))
 }
+
+/** Whether a mirrored local flag is set. */
+const isSet = (flag: string | undefined): boolean =>
+  flag !== undefined && flag !== '' && flag !== 'false' && flag !== '0'
 
 const select = remembered(
   (

@@ -2,8 +2,8 @@ import { saidIn } from './address.ts'
 import { remembered } from '../core/select.ts'
 import type { SessionState, HasSession } from '../session/model.ts'
 import { shownError } from '../session/signInError.ts'
-import type { TabState, HasTabs } from '../tabs/model.ts'
-import { FLAGS, TRIAL_INTENTS } from './constants.ts'
+import type { HasTabs } from '../tabs/model.ts'
+import { TRIAL_INTENTS } from './constants.ts'
 import { guard, type Verdict, type Visitor } from './guard.ts'
 import { landingPath, loginPath } from './landing.ts'
 import { routeFor } from './match.ts'
@@ -37,7 +37,6 @@ function placeOf(state: Seen, name: string): AccessView {
     state.session,
     tab.path,
     tab.query,
-    tab.local,
     visitorOf(state).standing,
     isExempted(state),
     shownError(state.session, name),
@@ -79,7 +78,6 @@ const select = remembered(
     session: SessionState,
     path: string,
     query: string,
-    local: TabState['local'],
     standing: Visitor['standing'],
     isExempted: boolean,
     failed: string | null,
@@ -107,8 +105,7 @@ const select = remembered(
     // asked for his session he finds there what this device keeps (F46).
     if (matched.route.screen === 'home' && standing === 'signed_in' && session.phase !== 'ending')
       return isOnlyRemembered ? WAITING : { kind: 'redirect', from, to: '/dashboard' }
-    if (isHere && matched.route.screen === 'login')
-      return { kind: 'redirect', from, to: landing(session, query, local) }
+    if (isHere && matched.route.screen === 'login') return { kind: 'redirect', from, to: landing(session, query) }
     const verdict = guard(matched.route, visitor)
     // A plan that began since is none of the remembered roles: they open a page, and close none until the provider was
     // asked, or cannot be.
@@ -131,17 +128,13 @@ function unknownPath({ standing }: Visitor, login: AccessView): AccessView {
   }
 }
 
-function landing(session: SessionState, query: string, local: TabState['local']): string {
+function landing(session: SessionState, query: string): string {
   return landingPath({
     returnTo: saidIn(query, 'returnTo'),
-    wantsTrial: TRIAL_INTENTS.includes(saidIn(query, 'intent') ?? '') || isSet(local[FLAGS.autoStartTrial]),
+    wantsTrial: TRIAL_INTENTS.includes(saidIn(query, 'intent') ?? ''),
     roles: session.profile?.roles ?? null,
   })
 }
-
-/** Whether a mirrored local flag is set. */
-export const isSet = (flag: string | undefined): boolean =>
-  flag !== undefined && flag !== '' && flag !== 'false' && flag !== '0'
 
 function viewOf(verdict: Verdict, route: Route<Screen>, login: AccessView, from: string): AccessView {
   const { screen, title, shell = true } = route

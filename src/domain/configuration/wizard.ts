@@ -50,7 +50,7 @@ export const stepAt = (index: number): number => Math.min(Math.max(index, 0), WI
 /** Per cent of the wizard at a step, from 0: 20, 40, 60, 80, 100. */
 export const percentAt = (index: number): number => Math.round(((index + 1) / WIZARD_STEPS.length) * 100)
 
-/** The fields that the wizard sets, as they are now; of a category that is not loaded the defaults (WIZ-15). */
+/** The fields that the wizard sets, as they are now (WIZ-15); of one that the answer does not have the default. */
 export function workingFrom(fields: readonly KnownField[]): Working {
   return Object.fromEntries(
     WIZARD_STEPS.flatMap(({ category, keys }) => {

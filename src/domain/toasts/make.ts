@@ -4,7 +4,7 @@ import type { EventOf } from '../event.ts'
 import type { Toast } from './model.ts'
 import { toastWhy } from './texts.ts'
 
-/** How long a toast of a kind stays (TOAST-01 to TOAST-03); a loading toast until it is replaced. */
+/** How long a toast of a kind stays (TOAST-01 to TOAST-03); of a loading one its maker says it. */
 export function stayOf(kind: Toast['kind']): Millis | null {
   switch (kind) {
     case 'success':

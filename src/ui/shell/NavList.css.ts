@@ -82,9 +82,25 @@ export const locked = style([
   {
     color: vars.color.text3,
     cursor: 'default',
-    selectors: { [`${nav}[data-layout="drawer"] &`]: { height: 56 } },
+    selectors: {
+      [`${nav}[data-layout="rail"] &`]: { position: 'relative' },
+      [`${nav}[data-layout="drawer"] &`]: { height: 56 },
+    },
   },
 ])
+/** Behind the words; in the rail at the icon's lower right corner, which it covers. */
+export const lock = style({
+  flex: 'none',
+  selectors: {
+    [`${nav}[data-layout="rail"] &`]: {
+      position: 'absolute',
+      left: `calc(50% + ${vars.space[2]})`,
+      bottom: vars.space[4],
+      background: vars.color.page,
+      borderRadius: vars.radius.control,
+    },
+  },
+})
 export const note = style({
   display: 'block',
   fontSize: vars.text[12],

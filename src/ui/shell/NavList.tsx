@@ -3,7 +3,7 @@ import type { SidebarEntry } from '../../domain/access/view.types.ts'
 import { formatCount } from '../../domain/core/format.ts'
 import { Icon } from '../kit/icons.tsx'
 import { Link } from '../kit/controls/Link.tsx'
-import { Tooltip } from '../kit/feedback/Tooltip.tsx'
+import { Tooltip, TooltipTarget } from '../kit/feedback/Tooltip.tsx'
 import { useView } from '../model/useView.ts'
 import * as css from './NavList.css.ts'
 import { shellTexts } from './texts.ts'
@@ -63,22 +63,23 @@ function NavEntry({ entry, layout }: { readonly entry: SidebarEntry; readonly la
 }
 
 /**
- * Greyed, does nothing, and says why: the second line in the drawer, a title elsewhere. Not a link: there is nowhere to
- * go.
+ * Greyed, does nothing, and says why: the second line in the drawer, a tooltip in the rail, under the pointer elsewhere.
+ * Not a link: there is nowhere to go.
  */
 function LockedEntry({ entry, layout }: { readonly entry: SidebarEntry; readonly layout: NavLayout }): ReactNode {
   const said = `${entry.label}, ${entry.note ?? ''}`
-  return (
+  const isRail = layout === 'rail'
+  const drawn = (
     <span
       className={css.locked}
       aria-disabled="true"
       role="link"
       tabIndex={0}
       aria-label={said}
-      title={layout === 'rail' ? said : (entry.note ?? undefined)}
+      title={isRail ? undefined : (entry.note ?? undefined)}
     >
       <Icon name={entry.icon} size={layout === 'drawer' ? 20 : 16} />
-      {layout !== 'rail' && (
+      {!isRail && (
         <span className={css.label}>
           <span>{entry.label}</span>
           {layout === 'drawer' ? (
@@ -88,7 +89,14 @@ function LockedEntry({ entry, layout }: { readonly entry: SidebarEntry; readonly
           )}
         </span>
       )}
-      {layout !== 'rail' && <Icon name="lock" size={14} />}
+      <Icon name="lock" size={isRail ? 12 : 14} className={css.lock} />
     </span>
+  )
+  return isRail ? (
+    <Tooltip text={said} placement="right" delay={200}>
+      <TooltipTarget trigger={drawn} />
+    </Tooltip>
+  ) : (
+    drawn
   )
 }

@@ -16,11 +16,14 @@ afterEach(() => {
 })
 
 /** What a sign-in on the login page asks for in a tab whose session ended elsewhere, and whether that is said. */
-async function askedBy(query: string): Promise<{ readonly after: Intent | undefined; readonly isSaid: boolean }> {
+async function askedBy(
+  query: string,
+  button = 'Continue with your account',
+): Promise<{ readonly after: Intent | undefined; readonly isSaid: boolean }> {
   noteSessionOver({ path: '/live-trades?group=account#total', user: '0123abcd' })
   const access = { kind: 'show', screen: 'login', title: 'Sign in', shell: false } as const
   await showScreen(worldOf('/login', [], { access }), { path: `/login${query}` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Continue with your account' }))
+  await userEvent.click(await screen.findByRole('button', { name: button }))
   return { after: signIn.mock.lastCall?.[0], isSaid: screen.queryByText(/^Your session expired/) !== null }
 }
 
@@ -40,3 +43,11 @@ test.each([
 ])('ROUTE-01 what the address asks for counts before where a session ended: /login%s', async (query, after) => {
   expect(await askedBy(query)).toEqual({ after, isSaid: false })
 })
+
+test.each(['', '?returnTo=%2Fdashboard', '?intent=trial'])(
+  'ROUTE-02 A-113 the trial is begun, wherever he came from: /login%s',
+  async (query) => {
+    const { after } = await askedBy(query, 'Start a free trial')
+    expect(after).toEqual({ returnTo: '', intent: 'auto-start-trial' })
+  },
+)

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sidebarWidth } from '../../../src/ui/model/local.ts'
@@ -46,16 +46,34 @@ describe('sidebar of wide screens', () => {
     expect(locked.querySelectorAll('svg')).toHaveLength(2)
   })
 
-  it('SIDE-04 says it in words, with a lock behind them; folded to a rail its title says it', async () => {
+  it('SIDE-04 says it in words, with a lock behind them', () => {
     showApp(trial(), { width: 1280 })
-    const locked = () => screen.getByRole('link', { name: 'Forecast, Upgrade Required' })
-    expect(locked().textContent).toBe('ForecastUpgrade Required')
-    expect(locked().getAttribute('title')).toBe('Upgrade Required')
-    expect(locked().lastElementChild?.matches('svg.lucide-lock')).toBe(true)
+    const locked = screen.getByRole('link', { name: 'Forecast, Upgrade Required' })
 
-    await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }))
+    expect(locked.textContent).toBe('ForecastUpgrade Required')
+    expect(locked.getAttribute('title')).toBe('Upgrade Required')
+    expect(locked.lastElementChild?.matches('svg.lucide-lock')).toBe(true)
+  })
 
-    expect(locked().getAttribute('title')).toBe('Forecast, Upgrade Required')
+  it.each([
+    [
+      'focused',
+      async (locked: HTMLElement) => {
+        await userEvent.keyboard('{Tab}')
+        act(() => locked.focus())
+      },
+    ],
+    ['pressed by a finger', (locked: HTMLElement) => userEvent.pointer({ keys: '[TouchA]', target: locked })],
+  ])('SIDE-04 in the rail a locked entry holds a lock, and says why when it is %s', async (_how, touch) => {
+    showApp(trial(), { width: 1024 })
+    const locked = screen.getByRole('link', { name: 'Forecast, Upgrade Required' })
+    expect(locked.lastElementChild?.matches('svg.lucide-lock')).toBe(true)
+    expect(screen.queryByRole('tooltip')).toBeNull()
+
+    await touch(locked)
+
+    expect(screen.getByRole('tooltip').textContent).toBe('Forecast, Upgrade Required')
+    expect(location.pathname).toBe('/dashboard')
   })
 
   it('SIDE-04 an entry that is open says nothing of it', () => {

@@ -43,6 +43,19 @@ describe('the bell', () => {
     expect([first, '']).not.toContain(shake())
   })
 
+  it('BELL-02 A-123 neither shakes nor speaks for what rose before it was drawn; a count that begins anew is none', () => {
+    const { push } = shown(bellOf({ badge: '5', count: 5, rises: 3 }))
+    expect([shake(), theBell().querySelector('[aria-live]')?.textContent]).toEqual(['', ''])
+
+    push({ bell: bellOf({ badge: '6', count: 6, rises: 4 }) })
+    expect(shake()).not.toBe('')
+
+    push({ bell: bellOf({ rises: 0 }) })
+    expect(shake()).toBe('')
+    push({ bell: bellOf({ badge: '2', count: 2, rises: 1 }) })
+    expect(shake()).not.toBe('')
+  })
+
   it('BELL-02 keeps the focus when it shakes', () => {
     const { push } = shown(bellOf({}))
     const button = screen.getByRole('button', { name: /^Notifications/ })

@@ -155,6 +155,18 @@ describe('the panel', () => {
   })
 
   it.each([
+    [2_000, 'Just now'],
+    [59_999, 'Just now'],
+    [60_000, '1m ago'],
+  ])('PANEL-18 PANEL-19 %d ms after it happened, in the minute that began since, it was %s', async (age, said) => {
+    const at = Date.UTC(2026, 10, 21, 10, 12, 59)
+    vi.useFakeTimers({ toFake: ['Date'], now: at + age })
+    const { panel } = await shown(open(run([candidate(at - T0)]).state))
+
+    expect(within(panel).getByText(said)).toBeTruthy()
+  })
+
+  it.each([
     [1, 'Showing last 1 notification'],
     [3, 'Showing last 3 notifications'],
   ])('PANEL-03 the footer counts %i', async (count, footer) => {

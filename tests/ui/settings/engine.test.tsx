@@ -734,7 +734,26 @@ describe('the wizard', () => {
     expect(screen.getByRole('heading', { name: 'Stability & Risk Controls' })).toBeTruthy()
   })
 
-  it('WIZ-15 CONF-06 a category of it that failed says so and asks again, before it begins; another one is no matter', async () => {
+  it('WIZ-15 A-346 what it begins with is on its way: it says so, and begins when that is there, unless it was left', async () => {
+    const loading = settings(withCard({ ...cardOf('stability'), fields: { state: 'loading' } }))
+    const shown = await show(loading.configuration)
+    const dialog = () => screen.queryByRole('dialog', { name: 'Portfolio Configuration Wizard' })
+    press('Quick Setup Wizard')
+    expect(within(dialog()!).getByRole('status', { name: 'Loading...' })).toBeTruthy()
+    expect(within(dialog()!).queryByRole('radio')).toBeNull()
+    press('Close')
+    await waitFor(() => expect(dialog()).toBeNull())
+    shown.push({ settings: settings(engine()) })
+    expect(dialog()).toBeNull()
+
+    shown.push({ settings: loading })
+    press('Quick Setup Wizard')
+    within(dialog()!).getByRole('status', { name: 'Loading...' })
+    shown.push({ settings: settings(engine()) })
+    await waitFor(() => expect(within(dialog()!).getAllByRole('radio')).toHaveLength(3))
+  })
+
+  it('WIZ-15 CONF-06 A-346 a category of it that failed says so and asks again, before it begins; another one is no matter', async () => {
     const failed = {
       state: 'failed',
       title: 'Failed to load configuration for Stability',

@@ -35,7 +35,7 @@ describe('steps', () => {
 })
 
 describe('the working configuration', () => {
-  test('WIZ-15: begins with what is set, and with defaults where nothing is loaded', () => {
+  test('A-346: begins with what is set, and with the default of a field that no answer has', () => {
     const caps = { initialization: 1, incubation: 2, maturity: 3, legacy: 4 }
     const working = workingFrom([{ category: 'lifecycle', key: 'allocation_caps', value: caps, rule: {} }])
     expect(working['lifecycle']).toEqual({

@@ -285,10 +285,6 @@ describe('access of a tab', () => {
       kind: 'redirect',
       to: '/trial-setup',
     })
-    expect(accessOf(signedIn({ tab: { path: '/login', local: { autoStartTrial: 'true' } } }))).toMatchObject({
-      kind: 'redirect',
-      to: '/trial-setup',
-    })
   })
 
   it('ROUTE-06 two addresses that lead to the same one are two answers, so that each is acted on', () => {

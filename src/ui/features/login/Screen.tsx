@@ -28,7 +28,8 @@ export default function Screen(): ReactNode {
     if (which === 'trial') tell('signup_started')
     signIn(
       which === 'trial'
-        ? { ...asked, intent: 'auto-start-trial' }
+        ? // Where he came from was saved by itself and would lead there first: to the plans, who has none.
+          { returnTo: '', intent: 'auto-start-trial' }
         : over === null
           ? asked
           : { returnTo: over.path, intent: '', isStaying: true, of: over.user },

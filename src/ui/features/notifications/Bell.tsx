@@ -24,7 +24,12 @@ export function Bell({
   readonly onToggle: () => void
   readonly onForceSync: () => void
 }): ReactNode {
-  const spoken = useSpoken(view.rises > 0 && view.count > 0 ? unreadText(view.count) : '')
+  // What rose before this bell was drawn is no news: a page that changes, another tab, a reload.
+  const [seen, setSeen] = useState(view.rises)
+  // Another user's count begins anew.
+  if (view.rises < seen) setSeen(view.rises)
+  const hasRisen = view.rises > seen
+  const spoken = useSpoken(hasRisen && view.count > 0 ? unreadText(view.count) : '')
   // Not 0: that is when the page was opened, and the first press soon after would count as a second.
   const lastPress = useRef(-Infinity)
 
@@ -39,7 +44,7 @@ export function Bell({
   return (
     <span className={css.holder} data-bell>
       {/* Two names of one animation in turn: each rise shakes once, and the button with its focus stays. */}
-      <span className={view.rises > 0 ? css.shaking[view.rises % 2 === 0 ? 'even' : 'odd'] : undefined}>
+      <span className={hasRisen ? css.shaking[view.rises % 2 === 0 ? 'even' : 'odd'] : undefined}>
         <IconButton
           icon="bell"
           label={labelOf(view)}

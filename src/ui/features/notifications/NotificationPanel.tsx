@@ -43,14 +43,12 @@ export interface PanelActs extends RowActs {
 /** The notification panel (spec 2, Notifications, Panel). Closes on Escape and on a click outside it and the bell. */
 export function NotificationPanel({
   view,
-  now,
   zone,
   dismissed,
   held,
   ...acts
 }: {
   readonly view: NotificationPanelView
-  readonly now: number
   readonly zone: string
   readonly dismissed: { readonly id: string; readonly title: string } | null
   readonly held: Held
@@ -94,7 +92,7 @@ export function NotificationPanel({
               <IconButton icon="close" label={CLOSE} onPress={leave} />
             </span>
           </header>
-          <List list={view.list} now={now} zone={zone} acts={acts} />
+          <List list={view.list} zone={zone} acts={acts} />
           {dismissed !== null && (
             <UndoLine className={css.undo} undo={UNDO} onUndo={() => acts.onUndo(dismissed.id)} held={held}>
               {`${said(hiddenText(dismissed.title))} `}
@@ -108,12 +106,10 @@ export function NotificationPanel({
 
 function List({
   list,
-  now,
   zone,
   acts,
 }: {
   readonly list: NotificationPanelView['list']
-  readonly now: number
   readonly zone: string
   readonly acts: PanelActs
 }): ReactNode {
@@ -147,14 +143,7 @@ function List({
         <>
           <ul className={css.body} aria-label={PANEL_TITLE}>
             {list.rows.map((row) => (
-              <NotificationRowItem
-                key={row.id}
-                row={row}
-                now={now}
-                zone={zone}
-                onOpen={acts.onOpen}
-                onDismiss={acts.onDismiss}
-              />
+              <NotificationRowItem key={row.id} row={row} zone={zone} onOpen={acts.onOpen} onDismiss={acts.onDismiss} />
             ))}
           </ul>
           <footer className={css.footer}>{list.footer}</footer>

@@ -10,6 +10,7 @@ import { Signed } from '../../kit/data/Numbers.tsx'
 import { Popover } from '../../kit/feedback/Popover.tsx'
 import { Timeline } from '../../kit/data/Timeline.tsx'
 import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
+import { useServerClockText } from '../../model/serverClock.ts'
 import { useMoment } from '../../model/useMoment.ts'
 import { useView } from '../../model/useView.ts'
 import { useMedia } from '../../shell/useMedia.ts'
@@ -25,11 +26,10 @@ export interface RowActs {
 /** One line of the panel: unread dot, tile, what, where and how much, when, and 'Why?'. */
 export function NotificationRowItem({
   row,
-  now,
   zone,
   onOpen,
   onDismiss,
-}: { readonly row: NotificationRow; readonly now: number; readonly zone: string } & RowActs): ReactNode {
+}: { readonly row: NotificationRow; readonly zone: string } & RowActs): ReactNode {
   const said = useSaid()
   const [title, message] = [said(row.title), said(detailOf(row))]
   const line = useRef<HTMLLIElement>(null)
@@ -71,15 +71,23 @@ export function NotificationRowItem({
         </span>
       </span>
       <span className={css.end}>
-        <time dateTime={new Date(row.at).toISOString()} title={formatDateTime(row.at, zone)}>
-          {formatAgo(row.at, now)}
-        </time>
+        <Ago at={row.at} zone={zone} />
         <span className={css.acts}>
           <Why row={row} title={title} zone={zone} />
           <IconButton icon="close" size="sm" label={`Dismiss ${title}`} onPress={dismiss} />
         </span>
       </span>
     </li>
+  )
+}
+
+/** How long ago it was: drawn anew by itself, when its words change. */
+function Ago({ at, zone }: { readonly at: number; readonly zone: string }): ReactNode {
+  const ago = useServerClockText((now) => formatAgo(at, now))
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, zone)}>
+      {ago}
+    </time>
   )
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ClickState } from '../../../domain/notifications/click.types.ts'
 import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
 import { send } from '../../model/send.ts'
-import { useServerClockText } from '../../model/serverClock.ts'
 import { useView } from '../../model/useView.ts'
 import { useUndoable } from '../shared/UndoLine.tsx'
 import { showDetails } from './details.ts'
@@ -16,8 +15,6 @@ export default function OpenPanel({
 }): ReactNode {
   const view = useView('notificationPanel')
   const { zone } = useView('shell')
-  // Relative times change by the minute; the text makes the panel draw when they do.
-  const minute = Number(useServerClockText((now) => String(Math.floor(now / 60_000))))
   const [dismissed, setDismissed, held] = useUndoable<{ readonly id: string; readonly title: string }>()
   const close = (): void => void send({ type: 'notifications.close_panel' })
   const open = (row: NotificationRow): void => {
@@ -31,7 +28,6 @@ export default function OpenPanel({
   return (
     <NotificationPanel
       view={view}
-      now={(minute + 1) * 60_000 - 1}
       zone={zone}
       dismissed={dismissed}
       held={held}

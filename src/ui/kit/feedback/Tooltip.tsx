@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react'
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+import { useContext, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import { Pressable } from 'react-aria-components/Pressable'
+import { Tooltip as AriaTooltip, TooltipTrigger, TooltipTriggerStateContext } from 'react-aria-components/Tooltip'
 import { cx } from '../classes.ts'
 import { appears, overlay } from './overlay.css.ts'
 import * as css from './Tooltip.css.ts'
@@ -9,7 +10,7 @@ import { Words } from '../layout/Words.tsx'
 export type TooltipProps = {
   /** Nothing to say: it never opens, and what it is around stays the same element. */
   readonly text: ReactNode
-  /** A kit control (Button, IconButton, Link). */
+  /** A kit control (Button, IconButton, Link), or a TooltipTarget. */
   readonly children: ReactElement
   readonly placement?: 'top' | 'bottom' | 'left' | 'right'
   /** Time before it opens, in ms. */
@@ -26,4 +27,17 @@ export function Tooltip({ text, children, placement = 'bottom', delay = 500 }: T
       </AriaTooltip>
     </TooltipTrigger>
   )
+}
+
+/**
+ * Makes of a focusable element that is no kit control one that a Tooltip can explain. A press opens it: a finger neither
+ * hovers nor focuses.
+ */
+export function TooltipTarget({
+  trigger,
+}: {
+  readonly trigger: ComponentProps<typeof Pressable>['children']
+}): ReactNode {
+  const tooltip = useContext(TooltipTriggerStateContext)
+  return <Pressable onPress={() => tooltip?.open(true)}>{trigger}</Pressable>
 }

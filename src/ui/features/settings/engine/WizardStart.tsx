@@ -2,13 +2,14 @@ import { useState, type ReactNode } from 'react'
 import type { ConfigurationView } from '../../../../domain/configuration/view.types.ts'
 import { WIZARD_STEPS } from '../../../../domain/configuration/wizard.ts'
 import { Dialog } from '../../../kit/feedback/Dialog.tsx'
+import { SkeletonRows } from '../../../kit/feedback/Skeleton.tsx'
 import { PanelState } from '../../shared/PanelState.tsx'
 import { Wizard } from './Wizard.tsx'
 import { engineWords as words } from './words.ts'
 
 /**
- * The wizard, once all that it sets was answered: it begins with what is set (WIZ-15). A category of it that failed
- * says so in its place and asks again; left there it does not begin by itself.
+ * The wizard, once all that it sets was answered: it begins with what is set (WIZ-15). What is on its way stands in its
+ * place as a skeleton, a category that failed says so and asks again (A-346); left there it does not begin by itself.
  */
 export function WizardStart({
   configuration,
@@ -23,22 +24,26 @@ export function WizardStart({
   )
   const failed = cards.flatMap(({ category, fields }) => (fields.state === 'failed' ? [{ category, fields }] : []))
   if (isLeft) return null
-  if (failed.length > 0)
-    return (
-      <Dialog
-        isOpen
-        onClose={() => {
-          setLeft(true)
-          onClose()
-        }}
-        size="lg"
-        title={words.wizardTitle}
-      >
-        {failed.map(({ category, fields }) => (
-          <PanelState key={category} of={fields} retry={`configCategory?category=${category}`} />
-        ))}
-      </Dialog>
-    )
-  if (cards.some(({ fields }) => fields.state === 'loading')) return null
-  return <Wizard configuration={configuration} onClose={onClose} />
+  const instead =
+    failed.length > 0 ? (
+      failed.map(({ category, fields }) => (
+        <PanelState key={category} of={fields} retry={`configCategory?category=${category}`} />
+      ))
+    ) : cards.some(({ fields }) => fields.state === 'loading') ? (
+      <SkeletonRows rows={8} />
+    ) : null
+  if (instead === null) return <Wizard configuration={configuration} onClose={onClose} />
+  return (
+    <Dialog
+      isOpen
+      onClose={() => {
+        setLeft(true)
+        onClose()
+      }}
+      size="lg"
+      title={words.wizardTitle}
+    >
+      {instead}
+    </Dialog>
+  )
 }

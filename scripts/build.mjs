@@ -17,7 +17,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
  * @property {string} entry The source without which there is nothing to build.
  * @property {string} output What the build leaves behind.
  * @property {readonly string[]} inputs Everything its result depends on.
- * @property {() => Promise<void>} make
+ * @property {(hash: string) => Promise<void>} make Told the hash of its inputs.
  * @property {boolean} [isForOthers] Nothing of the product needs it: it is built when it is asked for.
  */
 
@@ -52,8 +52,8 @@ const targets = [
     entry: 'src/server/main.ts',
     output: 'dist/server/main.js',
     inputs: [...shared, 'src/server'],
-    make: () =>
-      makeProgram('server', {
+    make: (hash) =>
+      makeProgram('server', hash, {
         databaseThread: 'db/embedded/databaseThread.ts',
         restore: 'restore.ts',
         password: 'password.ts',
@@ -64,7 +64,7 @@ const targets = [
     entry: 'src/paper/main.ts',
     output: 'dist/paper/main.js',
     inputs: [...shared, 'src/paper'],
-    make: () => makeProgram('paper', { 'billing/main': 'billing/main.ts' }),
+    make: (hash) => makeProgram('paper', hash, { 'billing/main': 'billing/main.ts' }),
   },
   {
     name: 'faces',
@@ -96,7 +96,7 @@ export async function buildIfChanged({ onBuild, only = [] } = {}) {
     for (const target of present.filter((each) => !isCurrent(each))) {
       onBuild?.(target.name)
       const hash = contentHash(root, target.inputs)
-      await target.make()
+      await target.make(hash)
       writeFileSync(stampFile(target), hash)
       built.push(target.name)
     }
@@ -208,9 +208,10 @@ async function inProduction(work) {
 /**
  * A program is one file, and one more for each of its threads and of the small programs beside it: they lie beside each
  * other.
- * @param {'server' | 'paper'} name @param {Readonly<Record<string, string>>} further Sources by their names.
+ * @param {'server' | 'paper'} name @param {string} hash @param {Readonly<Record<string, string>>} further Sources by
+ * their names.
  */
-async function makeProgram(name, further) {
+async function makeProgram(name, hash, further) {
   const { build } = await import('esbuild')
   const source = join(root, 'src', name)
   const output = join(root, 'dist', name)
@@ -224,6 +225,7 @@ async function makeProgram(name, further) {
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
+    define: { BUILT_AS: JSON.stringify(nameOfBuild(hash)) },
     sourcemap: true,
     write: false,
     logLevel: 'warning',
@@ -234,6 +236,12 @@ async function makeProgram(name, further) {
     writeFileSync(`${file.path}.next`, file.contents)
     renameSync(`${file.path}.next`, file.path)
   }
+}
+
+/** The version, and a mark that differs with each change of what is built. @param {string} hash */
+function nameOfBuild(hash) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return `${version}+${hash.slice(0, 8)}`
 }
 
 /** What the package exports: one module for each face, what they share beside them, and their types. */

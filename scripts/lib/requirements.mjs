@@ -41,21 +41,24 @@ export function shownOtherwise(root) {
 }
 
 /**
+ * Throws where an id stands twice: it would count twice.
  * @param {string} file @param {string} text @param {ReadonlyMap<string, readonly string[]>} proofs
  * @param {ReadonlySet<string>} otherwise @returns {Page}
  */
 function pageOf(file, text, proofs, otherwise) {
-  let [total, proved] = [0, 0]
+  let proved = 0
+  const ids = new Set()
   const lines = text.split('\n').map((line) => {
     const [, id, requirement, spec] = ROW.exec(line) ?? []
     if (id === undefined) return line
+    if (ids.has(id)) throw new Error(`${file}: ${id} stands twice.`)
+    ids.add(id)
     const found = proofs.get(id) ?? []
-    total += 1
     if (found.length > 0) proved += 1
     const proof = found.length > 0 ? linksTo(found, '../../') : otherwise.has(id) ? SEE_OTHERWISE : 'open'
     return `| ${id} | ${requirement} | ${spec} | ${proof} |`
   })
-  return { file, title: /^# (.+)$/m.exec(text)?.[1] ?? file, total, proved, text: lines.join('\n') }
+  return { file, title: /^# (.+)$/m.exec(text)?.[1] ?? file, total: ids.size, proved, text: lines.join('\n') }
 }
 
 /** @param {readonly Page[]} pages */

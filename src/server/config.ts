@@ -73,7 +73,19 @@ export const publicUrlOf = ({ PUBLIC_URL, HOST }: Settings, port: number): URL =
 
 /** Where programs of this machine find the server, whatever its name outside. */
 export const ownUrlOf = ({ HOST }: Settings, port: number): URL =>
-  urlAt(HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST, port)
+  urlAt(isEveryAddress(HOST) ? '127.0.0.1' : HOST, port)
+
+/** Where whoever is sent a link finds a server that runs with these settings. Throws where they do not say. */
+export function linkUrlOf(settings: Settings): URL {
+  if (settings.PUBLIC_URL === '' && isEveryAddress(settings.HOST))
+    throw wrong(
+      `HOST="${settings.HOST}" is no address that a browser finds: set PUBLIC_URL to that of the server, as links begin with it.`,
+    )
+  return publicUrlOf(settings, settings.PORT)
+}
+
+/** Whether a server listens under each address that the machine has. */
+const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::'
 
 const urlAt = (host: string, port: number): URL => new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
 

@@ -29,7 +29,6 @@ async function main(): Promise<void> {
     log,
     makeExchange: exchangeOf(settings),
     connectBilling,
-    build: process.env['BUILD_ID'] ?? 'development',
     say: (sentence) => process.stdout.write(`${sentence}\n`),
     onTaken: endAtOnce,
     makesSamples: true,

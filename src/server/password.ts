@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from './clock.ts'
-import { isEmbeddedIdentity, publicUrlOf, readSettings, type Settings } from './config.ts'
+import { isEmbeddedIdentity, linkUrlOf, readSettings, type Settings } from './config.ts'
 import { findIdentityUser } from './db/identityUsers.ts'
 import { type Db, openPostgres } from './db/open.ts'
 import { linkAddress, makeLink } from './identity/passwordLinks.ts'
@@ -18,6 +18,7 @@ async function main([login = '']: readonly string[]): Promise<void> {
   const settings = readSettings(process.env)
   if (!isEmbeddedIdentity(settings))
     throw new StartRefused('Users sign in at OIDC_AUTHORITY, which keeps their passwords.', exitCodes.wrongSetting)
+  const url = linkUrlOf(settings)
   const undo: Undo = []
   try {
     const db = await open(settings, undo)
@@ -25,7 +26,7 @@ async function main([login = '']: readonly string[]): Promise<void> {
     if (user === null || user.isSample)
       throw new StartRefused(`Nobody signs in here as "${login}" with a password.`, exitCodes.noInput)
     const token = await makeLink(db, user.id, Date.now())
-    const address = linkAddress(publicUrlOf(settings, settings.PORT), token)
+    const address = linkAddress(url, token)
     process.stdout.write(
       `${address}\nGive this link to ${user.email}: it sets a new password, once and within an hour.\n`,
     )

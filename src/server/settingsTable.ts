@@ -126,7 +126,11 @@ export const settingsTable = {
     'yes lets the embedded identity provider listen beyond loopback. Its sample users have well-known names: never do this on the internet.',
     flag,
   ),
-  SAMPLE_USERS: setting('yes', 'yes: the embedded provider has six sample users and offers them on its page.', flag),
+  SAMPLE_USERS: setting(
+    'yes',
+    'yes: the embedded provider has six sample users and offers them on its page. no: nobody there is an administrator; an outside provider names administrators by the role admin-user.',
+    flag,
+  ),
   BYBIT_ENVIRONMENT: setting(
     'paper',
     'Where linked keys belong: paper (own exchange, no network), demo, testnet or mainnet.',

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
+import { buildName } from './build.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { compose, type Composed } from './compose.ts'
 import type { ConnectBilling, MakeExchange } from './ground.ts'
@@ -37,7 +38,6 @@ export interface StartOptions {
   /** Without it plans are not bought here. */
   readonly connectBilling?: ConnectBilling
   readonly clock?: Clock
-  readonly build?: string
   /** An open database instead of the one of the settings; tests hand one in. It is closed with the server. */
   readonly db?: Db
   /** Whoever starts it makes the sample users' accounts then, and opens `parts.samples`. */
@@ -74,7 +74,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
 }
 
 async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
-  const { settings, log, makeExchange, clock = systemClock, build = 'development' } = options
+  const { settings, log, makeExchange, clock = systemClock } = options
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   if (options.db === undefined) undo.push(await lockDirectory(settings.DATA_DIR, options))
   const listening = await listen(settings.HOST, settings.PORT)
@@ -83,7 +83,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   for (const note of [insecureNote(publicUrl), givesPlans(settings) ? unsoldNote(settings) : null])
     if (note !== null) options.say?.(note)
   if (options.db === undefined) noteAddress(settings.DATA_DIR, publicUrl.origin)
-  const telemetry = await openTelemetry({ settings, build, log })
+  const telemetry = await openTelemetry({ settings, build: buildName(), log })
   undo.push(() => telemetry.stop())
 
   const { db, room, dumps } =
@@ -110,7 +110,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
     settings,
     publicUrl,
     ownUrl: ownUrlOf(settings, listening.port),
-    build,
+    build: buildName(),
     clock,
     log,
     db,

@@ -25,6 +25,17 @@ const run = (login: string, env: Readonly<Record<string, string>> = {}) => {
   return { status, said: `${stdout}${stderr}` }
 }
 
+test.each(['0.0.0.0', '::'])(
+  'AUTH-10 npm run password makes no link that leads to %s, as in a container: it says what to set',
+  (HOST) => {
+    expect(run(ada.email, { HOST })).toEqual({
+      status: 78,
+      said: `HOST="${HOST}" is no address that a browser finds: set PUBLIC_URL to that of the server, as links begin with it.\n`,
+    })
+    expect(run(ada.email, { HOST, PUBLIC_URL: 'http://127.0.0.1:4780' }).said).toMatch(/^There is no database in /)
+  },
+)
+
 test('AUTH-10 npm run password makes a link with which its user sets a new password; whom it cannot serve it tells in one sentence', async () => {
   const before = await start()
   await signUp(before, ada)

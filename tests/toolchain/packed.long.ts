@@ -28,6 +28,10 @@ test('A-230 npx starts the whole product in an empty folder, on the data of the 
 
   expect(first.lines()[0]).toBe(`Data is kept in ${join(home, 'bot-blending')}.`)
   expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ ok: true, notes: [] })
+  // Operators are told which build they run.
+  expect(await (await fetch(`${url}/health`)).json()).toMatchObject({
+    build: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/),
+  })
   const page = async (path: string) => (await rawRequest(`${url}${path}`, { accept: 'text/html' })).text
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page('/dashboard'))?.[1] ?? 'no script'
   // What is of a package is found: pages, the font of the sign-in, the picture of a coin.

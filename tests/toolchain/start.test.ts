@@ -57,6 +57,20 @@ test('a second start builds nothing; a changed source is built again', async () 
   expect(readFileSync(join(folder, 'dist', 'server', 'main.js'), 'utf8')).toContain('second')
 })
 
+test('what is built knows its name: the version, and a mark that changes with its sources', async () => {
+  const builtAs = async (text: string): Promise<string | undefined> => {
+    writeServer(`${text} ' + BUILT_AS + '`)
+    await startAndEnd()
+    const built = readFileSync(join(folder, 'dist', 'server', 'main.js'), 'utf8')
+    return /\d+\.\d+\.\d+\+[0-9a-f]{8}/.exec(built)?.[0]
+  }
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly version: string }
+  const [first, second] = [await builtAs('first'), await builtAs('second')]
+
+  expect([first, second]).toEqual([expect.stringContaining(`${version}+`), expect.stringContaining(`${version}+`)])
+  expect(second).not.toBe(first)
+})
+
 test('Ctrl-C in the terminal ends the server in an orderly way', async () => {
   const { child, lines } = startWithNpm()
   await expect.poll(lines).toHaveLength(1)

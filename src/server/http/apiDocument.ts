@@ -144,7 +144,7 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 | message | GET /api/events/stream | GET /trades/updates/stream | id |
 | --- | --- | --- | --- |
 | \`connection_established\` {connection_id, epoch, head_seq, server_time, build} | first | first | no |
-| \`heartbeat\` {epoch, head_seq, server_time} | every 15 s | every 15 s | no |
+| \`heartbeat\` {epoch, head_seq, server_time, disk_full?}: \`disk_full\` is there, and true, while the disk of the server takes no writes | every 15 s; at once when the disk fills or has room again, and after the first message while it is full | as there | no |
 | \`position_snapshot\` {positions, timestamp, total_count, source, as_of_seq, epoch, tick} | second, and after recovery-sync | – | no |
 | \`open_position_pnl_change\` {data or rows, epoch, tick, as_of_seq} | at most every 100 ms, newest per position | – | no |
 | \`unified_notification\` {event_id, event_type, event_timestamp, data} | every fact | – | yes |
@@ -161,6 +161,7 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 | \`impersonation_started\`, \`impersonation_ended\` {id, admin_id, target_id, reason}: an administrator looks as this user, or no longer; told to both | wrapped | – | yes |
 | \`metrics_calculated\` {data} | – | after each closed trade (incremental), after a sync (full) | no |
 | \`dashboard_refresh\` {reason} | – | when more changed than metrics say, or an account came live | no |
+| \`notifications_shown\` {ids}: another device of the user shows these notifications | when it does | – | no |
 | \`resync\` {reason} | when something was left out | when something was left out | no |
 
 Who has no plan is sent neither table, values, metrics nor what happened to a trade (A-305): of the facts \`subscription_changed\`, \`setup_changed\`, \`account_state_changed\`, the two of an impersonation and what the system says of plan and linked accounts (\`unified_notification\`), of the refreshes \`settings\`, \`accounts\` and \`account_live\`. Every other fact stands on the first stream and in \`GET /events/since\` as \`withheld\` without data, so that numbers have no gap. With \`subscription_changed\` his streams end: he takes his next token to new ones. Channels and mails tell him no more than that (A-319).

@@ -219,7 +219,7 @@ describe('landing', () => {
     ['/..//evil.com'],
     ['/settings/../..//evil.com'],
     [`/settings/${'x'.repeat(2_000)}`],
-  ])('ROUTE-01, T5 %j is refused', (given) => {
+  ])('T5 ROUTE-01 %j is refused', (given) => {
     expect(allowedReturnTo(given)).toBeNull()
   })
 

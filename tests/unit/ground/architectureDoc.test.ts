@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const root = new URL('../../../', import.meta.url)
@@ -13,6 +13,15 @@ describe('docs/ARCHITECTURE.md', () => {
 
     expect(steps.length).toBe(14)
     expect(astray).toEqual([])
+  })
+
+  test('each file of the server stands where the document says, by its short name under src/server', () => {
+    const [section = ''] = doc.split('\n## The server\n')[1]?.split('\n## ') ?? []
+    const files = [...section.matchAll(/`([\w/]+\.ts)`/g)].map(([, file]) => file!)
+    const placeOf = (file: string): string => (/^(src|tests)\//.test(file) ? file : `src/server/${file}`)
+
+    expect(files.length).toBeGreaterThan(20)
+    expect(files.filter((file) => !existsSync(new URL(placeOf(file), root)))).toEqual([])
   })
 
   test('the loop, its pipelines and its turns are read in under 400 lines', () => {

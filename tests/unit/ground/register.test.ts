@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { decisionPages, madeRecords } from '../../../scripts/lib/decisions.mjs'
 import { referencePages } from '../../../scripts/lib/reference.mjs'
 import { requirementPages } from '../../../scripts/lib/requirements.mjs'
@@ -13,6 +15,21 @@ it('requirements and decisions name the tests and sources of today (npm run regi
   const stale = pages.filter(({ file, text }) => readFileSync(inProject(file), 'utf8') !== text)
 
   expect(stale.map(({ file }) => file)).toEqual([])
+})
+
+it('an id that stands twice on a page of the register is refused, as the sums would count it twice', () => {
+  const root = mkdtempSync(join(tmpdir(), 'bot-blending-register-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const folder = join(root, 'docs', 'requirements')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'shown-otherwise.md'), '## Still open\n')
+  const rows = (...ids: readonly string[]): void =>
+    writeFileSync(join(folder, 'api.md'), `# Calls\n\n${ids.map((id) => `| ${id} | it | 7 | open |\n`).join('')}`)
+
+  rows('API-01', 'API-02')
+  expect(requirementPages(root).at(-1)?.text).toContain('| [Calls](api.md) | 2 | 0 |')
+  rows('API-01', 'API-02', 'API-01')
+  expect(() => requirementPages(root)).toThrow('docs/requirements/api.md: API-01 stands twice.')
 })
 
 it('the reference says what the package exports today, each with a word about it (npm run register writes it)', () => {

@@ -244,6 +244,11 @@ const toastCases: readonly (readonly [string, readonly Candidate[], string])[] =
   ['RECOV-10 11c short gap: a milestone of 4.9 % does not', [milestone(0, 4.9, gap('short_gap', MIN))], '11c'],
   ['RECOV-11 A-62 short gap: others at exactly 15 min toast', [modified(0, gap('short_gap', 15 * MIN))], 'toast'],
   ['RECOV-11 A-62 short gap: others over 15 min do not', [modified(0, gap('short_gap', 15 * MIN + 1))], '11c'],
+  [
+    'A-210 RECOV-11 11c short gap: an own alert over 15 min toasts',
+    [c(0, { kind: 'alert_fired', ...gap('short_gap', 15 * MIN + 1) })],
+    'toast',
+  ],
   ['A-31 session gap: a closed trade is left to the summary', [c(0, gap('session_gap', 60 * MIN))], '11d'],
   ['RECOV-12 A-31 session gap: a milestone of 10 % toasts', [milestone(0, 10, gap('session_gap', 60 * MIN))], 'toast'],
   [

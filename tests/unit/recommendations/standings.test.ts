@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FIGURES } from '../../../src/domain/explained/figures.ts'
 import { booksOf, rotOf, spanOf } from '../../../src/domain/recommendations/books.ts'
 import type { EngineConfig } from '../../../src/domain/recommendations/config.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../../src/domain/recommendations/portfolio.ts'
 import { multiplierOf, performancePart, placeOfRot } from '../../../src/domain/recommendations/scores.ts'
 import { stabilityOf } from '../../../src/domain/recommendations/stability.ts'
+import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { STAGES } from '../../../src/domain/configuration/constants.ts'
 import { heldStage, moveBound, stageOf } from '../../../src/domain/recommendations/stages.ts'
@@ -220,6 +222,21 @@ describe('score', () => {
     expect(score.lifecycle).toBe(10)
     expect(score.total).toBeCloseTo(28.333_333 + 13.333_333 + 40, 5)
     expect(rank).toBe(1)
+  })
+
+  test('A-193 the fit is read from as many of the newest days as the usual review interval has, and its panel says so', () => {
+    const trades = tradesOf('A', 'main', 60, [3]).map((one, at) =>
+      at < 50 ? one : { ...one, pnl: '0' as DecimalText },
+    )
+    const fit = (usual: number): number =>
+      standing(engineInput(trades), {
+        ...DEFAULTS,
+        review_intervals: { ...DEFAULTS.review_intervals, default: usual },
+      }).score.regimeFit
+
+    expect(fit(9)).toBe(0)
+    expect(fit(30)).toBeGreaterThan(0)
+    expect(FIGURES['rating.score'].holds).toContain('as many as the usual review interval')
   })
 
   test('bounds of ROT and of the multiplier', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { apiDocument } from '../../../src/server/http/apiDocument.ts'
 import { openApiDocument } from '../../../src/server/http/openApi.ts'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
+import { streamMessage } from '../../../src/domain/wire/streams.ts'
 
 test('docs/API.md says what the table of calls says (write it anew with: npx vitest run --project unit tests/unit/server/apiDocument.test.ts -u)', async () => {
   await expect(apiDocument()).toMatchFileSnapshot('../../../docs/API.md')
@@ -27,6 +28,25 @@ GET /symbol-assets/symbols/{symbol}/coingecko-url`
   // API-28 is what the client does after POST /v1/settings/accounts, no call of its own.
   expect(spec).toHaveLength(76)
   expect(table.toSorted()).toEqual(spec.toSorted())
+})
+
+test('STREAM-19 docs/API.md names each message of the streams with the fields that its schema has', () => {
+  const [, streams = ''] = apiDocument().split('## Event streams')
+  const written = Object.fromEntries(
+    [...streams.matchAll(/^\| `(\w+)` \{([^}]*)\}/gm)].map(([, type, fields = '']) => [
+      type,
+      fields.replaceAll('?', '').split(/, | or /),
+    ]),
+  )
+  const read = Object.fromEntries(
+    streamMessage.options.flatMap(({ entries }) =>
+      'literal' in entries.type
+        ? [[entries.type.literal, Object.keys(entries).filter((field) => field !== 'type')] as const]
+        : [],
+    ),
+  )
+
+  expect(written).toMatchObject(read)
 })
 
 test('the OpenAPI document names every call, with its rights', () => {

@@ -71,7 +71,8 @@ export const DAY_FIGURES = {
     unit: 'points',
     isPlain: true,
     what: 'Sum of the points of its four parts, 0 to 100: each is 0 to 1 times the most that it can bring',
-    holds: 'performance by ROT and profit factor, fit to the newest 30 days, stability, stage; as it was rated',
+    holds:
+      'performance by ROT and profit factor, fit to the newest days (as many as the usual review interval), stability, stage; as it was rated',
     leavesOut: 'what happened since; how much money is at work',
   },
   'rating.fall': {

@@ -46,7 +46,7 @@ export const toastRows: readonly ToastRow[] = [
   },
   {
     id: '11c',
-    what: 'short gap: closed and opened always, milestones from 5 %, others up to 15 min',
+    what: 'short gap: closed, opened and own alerts always, milestones from 5 %, others up to 15 min',
     windowMs: SHORT_GAP_OTHERS,
     judge: shortGap,
   },

@@ -1,4 +1,4 @@
-import { millisOf, minutes, seconds } from '../core/time.ts'
+import { minutes, seconds } from '../core/time.ts'
 
 /** spec 9, Activity, in its order. */
 /** "throttle 30 s" (A-137: of user_activity) */
@@ -14,7 +14,7 @@ export const EARLY_FLUSH = { browser: 50, installed: 10 } as const
 /** "touch-move throttle 1 s" */
 export const TOUCH_THROTTLE = seconds(1)
 /** "visibility debounce 2 s" */
-export const VISIBILITY_DEBOUNCE = millisOf(2_000)
+export const VISIBILITY_DEBOUNCE = seconds(2)
 
 /** spec 7, Session: "debounced 5 s after activity, authenticated only" */
 export const SYNC_ACTIVITY_DEBOUNCE = seconds(5)

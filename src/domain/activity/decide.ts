@@ -2,8 +2,8 @@ import { formFactorOf } from '../core/breakpoints.ts'
 import { after } from '../core/time.ts'
 import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
-import type { TabState, HasTabs } from '../tabs/model.ts'
-import { FIRST_HEARTBEAT } from './constants.ts'
+import { seenTab, type TabState, type HasTabs } from '../tabs/model.ts'
+import { FIRST_HEARTBEAT, VISIBILITY_DEBOUNCE } from './constants.ts'
 import { deviceClass, earlyFlush, flushEvery, heartbeatEvery, judgeActivity, type DeviceClass } from './rules.ts'
 import type { HasActivity } from './model.ts'
 import type { HasSession } from '../session/model.ts'
@@ -24,12 +24,16 @@ const REPORTED = [
   'tab.hidden',
   'live.opened',
   'activity.heartbeat_due',
+  'activity.visibility_due',
 ] as const
 
 /** What becomes a report, judged by the throttles; every refusal is a fact. */
 export const reportActivity = deciding('activity', REPORTED, (entry, state): readonly Event[] => {
   if (state.session.phase !== 'active') return NOTHING
-  const metrics = { deviceType: formFactorOf(tabOf(state)?.width ?? Infinity) }
+  const device = { deviceType: formFactorOf(tabOf(state)?.width ?? Infinity) }
+  // Of all tabs: who goes from one to another hides one and shows one.
+  const metrics =
+    entry.type === 'activity.visibility_due' ? { ...device, visible: seenTab(state.tabs) !== null } : device
   return kindsOf(entry, state).map((kind) => {
     const refusal = judgeActivity(kind, state.activity, entry.at)
     return refusal === null
@@ -44,6 +48,8 @@ function kindsOf(entry: EntryOf<(typeof REPORTED)[number]>, state: Seen): readon
   switch (entry.type) {
     case 'activity.heartbeat_due':
       return ['heartbeat']
+    case 'activity.visibility_due':
+      return ['page_visibility']
     // an app that starts has nobody yet whom a report could be of.
     case 'session.started':
       return Object.values(byName).some(({ installedApp }) => installedApp) ? ['pwa_bootstrap'] : NOTHING
@@ -53,11 +59,12 @@ function kindsOf(entry: EntryOf<(typeof REPORTED)[number]>, state: Seen): readon
       return ['user_activity']
     case 'tab.swiped':
       return [byName[entry.data.tab]?.ios === true ? 'ios_gesture' : 'touch_gesture']
-    case 'tab.shown':
+    case 'tab.shown': {
+      const tab = byName[entry.data.tab]
+      return [...appState(tab), ...(typeof tab?.hiddenAt === 'number' ? ['return_from_background'] : NOTHING)]
+    }
     case 'tab.hidden':
-      return byName[entry.data.tab]?.installedApp === true
-        ? ['page_visibility', 'pwa_state_change']
-        : ['page_visibility']
+      return appState(byName[entry.data.tab])
     case 'live.opened': {
       // Once after each successful reconnection.
       const { events } = state.live.connections
@@ -68,6 +75,9 @@ function kindsOf(entry: EntryOf<(typeof REPORTED)[number]>, state: Seen): readon
   }
 }
 
+const appState = (tab: TabState | undefined): readonly string[] =>
+  tab?.installedApp === true ? ['pwa_state_change'] : NOTHING
+
 /** ACT-07: 50 reports (10 in an installed app) do not wait for the batch. */
 export const flushEarly = deciding('early flush', ['activity.noted'], (_entry, state): readonly Event[] =>
   state.activity.unsent.length >= earlyFlush(deviceOf(state)) && !state.activity.isSending
@@ -75,7 +85,7 @@ export const flushEarly = deciding('early flush', ['activity.noted'], (_entry, s
     : NOTHING,
 )
 
-/** Heartbeats and batches; one of each for all tabs. */
+/** Heartbeats, batches and what is seen at last; one of each for all tabs. */
 export function activityTimers(state: Seen): readonly Timer[] {
   const { activity, session, tabs } = state
   if (session.phase !== 'active' || activity.startedAt === null || Object.keys(tabs.byName).length === 0) return NOTHING
@@ -87,6 +97,12 @@ export function activityTimers(state: Seen): readonly Timer[] {
   const timers: Timer[] = [
     { id: 'activity heartbeat', at: beat, event: { type: 'activity.heartbeat_due', data: null } },
   ]
+  if (activity.visibilityAt !== null)
+    timers.push({
+      id: 'activity visibility',
+      at: after(activity.visibilityAt, VISIBILITY_DEBOUNCE),
+      event: { type: 'activity.visibility_due', data: null },
+    })
   if (activity.unsent.length > 0 && !activity.isSending)
     timers.push({
       id: 'activity flush',

@@ -8,6 +8,8 @@ export const ACTIVITY_FACTS = {
   }>(),
   'activity.throttled': memory<Refusal & { readonly kind: string }>(),
   'activity.heartbeat_due': memory(),
+  /** ACT-09: no tab was shown or hidden for 2 s. */
+  'activity.visibility_due': memory(),
   'activity.flush_due': memory(),
   'activity.sent': memory<{ readonly count: number }>(),
   /** POST /session/sync-activity was answered, or not. */

@@ -5,6 +5,8 @@ export interface ActivityState {
   readonly unsent: readonly Activity[]
   /** Last report of each kind let through, for the throttles. */
   readonly lastAtByKind: Readonly<Record<string, EpochMs>>
+  /** When a tab was shown or hidden last; null once that is reported. */
+  readonly visibilityAt: EpochMs | null
   readonly startedAt: EpochMs | null
   readonly heartbeatAt: EpochMs | null
   readonly flushedAt: EpochMs | null
@@ -21,6 +23,7 @@ export interface Activity {
 export const NO_ACTIVITY: ActivityState = {
   unsent: [],
   lastAtByKind: {},
+  visibilityAt: null,
   startedAt: null,
   heartbeatAt: null,
   flushedAt: null,

@@ -1,6 +1,6 @@
 import { UNSENT_CAP } from './constants.ts'
 import { type ActivityState, NO_ACTIVITY } from './model.ts'
-import type { Folds } from '../concept.ts'
+import type { Folds, HasTime } from '../concept.ts'
 
 /** Folds notes, heartbeats and batches. */
 export const ACTIVITY_FOLDS: Folds<ActivityState> = {
@@ -11,7 +11,10 @@ export const ACTIVITY_FOLDS: Folds<ActivityState> = {
       -UNSENT_CAP,
     ),
     lastAtByKind: { ...activity.lastAtByKind, [entry.data.kind]: entry.at },
+    visibilityAt: entry.data.kind === 'page_visibility' ? null : activity.visibilityAt,
   }),
+  'tab.shown': turned,
+  'tab.hidden': turned,
   'activity.heartbeat_due': (activity, entry) => ({ ...activity, heartbeatAt: entry.at }),
   'activity.flush_due': (activity, entry) => ({
     ...activity,
@@ -25,4 +28,8 @@ export const ACTIVITY_FOLDS: Folds<ActivityState> = {
   }),
   'activity.send_failed': (activity) => ({ ...activity, isSending: false }),
   'session.ended': () => NO_ACTIVITY,
+}
+
+function turned(activity: ActivityState, { at }: HasTime): ActivityState {
+  return { ...activity, visibilityAt: at }
 }

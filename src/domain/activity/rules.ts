@@ -8,7 +8,6 @@ import {
   FLUSH_EVERY,
   HEARTBEAT_EVERY,
   TOUCH_THROTTLE,
-  VISIBILITY_DEBOUNCE,
 } from './constants.ts'
 import type { ActivityState } from './model.ts'
 
@@ -33,12 +32,11 @@ export const heartbeatEvery = (device: DeviceClass): Millis => HEARTBEAT_EVERY[d
 export const flushEvery = (device: DeviceClass): Millis => FLUSH_EVERY[device === 'installed' ? 'installed' : 'browser']
 export const earlyFlush = (device: DeviceClass): number => EARLY_FLUSH[device === 'installed' ? 'installed' : 'browser']
 
-/** Kinds that are throttled, and how long: user_activity 30 s, touches 1 s, visibility 2 s. */
+/** Kinds that are throttled, and how long: user_activity 30 s, touches 1 s. */
 const THROTTLES: Readonly<Record<string, Millis>> = {
   user_activity: ACTIVITY_THROTTLE,
   touch_gesture: TOUCH_THROTTLE,
   ios_gesture: TOUCH_THROTTLE,
-  page_visibility: VISIBILITY_DEBOUNCE,
 }
 
 /** Judges a report: null lets it through. Kinds of no listed type are refused (ACT-10). */

@@ -34,8 +34,8 @@ export function visited(kept: Kept, visit: Visit, at: number): Kept {
 }
 
 /**
- * After something was told. The same object where it says nothing new: an arm that was noted on this journey, or what
- * happens once in one.
+ * After something was told. The same object where it says nothing new: an arm that stands on this journey, or another
+ * once one has led on, or what happens once in one.
  */
 export function told(kept: Kept, event: ToldEvent, context: Context, at: number): Kept {
   const { journey } = kept
@@ -62,8 +62,12 @@ function resultsAfter(
     )
   }
   const { test = '', variant = '' } = context
-  const isNoted = results.some((one) => one.sessionId === sessionId && one.test === test && one.variant === variant)
-  return isNoted ? results : [...results, { test, variant, sessionId, at, convertedAt: null }].slice(-RESULTS_KEPT)
+  // one visitor counts for one arm of a test: the one he saw last, which is another once he signed in, or the
+  // one that led on already.
+  const noted = results.find((one) => one.sessionId === sessionId && one.test === test)
+  if (noted !== undefined && (noted.variant === variant || noted.convertedAt !== null)) return results
+  const others = results.filter((one) => one !== noted)
+  return [...others, { test, variant, sessionId, at, convertedAt: null }].slice(-RESULTS_KEPT)
 }
 
 /** What an arm came to. */

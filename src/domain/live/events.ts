@@ -48,7 +48,8 @@ export const LIVE_FACTS = {
   'live.store_retried': memory<{ readonly attempt: number }>(),
   'live.store_gave_up': trace<{ readonly message: string }>(),
   /**
-   * spec 7: POST recovery-sync 3 s after reconnecting; spec 9: forced refresh 5 s after a disconnect over 60 s (A-65).
+   * spec 7: POST recovery-sync 3 s after reconnecting; spec 9: forced refresh 5 s after a disconnect over 60 s (A-65),
+   * of either stream: what the second alone is told, `dashboard_refresh`, has no id by which it could be fetched later.
    */
   'live.recovery_sync_due': memory(),
   'live.recovery_sync_failed': trace<{ readonly message: string }>(),

@@ -1,6 +1,6 @@
 import { after, minutes, seconds, type EpochMs } from '../core/time.ts'
 import type { Timer } from '../concept.ts'
-import { checkAt, stallAt } from './connection/rules.ts'
+import { checkAt, forcedRefreshAt, stallAt } from './connection/rules.ts'
 import { CLEANUP_EVERY, CLOSED_ROW_STAYS } from './constants.ts'
 import type { StreamName } from './model.ts'
 import { isPolling, mayAskTable } from './store/decide.ts'
@@ -24,6 +24,8 @@ export function liveTimers(state: Seen): readonly Timer[] {
     if (at !== null) timers.push({ id, at, event })
   }
   for (const stream of ['events', 'trades'] as const) streamTimers(state, stream, wait)
+  wait('recovery sync', live.connections.events.recoverySyncAt, { type: 'live.recovery_sync_due', data: null })
+  wait('forced refresh', forcedRefreshAt(live.connections), { type: 'live.forced_refresh_due', data: null })
   wait('snapshot', snapshotPlan(live, mayAskTable(state))?.at ?? null, { type: 'live.snapshot_due', data: null })
   wait('store retry', mayAskTable(state) ? storeRetryAt(live.store) : null, {
     type: 'live.store_retry_due',
@@ -67,9 +69,6 @@ function streamTimers({ live, session }: Seen, stream: StreamName, wait: Wait): 
     type: 'live.retry_due',
     data: { stream },
   })
-  if (stream === 'trades') return
-  wait('recovery sync', connection.recoverySyncAt, { type: 'live.recovery_sync_due', data: null })
-  wait('forced refresh', connection.forcedRefreshAt, { type: 'live.forced_refresh_due', data: null })
 }
 
 const lastTold = ({ live }: Seen): EpochMs =>

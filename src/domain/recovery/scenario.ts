@@ -1,4 +1,5 @@
 import { millisOf, type EpochMs, type Millis } from '../core/time.ts'
+import type { HasTabs } from '../tabs/model.ts'
 import type { RecoveryState, Scenario } from './model.ts'
 import {
   LONG_GAP_FROM,
@@ -9,6 +10,8 @@ import {
   SHORT_GAP_FROM,
   TIMEOUTS,
 } from './constants.ts'
+
+type Query = Readonly<Record<string, string | number>>
 
 /** Scenario by absence; a bound belongs to the longer one (spec 4, Recovery scenarios by absence). */
 export function scenarioOf(gap: Millis): Scenario {
@@ -21,18 +24,17 @@ export function scenarioOf(gap: Millis): Scenario {
 export const lookbackOf = (gap: Millis): Millis =>
   millisOf(Math.min(LOOKBACK_MAX, Math.max(LOOKBACK_MIN, gap * LOOKBACK_FACTOR)))
 
-/** Query of the summary of a long gap (spec 7, Events; A-61). */
-export function summaryQuery(
-  gap: Millis,
-  lastPresentAt: EpochMs,
-  lastUserActivity: EpochMs,
-): Readonly<Record<string, string | number>> {
-  return {
-    since_timestamp: new Date(lastPresentAt).toISOString(),
-    lookback_window_ms: lookbackOf(gap),
-    activity_gap_ms: gap,
-    last_user_activity: new Date(lastUserActivity).toISOString(),
-  }
+/** Query by time: of the summary of a long gap, or of all that was missed (spec 7, Events; A-61). */
+export const summaryQuery = (gap: Millis, lastPresentAt: EpochMs): Query => ({
+  since_timestamp: new Date(lastPresentAt).toISOString(),
+  lookback_window_ms: lookbackOf(gap),
+  activity_gap_ms: gap,
+})
+
+/** What each query says beside, whichever way it asks: when somebody last had a tab in hand. */
+export function activityQuery({ tabs }: HasTabs): Query {
+  const at = Math.max(...Object.values(tabs.byName).map(({ focusedAt }) => focusedAt))
+  return Number.isFinite(at) ? { last_user_activity: new Date(at).toISOString() } : {}
 }
 
 /** Time-out of the recovery call. */

@@ -1,4 +1,4 @@
-import { seconds, type EpochMs } from '../core/time.ts'
+import { hours, seconds, type EpochMs } from '../core/time.ts'
 
 /** Long work on the server that is watched by a status stream; one at a time of each type. */
 export type TaskType = 'trades' | 'recommendations'
@@ -19,6 +19,9 @@ const TASK_BY_START: Readonly<Record<string, TaskType>> = {
 
 /** spec 9, General: "recommendations generation 60 s". */
 export const GENERATION_TIMEOUT = seconds(60)
+
+/** How old a task may be that a later run of the core goes on following. */
+export const FOLLOWED_FOR = hours(1)
 
 /** The write that ends a generation before it is done. */
 export const CANCEL_GENERATION = 'cancelGeneration'

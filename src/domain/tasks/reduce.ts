@@ -1,5 +1,7 @@
 import type { EntryOf } from '../event.ts'
+import { elapsed, type EpochMs } from '../core/time.ts'
 import {
+  FOLLOWED_FOR,
   NO_TASKS,
   type Task,
   type TaskEnding,
@@ -50,8 +52,15 @@ export const TASKS_FOLDS: Folds<TasksState> = {
     ofTask(tasks, entry, (task) => ({ ...task, message: syncTexts.unreadable, hadUnreadable: true })),
   'task.ended': (tasks, entry) =>
     ofTask(tasks, entry, (task, none) => (entry.data.ending === 'forbidden' ? none : ended(task, entry))),
+  'storage.restored': (tasks, { at }) => outdated(outdated(tasks, 'trades', at), 'recommendations', at),
   'session.ended': () => NO_TASKS,
 }
+
+/** what a run left behind that long ago is over, and its end is no news. */
+const outdated = (tasks: TasksState, type: TaskType, at: EpochMs): TasksState =>
+  changed(tasks, type, (task, none) =>
+    task.taskId !== null && task.startedAt !== null && elapsed(task.startedAt, at) >= FOLLOWED_FOR ? none : task,
+  )
 
 /** TASK-05, A-134: never backwards, 0 to 100, whole percents. */
 function told(task: Task, { data: { message, progress, details } }: EntryOf<'task.told'>): Task {

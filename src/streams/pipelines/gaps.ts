@@ -13,10 +13,9 @@ import {
   takeUntil,
 } from 'rxjs'
 import type { Outcome } from '../../domain/core/outcome.ts'
-import type { Millis } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
 import { decodeSince, type SinceAnswer } from '../../domain/live/decode.ts'
-import { pageTimeout } from '../../domain/recovery/scenario.ts'
+import { activityQuery, pageTimeout } from '../../domain/recovery/scenario.ts'
 import type { State } from '../../domain/state.ts'
 import { orElse } from '../orElse.ts'
 import type { NamedPipeline, Turn } from '../pipeline.ts'
@@ -49,27 +48,30 @@ export const gaps: NamedPipeline = {
 type Answered = ReturnType<typeof calling>
 
 interface Pages {
-  /** The page behind an id: the one that is on its way, or a new one that may take so long. */
-  readonly after: (sinceId: string, timeoutMs: Millis) => Answered
+  /** The page behind an id: the one that is on its way, or a new one as the state has it asked for. */
+  readonly after: (sinceId: string, state: State) => Answered
   /** The same, to be begun now and taken by the next ask. */
-  readonly ahead: (sinceId: string, timeoutMs: Millis) => Answered
+  readonly ahead: (sinceId: string, state: State) => Answered
 }
 
 /** While one page is folded the next is on its way: server and worker work at the same time (F43). */
 function pageReader(turns: Observable<Turn>, { http }: Ports): Pages {
   let begun: { readonly sinceId: string; readonly answer: Answered } | null = null
-  const read = (sinceId: string, timeoutMs: Millis): Answered =>
-    calling(http, 'eventsSince', { query: { since_event_id: sinceId, limit: PAGE }, timeoutMs })
+  const read = (sinceId: string, state: State): Answered =>
+    calling(http, 'eventsSince', {
+      query: { since_event_id: sinceId, limit: PAGE, ...activityQuery(state) },
+      timeoutMs: pageTimeout(state.recovery),
+    })
 
-  function after(sinceId: string, timeoutMs: Millis): Answered {
+  function after(sinceId: string, state: State): Answered {
     const next = begun
     begun = null
-    return next?.sinceId === sinceId ? next.answer : read(sinceId, timeoutMs)
+    return next?.sinceId === sinceId ? next.answer : read(sinceId, state)
   }
 
-  function ahead(sinceId: string, timeoutMs: Millis): Answered {
+  function ahead(sinceId: string, state: State): Answered {
     // It outlives the page that asked for it, and ends with the history it belongs to.
-    const answer = read(sinceId, timeoutMs).pipe(takeUntil(turns.pipe(on(...ENDS))), shareReplay(1))
+    const answer = read(sinceId, state).pipe(takeUntil(turns.pipe(on(...ENDS))), shareReplay(1))
     begun = { sinceId, answer }
     return answer
   }
@@ -88,15 +90,14 @@ interface Around {
 }
 
 function page(sinceId: string, { state, turns, ports: { now, scheduler, report }, pages }: Around): Observable<Event> {
-  const timeoutMs = pageTimeout(state.recovery)
-  return pages.after(sinceId, timeoutMs).pipe(
+  return pages.after(sinceId, state).pipe(
     map((answer) => read(answer, { state, now })),
     // A page is a thousand turns: between its parts the tabs get their pushes and their commands are heard (F43). None
     // of them begins within a turn, as a page that was fetched ahead would: what follows from a fact is decided before
     // the next one.
     mergeMap(({ events, next }) =>
       merge(
-        next === null ? EMPTY : pages.ahead(next, timeoutMs).pipe(ignoreElements()),
+        next === null ? EMPTY : pages.ahead(next, state).pipe(ignoreElements()),
         slicesOf(events).pipe(concatMap((slice) => from(slice).pipe(subscribeOn(scheduler)))),
       ),
     ),

@@ -4,6 +4,9 @@ import type { NamedPipeline } from '../pipeline.ts'
 import { calling } from '../rest/client.ts'
 import { on, propose } from '../turns.ts'
 
+/** Why caches were thrown away, where the server is told: an update or a task that was lost, or by hand. */
+const TOLD_WHY: readonly string[] = ['metrics_update_failed', 'task_connection', 'diagnostic']
+
 /**
  * Times and calls around metrics: the fetch that a skipped event waits for (A-34), and the word to the server that all
  * caches were thrown away (A-149).
@@ -23,7 +26,7 @@ export const metrics: NamedPipeline = {
     )
     const told = turns.pipe(
       on('resource.invalidated'),
-      filter(({ entry, state }) => entry.data.keys === 'all' && tellsOfUser(state.session)),
+      filter(({ entry, state }) => TOLD_WHY.includes(entry.data.why) && tellsOfUser(state.session)),
       mergeMap(({ entry }) =>
         calling(http, 'recordCacheInvalidation').pipe(
           mergeMap((answer) =>

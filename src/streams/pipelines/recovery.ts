@@ -4,7 +4,7 @@ import type { EpochMs } from '../../domain/core/time.ts'
 import type { Event, EventOf } from '../../domain/event.ts'
 import { decodeSince } from '../../domain/live/decode.ts'
 import { summaryFrom } from '../../domain/recovery/decode.ts'
-import { summaryQuery, timeoutOf } from '../../domain/recovery/scenario.ts'
+import { activityQuery, summaryQuery, timeoutOf } from '../../domain/recovery/scenario.ts'
 import type { NamedPipeline } from '../pipeline.ts'
 import type { HttpAnswer } from '../ports.ts'
 import { calling } from '../rest/client.ts'
@@ -21,10 +21,10 @@ export const recovery: NamedPipeline = {
       on('recovery.started'),
       filter(({ state }) => state.recovery.running?.summaryPending === true),
       // One recovery at a time; a newer one stands for a newer absence.
-      switchMap(({ entry }) => {
+      switchMap(({ entry, state }) => {
         const { gapMs, from: since, scenario } = entry.data
         return calling(http, 'eventsSince', {
-          query: summaryQuery(gapMs, since, since),
+          query: { ...summaryQuery(gapMs, since), ...activityQuery(state) },
           timeoutMs: timeoutOf(scenario),
         }).pipe(
           mergeMap((answer) => from(told(answer, entry.data, now()))),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { jittered, nextDelay, stallAt } from '../../../src/domain/live/connection/rules.ts'
 import { connectionView } from '../../../src/domain/live/freshness.ts'
 import { epoch, seconds } from '../../../src/domain/core/time.ts'
+import type { StreamName } from '../../../src/domain/live/model.ts'
 import type { MiniCore } from '../../../src/domain/testing/core.ts'
 import { asksOnOpening, judgeRestSnapshot, snapshotPlan } from '../../../src/domain/live/store/rules.ts'
 import {
@@ -15,18 +16,21 @@ import {
 } from '../../../src/domain/testing/core.ts'
 import { turns } from '../../support/turns.ts'
 
-const lose = (core: MiniCore, why: 'error' | 'ended' | 'oversize' | 'unauthorised' = 'error') =>
-  core.append({ type: 'live.lost', data: { stream: 'events', why } })
+const lose = (
+  core: MiniCore,
+  why: 'error' | 'ended' | 'oversize' | 'unauthorised' = 'error',
+  stream: StreamName = 'events',
+) => core.append({ type: 'live.lost', data: { stream, why } })
 const attempts = (core: MiniCore) =>
   core
     .of('live.opening')
     .filter(({ stream }) => stream === 'events')
     .map(({ attempt }) => attempt)
 const phase = (core: MiniCore) => core.state.live.connections.events.phase
-const open = (core: MiniCore) =>
+const open = (core: MiniCore, stream: StreamName = 'events') =>
   core.append({
     type: 'live.opened',
-    data: { stream: 'events', connectionId: 'c', serverEpoch: 'e1', headSeq: 0, serverTime: null },
+    data: { stream, connectionId: 'c', serverEpoch: 'e1', headSeq: 0, serverTime: null },
   })
 
 /** Every attempt fails as soon as it begins. */
@@ -396,6 +400,47 @@ describe('connection', () => {
     }
     expect(back(60_000)).toEqual([1, 0])
     expect(back(60_001)).toEqual([2, 1])
+  })
+
+  /** So much later, with the first stream heard all the while. */
+  function heard(core: MiniCore, ms: number): void {
+    for (let left = ms; left > 0; left -= 20_000) {
+      core.advance(Math.min(left, 20_000))
+      core.append({
+        type: 'live.heartbeat',
+        data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: core.at },
+      })
+    }
+  }
+
+  it.each([
+    [60_000, []],
+    [60_001, [5_000]],
+  ])('STREAM-15 where the second stream alone is away for %i ms, refreshes are due %j ms after', (gone, after) => {
+    const core = connected()
+    lose(core, 'error', 'trades')
+    heard(core, gone)
+    core.append({ type: 'live.opening', data: { stream: 'trades', attempt: 1 } })
+    open(core, 'trades')
+    const back = core.at - START
+    core.advance(10_000)
+
+    expect(core.timesOf('live.forced_refresh_due').map((at) => at - back)).toEqual(after)
+  })
+
+  it('STREAM-15 the return of both within seconds is one refresh', () => {
+    const core = connected()
+    for (const stream of ['events', 'trades'] as const) lose(core, 'error', stream)
+    core.at = epoch(core.at + 70_000)
+    const back = core.at - START
+    for (const stream of ['events', 'trades'] as const) {
+      core.append({ type: 'live.opening', data: { stream, attempt: 1 } })
+      open(core, stream)
+      core.advance(4_000)
+    }
+    heard(core, 20_000)
+
+    expect(core.timesOf('live.forced_refresh_due').map((at) => at - back)).toEqual([5_000])
   })
 
   it('A-65 a new disconnect cancels both', () => {

@@ -96,6 +96,28 @@ describe('results of tests', () => {
     expect(rowOf(told(later, 'cta_clicked', {}, JOURNEY_IDLE + 2))).toMatchObject({ converted: 0 })
   })
 
+  it('A-348 AB-05 who signs in under way counts for one arm of a test: the last he saw, or the one that led on', () => {
+    const arm = (variant: string) => ({ test: 'pricing_view', variant })
+    const counts = (kept: Kept) =>
+      armResults(kept.results).flatMap(({ test, variant, shown, converted }) =>
+        test === 'pricing_view' ? [[variant, shown, converted]] : [],
+      )
+    const visitor = told(way(visit('/pricing')), 'ab_test_assigned', arm('control'), 1)
+    const user = told(visitor, 'ab_test_assigned', arm('annual'), 2)
+    expect(counts(told(user, 'checkout_started', {}, 3))).toEqual([
+      ['control', 0, 0],
+      ['annual', 1, 1],
+    ])
+
+    const led = told(visitor, 'checkout_started', {}, 2)
+    const after = told(led, 'ab_test_assigned', arm('annual'), 3)
+    expect(after).toBe(led)
+    expect(counts(told(after, 'checkout_started', {}, 4))).toEqual([
+      ['control', 1, 1],
+      ['annual', 0, 0],
+    ])
+  })
+
   it('AB-05 an arm that nobody was shown has no rate', () => {
     expect(armResults([]).every(({ rate, shown }) => rate === null && shown === 0)).toBe(true)
     expect(armResults([])).toHaveLength(3 + 4 + 2)

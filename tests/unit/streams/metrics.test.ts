@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bad } from '../../../src/domain/core/outcome.ts'
+import { bad, good } from '../../../src/domain/core/outcome.ts'
 import type { PnlCard } from '../../../src/domain/dashboard/view.types.ts'
 import { acceptMetrics } from '../../../src/domain/metrics/accept.ts'
+import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 
 const frames = { pnl_today: 1, pnl_yesterday: 2, pnl_last_7_days: 3, pnl_last_30_days: 4, pnl_last_90_days: 5 }
@@ -186,6 +187,24 @@ describe('in the core', () => {
         .callsOf('/api/polling/sse/record-cache-invalidation')
         .map(({ method, body }) => ({ method, hasBody: body !== undefined })),
     ).toEqual([{ method: 'POST', hasBody: false }])
+  })
+
+  test.each([
+    ['is lost', 1, ['ended', 'ended']],
+    ['succeeds, which makes as much old', 0, []],
+  ] as const)('API-71 A-149 of a sync that %s, the server is told %i times', async (_what, times, losses) => {
+    core.server.answer('/trades/sync', ({ method }: HttpRequest) => good({ task_id: method === 'POST' ? 't1' : null }))
+    await tab.send({ type: 'tasks.start', task: 'trades' })
+    await core.clock.pass(50)
+    for (const why of losses) {
+      core.server.lines('task')[0]!.fail(why)
+      await core.clock.pass(1_500)
+    }
+    core.server.lines('task')[0]?.say({ status: 'SUCCESS' })
+    await core.clock.pass(100)
+
+    expect(core.entries('resource.invalidated').filter(({ data }) => data.keys === 'all')).toHaveLength(1)
+    expect(core.server.callsOf('/api/polling/sse/record-cache-invalidation')).toHaveLength(times)
   })
 
   test('API-71 A-149 that the server was not told of it is a fact of its own, and none of the activity', async () => {

@@ -35,6 +35,12 @@ const shown = (): readonly (readonly [string, boolean])[] => {
 const ids = (): readonly string[] => shown().map(([id]) => id)
 const toasts = (): readonly string[] => core.entries('toast.queued').map(({ data }) => data.toast.title)
 
+/** When a tab was pressed last. */
+function clickedAt(): string {
+  const press = core.entries('tab.touched').findLast(({ data }) => data.kind === 'click')
+  return new Date(press!.at).toISOString()
+}
+
 /** The server holds these, and a minute later the list is fetched. */
 async function fetched(...rows: readonly object[]): Promise<void> {
   storedRows = rows
@@ -274,6 +280,16 @@ describe('the streams are down and calls are answered', () => {
     expect(ids()).toHaveLength(2)
   })
 
+  test('A-61 API-69 who asks by id says too when its user was there last, however long before the loss', async () => {
+    await tab.send({ type: 'tab.touch', kind: 'click' })
+    closes()
+    await core.clock.pass(61_000)
+    await back()
+    const [{ query } = {}] = core.server.callsOf('/events/since')
+
+    expect(query).toEqual({ since_event_id: 'e1-0', limit: 1_000, last_user_activity: clickedAt() })
+  })
+
   test('A-58 what was read in the list before has no toast any more', async () => {
     closes()
     await core.clock.pass(61_000)
@@ -294,6 +310,7 @@ describe('an absence, of a server whose ids are no numbers', () => {
   /** Away for so long; back with an answer by time. */
   async function away(ms: number, events: (from: number) => readonly object[]): Promise<void> {
     await started({})
+    await tab.send({ type: 'tab.touch', kind: 'click' })
     say(fact('known', 'trade_closed', { symbol: 'ETHUSDT', pnl: '1' }))
     // Past the 5 min in which the streams know an id.
     for (let i = 0; i < 40; i += 1) {
@@ -327,7 +344,7 @@ describe('an absence, of a server whose ids are no numbers', () => {
     expect(query).toMatchObject({ lookback_window_ms: 900_000 })
     expect(Number(query?.['activity_gap_ms'])).toBeGreaterThan(600_000)
     expect(query).toHaveProperty('since_timestamp')
-    expect(query).toHaveProperty('last_user_activity')
+    expect(query).toHaveProperty('last_user_activity', clickedAt())
     expect(toasts()).toEqual(['ETH long trade closed', 'BTC long trade closed'])
     expect(core.entries('live.dropped').map(({ data }) => data.rule)).toContain('A-30')
   })

@@ -325,6 +325,11 @@ describe('ending', () => {
     expect(says(core, { status: 'PROGRESS', progress: 10 }).state.tasks).toBe(before)
   })
 
+  test.each<TaskEnding>(['success', 'failure', 'connection', 'unopened'])(
+    'TASK-11 after the end, by %s, nothing is kept of its id that a later run would follow',
+    (ending) => expect(broken(running(), ending).state.tasks.byType.trades.taskId).toBeNull(),
+  )
+
   test('its words leave their place five minutes after', () =>
     expect(taskView(says(running(), { status: 'SUCCESS' }).advance(301_000).state, 'trades').phase).toBe('idle'))
 })
@@ -440,29 +445,36 @@ describe('its stream', () => {
     expect(core.server.attempts('task')).toHaveLength(2)
   })
 
-  test('TASK-11 the id outlives the worker: the slice holds it while it runs', () => {
+  test('A-347 the id outlives the worker: the slice holds it while it runs', () => {
     const slice = SLICES.find(({ key }) => key === 'tasks')!
     const saved: unknown = JSON.parse(JSON.stringify(slice.take(running().state)))
 
     expect(slice.put(EMPTY_STATE, saved).tasks.byType.trades).toMatchObject({ taskId: 't1', phase: 'running' })
   })
 
-  test('a worker that comes after asks for the running task again', async () => {
+  test.each([
+    ['goes on following it', 0, 2, ['success']],
+    ['goes on following it', 59, 2, ['success']],
+    ['follows it no more, and tells no end of it', 60, 1, []],
+    ['follows it no more, and tells no end of it', 3 * 24 * 60, 1, []],
+  ])('A-347 F41 a worker that comes after %s: %i min later', async (_how, minutes, lines, ends) => {
     const core = await synced()
-    const next = await (async () => {
-      await core.clock.pass(2_000)
-      core.kill()
-      return testCore({ clock: core.clock, disk: core.disk, server: core.server, generation: 2 })
-    })()
+    await core.clock.pass(2_000)
+    core.kill()
+    await core.clock.pass(minutes * 60_000)
+    const since = core.clock.now()
+    const next = await testCore({ clock: core.clock, disk: core.disk, server: core.server, generation: 2 })
     const tab = await next.open({ path: '/settings' })
     await tab.signIn()
     await next.clock.pass(50)
-    const line = core.server.lines('task').at(-1)!
-    line.say({ status: 'SUCCESS' })
+    core.server.lines('task').at(-1)?.say({ status: 'SUCCESS' })
     await next.clock.pass(50)
 
-    expect(core.server.attempts('task')).toHaveLength(2)
-    expect(endings(next)).toEqual(['success'])
+    expect(core.server.attempts('task')).toHaveLength(lines)
+    expect(endings(next)).toEqual(ends)
+    expect(next.entries('toast.queued').flatMap(({ at, data }) => (at >= since ? [data.toast.title] : []))).toEqual(
+      ends.map(() => 'Trade Sync completed successfully!'),
+    )
   })
 })
 

@@ -35,7 +35,6 @@ const OF_STREAM: Folds<StreamConnection> = {
     phase: { state: 'disconnected', why: whyOf(connection.phase), retryAt: null, gaveUp: true },
   }),
   'live.recovery_sync_due': (connection) => ({ ...connection, recoverySyncAt: null }),
-  'live.forced_refresh_due': (connection) => ({ ...connection, forcedRefreshAt: null }),
   'live.heartbeat': (connection, { at, data: { isDiskFull } }) => ({
     ...connection,
     lastMessageAt: at,
@@ -70,6 +69,7 @@ export const CONNECTIONS_FOLDS: Folds<Connections> = {
     Object.entries(OF_STREAM).map(([type, fold]) => [type, onStream(fold as Fold<StreamConnection>)]),
   ),
   'live.round_started': (connections, { at }) => restarted(connections, at),
+  'live.forced_refresh_due': ({ events, trades }) => ({ events: refreshed(events), trades: refreshed(trades) }),
 }
 
 function opened(connection: StreamConnection, at: EpochMs, connectionId: string | null): StreamConnection {
@@ -156,5 +156,8 @@ function restarted(connections: Connections, at: EpochMs): Connections {
       : connection
   return { events: restart(connections.events), trades: restart(connections.trades) }
 }
+
+const refreshed = (connection: StreamConnection): StreamConnection =>
+  connection.forcedRefreshAt === null ? connection : { ...connection, forcedRefreshAt: null }
 
 const whyOf = (phase: Phase): string | null => (phase.state === 'disconnected' ? phase.why : null)

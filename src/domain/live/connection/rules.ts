@@ -1,5 +1,5 @@
 import { fnv1a } from '../../core/hash.ts'
-import { after, elapsed, millisOf, type EpochMs, type Millis } from '../../core/time.ts'
+import { after, elapsed, epoch, millisOf, type EpochMs, type Millis } from '../../core/time.ts'
 import { BUILD_FLAGS } from '../buildFlags.ts'
 import {
   CHECK_AFTER,
@@ -11,7 +11,7 @@ import {
   RECONNECT_JITTER,
   STALL_AFTER,
 } from '../constants.ts'
-import type { StreamConnection } from './model.ts'
+import type { Connections, StreamConnection } from './model.ts'
 
 /**
  * Delay before the next attempt, or null to give up. `attempt` counts from 1. (spec 9: base 5 s doubling, 5 attempts)
@@ -40,6 +40,12 @@ export const stallAt = ({ phase, lastMessageAt }: StreamConnection, flags = BUIL
   flags.streamHealthMonitoring && phase.state === 'connected' && lastMessageAt !== null
     ? after(lastMessageAt, STALL_AFTER)
     : null
+
+/** When all is read anew after a long loss of either stream (STREAM-15): once for both where both are back by then. */
+export function forcedRefreshAt({ events, trades }: Connections): EpochMs | null {
+  const due = [events, trades].flatMap(({ forcedRefreshAt: at }) => at ?? [])
+  return due.length === 0 ? null : epoch(Math.min(...due))
+}
 
 /** Whether messages this size came three times in a row: the stream stays closed until someone asks (F9). */
 export const isHopelesslyBig = ({ oversize }: StreamConnection): boolean => oversize >= OVERSIZE_LIMIT

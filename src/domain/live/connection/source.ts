@@ -22,7 +22,6 @@ export function streamOf(event: Event): StreamName | null {
     case 'live.pnl_jumped':
     case 'live.shown_told':
     case 'live.recovery_sync_due':
-    case 'live.forced_refresh_due':
       return 'events'
     case 'live.metrics_calculated':
     case 'live.refresh_told':

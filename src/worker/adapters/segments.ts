@@ -1,5 +1,7 @@
 import { ReplaySubject } from 'rxjs'
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
+import { keptIn, stillKept } from '../../domain/writes/keep.ts'
+import type { KeptWrite } from '../../domain/writes/model.ts'
 import type { LogBatch, LogPort, StorageTrouble, StoredLog, StoredSlice } from '../../streams/ports.ts'
 import { allOrNothing } from './allOrNothing.ts'
 import { keepOver, keptOver } from './choicesDb.ts'
@@ -38,8 +40,8 @@ export function segments(owner: string, generation: number): LogPort {
   let foldedBefore: readonly string[] = []
   /** Our start of this log, or null before it was opened and after it was deleted. */
   let run: number | null = null
-  /** Writes of the session before wait beside the log, until they stand in it. */
-  let hasWaiting = false
+  /** Writes of the session before, which wait beside the log until they stand in it. */
+  let waiting: readonly KeptWrite[] = []
 
   function degrade(why: string): void {
     if (isMemory) return
@@ -154,9 +156,10 @@ export function segments(owner: string, generation: number): LogPort {
     known = disk.name
     tail = next.tail
     if (batch.slices !== undefined) foldedBefore = []
-    if (hasWaiting && batch.entries.some(({ type }) => type.startsWith('write.'))) {
-      hasWaiting = false
-      await keepOver(owner, { waiting: undefined }).catch(() => undefined)
+    const still = batch.entries.reduce(stillKept, waiting)
+    if (still.length < waiting.length) {
+      waiting = still
+      await keepOver(owner, { waiting: still.length === 0 ? undefined : still }).catch(() => undefined)
     }
     return good(null)
   }
@@ -209,9 +212,9 @@ export function segments(owner: string, generation: number): LogPort {
   }
 
   /** The record first: a worker that dies between leaves a deletion that the next start finishes. */
-  async function forget(choices?: unknown, waiting?: unknown): Promise<void> {
-    hasWaiting = waiting !== undefined
-    await keepOver(owner, { choices, waiting }).catch((error: unknown) =>
+  async function forget(choices?: unknown, open?: unknown): Promise<void> {
+    waiting = keptIn(open)
+    await keepOver(owner, { choices, waiting: open }).catch((error: unknown) =>
       troubles.next({ kind: 'pruned', what: `choices that outlive a log-out (${String(error)})`, count: 1 }),
     )
     await erase()
@@ -241,7 +244,7 @@ export function segments(owner: string, generation: number): LogPort {
     choices: () => keptOver(owner, 'choices').catch(() => null),
     waiting: async () => {
       const kept = await keptOver(owner, 'waiting').catch(() => null)
-      hasWaiting = kept !== null
+      waiting = keptIn(kept)
       return kept
     },
     troubles,

@@ -40,6 +40,8 @@ export function segments(owner: string, generation: number): LogPort {
   let foldedBefore: readonly string[] = []
   /** Our start of this log, or null before it was opened and after it was deleted. */
   let run: number | null = null
+  /** The log of a session that is over could not be deleted: it is still there, and nobody reads it (T16). */
+  let isOwed = false
   /** Writes of the session before, which wait beside the log until they stand in it. */
   let waiting: readonly KeptWrite[] = []
 
@@ -174,8 +176,11 @@ export function segments(owner: string, generation: number): LogPort {
       if (!meanwhile.isWhole()) return good(null)
       await drop()
       try {
-        const disk = await db()
+        if (isOwed) await deleteLogDb(owner)
+        isOwed = false
         const batch = meanwhile.all()
+        if (batch === null && known === null) return good(null)
+        const disk = await db()
         const isThere = (await disk.get('meta', 'log')) !== undefined
         // A log that was not read has numbers of its own; where there is none, memory holds all that was ever written.
         if (known === null) {
@@ -231,7 +236,10 @@ export function segments(owner: string, generation: number): LogPort {
     run = null
     known = null
     meanwhile.clear()
-    await deleteLogDb(owner).catch((error: unknown) => degrade(String(error)))
+    await deleteLogDb(owner).catch((error: unknown) => {
+      isOwed = true
+      degrade(String(error))
+    })
   }
 
   return {

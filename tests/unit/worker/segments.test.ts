@@ -479,6 +479,30 @@ test('T16 log-out deletes the databases of all names', async () => {
   expect(await indexedDB.databases()).toEqual([])
 })
 
+test('T16 F22 a log that could not be deleted at the log-out is deleted as soon as the disk works again', async () => {
+  const log = logOf()
+  await log.load(fromStart)
+  await log.append(batch(entries(1, 2)))
+  const cut = (): never => {
+    throw new DOMException('The disk is cut.', 'UnknownError')
+  }
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(cut)
+  const deleting = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(cut)
+  await log.append(batch(entries(3, 1)))
+  await log.forget()
+  await log.mend()
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([databaseName('a')])
+
+  opening.mockRestore()
+  deleting.mockRestore()
+  await log.mend()
+  expect(await indexedDB.databases()).toEqual([])
+
+  await log.append(batch(entries(1, 1)))
+  await log.mend()
+  expect(numbers(await logOf().load(fromStart))).toEqual([1])
+})
+
 test('F22 a database deleted under us becomes memory: a log with a hole is worse than none', async () => {
   const log = logOf()
   await log.load(fromStart)

@@ -640,7 +640,13 @@ test('R10 T16 writes that wait outlive the log beside it, until they stand in th
   await next.append(batch(entries(1, 1)))
   expect(await logOf().waiting()).toEqual(waiting)
   const asked = { ...waiting[0]!.asked, body: null }
-  const ask = (data: typeof asked, number: number): LogEntry => ({ ...entry(number), type: 'write.asked', data })
+  const ask = (data: typeof asked, number: number): LogEntry => ({
+    type: 'write.asked',
+    data,
+    entry: number,
+    at: epoch(START),
+    cause: null,
+  })
   await next.append(batch([ask({ ...asked, key: 'b', command: 'c2' }, 2)]))
   expect(await logOf().waiting()).toEqual(waiting)
   await next.append(batch([ask(asked, 3)]))

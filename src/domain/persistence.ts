@@ -35,8 +35,8 @@ export const WAITING: Pick<Slice, 'take' | 'put'> = {
 }
 
 /**
- * Whether no session began in this log yet: what the one before left beside the log that was deleted still waits,
- * however many runs came and went since without anybody signing in.
+ * Whether no session began in this log yet: the choices that the one before left beside the log that was deleted still
+ * wait, however many runs came and went since without anybody signing in.
  */
 export const isUnclaimed = ({ notifications }: State): boolean => notifications.user === null
 

@@ -72,9 +72,9 @@ export interface Judgements {
   readonly slices: readonly Slice[]
   /** What outlives a log-out: taken from the state after it, put into the first state of the next session. */
   readonly choices: Pick<Slice, 'take' | 'put'>
-  /** What outlives a session that ended by itself: taken and put as the choices are (R10). */
+  /** What outlives a session that ended by itself (R10): put into a state until it stands in its log. */
   readonly waiting: Pick<Slice, 'take' | 'put'>
-  /** Whether what outlives a session still waits for one: none began in the log that was begun after it. */
+  /** Whether the choices still wait for a session: none began in the log that was begun after them. */
   readonly isUnclaimed: (state: State) => boolean
   /** Where this user's facts are complete to (reliability R5), and the last instant running and connected. */
   readonly cursor: (state: State) => Omit<StoredCursor, 'lastEntry'>

@@ -48,6 +48,8 @@ export interface HttpAnswer {
   readonly serverTime: EpochMs | null
   /** Which table of positions an answer is, where the server says so: `<epoch> <as_of_seq> <tick>`. */
   readonly table?: string | null
+  /** The answer that this write got when it was done, asked for again under its key: others may have spoken since. */
+  readonly isReplayed?: true
 }
 
 /**

@@ -26,10 +26,11 @@ const CLOCKS_APART = minutes(1)
 /** Slices, then the log's tail folded over them. Only `reduce` runs: nothing is done twice by reading (law 5). */
 export async function restore(log: LogPort, judgements: Judgements, now: EpochMs): Promise<Restored> {
   const { slices: definitions, initial } = judgements
-  const stored = await log.load((slices) => foldedThrough(definitions, slices))
+  // Side by side: each may take its time, and a start has not the time of both.
+  const [stored, open] = await Promise.all([log.load((slices) => foldedThrough(definitions, slices)), log.waiting()])
   if (stored === null) {
     return {
-      state: await withLeft(initial, log, judgements),
+      state: await withLeft(initial, open, log, judgements),
       entries: [],
       lastEntry: 0,
       cursor: null,
@@ -49,7 +50,7 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
   const snapshot = restorable.find(({ folded }) => folded)
   const tail = stored.entries.filter((value): value is LogEntry => isEntry(value) && value.entry > after)
   return {
-    state: await withLeft(tail.reduce(judgements.reduce, withSlices), log, judgements),
+    state: await withLeft(tail.reduce(judgements.reduce, withSlices), open, log, judgements),
     entries: tail,
     lastEntry: Math.max(stored.cursor?.lastEntry ?? 0, tail.at(-1)?.entry ?? 0),
     cursor: stored.cursor,
@@ -62,13 +63,20 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
   }
 }
 
-/** With what the session before left beside the log, until the next one takes it. */
-async function withLeft(state: State, log: LogPort, { choices, waiting, isUnclaimed }: Judgements): Promise<State> {
-  if (!isUnclaimed(state)) return state
-  // Side by side: each may take its time, and a start has not the time of both.
-  const [chosen, open] = await Promise.all([log.choices(), log.waiting()])
-  const withChoices = chosen === null ? state : choices.put(state, chosen)
-  return open === null ? withChoices : waiting.put(withChoices, open)
+/**
+ * With what the session before left beside the log: writes wait there until they stand in a log, which a session that
+ * began may not have come to; choices until the next one takes them.
+ */
+async function withLeft(
+  state: State,
+  open: unknown,
+  log: LogPort,
+  { choices, waiting, isUnclaimed }: Judgements,
+): Promise<State> {
+  const withWaiting = open === null ? state : waiting.put(state, open)
+  if (!isUnclaimed(state)) return withWaiting
+  const chosen = await log.choices()
+  return chosen === null ? withWaiting : choices.put(withWaiting, chosen)
 }
 
 /**

@@ -95,7 +95,8 @@ function withTable(live: LiveState, { rows, tableSeq, serverEpoch, tick, asOf }:
     ...live,
     sequence:
       sequence.serverEpoch === serverEpoch
-        ? { ...sequence, ...place }
+        ? // Behind the log's snapshot it lacks facts that nobody folds into it: it waits for a snapshot, as one without.
+          { ...sequence, ...place, tableSeq: tableSeq !== null && tableSeq < sequence.cursor ? null : tableSeq }
         : sequence.serverEpoch === null
           ? { ...sequence, savedTable: { serverEpoch, ...place } }
           : sequence,

@@ -91,13 +91,19 @@ export const typesTold = deciding(
   },
 )
 
-/** What the server keeps after a switch may be more: other devices chose too. */
+/**
+ * What the server keeps after a switch may be more: other devices chose too. What it says of one that it did before
+ * does not know what they chose since, and an answer that nobody can read says nothing: it is asked.
+ */
 export const typesSaved = deciding(
   'saved notification types',
   ['write.saved'],
-  ({ data: { write, answer } }, { notifications }): readonly Event[] => {
-    const said = write === TYPES_WRITE ? saidOff(answer) : null
-    if (said === null || said === undefined || isWholeUnsaved(notifications)) return NOTHING
+  ({ data: { write, answer, isReplayed } }, { notifications }): readonly Event[] => {
+    if (write !== TYPES_WRITE) return NOTHING
+    const said = saidOff(answer)
+    if (isReplayed === true || said === undefined)
+      return [{ type: 'resource.invalidated', data: { keys: [TYPES_KEY], why: 'types_saved' } }]
+    if (said === null || isWholeUnsaved(notifications)) return NOTHING
     const others = differing(enabledBut(said), notifications).filter((type) => !notifications.unsaved?.includes(type))
     return others.length === 0 ? NOTHING : [taken(said)]
   },

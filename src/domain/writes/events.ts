@@ -30,6 +30,8 @@ export const WRITE_FACTS = {
     readonly asked: number
     readonly answer: unknown
     readonly undo?: Undo
+    /** The server did it before, and what it answered then may not be so any more (R10). */
+    readonly isReplayed?: true
   }>(),
   'write.failed': fact<{
     readonly write: string

@@ -1,3 +1,4 @@
+import { stillKept } from './keep.ts'
 import { type KeptWrite, type Overlay, type WritesState, NO_WRITES } from './model.ts'
 import type { Folds } from '../concept.ts'
 import type { HasSession } from '../session/model.ts'
@@ -8,7 +9,7 @@ export const WRITES_FOLDS: Folds<WritesState, HasSession> = {
     const { write, key, command, body, since: at = entry.at, ...request } = entry.data
     return {
       ...writes,
-      kept: writes.kept.filter(({ asked }) => asked.command !== command),
+      kept: stillKept(writes.kept, entry),
       overlays: [...writes.overlays, { asked: entry.entry, at, write, key, command, body, request }],
     }
   },
@@ -18,7 +19,7 @@ export const WRITES_FOLDS: Folds<WritesState, HasSession> = {
   }),
   'write.failed': (writes, entry) => ({
     ...writes,
-    kept: writes.kept.filter(({ asked: { write, key } }) => write !== entry.data.write || key !== entry.data.key),
+    kept: stillKept(writes.kept, entry),
     overlays: writes.overlays.filter((overlay) => overlay.asked !== entry.data.asked),
   }),
   'session.started': (writes, { data: { profile } }) =>

@@ -123,10 +123,7 @@ function read(
 const slicesOf = (events: readonly Event[]): Observable<readonly Event[]> =>
   from(Array.from({ length: Math.ceil(events.length / SLICE) }, (_, i) => events.slice(i * SLICE, (i + 1) * SLICE)))
 
-/**
- * Facts, then how far they reach. Only facts that bring the cursor on are counted: a page without any is tried later,
- * not at once.
- */
+/** Facts, then how far they reach. Only facts behind the cursor are counted: those before it came already. */
 function filled(since: SinceAnswer, { live: { sequence } }: State): readonly Event[] {
   const { cursor } = sequence
   if (since.isAggregated) {

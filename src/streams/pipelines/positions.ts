@@ -17,8 +17,13 @@ export const positions: NamedPipeline = {
   pipeline: (turns, ports) => {
     const asked = turns.pipe(
       on('live.snapshot_asked'),
-      // The newest ask wins: its answer is the newer table.
-      switchMap(({ entry }) => asking(entry.data.way, ports).pipe(map((event) => propose(event, entry.entry)))),
+      // The newest ask wins: its answer is the newer table. None is taken by the session after (I9).
+      switchMap(({ entry }) =>
+        asking(entry.data.way, ports).pipe(
+          map((event) => propose(event, entry.entry)),
+          takeUntil(turns.pipe(on('session.ended'))),
+        ),
+      ),
     )
     const synced = turns.pipe(
       on('live.recovery_sync_due'),

@@ -1,8 +1,24 @@
-import { Observable, concatMap, defer, filter, groupBy, map, merge, mergeMap, of, take, takeUntil, timer } from 'rxjs'
+import {
+  Observable,
+  concatMap,
+  defer,
+  filter,
+  groupBy,
+  map,
+  merge,
+  mergeMap,
+  of,
+  take,
+  takeUntil,
+  tap,
+  timer,
+} from 'rxjs'
+import { BOT_WRITES } from '../../domain/bots/constants.ts'
 import { bad, type Fault, type Outcome } from '../../domain/core/outcome.ts'
 import { seconds, type Millis } from '../../domain/core/time.ts'
 import { wireOf } from '../../domain/core/wire.ts'
 import type { Event } from '../../domain/event.ts'
+import { TYPES_WRITE } from '../../domain/notifications/typesKept.ts'
 import { TOO_MANY } from '../../domain/resources/constants.ts'
 import { PROVIDER_PAGES } from '../../domain/settings/model.ts'
 import { GENERATION_TIMEOUT, TASK_START } from '../../domain/tasks/model.ts'
@@ -10,7 +26,7 @@ import { isTooOld, WAITED_TOO_LONG } from '../../domain/writes/age.ts'
 import type { Overlay } from '../../domain/writes/model.ts'
 import { orElse } from '../orElse.ts'
 import type { NamedPipeline, Turn } from '../pipeline.ts'
-import type { Ports } from '../ports.ts'
+import type { HttpPort, Ports } from '../ports.ts'
 import { API_TIMEOUT } from '../rest/calls.ts'
 import { reading } from '../rest/client.ts'
 import { on, propose } from '../turns.ts'
@@ -26,6 +42,9 @@ const TIMED_OUT = 'The server did not answer within 60 seconds.'
 
 /** Calls whose answers hold a key: of them only the server's warnings reach the log. */
 const KEYED_ANSWERS: readonly string[] = ['accountsAdd', 'accountsUpdate']
+
+/** Writes whose answer says what was done, and is needed however old it is; any other is what holds now. */
+const TOLD_BY_ANSWER: readonly string[] = [...Object.values(TASK_START), ...BOT_WRITES, TYPES_WRITE]
 
 /**
  * Every write from one table: asked → saved or failed (law 6). One after the other per key, or per lane where the write
@@ -88,12 +107,17 @@ function saved(
   })
   const { lane: _lane, undo, ...parts } = request
   const isGeneration = write === TASK_START.recommendations
+  let isReplayed = false
+  const noting: HttpPort = {
+    call: (asking) =>
+      http.call(asking).pipe(tap((answer) => (isReplayed = answer.ok && answer.value.isReplayed === true))),
+  }
   const limit = isGeneration ? { timeoutMs: GENERATION_TIMEOUT } : {}
   // Asked each time it goes: in between a worker may have died, or the device slept.
   const ask = defer(() =>
     isTooOld(at, now())
       ? of(bad({ kind: 'refused', message: WAITED_TOO_LONG }))
-      : reading(http, write, { body, ...parts, ...limit, idempotencyKey: command }),
+      : reading(noting, write, { body, ...parts, ...limit, idempotencyKey: command }),
   )
   const after = (pause: number, next: Observable<Outcome<unknown>>) =>
     timer(pause, scheduler).pipe(mergeMap(() => next))
@@ -126,7 +150,8 @@ function saved(
               write,
               key,
               asked,
-              answer: KEYED_ANSWERS.includes(write) ? warningsOf(answer.value) : answer.value,
+              answer: isReplayed && !TOLD_BY_ANSWER.includes(write) ? null : ofLog(write, answer.value),
+              ...(isReplayed ? { isReplayed } : {}),
               ...(undo === undefined ? {} : { undo }),
             },
           },
@@ -167,6 +192,8 @@ function providerPage(answer: unknown, write: string, asked: number): readonly E
   const isGood = typeof url === 'string' && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])\S+$/i.test(url)
   return isGood ? [{ type: 'settings.portal_told', data: { write, asked, url } }] : []
 }
+
+const ofLog = (write: string, answer: unknown): unknown => (KEYED_ANSWERS.includes(write) ? warningsOf(answer) : answer)
 
 const warningsOf = (answer: unknown): { readonly warnings: unknown } => ({
   warnings: wireOf(answer)['warnings'] ?? [],

@@ -3,7 +3,7 @@ import { textFrom, wireOf } from '../../domain/core/wire.ts'
 import type { TokenSet } from '../../domain/session/model.ts'
 import { profileOf } from '../../domain/session/profile.ts'
 import { SCOPE } from '../../domain/wire/builtWithConstants.ts'
-import { fetchRoles } from './roles.ts'
+import { fetchRoles } from '../../worker/adapters/roles.ts'
 import type { Runtime } from './runtime.ts'
 import { isSameSite } from './site.ts'
 
@@ -74,7 +74,7 @@ export function makeSignIn(runtime: Runtime): SignIn {
   const handOver = async (user: User): Promise<SignInResult> => {
     await manager.removeUser()
     const tokens = tokensOf(user, runtime.rolesClaim)
-    const roles = runtime.asksForRoles ? await fetchRoles(tokens.accessToken) : null
+    const roles = runtime.asksForRoles ? await fetchRoles('', tokens.accessToken) : null
     const profile = roles === null ? tokens.profile : { ...tokens.profile, roles }
     return { kind: 'signed_in', tokens: { ...tokens, profile }, after: afterOf(user.state) }
   }

@@ -1,11 +1,11 @@
 import type { RefreshState } from 'oidc-client-ts'
 import type { Profile, TokenSet } from '../../domain/session/model.ts'
-import { ROLES_PATH } from '../../domain/session/constants.ts'
-import { refreshedProfile, rolesIn } from '../../domain/session/profile.ts'
+import { refreshedProfile } from '../../domain/session/profile.ts'
 import { onePart } from '../../domain/core/onePart.ts'
 import { seconds, type EpochMs } from '../../domain/core/time.ts'
 import { SessionOver, type Exchange, type Renewed } from './identity.ts'
 import { orAborted } from './orAborted.ts'
+import { fetchRoles } from './roles.ts'
 import type { RuntimeSettings } from './settings.ts'
 
 /** A provider that hangs is asked again later; calls wait for it that long (F18). */
@@ -51,7 +51,7 @@ async function exchanged(
     const answer = await client.useRefreshToken({ state, timeoutInSeconds: REFRESH_TIMEOUT / 1_000 })
     const told = refreshedProfile(answer.profile, oidc.rolesClaim, tokens.profile)
     const profile = oidc.asksForRoles
-      ? { ...(told ?? tokens.profile), roles: (await rolesAt(apiBase, answer.access_token)) ?? tokens.profile.roles }
+      ? { ...(told ?? tokens.profile), roles: (await fetchRoles(apiBase, answer.access_token)) ?? tokens.profile.roles }
       : told
     return renewedFrom(answer, tokens, profile, now())
   } catch (error) {
@@ -67,22 +67,6 @@ interface SigninAnswer {
   readonly id_token?: string | undefined
   /** Seconds from now. */
   readonly expires_in?: number | undefined
-}
-
-/**
- * The roles that count here (A-162); null where the server does not say, and they stay as they
- * were.
- */
-async function rolesAt(base: string, accessToken: string): Promise<readonly string[] | null> {
-  try {
-    const answer = await fetch(base + ROLES_PATH, {
-      headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
-      cache: 'no-store',
-    })
-    return answer.ok ? rolesIn(await answer.json()) : null
-  } catch {
-    return null // Out of reach: the next refresh asks again.
-  }
 }
 
 function renewedFrom(answer: SigninAnswer, old: TokenSet, profile: Profile | null, at: EpochMs): Renewed {

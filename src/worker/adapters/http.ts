@@ -164,6 +164,7 @@ async function once(
     body: answer,
     serverTime,
     table: response.headers.get('x-table'),
+    ...(response.headers.get('idempotent-replayed') === 'true' ? { isReplayed: true } : {}),
   })
 }
 

@@ -1,5 +1,7 @@
 import { ReplaySubject } from 'rxjs'
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
+import { keptIn, stillKept } from '../../domain/writes/keep.ts'
+import type { KeptWrite } from '../../domain/writes/model.ts'
 import type { LogBatch, LogPort, StorageTrouble, StoredLog, StoredSlice } from '../../streams/ports.ts'
 import { allOrNothing } from './allOrNothing.ts'
 import { keepOver, keptOver } from './choicesDb.ts'
@@ -38,8 +40,10 @@ export function segments(owner: string, generation: number): LogPort {
   let foldedBefore: readonly string[] = []
   /** Our start of this log, or null before it was opened and after it was deleted. */
   let run: number | null = null
-  /** Writes of the session before wait beside the log, until they stand in it. */
-  let hasWaiting = false
+  /** The log of a session that is over could not be deleted: it is still there, and nobody reads it (T16). */
+  let isOwed = false
+  /** Writes of the session before, which wait beside the log until they stand in it. */
+  let waiting: readonly KeptWrite[] = []
 
   function degrade(why: string): void {
     if (isMemory) return
@@ -154,9 +158,10 @@ export function segments(owner: string, generation: number): LogPort {
     known = disk.name
     tail = next.tail
     if (batch.slices !== undefined) foldedBefore = []
-    if (hasWaiting && batch.entries.some(({ type }) => type.startsWith('write.'))) {
-      hasWaiting = false
-      await keepOver(owner, { waiting: undefined }).catch(() => undefined)
+    const still = batch.entries.reduce(stillKept, waiting)
+    if (still.length < waiting.length) {
+      waiting = still
+      await keepOver(owner, { waiting: still.length === 0 ? undefined : still }).catch(() => undefined)
     }
     return good(null)
   }
@@ -171,8 +176,11 @@ export function segments(owner: string, generation: number): LogPort {
       if (!meanwhile.isWhole()) return good(null)
       await drop()
       try {
-        const disk = await db()
+        if (isOwed) await deleteLogDb(owner)
+        isOwed = false
         const batch = meanwhile.all()
+        if (batch === null && known === null) return good(null)
+        const disk = await db()
         const isThere = (await disk.get('meta', 'log')) !== undefined
         // A log that was not read has numbers of its own; where there is none, memory holds all that was ever written.
         if (known === null) {
@@ -209,9 +217,9 @@ export function segments(owner: string, generation: number): LogPort {
   }
 
   /** The record first: a worker that dies between leaves a deletion that the next start finishes. */
-  async function forget(choices?: unknown, waiting?: unknown): Promise<void> {
-    hasWaiting = waiting !== undefined
-    await keepOver(owner, { choices, waiting }).catch((error: unknown) =>
+  async function forget(choices?: unknown, open?: unknown): Promise<void> {
+    waiting = keptIn(open)
+    await keepOver(owner, { choices, waiting: open }).catch((error: unknown) =>
       troubles.next({ kind: 'pruned', what: `choices that outlive a log-out (${String(error)})`, count: 1 }),
     )
     await erase()
@@ -228,7 +236,10 @@ export function segments(owner: string, generation: number): LogPort {
     run = null
     known = null
     meanwhile.clear()
-    await deleteLogDb(owner).catch((error: unknown) => degrade(String(error)))
+    await deleteLogDb(owner).catch((error: unknown) => {
+      isOwed = true
+      degrade(String(error))
+    })
   }
 
   return {
@@ -241,7 +252,7 @@ export function segments(owner: string, generation: number): LogPort {
     choices: () => keptOver(owner, 'choices').catch(() => null),
     waiting: async () => {
       const kept = await keptOver(owner, 'waiting').catch(() => null)
-      hasWaiting = kept !== null
+      waiting = keptIn(kept)
       return kept
     },
     troubles,

@@ -1,5 +1,6 @@
 import { Subject } from 'rxjs'
 import { bad, good } from '../../../src/domain/core/outcome.ts'
+import { keptIn, stillKept } from '../../../src/domain/writes/keep.ts'
 import type { LogBatch, LogPort, StorageTrouble, StoredCursor, StoredSlice } from '../../../src/streams/ports.ts'
 
 /** A disk that outlives workers: each `open` is one worker's start on it, and fences off those before. */
@@ -31,7 +32,8 @@ export function testDisk(): TestDisk {
     for (const [key, slice] of Object.entries(batch.slices ?? {})) slices[key] = JSON.stringify(slice)
     cursor = batch.cursor
     isDeleted = false
-    if (batch.entries.some(({ type }) => type.startsWith('write.'))) waiting = null
+    const still = batch.entries.reduce(stillKept, waiting === null ? [] : keptIn(JSON.parse(waiting)))
+    waiting = still.length === 0 ? null : JSON.stringify(still)
   }
 
   function open(): LogPort & { readonly tell: (trouble: StorageTrouble) => void } {

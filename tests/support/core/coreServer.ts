@@ -3,7 +3,7 @@ import { bad, good, type Outcome } from '../../../src/domain/core/outcome.ts'
 import type { HttpAnswer, HttpPort, HttpRequest, StreamFrame, StreamPort } from '../../../src/streams/ports.ts'
 import type { VirtualClock } from '../virtual.ts'
 
-type Answering = (request: HttpRequest) => Outcome<unknown> | 'never'
+type Answering = (request: HttpRequest) => (Outcome<unknown> & Pick<HttpAnswer, 'isReplayed'>) | 'never'
 
 /** A stand-in for the server behind the http and stream ports, scripted by the test. */
 export interface TestServer {
@@ -43,9 +43,18 @@ export function testServer(clock: VirtualClock, latency = 5): TestServer {
   const openingByStream = new Map<string, 'accept' | 'hang' | StreamFrame>()
 
   function answered(request: HttpRequest): Outcome<HttpAnswer> | 'never' {
-    const answer = answerByPath.get(request.path)?.(request) ?? bad({ kind: 'http', status: 404, message: 'not found' })
+    const answer: ReturnType<Answering> =
+      answerByPath.get(request.path)?.(request) ?? bad({ kind: 'http', status: 404, message: 'not found' })
     if (answer === 'never') return answer
-    return answer.ok ? good({ status: 200, body: answer.value, serverTime: clock.now() }) : answer
+    const { isReplayed } = answer
+    return answer.ok
+      ? good({
+          status: 200,
+          body: answer.value,
+          serverTime: clock.now(),
+          ...(isReplayed === true ? { isReplayed } : {}),
+        })
+      : answer
   }
 
   const http: HttpPort = {

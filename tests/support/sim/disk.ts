@@ -1,5 +1,6 @@
 import { ReplaySubject } from 'rxjs'
 import { bad, good, type Outcome } from '../../../src/domain/core/outcome.ts'
+import { keptIn, stillKept } from '../../../src/domain/writes/keep.ts'
 import type { LogBatch, LogPort, StorageTrouble, StoredCursor, StoredSlice } from '../../../src/streams/ports.ts'
 import type { Runtime, SimClock } from './clock.ts'
 import type { Random } from './random.ts'
@@ -102,7 +103,8 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
       entries.push(...(batch.entries as readonly StoredEntry[]))
       for (const [key, slice] of Object.entries(batch.slices ?? {})) slices[key] = JSON.stringify(slice)
       cursor = batch.cursor
-      if (batch.entries.some(({ type }) => type.startsWith('write.'))) waiting = null
+      const still = batch.entries.reduce(stillKept, waiting === null ? [] : keptIn(JSON.parse(waiting)))
+      waiting = still.length === 0 ? null : JSON.stringify(still)
       onCommit(batch.cursor.lastEntry, runtime)
       return good(null)
     }

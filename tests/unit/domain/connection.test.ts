@@ -199,6 +199,21 @@ describe('connection', () => {
   })
 
   it.each([
+    ['followed', 'e1'],
+    ['begun anew since', 'e2'],
+  ])(
+    'A-66 F12 after giving up an answer of REST of the history %s starts again from attempt 1',
+    (_which, serverEpoch) => {
+      const core = connected()
+      failEachAttempt(core, 250)
+      core.append(snapshotOf([], { origin: 'rest', serverEpoch }))
+
+      expect(core.of('live.round_started').at(-1)).toEqual({ because: 'rest_answered' })
+      expect(attempts(core).at(-1)).toBe(1)
+    },
+  )
+
+  it.each([
     ['click', { type: 'tab.touched', data: { tab: 'tab-1', kind: 'click' } }],
     ['focus', { type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } }],
     ['visible', { type: 'tab.shown', data: { tab: 'tab-1' } }],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bad } from '../../../src/domain/core/outcome.ts'
+import { bad, good } from '../../../src/domain/core/outcome.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { testDisk } from '../../support/core/coreDisk.ts'
 import { testServer, type TestServer } from '../../support/core/coreServer.ts'
@@ -107,6 +107,30 @@ describe('another device', () => {
     first.core.kill()
     expect(summary(await device(first.disk))).toBe(typesOn(2))
     expect(kept).toEqual(['milestone', 'trade_closed'])
+  })
+
+  test('A-165 A-161 R10 is not taken back by what the server answered to the first one before it', async () => {
+    const first = await device()
+    server.answer(PATH, 'never')
+    await toggle(first, 'milestone', false)
+    first.core.kill()
+    // It was done, whatever became of its answer; then another device chose.
+    kept = ['milestone']
+    keeping()
+    const second = await device()
+    await toggle(second, 'trade_closed', false)
+    let tries = 0
+    server.answer(PATH, ({ method }: { readonly method: string }) => {
+      if (method === 'GET') return good({ disabled: kept })
+      return ++tries === 1
+        ? bad({ kind: 'network', message: '' })
+        : { ...good({ disabled: ['milestone'] }), isReplayed: true as const }
+    })
+
+    const again = await device(first.disk)
+
+    expect([summary(again), tries, kept]).toEqual([typesOn(2), 2, ['milestone', 'trade_closed']])
+    expect(again.core.core.state().notifications.isUnsaved).toBe(false)
   })
 
   test('A-165 takes a reset too, and asks once for each sign-in', async () => {

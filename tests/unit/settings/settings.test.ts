@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../../src/domain/command.ts'
-import { good } from '../../../src/domain/core/outcome.ts'
+import { bad, good } from '../../../src/domain/core/outcome.ts'
 import { maskedKey } from '../../../src/domain/settings/accounts.ts'
 import type { ProfileChanges } from '../../../src/domain/settings/commands.ts'
 import { subscriptionCard } from '../../../src/domain/settings/subscription.ts'
@@ -202,6 +202,32 @@ describe('linked accounts', () => {
     expect(core.entries('toast.queued').map(({ data }) => data.toast)).toContainEqual(
       expect.objectContaining({ title: 'Account linked!', text: 'The key may trade.' }),
     )
+  })
+
+  test('R10 A-161 what the server answered to a change before is not its newest word: it is asked anew', async () => {
+    const said = (timezone: string) => ({ ...saved, timezone })
+    const { server, clock, disk, ...first } = await testCore()
+    server.answer('/v1/settings/user', ({ method }: HttpRequest) => (method === 'GET' ? good(said('UTC')) : 'never'))
+    const tab = await first.open({ path: '/settings' })
+    await tab.signIn()
+    await clock.pass(100)
+    await tab.send({ type: 'settings.save_profile', profile: { ...profile, timezone: 'Europe/Berlin' } })
+    await clock.pass(100)
+    first.kill()
+    // It was done, another device chose Tokyo since, and of the second try the first answer gets lost.
+    let tries = 0
+    server.answer('/v1/settings/user', ({ method }: HttpRequest) => {
+      if (method === 'GET') return good(said('Asia/Tokyo'))
+      return ++tries === 1
+        ? bad({ kind: 'network', message: '' })
+        : { ...good(said('Europe/Berlin')), isReplayed: true as const }
+    })
+    const next = await testCore({ clock, disk, server })
+    await (await next.open({ path: '/settings' })).signIn()
+    await clock.pass(5_000)
+
+    expect(next.entries('write.saved')).toHaveLength(1)
+    expect(next.core.state().resources.byKey['settingsUser']?.value).toEqual(said('Asia/Tokyo'))
   })
 
   test('API-28 an account that was linked is asked for anew, and its history is read', async () => {

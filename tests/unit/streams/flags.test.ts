@@ -141,3 +141,20 @@ describe('widths', () => {
     expect(batch?.events[0]?.data).toEqual({ deviceType: factor })
   })
 })
+
+test('I9 T16 open trades that are answered after the log-out are taken by nobody', async () => {
+  const core = await testCore()
+  core.server.onOpen('events', { kind: 'failed', why: 'http', status: 503 })
+  core.server.onOpen('trades', { kind: 'failed', why: 'http', status: 503 })
+  core.server.answer('/api/session/end', { success: true })
+  core.server.answer('/trades/open', [], seconds(3))
+  const tab = await core.open()
+  await tab.signIn()
+  while (core.server.callsOf('/trades/open').length === 0) await core.clock.pass(100)
+
+  await tab.send({ type: 'session.sign_out' })
+  await core.clock.pass(seconds(20))
+
+  expect(core.entries('live.position_snapshot')).toEqual([])
+  expect(core.core.state().live.store.isInitialized).toBe(false)
+})

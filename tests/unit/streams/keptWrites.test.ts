@@ -79,6 +79,39 @@ describe('a session that ends by itself while a write waits', () => {
     expect(core.disk.waiting()).toBeNull()
   })
 
+  /** A worker that ends after the sign-in before the late part came, which asks for what was kept. */
+  const endedBeforeLate = async (meanwhile?: Event): Promise<TestCore> => {
+    core.kill()
+    core.server.answer(PATH, { id: 'a' })
+    const decisions = judgements.decisions.filter(({ name }) => name !== 'late decisions')
+    const late = () => new Promise<void>(() => undefined)
+    const parts = { clock: core.clock, disk: core.disk, server: core.server }
+    const ended = await testCore({ ...parts, judgements: { decisions, late } })
+    await (await ended.open()).signIn()
+    if (meanwhile !== undefined) ended.core.append(meanwhile)
+    await core.clock.pass(1_000)
+    expect(core.disk.text()).toContain('session.started')
+    ended.kill()
+    const next = await testCore(parts)
+    await (await next.open()).signIn()
+    await core.clock.pass(5_000)
+    return next
+  }
+
+  it('A-213 A-331 R10 keeps it over a worker that ended before it could ask', async () => {
+    await endedBeforeLate()
+
+    expect(keysAt(core)).toEqual(['c1', 'c1', 'c2'])
+    expect(core.disk.waiting()).toBeNull()
+  })
+
+  it('A-213 R10 sends it not over a newer change of the same', async () => {
+    const next = await endedBeforeLate(ask('c3'))
+
+    expect(keysAt(core)).toEqual(['c1', 'c3'])
+    expect([core.disk.waiting(), next.core.state().writes.kept]).toEqual([null, []])
+  })
+
   it('R10 AUTH-05 sends it from the same worker as well, once', async () => {
     core.server.answer(PATH, { id: 'a' })
     await tab.signIn()

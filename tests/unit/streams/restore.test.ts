@@ -4,6 +4,8 @@ import type { State } from '../../../src/domain/state.ts'
 import { after, hours, minutes } from '../../../src/domain/core/time.ts'
 import { healthOf } from '../../../src/domain/dashboard/results/health.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
+import { snapshotOf } from '../../../src/domain/testing/core.ts'
+import { position } from '../../../src/domain/testing/facts.ts'
 import { createLog } from '../../../src/streams/log.ts'
 import { restore } from '../../../src/streams/restore.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
@@ -411,6 +413,30 @@ test('N6 a drift is told after a restart too, whether it is behind the snapshot 
     tone: 'warn',
     text: '2 drifts today, corrected',
   })
+})
+
+test('N6 a saved table that is older than the snapshot of the log is compared with none, and makes no drift', async () => {
+  const { core, tab } = await signedIn()
+  const line = core.server.lines('events')[0]!
+  line.say(established(core))
+  core.core.append(snapshotOf([position()], { asOfSeq: 0 }))
+  await core.clock.pass(100)
+  await tab.send({ type: 'tab.hide' })
+  line.say(fact(core, 1, 'open_position_closed', 'BTCUSDT'))
+  for (let seq = 2; seq <= 1_050; seq += 1) line.say(fact(core, seq))
+  await core.clock.pass(ALL_SAVED)
+  core.kill()
+
+  const { core: next } = await signedIn({ clock: core.clock, disk: core.disk, server: core.server })
+  expect(next.core.state().live.positions.rows.map(({ symbol }) => symbol)).toEqual(['BTCUSDT'])
+  const newest = next.server.lines('events').at(-1)!
+  newest.say(established(next, 1_050))
+  newest.say(fact(next, 1_051))
+  next.core.append(snapshotOf([], { asOfSeq: 1_051 }))
+  await next.clock.pass(100)
+
+  expect(next.entries('live.drift_found')).toEqual([])
+  expect(next.core.state().live.positions.rows).toEqual([])
 })
 
 const gapsOf = (core: TestCore) => healthOf(core.core.state(), 'UTC').find(({ id }) => id === 'gaps')

@@ -149,6 +149,25 @@ test('a gap that cannot be filled is tried again later, without a storm, until i
   expect(inLog()).toEqual(upTo(2))
 })
 
+test.each([
+  ['of another history', 'e2', [10, 11, 12]],
+  ['behind one that is missing still', 'e1', [7, 8, 9]],
+])('R5 a page of facts %s does not close a gap, and is asked for again after 2 and 4 s', async (_what, epoch, seqs) => {
+  happened(4)
+  established()
+  await core.clock.pass(10)
+  happened(5)
+  const events = seqs.map((seq) => ({ ...closed(seq), id: `${epoch}-${seq}` }))
+  const page = { events, aggregated: false, total_events: 3, epoch, through_seq: seqs.at(-1), has_more: false }
+  core.server.answer('/events/since', page, 300)
+  beat()
+  await core.clock.pass(10_000)
+
+  expect(core.server.callsOf('/events/since').map(({ query }) => query?.['since_event_id'])).toEqual(
+    Array.from({ length: 3 }, () => 'e1-4'),
+  )
+})
+
 test('a fill under way is dropped when the session ends', async () => {
   core.server.answer('/api/session/end', { success: true })
   core.server.answer('/events/since', since, 1_000)

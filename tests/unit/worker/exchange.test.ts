@@ -25,7 +25,7 @@ const tokens: TokenSet = {
 let asked: URLSearchParams[] = []
 let answer: () => Response
 /** What the server says of the roles that count. */
-let roles: (authorization: string | null) => Response
+let roles: (authorization: string | null, signal?: AbortSignal | null) => Response | Promise<Response>
 
 /** An unsigned identity token; the library reads its claims. */
 function idToken(sub: string): string {
@@ -51,7 +51,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     if (String(address).endsWith('/.well-known/openid-configuration'))
       return json({ issuer: `${ORIGIN}/oidc`, token_endpoint: `${ORIGIN}/oidc/token` })
-    if (String(address) === '/session/roles') return roles(new Headers(init?.headers).get('authorization'))
+    if (String(address) === '/session/roles')
+      return roles(new Headers(init?.headers).get('authorization'), init?.signal)
     asked.push(new URLSearchParams(String(init?.body)))
     return answer()
   })
@@ -59,6 +60,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('F17 AUTH-03 a refresh asks the provider once and gives what it answers', async () => {
@@ -115,6 +117,28 @@ test.each([
 
   expect(renewed.profile?.roles).toEqual(expected)
   expect(shown).toEqual(['Bearer new'])
+})
+
+test('A-162 F17 roles that nobody answers leave the tokens that were granted, and the roles as they were', async () => {
+  const ends: (() => void)[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController()
+    ends.push(() => limit.abort(new DOMException('', 'TimeoutError')))
+    return limit.signal
+  })
+  roles = (_authorization, signal) =>
+    new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+      ends.at(-1)!()
+    })
+  const asking = async () => ({ apiBase: '', oidc: { ...oidc, rolesClaim: 'none', asksForRoles: true } }) as never
+  const renewed = await exchangeWith(asking, () => epoch(Date.now()))(tokens)
+
+  expect(renewed).toMatchObject({
+    accessToken: 'new',
+    refreshToken: 'refresh-2',
+    profile: { roles: ['elite-subscriber'] },
+  })
 })
 
 test('A-162 the roles come from the claim that the operator names', async () => {

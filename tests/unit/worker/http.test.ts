@@ -65,6 +65,17 @@ test('AUTH-11 every call carries the bearer token and asks for JSON', async () =
   expect(sent[0]!.url).toBe('https://api.example/balances')
 })
 
+test.each([
+  ['once more', { 'idempotent-replayed': 'true' }, true],
+  ['for the first time', {}, undefined],
+] as const)('A-161 R10 an answer that the server gives %s is told as such', async (_which, headers, isReplayed) => {
+  const { call } = caller([json({ a: 1 }, 200, headers)])
+
+  const answer = await call({ method: 'POST', body: {}, idempotencyKey: 'c1' })
+
+  expect(answer.ok && answer.value.isReplayed).toBe(isReplayed)
+})
+
 test('AUTH-03 a 401 is tried once more with the refreshed token, and only once', async () => {
   const good = caller([json({}, 401), json({ fine: true })])
   const bad = caller([json({}, 401), json({ detail: 'still no' }, 401), json({})])

@@ -479,6 +479,30 @@ test('T16 log-out deletes the databases of all names', async () => {
   expect(await indexedDB.databases()).toEqual([])
 })
 
+test('T16 F22 a log that could not be deleted at the log-out is deleted as soon as the disk works again', async () => {
+  const log = logOf()
+  await log.load(fromStart)
+  await log.append(batch(entries(1, 2)))
+  const cut = (): never => {
+    throw new DOMException('The disk is cut.', 'UnknownError')
+  }
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(cut)
+  const deleting = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(cut)
+  await log.append(batch(entries(3, 1)))
+  await log.forget()
+  await log.mend()
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([databaseName('a')])
+
+  opening.mockRestore()
+  deleting.mockRestore()
+  await log.mend()
+  expect(await indexedDB.databases()).toEqual([])
+
+  await log.append(batch(entries(1, 1)))
+  await log.mend()
+  expect(numbers(await logOf().load(fromStart))).toEqual([1])
+})
+
 test('F22 a database deleted under us becomes memory: a log with a hole is worse than none', async () => {
   const log = logOf()
   await log.load(fromStart)
@@ -616,7 +640,16 @@ test('R10 T16 writes that wait outlive the log beside it, until they stand in th
   await next.append(batch(entries(1, 1)))
   expect(await logOf().waiting()).toEqual(waiting)
   const asked = { ...waiting[0]!.asked, body: null }
-  await next.append(batch([{ type: 'write.asked', data: asked, entry: 2, at: epoch(START), cause: null }]))
+  const ask = (data: typeof asked, number: number): LogEntry => ({
+    type: 'write.asked',
+    data,
+    entry: number,
+    at: epoch(START),
+    cause: null,
+  })
+  await next.append(batch([ask({ ...asked, key: 'b', command: 'c2' }, 2)]))
+  expect(await logOf().waiting()).toEqual(waiting)
+  await next.append(batch([ask(asked, 3)]))
 
   expect(await logOf().waiting()).toBeNull()
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([databaseName('a')])

@@ -125,7 +125,15 @@ export const detectStall = deciding(
  */
 export const startRound = deciding(
   'rounds',
-  ['tab.attached', 'tab.shown', 'tab.touched', 'session.refreshed', 'session.started', 'live.position_snapshot'],
+  [
+    'tab.attached',
+    'tab.shown',
+    'tab.touched',
+    'session.refreshed',
+    'session.started',
+    'live.position_snapshot',
+    'live.dropped',
+  ],
   (entry, state): readonly EventOf<'live.round_started'>[] => {
     if (!state.session.isApiAuthReady) return NOTHING
     const because = reasonOf(entry)
@@ -149,7 +157,12 @@ export const startRound = deciding(
 const EAGER: readonly string[] = ['visible', 'focus', 'click', 'online', 'wake']
 
 function reasonOf(entry: { readonly type: string; readonly data: unknown }): string | null {
-  const data = entry.data as { readonly kind?: string; readonly origin?: string }
+  const data = entry.data as {
+    readonly kind?: string
+    readonly origin?: string
+    readonly rule?: string
+    readonly reason?: string
+  }
   switch (entry.type) {
     case 'tab.attached':
     case 'tab.shown':
@@ -159,6 +172,9 @@ function reasonOf(entry: { readonly type: string; readonly data: unknown }): str
     case 'session.refreshed':
     case 'session.started':
       return 'new_token'
+    // A snapshot of another history is refused, but the server is there: its greeting tells of that history.
+    case 'live.dropped':
+      return data.rule === 'R4' && data.reason === 'other_epoch' ? 'rest_answered' : null
     default:
       return data.origin === 'rest' ? 'rest_answered' : null
   }

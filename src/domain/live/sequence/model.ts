@@ -43,6 +43,7 @@ export interface SavedPlace extends Pick<SequenceState, 'tableSeq' | 'tick'> {
 }
 
 export interface Gap {
+  /** The first that was missing when it was found or asked for last. */
   readonly from: number
   readonly to: number
   readonly askedAt: EpochMs | null

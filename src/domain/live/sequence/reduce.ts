@@ -21,11 +21,13 @@ export const SEQUENCE_FOLDS: Folds<SequenceState> = {
   'live.heartbeat': headed,
   'live.gap_found': (sequence, { data: { from, to } }) => ({
     ...sequence,
-    gap: { askedAt: null, failures: 0, retryAt: null, ...sequence.gap, from, to },
+    gap: { from, askedAt: null, failures: 0, retryAt: null, ...sequence.gap, to },
   }),
   'live.gap_fill_asked': (sequence, { at }) =>
-    sequence.gap === null ? sequence : { ...sequence, gap: { ...sequence.gap, askedAt: at, retryAt: null } },
-  'live.gap_filled': (sequence, { at, data: { count } }) => filled(sequence, count, at),
+    sequence.gap === null
+      ? sequence
+      : { ...sequence, gap: { ...sequence.gap, from: sequence.cursor + 1, askedAt: at, retryAt: null } },
+  'live.gap_filled': (sequence, { at }) => filled(sequence, at),
   'live.gap_failed': (sequence, { at }) => failed(sequence, at),
   'live.values_moved': (sequence, { data: { tick } }) =>
     tick === null || tick === sequence.tick ? sequence : { ...sequence, tick },
@@ -125,11 +127,14 @@ function inserted(ahead: readonly ServerFactEntry[], fact: ServerFactEntry): rea
   return [...ahead.slice(0, place), fact, ...ahead.slice(place)]
 }
 
-/** A page came. One without anything new is tried again later, so that an odd server is not asked in a loop. */
-function filled(sequence: SequenceState, count: number, at: EpochMs): SequenceState {
+/**
+ * A page came. One that did not bring the cursor on, whatever is in it, is tried again later, so that an odd server is
+ * not asked in a loop.
+ */
+function filled(sequence: SequenceState, at: EpochMs): SequenceState {
   if (sequence.gap === null) return sequence
-  return count > 0
-    ? { ...sequence, gap: { ...sequence.gap, from: sequence.cursor + 1, askedAt: null, failures: 0 } }
+  return sequence.cursor >= sequence.gap.from
+    ? { ...sequence, gap: { ...sequence.gap, askedAt: null, failures: 0 } }
     : failed(sequence, at)
 }
 

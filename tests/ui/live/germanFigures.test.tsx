@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
 import { speak } from '../../../src/domain/language/translate.ts'
+import { columnsFor } from '../../../src/ui/features/liveTrades/table/columns.tsx'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { liveSums, liveView } from '../../support/fixtures/viewsLive.ts'
@@ -19,6 +20,15 @@ beforeEach(() => speak('de', {}))
 afterEach(() => speak('en', {}))
 
 const rows = typicalRows.map((row) => ({ ...row, leverage: dec('12.5') }))
+
+it('A-260 the longest age has its room, as it is longer in German', () => {
+  const width = (): number =>
+    columnsFor('', { value: 0, pnl: 0, price: 0 }, false).find(({ id }) => id === 'age')!.width
+  const german = width()
+  speak('en', {})
+
+  expect(german).toBeGreaterThan(width())
+})
 
 it('A-260 the leverage of a card is written as the language writes it', async () => {
   const path = '/live-trades'

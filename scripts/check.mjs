@@ -5,6 +5,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureDependencies } from './ensure-deps.mjs'
+import { searchBareWords } from './lib/bareWords.mjs'
 import { searchCatalogue } from './lib/catalogueRules.mjs'
 import { lostFaults } from './lib/faulty.mjs'
 import { searchLoneTexts } from './lib/loneTexts.mjs'
@@ -128,7 +129,7 @@ async function checkFormat() {
 /** @returns {Promise<Finding>} */
 async function searchText() {
   const { examined, breaches: inLines } = searchSources(root)
-  const breaches = [...inLines, ...searchLoneTexts(root), ...searchCatalogue(root)]
+  const breaches = [...inLines, ...searchLoneTexts(root), ...searchCatalogue(root), ...searchBareWords(root)]
   return { isGood: breaches.length === 0, examined, words: breaches.map((line) => `${line}\n`).join('') }
 }
 

@@ -1,5 +1,5 @@
 import { decimalFrom } from '../core/decimal.ts'
-import { formatDecimal, formatMoney } from '../core/format.ts'
+import { formatDecimal, formatMoney, sideWord } from '../core/format.ts'
 import { baseOf } from '../core/symbol.ts'
 import { wordsFrom } from '../core/wire.ts'
 import { ALERT_KIND_NAMES, type AlertKind } from './kinds.ts'
@@ -47,7 +47,7 @@ export function firedFrom(
 /** Title of its notification: what is so now. */
 export function firedTitle(fired: FiredAlert): string {
   const { kind, symbol, side, value } = fired
-  const name = symbol === null ? '' : side === null ? baseOf(symbol) : `${baseOf(symbol)} ${side}`
+  const name = symbol === null ? '' : side === null ? baseOf(symbol) : `${baseOf(symbol)} ${sideWord(side)}`
   switch (kind) {
     case 'liquidation':
       return `${name} ${valueText(kind, value)} from liquidation`

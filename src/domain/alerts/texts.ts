@@ -1,5 +1,5 @@
 import { decimalsOf } from '../core/decimal.ts'
-import { formatDecimal, formatFixed } from '../core/format.ts'
+import { formatDecimal, formatFixed, sideWord } from '../core/format.ts'
 import { baseOf } from '../core/symbol.ts'
 import { kindOfAlert, MOST_ALERTS, type AlertDirection, type AlertKind } from './kinds.ts'
 import type { PositionSide, Unjudged } from './model.ts'
@@ -21,7 +21,7 @@ const atLine = ({ direction, line }: AlertWords): string =>
 /** 'BTC long, Main', 'all positions', 'BTC on all accounts'. */
 function placeOf({ symbol, side, account }: AlertWords): string {
   if (symbol === null) return account === null ? 'any position' : `any position, ${account}`
-  const base = side === null ? baseOf(symbol) : `${baseOf(symbol)} ${side}`
+  const base = side === null ? baseOf(symbol) : `${baseOf(symbol)} ${sideWord(side)}`
   return account === null ? base : `${base}, ${account}`
 }
 

@@ -1,3 +1,4 @@
+import { formatPlain } from '../core/format.ts'
 import { own } from '../core/own.ts'
 
 /** What the generic field validator says (spec 5), exact to the letter. */
@@ -8,10 +9,10 @@ export const validatorTexts = {
   noFlag: 'Value must be a boolean',
   noObject: 'Value must be an object',
   noList: 'Value must be an array',
-  tooSmall: (least: number): string => `Value must be at least ${least}`,
-  tooLarge: (most: number): string => `Value must be at most ${most}`,
-  percentTooSmall: (least: number): string => `Percentage must be at least ${least}%`,
-  percentTooLarge: (most: number): string => `Percentage must be at most ${most}%`,
+  tooSmall: (least: number): string => `Value must be at least ${formatPlain(least)}`,
+  tooLarge: (most: number): string => `Value must be at most ${formatPlain(most)}`,
+  percentTooSmall: (least: number): string => `Percentage must be at least ${formatPlain(least)}%`,
+  percentTooLarge: (most: number): string => `Percentage must be at most ${formatPlain(most)}%`,
   tooShort: (least: number): string => `Length must be at least ${least}`,
   tooLong: (most: number): string => `Length must be at most ${most}`,
   missing: (names: readonly string[]): string => `Missing required fields: ${names.join(', ')}`,
@@ -19,7 +20,8 @@ export const validatorTexts = {
   noMatch: 'Value does not match required pattern',
   badPattern: 'Invalid validation pattern',
   ofPart: (name: string, problem: string): string => `${name}: ${problem}`,
-  wrongSum: (target: number, sum: number): string => `Values must sum to ${target}, but sum is ${sum}`,
+  wrongSum: (target: number, sum: number): string =>
+    `Values must sum to ${formatPlain(target)}, but sum is ${formatPlain(sum)}`,
   failed: (message: string): string => `Validation error: ${message}`,
 } as const
 

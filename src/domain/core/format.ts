@@ -4,7 +4,7 @@
  * Formatters of Intl are made once per zone: making one costs fifty times a call.
  */
 
-import { language, locale, type Language } from '../language/translate.ts'
+import { language, locale, word, type Language } from '../language/translate.ts'
 import { formatNumber, type Numeric } from './numbers.ts'
 import { isZone } from './zoneName.ts'
 
@@ -113,14 +113,38 @@ export function formatAgo(at: number, now: number): string {
   return `${Math.floor(passed / DAY)}d ago`
 }
 
-/** Age of a position: `41s`, `22m`, `9h 03m`, `1d 4h`. Never negative. */
+/** Age of a position: `41s`, `22m`, `9h 03m`, `1d 4h`; German `9:03 h`, `1 d 4 h`. Never negative. */
 export function formatAge(since: number, now: number): string {
   const passed = Math.max(0, now - since)
-  if (passed < MINUTE) return `${Math.floor(passed / SECOND)}s`
-  if (passed < HOUR) return `${Math.floor(passed / MINUTE)}m`
+  const written = AGES[language()]
+  if (passed < MINUTE) return written.seconds(Math.floor(passed / SECOND))
+  if (passed < HOUR) return written.minutes(Math.floor(passed / MINUTE))
   if (passed < DAY)
-    return `${Math.floor(passed / HOUR)}h ${String(Math.floor((passed % HOUR) / MINUTE)).padStart(2, '0')}m`
-  return `${Math.floor(passed / DAY)}d ${Math.floor((passed % DAY) / HOUR)}h`
+    return written.hours(Math.floor(passed / HOUR), String(Math.floor((passed % HOUR) / MINUTE)).padStart(2, '0'))
+  return written.days(Math.floor(passed / DAY), Math.floor((passed % DAY) / HOUR))
+}
+
+/** How a language writes an age. */
+const AGES: Readonly<Record<Language, Ages>> = {
+  en: {
+    seconds: (seconds) => `${seconds}s`,
+    minutes: (minutes) => `${minutes}m`,
+    hours: (hours, minutes) => `${hours}h ${minutes}m`,
+    days: (days, hours) => `${days}d ${hours}h`,
+  },
+  de: {
+    seconds: (seconds) => `${seconds} s`,
+    minutes: (minutes) => `${minutes} min`,
+    hours: (hours, minutes) => `${hours}:${minutes} h`,
+    days: (days, hours) => `${days} d ${hours} h`,
+  },
+}
+
+interface Ages {
+  readonly seconds: (seconds: number) => string
+  readonly minutes: (minutes: number) => string
+  readonly hours: (hours: number, minutes: string) => string
+  readonly days: (days: number, hours: number) => string
 }
 
 /** Seconds since a message: `0.4 s`, `23 s`, `4 min`, `2 h`. Tenths below ten seconds. */
@@ -218,6 +242,14 @@ const MEAN_DIGITS = 5
 
 const upTo = (price: string, decimals: number): string =>
   decimalsIn(price) <= decimals ? formatDecimal(price) : formatFixed(price, decimals)
+
+/** A side inside a sentence: `long`, German `Long`. */
+export const sideWord = (side: string): string =>
+  side === 'long' ? word('long') : side === 'short' ? word('short') : side
+
+/** A figure in a sentence, digit for digit, with the language's decimal mark: `0.5`, German `0,5`. */
+export const formatPlain = (value: unknown): string =>
+  language() === 'de' ? String(value).replace('.', ',') : String(value)
 
 /** Digits behind the point of a number's text. */
 export const decimalsIn = (price: string): number => price.split('.')[1]?.length ?? 0

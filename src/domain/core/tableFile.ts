@@ -1,5 +1,6 @@
 import { BOM, lineOf, numberCell, textCell } from './csv.ts'
 import { counted, formatDateTime } from './format.ts'
+import { word } from '../language/translate.ts'
 
 /** Bytes that the browser keeps, maybe on its disk: a Blob, which the domain does not know. */
 export interface HeldBytes {
@@ -164,8 +165,8 @@ function headOf(
   const about = [
     `${content} of Bot Blending`,
     `${counted(rows, 'row')}${isWhole ? '' : ', not all are loaded'}`,
-    `filters: ${filters.length === 0 ? 'none' : filters.join(', ')}`,
-    ...(order === null ? [] : [`order: ${order}`]),
+    `${word('filters')}: ${filters.length === 0 ? word('none') : filters.join(', ')}`,
+    ...(order === null ? [] : [`${word('order')}: ${order}`]),
     `times in ${zone}`,
     ...(asOf === undefined || asOf === null ? [] : [`figures of ${isoOf(asOf)}`]),
     `made ${isoOf(at)}`,

@@ -1,6 +1,7 @@
 import type { Refusal } from '../core/fact.ts'
 import { grouped } from '../core/lists.ts'
 import type { LogEntry } from '../event.ts'
+import { word } from '../language/translate.ts'
 import { DEDUPE_CAP, DEDUPE_TRIM } from '../live/constants.ts'
 import { isServerFact } from '../live/facts.ts'
 import { LIST_CAP } from '../notifications/constants.ts'
@@ -42,7 +43,7 @@ const NAMED: readonly Meant[] = [
   { id: 'age', label: 'Age, 7 d', rules: ['5b'], passed: ({ created }) => created },
   {
     id: 'cap',
-    label: `Cap, ${LIST_CAP}`,
+    label: `${word('Cap')}, ${LIST_CAP}`,
     rules: ['9'],
     passed: ({ created }) => created,
     note: ({ notifications }) => `holds ${notifications.list.filter(isVisible).length} of ${LIST_CAP}`,

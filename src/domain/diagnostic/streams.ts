@@ -1,5 +1,6 @@
 import type { EpochMs } from '../core/time.ts'
 import type { EventType, LogEntry } from '../event.ts'
+import { word } from '../language/translate.ts'
 import { streamOf } from '../live/connection/source.ts'
 import { hasGivenUp } from '../live/connection/rules.ts'
 import { RECONNECT_ATTEMPTS, STALE_AFTER } from '../live/constants.ts'
@@ -109,16 +110,20 @@ function told(entry: LogEntry, stream: StreamName): Told | null {
     case 'live.opening':
       return entry.data.stream === stream
         ? {
-            text: entry.data.attempt === 0 ? 'opening' : `attempt ${entry.data.attempt} of ${RECONNECT_ATTEMPTS}`,
+            text: entry.data.attempt === 0 ? word('opening') : `attempt ${entry.data.attempt} of ${RECONNECT_ATTEMPTS}`,
             tone: 'plain',
           }
         : null
     case 'live.opened':
-      return entry.data.stream === stream && entry.data.connectionId !== null ? { text: 'open', tone: 'ok' } : null
+      return entry.data.stream === stream && entry.data.connectionId !== null
+        ? { text: word('open'), tone: 'ok' }
+        : null
     case 'live.rejected':
       return entry.data.stream === stream ? { text: 'not open 15 s after the attempt', tone: 'warn' } : null
     case 'live.lost':
-      return entry.data.stream === stream ? { text: `dropped: ${DROP_CAUSES[entry.data.why]}`, tone: 'warn' } : null
+      return entry.data.stream === stream
+        ? { text: `${word('dropped')}: ${DROP_CAUSES[entry.data.why]}`, tone: 'warn' }
+        : null
     case 'live.gave_up':
       return entry.data.stream === stream ? { text: 'gave up after five attempts', tone: 'danger' } : null
     default:

@@ -103,7 +103,8 @@ export function judgePaperRun(run: PaperRun): readonly PaperCheck[] {
   }
   const unlike = [...lastStates(states)].filter(([account, state]) => state !== 'live' && before.get(account) !== state)
   const forbidden = since.some(({ state }) => plan.never.includes(state))
-  const list = (some: readonly AccountState[]): string => some.map((state) => STATE_NAMES[state]).join(' or ')
+  const list = (some: readonly AccountState[]): string =>
+    some.map((state) => STATE_NAMES[state]).join(` ${word('or')} `)
   return [
     ...(plan.seen.length === 0
       ? []

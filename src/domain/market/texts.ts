@@ -1,4 +1,4 @@
-import { counted } from '../core/format.ts'
+import { counted, sideWord } from '../core/format.ts'
 
 /** Words of the charts that the core says (screens.md 2.2, 2.4). */
 export const chartTexts = {
@@ -10,7 +10,7 @@ export const chartTexts = {
   tradeNotFound: 'Trade not found',
   tradeNotFoundHint:
     'There is no closed trade of this number. It may belong to another user or to an account that was removed.',
-  opened: (side: string): string => `Opened ${side}`,
+  opened: (side: string): string => `Opened ${sideWord(side)}`,
   sizeUp: 'Size up',
   sizeDown: 'Size down',
   milestone: (pct: string): string => `Milestone ${pct} % ROI`,

@@ -1,4 +1,5 @@
 import { exitName } from '../closed/exitTexts.ts'
+import { sideWord } from '../core/format.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
 import type { EntryOf, EventOf } from '../event.ts'
 import { clickFrom } from '../live/decoding/click.ts'
@@ -65,7 +66,7 @@ export function candidateOfLive({ type, at, data }: NotifiableEntry, recovery: R
 /** The title of a kind; the base name, as in 'BTC long', is the symbol without its quote (A-89). */
 function titleOf(kind: string, symbol: string | null, side: Candidate['side'], pct: number | null): string {
   const base = (symbol ?? '').replace(/(?<=.)(USDT|BUSD|BTC|ETH)$/, '')
-  return kindOf(kind)?.title(side === null ? base : `${base} ${side}`, pct) ?? SYSTEM_TITLE
+  return kindOf(kind)?.title(side === null ? base : `${base} ${sideWord(side)}`, pct) ?? SYSTEM_TITLE
 }
 
 /** The server's stored notification (spec 3, Stored notification). */

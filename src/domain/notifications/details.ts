@@ -1,5 +1,5 @@
 import { exitName } from '../closed/exitTexts.ts'
-import { formatDecimal, formatPnl, formatSignedPercent } from '../core/format.ts'
+import { formatDecimal, formatPnl, formatSignedPercent, sideWord } from '../core/format.ts'
 import { word } from '../language/translate.ts'
 import { LEVEL_NAMES } from '../market/texts.ts'
 import { definitionOf } from './kinds.ts'
@@ -16,7 +16,7 @@ export function detailsOf(n: Notification): readonly NotificationDetail[] {
   const lines: readonly (readonly [label: string, value: string | null])[] = [
     [labels.symbol, n.symbol],
     [labels.account, n.account],
-    [labels.side, n.side],
+    [labels.side, n.side === null ? null : sideWord(n.side)],
     [labels.strategy, n.strategy],
     [labels.position, n.positionStatus === null ? null : positionText(n.positionStatus, n.isLivePosition)],
     [labels.pnl, n.pnl === null ? null : `${formatPnl(n.pnl)} USDT`],

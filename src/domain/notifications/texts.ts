@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../core/format.ts'
+import { counted, formatCount, sideWord } from '../core/format.ts'
 import { own } from '../core/own.ts'
 import { word } from '../language/translate.ts'
 
@@ -80,7 +80,7 @@ export const UNMUTE = 'Unmute'
 /** `until` is a time of the day; null until it closes. */
 export const mutedText = (symbol: string, side: 'long' | 'short', account: string, until: string | null): string =>
   until === null
-    ? `${symbol} ${side} on ${account}, until it closes`
-    : `${symbol} ${side} on ${account}, until ${until}`
+    ? `${symbol} ${sideWord(side)} on ${account}, until it closes`
+    : `${symbol} ${sideWord(side)} on ${account}, until ${until}`
 export const unmuteText = (symbol: string, side: 'long' | 'short', account: string): string =>
-  `Unmute ${symbol} ${side} on ${account}`
+  `Unmute ${symbol} ${sideWord(side)} on ${account}`

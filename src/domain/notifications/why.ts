@@ -1,4 +1,5 @@
 import type { Refusal } from '../core/fact.ts'
+import { formatPlain } from '../core/format.ts'
 import { lengthOf } from '../recovery/texts.ts'
 import type { ClickReason } from './clickAsked.ts'
 import type { Candidate, Told } from './entry.types.ts'
@@ -102,6 +103,9 @@ export function shownBecause(c: Candidate): string {
   if (c.because !== undefined) return `${c.because}. ${came}, and each of your alerts is shown.`
   if (c.symbol === null) return `${came}, and messages without a symbol are always shown.`
   const place = c.account === null ? c.symbol : `${c.symbol}, ${c.account}`
-  const size = c.recovery !== null && c.pct !== null ? `, its size of ${Math.abs(c.pct)} % is enough to be shown,` : ''
+  const size =
+    c.recovery !== null && c.pct !== null
+      ? `, its size of ${formatPlain(Math.abs(c.pct))} % is enough to be shown,`
+      : ''
   return `${came}${size} and no other of its kind was shown for ${place} within 60 s.`
 }

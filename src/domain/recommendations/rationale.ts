@@ -1,5 +1,6 @@
 import { counted } from '../core/format.ts'
 import { formatNumber } from '../core/numbers.ts'
+import { word } from '../language/translate.ts'
 import type { Rationale, Reason } from './actions.types.ts'
 import type { EngineConfig } from './config.ts'
 import type { Standing } from './portfolio.ts'
@@ -61,7 +62,7 @@ function moveSentences({ standing: { unit, stage, rot }, move }: Share): readonl
   if (move === null) return []
   const where = move.toAccount === unit.account ? '' : ` and moves from ${unit.account} to ${move.toAccount}`
   return [
-    `At a ROT of ${told(rot)} % it ${move.isUp ? 'rises' : 'falls'} from ${stage} to ${move.to}${where}.`,
+    `At a ROT of ${told(rot)} % it ${move.isUp ? word('rises') : word('falls')} from ${stage} to ${move.to}${where}.`,
     ...(move.partner === null
       ? []
       : [`It swaps places and shares with ${move.partner.strategy}, so both accounts give away as much as before.`]),

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { formatClockSeconds, formatSeconds } from '../../domain/core/format.ts'
 import { STALE_AFTER } from '../../domain/live/constants.ts'
+import { word } from '../../domain/language/translate.ts'
 import type { ConnectionView } from '../../domain/live/view.types.ts'
 import { Chip, type Freshness } from '../kit/data/Chip.tsx'
 import { useClockText } from '../model/clock.ts'
@@ -119,7 +120,7 @@ function titleOf(view: ConnectionView, moment: (at: number) => string): string {
     (stream) =>
       `${stream.name}: ${stream.state}, heartbeat ${at(stream.lastHeartbeatAt)}, last event ${stream.lastEventId ?? 'none yet'}`,
   )
-  return [view.error, ...streams, `History ${view.epoch ?? 'unknown'}, event ${view.cursor}`]
+  return [view.error, ...streams, `History ${view.epoch ?? word('unknown')}, event ${view.cursor}`]
     .filter((line) => line !== null)
     .join('\n')
 }

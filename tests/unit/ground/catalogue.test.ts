@@ -131,11 +131,48 @@ test.each([
   ['coin', 'Coin', 'src/ui/features/liveTrades/table/columns.tsx'],
   ['coin', 'Coin', 'src/ui/features/closedTrades/table/columns.tsx'],
   ['coin', 'Coin', 'src/ui/features/botMaintenance/CoverageTab.tsx'],
-  ['1 y', '1 J', 'src/ui/features/strategyDetails/texts.ts'],
+  ['1 y', '1 J.', 'src/ui/features/strategyDetails/texts.ts'],
 ])('A-260 the unit %s is %s in %s', (unit, german, file) => {
   const root = inProject('.')
   expect(textsIn(file, readFileSync(inProject(file), 'utf8')).map(({ key }) => key)).toContain(unit)
   expect(saidIn(unit, catalogueOf(root)[unit] ?? null, file)?.german).toBe(german)
+})
+
+const DIAGNOSTIC = 'src/ui/features/realTimeDiagnostic/'
+
+test.each([
+  ['rises', 'steigt', 'src/domain/recommendations/rationale.ts'],
+  ['falls', 'fällt', 'src/domain/recommendations/rationale.ts'],
+  ['filters', 'Filter', 'src/domain/core/tableFile.ts'],
+  ['none', 'keine', 'src/domain/core/tableFile.ts'],
+  ['order', 'Sortierung', 'src/domain/core/tableFile.ts'],
+  ['unknown', 'unbekannt', 'src/ui/shell/FreshnessChip.tsx'],
+  ['unknown', 'unbekannt', `${DIAGNOSTIC}WorkerLedger.tsx`],
+  ['unknown', 'unbekannt', `${DIAGNOSTIC}WorkerSection.tsx`],
+  ['visible', 'sichtbar', `${DIAGNOSTIC}WorkerLedger.tsx`],
+  ['hidden', 'verborgen', `${DIAGNOSTIC}WorkerLedger.tsx`],
+  ['frozen', 'eingefroren', `${DIAGNOSTIC}WorkerLedger.tsx`],
+  ['paused', 'pausiert', `${DIAGNOSTIC}WorkerLedger.tsx`],
+  ['begin', 'Anfang', `${DIAGNOSTIC}EventBrowser.tsx`],
+  ['now', 'jetzt', `${DIAGNOSTIC}EventBrowser.tsx`],
+  ['now', 'jetzt', `${DIAGNOSTIC}StreamPanel.tsx`],
+  ['rule', 'Regel', `${DIAGNOSTIC}DecisionsSection.tsx`],
+  ['rules', 'Regeln', `${DIAGNOSTIC}DecisionsSection.tsx`],
+  ['Cap', 'Obergrenze', 'src/domain/diagnostic/decisions.ts'],
+  ['opening', 'wird geöffnet', 'src/domain/diagnostic/streams.ts'],
+  ['open', 'offen', 'src/domain/diagnostic/streams.ts'],
+  ['dropped', 'abgebrochen', 'src/domain/diagnostic/streams.ts'],
+  ['or', 'oder', 'src/domain/lab/paper.ts'],
+  ['none', 'keines', 'src/domain/lab/paper.ts'],
+  ['pp', '%-Pkt.', 'src/ui/features/portfolioCommand/ActionsTable.tsx'],
+  ['moved', 'geändert', 'src/domain/market/texts.ts'],
+  ['long', 'Long', 'src/domain/core/format.ts'],
+  ['short', 'Short', 'src/domain/core/format.ts'],
+])('A-260 the word %s is %s in %s', (told, german, file) => {
+  const said = catalogueOf(inProject('.'))[told] ?? null
+
+  expect(textsIn(file, readFileSync(inProject(file), 'utf8')).map(({ key }) => key)).toContain(told)
+  expect(saidIn(told, said, file)?.german).toBe(german)
 })
 
 test.each([

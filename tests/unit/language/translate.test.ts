@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { priceText } from '../../../src/domain/billing/texts.ts'
+import { validatorTexts } from '../../../src/domain/configuration/texts.ts'
 import {
   counted,
   formatAge,
@@ -13,7 +14,7 @@ import { formatEntry } from '../../../src/domain/core/numbers.ts'
 import { readTyped, spellingOf } from '../../../src/domain/core/typed.ts'
 import { languageOf, spokenName } from '../../../src/domain/language/name.ts'
 import { inSentence, language, learn, speak, t, tAs } from '../../../src/domain/language/translate.ts'
-import { within } from '../../../src/domain/notifications/types/words.ts'
+import { signedPct, within } from '../../../src/domain/notifications/types/words.ts'
 import { parseCoreName } from '../../../src/worker/coreName.ts'
 
 const GERMAN = {
@@ -110,7 +111,7 @@ describe('numbers and dates', () => {
       '−1.234,50',
       '7. Okt. 2026',
       '6. Okt. 2026, 23:05',
-      '5m',
+      '5 min',
       '1.299,00 USD',
       '12.990 JPY',
       '45\u00a0%',
@@ -118,6 +119,44 @@ describe('numbers and dates', () => {
     ])
     speak('en', {})
     expect(written()).toEqual(english)
+  })
+
+  test('A-260 an age is written as the language writes it', () => {
+    const ages = (): readonly string[] =>
+      [41_000, 22 * 60_000, 543 * 60_000, 28 * 3_600_000].map((passed) => formatAge(0, passed))
+
+    expect(ages()).toEqual(['41s', '22m', '9h 03m', '1d 4h'])
+    speak('de', GERMAN)
+    expect(ages()).toEqual(['41 s', '22 min', '9:03 h', '1 d 4 h'])
+  })
+
+  test('A-260 a figure inside a sentence is written as the language writes it', () => {
+    const told = (): readonly string[] => [
+      signedPct(-12.5),
+      validatorTexts.tooSmall(0.5),
+      validatorTexts.tooLarge(1000.5),
+      validatorTexts.percentTooSmall(0.1),
+      validatorTexts.percentTooLarge(99.5),
+      validatorTexts.wrongSum(100, 99.75),
+    ]
+
+    expect(told()).toEqual([
+      '−12.5',
+      'Value must be at least 0.5',
+      'Value must be at most 1000.5',
+      'Percentage must be at least 0.1%',
+      'Percentage must be at most 99.5%',
+      'Values must sum to 100, but sum is 99.75',
+    ])
+    speak('de', GERMAN)
+    expect(told()).toEqual([
+      '−12,5',
+      'Value must be at least 0,5',
+      'Value must be at most 1000,5',
+      'Percentage must be at least 0,1%',
+      'Percentage must be at most 99,5%',
+      'Values must sum to 100, but sum is 99,75',
+    ])
   })
 
   test('A-260 what stands in a field or an address is the same in every language', () => {

@@ -1,4 +1,4 @@
-import { counted } from '../../core/format.ts'
+import { counted, sideWord } from '../../core/format.ts'
 import type { LiveCards, LiveFilters } from '../view.types.ts'
 
 /** Words of the live-trades view (screens.md 2.1). */
@@ -8,19 +8,19 @@ export const screenTexts = {
   empty: 'No open positions',
   emptyHint: 'New positions appear here as they open.',
   lastClosed: (ago: string, base: string, side: string, pnl: string | null): string =>
-    `Last closed ${ago}: ${base}${side === '' ? '' : ` ${side}`}${pnl === null ? '' : `, ${pnl} USDT`}.`,
+    `Last closed ${ago}: ${base}${side === '' ? '' : ` ${sideWord(side)}`}${pnl === null ? '' : `, ${pnl} USDT`}.`,
   spoken: ({ open, long, short }: LiveCards, pnl: string, crossed: number): string =>
     `${counted(open, 'open position')}, ${long} long, ${short} short, ${pnl} USDT${crossed === 0 ? '' : `, ${crossed} past a milestone`}`,
   failedHint: 'The server did not send the open positions. Try again, or look at the connection.',
   badValue: (name: string, value: string): string =>
     `The address asked for ${name} '${value.slice(0, 40)}', which does not exist; ignored.`,
   badDates: 'The start date is after the end date; both were ignored.',
-  opened: (base: string, side: string): string => `Opened ${base}${side === '' ? '' : ` ${side}`}`,
+  opened: (base: string, side: string): string => `Opened ${base}${side === '' ? '' : ` ${sideWord(side)}`}`,
   modified: (base: string, side: string, what: string): string =>
-    `Modified ${base}${side === '' ? '' : ` ${side}`}${what === '' ? '' : `, ${what}`}`,
+    `Modified ${base}${side === '' ? '' : ` ${sideWord(side)}`}${what === '' ? '' : `, ${what}`}`,
   sizeFromTo: (old: string, now: string): string => `size ${old} to ${now}`,
   closed: (base: string, side: string, pnl: string | null): string =>
-    `Closed ${base}${side === '' ? '' : ` ${side}`}${pnl === null ? '' : `, ${pnl} USDT`}`,
+    `Closed ${base}${side === '' ? '' : ` ${sideWord(side)}`}${pnl === null ? '' : `, ${pnl} USDT`}`,
 } as const
 
 /** Names of changed fields, for the ribbon. */

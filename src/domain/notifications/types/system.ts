@@ -1,4 +1,5 @@
 import type { Fact } from '../../core/fact.ts'
+import { formatPlain } from '../../core/format.ts'
 import { clickFrom } from '../../live/decoding/click.ts'
 import { accountFrom, nameFrom, sayableFrom, TITLE_LIMIT, wholeFrom } from '../../live/decoding/parts.ts'
 import { PNL_CHANGE_OVER } from '../../live/constants.ts'
@@ -91,7 +92,8 @@ export const system: NotificationTypeDefinition<
   },
   rows: [{ id: '4b', what: 'a PnL change needs an absolute change over 10', windowMs: null, judge: changeTooSmall }],
   sentences: {
-    change_too_small: (b) => `the PnL moved by ${b['change']} USDT, and only more than ${b['over']} is told`,
+    change_too_small: (b) =>
+      `the PnL moved by ${formatPlain(b['change'])} USDT, and only more than ${formatPlain(b['over'])} is told`,
   },
 }
 

@@ -1,5 +1,5 @@
 import { word } from '../../language/translate.ts'
-import { formatDecimal } from '../../core/format.ts'
+import { formatDecimal, formatPlain } from '../../core/format.ts'
 import { formatNumber } from '../../core/numbers.ts'
 import type { Refusal } from '../../core/fact.ts'
 
@@ -9,7 +9,7 @@ export const joined = (...parts: readonly (string | null)[]): string =>
 
 /** A percentage with its sign; a dash where it is not known. */
 export const signedPct = (pct: number | null): string =>
-  pct === null ? '–' : `${pct < 0 ? '\u2212' : '+'}${Math.abs(pct)}`
+  pct === null ? '–' : `${pct < 0 ? '\u2212' : '+'}${formatPlain(Math.abs(pct))}`
 
 /** An amount with its sign. */
 export const signedAmount = (value: string): string => `${value.startsWith('-') ? '' : '+'}${formatDecimal(value)}`

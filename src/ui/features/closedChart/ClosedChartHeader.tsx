@@ -59,7 +59,7 @@ export function ClosedChartHeader({ view }: { readonly view: ClosedChartData }):
       <ChartFigure label="Qty">
         <Qty value={trade.qty} text={`${formatDecimal(trade.qty)} ${trade.base}`} isAmount />
       </ChartFigure>
-      <ChartFigure label="Leverage">{trade.leverage === null ? NONE : `${trade.leverage}x`}</ChartFigure>
+      <ChartFigure label="Leverage">{trade.leverage === null ? NONE : `${formatDecimal(trade.leverage)}x`}</ChartFigure>
       <ChartFigure label="Closed">
         <Text digits title={formatUtc(trade.closedAt)}>
           {formatDateTime(trade.closedAt, zone)}

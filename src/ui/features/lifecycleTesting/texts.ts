@@ -1,3 +1,4 @@
+import { formatPlain } from '../../../domain/core/format.ts'
 import type { About } from '../../../domain/lab/scenario.ts'
 import type { RunVerdict } from '../../../domain/lab/verdict.ts'
 
@@ -108,7 +109,7 @@ export const paperTexts = {
   unit: 's',
   progress: 'Progress of the run',
   phases: { active: 'The fault is on', recovering: 'Taken back; waiting until all is as before', over: 'Over' },
-  passed: (at: number): string => `${at.toFixed(1)} s`,
+  passed: (at: number): string => `${formatPlain(at.toFixed(1))} s`,
   stopped: 'Stopped before its time; what is below was seen until then.',
   notUndone: 'The fault could not be taken back. Restart the server: the paper exchange then begins without it.',
   what: { state: 'Account states', never: 'Account states', recovers: 'Afterwards', facts: 'Facts', once: 'Facts' },
@@ -163,7 +164,7 @@ export const simulatorTexts = {
   actions: { promote: 'Promote', demote: 'Demote', continue: 'Continue' },
   outcome: 'Outcome',
   bounds: 'At the bounds',
-  boundsNote: (rot: number): string => `ROT ${rot}`,
+  boundsNote: (rot: number): string => `ROT ${formatPlain(rot)}`,
 } as const
 
 export const matrixTexts = {

@@ -56,7 +56,7 @@ export function LiveChartHeader(): ReactNode {
       </ChartFigure>
       <ChartFigure label={`Size, ${row.base}`}>
         <Qty value={row.size} text={formatDecimal(row.size)} isAmount />
-        {row.leverage !== null && <span>{`, ${row.leverage}x`}</span>}
+        {row.leverage !== null && <span>{`, ${formatDecimal(row.leverage)}x`}</span>}
       </ChartFigure>
       <ChartFigure label="Entry">{formatAverage(row.entry, row.mark, true)}</ChartFigure>
       <ChartFigure label="Mark">

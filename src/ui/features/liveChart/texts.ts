@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/core/format.ts'
+import { counted, sideWord } from '../../../domain/core/format.ts'
 
 /** Words of the two chart screens (screens.md 2.2, 2.4). Titles and hints of states come with the views. */
 export const chartTexts = {
@@ -22,7 +22,7 @@ export const chartTexts = {
   since: (time: string): string => `Known since ${time}. What happened before was not seen here.`,
   notOpen: 'Not open now',
   notOpenHint: (symbol: string, side: string, account: string): string =>
-    `There is no open ${side} position of ${symbol} in ${account}.`,
+    `There is no open ${sideWord(side)} position of ${symbol} in ${account}.`,
   closedTrades: 'Closed trades of this symbol',
   closedAt: (clock: string, pnl: string | null): string =>
     `Closed ${clock}${pnl === null ? '' : `, ${pnl} USDT, whole position`}`,

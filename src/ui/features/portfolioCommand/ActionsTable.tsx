@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { Advice, AdviceFilters } from '../../../domain/advice/view.types.ts'
+import { word } from '../../../domain/language/translate.ts'
 import { Text } from '../../kit/layout/Text.tsx'
 import { idOfRow, RowTable, type RowColumn } from '../../kit/table/RowTable.tsx'
 import { figureColumn, textColumn } from '../../kit/table/rowColumns.tsx'
@@ -103,7 +104,7 @@ const columnsIn = (zone: string): readonly RowColumn<Advice>[] => [
   {
     id: 'change',
     header: 'Change',
-    unit: 'pp',
+    unit: word('pp'),
     hint: 'Points of the share of its account; less than 1 is not significant',
     width: 88,
     grow: 0,

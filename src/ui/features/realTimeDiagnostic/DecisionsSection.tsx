@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatClockSeconds, formatCount } from '../../../domain/core/format.ts'
 import type { DecisionLine } from '../../../domain/diagnostic/view.types.ts'
+import { word } from '../../../domain/language/translate.ts'
 import { Disclosure } from '../../kit/layout/Disclosure.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
@@ -28,7 +29,7 @@ export function DecisionsSection({
           note={[
             line.label === `Rule ${line.rules[0]}`
               ? ''
-              : `${line.rules.length === 1 ? 'rule' : 'rules'} ${line.rules.join(', ')}`,
+              : `${line.rules.length === 1 ? word('rule') : word('rules')} ${line.rules.join(', ')}`,
             line.note,
           ]
             .filter(Boolean)

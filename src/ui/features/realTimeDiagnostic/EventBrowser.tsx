@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { formatClockSeconds } from '../../../domain/core/format.ts'
 import { NO_FILTER, ROWS_AT_ONCE } from '../../../domain/diagnostic/constants.ts'
 import type { DiagVM, EventsPart } from '../../../domain/diagnostic/view.types.ts'
+import { word } from '../../../domain/language/translate.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
@@ -92,7 +93,7 @@ export function EventBrowser({
           {(address.from !== null || address.to !== null) && (
             <TextButton
               onPress={() => change({ from: '', to: '' })}
-            >{`${texts.clearRange} (${texts.range(address.from === null ? 'begin' : formatClockSeconds(address.from, zone), address.to === null ? 'now' : formatClockSeconds(address.to, zone))})`}</TextButton>
+            >{`${texts.clearRange} (${texts.range(address.from === null ? word('begin') : formatClockSeconds(address.from, zone), address.to === null ? word('now') : formatClockSeconds(address.to, zone))})`}</TextButton>
           )}
         </div>
         {events.problems.length > 0 && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatAge, formatBytes, formatClockSeconds, formatCount, formatSeconds } from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { StreamCard } from '../../../domain/diagnostic/view.types.ts'
+import { word } from '../../../domain/language/translate.ts'
 import { Chip } from '../../kit/data/Chip.tsx'
 import { Disclosure } from '../../kit/layout/Disclosure.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
@@ -100,7 +101,7 @@ function factsOf(card: StreamCard, at: number, zone: string): readonly (readonly
           'Next try',
           card.retryAt > at
             ? `in ${formatSeconds(card.retryAt - at)}, attempt ${card.attempt ?? 1} of ${card.attempts}`
-            : 'now',
+            : word('now'),
         ]
       : ['Opened', card.openedAt === null ? NONE : `${time(card.openedAt)}, ${formatAge(card.openedAt, at)}`],
     [

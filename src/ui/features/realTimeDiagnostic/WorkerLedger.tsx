@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
-import { counted, formatAge, formatBytes, formatClockSeconds, formatCount } from '../../../domain/core/format.ts'
+import {
+  counted,
+  formatAge,
+  formatBytes,
+  formatClockSeconds,
+  formatCount,
+  formatPlain,
+} from '../../../domain/core/format.ts'
 import { NONE } from '../../../domain/core/numbers.ts'
 import type { DiagVM } from '../../../domain/diagnostic/view.types.ts'
+import { word } from '../../../domain/language/translate.ts'
 import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { diagTexts as texts, modeNames } from './texts.ts'
@@ -11,10 +19,10 @@ export function WorkerLedger({ vm: { worker, at }, zone }: { readonly vm: DiagVM
   const { tabs, queue, fold, log, storage, snapshot } = worker
   const all = tabs.visible + tabs.hidden + tabs.frozen + tabs.paused
   const kinds = [
-    [tabs.visible, 'visible'],
-    [tabs.hidden, 'hidden'],
-    [tabs.frozen, 'frozen'],
-    [tabs.paused, 'paused'],
+    [tabs.visible, word('visible')],
+    [tabs.hidden, word('hidden')],
+    [tabs.frozen, word('frozen')],
+    [tabs.paused, word('paused')],
   ] as const
   const restarts = worker.restarts === 0 ? 'no restart' : counted(worker.restarts, 'restart')
   return (
@@ -24,7 +32,7 @@ export function WorkerLedger({ vm: { worker, at }, zone }: { readonly vm: DiagVM
         label="Worker"
         value={modeNames[worker.mode]}
         details={[
-          `epoch ${worker.epoch === null ? 'unknown' : worker.epoch.slice(0, 8)}, up ${formatAge(worker.startedAt, at)}`,
+          `epoch ${worker.epoch === null ? word('unknown') : worker.epoch.slice(0, 8)}, up ${formatAge(worker.startedAt, at)}`,
         ]}
       />
       <LedgerItem
@@ -49,8 +57,10 @@ export function WorkerLedger({ vm: { worker, at }, zone }: { readonly vm: DiagVM
       <LedgerItem
         isThird
         label="Fold p95"
-        value={fold.p95 === null ? NONE : `${fold.p95} ms`}
-        details={[fold.most === null ? 'not measured' : `at most ${fold.most} ms of ${formatCount(fold.count)}`]}
+        value={fold.p95 === null ? NONE : `${formatPlain(fold.p95)} ms`}
+        details={[
+          fold.most === null ? 'not measured' : `at most ${formatPlain(fold.most)} ms of ${formatCount(fold.count)}`,
+        ]}
       />
       <LedgerItem
         isThird

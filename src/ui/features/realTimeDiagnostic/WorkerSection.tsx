@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
-import { formatAge, formatClockSeconds, formatCount, formatDateTime } from '../../../domain/core/format.ts'
+import { formatAge, formatClockSeconds, formatCount, formatDateTime, formatPlain } from '../../../domain/core/format.ts'
 import type { DiagVM, TabLine } from '../../../domain/diagnostic/view.types.ts'
+import { word } from '../../../domain/language/translate.ts'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Tag } from '../../kit/data/Tag.tsx'
@@ -33,7 +34,7 @@ const columnsIn = (zone: string): readonly RowColumn<TabLine>[] => [
     unit: 'ms',
     width: 130,
     priority: 2,
-    of: ({ drawn }) => (drawn.p95 === null ? null : String(drawn.p95)),
+    of: ({ drawn }) => (drawn.p95 === null ? null : formatPlain(drawn.p95)),
   }),
 ]
 
@@ -45,7 +46,7 @@ export function WorkerSection({ vm, zone }: { readonly vm: DiagVM; readonly zone
     ['Run', worker.run],
     ['Generation', String(worker.generation)],
     ['Started', `${formatDateTime(worker.startedAt, zone)}, ${formatAge(worker.startedAt, at)} ago`],
-    ['Server history', worker.epoch ?? 'unknown'],
+    ['Server history', worker.epoch ?? word('unknown')],
     [
       'Storage',
       worker.storage.mode === 'disk' ? 'on disk' : `in memory: ${worker.storage.why ?? 'the browser keeps none'}`,

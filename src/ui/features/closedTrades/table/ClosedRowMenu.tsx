@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { closedListPath } from '../../../../domain/access/chartPaths.ts'
 import type { ClosedTradeRow } from '../../../../domain/closed/model.ts'
-import { formatDateTime } from '../../../../domain/core/format.ts'
+import { formatDateTime, sideWord } from '../../../../domain/core/format.ts'
 import { askAbout } from '../../../../domain/explained/asked.ts'
 import { rOf } from '../../../../domain/trades/risk.ts'
 import { MenuAt } from '../../../kit/controls/Menu.tsx'
@@ -21,11 +21,11 @@ export interface OpenedTrade {
 
 /** What a trade is called where nothing stands beside it: a symbol alone names many. */
 const nameOf = ({ symbol, side, closedAt }: ClosedTradeRow): string =>
-  `${symbol}, ${side}, ${formatDateTime(closedAt, closedRows.zone)}`
+  `${symbol}, ${sideWord(side)}, ${formatDateTime(closedAt, closedRows.zone)}`
 
 /** The same where its coin alone is read: who says what he sees reaches it by voice (WCAG 2.5.3). */
 export const linkNameOf = ({ base, side, closedAt }: ClosedTradeRow): string =>
-  `${base}, ${side}, ${formatDateTime(closedAt, closedRows.zone)}`
+  `${base}, ${sideWord(side)}, ${formatDateTime(closedAt, closedRows.zone)}`
 
 /** The button of a closed trade's row that opens the table's menu for it. */
 export function ClosedRowMenu({

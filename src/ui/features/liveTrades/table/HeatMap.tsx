@@ -1,5 +1,5 @@
 import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
-import { formatSignedPercent } from '../../../../domain/core/format.ts'
+import { formatSignedPercent, sideWord } from '../../../../domain/core/format.ts'
 import type { LiveGroup, LiveTradesData, PositionRow } from '../../../../domain/live/view.types.ts'
 import { Link } from '../../../kit/controls/Link.tsx'
 import { assignInlineVars } from '../../../kit/inlineVars.ts'
@@ -75,7 +75,7 @@ function PositionTile({ tile }: { readonly tile: Tile }): ReactNode {
     ...assignInlineVars({ [css.tint]: `${Math.round(8 + tint * 42)}%` }),
   }
   // The coin alone names several: two legs, or the same on two accounts.
-  const rest = `${row.side}, ${row.account}, ${roiLabel(row.leverage)} ${formatSignedPercent(row.roiPct)} %`
+  const rest = `${sideWord(row.side)}, ${row.account}, ${roiLabel(row.leverage)} ${formatSignedPercent(row.roiPct)} %`
   return (
     <div
       className={css.tile}

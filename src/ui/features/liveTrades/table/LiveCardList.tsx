@@ -1,5 +1,5 @@
 import { Fragment, memo, useState, type ReactNode } from 'react'
-import { formatAverage, formatDecimal, NAME_LENGTH, truncateName } from '../../../../domain/core/format.ts'
+import { formatAverage, formatDecimal, NAME_LENGTH, sideWord, truncateName } from '../../../../domain/core/format.ts'
 import type { LiveGroup, LiveTradesData, PositionRow } from '../../../../domain/live/view.types.ts'
 import {
   CardFacts,
@@ -140,7 +140,7 @@ function Position({ id, onMenu }: OfCard): ReactNode {
                 tone="quiet"
                 className={cardCover}
                 href={positionAddress({ symbol, side, account })}
-                aria-label={`${base}, ${side}, ${account}`}
+                aria-label={`${base}, ${sideWord(side)}, ${account}`}
               >
                 {truncateName(base, NAME_LENGTH.mobile)}
               </Link>
@@ -151,7 +151,7 @@ function Position({ id, onMenu }: OfCard): ReactNode {
             <NoPrice id={id} />
             {leverage !== '' && (
               <Text size={13} tone="text3" digits>
-                {`${leverage}x`}
+                {`${formatDecimal(leverage)}x`}
               </Text>
             )}
           </span>

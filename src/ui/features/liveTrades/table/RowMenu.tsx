@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { alertPath, closedListPath } from '../../../../domain/access/chartPaths.ts'
+import { sideWord } from '../../../../domain/core/format.ts'
 import { askAbout } from '../../../../domain/explained/asked.ts'
 import type { PositionRow } from '../../../../domain/live/view.types.ts'
 import type { MuteSpan } from '../../../../domain/notifications/muted.ts'
@@ -23,7 +24,7 @@ export interface OpenedPosition {
 
 /** A symbol alone names several: two legs, or the same on two accounts. */
 const nameOf = ({ symbol, side, account }: Pick<PositionRow, 'symbol' | 'side' | 'account'>): string =>
-  `${symbol}, ${side}, ${account}`
+  `${symbol}, ${sideWord(side)}, ${account}`
 
 /** The button of a position's row that opens the table's menu for it. */
 export function RowMenu({

@@ -1,4 +1,4 @@
-import { word } from '../../../../domain/language/translate.ts'
+import { language, word } from '../../../../domain/language/translate.ts'
 import type { TableColumn } from '../../../kit/table/dataTableTypes.ts'
 import { riskTexts } from '../../shared/Risk.tsx'
 import { roiHint } from '../../shared/Roi.tsx'
@@ -208,6 +208,8 @@ const NARROW: Readonly<Record<string, number>> = { symbol: 100, strategy: 104, s
 const DIGIT = 8
 const AROUND = 20
 const ARROW = 15
+/** Of '12 d 23 h', where English has '12d 23h'. */
+const GERMAN_AGE = 82
 
 /**
  * Columns without the one that the groups already name, wide enough for the figures on screen: figures are never cut.
@@ -218,6 +220,7 @@ export function columnsFor(group: string, longest: Longest, isNarrow: boolean): 
     upnl: longest.pnl * DIGIT + AROUND + ARROW,
     entry: longest.price * DIGIT + AROUND,
     mark: longest.price * DIGIT + AROUND + ARROW,
+    age: language() === 'de' ? GERMAN_AGE : 0,
     track: isNarrow ? NARROW_TRACK : WIDE_TRACK,
   }
   return liveColumns

@@ -29,6 +29,7 @@ export function notificationRoutes(parts: Parts) {
         types,
         since: query.since === undefined ? null : new Date(query.since),
         epoch: facts.epoch,
+        head: await facts.head(session.userId),
       })
       const notifications = rows.map((row) => ({
         id: row.id,

@@ -7,6 +7,7 @@ import { seqOf } from '../../events/factId.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
+import { storedData } from '../storedData.ts'
 
 /**
  * Stored notifications: the facts of the log that notify, under the id of their fact, so that no path makes two of one.
@@ -36,7 +37,7 @@ export function notificationRoutes(parts: Parts) {
         event_type: row.event_type,
         event_timestamp: row.event_timestamp,
         is_read: row.readAt !== null,
-        data: row.data,
+        data: storedData(row),
       }))
       return { notifications, returned_count: notifications.length, total_count: total }
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
-import { epoch } from '../../../src/domain/core/time.ts'
+import { epoch, minutes } from '../../../src/domain/core/time.ts'
 import { candidateOfStored, type StoredNotification } from '../../../src/domain/notifications/candidate.ts'
 import { profileOf } from '../../../src/domain/session/profile.ts'
 import { apiDocument } from '../../../src/server/http/apiDocument.ts'
@@ -83,6 +83,25 @@ describe('the list', () => {
       append({ type: 'unified_notification', at: new Date(), data }),
     )
     expect((await server.call('tom', 'GET', '/notifications?limit=1')).json.notifications[0].data).toEqual(data)
+  })
+
+  test('API-62 since leaves out what is older, and offset goes on behind what was read', async () => {
+    const ago = (count: number): Date => new Date(Date.now() - minutes(count))
+    expect(await listed('ines')).toEqual([])
+    for (const [title, at] of [
+      ['older', ago(10)],
+      ['newer', ago(1)],
+    ] as const)
+      await server.parts.facts.change('sample-ines', ({ append }) =>
+        append({ type: 'unified_notification', at, data: { title, message: '' } }),
+      )
+    const of = async (query: string) => {
+      const { notifications, ...counts } = (await server.call('ines', 'GET', `/notifications?${query}`)).json
+      return [notifications.map(({ data }: StoredNotification) => data['title']), counts]
+    }
+
+    expect(await of(`since=${ago(5).toISOString()}`)).toEqual([['newer'], { returned_count: 1, total_count: 1 }])
+    expect(await of('limit=1&offset=1')).toEqual([['older'], { returned_count: 1, total_count: 2 }])
   })
 })
 

@@ -148,7 +148,7 @@ describe.each(both)('ways into the tables on %s', (_name, open) => {
       select 'u1', n, 'trade_closed', ${now}::timestamptz, '{}', n % 100 = 0, case when n % 1000 > 0 then ${now}::timestamptz end
       from generate_series(1, 4000) n`.execute(db)
     await sql`analyze events`.execute(db)
-    const filter = { limit: 2, offset: 0, unreadOnly, types: ['trade_closed'], since: null, epoch: 'e' }
+    const filter = { limit: 2, offset: 0, unreadOnly, types: ['trade_closed'], since: null, epoch: 'e', head: 4_000 }
     let total = 0
     const read = await readBy(async (tx) => {
       total = (await listNotifications(tx, 'u1', filter)).total

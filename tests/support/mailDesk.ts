@@ -20,8 +20,8 @@ export async function mailDatabase(now: Date): Promise<Db> {
 export const testTokens = (db: Db): Promise<UnsubscribeTokens> =>
   makeUnsubscribeTokens({ db, vault: makeVault([Buffer.alloc(32, 7)]), log: makeLog('silent') })
 
-/** An account of a user that follows the exchange. */
-export async function followed(db: Db, user: string, at: Date): Promise<void> {
+/** An account of a user that follows the exchange, or is in another state. */
+export async function followed(db: Db, user: string, at: Date, state = 'live'): Promise<void> {
   await sql`insert into accounts (id, user_id, account_name, exchange_name, environment, api_key, secret, version, state, created_at)
-    values (${`account of ${user}`}, ${user}, 'main', 'bybit', 'paper', 'k', '{}', 1, 'live', ${at})`.execute(db)
+    values (${`account of ${user}`}, ${user}, 'main', 'bybit', 'paper', 'k', '{}', 1, ${state}, ${at})`.execute(db)
 }

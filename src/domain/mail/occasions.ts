@@ -6,7 +6,8 @@ import type { EmailChoices } from './preferences.ts'
 
 /**
  * Days of a trial of 14 days on which a mail comes (spec 9: "delays of 1, 3, 7, 10, 12 days for a trial"). A shorter or
- * longer one has the same steps at the same shares of its time, so that half of it is half and its end is told before.
+ * longer one has the same steps at the same shares of its time, so that half of it is half and its end is told before
+ * (A-350).
  */
 export const TRIAL_STEPS = [1, 3, 7, 10, 12] as const
 /** Days without a visit after which a mail comes (spec 9: "3 or more inactive days, stronger at 7 or more"). */

@@ -82,7 +82,7 @@ export interface StoredNotification {
 export function candidateOfStored(stored: StoredNotification, now: EpochMs): Candidate | null {
   const at = Date.parse(stored.event_timestamp)
   if (Number.isNaN(at)) return null
-  const d = stored.data
+  const d = withOwnWords(stored.data)
   const kind = storedKind(stored)
   // What this version does not know is taken for the server's own.
   const isOwn = kindOf(kind)?.isServersOwn ?? kindOf(kind) === null
@@ -120,6 +120,10 @@ export function candidateOfStored(stored: StoredNotification, now: EpochMs): Can
   }
   return { ...common, ...definitionOfKind(kind)?.stored?.(d, common) }
 }
+
+/** Without those that the server made as this does, which may speak another language. */
+const withOwnWords = (data: StoredNotification['data']): StoredNotification['data'] =>
+  data['worded_by_type'] === true ? { ...data, title: undefined, message: undefined } : data
 
 /** Normalised name (A-108): unwrap unified_notification, strip `open_`, trade_events with a trade is trade_closed. */
 export function storedKind(stored: Pick<StoredNotification, 'event_type' | 'data'>): string {

@@ -14,8 +14,8 @@ export interface MailReader {
   readonly lastSeen: Date
   /** Without one he is written to of plans alone: the rest is of what he may not look at. */
   readonly hasPlan: boolean
-  /** Whether an account of his is followed: else he missed nothing. */
-  readonly isFollowed: boolean
+  /** Whether he linked an account: else he missed nothing. One that needs him is the more reason to come. */
+  readonly hasAccount: boolean
   /** His trial, however long it is for him; null where he has none, or bought a plan. */
   readonly trial: TrialTime | null
   /** The checkout that he left without buying; null where there is none. */
@@ -58,10 +58,9 @@ export async function mailReaders(db: Db, userId?: string): Promise<readonly Mai
   const accounts = await db
     .selectFrom('accounts')
     .select('user_id')
-    .where('state', '!=', 'needs_attention')
     .$if(userId !== undefined, (all) => all.where('user_id', '=', userId ?? ''))
     .execute()
-  const followed = new Set(accounts.map((row) => row.user_id))
+  const linked = new Set(accounts.map((row) => row.user_id))
   const left = new Map((await leftCheckouts(db, userId)).map(({ userId, ...one }) => [userId, one]))
   const planned = new Set(plans.map((row) => row.user_id))
   const roles = await knownRoles(db, userId)
@@ -81,7 +80,7 @@ export async function mailReaders(db: Db, userId?: string): Promise<readonly Mai
     },
     lastSeen: new Date(Math.max(row.last_seen_at.getTime(), row.last_user_activity?.getTime() ?? 0)),
     hasPlan: hasRecognisedRole(roles.get(row.id) ?? []),
-    isFollowed: followed.has(row.id),
+    hasAccount: linked.has(row.id),
     // A role that was noted long ago says nothing where the plans are kept here.
     trial: running.get(row.id) ?? (planned.has(row.id) ? null : trialOfRole(row)),
     left: left.get(row.id) ?? null,

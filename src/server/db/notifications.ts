@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isRecord } from '../../domain/core/wire.ts'
 import { tradeIdIn } from '../events/factId.ts'
 import { factFrom, type KeptFact } from './events.ts'
+import { countNotifying } from './notificationCount.ts'
 import type { Db } from './open.ts'
 
 export interface NotificationFilter {
@@ -11,6 +12,8 @@ export interface NotificationFilter {
   readonly types: readonly string[]
   readonly since: Date | null
   readonly epoch: string
+  /** The newest fact of the user. */
+  readonly head: number
 }
 
 /** Stored notifications: the user's facts that notify, newest first. */
@@ -23,7 +26,6 @@ export async function listNotifications(
   if (filter.unreadOnly) query = query.where('read_at', 'is', null)
   if (filter.types.length > 0) query = query.where('type', 'in', filter.types)
   if (filter.since !== null) query = query.where('at', '>=', filter.since)
-  const total = await query.select(sql<bigint>`count(*)`.as('n')).executeTakeFirst()
   const rows = await query
     .select(['seq', 'type', 'at', 'data', 'read_at'])
     .orderBy('seq', 'desc')
@@ -33,7 +35,10 @@ export async function listNotifications(
   const newest = await corrections(db, userId, rows)
   const named = await renames(db, userId, rows)
   const facts = rows.map((row) => factFrom({ ...row, data: named(row.seq, newest(row) ?? row.data) }, filter.epoch))
-  return { rows: facts, total: Number(total?.n ?? 0n) }
+  if (!filter.unreadOnly && filter.types.length === 0 && filter.since === null)
+    return { rows: facts, total: await countNotifying(db, userId, filter.head) }
+  const counted = await query.select(sql<bigint>`count(*)`.as('n')).executeTakeFirst()
+  return { rows: facts, total: Number(counted?.n ?? 0n) }
 }
 
 /** What trades among these rows came to after they were told, as their order went on filling (F39). */

@@ -124,7 +124,7 @@ const BESIDE = `## Beside the calls
 What is answered without a token and is no JSON of the product.
 
 - \`GET /openapi.json\`: this document as OpenAPI.
-- \`GET /assets/crypto-icons/{format}/{size}/{file}\`: a coin's picture.
+- \`GET /assets/crypto-icons/{format}/{size}/{file}\`: a coin's picture; \`svg\` is the only format (A-349).
 - \`POST /billing/webhook\`: the card provider's messages, each with its signature.
 - \`GET /email-preferences/one-click\`: the page of a mail's own link, where one stops its kind.
 - \`POST /email-preferences/one-click\`: what that page and a mail program's button send.

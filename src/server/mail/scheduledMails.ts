@@ -118,11 +118,11 @@ const digested = (occasion: Occasion, versions: ReadonlyMap<string, bigint>, use
 const kindOf = ({ what }: Occasion): MailKind => (what === 'digest' ? 'digest' : 'tips')
 
 /** What is due to a user, of what he wants. */
-function dueOf({ wishes, lastSeen, hasPlan, isFollowed, trial, left }: MailReader, now: number): readonly Occasion[] {
+function dueOf({ wishes, lastSeen, hasPlan, hasAccount, trial, left }: MailReader, now: number): readonly Occasion[] {
   const occasions = [
     hasPlan ? digestDue(now, wishes.zone, wishes.choices) : null,
     trial === null ? null : trialDue(now, trial),
-    hasPlan && isFollowed ? awayDue(now, lastSeen.getTime()) : null,
+    hasPlan && hasAccount ? awayDue(now, lastSeen.getTime()) : null,
     left === null ? null : checkoutDue(now, left.since.getTime()),
   ]
   return occasions.filter((one) => one !== null).filter((one) => isWanted(kindOf(one), wishes))

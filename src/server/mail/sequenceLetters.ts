@@ -54,7 +54,7 @@ const trialSteps = (end: string): Readonly<Record<(typeof TRIAL_STEPS)[number], 
 const AWAY: Readonly<Record<(typeof AWAY_STEPS)[number], Step>> = {
   3: {
     subject: 'What happened while you were away',
-    text: 'Your positions were followed all the time. The next visit sums up what you missed.',
+    text: 'The next visit sums up what you missed, and says whether a linked account needs you.',
     label: 'Open the dashboard',
     path: '/dashboard',
   },

@@ -173,11 +173,25 @@ describe('F-topic a price that does not come', () => {
     await clock.pass(1)
     expect(unfollowed).toEqual([['ETHUSDT']])
     price('ETHUSDT', '7')
+    await clock.pass(0)
     expect(unfollowed.at(-1)).toEqual([])
     connections[0]!.events.ended('dropped')
     await clock.pass(PRICE_WITHIN_MS)
 
     expect(unfollowed.at(-1)).toEqual(['BTCUSDT', 'ETHUSDT'])
+  })
+
+  it('of three symbols is told as one change, and so is their return', async () => {
+    const { clock, connections, unfollowed, marks, price } = world()
+    const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']
+    marks.follow(new Set(symbols))
+    connections[0]!.events.ready()
+    await clock.pass(PRICE_WITHIN_MS)
+    expect(unfollowed).toEqual([symbols])
+    for (const symbol of symbols) price(symbol, '5')
+    await clock.pass(0)
+
+    expect(unfollowed).toEqual([symbols, []])
   })
 
   it('is told where frames come whose price is empty: the mark stands still', async () => {
@@ -204,6 +218,7 @@ describe('F-topic a price that does not come', () => {
     await clock.pass(PRICE_WITHIN_MS)
     expect(unfollowed).toEqual([['GONEUSDT']])
     price('GONEUSDT', '7')
+    await clock.pass(0)
 
     expect(unfollowed.at(-1)).toEqual([])
     marks.follow(new Set())
@@ -259,6 +274,7 @@ describe('F-topic a price that does not come', () => {
     expect(refused).toEqual(['tickers.GONEUSDT'])
     expect(connections).toHaveLength(2)
     marks.follow(new Set(['BTCUSDT']))
+    await clock.pass(0)
     expect(unfollowed.at(-1)).toEqual([])
   })
 })

@@ -11,20 +11,23 @@ test.each([
   [14, [1, 3, 7, 10, 12]],
   [7, [0.5, 1.5, 3.5, 5, 6]],
   [21, [1.5, 4.5, 10.5, 15, 18]],
-])('MKT-02 AB-01 a trial of %i days has mails on days %j, each once, and none after its end', (length, wanted) => {
-  const since = at('2026-11-01T09:30:00Z')
-  const trial = { since, until: since + length * DAY }
-  const names = new Map<string, number>()
-  for (let now = since; now < since + 30 * DAY; now += HOUR) {
-    const due = trialDue(now, trial)
-    if (due !== null && !names.has(due.name)) names.set(due.name, (now - since) / DAY)
-  }
+])(
+  'MKT-02 AB-01 A-350 a trial of %i days has mails on days %j, each once, and none after its end',
+  (length, wanted) => {
+    const since = at('2026-11-01T09:30:00Z')
+    const trial = { since, until: since + length * DAY }
+    const names = new Map<string, number>()
+    for (let now = since; now < since + 30 * DAY; now += HOUR) {
+      const due = trialDue(now, trial)
+      if (due !== null && !names.has(due.name)) names.set(due.name, (now - since) / DAY)
+    }
 
-  expect([...names.values()]).toEqual(wanted)
-  expect(trialDue(since + (wanted[0] ?? 0) * DAY - 1, trial)).toBeNull()
-  expect(trialDue(trial.until - 1, trial)).toMatchObject({ day: 12, until: trial.until })
-  expect(trialDue(trial.until, trial)).toBeNull()
-})
+    expect([...names.values()]).toEqual(wanted)
+    expect(trialDue(since + (wanted[0] ?? 0) * DAY - 1, trial)).toBeNull()
+    expect(trialDue(trial.until - 1, trial)).toMatchObject({ day: 12, until: trial.until })
+    expect(trialDue(trial.until, trial)).toBeNull()
+  },
+)
 
 test.each([
   [2, null],

@@ -120,6 +120,13 @@ test('A-290 the digests of everybody leave what is held of who looks', async () 
   expect([await figure(), reckoned]).toEqual([1, 1])
 })
 
+/** Looks for what is due, once. */
+async function lookOnce(): Promise<void> {
+  const own = { db, clock, log: makeLog('silent'), publicUrl: new URL('https://bots.example.org') }
+  const mailer = makeMailer({ ...own, from: 'a@example.org', transport: null, tokens: await testTokens(db) })
+  await makeScheduledMails({ ...own, mailer }).look()
+}
+
 test('MKT-04 A-319 who has no plan is not called back to what he cannot open, nor told what he traded; who has one is', async () => {
   const now = new Date(clock.now())
   for (const [id, roles] of [
@@ -132,11 +139,22 @@ test('MKT-04 A-319 who has no plan is not called back to what he cannot open, no
     await closedTrade(`of ${id}`, id, new Date(clock.now() + days(3)))
   }
   clock.advance(days(4))
-  const own = { db, clock, log: makeLog('silent'), publicUrl: new URL('https://bots.example.org') }
-  const mailer = makeMailer({ ...own, from: 'a@example.org', transport: null, tokens: await testTokens(db) })
-  await makeScheduledMails({ ...own, mailer }).look()
+  await lookOnce()
 
   const mails = await newestMails(db, 1_000)
   const kinds = (id: string) => mails.flatMap(({ userId, kind }) => (userId === id ? [kind] : [])).toSorted()
   expect(['zoe', 'kim'].map(kinds)).toEqual([[], ['digest', 'tips']])
+})
+
+test('MKT-04 A-350 whose only key broke is called back after four days too', async () => {
+  const now = new Date(clock.now())
+  await noteUser(db, { id: 'ben', email: 'ben@example.org', name: 'Ben', roles: ['basic-subscriber'] }, now)
+  await followed(db, 'ben', now, 'needs_attention')
+  clock.advance(days(4))
+  await lookOnce()
+
+  const subjects = (await newestMails(db, 1_000)).flatMap((mail) =>
+    mail.userId === 'ben' && mail.kind === 'tips' ? [mail.subject] : [],
+  )
+  expect(subjects).toEqual(['What happened while you were away'])
 })

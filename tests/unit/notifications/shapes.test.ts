@@ -90,6 +90,15 @@ describe('what the server stored', () => {
       }),
   )
 
+  test('ENT-11 words that the server made by the type are no news: the client says it in its own', () => {
+    const data = { qty: '1.5', size: '1.5', entry_price: '90000' }
+    const english = { title: 'BTC long opened, in English', message: 'in English', worded_by_type: true }
+
+    expect(candidateOfStored(stored('open_position_opened', { ...data, ...english }), epoch(T0))).toEqual(
+      candidateOfStored(stored('open_position_opened', data), epoch(T0)),
+    )
+  })
+
   test("ENT-13 its id begins with 'stored_'", () => expect(entryOf(stored('trade_closed'))?.id).toMatch(/^stored_/))
 
   test.each([

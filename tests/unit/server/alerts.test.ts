@@ -67,6 +67,9 @@ describe('A-210 on a server', () => {
         account: null,
         side: null,
         mark_price: '100.5',
+        title: expect.stringContaining('BTC'),
+        message: expect.any(String),
+        worded_by_type: true,
       },
       expect.objectContaining({ value: '100' }),
     ])

@@ -211,7 +211,7 @@ describe('what clients report', () => {
 describe('symbol assets', () => {
   const of = (symbol: string, rest: string) => fetch(`${server.url}/symbol-assets/symbols/${symbol}/${rest}`)
 
-  test('ENT-28 API-75 what is known of a coin, field by field', async () => {
+  test('ENT-28 API-75 A-349 what is known of a coin, field by field', async () => {
     const known = (await (await of('ETHUSDT', 'metadata')).json()) as Record<string, unknown>
     expect(Object.keys(known).toSorted()).toEqual([
       'coingecko_id',
@@ -231,7 +231,19 @@ describe('symbol assets', () => {
       coingecko_id: null,
       market_cap_rank: null,
       local_available: false,
+      last_verified: null,
     })
+  })
+
+  test("API-77 A-349 the address of a coin's picture is one of the product's own, and null where it has none", async () => {
+    const url = async (symbol: string): Promise<string | null> =>
+      ((await (await of(symbol, 'coingecko-url?size=small')).json()) as { readonly url: string | null }).url
+    const own = await url('BTCUSDT')
+    expect(own).toMatch(/^https?:\/\/[^/]+\/symbol-assets\/symbols\/BTCUSDT\/logo\?size=small$/)
+    expect((await fetch(server.url + own!.slice(new URL(own!).origin.length))).headers.get('content-type')).toBe(
+      'image/svg+xml',
+    )
+    expect(await url('NOSUCHCOIN7USDT')).toBeNull()
   })
 
   test('API-76 the picture of a coin in each size; fallback=svg draws one where there is none', async () => {
@@ -279,7 +291,7 @@ describe('static icons of coins', () => {
     'svg/huge/btc.svg',
     'svg/toString/btc.svg',
     'svg/thumb/nosuchcoin7.svg',
-  ])('LOGO-04 T14 %s is not there, and the next address is tried', async (rest) => {
+  ])('LOGO-04 T14 A-349 %s is not there, and the next address is tried', async (rest) => {
     expect((await icon(rest)).status).toBe(404)
   })
 })

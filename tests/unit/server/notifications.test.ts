@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
+import { epoch, minutes } from '../../../src/domain/core/time.ts'
+import { candidateOfStored, type StoredNotification } from '../../../src/domain/notifications/candidate.ts'
 import { profileOf } from '../../../src/domain/session/profile.ts'
 import { apiDocument } from '../../../src/server/http/apiDocument.ts'
 import { openEventStream } from '../../support/eventStream.ts'
-import { aTrade } from '../../support/fakeExchange.ts'
+import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { aBrowser, claimsIn, signIn } from '../../support/signIn.ts'
 
@@ -47,6 +49,59 @@ describe('an account that has another name by now', () => {
       'other',
       'base',
     ])
+  })
+})
+
+describe('the list', () => {
+  test('ENT-11 A-80 a position that opened and changed has the fields of spec 3, and words, and says them once', async () => {
+    const account = await server.link('tom')
+    const opened = aPosition({ size: '0.2', leverage: '10' })
+    await server.exchange.open(account, opened)
+    const grown = aPosition({ size: '0.5', leverage: '10' })
+    await server.exchange.change(account, { kind: 'modified', before: opened, position: grown, fields: ['size'] })
+
+    const { notifications } = (await server.call('tom', 'GET', '/notifications')).json
+    expect(notifications).toMatchObject([
+      {
+        event_type: 'open_position_modified',
+        data: { old_qty: '0.2', old_size: '0.2', new_qty: '0.5', new_size: '0.5', title: 'BTC long modified' },
+      },
+      {
+        event_type: 'open_position_opened',
+        data: { qty: '0.2', size: '0.2', leverage: '10', title: 'BTC long opened' },
+      },
+    ])
+    const [modified, first] = notifications.map((one: StoredNotification) => candidateOfStored(one, epoch(0)))
+    expect(modified).toMatchObject({ title: 'BTC long modified', message: 'main, size 0.2 to 0.5' })
+    expect(notifications[0].data.message).toBe(modified.message)
+    expect(notifications[1].data.message).toBe(first.message)
+  })
+
+  test('ENT-11 what the system says keeps its words', async () => {
+    const data = { title: 'Own title', message: 'Own words' }
+    await server.parts.facts.change('sample-tom', ({ append }) =>
+      append({ type: 'unified_notification', at: new Date(), data }),
+    )
+    expect((await server.call('tom', 'GET', '/notifications?limit=1')).json.notifications[0].data).toEqual(data)
+  })
+
+  test('API-62 since leaves out what is older, and offset goes on behind what was read', async () => {
+    const ago = (count: number): Date => new Date(Date.now() - minutes(count))
+    expect(await listed('ines')).toEqual([])
+    for (const [title, at] of [
+      ['older', ago(10)],
+      ['newer', ago(1)],
+    ] as const)
+      await server.parts.facts.change('sample-ines', ({ append }) =>
+        append({ type: 'unified_notification', at, data: { title, message: '' } }),
+      )
+    const of = async (query: string) => {
+      const { notifications, ...counts } = (await server.call('ines', 'GET', `/notifications?${query}`)).json
+      return [notifications.map(({ data }: StoredNotification) => data['title']), counts]
+    }
+
+    expect(await of(`since=${ago(5).toISOString()}`)).toEqual([['newer'], { returned_count: 1, total_count: 1 }])
+    expect(await of('limit=1&offset=1')).toEqual([['older'], { returned_count: 1, total_count: 2 }])
   })
 })
 

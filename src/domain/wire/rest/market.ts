@@ -46,7 +46,8 @@ export const symbolMetadata = {
   spec: 'API-75',
   need: 'public',
   refusals: noSymbol,
-  about: 'What is known of a coin and its picture.',
+  about:
+    'What is known of a coin and its picture. `last_verified` is when this server began, with whose packaged set the coin came; null for a coin that the set lacks.',
   answer: v.looseObject({
     symbol: v.string(),
     coingecko_id: textOrNull,

@@ -18,7 +18,8 @@ export const notificationsList = {
   spec: 'API-62',
   need: 'trial',
   cache: 'notificationList',
-  about: 'Stored notifications, newest first.',
+  about:
+    'Stored notifications, newest first. `data` is that of the event (Event streams) with the names of spec 3 beside its own: `size`, `old_size`, `new_size`, and `title` and `message`. Where the event brought no words they are those of its type, in English, and `worded_by_type` says so.',
   query: v.object({
     limit: count(50, 200),
     offset: count(0, 100_000),

@@ -17,13 +17,14 @@ export class PriceWatch {
   /** Those of which nothing came since the last look: one timer for all, and a price costs no more than this. */
   private silent = new Set<string>()
   private cancelLook: (() => void) | null = null
+  private cancelTell: (() => void) | null = null
   private readonly clock: Clock
   private readonly onChange: (unfollowed: ReadonlySet<string>) => void
   private readonly onSilent: (symbols: readonly string[]) => void
 
   /**
-   * `onChange` gets all that are not followed, whenever they change; `onSilent` those of which nothing came any more:
-   * silence alone may be a market that stands still.
+   * `onChange` gets all that are not followed, once however many change together; `onSilent` those of which nothing
+   * came any more: silence alone may be a market that stands still.
    */
   constructor(
     clock: Clock,
@@ -50,7 +51,7 @@ export class PriceWatch {
   came(symbol: string): void {
     this.silent.delete(symbol)
     this.cancel(symbol)
-    if (this.unfollowed.delete(symbol)) this.onChange(new Set(this.unfollowed))
+    if (this.unfollowed.delete(symbol)) this.changed()
   }
 
   /** None will come: the exchange refuses it, or none did. */
@@ -58,7 +59,7 @@ export class PriceWatch {
     this.cancel(symbol)
     if (this.unfollowed.has(symbol)) return
     this.unfollowed.add(symbol)
-    this.onChange(new Set(this.unfollowed))
+    this.changed()
   }
 
   /** Nobody wants it any more. */
@@ -72,7 +73,16 @@ export class PriceWatch {
   stop(): void {
     for (const cancel of this.waits.values()) cancel()
     this.waits.clear()
+    this.cancelTell?.()
     this.endLooks()
+  }
+
+  /** Who hears of it looks at every position: symbols that go or come back together are one word. */
+  private changed(): void {
+    this.cancelTell ??= this.clock.once(0, () => {
+      this.cancelTell = null
+      this.onChange(new Set(this.unfollowed))
+    })
   }
 
   private look(): void {

@@ -7,6 +7,7 @@ import { seqOf } from '../../events/factId.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
+import { storedData } from '../storedData.ts'
 
 /**
  * Stored notifications: the facts of the log that notify, under the id of their fact, so that no path makes two of one.
@@ -29,13 +30,14 @@ export function notificationRoutes(parts: Parts) {
         types,
         since: query.since === undefined ? null : new Date(query.since),
         epoch: facts.epoch,
+        head: await facts.head(session.userId),
       })
       const notifications = rows.map((row) => ({
         id: row.id,
         event_type: row.event_type,
         event_timestamp: row.event_timestamp,
         is_read: row.readAt !== null,
-        data: row.data,
+        data: storedData(row),
       }))
       return { notifications, returned_count: notifications.length, total_count: total }
     },

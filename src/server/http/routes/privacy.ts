@@ -5,6 +5,7 @@ import type { Held } from '../../billing/billing.ts'
 import { listAccounts } from '../../db/accounts.ts'
 import { subscriptionsOf } from '../../db/billing.ts'
 import { noteGone } from '../../db/goneUsers.ts'
+import { forgetCount } from '../../db/notificationCount.ts'
 import { forgetHistory } from '../../db/trades/historyMemo.ts'
 import { deleteUserData, userData } from '../../db/userData.ts'
 import type { Parts } from '../../parts.ts'
@@ -38,6 +39,7 @@ export function privacyRoutes(parts: Parts) {
       })
     })
     forgetHistory(db, userId)
+    forgetCount(db, userId)
     facts.forget(userId)
     for (const reader of hub.readersOf(userId)) reader.close(null)
   }

@@ -16,10 +16,11 @@ const DAY = 'public, max-age=86400'
 export function symbolAssetRoutes({ settings, clock, publicUrl }: Parts, app: App) {
   const assets = makeSymbolAssets()
   const images = settings.COIN_IMAGE_HOSTS.includes('coingecko') ? makeCoinImages(clock) : null
+  // The packaged set says of no coin when it was looked at: it is as this server found it.
   const since = new Date(clock.now()).toISOString()
 
   // Static spelling of spec 7. The packaged set is drawn (SVG); making PNG of it would need a native library or some
-  // megabytes of one, so that format is not there and the next in the order of fallbacks is asked.
+  // megabytes of one, so that format is not there and the next in the order of fallbacks is asked.
   app.get('/assets/crypto-icons/:format/:size/:file', async (c) => {
     const { format, size, file } = c.req.param()
     const base = FILE.exec(file)?.[1]
@@ -39,7 +40,7 @@ export function symbolAssetRoutes({ settings, clock, publicUrl }: Parts, app: Ap
         coingecko_id: facts.coingeckoId,
         market_cap_rank: facts.marketCapRank,
         local_available: facts.hasPicture,
-        last_verified: since,
+        last_verified: facts.hasPicture ? since : null,
       }
     },
     symbolLogo: async ({ part, query: { size, fallback }, c }) => {

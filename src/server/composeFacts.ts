@@ -15,6 +15,7 @@ import { countUp, keptValue } from './db/serverState.ts'
 import { epochOf, newEpoch } from './events/epoch.ts'
 import { makeHub } from './events/hub.ts'
 import { makeFactLog } from './events/log.ts'
+import { areValuesRead } from './events/values.ts'
 import { whereTold } from './events/whereTold.ts'
 import { makeFactMails } from './mail/factMails.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -53,7 +54,7 @@ export async function followExchange(
   { settings, db, clock, log, makeExchange, telemetry = NO_TELEMETRY }: Ground,
   { hub, facts, firstTick }: Awaited<ReturnType<typeof openFacts>>,
 ) {
-  const live = makeLivePositions(firstTick)
+  const live = makeLivePositions(firstTick, areValuesRead(hub))
   const owners = makeOwners()
   await restorePositions(db, live, settings.BYBIT_ENVIRONMENT)
   const milestones = milestoneFacts({ facts, clock, log, live })

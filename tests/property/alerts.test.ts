@@ -31,7 +31,7 @@ test('alerts: A-210 one firing for each way over the line, however often the ser
         }
         const behind = (direction === 'above' ? 100 - Number(mark) : Number(mark) - 100).toFixed(4)
         if (Number(behind) >= back) isArmed = true
-        const fires = isArmed && isPast(of, mark as typeof of.line)
+        const fires = isArmed && isPast(of, { value: mark as typeof of.line })
         expect(judged.fires.map(({ value }) => value)).toEqual(fires ? [mark] : [])
         if (fires) isArmed = false
       }

@@ -1,7 +1,8 @@
-import { compareDecimals, type DecimalText, differenceOf, sumOf } from '../core/decimal.ts'
+import { compareDecimals, type DecimalText, differenceOf, floatOf, sumOf } from '../core/decimal.ts'
+import type { EpochMs } from '../core/time.ts'
 import { kindOfAlert } from './kinds.ts'
 import type { AlertMemory, AlertReading, AlertTerms, KnownNow, Unjudged } from './model.ts'
-import { nearestOf, readAlert } from './read.ts'
+import { nearestOf, readAlert, roughOf } from './read.ts'
 
 /** What a judgement comes to. */
 export interface Judgement {
@@ -22,37 +23,55 @@ export interface Judgement {
  */
 export function judgeAlert(terms: AlertTerms, memory: AlertMemory, now: KnownNow): Judgement {
   const read = readAlert(terms, memory, now)
-  const fired: Record<string, AlertMemory['fired'][string]> = { ...read.memory.fired }
+  const before = read.memory.fired
+  const armsAt = armedLine(terms)
   const fires: AlertReading[] = []
-  let isChanged = false
+  let changed: Record<string, EpochMs> | null = null
   for (const reading of read.readings) {
-    const { subject, value } = reading
-    if (fired[subject] !== undefined) {
-      if (!isBack(terms, value)) continue
-      delete fired[subject]
-      isChanged = true
-    } else if (isPast(terms, value) && !(terms.isOnce && fires.length > 0)) {
+    const { subject } = reading
+    if (before[subject] !== undefined) {
+      if (!isBack(terms, armsAt, reading)) continue
+      changed ??= { ...before }
+      delete changed[subject]
+    } else if (isPast(terms, reading) && !(terms.isOnce && fires.length > 0)) {
       fires.push(reading)
-      fired[subject] = now.at
-      isChanged = true
+      changed ??= { ...before }
+      changed[subject] = now.at
     }
   }
   return {
     fires,
-    memory: isChanged ? { ...read.memory, fired } : read.memory,
-    value: nearestOf(terms, read.readings),
+    memory: changed === null ? read.memory : { ...read.memory, fired: changed },
+    // Lists alone ask for it, not what judges with each window of prices.
+    get value() {
+      return nearestOf(terms, read.readings)
+    },
     lack: read.lack,
   }
 }
 
-/** At the line, or beyond it. */
-export const isPast = ({ direction, line }: AlertTerms, value: DecimalText): boolean =>
-  direction === 'above' ? compareDecimals(value, line) >= 0 : compareDecimals(value, line) <= 0
+type Value = Pick<AlertReading, 'value' | 'rough'>
 
-/** Behind the line by what its kind asks for. */
-function isBack({ kind, direction, line }: AlertTerms, value: DecimalText): boolean {
+/** At the line, or beyond it. */
+export const isPast = ({ direction, line }: AlertTerms, value: Value): boolean =>
+  direction === 'above' ? compared(value, line) >= 0 : compared(value, line) <= 0
+
+/** Where what fired counts again: behind the line by what its kind asks for. */
+function armedLine({ kind, direction, line }: AlertTerms): DecimalText {
   const back = kindOfAlert(kind).back(line)
-  return direction === 'above'
-    ? compareDecimals(value, differenceOf(line, back)) <= 0 && compareDecimals(value, line) < 0
-    : compareDecimals(value, sumOf([line, back])) >= 0 && compareDecimals(value, line) > 0
+  return direction === 'above' ? differenceOf(line, back) : sumOf([line, back])
+}
+
+const isBack = ({ direction, line }: AlertTerms, armsAt: DecimalText, value: Value): boolean =>
+  direction === 'above'
+    ? compared(value, armsAt) <= 0 && compared(value, line) < 0
+    : compared(value, armsAt) >= 0 && compared(value, line) > 0
+
+/** Floats tell all but the closest values from a line; those are compared exactly. */
+const CLOSE = 1e-6
+
+/** Below 0, 0 or above 0 as a value is below, at or above a line. */
+function compared(value: Value, line: DecimalText): number {
+  const away = roughOf(value) - floatOf(line)
+  return Math.abs(away) > CLOSE ? away : compareDecimals(value.value, line)
 }

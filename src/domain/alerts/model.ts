@@ -45,6 +45,9 @@ export interface JudgedPosition {
   readonly stopLoss: DecimalText | null
   readonly trailingStop: DecimalText | null
   readonly liqPrice: DecimalText | null
+  /** Mark price of its row, and the PnL at that mark. */
+  readonly markPrice: DecimalText | null
+  readonly unrealisedPnl: DecimalText | null
   /** The exchange's last list did not have it: nothing is known of it now. */
   readonly isMissing: boolean
 }
@@ -52,7 +55,8 @@ export interface JudgedPosition {
 /** What is known at one moment of everything that a user's alerts look at. */
 export interface KnownNow {
   readonly at: EpochMs
-  readonly positions: readonly JudgedPosition[]
+  /** Open positions of a symbol, or all. Of those that are not asked for nothing is gathered. */
+  positionsOf(symbol: string | null): readonly JudgedPosition[]
   /** Linked accounts by id, with their names. */
   readonly accounts: ReadonlyMap<string, string>
   /** Whether the figures of an account follow the exchange. */
@@ -78,6 +82,8 @@ export interface AlertReading {
   readonly subject: string
   /** In the unit of the kind. */
   readonly value: DecimalText
+  /** The value as a float where that costs less: then the exact one is reckoned where it is asked for. */
+  readonly rough?: number
   readonly position: JudgedPosition | null
   readonly mark?: DecimalText
   readonly equity?: DecimalText

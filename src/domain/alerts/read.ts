@@ -11,14 +11,13 @@ import {
   ZERO,
 } from '../core/decimal.ts'
 import { elapsed, type EpochMs, minutes } from '../core/time.ts'
-import { liquidationRoom } from '../trades/liquidation.ts'
+import { liquidationRoom, quickLiquidationRoom } from '../trades/liquidation.ts'
 import { unrealisedPnl } from '../trades/unrealised.ts'
 import type { AlertMemory, AlertReading, AlertTerms, JudgedPosition, KnownNow, Unjudged } from './model.ts'
+import { notFollowed, onceForScope, positionsOf, type Values } from './scope.ts'
 
 /** What an alert's values are now. `lack` says what is not known; the values beside it hold all the same. */
-export interface Read {
-  readonly readings: readonly AlertReading[]
-  readonly lack: Unjudged | null
+export interface Read extends Values {
   /** What it remembers now, before anything fires; the same object where nothing changed. */
   readonly memory: AlertMemory
 }
@@ -34,9 +33,9 @@ export function readAlert(terms: AlertTerms, memory: AlertMemory, now: KnownNow)
     case 'drawdown':
       return readDrawdown(terms.account ?? '', memory, now)
     case 'upnl':
-      return readPnl(terms, memory, now)
+      return { ...onceForScope(terms, now, readPnl), memory }
     case 'liquidation':
-      return readLiquidation(terms, memory, now)
+      return { ...onceForScope(terms, now, readLiquidation), memory: withoutGone(terms, memory, now) }
     case 'no_stop':
       return readStops(terms, memory, now)
   }
@@ -66,10 +65,10 @@ function readDrawdown(account: string, memory: AlertMemory, now: KnownNow): Read
 }
 
 /** A sum with an unknown part is unknown. */
-function readPnl(terms: AlertTerms, memory: AlertMemory, now: KnownNow): Read {
+function readPnl(terms: AlertTerms, now: KnownNow): Values {
   const lack = notFollowed(terms, now)
   const meant = positionsOf(terms, now)
-  const unknown = (why: Unjudged): Read => ({ readings: [], lack: why, memory })
+  const unknown = (why: Unjudged): Values => ({ readings: [], lack: why })
   if (lack !== null) return unknown(lack)
   if (meant.length === 0 && terms.symbol !== null) return unknown({ reason: 'no_position' })
   const parts: DecimalText[] = []
@@ -77,33 +76,53 @@ function readPnl(terms: AlertTerms, memory: AlertMemory, now: KnownNow): Read {
     const mark = now.markOf(position.symbol)
     if (position.isMissing) return unknown(BEING_CHECKED)
     if (mark === null) return unknown({ reason: 'no_price', symbol: position.symbol })
-    parts.push(unrealisedPnl({ ...position, side: position.side === 'long' ? 'Buy' : 'Sell' }, mark))
+    parts.push(pnlAt(position, mark))
   }
   const only = meant.length === 1 ? meant[0]! : null
-  return { readings: [{ subject: '', value: sumOf(parts), position: only }], lack: null, memory }
+  return { readings: [{ subject: '', value: sumOf(parts), position: only }], lack: null }
 }
 
-function readLiquidation(terms: AlertTerms, memory: AlertMemory, now: KnownNow): Read {
-  const read = readEach(terms, now, ({ symbol, side, liqPrice }) => {
+/** Its row has it already where that stands at this mark. */
+const pnlAt = (position: JudgedPosition, mark: DecimalText): DecimalText =>
+  (position.markPrice === mark ? position.unrealisedPnl : null) ??
+  unrealisedPnl({ ...position, side: position.side === 'long' ? 'Buy' : 'Sell' }, mark)
+
+const readLiquidation = (terms: AlertTerms, now: KnownNow): Values =>
+  readEach(terms, now, (position) => {
+    const { symbol, liqPrice } = position
     if (liqPrice === null || isZero(liqPrice)) return { reason: 'no_liquidation_price' }
     const mark = now.markOf(symbol)
-    const value = mark === null ? null : liquidationRoom(side, mark, liqPrice)
-    return mark === null || value === null ? { reason: 'no_price', symbol } : { value, mark }
+    return mark === null || isZero(mark) ? { reason: 'no_price', symbol } : roomOf(position, mark, liqPrice)
   })
-  return { ...read, memory: withoutGone(terms, memory, now) }
+
+/** Roughly at first: few positions are so near a line that their room must be known exactly. */
+function roomOf(position: JudgedPosition, mark: DecimalText, liqPrice: DecimalText): AlertReading {
+  const { key, side } = position
+  let exact: DecimalText | null = null
+  return {
+    subject: key,
+    position,
+    mark,
+    rough: quickLiquidationRoom(side, floatOf(mark), floatOf(liqPrice)) ?? 0,
+    get value() {
+      exact ??= liquidationRoom(side, mark, liqPrice) ?? ZERO
+      return exact
+    },
+  }
 }
 
 function readStops(terms: AlertTerms, memory: AlertMemory, now: KnownNow): Read {
   const kept = withoutGone(terms, memory, now)
   const [fired, since] = [{ ...kept.fired }, { ...kept.since }]
-  const read = readEach(terms, now, ({ key, stopLoss, trailingStop }) => {
+  const read = readEach(terms, now, (position) => {
+    const { key, stopLoss, trailingStop } = position
     if ([stopLoss, trailingStop].some((stop) => stop !== null && !isZero(stop))) {
       delete fired[key]
       delete since[key]
       return null
     }
     since[key] ??= now.at
-    return { value: minutesFrom(since[key], now.at) }
+    return { subject: key, position, value: minutesFrom(since[key], now.at) }
   })
   const isSame = isSameRecord(fired, kept.fired) && isSameRecord(since, kept.since)
   return { ...read, memory: isSame ? kept : { ...kept, fired, since } }
@@ -113,14 +132,12 @@ function readStops(terms: AlertTerms, memory: AlertMemory, now: KnownNow): Read 
 const minutesFrom = (since: EpochMs, at: EpochMs): DecimalText =>
   String(Math.max(0, Math.floor(elapsed(since, at) / minutes(1)))) as DecimalText
 
-type EachRead = Pick<AlertReading, 'value' | 'mark'> | Unjudged | null
-
 /** Reads each position that is meant by itself; null is a position with nothing to compare. */
 function readEach(
   terms: AlertTerms,
   now: KnownNow,
-  read: (position: JudgedPosition) => EachRead,
-): Pick<Read, 'readings' | 'lack'> {
+  read: (position: JudgedPosition) => AlertReading | Unjudged | null,
+): Values {
   const readings: AlertReading[] = []
   let lack = notFollowed(terms, now)
   const meant = positionsOf(terms, now).filter(({ account }) => now.isFollowed(account))
@@ -129,7 +146,7 @@ function readEach(
     const one = position.isMissing ? BEING_CHECKED : read(position)
     if (one === null) continue
     if ('reason' in one) lack ??= one
-    else readings.push({ subject: position.key, position, ...one })
+    else readings.push(one)
   }
   return { readings, lack }
 }
@@ -138,11 +155,14 @@ const BEING_CHECKED: Unjudged = { reason: 'being_checked' }
 
 /** What is remembered of closed positions goes, unless their own account does not follow the exchange. */
 function withoutGone(terms: AlertTerms, memory: AlertMemory, now: KnownNow): AlertMemory {
+  const remembered = [...Object.keys(memory.fired), ...Object.keys(memory.since)]
+  if (remembered.length === 0) return memory
   const open = new Set(positionsOf(terms, now).map(({ key }) => key))
+  const isKept = (key: string): boolean => open.has(key) || isAway(key, now)
+  if (remembered.every(isKept)) return memory
   const kept = <V>(by: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
-    Object.fromEntries(Object.entries(by).filter(([key]) => open.has(key) || isAway(key, now)))
-  const [fired, since] = [kept(memory.fired), kept(memory.since)]
-  return isSameRecord(fired, memory.fired) && isSameRecord(since, memory.since) ? memory : { ...memory, fired, since }
+    Object.fromEntries(Object.entries(by).filter(([key]) => isKept(key)))
+  return { ...memory, fired: kept(memory.fired), since: kept(memory.since) }
 }
 
 /** Whether the account of a position is linked and does not follow: what is open there is not known. */
@@ -155,23 +175,15 @@ function isAway(key: string, { accounts, isFollowed }: KnownNow): boolean {
 const isSameRecord = (one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): boolean =>
   Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((key) => one[key] === other[key])
 
-const positionsOf = ({ account, symbol, side }: AlertTerms, { positions }: KnownNow): readonly JudgedPosition[] =>
-  positions.filter(
-    (one) =>
-      (account === null || one.account === account) &&
-      (symbol === null || one.symbol === symbol) &&
-      (side === null || one.side === side),
-  )
-
-/** The first account that is meant and does not follow the exchange. */
-function notFollowed({ account }: AlertTerms, now: KnownNow): Unjudged | null {
-  for (const [id, name] of now.accounts)
-    if ((account === null || account === id) && !now.isFollowed(id)) return { reason: 'not_followed', account: name }
-  return null
-}
-
 /** The value that is nearest to its line, of those that were read: what a list shows. */
 export function nearestOf({ direction }: AlertTerms, readings: readonly AlertReading[]): DecimalText | null {
-  const values = readings.map(({ value }) => value).toSorted((a, b) => floatOf(a) - floatOf(b))
-  return (direction === 'above' ? values.at(-1) : values[0]) ?? null
+  let nearest: AlertReading | null = null
+  for (const reading of readings) {
+    const away = nearest === null ? 0 : roughOf(reading) - roughOf(nearest)
+    if (nearest === null || (direction === 'above' ? away > 0 : away < 0)) nearest = reading
+  }
+  return nearest?.value ?? null
 }
+
+/** The value of a reading as a float. */
+export const roughOf = ({ value, rough }: Pick<AlertReading, 'value' | 'rough'>): number => rough ?? floatOf(value)

@@ -35,8 +35,11 @@ export interface LivePositions {
 /** What the frame of its change alone brings, however often values move before that goes out. */
 type ToldOnce = Pick<WirePnlChange, 'is_price_followed' | 'liq_price'>
 
-/** `firstTick` is higher than any tick of an earlier start, so that ticks only grow within an epoch (I10). */
-export function makeLivePositions(firstTick: number): LivePositions {
+/**
+ * `firstTick` is higher than any tick of an earlier start, so that ticks only grow within an epoch (I10). Values are
+ * made ready for users whose first stream is read (`isRead`) alone: who begins to read is sent the whole table.
+ */
+export function makeLivePositions(firstTick: number, isRead: (userId: string) => boolean): LivePositions {
   const byUser = new Map<string, Map<string, LivePosition>>()
   const moved = new Map<string, Map<string, WirePnlChange>>()
   let unfollowed: ReadonlySet<string> = new Set()
@@ -53,6 +56,11 @@ export function makeLivePositions(firstTick: number): LivePositions {
     values: Pick<LivePosition, 'unrealisedPnl' | 'markPrice'>,
     told: ToldOnce = {},
   ): void => {
+    if (!isRead(row.userId)) {
+      // What still waits is older now than the table that the next reader begins with.
+      moved.delete(row.userId)
+      return
+    }
     const rows = moved.get(row.userId) ?? new Map<string, WirePnlChange>()
     moved.set(row.userId, rows)
     const before = rows.get(keyOf(row))

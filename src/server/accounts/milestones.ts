@@ -6,7 +6,7 @@ import type { LivePosition } from './livePositions.ts'
  * Steps of PnL on margin, percent, on both sides of zero. Ours: the specification names thresholds for their display
  * (spec 9), not the steps.
  */
-const MILESTONE_STEPS = [5, 10, 25, 50, 75, 100, 150, 200, 300, 500] as const
+const STEPS = [5, 10, 25, 50, 75, 100, 150, 200, 300, 500].flatMap((step) => [step, -step])
 
 /** A step counts again when PnL has been this many points away from it, so that a market that hovers tells once. */
 const REARM_POINTS = 2
@@ -76,8 +76,7 @@ export function makeMilestones(): Milestones {
 
 /** The farthest armed step between two values, in the direction of the move; null when none lies between. */
 export function crossed(from: number, to: number, resting: ReadonlySet<number>): number | null {
-  const steps = MILESTONE_STEPS.flatMap((step) => [step, -step])
-  const between = steps.filter(
+  const between = STEPS.filter(
     (step) => !resting.has(step) && (to > from ? from < step && to >= step : from > step && to <= step),
   )
   return between.length === 0

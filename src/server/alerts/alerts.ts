@@ -1,4 +1,6 @@
 import { type Judgement, judgeAlert } from '../../domain/alerts/judge.ts'
+import { kindOfAlert } from '../../domain/alerts/kinds.ts'
+import type { AlertTerms } from '../../domain/alerts/model.ts'
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import { allAlerts, findAlert, type KeptAlert, replaceAlert } from '../db/alerts.ts'
 import { hasPlan } from '../db/knownRoles.ts'
@@ -10,7 +12,7 @@ import { firedData } from './fact.ts'
 import { isOn, keepAlerts } from './kept.ts'
 import { knownOf, type KnownParts, nothingHeard } from './known.ts'
 
-/** Alerts that go by time alone are looked at so often. In ms. */
+/** Alerts that go by time, or over more than one symbol, are looked at so often. In ms. */
 const LOOK_MS = 1_000
 /** What could not be written is tried again after so long. In ms. */
 const AGAIN_MS = 1_000
@@ -35,8 +37,8 @@ export interface Alerts extends AlertEars {
   remove(id: string): void
   /** A user is gone, and all of his with him. */
   removeAllOf(userId: string): void
-  /** How one stands at this moment; nothing comes of it. */
-  look(alert: KeptAlert): Pick<Judgement, 'value' | 'lack'>
+  /** How each of a user stands at this moment; nothing comes of it. */
+  look(userId: string): (alert: Pick<KeptAlert, 'terms' | 'memory'>) => Pick<Judgement, 'value' | 'lack'>
 }
 
 export interface AlertParts extends Omit<KnownParts, 'heard' | 'exchange'> {
@@ -119,15 +121,15 @@ export function makeAlerts(parts: AlertParts): Alerts {
 
   /** Alerts of whom an account belongs to: what is heard of it says nothing to anybody else. */
   const ofOwner = (accountId: string): Iterable<KeptAlert> => kept.ofUser(owners.of(accountId)?.userId ?? '')
-  const judgeAccount = (accountId: string): void =>
-    judge(ofOwner(accountId), ({ terms }) => terms.account === null || terms.account === accountId)
+  const isOf = ({ terms: { account } }: KeptAlert, accountId: string): boolean =>
+    account === null || account === accountId
 
   return {
     async start(on) {
       for (const alert of await allAlerts(db)) kept.set(alert)
       exchange = on
       on.watch(kept.symbols())
-      cancelLook = clock.every(LOOK_MS, () => judge(kept.all(), ({ terms }) => terms.kind === 'no_stop'))
+      cancelLook = clock.every(LOOK_MS, () => judge(kept.all(), ({ terms }) => isLookedAt(terms)))
     },
     stop() {
       isStopped = true
@@ -141,14 +143,18 @@ export function makeAlerts(parts: AlertParts): Alerts {
     removeAllOf(userId) {
       for (const { id } of [...kept.ofUser(userId)]) kept.remove(id)
     },
-    look: ({ userId, terms, memory }) => judgeAlert(terms, memory, known(userId)),
+    look(userId) {
+      const now = known(userId)
+      return ({ terms, memory }) => judgeAlert(terms, memory, now)
+    },
     stateChanged(accountId, isFollowed) {
       // What waited to be written may be told behind the unlinking.
       if (isFollowed && owners.of(accountId) !== null) heard.followed.add(accountId)
       else heard.followed.delete(accountId)
-      judgeAccount(accountId)
+      judge(ofOwner(accountId), (alert) => isOf(alert, accountId))
     },
-    positionsChanged: judgeAccount,
+    positionsChanged: (accountId) =>
+      judge(ofOwner(accountId), (alert) => alert.terms.symbol !== null && isOf(alert, accountId)),
     equityTold(accountId, equity) {
       if (equity === null || owners.of(accountId) === null) heard.equities.delete(accountId)
       else heard.equities.set(accountId, equity)
@@ -158,10 +164,10 @@ export function makeAlerts(parts: AlertParts): Alerts {
       heard.unfollowed = symbols
     },
     marked: (symbols) =>
-      judge(
-        kept.all(),
-        ({ terms: { kind, symbol } }) =>
-          (kind === 'price' || kind === 'upnl' || kind === 'liquidation') && (symbol === null || symbols.has(symbol)),
-      ),
+      judge(kept.all(), ({ terms: { kind, symbol } }) => kind !== 'no_stop' && symbol !== null && symbols.has(symbol)),
   }
 }
+
+/** What goes by time, and what some position or other moves all the time. */
+const isLookedAt = ({ kind, symbol }: AlertTerms): boolean =>
+  kind === 'no_stop' || (symbol === null && kindOfAlert(kind).scope === 'positions')

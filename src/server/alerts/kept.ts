@@ -1,4 +1,5 @@
 import type { KeptAlert } from '../db/alerts.ts'
+import { Tally } from '../tally.ts'
 
 /** The alerts of all users in memory, and the symbols whose price they ask for. */
 interface KeptAlerts {
@@ -13,21 +14,14 @@ interface KeptAlerts {
 
 export const isOn = ({ isPaused, isEnded }: KeptAlert): boolean => !isPaused && !isEnded
 
-/** `onSymbols` hears when other symbols are asked for, and only then: it looks through what all accounts hold. */
+/** `onSymbols` hears when other symbols are asked for, and only then. */
 export function keepAlerts(onSymbols: () => void): KeptAlerts {
   const byId = new Map<string, KeptAlert>()
   const byUser = new Map<string, Map<string, KeptAlert>>()
   /** By how many alerts each symbol is asked for. */
-  const wanted = new Map<string, number>()
+  const wanted = new Tally()
 
-  /** Whether the symbol came in, or went out. */
-  const want = (symbol: string | null, by: 1 | -1): boolean => {
-    if (symbol === null) return false
-    const before = wanted.get(symbol) ?? 0
-    if (before + by === 0) wanted.delete(symbol)
-    else wanted.set(symbol, before + by)
-    return before === 0 || before + by === 0
-  }
+  const want = (symbol: string | null, by: 1 | -1): boolean => symbol !== null && wanted.count(symbol, by)
   const follow = (before: KeptAlert | undefined, now: KeptAlert | undefined): void => {
     if (symbolOf(before) === symbolOf(now)) return
     const changes = [want(symbolOf(now), 1), want(symbolOf(before), -1)]
@@ -55,7 +49,7 @@ export function keepAlerts(onSymbols: () => void): KeptAlerts {
       byUser.get(before.userId)?.delete(id)
       follow(before, undefined)
     },
-    symbols: () => new Set(wanted.keys()),
+    symbols: () => wanted.names(),
   }
 }
 

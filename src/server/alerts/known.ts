@@ -23,11 +23,21 @@ export interface KnownParts {
   readonly exchange: () => Pick<Exchange, 'markOf'> | null
 }
 
-/** What is known of a user's side of the market now. Prices are the newest, never those that a row was kept with. */
+/**
+ * What is known of a user's side of the market now. Prices are the newest, never those that a row was kept with.
+ * Positions are gathered where they are asked for, and once.
+ */
 export function knownOf({ clock, live, owners, heard, exchange }: KnownParts, userId: string): KnownNow {
+  let rows: readonly LivePosition[] | null = null
+  const bySymbol = new Map<string | null, readonly JudgedPosition[]>()
   return {
     at: epoch(clock.now()),
-    positions: live.of(userId).map(judged),
+    positionsOf(symbol) {
+      rows ??= live.of(userId)
+      const known = bySymbol.get(symbol) ?? rows.filter((row) => symbol === null || row.symbol === symbol).map(judged)
+      bySymbol.set(symbol, known)
+      return known
+    },
     accounts: new Map(owners.ofUser(userId).map(({ accountId, accountName }) => [accountId, accountName])),
     isFollowed: (account) => heard.followed.has(account),
     markOf: (symbol) => (heard.unfollowed.has(symbol) ? null : (exchange()?.markOf(symbol) ?? null)),
@@ -46,5 +56,7 @@ const judged = (row: LivePosition): JudgedPosition => ({
   stopLoss: row.stopLoss,
   trailingStop: row.trailingStop,
   liqPrice: row.liqPrice,
+  markPrice: row.markPrice,
+  unrealisedPnl: row.unrealisedPnl,
   isMissing: row.isMissing === true,
 })

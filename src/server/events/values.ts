@@ -1,6 +1,12 @@
 import type { LivePositions } from '../accounts/livePositions.ts'
 import type { Hub } from './hub.ts'
 
+/** Whether anybody reads the values of a user. */
+export const areValuesRead =
+  (hub: Pick<Hub, 'readersOf'>) =>
+  (userId: string): boolean =>
+    hub.readersOf(userId).some(({ stream }) => stream === 'events')
+
 /**
  * Sends what moved since the last call to the first streams, each message with the history it is of and the newest fact
  * it knows of (I10).

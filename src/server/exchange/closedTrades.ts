@@ -99,10 +99,8 @@ export class TradeBook {
    * missing.
    */
   isWhole(symbol: string): boolean {
-    return (
-      this.symbols.get(symbol)?.isSeeded === false &&
-      this.sizeConflicts().every((conflict) => conflict.symbol !== symbol)
-    )
+    const folded = this.symbols.get(symbol)
+    return folded?.isSeeded === false && this.conflictsOf(symbol, folded).length === 0
   }
 
   /**
@@ -110,9 +108,11 @@ export class TradeBook {
    * are quiet.
    */
   sizeConflicts(): readonly ReconciliationConflict[] {
-    return [...this.symbols].flatMap(([symbol, { derivation }]) =>
-      sizeConflicts(this.accountId, symbol, derivation, this.positions.of(symbol)),
-    )
+    return [...this.symbols].flatMap(([symbol, folded]) => this.conflictsOf(symbol, folded))
+  }
+
+  private conflictsOf(symbol: string, { derivation }: Folded): readonly ReconciliationConflict[] {
+    return sizeConflicts(this.accountId, symbol, derivation, this.positions.of(symbol))
   }
 
   private async settleSymbol(

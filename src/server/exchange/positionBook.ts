@@ -1,6 +1,6 @@
 import { compareDecimals, type DecimalText } from '../../domain/core/decimal.ts'
 import { epoch, type EpochMs, minutes } from '../../domain/core/time.ts'
-import type { Execution } from '../../domain/trades/execution.ts'
+import type { Execution, Leg } from '../../domain/trades/execution.ts'
 import { unrealisedPnl } from '../../domain/trades/unrealised.ts'
 import { positionKey, withKnown, type SeenPosition } from './mapping.ts'
 import { endOf, sinceRow, withFill } from './missing.ts'
@@ -14,6 +14,8 @@ const CHECK_MS = 5_000
 const LATEST_CHECK_MS = minutes(1)
 /** From so many lists on that did not have a position, the exchange is asked for its symbol. */
 const ASKED_FROM = 2
+
+const LEGS: readonly Leg[] = ['one_way', 'long', 'short']
 
 /** The open positions of one account: takes frames and snapshots, gives back real differences only (bybit.md 1.6). */
 export class PositionBook {
@@ -37,7 +39,7 @@ export class PositionBook {
   }
 
   of(symbol: string): readonly ExchangePosition[] {
-    return this.all().filter((position) => position.symbol === symbol)
+    return LEGS.flatMap((leg) => this.slots.get(positionKey(symbol, leg))?.position ?? [])
   }
 
   get listing(): Listing {

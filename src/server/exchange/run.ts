@@ -1,5 +1,6 @@
 import { bad, good } from '../../domain/core/outcome.ts'
 import { FollowedAccount } from './account.ts'
+import { HeldSymbols } from './heldSymbols.ts'
 import { AddressBan } from './calling/addressBan.ts'
 import { accountCalls } from './calling/calls.ts'
 import { ClockOffset } from './calling/clockOffset.ts'
@@ -65,8 +66,15 @@ export function makeExchange(parts: ExchangeParts): Exchange {
     },
   })
   let watched: ReadonlySet<string> = new Set()
-  const followSymbols = (): void =>
-    marks.follow(new Set([...watched, ...[...accounts.values()].flatMap((account) => [...account.book.symbols()])]))
+  const held = new HeldSymbols()
+  const followSymbols = (): void => marks.follow(new Set([...watched, ...held.all()]))
+  const hold = (accountId: string, symbols: ReadonlySet<string>): void => {
+    if (held.set(accountId, symbols)) followSymbols()
+  }
+  const noteSymbols = (account: FollowedAccount): void => {
+    // What was stopped or replaced may still be telling.
+    if (accounts.get(account.id) === account) hold(account.id, account.book.symbols())
+  }
   const takeOut = async (accountId: string): Promise<void> => {
     const account = accounts.get(accountId)
     accounts.delete(accountId)
@@ -75,7 +83,7 @@ export function makeExchange(parts: ExchangeParts): Exchange {
   }
   const stop = async (accountId: string): Promise<void> => {
     const stopped = takeOut(accountId)
-    followSymbols()
+    hold(accountId, new Set())
     await stopped
   }
   const notFollowed = bad({ kind: 'refused', message: 'This account is not followed.' })
@@ -95,17 +103,17 @@ export function makeExchange(parts: ExchangeParts): Exchange {
         store,
         ownIps: parts.ownIps,
         ...(parts.historyMs === undefined ? {} : { historyMs: parts.historyMs }),
-        onSymbols: followSymbols,
+        onSymbols: () => noteSymbols(account),
         log,
       })
       accounts.set(key.accountId, account)
       // Once, with what is known to be held: the exchange may tell no change, and a new key leaves the prices running.
-      followSymbols()
+      noteSymbols(account)
       void account.run()
     },
     stop: (accountId) => void stop(accountId),
     stopAll: async () => {
-      await Promise.all([...accounts.keys()].map(stop))
+      await Promise.all([...accounts.keys()].map(takeOut))
       marks.stop()
     },
     stateOf: (accountId) => accounts.get(accountId)?.state ?? null,

@@ -63,8 +63,8 @@ function NavEntry({ entry, layout }: { readonly entry: SidebarEntry; readonly la
 }
 
 /**
- * Greyed, does nothing, and says why: the second line in the drawer, a tooltip in the rail, under the pointer elsewhere.
- * Not a link: there is nowhere to go.
+ * Greyed, does nothing, and says why: the second line in the drawer, a tooltip in the rail, under the pointer
+ * elsewhere. Not a link: there is nowhere to go.
  */
 function LockedEntry({ entry, layout }: { readonly entry: SidebarEntry; readonly layout: NavLayout }): ReactNode {
   const said = `${entry.label}, ${entry.note ?? ''}`

@@ -4,7 +4,7 @@ import { milestoneFacts } from '../../../src/server/accounts/milestoneFacts.ts'
 import { makeOwners } from '../../../src/server/accounts/owners.ts'
 import { factFrame, frameOf, makeHub, type Hub, type Reader, type StreamName } from '../../../src/server/events/hub.ts'
 import { seqOf } from '../../../src/server/events/factId.ts'
-import { sendValues } from '../../../src/server/events/values.ts'
+import { areValuesRead, sendValues } from '../../../src/server/events/values.ts'
 import { sendSnapshot, snapshotMessage } from '../../../src/server/events/snapshot.ts'
 import type { Session } from '../../../src/server/http/auth.ts'
 import { makeLimits } from '../../../src/server/http/limits.ts'
@@ -127,7 +127,7 @@ export function simServer(
     const { epoch } = kept
     const hub = told(makeHub(epoch))
     const store = memoryFacts({ rows, hub, epoch, tx })
-    const live = shown.watching(makeLivePositions(kept.starts * TICKS_PER_RUN), epoch)
+    const live = shown.watching(makeLivePositions(kept.starts * TICKS_PER_RUN, areValuesRead(hub)), epoch)
     const owners = makeOwners()
     for (const accountId of exchange.accounts)
       owners.set({ accountId, userId: ownerOf(accountId), accountName: `canary-${ownerOf(accountId)} ${accountId}` })

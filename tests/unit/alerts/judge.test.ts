@@ -20,6 +20,8 @@ describe('A-210 a price', () => {
   test.each([
     ['above', ['99.99', '100', '100.01'], [[], ['100'], []]],
     ['above', ['101'], [['101']]],
+    // Closer than floats tell.
+    ['above', ['99.99999999999999999', '100.00000000000000001'], [[], ['100.00000000000000001']]],
     // Back by 0.1 % of 100: 99.9 counts again, 99.91 does not.
     ['above', ['100', '99.91', '100'], [['100'], [], []]],
     ['above', ['100', '99.9', '100'], [['100'], [], ['100']]],
@@ -73,6 +75,26 @@ describe('A-210 unrealised PnL', () => {
     expect(lack({}, lost())).toEqual({ reason: 'no_position' })
   })
 
+  test.each([
+    ['as its row has it at this mark', { markPrice: '80', unrealisedPnl: '-40.5' }, ['-40.5']],
+    ['reckoned where the row stands at another', { markPrice: '80.0', unrealisedPnl: '-40.5' }, ['-40']],
+    ['reckoned where the row has none', { markPrice: '80' }, ['-40']],
+  ])('of a position is %s', (_name, over, fires) => {
+    expect(walked(lost(), [{ marks: { BTCUSDT: '80' }, positions: [held(over)] }]).fires).toEqual([fires])
+  })
+
+  test('A-353 alerts of one scope read it once at each moment', () => {
+    const world = known({ marks: { BTCUSDT: '80' }, positions: [held(), held({ key: 'a|2', symbol: 'ETHUSDT' })] })
+    const asked: string[] = []
+    const now = { ...world, markOf: (symbol: string) => (asked.push(symbol), world.markOf('BTCUSDT')) }
+    const fires = ['-80', '-80.5', '-79.5'].map((line) =>
+      judgeAlert(lost({ symbol: null, line }), FRESH_MEMORY, now).fires.map(({ value }) => value),
+    )
+
+    expect(fires).toEqual([['-80'], [], ['-80']])
+    expect(asked).toEqual(['BTCUSDT', 'ETHUSDT'])
+  })
+
   test('it counts again 5 % of the line farther on', () => {
     const at = (mark: string): World => ({ marks: { BTCUSDT: mark }, positions: [held()] })
     // -40 is told; -38.02 is not back, -38 is.
@@ -115,6 +137,7 @@ describe('A-210 distance to liquidation', () => {
   test.each([
     ['a long at its line', '100', held({ liqPrice: '95' }), ['5']],
     ['a long just over', '100', held({ liqPrice: '94.99' }), []],
+    ['a long over by as little as is told', '100', held({ liqPrice: '94.99999999' }), []],
     ['a short', '100', held({ side: 'short', liqPrice: '104' }), ['4']],
     ['beyond the liquidation price there is none left', '90', held({ liqPrice: '95' }), ['0']],
     ['without one it never fires', '100', held({ liqPrice: null }), []],

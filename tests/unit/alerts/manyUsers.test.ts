@@ -60,7 +60,7 @@ test('A-290 A-210 nothing that was heard of an account is known when it is unlin
   const { alerts, alert, owners } = await several(['u1'])
   const account = 'account of u1'
   const owner = owners.of(account)!
-  const value = (): unknown => alerts.look(alert('one', 'u1', { kind: 'drawdown', account, symbol: null })).value
+  const value = (): unknown => alerts.look('u1')(alert('one', 'u1', { kind: 'drawdown', account, symbol: null })).value
   const tell = (): void => {
     alerts.stateChanged(account, true)
     alerts.equityTold(account, dec('1'))

@@ -30,6 +30,8 @@ export const held = (over: Partial<Record<keyof JudgedPosition, unknown>> = {}):
     stopLoss: '90',
     trailingStop: null,
     liqPrice: '50',
+    markPrice: null,
+    unrealisedPnl: null,
     isMissing: false,
     ...over,
   }) as JudgedPosition
@@ -46,7 +48,7 @@ export interface World {
 /** What is known: accounts 'a' (Main) and 'b' (Second). */
 export const known = ({ at = 0, marks = {}, positions = [], equities = {}, away = [] }: World): KnownNow => ({
   at: epoch(at),
-  positions,
+  positionsOf: (symbol) => positions.filter((one) => symbol === null || one.symbol === symbol),
   accounts: new Map([
     ['a', 'Main'],
     ['b', 'Second'],

@@ -29,7 +29,7 @@ it('F37 who waits for a connection asks for its key once, and has it as soon as 
   expect(account.state).toMatchObject({ state: 'delayed', detail: expect.stringContaining('read once a minute') })
   expect(world.asked.filter(({ path }) => path === '/v5/position/list').length).toBeGreaterThan(3)
   await clock.pass(10_000)
-  account.stop()
+  await account.stop()
 
   expect([world.connects, account.state.state]).toEqual([1, 'live'])
   expect(world.asked.filter(({ path }) => path === '/v5/user/query-api')).toHaveLength(1)

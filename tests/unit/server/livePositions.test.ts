@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { PnlChanges } from '../../../src/domain/wire/sse.ts'
-import { makeHub } from '../../../src/server/events/hub.ts'
-import { sendValues } from '../../../src/server/events/values.ts'
+import { makeHub, type Reader, type StreamName } from '../../../src/server/events/hub.ts'
+import { areValuesRead, sendValues } from '../../../src/server/events/values.ts'
 import type { FactLog } from '../../../src/server/events/log.ts'
 import { makeListener, type ListenerParts } from '../../../src/server/accounts/listener.ts'
 import { makeMilestones } from '../../../src/server/accounts/milestones.ts'
@@ -39,7 +39,7 @@ const row = (mark: string, pnl: string): LivePosition => ({
 })
 
 it('I10 values that wait for their frame are those of the newest row, also when a change of the position overtook them', () => {
-  const live = makeLivePositions(0)
+  const live = makeLivePositions(0, () => true)
   live.set(row('100', '0'))
   live.move('ada', 'a1', [
     {
@@ -61,7 +61,7 @@ it('I10 values that wait for their frame are those of the newest row, also when 
 })
 
 it('F-topic a position says that its price is not followed: in its table, with the next frame, and when it opens so', () => {
-  const live = makeLivePositions(0)
+  const live = makeLivePositions(0, () => true)
   const now = { seq: 1, epoch: 'e1', now: new Date(0) }
   live.set(row('100', '0'))
   expect(live.snapshot('ada', now).positions[0]).not.toHaveProperty('isPriceFollowed')
@@ -85,7 +85,7 @@ it('F-topic a position says that its price is not followed: in its table, with t
 })
 
 it('ENT-23 until a change of size is written the row moves by its own size, and crosses no step by that of the exchange', () => {
-  const live = makeLivePositions(0)
+  const live = makeLivePositions(0, () => true)
   const owners = makeOwners()
   owners.set({ accountId: 'a1', userId: 'ada', accountName: 'main' })
   const milestones = makeMilestones()
@@ -132,7 +132,7 @@ it.each([
   ['grows', { size: dec('2'), unrealisedPnl: dec('40') }, '40'],
   ['turns round', { side: 'Sell', unrealisedPnl: dec('-20') }, '-20'],
 ] as const)('4b a position that %s while values wait has moved by nothing', (_what, over, pnl) => {
-  const live = makeLivePositions(0)
+  const live = makeLivePositions(0, () => true)
   live.set(row('100', '0'))
   live.unfollow(new Set(['BTCUSDT']))
   live.move('ada', 'a1', [
@@ -154,7 +154,7 @@ it.each([
 })
 
 it('POS-07 a liquidation price that moves without a fact goes with the next values, and once', () => {
-  const live = makeLivePositions(0)
+  const live = makeLivePositions(0, () => true)
   live.set({ ...row('100', '0'), liqPrice: dec('50') })
 
   live.set({ ...row('100', '0'), liqPrice: dec('51') })
@@ -168,7 +168,7 @@ it('POS-07 a liquidation price that moves without a fact goes with the next valu
 })
 
 it('I10 a frame of values names its history, and the newest fact they know of where one is known', () => {
-  const live = makeLivePositions(0)
+  const live = makeLivePositions(0, () => true)
   const hub = makeHub('e1')
   const frames: string[] = []
   hub.add('ada', {
@@ -207,8 +207,40 @@ it('I10 a frame of values names its history, and the newest fact they know of wh
   ])
 })
 
+it('I10 values are made ready for who reads them alone; who comes begins with the table, and none older follow it', () => {
+  const hub = makeHub('e1')
+  const live = makeLivePositions(0, areValuesRead(hub))
+  const reader = (stream: StreamName): Reader => ({
+    stream,
+    hasPlan: true,
+    tokenId: 't',
+    grantId: null,
+    openedAt: 0,
+    write: () => undefined,
+    close: () => undefined,
+  })
+  const move = (mark: string): void =>
+    void live.move('ada', 'a1', [{ symbol: 'BTCUSDT', leg: 'one_way', markPrice: dec(mark) }])
+  const table = () => live.snapshot('ada', { seq: 1, epoch: 'e1', now: new Date(0) }).positions
+  live.set(row('100', '0'))
+  hub.add('ada', reader('updates'))
+  move('101')
+  expect(live.takeMoved()).toEqual([])
+
+  const first = reader('events')
+  hub.add('ada', first)
+  move('102')
+  hub.remove('ada', first)
+  move('103')
+  hub.add('ada', reader('events'))
+  expect(table()).toMatchObject([{ markPrice: '103', unrealisedPnl: '3' }])
+  expect(live.takeMoved()).toEqual([])
+  move('104')
+  expect(live.takeMoved()).toMatchObject([{ userId: 'ada', message: { data: { old_pnl: '3', new_pnl: '4' } } }])
+})
+
 it('a position that was only set has no values waiting', () => {
-  const live = makeLivePositions(0)
+  const live = makeLivePositions(0, () => true)
 
   live.set(row('100', '0'))
 

@@ -75,7 +75,7 @@ describe('milestones of PnL on margin', () => {
     expect(milestones.look(at(1, { size: '0' }), 2)).toBeNull()
   })
   test.each(['closed', 'unlinked'])('ENT-23 nothing is known any more of positions that are %s', (how) => {
-    const live = makeLivePositions(0)
+    const live = makeLivePositions(0, () => true)
     const told: NewFact[] = []
     const change = { append: async (fact: NewFact) => told.push(fact), committed: () => undefined }
     const facts = { change: (_user: string, work: (change: Change) => unknown) => work(change as unknown as Change) }

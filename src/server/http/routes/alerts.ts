@@ -149,10 +149,11 @@ async function termsFrom({ listed }: Parts, db: Db, userId: string, sent: Sent):
 async function answerOf({ alerts }: Parts, db: Db, userId: string): Promise<AnswerOf<typeof alertsAdd>> {
   const [kept, accounts] = await Promise.all([listAlerts(db, userId), listAccounts(db, userId)])
   const names = new Map(accounts.map(({ id, accountName }) => [id, accountName]))
+  const look = alerts.look(userId)
   return {
     alerts: kept.toReversed().map((alert) => {
       const { id, terms, isPaused, isEnded, memory, firedAt, firedCount, createdAt } = alert
-      const { value, lack } = alerts.look(alert)
+      const { value, lack } = look(alert)
       return {
         id,
         kind: terms.kind,

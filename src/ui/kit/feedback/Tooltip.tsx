@@ -30,8 +30,8 @@ export function Tooltip({ text, children, placement = 'bottom', delay = 500 }: T
 }
 
 /**
- * Makes of a focusable element that is no kit control one that a Tooltip can explain. A press opens it: a finger neither
- * hovers nor focuses.
+ * Makes of a focusable element that is no kit control one that a Tooltip can explain. A press opens it: a finger
+ * neither hovers nor focuses.
  */
 export function TooltipTarget({
   trigger,

@@ -8,8 +8,8 @@ const PREFIX = 'bot-blending.to-delete.'
 const PATIENCE = 3_000
 
 /**
- * Who signs out leaves no log in this browser (T16). His core deletes it, but may find no disk, and nobody opens it
- * again: the next start sees to it.
+ * Who signs out leaves no log in this browser (T16, A-354). His core deletes it, but may find no disk, and nobody opens
+ * it again: the next start sees to it.
  */
 export const noteLeft = (user: string): void => local.set(PREFIX + user, '1')
 

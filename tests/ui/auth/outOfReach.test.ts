@@ -77,7 +77,7 @@ const cut = () =>
     throw new DOMException('The disk is cut.', 'UnknownError')
   })
 
-test('T16 R10 who signed out and is back has his log for himself: no later start deletes it', async () => {
+test('T16 A-354 who signed out and is back has his log for himself: no later start deletes it', async () => {
   noteLeft(await hashOfUser('u1'))
   const disk = cut()
   history.replaceState(null, '', '/auth/callback?state=s&code=c')
@@ -96,7 +96,7 @@ test('A-325 T16 after a log-out no key of this browser names a symbol, and what 
   expect(localStorage.getItem('bot-blending.sidebar')).toBe('rail')
 })
 
-test('T16 the log of who signed out that his core could not delete goes with the next start, once it can', async () => {
+test('T16 A-354 the log of who signed out that his core could not delete goes with the next start, once it can', async () => {
   const names = async () => (await indexedDB.databases()).map(({ name }) => name)
   const notes = () => Object.keys(localStorage).filter((key) => key.includes('0123abcd'))
   await startSession()

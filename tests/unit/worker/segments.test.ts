@@ -479,7 +479,7 @@ test('T16 log-out deletes the databases of all names', async () => {
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('T16 F22 a log that could not be deleted at the log-out is deleted as soon as the disk works again', async () => {
+test('T16 F22 A-354 a log that could not be deleted at the log-out is deleted as soon as the disk works again', async () => {
   const log = logOf()
   await log.load(fromStart)
   await log.append(batch(entries(1, 2)))

@@ -64,7 +64,7 @@ export async function rows(): Promise<readonly BenchRow[]> {
     },
     {
       id: 'C6',
-      what: 'the whole core with all decisions, its log written out and the table drawn',
+      what: 'the whole core with all decisions, its log and saved slices written out and the table drawn',
       ratio: ratioOf(wide.whole, wide.parse),
       cold: cold.whole / cold.parse,
       gate: 2.8,

@@ -13,7 +13,10 @@ const FACTS = 20_000
 const PAGE = 1_000
 const BEGAN = Date.UTC(2026, 2, 2, 9)
 
-/** Missed facts through the whole core, notifications and recovery included, beside JSON.parse of their pages. */
+/**
+ * Missed facts through the whole core, notifications and recovery included, beside JSON.parse of their pages. The disk
+ * is left out: what it costs is part of C6, and of the catching up that is measured in a browser.
+ */
 export function rows(): readonly BenchRow[] {
   const pages = Array.from({ length: FACTS / PAGE }, (_, i) => pageFrom(i * PAGE + 1))
   const rounds = Array.from({ length: 3 }, () => {
@@ -31,7 +34,7 @@ export function rows(): readonly BenchRow[] {
   return [
     {
       id: 'F43',
-      what: `catch up with ${FACTS} missed facts through the whole core`,
+      what: `catch up with ${FACTS} missed facts through the whole core, but for the disk: nothing is written down`,
       ratio: median(({ cost }) => cost),
       gate: 40,
       note,

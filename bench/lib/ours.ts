@@ -9,13 +9,15 @@ import { createCore, type Core } from '../../src/streams/core.ts'
 import type { Judgements } from '../../src/streams/judgements.ts'
 import { createLog, type Log } from '../../src/streams/log.ts'
 import { pipelinesOf } from '../../src/streams/pipelines/index.ts'
+import type { LogPort } from '../../src/streams/ports.ts'
 import { judgements } from '../../src/worker/judgements.ts'
 import { quietPorts } from '../../tests/support/core/corePorts.ts'
 import { BENCH_START, type BenchFrame, type Workload } from './workload.ts'
 
 /**
  * `positions`: the job of goals C1 to C5, what the streams lead to and nothing else, without a log. `loop`: all slices
- * and the log in memory. `whole`: every decision and pipeline besides, the log written out, the table's rows drawn.
+ * and the log in memory. `whole`: every decision and pipeline besides, log and saved slices written out, the table's
+ * rows drawn.
  */
 export type OurJob = 'positions' | 'loop' | 'whole'
 
@@ -56,11 +58,14 @@ export class OurCore {
       now: () => epoch(BENCH_START + this.#scheduler.frame),
       scheduler: this.#scheduler,
     })
-    const disk = {
+    const disk: LogPort = {
       ...ports.log,
-      append: async (batch: { readonly entries: readonly unknown[] }) => {
-        this.written += JSON.stringify(batch.entries).length
+      append: async ({ entries, slices }) => {
+        this.written += JSON.stringify({ entries, slices }).length
         return good(null)
+      },
+      saveSlices: async (slices) => {
+        this.written += JSON.stringify(slices).length
       },
     }
     const pipelines = job === 'whole' ? pipelinesOf({ generation: 0, judgements, sinceSnapshot: 0 }) : []

@@ -1,7 +1,7 @@
 import type { FactKinds, Refusal } from './core/fact.ts'
 import { bad, type Outcome } from './core/outcome.ts'
 import type { Fields, ShapeOf } from './core/shapes.ts'
-import type { EpochMs } from './core/time.ts'
+import type { EpochMs, Millis } from './core/time.ts'
 import type { EntryOf, Event, EventType, LogEntry } from './event.ts'
 
 /** A state with the time at which it is judged. */
@@ -33,6 +33,8 @@ export interface Saved<S> {
   readonly maxAgeMs: number | null
   /** Saved together, and the log's tail is folded over them; the others are caches of what the log keeps in memory. */
   readonly folded: boolean
+  /** A large cache is written no more often than this, or when a page is left; the others each 10 s. */
+  readonly every?: Millis
   /** The value to save, or undefined to skip; of a folded part never undefined. */
   readonly take: (slice: S, at: EpochMs) => unknown
   /** The slice with a saved value; the same slice where the value has not the shape. */

@@ -5,7 +5,7 @@ import { choicesOf, withChoices } from './notifications/choices.ts'
 import { keptWrites, withKept } from './writes/keep.ts'
 
 /** One saved part of the state. */
-export interface Slice extends Pick<Saved<never>, 'key' | 'version' | 'maxAgeMs' | 'folded'> {
+export interface Slice extends Pick<Saved<never>, 'key' | 'version' | 'maxAgeMs' | 'folded' | 'every'> {
   readonly take: (state: State) => unknown
   readonly put: (state: State, value: unknown, savedAt?: EpochMs) => State
 }

@@ -22,9 +22,8 @@ export function cachesSaved(
   let saved: Readonly<Record<string, StoredSlice>> = {}
   const due = merge(turns.pipe(on('storage.cache_due', 'tab.hidden', 'tab.left')), confirmed(turns)).pipe(
     // In their order: what is saved for a page that is left may be the last that is.
-    concatMap(({ entry, state }) => {
-      const lag = entry.type === 'storage.cache_due' ? SAVED_AGAIN : CACHE_EVERY
-      const news = unsaved(taken(caches, state, entry.entry, now()), saved, lag)
+    concatMap((turn) => {
+      const news = unsaved(caches, turn, now(), saved)
       saved = { ...saved, ...news }
       return from(log.saveSlices(news))
     }),
@@ -44,20 +43,34 @@ export function cachesSaved(
   return merge(due, lost, clock)
 }
 
-/** What is not on the disk as it is now, or stands there as of a moment that is `lag` ago, or ahead. */
-const unsaved = (
-  slices: Readonly<Record<string, StoredSlice>>,
+/**
+ * What is not on the disk as it is now, or stands there as of a moment that lags. One with a time of its own is written
+ * in that time, or when a page is left, and then only where it changed.
+ */
+function unsaved(
+  caches: readonly Slice[],
+  { entry, state }: Turn,
+  at: EpochMs,
   saved: Readonly<Record<string, StoredSlice>>,
-  lag: Millis,
-): Readonly<Record<string, StoredSlice>> =>
-  Object.fromEntries(
-    Object.entries(slices).filter(([key, { value, savedAt }]) => {
+): Readonly<Record<string, StoredSlice>> {
+  const isLeft = entry.type === 'tab.hidden' || entry.type === 'tab.left'
+  const lag = entry.type === 'storage.cache_due' ? SAVED_AGAIN : CACHE_EVERY
+  const due = caches.filter(({ key, every }) => every === undefined || isLeft || isBehind(saved[key], at, every))
+  const slow = new Set(due.filter(({ every }) => every !== undefined).map(({ key }) => key))
+  return Object.fromEntries(
+    Object.entries(taken(due, state, entry.entry, at)).filter(([key, { value }]) => {
       const last = saved[key]
-      if (last === undefined) return true
-      const age = elapsed(last.savedAt, savedAt)
-      return age < 0 || age >= lag || shareStructure(last.value, value) !== last.value
+      return (!slow.has(key) && isBehind(last, at, lag)) || shareStructure(last?.value, value) !== last?.value
     }),
   )
+}
+
+/** Whether it was never saved, or as of a moment that is `lag` ago, or ahead. */
+function isBehind(last: StoredSlice | undefined, at: EpochMs, lag: Millis): boolean {
+  if (last === undefined) return true
+  const age = elapsed(last.savedAt, at)
+  return age < 0 || age >= lag
+}
 
 /**
  * What the server answered to a change is saved at once: a worker whose only page is read anew is ended at any moment,

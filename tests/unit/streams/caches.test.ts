@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { minutes, seconds } from '../../../src/domain/core/time.ts'
+import type { Slice } from '../../../src/domain/persistence.ts'
 import type { LogPort, StoredSlice } from '../../../src/streams/ports.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core/core.ts'
 import { testDisk, type TestDisk } from '../../support/core/coreDisk.ts'
@@ -9,13 +10,13 @@ type Saved = Readonly<Record<string, StoredSlice>>
 /** What the caches are made of, made anew each time they are looked at. */
 let answers: Readonly<Record<string, readonly string[]>>
 const copied = (key: string) => ({ rows: [...answers[key]!] })
-const slice = (key: string) => ({
+const slice = (key: string): Slice => ({
   key,
   version: 1,
   maxAgeMs: null,
   folded: false,
   take: () => copied(key),
-  put: <S>(state: S): S => state,
+  put: (state) => state,
 })
 
 let core: TestCore
@@ -24,7 +25,7 @@ let opened: ReturnType<TestDisk['open']>
 /** What was written, each time that something was. */
 let written: Saved[]
 
-beforeEach(async () => {
+async function begun(slices: readonly Slice[]): Promise<void> {
   answers = { balances: ['1'], rules: ['a'] }
   written = []
   const disk = testDisk()
@@ -38,11 +39,12 @@ beforeEach(async () => {
   }
   core = await testCore({
     disk: { ...disk, open },
-    judgements: { slices: [slice('balances'), slice('rules')] },
+    judgements: { slices },
   })
   tab = await core.open()
   await core.clock.pass(seconds(11))
-})
+}
+beforeEach(() => begun([slice('balances'), slice('rules')]))
 const keys = () => written.map((slices) => Object.keys(slices).join())
 
 test('CACHE-09 F42 what is unchanged is not written again, of several only what changed is', async () => {
@@ -77,4 +79,26 @@ test.each([
   await core.clock.pass(seconds(10))
 
   expect(keys()).toEqual(['balances,rules', 'balances,rules'])
+})
+
+test('A-352 a large cache with a time of its own is written in that time or when a page is left, and only what changed', async () => {
+  await begun([{ ...slice('rules'), every: minutes(10) }])
+  await core.clock.pass(minutes(30))
+  expect(keys()).toEqual(['rules'])
+
+  answers = { rules: ['b'] }
+  await core.clock.pass(seconds(10))
+  answers = { rules: ['c'] }
+  await core.clock.pass(minutes(9))
+  expect(written.map(({ rules }) => rules!.value)).toEqual([{ rows: ['a'] }, { rows: ['b'] }])
+
+  await core.clock.pass(minutes(1))
+  expect(keys()).toHaveLength(3)
+  answers = { rules: ['d'] }
+  await tab.send({ type: 'tab.hide' })
+  await tab.send({ type: 'tab.show' })
+  await core.clock.pass(seconds(20))
+  await tab.send({ type: 'tab.hide' })
+  await core.clock.pass(100)
+  expect(written.map(({ rules }) => rules!.value).slice(2)).toEqual([{ rows: ['c'] }, { rows: ['d'] }])
 })

@@ -7,8 +7,8 @@ import { SIGN_IN_SECONDS } from './endedSignIns.ts'
 
 /**
  * A refresh is a use of its sign-in (F19): the session on which the tokens hang is good for as long again, and so is
- * its cookie in the browser that refreshes. A tab that is open for weeks stays signed in; a session that has ended stays
- * so. `cookie`: as the provider writes it.
+ * its cookie in the browser that refreshes. A tab that is open for weeks stays signed in; what has ended stays so.
+ * `cookie`: as the provider writes it.
  */
 export async function keepUsedSession(
   ctx: KoaContextWithOIDC,

@@ -62,6 +62,8 @@ test('F46 a page stays where it is while the provider is out of reach, and looks
   world.isThere = true
   dispatchEvent(new Event('online'))
   await expect.poll(() => world.left).toMatchObject([{ returnTo: '/settings?x=1#subscription' }])
+  // The other search ends without leaving a second time.
+  await expect.poll(told).toContain('session.report_absent')
 })
 
 test('AUTH-05 where a session ends by itself is noted to the part of the page that the address names', async () => {

@@ -81,7 +81,8 @@ const disk = (stored: readonly LogEntry[], saved: Readonly<Record<string, Stored
       cursor: head.cursor,
     }),
     choices: async () => null,
-  }) satisfies Pick<LogPort, 'load' | 'choices'> as unknown as LogPort
+    waiting: async () => null,
+  }) satisfies Pick<LogPort, 'load' | 'choices' | 'waiting'> as unknown as LogPort
 
 const readAt = entries.find(({ entry }) => entry === head.endedAt)!.at as EpochMs
 const upToTheEnd = entries.filter(({ entry }) => entry <= head.endedAt)

@@ -89,7 +89,7 @@ export const closedColumns: readonly TableColumn[] = [
     header: 'Net PnL',
     unit: 'USDT',
     align: 'end',
-    width: 110,
+    width: 100,
     sortable: true,
     cell: (id) => <cell.PnlCell id={id} />,
     total: () => <sum.TotalPnl />,

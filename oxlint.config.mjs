@@ -117,8 +117,6 @@ const ui = {
     '**/worker/adapters/orAborted.ts',
     // The roles that count here, which a sign-in and a refresh ask for in one way.
     '**/worker/adapters/roles.ts',
-    // A log that its own core could not delete is deleted by the next start, when there is one.
-    '**/worker/adapters/segmentsDb.ts',
     // How a core says that another one took it over.
     '**/worker/fenced.ts',
     '**/worker/installed/constants.ts',

@@ -17,7 +17,6 @@ import {
 } from './impersonation.ts'
 import type { Intent, SignIn, SignInResult } from './oidc.ts'
 import { leaveToLook, noteAnswer, place } from './leaveToLook.ts'
-import { deleteLeft, forgetLeft, noteLeft, whoLeft } from './leftBehind.ts'
 import { intentOf, isReturning, landingAddress } from './returning.ts'
 import { isServerThere } from './runtime.ts'
 import { forgetSessionOver, noteSessionOver } from './sessionOver.ts'
@@ -50,8 +49,6 @@ export async function startSession(): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isLeaving = false
   })
-  const left = whoLeft()
-  if (left.length > 0) await deleteLeft(left)
   if (!isReturning(new URL(location.href))) return join(rememberedUser())
   setBoot({ kind: 'authenticating' })
   const result = await door().then((signIn) => signIn?.finish(location.href) ?? null)
@@ -97,8 +94,6 @@ const untold = (): Promise<void> =>
 /** The core asks this tab to leave through the provider's log-out. */
 export async function leave(to: '/' | '/login'): Promise<void> {
   isLeaving = true
-  // An impersonation keeps nothing on disk.
-  if (user !== ANONYMOUS && !isOfImpersonation(user)) noteLeft(user)
   rememberUser(ANONYMOUS)
   local.remove(MARKETING_KEY)
   forgetCharts()
@@ -201,7 +196,6 @@ async function take(result: SignInResult, isFound = false): Promise<void> {
     // Whose session ended by itself was not signed out: his messages end where another one begins.
     if (before !== ANONYMOUS && before !== owner && !isOfImpersonation(before)) await untold()
     rememberUser(owner)
-    forgetLeft(owner)
     if (link === null || owner !== user) join(owner)
     return void send({ type: 'session.start', tokens: result.tokens, isFound })
   }

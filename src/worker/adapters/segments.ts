@@ -40,7 +40,7 @@ export function segments(owner: string, generation: number): LogPort {
   let foldedBefore: readonly string[] = []
   /** Our start of this log, or null before it was opened and after it was deleted. */
   let run: number | null = null
-  /** The log of a session that is over could not be deleted: it is still there, and nobody reads it (T16). */
+  /** The log of a session that is over could not be deleted: it is still there, and nobody reads it. */
   let isOwed = false
   /** Writes of the session before, which wait beside the log until they stand in it. */
   let waiting: readonly KeptWrite[] = []

@@ -1,14 +1,11 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Command } from '../../../src/domain/command.ts'
-import { noteLeft, whoLeft } from '../../../src/ui/auth/leftBehind.ts'
 import type { Intent, SignIn } from '../../../src/ui/auth/oidc.ts'
 import { leave, noteOver, startSession } from '../../../src/ui/auth/session.ts'
 import { sessionOver } from '../../../src/ui/auth/sessionOver.ts'
-import { hashOfUser, rememberUser } from '../../../src/ui/link/coreName.ts'
+import { rememberUser } from '../../../src/ui/link/coreName.ts'
 import { keepChoices, usualChoices } from '../../../src/ui/features/liveChart/chartMemory.ts'
 import type { Link } from '../../../src/ui/link/link.ts'
-import { databaseName, openLogDb } from '../../../src/worker/adapters/segmentsDb.ts'
 
 /** What the core was told, and what the provider is. */
 const world = vi.hoisted(() => ({ links: [] as Link[], sent: [] as Command[], isThere: false, left: [] as Intent[] }))
@@ -20,12 +17,7 @@ vi.mock('../../../src/ui/link/link.ts', async (original) =>
 
 // A frame stays silent, as where the browser allows none, or on a line that is down.
 vi.mock('../../../src/ui/auth/oidc.ts', () => ({
-  makeSignIn: (): Pick<SignIn, 'finish' | 'silent' | 'isThere' | 'startSilently' | 'signOut'> => ({
-    finish: async () => ({
-      kind: 'signed_in',
-      tokens: { accessToken: 'a', refreshToken: null, idToken: 'i', expiresAt: 1, profile: { sub: 'u1', roles: [] } },
-      after: { returnTo: '', intent: '' },
-    }),
+  makeSignIn: (): Pick<SignIn, 'silent' | 'isThere' | 'startSilently' | 'signOut'> => ({
     silent: async () => ({ kind: 'blocked' }),
     isThere: async () => world.isThere,
     signOut: async () => undefined,
@@ -73,22 +65,6 @@ test('AUTH-05 where a session ends by itself is noted to the part of the page th
   expect(sessionOver()).toEqual({ path: '/settings#accounts', user: '0123abcd' })
 })
 
-/** A disk that deletes nothing, until it is put back. */
-const cut = () =>
-  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
-    throw new DOMException('The disk is cut.', 'UnknownError')
-  })
-
-test('T16 A-354 who signed out and is back has his log for himself: no later start deletes it', async () => {
-  noteLeft(await hashOfUser('u1'))
-  const disk = cut()
-  history.replaceState(null, '', '/auth/callback?state=s&code=c')
-  await startSession()
-  disk.mockRestore()
-
-  expect(whoLeft()).toEqual([])
-})
-
 test('A-325 T16 after a log-out no key of this browser names a symbol, and what was chosen of the look is there', async () => {
   keepChoices('BTCUSDT', usualChoices)
   keepChoices('1000PEPEUSDT', usualChoices)
@@ -96,21 +72,4 @@ test('A-325 T16 after a log-out no key of this browser names a symbol, and what 
   await leave('/')
   expect(Object.keys(localStorage).filter((key) => key.includes('USDT'))).toEqual([])
   expect(localStorage.getItem('bot-blending.sidebar')).toBe('rail')
-})
-
-test('T16 A-354 the log of who signed out that his core could not delete goes with the next start, once it can', async () => {
-  const names = async () => (await indexedDB.databases()).map(({ name }) => name)
-  const notes = () => Object.keys(localStorage).filter((key) => key.includes('0123abcd'))
-  await startSession()
-  await leave('/')
-  const left = await openLogDb('0123abcd', () => undefined)
-  left.close()
-
-  const disk = cut()
-  await startSession()
-  expect([await names(), notes().length]).toEqual([[databaseName('0123abcd')], 1])
-  disk.mockRestore()
-  await startSession()
-
-  expect([await names(), notes()]).toEqual([[], []])
 })

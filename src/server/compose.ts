@@ -22,6 +22,7 @@ import { makeUnsubscribeTokens } from './mail/unsubscribeToken.ts'
 import type { Parts } from './parts.ts'
 import { makeReadiness, READY_WAIT_MS } from './readiness.ts'
 import { makeSampleGate } from './sampleGate.ts'
+import { refuseOtherKey } from './startup/otherKey.ts'
 import { makeTasks } from './tasks/tasks.ts'
 import { NO_TELEMETRY } from './telemetry/telemetry.ts'
 import { recommendationsTask } from './recommendations/generate.ts'
@@ -40,6 +41,7 @@ export interface Composed {
 export async function compose(ground: Ground): Promise<Composed> {
   const { settings, db, clock, log, telemetry = NO_TELEMETRY } = ground
   const vault = openVault(settings)
+  if (!settings.KEY_ENCRYPTION_KEY_LOST) await refuseOtherKey({ db, vault })
   const unsubscribeTokens = await makeUnsubscribeTokens({ db, vault, log })
   const mailer = makeMailer({
     db,

@@ -153,6 +153,11 @@ export const settingsTable = {
     ),
   ),
   KEY_ENCRYPTION_KEY_FILE: setting('', 'File with that key, mode 0600. Empty: DATA_DIR/secrets.key.', text),
+  KEY_ENCRYPTION_KEY_LOST: setting(
+    'no',
+    'yes starts over a database whose secrets another key encrypted, which is refused otherwise: what that key alone opens is given up.',
+    flag,
+  ),
   WHITELIST_IPS: setting(
     PLACEHOLDER_IPS,
     'Up to seven addresses from which this server calls the exchange, shown for key restrictions. The defaults are placeholders.',

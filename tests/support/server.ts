@@ -92,6 +92,8 @@ export async function startTestServer({
       DATA_DIR: directory,
       WEB_DIR: join(directory, 'web'),
       LOG_LEVEL: 'debug',
+      // Two servers on one database are one installation.
+      KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       ...env,
     }),
     log: makeLog('debug', {

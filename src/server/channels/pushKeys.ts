@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import type { Sealed } from '../accounts/secrets.ts'
 import { failChannels } from '../db/channels.ts'
-import { keptValue, setState } from '../db/serverState.ts'
+import { keptValue, setState, stateValue } from '../db/serverState.ts'
 import type { SecretParts } from '../keptSecret.ts'
 import { UNREADABLE } from './targets.ts'
 
@@ -20,8 +20,22 @@ const KEPT_AS = 'vapid keys'
 const BOUND = { userId: 'server', accountId: 'vapid', field: 'private key', version: 1 }
 
 /**
- * The server's keys. Where another key of the installation sealed them, new ones take their place, under which every
- * device has to be added anew: what it gave, it gave for the old ones alone.
+ * Whether this installation's key opens what the database keeps: the first secret that every database holds stands for
+ * all of them. True where nothing is kept yet.
+ */
+export async function opensSecrets({ db, vault }: Pick<SecretParts, 'db' | 'vault'>): Promise<boolean> {
+  const kept = (await stateValue(db, KEPT_AS)) as Kept | undefined
+  try {
+    if (kept !== undefined) vault.open(kept.sealed, BOUND)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The server's keys. Where another key of the installation sealed them, and is lost (A-355), new ones take their place,
+ * under which every device has to be added anew: what it gave, it gave for the old ones alone.
  */
 export async function pushKeysOf({ db, vault, log }: SecretParts): Promise<PushKeys> {
   const make = (): Kept => {

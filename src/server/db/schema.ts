@@ -108,6 +108,7 @@ export interface Database {
     partial_history: boolean
     cycle: number
     announced: Generated<boolean>
+    correction_owed: Generated<boolean>
     note: Generated<string>
     tags: ColumnType<readonly string[], string | undefined, string>
     levels_seen: Generated<boolean>

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FRESH_MEMORY } from '../../../src/domain/alerts/model.ts'
 import { makeOwners } from '../../../src/server/accounts/owners.ts'
 import { makeAlerts } from '../../../src/server/alerts/alerts.ts'
 import type { KeptAlert } from '../../../src/server/db/alerts.ts'
@@ -7,7 +6,7 @@ import type { Db } from '../../../src/server/db/open.ts'
 import { makeLog } from '../../../src/server/log.ts'
 import { handClock } from '../../support/handClock.ts'
 import { memoryDatabase } from '../../support/memoryDatabase.ts'
-import { dec, terms } from './support.ts'
+import { dec, keptAlert } from './support.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -26,20 +25,12 @@ async function several(users: readonly string[]) {
   const live = { of: () => [] } as never
   const alerts = makeAlerts({ db, clock: handClock(), log: makeLog('silent'), facts: {} as never, live, owners })
   await alerts.start({ markOf: () => null, watch: (symbols) => void watched.push([...symbols].toSorted()) })
-  const alert = (id: string, userId: string, over: Parameters<typeof terms>[0], isPaused = false): KeptAlert => ({
-    id,
-    userId,
-    terms: terms(over),
+  const alert = (id: string, userId: string, over: Parameters<typeof keptAlert>[2], isPaused = false): KeptAlert => ({
+    ...keptAlert(id, userId, over),
     get isPaused() {
       looked.push(id)
       return isPaused
     },
-    isEnded: false,
-    memory: FRESH_MEMORY,
-    firedAt: null,
-    firedCount: 0,
-    createdAt: new Date(0),
-    turn: 1,
   })
   return { alerts, alert, looked, watched, owners }
 }

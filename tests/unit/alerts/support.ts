@@ -1,6 +1,7 @@
-import type { AlertTerms, JudgedPosition, KnownNow } from '../../../src/domain/alerts/model.ts'
+import { type AlertTerms, FRESH_MEMORY, type JudgedPosition, type KnownNow } from '../../../src/domain/alerts/model.ts'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import type { KeptAlert } from '../../../src/server/db/alerts.ts'
 
 export const dec = (text: string): DecimalText => text as DecimalText
 
@@ -16,6 +17,20 @@ export const terms = (over: Partial<Record<keyof AlertTerms, unknown>> = {}): Al
     isOnce: false,
     ...over,
   }) as AlertTerms
+
+/** An alert that was just set. */
+export const keptAlert = (id: string, userId: string, over: Parameters<typeof terms>[0]): KeptAlert => ({
+  id,
+  userId,
+  terms: terms(over),
+  isPaused: false,
+  isEnded: false,
+  memory: FRESH_MEMORY,
+  firedAt: null,
+  firedCount: 0,
+  createdAt: new Date(0),
+  turn: 1,
+})
 
 /** A long of 2 BTC from 100 with a stop-loss, on account 'a'. */
 export const held = (over: Partial<Record<keyof JudgedPosition, unknown>> = {}): JudgedPosition =>

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FRESH_MEMORY } from '../../../src/domain/alerts/model.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { LivePosition } from '../../../src/server/accounts/livePositions.ts'
 import { makeOwners } from '../../../src/server/accounts/owners.ts'
 import { makeAlerts } from '../../../src/server/alerts/alerts.ts'
-import type { KeptAlert } from '../../../src/server/db/alerts.ts'
 import type { Db } from '../../../src/server/db/open.ts'
 import { makeLog } from '../../../src/server/log.ts'
 import { aPosition } from '../../support/fakeExchange.ts'
 import { handClock } from '../../support/handClock.ts'
 import { memoryDatabase } from '../../support/memoryDatabase.ts'
-import { dec, terms } from './support.ts'
+import { dec, keptAlert } from './support.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -61,19 +59,7 @@ async function ada(price = '100') {
     watch: () => undefined,
   })
   alerts.stateChanged('a', true)
-  const put = (id: string, over: Parameters<typeof terms>[0]): void =>
-    alerts.put({
-      id,
-      userId: 'ada',
-      terms: terms(over),
-      isPaused: false,
-      isEnded: false,
-      memory: FRESH_MEMORY,
-      firedAt: null,
-      firedCount: 0,
-      createdAt: new Date(0),
-      turn: 1,
-    } satisfies KeptAlert)
+  const put = (id: string, over: Parameters<typeof keptAlert>[2]): void => alerts.put(keptAlert(id, 'ada', over))
   return {
     clock,
     put,

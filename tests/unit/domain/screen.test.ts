@@ -166,6 +166,15 @@ it('A-251 the order of R now: what has none stands last either way', () => {
   expect(by('asc')).toEqual(['CUSDT', 'BUSDT', 'AUSDT'])
 })
 
+it('SCREEN-2.1 a position that closed stays where it stood in the order of ROI, while it is shown', () => {
+  const context = { milestone: undefined, stale: false }
+  const positions = ['1', '2', '3'].map((pnl) => position({ key: pnl, symbol: `${pnl}USDT`, unrealisedPnl: dec(pnl) }))
+  const ended = { position: positions[1]!, finalPnl: dec('-9'), exit: null, at: epoch(0) }
+  const rows = positions.map((one, place) => rowOf(one, { ...context, closed: place === 1 ? ended : null }))
+
+  expect(shownRows(rows, filtersFrom('sort=roi&dir=desc').filters).map(({ id }) => id)).toEqual(['3', '2', '1'])
+})
+
 it('F-topic a row whose price is not followed is grey and says so, and no other', () => {
   expect(row({ isPriceFollowed: false })).toMatchObject({ priceFollowed: false, stale: true })
   expect(row({})).toMatchObject({ priceFollowed: true, stale: false })

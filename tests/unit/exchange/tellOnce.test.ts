@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
+import type { ClosedTrade } from '../../../src/domain/trades/execution.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { fill, row } from '../trades/support.ts'
+import { d, fill, row } from '../trades/support.ts'
 import { readHistory } from './support/readHistory.ts'
 
 let server: TestServer
@@ -34,12 +35,12 @@ const closed = (orderId: string, symbol: string) =>
     [row({ symbol, orderId })],
   ] as const
 /** Trades of the account that were told. */
-const told = async (): Promise<readonly unknown[]> =>
+const told = async (type = 'trade_closed'): Promise<readonly unknown[]> =>
   (
     await server.parts.db
       .selectFrom('events')
       .select('data')
-      .where('type', '=', 'trade_closed')
+      .where('type', '=', type)
       .orderBy('seq')
       .execute()
   )
@@ -114,4 +115,36 @@ it('F31 a closed trade that was kept is new until it is told, and never again on
   expect(await keep(trade.closedAt + 1)).toEqual({ added: [], corrected: [] })
   await listener.tradesClosed(accountId, [trade], { live: true, corrected: [] })
   expect(await keep(trade.closedAt)).toEqual({ added: [], corrected: [] })
+})
+
+it('F31 F39 a correction that was kept is one until it is told, and never again once it is history', async () => {
+  const { store, listener } = server.exchange
+  const [first, whole] = [aTrade(accountId, { pnl: '12' }), aTrade(accountId, { pnl: '120' })]
+  const { id, closedAt } = whole
+  const keep = async (trade: ClosedTrade, newsFrom: number = closedAt) =>
+    await store.keepTrades(accountId, [trade], { isRead: true, newsFrom: epoch(newsFrom) })
+  await keep(first)
+  await listener.tradesClosed(accountId, [first], { live: true, corrected: [] })
+
+  expect(await keep(whole)).toEqual({ added: [], corrected: [id] })
+  expect(await keep(whole)).toEqual({ added: [], corrected: [id] })
+  expect(await keep(whole, closedAt + 1)).toEqual({ added: [], corrected: [] })
+  await listener.tradesClosed(accountId, [whole], { live: true, corrected: [id] })
+  expect(await keep(whole)).toEqual({ added: [], corrected: [] })
+})
+
+it('F31 F39 a correction whose keeping got no answer is told, once', async () => {
+  const { store } = server.exchange
+  const history = await read()
+  const [fills, rows] = closed('grown', 'BTCUSDT')
+  history.has(fills, rows)
+  await history.look()
+  const spy = vi.spyOn(store, 'keepTrades').mockImplementationOnce(unanswered(store.keepTrades))
+  history.has([], [{ ...rows[0], closedPnl: d('9.5'), updatedAt: epoch(rows[0].updatedAt + 1) }])
+
+  await history.look()
+  await history.look()
+  spy.mockRestore()
+
+  expect(await told('trade_corrected')).toEqual([`${accountId}:grown`])
 })

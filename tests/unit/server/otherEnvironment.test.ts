@@ -19,7 +19,7 @@ let [old, real] = ['', '']
 const start = async (environment: string): Promise<TestServer> =>
   await startTestServer({
     db: (await openEmbedded(join(directory, 'database'))).db,
-    env: { BYBIT_ENVIRONMENT: environment, KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') },
+    env: { BYBIT_ENVIRONMENT: environment },
   })
 const ask = async (path: string) => (await server.call('mara', 'GET', path)).json
 const sync = async () => {

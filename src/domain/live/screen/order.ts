@@ -1,5 +1,6 @@
 import { compared, figure, inText, type Comparable } from '../../core/order.ts'
 import { NO_STRATEGY } from '../../trades/attribution.ts'
+import { quickRoi } from '../../trades/roi.ts'
 import type { LiveFilters, LiveSort, PositionRow } from '../view.types.ts'
 import { isWithoutStop } from './row.ts'
 
@@ -54,7 +55,8 @@ const VALUES: Readonly<Record<LiveSort, (row: PositionRow) => Comparable>> = {
   mark: (row) => figure(row.mark),
   move: (row) => row.movePct,
   upnl: (row) => figure(row.pnl),
-  roi: (row) => row.roiPct,
+  // One that just closed stays where it stood, though its ROI is not told.
+  roi: (row) => row.roiPct ?? quickRoi(figure(row.pnl), row.margin),
   // Older is more.
   age: (row) => (row.openedAt === null ? null : -row.openedAt),
   milestone: (row) => row.milestonePct,

@@ -33,8 +33,8 @@ export interface AttributedTrade {
 /**
  * Keeps closed trades by their ids, in few statements. New ones that closed before `newsFrom` are marked as told as
  * they are written: a mark set afterwards would write each row, with all its indexes, a second time. Answers which are
- * new and which differ from what was known (F39). What was kept and never told is new still: whoever kept it got no
- * answer, or failed at the next (F31).
+ * new and which differ from what was known (F39). What was kept and never told is new still, and a correction that was
+ * not told is one still: whoever kept it got no answer, or failed at the next (F31).
  */
 export async function saveTrades(
   tx: Tx,
@@ -62,8 +62,10 @@ export async function saveTrades(
   const rows = trades.flatMap((one) => {
     const columns = columnsOf(one)
     const before = known.get(one.trade.id)
+    const isNews = one.trade.closedAt >= newsFrom
     if (before !== undefined && isSame(before, columns)) {
-      if (!before.announced && one.trade.closedAt >= newsFrom) added.push(one.trade.id)
+      if (!before.announced && isNews) added.push(one.trade.id)
+      else if (before.correction_owed && isNews) corrected.push(one.trade.id)
       return []
     }
     ;(before === undefined ? added : corrected).push(one.trade.id)
@@ -74,13 +76,14 @@ export async function saveTrades(
         user_id: owner.userId,
         order_id: one.trade.orderId,
         symbol: one.trade.symbol,
-        announced: one.trade.closedAt < newsFrom,
+        announced: !isNews,
+        correction_owed: before?.announced === true && isNews,
         ...columns,
       },
     ]
   })
   if (rows.length === 0) return { added, corrected }
-  const names = Object.keys(columnsOf(trades[0]!)) as Column[]
+  const names = ['correction_owed', ...(Object.keys(columnsOf(trades[0]!)) as Column[])] as const
   await tx
     .insertInto('closed_trades')
     .values(rows)
@@ -154,8 +157,8 @@ function isSameValue(name: Column, known: unknown, value: string | number | bool
 const CHUNK = 1_000
 
 /**
- * Marks trades as told and answers those that had not been: each is told once, also when the server was killed in
- * between.
+ * Marks trades as told, and owing no correction, and answers those that had not been told: each is told once, also when
+ * the server was killed in between.
  */
 export async function announce(tx: Tx, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const fresh = new Set(ids)
@@ -171,10 +174,10 @@ export async function announce(tx: Tx, userId: string, ids: readonly string[]): 
     for (const { id } of known) fresh.delete(id)
     await tx
       .updateTable('closed_trades')
-      .set({ announced: true })
+      .set({ announced: true, correction_owed: false })
       .where('user_id', '=', userId)
       .where('id', 'in', some)
-      .where('announced', '=', false)
+      .where((is) => is.or([is('announced', '=', false), is('correction_owed', '=', true)]))
       .execute()
   }
   return fresh
@@ -195,7 +198,7 @@ export async function saveNotes(
       .execute()
 }
 
-type Row = Omit<Selectable<Database['closed_trades']>, 'user_id' | 'announced'> & { readonly account_name: string }
+type Row = Omit<Selectable<Database['closed_trades']>, 'user_id' | 'announced' | 'correction_owed'> & { readonly account_name: string }
 
 /** A row as a trade; used by every query of closed trades. */
 export const tradeFrom = (row: Row): KeptTrade => ({

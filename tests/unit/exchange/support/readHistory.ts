@@ -85,7 +85,9 @@ export async function readHistory({
   return {
     has(executions, rows = []) {
       known.executions.push(...executions)
-      known.closedRows.push(...rows)
+      // The exchange has one row of an order.
+      const grown = new Set(rows.map(({ orderId }) => orderId))
+      known.closedRows = [...known.closedRows.filter(({ orderId }) => !grown.has(orderId)), ...rows]
     },
     look,
     async hear(executions) {

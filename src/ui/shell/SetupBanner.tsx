@@ -4,7 +4,6 @@ import { bannerTexts } from '../../domain/setup/texts.ts'
 import { Button } from '../kit/controls/Button.tsx'
 import { ButtonLink, Link } from '../kit/controls/Link.tsx'
 import { Banner } from '../kit/feedback/Feedback.tsx'
-import { handsFocusOn } from '../kit/handsFocusOn.ts'
 import { Icon } from '../kit/icons.tsx'
 import { setupSteps } from '../model/local.ts'
 import { useViewOrNull } from '../model/useView.ts'
@@ -22,7 +21,7 @@ export function SetupBanner(): ReactNode {
         tone="accent"
         icon="info"
         actions={
-          <Button ref={handsFocusOn} size="sm" onPress={() => setupSteps.set('shown')}>
+          <Button size="sm" onPress={() => setupSteps.set('shown')}>
             {shellTexts.showSteps}
           </Button>
         }
@@ -40,7 +39,7 @@ export function SetupBanner(): ReactNode {
           <ButtonLink size="sm" href="/onboarding">
             {shellTexts.allSteps}
           </ButtonLink>
-          <Button ref={handsFocusOn} size="sm" onPress={() => setupSteps.set('hidden')}>
+          <Button size="sm" onPress={() => setupSteps.set('hidden')}>
             {bannerTexts.hide}
           </Button>
         </>

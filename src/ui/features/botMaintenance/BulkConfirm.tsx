@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { BulkAct } from '../../../domain/bots/events.ts'
 import type { BotsView, RuleRow } from '../../../domain/bots/view.types.ts'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
@@ -38,7 +37,6 @@ export function useBulkConfirm(
           {words.cancel}
         </Button>
         <Button
-          ref={handsFocusOn}
           variant={act === 'stop' ? 'danger' : 'primary'}
           isBusy={isSending}
           isDisabled={act === 'move' && account === ''}

@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { BulkAct } from '../../../domain/bots/events.ts'
 import type { RuleRow } from '../../../domain/bots/view.types.ts'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Dialog } from '../../kit/feedback/Dialog.tsx'
 import { Progress } from '../../kit/feedback/Progress.tsx'
@@ -55,12 +54,12 @@ export default function BulkDialog({
         ) : (
           <>
             {undo !== null && (
-              <Button ref={handsFocusOn} icon="undo" onPress={() => start(undo)}>
+              <Button icon="undo" onPress={() => start(undo)}>
                 {words.undo}
               </Button>
             )}
             {again.length > 0 && (
-              <Button ref={handsFocusOn} icon="refresh" onPress={() => start({ ...wish, rules: again })}>
+              <Button icon="refresh" onPress={() => start({ ...wish, rules: again })}>
                 {words.again(again.length)}
               </Button>
             )}

@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
 import type { BotsView, More, RuleFilters } from '../../../domain/bots/view.types.ts'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
@@ -71,11 +70,7 @@ export function TradesFilter({
   return (
     <div className={css.bar} role="toolbar" aria-label={words.tradeFilters}>
       {fields}
-      {count > 0 && (
-        <TextButton ref={handsFocusOn} onPress={widen}>
-          {tableTexts.clear}
-        </TextButton>
-      )}
+      {count > 0 && <TextButton onPress={widen}>{tableTexts.clear}</TextButton>}
     </div>
   )
 }
@@ -88,15 +83,7 @@ export function useIsNarrowed(): boolean {
 
 /** In the place of rows that pass the filters. */
 export const NoTrades = (): ReactNode => (
-  <EmptyState
-    icon="filter"
-    title={tableTexts.noMatch}
-    action={
-      <Button ref={handsFocusOn} onPress={widen}>
-        {tableTexts.clear}
-      </Button>
-    }
-  />
+  <EmptyState icon="filter" title={tableTexts.noMatch} action={<Button onPress={widen}>{tableTexts.clear}</Button>} />
 )
 
 /** The rows after those that are shown. */

@@ -4,7 +4,6 @@ import type { LegView } from '../../../domain/market/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Link } from '../../kit/controls/Link.tsx'
 import { Money, Qty } from '../../kit/data/Numbers.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useNowAndThen } from '../../model/clock.ts'
@@ -37,7 +36,7 @@ export function LegsPanel({
         ))}
       </PanelTable>
       {!isWhole && legs.length > SHOWN && (
-        <Button ref={handsFocusOn} size="sm" variant="bare" onPress={() => setWhole(true)}>
+        <Button size="sm" variant="bare" onPress={() => setWhole(true)}>
           {texts.allLegs(legs.length)}
         </Button>
       )}

@@ -5,7 +5,6 @@ import type { WriteOutcome } from '../../../domain/writes/model.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TagEditor } from '../../kit/controls/TagEditor.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -63,16 +62,10 @@ export function NotePanel({
           />
           {isChanged && (
             <Row>
-              <Button
-                ref={handsFocusOn}
-                variant="primary"
-                size="sm"
-                isBusy={write.isBusy}
-                onPress={() => change({ note })}
-              >
+              <Button variant="primary" size="sm" isBusy={write.isBusy} onPress={() => change({ note })}>
                 {texts.saveNote}
               </Button>
-              <Button ref={handsFocusOn} size="sm" variant="bare" onPress={() => setDraft(null)}>
+              <Button size="sm" variant="bare" onPress={() => setDraft(null)}>
                 {texts.discardNote}
               </Button>
             </Row>

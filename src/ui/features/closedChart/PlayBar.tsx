@@ -5,7 +5,6 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Segmented } from '../../kit/controls/Segmented.tsx'
 import { Slider } from '../../kit/controls/Slider.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import * as css from '../liveChart/liveChart.css.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 import { SPEEDS, type PlayActs, type Speed } from './usePlay.ts'
@@ -68,7 +67,7 @@ export function PlayBar({
       </div>
       <Segmented label={texts.speed} size="sm" choices={speeds} value={speed} onChange={setSpeed} isWide={false} />
       {at !== null && (
-        <Button ref={handsFocusOn} size="sm" onPress={end}>
+        <Button size="sm" onPress={end}>
           {texts.playEnd}
         </Button>
       )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted, formatPnl } from '../../../domain/core/format.ts'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { useSaid } from '../../kit/data/masked.ts'
 import { send } from '../../model/send.ts'
@@ -20,7 +19,6 @@ export function AwayCard(): ReactNode {
         actions={
           <span {...held}>
             <TextButton
-              ref={handsFocusOn}
               onPress={() => {
                 setUndoable(null)
                 void send({ type: 'away.restore' })

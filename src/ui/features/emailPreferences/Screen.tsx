@@ -7,7 +7,6 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { Switch } from '../../kit/controls/Choice.tsx'
 import { Link } from '../../kit/controls/Link.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { Words } from '../../kit/layout/Words.tsx'
@@ -95,7 +94,7 @@ function Calm(): ReactNode {
         title={words.calmTitle}
         hint={<Text tone="text2">{words.calm}</Text>}
         action={
-          <Button ref={handsFocusOn} variant="primary" onPress={again}>
+          <Button variant="primary" onPress={again}>
             {words.resubscribe}
           </Button>
         }

@@ -8,7 +8,6 @@ import type {
   MadeForecast,
 } from '../../../domain/forecast/view.types.ts'
 import { lazyPart } from '../../errors/lazyPart.ts'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
@@ -80,7 +79,7 @@ export default function Screen(): ReactNode {
               isComputing={isComputing}
               pill={
                 newDays !== null && (
-                  <Button ref={handsFocusOn} size="sm" icon="refresh" onPress={recompute}>
+                  <Button size="sm" icon="refresh" onPress={recompute}>
                     {words.recompute(newDays)}
                   </Button>
                 )

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { QUESTION_GROUPS } from '../../../domain/help/questions.ts'
 import { questionsWith } from '../../../domain/help/search.ts'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { ButtonLink, Link } from '../../kit/controls/Link.tsx'
 import { SearchField } from '../../kit/controls/SearchField.tsx'
@@ -35,11 +34,7 @@ export function Questions({ level }: { readonly level: 1 | 2 }): ReactNode {
             icon="search"
             title={texts.none(search.trim())}
             hint={texts.noneHint}
-            action={
-              <Button ref={handsFocusOn} onPress={() => setSearch('')}>
-                {texts.clear}
-              </Button>
-            }
+            action={<Button onPress={() => setSearch('')}>{texts.clear}</Button>}
           />
         </Panel>
       )}

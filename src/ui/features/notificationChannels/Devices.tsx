@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { ChannelsCard } from '../../../domain/channels/view.types.ts'
 import { ownMark, pushState, subscribe, unsubscribe } from '../../installed/push.ts'
 import { Button } from '../../kit/controls/Button.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -47,7 +46,7 @@ export function Devices({ card }: { readonly card: ChannelsCard }): ReactNode {
         <Refusal of={problem ?? refusal} />
         {!isHere && can !== 'lacking' && can !== 'denied' && (
           <div>
-            <Button ref={handsFocusOn} variant="primary" icon="bell" isBusy={isBusy} onPress={() => void enable()}>
+            <Button variant="primary" icon="bell" isBusy={isBusy} onPress={() => void enable()}>
               {words.enable}
             </Button>
           </div>

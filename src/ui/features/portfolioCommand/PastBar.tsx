@@ -4,7 +4,6 @@ import { dayName, formatDateTime } from '../../../domain/core/format.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
 import { Popover } from '../../kit/feedback/Popover.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import { DayField } from '../shared/DayField.tsx'
@@ -38,7 +37,7 @@ export function PastBar({
           <Step to="previous" />
           <Step to="next" />
           <DayPick label={words.otherDay} />
-          <Button ref={handsFocusOn} size="sm" onPress={() => goTo('')}>
+          <Button size="sm" onPress={() => goTo('')}>
             {words.toToday}
           </Button>
         </>
@@ -139,13 +138,9 @@ export function BeforeFirst(): ReactNode {
       icon="calendar"
       action={
         first === null ? (
-          <Button ref={handsFocusOn} onPress={() => goTo('')}>
-            {words.toToday}
-          </Button>
+          <Button onPress={() => goTo('')}>{words.toToday}</Button>
         ) : (
-          <Button ref={handsFocusOn} onPress={() => goTo(first)}>
-            {words.goTo(dayName(first))}
-          </Button>
+          <Button onPress={() => goTo(first)}>{words.goTo(dayName(first))}</Button>
         )
       }
     />

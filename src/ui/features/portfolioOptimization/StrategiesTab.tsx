@@ -5,7 +5,6 @@ import type {
   OptimizationFilters,
   OptimizationView,
 } from '../../../domain/optimization/view.types.ts'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { Banner, EmptyState } from '../../kit/feedback/Feedback.tsx'
@@ -86,11 +85,7 @@ function Strategies({
       icon="filter"
       title={words.noMatch}
       hint={words.noMatchHint}
-      action={
-        <Button ref={handsFocusOn} onPress={() => change(noFilters)}>
-          {tableTexts.clear}
-        </Button>
-      }
+      action={<Button onPress={() => change(noFilters)}>{tableTexts.clear}</Button>}
     />
   )
   return (

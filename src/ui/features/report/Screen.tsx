@@ -6,7 +6,6 @@ import { gapsOf } from '../../../domain/report/texts.ts'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Banner, EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
@@ -147,9 +146,7 @@ function Coverage({ of }: { readonly of: ReportData }): ReactNode {
         {of.newer > 0 && (
           <Text size={12}>
             <span>{`${texts.newer(of.newer)} `}</span>
-            <TextButton ref={handsFocusOn} onPress={() => void send({ type: 'closed.renew' })}>
-              {texts.renew}
-            </TextButton>
+            <TextButton onPress={() => void send({ type: 'closed.renew' })}>{texts.renew}</TextButton>
           </Text>
         )}
       </div>

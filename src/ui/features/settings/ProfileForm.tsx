@@ -6,7 +6,6 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { Switch } from '../../kit/controls/Choice.tsx'
 import { Link } from '../../kit/controls/Link.tsx'
 import { Select } from '../../kit/controls/Select.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Text } from '../../kit/layout/Text.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
 import { useViewOrNull } from '../../model/useView.ts'
@@ -118,7 +117,6 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
         </Button>
         {draft !== null && (
           <Button
-            ref={handsFocusOn}
             variant="bare"
             isDisabled={isBusy}
             onPress={() => {

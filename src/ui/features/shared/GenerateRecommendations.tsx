@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { TaskProgress } from '../../../domain/tasks/model.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Progress } from '../../kit/feedback/Progress.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { send } from '../../model/send.ts'
 import * as css from './GenerateRecommendations.css.ts'
 import { TaskWords } from './TaskWords.tsx'
@@ -26,7 +25,6 @@ export function GenerateRecommendations({
     <div className={css.place}>
       {task === null ? (
         <Button
-          ref={handsFocusOn}
           icon="refresh"
           variant={variant}
           disabledReason={disabledReason}
@@ -43,7 +41,7 @@ export function GenerateRecommendations({
               message={<TaskWords>{task.message}</TaskWords>}
             />
           </div>
-          <Button ref={handsFocusOn} size="sm" onPress={() => void send({ type: 'tasks.cancel' })}>
+          <Button size="sm" onPress={() => void send({ type: 'tasks.cancel' })}>
             Cancel
           </Button>
         </div>

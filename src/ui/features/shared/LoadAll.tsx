@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { MOST_ROWS } from '../../../domain/closed/constants.ts'
 import { formatCount } from '../../../domain/core/format.ts'
 import { Button } from '../../kit/controls/Button.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 
@@ -33,7 +32,7 @@ export function LoadAll({ isFull, total, isBusy = false, size = 13 }: LoadAllPro
       </Text>
     )
   return (
-    <Button ref={handsFocusOn} size="sm" isBusy={isBusy} onPress={() => void send({ type: 'closed.load_all' })}>
+    <Button size="sm" isBusy={isBusy} onPress={() => void send({ type: 'closed.load_all' })}>
       {labelOf(total)}
     </Button>
   )

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { TaskProgress } from '../../../domain/tasks/model.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Progress } from '../../kit/feedback/Progress.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { send } from '../../model/send.ts'
 import * as css from './SyncTrades.css.ts'
 import { TaskWords } from './TaskWords.tsx'
@@ -14,7 +13,7 @@ import { TaskWords } from './TaskWords.tsx'
 export function SyncTrades({ sync }: { readonly sync: TaskProgress | null }): ReactNode {
   if (sync === null)
     return (
-      <Button ref={handsFocusOn} icon="refresh" onPress={() => void send({ type: 'tasks.start', task: 'trades' })}>
+      <Button icon="refresh" onPress={() => void send({ type: 'tasks.start', task: 'trades' })}>
         Sync Recent Trades
       </Button>
     )

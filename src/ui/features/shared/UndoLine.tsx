@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { SAID, useSaying } from '../../kit/feedback/saying.ts'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 
 /** How long an act can be taken back (look.md, Habits). */
 const UNDO_MS = 10_000
@@ -50,9 +49,7 @@ export function UndoLine({
   return (
     <p ref={box} className={className} {...SAID} {...held}>
       <span data-said="">{children}</span>
-      <TextButton ref={handsFocusOn} onPress={onUndo}>
-        {undo}
-      </TextButton>
+      <TextButton onPress={onUndo}>{undo}</TextButton>
     </p>
   )
 }

@@ -4,7 +4,6 @@ import { fieldsOf, readFields } from '../../../domain/strategies/form.ts'
 import type { DefinitionView, StrategyPage } from '../../../domain/strategies/page.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useView } from '../../model/useView.ts'
@@ -76,11 +75,7 @@ function Form({
             <Button variant="primary" type="submit" isBusy={isBusy || definition.isSaving} disabledReason={why}>
               {words.save}
             </Button>
-            {typed !== null && (
-              <Button ref={handsFocusOn} onPress={edit.discard}>
-                {words.discard}
-              </Button>
-            )}
+            {typed !== null && <Button onPress={edit.discard}>{words.discard}</Button>}
           </span>
         </form>
       </Panel>

@@ -5,7 +5,6 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Menu } from '../../kit/controls/Menu.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import * as css from './strategy.css.ts'
 import { words } from './texts.ts'
 
@@ -73,7 +72,6 @@ export function DefinitionFields({
             )}
             <span className={css.beside}>
               <IconButton
-                ref={handsFocusOn}
                 icon="delete"
                 label={words.removeField(field.key)}
                 hasTooltip={false}

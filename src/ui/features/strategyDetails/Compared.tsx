@@ -13,7 +13,6 @@ import { Segmented } from '../../kit/controls/Segmented.tsx'
 import { seriesAt, Swatch } from '../../kit/data/Tag.tsx'
 import { ErrorState } from '../../kit/feedback/Feedback.tsx'
 import { Skeleton } from '../../kit/feedback/Skeleton.tsx'
-import { handsFocusOn } from '../../kit/handsFocusOn.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { refetch } from '../../model/send.ts'
@@ -53,7 +52,7 @@ export function Compared({ onCompare }: { readonly onCompare: (row: StrategyRow)
               label={isTable ? words.chart : words.table}
               onPress={() => setTable(!isTable)}
             />
-            <Button ref={handsFocusOn} size="sm" onPress={() => change({ compare: '' })}>
+            <Button size="sm" onPress={() => change({ compare: '' })}>
               {words.endComparison}
             </Button>
           </span>
@@ -67,7 +66,6 @@ export function Compared({ onCompare }: { readonly onCompare: (row: StrategyRow)
                 {nameOf(row)}
               </Text>
               <IconButton
-                ref={handsFocusOn}
                 icon="close"
                 size="sm"
                 label={words.remove(nameOf(row))}

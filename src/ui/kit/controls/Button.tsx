@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import * as css from './Button.css.ts'
 import { cx } from '../classes.ts'
+import { handsFocusOn } from '../handsFocusOn.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Tooltip } from '../feedback/Tooltip.tsx'
@@ -55,6 +56,7 @@ function Plain({
   isWide,
   className,
   onPress,
+  ref = handsFocusOn,
   type = 'button',
   'aria-describedby': describedBy,
   ...rest
@@ -64,6 +66,7 @@ function Plain({
   const drawn = (
     <AriaButton
       {...rest}
+      ref={ref}
       {...off.props}
       type={isOff ? 'button' : type}
       isDisabled={isDisabled && !isOff}

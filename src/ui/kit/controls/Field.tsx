@@ -3,7 +3,6 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { cx } from '../classes.ts'
-import { handsFocusOn } from '../handsFocusOn.ts'
 import * as css from './Field.css.ts'
 import { IconButton } from './IconButton.tsx'
 import { Tag } from '../data/Tag.tsx'
@@ -49,7 +48,6 @@ export function FieldHead({
       {customized && <Tag tone="accent">{customized.label ?? 'Customized'}</Tag>}
       {customized && (
         <IconButton
-          ref={handsFocusOn}
           className={css.reset}
           slot={null}
           size="sm"

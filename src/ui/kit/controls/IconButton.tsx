@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import * as css from './Button.css.ts'
 import { cx } from '../classes.ts'
+import { handsFocusOn } from '../handsFocusOn.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Tooltip } from '../feedback/Tooltip.tsx'
@@ -53,12 +54,14 @@ function Plain({
   disabledReason,
   onPress,
   className,
+  ref = handsFocusOn,
   ...rest
 }: Omit<IconButtonProps, 'hasTooltip'>): ReactNode {
   const off = useOff(disabledReason, onPress)
   const drawn = (
     <AriaButton
       {...rest}
+      ref={ref}
       {...off.props}
       isPending={isBusy}
       aria-label={label}

@@ -3,6 +3,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { Link as AriaLink } from 'react-aria-components/Link'
 import * as button from './Button.css.ts'
 import { cx } from '../classes.ts'
+import { handsFocusOn } from '../handsFocusOn.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import * as css from './Link.css.ts'
 import { Words } from '../layout/Words.tsx'
@@ -58,6 +59,7 @@ export function TextButton({
   tone = 'accent',
   className,
   isDisabled = false,
+  ref = handsFocusOn,
   ...rest
 }: Omit<LinkProps, 'href' | 'isExternal' | 'state' | 'icon' | 'aria-current'> & {
   readonly isDisabled?: boolean
@@ -67,6 +69,7 @@ export function TextButton({
   return (
     <AriaButton
       {...rest}
+      ref={ref}
       {...(onPress ? { onPress } : {})}
       isDisabled={isDisabled}
       className={cx(css.link, css.reach, css.tones[tone], className)}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from '../classes.ts'
-import { handsFocusOn } from '../handsFocusOn.ts'
 import * as fieldCss from './Field.css.ts'
 import { ariaField, FieldFoot, FieldHead, type FieldProps } from './Field.tsx'
 import { Icon } from '../icons.tsx'
@@ -67,7 +66,6 @@ export function Select(props: SelectProps): ReactNode {
         </AriaButton>
         {hasCross && (
           <IconButton
-            ref={handsFocusOn}
             slot={null}
             className={css.clear}
             size="sm"

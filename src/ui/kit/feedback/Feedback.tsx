@@ -2,7 +2,6 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { cx } from '../classes.ts'
 import * as css from './Feedback.css.ts'
-import { handsFocusOn } from '../handsFocusOn.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon, type IconName } from '../icons.tsx'
 import { SAID, useSaying } from './saying.ts'
@@ -55,7 +54,7 @@ export function ErrorState({
         {...(onRetry
           ? {
               action: (
-                <Button ref={handsFocusOn} icon="refresh" onPress={onRetry}>
+                <Button icon="refresh" onPress={onRetry}>
                   {retry}
                 </Button>
               ),
@@ -100,7 +99,7 @@ export function Banner({
       {(actions !== undefined || onDismiss) && (
         <div className={css.bannerActions}>
           {actions}
-          {onDismiss && <IconButton ref={handsFocusOn} label="Dismiss" icon="close" onPress={onDismiss} />}
+          {onDismiss && <IconButton label="Dismiss" icon="close" onPress={onDismiss} />}
         </div>
       )}
     </div>

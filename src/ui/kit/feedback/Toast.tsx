@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../classes.ts'
-import { handsFocusOn } from '../handsFocusOn.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon, type IconName } from '../icons.tsx'
 import { assignInlineVars } from '../inlineVars.ts'
@@ -85,7 +84,6 @@ export function Toast({
           size="sm"
           icon="close"
           label="Dismiss"
-          ref={handsFocusOn}
           hasTooltip={false}
           onPress={onDismiss}
         />
@@ -115,7 +113,7 @@ export function Toast({
                 {link.label}
               </Link>
             ) : (
-              <TextButton key={link.label} ref={handsFocusOn} onPress={link.onPress}>
+              <TextButton key={link.label} onPress={link.onPress}>
                 {link.label}
               </TextButton>
             ),

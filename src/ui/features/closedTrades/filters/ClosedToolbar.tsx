@@ -1,6 +1,5 @@
 import { memo, Suspense, useState, type ReactNode } from 'react'
 import type { ClosedFilters, ClosedOptions, ClosedTradesData } from '../../../../domain/closed/view.types.ts'
-import { handsFocusOn } from '../../../kit/handsFocusOn.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { ColumnChooser } from '../../../kit/table/ColumnChooser.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
@@ -74,11 +73,7 @@ export function ClosedToolbar(): ReactNode {
             <RarerFields filters={filters} options={options} />
           </div>
         </Popover>
-        {narrowed === true && (
-          <TextButton ref={handsFocusOn} onPress={() => change(noFilters)}>
-            {texts.clear}
-          </TextButton>
-        )}
+        {narrowed === true && <TextButton onPress={() => change(noFilters)}>{texts.clear}</TextButton>}
       </div>
     </div>
   )
@@ -150,7 +145,7 @@ export function NewerPill({ className }: { readonly className?: string }): React
   return (
     <span role="status" className={count > 0 ? className : undefined}>
       {count > 0 && (
-        <Button ref={handsFocusOn} size="sm" icon="up" onPress={() => void send({ type: 'closed.renew' })}>
+        <Button size="sm" icon="up" onPress={() => void send({ type: 'closed.renew' })}>
           {texts.newer(count)}
         </Button>
       )}

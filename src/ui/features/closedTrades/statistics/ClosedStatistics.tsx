@@ -12,7 +12,6 @@ import { RowTable, type RowColumn } from '../../../kit/table/RowTable.tsx'
 import { countColumn, figureColumn, nameColumn, pnlColumn, winRateColumn } from '../../../kit/table/rowColumns.tsx'
 import { EmptyState } from '../../../kit/feedback/Feedback.tsx'
 import { TextButton } from '../../../kit/controls/Link.tsx'
-import { handsFocusOn } from '../../../kit/handsFocusOn.ts'
 import { Panel } from '../../../kit/layout/Panel.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { openFigure } from '../../shared/explained/explainAddress.ts'
@@ -98,12 +97,7 @@ function Aspect({ kind, groups }: { readonly kind: StatKind; readonly groups: re
       isPadded={false}
       {...(groups.length > shown.length
         ? {
-            actions: (
-              <TextButton
-                ref={handsFocusOn}
-                onPress={() => setAll(true)}
-              >{`All ${formatCount(groups.length)}`}</TextButton>
-            ),
+            actions: <TextButton onPress={() => setAll(true)}>{`All ${formatCount(groups.length)}`}</TextButton>,
           }
         : {})}
     >

@@ -3,7 +3,6 @@ import { formatCount } from '../../../../domain/core/format.ts'
 import type { ClosedTradesData } from '../../../../domain/closed/view.types.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Progress } from '../../../kit/feedback/Progress.tsx'
-import { handsFocusOn } from '../../../kit/handsFocusOn.ts'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { send } from '../../../model/send.ts'
 import * as css from '../closed.css.ts'
@@ -50,12 +49,7 @@ export function LoadMore(): ReactNode {
   return (
     <div className={css.end} ref={end}>
       {!isFull && (
-        <Button
-          ref={handsFocusOn}
-          size="sm"
-          isBusy={loading !== 'none'}
-          onPress={() => void send({ type: 'closed.more' })}
-        >
+        <Button size="sm" isBusy={loading !== 'none'} onPress={() => void send({ type: 'closed.more' })}>
           {texts.loadMore}
         </Button>
       )}
@@ -75,7 +69,7 @@ function Loading({ loaded, total }: { readonly loaded: number; readonly total: n
           message={total === null ? texts.loadingAll : `${texts.loadingAll}: ${texts.loadedOf(loaded, total)}`}
         />
       </div>
-      <Button ref={handsFocusOn} size="sm" onPress={() => void send({ type: 'closed.stop_loading' })}>
+      <Button size="sm" onPress={() => void send({ type: 'closed.stop_loading' })}>
         {texts.stop}
       </Button>
     </>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { LiveFilterOptions, LiveFilters, LiveTradesData } from '../../../../domain/live/view.types.ts'
-import { handsFocusOn } from '../../../kit/handsFocusOn.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { TextButton } from '../../../kit/controls/Link.tsx'
 import { Segmented } from '../../../kit/controls/Segmented.tsx'
@@ -64,11 +63,7 @@ export function LiveToolbar(): ReactNode {
           value={filters.group}
           onChange={(group) => change({ group })}
         />
-        {narrowed === true && (
-          <TextButton ref={handsFocusOn} onPress={() => change(noFilters)}>
-            {liveTexts.clear}
-          </TextButton>
-        )}
+        {narrowed === true && <TextButton onPress={() => change(noFilters)}>{liveTexts.clear}</TextButton>}
         <span className={css.right}>
           <span className={css.unlessNarrow}>
             <Ribbon />

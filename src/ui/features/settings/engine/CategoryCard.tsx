@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CategoryCard as Card } from '../../../../domain/configuration/view.types.ts'
-import { handsFocusOn } from '../../../kit/handsFocusOn.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { ConfirmDialog } from '../../../kit/feedback/Dialog.tsx'
 import { Tag } from '../../../kit/data/Tag.tsx'
@@ -94,7 +93,7 @@ function Fields({
       ))}
       {status.count > 0 && (
         <footer className={css.foot}>
-          <Button ref={handsFocusOn} variant="bare" icon="undo" onPress={() => setAsks(true)}>
+          <Button variant="bare" icon="undo" onPress={() => setAsks(true)}>
             {words.resetCategory(title)}
           </Button>
         </footer>

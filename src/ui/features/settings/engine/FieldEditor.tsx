@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { configurationTexts as texts } from '../../../../domain/configuration/viewTexts.ts'
 import type { FieldCard } from '../../../../domain/configuration/view.types.ts'
-import { handsFocusOn } from '../../../kit/handsFocusOn.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { ConfirmDialog } from '../../../kit/feedback/Dialog.tsx'
 import { Tag } from '../../../kit/data/Tag.tsx'
@@ -44,7 +43,7 @@ export function FieldEditor({ field }: { readonly field: FieldCard }): ReactNode
           </Text>
         )}
         {isCustomized && (
-          <Button ref={handsFocusOn} size="sm" variant="bare" icon="undo" onPress={() => setAsks(true)}>
+          <Button size="sm" variant="bare" icon="undo" onPress={() => setAsks(true)}>
             {words.reset(title)}
           </Button>
         )}

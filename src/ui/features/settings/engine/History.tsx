@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChangeLine, ConfigurationView } from '../../../../domain/configuration/view.types.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
-import { handsFocusOn } from '../../../kit/handsFocusOn.ts'
 import { Disclosure } from '../../../kit/layout/Disclosure.tsx'
 import { Text } from '../../../kit/layout/Text.tsx'
 import { send } from '../../../model/send.ts'
@@ -53,7 +52,7 @@ function Restore({
       {words.restored}
     </Text>
   ) : (
-    <Button ref={handsFocusOn} size="sm" icon="undo" onPress={restore} aria-label={words.restoreOf(title, time)}>
+    <Button size="sm" icon="undo" onPress={restore} aria-label={words.restoreOf(title, time)}>
       {words.restore}
     </Button>
   )

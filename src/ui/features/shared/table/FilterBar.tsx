@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../kit/classes.ts'
-import { handsFocusOn } from '../../../kit/handsFocusOn.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { TextButton } from '../../../kit/controls/Link.tsx'
@@ -84,11 +83,7 @@ export function FilterLine(props: FilterBarProps): ReactNode {
       )}
       {search && <FilterText {...search} className={css.search} />}
       <Words>{fields}</Words>
-      {isNarrowed && (
-        <TextButton ref={handsFocusOn} onPress={onClear}>
-          {texts.clear}
-        </TextButton>
-      )}
+      {isNarrowed && <TextButton onPress={onClear}>{texts.clear}</TextButton>}
       <Words>{end}</Words>
       {(note !== undefined || exports !== undefined) && (
         <span className={css.end}>

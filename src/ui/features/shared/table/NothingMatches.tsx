@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { handsFocusOn } from '../../../kit/handsFocusOn.ts'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { EmptyState } from '../../../kit/feedback/Feedback.tsx'
 
@@ -16,16 +15,5 @@ export function NothingMatches({
   readonly clear: string
   readonly onClear: () => void
 }): ReactNode {
-  return (
-    <EmptyState
-      icon="filter"
-      title={title}
-      hint={hint}
-      action={
-        <Button ref={handsFocusOn} onPress={onClear}>
-          {clear}
-        </Button>
-      }
-    />
-  )
+  return <EmptyState icon="filter" title={title} hint={hint} action={<Button onPress={onClear}>{clear}</Button>} />
 }

@@ -11,6 +11,8 @@ const CODE_LIVES = minutes(10)
 const AGAIN_AFTER = seconds(5)
 /** Codes that wait at once; the oldest goes first. */
 const MOST_CODES = 1_000
+/** Of one user, who may have asked in some tabs: nobody pushes out the codes of others. */
+const MOST_OF_ONE = 3
 /** Under which name the state of the server has the codes that wait. */
 const KEPT_AS = 'telegram codes'
 
@@ -21,6 +23,8 @@ type Waiting = readonly [hash: string, of: { readonly userId: string; readonly u
 export interface TelegramLinks {
   /** Waits for `/start CODE`, through a restart too. The code itself is not kept. */
   expect(userId: string, code: string): Promise<void>
+  /** The user is gone: none of his codes counts any more. */
+  forget(userId: string): Promise<void>
   stop(): void
 }
 
@@ -72,6 +76,9 @@ export async function makeTelegramLinks({
     }
     if (lost.length > 0) throw lost[0]
   }
+  /** Of the codes of a user, the oldest first. */
+  const hashesOf = (userId: string): readonly string[] =>
+    [...waiting].flatMap(([hash, of]) => (of.userId === userId ? [hash] : []))
   const isAnyWaiting = (): boolean => {
     const over = [...waiting].filter(([, { until }]) => until <= clock.now())
     for (const [hash] of over) waiting.delete(hash)
@@ -96,10 +103,16 @@ export async function makeTelegramLinks({
   void ask()
   return {
     async expect(userId, code) {
+      for (const hash of hashesOf(userId).slice(0, 1 - MOST_OF_ONE)) waiting.delete(hash)
       waiting.set(hashOf(code), { userId, until: clock.now() + CODE_LIVES })
       if (waiting.size > MOST_CODES) waiting.delete(waiting.keys().next().value ?? '')
       await keep()
       void ask()
+    },
+    async forget(userId) {
+      const own = hashesOf(userId)
+      for (const hash of own) waiting.delete(hash)
+      if (own.length > 0) await keep()
     },
     stop() {
       stopTimer()

@@ -27,6 +27,9 @@ export async function findAnswer(db: Db, userId: string, key: string, since: Dat
   return row ?? null
 }
 
+/** Answers of one user that are kept: a write is sent again soon, and an answer may hold hundreds of notes. */
+const MOST_ANSWERS = 500
+
 /**
  * Keeps an answer beside what it answers. False when another transaction kept one under this key since: then neither
  * may stand twice.
@@ -35,6 +38,7 @@ export async function keepAnswer(
   tx: Tx,
   userId: string,
   kept: KeptAnswer & { readonly key: string; readonly at: Date; readonly since: Date },
+  most = MOST_ANSWERS,
 ): Promise<boolean> {
   const row = { request: kept.request, answer: JSON.stringify(kept.answer), at: kept.at }
   const { numInsertedOrUpdatedRows } = await tx
@@ -44,6 +48,12 @@ export async function keepAnswer(
       conflict.columns(['user_id', 'key']).doUpdateSet(row).where('kept_answers.at', '<', kept.since),
     )
     .executeTakeFirst()
+  const own = tx.selectFrom('kept_answers').select('at').where('user_id', '=', userId)
+  await tx
+    .deleteFrom('kept_answers')
+    .where('user_id', '=', userId)
+    .where('at', '<=', own.orderBy('at', 'desc').offset(most).limit(1))
+    .execute()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 

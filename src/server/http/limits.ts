@@ -35,7 +35,10 @@ const limitTable = {
 
 export type LimitName = keyof typeof limitTable
 
-/** Counts requests. Beyond this many keys the oldest are forgotten, so that addresses cannot fill the memory. */
+/**
+ * Counts requests. Beyond this many keys of a limit its oldest are forgotten, so that addresses cannot fill the memory;
+ * those of another limit stay, or cheap requests from many addresses would give what guesses have spent.
+ */
 const MOST_KEYS = 50_000
 
 export interface Limits {
@@ -47,19 +50,20 @@ export interface Limits {
 
 /** Token buckets: a full minute's allowance at once, then refilled evenly (M-04). `factor` multiplies all. */
 export function makeLimits(clock: Clock, factor: number): Limits {
-  const buckets = new Map<string, { left: number; at: number }>()
+  const bucketsOf = new Map<LimitName, Map<string, { left: number; at: number }>>()
   const limits: Limits = {
     take(name, key) {
       const { count, perMs } = limitTable[name]
       const most = count * factor
       const now = clock.now()
-      const id = `${name} ${key}`
-      const bucket = buckets.get(id) ?? { left: most, at: now }
+      const buckets = bucketsOf.get(name) ?? new Map<string, { left: number; at: number }>()
+      bucketsOf.set(name, buckets)
+      const bucket = buckets.get(key) ?? { left: most, at: now }
       // A clock that was set back gives nothing and takes nothing: else whoever asked before would wait until it is
       // that late again.
       const left = Math.min(most, bucket.left + (Math.max(0, now - bucket.at) / perMs) * most)
-      buckets.delete(id)
-      buckets.set(id, { left: left >= 1 ? left - 1 : left, at: now })
+      buckets.delete(key)
+      buckets.set(key, { left: left >= 1 ? left - 1 : left, at: now })
       if (buckets.size > MOST_KEYS) buckets.delete(buckets.keys().next().value ?? '')
       return left >= 1 ? null : Math.ceil(((1 - left) * perMs) / most / 1_000)
     },

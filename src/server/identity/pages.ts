@@ -47,10 +47,11 @@ export async function errorPage(ctx: KoaContextWithOIDC, sentence: string): Prom
 
 /**
  * Asks before signing out, except where the product itself sent the user here with his identity token: then it goes on
- * at once.
+ * at once. Somebody else's token is a link by a stranger.
  */
 export async function signOutPage(ctx: KoaContextWithOIDC, form: string): Promise<void> {
-  await signingOut(ctx, form, ctx.oidc.entities.IdTokenHint === undefined)
+  const { session, entities } = ctx.oidc
+  await signingOut(ctx, form, entities.IdTokenHint?.payload['sub'] !== session?.accountId)
 }
 
 /**

@@ -104,7 +104,8 @@ export function providerConfiguration({ settings, publicUrl, db, clock, keys }: 
       AuthorizationCode: MINUTE_S,
       IdToken: 60 * MINUTE_S,
       RefreshToken: SIGN_IN_SECONDS,
-      Session: SIGN_IN_SECONDS,
+      // One that nobody signed in with ends with its page, and is pushed out before any that somebody did.
+      Session: (_ctx, { accountId }) => (accountId === undefined ? 60 * MINUTE_S : SIGN_IN_SECONDS),
       // A refresh token is good for 14 days from its last use, and its grant must be: signing out ends both.
       Grant: 400 * DAY_S,
       Interaction: 60 * MINUTE_S,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTelling } from '../../../src/server/channels/telling.ts'
 import { openVault } from '../../../src/server/compose.ts'
+import { stateValue } from '../../../src/server/db/serverState.ts'
 import { type ChannelDesk, channelDesk } from '../../support/channelDesk.ts'
 import { startTelegramBot, type TelegramBot } from '../../support/telegramBot.ts'
 
@@ -126,4 +127,18 @@ test('N4 a chat that is one too many is answered so, and the log says it', async
     ])
   expect((await page()).channels).toHaveLength(10)
   expect(desk.server.logged.join('\n')).toContain('A chat was not linked')
+})
+
+test('N4 T23 who deletes his account leaves no code that a chat could be linked by', async () => {
+  const [hers, his] = ['amina-code-of-twenty-four', 'ines-code-of-twenty-four-s']
+  await desk.server.call('amina', 'POST', '/api/channels/telegram', { link_code: hers })
+  expect((await desk.server.call('amina', 'POST', '/account/delete', { confirm: 'DELETE' })).json).toEqual({
+    success: true,
+  })
+  expect(JSON.stringify(await stateValue(desk.server.parts.db, 'telegram codes'))).not.toContain('amina')
+
+  await desk.server.call('ines', 'POST', '/api/channels/telegram', { link_code: his })
+  bot.write(51, `/start ${hers}`)
+  bot.write(52, `/start ${his}`)
+  await expect.poll(async () => (await page('ines')).channels.length).toBe(1)
 })

@@ -135,3 +135,14 @@ test('N4 F31 a code outlasts a restart and counts once over all of them; it is k
   links = await started()
   await vi.waitFor(async () => expect(await kept()).toBe('[]'))
 })
+
+test('N4 A-339 of one user three codes wait, and his oldest counts no more', async () => {
+  const codes = [HIS, ANOTHER, `${HIS}-2`, `${HIS}-3`]
+  for (const code of codes) await links.expect('mara', code)
+  await links.expect('jonas', HERS)
+  for (const [place, code] of codes.entries()) bot.write(40 + place, `/start ${code}`)
+  bot.write(50, `/start ${HERS}`)
+
+  await vi.waitFor(() => expect(linked).toContain('jonas 50'))
+  expect(linked).toEqual(['mara 41', 'mara 42', 'mara 43', 'jonas 50'])
+})

@@ -41,6 +41,14 @@ test('T9 who has a network of IPv6 has one allowance, from whichever of its addr
   expect(tries((n) => `192.0.2.${n}`)).toBe(30)
 })
 
+test('T9 A-339 what was spent of one limit is not forgotten for the many who ask for another', () => {
+  const limits = makeLimits(handClock(), 1)
+  for (let n = 0; n < 1_000; n += 1) limits.take('guesses', 'mara')
+  for (let n = 0; n < 50_001; n += 1) limits.take('anonymous', `2001:db8:${n.toString(16)}`)
+
+  expect(limits.take('guesses', 'mara')).toBe(4)
+})
+
 test('T9 a proxy that was not named is said once in the log: all who come by it are one caller', () => {
   const lines: string[] = []
   const callerOf = makeCallerOf(['10.0.0.0/8'], makeLog('warn', { write: (line) => void lines.push(line) }))

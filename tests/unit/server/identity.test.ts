@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/identity/passwords.ts'
+import { deleteExpiredRecords } from '../../../src/server/db/identityRecords.ts'
 import { insertIdentityUser } from '../../../src/server/db/identityUsers.ts'
 import { rawRequest } from '../../support/rawRequest.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -208,6 +209,26 @@ describe('sign-in at the embedded provider', () => {
     expect(done.headers.get('location')).toBe(`${server.url}/`)
     const silent = authorizeAddress(server.url, { prompt: 'none' })
     expect((await browser.get(silent.address)).headers.get('location')).toContain('error=login_required')
+  })
+
+  test("AUTH-04 T21 a link with somebody else's identity token signs nobody out without a question", async () => {
+    const stranger = await signIn(aBrowser(server.url), server.url, 'tom')
+    const browser = aBrowser(server.url)
+    await signIn(browser, server.url, 'amina')
+    const query = new URLSearchParams({ id_token_hint: stranger.id_token, client_id: 'bot-blending-web' })
+
+    const text = await (await browser.get(`/oidc/session/end?${query}`)).text()
+    expect(text.match(/type="submit" form="op.logoutForm"/g)).toHaveLength(2)
+    expect(text).not.toContain('<script')
+  })
+
+  test('T9 T21 sessions that nobody signed in with go before any that somebody did', async () => {
+    const tokens = await signIn(aBrowser(server.url), server.url, 'amina')
+    for (let n = 0; n < 4; n += 1) await aBrowser(server.url).get('/oidc/session/end')
+    await deleteExpiredRecords(server.parts.db, new Date(clock.now()), 3)
+
+    const again = await fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })
+    expect(again.access_token).toMatch(/^ey/)
   })
 
   test('T21 the end of a session ends its refresh token, and that of no other sign-in', async () => {

@@ -3,6 +3,7 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import type { KeptAction } from '../../../src/domain/recommendations/wire.ts'
 import { allCalls } from '../../../src/domain/wire/rest/table.ts'
 import type { Call } from '../../../src/domain/wire/rest/call.ts'
+import { keepAnswer } from '../../../src/server/db/keptAnswers.ts'
 import { listSampleUsers, setRoles } from '../../../src/server/db/identityUsers.ts'
 import { newestGeneration, saveGeneration } from '../../../src/server/db/recommendations.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
@@ -145,6 +146,26 @@ describe('a write with a key', () => {
     expect(await kept()).toBe(1)
     for (const act of hourly) act()
     await expect.poll(kept).toBe(0)
+  })
+
+  test('A-337 of one user the newest answers are kept, and none of another is let go for them', async () => {
+    const { db } = server.parts
+    const keep = (userId: string, n: number) =>
+      db.transaction().execute((tx) => {
+        const at = new Date(clock.now() + n * 1_000)
+        return keepAnswer(tx, userId, { key: `n${n}`, request: 'r', answer: {}, at, since: new Date(0) }, 3)
+      })
+    const keysOf = async (userId: string) =>
+      (await db.selectFrom('kept_answers').select('key').where('user_id', '=', userId).orderBy('at').execute()).map(
+        ({ key }) => key,
+      )
+    await keep('sample-mara', 0)
+    const others = await keysOf('sample-mara')
+    for (const n of [1, 2, 3, 4, 5]) await keep('sample-jonas', n)
+
+    expect(await keysOf('sample-jonas')).toEqual(['n3', 'n4', 'n5'])
+    expect(await keysOf('sample-mara')).toEqual(others)
+    expect(others).toContain('n0')
   })
 
   test('T8 what was answered of an account is forgotten with it', async () => {

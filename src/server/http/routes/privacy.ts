@@ -17,7 +17,7 @@ import type { SomeRoutes } from '../serve.ts'
 
 /** What is kept of a user: all of it in his hands, or gone (screens.md 2.19). */
 export function privacyRoutes(parts: Parts) {
-  const { db, clock, log, accounts, alerts, tasks, facts, sessions, hub, billing } = parts
+  const { db, clock, log, accounts, alerts, tasks, facts, sessions, hub, billing, optimized, telling } = parts
 
   const deleteUser = async (userId: string): Promise<void> => {
     // Recommendations are of no use to whoever goes: nothing more of them is kept.
@@ -40,7 +40,9 @@ export function privacyRoutes(parts: Parts) {
     })
     forgetHistory(db, userId)
     forgetCount(db, userId)
+    optimized.forget(userId)
     facts.forget(userId)
+    await telling.links?.forget(userId)
     for (const reader of hub.readersOf(userId)) reader.close(null)
   }
 

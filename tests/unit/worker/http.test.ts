@@ -285,14 +285,15 @@ test('what the network throws becomes a failure without its words, which may hol
   expect(await call()).toEqual({ ok: false, error: { kind: 'network', message: 'The server could not be reached.' } })
 })
 
-test('a call that is no longer wanted is aborted', () => {
+test('T17 a call that is no longer wanted is aborted', async () => {
   const { http, sent } = caller([() => new Promise<Response>(() => undefined)])
 
   const subscription = http.call({ method: 'GET', path: '/x', timeoutMs: 30_000 }).subscribe()
-  return Promise.resolve().then(() => {
-    subscription.unsubscribe()
-    expect(sent[0]?.init.signal?.aborted ?? true).toBe(true)
-  })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.init.signal?.aborted).toBe(false)
+  subscription.unsubscribe()
+
+  expect(sent[0]!.init.signal?.aborted).toBe(true)
 })
 
 test('fields kept back from the log are put into the body under their reference, and are gone after a restart', async () => {

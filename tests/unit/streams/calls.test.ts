@@ -316,6 +316,8 @@ test('ACT-06 API-74 reports go in batches, and what could not be sent goes with 
   expect(events.map((event) => Object.keys(event))).toEqual(events.map(() => ['eventType', 'data', 'timestamp']))
   expect(timeoutMs).toBe(10_000)
   expect(failed).toBe(1)
+  expect(kinds).toHaveLength(2)
+  expect(kinds[1]).toEqual(expect.arrayContaining(kinds[0]!))
   expect(kinds.every((list) => list.includes('manual_refresh'))).toBe(true)
   expect(core.core.state().activity.unsent.some(({ kind }) => kind === 'manual_refresh')).toBe(false)
 })

@@ -252,9 +252,13 @@ test('CACHE-09 A-85 the query cache is saved every 10 s and when a tab leaves', 
   const after = saved()
 
   expect([before, after]).toEqual([false, true])
+  const newer = [{ account_name: 'newest', balance_usdt: '2' }]
+  core.core.append({ type: 'resource.loaded', data: { key: 'balances', value: newer } })
+  await core.clock.pass(10)
+  expect(core.disk.text()).not.toContain('newest')
   tab.close()
   await core.clock.pass(10)
-  expect(core.entries('tab.left')).toHaveLength(1)
+  expect(core.disk.text()).toContain('newest')
 })
 
 test('CACHE-09 A-85 a page that is left is hidden first, and what is known by then is saved: nobody lives to see the last one gone', async () => {

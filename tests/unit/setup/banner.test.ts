@@ -35,13 +35,21 @@ describe('whether it shows', () => {
     expect(banner(told(accounts, rules, flag)) !== null).toBe(isShown)
   })
 
-  test('BANNER-13 not before both lists were answered, and not when one failed', () => {
+  test('BANNER-13 A-86 not before both lists were answered, and not when one failed', () => {
     const core = connected()
     loaded(core, 'settingsUser', { timezone: 'UTC', is_setup_complete: null })
     loaded(core, 'accountsList', [])
     expect(banner(core)).toBeNull()
     loaded(core, 'botRulesList', { bots: [] })
     expect(banner(core)).not.toBeNull()
+    for (const key of ['botRulesList', 'accountsList']) {
+      expect(banner(told([], [], null, core))).not.toBeNull()
+      core.append({
+        type: 'resource.failed',
+        data: { key, attempt: 2, message: 'Down', status: 500, final: true },
+      })
+      expect(banner(core)).toBeNull()
+    }
   })
 
   test('A-158 a rule that was stopped is none', () => {

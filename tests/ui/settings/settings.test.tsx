@@ -80,12 +80,16 @@ const typed = (label: string, value: string): void =>
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }))
 
 describe('linked accounts', () => {
-  it('SET-18, SET-19 the key is masked until it is shown', async () => {
+  it('SET-18, SET-19 the key is masked until it is shown, and again when it is hidden', async () => {
     await show()
     expect(screen.queryByText('ABCDEFGHIJKL')).toBeNull()
     press('Show API key of main')
-
     expect(screen.getByText('ABCDEFGHIJKL')).toBeTruthy()
+    press('Hide API key of main')
+
+    expect(screen.queryByText('ABCDEFGHIJKL')).toBeNull()
+    expect(screen.getByText('ABCD••••••••IJKL')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Show API key of main' })).toBeTruthy()
   })
 
   it('SET-13 the list folds, and says how many accounts there are', async () => {

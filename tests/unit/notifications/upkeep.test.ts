@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { days, epoch, minutes, seconds } from '../../../src/domain/core/time.ts'
 import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/keys.ts'
-import { NO_NOTIFICATIONS, type HiddenRecord } from '../../../src/domain/notifications/model.ts'
-import { reduceNotifications } from '../../../src/domain/notifications/reduce.ts'
+import type { HiddenRecord } from '../../../src/domain/notifications/model.ts'
 import { FAILED_DEFAULT } from '../../../src/domain/notifications/texts.ts'
 import { lineOf } from '../../../src/domain/notifications/why.ts'
 import { policyOf } from '../../../src/domain/resources/policies.ts'
@@ -145,21 +144,5 @@ describe('what fails', () => {
     expect(lineOf({ what: 'toast_suppressed', refusal })).toBe(
       'Toast suppressed: after more than 15 minutes away such changes are not shown',
     )
-  })
-
-  test('NRULE-35 read never becomes unread, whatever a copy says', () => {
-    const core = ready()
-      .append(tradeClosed(numbered(1)))
-      .append({ type: 'notifications.all_read', data: { optimistic: false } })
-    const before = core.state.notifications
-
-    const after = reduceNotifications(
-      before,
-      { type: 'notifications.unread_counted', data: { count: 4, askedAt: START } },
-      START,
-    )
-
-    expect(after.list.map(({ isRead }) => isRead)).toEqual([true])
-    expect(NO_NOTIFICATIONS.list).toEqual([])
   })
 })

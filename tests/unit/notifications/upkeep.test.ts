@@ -14,6 +14,15 @@ const hidden = (count: number, at = START): readonly HiddenRecord[] =>
   Array.from({ length: count }, (_, i) => ({ id: `live_${i}`, eventId: `${i}`, hiddenAt: epoch(at), reason: 'hidden' }))
 const withHidden = (core: MiniCore, records: readonly HiddenRecord[]): MiniCore =>
   core.append({ type: 'notifications.hidden', data: { records } })
+/** A tab asked for a full sync just now, and it was answered. */
+function synced(): MiniCore {
+  const core = ready()
+  core.send('tab-1', { type: 'notifications.sync' })
+  return core.append({
+    type: 'resource.loaded',
+    data: { key: core.of('resource.asked').at(-1)!.key, value: { notifications: [] } },
+  })
+}
 /** The cleanup that comes due so long after the start. */
 function cleaned(core: MiniCore, afterMs: number): MiniCore {
   core.at = epoch(START + afterMs)
@@ -95,16 +104,24 @@ describe('cleaning and asking again', () => {
       })
       .advance(minutes(10))
 
-    expect(core.timesOf('notifications.sync_asked').map((at) => Math.round(at / minutes(10)))).toEqual([1, 2])
+    expect(core.timesOf('notifications.sync_asked')).toEqual([10, 20].map(minutes))
+  })
+
+  test('NRULE-25 one that is due within 60 s of the last is not asked for, and says why', () => {
+    const core = synced()
+    const due = (): MiniCore => core.append({ type: 'notifications.sync_due', data: null })
+    core.advance(seconds(60) - 1)
+    due()
+    expect(core.of('notifications.sync_skipped').map(({ reason }) => reason)).toEqual(['synced_lately'])
+    expect(core.of('notifications.sync_asked')).toHaveLength(1)
+
+    core.advance(1)
+    due()
+    expect(core.of('notifications.sync_asked')).toHaveLength(2)
   })
 
   test('NRULE-23 NRULE-26 a look after 2 min without a sync asks for 100 since 5 min ago, one before that for nothing', () => {
-    const core = ready()
-    core.send('tab-1', { type: 'notifications.sync' })
-    core.append({
-      type: 'resource.loaded',
-      data: { key: core.of('resource.asked').at(-1)!.key, value: { notifications: [] } },
-    })
+    const core = synced()
     const syncs = (): number => core.of('notifications.sync_asked').length
 
     core.advance(minutes(2) - 1).append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hours, seconds } from '../../../src/domain/core/time.ts'
-import { testCore, type TestCore } from '../../support/core/core.ts'
+import { PROFILE, testCore, type TestCore } from '../../support/core/core.ts'
 
 const saved = {
   user_id: 'user-1',
@@ -59,10 +59,11 @@ describe('of the session', () => {
     expect(core.disk.text()).not.toContain('Keller Trading')
   })
 
-  test('AUTH-08 no token, no sync task of the session and no readiness is kept', async () => {
+  test('AUTH-08 AUTH-09 no token and no readiness is kept', async () => {
     const before = await ended()
     const core = await testCore({ clock: before.clock, disk: before.disk, server: before.server, generation: 2 })
 
+    expect(before.disk.text()).toContain(PROFILE.sub)
     expect(before.disk.text()).not.toMatch(/eyJ-access|eyJ-id|refresh-1/)
     expect(core.core.state().session).toMatchObject({ isApiAuthReady: false, expiresAt: null, phase: 'unknown' })
   })

@@ -457,7 +457,7 @@ describe('its stream', () => {
     ['goes on following it', 59, 2, ['success']],
     ['follows it no more, and tells no end of it', 60, 1, []],
     ['follows it no more, and tells no end of it', 3 * 24 * 60, 1, []],
-  ])('A-347 F41 a worker that comes after %s: %i min later', async (_how, minutes, lines, ends) => {
+  ])('A-347 AUTH-09 F41 a worker that comes after %s: %i min later', async (_how, minutes, lines, ends) => {
     const core = await synced()
     await core.clock.pass(2_000)
     core.kill()

@@ -484,13 +484,15 @@ test('API-17 ENT-32 a refresh looks at every account and says what came', async 
 
 test('NRULE-34 a refresh that failed tells every reader to ask anew, also where nothing seems changed or a look broke off', async () => {
   const updates = await openEventStream(`${server.url}/trades/updates/stream?token=${await server.token('mara')}`)
+  const refreshes = (): number =>
+    updates.frames.filter(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'trade_refresh').length
   const { reconcile } = server.exchange
-  for (const look of [
+  for (const [index, look] of [
     async () => ({ ok: false, error: { kind: 'network', message: 'Away.' } }) as const,
     async () => {
       throw new Error('secret detail')
     },
-  ]) {
+  ].entries()) {
     server.exchange.reconcile = async (id) =>
       id === ids['mara grid'] ? await look() : { ok: true, value: { changed: false } }
     const { status, json } = await server.call('mara', 'POST', '/trades/refresh')
@@ -504,7 +506,7 @@ test('NRULE-34 a refresh that failed tells every reader to ask anew, also where 
         message: expect.stringMatching(/^grid: (Away|The exchange could not be read just now)\.$/),
       },
     ])
-    await updates.until(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'trade_refresh')
+    await expect.poll(refreshes).toBe(index + 1)
   }
   server.exchange.reconcile = reconcile
   updates.close()

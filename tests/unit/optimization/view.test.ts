@@ -47,12 +47,15 @@ describe('SCREEN-2.9 what is asked', () => {
     expect(historyKey('UTC', START)).toBe('historicalMetrics?periodicity=daily&start_date=2026-08-23')
   })
 
-  test('ENT-03 for whoever has no elite plan nothing is', () => {
+  test('NAV-21 for whoever has no elite plan nothing is', () => {
     const core = signedIn({
       tab: { path: '/portfolio-optimization' },
       profile: { roles: ['standard-subscriber'] },
     })
-    expect(wantedBy(core.state, core.state.tabs.byName['tab-1']!)).not.toContain('priorityActions')
+    const ofScreen =
+      /^(strategiesOptimized|priorityActions|available|configCategory|engineInput|historicalMetrics|strategyDetailsList)/
+    const wants = wantedBy(core.state, core.state.tabs.byName['tab-1']!)
+    expect(wants.filter((key) => ofScreen.test(key))).toEqual([])
   })
 })
 

@@ -142,7 +142,7 @@ describe('linked accounts', () => {
   it.each([
     ['paper', /^This installation trades on paper\. .*once its operator starts it for mainnet, testnet or demo\.$/],
     ['testnet', /^This installation takes keys of Bybit testnet\.$/],
-  ])('SET-14 above the form stands whose keys work here: %s', async (environment, sentence) => {
+  ])('SET-12 above the form stands whose keys work here: %s', async (environment, sentence) => {
     await show({ environment })
     expect(screen.queryByText(sentence)).toBeNull()
     press(/^Add New Account/)

@@ -20,7 +20,7 @@ const manifest = JSON.parse(readFileSync(inProject('src/ui/public/manifest.webma
   readonly shortcuts: readonly { readonly name: string; readonly url: string; readonly icons: readonly Picture[] }[]
 }
 
-test('PWA-01 the manifest says name, scope, standalone, both kinds of icons in two sizes, and three shortcuts', () => {
+test('the manifest says name, scope, standalone, both kinds of icons in two sizes, and three shortcuts', () => {
   expect(manifest).toMatchObject({ name: 'Bot Blending', id: '/', scope: '/', display: 'standalone' })
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
     expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
@@ -32,7 +32,7 @@ test('PWA-01 the manifest says name, scope, standalone, both kinds of icons in t
   ])
 })
 
-test('PWA-01 each picture of the manifest is there, in the size that it says, and small', () => {
+test('each picture of the manifest is there, in the size that it says, and small', () => {
   for (const { src, sizes, type } of [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)]) {
     const bytes = readFileSync(inProject(`src/ui/public${src}`))
     expect(bytes.length, src).toBeLessThan(10_000)

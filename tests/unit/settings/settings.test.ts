@@ -280,7 +280,7 @@ describe('linked accounts', () => {
     ]).toEqual([1, 0, 0])
   })
 
-  test('SET-14 the view says whose keys the server takes', () => {
+  test('SET-12 the view says whose keys the server takes', () => {
     expect(view(ready()).environment).toBeNull()
     expect(view(loaded(ready(), 'runtimeConfig', { environment: 'testnet' })).environment).toBe('testnet')
   })

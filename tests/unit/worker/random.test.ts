@@ -3,7 +3,7 @@ import { newId } from '../../../src/worker/adapters/random.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('APP-08 makes ids where a browser makes none itself, as over plain http: UUIDs of version 4, each another', () => {
+it('R10 makes ids where a browser makes none itself, as over plain http: UUIDs of version 4, each another', () => {
   const { crypto } = globalThis
   vi.stubGlobal('crypto', { getRandomValues: (into: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(into) })
 

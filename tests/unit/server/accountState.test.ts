@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { openEmbedded } from '../../../src/server/db/open.ts'
 import type { AccountState } from '../../../src/server/exchange/account.types.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -30,15 +34,15 @@ interface Told {
 }
 
 /** Facts that an act leads to: the account's states, and the titles of messages. */
-async function toldBy(act: () => Promise<unknown>): Promise<readonly (string | undefined)[]> {
-  const head = await server.parts.facts.head('sample-mara')
+async function toldBy(act: () => Promise<unknown>, by = server): Promise<readonly (string | undefined)[]> {
+  const head = await by.parts.facts.head('sample-mara')
   await act()
-  const { json } = await server.call('mara', 'GET', `/events/since?since_event_id=${server.parts.facts.epoch}-${head}`)
+  const { json } = await by.call('mara', 'GET', `/events/since?since_event_id=${by.parts.facts.epoch}-${head}`)
   return (json.events as readonly Told[]).map(({ data }) => data.state ?? data.title)
 }
 
-const listed = async (): Promise<unknown> =>
-  (await server.call('mara', 'GET', '/v1/settings/accounts')).json.map(
+const listed = async (by = server): Promise<unknown> =>
+  (await by.call('mara', 'GET', '/v1/settings/accounts')).json.map(
     (one: { state: string; state_reason: string | null }) => [one.state, one.state_reason],
   )
 
@@ -88,16 +92,29 @@ test('I15 F38 a trouble holds while its account connects anew, and is not told a
 })
 
 test('F38 so it does through an outage after a restart: the reason stays, and is mailed once', async () => {
-  await server.exchange.state(id, REFUSED)
-  expect(
-    await toldBy(async () => {
-      await server.exchange.state(id, { state: 'connecting' })
-      await server.exchange.state(id, SLOW)
-      expect(await listed()).toEqual([['needs_attention', REFUSED.detail]])
-      await server.exchange.state(id, REFUSED)
-    }),
-  ).toEqual([])
-  await server.exchange.state(id, LIVE)
+  const directory = mkdtempSync(join(tmpdir(), 'bot-blending-state-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const start = async () =>
+    await startTestServer({ db: (await openEmbedded(join(directory, 'database'))).db, env: { RATE_FACTOR: '100' } })
+  const before = await start()
+  const account = await before.link('mara', 'main')
+  await before.exchange.state(account, REFUSED)
+  await before.close()
+
+  const after = await start()
+  onTestFinished(() => after.close())
+  const told = await toldBy(async () => {
+    await after.exchange.state(account, { state: 'connecting' })
+    await after.exchange.state(account, SLOW)
+    expect(await listed(after)).toEqual([['needs_attention', REFUSED.detail]])
+    await after.exchange.state(account, REFUSED)
+  }, after)
+  expect(told).toEqual([])
+  expect(await listed(after)).toEqual([['needs_attention', REFUSED.detail]])
+  const { mails } = (await after.call('ines', 'GET', '/admin/outbox')).json
+  expect(mails.filter(({ kind }: { kind: string }) => kind === 'account_warnings')).toMatchObject([
+    { subject: 'main needs attention' },
+  ])
 })
 
 test('F38 who saves an account that needs attention as it is has its kept key tried again, and followed where it is good', async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { channelTexts as texts } from '../../domain/channels/texts.ts'
 import type { SIGN_IN_KINDS } from '../../domain/mail/constants.ts'
 import type { Vault } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
+import { channelsOf } from '../db/channels.ts'
 import { type IdentityUser, nameOf, setPasswordHash } from '../db/identityUsers.ts'
 import type { Db } from '../db/open.ts'
-import { joinedAt, noteUser, type Tx } from '../db/users.ts'
+import { joinedAt, mailAddress, noteUser, type Tx } from '../db/users.ts'
 import { mailId, type Mailer } from '../mail/mailer.ts'
 import type { Letter } from '../mail/template.ts'
 import type { Sessions } from '../parts.ts'
@@ -47,7 +49,8 @@ export async function setPassword(
     await setPasswordHash(tx, user.id, passwordHash)
     const end = await parts.endSignIns(tx, user.id)
     const occasion = `password changed ${randomUUID()}`
-    await tell(tx, parts, user, { kind: 'password_changed', occasion, letter: changedLetter(parts) })
+    const letter = changedLetter(parts, await alsoTold(tx, user))
+    await tell(tx, parts, user, { kind: 'password_changed', occasion, letter })
     return end
   })
   await endTokens?.()
@@ -76,10 +79,25 @@ const linkLetter = (publicUrl: URL): Letter => ({
   button: { label: 'Set a new password', href: linkAddress(publicUrl, null) },
 })
 
-const changedLetter = ({ publicUrl, supportEmail }: PasswordParts): Letter => ({
+/** Who hears of the account beside its owner's address, by what and its name: whoever was in it may have added one. */
+async function alsoTold(tx: Tx, { id, email }: IdentityUser): Promise<readonly (readonly [string, string])[]> {
+  const address = await mailAddress(tx, id)
+  return [
+    ...(await channelsOf(tx, id)).map(({ kind, label }) => [texts.kinds[kind], label] as const),
+    ...(address === null || address === email ? [] : [['Emails', address] as const]),
+  ]
+}
+
+const changedLetter = (
+  { publicUrl, supportEmail }: PasswordParts,
+  told: readonly (readonly [string, string])[],
+): Letter => ({
   subject: 'Your password was changed',
   parts: [
     'A new password was set for this address, and everything that was signed in with the old one was signed out.',
+    ...(told.length === 0
+      ? []
+      : ['These are told of what happens in your account. Take out, in its settings, what is not yours.', told]),
     `If that was not you, choose "Forgot your password?" on the sign-in page at once, and write to ${supportEmail}.`,
   ],
   button: { label: 'Sign in', href: new URL('/login', publicUrl).href },

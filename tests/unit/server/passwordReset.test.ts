@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openVault } from '../../../src/server/compose.ts'
+import { saveChannel } from '../../../src/server/db/channels.ts'
 import { texts } from '../../../src/server/identity/texts.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import {
@@ -15,7 +17,7 @@ import {
 } from '../../support/passwordDesk.ts'
 import { makeRawLine } from '../../support/rawRequest.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { authorizeAddress, fetchTokens, follow } from '../../support/signIn.ts'
+import { authorizeAddress, claimsIn, fetchTokens, follow } from '../../support/signIn.ts'
 import { startSmtp, type TestSmtp } from '../../support/smtp.ts'
 import { turns } from '../../support/turns.ts'
 
@@ -103,6 +105,35 @@ test('AUTH-10 T25 the link sets a password by the rules of a new account, once; 
 
   await server.parts.mailer.sendDue()
   expect(takenFor(smtp, person.email).at(-1)).toMatch(/^Subject: Your password was changed\r$/m)
+})
+
+test('AUTH-10 T25 the mail of a changed password names who else is told of the account: whoever was in it may have added one', async () => {
+  const { person, tokens } = await somebody()
+  const saved = await fetch(`${server.url}/v1/settings/user`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${tokens.access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ billing_email: 'else@example.org' }),
+  })
+  expect(saved.status).toBe(200)
+  await saveChannel(server.parts.db, {
+    id: 'hook',
+    userId: String(claimsIn(tokens.access_token)['sub']),
+    kind: 'webhook',
+    label: 'my hook',
+    addressHash: 'h',
+    target: openVault(server.parts.settings).seal('x', { userId: 'u', accountId: 'a', field: 'f', version: 1 }),
+    state: 'on',
+    problem: null,
+    createdAt: new Date(clock.now()),
+    usedAt: new Date(clock.now()),
+    toldAt: null,
+  })
+  await set(await link(person), NEXT)
+
+  await server.parts.mailer.sendDue()
+  const mail = takenFor(smtp, person.email).at(-1)
+  expect(mail).toMatch(/^Subject: Your password was changed\r$/m)
+  expect(mail).toMatch(/^Webhooks: my hook\r\nEmails: else@example\.org\r$/m)
 })
 
 test('AUTH-10 T25 a sign-in with the old password that has not ended yet ends in nothing', async () => {

@@ -29,12 +29,13 @@ const plainly = (label: string, value: number | null, unit: Unit): Step => ({
   isPlain: true,
 })
 
-/** A question about one strategy, with what answers it: its ROT and the configuration as it is saved. */
+/** A question about one strategy, with what answers it: its rating and the configuration as it is saved. */
 interface Asked {
   readonly strategy: string
   readonly account: string
   readonly config: EngineConfig
   readonly rot: number | null
+  readonly trades: number
   readonly asOf: number
 }
 
@@ -44,7 +45,8 @@ function askedIn(state: State, { address }: Asking): Asked | null {
   const asOf = state.resources.byKey[RATINGS]?.loadedAt ?? null
   const config = trialOf(state, '')?.saved ?? null
   if (asOf === null || config === null) return null
-  return { strategy, account, config, rot: ratingOf(state, strategy, account)?.rotPct ?? null, asOf }
+  const rating = ratingOf(state, strategy, account)
+  return { strategy, account, config, rot: rating?.rotPct ?? null, trades: rating?.trades ?? 0, asOf }
 }
 
 const answered = ({ strategy, account, asOf }: Asked, lines: readonly Line[]) =>
@@ -71,7 +73,7 @@ export const multiplierParts: PartsOf = (state, asking) => {
       part('least', texts.leastMultiplier, bounds.multiplier_min, 'ratio'),
       part('most', texts.mostMultiplier, bounds.multiplier_max, 'ratio'),
     ]),
-    value: decimalFrom(multiplierOf(rot, bounds)),
+    value: decimalFrom(multiplierOf(asked, bounds)),
     steps: rot === null ? [] : [plainly(texts.placeOfRot, placeOfRot(rot, bounds), 'ratio')],
   }
 }
@@ -87,16 +89,15 @@ export const suggestedParts: PartsOf = (state, asking) => {
   const next = numberFrom(action?.['allocation_next_pct'])
   if (action === undefined || stage === undefined || next === null)
     return { ...answered(asked, []), value: null, steps: [] }
-  const { config, rot } = asked
-  const trades = ratingOf(state, asked.strategy, asked.account)?.trades ?? 0
-  const earned = earnedShare(stage, { rot, trades }, config)
+  const { config } = asked
+  const earned = earnedShare(stage, asked, config)
   const bounds = config.performance_bounds
   const now = numberFrom(action['allocation_now_pct'])
   const given = sum(actions.filter((one) => accountAfter(one) === accountAfter(action)).map(shareAfter))
   return {
     ...answered({ ...asked, asOf: advice.loadedAt }, [
       part('cap', texts.cap(stage), config.allocation_caps[capKey(stage)], '%'),
-      part('multiplier', texts.multiplier, trades === 0 ? bounds.multiplier_min : multiplierOf(rot, bounds), 'ratio'),
+      part('multiplier', texts.multiplier, multiplierOf(asked, bounds), 'ratio'),
       part('most', texts.mostMultiplier, bounds.multiplier_max, 'ratio'),
     ]),
     value: decimalFrom(next),

@@ -56,7 +56,7 @@ export function rowsFrom(
         sharpe: numberFrom(one['sharpe_ratio']),
         shareNow: numberFrom(one['allocation_pct']),
         cap: numberFrom(lifecycle?.['cap_pct']),
-        multiplier: 'rot' in one ? multiplierOf(numberFrom(one['rot']), bounds) : null,
+        multiplier: 'rot' in one ? multiplierOf({ rot: numberFrom(one['rot']), trades }, bounds) : null,
         shareNext: next,
         change: next === null ? null : numberFrom(action?.['allocation_change']),
         action: kind === null ? null : labelOf(kind),

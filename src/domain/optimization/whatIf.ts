@@ -69,7 +69,8 @@ function advice(
   const { standings, actions } = recommend(portfolio, config)
   const own = actions.filter(({ strategy }) => strategy !== null)
   const byUnit = new Map(own.map((one) => [bookKey(one.strategy!, one.account), one]))
-  const lines = standings.map(({ unit, rank, stage, stability, score, cap, rot }): [string, Line] => {
+  const lines = standings.map((standing): [string, Line] => {
+    const { unit, rank, stage, stability, score, cap } = standing
     const key = bookKey(unit.strategy, unit.account)
     const action = byUnit.get(key)
     return [
@@ -84,7 +85,7 @@ function advice(
           stability: stability.status,
           score: score.total,
           cap,
-          multiplier: multiplierOf(rot, config.performance_bounds),
+          multiplier: multiplierOf(standing, config.performance_bounds),
           shareNext: action?.allocationNext ?? null,
           change: action === undefined || action.allocationNext === null ? null : action.allocationChange,
           action: action === undefined ? null : ACTION_LABELS[action.kind],

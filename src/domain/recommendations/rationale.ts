@@ -147,7 +147,7 @@ function allocationReasons({ standing, move, next }: Share, config: EngineConfig
     bound('strong_performer_threshold', high),
     {
       input: 'multiplier',
-      value: multiplierOf(rot, config.performance_bounds),
+      value: multiplierOf(standing, config.performance_bounds),
       relation: '<=',
       threshold: config.performance_bounds.multiplier_max,
       met: true,

@@ -35,9 +35,18 @@ export function placeOfRot(
   return Math.min(1, Math.max(0, (rot - low) / (high - low)))
 }
 
-/** What an allocation is multiplied by: `multiplier_min` for an underperformer to `multiplier_max` for a strong one. */
-export const multiplierOf = (rot: number | null, bounds: Bounds): number =>
-  rot === null ? 1 : bounds.multiplier_min + (bounds.multiplier_max - bounds.multiplier_min) * placeOfRot(rot, bounds)
+/**
+ * What an allocation is multiplied by: `multiplier_min` for an underperformer to `multiplier_max` for a strong one. Who
+ * has no trade yet begins with the least; 1 where trades have no margin, and so no ROT.
+ */
+export function multiplierOf(
+  { rot, trades }: { readonly rot: number | null; readonly trades: number },
+  bounds: Bounds,
+): number {
+  const { multiplier_min: least, multiplier_max: most } = bounds
+  if (trades === 0) return least
+  return rot === null ? 1 : least + (most - least) * placeOfRot(rot, bounds)
+}
 
 /**
  * Performance: half by ROT, half by the share that gains have of all that moved, which is the profit factor bounded: 0

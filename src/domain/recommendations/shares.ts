@@ -77,11 +77,11 @@ function wishedShare({ unit, stage, rot, trades }: Standing, move: Move | null, 
 /** Share that a stage and a ROT earn, per cent of the account to the hundredth: cap x multiplier / the greatest one. */
 export function earnedShare(
   stage: Stage,
-  { rot, trades }: Pick<Standing, 'rot' | 'trades'>,
+  performance: Pick<Standing, 'rot' | 'trades'>,
   { allocation_caps: caps, performance_bounds: bounds }: EngineConfig,
 ): number {
   const cap = caps[capKey(stage)]
   const { multiplier_min: least, multiplier_max: most } = bounds
-  const multiplier = trades === 0 ? least : multiplierOf(rot, bounds)
+  const multiplier = multiplierOf(performance, bounds)
   return Math.min(cap, Math.round((cap * multiplier * 100) / Math.max(least, most)) / 100)
 }

@@ -80,6 +80,21 @@ it('N7 a multiplier opens the ROT of its strategy and the bounds between which t
   )
 })
 
+it('N7 a multiplier without a trade is the least, as in the share that is suggested by it', () => {
+  const without = stateOf(NOW, {
+    ...answers,
+    strategiesOptimized: {
+      strategies: answers.strategiesOptimized.strategies.map((one) =>
+        one === ratingOf(RIDER) ? { ...one, rot: null, total_trades: 0 } : one,
+      ),
+    },
+  })
+  const said = opened(without, askAbout('optimization.multiplier', RIDER))
+
+  expect(said.value).toBe(named(said, /^Least/))
+  expect(said.value).toBe(named(opened(without, askAbout('optimization.suggested', RIDER)), /^Multiplier$/))
+})
+
 describe('a suggested share', () => {
   const about = (of: typeof RIDER, given = state) => opened(given, askAbout('optimization.suggested', of))
 

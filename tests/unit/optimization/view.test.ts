@@ -108,6 +108,11 @@ describe('SCREEN-2.9 the strategies', () => {
     ])
   })
 
+  test('SCREEN-2.9 one without a trade has the least multiplier, by which its share is reckoned', () => {
+    const strategies = [{ strategyname: 'New', total_trades: 0, rot: null }]
+    expect(rowsFrom({ strategies }, [], null, () => '')[0]!.multiplier).toBe(0.5)
+  })
+
   test('are all there to filter by, one without a trade as well, whatever the filters show', () => {
     const core = at('account=small', ['availableStrategies', 'availableAccounts'])
     const has = (key: string, value: unknown) => core.append({ type: 'resource.loaded', data: { key, value } })
@@ -227,6 +232,19 @@ describe('SCREEN-2.9 what-if', () => {
     expect(ask(at(''), 'w:40.005,20,30,10')).toMatchObject({ problems: [] })
     expect(ask(at(''), 'w:40.02,20,30,10')).toMatchObject({ problems: [expect.stringContaining('100.02')] })
     expect(ask(at(''), 'c:51,5,8,10')).toMatchObject({ problems: [expect.stringContaining('at most 50%')] })
+  })
+
+  test('SCREEN-2.9 one without a trade has the least multiplier, now and tried', () => {
+    const input = ANSWERS['engineInput'] as { readonly placements: readonly object[] }
+    const placements = [...input.placements, { strategy: 'New', account: 'large' }]
+    const core = at('', ['engineInput']).append({
+      type: 'resource.loaded',
+      data: { key: 'engineInput', value: { ...input, placements } },
+    })
+    const sum = ask(core, '')
+    if (sum.state !== 'ready') throw new Error(sum.state)
+    const { now, tried } = sum.rows.find(({ strategy }) => strategy === 'New')!
+    expect([now.multiplier, tried.multiplier]).toEqual([0.5, 0.5])
   })
 
   test('what a saved figure says again is no change', () => {

@@ -217,6 +217,8 @@ describe('moves', () => {
 
     expect(actions.map(({ kind, strategy }) => `${kind} ${strategy}`)).toEqual(['initialize New'])
     expect(actions[0]).toMatchObject({ allocationNow: 0, allocationNext: 1 })
+    // A third of the cap of 3: the least of 0.5 by the greatest of 1.5, and so it is said.
+    expect(actions[0]!.rationale.reasons.find(({ input }) => input === 'multiplier')).toMatchObject({ value: 0.5 })
   })
 })
 

@@ -243,7 +243,10 @@ describe('score', () => {
     const bounds = DEFAULTS.performance_bounds
 
     expect([-1, 0, 1.5, 3, 9, null].map((rot) => placeOfRot(rot, bounds))).toEqual([0, 0, 0.5, 1, 1, 0.5])
-    expect([-1, 0, 1.5, 3, 9, null].map((rot) => multiplierOf(rot, bounds))).toEqual([0.5, 0.5, 1, 1.5, 1.5, 1])
+    expect([-1, 0, 1.5, 3, 9, null].map((rot) => multiplierOf({ rot, trades: 4 }, bounds))).toEqual([
+      ...[0.5, 0.5, 1, 1.5, 1.5, 1],
+    ])
+    expect(multiplierOf({ rot: null, trades: 0 }, bounds)).toBe(0.5)
     expect(performancePart(null, 0, 0, bounds)).toBe(0.5)
     expect(placeOfRot(1, { ...bounds, strong_performer_threshold: 0 })).toBe(1)
   })

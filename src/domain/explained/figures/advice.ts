@@ -88,7 +88,7 @@ export const ADVICE_FIGURES = {
     name: 'Multiplier',
     unit: 'ratio',
     isPlain: true,
-    what: 'What its cap is multiplied by: the least for the ROT of an underperformer, the greatest for that of a strong performer, in a straight line between; 1 without a ROT',
+    what: 'What its cap is multiplied by: the least for the ROT of an underperformer, the greatest for that of a strong performer, in a straight line between; the least without a trade, else 1 without a ROT',
     holds: 'ROT as it was rated; bounds as they are saved in the configuration',
     leavesOut: 'the stage, which sets the cap',
   },

@@ -11,7 +11,7 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import type { DayText } from '../../../src/domain/core/calendar.ts'
 import { EMPTY_STATE, type State } from '../../../src/domain/state.ts'
 import { lateState, TAB } from '../../support/fixtures/lateWorld.ts'
-import { pastTrades } from '../../support/fixtures/trades.ts'
+import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
 import { dec, FIXTURE_NOW } from '../../support/fixtures/viewsPositions.ts'
 
 const day = (text: string) => text as DayText
@@ -178,6 +178,21 @@ describe('rows 2 to 4 are one fold', () => {
 
     expect(compareDecimals(view.calendar.data.total!, view.chart.data.total)).toBe(0)
     expect(view.range.label).toBe('Nov 1, 2026 to Nov 20, 2026')
+  })
+
+  it('SCREEN-2.7 a drawdown of balances is drawn over days without a trade; one of results has none to draw', () => {
+    const trades = [tradeRow('old', { closedAt: epoch(FIXTURE_NOW - 60 * 86_400_000) })]
+    const of = (fails: readonly string[]) =>
+      resultsView(
+        lateState({ path: '/dashboard', query: '?chart=drawdown&range=7d', now: FIXTURE_NOW, trades, fails }),
+        TAB,
+      ).chart
+    const drawn = of([])
+    if (drawn.state !== 'ready') throw new Error(`The drawdown is ${drawn.state}.`)
+
+    expect(drawn.data.unit).toBe('%')
+    expect(drawn.data.lines.map(({ points }) => points.length)).toEqual([7, 7, 7, 7])
+    expect(of(['pnlBalancesDaily']).state).toBe('empty')
   })
 
   it('SCREEN-2.7 an account narrows all of it', () => {

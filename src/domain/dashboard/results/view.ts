@@ -166,7 +166,9 @@ function chart(
       balances: mode === 'pnl' ? [] : balances,
       swatchOf: colour,
     })
-  if (mode !== 'balance') return fold(() => (rows.length === 0 ? null : make()))
+  // A drawdown is of balances, which fall on days without a trade too; where none is known, of results.
+  const isOfResults = mode === 'pnl' || (mode === 'drawdown' && balances.length === 0)
+  if (isOfResults) return fold(() => (rows.length === 0 ? null : make()))
   return loadableOr(
     resources.byKey[keys.balances],
     texts.balancesFailed,

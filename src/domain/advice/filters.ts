@@ -1,3 +1,4 @@
+import { compared } from '../core/order.ts'
 import { WATCHED } from '../recommendations/kinds.ts'
 import type { Advice, AdviceFilters, Timing } from './view.types.ts'
 
@@ -16,37 +17,37 @@ export function passesAdvice(row: Advice, filters: AdviceFilters, timing: Timing
 }
 
 const URGENCIES = { high: 0, medium: 1, low: 2 } as const
-/** What has no time comes last. */
-const NEVER = Number.MAX_SAFE_INTEGER
-
-/** In the order of the address; equal ones by the end of their window, then in the order of the engine. */
+/**
+ * In the order of the address, what has no time last either way; equal ones by the end of their window, then in the
+ * order of the engine.
+ */
 export function sortedAdvice(
   rows: readonly Advice[],
   { sort, dir }: Pick<AdviceFilters, 'sort' | 'dir'>,
 ): readonly Advice[] {
   const sign = dir === 'asc' ? 1 : -1
-  return rows.toSorted((a, b) => sign * compared(a, b, sort) || (a.windowEnd ?? NEVER) - (b.windowEnd ?? NEVER))
+  return rows.toSorted((a, b) => bySort(a, b, sort, sign) || compared(a.windowEnd, b.windowEnd, 1))
 }
 
-function compared(a: Advice, b: Advice, sort: AdviceFilters['sort']): number {
+function bySort(a: Advice, b: Advice, sort: AdviceFilters['sort'], sign: number): number {
   switch (sort) {
     case 'urgency':
-      return URGENCIES[a.urgency] - URGENCIES[b.urgency]
+      return sign * (URGENCIES[a.urgency] - URGENCIES[b.urgency])
     case 'window_end':
-      return (a.windowEnd ?? NEVER) - (b.windowEnd ?? NEVER)
+      return compared(a.windowEnd, b.windowEnd, sign)
     case 'change':
-      return a.change - b.change
+      return sign * (a.change - b.change)
     case 'confidence':
-      return a.confidence - b.confidence
+      return sign * (a.confidence - b.confidence)
     case 'review':
-      return (a.nextReview ?? NEVER) - (b.nextReview ?? NEVER)
+      return compared(a.nextReview, b.nextReview, sign)
     case 'done':
-      return Number(a.isDone) - Number(b.isDone)
+      return sign * (Number(a.isDone) - Number(b.isDone))
     case 'action':
-      return a.label.localeCompare(b.label, 'en')
+      return sign * a.label.localeCompare(b.label, 'en')
     case 'strategy':
-      return (a.strategy ?? '').localeCompare(b.strategy ?? '', 'en')
+      return sign * (a.strategy ?? '').localeCompare(b.strategy ?? '', 'en')
     case 'account':
-      return a.account.localeCompare(b.account, 'en')
+      return sign * a.account.localeCompare(b.account, 'en')
   }
 }

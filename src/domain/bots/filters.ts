@@ -1,5 +1,6 @@
 import { readAddress } from '../access/address.ts'
 import { BOTS_ADDRESS } from '../access/addresses.ts'
+import { compared } from '../core/order.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { isTurned } from '../trades/days.ts'
 import type { RuleFilters, RuleRow } from './view.types.ts'
@@ -25,29 +26,29 @@ export function passesRule(row: RuleRow, { account, strategy, state, q }: RuleFi
   return q === '' || `${row.symbol} ${row.strategy} ${row.account}`.toLowerCase().includes(q.toLowerCase())
 }
 
-/** Rows in the order of the address; equal ones by symbol, account, strategy. */
+/** Rows in the order of the address, what has no time last either way; equal ones by symbol, account, strategy. */
 export function sortedRules(rows: readonly RuleRow[], { sort, dir }: RuleFilters): readonly RuleRow[] {
   const sign = dir === 'asc' ? 1 : -1
   return rows.toSorted(
     (a, b) =>
-      sign * compared(a, b, sort) ||
+      bySort(a, b, sort, sign) ||
       a.symbol.localeCompare(b.symbol, 'en') ||
       a.account.localeCompare(b.account, 'en') ||
       a.strategy.localeCompare(b.strategy, 'en'),
   )
 }
 
-function compared(a: RuleRow, b: RuleRow, sort: RuleFilters['sort']): number {
+function bySort(a: RuleRow, b: RuleRow, sort: RuleFilters['sort'], sign: number): number {
   switch (sort) {
     case 'state':
-      return Number(b.isActive) - Number(a.isActive)
+      return sign * (Number(b.isActive) - Number(a.isActive))
     case 'last':
-      return (a.figures?.lastAt ?? 0) - (b.figures?.lastAt ?? 0)
+      return compared(a.figures?.lastAt ?? null, b.figures?.lastAt ?? null, sign)
     case 'pnl':
-      return Number(a.figures?.pnl ?? 0) - Number(b.figures?.pnl ?? 0)
+      return sign * (Number(a.figures?.pnl ?? 0) - Number(b.figures?.pnl ?? 0))
     case 'since':
-      return (a.createdAt ?? 0) - (b.createdAt ?? 0)
+      return compared(a.createdAt, b.createdAt, sign)
     default:
-      return a[sort].localeCompare(b[sort], 'en')
+      return sign * a[sort].localeCompare(b[sort], 'en')
   }
 }

@@ -138,6 +138,23 @@ describe('the lists', () => {
     [{ sort: 'change' }, ['promote', 'watched', 'swap']],
   ])('SCREEN-2.10 %j', (more, expected) => expect(ids(shownOf(all, filters(more)).actions)).toEqual(expected))
 
+  it.each(['window_end', 'review'] as const)('SCREEN-2.10 by %s what has no time is last in either order', (sort) => {
+    const [early, late] = [1, 2].map((day) =>
+      read({
+        action_id: `${day}`,
+        execution_window_end: iso(NOW + days(day)),
+        next_review_date: iso(NOW + days(day)),
+      }),
+    )
+    const by = (dir: 'asc' | 'desc') =>
+      ids(shownOf([late!, read({ action_id: 'never' }), early!], filters({ sort, dir })).actions)
+
+    expect([by('asc'), by('desc')]).toEqual([
+      ['1', '2', 'never'],
+      ['2', '1', 'never'],
+    ])
+  })
+
   it('SCREEN-2.10 the cards count what is to be done; what only goes on is no action', () => {
     const done = { ...swap, isDone: true, lane: 'done' as const, doneAt: NOW - days(7) + 1 }
     expect(figuresOf([watched, promote, swap, account], NOW)).toEqual({

@@ -498,6 +498,32 @@ describe('what the page shows', () => {
     })
   })
 
+  test.each([
+    ['sort=last', ['r1', 'r2', 'r3']],
+    ['sort=last&dir=desc', ['r2', 'r1', 'r3']],
+    ['sort=since', ['r1', 'r3', 'r2']],
+    ['sort=since&dir=desc', ['r3', 'r1', 'r2']],
+  ])('SCREEN-2.8 by ?%s what has no time is last: %j', (query, ids) => {
+    const core = ready(
+      [
+        rule(),
+        rule({ id: 'r2', symbol: 'ETHUSDT', created_at: 'x' }),
+        rule({ id: 'r3', symbol: 'ADAUSDT', created_at: '2026-02-02T00:00:00Z' }),
+      ],
+      query,
+    )
+    const own = (id: string, day: number) => ({
+      rule_id: id,
+      last_closed_at: `2026-03-0${day}T00:00:00Z`,
+      trades_30_days: 1,
+      pnl_30_days: '3',
+    })
+    const value = { rules: [own('r1', 1), own('r2', 2)] }
+    core.append({ type: 'resource.loaded', data: { key: 'botRuleFigures', value } })
+    const { rules: shown } = view(core)
+    expect(shown.state === 'ready' ? shown.data.rows.map(({ id }) => id) : []).toEqual(ids)
+  })
+
   test('SCREEN-2.8 a sync under way, whoever began it, is told until it ends', () => {
     const core = ready(rules)
     expect(wantedBy(core.state, core.state.tabs.byName[TAB]!)).toContain(RUNNING_SYNC)

@@ -123,7 +123,6 @@ function withPage(
   const isComplete = data.returned === 0 || next >= data.total
   const after = {
     ...list,
-    totals: data.totals,
     asOf: at,
     status: 'idle' as const,
     attempt: 0,
@@ -131,15 +130,16 @@ function withPage(
     replaces: false,
     problem: null,
   }
+  const sums = { total: data.total, totals: data.totals }
   const grownBy = (rows: readonly ClosedTradeRow[]): ClosedList => {
-    const grown = { ...after, total: data.total, next, isComplete, fresh: null, rows }
+    const grown = { ...after, ...sums, next, isComplete, fresh: null, rows }
     return { ...grown, wantsAll: list.wantsAll && isGrowing(grown) }
   }
   if (!data.replaces && list.fresh === null) return grownBy(withoutDoubles(list.rows, data.rows))
   const joined = data.replaces ? withNewest(list, data.rows, data.total) : null
   const ids = new Set(data.rows.map((row) => row.id))
   const news = data.replaces ? { ...since, newer: since.newer.filter((id) => !ids.has(id)) } : {}
-  if (joined !== null) return { ...after, ...news, rows: joined, total: data.total, next: joined.length }
+  if (joined !== null) return { ...after, ...news, ...sums, rows: joined, next: joined.length }
   const rows = data.replaces ? data.rows : withoutDoubles(list.fresh?.rows ?? [], data.rows)
   // A reader far down keeps his rows, and their sums, until all of them are there anew.
   return isComplete || rows.length >= list.rows.length

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
+import { totalsOfRows } from '../../../src/domain/closed/totals.ts'
 import { closedTradesView } from '../../../src/domain/closed/view.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { connected, type MiniCore, signedIn, START } from '../../../src/domain/testing/core.ts'
@@ -15,7 +16,10 @@ const rows = (count: number, from = 0, account = 'main'): readonly ClosedTradeRo
 const loaded = (page: readonly ClosedTradeRow[], total: number, offset = 0, list = LIST) =>
   core.append({
     type: 'closed.page_loaded',
-    data: { list, offset, replaces: offset === 0, rows: page, returned: page.length, total, totals: null },
+    data: {
+      ...{ list, offset, replaces: offset === 0, rows: page, returned: page.length, total },
+      totals: { ...totalsOfRows(page), trades: total },
+    },
   })
 const asks = () => core.of('closed.page_asked')
 /** Another device, or a sync, changed something. */
@@ -85,6 +89,23 @@ describe('a list in sight that another device made old', () => {
 
     expect([accounts(), shown()]).toEqual([['renamed'], 3_000])
     expect(asks().slice(before)).toMatchObject([{ offset: 0 }, { offset: 1_000 }, { offset: 2_000 }])
+  })
+
+  it('SCREEN-2.3 its sums stay with its rows and its count, and all three are renewed at once', () => {
+    const said = () => {
+      const { total, totals } = core.state.closed.byKey[LIST]!
+      return [accounts(), total, totals?.trades]
+    }
+    loaded(rows(50), 120)
+    core.send('tab-1', { type: 'closed.more' })
+    loaded(rows(50, 50), 120, 50)
+    core.advance(10_000)
+    told('accounts')
+    core.advance(0)
+    loaded(rows(50, 0, 'renamed'), 121)
+    expect(said()).toEqual([['main'], 120, 120])
+    loaded(rows(50, 50, 'renamed'), 121, 50)
+    expect(said()).toEqual([['renamed'], 121, 121])
   })
 
   it('SCREEN-2.3 what is told while its later pages are on their way is not forgotten', () => {

@@ -39,7 +39,10 @@ function plain(value: number): string {
   if (!Number.isFinite(value)) return ''
   const text = String(value)
   if (!text.includes('e')) return text
-  return value.toFixed(12).replace(/\.?0+$/, '')
+  return value
+    .toFixed(12)
+    .replace(/\.?0+$/, '')
+    .replace(/^-0$/, '0')
 }
 
 /** The float nearest to the text: for ratios, colours and charts, never for sums of money. */

@@ -1,4 +1,5 @@
 import { BOM, lineOf, numberCell, textCell } from './csv.ts'
+import { decimalFrom } from './decimal.ts'
 import { counted, formatDateTime } from './format.ts'
 import { word } from '../language/translate.ts'
 
@@ -124,7 +125,7 @@ function csvParts<Row>(rows: readonly Row[], columns: readonly Column<Row>[], ab
 function cellOf<Row>({ of, isFigure, absent }: Column<Row>, row: Row, zone: string): string {
   const value = of(row, zone)
   if (value === null) return textCell(absent)
-  if (isFigure) return numberCell(String(value))
+  if (isFigure) return numberCell(typeof value === 'number' ? decimalFrom(value) : String(value))
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return textCell(typeof value === 'object' ? value.join(', ') : String(value))
 }

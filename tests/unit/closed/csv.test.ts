@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { numberCell, textCell } from '../../../src/domain/core/csv.ts'
+import { figure, tableFile } from '../../../src/domain/core/tableFile.ts'
 import { EXPORT_COLUMNS, exportOf } from '../../../src/domain/closed/export.ts'
 import { NO_CLOSED_FILTERS } from '../../../src/domain/closed/filters.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
@@ -50,6 +51,21 @@ describe('T20 cells', () => {
   ])('T20 a number %j stays %j', (value, cell) => {
     expect(numberCell(value)).toBe(cell)
   })
+})
+
+test.each([
+  [-3.4e-7, '-0.00000034'],
+  [-1.1e-14, '0'],
+  [-0, '0'],
+  [6e-13, '0.000000000001'],
+  [-12.25, '-12.25'],
+  [0.1 + 0.2, '0.30000000000000004'],
+])('T20 a figure of %d is written out as %j, without exponent and as no text', (value, cell) => {
+  const about = { content: 'Sums', name: 'sums', list: 'sums', filters: [], order: null, at: FIXTURE_NOW }
+  const file = tableFile([value], [figure('sum', (one: number) => one)], {
+    ...{ ...about, format: 'csv', zone: 'UTC', build: 'b' },
+  })
+  expect(file.parts.join('').split('\r\n')[2]).toBe(cell)
 })
 
 describe('the file', () => {

@@ -22,6 +22,9 @@ export const RULE_HISTORY = 'botRuleHistory'
 /** The call that tells what the exchange lists. */
 export const EXCHANGE_SYMBOLS = 'exchangeSymbols'
 
+/** What the rules came to in days of a zone, by its resource key. */
+export const figuresKey = (zone: string): string => resourceKey('botRuleFigures', { user_timezone: zone })
+
 /** Keys of writes of an act on several rules begin so. */
 export const BULK = 'bulk|'
 

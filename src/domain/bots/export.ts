@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<RuleRow>[] = [
 /** The rules that an address shows, as a file; null before there are any. */
 export function rulesFile(state: State, address: string, form: FileForm, at: number): ExportFile | null {
   const { filters } = ruleFiltersFrom(address)
-  const rules = rulesOf(state, filters)
+  const rules = rulesOf(state, filters, form.zone)
   if (rules.state !== 'ready') return null
   return tableFile(rules.data.rows, COLUMNS, {
     content: 'Bot rules',

@@ -10,7 +10,7 @@ import { isUnderWay as isTaskUnderWay } from '../tasks/model.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { bulkRuns } from './bulkView.ts'
 import { isUnderWay } from './commands.ts'
-import { IDLE_AFTER } from './constants.ts'
+import { figuresKey, IDLE_AFTER } from './constants.ts'
 import { conflictsOf, coverageOf } from './coverage.ts'
 import { isSymbol } from '../core/symbol.ts'
 import { draftKey, isWhole, type RuleDraft } from './draft.ts'
@@ -35,7 +35,7 @@ export function botsView(state: State, tab: string): BotsView {
   return {
     filters,
     notices,
-    rules: rulesOf(state, filters),
+    rules: rulesOf(state, filters, zone),
     strategies: loadable(byKey['strategyDetailsList'], texts.strategiesUnloaded, strategiesFrom),
     accounts: loadable(byKey['accountsList'], texts.accountsUnloaded, accountNames),
     draft: form === undefined ? null : draftOf(state, form),
@@ -54,11 +54,11 @@ export function botsView(state: State, tab: string): BotsView {
 
 const countOf = (conflicts: BotsView['conflicts']): number => (conflicts.state === 'ready' ? conflicts.data.count : 0)
 
-/** The rules of some filters, with what is open under each. */
-export function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
+/** The rules of some filters, with what is open under each and what it came to in days of the zone. */
+export function rulesOf(state: State, filters: RuleFilters, zone: string): Loadable<RulesData> {
   const entry = state.resources.byKey['botRulesList']
   const open = grouped(state.live.positions.rows, placeOf)
-  const figures = figuresFrom(state.resources.byKey['botRuleFigures']?.value)
+  const figures = figuresFrom(state.resources.byKey[figuresKey(zone)]?.value)
   const listed = listedOf(state)
   const symbols = new Set(listed.symbols)
   return loadable(entry, texts.rulesUnloaded, (value) => {

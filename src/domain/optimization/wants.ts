@@ -14,6 +14,7 @@ export const historyKey = (zone: string, at: EpochMs): string => {
   return resourceKey('historicalMetrics', {
     periodicity: 'daily',
     start_date: addDays(calendar.dayOf(at), 1 - CORRELATION_DAYS),
+    user_timezone: zone,
   })
 }
 

@@ -23,14 +23,7 @@ const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
     'availableStrategies',
   ],
   // The days of the others are of the user's zone, and their keys do not name it.
-  settings: [
-    'settingsUser',
-    'digestPreview',
-    'historicalMetrics',
-    'botRuleFigures',
-    'strategiesOptimized',
-    'engineInput',
-  ],
+  settings: ['settingsUser', 'digestPreview', 'strategiesOptimized', 'engineInput'],
   trade_notes: ['tradesClosed', 'tradeById'],
   alerts: ['alertsList'],
   notification_types: ['notificationTypes'],

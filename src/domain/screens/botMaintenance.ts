@@ -1,5 +1,5 @@
 import { pairsOf } from '../access/address.ts'
-import { CONFLICTS, EXCHANGE_SYMBOLS, RULE_HISTORY } from '../bots/constants.ts'
+import { CONFLICTS, EXCHANGE_SYMBOLS, figuresKey, RULE_HISTORY } from '../bots/constants.ts'
 import { conflictsKey, tradesAsked, uncoveredKey } from '../bots/tradesAsked.ts'
 import type { BotsView } from '../bots/view.types.ts'
 import { historyKeys } from '../changes/keys.ts'
@@ -21,7 +21,7 @@ export const botMaintenance = screen({
   sidebar: { id: 'bot_maintenance', icon: 'bot', key: 'b', main: 8 },
   wants: (zone, { query }) => [
     'strategyDetailsList',
-    'botRuleFigures',
+    figuresKey(zone),
     'uncoveredSummary',
     uncoveredKey(tradesAsked(query, 'coverage', zone)),
     ...unique([CONFLICTS, conflictsKey(tradesAsked(query, 'conflicts', zone))]),

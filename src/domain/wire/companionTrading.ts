@@ -141,8 +141,9 @@ export const botRuleFigures = {
   need: 'trial',
   cache: 'ofToday',
   about:
-    'What the trades of each bot rule came to: when the newest closed, and how many closed in the last 30 days with which net PnL: today and the 29 days before, in the zone of the user. A rule that never closed one is left out.',
+    'What the trades of each bot rule came to: when the newest closed, and how many closed in the last 30 days with which net PnL: today and the 29 days before, in the given zone. A rule that never closed one is left out.',
   companion: 'Without it the rules stand without these figures, and none is called idle.',
+  query: v.object({ user_timezone: v.optional(zone) }),
   answer: v.looseObject({
     rules: v.array(
       v.looseObject({ rule_id: v.string(), last_closed_at: time, trades_30_days: v.number(), pnl_30_days: decimal }),

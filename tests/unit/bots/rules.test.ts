@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CONFLICTS, DRAFT_QUIET, SYMBOLS_AT_ONCE, VALIDATION } from '../../../src/domain/bots/constants.ts'
+import { CONFLICTS, DRAFT_QUIET, figuresKey, SYMBOLS_AT_ONCE, VALIDATION } from '../../../src/domain/bots/constants.ts'
 import type { RuleForm } from '../../../src/domain/bots/draft.ts'
 import { botsView } from '../../../src/domain/bots/view.ts'
 import { wantedBy } from '../../../src/domain/screens/wants.ts'
@@ -10,6 +10,8 @@ import { numbered, opened } from '../../../src/domain/testing/facts.ts'
 import { connected, type MiniCore, START } from '../../../src/domain/testing/core.ts'
 
 const TAB = 'tab-1'
+/** Of the tab: none is saved. */
+const ZONE = 'Europe/Berlin'
 const rule = (more: Record<string, unknown> = {}) => ({
   id: 'r1',
   strategy_id: 's1',
@@ -408,7 +410,7 @@ describe('what the page shows', () => {
   test('SCREEN-2.8 SCREEN-2.0-7 T20 the rules of the address as a file; none before there are any', () => {
     const core = ready([...rules, rule({ id: 'r4', symbol: 'SOLUSDT', strategy_name: '=1+1', reason: null })])
     const figures = [{ rule_id: 'r1', last_closed_at: null, trades_30_days: 4, pnl_30_days: '-2.5' }]
-    core.append({ type: 'resource.loaded', data: { key: 'botRuleFigures', value: { rules: figures } } })
+    core.append({ type: 'resource.loaded', data: { key: figuresKey(ZONE), value: { rules: figures } } })
     core.append(opened(numbered(1), { symbol: 'BTCUSDT', account: 'main', strategy: null }))
     const whole = fileOf(core.state, 'bots.export', '')!
     const stopped = fileOf(core.state, 'bots.export', '?state=stopped&sort=since&dir=desc')!
@@ -432,7 +434,7 @@ describe('what the page shows', () => {
   describe('figures of rules', () => {
     const DAY = 86_400_000
     const told = (core: MiniCore, figures: unknown): MiniCore =>
-      core.append({ type: 'resource.loaded', data: { key: 'botRuleFigures', value: figures } })
+      core.append({ type: 'resource.loaded', data: { key: figuresKey(ZONE), value: figures } })
     const row = (core: MiniCore, id: string) => {
       const { rules: shown } = view(core)
       return shown.state === 'ready' ? shown.data.rows.find((one) => one.id === id) : undefined
@@ -519,9 +521,18 @@ describe('what the page shows', () => {
       pnl_30_days: '3',
     })
     const value = { rules: [own('r1', 1), own('r2', 2)] }
-    core.append({ type: 'resource.loaded', data: { key: 'botRuleFigures', value } })
+    core.append({ type: 'resource.loaded', data: { key: figuresKey(ZONE), value } })
     const { rules: shown } = view(core)
     expect(shown.state === 'ready' ? shown.data.rows.map(({ id }) => id) : []).toEqual(ids)
+  })
+
+  test('A-133 the figures of the rules are of days of the zone of the page, saved or not', () => {
+    const key = 'botRuleFigures?user_timezone=Europe%2FBerlin'
+    const core = ready()
+    expect(wantedBy(core.state, core.state.tabs.byName[TAB]!)).toContain(key)
+    core.append({ type: 'resource.loaded', data: { key, value: { rules: [] } } })
+    const { rules: shown } = view(core)
+    expect(shown.state === 'ready' ? shown.data.rows[0]?.figures : null).toMatchObject({ trades: 0 })
   })
 
   test('SCREEN-2.8 a sync under way, whoever began it, is told until it ends', () => {

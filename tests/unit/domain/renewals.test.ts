@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { figuresKey } from '../../../src/domain/bots/constants.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { dashboardView } from '../../../src/domain/dashboard/view.ts'
 import { policyOf } from '../../../src/domain/resources/policies.ts'
@@ -321,8 +322,8 @@ describe('what is reckoned from today', () => {
 
   it.each([
     ['SCREEN-2.18 the next digest', '/email-preferences', 'digestPreview'],
-    ['SCREEN-2.8 what a bot rule came to in 30 days', '/bot-maintenance', 'botRuleFigures'],
-  ])('%s, whose key names no zone, is asked for when a day begins in the zone that is saved', (_what, path, key) => {
+    ['SCREEN-2.8 what a bot rule came to in 30 days', '/bot-maintenance', figuresKey('Asia/Tokyo')],
+  ])('%s is asked for when a day begins in the zone that is saved', (_what, path, key) => {
     const core = signedIn({ tab: { path } })
     core.append({ type: 'resource.loaded', data: { key: 'settingsUser', value: { timezone: 'Asia/Tokyo' } } })
     core.append({ type: 'resource.loaded', data: { key, value: { rules: [] } } })

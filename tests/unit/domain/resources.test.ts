@@ -206,7 +206,7 @@ describe('resources', () => {
 
   it('SET-31 another time zone, chosen on another device, makes old whatever has its days in it', () => {
     const core = signedIn()
-    const zoned = ['settingsUser', 'botRuleFigures', 'strategiesOptimized', 'engineInput']
+    const zoned = ['settingsUser', 'strategiesOptimized', 'engineInput']
     for (const key of [...zoned, 'balances']) load(core, key)
     core.append({ type: 'live.refresh_told', data: { reason: 'settings' } })
     expect([...core.of('resource.invalidated').at(-1)!.keys].toSorted()).toEqual(zoned.toSorted())

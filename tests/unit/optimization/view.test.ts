@@ -44,7 +44,7 @@ describe('SCREEN-2.9 what is asked', () => {
     expect(wants('tab=what_if')).toContain('engineInput')
     expect(wants('preview=w:10,20,60,10')).toContain('engineInput')
     expect(wants('tab=charts')).toContain(historyKey('UTC', START))
-    expect(historyKey('UTC', START)).toBe('historicalMetrics?periodicity=daily&start_date=2026-08-23')
+    expect(historyKey('UTC', START)).toBe('historicalMetrics?periodicity=daily&start_date=2026-08-23&user_timezone=UTC')
   })
 
   test('NAV-21 for whoever has no elite plan nothing is', () => {

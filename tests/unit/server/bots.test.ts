@@ -345,7 +345,8 @@ test('SCREEN-2.8 a form that is free says what its rule would have covered of 60
 })
 
 test('SCREEN-2.8 each rule has the figures of its own trades of 30 days, and when the newest closed', async () => {
-  const figures = async (login = 'mara') => (await server.call(login, 'GET', '/bots/rules/figures')).json
+  const figures = async (login = 'mara', query = '') =>
+    (await server.call(login, 'GET', `/bots/rules/figures${query}`)).json
   const before = await figures()
   const rider = (await rules()).find((rule: { symbol: string }) => rule.symbol === 'BTCUSDT')
   const own = (await server.call('mara', 'GET', '/trades/closed?symbol=BTCUSDT&strategyname=Horseman')).json.trades as {
@@ -362,12 +363,13 @@ test('SCREEN-2.8 each rule has the figures of its own trades of 30 days, and whe
   )
   expect(await figures('jonas')).toEqual({ rules: [] })
 
-  // Days are those of the user: the 30th ends at his midnight, not a number of hours after the trade.
+  // Days are those of the given zone, else of the user: the 30th ends at its midnight, not hours after the trade.
   const today = now
   now = Date.parse('2026-12-20T00:30:00Z')
-  const count = async () =>
-    (await figures()).rules.find((one: { rule_id: string }) => one.rule_id === rider.id).trades_30_days
+  const count = async (query = '') =>
+    (await figures('mara', query)).rules.find((one: { rule_id: string }) => one.rule_id === rider.id).trades_30_days
   expect(await count()).toBe(0)
+  expect(await count('?user_timezone=America/Los_Angeles')).toBe(own.length)
   await server.call('mara', 'PUT', '/settings/user', { timezone: 'America/Los_Angeles' })
   expect(await count()).toBe(own.length)
   now = today

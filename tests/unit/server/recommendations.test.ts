@@ -478,6 +478,21 @@ test("API-42 days, weeks from Monday and months of the user's zone add up to the
   expect((await sums('')).trades).toBe(121)
 })
 
+test('API-42 A-133 days are those of the given zone: where it is tomorrow already, each is one later', async () => {
+  const newest = async (query: string) => {
+    const { points, timezone } = await ask(`/v1/portfolio/historical-metrics${query}`)
+    return [
+      timezone,
+      points
+        .map((one: Said) => one.date)
+        .toSorted()
+        .at(-1),
+    ]
+  }
+  expect(await newest('?user_timezone=UTC')).toEqual(['UTC', '2026-11-20'])
+  expect(await newest('?user_timezone=Pacific/Kiritimati')).toEqual(['Pacific/Kiritimati', '2026-11-21'])
+})
+
 test('F3 A-184 a server that ended once a generation was kept left nothing to do: it is told once', async () => {
   const { db } = server.parts
   const ready = () =>

@@ -1,19 +1,20 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { day, flagOf, moment, names, textOrNull, time } from './shapes.ts'
+import { day, flagOf, moment, names, textOrNull, time, zone } from './shapes.ts'
 
 export const historicalMetrics = {
   method: 'GET',
   path: '/v1/portfolio/historical-metrics',
   spec: 'API-42',
   need: 'standard',
-  about: 'Figures per period, account and strategy.',
+  about: 'Figures per period, account and strategy, in days of the given zone.',
   query: v.object({
     periodicity: v.optional(v.picklist(['daily', 'weekly', 'monthly']), 'daily'),
     account_names: names,
     strategy_names: names,
     start_date: v.optional(day),
     end_date: v.optional(day),
+    user_timezone: v.optional(zone),
   }),
   answer: v.looseObject({
     periodicity: v.string(),

@@ -65,8 +65,8 @@ export function botRoutes(parts: Parts) {
     botRulesList: async ({ session }) => ({
       bots: (await listRules(db, session.userId)).map(wireRule),
     }),
-    botRuleFigures: async ({ session }) => {
-      const calendar = await calendarFor(parts, session.userId, undefined)
+    botRuleFigures: async ({ session, query }) => {
+      const calendar = await calendarFor(parts, session.userId, query.user_timezone)
       const first = addDays(calendar.dayOf(epoch(parts.clock.now())), 1 - FIGURES_DAYS)
       const figures = await ruleFigures(db, session.userId, new Date(calendar.startOf(first)))
       return {
@@ -119,7 +119,7 @@ export function botRoutes(parts: Parts) {
   } satisfies SomeRoutes
 }
 
-/** Days behind a rule's figures (screens.md 2.8), those of the user's zone: today and the 29 before, as everywhere. */
+/** Days behind a rule's figures (screens.md 2.8), those of the given zone: today and the 29 before, as everywhere. */
 const FIGURES_DAYS = 30
 
 /** Adds a rule from now on: positions that opened before stay what they are. */

@@ -130,7 +130,7 @@ export function portfolioRoutes(parts: Parts) {
       ).toSorted(inText),
     }),
     historicalMetrics: async ({ session, query }) => {
-      const calendar = await calendarFor(parts, session.userId, undefined)
+      const calendar = await calendarFor(parts, session.userId, query.user_timezone)
       const { account_names: accounts, strategy_names: strategies, start_date: first, end_date: last } = query
       const isAmong = (names: readonly string[], name: string | null): boolean =>
         names.length === 0 || (name !== null && names.includes(name))

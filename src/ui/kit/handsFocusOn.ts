@@ -9,9 +9,10 @@ const DIALOGS = '[role=dialog], [role=alertdialog]'
 const SURROUNDINGS = `${DIALOGS}, [data-react-aria-top-layer], #content > *`
 
 /**
- * The ref of every button, and of whatever else may take itself away when it is pressed: the focus that it held goes to what is nearest within its
- * dialog, its toasts or its part of the page, a field before a button; where all of these went, to the page. Else it
- * falls to the page's beginning. Under a finger it is a button: a field would open the keyboard.
+ * The ref of every button, and of whatever else may take itself away when it is pressed: the focus that it held goes to
+ * what is nearest within its dialog, its toasts or its part of the page, a field before a button; where all of these
+ * went, to the page. Else it falls to the page's beginning. Under a finger it is a button: a field would open the
+ * keyboard.
  */
 export function handsFocusOn(going: HTMLElement | null): (() => void) | undefined {
   if (going === null) return undefined

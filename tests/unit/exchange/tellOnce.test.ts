@@ -36,14 +36,7 @@ const closed = (orderId: string, symbol: string) =>
   ] as const
 /** Trades of the account that were told. */
 const told = async (type = 'trade_closed'): Promise<readonly unknown[]> =>
-  (
-    await server.parts.db
-      .selectFrom('events')
-      .select('data')
-      .where('type', '=', type)
-      .orderBy('seq')
-      .execute()
-  )
+  (await server.parts.db.selectFrom('events').select('data').where('type', '=', type).orderBy('seq').execute())
     .map(({ data }) => String((data as { trade_id?: unknown }).trade_id))
     .filter((id) => id.startsWith(accountId))
 

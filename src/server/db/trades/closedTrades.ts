@@ -198,7 +198,9 @@ export async function saveNotes(
       .execute()
 }
 
-type Row = Omit<Selectable<Database['closed_trades']>, 'user_id' | 'announced' | 'correction_owed'> & { readonly account_name: string }
+type Row = Omit<Selectable<Database['closed_trades']>, 'user_id' | 'announced' | 'correction_owed'> & {
+  readonly account_name: string
+}
 
 /** A row as a trade; used by every query of closed trades. */
 export const tradeFrom = (row: Row): KeptTrade => ({

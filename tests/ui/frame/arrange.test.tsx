@@ -84,6 +84,23 @@ describe('the cards of the dashboard', () => {
     expect(layoutsFrom(stored()).shown.order.slice(0, 2)).toEqual(['calendar', 'pnl'])
   })
 
+  it('SCREEN-2.7 a button that has done its work keeps the focus, and says why it is off', async () => {
+    const drawer = await arrange()
+    await userEvent.click(drawer.getByRole('checkbox', { name: 'Calendar' }))
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Name of this layout' }), 'Morning')
+    const press = async (name: string) => {
+      const button = drawer.getByRole<HTMLButtonElement>('button', { name })
+      button.focus()
+      await userEvent.keyboard('{Enter}')
+      const why = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+      return [document.activeElement === button, button.disabled, button.getAttribute('aria-disabled'), why]
+    }
+    expect(await press('Keep')).toEqual([true, false, 'true', 'It needs a name'])
+    expect(await press('All as usual')).toEqual([true, false, 'true', 'Everything is as usual'])
+    expect(await press('Use')).toEqual([true, false, 'true', 'The dashboard shows it'])
+    expect(layoutsFrom(stored()).shown.hidden).toEqual(['calendar'])
+  })
+
   it('SCREEN-2.7 are kept as a layout of a name, taken up again and forgotten', async () => {
     const drawer = await arrange()
     await userEvent.click(drawer.getByRole('checkbox', { name: 'Strategies' }))

@@ -50,6 +50,38 @@ it('SCREEN-2.0 of tags that are removed the next has the focus, after the last t
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
+it('SCREEN-2.0 the button that added a tag keeps the focus, also once no other fits', async () => {
+  function Tags(): ReactNode {
+    const [tags, setTags] = useState<readonly string[]>([])
+    const add = (tag: string): void => setTags((now) => [...now, tag])
+    const read = (typed: string): string => typed
+    return (
+      <TagEditor
+        label="Tags"
+        tags={tags}
+        known={[]}
+        read={read}
+        maxLength={9}
+        isFull={tags.length > 1}
+        onAdd={add}
+        onRemove={() => undefined}
+      />
+    )
+  }
+  render(<Tags />)
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' })
+  for (const [tag, why] of [
+    ['news', 'Type a tag first'],
+    ['exit', 'No other tag fits'],
+  ] as const) {
+    await userEvent.type(screen.getByRole('textbox'), tag)
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    expect([document.activeElement, button.disabled]).toEqual([button, false])
+    expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(why)
+  }
+})
+
 it('SCREEN-2.0 the button in the place of rows goes with the filters, and the search has the focus', async () => {
   function List(): ReactNode {
     const [text, setText] = useState('zzz')

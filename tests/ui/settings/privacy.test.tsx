@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrivacyView } from '../../../src/domain/privacy/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
@@ -72,6 +73,20 @@ describe('on this device', () => {
     expect(localStorage.getItem('bot-blending.generation.u1')).toBe('3')
   })
 
+  it('SCREEN-2.19 what was cleared keeps the focus on its button, and says that nothing is left', async () => {
+    localStorage.setItem('bot-blending.sidebar', 'rail')
+    show()
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Clear choices' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    expect([document.activeElement, button.disabled, button.getAttribute('aria-disabled')]).toEqual([
+      button,
+      false,
+      'true',
+    ])
+    expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe('No choice is kept')
+  })
+
   it('SCREEN-2.19 cleared choices send no error reports again where they were refused', async () => {
     localStorage.setItem('bot-blending.sidebar', 'rail')
     localStorage.setItem('bot-blending.error-reports', 'no')
@@ -102,7 +117,7 @@ describe('on this device', () => {
   it('SCREEN-2.19 A-165 notifications that were hidden are shown again, where there are any', async () => {
     const { sent, push } = show()
     const button = await screen.findByRole('button', { name: 'Show hidden notifications' })
-    expect(button.hasAttribute('disabled')).toBe(true)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
     push({ privacy: privacy({ hidden: 3 }) })
     expect(await screen.findByText('3')).toBeTruthy()
     fireEvent.click(button)

@@ -62,7 +62,7 @@ function Tabs({
           {toy === 'tabs' && (
             <Button
               size="sm"
-              isDisabled={tab.unread === 0}
+              disabledReason={tab.unread === 0 ? texts.noneUnread : undefined}
               aria-label={texts.readIn(tab.name)}
               onPress={() => onRead(tab.name)}
             >

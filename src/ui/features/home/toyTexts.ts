@@ -15,6 +15,7 @@ export const toyTexts = {
   tab: (name: string): string => `Tab ${name}`,
   unread: (count: number): string => `${count} unread`,
   read: 'Mark all as read',
+  noneUnread: 'Nothing is unread',
   readIn: (name: string): string => `Mark all as read in tab ${name}`,
   listed: (count: number): string => `${counted(count, 'event')} of that time stand in the list; none is missing.`,
   shows: (tabs: readonly Pick<ToyTab, 'name' | 'unread'>[]): string =>

@@ -64,13 +64,13 @@ export function Device(): ReactNode {
         </Text>
         <Row gap={8} wrap>
           <Button onPress={() => void signOut()}>{words.logOut}</Button>
-          <Button isDisabled={choices === 0} onPress={clear}>
+          <Button disabledReason={choices === 0 ? words.lookNone : undefined} onPress={clear}>
             {words.lookClear}
           </Button>
-          <Button isDisabled={hidden === 0} onPress={showAgain}>
+          <Button disabledReason={hidden === 0 ? words.hiddenNone : undefined} onPress={showAgain}>
             {words.hiddenShow}
           </Button>
-          <Button isDisabled={journeys === 0} onPress={forget}>
+          <Button disabledReason={journeys === 0 ? words.journeysNone : undefined} onPress={forget}>
             {words.journeysClear}
           </Button>
         </Row>

@@ -42,6 +42,7 @@ export function TagEditor(props: TagEditorProps): ReactNode {
     add(typed)
   }
   const has = (tag: string): boolean => tags.some((one) => one.toLowerCase() === tag.toLowerCase())
+  const off = isFull ? 'No other tag fits' : read(typed) === '' ? 'Type a tag first' : undefined
   const offered = known.filter((tag) => !has(tag) && tag.toLowerCase().includes(read(typed).toLowerCase()))
   return (
     <div className={css.box}>
@@ -78,7 +79,7 @@ export function TagEditor(props: TagEditorProps): ReactNode {
           onChange={(text) => (text.includes(',') ? add(text) : setTyped(text))}
           {...(hint === undefined ? {} : { hint })}
         />
-        <Button type="submit" isDisabled={isFull || read(typed) === ''}>
+        <Button type="submit" disabledReason={off}>
           Add
         </Button>
       </form>

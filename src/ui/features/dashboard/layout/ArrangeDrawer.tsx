@@ -24,7 +24,7 @@ export default function ArrangeDrawer({ onClose }: { readonly onClose: () => voi
       title={texts.arrange}
       footer={
         <>
-          <Button isDisabled={isSameLayout(shown, USUAL)} onPress={() => show(USUAL)}>
+          <Button disabledReason={isSameLayout(shown, USUAL) ? texts.isUsual : undefined} onPress={() => show(USUAL)}>
             {texts.asUsual}
           </Button>
           <Button variant="primary" onPress={onClose}>
@@ -49,7 +49,11 @@ export default function ArrangeDrawer({ onClose }: { readonly onClose: () => voi
                       {layout.name}
                     </Text>
                   </span>
-                  <Button size="sm" isDisabled={isSameLayout(layout, shown)} onPress={() => show(layout)}>
+                  <Button
+                    size="sm"
+                    disabledReason={isSameLayout(layout, shown) ? texts.isShown : undefined}
+                    onPress={() => show(layout)}
+                  >
                     {isSameLayout(layout, shown) ? texts.used : texts.use}
                   </Button>
                   <IconButton
@@ -95,7 +99,10 @@ function KeepForm({
         isDisabled={isFull}
         {...(isFull ? { hint: texts.layoutsFull(MOST_KEPT) } : {})}
       />
-      <Button type="submit" isDisabled={isFull || name === ''}>
+      <Button
+        type="submit"
+        disabledReason={isFull ? texts.layoutsFull(MOST_KEPT) : name === '' ? texts.noName : undefined}
+      >
         {texts.keep}
       </Button>
     </form>

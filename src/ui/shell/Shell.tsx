@@ -45,7 +45,7 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
         </Suspense>
       )}
       <TopBar title={title} isPhone={isPhone} onMenu={() => setDrawerOpen(true)} />
-      <main id="content" tabIndex={-1} className={cx(css.main, enters && css.entering)}>
+      <main id="content" tabIndex={-1} aria-label={title} className={cx(css.main, enters && css.entering)}>
         <Banners />
         <SetupBanner />
         <Words>{children}</Words>

@@ -84,19 +84,29 @@ describe('what the core decides is what is drawn', () => {
   })
 
   it.each([
-    ['the shell', '/forecast', {}],
+    [
+      'the shell',
+      'main',
+      '/forecast',
+      { access: { kind: 'show', screen: 'forecast', title: 'Forecast', shell: true } },
+    ],
     [
       'a public page',
+      'group',
       '/pricing',
       { access: { kind: 'teaser', screen: 'pricing', title: 'Pricing', needs: 'elite', shell: false } },
     ],
-  ] as const)('SCREEN-2.0 who goes on starts at the screen, in %s too', (_frame, path, views) => {
-    const { push } = showApp(world({}))
-    expect(document.activeElement).toBe(document.body)
-    act(() => navigate(path))
-    push(views)
-    expect(document.activeElement?.id).toBe('content')
-  })
+  ] as const)(
+    'SCREEN-2.0 who goes on starts at the screen and hears its name, in %s too',
+    (_frame, role, path, views) => {
+      const { push } = showApp(world({}))
+      expect(document.activeElement).toBe(document.body)
+      act(() => navigate(path))
+      push(views)
+      expect(document.activeElement?.id).toBe('content')
+      expect(document.activeElement).toBe(screen.getByRole(role, { name: views.access.title }))
+    },
+  )
 
   it('ROUTE-06 follows a redirect by replacing the address, and tells the core', async () => {
     const length = history.length

@@ -24,12 +24,17 @@ test('SCREEN-2.0 with the colours of the system the chosen segment and the chose
   expect(forced(tabs('tab'))).toEqual({ '&:not([data-selected])': { borderBottomColor: 'Canvas' } })
 })
 
-test('SCREEN-2.0 with the colours of the system rows and options in focus have a real outline', async () => {
-  const table = await rulesOf('DataTable.css.ts', () => import('../../../src/ui/kit/table/DataTable.css.ts'))
-  expect(forced(table('row'))).toEqual({ '&:focus-visible': ring })
-  expect(forced(table('group'))).toEqual({ '&:focus-visible': ring })
+test('SCREEN-2.0 with the colours of the system options in focus have a real outline', async () => {
   const options = await rulesOf('Options.css.ts', () => import('../../../src/ui/kit/controls/Options.css.ts'))
   expect(forced(options('option'))).toEqual({ '&[data-focused]': ring })
+})
+
+test('SCREEN-2.0 a line of a table in focus has the outline of the page, around all of it', async () => {
+  const of = await rulesOf('DataTable.css.ts', () => import('../../../src/ui/kit/table/DataTable.css.ts'))
+  for (const line of ['row', 'group']) {
+    expect(of(line)).toMatchObject({ outlineOffset: -2 })
+    expect(of(line)).not.toHaveProperty('outline')
+  }
 })
 
 test('SCREEN-2.0 with the colours of the system a legend keeps those of its lines', async () => {

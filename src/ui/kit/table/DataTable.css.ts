@@ -39,10 +39,6 @@ const cellBase = style({
   verticalAlign: 'middle',
   fontWeight: 'inherit',
 })
-/** Where the system forces its colours, neither a tint nor the focus bar is drawn. */
-const forcedRing = {
-  [media.forced]: { selectors: { '&:focus-visible': { outline: '2px solid Highlight', outlineOffset: -2 } } },
-} as const
 const ends = { overflow: 'hidden', textOverflow: 'ellipsis', padding: `0 ${vars.row.cellX}` } as const
 // A cell's content is a box of known size, which no content can change: a figure that moves is laid out alone, never
 // the table.
@@ -120,9 +116,9 @@ const clear = {
   scrollMarginTop: HEAD_HEIGHT,
   scrollMarginBottom: `calc(${vars.sticky.bottom} + ${TOTAL_HEIGHT}px)`,
 } as const
+// The ring of the focus runs along the whole line: whatever of it is scrolled into sight shows it.
 export const row = style({
-  outline: 'none',
-  '@media': forcedRing,
+  outlineOffset: -2,
   ...clear,
   selectors: {
     '&[data-opens]': { cursor: 'pointer' },
@@ -158,12 +154,10 @@ export const cell = style([
     borderTop: `1px solid ${vars.color.hair}`,
     fontFeatureSettings: vars.font.digits,
     textDecorationLine: vars.strike,
-    // The focus bar of the cursor row.
+    // The bar of a row in which a control has the focus.
     selectors: {
       [`${row}:first-child > &`]: { borderTopColor: 'transparent' },
-      [`${row}:focus-visible > &:first-child, ${row}:has(:focus-visible) > &:first-child`]: {
-        boxShadow: `inset 2px 0 0 ${vars.color.focus}`,
-      },
+      [`${row}:has(:focus-visible) > &:first-child`]: { boxShadow: `inset 2px 0 0 ${vars.color.focus}` },
     },
   },
 ])
@@ -174,8 +168,7 @@ export const group = style({
   fontSize: vars.text[12],
   lineHeight: vars.line[12],
   fontWeight: vars.weight.label,
-  outline: 'none',
-  '@media': forcedRing,
+  outlineOffset: -2,
   ...clear,
   vars: { [vars.row.height]: `${GROUP_HEIGHT}px` },
   selectors: { '&[data-folds]': { cursor: 'pointer' } },
@@ -185,10 +178,7 @@ export const groupCell = style([
   {
     borderTop: `1px solid ${vars.color.hair}`,
     fontFeatureSettings: vars.font.digits,
-    selectors: {
-      [`${group}:first-child > &`]: { borderTopColor: 'transparent' },
-      [`${group}:focus-visible > &:first-child`]: { boxShadow: `inset 2px 0 0 ${vars.color.focus}` },
-    },
+    selectors: { [`${group}:first-child > &`]: { borderTopColor: 'transparent' } },
   },
 ])
 // The margin of a line is not that of a control in it, which has the focus itself.

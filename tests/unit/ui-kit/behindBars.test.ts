@@ -14,8 +14,11 @@ test('SCREEN-2.0 a control in a line of a table stops between header and totals,
   expect(of('group :is(a, button, input)')).toMatchObject(margins)
 })
 
-test('SCREEN-2.0 a control in a card stops above the totals at the bottom of the screen', async () => {
-  const of = await rulesOf('CardList.css.ts', () => import('../../../src/ui/kit/table/CardList.css.ts'))
+test.each([
+  ['a phone', () => import('../../../src/ui/kit/table/CardList.css.ts')],
+  ['a wide screen', () => import('../../../src/ui/features/liveTrades/table/LiveCardList.css.ts')],
+])('SCREEN-2.0 a control in a card of %s stops above the totals at the bottom of the screen', async (_of, read) => {
+  const of = await rulesOf('cards.css.ts', read)
   const margin = 'calc(52px + env(safe-area-inset-bottom))'
   expect(of('card :is(a, button, input)')).toEqual({ scrollMarginBottom: margin })
 })

@@ -31,10 +31,9 @@ export const card = style({
     '&[data-selected]': { background: vars.color.accentTint },
   },
 })
-// What the keyboard reaches stops above the totals.
-globalStyle(`${card} :is(a, button, input)`, {
-  scrollMarginBottom: `calc(${TOTAL_HEIGHT}px + env(safe-area-inset-bottom))`,
-})
+/** What the keyboard reaches in a card stops above the totals. */
+export const aboveTotal = { scrollMarginBottom: `calc(${TOTAL_HEIGHT}px + env(safe-area-inset-bottom))` } as const
+globalStyle(`${card} :is(a, button, input)`, aboveTotal)
 // The name is the link; its target covers the card, so the whole card opens and other controls stay above it.
 export const cover = style({
   position: 'static',

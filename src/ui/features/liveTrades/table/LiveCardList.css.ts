@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { aboveTotal } from '../../../kit/table/CardList.css.ts'
 import { vars } from '../../../theme/tokens.css.ts'
 
 export const grid = style({
@@ -34,6 +35,7 @@ export const card = style({
     },
   },
 })
+globalStyle(`${card} :is(a, button, input)`, aboveTotal)
 export const groupRow = style({
   ...ruled,
   gridColumn: '1 / -1',

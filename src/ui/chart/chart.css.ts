@@ -19,7 +19,13 @@ export const readout = style({
   '@media': { [media.phone]: { columnGap: vars.space[10] } },
 })
 export const value = style({ color: vars.color.text, fontWeight: vars.weight.label, marginLeft: vars.space[4] })
-export const tableHolder = style({ position: 'absolute', inset: 0, overflow: 'auto' })
+export const tableHolder = style({
+  position: 'absolute',
+  inset: 0,
+  overflow: 'auto',
+  // What the keyboard reaches stops below the head: its line, its padding and its border.
+  scrollPaddingTop: `calc(${vars.line[12]} + 2 * ${vars.space[6]} + 1px)`,
+})
 /** As high as its rows, in a panel without padding: its ends stand under the panel's title. */
 export const wholeTable = style({ overflowX: 'auto' })
 const atEnds = {

@@ -22,3 +22,8 @@ test.each([
   const margin = 'calc(52px + env(safe-area-inset-bottom))'
   expect(of('card :is(a, button, input)')).toEqual({ scrollMarginBottom: margin })
 })
+
+test('SCREEN-2.0 a button in the table of a chart stops below its head', async () => {
+  const of = await rulesOf('chart.css.ts', () => import('../../../src/ui/chart/chart.css.ts'))
+  expect(of('tableHolder')).toMatchObject({ scrollPaddingTop: 'calc(var(--l-12) + 2 * var(--s-6) + 1px)' })
+})

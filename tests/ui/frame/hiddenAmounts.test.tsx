@@ -4,8 +4,10 @@ import { Provider } from 'effector-react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { closedChartPath } from '../../../src/domain/access/chartPaths.ts'
+import type { CalendarMonth } from '../../../src/domain/closed/view.types.ts'
 import { distributionOf } from '../../../src/domain/closed/distribution.ts'
 import { formatBound, formatPnl } from '../../../src/domain/core/format.ts'
+import { formatSignedNumber } from '../../../src/domain/core/numbers.ts'
 import { rowOf } from '../../../src/domain/notifications/view.ts'
 import type { OnboardingView } from '../../../src/domain/setup/onboarding.types.ts'
 import type { StrategyPage } from '../../../src/domain/strategies/page.types.ts'
@@ -21,6 +23,9 @@ import { Ratios } from '../../../src/ui/features/strategy/Ratios.tsx'
 import { Recommendations } from '../../../src/ui/features/strategy/Recommendations.tsx'
 import { Step } from '../../../src/ui/features/onboarding/Step.tsx'
 import { KitProvider } from '../../../src/ui/kit/KitProvider.tsx'
+import { MonthCalendar } from '../../../src/ui/features/shared/MonthCalendar.tsx'
+import { MovingNumber } from '../../../src/ui/kit/data/MovingNumber.tsx'
+import { Signed } from '../../../src/ui/kit/data/Numbers.tsx'
 import { acceptPush, dropAll } from '../../../src/ui/model/mirrors.ts'
 import { scope } from '../../../src/ui/model/scope.ts'
 import { setAppearance } from '../../../src/ui/theme/theme.ts'
@@ -77,6 +82,44 @@ function showParts(parts: ReactNode, views: Partial<Views> = {}): void {
     </Provider>,
   )
 }
+
+it('A-198 a hidden figure is dots for the eye and a word for the ear, and has no direction; shown again it is as new as any', () => {
+  let value = '-2'
+  let moved = (): void => undefined
+  const moving = { now: () => value, tell: (listener: () => void) => ((moved = listener), () => undefined) }
+  showParts(
+    <p aria-label="Figures">
+      <Signed value={-1} unit="USDT" /> <MovingNumber of={moving} text={formatSignedNumber} isResult isAmount />
+    </p>,
+  )
+  const figures = screen.getByLabelText('Figures')
+  const directed = () => figures.querySelectorAll('[data-direction=up], [data-direction=down]').length
+  expect([figures.textContent, directed()]).toEqual(['\u22121.00 USDT \u22122.00', 2])
+
+  hide(true)
+  value = '3'
+  act(() => moved())
+  expect([figures.textContent, directed()]).toEqual(['••••hidden USDT ••••hidden', 0])
+  expect([...figures.querySelectorAll('[aria-hidden=true]')].map((dots) => dots.textContent)).toEqual(['••••', '••••'])
+
+  hide(false)
+  expect([figures.textContent, directed()]).toEqual(['\u22121.00 USDT +3.00', 2])
+})
+
+it('A-198 a gain and a loss of the calendar look alike, and are said as hidden', () => {
+  const day = (at: number, pnl: string) => ({ date: `2026-11-0${at}`, day: at, pnl: dec(pnl), trades: 2 })
+  const week = { id: 'w', days: [day(2, '12.5'), day(3, '-7')], total: dec('5.5'), trades: 4 }
+  const month = { month: '2026-11', title: 'November 2026', previous: null, next: null, weeks: [week], total: null }
+  showParts(
+    <MonthCalendar month={month as unknown as CalendarMonth} onMonth={() => undefined} onDay={() => undefined} />,
+  )
+  const looks = () => screen.getAllByTitle(/^Nov/).map((one) => one.outerHTML.match(/class="[^"]*"/g)?.join())
+  expect(new Set(looks()).size).toBe(2)
+
+  hide(true)
+  expect(new Set(looks()).size).toBe(1)
+  expect(screen.getByRole('button', { name: '2 hidden' }).title).toBe('Nov 2, 2026, amount hidden, 2 trades')
+})
 
 it('A-198 an alert about money, its figure now, and the title of what it told; a price stays', () => {
   const alert = (kind: 'pnl' | 'price', text: string, value: string) =>
@@ -253,7 +296,7 @@ it('A-198 the panel of a trade: its size', async () => {
   expect(size.textContent).toContain('98,765.4321')
 
   hide(true)
-  expect(size.textContent).toBe('Size, coins••••')
+  expect(size.textContent).toBe('Size, coins••••hidden')
 })
 
 it('A-198 what a recommendation of a strategy rests on', () => {

@@ -52,10 +52,10 @@ it.each<readonly [string, Draw, Draw, string]>([
 })
 
 it.each<readonly [string, Draw, string]>([
-  ['money', () => <Money value={1} />, '••••'],
-  ['money with a unit', () => <Money value={1} unit="USDT" />, '•••• USDT'],
-  ['a result', () => <Signed value={1} unit="USDT" />, '•••• USDT'],
-  ['a size', () => <Qty value={1} isAmount unit="BTC" />, '•••• BTC'],
+  ['money', () => <Money value={1} />, '••••hidden'],
+  ['money with a unit', () => <Money value={1} unit="USDT" />, '••••hidden USDT'],
+  ['a result', () => <Signed value={1} unit="USDT" />, '••••hidden USDT'],
+  ['a size', () => <Qty value={1} isAmount unit="BTC" />, '••••hidden BTC'],
 ])('F-TRANSLATED %s is hidden at once, read in translation', async (_, part, text) => {
   const { container } = render(part())
   await vi.waitFor(() => expect(container.querySelector('font')).not.toBeNull())

@@ -6,6 +6,7 @@ import { askAbout } from '../../../domain/explained/asked.ts'
 import { daysOfPeriod } from '../../../domain/report/period.ts'
 import { Calendar, type CalendarDay } from '../../kit/controls/Calendar.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { HiddenAmount } from '../../kit/data/HiddenAmount.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { useHidesAmounts } from '../../theme/theme.ts'
@@ -25,9 +26,9 @@ const texts = {
   noNext: 'There is no later month',
   month: 'Month',
   ofWeek: 'What the week is made of',
-  hidden: '••••',
   unread: { loading: 'Loading', missing: 'Not loaded' },
   dayUnread: (day: string, unread: Unread): string => `${day}, ${inSentence(texts.unread[unread])}`,
+  dayHidden: (day: string, trades: number): string => `${day}, amount hidden, ${counted(trades, 'trade')}`,
   day: (day: string, pnl: string, trades: number): string => `${day}, ${pnl} USDT, ${counted(trades, 'trade')}`,
 } as const
 
@@ -50,9 +51,9 @@ export function MonthCalendar({
   const weeks = month.weeks.map((week) => ({
     id: week.id,
     days: week.days.map((day) => (day === null ? null : drawn(day, hides, unread))),
-    total: week.trades === 0 ? null : week.total,
+    total: week.trades === 0 ? null : toldOf(week.total, hides),
     totalText:
-      week.total === null ? '…' : week.trades === 0 ? '' : hides ? texts.hidden : formatSignedWhole(week.total),
+      week.total === null ? '…' : week.trades === 0 ? '' : hides ? <HiddenAmount /> : formatSignedWhole(week.total),
   }))
   return (
     <>
@@ -112,17 +113,20 @@ function drawn(
 ): CalendarDay {
   const name = dayName(date)
   if (isUnread) return { date, day, value: null, text: '…', isToday, isFuture, title: texts.dayUnread(name, unread) }
-  const shown = pnl === null ? '' : hides ? texts.hidden : formatSignedWhole(pnl)
+  const shown = pnl === null ? '' : hides ? <HiddenAmount /> : formatSignedWhole(pnl)
   return {
     date,
     day,
-    value: pnl,
+    value: toldOf(pnl, hides),
     text: shown,
     isToday,
     isFuture,
-    title: pnl === null ? name : texts.day(name, hides ? texts.hidden : formatPnl(pnl), trades),
+    title: pnl === null ? name : hides ? texts.dayHidden(name, trades) : texts.day(name, formatPnl(pnl), trades),
   }
 }
+
+/** What the tint is of: a hidden amount has no direction either, which the tint alone would tell. */
+const toldOf = <T,>(pnl: T | null, hides: boolean): T | 0 | null => (pnl !== null && hides ? 0 : pnl)
 
 /** Days of a month that filters leave in. */
 function daysWithin(

@@ -13,7 +13,7 @@ export type CalendarDay = {
   /** Result of the day; null for a future day or one without trades. */
   readonly value: Numeric
   /** Text of the result: '+126'. */
-  readonly text: string
+  readonly text: ReactNode
   readonly isToday?: boolean
   readonly isFuture?: boolean
   readonly isSelected?: boolean
@@ -26,7 +26,7 @@ export type CalendarWeek = {
   readonly id: string
   readonly days: readonly (CalendarDay | null)[]
   readonly total: Numeric
-  readonly totalText: string
+  readonly totalText: ReactNode
 }
 
 /** Props of Calendar. */

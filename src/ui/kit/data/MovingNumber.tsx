@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import { useMoving, writeAttribute, writeText, type Moving } from './moving.ts'
 import * as css from './MovingNumber.css.ts'
-import { directionOf, HIDDEN, type Numeric } from '../../../domain/core/numbers.ts'
+import { directionOf, type Numeric } from '../../../domain/core/numbers.ts'
+import { HiddenAmount } from './HiddenAmount.tsx'
 
 /** Props of MovingNumber. */
 export type MovingNumberProps = {
@@ -11,7 +12,7 @@ export type MovingNumberProps = {
   readonly text: (value: Numeric) => string
   /** Coloured by its direction: money made or lost, and per cent of it. */
   readonly isResult?: boolean
-  /** Hidden with the amounts. */
+  /** Hidden with the amounts, and then of no direction. */
   readonly isAmount?: boolean
   readonly onMove?: (now: Numeric, before: Numeric) => void
 }
@@ -22,10 +23,11 @@ export type MovingNumberProps = {
  */
 export function MovingNumber({ of, text, isResult = false, isAmount = false, onMove }: MovingNumberProps): ReactNode {
   const isHidden = useHidesAmounts() && isAmount
-  const shown = (number: Numeric): string => (isHidden ? HIDDEN : text(number))
   const { element, value } = useMoving<HTMLSpanElement, Numeric>(of, (span, now, before) => {
-    writeText(span, shown(now))
-    if (isResult) writeAttribute(span, 'data-direction', directionOf(now))
+    if (!isHidden) {
+      writeText(span, text(now))
+      if (isResult) writeAttribute(span, 'data-direction', directionOf(now))
+    }
     onMove?.(now, before)
   })
   return (
@@ -33,9 +35,9 @@ export function MovingNumber({ of, text, isResult = false, isAmount = false, onM
       ref={element}
       translate="no"
       className={css.moving}
-      {...(isResult ? { 'data-direction': directionOf(value) } : {})}
+      {...(isResult && !isHidden ? { 'data-direction': directionOf(value) } : {})}
     >
-      {shown(value)}
+      {isHidden ? <HiddenAmount /> : text(value)}
     </span>
   )
 }

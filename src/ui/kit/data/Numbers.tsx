@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import { cx } from '../classes.ts'
-import { directionOf, formatNumber, HIDDEN, type Numeric } from '../../../domain/core/numbers.ts'
+import { directionOf, formatNumber, type Numeric } from '../../../domain/core/numbers.ts'
+import { HiddenAmount } from './HiddenAmount.tsx'
 import * as css from './Numbers.css.ts'
 
 /** Props that every number component knows. */
@@ -25,14 +26,14 @@ export function Money({
   const isHidden = useHidesAmounts()
   return (
     <span translate="no" className={cx(css.number, className)}>
-      {besideUnit(isHidden ? HIDDEN : (text ?? formatNumber(value, { digits })), unit)}
+      {besideUnit(isHidden ? <HiddenAmount /> : (text ?? formatNumber(value, { digits })), unit)}
     </span>
   )
 }
 
 /**
- * Money made or lost: sign always, colour of the direction. Hidden with the amounts. `isNeutral` keeps the text's
- * colour.
+ * Money made or lost: sign always, colour of the direction. Hidden with the amounts, and its direction too, which the
+ * colour alone would tell. `isNeutral` keeps the text's colour.
  */
 export function Signed({
   value,
@@ -43,15 +44,15 @@ export function Signed({
   className,
 }: NumberProps & { readonly unit?: string; readonly isNeutral?: boolean }): ReactNode {
   const isHidden = useHidesAmounts()
-  const direction = directionOf(value, digits)
-  const written = isHidden ? HIDDEN : (text ?? formatNumber(value, { digits, isSigned: true }))
+  const direction = isHidden ? 'flat' : directionOf(value, digits)
+  const written = text ?? formatNumber(value, { digits, isSigned: true })
   return (
     <span
       translate="no"
       className={cx(css.number, !isNeutral && css.directions[direction], className)}
       data-direction={direction}
     >
-      {unit ? `${written} ${unit}` : written}
+      {isHidden ? besideUnit(<HiddenAmount />, unit) : unit ? `${written} ${unit}` : written}
     </span>
   )
 }
@@ -96,13 +97,13 @@ export function Qty({
   const isHidden = useHidesAmounts() && isAmount === true
   return (
     <span translate="no" className={cx(css.number, className)}>
-      {besideUnit(isHidden ? HIDDEN : (text ?? formatNumber(value, { digits, maxDigits })), unit)}
+      {besideUnit(isHidden ? <HiddenAmount /> : (text ?? formatNumber(value, { digits, maxDigits })), unit)}
     </span>
   )
 }
 
 /** A text that changes is alone in its element (Words says why). */
-const besideUnit = (written: string, unit: string | undefined): ReactNode =>
+const besideUnit = (written: ReactNode, unit: string | undefined): ReactNode =>
   unit ? (
     <>
       <span>{written}</span>

@@ -1,23 +1,32 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../kit/feedback/Dialog.tsx'
 import { KeyHint } from '../kit/controls/KeyHint.tsx'
+import { Text } from '../kit/layout/Text.tsx'
 import { useView } from '../model/useView.ts'
+import { useAppearance } from '../theme/theme.ts'
 import { closeKeyHelp } from './keyHelp.ts'
 import * as css from './KeyHelp.css.ts'
 import { generalKeys, tableKeys, type KeyLine } from './keys.ts'
 
-/** All keys in one dialog. */
+/** All keys that act, in one dialog. */
 export default function KeyHelp(): ReactNode {
   const { sidebar } = useView('shell')
+  const { singleKeys } = useAppearance()
   const screens: readonly KeyLine[] = sidebar
     .filter((entry) => !entry.locked)
     .map((entry) => ({ keys: ['g', entry.key], does: entry.label }))
   return (
     <Dialog isOpen onClose={closeKeyHelp} title="Keyboard" size="lg">
       <div className={css.columns}>
-        <Group title="Screens" lines={screens} />
+        {singleKeys ? (
+          <Group title="Screens" lines={screens} />
+        ) : (
+          <Text as="p" tone="text2">
+            Single-key shortcuts are off. They are turned on in the settings, under Appearance.
+          </Text>
+        )}
         <div className={css.groups}>
-          <Group title="Everywhere" lines={generalKeys} />
+          <Group title="Everywhere" lines={generalKeys.filter(({ isSingle }) => singleKeys || isSingle !== true)} />
           <Group title="Tables" lines={tableKeys} />
         </div>
       </div>

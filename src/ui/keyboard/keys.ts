@@ -2,14 +2,16 @@
 export interface KeyLine {
   readonly keys: readonly string[]
   readonly does: string
+  /** Of one character, and on every screen: can be turned off. */
+  readonly isSingle?: true
 }
 
 /** Keys that work on every screen. */
 export const generalKeys: readonly KeyLine[] = [
   { keys: ['Ctrl', 'K'], does: 'Search everything' },
-  { keys: ['/'], does: 'Go to the filter' },
-  { keys: ['?'], does: 'Show these keys' },
-  { keys: ['Shift', 'H'], does: 'Hide or show amounts' },
+  { keys: ['/'], does: 'Go to the filter', isSingle: true },
+  { keys: ['?'], does: 'Show these keys', isSingle: true },
+  { keys: ['Shift', 'H'], does: 'Hide or show amounts', isSingle: true },
   { keys: ['Esc'], does: 'Close what is open' },
 ]
 

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { SidebarEntry } from '../../domain/access/view.types.ts'
 import { keyOf } from '../kit/keyOf.ts'
 import { useView } from '../model/useView.ts'
-import { setAppearance, useHidesAmounts } from '../theme/theme.ts'
+import { setAppearance, useAppearance } from '../theme/theme.ts'
 import { closePalette, isPaletteOpen, togglePalette } from '../palette/palette.ts'
 import { openKeyHelp } from './keyHelp.ts'
 import { GO_WAIT } from './keys.ts'
@@ -11,13 +11,17 @@ import { GO_WAIT } from './keys.ts'
 /** Attribute of the field that `/` leads to. */
 export const FILTER_MARK = 'data-filter'
 
-/** Keys of the whole application. Nothing happens while somebody types or a dialog is open. */
+/**
+ * Keys of the whole application. Nothing happens while somebody types or a dialog is open; those of one character can
+ * be turned off (A-356).
+ */
 export function useHotkeys(): void {
   const { sidebar } = useView('shell')
-  const hides = useHidesAmounts()
-  const actFor = useEffectEvent((event: KeyboardEvent, key: string, isSecond: boolean) =>
-    isSecond ? goTo(sidebar, key) : actOf(key, event.shiftKey, hides),
-  )
+  const { hidesAmounts, singleKeys } = useAppearance()
+  const actFor = useEffectEvent((event: KeyboardEvent, key: string, isSecond: boolean) => {
+    if (!singleKeys) return null
+    return isSecond ? goTo(sidebar, key) : actOf(key, event.shiftKey, hidesAmounts)
+  })
   useEffect(() => {
     let goSince = -Infinity
     const onKey = (event: KeyboardEvent): void => {

@@ -13,6 +13,8 @@ export type Appearance = {
   readonly hidesAmounts: boolean
   /** Minutes without a touch after which they are hidden by themselves; 0 is never. */
   readonly hidesAfter: HidesAfter
+  /** Keys of one character act on every screen (WCAG 2.1.4). */
+  readonly singleKeys: boolean
 }
 
 /** Minutes that can be chosen; 0 is never. */
@@ -37,6 +39,7 @@ export const defaultAppearance: Appearance = {
   density: 'auto',
   hidesAmounts: false,
   hidesAfter: 0,
+  singleKeys: true,
 }
 
 /** Appearance from stored text; anything unreadable or unknown counts as not chosen. */
@@ -48,6 +51,7 @@ export function decodeAppearance(stored: string | null): Appearance {
     density: oneOf(densities, raw['density']) ?? 'auto',
     hidesAmounts: raw['hidesAmounts'] === true,
     hidesAfter: HIDES_AFTER.find((minutes) => minutes === raw['hidesAfter']) ?? 0,
+    singleKeys: raw['singleKeys'] !== false,
   }
 }
 

@@ -1,11 +1,15 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openKeyHelp } from '../../../src/ui/keyboard/keyHelp.ts'
+import { defaultAppearance, hidingNow, setAppearance } from '../../../src/ui/theme/theme.ts'
 import { shellView, trialSidebar, worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp, showScreen } from '../../support/showApp.tsx'
 
 describe('keys of the whole application', () => {
+  afterEach(() => act(() => setAppearance(defaultAppearance)))
+
   it('g then l goes to live trades', async () => {
     showApp(worldOf('/dashboard', typicalRows))
 
@@ -43,5 +47,34 @@ describe('keys of the whole application', () => {
     expect(screen.getByText('Go to the filter')).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('A-356 keys of one character do nothing where they are turned off; the search keeps its own', async () => {
+    setAppearance({ singleKeys: false })
+    await showScreen(worldOf('/live-trades', typicalRows), { path: '/live-trades' })
+    expect(screen.getByPlaceholderText('Symbol or strategy').parentElement?.querySelector('kbd')).toBeNull()
+
+    await userEvent.keyboard('gd/?{Shift>}h{/Shift}')
+    expect([location.pathname, document.activeElement, hidingNow().hidesAmounts]).toEqual([
+      '/live-trades',
+      document.body,
+      false,
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  it('A-356 the help then names the keys that are left, and where the others are turned on', async () => {
+    setAppearance({ singleKeys: false })
+    showApp(worldOf('/dashboard', typicalRows))
+    act(() => openKeyHelp())
+
+    const help = within(await screen.findByRole('dialog', { name: 'Keyboard' }))
+    expect(help.getByText(/^Single-key shortcuts are off/)).toBeTruthy()
+    expect(['Search everything', 'Go to the filter', 'Next row'].filter((does) => help.queryByText(does))).toEqual([
+      'Search everything',
+      'Next row',
+    ])
   })
 })

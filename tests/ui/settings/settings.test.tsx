@@ -606,6 +606,17 @@ describe('appearance', () => {
     expect(decodeAppearance(localStorage.getItem(APPEARANCE_KEY)).hidesAmounts).toBe(false)
   })
 
+  it('A-356 keys of one character are turned off and on from here', async () => {
+    await show()
+    const toggle = screen.getByRole<HTMLInputElement>('switch', { name: /^Single-key shortcuts/ })
+    expect(toggle.checked).toBe(true)
+    fireEvent.click(toggle)
+
+    expect(decodeAppearance(localStorage.getItem(APPEARANCE_KEY)).singleKeys).toBe(false)
+    fireEvent.click(toggle)
+    expect(decodeAppearance(localStorage.getItem(APPEARANCE_KEY)).singleKeys).toBe(true)
+  })
+
   it('A-260 the language is the browser’s until one is chosen, and is chosen in its own words', async () => {
     await show()
 

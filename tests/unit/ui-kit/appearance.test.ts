@@ -43,6 +43,7 @@ describe('appearance', () => {
       density: 'compact',
       hidesAmounts: true,
       hidesAfter: 15,
+      singleKeys: false,
     } as const
 
     expect(decodeAppearance(JSON.stringify(chosen))).toEqual(chosen)

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { LANGUAGES } from '../../../domain/language/translate.ts'
 import { Button } from '../../kit/controls/Button.tsx'
+import { Switch } from '../../kit/controls/Choice.tsx'
 import { Segmented } from '../../kit/controls/Segmented.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
@@ -23,7 +24,7 @@ const densityChoices = (['auto', ...densities] as const).map((id) => ({ id, labe
 
 /** How this browser shows the product (look.md, Tokens). Kept here and not at the server: a phone may differ. */
 export function AppearancePanel(): ReactNode {
-  const { theme, palette, density } = useAppearance()
+  const { theme, palette, density, singleKeys } = useAppearance()
   const [language, setLanguage] = useState(chosenLanguage)
   const change = (choice: LanguageChoice): void => {
     setLanguage(choice)
@@ -81,6 +82,15 @@ export function AppearancePanel(): ReactNode {
         }
       />
       <HiddenAmounts />
+      <div className={choice}>
+        <Switch
+          hint={words.singleKeysHint}
+          isSelected={singleKeys}
+          onChange={(isOn) => setAppearance({ singleKeys: isOn })}
+        >
+          {words.singleKeys}
+        </Switch>
+      </div>
     </Panel>
   )
 }

@@ -71,4 +71,6 @@ export const words = {
   coloursHint: 'Blue and orange can be told apart by everybody; red for gains is usual in East Asia.',
   density: 'Rows',
   densities: { auto: 'Auto', compact: 'Compact', cozy: 'Cozy', roomy: 'Roomy' },
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint: '/, ?, Shift+H, and G with a letter. Ctrl+K and the keys of a table stay.',
 } as const

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { FILTER_MARK } from '../../../keyboard/useHotkeys.ts'
 import { SearchField } from '../../../kit/controls/SearchField.tsx'
 import { useRested } from '../../../model/useWritten.ts'
+import { useAppearance } from '../../../theme/theme.ts'
 
 /** Time after the last key before the address is written. Milliseconds. */
 const TYPING_PAUSE = 200
@@ -22,10 +23,11 @@ export function FilterText({
   readonly className?: string
 }): ReactNode {
   const [draft, setDraft] = useState(text)
+  const { singleKeys } = useAppearance()
   useRested(text, draft, setDraft, onText, TYPING_PAUSE)
   return (
     <span className={className} {...{ [FILTER_MARK]: '' }}>
-      <SearchField label={label} hotkey="/" value={draft} onChange={setDraft} />
+      <SearchField label={label} {...(singleKeys ? { hotkey: '/' } : {})} value={draft} onChange={setDraft} />
     </span>
   )
 }

@@ -26,8 +26,14 @@ const LAST = ['/settings', '/lifecycle-testing']
 /** In place of a screen's name where the page is none of ours. */
 const ELSEWHERE = 'elsewhere'
 
-/** What says that a request was refused: an alert, an error of a field, or a page that has nothing to show. */
-const SENTENCES = '[role=alert], [slot=errorMessage], [aria-invalid=true], main h2:has-text("not found")'
+/** What says that a request was refused: an alert, a part with Retry, an error of a field, or an unknown page. */
+const SENTENCES = [
+  '[role=alert]',
+  '[role=status]:has(button:has-text("Retry"))',
+  '[slot=errorMessage]',
+  '[aria-invalid=true]',
+  'main h2:has-text("not found")',
+].join(', ')
 
 /** Numbers from 0 to 1, always the same of a seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {

@@ -265,7 +265,7 @@ describe('the command center', () => {
     expect(why.queryByRole('list', { name: 'What happened to it' })).toBeNull()
 
     push({ advice: advice(of({ state: 'failed', title: 'Not loaded', hint: 'Down', canRetry: true })) })
-    expect((await why.findByRole('alert')).textContent).toContain('Down')
+    expect(await why.findByText('Down')).toBeTruthy()
     fireEvent.click(why.getByRole('button', { name: 'Retry' }))
     expect(sent.slice(-2)).toMatchObject([{ resource: 'botRuleHistory' }, { resource: 'strategyHistory' }])
 

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import { TextButton } from '../../kit/controls/Link.tsx'
+import { SAID, useSayingFailure } from '../../kit/feedback/saying.ts'
 import { Text } from '../../kit/layout/Text.tsx'
 import { refetch } from '../../model/send.ts'
 import * as css from './CardFailure.css.ts'
@@ -13,8 +14,11 @@ export function CardFailure({
   readonly card: Extract<Loadable<unknown>, { state: 'failed' | 'empty' }>
   readonly resource: string
 }): ReactNode {
+  const box = useRef<HTMLSpanElement>(null)
+  const hasFailed = card.state === 'failed'
+  const again = useSayingFailure(box, hasFailed)
   return (
-    <span className={css.card} role={card.state === 'failed' ? 'alert' : undefined}>
+    <span ref={box} className={css.card} {...(hasFailed ? SAID : {})}>
       <Text size={13} weight="label">
         {card.title}
       </Text>
@@ -23,7 +27,14 @@ export function CardFailure({
       </Text>
       {card.state === 'failed' && card.canRetry && (
         <span>
-          <TextButton onPress={() => refetch(resource)}>Retry</TextButton>
+          <TextButton
+            onPress={() => {
+              again()
+              refetch(resource)
+            }}
+          >
+            Retry
+          </TextButton>
         </span>
       )}
     </span>

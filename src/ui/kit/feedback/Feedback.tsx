@@ -4,7 +4,7 @@ import { cx } from '../classes.ts'
 import * as css from './Feedback.css.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon, type IconName } from '../icons.tsx'
-import { SAID, useSaying } from './saying.ts'
+import { SAID, useSaying, useSayingFailure } from './saying.ts'
 import { Words } from '../layout/Words.tsx'
 
 /** Props of EmptyState. */
@@ -33,7 +33,7 @@ export function EmptyState({ icon, title, hint, action, tone = 'plain', level = 
   )
 }
 
-/** Nothing to show because it failed: the cause, the age of what is still shown, and Retry. */
+/** Nothing to show because it failed: the cause, the age of what is still shown, and Retry. Said politely, once. */
 export function ErrorState({
   title,
   hint,
@@ -45,8 +45,10 @@ export function ErrorState({
   readonly onRetry?: (() => void) | undefined
   readonly retry?: string
 }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const again = useSayingFailure(box)
   return (
-    <div role="alert">
+    <div ref={box} {...SAID}>
       <EmptyState
         icon="warning"
         title={title}
@@ -54,7 +56,13 @@ export function ErrorState({
         {...(onRetry
           ? {
               action: (
-                <Button icon="refresh" onPress={onRetry}>
+                <Button
+                  icon="refresh"
+                  onPress={() => {
+                    again()
+                    onRetry()
+                  }}
+                >
                   {retry}
                 </Button>
               ),

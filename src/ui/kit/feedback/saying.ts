@@ -22,19 +22,51 @@ export function standingPlace(): ShadowRoot {
   return place.lines
 }
 
-/** Says the parts marked `data-said` of what comes by itself, then and whenever they are drawn with other words. */
-export function useSaying(box: RefObject<HTMLElement | null>, isOn = true): void {
+/** When a failure stood there last, by its words. */
+const failures = new Map<string, number>()
+/** For so long the same failure is no news, ms: what fails at each poll goes and comes again. */
+const KNOWN_MS = 600_000
+
+type Box = RefObject<HTMLElement | null>
+
+/**
+ * Says the parts marked `data-said` of what comes by itself, all of it where none is: then, and whenever they are drawn
+ * with other words.
+ */
+export function useSaying(box: Box, isOn = true, isNews: (said: string) => boolean = () => true): void {
   const last = useRef('')
   useEffect(() => {
-    const parts = [...(box.current?.querySelectorAll('[data-said]') ?? [])]
-    const said = parts.flatMap(textsOf).join(' ')
+    const said = wordsOf(box)
     if (!isOn || said === last.current) return
     last.current = said
+    if (!isNews(said)) return
     const line = document.createElement('p')
     line.textContent = said
     standingPlace().append(line)
     setTimeout(() => line.remove(), KEPT_MS)
   })
+}
+
+/**
+ * Says a failure so, once for all parts and polls that fail with the same words. Gives what lets it be said again: for
+ * whoever asks once more.
+ */
+export function useSayingFailure(box: Box, isOn = true): () => void {
+  useSaying(box, isOn, isNewFailure)
+  return () => void failures.delete(wordsOf(box))
+}
+
+function isNewFailure(said: string): boolean {
+  const now = performance.now()
+  const before = failures.get(said) ?? -Infinity
+  failures.set(said, now)
+  return now - before >= KNOWN_MS
+}
+
+function wordsOf({ current }: Box): string {
+  if (current === null) return ''
+  const marked = [...current.querySelectorAll('[data-said]')]
+  return (marked.length > 0 ? marked : [current]).flatMap(textsOf).join(' ')
 }
 
 /** Texts of a part, one by one: else the end of one and the beginning of the next are one word. */

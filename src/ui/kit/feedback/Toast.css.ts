@@ -19,6 +19,9 @@ export const region = style({
   maxWidth: 'calc(100vw - 24px)',
   pointerEvents: 'none',
   transition: `right ${vars.motion.panel} ${vars.motion.ease}`,
+  selectors: {
+    '&[data-low]': { top: 'auto', bottom: `calc(${vars.size.gutter} + env(safe-area-inset-bottom))` },
+  },
 })
 /**
  * While the notification panel or a drawer of the right edge (both 400 wide) is open, toasts stand to its left and

@@ -8,6 +8,7 @@ import { overlay } from './overlay.css.ts'
 import { Progress } from './Progress.tsx'
 import { SAID, standingPlace, useSaying } from './saying.ts'
 import * as css from './Toast.css.ts'
+import { useClearOfFocus } from './useClearOfFocus.ts'
 import { usePointerOver } from './usePointerOver.ts'
 import { Words } from '../layout/Words.tsx'
 
@@ -126,8 +127,8 @@ export function Toast({
 }
 
 /**
- * Where toasts stand: top right under the top bar, left of an open notification panel. At most three; the rest is
- * `more` ('4 more').
+ * Where toasts stand: top right under the top bar, left of an open notification panel; at the bottom while they would
+ * hide what has the focus. At most three; the rest is `more` ('4 more').
  */
 export function ToastRegion({
   label = 'Notifications',
@@ -140,10 +141,13 @@ export function ToastRegion({
   readonly more?: string
   readonly isBesidePanel?: boolean
 }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => void standingPlace(), [])
+  useClearOfFocus(box)
   return (
     // An open modal makes all behind it inert; toasts lie above it and are pressed and read there as well.
     <div
+      ref={box}
       role="region"
       aria-label={label}
       data-react-aria-top-layer=""

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * A box that lies over the page is marked `data-low` while, in its own place, it would hide all of what the keyboard has
- * reached (WCAG 2.4.11): its style then puts it elsewhere.
+ * A box that lies over the page is marked `data-low` while, in its own place, it would hide all of what the keyboard
+ * has reached (WCAG 2.4.11): its style then puts it elsewhere.
  */
 export function useClearOfFocus(box: RefObject<HTMLElement | null>): void {
   // With each drawing too: what it holds may have come after the focus.

@@ -1,5 +1,4 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 import { GROUP_HEIGHT } from './dataTableColumns.ts'
 

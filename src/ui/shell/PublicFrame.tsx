@@ -13,7 +13,7 @@ import { Words } from '../kit/layout/Words.tsx'
  * Pages outside of the product's shell draw their own head. Who is signed in sees as whom, and can log out here as
  * anywhere.
  */
-export function PublicFrame({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+export function PublicFrame({ children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   const { signedIn, displayName } = useView('shell')
   return (
     <div className={css.page}>
@@ -31,7 +31,7 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
         </header>
       )}
       <ImpersonationBanner />
-      <div id="content" tabIndex={-1} role="group" aria-label={title} className={css.content}>
+      <div id="content" tabIndex={-1} className={css.content}>
         <Words>{children}</Words>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { freePort } from '../../support/freePort.ts'
 import { installed, type Packed } from '../../support/packed.ts'
 import { inProject } from '../../support/paths.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
     env: { ...process.env, PORT: String(own), PRODUCT: `http://127.0.0.1:${behind}` },
     stdio: 'ignore',
   })
+  await vi.waitFor(async () => expect((await fetch(`${address}/largest/`)).ok).toBe(true))
 })
 
 afterAll(async () => {

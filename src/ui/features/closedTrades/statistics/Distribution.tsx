@@ -49,8 +49,9 @@ export function Distribution({
                   )
                 }
               >
+                {/* Its space parts it from the count: what is seen is then in the name (WCAG 2.5.3). */}
                 <span className={css.range} aria-hidden="true">
-                  {rangeOf(bar, amount)}
+                  {`${rangeOf(bar, amount)} `}
                 </span>
                 {bar.trades > 0 && (
                   <span className={css.count} aria-hidden="true">

@@ -9,6 +9,7 @@ afterAll(() => {
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
+  document.documentElement.removeAttribute('lang')
   document.head.replaceChildren()
   document.body.replaceChildren()
 })

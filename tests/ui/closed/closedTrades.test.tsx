@@ -399,7 +399,7 @@ describe('closed trades', () => {
     const bars = within(await screen.findByRole('list', { name: 'Trades by net PnL' })).getAllByRole('button')
     const [, range = '', count] = /^(.*): ([\d,]+) trades?$/.exec(bars.at(-1)!.getAttribute('aria-label') ?? '') ?? []
     expect(range).toMatch(/ USDT/)
-    expect([...bars.at(-1)!.children].map((part) => part.textContent)).toEqual([range, count, ''])
+    expect([...bars.at(-1)!.children].map((part) => part.textContent)).toEqual([`${range} `, count, ''])
   })
 
   it('SCREEN-2.0-6 a time that its column may cut is whole on hover, in the zone and in UTC', async () => {

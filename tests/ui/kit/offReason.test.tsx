@@ -38,3 +38,18 @@ it.each([
   await user.pointer({ keys: '[TouchA]', target: screen.getByRole('textbox') })
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
+
+it('SCREEN-2.0 a reason that goes while it is read takes its bubble with it', async () => {
+  const user = userEvent.setup()
+  const drawn = (reason?: string) => (
+    <Button {...(reason === undefined ? {} : { disabledReason: reason })} onPress={press}>
+      Next
+    </Button>
+  )
+  const { rerender } = render(drawn(REASON))
+  await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Next' }) })
+  expect(screen.getByRole('tooltip').textContent).toBe(REASON)
+
+  rerender(drawn())
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})

@@ -154,7 +154,11 @@ test('SCREEN-2.19 a plan that would be renewed is ended first; a trial that asks
   expect((await ask('jonas')).json).toEqual({ success: true })
 
   expect((await server.call('noah', 'POST', '/v1/subscriptions/start-trial')).status).toBe(200)
+  const isHeld = async () => (await server.parts.optimized.of('sample-noah')).isHeld
+  expect([await isHeld(), await isHeld()]).toEqual([false, true])
   expect((await ask('noah')).json).toEqual({ success: true })
+  // What was rated of him is in memory no more, either.
+  expect(await isHeld()).toBe(false)
 })
 
 test('SCREEN-2.19 while a trade sync is under way nobody deletes his account; when it has ended he does', async () => {

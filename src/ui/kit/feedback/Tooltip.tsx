@@ -22,9 +22,12 @@ export function Tooltip({ text, children, placement = 'bottom', delay = 500 }: T
   return (
     <TooltipTrigger delay={delay} closeDelay={100} isDisabled={text === undefined}>
       <Words>{children}</Words>
-      <AriaTooltip placement={placement} offset={6} className={cx(overlay, appears, css.tooltip)}>
-        <Words>{text}</Words>
-      </AriaTooltip>
+      {/* One that is open when there is nothing to say any more would stand there empty. */}
+      {text !== undefined && (
+        <AriaTooltip placement={placement} offset={6} className={cx(overlay, appears, css.tooltip)}>
+          <Words>{text}</Words>
+        </AriaTooltip>
+      )}
     </TooltipTrigger>
   )
 }

@@ -111,7 +111,7 @@ const COLUMNS: readonly RowColumn<WhatIfRow>[] = [
     id: 'stability',
     header: names.stability,
     isProse: true,
-    width: 104,
+    width: 116,
     grow: 0,
     cell: (row) => (
       <span className={css.was}>

@@ -15,10 +15,11 @@ import { makeTickets } from './http/tickets.ts'
 import { type Identity, makeIdentity } from './identity/identity.ts'
 import { makeImpersonations } from './identity/impersonations.ts'
 import { linkInMail } from './identity/passwordLinks.ts'
+import { addressInMail, makeAddresses } from './mail/addresses.ts'
 import { makeMailer } from './mail/mailer.ts'
 import { makeScheduledMails, whileItHolds } from './mail/scheduledMails.ts'
 import { smtpTransport } from './mail/transport.ts'
-import { makeUnsubscribeTokens } from './mail/unsubscribeToken.ts'
+import { makeAddressTokens, makeUnsubscribeTokens } from './mail/mailTokens.ts'
 import type { Parts } from './parts.ts'
 import { makeReadiness, READY_WAIT_MS } from './readiness.ts'
 import { makeSampleGate } from './sampleGate.ts'
@@ -43,6 +44,7 @@ export async function compose(ground: Ground): Promise<Composed> {
   const vault = openVault(settings)
   if (!settings.KEY_ENCRYPTION_KEY_LOST) await refuseOtherKey({ db, vault })
   const unsubscribeTokens = await makeUnsubscribeTokens({ db, vault, log })
+  const addressTokens = await makeAddressTokens({ db, vault, log })
   const mailer = makeMailer({
     db,
     clock,
@@ -54,12 +56,23 @@ export async function compose(ground: Ground): Promise<Composed> {
     completes: {
       password_link: linkInMail({ db, clock, vault, publicUrl: ground.publicUrl }),
       tips: whileItHolds({ db, clock }),
+      address_link: addressInMail({ tokens: addressTokens, publicUrl: ground.publicUrl }),
     },
   })
   const facts = await openFacts({ ...ground, vault, mailer })
   const { telling } = facts
   const limits = makeLimits(clock, settings.RATE_FACTOR)
   const callerOf = makeCallerOf(settings.TRUSTED_PROXIES, log)
+  const addresses = makeAddresses({
+    db,
+    clock,
+    limits,
+    mailer,
+    facts: facts.facts,
+    tokens: addressTokens,
+    publicUrl: ground.publicUrl,
+    hasMail: settings.SMTP_URL !== '',
+  })
   const samples = makeSampleGate(clock, ground.makesSamples !== true)
   const identity = await makeIdentity({
     ...ground,
@@ -68,6 +81,7 @@ export async function compose(ground: Ground): Promise<Composed> {
     callerOf,
     samples,
     mailer,
+    addresses,
     endSignIns: async (tx, userId) => {
       const end = await sessions.endSignIns(tx, userId)
       return async () => {
@@ -169,6 +183,7 @@ export async function compose(ground: Ground): Promise<Composed> {
     billing,
     trials: makeTrials({ db, clock, facts: facts.facts, roles: identity.roles, log }),
     mailer,
+    addresses,
     scheduledMails,
     telling,
     unsubscribeTokens,

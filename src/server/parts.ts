@@ -22,9 +22,10 @@ import type { Tickets } from './http/tickets.ts'
 import type { Impersonations } from './identity/impersonations.ts'
 import type { PaperLab } from './lab/paperLab.ts'
 import type { Log } from './log.ts'
+import type { Addresses } from './mail/addresses.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { ScheduledMails } from './mail/scheduledMails.ts'
-import type { UnsubscribeTokens } from './mail/unsubscribeToken.ts'
+import type { MailTokens } from './mail/mailTokens.ts'
 import type { PaperProgram } from './paperProgram.ts'
 import type { OptimizedStrategies } from './recommendations/optimized.types.ts'
 import type { Readiness } from './readiness.ts'
@@ -56,8 +57,9 @@ export interface Parts {
   /** The card provider, or null where plans are not sold (`sellsPlans`). */
   readonly billing: Billing | null
   readonly mailer: Mailer
+  readonly addresses: Addresses
   readonly scheduledMails: ScheduledMails
-  readonly unsubscribeTokens: UnsubscribeTokens
+  readonly unsubscribeTokens: MailTokens<string>
   /** What tells people while no page of theirs is open. */
   readonly telling: Telling
   /** Trials that are begun here. */

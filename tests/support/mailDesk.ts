@@ -3,7 +3,7 @@ import { makeVault } from '../../src/server/accounts/secrets.ts'
 import type { Db } from '../../src/server/db/open.ts'
 import { noteUser } from '../../src/server/db/users.ts'
 import { makeLog } from '../../src/server/log.ts'
-import { makeUnsubscribeTokens, type UnsubscribeTokens } from '../../src/server/mail/unsubscribeToken.ts'
+import { makeUnsubscribeTokens, type MailTokens } from '../../src/server/mail/mailTokens.ts'
 import { memoryDatabase } from './memoryDatabase.ts'
 
 /** A database with the tables of the product and two users of it who have a plan, without a server around it. */
@@ -17,7 +17,7 @@ export async function mailDatabase(now: Date): Promise<Db> {
 }
 
 /** The tokens of an installation's mails, without a server around it. */
-export const testTokens = (db: Db): Promise<UnsubscribeTokens> =>
+export const testTokens = (db: Db): Promise<MailTokens<string>> =>
   makeUnsubscribeTokens({ db, vault: makeVault([Buffer.alloc(32, 7)]), log: makeLog('silent') })
 
 /** An account of a user that follows the exchange, or is in another state. */

@@ -78,10 +78,18 @@ export async function linkOf(server: TestServer, smtp: TestSmtp, email: string):
   return tokenIn(takenFor(smtp, email).at(-1) ?? '')
 }
 
-/** Mails that were handed over for an address, as they came, oldest first. */
+/** Mails about a password that were handed over for an address, as they came, oldest first. */
 export const takenFor = ({ taken }: TestSmtp, email: string): readonly string[] =>
-  taken.filter((one) => one.includes(`\r\nTo: ${email}\r\n`))
+  taken.filter((one) => one.includes(`\r\nTo: ${email}\r\n`) && /^Subject: .*password.*\r$/m.test(one))
 
 /** The token of a link in a mail as it came. */
-export const tokenIn = (taken: string): string =>
-  /\/oidc\/password\?token=([\w-]+)/.exec(taken.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ?? ''
+export const tokenIn = (taken: string): string => /\/oidc\/password\?token=([\w-]+)/.exec(unfolded(taken))?.[1] ?? ''
+
+/** Links by which an address is proved, of the mails that were handed over for it, oldest first. */
+export const addressLinks = ({ taken }: TestSmtp, email: string): readonly string[] =>
+  taken
+    .filter((one) => one.includes(`\r\nTo: ${email}\r\n`))
+    .flatMap((one) => /http\S+\/email-preferences\/address\?token=[\w.-]+/.exec(unfolded(one))?.[0] ?? [])
+
+/** A mail as it was written, before its way broke its lines. */
+export const unfolded = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')

@@ -4,7 +4,8 @@ import { hours, minutes } from '../core/time.ts'
  * What becomes of a mail. `queued`: its turn comes. `sending`: the mail server has it now. `delayed`: it could not be
  * handed over, or the quiet night of its reader began, and is tried again. `sent`: the mail server took it. `kept`: no
  * mail server is set, so it stays here to be read. `failed`: the mail server refused this very mail, or none took it
- * for days. `unwanted`: before it went out its reader unsubscribed, or its link was over.
+ * for days. `unwanted`: before it went out its reader unsubscribed, or its link was over, or nobody had proved the
+ * address.
  */
 export const MAIL_STATES = ['queued', 'sending', 'delayed', 'sent', 'kept', 'failed', 'unwanted'] as const
 export type MailState = (typeof MAIL_STATES)[number]
@@ -27,5 +28,7 @@ export const MOST = { digest_hour: 23, closed_trades_above: 1_000_000_000 } as c
 /** Mails that belong to the account and to what was bought: they come whatever is chosen. */
 export const LOCKED_KINDS = ['account_warnings', 'billing'] as const
 
-/** Mails of the sign-in itself: they come too, and there is nothing to choose. */
-export const SIGN_IN_KINDS = ['password_link', 'password_changed'] as const
+/** The mail that asks whoever reads an address whether a user's mails may come there. */
+export const ADDRESS_LINK = 'address_link'
+/** Mails about the very address that they go to, proved or not: they come too, and there is nothing to choose. */
+export const ADDRESSED_KINDS = ['password_link', 'password_changed', ADDRESS_LINK] as const

@@ -1,5 +1,5 @@
 import { inZone } from '../core/temporal.ts'
-import { type CHOICE_OPTIONS, LOCKED_KINDS, SIGN_IN_KINDS } from './constants.ts'
+import { ADDRESSED_KINDS, type CHOICE_OPTIONS, LOCKED_KINDS } from './constants.ts'
 
 /** What a user chooses of his mails, under the wire's names; the rest he cannot choose. */
 export interface EmailChoices {
@@ -43,7 +43,7 @@ export const isWanted = (kind: string, { choices, isUnsubscribed, isOn }: MailWi
   ALWAYS.includes(kind) ||
   (isOn && !isUnsubscribed && !OFF.includes((choices as unknown as Readonly<Record<string, unknown>>)[kind]))
 
-const ALWAYS: readonly string[] = [...LOCKED_KINDS, ...SIGN_IN_KINDS]
+const ALWAYS: readonly string[] = [...LOCKED_KINDS, ...ADDRESSED_KINDS]
 const OFF: readonly unknown[] = [false, 'off']
 
 /** Hours of the night in which nothing comes that can wait. */

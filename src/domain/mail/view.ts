@@ -19,6 +19,7 @@ export function emailPrefsView(state: State): EmailPrefsView {
     preview: loadable(byKey['digestPreview'], texts.noPreview, previewOf),
     master: masterOf(state),
     unsavedZone: unsavedZoneOf(state),
+    awaited: textFrom(wireOf(wireOf(byKey['settingsUser']?.value)['email_proof'])['awaits']),
   }
 }
 

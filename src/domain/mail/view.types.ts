@@ -8,6 +8,8 @@ export interface EmailPrefsView {
   readonly master: boolean | null
   /** 'Times in UTC': what mails go by while no zone is saved; null where one is, or while that is not known. */
   readonly unsavedZone: string | null
+  /** The address that is to get them and that nobody proved yet; null where none waits. */
+  readonly awaited: string | null
 }
 
 /** What a digest would say. */

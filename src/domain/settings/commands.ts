@@ -8,7 +8,7 @@ import { isZone } from '../core/zoneName.ts'
 import { overlayOf, type HasWrites } from '../writes/model.ts'
 import { DELETE_WORD } from '../privacy/constants.ts'
 import { SAID, SETUP_STEPS } from '../setup/steps.ts'
-import { BILLING_WRITE, SETUP_WRITE } from './model.ts'
+import { BILLING_WRITE, PROOF_WRITE, SETUP_WRITE } from './model.ts'
 import { settingsTexts as texts } from './texts.ts'
 
 /** The slices that are looked at here. */
@@ -55,6 +55,20 @@ export const SETTINGS_COMMANDS = {
       )
       return good([{ type: 'write.asked', data: { write: 'settingsUserUpdate', key: 'profile', command: id, body } }])
     }),
+  ),
+  /** Another link to an address that nobody proved yet: the server sends one to what is saved anew. */
+  'settings.prove_address': command(
+    { email: mail },
+    whenReady(({ id, email }, { writes }) =>
+      overlayOf(writes, 'settingsUserUpdate', PROOF_WRITE) !== null
+        ? refused('SET-01', 'sending', texts.saving)
+        : good([
+            {
+              type: 'write.asked',
+              data: { write: 'settingsUserUpdate', key: PROOF_WRITE, command: id, body: { billing_email: email } },
+            },
+          ]),
+    ),
   ),
   /** For whom a plan is, as it is asked at the checkout; nothing else of the profile is touched. */
   'settings.save_billing': command(

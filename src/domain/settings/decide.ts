@@ -7,7 +7,7 @@ import { isRecord, textsFrom, wireOf } from '../core/wire.ts'
 import type { EntryOf, Event } from '../event.ts'
 import { callOf } from '../resources/policies.ts'
 import { toastOfWrite } from '../toasts/make.ts'
-import { BILLING_WRITE, SETTINGS_WRITES, SETUP_WRITE, TOLD_ON_PAGE, type HasSettings } from './model.ts'
+import { BILLING_WRITE, PROOF_WRITE, SETTINGS_WRITES, SETUP_WRITE, TOLD_ON_PAGE, type HasSettings } from './model.ts'
 import { settingsTexts as texts } from './texts.ts'
 import type { HasTabs } from '../tabs/model.ts'
 import type { HasResources } from '../resources/model.ts'
@@ -28,10 +28,12 @@ export const settleSettingsWrites = deciding(
     if (!SETTINGS_WRITES.includes(write) || TOLD_ON_PAGE.includes(write)) return NOTHING
     const id = `settings-${entry.entry}`
     const isOfPage = write === 'settingsUserUpdate' && entry.data.key === BILLING_WRITE
+    const isLink = write === 'settingsUserUpdate' && entry.data.key === PROOF_WRITE
     if (entry.type === 'write.failed') {
       if (isOfPage) return NOTHING
       const unsaid = write === 'customerPortal' ? texts.portalDefault : texts.unknown
-      return [toastOfWrite(id, 'error', failureOf(write, entry.data.message || unsaid), entry.at)]
+      const said = entry.data.message || unsaid
+      return [toastOfWrite(id, 'error', isLink ? texts.linkUnsent(said) : failureOf(write, said), entry.at)]
     }
     // The checklist shows its step itself, the checkout goes on.
     if (isOfPage || entry.data.key === SETUP_WRITE) return followUp(entry)
@@ -40,7 +42,8 @@ export const settleSettingsWrites = deciding(
         ? NOTHING
         : [toastOfWrite(id, 'error', texts.noPortal, entry.at)]
     const text = warningsIn(entry.data.answer)
-    return [toastOfWrite(id, 'success', SAVED[write]!, entry.at, { text }), ...followUp(entry)]
+    const title = isLink ? texts.linkSent : SAVED[write]!
+    return [toastOfWrite(id, 'success', title, entry.at, { text }), ...followUp(entry)]
   },
 )
 

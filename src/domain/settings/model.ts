@@ -27,6 +27,9 @@ export const SETUP_WRITE = 'setup'
 /** Key of the write of the two fields of a checkout: the checkout goes on by itself. */
 export const BILLING_WRITE = 'billing'
 
+/** Key of the write that has the link to an address sent again. */
+export const PROOF_WRITE = 'proof'
+
 /** Those whose outcome stands on the page that asked: no toast tells of them. */
 export const TOLD_ON_PAGE: readonly string[] = ['checkoutSession', 'trialStart', 'accountDelete']
 

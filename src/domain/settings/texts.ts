@@ -5,6 +5,8 @@ export const settingsTexts = {
   badKey: (label: string): string => `${label} is made of letters, digits, - and _ only`,
   badEmail: 'Enter an email like name@example.com, or none',
   profileSaved: 'Profile & Billing updated!',
+  linkSent: 'Link sent!',
+  linkUnsent: (message: string): string => `The link was not sent: ${message}`,
   profileFailed: (message: string): string => `Failed to update: ${message}`,
   linked: 'Account linked!',
   linkFailed: (message: string): string => `Linking failed: ${message}`,

@@ -60,6 +60,7 @@ const zones = remembered((at: number, zone: string, browserZone: string): Settin
 
 function profileCard(value: unknown, zone: string, isZoneSaved: boolean): ProfileCard {
   const { billing_email: email, billing_name: name, email_notifications: emails, auto_renew: renews } = wireOf(value)
+  const { awaits, goes_to: goesTo } = wireOf(wireOf(value)['email_proof'])
   return {
     email: textFrom(email) ?? '',
     name: textFrom(name) ?? '',
@@ -67,6 +68,7 @@ function profileCard(value: unknown, zone: string, isZoneSaved: boolean): Profil
     isZoneSaved,
     emailNotifications: emails === true,
     autoRenew: renews === true,
+    proof: typeof awaits === 'string' ? { awaits, goesTo: textFrom(goesTo) } : null,
   }
 }
 

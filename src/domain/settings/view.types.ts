@@ -31,6 +31,8 @@ export interface ProfileCard {
   readonly isZoneSaved: boolean
   readonly emailNotifications: boolean
   readonly autoRenew: boolean
+  /** An address that gets his mails once it is proved, and where they go until then; null where none waits. */
+  readonly proof: { readonly awaits: string; readonly goesTo: string | null } | null
 }
 
 export interface ZoneChoice {

@@ -67,6 +67,7 @@ export const USER_TABLES: Readonly<Record<string, UserTable>> = {
   events: own,
   setup_steps: own,
   checkouts: own,
+  proved_addresses: own,
   user_settings: own,
   // Also a sign-in that is under way: what it ends with is granted later.
   identity_records: {

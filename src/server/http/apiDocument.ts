@@ -128,6 +128,8 @@ What is answered without a token and is no JSON of the product.
 - \`POST /billing/webhook\`: the card provider's messages, each with its signature.
 - \`GET /email-preferences/one-click\`: the page of a mail's own link, where one stops its kind.
 - \`POST /email-preferences/one-click\`: what that page and a mail program's button send.
+- \`GET /email-preferences/address\`: the page of a mail's own link, where one lets mails come to its address.
+- \`POST /email-preferences/address\`: what that page sends.
 - \`POST /csp-report\`: reports of blocked content.
 `
 

@@ -20,6 +20,8 @@ const limitTable = {
   signUps: { count: 10, perMs: hours(1) },
   // For each address that a new password is asked for, and for each address of the network that asks.
   passwordLinks: { count: 5, perMs: hours(1) },
+  // For each user who asks for one, and for each address that one goes to.
+  addressLinks: { count: 5, perMs: hours(1) },
   tickets: { count: 30, perMs: minutes(1) },
   badTickets: { count: 30, perMs: minutes(1) },
   reads: { count: 600, perMs: minutes(1) },

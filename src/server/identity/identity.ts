@@ -13,6 +13,7 @@ import type { CallerOf } from '../http/callers.ts'
 import type { Limits } from '../http/limits.ts'
 import { tooMany } from '../http/problem.ts'
 import type { Log } from '../log.ts'
+import type { Addresses } from '../mail/addresses.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Sessions } from '../parts.ts'
 import type { SampleGate } from '../sampleGate.ts'
@@ -36,6 +37,7 @@ export interface IdentityParts {
   readonly samples: Pick<SampleGate, 'ready'>
   readonly log: Log
   readonly mailer: Pick<Mailer, 'queue'>
+  readonly addresses: Pick<Addresses, 'ask'>
   readonly endSignIns: Sessions['endSignIns']
 }
 
@@ -86,7 +88,20 @@ export async function makeIdentity(parts: IdentityParts): Promise<Identity> {
 }
 
 async function embedded(
-  { settings, publicUrl, db, vault, clock, limits, callerOf, samples, log, mailer, endSignIns }: IdentityParts,
+  {
+    settings,
+    publicUrl,
+    db,
+    vault,
+    clock,
+    limits,
+    callerOf,
+    samples,
+    log,
+    mailer,
+    addresses,
+    endSignIns,
+  }: IdentityParts,
   common: { readonly audience: string; readonly rolesClaim: string },
 ): Promise<Identity> {
   const keys = await identityKeys({ db, vault, log })
@@ -140,6 +155,7 @@ async function embedded(
           clock,
           vault,
           mailer,
+          addresses,
           publicUrl,
           hasMail: settings.SMTP_URL !== '',
           supportEmail: settings.SUPPORT_EMAIL,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { channelTexts as texts } from '../../domain/channels/texts.ts'
-import type { SIGN_IN_KINDS } from '../../domain/mail/constants.ts'
+import type { ADDRESSED_KINDS } from '../../domain/mail/constants.ts'
 import type { Vault } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import { channelsOf } from '../db/channels.ts'
 import { type IdentityUser, nameOf, setPasswordHash } from '../db/identityUsers.ts'
 import type { Db } from '../db/open.ts'
+import { proveAddress } from '../db/provedAddresses.ts'
 import { joinedAt, mailAddress, noteUser, type Tx } from '../db/users.ts'
+import type { Addresses } from '../mail/addresses.ts'
 import { mailId, type Mailer } from '../mail/mailer.ts'
 import type { Letter } from '../mail/template.ts'
 import type { Sessions } from '../parts.ts'
@@ -19,6 +21,7 @@ export interface PasswordParts {
   readonly clock: Clock
   readonly vault: Vault
   readonly mailer: Pick<Mailer, 'queue'>
+  readonly addresses: Pick<Addresses, 'ask'>
   readonly publicUrl: URL
   /** Whether mails leave this installation. */
   readonly hasMail: boolean
@@ -51,6 +54,8 @@ export async function setPassword(
     const occasion = `password changed ${randomUUID()}`
     const letter = changedLetter(parts, await alsoTold(tx, user))
     await tell(tx, parts, user, { kind: 'password_changed', occasion, letter })
+    // Who has the link reads the address that it was sent to.
+    await proveAddress(tx, { userId: user.id, email: user.email }, new Date(clock.now()))
     return end
   })
   await endTokens?.()
@@ -62,12 +67,26 @@ async function tell(
   tx: Tx,
   { mailer, clock }: PasswordParts,
   user: IdentityUser,
-  mail: { readonly kind: (typeof SIGN_IN_KINDS)[number]; readonly occasion: string; readonly letter: Letter },
+  mail: { readonly kind: (typeof ADDRESSED_KINDS)[number]; readonly occasion: string; readonly letter: Letter },
 ): Promise<void> {
-  // Who made an account and never came on is not noted yet.
-  if ((await joinedAt(tx, user.id)) === null)
-    await noteUser(tx, { id: user.id, email: user.email, name: nameOf(user), roles: user.roles }, new Date(clock.now()))
+  await noteMade(tx, user, new Date(clock.now()))
   await mailer.queue(tx, [{ userId: user.id, recipient: user.email, ...mail }])
+}
+
+/** Who made an account and never came on is not noted yet; mails are of those who are. */
+async function noteMade(tx: Tx, user: IdentityUser, now: Date): Promise<void> {
+  if ((await joinedAt(tx, user.id)) === null)
+    await noteUser(tx, { id: user.id, email: user.email, name: nameOf(user), roles: user.roles }, now)
+}
+
+/** Asks who made an account whether his mails may come to the address that he typed (A-357). */
+export async function askAddress({ db, clock, hasMail, addresses }: PasswordParts, user: IdentityUser): Promise<void> {
+  if (!hasMail) return
+  await db.transaction().execute(async (tx) => {
+    await noteMade(tx, user, new Date(clock.now()))
+    // Where too many were asked for, Settings have another one.
+    await addresses.ask(tx, user.id)
+  })
 }
 
 const linkLetter = (publicUrl: URL): Letter => ({

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { createIdentityUser } from '../db/identityUsers.ts'
+import { createIdentityUser, type IdentityUser } from '../db/identityUsers.ts'
 import { documentHeaders } from '../http/headers.ts'
 import { type Env, finish, type InteractionParts, postedForm, proofOf, signIn, textOf } from './interaction.ts'
 import { LEAST_PASSWORD, type NewAccount, partsOfName, problemOf } from './newAccount.ts'
 import { page } from './pages.ts'
+import { askAddress } from './passwordReset.ts'
 import { hashPassword } from './passwords.ts'
 import { texts } from './texts.ts'
 
@@ -73,7 +74,7 @@ async function takeAccount(parts: InteractionParts, c: Context<Env>): Promise<Re
   if (problem !== null) return await again(problem)
   const id = `user-${randomUUID()}`
   const { givenName, familyName } = partsOfName(typed.name)
-  const isMade = await createIdentityUser(parts.db, {
+  const user: IdentityUser = {
     id,
     // One account for an address: the login is unique.
     login: typed.email,
@@ -86,6 +87,8 @@ async function takeAccount(parts: InteractionParts, c: Context<Env>): Promise<Re
     isSample: false,
     onboarded: false,
     blurb: '',
-  })
-  return isMade ? await signIn(parts, c, { accountId: id, at: parts.passwords.clock.now() }) : await again(texts.taken)
+  }
+  if (!(await createIdentityUser(parts.db, user))) return await again(texts.taken)
+  await askAddress(parts.passwords, user)
+  return await signIn(parts, c, { accountId: id, at: parts.passwords.clock.now() })
 }

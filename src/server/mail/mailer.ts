@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { GIVEN_UP_AFTER, SIGN_IN_KINDS, waitAfter } from '../../domain/mail/constants.ts'
+import { ADDRESS_LINK, ADDRESSED_KINDS, GIVEN_UP_AFTER, waitAfter } from '../../domain/mail/constants.ts'
 import { isWanted, mayGoAt } from '../../domain/mail/preferences.ts'
 import type { Clock } from '../clock.ts'
 import { mailWishes } from '../db/emailPreferences.ts'
 import { claimMail, endMail, type KeptMail, type MailEnd, queueMails, takeBackMails } from '../db/mails.ts'
 import type { Db } from '../db/open.ts'
+import { mailGoal } from '../db/provedAddresses.ts'
 import { mailAddress } from '../db/users.ts'
 import type { Log } from '../log.ts'
 import { makeRelay } from '../relay.ts'
 import { type Letter, type LetterLinks, mailOf } from './template.ts'
 import { MailRefused, type MailTransport } from './transport.ts'
-import type { UnsubscribeTokens } from './unsubscribeToken.ts'
+import type { MailTokens } from './mailTokens.ts'
 
 /** How often it is looked for mails that are due, ms. */
 const BEAT_MS = 5_000
@@ -58,7 +59,7 @@ export interface MailerParts {
   readonly from: string
   /** Null where no mail server is set: mails are kept to be read here. */
   readonly transport: MailTransport | null
-  readonly tokens: UnsubscribeTokens
+  readonly tokens: MailTokens<string>
   /** What makes mails of a kind whole as they go out: no row holds a link that opens something. */
   readonly completes?: Readonly<Record<string, CompleteMail>>
 }
@@ -71,16 +72,18 @@ export function makeMailer(parts: MailerParts): Mailer {
   let stopBeat = (): void => {}
 
   const attempt = async (mail: KeptMail): Promise<MailEnd> => {
+    const unwanted = (): MailEnd => ({ state: 'unwanted', at: new Date(clock.now()) })
     try {
       const wishes = await mailWishes(db, mail.userId)
-      if (!isWanted(mail.kind, wishes)) return { state: 'unwanted', at: new Date(clock.now()) }
+      if (!isWanted(mail.kind, wishes)) return unwanted()
       if (transport === null) return { state: 'kept', at: new Date(clock.now()) }
       const complete = await (completes[mail.kind] ?? asItIs)(mail)
-      if (complete === null) return { state: 'unwanted', at: new Date(clock.now()) }
+      if (complete === null) return unwanted()
       // What waited for the mail server may have waited into the night of its reader.
       const goesAt = mayGoAt(clock.now(), mail.kind, wishes)
       if (goesAt > clock.now()) return { state: 'delayed', dueAt: new Date(goesAt), problem: null }
       const recipient = await addressNow(db, mail)
+      if (recipient === null) return unwanted()
       await transport.send(outgoing({ ...mail, recipient }, complete, parts))
       return { state: 'sent', at: new Date(clock.now()), recipient }
     } catch (error) {
@@ -116,7 +119,7 @@ export function makeMailer(parts: MailerParts): Mailer {
       for (const { userId, occasion, kind, letter, dueAt, recipient: to } of orders) {
         const recipient = to ?? (await mailAddress(tx, userId))
         if (recipient === null) continue
-        const written = mailOf(letter, linksOf(userId, parts))
+        const written = mailOf(letter, kind === ADDRESS_LINK ? null : linksOf(userId, parts))
         mails.push({
           id: mailId(userId, occasion),
           userId,
@@ -142,9 +145,9 @@ export function makeMailer(parts: MailerParts): Mailer {
   }
 }
 
-/** A mail that waited goes where its user's mails go by now; one about his sign-in to the address of that. */
-const addressNow = async (db: Db, { kind, userId, recipient }: KeptMail): Promise<string> =>
-  SIGN_IN_KINDS.some((one) => one === kind) ? recipient : ((await mailAddress(db, userId)) ?? recipient)
+/** A mail that waited goes where its user's mails go by now; one about an address to that. Null: nowhere (A-357). */
+const addressNow = async (db: Db, { kind, userId, recipient }: KeptMail): Promise<string | null> =>
+  ADDRESSED_KINDS.some((one) => one === kind) ? recipient : (await mailGoal(db, userId)).to
 
 /** Pages on which a user chooses his mails, and where he stops them without signing in. */
 const linksOf = (userId: string, { publicUrl, tokens }: Pick<MailerParts, 'publicUrl' | 'tokens'>): LetterLinks => ({
@@ -165,8 +168,11 @@ function outgoing(mail: KeptMail, complete: (text: string) => string, parts: Mai
     text: complete(mail.text ?? ''),
     html: complete(mail.html ?? ''),
     headers: {
-      'List-Unsubscribe': `<${linksOf(mail.userId, parts).unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // Whoever reads an address that is not proved may be a stranger: he stops nobody's mails.
+      ...(mail.kind !== ADDRESS_LINK && {
+        'List-Unsubscribe': `<${linksOf(mail.userId, parts).unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
       'Auto-Submitted': 'auto-generated',
     },
   }

@@ -31,10 +31,11 @@ const STOP = 'Unsubscribe'
 
 /**
  * A letter as text and as HTML: without pictures, scripts or anything that is fetched, so nobody learns when it is
- * read.
+ * read. Without links its reader is nobody who gets mails of us yet.
  */
-export function mailOf({ subject, parts, button }: Letter, { preferences, unsubscribe }: LetterLinks): MailParts {
+export function mailOf({ subject, parts, button }: Letter, links: LetterLinks | null): MailParts {
   const line = oneLine(subject)
+  const foot = links === null ? { text: [], html: '' } : footOf(links)
   return {
     subject: line,
     text: [
@@ -43,11 +44,20 @@ export function mailOf({ subject, parts, button }: Letter, { preferences, unsubs
         typeof part === 'string' ? part : part.map(([name, value]) => `${name}: ${value}`).join('\n'),
       ),
       ...(button === null ? [] : [`${button.label}: ${button.href}`]),
-      `-- \n${WHY}\n${CHANGE}: ${preferences}\n${STOP}: ${unsubscribe}`,
+      ...foot.text,
     ].join('\n\n'),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(line)}</title><style>${LOOK}</style></head><body><div><p><strong>Bot Blending</strong></p><h1>${escaped(line)}</h1>${parts.map(partOf).join('')}${button === null ? '' : `<p><a class="button" href="${escaped(button.href)}">${escaped(button.label)}</a></p>`}<hr><p class="foot">${WHY}<br><a href="${escaped(preferences)}">${CHANGE}</a> · <a href="${escaped(unsubscribe)}">${STOP}</a></p></div></body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(line)}</title><style>${LOOK}</style></head><body><div><p><strong>Bot Blending</strong></p><h1>${escaped(line)}</h1>${parts.map(partOf).join('')}${button === null ? '' : `<p><a class="button" href="${escaped(button.href)}">${escaped(button.label)}</a></p>`}${foot.html}</div></body></html>`,
   }
 }
+
+/** Why it came, and how that ends. */
+const footOf = ({
+  preferences,
+  unsubscribe,
+}: LetterLinks): { readonly text: readonly string[]; readonly html: string } => ({
+  text: [`-- \n${WHY}\n${CHANGE}: ${preferences}\n${STOP}: ${unsubscribe}`],
+  html: `<hr><p class="foot">${WHY}<br><a href="${escaped(preferences)}">${CHANGE}</a> · <a href="${escaped(unsubscribe)}">${STOP}</a></p>`,
+})
 
 const partOf = (part: Letter['parts'][number]): string =>
   typeof part === 'string'

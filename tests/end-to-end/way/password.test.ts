@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { newContext, expect, test as base } from '../harness/test.ts'
-import { takenFor, tokenIn } from '../../support/passwordDesk.ts'
+import { addressLinks, takenFor, tokenIn } from '../../support/passwordDesk.ts'
 import { startProduct } from '../../support/product.ts'
 import { startSmtp, type TestSmtp } from '../../support/smtp.ts'
 
@@ -39,6 +39,17 @@ async function atPasswords(page: Page): Promise<void> {
   await page.getByText('Sign in with a password').click()
 }
 
+/** Makes an account and comes to the plans, signed in with it. */
+async function makeAccount(page: Page, name: string, email: string): Promise<void> {
+  await atPasswords(page)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password, at least 10 characters').fill('analytical engine')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.waitForURL('**/checkout*')
+}
+
 test('AUTH-10 who forgot his password sets a new one by the link of a mail, and who was signed in with the old one is signed out', async ({
   page,
   browser,
@@ -46,13 +57,7 @@ test('AUTH-10 who forgot his password sets a new one by the link of a mail, and 
   smtp,
   problems,
 }) => {
-  await atPasswords(page)
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('Email').fill(EMAIL)
-  await page.getByLabel('Password, at least 10 characters').fill('analytical engine')
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  await page.waitForURL('**/checkout*')
+  await makeAccount(page, 'Ada Lovelace', EMAIL)
 
   // On a phone of hers.
   const phone = await newContext(browser, url, problems)
@@ -82,5 +87,35 @@ test('AUTH-10 who forgot his password sets a new one by the link of a mail, and 
   await other.goto(link)
   await other.getByRole('heading', { name: 'This link does not work' }).waitFor()
   expect(problems.splice(0)).toMatchObject([expect.stringContaining('400')])
+  await phone.close()
+})
+
+test('SET-01 A-357 who made an account confirms his address by the link of a mail that he reads elsewhere, and the page that he left open sees it', async ({
+  page,
+  browser,
+  url,
+  smtp,
+  problems,
+}) => {
+  const email = 'grace@example.org'
+  await makeAccount(page, 'Grace Hopper', email)
+  await page.goto('/settings')
+  const asked = page.getByText(`Open the link in the mail that was sent to ${email}. Until then no emails come.`)
+  await asked.waitFor()
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await page.getByText('Link sent!').waitFor()
+  await expect.poll(() => addressLinks(smtp, email)).toHaveLength(2)
+
+  const phone = await newContext(browser, url, problems)
+  const mail = await phone.newPage()
+  await mail.setViewportSize({ width: 390, height: 844 })
+  await mail.goto(addressLinks(smtp, email)[0]!)
+  await mail.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
+  expect(await mail.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await mail.getByRole('button', { name: 'Confirm this address' }).click()
+  await mail.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+
+  await asked.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Billing Email').inputValue()).toBe(email)
   await phone.close()
 })

@@ -24,6 +24,7 @@ const profile: ProfileCard = {
   isZoneSaved: true,
   emailNotifications: true,
   autoRenew: false,
+  proof: null,
 }
 const trial = { trial: { state: 'open', days: 14, endsOn: '' }, outcomes: {} } as unknown as TrialSetupView
 const order = {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { LOCKED_KINDS, SIGN_IN_KINDS } from '../../../src/domain/mail/constants.ts'
+import { ADDRESSED_KINDS, LOCKED_KINDS } from '../../../src/domain/mail/constants.ts'
 import { mailTexts } from '../../../src/domain/mail/texts.ts'
-import type { MailCard, MailRow } from '../../../src/domain/mail/view.types.ts'
+import type { EmailPrefsView, MailCard, MailRow } from '../../../src/domain/mail/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/emailPreferences/Screen.tsx'
 import { words } from '../../../src/ui/features/emailPreferences/texts.ts'
@@ -21,22 +21,23 @@ const hour: MailRow = {
 }
 
 /** What the page calls the mails that come whatever is chosen. */
-const ALWAYS: Readonly<Record<(typeof LOCKED_KINDS | typeof SIGN_IN_KINDS)[number], string>> = {
+const ALWAYS: Readonly<Record<(typeof LOCKED_KINDS | typeof ADDRESSED_KINDS)[number], string>> = {
   account_warnings: 'ccount and key warnings',
   billing: 'billing',
-  password_link: 'emails about your password',
-  password_changed: 'emails about your password',
+  password_link: 'emails about your password and address',
+  password_changed: 'emails about your password and address',
+  address_link: 'emails about your password and address',
 }
 
 it.each(['masterHint', 'stopText', 'calm'] as const)(
   'SCREEN-2.18 API-60 %s names every mail that comes whatever is chosen',
   (name) => {
-    for (const kind of [...LOCKED_KINDS, ...SIGN_IN_KINDS]) expect(words[name]).toContain(ALWAYS[kind])
+    for (const kind of [...LOCKED_KINDS, ...ADDRESSED_KINDS]) expect(words[name]).toContain(ALWAYS[kind])
     expect(mailTexts.unsubscribed).toBe(words.calmTitle)
   },
 )
 
-function show(data: MailCard, query = '', unsavedZone: string | null = null): Shown {
+function show(data: MailCard, query = '', more: Partial<EmailPrefsView> = {}): Shown {
   const path = '/email-preferences'
   return showApp(
     worldOf(path, [], {
@@ -46,7 +47,9 @@ function show(data: MailCard, query = '', unsavedZone: string | null = null): Sh
         preferences: { state: 'ready', asOf: 0, data },
         preview: { state: 'loading' },
         master: true,
-        unsavedZone,
+        unsavedZone: null,
+        awaited: null,
+        ...more,
       },
     }),
     { path: path + query },
@@ -65,6 +68,7 @@ it('SCREEN-2.18 who comes by the link of a mail and subscribes again is not aske
       preview: { state: 'loading' },
       master: true,
       unsavedZone: null,
+      awaited: null,
     },
   })
   expect(await screen.findByRole('textbox', { name: /^Digest hour/ })).toBeTruthy()
@@ -83,7 +87,7 @@ it.each([
 })
 
 it('SCREEN-2.18 A-133 who has saved no time zone reads which one his mails go by, and where to save one', async () => {
-  show({ isSubscribed: true, rows: [hour] }, '', 'Times in UTC')
+  show({ isSubscribed: true, rows: [hour] }, '', { unsavedZone: 'Times in UTC' })
   expect(await screen.findByText('Times in UTC.')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Save your time zone in Settings.' })
   expect(link.getAttribute('href')).toBe('/settings')
@@ -93,4 +97,12 @@ it('SCREEN-2.18 A-133 who has saved a time zone reads nothing of it', async () =
   show({ isSubscribed: true, rows: [hour] })
   await screen.findByRole('textbox', { name: /^Digest hour/ })
   expect(screen.queryByText('Times in UTC.')).toBeNull()
+})
+
+it('SCREEN-2.18 A-357 an address that waits for its proof is named, with the way to have its link sent again', async () => {
+  show({ isSubscribed: true, rows: [hour] }, '', { awaited: 'office@example.org' })
+
+  expect(await screen.findByText(/^office@example\.org is not confirmed yet/)).toBeTruthy()
+  const way = screen.getByRole('link', { name: 'Have its link sent again in Settings.' })
+  expect(way.getAttribute('href')).toBe('/settings')
 })

@@ -35,6 +35,7 @@ const settings = (more: Partial<SettingsView> = {}): SettingsView => ({
       isZoneSaved: true,
       emailNotifications: true,
       autoRenew: false,
+      proof: null,
     },
   },
   zones: [
@@ -235,6 +236,29 @@ describe('linked accounts', () => {
     await waitFor(() => expect(sent.at(-1)!.type).toBe('settings.save_profile'))
     refused('settingsUserUpdate')
     expect((await screen.findByRole('alert')).textContent).toContain('No more room.')
+  })
+
+  it('SET-01 A-357 an address that waits for its proof is told with where mails go until then, and its link is sent again', async () => {
+    const { profile } = settings()
+    if (profile.state !== 'ready') throw new Error('no profile')
+    const waiting = (goesTo: string | null): SettingsView['profile'] => ({
+      ...profile,
+      data: { ...profile.data, proof: { awaits: 'office@example.org', goesTo } },
+    })
+    const { sent, push } = await show({ profile: waiting('mara@example.org') })
+    expect(screen.getByText('Confirm your email address')).toBeTruthy()
+    expect(
+      screen.getByText(/sent to office@example\.org\. Until then your emails go to mara@example\.org\./),
+    ).toBeTruthy()
+    press('Send it again')
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({ type: 'settings.prove_address', email: 'office@example.org' }),
+    )
+
+    push({ settings: settings({ profile: waiting(null) }) })
+    expect(screen.getByText(/Until then no emails come\./)).toBeTruthy()
+    push({ settings: settings() })
+    expect(screen.queryByText('Confirm your email address')).toBeNull()
   })
 
   it('SET-20 SET-38 the whole key is copied, and a failure says so', async () => {

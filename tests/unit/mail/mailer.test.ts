@@ -5,6 +5,7 @@ import { claimMail, newestMails } from '../../../src/server/db/mails.ts'
 import { followNight } from '../../../src/server/mail/heldMails.ts'
 import { type Mailer, type MailOrder, makeMailer } from '../../../src/server/mail/mailer.ts'
 import type { Db } from '../../../src/server/db/open.ts'
+import { proveAddress } from '../../../src/server/db/provedAddresses.ts'
 import { saveUserSettings } from '../../../src/server/db/userSettings.ts'
 import { makeLog } from '../../../src/server/log.ts'
 import { smtpTransport } from '../../../src/server/mail/transport.ts'
@@ -235,6 +236,7 @@ test('SET-01 a mail that waits goes where the mails of its user go by then, and 
   const link = { kind: 'password_link', occasion: `link ${round}`, recipient: 'sign-in@example.org' } as const
   await queue(order({ userId: 'tom', dueAt: later }), order({ userId: 'tom', dueAt: later, ...link }))
   await saveUserSettings(db, 'tom', { billing_email: 'after@example.org' })
+  await proveAddress(db, { userId: 'tom', email: 'After@example.org' }, new Date(clock.now()))
   clock.advance(60_000)
   await mailer.sendDue()
 

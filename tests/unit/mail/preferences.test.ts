@@ -179,3 +179,15 @@ test('SCREEN-2.18 A-133 mails go by UTC while no zone is saved, and the page say
 
   expect(unsaved()).toBeNull()
 })
+
+test('SCREEN-2.18 A-357 the address that nobody proved yet is known as soon as the profile is', () => {
+  const core = ready()
+  const awaited = () => emailPrefsView(core.state).awaited
+  const know = (email_proof?: object) =>
+    core.append({ type: 'resource.loaded', data: { key: 'settingsUser', value: { timezone: null, email_proof } } })
+  expect(awaited()).toBeNull()
+  know({ awaits: 'office@example.org', goes_to: null })
+  expect(awaited()).toBe('office@example.org')
+  know()
+  expect(awaited()).toBeNull()
+})

@@ -248,6 +248,15 @@ test('AUTH-10 the link goes to the address of the sign-in, also where mails go e
   expect(await link(person)).toMatch(/^[\w-]{43}$/)
 })
 
+test('AUTH-10 A-357 who sets a password by a link reads the address that it came to: his mails come there', async () => {
+  const { person } = await somebody()
+  const proof = async () => (await server.call(person.email, 'GET', '/v1/settings/user')).json.email_proof
+  expect(await proof()).toEqual({ awaits: person.email, goes_to: null })
+
+  await set(await link(person), NEXT)
+  expect(await proof()).toBeUndefined()
+})
+
 test('AUTH-10 an address that is not known, or of a sample user, gets the same page and no mail', async () => {
   const { person } = await somebody()
   const asked = ['nobody@example.org', 'mara@example.org', 'no address', person.email]

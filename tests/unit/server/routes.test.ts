@@ -48,7 +48,7 @@ test('API-01 to API-77 document, table of calls and routes of the server name th
   const [calls, beside] = [documented(/^### (GET|POST|PUT|DELETE) (\S+)$/gm), documented(/^- `(GET|POST) (\S+)`:/gm)]
 
   expect(calls).toEqual(namesOf(allCalls))
-  expect(beside).toHaveLength(6)
+  expect(beside).toHaveLength(8)
   expect(served()).toEqual([...calls, ...beside].toSorted())
 })
 

@@ -84,6 +84,34 @@ describe('profile', () => {
     expect(ofZone).toHaveLength(new Set(ofZone.map(({ key }) => key)).size)
   })
 
+  test('SET-01 A-357 an address that waits for its proof stands in the profile, and its link is sent again once at a time', () => {
+    const waiting = { awaits: 'office@example.org', goes_to: 'mara@example.org' }
+    const core = loaded(ready(), 'settingsUser', { ...saved, email_proof: waiting })
+    expect(view(core).profile).toMatchObject({
+      data: { proof: { awaits: 'office@example.org', goesTo: 'mara@example.org' } },
+    })
+    const ask = (): string | null => core.send('tab-1', { type: 'settings.prove_address', email: 'office@example.org' })
+    ask()
+    expect(ask()).toBe('sending')
+    const asked = core.of('write.asked').filter(({ write }) => write === 'settingsUserUpdate')
+    expect(asked).toMatchObject([{ body: { billing_email: 'office@example.org' } }])
+
+    const { write, key, asked: number } = core.state.writes.overlays.at(-1)!
+    core.append({ type: 'write.saved', data: { write, key, asked: number, answer: saved } })
+    expect(toasts(core)).toEqual(['Link sent!'])
+    expect(view(core).profile).toMatchObject({ data: { proof: null } })
+  })
+
+  test('SET-01 T9 why no further link is sent is told', () => {
+    const core = ready()
+    core.send('tab-1', { type: 'settings.prove_address', email: 'office@example.org' })
+    const { write, key, asked } = core.state.writes.overlays.at(-1)!
+    const message = 'Too many requests. Try again in 720 s.'
+    core.append({ type: 'write.failed', data: { write, key, asked, message, status: 429 } })
+
+    expect(toasts(core)).toEqual([`The link was not sent: ${message}`])
+  })
+
   test("A-133 without a saved zone the browser's is chosen but not saved", () => {
     const core = loaded(ready(), 'settingsUser', { ...saved, timezone: null })
 

@@ -17,6 +17,8 @@ const userSettings = v.looseObject({
   is_setup_complete: v.nullable(v.boolean()),
   /** Additive: what the user said of the steps of his set-up. */
   setup_steps: v.optional(v.record(v.string(), v.string())),
+  /** Additive: an address that gets his mails once it is proved, and where they go until then. Only where one is. */
+  email_proof: v.optional(v.looseObject({ awaits: v.string(), goes_to: textOrNull })),
 })
 const blankIsNull = <S extends v.GenericSchema<string, string>>(schema: S) =>
   v.nullable(
@@ -48,7 +50,7 @@ export const settingsUserUpdate = {
     providerAway: [503, 'The card provider did not take the change, so nothing was saved. Try again in a moment.'],
   },
   about:
-    'Changes the given fields and answers all. `auto_renew` is told the card provider first where a plan is charged.',
+    'Changes the given fields and answers all. `auto_renew` is told the card provider first where a plan is charged. A billing_email that nobody proved is sent a link, also when it stays the same.',
   body: v.object({
     billing_email: v.optional(
       blankIsNull(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('must be an email address'))),

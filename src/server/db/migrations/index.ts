@@ -34,6 +34,7 @@ import { statements as goneUsers } from './0029GoneUsers.ts'
 import { statements as trailingStop } from './0030TrailingStop.ts'
 import { statements as laterWord } from './0031LaterWord.ts'
 import { statements as owedCorrections } from './0032OwedCorrections.ts'
+import { statements as provedAddresses } from './0033ProvedAddresses.ts'
 
 /** The SQL of all migrations by name; they run in the order of their names and never change once released. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -73,4 +74,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   '0030_trailing_stop': trailingStop,
   '0031_later_word': laterWord,
   '0032_owed_corrections': owedCorrections,
+  '0033_proved_addresses': provedAddresses,
 }

@@ -7,12 +7,14 @@ import { followNight } from '../../mail/heldMails.ts'
 import type { Parts } from '../../parts.ts'
 import { defined } from '../json.ts'
 import type { App, SomeRoutes } from '../serve.ts'
+import { mountAddressLink } from './addressLink.ts'
 import { mountOneClick } from './oneClick.ts'
 
 /** Which mails a user gets (spec 7, Email preferences). */
 export function emailPreferenceRoutes(parts: Parts, app: App) {
   const { db, clock } = parts
   mountOneClick(app, parts)
+  mountAddressLink(app, parts)
   return {
     digestPreview: async ({ session: { userId } }) => {
       const { zone, choices } = await mailWishes(db, userId)

@@ -1,10 +1,8 @@
-import { html } from 'hono/html'
 import { mailWishes, setUnsubscribed } from '../../db/emailPreferences.ts'
 import { joinedAt } from '../../db/users.ts'
-import { page } from '../../identity/pages.ts'
 import { UNSUBSCRIBE_PATH } from '../../mail/mailer.ts'
 import type { Parts } from '../../parts.ts'
-import { documentHeaders } from '../headers.ts'
+import { mailPage } from '../mailPage.ts'
 import { canonicalPath } from '../paths.ts'
 import type { Ctx } from '../context.ts'
 import { addressOf, type App } from '../serve.ts'
@@ -36,32 +34,31 @@ export function mountOneClick(app: App, parts: Parts): void {
     return userId !== null && (await joinedAt(parts.db, userId)) !== null ? userId : null
   }
 
+  const bad = (c: Ctx): Promise<Response> =>
+    mailPage(c, 400, {
+      title: texts.badTitle,
+      sentence: texts.bad,
+      next: { href: '/email-preferences?unsubscribe=1', label: texts.preferences },
+    })
+
   app.get(path, async (c) =>
     (await userOf(c)) === null
-      ? await answer(c, 400, texts.badTitle, texts.bad, '/email-preferences?unsubscribe=1')
-      : await answer(c, 200, texts.title, texts.question, null),
+      ? await bad(c)
+      : await mailPage(c, 200, { title: texts.title, sentence: texts.question, next: { post: texts.yes } }),
   )
 
   app.post(path, async (c) => {
     const userId = await userOf(c)
-    if (userId === null) return await answer(c, 400, texts.badTitle, texts.bad, '/email-preferences?unsubscribe=1')
+    if (userId === null) return await bad(c)
     const isNew = await parts.facts.change(userId, async ({ tx }) => {
       if ((await mailWishes(tx, userId)).isUnsubscribed) return false
       await setUnsubscribed(tx, userId, new Date(parts.clock.now()), 'link of a mail')
       return true
     })
-    return await answer(c, 200, texts.doneTitle, isNew ? texts.done : texts.before, '/email-preferences')
+    return await mailPage(c, 200, {
+      title: texts.doneTitle,
+      sentence: isNew ? texts.done : texts.before,
+      next: { href: '/email-preferences', label: texts.preferences },
+    })
   })
-}
-
-/** A page of one sentence: with a form that unsubscribes, or a way on. */
-async function answer(c: Ctx, status: 200 | 400, title: string, sentence: string, way: string | null) {
-  const body = html`<h1>${title}</h1>
-    <p class="lead">${sentence}</p>
-    ${
-      way === null
-        ? html`<form method="post"><button class="button primary" type="submit">${texts.yes}</button></form>`
-        : html`<a class="button" href="${way}">${texts.preferences}</a>`
-    }`
-  return c.html(page(title, body), status, { ...documentHeaders({ nonce: null }) })
 }

@@ -9,14 +9,14 @@ import { followNight } from '../../mail/heldMails.ts'
 import type { Parts } from '../../parts.ts'
 import { settlingSetup, tellSetup } from '../../setup.ts'
 import { defined } from '../json.ts'
-import { refused } from '../problem.ts'
+import { refused, tooMany } from '../problem.ts'
 import type { SomeRoutes } from '../serve.ts'
 
 /** Profile, billing and set-up (spec 2, Settings page). */
 export function settingsRoutes(parts: Parts) {
-  const { db, clock, hub } = parts
+  const { db, clock, hub, addresses } = parts
   return {
-    settingsUser: async ({ session }) => await answerOf(db, session.userId),
+    settingsUser: async ({ session }) => await answerOf(db, addresses, session.userId),
     settingsUserUpdate: async ({ session: { userId }, body: { setup_steps: steps, ...rest }, change }) => {
       const changed = defined(rest)
       if (changed.auto_renew !== undefined) await tellProvider(parts, userId, changed.auto_renew)
@@ -33,6 +33,9 @@ export function settingsRoutes(parts: Parts) {
             await followNight(tx, userId, at)
           }
           await followRenewal(tx, userId)
+          if (changed.billing_email === undefined) return
+          const wait = await addresses.ask(tx, userId)
+          if (wait !== null) throw tooMany(wait)
         }
         // Who says himself whether it is complete is taken at his word.
         const isSaid = changed.is_setup_complete !== undefined
@@ -40,7 +43,7 @@ export function settingsRoutes(parts: Parts) {
         else await settlingSetup({ tx, append }, { userId, at }, save)
         const after = await flag()
         if (isSaid ? after !== before : steps !== undefined && after === before) await tellSetup(append, after, at)
-        return await answerOf(tx, userId)
+        return await answerOf(tx, addresses, userId)
       })
       hub.refresh(userId, 'settings')
       return answer
@@ -59,8 +62,12 @@ async function tellProvider({ billing, db, log }: Parts, userId: string, isRenew
   if ((await renewedOtherwise(db, userId, isRenewed)).length > 0) throw refused(settingsUserUpdate, 'providerAway')
 }
 
-const answerOf = async (db: Db, userId: string) => ({
-  user_id: userId,
-  ...(await userSettings(db, userId)),
-  setup_steps: { ...(await saidOfSteps(db, userId)) },
-})
+async function answerOf(db: Db, addresses: Parts['addresses'], userId: string) {
+  const proof = await addresses.awaited(db, userId)
+  return {
+    user_id: userId,
+    ...(await userSettings(db, userId)),
+    setup_steps: { ...(await saidOfSteps(db, userId)) },
+    ...(proof !== null && { email_proof: { ...proof } }),
+  }
+}

@@ -21,6 +21,7 @@ import { useMail } from './useMail.ts'
 
 const cardOf = (view: EmailPrefsView): Loadable<MailCard> => view.preferences
 const unsavedZoneOf = (view: EmailPrefsView): string | null => view.unsavedZone
+const awaitedOf = (view: EmailPrefsView): string | null => view.awaited
 const masterOf = (view: EmailPrefsView): boolean | null => view.master
 
 /** Email preferences `/email-preferences` (screens.md 2.18). A mail leads here with `?unsubscribe=1`. */
@@ -41,6 +42,7 @@ function Chosen({ rows, isAsked }: { readonly rows: MailCard['rows']; readonly i
   const [isOpen, setOpen] = useState(isAsked)
   const master = useMail(masterOf)
   const unsavedZone = useMail(unsavedZoneOf)
+  const awaited = useMail(awaitedOf)
   const close = (): void => {
     setOpen(false)
     if (isAsked) navigate(location.pathname, { replace: true })
@@ -58,6 +60,12 @@ function Chosen({ rows, isAsked }: { readonly rows: MailCard['rows']; readonly i
           {words.master}
         </Switch>
       </Panel>
+      {awaited !== null && (
+        <Text tone="text2">
+          <Words>{`${words.unproved(awaited)} `}</Words>
+          <Link href="/settings">{words.prove}</Link>
+        </Text>
+      )}
       {unsavedZone !== null && (
         <Text tone="text2">
           <Words>{`${unsavedZone}. `}</Words>

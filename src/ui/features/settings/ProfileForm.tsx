@@ -12,6 +12,7 @@ import { useViewOrNull } from '../../model/useView.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { isEmail } from '../shared/isEmail.ts'
 import { useTries } from '../shared/useTries.ts'
+import { AddressProof } from './AddressProof.tsx'
 import * as css from './Settings.css.ts'
 import { words } from './texts.ts'
 import { useWriteOf } from '../shared/useWrite.ts'
@@ -70,6 +71,7 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
           onChange={(text) => change({ billing_name: text })}
         />
       </div>
+      {profile.proof !== null && <AddressProof proof={profile.proof} />}
       <Select
         label={words.timezone}
         options={zones}

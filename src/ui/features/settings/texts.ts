@@ -2,6 +2,12 @@
 export const words = {
   profile: 'Profile & Billing',
   email: 'Billing Email',
+  unproved: 'Confirm your email address',
+  unprovedHint: (awaits: string, goesTo: string | null): string =>
+    goesTo === null
+      ? `Open the link in the mail that was sent to ${awaits}. Until then no emails come.`
+      : `Open the link in the mail that was sent to ${awaits}. Until then your emails go to ${goesTo}.`,
+  sendLink: 'Send it again',
   name: 'Billing Name',
   timezone: 'Timezone',
   browserZone: 'Taken from this browser; Save Profile keeps it.',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeVault } from '../../../src/server/accounts/secrets.ts'
 import type { Db } from '../../../src/server/db/open.ts'
 import { setState, stateValue } from '../../../src/server/db/serverState.ts'
-import { makeUnsubscribeTokens } from '../../../src/server/mail/unsubscribeToken.ts'
+import { makeAddressTokens, makeUnsubscribeTokens } from '../../../src/server/mail/mailTokens.ts'
 import { memoryDatabase } from '../../support/memoryDatabase.ts'
 
 const KEY = 'bm90aGluZyB0aGF0IGEgc2VydmVyIGV2ZXIgbWFkZQ'
@@ -50,4 +50,18 @@ test("T22 with another key of the installation new links are made, told once in 
   const after = (await tokens(other)).of('mara')
   expect((await tokens(other)).read(after)).toBe('mara')
   expect(warned).toEqual([expect.stringContaining('do not work any more')])
+})
+
+test('T7 A-357 a token of an address is of this user, this address and this installation alone', async () => {
+  const made = await makeAddressTokens({ db, vault, log })
+  const who = { userId: 'mara "of" tests', email: 'mara@example.org' }
+  const token = made.of(who)
+  const other = made.of({ ...who, email: 'jonas@example.org' })
+
+  expect(made.read(token)).toEqual(who)
+  const [name = ''] = other.split('.')
+  const [, signature = ''] = token.split('.')
+  for (const wrong of [`${name}.${signature}`, token.slice(0, -1), signature, '', (await tokens()).of('mara')])
+    expect(made.read(wrong)).toBe(null)
+  expect((await tokens()).read(token)).toBe(null)
 })

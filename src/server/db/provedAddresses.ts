@@ -21,8 +21,8 @@ export interface MailGoal {
 }
 
 /**
- * Where the mails of a user go, and which address waits for its proof. What an outside provider says of his address
- * counts; at the embedded one a stranger types what he likes, so there it is proved as any other.
+ * Where the mails of a user go, and which address waits for its proof. The address that an outside provider names
+ * counts as proved; at the embedded one strangers type what they like, so it is proved as any other.
  */
 export async function mailGoal(db: Db, userId: string): Promise<MailGoal> {
   const row = await db

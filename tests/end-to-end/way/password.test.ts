@@ -31,6 +31,7 @@ const test = base.extend<{ readonly smtp: TestSmtp; readonly url: string }>({
 })
 
 const EMAIL = 'ada@example.org'
+const PHONE = { width: 390, height: 844 }
 
 /** Opens the part of the sign-in page that asks for a password. */
 async function atPasswords(page: Page): Promise<void> {
@@ -60,9 +61,8 @@ test('AUTH-10 who forgot his password sets a new one by the link of a mail, and 
   await makeAccount(page, 'Ada Lovelace', EMAIL)
 
   // On a phone of hers.
-  const phone = await newContext(browser, url, problems)
+  const phone = await newContext(browser, url, problems, { viewport: PHONE })
   const other = await phone.newPage()
-  await other.setViewportSize({ width: 390, height: 844 })
   await atPasswords(other)
   await other.getByRole('link', { name: 'Forgot your password?' }).click()
   await other.getByLabel('Email').fill(EMAIL)
@@ -106,9 +106,8 @@ test('SET-01 A-357 who made an account confirms his address by the link of a mai
   await page.getByText('Link sent!').waitFor()
   await expect.poll(() => addressLinks(smtp, email)).toHaveLength(2)
 
-  const phone = await newContext(browser, url, problems)
+  const phone = await newContext(browser, url, problems, { viewport: PHONE })
   const mail = await phone.newPage()
-  await mail.setViewportSize({ width: 390, height: 844 })
   await mail.goto(addressLinks(smtp, email)[0]!)
   await mail.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
   expect(await mail.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

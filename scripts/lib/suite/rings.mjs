@@ -52,7 +52,7 @@ export const gate = {
 }
 
 /**
- * Everything, with all generated cases: what is cheap comes first, the walk through every control last.
+ * Everything, with all generated cases: what is cheap comes first, what is long last.
  * @param {string} seed Of the generated cases and of the order of the files.
  * @returns {Ring}
  */
@@ -67,7 +67,6 @@ export const whole = (seed) => {
       { name: 'unit and components', minutes: 8, projects: ['unit', 'ui'], env: fresh },
       // Restarts under load and sizes of a disk, too, want the machine for themselves.
       { name: 'databases', minutes: 6, projects: ['databases'], env: fresh, oneByOne: true },
-      { name: 'deliberate faults', minutes: 60, script: ['scripts/mutate.mjs'] },
       { name: 'properties', minutes: 19, projects: ['property'], env: fresh },
       { name: 'simulation', minutes: 19, projects: ['simulation'], env: fresh },
       {
@@ -95,6 +94,8 @@ export const whole = (seed) => {
         needsBrowser: true,
         oneByOne: true,
       },
+      // Longest, and each by itself: neither seed nor order matters to them.
+      { name: 'deliberate faults', minutes: 60, script: ['scripts/mutate.mjs'] },
     ],
   }
 }

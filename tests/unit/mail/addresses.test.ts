@@ -105,6 +105,13 @@ test('T9 A-357 one user, and one address, is sent five links an hour; what is re
   expect((await save('ines', 'OFTEN@example.org')).status).toBe(429)
   expect(await mailsFor(server, 'often@example.org', 'address_link')).toHaveLength(5)
 
+  // The same address beside another field asks for no link, as at the checkout.
+  const named = await server.call('tom', 'PUT', '/v1/settings/user', {
+    billing_email: 'often@example.org',
+    billing_name: 'Tom T.',
+  })
+  expect([named.status, named.json.billing_name]).toEqual([200, 'Tom T.'])
+  expect(await mailsFor(server, 'often@example.org', 'address_link')).toHaveLength(5)
   // What needs no proof is no matter of the allowance.
   expect((await save('tom', null)).status).toBe(200)
   skew = HOUR

@@ -23,7 +23,7 @@ export function settingsRoutes(parts: Parts) {
       const answer = await change(async ({ tx, append }) => {
         const at = new Date(clock.now())
         const flag = async (): Promise<boolean | null> => (await userSettings(tx, userId)).is_setup_complete
-        const before = await flag()
+        const { is_setup_complete: before, billing_email: emailBefore } = await userSettings(tx, userId)
         const save = async (): Promise<void> => {
           if (steps !== undefined) await saveSaid(tx, userId, defined(steps))
           await saveUserSettings(tx, userId, changed)
@@ -33,7 +33,9 @@ export function settingsRoutes(parts: Parts) {
             await followNight(tx, userId, at)
           }
           await followRenewal(tx, userId)
-          if (changed.billing_email === undefined) return
+          // The same address said alone asks for another link; beside other fields it is only repeated, as at checkout.
+          const isAlone = steps === undefined && Object.keys(changed).length === 1
+          if (changed.billing_email === undefined || (changed.billing_email === emailBefore && !isAlone)) return
           const wait = await addresses.ask(tx, userId)
           if (wait !== null) throw tooMany(wait)
         }

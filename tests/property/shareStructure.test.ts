@@ -1,18 +1,19 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { shareStructure } from '../../src/domain/core/shareStructure.ts'
-import { fc, test } from '../support/fc.ts'
+import { fc } from '../support/fc.ts'
+import { law } from '../support/law.ts'
 
 const plain = fc.jsonValue({ maxDepth: 4 })
 
-test.prop([plain])('an equal copy gives back the old object', (value) => {
+law([plain])('an equal copy gives back the old object', (value) => {
   expect(shareStructure(value, structuredClone(value))).toBe(value)
 })
 
-test.prop([plain, plain])('the result equals the new value', (old, next) => {
+law([plain, plain])('the result equals the new value', (old, next) => {
   expect(shareStructure(old, structuredClone(next))).toEqual(next)
 })
 
-test.prop([fc.array(fc.record({ id: fc.string(), n: fc.integer() }), { minLength: 2, maxLength: 20 }), fc.nat()])(
+law([fc.array(fc.record({ id: fc.string(), n: fc.integer() }), { minLength: 2, maxLength: 20 }), fc.nat()])(
   'an unchanged row beside a changed one is the same object',
   (rows, at) => {
     const index = at % rows.length

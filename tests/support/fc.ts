@@ -47,4 +47,3 @@ function wholeNumber(name: string): number | null {
 }
 
 export { fc }
-export { test } from '@fast-check/vitest'

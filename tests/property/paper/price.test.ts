@@ -1,9 +1,10 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { instruments } from '../../../src/paper/market/instruments.ts'
 import { klineAt, klineStart, klinesOf, nextKlineStart, volumeOf } from '../../../src/paper/market/klines.ts'
 import { tickerRow } from '../../../src/paper/market/market.ts'
 import { crossingOf, PRICE_STEP, priceAt, rangeOf, ticksAt, trailOf } from '../../../src/paper/market/price.ts'
-import { fc, test } from '../../support/fc.ts'
+import { fc } from '../../support/fc.ts'
+import { law } from '../../support/law.ts'
 
 const seeds = fc.integer({ min: 1, max: 50 })
 const symbols = fc.constantFrom(...instruments.map((instrument) => instrument.symbol))
@@ -15,23 +16,20 @@ const steps = (from: number, to: number): number[] =>
   )
 
 describe('the price function', () => {
-  test.prop([seeds, symbols, times])(
-    'P-price the ticker, the candle and the price of a fill are one',
-    (seed, symbol, at) => {
-      const instrument = instruments.find((one) => one.symbol === symbol)
-      if (instrument === undefined) throw new Error('unlisted')
+  law([seeds, symbols, times])('P-price the ticker, the candle and the price of a fill are one', (seed, symbol, at) => {
+    const instrument = instruments.find((one) => one.symbol === symbol)
+    if (instrument === undefined) throw new Error('unlisted')
 
-      const candle = klineAt(seed, symbol, '1', klineStart('1', at), at)
+    const candle = klineAt(seed, symbol, '1', klineStart('1', at), at)
 
-      expect(tickerRow(seed, instrument, at)['lastPrice']).toBe(priceAt(seed, symbol, at))
-      expect(candle.close).toBe(priceAt(seed, symbol, at))
-      expect(candle.open).toBe(priceAt(seed, symbol, candle.start))
-      expect(Number(candle.low)).toBeLessThanOrEqual(Math.min(Number(candle.open), Number(candle.close)))
-      expect(Number(candle.high)).toBeGreaterThanOrEqual(Math.max(Number(candle.open), Number(candle.close)))
-    },
-  )
+    expect(tickerRow(seed, instrument, at)['lastPrice']).toBe(priceAt(seed, symbol, at))
+    expect(candle.close).toBe(priceAt(seed, symbol, at))
+    expect(candle.open).toBe(priceAt(seed, symbol, candle.start))
+    expect(Number(candle.low)).toBeLessThanOrEqual(Math.min(Number(candle.open), Number(candle.close)))
+    expect(Number(candle.high)).toBeGreaterThanOrEqual(Math.max(Number(candle.open), Number(candle.close)))
+  })
 
-  test.prop([seeds, symbols, times, fc.integer({ min: 1, max: 180_000 })])(
+  law([seeds, symbols, times, fc.integer({ min: 1, max: 180_000 })])(
     'P-price high and low are the extremes of every single step',
     (seed, symbol, from, length) => {
       const all = [
@@ -43,7 +41,7 @@ describe('the price function', () => {
     },
   )
 
-  test.prop([
+  law([
     seeds,
     symbols,
     times,
@@ -66,7 +64,7 @@ describe('the price function', () => {
     },
   )
 
-  test.prop([
+  law([
     seeds,
     symbols,
     times,
@@ -91,7 +89,7 @@ describe('the price function', () => {
     },
   )
 
-  test.prop([seeds, symbols, times, fc.constantFrom('5', '15', '60', '240', 'D')])(
+  law([seeds, symbols, times, fc.constantFrom('5', '15', '60', '240', 'D')])(
     'P-price a large candle is made of its small ones',
     (seed, symbol, at, interval) => {
       const start = klineStart(interval, at)

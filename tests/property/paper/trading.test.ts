@@ -6,7 +6,8 @@ import { mannerNames } from '../../../src/paper/wire/manners.ts'
 import { applyFill, directionOf, emptyPosition } from '../../../src/paper/orders/positions.ts'
 import { priceAt } from '../../../src/paper/market/price.ts'
 import type { Position, Side } from '../../../src/paper/types.ts'
-import { fc, test } from '../../support/fc.ts'
+import { fc } from '../../support/fc.ts'
+import { law } from '../../support/law.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 13)
 const HOUR = 3_600_000
@@ -32,7 +33,7 @@ function lived(
 const sum = (values: readonly string[]): string => values.reduce((total, value) => plus(total, value), '0')
 
 describe('accounts', () => {
-  test.prop([fc.integer({ min: 1, max: 1_000 }), fc.constantFrom('one_way' as const, 'hedge' as const)], {
+  law([fc.integer({ min: 1, max: 1_000 }), fc.constantFrom('one_way' as const, 'hedge' as const)], {
     numRuns: 15,
   })(
     'P-books balance: the wallet is the start plus gross profit less fees and funding, to the last digit',
@@ -64,7 +65,7 @@ describe('accounts', () => {
     },
   )
 
-  test.prop([fc.integer({ min: 1, max: 1_000 })], { numRuns: 10 })(
+  law([fc.integer({ min: 1, max: 1_000 })], { numRuns: 10 })(
     'P-price every fill is at the last price of its instant, within its candle',
     (seed) => {
       const { exchange, apiKey } = lived(seed, 24)
@@ -75,7 +76,7 @@ describe('accounts', () => {
     },
   )
 
-  test.prop(
+  law(
     [
       fc.integer({ min: 1, max: 1_000 }),
       fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 40 }),
@@ -96,7 +97,7 @@ describe('accounts', () => {
     expect(many.exchange.state()).toEqual(one.exchange.state())
   })
 
-  test.prop([fc.integer({ min: 1, max: 100_000 })], { numRuns: 25 })(
+  law([fc.integer({ min: 1, max: 100_000 })], { numRuns: 25 })(
     'P-traders at least 8 of 10 rules hold a position after 24 hours',
     (seed) => {
       const { exchange, apiKey } = lived(seed, 24)
@@ -107,7 +108,7 @@ describe('accounts', () => {
     },
   )
 
-  test.prop(
+  law(
     [
       fc.integer({ min: 1, max: 100_000 }),
       fc.constantFrom(...mannerNames),
@@ -124,7 +125,7 @@ describe('accounts', () => {
     expect(exchange.find(apiKey)?.ledger.executions.length).toBeGreaterThan(0)
   })
 
-  test.prop([fc.integer({ min: 1, max: 1_000 })], { numRuns: 10 })(
+  law([fc.integer({ min: 1, max: 1_000 })], { numRuns: 10 })(
     'P-seq grows for each symbol and is equal only for fills of one instant',
     (seed) => {
       const { exchange, apiKey } = lived(seed, 48)
@@ -152,7 +153,7 @@ describe('positions', () => {
     { minLength: 1, maxLength: 30 },
   )
 
-  test.prop([fills])('P-flips size, cost and profit agree after any run of fills in one-way mode', (list) => {
+  law([fills])('P-flips size, cost and profit agree after any run of fills in one-way mode', (list) => {
     let position: Position = emptyPosition('BTCUSDT', 0, '10')
     let cash = '0'
     let closed = '0'

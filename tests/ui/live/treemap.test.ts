@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { tilesOf } from '../../../src/ui/features/liveTrades/table/treemap.ts'
-import { fc, test } from '../../support/fc.ts'
+import { fc } from '../../support/fc.ts'
+import { law } from '../../support/law.ts'
 
 const weights = fc.array(fc.double({ min: 1, max: 1e6, noNaN: true }), { maxLength: 60 })
 
-test.prop([weights, fc.double({ min: 0.4, max: 4, noNaN: true })])(
+law([weights, fc.double({ min: 0.4, max: 4, noNaN: true })])(
   'areas are as the weights and fill the map',
   (list, ratio) => {
     const total = list.reduce((sum, weight) => sum + weight, 0)

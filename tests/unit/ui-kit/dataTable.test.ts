@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { columnsShown, columnWidths, leastWidth, linesOf, spansOf } from '../../../src/ui/kit/table/dataTableColumns.ts'
 import type { TableColumn } from '../../../src/ui/kit/table/dataTableTypes.ts'
 import { edgesOf, linesBeyond, rangeInSight } from '../../../src/ui/kit/table/dataTableWindow.ts'
-import { fc, test as property } from '../../support/fc.ts'
+import { fc } from '../../support/fc.ts'
+import { law } from '../../support/law.ts'
 
 const column = (id: string, width: number, more: Partial<TableColumn> = {}): TableColumn => ({
   id,
@@ -73,7 +74,7 @@ test('a folded group keeps its head and hides its rows', () => {
 })
 
 describe('window', () => {
-  property.prop([
+  law([
     fc.array(fc.constantFrom(28, 30, 36, 44), { minLength: 1, maxLength: 400 }),
     fc.nat(20_000),
     fc.integer({ min: 1, max: 2000 }),
